@@ -1,0 +1,72 @@
+import type { Candle, Interval } from './candle.ts'
+import type { Fill } from './fill.ts'
+import type { FilterReason } from './market.ts'
+import type { Price, Quantity } from './money.ts'
+import type { Slot } from './slots.ts'
+
+/** Why the gate let no order out; nothing is retried in a loop. */
+export type RefusalReason =
+  | FilterReason
+  | 'insufficient-funds'
+  | 'over-position'
+  | 'too-many-orders'
+  | 'halted'
+  | 'suspended'
+  | 'mode'
+
+/** Why the exchange took no order. */
+export type RejectReason =
+  | 'funds'
+  | 'minimum'
+  | 'precision'
+  | 'band'
+  | 'rate-limit'
+  | 'auth'
+  | 'halted'
+  | 'post-only-cross'
+  | 'other'
+
+/** Which half of a trade a user means: `entries` is the bot alone, `profits` its exits, `all` both. */
+export type Part = 'all' | 'entries' | 'profits'
+
+/** What a user asks of a unit (`trade` null) or of one of its trades. */
+export type Ask =
+  | { kind: 'suspend'; trade: number | null; part: Part }
+  | { kind: 'start'; trade: number | null; part: Part }
+  | { kind: 'suspend-profit'; trade: number; profit: number }
+  | { kind: 'start-profit'; trade: number; profit: number }
+  /** The new settings are passed as `config`; these are the ones before, in the family's own shape. */
+  | { kind: 'edit'; before: unknown; applyToGenerated: boolean }
+  /** Cancel everything and sell what is held at market. */
+  | { kind: 'close'; trade: number | null }
+  /** `close`: close first. `wait`: no new entries, deleted when the run completes. `release`: the coins stay, the bot lets go. */
+  | { kind: 'delete'; trade: number | null; how: 'close' | 'wait' | 'release' }
+
+/** What happened, in the past tense, with its time (ms since epoch, exchange time). `pair` is the index of the pair in a unit with several. */
+export type Event = { at: number } & (
+  | { kind: 'started'; /** Trades the owner's package has room for. */ allowance: number }
+  | { kind: 'price-crossed'; pair: number; price: Price }
+  | {
+      kind: 'candle-closed'
+      pair: number
+      interval: Interval
+      candle: Candle
+      /** Indicator values of the unit's series, in its order. */ values: readonly number[]
+    }
+  | { kind: 'timer-elapsed' }
+  | { kind: 'order-accepted'; trade: number; slot: Slot }
+  /** `filled` is the cumulative quantity; `done` makes it terminal and spends the want. */
+  | { kind: 'order-filled'; trade: number; slot: Slot; fill: Fill; filled: Quantity; done: boolean }
+  /** Terminal, by whomever: us, the user at the exchange, an expiry. `filled` is final. */
+  | { kind: 'order-canceled'; trade: number; slot: Slot; filled: Quantity; by: 'us' | 'outside' | 'expiry' }
+  | { kind: 'order-rejected'; trade: number; slot: Slot; reason: RejectReason }
+  | { kind: 'order-refused'; trade: number; slot: Slot; reason: RefusalReason }
+  | { kind: 'balance-changed'; /** Free quote of the account. */ free: Quantity }
+  | { kind: 'market-changed'; pair: number }
+  | { kind: 'signal-received'; pair: number; side: 'buy' | 'sell'; amount: Quantity | null }
+  | { kind: 'allowance-changed'; allowance: number }
+  | { kind: 'subscription-changed'; active: boolean }
+  | { kind: 'user-asked'; ask: Ask }
+)
+
+export type EventKind = Event['kind']

@@ -1,0 +1,95 @@
+/** Exact money: every price, quantity and amount is an integer count of 10^-18, branded by what it measures. */
+
+declare const brand: unique symbol
+type Branded<Name extends string> = bigint & { readonly [brand]: Name }
+
+/** Quote per one base. */
+export type Price = Branded<'price'>
+/** Base asset. */
+export type Quantity = Branded<'quantity'>
+/** Quote asset; a notional, a cost, a profit. */
+export type Amount = Branded<'amount'>
+/** A plain number such as a fee rate (0.001) or a percent (5 is 5 %). */
+export type Ratio = Branded<'ratio'>
+/** Any of the exact numbers. */
+export type Exact = Price | Quantity | Amount | Ratio
+
+/** One whole unit of anything, 10^18. */
+export const ONE = 10n ** 18n
+/** A hundred, for human percent. */
+export const HUNDRED = 100n * ONE
+
+/** The only places where a bare bigint becomes money. */
+export const asPrice = (value: bigint) => value as Price
+export const asQuantity = (value: bigint) => value as Quantity
+export const asAmount = (value: bigint) => value as Amount
+export const asRatio = (value: bigint) => value as Ratio
+
+export const ZERO_QUANTITY = asQuantity(0n)
+export const ZERO_AMOUNT = asAmount(0n)
+
+const DECIMAL = /^(-?)(\d{1,30})(?:\.(\d{1,18}))?$/
+
+/** A plain decimal ("-1.25", at most 18 decimals, no exponent) as an exact number, or null when it is not one. */
+export const parseDecimal = (text: string): bigint | null => {
+  const match = DECIMAL.exec(text)
+  if (match === null) return null
+  const [, sign, whole, fraction = ''] = match
+  const value = BigInt(whole ?? 0) * ONE + BigInt(fraction.padEnd(18, '0'))
+  return sign === '-' ? -value : value
+}
+
+const parsed = (text: string): bigint => {
+  const value = parseDecimal(text)
+  if (value === null) throw new RangeError(`not a decimal: ${text}`)
+  return value
+}
+
+/** Literals and already validated texts; throws RangeError on anything else. */
+export const price = (text: string) => asPrice(parsed(text))
+export const quantity = (text: string) => asQuantity(parsed(text))
+export const amount = (text: string) => asAmount(parsed(text))
+export const ratio = (text: string) => asRatio(parsed(text))
+
+/** Shortest exact decimal text: no exponent, no trailing zeros, "0" for zero. */
+export const formatDecimal = (value: bigint): string => {
+  const negative = value < 0n
+  const digits = (negative ? -value : value).toString().padStart(19, '0')
+  const fraction = digits.slice(-18).replace(/0+$/, '')
+  const text = fraction === '' ? digits.slice(0, -18) : `${digits.slice(0, -18)}.${fraction}`
+  return negative ? `-${text}` : text
+}
+
+/** Quotient rounded toward minus infinity; `divisor` is positive. */
+export const divideDown = (dividend: bigint, divisor: bigint): bigint => {
+  const quotient = dividend / divisor
+  return dividend < 0n && quotient * divisor !== dividend ? quotient - 1n : quotient
+}
+
+/** Quotient rounded toward plus infinity; `divisor` is positive. */
+export const divideUp = (dividend: bigint, divisor: bigint): bigint => -divideDown(-dividend, divisor)
+
+/** The largest multiple of `step` not above `value`. */
+export const floorTo = (value: bigint, step: bigint): bigint => divideDown(value, step) * step
+/** The smallest multiple of `step` not below `value`. */
+export const ceilTo = (value: bigint, step: bigint): bigint => divideUp(value, step) * step
+
+/** Product of two exact numbers, rounded down to 10^-18. */
+export const multiplyDown = (left: bigint, right: bigint): bigint => divideDown(left * right, ONE)
+/** Product of two exact numbers, rounded up to 10^-18. */
+export const multiplyUp = (left: bigint, right: bigint): bigint => divideUp(left * right, ONE)
+
+/** What `quantity` is worth at `price`; exact whenever tick size times step size has at most 18 decimals. */
+export const notional = (price: Price, quantity: Quantity): Amount => asAmount(multiplyDown(price, quantity))
+
+/** The double nearest to an exact number: for charts and price triggers only. Never decreasing in its argument. */
+export const toNumber = (value: bigint): number => Number(value) / 1e18
+
+/** An exact number from a double that has at most 15 significant digits; throws RangeError otherwise. */
+export const fromNumber = (value: number): bigint => {
+  const text = String(value)
+  return parsed(text.includes('e') ? value.toFixed(18) : text)
+}
+
+export const min = <T extends bigint>(left: T, right: T): T => (left < right ? left : right)
+export const max = <T extends bigint>(left: T, right: T): T => (left > right ? left : right)

@@ -1,0 +1,110 @@
+/**
+ * The contract between what decides and what carries out: something happens, the unit decides, the runner makes the exchange agree.
+ * A unit is pure. It has no clock, no randomness and no I/O; the same function runs live, in demo and in backtest.
+ */
+import type { Interval } from './candle.ts'
+import type { Event } from './event.ts'
+import type { MarketNow, Pair } from './market.ts'
+import type { Amount, Price, Quantity } from './money.ts'
+import type { SlotChange } from './slots.ts'
+import type { UnitReport } from './status.ts'
+
+export type Mode = 'live' | 'demo'
+
+/** When the unit must be asked again on one pair: at or above a price, at or below one, at a time, or when candles close. */
+export type Wake = {
+  above: Price | null
+  below: Price | null
+  atMs: number | null
+  candles: readonly Interval[]
+}
+
+/** One line of the trade history, written once for each order when it is terminal, and for what users or rules did. */
+export type HistoryRow = {
+  action:
+    | 'buy'
+    | 'sell'
+    | 'stop-loss'
+    | 'take-profit'
+    | 'close'
+    | 'trailing'
+    | 'suspend'
+    | 'start'
+    | 'edit'
+    | 'release'
+    | 'error'
+  /** Null when it is the unit's own. */
+  trade: number | null
+  /** The level, stop or indicator value that caused it. */
+  threshold: Price | null
+  /** Volume-weighted price of the fills. */
+  price: Price | null
+  quantity: Quantity
+  amount: Amount
+  fee: Amount
+  /** Realised by this action; null for what realises nothing. */
+  profit: Amount | null
+  success: boolean
+  /** Code of what went wrong or why, for the reader's language. */
+  cause: string | null
+}
+
+/** What is not an order. The runner carries these out; the decision only names them. */
+export type Effect =
+  | { kind: 'write-history'; row: HistoryRow }
+  | { kind: 'notify'; code: string; values: Readonly<Record<string, string>> }
+  | { kind: 'ask-allowance'; count: number }
+
+/** Every unit's state is a head of plain values and its trades, ascending by id; a change replaces one trade and shares the rest. */
+export type UnitState = { readonly trades: readonly { readonly id: number }[] }
+
+/** Why a user's ask changes nothing: a code with a sentence in both languages, and the values the sentence needs. */
+export type Refusal = { code: string; values: Readonly<Record<string, string>> }
+
+export type Decision<State extends UnitState> = {
+  state: State
+  /** Only slots that change, and only wants that may be sent now. */
+  wants: readonly SlotChange[]
+  effects: readonly Effect[]
+  /** One for each pair of the unit, in its order. */
+  wakes: readonly Wake[]
+  /** Set only in answer to `user-asked`; then nothing else changed. */
+  refusal: Refusal | null
+}
+
+/** What the unit is doing now, in one sentence: a message code and its values, formatted decimals or codes. */
+export type Explanation = { code: string; values: Readonly<Record<string, string>> }
+
+/**
+ * A family of bots: the rules of one kind of unit. State is plain data (no class, no function), so it can be journalled.
+ * `decide` never throws for anything the outside world did; it throws only when an invariant of its own state is broken, which suspends that one unit.
+ */
+export type Family<Config, State extends UnitState> = {
+  name: string
+  /** Which package allowance its trades count against. */
+  group: 'spot' | 'indicator' | 'signal'
+  /** Rises with every change of the rules or of the state's shape. */
+  version: number
+  /** Settings out of stored plain data, with decimals as text; throws when they are not this family's. */
+  parseConfig: (stored: unknown) => Config
+  /** The inverse of `parseConfig`: JSON-ready plain data. */
+  formatConfig: (config: Config) => unknown
+  pairs: (config: Config) => readonly Pair[]
+  initial: (config: Config) => State
+  decide: (config: Config, state: State, event: Event, now: MarketNow) => Decision<State>
+  /** Base that a trade may dispose of; for trade 0 what all trades may. The gate holds live sells to it. */
+  holding: (state: State, trade: number) => Quantity
+  report: (config: Config, state: State) => UnitReport
+  explain: (config: Config, state: State, now: MarketNow) => Explanation
+  /** State of an older version in the present shape. */
+  upgrade: (state: unknown, version: number) => State
+}
+
+/** A family with its types forgotten, as lists and the runner hold it. */
+export type AnyFamily = Family<unknown, UnitState>
+
+/** Forgets the types of a family; sound because a unit's config and state only ever meet their own family. */
+export const family = <Config, State extends UnitState>(definition: Family<Config, State>): AnyFamily =>
+  definition as unknown as AnyFamily
+
+export const never: Wake = { above: null, below: null, atMs: null, candles: [] }
