@@ -1,0 +1,175 @@
+/** What the rest of the product may ask of trading, and what trading hands out. Commands go in, facts and projections come out. */
+import type { Ask } from '#engine/event.ts'
+import type { Amount, Price, Quantity } from '#engine/money.ts'
+import type { Slot } from '#engine/slots.ts'
+import type { Position } from '#engine/position.ts'
+import type { UnitReport } from '#engine/status.ts'
+import type { Effect, Explanation, HistoryRow, Mode, Refusal } from '#engine/unit.ts'
+
+/** One trading account: so far a user's demo account at one exchange. Its shard is hash(id) % 256. */
+export type Account = { id: string; owner: string; exchange: string; kind: 'demo' }
+
+/** What a person asks for. `id` is made by the first sender; a repeated id (7 days) gets the first answer again. */
+export type Command = { id: string } & (
+  | { kind: 'open-account'; account: Account; /** Asset to decimal text. */ balances: Readonly<Record<string, string>> }
+  | {
+      kind: 'create'
+      account: string
+      unit: { id: string; owner: string; family: string; name: string; mode: Mode; config: unknown }
+      /** Trades the owner's package has room for. */
+      allowance: number
+    }
+  | {
+      kind: 'ask'
+      account: string
+      unit: string
+      ask: Ask
+      /** The new stored settings and name, with `edit` only. */
+      change: { name: string; config: unknown } | null
+    }
+)
+
+/** Durable before it is given. A read that follows waits for the projector to reach `position`. */
+export type CommandAnswer = { shard: number; position: number; refusal: Refusal | null }
+
+/** A unit as the read tables hold it. */
+export type UnitProjection = {
+  id: string
+  account: string
+  owner: string
+  family: string
+  name: string
+  mode: Mode
+  exchange: string
+  pair: string
+  config: unknown
+  createdAtMs: number
+  startedAtMs: number | null
+  deletedAtMs: number | null
+  report: UnitReport
+}
+
+/** Order states as the read tables know them; see engine/order.ts for the whole life. */
+export type OrderProjection = {
+  clientOrderId: string
+  account: string
+  owner: string
+  unit: string
+  trade: number
+  slot: Slot
+  side: 'buy' | 'sell'
+  type: 'limit' | 'immediate' | 'market'
+  price: Price | null
+  quantity: Quantity
+  filled: Quantity
+  state: string
+  createdAtMs: number
+  updatedAtMs: number
+}
+
+export type FillProjection = {
+  account: string
+  owner: string
+  unit: string
+  trade: number
+  slot: Slot
+  clientOrderId: string
+  tradeId: string
+  exchange: string
+  pair: string
+  side: 'buy' | 'sell'
+  atMs: number
+  price: Price
+  quantity: Quantity
+  feeAsset: 'base' | 'quote' | 'third'
+  fee: bigint
+  feeQuote: Amount
+  /** Realised by this fill; null for a buy. */
+  realised: Amount | null
+}
+
+export type HistoryProjection = {
+  owner: string
+  unit: string
+  unitName: string
+  family: string
+  mode: Mode
+  exchange: string
+  pair: string
+  atMs: number
+  row: HistoryRow
+}
+
+export type Notice = { owner: string; unit: string; atMs: number; effect: Extract<Effect, { kind: 'notify' }> }
+
+export type BalanceProjection = { account: string; owner: string; asset: string; free: bigint; locked: bigint }
+
+/** Sum of an account in its quote assets, taken every 15 minutes; the raw material of every profit chart. */
+export type EquityProjection = {
+  account: string
+  owner: string
+  mode: Mode
+  atMs: number
+  /** In the account's first quote asset. */ equity: Amount
+  realised: Amount
+}
+
+/** What one durable batch changed. Applying a batch twice changes nothing: every row is a last state or has a key. */
+export type ProjectionBatch = {
+  shard: number
+  /** Journal position that the read tables have reached once this batch is written. */
+  position: number
+  accounts: readonly Account[]
+  units: readonly UnitProjection[]
+  orders: readonly OrderProjection[]
+  fills: readonly FillProjection[]
+  /** Each keyed by (shard, position of its record, ordinal). */
+  history: readonly (HistoryProjection & { position: number; ordinal: number })[]
+  notices: readonly (Notice & { position: number; ordinal: number })[]
+  balances: readonly BalanceProjection[]
+  equity: readonly EquityProjection[]
+}
+
+/** The read tables as the projector needs them: the batch and its watermark are written in one transaction. */
+export type ReadStore = {
+  watermarks: () => Promise<ReadonlyMap<number, number>>
+  write: (batch: ProjectionBatch) => Promise<void>
+}
+
+/** What a bot is doing now; comes from the shard, not from the read tables. */
+export type UnitNow = {
+  explanation: Explanation
+  report: UnitReport
+  /** Next prices and time at which it is asked again. */
+  above: Price | null
+  below: Price | null
+  atMs: number | null
+  liveOrders: readonly {
+    trade: number
+    slot: Slot
+    side: 'buy' | 'sell'
+    price: Price | null
+    quantity: Quantity
+    filled: Quantity
+    state: string
+  }[]
+  /** The unit threw and is quarantined; the code of the incident. */
+  incident: string | null
+}
+
+/** Something a person is shown at once. */
+export type Fact =
+  | { kind: 'fill'; fill: FillProjection }
+  | { kind: 'unit'; owner: string; unit: string; status: UnitReport['status']; position: Position }
+  | { kind: 'notice'; notice: Notice }
+
+export type Runner = {
+  send: (command: Command) => Promise<CommandAnswer>
+  now: (account: string, unit: string) => Promise<UnitNow | null>
+  balances: (account: string) => Promise<readonly BalanceProjection[]>
+  /** True once the read tables have reached the position; false after the wait. */
+  reached: (shard: number, position: number, waitMs: number) => Promise<boolean>
+  /** Facts are given after they are durable and projected. Returns how to stop listening. */
+  listen: (listener: (facts: readonly Fact[]) => void) => () => void
+  stop: () => Promise<void>
+}
