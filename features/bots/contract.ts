@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { badges, reasons, statuses } from '#engine/status.ts'
+import { procedure } from '#platform/contract.ts'
+import { Decimal } from '#platform/fields.ts'
+
+const Id = z.uuid()
+/** Made by the browser once for each act, so that a repeated request changes nothing twice. */
+const CommandId = z.uuid()
+const Mode = z.enum(['live', 'demo'])
+const Sentence = z.object({ code: z.string(), values: z.record(z.string(), z.string()) })
+
+const Profit = z.object({
+  /** Realised, unrealised and their sum, all after fees; fees paid so far. Quote. */
+  realised: Decimal,
+  unrealised: Decimal,
+  total: Decimal,
+  fees: Decimal,
+  /** Total as percent of the investment. */
+  percent: z.number(),
+  /** What buying at the start with the whole investment and holding would have made; null before the start. */
+  buyAndHold: Decimal.nullable(),
+})
+
+export const BotSummary = z.object({
+  id: Id,
+  family: z.string(),
+  name: z.string(),
+  exchange: z.string(),
+  pair: z.string(),
+  mode: Mode,
+  status: z.enum(statuses),
+  badges: z.array(z.enum(badges)),
+  reasons: z.array(z.enum(reasons)),
+  investment: Decimal,
+  committed: Decimal,
+  used: z.int(),
+  limit: z.int().nullable(),
+  tradeCount: z.int(),
+  runs: z.int(),
+  profit: Profit,
+  /** What it is doing now. */
+  now: Sentence,
+  createdAtMs: z.number(),
+  startedAtMs: z.number().nullable(),
+})
+export type BotSummary = z.output<typeof BotSummary>
+
+export const BotTrade = z.object({
+  id: z.int(),
+  price: Decimal,
+  amount: Decimal,
+  status: z.enum(statuses),
+  badges: z.array(z.enum(badges)),
+  reasons: z.array(z.enum(reasons)),
+  phase: z.enum(['idle', 'armed', 'entry-open', 'entry-partial', 'holding', 'exit-partial', 'exiting', 'done']),
+  entry: z.enum(['not-traded', 'traded']),
+  base: Decimal,
+  cost: Decimal,
+  realised: Decimal,
+  unrealised: Decimal,
+  runs: z.int(),
+  stopPrice: Decimal.nullable(),
+  profits: z.array(
+    z.object({
+      price: Decimal,
+      share: Decimal,
+      quantity: Decimal,
+      status: z.enum(['waiting', 'sold', 'escaped', 'suspended']),
+    }),
+  ),
+})
+export type BotTrade = z.output<typeof BotTrade>
+
+export const BotOrder = z.object({
+  clientOrderId: z.string(),
+  trade: z.int(),
+  slot: z.string(),
+  side: z.enum(['buy', 'sell']),
+  type: z.enum(['limit', 'immediate', 'market']),
+  price: Decimal.nullable(),
+  quantity: Decimal,
+  filled: Decimal,
+  state: z.string(),
+  createdAtMs: z.number(),
+  updatedAtMs: z.number(),
+})
+export type BotOrder = z.output<typeof BotOrder>
+
+export const BotFill = z.object({
+  tradeId: z.string(),
+  trade: z.int(),
+  side: z.enum(['buy', 'sell']),
+  atMs: z.number(),
+  price: Decimal,
+  quantity: Decimal,
+  feeQuote: Decimal,
+  realised: Decimal.nullable(),
+})
+export type BotFill = z.output<typeof BotFill>
+
+export const Bot = BotSummary.extend({
+  /** The settings as the form shows them. */
+  form: z.unknown(),
+  stopLossProfit: Decimal,
+  stopCount: z.int(),
+  base: Decimal,
+  cost: Decimal,
+  price: Decimal,
+  trades: z.array(BotTrade),
+  liveOrders: z.array(BotOrder.omit({ clientOrderId: true, createdAtMs: true, updatedAtMs: true })),
+  /** Prices and time at which it is asked again. */
+  next: z.object({ above: Decimal.nullable(), below: Decimal.nullable(), atMs: z.number().nullable() }),
+  incident: z.string().nullable(),
+  /** The read tables had not caught up within two seconds. */
+  behind: z.boolean(),
+})
+export type Bot = z.output<typeof Bot>
+
+/** What a form got wrong, at its own paths. */
+const Issue = z.object({ path: z.string(), code: z.string(), params: z.record(z.string(), z.string()) })
+
+const Answer = z.object({ id: Id, shard: z.int(), position: z.int() })
+const After = z.object({ shard: z.coerce.number().int(), position: z.coerce.number().int() })
+
+const Part = z.enum(['all', 'entries', 'profits'])
+const Trade = z.int().min(1).nullable()
+export const BotAsk = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('suspend'), trade: Trade, part: Part }),
+  z.object({ kind: z.literal('start'), trade: Trade, part: Part }),
+  z.object({ kind: z.literal('suspend-profit'), trade: z.int().min(1), profit: z.int().min(0) }),
+  z.object({ kind: z.literal('start-profit'), trade: z.int().min(1), profit: z.int().min(0) }),
+  z.object({ kind: z.literal('close'), trade: Trade }),
+  z.object({ kind: z.literal('delete'), trade: Trade, how: z.enum(['close', 'wait', 'release']) }),
+])
+export type BotAsk = z.output<typeof BotAsk>
+
+const NOT_FOUND = { BOT_NOT_FOUND: { status: 404 } }
+/** The family said no: `code` is one of its own messages. */
+const REFUSED = { BOT_REFUSED: { status: 409, data: Sentence } }
+const Page = z.object({
+  id: Id,
+  cursor: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+})
+const family = z.string().max(30)
+
+export const bots = {
+  list: procedure('trading')
+    .route({ method: 'GET', path: '/bots', summary: 'Own bots of a family', tags: ['Bots'] })
+    .input(z.object({ family, mode: Mode.optional(), after: After.optional() }))
+    .output(z.object({ bots: z.array(BotSummary), behind: z.boolean() })),
+  get: procedure('trading')
+    .route({ method: 'GET', path: '/bots/{id}', summary: 'One bot with its trades', tags: ['Bots'] })
+    .input(z.object({ id: Id, after: After.optional() }))
+    .errors(NOT_FOUND)
+    .output(Bot),
+  orders: procedure('trading')
+    .route({ method: 'GET', path: '/bots/{id}/orders', summary: 'Orders of a bot, newest first', tags: ['Bots'] })
+    .input(Page)
+    .errors(NOT_FOUND)
+    .output(z.object({ orders: z.array(BotOrder), next: z.string().nullable() })),
+  fills: procedure('trading')
+    .route({ method: 'GET', path: '/bots/{id}/fills', summary: 'Fills of a bot, newest first', tags: ['Bots'] })
+    .input(Page)
+    .errors(NOT_FOUND)
+    .output(z.object({ fills: z.array(BotFill), next: z.string().nullable() })),
+  /** What the server finds wrong with a form; nothing is created. */
+  check: procedure('trading')
+    .route({ method: 'POST', path: '/bots/check', summary: 'Check the settings of a bot', tags: ['Bots'] })
+    .input(z.object({ family, form: z.unknown() }))
+    .output(z.object({ issues: z.array(Issue) })),
+  create: procedure('trading')
+    .route({ method: 'POST', path: '/bots', summary: 'Create and start a bot', tags: ['Bots'] })
+    .input(z.object({ commandId: CommandId, family, form: z.unknown() }))
+    .errors({ ...REFUSED, FAMILY_UNKNOWN: { status: 404 } })
+    .output(Answer),
+  edit: procedure('trading')
+    .route({ method: 'PUT', path: '/bots/{id}', summary: 'Change the settings of a bot', tags: ['Bots'] })
+    .input(z.object({ commandId: CommandId, id: Id, form: z.unknown(), applyToGenerated: z.boolean() }))
+    .errors({ ...NOT_FOUND, ...REFUSED })
+    .output(Answer),
+  ask: procedure('trading')
+    .route({ method: 'POST', path: '/bots/{id}/ask', summary: 'Suspend, start, close or delete', tags: ['Bots'] })
+    .input(z.object({ commandId: CommandId, id: Id, ask: BotAsk }))
+    .errors({ ...NOT_FOUND, ...REFUSED })
+    .output(Answer),
+  /** The unfinished wizard of a family; kept 30 days, without secrets. */
+  draft: procedure('trading')
+    .route({ method: 'GET', path: '/bots/drafts/{family}', summary: 'The unfinished form of a family', tags: ['Bots'] })
+    .input(z.object({ family }))
+    .output(z.object({ draft: z.object({ form: z.unknown(), step: z.string(), savedAtMs: z.number() }).nullable() })),
+  saveDraft: procedure('trading')
+    .route({ method: 'PUT', path: '/bots/drafts/{family}', summary: 'Keep the unfinished form', tags: ['Bots'] })
+    .input(z.object({ family, form: z.unknown(), step: z.string().max(40) }))
+    .output(z.object({ savedAtMs: z.number() })),
+  dropDraft: procedure('trading')
+    .route({ method: 'DELETE', path: '/bots/drafts/{family}', summary: 'Forget the unfinished form', tags: ['Bots'] })
+    .input(z.object({ family }))
+    .output(z.object({})),
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { procedure } from '#platform/contract.ts'
+import { Decimal } from '#platform/fields.ts'
+
+export const ranges = ['7d', '30d', '12m', 'all'] as const
+
+/** Realised profit a day in the user's time zone, oldest first, days without trades included. */
+const ProfitSeries = z.object({
+  total: Decimal,
+  days: z.array(z.object({ day: z.iso.date(), profit: Decimal, sum: Decimal })),
+})
+export type ProfitSeries = z.output<typeof ProfitSeries>
+
+export const Overview = z.object({
+  balances: z.array(
+    z.object({
+      account: z.uuid(),
+      exchange: z.string(),
+      kind: z.enum(['demo']),
+      /** Worth of all assets in `quote` at the last prices. */
+      total: Decimal,
+      quote: z.string(),
+      assets: z.array(z.object({ asset: z.string(), free: Decimal, locked: Decimal, worth: Decimal })),
+    }),
+  ),
+  /** Null while there is no live account: the message leads on. */
+  live: ProfitSeries.nullable(),
+  demo: ProfitSeries,
+  quote: z.string(),
+  running: z.object({ live: z.int(), demo: z.int() }),
+  /** Suspended trades that ask for an act, newest first. */
+  warnings: z.array(z.object({ bot: z.uuid(), family: z.string(), name: z.string(), reason: z.string() })),
+})
+export type Overview = z.output<typeof Overview>
+
+export const dashboard = {
+  overview: procedure('account')
+    .route({ method: 'GET', path: '/dashboard', summary: 'Balances and profit', tags: ['Dashboard'] })
+    .input(z.object({ range: z.enum(ranges).default('30d') }))
+    .output(Overview),
+}

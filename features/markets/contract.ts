@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { intervals } from '#engine/candle.ts'
+import { procedure } from '#platform/contract.ts'
+import { Decimal } from '#platform/fields.ts'
+
+/** A pair at one exchange, with the numbers that forms explain themselves with. */
+export const MarketSummary = z.object({
+  exchange: z.string(),
+  pair: z.string(),
+  base: z.string(),
+  quote: z.string(),
+  tickSize: Decimal,
+  stepSize: Decimal,
+  minQuantity: Decimal,
+  maxQuantity: Decimal,
+  minNotional: Decimal,
+  maxOpenOrders: z.int(),
+  band: z.object({ low: Decimal, high: Decimal }).nullable(),
+  fees: z.object({ mode: z.enum(['received', 'quote', 'third']), maker: Decimal, taker: Decimal }),
+  status: z.enum(['trading', 'halted']),
+  price: Decimal,
+  bid: Decimal,
+  ask: Decimal,
+  /** Change of the last price against 24 hours ago; null where there is no candle that old. */
+  changePercent: z.number().nullable(),
+  pumping: z.boolean(),
+})
+export type MarketSummary = z.output<typeof MarketSummary>
+
+/** Columns of candles, oldest first; gaps are absent. */
+export const CandleColumns = z.object({
+  interval: z.enum(intervals),
+  openTimeMs: z.array(z.number()),
+  open: z.array(z.number()),
+  high: z.array(z.number()),
+  low: z.array(z.number()),
+  close: z.array(z.number()),
+  volume: z.array(z.number()),
+})
+export type CandleColumns = z.output<typeof CandleColumns>
+
+export const markets = {
+  list: procedure('trading')
+    .route({ method: 'GET', path: '/markets', summary: 'Pairs that bots can trade', tags: ['Markets'] })
+    .output(z.object({ nowMs: z.number(), markets: z.array(MarketSummary) })),
+  candles: procedure('trading')
+    .route({ method: 'GET', path: '/markets/candles', summary: 'Candles of a pair', tags: ['Markets'] })
+    .input(
+      z.object({
+        exchange: z.string().max(40),
+        pair: z.string().max(40),
+        interval: z.enum(intervals),
+        /** Newest candles up to this time; now when absent. */
+        toMs: z.coerce.number().optional(),
+        limit: z.coerce.number().int().min(1).max(1500).default(300),
+      }),
+    )
+    .errors({ PAIR_UNKNOWN: { status: 404 } })
+    .output(CandleColumns),
+}
