@@ -7,12 +7,11 @@ import { type PlatformErrorCode, platformErrors } from './errors.ts'
 /** What the guard reads; it is also printed by the test that walks all calls. */
 export type ProcedureMeta = { requirement: Requirement; permission: Permission | null }
 
-export type ReadMethod = 'GET'
-export type ChangeMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** `path` is the address below /api/v1, with `{name}` for a field of the input; `summary` is a plain English sentence. */
-export type CallRoute<Method extends ReadMethod | ChangeMethod> = {
-  method: Method
+export type CallRoute<Allowed extends Method = Method> = {
+  method: Allowed
   path: `/${string}`
   summary: string
   tags?: readonly string[]
@@ -20,21 +19,21 @@ export type CallRoute<Method extends ReadMethod | ChangeMethod> = {
 
 const base = oc.$meta<ProcedureMeta>({ requirement: 'system', permission: null }).errors(platformErrors)
 
-const start = <Method extends ReadMethod | ChangeMethod>(requirement: Requirement, permission: Permission | null) => ({
-  route: (route: CallRoute<Method>) => base.meta({ requirement, permission }).route(route),
-})
+const start = (requirement: Requirement, permission: Permission | null) => base.meta({ requirement, permission })
+type Start = ReturnType<typeof start>
 
-type AnyMethod = ReadMethod | ChangeMethod
+/** The start of a call that may only read: what follows `.route` is as with any other call. */
+type ReadOnlyStart = { route: (route: CallRoute<'GET'>) => Start }
 
 /**
  * Starts a call: `procedure('trading').route({ method: 'POST', path: '/bots', summary: '…' }).input(…).output(…)`.
  * A call of the admin area may only read, unless it names the permission it needs.
  */
-export function procedure(grant: 'admin'): ReturnType<typeof start<ReadMethod>>
-export function procedure(grant: 'admin', permission: Permission): ReturnType<typeof start<AnyMethod>>
-export function procedure(grant: Exclude<Requirement, 'admin'>): ReturnType<typeof start<AnyMethod>>
+export function procedure(grant: 'admin'): ReadOnlyStart
+export function procedure(grant: 'admin', permission: Permission): Start
+export function procedure(grant: Exclude<Requirement, 'admin'>): Start
 export function procedure(grant: Requirement, permission: Permission | null = null) {
-  return start<AnyMethod>(grant, permission)
+  return start(grant, permission)
 }
 
 type ErrorMapOf<Procedure> = Procedure extends { '~orpc': { errorMap: infer Errors } } ? Errors : never

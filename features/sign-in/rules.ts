@@ -1,0 +1,50 @@
+/** The numbers and decisions of signing in, pure. Sources: design pages business 3.3, 2.4 and 41. */
+
+export const themes = ['dark', 'light', 'system'] as const
+export type Theme = (typeof themes)[number]
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+export const SESSION_IDLE_MS = 12 * HOUR
+export const SESSION_MAX_MS = 7 * 24 * HOUR
+
+export const CODE_LIFE_MS = 10 * MINUTE
+export const CODE_TRIES = 5
+export const CODE_WAIT_MS = 60 * SECOND
+export const CODES_AN_HOUR = 5
+
+/** Failures within the window after which the next try has to wait until the window has passed. */
+export const FAILURES_AN_ACCOUNT = 5
+export const FAILURES_AN_ADDRESS = 20
+export const FAILURE_WINDOW_MS = 15 * MINUTE
+
+/**
+ * How long to wait, 0 for not at all, when `limit` events are allowed within `windowMs`.
+ * `newestFirst` are the times of the last events; the wait runs from the newest of them once the limit is reached.
+ */
+export const waitAfter = (newestFirst: readonly number[], limit: number, windowMs: number, nowMs: number): number => {
+  const inWindow = newestFirst.filter((atMs) => nowMs - atMs < windowMs)
+  const [newest] = inWindow
+  return newest === undefined || inWindow.length < limit ? 0 : newest + windowMs - nowMs
+}
+
+/** When a budget of `limit` an hour has room again: the oldest event that counts falls out of the hour. */
+export const waitForBudget = (newestFirst: readonly number[], limit: number, nowMs: number): number => {
+  const oldestCounted = newestFirst[limit - 1]
+  return oldestCounted === undefined ? 0 : Math.max(0, oldestCounted + HOUR - nowMs)
+}
+
+/** "anna.kovacs@example.com" is shown as "a***s@example.com": enough to know the box, too little to learn it. */
+export const maskEmail = (email: string): string => {
+  const at = email.lastIndexOf('@')
+  const name = email.slice(0, at)
+  const first = name.slice(0, 1)
+  const last = name.length > 2 ? name.slice(-1) : ''
+  return `${first}***${last}${email.slice(at)}`
+}
+
+/** A session ends after 12 idle hours, and in any case after 7 days. */
+export const isSessionOver = (session: { lastSeenAtMs: number; expiresAtMs: number }, nowMs: number): boolean =>
+  nowMs >= session.expiresAtMs || nowMs - session.lastSeenAtMs >= SESSION_IDLE_MS

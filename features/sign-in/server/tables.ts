@@ -1,0 +1,104 @@
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { languages } from '#engine/messages.ts'
+import { roles } from '#platform/access.ts'
+import { newId } from '#platform/id.ts'
+import { themes } from '../rules.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date' })
+const id = () =>
+  uuid()
+    .primaryKey()
+    .$defaultFn(() => newId())
+const ownerId = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** A person. User name and e-mail are kept as typed and unique in lower case. */
+export const users = pgTable(
+  'user',
+  {
+    id: id(),
+    username: text().notNull(),
+    usernameLower: text().notNull(),
+    email: text().notNull(),
+    emailLower: text().notNull(),
+    firstname: text().notNull(),
+    lastname: text().notNull(),
+    role: text({ enum: roles }).notNull().default('ROLE_USER'),
+    permissions: text().array().notNull().default([]),
+    locked: boolean().notNull().default(false),
+    /** argon2id in the PHC string format. */
+    passwordHash: text().notNull(),
+    /** Base32 secret of the authenticator app; null while the second step is a code by e-mail. */
+    authenticatorSecret: text(),
+    /** The last 30 s step whose code was accepted: no step counts twice. */
+    authenticatorStep: integer(),
+    language: text({ enum: languages }).notNull().default('en'),
+    /** BCP 47 tag for numbers and dates; null follows the language. */
+    region: text(),
+    /** IANA name. */
+    timeZone: text().notNull().default('Europe/Budapest'),
+    theme: text({ enum: themes }).notNull().default('dark'),
+    createdAt: instant().notNull().defaultNow(),
+    emailConfirmedAt: instant(),
+    lastLoginAt: instant(),
+    version: integer().notNull().default(1),
+  },
+  (user) => [
+    uniqueIndex('user_username_lower_key').on(user.usernameLower),
+    uniqueIndex('user_email_lower_key').on(user.emailLower),
+  ],
+)
+
+/** A signed-in browser. Only the SHA-256 of the token in its cookie is kept. */
+export const sessions = pgTable(
+  'session',
+  {
+    hash: text().primaryKey(),
+    id: uuid()
+      .notNull()
+      .$defaultFn(() => newId()),
+    userId: ownerId(),
+    createdAt: instant().notNull(),
+    lastSeenAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    secondFactorAt: instant().notNull(),
+    address: text().notNull(),
+    userAgent: text().notNull(),
+  },
+  (session) => [index('session_user_id_index').on(session.userId)],
+)
+
+/** The wait between password and second step. It opens nothing but the second step. */
+export const challenges = pgTable('sign_in_challenge', {
+  hash: text().primaryKey(),
+  userId: ownerId(),
+  kind: text({ enum: ['email', 'app'] }).notNull(),
+  /** Keyed hash of the code sent by e-mail; null for the app. */
+  codeHash: text(),
+  codeSentAt: instant(),
+  triesLeft: integer().notNull(),
+  expiresAt: instant().notNull(),
+})
+
+/** Codes for the day the authenticator is lost: keyed hashes, each good once. */
+export const securityCodes = pgTable(
+  'security_code',
+  { userId: ownerId(), hash: text().notNull(), usedAt: instant() },
+  (code) => [primaryKey({ name: 'security_code_pkey', columns: [code.userId, code.hash] })],
+)
+
+/** Browsers that have finished a sign-in: their owner keeps a try counter of their own. */
+export const knownDevices = pgTable(
+  'known_device',
+  { userId: ownerId(), hash: text().notNull(), seenAt: instant().notNull() },
+  (device) => [primaryKey({ name: 'known_device_pkey', columns: [device.userId, device.hash] })],
+)
+
+/** What the throttles count: failures for each account and each address, and codes sent. */
+export const signInEvents = pgTable(
+  'sign_in_event',
+  { id: id(), kind: text({ enum: ['failure', 'code'] }).notNull(), key: text().notNull(), at: instant().notNull() },
+  (event) => [index('sign_in_event_key_index').on(event.kind, event.key, event.at)],
+)

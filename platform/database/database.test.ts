@@ -1,0 +1,108 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DataFolderInUse, isSameBoot, lockDataFolder } from './data-lock.ts'
+import { openDatabase } from './database.ts'
+import { newestDump, writeDump } from './dumps.ts'
+import { migrationsFolder } from './test-database.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'database-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const lockFile = () => join(folder, 'lock.json')
+const rewriteLock = async (change: object) =>
+  writeFile(lockFile(), JSON.stringify({ ...JSON.parse(await readFile(lockFile(), 'utf8')), ...change }))
+
+test('a second opener is refused with a sentence that says what to do', async () => {
+  const lock = await lockDataFolder(folder)
+  expect(lock.previous).toBe('clean')
+  await expect(lockDataFolder(folder)).rejects.toThrow(DataFolderInUse)
+  await expect(lockDataFolder(folder)).rejects.toThrow(`is used by process ${process.pid}. Stop that one first`)
+  await lock.release()
+  expect((await lockDataFolder(folder)).previous).toBe('clean')
+})
+
+test.each([
+  ['a process that is gone', { pid: 2 ** 30 }, 'dead-process'],
+  ['a process whose number was given to another one', { processStart: 'long ago' }, 'dead-process'],
+  ['a machine that went down', { boot: 'another boot' }, 'other-boot'],
+])('the lock of %s is taken', async (_case, change, previous) => {
+  await lockDataFolder(folder)
+  await rewriteLock(change)
+  expect((await lockDataFolder(folder)).previous).toBe(previous)
+  await expect(lockDataFolder(folder)).rejects.toThrow(DataFolderInUse)
+})
+
+test('a lock that was cut off in the middle counts as a machine that went down', async () => {
+  await writeFile(lockFile(), '{"pid":')
+  expect((await lockDataFolder(folder)).previous).toBe('other-boot')
+})
+
+test.each([
+  ['abc', 'abc', true],
+  ['abc', 'abd', false],
+  ['at:1000', 'at:1090', true],
+  ['at:1000', 'at:1200', false],
+  ['at:1000', 'abc', false],
+])('boot %s and boot %s: same %s', (one, other, same) => {
+  expect(isSameBoot(one, other)).toBe(same)
+})
+
+test('three dumps are kept and the newest is found', async () => {
+  expect(await newestDump(folder)).toBeNull()
+  for (const at of [1000, 4000, 2000, 3000]) await writeDump(folder, new Blob([`dump ${at}`]), new Date(at))
+  const newest = await newestDump(folder)
+  expect(newest?.at.getTime()).toBe(4000)
+  expect(await newest?.content.text()).toBe('dump 4000')
+  expect(await readdir(join(folder, 'dumps'))).toHaveLength(3)
+})
+
+const countThings = async (database: Awaited<ReturnType<typeof openDatabase>>) => {
+  const result = await database.database.execute(sql`select name from thing order by name`)
+  return JSON.parse(JSON.stringify(result)).rows.map((row: { name: string }) => row.name)
+}
+
+test('a clean stop keeps everything; a machine that went down is set back to the newest dump', async () => {
+  const first = await openDatabase(folder, migrationsFolder)
+  expect(first.opening).toEqual({ kind: 'new' })
+  await first.database.execute(sql`create table thing (name text)`)
+  await first.database.execute(sql`insert into thing values ('dumped')`)
+  await first.close()
+
+  const second = await openDatabase(folder, migrationsFolder)
+  expect(second.opening).toEqual({ kind: 'as-left' })
+  await second.database.execute(sql`insert into thing values ('kept by the clean stop')`)
+  await second.close()
+
+  const third = await openDatabase(folder, migrationsFolder)
+  expect(await countThings(third)).toEqual(['dumped', 'kept by the clean stop'])
+  await third.database.execute(sql`insert into thing values ('after the dump')`)
+  // The stop of a machine: the files are copied by nobody, the lock of the other boot stays.
+  const lock = await readFile(lockFile(), 'utf8')
+  await third.close()
+  const [newest = ''] = (await readdir(join(folder, 'dumps'))).sort().reverse()
+  await rm(join(folder, 'dumps', newest))
+  await writeFile(lockFile(), JSON.stringify({ ...JSON.parse(lock), boot: 'another boot' }))
+
+  const fourth = await openDatabase(folder, migrationsFolder)
+  expect(fourth.opening.kind).toBe('restored')
+  expect(await countThings(fourth)).toEqual(['dumped', 'kept by the clean stop'])
+  await fourth.close()
+})
+
+test('other work gets its turn between queries', async () => {
+  const embedded = await openDatabase(folder, migrationsFolder)
+  let turns = 0
+  const timer = setInterval(() => (turns += 1), 0)
+  await embedded.database.transaction(async (transaction) => {
+    for (let index = 0; index < 100; index += 1) await transaction.execute(sql`select ${index}::int`)
+  })
+  clearInterval(timer)
+  await embedded.close()
+  expect(turns).toBeGreaterThan(5)
+})

@@ -1,0 +1,57 @@
+/** A migrated database in memory for a test, in half a second: the first one ever leaves a dump, later ones start from it. */
+import { createHash } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { type Database, fromClient, migrateClient } from './database.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+export const migrationsFolder = join(root, 'app/migrations')
+
+/** The dump is named by what the migrations say, so that a changed migration is never served from an old dump. */
+const dumpPath = async (): Promise<string> => {
+  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort()
+  const hash = createHash('sha256')
+  for (const name of names) hash.update(name).update(await readFile(join(migrationsFolder, name)))
+  return join(root, 'node_modules/.cache/tradewright', `${hash.digest('hex').slice(0, 20)}.tar`)
+}
+
+const migratedDump = async (): Promise<Blob> => {
+  const path = await dumpPath()
+  const kept = await readFile(path).catch(() => null)
+  if (kept !== null) return openAsBlob(path, { type: 'application/x-tar' })
+  const client = await PGlite.create()
+  await migrateClient(client, migrationsFolder)
+  const dump = await client.dumpDataDir('none')
+  await client.close()
+  await mkdir(join(path, '..'), { recursive: true })
+  // Two test processes may get here at once: each writes its own file, and the last rename wins whole.
+  const part = `${path}.${process.pid}.${performance.now()}`
+  await writeFile(part, new Uint8Array(await dump.arrayBuffer()))
+  await rename(part, path)
+  return dump
+}
+
+export type TestDatabase = {
+  database: Database
+  /** Empties every table; for `afterEach`. */
+  empty: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** `const test = await openTestDatabase()` in `beforeAll`, `test.empty()` after each test, `test.close()` in `afterAll`. */
+export const openTestDatabase = async (): Promise<TestDatabase> => {
+  const client = await PGlite.create({ loadDataDir: await migratedDump() })
+  const database = fromClient(client)
+  const empty = async () => {
+    const tables = await client.query<{ name: string }>(
+      `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+    )
+    if (tables.rows.length === 0) return
+    await database.execute(sql.raw(`truncate ${tables.rows.map((table) => table.name).join(', ')} cascade`))
+  }
+  return { database, empty, close: () => client.close() }
+}
