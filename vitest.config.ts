@@ -1,12 +1,37 @@
 import { defineConfig } from 'vitest/config'
+import { closingLine } from './app/closing-line.ts'
+
+const exclude = ['node_modules/**', 'dist/**', 'data/**']
 
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts'],
-    exclude: ['node_modules/**', 'dist/**', 'data/**'],
-    pool: 'threads',
-    maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    reporters: ['default', closingLine],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts'],
+          exclude,
+          pool: 'threads',
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          // Journeys in a real browser come last and one file at a time: each starts the whole product.
+          name: 'browser',
+          include: ['**/*.e2e.ts'],
+          exclude,
+          pool: 'forks',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 })
