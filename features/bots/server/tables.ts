@@ -1,0 +1,144 @@
+/** What trading has made durable, as people read it. Only the projector writes these tables, besides drafts and commands. */
+import { desc } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { asAmount, asPrice, asQuantity } from '#engine/money.ts'
+import type { Slot } from '#engine/slots.ts'
+import type { UnitReport } from '#engine/status.ts'
+import type { Mode } from '#engine/unit.ts'
+import { exact, exactJson, instant } from '#platform/database/columns.ts'
+
+/** Trading accounts: so far a user's demo account at an exchange. */
+export const accounts = pgTable(
+  'trading_accounts',
+  {
+    id: text('id').primaryKey(),
+    owner: text('owner').notNull(),
+    exchange: text('exchange').notNull(),
+    kind: text('kind').$type<'demo'>().notNull(),
+  },
+  (table) => [uniqueIndex('trading_accounts_owner').on(table.owner, table.exchange, table.kind)],
+)
+
+/** `report` holds the trades as well: they are always read with their bot and change with every fill. */
+export const bots = pgTable(
+  'bots',
+  {
+    id: text('id').primaryKey(),
+    account: text('account').notNull(),
+    owner: text('owner').notNull(),
+    family: text('family').notNull(),
+    name: text('name').notNull(),
+    mode: text('mode').$type<Mode>().notNull(),
+    exchange: text('exchange').notNull(),
+    pair: text('pair').notNull(),
+    config: jsonb('config').notNull(),
+    createdAtMs: instant('created_at').notNull(),
+    startedAtMs: instant('started_at'),
+    deletedAtMs: instant('deleted_at'),
+    report: exactJson<UnitReport>('report').notNull(),
+  },
+  (table) => [index('bots_owner').on(table.owner, table.family, desc(table.createdAtMs))],
+)
+
+export const orders = pgTable(
+  'bot_orders',
+  {
+    clientOrderId: text('client_order_id').primaryKey(),
+    account: text('account').notNull(),
+    owner: text('owner').notNull(),
+    bot: text('bot').notNull(),
+    trade: bigint('trade', { mode: 'number' }).notNull(),
+    slot: text('slot').$type<Slot>().notNull(),
+    side: text('side').$type<'buy' | 'sell'>().notNull(),
+    type: text('type').$type<'limit' | 'immediate' | 'market'>().notNull(),
+    price: exact('price', asPrice),
+    quantity: exact('quantity', asQuantity).notNull(),
+    filled: exact('filled', asQuantity).notNull(),
+    state: text('state').notNull(),
+    createdAtMs: instant('created_at').notNull(),
+    updatedAtMs: instant('updated_at').notNull(),
+  },
+  (table) => [index('bot_orders_bot').on(table.bot, desc(table.createdAtMs), desc(table.clientOrderId))],
+)
+
+/**
+ * One row an execution. The order is part of the key because an exchange gives both sides of a trade one id, and both sides may be ours.
+ */
+export const fills = pgTable(
+  'bot_fills',
+  {
+    exchange: text('exchange').notNull(),
+    pair: text('pair').notNull(),
+    tradeId: text('trade_id').notNull(),
+    clientOrderId: text('client_order_id').notNull(),
+    account: text('account').notNull(),
+    owner: text('owner').notNull(),
+    bot: text('bot').notNull(),
+    trade: bigint('trade', { mode: 'number' }).notNull(),
+    slot: text('slot').$type<Slot>().notNull(),
+    side: text('side').$type<'buy' | 'sell'>().notNull(),
+    atMs: instant('at').notNull(),
+    price: exact('price', asPrice).notNull(),
+    quantity: exact('quantity', asQuantity).notNull(),
+    feeAsset: text('fee_asset').$type<'base' | 'quote' | 'third'>().notNull(),
+    fee: exact('fee', (value) => value).notNull(),
+    feeQuote: exact('fee_quote', asAmount).notNull(),
+    realised: exact('realised', asAmount),
+  },
+  (table) => [
+    primaryKey({
+      name: 'bot_fills_key',
+      columns: [table.exchange, table.pair, table.tradeId, table.clientOrderId],
+    }),
+    index('bot_fills_bot').on(table.bot, desc(table.atMs), desc(table.tradeId), desc(table.clientOrderId)),
+    index('bot_fills_owner').on(table.owner, table.atMs),
+  ],
+)
+
+/** What units wanted their owners to know; keyed by its journal record. */
+export const notices = pgTable(
+  'bot_notices',
+  {
+    shard: integer('shard').notNull(),
+    position: bigint('position', { mode: 'number' }).notNull(),
+    ordinal: integer('ordinal').notNull(),
+    owner: text('owner').notNull(),
+    bot: text('bot').notNull(),
+    atMs: instant('at').notNull(),
+    code: text('code').notNull(),
+    values: jsonb('values').$type<Readonly<Record<string, string>>>().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'bot_notices_key', columns: [table.shard, table.position, table.ordinal] }),
+    index('bot_notices_owner').on(table.owner, desc(table.atMs)),
+  ],
+)
+
+/** Unfinished wizards: one a user and family, kept 30 days. */
+export const drafts = pgTable(
+  'bot_drafts',
+  {
+    owner: text('owner').notNull(),
+    family: text('family').notNull(),
+    form: jsonb('form').$type<unknown>(),
+    step: text('step').notNull(),
+    savedAtMs: instant('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ name: 'bot_drafts_key', columns: [table.owner, table.family] })],
+)
+
+/** Which bot a command id stands for and what it asked, so that a repeated request finds its first answer and another one is refused. */
+export const commands = pgTable(
+  'bot_commands',
+  {
+    owner: text('owner').notNull(),
+    id: text('id').notNull(),
+    bot: text('bot').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    sentAtMs: instant('sent_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'bot_commands_key', columns: [table.owner, table.id] }),
+    index('bot_commands_sent').on(table.sentAtMs),
+  ],
+)
