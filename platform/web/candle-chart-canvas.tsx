@@ -1,0 +1,223 @@
+/** The drawing of a candle chart. It is loaded on its own, because the chart library weighs more than a page. */
+import {
+  CandlestickSeries,
+  createChart,
+  createSeriesMarkers,
+  type IChartApi,
+  type IPriceLine,
+  type ISeriesApi,
+  type ISeriesMarkersPluginApi,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import { useEffect, useRef } from 'react'
+import type { Candle } from '#engine/candle.ts'
+import { type ChartColors, type ChartScheme, chartColors, lineDash } from './candle-chart-colors.ts'
+import {
+  type CandleColumns,
+  type ChartLine,
+  type ChartMarker,
+  foldMinute,
+  labeledLines,
+  lineChanges,
+  placeMarkers,
+  type SeriesRow,
+  seriesRows,
+  visibleRange,
+} from './candle-chart-data.ts'
+
+export type CanvasProps = {
+  candles: CandleColumns
+  lines: readonly ChartLine[]
+  markers: readonly ChartMarker[]
+  /** Decimals of the pair's tick size. */
+  digits: number
+  locale: string
+  timeZone: string
+  scheme: ChartScheme
+  /** Calls back with the minute's candle so far until the returned function is called. */
+  watch?: ((listener: (minute: Candle) => void) => () => void) | undefined
+}
+
+/** The library's brand for seconds since 1970. */
+const chartTime = (seconds: number) => seconds as UTCTimestamp
+const toSeconds = (time: Time): number => (typeof time === 'number' ? time : 0)
+
+type Drawing = {
+  chart: IChartApi
+  series: ISeriesApi<'Candlestick'>
+  markers: ISeriesMarkersPluginApi<Time>
+  lines: Map<string, IPriceLine>
+  rows: SeriesRow[]
+  shown: readonly ChartLine[]
+}
+
+const localization = (locale: string, timeZone: string, digits: number) => {
+  const price = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: 'always',
+  })
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return {
+    locale,
+    priceFormatter: (value: number) => price.format(value),
+    timeFormatter: (at: Time) => time.format(toSeconds(at) * 1000),
+  }
+}
+
+/** The axis counts marks by kind: 0 year, 1 month, 2 day, 3 time, 4 time with seconds. */
+const tickFormatter = (locale: string, timeZone: string) => {
+  const formats = [
+    new Intl.DateTimeFormat(locale, { year: 'numeric', timeZone }),
+    new Intl.DateTimeFormat(locale, { month: 'short', timeZone }),
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone }),
+    new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }),
+  ]
+  return (at: Time, kind: number): string => formats[Math.min(kind, 3)]?.format(toSeconds(at) * 1000) ?? ''
+}
+
+const colorOptions = (colors: ChartColors) => ({
+  layout: { textColor: colors.text },
+  grid: { vertLines: { color: colors.grid }, horzLines: { color: colors.grid } },
+})
+
+const seriesColors = (colors: ChartColors) => ({
+  upColor: colors.up,
+  downColor: colors.down,
+  wickUpColor: colors.up,
+  wickDownColor: colors.down,
+})
+
+const draw = (box: HTMLElement): Drawing => {
+  const chart = createChart(box, {
+    autoSize: true,
+    layout: {
+      background: { color: 'transparent' },
+      // The library's own mark is a link that keyboards would reach inside an image; its notice stands on the information page.
+      attributionLogo: false,
+      fontFamily: 'Inter Variable, system-ui, sans-serif',
+      fontSize: 11,
+    },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.06, bottom: 0.06 } },
+    timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false, rightOffset: 4 },
+    crosshair: { mode: 0 },
+    handleScroll: { vertTouchDrag: false },
+  })
+  const series = chart.addSeries(CandlestickSeries, { borderVisible: false })
+  const drawing: Drawing = {
+    chart,
+    series,
+    markers: createSeriesMarkers(series, []),
+    lines: new Map(),
+    rows: [],
+    shown: [],
+  }
+  series.applyOptions({
+    autoscaleInfoProvider: (original: () => { priceRange: { minValue: number; maxValue: number } | null } | null) => {
+      const range = original()?.priceRange
+      if (range === undefined || range === null) return null
+      const { low, high } = visibleRange({ low: range.minValue, high: range.maxValue }, drawing.shown)
+      return { priceRange: { minValue: low, maxValue: high } }
+    },
+  })
+  return drawing
+}
+
+const drawLines = (drawing: Drawing, lines: readonly ChartLine[], colors: ChartColors) => {
+  const labeled = labeledLines(lines)
+  const options = (line: ChartLine) => ({
+    price: line.price,
+    color: colors.line[line.tone],
+    lineStyle: lineDash[line.tone],
+    lineWidth: 1 as const,
+    axisLabelVisible: labeled.has(line.id),
+    title: labeled.has(line.id) ? line.label : '',
+  })
+  const changes = lineChanges(new Set(drawing.lines.keys()), lines)
+  for (const id of changes.remove) {
+    const line = drawing.lines.get(id)
+    if (line !== undefined) drawing.series.removePriceLine(line)
+    drawing.lines.delete(id)
+  }
+  for (const line of changes.update) drawing.lines.get(line.id)?.applyOptions(options(line))
+  for (const line of changes.create) drawing.lines.set(line.id, drawing.series.createPriceLine(options(line)))
+  drawing.shown = lines
+  // Lines do not move the scale by themselves; setting the option again makes the library ask for the range.
+  drawing.series.priceScale().applyOptions({ autoScale: true })
+}
+
+const drawMarkers = (drawing: Drawing, markers: readonly ChartMarker[], candles: CandleColumns, colors: ChartColors) =>
+  drawing.markers.setMarkers(
+    placeMarkers(markers, drawing.rows, candles.interval).map((marker) => ({
+      id: marker.id,
+      time: chartTime(marker.time),
+      position: marker.side === 'buy' ? ('belowBar' as const) : ('aboveBar' as const),
+      shape: marker.side === 'buy' ? ('arrowUp' as const) : ('arrowDown' as const),
+      color: colors.line[marker.side],
+    })),
+  )
+
+export default function CandleChartCanvas(props: CanvasProps) {
+  const { candles, lines, markers, digits, locale, timeZone, scheme, watch } = props
+  const box = useRef<HTMLDivElement>(null)
+  const drawing = useRef<Drawing | null>(null)
+  const colors = chartColors[scheme]
+
+  useEffect(() => {
+    if (box.current === null) return
+    const made = draw(box.current)
+    drawing.current = made
+    return () => {
+      drawing.current = null
+      made.chart.remove()
+    }
+  }, [])
+
+  useEffect(() => {
+    drawing.current?.chart.applyOptions({
+      ...colorOptions(colors),
+      localization: localization(locale, timeZone, digits),
+      timeScale: { tickMarkFormatter: tickFormatter(locale, timeZone) },
+    })
+    drawing.current?.series.applyOptions({
+      ...seriesColors(colors),
+      priceFormat: { type: 'price', precision: digits, minMove: 10 ** -digits },
+    })
+  }, [colors, locale, timeZone, digits])
+
+  useEffect(() => {
+    const made = drawing.current
+    if (made === null) return
+    made.rows = seriesRows(candles)
+    made.series.setData(made.rows.map((row) => ({ ...row, time: chartTime(row.time) })))
+    const visible = (box.current?.clientWidth ?? 600) / 7
+    made.chart
+      .timeScale()
+      .setVisibleLogicalRange({ from: Math.max(0, made.rows.length - visible), to: made.rows.length + 3 })
+  }, [candles])
+
+  useEffect(() => {
+    if (drawing.current !== null) drawLines(drawing.current, lines, colors)
+  }, [lines, colors])
+
+  useEffect(() => {
+    if (drawing.current !== null) drawMarkers(drawing.current, markers, candles, colors)
+  }, [markers, candles, colors])
+
+  useEffect(
+    () =>
+      watch?.((minute) => {
+        const made = drawing.current
+        if (made === null) return
+        const row = foldMinute(made.rows.at(-1) ?? null, minute, candles.interval)
+        if (row === null) return
+        if (made.rows.at(-1)?.time === row.time) made.rows.pop()
+        made.rows.push(row)
+        made.series.update({ ...row, time: chartTime(row.time) })
+      }),
+    [watch, candles],
+  )
+
+  return <div ref={box} style={{ position: 'absolute', inset: 0 }} />
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type ChartLine,
+  digitsOf,
+  foldMinute,
+  labeledLines,
+  lineChanges,
+  placeMarkers,
+  type SeriesRow,
+  seriesRows,
+  visibleRange,
+} from './candle-chart-data.ts'
+
+const MINUTE = 60_000
+const line = (id: string, price: number, tone: ChartLine['tone'] = 'buy'): ChartLine => ({ id, price, tone, label: id })
+
+const minute = (openTimeMs: number, high: number, low: number, close: number) => ({
+  openTimeMs,
+  open: 11,
+  high,
+  low,
+  close,
+  volume: 1,
+})
+const marker = (id: string, atMs: number) => ({ id, atMs, side: 'buy' as const, price: 1 })
+
+describe('series rows', () => {
+  it('turns columns into rows with seconds', () => {
+    const columns = {
+      interval: '1m' as const,
+      openTimeMs: [60_000, 120_000],
+      open: [1, 2],
+      high: [3, 4],
+      low: [0.5, 1.5],
+      close: [2, 3],
+      volume: [9, 9],
+    }
+    expect(seriesRows(columns)).toEqual([
+      { time: 60, open: 1, high: 3, low: 0.5, close: 2 },
+      { time: 120, open: 2, high: 4, low: 1.5, close: 3 },
+    ])
+  })
+})
+
+describe('a minute folded into the last candle', () => {
+  const last: SeriesRow = { time: 0, open: 10, high: 12, low: 9, close: 11 }
+  it.each([
+    ['grows the candle of its interval', minute(2 * MINUTE, 13, 10, 12.5), { ...last, high: 13, close: 12.5 }],
+    ['keeps the extremes', minute(2 * MINUTE, 11.5, 10, 11.2), { ...last, close: 11.2 }],
+    ['opens the next candle', minute(5 * MINUTE, 13, 10, 12), { time: 300, open: 11, high: 13, low: 10, close: 12 }],
+    ['ignores the past', minute(-MINUTE, 13, 10, 12), null],
+  ])('%s', (_, candle, expected) => {
+    expect(foldMinute(last, candle, '5m')).toEqual(expected)
+  })
+})
+
+describe('markers', () => {
+  it('sit on their candle in order of time, and not before the first', () => {
+    const rows = [0, 300, 600].map((time) => ({ time, open: 1, high: 1, low: 1, close: 1 }))
+    const placed = placeMarkers([marker('late', 700_000), marker('early', 301_000), marker('before', -1)], rows, '5m')
+    expect(placed.map(({ id, time }) => [id, time])).toEqual([
+      ['early', 300],
+      ['late', 600],
+    ])
+  })
+})
+
+describe('the visible range', () => {
+  const candles = { low: 90, high: 110 }
+  it.each([
+    ['near lines are in the picture', [line('a', 80), line('b', 130)], { low: 80, high: 130 }],
+    ['a line far away is not', [line('a', 1), line('b', 100)], { low: 90, high: 110 }],
+  ])('%s', (_, lines, expected) => {
+    expect(visibleRange(candles, lines)).toEqual(expected)
+  })
+  it('always holds the candles', () => {
+    fc.assert(
+      fc.property(fc.array(fc.float({ min: 0, max: 1000, noNaN: true })), (prices) => {
+        const range = visibleRange(
+          candles,
+          prices.map((price, index) => line(String(index), price)),
+        )
+        expect(range.low).toBeLessThanOrEqual(candles.low)
+        expect(range.high).toBeGreaterThanOrEqual(candles.high)
+      }),
+    )
+  })
+})
+
+describe('lines', () => {
+  it('are labeled while few; among many only the stop is', () => {
+    const levels = Array.from({ length: 13 }, (_, index) => line(`level ${index}`, index))
+    const stop = line('stop', 1, 'stop')
+    expect([...labeledLines([...levels.slice(0, 12), stop])]).toHaveLength(13)
+    expect([...labeledLines([...levels, stop])]).toEqual(['stop'])
+  })
+  it('after the changes exactly the wanted ids are there', () => {
+    const ids = fc.uniqueArray(fc.integer({ min: 0, max: 20 }).map(String))
+    fc.assert(
+      fc.property(ids, ids, (before, after) => {
+        const shown = new Set(before)
+        const { create, update, remove } = lineChanges(
+          shown,
+          after.map((id) => line(id, 1)),
+        )
+        for (const id of remove) expect(shown.delete(id)).toBe(true)
+        for (const { id } of update) expect(shown.has(id)).toBe(true)
+        for (const { id } of create) {
+          expect(shown.has(id)).toBe(false)
+          shown.add(id)
+        }
+        expect([...shown].toSorted()).toEqual(after.toSorted())
+      }),
+    )
+  })
+})
+
+describe('digits of a tick size', () => {
+  it.each([
+    ['0.01', 2],
+    ['0.00050000', 4],
+    ['1', 0],
+    ['10.0', 0],
+  ])('%s needs %i', (tick, digits) => {
+    expect(digitsOf(tick)).toBe(digits)
+  })
+})

@@ -1,0 +1,111 @@
+/** What a candle chart draws, as plain data; nothing here touches the screen. */
+import { type Candle, type Interval, intervalMs } from '#engine/candle.ts'
+
+/** Candles as columns, oldest first; the shape in which the API sends them. */
+export type CandleColumns = {
+  interval: Interval
+  openTimeMs: readonly number[]
+  open: readonly number[]
+  high: readonly number[]
+  low: readonly number[]
+  close: readonly number[]
+  volume: readonly number[]
+}
+
+export const lineTones = ['buy', 'sell', 'stop', 'trailing', 'bound', 'average'] as const
+/** What a horizontal line stands for; it decides color and dash, so that color is never the only sign. */
+export type LineTone = (typeof lineTones)[number]
+
+export type ChartLine = { id: string; price: number; tone: LineTone; label: string }
+
+/** A fill on the chart. */
+export type ChartMarker = { id: string; atMs: number; side: 'buy' | 'sell'; price: number }
+
+/** A row of the series: seconds since 1970, as the chart library counts time. */
+export type SeriesRow = { time: number; open: number; high: number; low: number; close: number }
+
+export const seriesRows = (columns: CandleColumns): SeriesRow[] =>
+  columns.openTimeMs.map((openTimeMs, index) => ({
+    time: openTimeMs / 1000,
+    open: columns.open[index] ?? 0,
+    high: columns.high[index] ?? 0,
+    low: columns.low[index] ?? 0,
+    close: columns.close[index] ?? 0,
+  }))
+
+/** The last row after one more minute's candle so far: the same row grown, or the first of the next interval. Null for a minute before the last row. */
+export const foldMinute = (last: SeriesRow | null, minute: Candle, interval: Interval): SeriesRow | null => {
+  const length = intervalMs[interval]
+  const time = (Math.floor(minute.openTimeMs / length) * length) / 1000
+  if (last !== null && time < last.time) return null
+  if (last === null || time > last.time)
+    return { time, open: minute.open, high: minute.high, low: minute.low, close: minute.close }
+  return {
+    time,
+    open: last.open,
+    high: Math.max(last.high, minute.high),
+    low: Math.min(last.low, minute.low),
+    close: minute.close,
+  }
+}
+
+/** Markers sit on the candle that holds their time; those before the first candle are not drawn. Ascending in time, as the library demands. */
+export const placeMarkers = (
+  markers: readonly ChartMarker[],
+  rows: readonly SeriesRow[],
+  interval: Interval,
+): (ChartMarker & { time: number })[] => {
+  const first = rows[0]?.time
+  if (first === undefined) return []
+  const length = intervalMs[interval]
+  return markers
+    .map((marker) => ({ ...marker, time: (Math.floor(marker.atMs / length) * length) / 1000 }))
+    .filter((marker) => marker.time >= first)
+    .toSorted((left, right) => left.time - right.time)
+}
+
+/** Decimals that a tick size such as 0.01 or 0.00050000 needs. */
+export const digitsOf = (tickSize: string): number => {
+  const fraction = tickSize.split('.')[1]?.replace(/0+$/, '') ?? ''
+  return fraction.length
+}
+
+export type PriceRange = { low: number; high: number }
+
+/** How many times the height of the candles the picture may grow to show a line. */
+const REACH = 4
+
+/**
+ * The prices that the picture must show: the candles and every line within reach of them.
+ * A stop at a tenth of the price would press the candles into a stripe; it is in the table instead.
+ */
+export const visibleRange = (candles: PriceRange, lines: readonly ChartLine[]): PriceRange => {
+  const height = Math.max(candles.high - candles.low, candles.high * 0.01)
+  const near = lines
+    .map((line) => line.price)
+    .filter((price) => price >= candles.low - REACH * height && price <= candles.high + REACH * height)
+  return { low: Math.min(candles.low, ...near), high: Math.max(candles.high, ...near) }
+}
+
+/** Above this many lines only those that are not plain levels carry their price on the axis. */
+const LABELED_LINES = 12
+
+/** Ids of the lines that are labeled on the price axis. */
+export const labeledLines = (lines: readonly ChartLine[]): ReadonlySet<string> => {
+  const levels = lines.filter((line) => line.tone === 'buy' || line.tone === 'sell')
+  const shown = levels.length > LABELED_LINES ? lines.filter((line) => !levels.includes(line)) : lines
+  return new Set(shown.map((line) => line.id))
+}
+
+/** Which lines to make, move and take away so that the picture shows `next`; a line keeps its identity by id. */
+export const lineChanges = (
+  current: ReadonlySet<string>,
+  next: readonly ChartLine[],
+): { create: ChartLine[]; update: ChartLine[]; remove: string[] } => {
+  const wanted = new Set(next.map((line) => line.id))
+  return {
+    create: next.filter((line) => !current.has(line.id)),
+    update: next.filter((line) => current.has(line.id)),
+    remove: [...current].filter((id) => !wanted.has(id)),
+  }
+}
