@@ -1,0 +1,140 @@
+/**
+ * A market in this process that needs no network: twenty pairs whose past and future are functions of a seed and the time. A restart goes on where the market would be
+ * by now, history needs no store, and the live trades agree with the candles they end up in.
+ */
+import { setImmediate as breath } from 'node:timers/promises'
+import { type Candle, type Candles, type Interval } from '#engine/candle.ts'
+import type { Pair } from '#engine/market.ts'
+import { openBoard } from '../board.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import { type Feed, type FeedEvent, nextPumping, type PrintEvent } from '../feed.ts'
+import { extend, openTimeOf, toColumns } from '../fold.ts'
+import { MINUTE_MS, type SeededLine, seededLine, sharedPath } from './minute.ts'
+import { seededMarket, seededPairs } from './pairs.ts'
+
+export type SeededOptions = {
+  seed: number
+  clock?: Clock
+  /** How often trades are looked for. */
+  everyMs?: number
+}
+
+/** After a longer sleep than this the trades in between are left out; their candles are announced all the same. */
+const CATCH_UP_MS = 3 * MINUTE_MS
+/** And after a longer one than this the candles are left out too: `candles` has them. */
+const CATCH_UP_CANDLES_MS = 24 * 60 * MINUTE_MS
+/** Minutes of history made before others get their turn. */
+const SLICE = 20_000
+/** How far back the state before the start is looked for. */
+const LOOK_BACK = 240
+
+const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS)
+const timeOf = (event: FeedEvent): number =>
+  event.kind === 'print' ? event.print.at : event.candle.openTimeMs + MINUTE_MS
+
+/** History of one pair, slice by slice so that a long one does not stop everything else. */
+const history = async (line: SeededLine, interval: Interval, fromMs: number, toMs: number): Promise<Candles> => {
+  const list: Candle[] = []
+  const first = Math.ceil(fromMs / MINUTE_MS)
+  const end = Math.ceil(toMs / MINUTE_MS)
+  for (let minute = first; minute < end; minute += 1) {
+    if ((minute - first) % SLICE === SLICE - 1) await breath()
+    const candle = line.candle(minute)
+    if (candle === null) continue
+    const openTimeMs = openTimeOf(candle.openTimeMs, interval)
+    const before = list.at(-1)
+    if (before !== undefined && before.openTimeMs === openTimeMs) list[list.length - 1] = extend(before, candle)
+    else list.push({ ...candle, openTimeMs })
+  }
+  return toColumns(interval, list)
+}
+
+/** The last trade up to `now` and the pump state there; null for a pair that is silent for hours. */
+const standing = (line: SeededLine, now: number): { print: PrintEvent; pumping: boolean } | null => {
+  const last = minuteOf(now)
+  let pumping = false
+  for (let minute = last - LOOK_BACK; minute < last; minute += 1) {
+    const candle = line.candle(minute)
+    if (candle !== null) pumping = nextPumping(pumping, '1m', candle)
+  }
+  for (let minute = last; minute > last - LOOK_BACK; minute -= 1) {
+    const print = line.prints(minute).findLast((event) => event.print.at <= now)
+    if (print !== undefined) return { print, pumping }
+  }
+  return null
+}
+
+/** What happened after `fromMs` up to and including `toMs`. */
+const happened = (pair: Pair, line: SeededLine, fromMs: number, toMs: number): FeedEvent[] => {
+  const events: FeedEvent[] = []
+  const firstCandle = Math.max(fromMs, toMs - CATCH_UP_CANDLES_MS)
+  const firstPrint = Math.max(fromMs, toMs - CATCH_UP_MS)
+  for (let minute = minuteOf(firstCandle); minute <= minuteOf(toMs); minute += 1) {
+    const end = (minute + 1) * MINUTE_MS
+    if (end > firstPrint) {
+      for (const event of line.prints(minute)) {
+        if (event.print.at > firstPrint && event.print.at <= toMs) events.push(event)
+      }
+    }
+    const candle = end > fromMs && end <= toMs ? line.candle(minute) : null
+    if (candle !== null) events.push({ kind: 'candle-closed', pair, interval: '1m', candle, pumping: false })
+  }
+  return events
+}
+
+export const seededFeed = (options: SeededOptions): Feed => {
+  const { seed, clock = systemClock, everyMs = 250 } = options
+  const markets = seededPairs.map(seededMarket)
+  const everyone = sharedPath(seed)
+  const lines = new Map<Pair, SeededLine>(
+    markets.flatMap((market, index) => {
+      const pair = seededPairs[index]
+      return pair === undefined ? [] : [[market.pair, seededLine(seed, index + 1, pair, everyone)]]
+    }),
+  )
+  const board = openBoard(markets)
+  let cursor = clock.now()
+  let stopTimer: (() => void) | null = null
+
+  const advance = (): void => {
+    const from = cursor
+    const to = clock.now()
+    if (to <= from) return
+    const events = [...lines].flatMap(([pair, line]) => happened(pair, line, from, to))
+    events.sort((left, right) => timeOf(left) - timeOf(right))
+    for (const event of events) {
+      cursor = timeOf(event)
+      // A live market waits for nobody.
+      if (event.kind === 'print') void board.print(event)
+      else void board.close(event.pair, event.interval, event.candle)
+    }
+    cursor = to
+  }
+
+  return {
+    markets,
+    interval: '1m',
+    now: () => (stopTimer === null ? clock.now() : cursor),
+    subscribe: board.subscribe,
+    last: board.last,
+    candles: async (pair, interval, fromMs, toMs) => {
+      const line = lines.get(pair)
+      // Only what has closed: the interval that is under way is left out.
+      const end = Math.min(toMs, openTimeOf(stopTimer === null ? clock.now() : cursor, interval))
+      return line === undefined ? toColumns(interval, []) : history(line, interval, fromMs, end)
+    },
+    start: () => {
+      if (stopTimer !== null) return
+      cursor = clock.now()
+      for (const line of lines.values()) {
+        const before = standing(line, cursor)
+        if (before !== null) board.begin(before.print, before.pumping)
+      }
+      stopTimer = clock.every(everyMs, advance)
+    },
+    stop: () => {
+      stopTimer?.()
+      stopTimer = null
+    },
+  }
+}
