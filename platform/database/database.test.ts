@@ -85,7 +85,7 @@ test('a clean stop keeps everything; a machine that went down is set back to the
   // The stop of a machine: the files are copied by nobody, the lock of the other boot stays.
   const lock = await readFile(lockFile(), 'utf8')
   await third.close()
-  const [newest = ''] = (await readdir(join(folder, 'dumps'))).sort().reverse()
+  const [newest = ''] = (await readdir(join(folder, 'dumps'))).sort().toReversed()
   await rm(join(folder, 'dumps', newest))
   await writeFile(lockFile(), JSON.stringify({ ...JSON.parse(lock), boot: 'another boot' }))
 

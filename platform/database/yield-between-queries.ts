@@ -22,10 +22,10 @@ const withPauses = <Client extends Queries>(client: Client): Client => {
 }
 
 export const yieldBetweenQueries = (client: PGlite): PGlite => {
-  const { transaction } = client
+  const transaction = client.transaction.bind(client)
   const yielding = withPauses(client)
   return Object.assign(yielding, {
     transaction: <Result>(run: (transaction: Transaction) => Promise<Result>): Promise<Result> =>
-      transaction.call(client, (inner) => run(withPauses(inner))) as Promise<Result>,
+      transaction((inner) => run(withPauses(inner))),
   })
 }

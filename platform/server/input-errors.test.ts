@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { fieldErrors } from './input-errors.ts'
+
+const schema = z.strictObject({
+  name: z.string().min(1).max(5),
+  nick: z.string().min(3).optional(),
+  email: z.email().optional(),
+  role: z.enum(['a', 'b']).optional(),
+  count: z.int().min(2).max(9).optional(),
+  rate: z.number().optional(),
+  pairs: z
+    .array(z.object({ at: z.url() }))
+    .max(1)
+    .optional(),
+  price: z
+    .string()
+    .refine((text) => text !== '0', { message: 'GRID_PRICE_ZERO', params: { min: '0.01' } })
+    .optional(),
+})
+
+const required = { path: 'name', code: 'VALIDATION_REQUIRED', params: {} }
+
+test.each([
+  [{}, [required]],
+  [{ name: '' }, [required]],
+  [{ name: 'abcdef' }, [{ path: 'name', code: 'VALIDATION_MAX_LENGTH', params: { length: 5 } }]],
+  [{ name: 'a', nick: 'ab' }, [{ path: 'nick', code: 'VALIDATION_MIN_LENGTH', params: { length: 3 } }]],
+  [{ name: 'a', email: 'x' }, [{ path: 'email', code: 'VALIDATION_EMAIL', params: {} }]],
+  [{ name: 'a', role: 'c' }, [{ path: 'role', code: 'VALIDATION_ONE_OF', params: {} }]],
+  [{ name: 'a', count: 1 }, [{ path: 'count', code: 'VALIDATION_MIN_VALUE', params: { value: 2 } }]],
+  [{ name: 'a', count: 10 }, [{ path: 'count', code: 'VALIDATION_MAX_VALUE', params: { value: 9 } }]],
+  [{ name: 'a', count: 2.5 }, [{ path: 'count', code: 'VALIDATION_INTEGER', params: {} }]],
+  [{ name: 'a', rate: 'x' }, [{ path: 'rate', code: 'VALIDATION_DECIMAL', params: {} }]],
+  [{ name: 'a', pairs: [{ at: 'x' }] }, [{ path: 'pairs.0.at', code: 'VALIDATION_URL', params: {} }]],
+  [
+    { name: 'a', pairs: [{ at: 'https://a.hu' }, { at: 'https://b.hu' }] },
+    [{ path: 'pairs', code: 'VALIDATION_MAX_COUNT', params: { count: 1 } }],
+  ],
+  [{ name: 'a', price: '0' }, [{ path: 'price', code: 'GRID_PRICE_ZERO', params: { min: '0.01' } }]],
+  [{ name: 'a', role: 'a', admin: true }, [{ path: 'admin', code: 'VALIDATION_UNKNOWN_FIELD', params: {} }]],
+])('%j', (input, expected) => {
+  expect(fieldErrors(schema.safeParse(input).error?.issues ?? [])).toEqual(expected)
+})

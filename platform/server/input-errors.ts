@@ -1,0 +1,93 @@
+/** Turns what a schema says into field errors of the contract: a path, a code and the values of its sentence. */
+import type { FieldError } from '../errors.ts'
+import type { FieldCode } from '../messages.ts'
+
+/** The parts of a zod 4 issue that are read here. */
+type Issue = {
+  message: string
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined
+  code?: unknown
+  origin?: unknown
+  format?: unknown
+  expected?: unknown
+  input?: unknown
+  minimum?: unknown
+  maximum?: unknown
+  keys?: unknown
+  params?: unknown
+}
+
+const OWN_CODE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
+
+const pathText = (path: Issue['path']): string =>
+  (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
+
+const number = (value: unknown): number | string =>
+  typeof value === 'number' ? value : typeof value === 'bigint' ? value.toString() : ''
+
+type Found = [code: FieldCode, params?: FieldError['params']]
+
+const tooSmall = (issue: Issue): Found => {
+  if (issue.origin === 'string') {
+    const length = number(issue.minimum)
+    return length === 1 ? ['VALIDATION_REQUIRED'] : ['VALIDATION_MIN_LENGTH', { length }]
+  }
+  if (issue.origin === 'array') return ['VALIDATION_MIN_COUNT', { count: number(issue.minimum) }]
+  return ['VALIDATION_MIN_VALUE', { value: number(issue.minimum) }]
+}
+
+const tooBig = (issue: Issue): Found => {
+  if (issue.origin === 'string') return ['VALIDATION_MAX_LENGTH', { length: number(issue.maximum) }]
+  if (issue.origin === 'array') return ['VALIDATION_MAX_COUNT', { count: number(issue.maximum) }]
+  return ['VALIDATION_MAX_VALUE', { value: number(issue.maximum) }]
+}
+
+const byFormat: Record<string, FieldCode> = {
+  email: 'VALIDATION_EMAIL',
+  url: 'VALIDATION_URL',
+  date: 'VALIDATION_DATE',
+  datetime: 'VALIDATION_DATE',
+}
+
+const byType: Record<string, FieldCode> = {
+  int: 'VALIDATION_INTEGER',
+  number: 'VALIDATION_DECIMAL',
+  date: 'VALIDATION_DATE',
+}
+
+const find = (issue: Issue): Found => {
+  if (issue.code === 'too_small') return tooSmall(issue)
+  if (issue.code === 'too_big') return tooBig(issue)
+  if (issue.code === 'invalid_value' || issue.code === 'invalid_union') return ['VALIDATION_ONE_OF']
+  if (issue.code === 'invalid_format') return [byFormat[String(issue.format)] ?? 'VALIDATION_INVALID']
+  // zod says only in words that nothing was given: the received type closes its English sentence.
+  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return ['VALIDATION_REQUIRED']
+  if (issue.code === 'invalid_type') return [byType[String(issue.expected)] ?? 'VALIDATION_INVALID']
+  return ['VALIDATION_INVALID']
+}
+
+const readParams = (params: unknown): FieldError['params'] => {
+  if (typeof params !== 'object' || params === null) return {}
+  return Object.fromEntries(
+    Object.entries(params).filter((entry): entry is [string, string | number] =>
+      ['string', 'number'].includes(typeof entry[1]),
+    ),
+  )
+}
+
+/** A schema gives a code of its own as the message of a refinement, its values as `params`. */
+const toFieldErrors = (issue: Issue): FieldError[] => {
+  const path = pathText(issue.path)
+  if (OWN_CODE.test(issue.message)) return [{ path, code: issue.message, params: readParams(issue.params) }]
+  if (issue.code === 'unrecognized_keys' && Array.isArray(issue.keys)) {
+    return issue.keys.map((key) => ({
+      path: path === '' ? String(key) : `${path}.${String(key)}`,
+      code: 'VALIDATION_UNKNOWN_FIELD' satisfies FieldCode,
+      params: {},
+    }))
+  }
+  const [code, params = {}] = find(issue)
+  return [{ path, code, params }]
+}
+
+export const fieldErrors = (issues: readonly Issue[]): FieldError[] => issues.flatMap(toFieldErrors)

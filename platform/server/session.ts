@@ -1,0 +1,41 @@
+/** Who is asking. A session comes from a signed cookie; an owner comes only from a session. */
+import type { Role } from '../access.ts'
+import type { Language } from '#engine/messages.ts'
+
+declare const ownerMark: unique symbol
+declare const sessionMark: unique symbol
+
+/** The right to reach one user's rows. Stores of a user's rows take it; a plain id does not compile. */
+export type Owner = { readonly userId: string; readonly [ownerMark]: true }
+
+export type SessionUser = {
+  id: string
+  username: string
+  /** First and last name as people read it. */
+  name: string
+  role: Role
+  permissions: readonly string[]
+  language: Language
+  region: string | null
+  timeZone: string
+  theme: 'dark' | 'light' | 'system'
+}
+
+export type Session = {
+  readonly id: string
+  readonly user: SessionUser
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  /** When a second factor was last shown. */
+  readonly secondFactorAt: Date
+  readonly [sessionMark]: true
+}
+
+/** Only for the reader of the session cookie, and for tests that need somebody. */
+export const asSession = (row: Omit<Session, typeof sessionMark>): Session => row as Session
+
+/** The only way to an owner. */
+export const ownerOf = (session: Session): Owner => ({ userId: session.user.id }) as Owner
+
+/** Finds the session of a token, or null when there is none, it is over, or its user is locked. */
+export type SessionReader = (token: string) => Promise<Session | null>
