@@ -1,12 +1,12 @@
 /** What a handler gets: who asks, the cookies and log of this call, and for signed-in calls the owner. */
-import { implement, ORPCError } from '@orpc/server'
+import { implement, ORPCError, os } from '@orpc/server'
 import type { AnyContractRouter } from '@orpc/contract'
 import type { Logger } from 'pino'
 import { hasPermission, isGranted } from '../access.ts'
 import type { ProcedureMeta } from '../contract.ts'
 import { platformErrors, type PlatformErrorCode } from '../errors.ts'
 import type { Cookies } from './cookies.ts'
-import { type Owner, ownerOf, type Session } from './session.ts'
+import { ownerOf, type Session } from './session.ts'
 
 export type CallContext = {
   session: Session | null
@@ -20,8 +20,6 @@ export type CallContext = {
   encrypted: boolean
   log: Logger
 }
-
-export type SignedInContext = CallContext & { session: Session; owner: Owner }
 
 /** Refuses with a code of the platform that has no data. */
 export const refuse = (code: Exclude<PlatformErrorCode, 'INPUT_INVALID' | 'TOO_MANY_REQUESTS'>): never => {
@@ -40,14 +38,13 @@ export const assertGranted = (session: Session | null, meta: ProcedureMeta): voi
   if (meta.permission !== null && !hasPermission(asker, meta.permission)) refuse('AUTH_NO_PERMISSION')
 }
 
-/** Handlers of calls that a visitor may make too: `session` may be null. */
-export const openCalls = <Contract extends AnyContractRouter>(contract: Contract) =>
+/** Handlers of a contract's calls; here `session` may be null. */
+export const calls = <Contract extends AnyContractRouter>(contract: Contract) =>
   implement(contract).$context<CallContext>()
 
-/** Handlers of calls that need a grant: `session` and `owner` are always there. */
-export const signedInCalls = <Contract extends AnyContractRouter>(contract: Contract) =>
-  openCalls(contract).use(({ context, next }) => {
-    const { session } = context
-    if (session === null) return refuse('AUTH_SESSION_EXPIRED')
-    return next({ context: { session, owner: ownerOf(session) } })
-  })
+/** `calls(contract).use(signedIn)`: handlers of calls that need a grant, where `session` and `owner` are always there. */
+export const signedIn = os.$context<CallContext>().middleware(({ context, next }) => {
+  const { session } = context
+  if (session === null) return refuse('AUTH_SESSION_EXPIRED')
+  return next({ context: { session, owner: ownerOf(session) } })
+})
