@@ -1,4 +1,4 @@
-/** Column types for exact money, instants and plain data with bigints. */
+/** Column types for exact money, instants and plain data with bigints. A brand is added with `.$type<Price>()`. */
 import { customType } from 'drizzle-orm/pg-core'
 import { decodeJson, encodeJson } from '#engine/json.ts'
 import { formatDecimal, parseDecimal } from '#engine/money.ts'
@@ -10,13 +10,12 @@ export const exactOf = (text: string): bigint => {
   return value
 }
 
-/** numeric(38,18): exact, readable in SQL. `as` gives the brand, such as `asPrice`. */
-export const exact = <Money extends bigint>(name: string, as: (value: bigint) => Money) =>
-  customType<{ data: Money; driverData: string }>({
-    dataType: () => 'numeric(38, 18)',
-    toDriver: formatDecimal,
-    fromDriver: (text) => as(exactOf(text)),
-  })(name)
+/** numeric(38,18): exact, and readable in SQL. */
+export const exact = customType<{ data: bigint; driverData: string }>({
+  dataType: () => 'numeric(38, 18)',
+  toDriver: formatDecimal,
+  fromDriver: exactOf,
+})
 
 /** timestamptz, as milliseconds since epoch. */
 export const instant = customType<{ data: number; driverData: string | Date }>({
@@ -25,10 +24,9 @@ export const instant = customType<{ data: number; driverData: string | Date }>({
   fromDriver: (value) => new Date(value).getTime(),
 })
 
-/** Plain data that holds bigints, as the exact JSON text of the engine. What is read is what was written, so its type is trusted. */
-export const exactJson = <Data>(name: string) =>
-  customType<{ data: Data; driverData: string }>({
-    dataType: () => 'text',
-    toDriver: encodeJson,
-    fromDriver: (text) => decodeJson(text) as Data,
-  })(name)
+/** Plain data that holds bigints, as the exact JSON text of the engine. */
+export const exactJson = customType<{ data: unknown; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: encodeJson,
+  fromDriver: decodeJson,
+})

@@ -23,11 +23,11 @@ const excluded = (table: PgTable): Record<string, SQL> =>
   )
 
 /** Inserts rows, or replaces what stands under their key. `keyOf` gives the same text for the same key. */
-export const upsertRows = async <Table extends PgTable>(
+export const upsertRows = async <Table extends PgTable, Row extends PgInsertValue<Table>>(
   database: Database,
   table: Table,
-  rows: readonly PgInsertValue<Table>[],
-  key: { columns: IndexColumn[]; of: (row: PgInsertValue<Table>) => string },
+  rows: readonly Row[],
+  key: { columns: IndexColumn[]; of: (row: Row) => string },
 ): Promise<void> => {
   const set = excluded(table)
   for (const chunk of chunks(lastOfEach(rows, key.of)))

@@ -1,7 +1,7 @@
 /** What trading has made durable, as people read it. Only the projector writes these tables, besides drafts and commands. */
 import { desc } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { asAmount, asPrice, asQuantity } from '#engine/money.ts'
+import type { Amount, Price, Quantity } from '#engine/money.ts'
 import type { Slot } from '#engine/slots.ts'
 import type { UnitReport } from '#engine/status.ts'
 import type { Mode } from '#engine/unit.ts'
@@ -35,7 +35,7 @@ export const bots = pgTable(
     createdAtMs: instant('created_at').notNull(),
     startedAtMs: instant('started_at'),
     deletedAtMs: instant('deleted_at'),
-    report: exactJson<UnitReport>('report').notNull(),
+    report: exactJson('report').$type<UnitReport>().notNull(),
   },
   (table) => [index('bots_owner').on(table.owner, table.family, desc(table.createdAtMs))],
 )
@@ -51,9 +51,9 @@ export const orders = pgTable(
     slot: text('slot').$type<Slot>().notNull(),
     side: text('side').$type<'buy' | 'sell'>().notNull(),
     type: text('type').$type<'limit' | 'immediate' | 'market'>().notNull(),
-    price: exact('price', asPrice),
-    quantity: exact('quantity', asQuantity).notNull(),
-    filled: exact('filled', asQuantity).notNull(),
+    price: exact('price').$type<Price>(),
+    quantity: exact('quantity').$type<Quantity>().notNull(),
+    filled: exact('filled').$type<Quantity>().notNull(),
     state: text('state').notNull(),
     createdAtMs: instant('created_at').notNull(),
     updatedAtMs: instant('updated_at').notNull(),
@@ -78,12 +78,12 @@ export const fills = pgTable(
     slot: text('slot').$type<Slot>().notNull(),
     side: text('side').$type<'buy' | 'sell'>().notNull(),
     atMs: instant('at').notNull(),
-    price: exact('price', asPrice).notNull(),
-    quantity: exact('quantity', asQuantity).notNull(),
+    price: exact('price').$type<Price>().notNull(),
+    quantity: exact('quantity').$type<Quantity>().notNull(),
     feeAsset: text('fee_asset').$type<'base' | 'quote' | 'third'>().notNull(),
-    fee: exact('fee', (value) => value).notNull(),
-    feeQuote: exact('fee_quote', asAmount).notNull(),
-    realised: exact('realised', asAmount),
+    fee: exact('fee').notNull(),
+    feeQuote: exact('fee_quote').$type<Amount>().notNull(),
+    realised: exact('realised').$type<Amount>(),
   },
   (table) => [
     primaryKey({

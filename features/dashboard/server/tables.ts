@@ -1,6 +1,6 @@
 /** Money of trading accounts: what is there now, and what it was worth every quarter of an hour. */
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { asAmount } from '#engine/money.ts'
+import type { Amount } from '#engine/money.ts'
 import type { Mode } from '#engine/unit.ts'
 import { exact, instant } from '#platform/database/columns.ts'
 
@@ -10,8 +10,8 @@ export const balances = pgTable(
     account: text('account').notNull(),
     owner: text('owner').notNull(),
     asset: text('asset').notNull(),
-    free: exact('free', (value) => value).notNull(),
-    locked: exact('locked', (value) => value).notNull(),
+    free: exact('free').notNull(),
+    locked: exact('locked').notNull(),
   },
   (table) => [primaryKey({ name: 'balances_key', columns: [table.account, table.asset] })],
 )
@@ -24,8 +24,8 @@ export const equity = pgTable(
     owner: text('owner').notNull(),
     mode: text('mode').$type<Mode>().notNull(),
     atMs: instant('at').notNull(),
-    equity: exact('equity', asAmount).notNull(),
-    realised: exact('realised', asAmount).notNull(),
+    equity: exact('equity').$type<Amount>().notNull(),
+    realised: exact('realised').$type<Amount>().notNull(),
   },
   (table) => [primaryKey({ name: 'equity_key', columns: [table.account, table.atMs] })],
 )

@@ -1,7 +1,7 @@
 /** The trade history: one row for each finished order and for what users or rules did. */
 import { desc } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { asAmount, asPrice, asQuantity } from '#engine/money.ts'
+import type { Amount, Price, Quantity } from '#engine/money.ts'
 import type { HistoryRow, Mode } from '#engine/unit.ts'
 import { exact, instant } from '#platform/database/columns.ts'
 
@@ -22,12 +22,12 @@ export const history = pgTable(
     atMs: instant('at').notNull(),
     action: text('action').$type<HistoryRow['action']>().notNull(),
     trade: bigint('trade', { mode: 'number' }),
-    threshold: exact('threshold', asPrice),
-    price: exact('price', asPrice),
-    quantity: exact('quantity', asQuantity).notNull(),
-    amount: exact('amount', asAmount).notNull(),
-    fee: exact('fee', asAmount).notNull(),
-    profit: exact('profit', asAmount),
+    threshold: exact('threshold').$type<Price>(),
+    price: exact('price').$type<Price>(),
+    quantity: exact('quantity').$type<Quantity>().notNull(),
+    amount: exact('amount').$type<Amount>().notNull(),
+    fee: exact('fee').$type<Amount>().notNull(),
+    profit: exact('profit').$type<Amount>(),
     success: boolean('success').notNull(),
     cause: text('cause'),
   },

@@ -1,0 +1,114 @@
+import { count } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { amount, asQuantity, price, quantity } from '#engine/money.ts'
+import { balances, equity } from '#features/dashboard/server/tables.ts'
+import { exampleBatch, exampleFill, exampleHistory, exampleReport, exampleUnit } from '#features/bots/example-batch.ts'
+import { accounts, bots, fills, notices, orders } from '#features/bots/server/tables.ts'
+import { history } from '#features/history/server/tables.ts'
+import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { openReadStore } from './read-store.ts'
+
+let opened: TestDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterEach(() => opened.empty())
+afterAll(() => opened.close())
+
+const unit = exampleUnit({})
+const order = {
+  clientOrderId: 'order-1',
+  account: unit.account,
+  owner: unit.owner,
+  unit: unit.id,
+  trade: 1,
+  slot: 'entry:0',
+  side: 'buy',
+  type: 'limit',
+  price: price('100'),
+  quantity: quantity('0.5'),
+  filled: quantity('0'),
+  state: 'open',
+  createdAtMs: 1_500,
+  updatedAtMs: 1_500,
+} as const
+
+const whole = exampleBatch({
+  accounts: [{ id: unit.account, owner: unit.owner, exchange: 'example', kind: 'demo' }],
+  units: [unit],
+  orders: [order],
+  fills: [exampleFill(unit, 't1', { price: price('123456.000000000000000001') })],
+  history: [exampleHistory(unit, {})],
+  notices: [
+    {
+      owner: unit.owner,
+      unit: unit.id,
+      atMs: 2_000,
+      effect: { kind: 'notify', code: 'limit-reached', values: { used: '3' } },
+      position: 1,
+      ordinal: 1,
+    },
+  ],
+  balances: [
+    { account: unit.account, owner: unit.owner, asset: 'USDC', free: quantity('9950'), locked: quantity('50') },
+  ],
+  equity: [
+    {
+      account: unit.account,
+      owner: unit.owner,
+      mode: 'demo',
+      atMs: 900_000,
+      equity: amount('10000'),
+      realised: amount('0'),
+    },
+  ],
+})
+
+const contents = async () => {
+  const rows = (table: PgTable) => opened.database.select().from(table)
+  return Promise.all([accounts, bots, orders, fills, history, notices, balances, equity].map(rows))
+}
+
+test('a batch is there to the last digit, with its watermark, and writing it again changes nothing', async () => {
+  const store = openReadStore(opened.database)
+  await store.write(whole)
+  const first = await contents()
+  expect(first.map((rows) => rows.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
+  const [fill] = await opened.database.select().from(fills)
+  expect(fill).toMatchObject({ bot: unit.id, price: price('123456.000000000000000001'), atMs: 2_000, realised: null })
+  const [bot] = await opened.database.select().from(bots)
+  expect(bot).toEqual(unit)
+  expect(await store.watermarks()).toEqual(new Map([[7, 1]]))
+  await store.write(whole)
+  expect(await contents()).toEqual(first)
+})
+
+test('last states win, also twice in one batch; an older batch brings nothing back', async () => {
+  const store = openReadStore(opened.database)
+  await store.write(whole)
+  const suspended = { ...unit, report: { ...exampleReport, status: 'suspended' as const, runs: 4 } }
+  const half = { ...order, filled: asQuantity(order.quantity / 2n), state: 'partial' }
+  const filled = { ...order, filled: order.quantity, state: 'filled', updatedAtMs: 3_000 }
+  await store.write(exampleBatch({ position: 5, units: [unit, suspended], orders: [half, filled] }))
+  await store.write(whole)
+  const [bot] = await opened.database.select().from(bots)
+  expect(bot?.report).toEqual(suspended.report)
+  const [row] = await opened.database.select().from(orders)
+  expect(row).toMatchObject({ state: 'filled', filled: order.quantity, updatedAtMs: 3_000 })
+  expect(await store.watermarks()).toEqual(new Map([[7, 5]]))
+})
+
+test('a batch that cannot be written leaves nothing of itself', async () => {
+  const store = openReadStore(opened.database)
+  const unstorable = { ...unit, name: 'with a zero \u0000 byte' }
+  await expect(store.write(exampleBatch({ fills: whole.fills, units: [unstorable] }))).rejects.toThrow()
+  expect((await contents()).flat()).toEqual([])
+  expect(await store.watermarks()).toEqual(new Map())
+})
+
+test('a long batch is written in pieces', async () => {
+  const many = Array.from({ length: 1_203 }, (_, index) => exampleFill(unit, `t${index}`, {}))
+  await openReadStore(opened.database).write(exampleBatch({ units: [unit], fills: [...many, ...many.slice(0, 10)] }))
+  expect(await opened.database.select({ rows: count() }).from(fills)).toEqual([{ rows: 1_203 }])
+})

@@ -1,0 +1,1 @@
+export { projectBots } from './project.ts'

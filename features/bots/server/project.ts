@@ -1,0 +1,42 @@
+/** Takes what trading has made durable into the tables of bots. */
+import type { ProjectionBatch } from '#runner/runner.ts'
+import type { Database } from '#platform/database/database.ts'
+import { insertNewRows, upsertRows } from '#platform/database/upsert.ts'
+import { accounts, bots, fills, notices, orders } from './tables.ts'
+
+const orderRow = ({ unit, ...order }: ProjectionBatch['orders'][number]) => ({
+  ...order,
+  bot: unit,
+})
+
+const fillRow = ({ unit, ...fill }: ProjectionBatch['fills'][number]) => ({
+  ...fill,
+  bot: unit,
+})
+
+const noticeRow = (notice: ProjectionBatch['notices'][number], shard: number) => ({
+  shard,
+  position: notice.position,
+  ordinal: notice.ordinal,
+  owner: notice.owner,
+  bot: notice.unit,
+  atMs: notice.atMs,
+  code: notice.effect.code,
+  values: notice.effect.values,
+})
+
+/** Runs in the projector's transaction; a batch that is written again changes nothing. */
+export const projectBots = async (transaction: Database, batch: ProjectionBatch): Promise<void> => {
+  await insertNewRows(transaction, accounts, batch.accounts)
+  await upsertRows(transaction, bots, batch.units, { columns: [bots.id], of: (bot) => bot.id })
+  await upsertRows(transaction, orders, batch.orders.map(orderRow), {
+    columns: [orders.clientOrderId],
+    of: (order) => order.clientOrderId,
+  })
+  await insertNewRows(transaction, fills, batch.fills.map(fillRow))
+  await insertNewRows(
+    transaction,
+    notices,
+    batch.notices.map((notice) => noticeRow(notice, batch.shard)),
+  )
+}

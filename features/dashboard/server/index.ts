@@ -1,0 +1,1 @@
+export { projectMoney } from './project.ts'

@@ -1,0 +1,1 @@
+export { projectHistory } from './project.ts'

@@ -1,0 +1,29 @@
+/** Takes what trading has made durable into the trade history. */
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
+import type { ProjectionBatch } from '#runner/runner.ts'
+import type { Database } from '#platform/database/database.ts'
+import { insertNewRows } from '#platform/database/upsert.ts'
+import { history } from './tables.ts'
+
+const historyRow = (entry: ProjectionBatch['history'][number], shard: number): PgInsertValue<typeof history> => ({
+  shard,
+  position: entry.position,
+  ordinal: entry.ordinal,
+  owner: entry.owner,
+  bot: entry.unit,
+  name: entry.unitName,
+  family: entry.family,
+  mode: entry.mode,
+  exchange: entry.exchange,
+  pair: entry.pair,
+  atMs: entry.atMs,
+  ...entry.row,
+})
+
+/** Runs in the projector's transaction; a batch that is written again changes nothing. */
+export const projectHistory = (transaction: Database, batch: ProjectionBatch): Promise<void> =>
+  insertNewRows(
+    transaction,
+    history,
+    batch.history.map((entry) => historyRow(entry, batch.shard)),
+  )
