@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type ChartLine,
-  digitsOf,
   foldMinute,
   labeledLines,
   lineChanges,
@@ -113,16 +112,5 @@ describe('lines', () => {
         expect([...shown].toSorted()).toEqual(after.toSorted())
       }),
     )
-  })
-})
-
-describe('digits of a tick size', () => {
-  it.each([
-    ['0.01', 2],
-    ['0.00050000', 4],
-    ['1', 0],
-    ['10.0', 0],
-  ])('%s needs %i', (tick, digits) => {
-    expect(digitsOf(tick)).toBe(digits)
   })
 })

@@ -64,12 +64,6 @@ export const placeMarkers = (
     .toSorted((left, right) => left.time - right.time)
 }
 
-/** Decimals that a tick size such as 0.01 or 0.00050000 needs. */
-export const digitsOf = (tickSize: string): number => {
-  const fraction = tickSize.split('.')[1]?.replace(/0+$/, '') ?? ''
-  return fraction.length
-}
-
 export type PriceRange = { low: number; high: number }
 
 /** How many times the height of the candles the picture may grow to show a line. */

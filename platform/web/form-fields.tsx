@@ -1,0 +1,210 @@
+/** The fields that forms are made of. Each has a label, a line of help, its limits, and its error where it can be repaired. */
+import { Group, Input, SegmentedControl, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import styles from './form.module.css'
+import { fieldId } from './form-values.ts'
+
+export type FieldFrame = {
+  path: string
+  label: string
+  /** What it means, in one line with the present numbers. */
+  help?: string | undefined
+  /** Between which values it is accepted; shown before they are hit. */
+  limits?: string | undefined
+  /** How the typed text was read, where it is not plain. */
+  echo?: string | undefined
+  error?: string | undefined
+  /** Why it cannot be changed now. */
+  disabledReason?: string | undefined
+}
+
+const inputOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description']
+
+/** Help, limits and the reading of the text below an input, or why it is locked. */
+const Notes = ({ help, limits, echo, disabledReason }: FieldFrame): ReactNode => {
+  if (disabledReason !== undefined)
+    return (
+      <Group component="span" gap={4} wrap="nowrap" align="flex-start">
+        <IconLock size={14} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
+        <span>{disabledReason}</span>
+      </Group>
+    )
+  const lines = [help, limits].filter((line) => line !== undefined)
+  if (lines.length === 0 && echo === undefined) return undefined
+  return (
+    <>
+      {lines.join(' ')}
+      {echo !== undefined && (
+        <Text span inherit display="block" c="var(--mantine-color-text)">
+          {echo}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const hasNotes = ({ help, limits, echo, disabledReason }: FieldFrame): boolean =>
+  [help, limits, echo, disabledReason].some((line) => line !== undefined)
+
+const frameProps = (frame: FieldFrame) => ({
+  id: fieldId(frame.path),
+  label: frame.label,
+  description: hasNotes(frame) ? <Notes {...frame} /> : undefined,
+  error: frame.error,
+  disabled: frame.disabledReason !== undefined,
+  inputWrapperOrder: inputOrder,
+  size: 'md' as const,
+  styles: { description: { marginTop: 4 }, label: { fontSize: 'var(--mantine-font-size-sm)', fontWeight: 600 } },
+})
+
+type TextFieldProps = FieldFrame & {
+  value: string
+  onChange: (text: string) => void
+  placeholder?: string | undefined
+  maxLength?: number
+}
+
+export const TextField = ({ value, onChange, placeholder, maxLength, ...frame }: TextFieldProps) => (
+  <TextInput
+    {...frameProps(frame)}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    {...(placeholder === undefined ? {} : { placeholder })}
+    {...(maxLength === undefined ? {} : { maxLength })}
+    autoComplete="off"
+  />
+)
+
+type NumberFieldProps = FieldFrame & {
+  /** As typed. */
+  value: string
+  onChange: (text: string) => void
+  unit: string
+  placeholder?: string | undefined
+  /** Arrow keys: by so many smallest steps, 10 with Shift. */
+  onStep?: ((steps: number) => void) | undefined
+}
+
+export const NumberField = ({ value, onChange, unit, placeholder, onStep, ...frame }: NumberFieldProps) => {
+  const handleKey = (event: KeyboardEvent) => {
+    if (onStep === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    onStep((event.key === 'ArrowUp' ? 1 : -1) * (event.shiftKey ? 10 : 1))
+  }
+  return (
+    <TextInput
+      {...frameProps(frame)}
+      classNames={{ input: styles['number'] ?? '' }}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={handleKey}
+      inputMode="decimal"
+      autoComplete="off"
+      {...(placeholder === undefined ? {} : { placeholder })}
+      rightSection={<span className={styles['unit']}>{unit}</span>}
+      rightSectionWidth={`calc(${unit.length}ch + 28px)`}
+      rightSectionPointerEvents="none"
+    />
+  )
+}
+
+export type Choice = { value: string; label: string; disabled?: boolean }
+
+type ChoiceFieldProps = FieldFrame & { value: string; onChange: (value: string) => void; choices: readonly Choice[] }
+
+/** Above this many choices, or letters in them, a list is easier to read than a row. */
+const ROW = { choices: 4, letters: 36 }
+
+export const ChoiceField = ({ value, onChange, choices, ...frame }: ChoiceFieldProps) => {
+  const letters = choices.reduce((sum, choice) => sum + choice.label.length, 0)
+  if (choices.length > ROW.choices || letters > ROW.letters)
+    return <SelectField value={value} onChange={onChange} choices={choices} {...frame} />
+  const { id, label, description, error, disabled, size } = frameProps(frame)
+  return (
+    <Input.Wrapper
+      labelElement="div"
+      label={label}
+      description={description}
+      error={error}
+      size={size}
+      inputWrapperOrder={inputOrder}
+      styles={frameProps(frame).styles}
+    >
+      <SegmentedControl
+        id={id}
+        tabIndex={-1}
+        aria-label={label}
+        fullWidth
+        size="md"
+        value={value}
+        onChange={onChange}
+        disabled={disabled}
+        data={choices.map((choice) => ({ ...choice }))}
+      />
+    </Input.Wrapper>
+  )
+}
+
+type SelectFieldProps = ChoiceFieldProps & { searchable?: boolean; nothingFound?: string }
+
+export const SelectField = (props: SelectFieldProps) => {
+  const { value, onChange, choices, searchable = false, nothingFound, ...frame } = props
+  return (
+    <Select
+      {...frameProps(frame)}
+      value={value === '' ? null : value}
+      onChange={(chosen) => {
+        if (chosen !== null) onChange(chosen)
+      }}
+      data={choices.map((choice) => ({ ...choice }))}
+      searchable={searchable}
+      allowDeselect={false}
+      {...(nothingFound === undefined ? {} : { nothingFoundMessage: nothingFound })}
+    />
+  )
+}
+
+type SwitchFieldProps = FieldFrame & { value: boolean; onChange: (on: boolean) => void }
+
+export const SwitchField = ({ value, onChange, ...frame }: SwitchFieldProps) => {
+  const { id, label, description, error, disabled } = frameProps(frame)
+  return (
+    <Switch
+      id={id}
+      label={label}
+      description={description}
+      error={error}
+      disabled={disabled}
+      size="md"
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      styles={{ label: { fontWeight: 600, fontSize: 'var(--mantine-font-size-sm)' } }}
+    />
+  )
+}
+
+type FieldRowsProps = {
+  path: string
+  label: string
+  help?: string | undefined
+  error?: string | undefined
+  disabledReason?: string | undefined
+  children: ReactNode
+}
+
+/** Several rows under one name, such as the steps of a profit ladder. */
+export const FieldRows = ({ children, ...frame }: FieldRowsProps) => (
+  <fieldset id={fieldId(frame.path)} tabIndex={-1} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+    <Text component="legend" fw={600} size="sm" p={0} mb={4}>
+      {frame.label}
+    </Text>
+    {hasNotes(frame) && (
+      <Text size="sm" c="dimmed" mb="xs" component="div">
+        <Notes {...frame} />
+      </Text>
+    )}
+    <Stack gap="sm">{children}</Stack>
+    {frame.error !== undefined && <Input.Error mt={6}>{frame.error}</Input.Error>}
+  </fieldset>
+)

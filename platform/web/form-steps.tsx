@@ -1,0 +1,123 @@
+/** The frame of a form in steps: the steps on one line, the summary of what is wrong, and the bar with the main button. */
+import { Alert, Anchor, List, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
+import styles from './form.module.css'
+import { fieldId } from './form-values.ts'
+import { formMessages } from './form-messages.ts'
+import { useFormat, useMessages } from './language.tsx'
+
+export type FormStep = { id: string; title: string; state: 'open' | 'done' | 'wrong' }
+
+type StepsProps = { steps: readonly FormStep[]; current: string; onGo: (id: string) => void }
+
+export const Steps = ({ steps, current, onGo }: StepsProps) => {
+  const words = useMessages(formMessages)
+  const format = useFormat()
+  const suffix = { open: '', done: `, ${words.stepDone}`, wrong: `, ${words.stepWrong}` }
+  const name = (step: FormStep, index: number) =>
+    words.stepOf({ step: format.count(index + 1), count: format.count(steps.length), title: step.title })
+  return (
+    <nav aria-label={words.steps}>
+      <ol className={styles['steps']}>
+        {steps.map((step, index) => (
+          <li key={step.id}>
+            <UnstyledButton
+              className={styles['step']}
+              data-state={step.state}
+              aria-current={step.id === current ? 'step' : undefined}
+              aria-label={`${name(step, index)}${suffix[step.state]}`}
+              onClick={() => onGo(step.id)}
+            >
+              <span className={styles['dot']} aria-hidden>
+                {step.state === 'done' && step.id !== current ? (
+                  <IconCheck size={16} stroke={3} />
+                ) : (
+                  format.count(index + 1)
+                )}
+              </span>
+              <span className={styles['stepLabel']} aria-hidden>
+                {step.title}
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** What is wrong at a path, in words. */
+export type FieldIssue = { path: string; label: string; text: string }
+
+type SummaryProps = {
+  issues: readonly FieldIssue[]
+  /** Takes the focus after a failed attempt. */
+  focus: RefObject<HTMLDivElement | null>
+  onGo: (path: string) => void
+}
+
+export const ErrorSummary = ({ issues, focus, onGo }: SummaryProps) => {
+  const words = useMessages(formMessages)
+  const format = useFormat()
+  if (issues.length === 0) return null
+  return (
+    <Alert
+      ref={focus}
+      tabIndex={-1}
+      color="red"
+      icon={<IconAlertTriangle size={20} />}
+      title={words.errorsTitle({ count: format.count(issues.length) })}
+    >
+      <List size="sm" spacing={4}>
+        {issues.map((issue) => (
+          <List.Item key={`${issue.path} ${issue.text}`}>
+            <Anchor
+              href={`#${fieldId(issue.path)}`}
+              inherit
+              onClick={(event) => {
+                event.preventDefault()
+                onGo(issue.path)
+              }}
+            >
+              {issue.label}
+            </Anchor>
+            : {issue.text}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+/** Back on the left, the main button last; it stays in sight on a phone. */
+export const FormActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles['actions']}>{children}</div>
+)
+
+/** Says a change politely to a screen reader without showing it. */
+export const Announce = ({ children }: { children: ReactNode }) => (
+  <VisuallyHidden aria-live="polite" role="status">
+    {children}
+  </VisuallyHidden>
+)
+
+/** Puts the focus into the input of a path, or on its first control when the path is a group. */
+export const focusField = (path: string) => {
+  const place = document.getElementById(fieldId(path))
+  const control = place?.matches('input, select, textarea, button')
+    ? place
+    : (place?.querySelector<HTMLElement>('input:not([disabled]), select, textarea, button') ?? place)
+  control?.focus()
+  control?.scrollIntoView({ block: 'center' })
+}
+
+/** Asks before the tab is closed while something is not saved; the router asks for moves within the app. */
+export const useCloseWarning = (active: boolean) => {
+  useEffect(() => {
+    if (!active) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [active])
+}
