@@ -82,14 +82,20 @@ export const multiplyUp = (left: bigint, right: bigint): bigint => divideUp(left
 /** What `quantity` is worth at `price`; exact whenever tick size times step size has at most 18 decimals. */
 export const notional = (price: Price, quantity: Quantity): Amount => asAmount(multiplyDown(price, quantity))
 
-/** The double nearest to an exact number: for charts and price triggers only. Never decreasing in its argument. */
-export const toNumber = (value: bigint): number => Number(value) / 1e18
+/** Eight decimals, and the largest count of them that a double holds exactly. */
+const SHORT = 10n ** 10n
+const EXACT = 2n ** 53n
 
-/** An exact number from a double that has at most 15 significant digits; throws RangeError otherwise. */
-export const fromNumber = (value: number): bigint => {
-  const text = String(value)
-  return parsed(text.includes('e') ? value.toFixed(18) : text)
+/** The double nearest to an exact number, so equal to the double of its decimal text: for charts and price triggers only. Never decreasing. */
+export const toNumber = (value: bigint): number => {
+  const short = value / SHORT
+  // Both operands are exact here, so the one division rounds once; dividing a longer integer would round twice.
+  if (short * SHORT === value && short < EXACT && short > -EXACT) return Number(short) / 1e8
+  return Number(formatDecimal(value))
 }
+
+/** An exact number from the shortest text of a double, rounded where that has more than 18 decimals. Throws RangeError for NaN and from 10^21 on. */
+export const fromNumber = (value: number): bigint => parseDecimal(String(value)) ?? parsed(value.toFixed(18))
 
 export const min = <T extends bigint>(left: T, right: T): T => (left < right ? left : right)
 export const max = <T extends bigint>(left: T, right: T): T => (left > right ? left : right)
