@@ -1,0 +1,82 @@
+/** The three ways to make the same calls: RPC for our web app, plain HTTP for others, one WebSocket a tab for live data. */
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { type AnyRouter, isProcedure, ORPCError, ValidationError } from '@orpc/server'
+import { RPCHandler } from '@orpc/server/fetch'
+import { SimpleCsrfProtectionHandlerPlugin, StrictGetMethodPlugin } from '@orpc/server/plugins'
+import { RPCHandler as LiveHandler } from '@orpc/server/ws'
+import type { ProcedureMeta } from '../contract.ts'
+import { type PlatformErrorCode, platformErrors } from '../errors.ts'
+import { assertGranted, type CallContext } from './call.ts'
+import { fieldErrors } from './input-errors.ts'
+
+const failure = (code: PlatformErrorCode, cause: unknown, data?: unknown) =>
+  new ORPCError(code, { status: platformErrors[code].status, data, cause })
+
+/** Only codes of the call's contract leave the server; everything else is one code, and the log has the story. */
+const contractError = (error: unknown, codes: object, context: CallContext): Error => {
+  if (error instanceof ORPCError) {
+    if (error.code in codes) return error
+    const { cause } = error
+    // A wrong answer of ours is also a ValidationError; it has another code and is our fault.
+    if (error.code === 'BAD_REQUEST' && cause instanceof ValidationError) {
+      return failure('INPUT_INVALID', undefined, { fields: fieldErrors(cause.issues) })
+    }
+  }
+  context.log.error({ requestId: context.requestId, ...describe(error) }, 'a call failed')
+  return failure('UNKNOWN_ERROR', undefined)
+}
+
+/** Message and stack, never the data of the error: it may hold what the caller typed. */
+const describe = (error: unknown): object => {
+  if (!(error instanceof Error)) return { error: String(error) }
+  const { cause } = error
+  const causes = cause instanceof ValidationError ? { issues: fieldErrors(cause.issues) } : {}
+  return { error: error.message, stack: error.stack, ...causes }
+}
+
+type Procedure = { '~orpc': { meta: unknown; errorMap: object } }
+type CallOptions<Result> = { context: CallContext; procedure: Procedure; next: () => Promise<Result> }
+
+const metaOf = (procedure: Procedure): ProcedureMeta => procedure['~orpc'].meta as ProcedureMeta
+
+const guard = async <Result>({ context, procedure, next }: CallOptions<Result>): Promise<Result> => {
+  try {
+    assertGranted(context.session, metaOf(procedure))
+    return await next()
+  } catch (error) {
+    throw contractError(error, procedure['~orpc'].errorMap, context)
+  }
+}
+
+/** What comes here without a code of ours could not be read at all. */
+const readable = async <Result>({ next }: { next: () => Promise<Result> }): Promise<Result> => {
+  try {
+    return await next()
+  } catch (error) {
+    throw error instanceof ORPCError && error.code !== 'BAD_REQUEST'
+      ? error
+      : failure('INPUT_INVALID', error, { fields: [] })
+  }
+}
+
+const options = { clientInterceptors: [guard], interceptors: [readable] }
+
+/** Every call of the router in walking order, with what it asks for. */
+export const listCalls = (router: AnyRouter, path: readonly string[] = []): { path: string; meta: ProcedureMeta }[] => {
+  if (isProcedure(router)) return [{ path: path.join('.'), meta: metaOf(router) }]
+  return Object.entries(router).flatMap(([key, inner]) => listCalls(inner as AnyRouter, [...path, key]))
+}
+
+export const createHandlers = (router: AnyRouter) => ({
+  rpc: new RPCHandler<CallContext>(router, {
+    ...options,
+    plugins: [
+      new SimpleCsrfProtectionHandlerPlugin({ error: failure('ORIGIN_REFUSED', undefined) }),
+      new StrictGetMethodPlugin({ error: failure('METHOD_REFUSED', undefined) }),
+    ],
+  }),
+  rest: new OpenAPIHandler<CallContext>(router, options),
+  live: new LiveHandler<CallContext>(router, options),
+})
+
+export type Handlers = ReturnType<typeof createHandlers>

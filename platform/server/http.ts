@@ -1,0 +1,178 @@
+/** The web server as one function from request to answer; it needs no socket, so tests call it as it is. */
+import type { AnyRouter } from '@orpc/server'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { secureHeaders } from 'hono/secure-headers'
+import type { Logger } from 'pino'
+import { platformErrors, type PlatformErrorCode } from '../errors.ts'
+import { newId } from '../id.ts'
+import type { CallContext } from './call.ts'
+import { type CookieSettings, httpCookies } from './cookies.ts'
+import { createHandlers, type Handlers } from './handlers.ts'
+import { isOwnRequest } from './origin.ts'
+import { describeApi, renderReference } from './reference.ts'
+import type { Session, SessionReader } from './session.ts'
+import { staticFiles } from './static-files.ts'
+
+export type HttpOptions = {
+  router: AnyRouter
+  readSession: SessionReader
+  cookies: CookieSettings
+  /** The address that browsers use, when it is known. */
+  publicUrl: URL | null
+  /** Reverse proxies in front that add to X-Forwarded-For; 0 means that the header is not believed. */
+  trustedProxies: number
+  /** Folder of the built web app; null serves the API alone. */
+  webFolder: string | null
+  product: { name: string; version: string }
+  /** Throws when the server cannot work. */
+  checkHealth: () => Promise<void>
+  log: Logger
+}
+
+const BODY_LIMIT_BYTES = 256 * 1024
+
+// Mantine writes style attributes, so styles may be inline; scripts never.
+const contentSecurityPolicy = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  frameAncestors: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+}
+
+type Environment = {
+  Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
+  Variables: { requestId: string }
+}
+
+/** The same shape that a refused call has. */
+export const errorAnswer = (code: PlatformErrorCode): Response => {
+  const { status } = platformErrors[code]
+  const body = { defined: true, code, status, message: code }
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } })
+}
+
+/** The caller's address: the last hop that is not one of our own proxies. */
+export const callerAddress = (forwarded: string | null, direct: string, trustedProxies: number): string => {
+  if (trustedProxies === 0 || forwarded === null) return direct
+  const hops = forwarded.split(',').map((hop) => hop.trim())
+  return hops.at(-trustedProxies) ?? direct
+}
+
+const readRequestSession = async (request: Request, options: HttpOptions): Promise<Session | null> => {
+  const token = httpCookies(request.headers.get('cookie'), options.cookies, () => {}).read('sid')
+  return token === null ? null : options.readSession(token)
+}
+
+type CallFacts = { request: Request; requestId: string; direct: string }
+
+const answerCall = async (
+  handler: Handlers['rpc'] | Handlers['rest'],
+  prefix: '/rpc' | '/api/v1',
+  { request, requestId, direct }: CallFacts,
+  options: HttpOptions,
+): Promise<Response> => {
+  const setCookies: string[] = []
+  const context: CallContext = {
+    session: await readRequestSession(request, options),
+    cookies: httpCookies(request.headers.get('cookie'), options.cookies, (line) => setCookies.push(line)),
+    requestId,
+    address: callerAddress(request.headers.get('x-forwarded-for'), direct, options.trustedProxies),
+    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
+    encrypted: options.cookies.encrypted,
+    log: options.log,
+  }
+  const { matched, response } = await handler.handle(request, { prefix, context })
+  if (!matched) return errorAnswer('NOT_FOUND')
+  const answer = new Response(response.body, response)
+  answer.headers.set('Cache-Control', 'no-store')
+  for (const line of setCookies) answer.headers.append('Set-Cookie', line)
+  return answer
+}
+
+const addReference = (app: Hono<Environment>, options: HttpOptions): void => {
+  const document = describeApi(options.router, options.product)
+  app.get('/api/openapi.json', async ({ req }) => {
+    const session = await readRequestSession(req.raw, options)
+    if (session === null) return errorAnswer('AUTH_SESSION_EXPIRED')
+    return Response.json(await document, { headers: { 'Cache-Control': 'no-store' } })
+  })
+  app.get('/api', async (context) => {
+    const session = await readRequestSession(context.req.raw, options)
+    if (session === null) return context.redirect('/login')
+    context.header('Cache-Control', 'no-store')
+    return context.html(renderReference(await document, session.user.language))
+  })
+}
+
+const addGuards = (app: Hono<Environment>, options: HttpOptions): void => {
+  app.use(async (context, next) => {
+    const requestId = newId()
+    const startedAt = performance.now()
+    context.set('requestId', requestId)
+    await next()
+    context.header('X-Request-Id', requestId)
+    const { method, path } = context.req
+    const ms = Math.round(performance.now() - startedAt)
+    options.log.info({ requestId, method, path, status: context.res.status, ms }, 'request')
+  })
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy,
+      xFrameOptions: 'DENY',
+      strictTransportSecurity: options.cookies.encrypted ? 'max-age=31536000' : false,
+    }),
+  )
+  app.use(async (context, next) => {
+    const header = (name: string) => context.req.header(name) ?? null
+    const facts = {
+      method: context.req.method,
+      host: header('host') ?? new URL(context.req.url).host,
+      origin: header('origin'),
+      fetchSite: header('sec-fetch-site'),
+      hasCookies: header('cookie') !== null,
+    }
+    return isOwnRequest(facts, options.publicUrl) ? next() : errorAnswer('ORIGIN_REFUSED')
+  })
+  app.use(bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: () => errorAnswer('BODY_TOO_LARGE') }))
+}
+
+export const createHttp = (options: HttpOptions): { app: Hono<Environment>; handlers: Handlers } => {
+  const handlers = createHandlers(options.router)
+  const app = new Hono<Environment>()
+  addGuards(app, options)
+  app.get('/health', async () => {
+    await options.checkHealth()
+    return Response.json(
+      { status: 'ok', version: options.product.version },
+      { headers: { 'Cache-Control': 'no-store' } },
+    )
+  })
+  for (const [prefix, handler] of [
+    ['/rpc', handlers.rpc],
+    ['/api/v1', handlers.rest],
+  ] as const) {
+    app.all(`${prefix}/*`, ({ req, env, get }) => {
+      const direct = env?.incoming?.socket?.remoteAddress ?? 'unknown'
+      return answerCall(handler, prefix, { request: req.raw, requestId: get('requestId'), direct }, options)
+    })
+  }
+  addReference(app, options)
+  app.all('/api/*', () => errorAnswer('NOT_FOUND'))
+  if (options.webFolder !== null) staticFiles(app, options.webFolder)
+  app.notFound(() => errorAnswer('NOT_FOUND'))
+  app.onError((error, context) => {
+    options.log.error(
+      { requestId: context.get('requestId'), error: error.message, stack: error.stack },
+      'a request failed',
+    )
+    return errorAnswer('UNKNOWN_ERROR')
+  })
+  return { app, handlers }
+}

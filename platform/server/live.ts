@@ -1,0 +1,151 @@
+/** Live connections: one WebSocket a tab. They end with their session, and a reader that cannot keep up is dropped. */
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Role } from '../access.ts'
+import { newId } from '../id.ts'
+import { type CallContext, refuse } from './call.ts'
+import { type Cookies, type CookieSettings, readCookie } from './cookies.ts'
+import type { Handlers } from './handlers.ts'
+import { isOwnUpgrade } from './origin.ts'
+import type { Session, SessionReader } from './session.ts'
+
+/** The role under which each of these sessions may still act; a session that is over or whose user is locked is missing. */
+export type SessionCheck = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>
+
+export type LiveOptions = {
+  handlers: Handlers
+  readSession: SessionReader
+  checkSessions: SessionCheck
+  cookies: CookieSettings
+  publicUrl: URL | null
+  log: Logger
+}
+
+export type Live = {
+  /** For the `upgrade` event of the HTTP server; anything but /live is refused. */
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** Closes what is not allowed any more; also called by a timer. */
+  sweep: () => Promise<void>
+  connectionCount: () => number
+  close: () => void
+}
+
+/** A client that reads slower than we write is dropped rather than kept in memory. */
+export const BACKLOG_LIMIT_BYTES = 1024 * 1024
+const SWEEP_EVERY_MS = 500
+const PING_EVERY_MS = 30_000
+const CONNECTIONS_A_SESSION = 30
+const MESSAGE_LIMIT_BYTES = 256 * 1024
+/** Close codes of our own (RFC 6455, 7.4.2): the session is over; too many tabs. */
+export const CLOSE_SESSION_OVER = 4401
+const CLOSE_TOO_MANY = 4429
+
+type Connection = { socket: WebSocket; session: Session; alive: boolean }
+
+/** Signing in and out happens over HTTP, where an answer can carry a cookie. */
+const noCookies: Cookies = {
+  read: () => null,
+  write: () => refuse('METHOD_REFUSED'),
+  clear: () => refuse('METHOD_REFUSED'),
+}
+
+const rejectUpgrade = (socket: Duplex, status: '401 Unauthorized' | '403 Forbidden' | '404 Not Found'): void => {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+/** The part of a socket that the calls use; a send on top of a full backlog ends the connection instead. */
+export const dropWhenFull = (
+  socket: Pick<WebSocket, 'addEventListener' | 'send' | 'bufferedAmount' | 'terminate'>,
+  onDrop: () => void,
+): Pick<WebSocket, 'addEventListener' | 'send'> => ({
+  addEventListener: socket.addEventListener.bind(socket),
+  send: (data: Parameters<WebSocket['send']>[0]) => {
+    if (socket.bufferedAmount <= BACKLOG_LIMIT_BYTES) return socket.send(data)
+    onDrop()
+    socket.terminate()
+  },
+})
+
+const contextOf = (session: Session, request: IncomingMessage, { cookies, log }: LiveOptions): CallContext => ({
+  session,
+  cookies: noCookies,
+  requestId: newId(),
+  address: request.socket.remoteAddress ?? 'unknown',
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  encrypted: cookies.encrypted,
+  log,
+})
+
+export const createLive = (options: LiveOptions): Live => {
+  const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT_BYTES, perMessageDeflate: false })
+  const connections = new Set<Connection>()
+
+  const accept = (socket: WebSocket, session: Session, request: IncomingMessage): void => {
+    const tabs = [...connections].filter((connection) => connection.session.id === session.id).length
+    if (tabs >= CONNECTIONS_A_SESSION) return socket.close(CLOSE_TOO_MANY)
+    const connection: Connection = { socket, session, alive: true }
+    connections.add(connection)
+    socket.on('close', () => connections.delete(connection))
+    socket.on('pong', () => (connection.alive = true))
+    socket.on('error', (error) => options.log.warn({ error: error.message }, 'a live connection failed'))
+    const watched = dropWhenFull(socket, () => options.log.warn({ user: session.user.id }, 'a slow reader was dropped'))
+    void options.handlers.live.upgrade(watched, { context: contextOf(session, request, options) })
+  }
+
+  const admit = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    const { origin = null, host = null, cookie = null } = request.headers
+    if (new URL(request.url ?? '/', 'http://localhost').pathname !== '/live')
+      return rejectUpgrade(socket, '404 Not Found')
+    if (!isOwnUpgrade(origin, host, options.publicUrl)) return rejectUpgrade(socket, '403 Forbidden')
+    const token = readCookie(cookie, 'sid', options.cookies)
+    const session = token === null ? null : await options.readSession(token)
+    if (session === null) return rejectUpgrade(socket, '401 Unauthorized')
+    server.handleUpgrade(request, socket, head, (accepted) => accept(accepted, session, request))
+  }
+
+  const sweep = async (): Promise<void> => {
+    if (connections.size === 0) return
+    const watched = [...connections]
+    const standing = await options.checkSessions([...new Set(watched.map(({ session }) => session.id))])
+    for (const { socket, session } of watched) {
+      if (standing.get(session.id) === session.user.role) continue
+      // Nothing is sent any more once the close has begun; who does not answer it is cut off by the next round.
+      if (socket.readyState === socket.CLOSING) socket.terminate()
+      else socket.close(CLOSE_SESSION_OVER)
+    }
+  }
+
+  const ping = (): void => {
+    for (const connection of connections) {
+      if (!connection.alive) connection.socket.terminate()
+      connection.alive = false
+      connection.socket.ping()
+    }
+  }
+
+  const timers = [
+    setInterval(() => {
+      sweep().catch((error: Error) => options.log.error({ error: error.message }, 'live sessions could not be checked'))
+    }, SWEEP_EVERY_MS),
+    setInterval(ping, PING_EVERY_MS),
+  ]
+
+  return {
+    upgrade: (request, socket, head) => {
+      socket.on('error', () => socket.destroy())
+      admit(request, socket, head).catch((error: Error) => {
+        options.log.error({ error: error.message }, 'a live connection could not be opened')
+        socket.destroy()
+      })
+    },
+    sweep,
+    connectionCount: () => connections.size,
+    close: () => {
+      for (const timer of timers) clearInterval(timer)
+      for (const { socket } of connections) socket.terminate()
+      server.close()
+    },
+  }
+}
