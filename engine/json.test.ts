@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { decodeJson, encodeJson } from './json.ts'
+
+describe('exact JSON', () => {
+  const examples: { value: unknown; text: string }[] = [
+    { value: 12n, text: '"12n"' },
+    { value: -5n, text: '"-5n"' },
+    { value: '12n', text: '"~12n"' },
+    { value: '-5n', text: '"~-5n"' },
+    { value: '~', text: '"~~"' },
+    { value: '~12n', text: '"~~12n"' },
+    { value: '12', text: '"12"' },
+    { value: '12nn', text: '"12nn"' },
+    { value: 'n', text: '"n"' },
+    { value: { price: 1n, list: [null, true, 0.5] }, text: '{"price":"1n","list":[null,true,0.5]}' },
+  ]
+
+  test.each(examples)('$text', ({ value, text }) => {
+    expect(encodeJson(value)).toBe(text)
+    expect(decodeJson(text)).toEqual(value)
+  })
+
+  test.each(['', '{', '12n', 'undefined'])('%j is none', (text) => {
+    expect(() => decodeJson(text)).toThrow(SyntaxError)
+  })
+})
+
+/** Texts that look like what the code reserves, besides ordinary ones. */
+const texts = fc.oneof(
+  fc.string(),
+  fc.bigInt().map((value) => `${value}n`),
+  fc.string().map((text) => `~${text}`),
+)
+const values = fc.letrec((tie) => ({
+  leaf: fc.oneof(texts, fc.bigInt(), fc.boolean(), fc.constant(null), fc.integer()),
+  tree: fc.oneof(
+    { maxDepth: 4 },
+    tie('leaf'),
+    fc.array(tie('tree'), { maxLength: 4 }),
+    // JSON.parse gives __proto__ an own property, which no plain literal has.
+    fc.dictionary(
+      texts.filter((key) => key !== '__proto__'),
+      tie('tree'),
+      { maxKeys: 4, noNullPrototype: true },
+    ),
+  ),
+})).tree
+
+describe('laws', () => {
+  it('what is encoded is decoded, bigints and texts that look like them apart', () => {
+    fc.assert(
+      fc.property(values, (value) => {
+        expect(decodeJson(encodeJson(value))).toStrictEqual(value)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
