@@ -1,0 +1,39 @@
+/** The one polite live region: only fills, suspensions and the loss of the connection are read out. */
+import { VisuallyHidden } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { ConnectionState } from '#platform/web/connection.ts'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { useConnection, useFacts } from './hooks.ts'
+import { liveMessages } from './messages.ts'
+
+const useConnectionSentence = (state: ConnectionState): string => {
+  const words = useMessages(liveMessages)
+  const wasStale = useRef(false)
+  if (state.kind === 'stale') wasStale.current = true
+  if (state.kind === 'stale') return words.lost
+  return state.kind === 'live' && wasStale.current ? words.back : ''
+}
+
+export const Announcer = () => {
+  const words = useMessages(liveMessages)
+  const format = useFormat()
+  const [fact, setFact] = useState('')
+  const connectionSentence = useConnectionSentence(useConnection())
+  useFacts((next) => {
+    if (next.kind === 'fill') {
+      const values = {
+        name: next.name,
+        pair: next.pair,
+        price: format.decimal(next.price),
+        quantity: format.decimal(next.quantity),
+      }
+      setFact(next.side === 'buy' ? words.bought(values) : words.sold(values))
+    }
+    if (next.kind === 'bot' && next.status.startsWith('suspended')) setFact(words.suspended)
+  })
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      <span>{fact}</span> <span>{connectionSentence}</span>
+    </VisuallyHidden>
+  )
+}

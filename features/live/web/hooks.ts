@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { ConnectionState } from '#platform/web/connection.ts'
+import type { PriceTick } from '../contract.ts'
+import { connection, type Fact, keyOf, listenToFacts, prices } from './live.ts'
+
+export const useConnection = (): ConnectionState => useSyncExternalStore(connection.subscribe, connection.get)
+
+/** The last tick of a pair while this component is mounted; undefined before the first. */
+export const usePrice = (exchange: string, pair: string): PriceTick | undefined => {
+  const key = keyOf(exchange, pair)
+  const subscribe = useCallback((listener: () => void) => prices.subscribe(key, listener), [key])
+  return useSyncExternalStore(subscribe, () => prices.get(key))
+}
+
+/** Called with every fact about the reader's own bots; a page uses it to refetch what the fact has changed. */
+export const useFacts = (listener: (fact: Fact) => void): void => {
+  const listen = useEffectEvent(listener)
+  useEffect(() => {
+    const leave = listenToFacts((fact) => listen(fact))
+    return () => {
+      leave()
+    }
+  }, [])
+}

@@ -1,0 +1,3 @@
+export { Announcer } from './announcer.tsx'
+export { useConnection, useFacts, usePrice } from './hooks.ts'
+export { type Fact, startLive } from './live.ts'

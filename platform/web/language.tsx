@@ -1,0 +1,81 @@
+/** The user's language, region, time zone and theme, given to every component. */
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react'
+import type { Language, Messages, Text } from '#engine/messages.ts'
+import { createFormat, type Format } from './format.ts'
+import { createPreferences, firstPreferences, offersHungarian, type Preferences, storageKey } from './preferences.ts'
+import { pseudoText, pseudoWords } from './pseudo.ts'
+import type { Title } from './page.ts'
+
+type Words<English extends Record<string, Text>> = {
+  [Key in keyof English]: English[Key] extends string ? string : English[Key]
+}
+
+const read = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+const keep = (text: string) => {
+  try {
+    localStorage.setItem(storageKey, text)
+  } catch {
+    // A browser that keeps nothing still shows the choice until the tab is closed.
+  }
+}
+
+const facts = {
+  search: location.search,
+  stored: read(storageKey),
+  browserLanguage: navigator.language,
+  browserTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  allowPseudo: import.meta.env.MODE !== 'production',
+}
+
+/** One for the tab. */
+export const preferences = createPreferences(firstPreferences(facts), keep)
+
+/** True on the first visit of a Hungarian browser to an English page. */
+export const mayOfferHungarian = offersHungarian(facts)
+
+const PreferencesContext = createContext<{ value: Preferences; format: Format } | null>(null)
+
+const useContextValue = () => {
+  const value = use(PreferencesContext)
+  if (value === null) throw new Error('LanguageProvider is missing')
+  return value
+}
+
+export const LanguageProvider = ({ children }: { children: ReactNode }) => {
+  const value = useSyncExternalStore(preferences.subscribe, preferences.get)
+  const { region, timeZone } = value
+  const format = useMemo(() => createFormat({ region, timeZone }), [region, timeZone])
+  const context = useMemo(() => ({ value, format }), [value, format])
+  return <PreferencesContext value={context}>{children}</PreferencesContext>
+}
+
+export const usePreferences = (): Preferences => useContextValue().value
+export const useLanguage = (): Language => usePreferences().language
+export const useFormat = (): Format => useContextValue().format
+
+const pick = <English extends Record<string, Text>>(
+  messages: Messages<English>,
+  { language, pseudo }: Preferences,
+): Words<English> => {
+  const words: Words<English> = language === 'hu' ? messages.hu : (messages.en as Words<English>)
+  return pseudo ? pseudoWords(words) : words
+}
+
+/** One owner's words in the user's language. */
+export const useMessages = <English extends Record<string, Text>>(messages: Messages<English>): Words<English> => {
+  const value = usePreferences()
+  return useMemo(() => pick(messages, value), [messages, value])
+}
+
+/** How a title reads in the user's language. */
+export const useTitle = (): ((title: Title) => string) => {
+  const { language, pseudo } = usePreferences()
+  return (title) => (pseudo ? pseudoText(title[language]) : title[language])
+}

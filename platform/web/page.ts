@@ -1,0 +1,27 @@
+/** What every page says about itself. The menu, the guard and the tests read it from the route tree. */
+import type { ComponentType } from 'react'
+import type { Language } from '#engine/messages.ts'
+import type { Requirement } from '../access.ts'
+
+export type Title = Readonly<Record<Language, string>>
+
+type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>
+
+/** One page of a set, such as the dashboard of one bot family. */
+export type MenuItem = { title: Title; params: Readonly<Record<string, string>> }
+
+/**
+ * `order` sorts the menu; `each` makes one entry for every item of a set.
+ * `shortcut` is the letter that opens the page after `g`.
+ */
+export type MenuEntry = { order: number; icon: Icon; shortcut?: string; each?: () => readonly MenuItem[] }
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Who may open the page. */
+    grant: Requirement
+    /** Shown in the menu and the tab of the browser. A page of a set makes it from the parameters of its address. */
+    title: Title | ((params: Readonly<Record<string, string>>) => Title)
+    menu?: MenuEntry
+  }
+}

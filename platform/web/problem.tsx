@@ -1,0 +1,57 @@
+/** A failed call as people see it: the sentence of its code, a way to repeat it and the incident to quote. */
+import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { Text as Sentence } from '#engine/messages.ts'
+import { codeOf, incidentOf, sentenceOf } from './failure.ts'
+import { useMessages } from './language.tsx'
+import { errorMessages, shellMessages } from '../messages.ts'
+import { sharedMessages } from './messages.ts'
+
+type Words = Readonly<Record<string, Sentence>>
+
+/** The sentence for an error: `words` are those of the feature that made the call. */
+export const useSentence = (words: Words = {}): ((error: unknown) => string) => {
+  const platform = useMessages(errorMessages)
+  const { offline } = useMessages(shellMessages)
+  return (error) => sentenceOf(error, words, platform, { OFFLINE: offline }) ?? platform.UNKNOWN_ERROR
+}
+
+export const IncidentId = ({ incident }: { incident: string }) => {
+  const words = useMessages(sharedMessages)
+  const { copied: copiedWord } = useMessages(shellMessages)
+  return (
+    <Group gap="xs">
+      <Text size="sm">{words.incident}:</Text>
+      <Code>{incident}</Code>
+      <CopyButton value={incident}>
+        {({ copied, copy }) => (
+          <Button size="compact-sm" variant="default" onClick={copy} aria-label={words.copyIncidentLabel}>
+            {copied ? copiedWord : words.copyIncident}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  )
+}
+
+type Props = { error: unknown; words?: Words; retry?: () => void }
+
+export const Problem = ({ error, words = {}, retry }: Props) => {
+  const shared = useMessages(sharedMessages)
+  const sentence = useSentence(words)(error)
+  const incident = incidentOf(error)
+  const showsIncident = incident !== null && ['UNKNOWN_ERROR', 'INTERNAL_SERVER_ERROR'].includes(codeOf(error))
+  return (
+    <Alert color="red" icon={<IconAlertTriangle size={20} />} role="alert">
+      <Stack gap="sm" align="flex-start">
+        <Text>{sentence}</Text>
+        {showsIncident && <IncidentId incident={incident} />}
+        {retry !== undefined && (
+          <Button variant="default" onClick={retry}>
+            {shared.retry}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
