@@ -41,7 +41,7 @@ const PUMP_STARTS_PERCENT = 5
 const PUMP_ENDS_PERCENT = 2.5
 
 /** The distance of high and low, in percent of the low. */
-export const rangePercent = (candle: Candle): number => (candle.high / candle.low - 1) * 100
+export const rangePercent = (candle: Candle): number => ((candle.high - candle.low) / candle.low) * 100
 
 /** A closed 1m candle whose range is above 5 % starts a pump, one of at most 2.5 % ends it; between the two the state stays. Longer candles say nothing. */
 export const nextPumping = (pumping: boolean, interval: Interval, candle: Candle): boolean => {

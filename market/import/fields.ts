@@ -1,0 +1,46 @@
+/** Fields of a row as numbers, or what is wrong with them. */
+import type { RowError } from './error.ts'
+
+/** A row as read: a time and its numbers, five for a trade candle, ten for a quote candle. */
+export type Row = { at: number; numbers: readonly number[] }
+
+const NUMBER = /^\d{1,15}(?:\.\d{1,20})?(?:[eE][-+]?\d{1,2})?$/
+
+/** Doubles of at most 15 significant digits, so that each is one exact price; null for what is no plain number. */
+export const parseNumber = (text: string): number | null =>
+  NUMBER.test(text) ? Number(Number(text).toPrecision(15)) : null
+
+const PRICES = ['open', 'high', 'low', 'close'] as const
+
+/** Open, high, low, close and volume out of five texts. Prices are above zero. */
+export const parseCandle = (texts: readonly string[]): number[] | RowError => {
+  const numbers: number[] = []
+  for (const [place, field] of [...PRICES, 'volume'].entries()) {
+    const text = texts[place] ?? ''
+    const value = parseNumber(text)
+    if (value === null || (field !== 'volume' && value <= 0)) return { code: 'unparsable', values: { field, text } }
+    numbers.push(value)
+  }
+  const [open = 0, high = 0, low = 0, close = 0] = numbers
+  if (low > Math.min(open, close) || high < Math.max(open, close)) {
+    const [openText = '', highText = '', lowText = '', closeText = ''] = texts
+    return { code: 'inconsistent', values: { open: openText, high: highText, low: lowText, close: closeText } }
+  }
+  return numbers
+}
+
+export const isError = <Value>(value: Value | RowError): value is RowError =>
+  typeof value === 'object' && value !== null && 'code' in value
+
+/** Start of a UTC day or hour; null when there is no such day (the 31st of June). */
+export const utc = (
+  year: string | undefined,
+  month: string | undefined,
+  day: string | undefined,
+  clock: readonly [hour: number, minute: number, second: number] = [0, 0, 0],
+): number | null => {
+  const [hour, minute, second] = clock
+  if (hour > 23 || minute > 59 || second > 59) return null
+  const at = Date.UTC(Number(year), Number(month) - 1, Number(day), hour, minute, second)
+  return new Date(at).getUTCDate() === Number(day) && new Date(at).getUTCMonth() === Number(month) - 1 ? at : null
+}

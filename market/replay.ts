@@ -1,0 +1,175 @@
+/** Candles of a file as a feed: the market's clock is that of the candles, at any speed. */
+import { setImmediate as breath } from 'node:timers/promises'
+import { type Candles, candlePath, intervalMs } from '#engine/candle.ts'
+import type { Market, Pair } from '#engine/market.ts'
+import { amount, price, quantity, ratio } from '#engine/money.ts'
+import { type Board, openBoard } from './board.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Feed } from './feed.ts'
+import { candleAt, emptyCandles, foldCandles, indexFrom, openTimeOf, rangeOf } from './fold.ts'
+
+export const REPLAY = 'replay'
+
+/** Decimals of the shortest text of a double, at most 8. */
+const decimalsOf = (value: number): number => {
+  const text = value.toFixed(8).replace(/0+$/, '')
+  return text.length - text.indexOf('.') - 1
+}
+
+const PRICE_COLUMNS = ['open', 'high', 'low', 'close'] as const
+
+/**
+ * A market that fits the candles: its tick size is the last decimal that any price uses. What candles do not tell is assumed: quantities of eight decimals, orders of at
+ * least 5 quote, fees of 0.1 % from what is received.
+ */
+export const replayMarket = (pair: Pair, candles: Candles): Market => {
+  let decimals = 0
+  for (const column of PRICE_COLUMNS) {
+    for (const value of candles[column]) decimals = Math.max(decimals, decimalsOf(value))
+  }
+  const [base = '', quote = ''] = pair.split('/')
+  return {
+    exchange: REPLAY,
+    pair,
+    base,
+    quote,
+    tickSize: price((10 ** -decimals).toFixed(decimals)),
+    stepSize: quantity('0.00000001'),
+    minQuantity: quantity('0.00000001'),
+    maxQuantity: quantity('1000000000'),
+    minNotional: amount('5'),
+    maxOpenOrders: 200,
+    band: null,
+    fees: { mode: 'received', maker: ratio('0.001'), taker: ratio('0.001') },
+    status: 'trading',
+  }
+}
+
+export type ReplayOptions = {
+  market: Market
+  candles: Candles
+  /** Market time over real time; `as-fast-as-taken` goes on whenever all listeners are done with the event before. */
+  speed: number | 'as-fast-as-taken'
+  /** The replay begins with the first candle at or after it; those before are history. */
+  fromMs?: number
+  clock?: Clock
+}
+
+export type Replay = Feed & {
+  /** Ends when the last candle has been announced, never when it is stopped before; fails with what a listener failed with. */
+  ended: Promise<void>
+}
+
+const EVERY_MS = 50
+/** Events between two chances for timers and sockets. */
+const SLICE = 320
+
+/** Where a replay stands: it is moved from event to event, five a candle. */
+type Walk = {
+  now: () => number
+  isOver: () => boolean
+  /** When the next event is; Infinity when there is none. */
+  nextAt: () => number
+  /** Announces the next point of the path, or that the candle has closed. */
+  step: () => void | Promise<void>
+}
+
+const openWalk = ({ market, candles, fromMs = 0 }: ReplayOptions, board: Board): Walk => {
+  const quarter = intervalMs[candles.interval] / 4
+  let place = indexFrom(candles, fromMs)
+  /** Points of the candle's path already announced. */
+  let points = 0
+  let now = candles.openTimeMs[place] ?? 0
+  const isOver = (): boolean => place >= candles.openTimeMs.length
+  const nextAt = (): number => (candles.openTimeMs[place] ?? Infinity) + quarter * points
+  return {
+    now: () => now,
+    isOver,
+    nextAt,
+    step: () => {
+      const candle = candleAt(candles, place)
+      const print = candlePath(candle, candles.interval)[points]
+      now = nextAt()
+      if (print !== undefined) {
+        points += 1
+        const { price: both } = print
+        return board.print({ kind: 'print', pair: market.pair, print, bid: both, ask: both, source: 'candle' })
+      }
+      points = 0
+      place += 1
+      return board.close(market.pair, candles.interval, candle)
+    },
+  }
+}
+
+/** Prints are the points of each candle's path with no spread; each candle is announced when it has closed. Listeners that return promises are waited for. */
+export const replayFeed = (options: ReplayOptions): Replay => {
+  const { market, candles, speed, clock = systemClock } = options
+  const board = openBoard([market])
+  const walk = openWalk(options, board)
+  let stopTimer: (() => void) | null = null
+  let run = 0
+  let isBusy = false
+  const { promise: ended, resolve: end, reject: fail } = Promise.withResolvers<void>()
+  if (walk.isOver()) end()
+
+  /** All that is due, one event after the other; a call while another is at it does nothing. */
+  const advance = async (target: () => number, isStill: () => boolean): Promise<void> => {
+    if (isBusy) return
+    isBusy = true
+    for (let taken = 1; isStill() && walk.nextAt() <= target() && !walk.isOver(); taken += 1) {
+      const wait = walk.step()
+      if (wait !== undefined) await wait
+      if (taken % SLICE === 0) await breath()
+    }
+    isBusy = false
+    if (!walk.isOver()) return
+    stop()
+    end()
+  }
+  const stop = (): void => {
+    stopTimer?.()
+    stopTimer = null
+  }
+
+  /** Begins to move; answers with what ends the timer. A replay without a speed needs it only to go on after a stop and a start. */
+  const go = (isStill: () => boolean): (() => void) => {
+    const startedAt = clock.now()
+    const began = walk.now()
+    const target = (): number => (speed === 'as-fast-as-taken' ? Infinity : began + (clock.now() - startedAt) * speed)
+    const move = (): void =>
+      void advance(target, isStill).catch((error: unknown) => {
+        stop()
+        fail(error)
+      })
+    const stopMoving = clock.every(EVERY_MS, move)
+    move()
+    return stopMoving
+  }
+
+  return {
+    markets: [market],
+    interval: candles.interval,
+    now: walk.now,
+    subscribe: board.subscribe,
+    last: board.last,
+    candles: (pair, interval, fromMs, toMs) => {
+      // Only what has closed by the market's clock, and no interval shorter than that of the file.
+      const isKnown = pair === market.pair && intervalMs[interval] >= intervalMs[candles.interval]
+      const known = rangeOf(candles, fromMs, isKnown ? Math.min(toMs, openTimeOf(walk.now(), interval)) : 0)
+      return Promise.resolve(isKnown ? foldCandles(known, interval) : emptyCandles(interval))
+    },
+    start: () => {
+      if (stopTimer !== null) return
+      run += 1
+      const own = run
+      // Set before anything is announced, so that a listener may stop it at the first event.
+      stopTimer = () => undefined
+      const stopMoving = go(() => stopTimer !== null && own === run)
+      if (stopTimer === null) stopMoving()
+      else stopTimer = stopMoving
+    },
+    stop,
+    ended,
+  }
+}
