@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { languages } from '#engine/messages.ts'
+import { procedure } from '#platform/contract.ts'
+import { isRegion, isTimeZone } from './rules.ts'
+
+/** How the product speaks to one user: four settings, none follows from another. */
+export const Preferences = z.strictObject({
+  language: z.enum(languages),
+  /** BCP 47 tag for the order of dates and the separators of numbers; null follows the language. */
+  region: z.string().max(35).refine(isRegion, { message: 'PREFERENCES_REGION_UNKNOWN' }).nullable(),
+  /** IANA name. */
+  timeZone: z.string().max(64).refine(isTimeZone, { message: 'PREFERENCES_TIME_ZONE_UNKNOWN' }),
+  theme: z.enum(['dark', 'light', 'system']),
+})
+export type Preferences = z.output<typeof Preferences>
+
+export const preferences = {
+  get: procedure('account')
+    .route({
+      method: 'GET',
+      path: '/preferences',
+      summary: 'Language, region, time zone and theme.',
+      tags: ['Profile'],
+    })
+    .output(Preferences),
+  save: procedure('account')
+    .route({ method: 'PATCH', path: '/preferences', summary: 'Changes the preferences given.', tags: ['Profile'] })
+    .input(Preferences.partial())
+    .output(Preferences),
+}

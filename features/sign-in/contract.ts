@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { languages } from '#engine/messages.ts'
+import { grants, roles } from '#platform/access.ts'
+import { procedure } from '#platform/contract.ts'
+import { themes } from './rules.ts'
+
+const wait = z.object({ retryAfterMs: z.int() })
+
+/** The second step that is waited for. `sentTo` is the masked address of a code sent by e-mail, null for the app. */
+export const Challenge = z.object({
+  kind: z.enum(['email', 'app']),
+  sentTo: z.string().nullable(),
+  /** When a new code may be asked for; 0 for the app. */
+  resendInSeconds: z.int(),
+})
+export type Challenge = z.output<typeof Challenge>
+
+export const SessionAnswer = z.object({
+  user: z.object({
+    id: z.uuid(),
+    username: z.string(),
+    name: z.string(),
+    role: z.enum(roles),
+    language: z.enum(languages),
+    /** BCP 47 tag for numbers and dates; null follows the language. */
+    region: z.string().nullable(),
+    /** IANA name. */
+    timeZone: z.string(),
+    theme: z.enum(themes),
+  }),
+  grants: z.array(z.enum(grants)),
+  permissions: z.array(z.string()),
+  /** Whether the public address is https; a banner says so when it is not. */
+  encrypted: z.boolean(),
+})
+export type SessionAnswer = z.output<typeof SessionAnswer>
+
+const tooMany = { AUTH_TOO_MANY_ATTEMPTS: { status: 429, data: wait } } as const
+const over = { AUTH_CHALLENGE_OVER: { status: 401 } } as const
+
+const visitor = (path: `/${string}`, summary: string) =>
+  procedure('visitor').route({ method: 'POST', path, summary, tags: ['Sign-in'] })
+
+export const signIn = {
+  start: visitor('/sign-in', 'Checks user name or e-mail and password, and asks for the second step.')
+    .errors({ AUTH_BAD_CREDENTIALS: { status: 401 }, AUTH_LOCKED_OR_UNCONFIRMED: { status: 403 }, ...tooMany })
+    .input(z.strictObject({ login: z.string().trim().min(1).max(254), password: z.string().min(1).max(128) }))
+    .output(Challenge),
+  verify: visitor('/sign-in/verify', 'Finishes the sign-in with the code of the second step.')
+    .errors({ AUTH_INVALID_CODE: { status: 401 }, AUTH_CODE_EXPIRED: { status: 409 }, ...over, ...tooMany })
+    .input(z.strictObject({ code: z.string().trim().min(1).max(20) }))
+    .output(SessionAnswer),
+  resend: visitor('/sign-in/resend', 'Sends a new code by e-mail; the one before is void.')
+    .errors({ AUTH_CODE_RESEND_WAIT: { status: 429, data: wait }, ...over, ...tooMany })
+    .output(Challenge),
+  useSecurityCode: visitor('/sign-in/security-code', 'Finishes the sign-in with one of the security codes.')
+    .errors({ AUTH_INVALID_SECURITY_CODE: { status: 401 }, ...over, ...tooMany })
+    .input(z.strictObject({ code: z.string().trim().min(1).max(20) }))
+    .output(SessionAnswer),
+}
+
+export const signOut = procedure('account').route({
+  method: 'POST',
+  path: '/sign-out',
+  summary: 'Ends this session.',
+  tags: ['Sign-in'],
+})
+
+export const session = procedure('anyone')
+  .route({ method: 'GET', path: '/session', summary: 'Who is signed in; null for a visitor.', tags: ['Sign-in'] })
+  .output(SessionAnswer.nullable())

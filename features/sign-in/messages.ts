@@ -1,0 +1,50 @@
+import { messages } from '#engine/messages.ts'
+import type { ErrorWords } from '#platform/contract.ts'
+import type { session, signIn, signOut } from './contract.ts'
+
+type Wait = { retryAfterMs: number }
+const minutes = ({ retryAfterMs }: Wait): number => Math.max(1, Math.ceil(retryAfterMs / 60_000))
+const seconds = ({ retryAfterMs }: Wait): number => Math.max(1, Math.ceil(retryAfterMs / 1000))
+
+export const signInErrors = messages(
+  {
+    AUTH_BAD_CREDENTIALS: 'Bad username and/or password!',
+    AUTH_LOCKED_OR_UNCONFIRMED: 'The account is locked or has not been confirmed!',
+    AUTH_INVALID_CODE: 'Invalid verification code!',
+    AUTH_INVALID_SECURITY_CODE: 'Invalid security code!',
+    AUTH_CODE_EXPIRED: 'The code has expired. Please ask for a new one.',
+    AUTH_CHALLENGE_OVER: 'This sign-in is over. Please start again with your password.',
+    AUTH_TOO_MANY_ATTEMPTS: (wait: Wait) => {
+      const count = minutes(wait)
+      return `Too many attempts. Please try again in ${count} ${count === 1 ? 'minute' : 'minutes'}.`
+    },
+    AUTH_CODE_RESEND_WAIT: (wait: Wait) => {
+      const count = seconds(wait)
+      return `You can ask for a new code in ${count} ${count === 1 ? 'second' : 'seconds'}.`
+    },
+  },
+  {
+    AUTH_BAD_CREDENTIALS: 'Hibás felhasználónév és/vagy jelszó!',
+    AUTH_LOCKED_OR_UNCONFIRMED: 'A fiók zárolva van, vagy még nincs megerősítve!',
+    AUTH_INVALID_CODE: 'Érvénytelen ellenőrzőkód!',
+    AUTH_INVALID_SECURITY_CODE: 'Érvénytelen biztonsági kód!',
+    AUTH_CODE_EXPIRED: 'A kód lejárt. Kérjen újat!',
+    AUTH_CHALLENGE_OVER: 'Ez a bejelentkezés megszakadt. Kezdje újra a jelszavával!',
+    AUTH_TOO_MANY_ATTEMPTS: (wait: Wait) => `Túl sok próbálkozás. Próbálja újra ${minutes(wait)} perc múlva!`,
+    AUTH_CODE_RESEND_WAIT: (wait: Wait) => `${seconds(wait)} másodperc múlva kérhet új kódot.`,
+  },
+) satisfies ErrorWords<{ signIn: typeof signIn; signOut: typeof signOut; session: typeof session }>
+
+/** The e-mail with the code of the second step. */
+export const codeMail = messages(
+  {
+    subject: 'Your sign-in code',
+    text: ({ code, minutes }: { code: string; minutes: number }) =>
+      `Your sign-in code: ${code}. It is good for ${minutes} minutes. If you did not sign in, change your password.`,
+  },
+  {
+    subject: 'Bejelentkezési kód',
+    text: ({ code, minutes }: { code: string; minutes: number }) =>
+      `Bejelentkezési kódja: ${code}. A kód ${minutes} percig érvényes. Ha nem Ön jelentkezik be, változtassa meg a jelszavát!`,
+  },
+)
