@@ -2,7 +2,7 @@
 import { amount, asPrice, asQuantity, price, quantity } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
 import type { UnitReport } from '#engine/status.ts'
-import type { FillProjection, HistoryProjection, ProjectionBatch, UnitProjection } from '#runner/runner.ts'
+import type { FillProjection, HistoryProjection, ProjectionBatch, UnitProjection } from './runner.ts'
 
 export const exampleReport: UnitReport = {
   status: 'active',

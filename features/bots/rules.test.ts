@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { amount, asAmount, asPrice, asQuantity, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
+import { bookSell, flat } from '#engine/position.ts'
+import { buyAndHoldOf, percentOf, profitOf, unrealisedOf } from './rules.ts'
+
+// Bought 0.5 at 100 with 0.1 % in base: 0.4995 held at a cost of 50.
+const position = { base: quantity('0.4995'), cost: amount('50'), realised: amount('1.5'), fees: amount('0.35') }
+
+test.each([
+  // price, unrealised, total, percent, buy and hold of 500 from 100
+  ['100', '-0.09995', '1.40005', 0.28, '-0.9995'],
+  ['110', '4.890055', '6.390055', 1.27, '48.90055'],
+  ['90', '-5.089955', '-3.589955', -0.72, '-50.89955'],
+])('at %s', (now, unrealised, total, percent, buyAndHold) => {
+  const profit = profitOf({ position, investment: amount('500'), startPrice: price('100') }, price(now), ratio('0.001'))
+  expect({
+    unrealised: formatDecimal(profit.unrealised),
+    total: formatDecimal(profit.total),
+    percent: profit.percent,
+    buyAndHold: profit.buyAndHold === null ? null : formatDecimal(profit.buyAndHold),
+  }).toEqual({ unrealised, total, percent, buyAndHold })
+  expect(profit.realised).toBe(position.realised)
+  expect(profit.fees).toBe(position.fees)
+})
+
+test('before the start there is nothing to hold, and without investment no percent', () => {
+  const profit = profitOf({ position: flat, investment: amount('0'), startPrice: null }, price('100'), ratio('0.001'))
+  expect(profit).toEqual({
+    realised: 0n,
+    unrealised: 0n,
+    total: 0n,
+    fees: 0n,
+    percent: 0,
+    buyAndHold: null,
+  })
+})
+
+const cents = fc.bigInt({ min: 1n, max: 10n ** 8n }).map((value) => value * 10n ** 16n)
+const steps = fc.bigInt({ min: 1n, max: 10n ** 7n }).map((value) => value * 10n ** 14n)
+const fees = fc.bigInt({ min: 0n, max: 100n }).map((value) => ratio(formatDecimal(value * 10n ** 14n)))
+
+test('law: unrealised is exactly what booking the sale of everything would realise', () => {
+  fc.assert(
+    fc.property(cents, cents, steps, fees, (cost, now, base, taker) => {
+      const held = { ...flat, base: asQuantity(base), cost: asAmount(cost) }
+      const value = (now * base) / 10n ** 18n
+      const unrealised = unrealisedOf(held, asPrice(now), taker)
+      const fee = {
+        asset: 'quote',
+        amount: value - (unrealised + cost),
+        quote: asAmount(value - (unrealised + cost)),
+      } as const
+      const sold = bookSell(held, { tradeId: '1', at: 0, price: asPrice(now), quantity: held.base, fee })
+      expect(sold.realised).toBe(unrealised)
+      expect(fee.amount * 10n ** 18n).toBeGreaterThanOrEqual(value * taker)
+      expect((fee.amount - 1n) * 10n ** 18n).toBeLessThan(value * taker + 1n)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('law: without fees holding makes what the price makes, and never more with fees', () => {
+  fc.assert(
+    fc.property(cents, cents, fees, (start, now, taker) => {
+      const free = buyAndHoldOf(amount('1000'), asPrice(start), asPrice(now), ratio('0'))
+      expect(buyAndHoldOf(amount('1000'), asPrice(start), asPrice(now), taker)).toBeLessThanOrEqual(free)
+      const exactly = Number(now) / Number(start)
+      expect(Number(free) / 1e18).toBeCloseTo(1000 * (exactly - 1), exactly > 1e6 ? -3 : 2)
+      expect(percentOf(free, amount('1000'))).toBeLessThanOrEqual(Number(free) / 1e19 + 1e-9)
+    }),
+    { numRuns: 200 },
+  )
+})

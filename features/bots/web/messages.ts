@@ -1,0 +1,98 @@
+/** Words of the pages of bots that belong to no family. */
+import { messages } from '#engine/messages.ts'
+import type { ErrorWords } from '#platform/contract.ts'
+import type { bots } from '../contract.ts'
+
+/** Sentences for refusals; what a family refuses is said in its own words. */
+export const botErrors = messages(
+  {
+    BOT_NOT_FOUND: 'This bot was not found. It may have been deleted.',
+    BOT_REFUSED: 'The bot did not accept this.',
+    FAMILY_UNKNOWN: 'There are no bots of this kind.',
+  },
+  {
+    BOT_NOT_FOUND: 'A bot nem található. Lehet, hogy törölték.',
+    BOT_REFUSED: 'A bot ezt nem fogadta el.',
+    FAMILY_UNKNOWN: 'Nincs ilyen fajta bot.',
+  },
+) satisfies ErrorWords<typeof bots>
+
+/** The list of bots and what stands on a card. */
+export const listMessages = messages(
+  {
+    newBot: 'New bot',
+    demo: 'Demo',
+    live: 'Live',
+    modeFilter: 'Show demo or live bots',
+    emptyTitle: 'No bots yet',
+    emptyDemo:
+      'Your demo bots will stand here. A demo bot trades with play money at real prices, so nothing can be lost.',
+    emptyLive: 'Your live bots will stand here. Every bot can be tried in demo mode first.',
+    emptyAction: 'Start your first demo bot',
+    emptyLearn: 'How it works',
+    showDemo: 'Show demo bots',
+    doing: 'Now',
+    investment: 'Investment',
+    bound: 'Bound',
+    realised: 'Realised',
+    unrealised: 'Unrealised',
+    fees: 'Fees',
+    total: 'Total',
+    runs: 'Runs',
+    trades: 'Trades',
+    started: 'Started',
+    suspend: 'Suspend',
+    start: 'Start',
+    edit: 'Edit',
+    open: ({ name }: { name: string }) => `Open ${name}`,
+    suspendNamed: ({ name }: { name: string }) => `Suspend ${name}`,
+    startNamed: ({ name }: { name: string }) => `Start ${name}`,
+    select: ({ name }: { name: string }) => `Select ${name}`,
+    selectAll: 'Select all',
+    selected: ({ count }: { count: string }) => `${count} selected`,
+    delete: 'Delete',
+    bulkDone: ({ done, failed }: { done: string; failed: string }) => `Done: ${done}. Failed: ${failed}.`,
+    summary: ({ mode }: { mode: string }) => `Together, ${mode}`,
+    botsCount: 'Bots',
+    behind: 'The last change is not shown yet; the figures follow in a moment.',
+    invested: ({ percent }: { percent: string }) => `${percent} of the investment`,
+  },
+  {
+    newBot: 'Új bot',
+    demo: 'Demó',
+    live: 'Éles',
+    modeFilter: 'Demó vagy éles botok',
+    emptyTitle: 'Még nincs bot',
+    emptyDemo:
+      'Itt lesznek a demó botjai. A demó bot játékpénzzel kereskedik valódi árfolyamokon, így semmit sem veszíthet.',
+    emptyLive: 'Itt lesznek az éles botjai. Minden botot ki lehet próbálni előbb demó módban.',
+    emptyAction: 'Az első demó bot indítása',
+    emptyLearn: 'Hogyan működik',
+    showDemo: 'Demó botok mutatása',
+    doing: 'Most',
+    investment: 'Befektetés',
+    bound: 'Lekötve',
+    realised: 'Realizált',
+    unrealised: 'Nem realizált',
+    fees: 'Díjak',
+    total: 'Összesen',
+    runs: 'Futások',
+    trades: 'Kereskedések',
+    started: 'Indítva',
+    suspend: 'Felfüggesztés',
+    start: 'Indítás',
+    edit: 'Módosítás',
+    open: ({ name }) => `${name} megnyitása`,
+    suspendNamed: ({ name }) => `${name} felfüggesztése`,
+    startNamed: ({ name }) => `${name} indítása`,
+    select: ({ name }) => `${name} kijelölése`,
+    selectAll: 'Összes kijelölése',
+    selected: ({ count }) => `${count} kijelölve`,
+    delete: 'Törlés',
+    bulkDone: ({ done, failed }) => `Kész: ${done}. Sikertelen: ${failed}.`,
+    summary: ({ mode }) => `Együtt, ${mode}`,
+    botsCount: 'Botok',
+    behind: 'Az utolsó változás még nem látszik; a számok hamarosan követik.',
+    invested: ({ percent }) => `a befektetés ${percent}-a`,
+  },
+)

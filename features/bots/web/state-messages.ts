@@ -1,0 +1,193 @@
+/** Words for the states of bots, trades and orders. */
+import { messages, type Text } from '#engine/messages.ts'
+import type { OrderState } from '#engine/order.ts'
+import type { Badge, Reason, Status } from '#engine/status.ts'
+import type { BotTrade } from '../contract.ts'
+
+export const statusMessages = messages(
+  {
+    active: 'Active',
+    closed: 'Closed',
+    suspended: 'Suspended',
+    'suspended-buy': 'Buy suspended',
+    deleted: 'Deleted',
+    waiting: 'Waiting',
+    pending: 'Pending',
+  },
+  {
+    active: 'Aktív',
+    closed: 'Lezárt',
+    suspended: 'Felfüggesztve',
+    'suspended-buy': 'Vétel felfüggesztve',
+    deleted: 'Törölt',
+    waiting: 'Várakozik',
+    pending: 'Függőben',
+  },
+)
+statusMessages satisfies Record<'en', Record<Status, string>>
+
+export const badgeMessages = messages(
+  {
+    'pending-delete': 'Pending delete',
+    'all-suspended': 'All suspended',
+    'bot-suspended': 'Bot suspended',
+    'profit-suspended': 'Profit suspended',
+    'folder-suspended': 'Folder suspended',
+    'bad-sell': 'Likely loss',
+  },
+  {
+    'pending-delete': 'Törlésre vár',
+    'all-suspended': 'Minden felfüggesztve',
+    'bot-suspended': 'Bot felfüggesztve',
+    'profit-suspended': 'Profit felfüggesztve',
+    'folder-suspended': 'Mappa felfüggesztve',
+    'bad-sell': 'Várható veszteség',
+  },
+)
+badgeMessages satisfies Record<'en', Record<Badge, string>>
+
+/** Why an entry side is off. */
+export const reasonMessages = messages(
+  {
+    user: 'Suspended by you',
+    folder: 'Folder suspended',
+    'insufficient-funds': 'Insufficient funds',
+    'stop-loss-limit': 'Stop loss limit reached',
+    'run-limit': 'Run limit reached',
+    'stuck-lower': 'Price below the lower bound',
+    'stuck-upper': 'Price above the upper bound',
+    'subscription-expired': 'Subscription expired',
+    'package-limit': 'Package limit',
+    'below-minimum': 'Below the exchange minimum',
+    'order-rejected': 'Order rejected by the exchange',
+    'no-amount': 'No amount left for this level',
+  },
+  {
+    user: 'Ön felfüggesztette',
+    folder: 'A mappa fel van függesztve',
+    'insufficient-funds': 'Fedezethiány',
+    'stop-loss-limit': 'Stop loss limit elérve',
+    'run-limit': 'Futási limit elérve',
+    'stuck-lower': 'Az árfolyam az alsó határ alatt van',
+    'stuck-upper': 'Az árfolyam a felső határ felett van',
+    'subscription-expired': 'Lejárt előfizetés',
+    'package-limit': 'Csomaglimit',
+    'below-minimum': 'A tőzsdei minimum alatt',
+    'order-rejected': 'A tőzsde visszautasította a megbízást',
+    'no-amount': 'Ehhez a szinthez nem maradt összeg',
+  },
+)
+reasonMessages satisfies Record<'en', Record<Reason, string>>
+
+/** What the user can do about it. */
+export const nextStepMessages = messages(
+  {
+    user: 'Start it when you want it to go on.',
+    folder: 'Start the folder to go on.',
+    'insufficient-funds': 'Free some of the balance or lower the investment, then start it.',
+    'stop-loss-limit': 'Check the stop price, then start it: the counter begins again.',
+    'run-limit': 'Start it to repeat the runs, or allow more repeats in the settings.',
+    'stuck-lower': 'Widen the bounds, or start it when the price is back between them.',
+    'stuck-upper': 'Widen the bounds, or start it when the price is back between them.',
+    'subscription-expired': 'Renew the subscription, then start it.',
+    'package-limit': 'Close a bot or choose a larger package.',
+    'below-minimum': 'Raise the amount per level in the settings.',
+    'order-rejected': 'Check the settings and the exchange, then start it.',
+    'no-amount': 'Raise the investment in the settings.',
+  },
+  {
+    user: 'Indítsa el, ha folytatni szeretné.',
+    folder: 'A folytatáshoz indítsa el a mappát.',
+    'insufficient-funds': 'Szabadítson fel egyenleget, vagy csökkentse a befektetést, majd indítsa el.',
+    'stop-loss-limit': 'Ellenőrizze a stop árfolyamot, majd indítsa el: a számláló elölről kezdődik.',
+    'run-limit': 'Indítsa el a futások ismétléséhez, vagy engedjen több ismétlést a beállításokban.',
+    'stuck-lower': 'Tágítsa a határokat, vagy indítsa el, ha az árfolyam visszatért közéjük.',
+    'stuck-upper': 'Tágítsa a határokat, vagy indítsa el, ha az árfolyam visszatért közéjük.',
+    'subscription-expired': 'Újítsa meg az előfizetést, majd indítsa el.',
+    'package-limit': 'Zárjon le egy botot, vagy válasszon nagyobb csomagot.',
+    'below-minimum': 'Emelje a szintenkénti összeget a beállításokban.',
+    'order-rejected': 'Ellenőrizze a beállításokat és a tőzsdét, majd indítsa el.',
+    'no-amount': 'Emelje a befektetést a beállításokban.',
+  },
+)
+nextStepMessages satisfies Record<'en', Record<Reason, string>>
+
+export const phaseMessages = messages(
+  {
+    idle: 'Waiting for its price',
+    armed: 'Ready to buy',
+    'entry-open': 'Buy order open',
+    'entry-partial': 'Partly bought',
+    holding: 'Holding',
+    'exit-partial': 'Partly sold',
+    exiting: 'Leaving',
+    done: 'Finished',
+  },
+  {
+    idle: 'Az árfolyamára vár',
+    armed: 'Vételre kész',
+    'entry-open': 'Vételi megbízás él',
+    'entry-partial': 'Részben megvéve',
+    holding: 'Tartja',
+    'exit-partial': 'Részben eladva',
+    exiting: 'Kilépés folyamatban',
+    done: 'Befejezve',
+  },
+)
+phaseMessages satisfies Record<'en', Record<BotTrade['phase'], string>>
+
+export const profitStateMessages = messages(
+  { waiting: 'Waiting', sold: 'Sold', escaped: 'Escaped', suspended: 'Suspended' },
+  { waiting: 'Várakozik', sold: 'Eladva', escaped: 'Kimenekítve', suspended: 'Felfüggesztve' },
+)
+
+export const orderMessages = messages(
+  {
+    buy: 'Buy',
+    sell: 'Sell',
+    limit: 'Limit',
+    immediate: 'Limit, at once or not at all',
+    market: 'Market',
+  },
+  {
+    buy: 'Vétel',
+    sell: 'Eladás',
+    limit: 'Limit',
+    immediate: 'Limit, azonnal vagy soha',
+    market: 'Piaci',
+  },
+)
+
+export const orderStateMessages = messages(
+  {
+    intent: 'About to be sent',
+    sent: 'Sent',
+    unknown: 'Being checked',
+    open: 'Open',
+    partial: 'Partly filled',
+    filled: 'Filled',
+    canceled: 'Canceled',
+    rejected: 'Rejected',
+    expired: 'Expired',
+    'not-accepted': 'Not accepted',
+  },
+  {
+    intent: 'Küldés előtt',
+    sent: 'Elküldve',
+    unknown: 'Ellenőrzés alatt',
+    open: 'Nyitott',
+    partial: 'Részben teljesült',
+    filled: 'Teljesült',
+    canceled: 'Visszavonva',
+    rejected: 'Elutasítva',
+    expired: 'Lejárt',
+    'not-accepted': 'Nem fogadták be',
+  },
+)
+orderStateMessages satisfies Record<'en', Record<OrderState, string>>
+
+/** The word for a code that another side sends; the code itself where there is no word for it. */
+export const wordFor = (words: Readonly<Record<string, Text>>, code: string): string => {
+  const word = words[code]
+  return typeof word === 'string' ? word : code
+}

@@ -1,0 +1,3 @@
+export { openFacts } from './facts.ts'
+export { liveHandlers } from './handlers.ts'
+export { openPrices } from './prices.ts'

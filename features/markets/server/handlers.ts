@@ -1,0 +1,69 @@
+import type { Candles } from '#engine/candle.ts'
+import { formatDecimal } from '#engine/money.ts'
+import { calls, signedIn } from '#platform/server/call.ts'
+import { type CandleColumns, markets as contract, type MarketSummary } from '../contract.ts'
+import type { Line, Markets } from './markets.ts'
+
+const decimals = (market: Line['market']) => ({
+  tickSize: formatDecimal(market.tickSize),
+  stepSize: formatDecimal(market.stepSize),
+  minQuantity: formatDecimal(market.minQuantity),
+  maxQuantity: formatDecimal(market.maxQuantity),
+  minNotional: formatDecimal(market.minNotional),
+  band: market.band === null ? null : { low: formatDecimal(market.band.low), high: formatDecimal(market.band.high) },
+  fees: {
+    mode: market.fees.mode,
+    maker: formatDecimal(market.fees.maker),
+    taker: formatDecimal(market.fees.taker),
+  },
+})
+
+/** Null for a pair that has no price yet: nothing can be said about it. */
+const toSummary = async (markets: Markets, line: Line): Promise<MarketSummary | null> => {
+  const now = line.feed.last(line.pair)
+  if (now === null) return null
+  const { exchange, pair, base, quote, maxOpenOrders, status } = now.market
+  return {
+    exchange,
+    pair,
+    base,
+    quote,
+    maxOpenOrders,
+    status,
+    ...decimals(now.market),
+    price: formatDecimal(now.price),
+    bid: formatDecimal(now.bid),
+    ask: formatDecimal(now.ask),
+    changePercent: await markets.change(line),
+    pumping: now.pumping,
+  }
+}
+
+const toColumns = (candles: Candles): CandleColumns => ({
+  interval: candles.interval,
+  openTimeMs: [...candles.openTimeMs],
+  open: [...candles.open],
+  high: [...candles.high],
+  low: [...candles.low],
+  close: [...candles.close],
+  volume: [...candles.volume],
+})
+
+export const marketHandlers = (markets: Markets) => {
+  const os = calls(contract).use(signedIn)
+  return os.router({
+    list: os.list.handler(async () => {
+      const summaries = await Promise.all(markets.lines().map((line) => toSummary(markets, line)))
+      return {
+        // Each feed has its own clock; a replay's stands in the past. The furthest one is shown.
+        nowMs: Math.max(0, ...markets.feeds.map((feed) => feed.now())),
+        markets: summaries.filter((summary) => summary !== null),
+      }
+    }),
+    candles: os.candles.handler(async ({ input, errors }) => {
+      const line = markets.find(input.exchange, input.pair)
+      if (line === null) throw errors.PAIR_UNKNOWN()
+      return toColumns(await markets.candles(line, input.interval, input.toMs ?? line.feed.now() + 1, input.limit))
+    }),
+  })
+}

@@ -1,0 +1,79 @@
+/** All feeds as one place to ask: which pairs there are, where they stand, what they did. */
+import { type Candles, type Interval, intervalMs } from '#engine/candle.ts'
+import type { Market, MarketNow, Pair } from '#engine/market.ts'
+import { toNumber } from '#engine/money.ts'
+import type { Feed } from '#market/feed.ts'
+import { emptyCandles, sliceCandles } from '#market/fold.ts'
+import { changePercent } from '../rules.ts'
+
+export type Line = { feed: Feed; market: Market; pair: Pair }
+
+export type Markets = {
+  feeds: readonly Feed[]
+  lines: () => readonly Line[]
+  find: (exchange: string, pair: string) => Line | null
+  /** Where a pair stands; null before its first trade and for an unknown one. */
+  last: (exchange: string, pair: string) => MarketNow | null
+  /** At most `limit` candles that open before `toMs`, the newest of them; nothing for an interval shorter than the feed's. */
+  candles: (line: Line, interval: Interval, toMs: number, limit: number) => Promise<Candles>
+  /** The price at which the first candle at or after `atMs` opened; null when there is none. */
+  openedAt: (line: Line, atMs: number) => Promise<number | null>
+  /** Against 24 hours ago; null where there is no candle that old. */
+  change: (line: Line) => Promise<number | null>
+}
+
+const DAY_MS = 24 * 3_600_000
+/** Pairs that are silent for a while: how many candles before the day began are looked at, and after a start. */
+const LOOK_BACK = 60
+/** Changes are kept for this long: a list asks for all of them. */
+const KEPT_MS = 30_000
+
+export const openMarkets = (feeds: readonly Feed[]): Markets => {
+  const lines = feeds.flatMap((feed) => feed.markets.map((market) => ({ feed, market, pair: market.pair })))
+  const byName = new Map(lines.map((line) => [`${line.market.exchange} ${line.pair}`, line]))
+  const priceADayAgo = new Map<Line, { askedMs: number; price: Promise<number | null> }>()
+  const find: Markets['find'] = (exchange, pair) => byName.get(`${exchange} ${pair}`) ?? null
+
+  const readDayAgo = async (line: Line): Promise<number | null> => {
+    const { interval, now } = line.feed
+    const toMs = now() - DAY_MS
+    const found = await line.feed.candles(line.pair, interval, toMs - LOOK_BACK * intervalMs[interval], toMs)
+    return found.close.at(-1) ?? null
+  }
+
+  const dayAgo = (line: Line): Promise<number | null> => {
+    const kept = priceADayAgo.get(line)
+    const nowMs = line.feed.now()
+    if (kept !== undefined && Math.abs(nowMs - kept.askedMs) < KEPT_MS) return kept.price
+    const price = readDayAgo(line)
+    priceADayAgo.set(line, { askedMs: nowMs, price })
+    return price
+  }
+
+  return {
+    feeds,
+    lines: () => lines,
+    find,
+    last: (exchange, pair) => {
+      const line = find(exchange, pair)
+      return line === null ? null : line.feed.last(line.pair)
+    },
+    candles: async (line, interval, toMs, limit) => {
+      if (intervalMs[interval] < intervalMs[line.feed.interval]) return emptyCandles(interval)
+      const found = await line.feed.candles(line.pair, interval, toMs - limit * intervalMs[interval], toMs)
+      const count = found.openTimeMs.length
+      return sliceCandles(found, Math.max(0, count - limit), count)
+    },
+    openedAt: async (line, atMs) => {
+      const step = intervalMs[line.feed.interval]
+      const fromMs = atMs - (atMs % step)
+      const found = await line.feed.candles(line.pair, line.feed.interval, fromMs, fromMs + LOOK_BACK * step)
+      return found.open[0] ?? null
+    },
+    change: async (line) => {
+      const before = await dayAgo(line)
+      const now = line.feed.last(line.pair)
+      return before === null || now === null ? null : changePercent(before, toNumber(now.price))
+    },
+  }
+}
