@@ -1,0 +1,43 @@
+/** The calls of these pages, and how a page sees its own change at once. */
+import { apiOf } from '#platform/web/api.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { dashboard } from '../../dashboard/contract.ts'
+import type { markets } from '../../markets/contract.ts'
+import type { Bot, BotAsk, BotSummary, bots } from '../contract.ts'
+
+export const botsApi = apiOf<typeof bots>('bots')
+export const marketsApi = apiOf<typeof markets>('markets')
+export const dashboardApi = apiOf<typeof dashboard>('dashboard')
+
+/** Pairs and their limits change rarely; prices come over the live connection. */
+const MARKETS_FRESH_MS = 30_000
+
+export const marketsQuery = () => marketsApi.list.queryOptions({ staleTime: MARKETS_FRESH_MS })
+export const botsQuery = (family: string) => botsApi.list.queryOptions({ input: { family } })
+export const botQuery = (id: string) => botsApi.get.queryOptions({ input: { id } })
+export const balanceQuery = () => dashboardApi.overview.queryOptions({ input: { range: '7d' } })
+
+/** Where in the journal a command was accepted; a read that names it waits until the read tables have reached it. */
+export type Accepted = { id: string; shard: number; position: number }
+
+/** Reads the changed bot and its list again, not before they show the accepted command. */
+export const refreshAfter = async (client: QueryClient, family: string, accepted: Accepted): Promise<void> => {
+  const after = { shard: accepted.shard, position: accepted.position }
+  const [bot, list] = await Promise.allSettled([
+    botsApi.get.call({ id: accepted.id, after }),
+    botsApi.list.call({ family, after }),
+  ])
+  // A deleted bot is not found any more; then the list alone tells it.
+  if (bot.status === 'fulfilled') client.setQueryData(botQuery(accepted.id).queryKey, bot.value)
+  if (list.status === 'fulfilled') client.setQueryData(botsQuery(family).queryKey, list.value)
+  await client.invalidateQueries({ queryKey: botsApi.orders.key() })
+}
+
+/** Sends one act. Each call has its own command id, so that a repeated request changes nothing twice. */
+export const askBot = (id: string, ask: BotAsk): Promise<Accepted> =>
+  botsApi.ask.call({ id, ask, commandId: crypto.randomUUID() })
+
+export const quoteOf = (pair: string): string => pair.split('/')[1] ?? ''
+export const baseOf = (pair: string): string => pair.split('/')[0] ?? ''
+
+export type { Bot, BotAsk, BotSummary }

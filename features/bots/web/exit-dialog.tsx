@@ -1,0 +1,94 @@
+/** Closing or deleting a bot or one of its trades, with what it means in numbers before it is done. */
+import { Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { sharedMessages } from '#platform/web/messages.ts'
+import { actMessages } from './act-messages.ts'
+import { baseOf, quoteOf } from './api.ts'
+import { difference, isZero, product } from './bot-total.ts'
+import { DangerDialog } from './danger-dialog.tsx'
+
+/** What would be sold, and what stands to lose. */
+export type ExitSubject = {
+  name: string
+  pair: string
+  mode: 'demo' | 'live'
+  base: string
+  cost: string
+  price: string
+  orders: number
+  trade: number | null
+}
+
+export type ExitChoice = { kind: 'close' } | { kind: 'delete'; how: 'close' | 'wait' | 'release' }
+type Props = {
+  subject: ExitSubject
+  kind: ExitChoice['kind']
+  busy: boolean
+  refusal: string | undefined
+  onConfirm: (choice: ExitChoice) => void
+  onCancel: () => void
+}
+
+const ways = ['wait', 'close', 'release'] as const
+type Way = (typeof ways)[number]
+
+const useSaleSentences = ({ pair, base, cost, price, orders }: ExitSubject): string[] => {
+  const words = useMessages(actMessages)
+  const format = useFormat()
+  const worth = product(base, price)
+  const quote = quoteOf(pair)
+  const sold = isZero(base)
+    ? [words.closeNothing]
+    : [
+        words.closeSells({ quantity: format.money(base, baseOf(pair), { digits: [0, 8] }), amount: format.money(worth, quote) }),
+        words.closeResult({ amount: format.profit(difference(worth, cost), quote) }),
+      ]
+  return [words.closeOrders({ count: format.count(orders) }), ...sold]
+}
+
+export const ExitDialog = ({ subject, kind, busy, refusal, onConfirm, onCancel }: Props) => {
+  const words = useMessages(actMessages)
+  const shared = useMessages(sharedMessages)
+  const sale = useSaleSentences(subject)
+  const [way, setWay] = useState<Way>('wait')
+  const mode = (subject.mode === 'demo' ? shared.modeDemo : shared.modeLive).toUpperCase()
+  const frame = { busy, refusal, onCancel }
+  if (kind === 'close')
+    return (
+      <DangerDialog
+        {...frame}
+        title={words.closeTitle({ name: subject.name })}
+        consequences={[...sale, words.closeForGood]}
+        confirm={words.closeConfirm({ mode })}
+        onConfirm={() => onConfirm({ kind: 'close' })}
+      />
+    )
+  const names: Record<Way, string> = { wait: words.deleteWait, close: words.deleteClose, release: words.deleteRelease }
+  const helps: Record<Way, string> = {
+    wait: words.deleteWaitHelp,
+    close: words.deleteCloseHelp,
+    release: words.deleteReleaseHelp,
+  }
+  return (
+    <DangerDialog
+      {...frame}
+      title={words.deleteTitle({ name: subject.name })}
+      consequences={way === 'close' ? [...sale, words.deleteHistory] : [words.deleteHistory]}
+      confirm={names[way]}
+      onConfirm={() => onConfirm({ kind: 'delete', how: way })}
+    >
+      <Radio.Group
+        label={words.deleteHow}
+        value={way}
+        onChange={(next) => setWay(ways.find((known) => known === next) ?? 'wait')}
+      >
+        <Stack gap="sm" mt="xs">
+          {ways.map((choice) => (
+            <Radio key={choice} value={choice} label={names[choice]} description={helps[choice]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </DangerDialog>
+  )
+}
