@@ -5,6 +5,7 @@ import { RPCLink } from '@orpc/client/websocket'
 import type { QueryClient } from '@tanstack/react-query'
 import { createConnection, type Socket } from '#platform/web/connection.ts'
 import { createPriceStore } from '#platform/web/price-store.ts'
+import { isGap } from './gap.ts'
 import type { live as contract, LiveFact, PriceTick } from '../contract.ts'
 
 type Client = ContractRouterClient<typeof contract>
@@ -12,10 +13,6 @@ export type Fact = LiveFact['fact']
 
 export const keyOf = (exchange: string, pair: string): string => `${exchange} ${pair}`
 const pairOf = (key: string) => ({ exchange: key.slice(0, key.indexOf(' ')), pair: key.slice(key.indexOf(' ') + 1) })
-
-/** Whether facts between the last one seen and this one were missed. */
-export const isGap = (lastSeen: number | null, { sequence, fact }: LiveFact): boolean =>
-  fact.kind === 'gap' || (lastSeen !== null && sequence > lastSeen + 1)
 
 const listeners = new Set<(fact: Fact) => void>()
 /** Returns how to stop listening. */
@@ -74,6 +71,8 @@ const onOpen = (socket: Socket) => {
   }
 }
 
+/** The close code of a connection whose session is over. */
+const SESSION_OVER = 4401
 let sessionOver = () => {}
 
 export const connection = createConnection(
@@ -86,7 +85,7 @@ export const connection = createConnection(
     },
     random: () => Math.random(),
   },
-  { onOpen, onRefused: () => sessionOver() },
+  { onOpen, onRefused: (code) => code === SESSION_OVER && sessionOver() },
 )
 
 /** Opens the connection for a signed-in reader; `onSessionOver` is called when the server refuses it. Returns how to close it. */

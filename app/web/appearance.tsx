@@ -1,0 +1,27 @@
+/** Theme, colors and the language of the document, as the user's settings say. */
+import { MantineProvider } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Notifications } from '@mantine/notifications'
+import { type ReactNode, useEffect } from 'react'
+import { usePreferences } from '#platform/web/language.tsx'
+import { cssVariables, theme } from './theme.ts'
+
+const useScheme = (): 'dark' | 'light' => {
+  const { theme } = usePreferences()
+  const prefersLight = useMediaQuery('(prefers-color-scheme: light)', false, { getInitialValueInEffect: false })
+  if (theme !== 'system') return theme
+  return prefersLight ? 'light' : 'dark'
+}
+
+export const Appearance = ({ children }: { children: ReactNode }) => {
+  const { language } = usePreferences()
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={useScheme()}>
+      <Notifications position="bottom-right" limit={3} />
+      {children}
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,29 @@
+import { Badge, Group, Tooltip } from '@mantine/core'
+import type { SessionAnswer } from '#features/sign-in/web/index.ts'
+import { useMessages } from '#platform/web/language.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { LiveState } from './live-state.tsx'
+import { shellWords } from './messages.ts'
+import { UserMenu } from './user-menu.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+export const Header = ({ session, onShortcuts }: { session: SessionAnswer; onShortcuts: () => void }) => {
+  const words = useMessages(shellWords)
+  return (
+    <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
+      <Group gap="sm" wrap="nowrap">
+        <Wordmark />
+        <Tooltip label={words.demoModeHelp} multiline w={240} events={{ hover: true, focus: true, touch: true }}>
+          <Badge className="badge-demo" variant="filled" tabIndex={0}>
+            {words.demoMode}
+          </Badge>
+        </Tooltip>
+      </Group>
+      <Group gap="sm" wrap="nowrap">
+        <LiveState />
+        <LanguageSwitch />
+        <UserMenu session={session} onShortcuts={onShortcuts} />
+      </Group>
+    </Group>
+  )
+}

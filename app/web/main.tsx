@@ -1,0 +1,62 @@
+import '#platform/web/zod.ts'
+import '@fontsource-variable/inter/index.css'
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './shell.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onSessionGone } from '#platform/web/api.ts'
+import { codeOf } from '#platform/web/failure.ts'
+import { LanguageProvider } from '#platform/web/language.tsx'
+import { sessionQuery } from '#features/sign-in/web/index.ts'
+import { Appearance } from './appearance.tsx'
+import { Crash } from './crash.tsx'
+import { focusHeadingOnNavigation } from './focus.ts'
+import { NotFound } from './not-found.tsx'
+import { routeTree } from './route-tree.gen.ts'
+
+/** A refusal is final; only a server that did not answer is asked again by itself. */
+const shouldRetry = (failures: number, error: unknown): boolean => codeOf(error) === 'OFFLINE' && failures < 2
+
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: 5_000, retry: shouldRetry }, mutations: { retry: false } },
+})
+
+const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 400,
+  scrollRestoration: true,
+  defaultErrorComponent: Crash,
+  defaultNotFoundComponent: NotFound,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+onSessionGone(() => {
+  queryClient.setQueryData(sessionQuery.queryKey, null)
+  void router.invalidate()
+})
+focusHeadingOnNavigation(router)
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <LanguageProvider>
+        <Appearance>
+          <RouterProvider router={router} />
+        </Appearance>
+      </LanguageProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,36 @@
+/** The menu, made from the route tree: a page that is not built has no entry. */
+import type { AnyRoute } from '@tanstack/react-router'
+import { type Asker, isGranted } from '#platform/access.ts'
+import type { MenuEntry, Title } from '#platform/web/page.ts'
+
+export type MenuLine = {
+  to: string
+  params: Readonly<Record<string, string>>
+  title: Title
+  icon: MenuEntry['icon']
+  shortcut: string | null
+  order: number
+}
+
+const linesOf = (route: AnyRoute): MenuLine[] => {
+  const { staticData } = route.options
+  if (staticData?.menu === undefined) return []
+  const { order, icon, each, shortcut = null } = staticData.menu
+  const ownTitle = typeof staticData.title === 'function' ? staticData.title({}) : staticData.title
+  const items = each?.() ?? [{ params: {}, title: ownTitle }]
+  return items.map(({ params, title }, index) => ({
+    to: String(route.fullPath),
+    params,
+    title,
+    icon,
+    shortcut: index === 0 ? shortcut : null,
+    order,
+  }))
+}
+
+/** Only what the asker may open, in the order that the pages say. */
+export const menuOf = (routes: readonly AnyRoute[], asker: Asker): readonly MenuLine[] =>
+  routes
+    .filter((route) => isGranted(asker, route.options.staticData?.grant ?? 'system'))
+    .flatMap(linesOf)
+    .sort((left, right) => left.order - right.order)

@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, Outlet, redirect, useMatches } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTitle } from '#platform/web/language.tsx'
+import { readSession, useSession } from '#features/sign-in/web/index.ts'
+import { redirectFor } from './guard.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import { PublicFrame } from './public-frame.tsx'
+
+const loadShell = () => import('./shell.tsx')
+const Shell = lazy(loadShell)
+
+const PageTitle = () => {
+  const match = useMatches().at(-1)
+  const say = useTitle()
+  const title = match?.staticData?.title
+  const text = title === undefined ? null : say(typeof title === 'function' ? title(match?.params ?? {}) : title)
+  return <title>{text === null ? 'Tradewright' : `${text} – Tradewright`}</title>
+}
+
+const Root = () => {
+  const session = useSession()
+  return (
+    <>
+      <PageTitle />
+      <ProgressBar />
+      {session === null ? (
+        <PublicFrame>
+          <Outlet />
+        </PublicFrame>
+      ) : (
+        <Suspense>
+          <Shell session={session}>
+            <Outlet />
+          </Shell>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  staticData: { grant: 'anyone', title: { en: 'Tradewright', hu: 'Tradewright' } },
+  beforeLoad: async ({ context, matches, location }) => {
+    const session = await readSession(context.queryClient)
+    if (session !== null) void loadShell()
+    const asker = session === null ? null : { role: session.user.role, permissions: session.permissions }
+    const to = redirectFor(asker, matches.at(-1)?.staticData?.grant ?? 'anyone')
+    if (to === null) return
+    const search = to === '/login' && location.pathname !== '/' ? { next: location.href } : {}
+    redirect({ to, search, replace: true, throw: true })
+  },
+  component: Root,
+})

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { apiOf } from '#platform/web/api.ts'
+import { preferences } from '#platform/web/language.tsx'
+import type { Preferences } from '#platform/web/preferences.ts'
+import type { preferences as contract } from '../contract.ts'
+
+type Change = Partial<Omit<Preferences, 'pseudo'>>
+
+const api = apiOf<typeof contract>('preferences')
+let isAccountKept = false
+
+/** Takes effect at once; a signed-in user's account keeps it too. Fails when the server does not take it; the choice then stays in this browser. */
+export const changePreferences = async (change: Change): Promise<void> => {
+  preferences.change(change)
+  if (isAccountKept) await api.save.call(change)
+}
+
+export const useChangePreferences = () => useMutation({ mutationFn: changePreferences })
+
+type Kept = Omit<Preferences, 'pseudo'>
+
+/** While somebody is signed in, the account's settings hold; `?lang=` in the address still goes before them. */
+export const useAccountPreferences = ({ language, region, timeZone, theme }: Kept): void => {
+  const adopt = useEffectEvent(() => {
+    const isAsked = new URLSearchParams(location.search).has('lang')
+    preferences.change({ region, timeZone, theme, ...(isAsked ? {} : { language }) })
+  })
+  useEffect(() => {
+    isAccountKept = true
+    adopt()
+    return () => {
+      isAccountKept = false
+    }
+  }, [])
+}

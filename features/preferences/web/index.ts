@@ -1,0 +1,1 @@
+export { changePreferences, useAccountPreferences } from './change.ts'

@@ -1,0 +1,2 @@
+export { readSession, type SessionAnswer, sessionQuery, useSession } from './session.ts'
+export { useSignOut } from './sign-out.ts'

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { readFileSync } from 'node:fs'
+import { defineConfig, type Plugin } from 'vite'
+import { routes } from './app/routes.ts'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const readVersion = (): string => {
+  const product: unknown = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+  if (typeof product !== 'object' || product === null || !('version' in product)) throw new Error('no version')
+  return String(product.version)
+}
+
+/** Vite watches its own root; pages lie in features/, so that folder is watched too. New pages then reach the route tree. */
+const watchFeatures: Plugin = {
+  name: 'watch-features',
+  configureServer: (server) => {
+    server.watcher.add(at('features'))
+  },
+}
+
+/** Where `npm start` serves API and WebSocket while `npm run dev` serves the pages. */
+const server = process.env['TRADEWRIGHT_SERVER'] ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: at('app/web'),
+  cacheDir: at('node_modules/.vite'),
+  define: { 'import.meta.env.TRADEWRIGHT_VERSION': JSON.stringify(readVersion()) },
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      virtualRouteConfig: routes,
+      routesDirectory: at('features'),
+      generatedRouteTree: at('app/web/route-tree.gen.ts'),
+      addExtensions: true,
+      autoCodeSplitting: true,
+      disableLogging: true,
+    }),
+    react(),
+    watchFeatures,
+  ],
+  build: {
+    outDir: at('dist/web'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    chunkSizeWarningLimit: 600,
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    fs: { allow: [at('.')] },
+    proxy: { '/rpc': server, '/api': server, '/live': { target: server, ws: true } },
+  },
+})
