@@ -11,6 +11,8 @@ export const SESSION_IDLE_MS = 12 * HOUR
 export const SESSION_MAX_MS = 7 * 24 * HOUR
 
 export const CODE_LIFE_MS = 10 * MINUTE
+/** The time for the whole second step; a new code may be asked for within it. */
+export const CHALLENGE_LIFE_MS = 30 * MINUTE
 export const CODE_TRIES = 5
 export const CODE_WAIT_MS = 60 * SECOND
 export const CODES_AN_HOUR = 5

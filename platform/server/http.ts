@@ -46,6 +46,9 @@ const contentSecurityPolicy = {
   formAction: ["'self'"],
 }
 
+/** A caller may name its request, so that a failure it shows is found in the log. */
+const REQUEST_ID = /^[0-9a-f-]{36}$/
+
 type Environment = {
   Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
   Variables: { requestId: string }
@@ -113,7 +116,8 @@ const addReference = (app: Hono<Environment>, options: HttpOptions): void => {
 
 const addGuards = (app: Hono<Environment>, options: HttpOptions): void => {
   app.use(async (context, next) => {
-    const requestId = newId()
+    const asked = context.req.header('x-request-id') ?? ''
+    const requestId = REQUEST_ID.test(asked) ? asked : newId()
     const startedAt = performance.now()
     context.set('requestId', requestId)
     await next()

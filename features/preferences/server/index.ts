@@ -1,0 +1,33 @@
+/** Reads and changes the preferences of the one who asks. */
+import { eq, sql } from 'drizzle-orm'
+import { users } from '#features/sign-in/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { calls, refuse, signedIn } from '#platform/server/call.ts'
+import type { Owner } from '#platform/server/session.ts'
+import { type Preferences, preferences } from '../contract.ts'
+
+const columns = { language: users.language, region: users.region, timeZone: users.timeZone, theme: users.theme }
+
+type Change = { [Key in keyof Preferences]?: Preferences[Key] | undefined }
+
+const read = async (database: Database, owner: Owner): Promise<Preferences> => {
+  const [found] = await database.select(columns).from(users).where(eq(users.id, owner.userId))
+  return found ?? refuse('NOT_FOUND')
+}
+
+const save = async (database: Database, owner: Owner, change: Change): Promise<Preferences> => {
+  const [saved] = await database
+    .update(users)
+    .set({ ...change, version: sql`${users.version} + 1` })
+    .where(eq(users.id, owner.userId))
+    .returning(columns)
+  return saved ?? refuse('NOT_FOUND')
+}
+
+export const preferencesRouter = ({ database }: { database: Database }) => {
+  const own = calls(preferences).use(signedIn)
+  return {
+    get: own.get.handler(({ context }) => read(database, context.owner)),
+    save: own.save.handler(({ input, context }) => save(database, context.owner, input)),
+  }
+}

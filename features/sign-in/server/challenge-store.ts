@@ -1,0 +1,55 @@
+/** The wait between password and second step: a token of its own, good for nothing else. */
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import { CHALLENGE_LIFE_MS, CODE_TRIES } from '../rules.ts'
+import { hashToken, newToken } from './secrets.ts'
+import { challenges } from './tables.ts'
+
+export type PendingSignIn = typeof challenges.$inferSelect
+
+/** Its token; the code is added when it is sent. */
+export const createChallenge = async (
+  database: Database,
+  user: { id: string; kind: PendingSignIn['kind'] },
+  now: Date,
+): Promise<{ token: string; hash: string }> => {
+  const token = newToken()
+  const hash = hashToken(token)
+  const expiresAt = new Date(now.getTime() + CHALLENGE_LIFE_MS)
+  await database.insert(challenges).values({ hash, userId: user.id, kind: user.kind, triesLeft: CODE_TRIES, expiresAt })
+  return { token, hash }
+}
+
+/** Null when there is none, it has expired, or its tries are used up. */
+export const findChallenge = async (database: Database, token: string, now: Date): Promise<PendingSignIn | null> => {
+  const [found] = await database
+    .select()
+    .from(challenges)
+    .where(and(eq(challenges.hash, hashToken(token)), gt(challenges.expiresAt, now), gt(challenges.triesLeft, 0)))
+  return found ?? null
+}
+
+/** The code before it, if there was one, is void from now on. */
+export const setCode = async (database: Database, hash: string, codeHash: string, now: Date): Promise<void> => {
+  await database.update(challenges).set({ codeHash, codeSentAt: now }).where(eq(challenges.hash, hash))
+}
+
+/** Takes one of the tries before anything is compared; false when none is left. */
+export const takeTry = async (database: Database, hash: string): Promise<boolean> => {
+  const rows = await database
+    .update(challenges)
+    .set({ triesLeft: sql`${challenges.triesLeft} - 1` })
+    .where(and(eq(challenges.hash, hash), gt(challenges.triesLeft, 0)))
+    .returning({ hash: challenges.hash })
+  return rows.length === 1
+}
+
+/** Ends it; false when somebody else did so first, and then this sign-in must not go on. */
+export const endChallenge = async (database: Database, hash: string): Promise<boolean> => {
+  const rows = await database.delete(challenges).where(eq(challenges.hash, hash)).returning({ hash: challenges.hash })
+  return rows.length === 1
+}
+
+export const removeOldChallenges = async (database: Database, now: Date): Promise<void> => {
+  await database.delete(challenges).where(lt(challenges.expiresAt, now))
+}

@@ -1,0 +1,104 @@
+/** The end of the second step: the challenge is used up and a session that never existed before begins. */
+import { ORPCError } from '@orpc/server'
+import type { CallContext } from '#platform/server/call.ts'
+import { grantsOfRole } from '#platform/access.ts'
+import type { Session } from '#platform/server/session.ts'
+import type { SessionAnswer } from '../contract.ts'
+import { SESSION_MAX_MS } from '../rules.ts'
+import { endChallenge, findChallenge, type PendingSignIn, takeTry } from './challenge-store.ts'
+import type { SignInServices } from './second-step.ts'
+import { hashToken, newToken } from './secrets.ts'
+import { createSession, sessionReader } from './session-store.ts'
+import { beginAttempt, type Counters, forgetAttempts } from './throttle.ts'
+import { findById, isKnownDevice, rememberSignIn, type User } from './user-store.ts'
+
+/** Browsers keep a cookie for 400 days at most (RFC 6265bis, 5.5). */
+const DEVICE_COOKIE_S = 400 * 24 * 60 * 60
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+export const tooManyAttempts = (retryAfterMs: number) =>
+  new ORPCError('AUTH_TOO_MANY_ATTEMPTS', { status: 429, data: { retryAfterMs } })
+
+export const challengeOver = (context: CallContext): Error => {
+  context.cookies.clear('challenge')
+  return new ORPCError('AUTH_CHALLENGE_OVER', { status: 401 })
+}
+
+export const answerFor = (session: Session, encrypted: boolean): SessionAnswer => {
+  const { permissions, ...user } = session.user
+  return { user, grants: [...grantsOfRole[user.role]], permissions: [...permissions], encrypted }
+}
+
+/** Failures on a device that the owner has used before are counted apart, so that nobody can lock the owner out from afar. */
+export const countersFor = async (
+  { database }: SignInServices,
+  who: { userId: string } | { login: string },
+  context: CallContext,
+): Promise<Counters> => {
+  const hash = hashToken(context.cookies.read('device') ?? '')
+  // Asked for nobody too, so that an unknown login takes as long as a known one.
+  const known = await isKnownDevice(database, 'userId' in who ? who.userId : NOBODY, hash)
+  const account = 'userId' in who ? who.userId : who.login.normalize('NFC').toLowerCase()
+  return { account: `account ${account}${known ? ` device ${hash}` : ''}`, address: `address ${context.address}` }
+}
+
+const startSession = async (
+  { database, clock }: SignInServices,
+  { user, challenge, counters }: { user: User; challenge: PendingSignIn; counters: Counters },
+  context: CallContext,
+): Promise<string> => {
+  const now = clock()
+  const device = context.cookies.read('device') ?? newToken()
+  const token = await database.transaction(async (transaction) => {
+    if (!(await endChallenge(transaction, challenge.hash))) return null
+    await forgetAttempts(transaction, user.id, counters.account)
+    await rememberSignIn(transaction, user.id, hashToken(device), now)
+    return createSession(transaction, user.id, context, now)
+  })
+  if (token === null) throw challengeOver(context)
+  context.cookies.clear('challenge')
+  context.cookies.write('sid', token, SESSION_MAX_MS / 1000)
+  context.cookies.write('device', device, DEVICE_COOKIE_S)
+  return token
+}
+
+/** The challenge of this browser and its user; refused when it is over or the account was locked meanwhile. */
+export const pendingSignIn = async (
+  { database, clock }: SignInServices,
+  context: CallContext,
+): Promise<{ challenge: PendingSignIn; user: User }> => {
+  const token = context.cookies.read('challenge')
+  const challenge = token === null ? null : await findChallenge(database, token, clock())
+  const user = challenge === null ? null : await findById(database, challenge.userId)
+  if (challenge === null || user === null || user.locked) throw challengeOver(context)
+  return { challenge, user }
+}
+
+export type Judgement = {
+  judge: (user: User, challenge: PendingSignIn) => Promise<boolean>
+  /** Asked before anything is counted. */
+  refuseEarly?: (challenge: PendingSignIn) => Error | null
+  wrong: 'AUTH_INVALID_CODE' | 'AUTH_INVALID_SECURITY_CODE'
+}
+
+/** Counts the try, takes it from the challenge, judges it, and begins the session when it is right. */
+export const finishSignIn = async (
+  services: SignInServices,
+  context: CallContext,
+  { judge, refuseEarly, wrong }: Judgement,
+): Promise<SessionAnswer> => {
+  const { challenge, user } = await pendingSignIn(services, context)
+  const early = refuseEarly?.(challenge) ?? null
+  if (early !== null) throw early
+  const counters = await countersFor(services, { userId: user.id }, context)
+  const attempt = await beginAttempt(services.database, counters, services.clock())
+  if (attempt.kind === 'refused') throw tooManyAttempts(attempt.retryAfterMs)
+  if (!(await takeTry(services.database, challenge.hash))) throw challengeOver(context)
+  if (!(await judge(user, challenge))) throw new ORPCError(wrong, { status: 401 })
+  await attempt.withdraw()
+  const token = await startSession(services, { user, challenge, counters }, context)
+  const session = await sessionReader(services.database, services.clock)(token)
+  if (session === null) throw challengeOver(context)
+  return answerFor(session, context.encrypted)
+}

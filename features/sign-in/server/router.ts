@@ -1,0 +1,110 @@
+/** The calls of signing in. */
+import { ORPCError } from '@orpc/server'
+import { type CallContext, calls, signedIn } from '#platform/server/call.ts'
+import { type Challenge, session, signIn, signOut } from '../contract.ts'
+import { CHALLENGE_LIFE_MS, CODE_WAIT_MS } from '../rules.ts'
+import { createChallenge, endChallenge, removeOldChallenges } from './challenge-store.ts'
+import { answerFor, countersFor, finishSignIn, pendingSignIn, tooManyAttempts } from './finish.ts'
+import { hashPassword, isPassword, newPassword } from './password.ts'
+import {
+  answerForApp,
+  isCodeExpired,
+  isRightCode,
+  isRightSecurityCode,
+  sendCode,
+  type SignInServices,
+} from './second-step.ts'
+import { hashToken } from './secrets.ts'
+import { removeOldSessions, removeSession } from './session-store.ts'
+import { beginAttempt, forgetOldEvents } from './throttle.ts'
+import { findByLogin, type User } from './user-store.ts'
+
+/** Judged for logins that do not exist, so that they take as long as the others. */
+const nobodysHash = hashPassword(newPassword())
+
+/** The user whose password this is; unknown logins and wrong passwords answer alike and after the same work. */
+const checkPassword = async (
+  services: SignInServices,
+  { login, password }: { login: string; password: string },
+  context: CallContext,
+): Promise<User> => {
+  const user = await findByLogin(services.database, login)
+  const counters = await countersFor(services, user === null ? { login } : { userId: user.id }, context)
+  const attempt = await beginAttempt(services.database, counters, services.clock())
+  if (attempt.kind === 'refused') throw tooManyAttempts(attempt.retryAfterMs)
+  const right = await isPassword(password, user?.passwordHash ?? (await nobodysHash))
+  if (user === null || !right) throw new ORPCError('AUTH_BAD_CREDENTIALS', { status: 401 })
+  await attempt.withdraw()
+  if (user.locked || user.emailConfirmedAt === null) throw new ORPCError('AUTH_LOCKED_OR_UNCONFIRMED', { status: 403 })
+  return user
+}
+
+const removeOld = async ({ database, clock }: SignInServices): Promise<void> => {
+  const now = clock()
+  await forgetOldEvents(database, now)
+  await removeOldChallenges(database, now)
+  await removeOldSessions(database, now)
+}
+
+const start = async (
+  services: SignInServices,
+  input: { login: string; password: string },
+  context: CallContext,
+): Promise<Challenge> => {
+  const user = await checkPassword(services, input, context)
+  await removeOld(services)
+  const before = context.cookies.read('challenge')
+  if (before !== null) await endChallenge(services.database, hashToken(before))
+  const kind = user.authenticatorSecret === null ? 'email' : 'app'
+  const { token, hash } = await createChallenge(services.database, { id: user.id, kind }, services.clock())
+  const sent = kind === 'app' ? { kind: 'sent' as const, answer: answerForApp } : await sendCode(services, user, hash)
+  if (sent.kind === 'wait') throw tooManyAttempts(sent.retryAfterMs)
+  context.cookies.write('challenge', token, CHALLENGE_LIFE_MS / 1000)
+  return sent.answer
+}
+
+const resend = async (services: SignInServices, context: CallContext): Promise<Challenge> => {
+  const { challenge, user } = await pendingSignIn(services, context)
+  if (challenge.kind === 'app') return answerForApp
+  const sentAtMs = challenge.codeSentAt?.getTime() ?? 0
+  const retryAfterMs = sentAtMs + CODE_WAIT_MS - services.clock().getTime()
+  if (retryAfterMs > 0) throw new ORPCError('AUTH_CODE_RESEND_WAIT', { status: 429, data: { retryAfterMs } })
+  const sent = await sendCode(services, user, challenge.hash)
+  if (sent.kind === 'wait') throw tooManyAttempts(sent.retryAfterMs)
+  return sent.answer
+}
+
+const expired = () => new ORPCError('AUTH_CODE_EXPIRED', { status: 409 })
+
+export const signInRouter = (services: SignInServices) => {
+  const visitors = calls(signIn)
+  return {
+    signIn: {
+      start: visitors.start.handler(({ input, context }) => start(services, input, context)),
+      verify: visitors.verify.handler(({ input, context }) =>
+        finishSignIn(services, context, {
+          judge: (user, challenge) => isRightCode(services, user, challenge, input.code),
+          refuseEarly: (challenge) => (isCodeExpired(challenge, services.clock()) ? expired() : null),
+          wrong: 'AUTH_INVALID_CODE',
+        }),
+      ),
+      resend: visitors.resend.handler(({ context }) => resend(services, context)),
+      useSecurityCode: visitors.useSecurityCode.handler(({ input, context }) =>
+        finishSignIn(services, context, {
+          judge: (user) => isRightSecurityCode(services, user, input.code),
+          wrong: 'AUTH_INVALID_SECURITY_CODE',
+        }),
+      ),
+    },
+    signOut: calls(signOut)
+      .use(signedIn)
+      .handler(async ({ context }) => {
+        await removeSession(services.database, context.session.id)
+        context.cookies.clear('sid')
+        services.onSessionsEnded()
+      }),
+    session: calls(session).handler(({ context }) =>
+      context.session === null ? null : answerFor(context.session, context.encrypted),
+    ),
+  }
+}

@@ -1,0 +1,73 @@
+/** Sending and judging what the second step asks for. */
+import type { Database } from '#platform/database/database.ts'
+import type { Mailer } from '#platform/server/mail.ts'
+import type { Challenge } from '../contract.ts'
+import { codeMail } from '../messages.ts'
+import { CODE_LIFE_MS, CODE_WAIT_MS, maskEmail } from '../rules.ts'
+import { type PendingSignIn, setCode } from './challenge-store.ts'
+import { hashCode, isSameHash, newCode, plainSecurityCode } from './secrets.ts'
+import { takeCodeFromBudget } from './throttle.ts'
+import { decodeBase32, matchingStep } from './totp.ts'
+import { spendSecurityCode, type User, spendStep } from './user-store.ts'
+
+export type SignInServices = {
+  database: Database
+  mailer: Mailer
+  clock: () => Date
+  /** Secret of the installation; codes are hashed with it. */
+  secret: Uint8Array
+  /** Told after sessions have ended, so that their live connections close at once. */
+  onSessionsEnded: () => void
+}
+
+export const answerForApp: Challenge = { kind: 'app', sentTo: null, resendInSeconds: 0 }
+
+const purposeOf = (challengeHash: string): string => `sign-in ${challengeHash}`
+
+/** Sends a new code; the hourly budget of the user may say how long to wait instead. */
+export const sendCode = async (
+  { database, mailer, clock, secret }: SignInServices,
+  user: User,
+  challengeHash: string,
+): Promise<{ kind: 'sent'; answer: Challenge } | { kind: 'wait'; retryAfterMs: number }> => {
+  const now = clock()
+  const retryAfterMs = await takeCodeFromBudget(database, user.id, now)
+  if (retryAfterMs > 0) return { kind: 'wait', retryAfterMs }
+  const code = newCode()
+  await setCode(database, challengeHash, hashCode(secret, purposeOf(challengeHash), code), now)
+  const words = codeMail[user.language]
+  mailer({ to: user.email, subject: words.subject, text: words.text({ code, minutes: CODE_LIFE_MS / 60_000 }) })
+  const answer: Challenge = { kind: 'email', sentTo: maskEmail(user.email), resendInSeconds: CODE_WAIT_MS / 1000 }
+  return { kind: 'sent', answer }
+}
+
+/** Whether the code sent by e-mail is too old to be judged. */
+export const isCodeExpired = (challenge: PendingSignIn, now: Date): boolean =>
+  challenge.kind === 'email' &&
+  (challenge.codeSentAt === null || now.getTime() - challenge.codeSentAt.getTime() >= CODE_LIFE_MS)
+
+/** Judges a code of the e-mail or of the app. A code of the app uses up its step. */
+export const isRightCode = async (
+  { database, clock, secret }: SignInServices,
+  user: User,
+  challenge: PendingSignIn,
+  typed: string,
+): Promise<boolean> => {
+  const code = typed.replaceAll(/\s/g, '')
+  if (challenge.kind === 'email') {
+    return (
+      challenge.codeHash !== null && isSameHash(challenge.codeHash, hashCode(secret, purposeOf(challenge.hash), code))
+    )
+  }
+  if (user.authenticatorSecret === null) return false
+  const key = decodeBase32(user.authenticatorSecret)
+  const step = matchingStep(key, code, clock().getTime(), user.authenticatorStep)
+  return step !== null && (await spendStep(database, user.id, step))
+}
+
+export const securityCodeHash = (secret: Uint8Array, userId: string, code: string): string =>
+  hashCode(secret, `security ${userId}`, plainSecurityCode(code))
+
+/** Judges a security code and uses it up. */
+export const isRightSecurityCode = (services: SignInServices, user: User, typed: string): Promise<boolean> =>
+  spendSecurityCode(services.database, user.id, securityCodeHash(services.secret, user.id, typed), services.clock())

@@ -1,0 +1,21 @@
+/** Tokens, codes and the hashes that are kept of them. */
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+
+/** 256 random bits, as text for a cookie. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** A token is long enough that a plain hash of it tells nothing. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
+/** A short code is hashed with the secret of the installation and what it is for, so that the database alone does not give it away. */
+export const hashCode = (secret: Uint8Array, purpose: string, code: string): string =>
+  createHmac('sha256', secret).update(`code ${purpose} ${code}`).digest('hex')
+
+export const isSameHash = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** Security codes are read from paper: case, spaces and dashes do not matter, and neither do the letters that look like digits. */
+export const plainSecurityCode = (typed: string): string =>
+  typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')

@@ -1,0 +1,115 @@
+/** Sessions in the database: read on every request, written rarely. */
+import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import type { Role } from '#platform/access.ts'
+import type { Database } from '#platform/database/database.ts'
+import { newId } from '#platform/id.ts'
+import type { SessionCheck } from '#platform/server/live.ts'
+import { asSession, type Session, type SessionReader } from '#platform/server/session.ts'
+import { isSessionOver, SESSION_IDLE_MS, SESSION_MAX_MS } from '../rules.ts'
+import { hashToken, newToken } from './secrets.ts'
+import { sessions, users } from './tables.ts'
+
+/** The time of the last use is exact to a minute; more would write on every read. */
+const TOUCH_AFTER_MS = 60_000
+
+/** One prepared read: the session with its user. */
+const prepareRead = (database: Database) =>
+  database
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.hash, sql.placeholder('hash')))
+    .prepare('read_session')
+
+type Row = Awaited<ReturnType<ReturnType<typeof prepareRead>['execute']>>[number]
+
+const toSession = ({ session, user }: Row): Session =>
+  asSession({
+    id: session.id,
+    createdAt: session.createdAt,
+    expiresAt: session.expiresAt,
+    secondFactorAt: session.secondFactorAt,
+    user: {
+      id: user.id,
+      username: user.username,
+      name: `${user.firstname} ${user.lastname}`.trim(),
+      role: user.role,
+      permissions: user.permissions,
+      language: user.language,
+      region: user.region,
+      timeZone: user.timeZone,
+      theme: user.theme,
+    },
+  })
+
+export const sessionReader = (database: Database, clock: () => Date): SessionReader => {
+  const read = prepareRead(database)
+  return async (token) => {
+    const now = clock()
+    const [row] = await read.execute({ hash: hashToken(token) })
+    if (row === undefined || row.user.locked) return null
+    const { hash, lastSeenAt, expiresAt } = row.session
+    const times = { lastSeenAtMs: lastSeenAt.getTime(), expiresAtMs: expiresAt.getTime() }
+    if (isSessionOver(times, now.getTime())) {
+      await database.delete(sessions).where(eq(sessions.hash, hash))
+      return null
+    }
+    if (now.getTime() - times.lastSeenAtMs >= TOUCH_AFTER_MS) {
+      await database.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.hash, hash))
+    }
+    return toSession(row)
+  }
+}
+
+/** Looking does not count as use: an open tab alone does not keep a session alive. */
+export const sessionCheck =
+  (database: Database, clock: () => Date): SessionCheck =>
+  async (sessionIds) => {
+    const now = clock()
+    const rows: { id: string; role: Role }[] = await database
+      .select({ id: sessions.id, role: users.role })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          inArray(sessions.id, [...sessionIds]),
+          eq(users.locked, false),
+          gt(sessions.expiresAt, now),
+          gt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_IDLE_MS)),
+        ),
+      )
+    return new Map(rows.map(({ id, role }) => [id, role]))
+  }
+
+export type Browser = { address: string; userAgent: string }
+
+/** Makes a session that never existed before; its token is only in the answer. */
+export const createSession = async (
+  database: Database,
+  userId: string,
+  browser: Browser,
+  now: Date,
+): Promise<string> => {
+  const token = newToken()
+  await database.insert(sessions).values({
+    hash: hashToken(token),
+    id: newId(now.getTime()),
+    userId,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_MAX_MS),
+    secondFactorAt: now,
+    address: browser.address,
+    userAgent: browser.userAgent,
+  })
+  return token
+}
+
+export const removeSession = async (database: Database, sessionId: string): Promise<void> => {
+  await database.delete(sessions).where(eq(sessions.id, sessionId))
+}
+
+export const removeOldSessions = async (database: Database, now: Date): Promise<void> => {
+  const idleSince = new Date(now.getTime() - SESSION_IDLE_MS)
+  await database.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince)))
+}

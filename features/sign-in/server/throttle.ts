@@ -1,0 +1,79 @@
+/** Brakes on guessing. A try is counted before it is judged, so that many at once do not slip through together. */
+import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import { newId } from '#platform/id.ts'
+import {
+  CODES_AN_HOUR,
+  FAILURE_WINDOW_MS,
+  FAILURES_AN_ACCOUNT,
+  FAILURES_AN_ADDRESS,
+  waitAfter,
+  waitForBudget,
+} from '../rules.ts'
+import { signInEvents as events } from './tables.ts'
+
+/** Whose tries are counted: the account (apart for each device it knows) and the network address. */
+export type Counters = { account: string; address: string }
+
+export type Attempt =
+  | { kind: 'counted'; withdraw: () => Promise<void> }
+  /** Too many failures: nothing may be judged before this time has passed. */
+  | { kind: 'refused'; retryAfterMs: number }
+
+const KEEP_MS = 24 * 60 * 60_000
+
+const timesOf = async (
+  database: Database,
+  kind: 'failure' | 'code',
+  key: string,
+  without: string,
+): Promise<number[]> => {
+  const rows = await database
+    .select({ at: events.at })
+    .from(events)
+    .where(and(eq(events.kind, kind), eq(events.key, key), ne(events.id, without)))
+    .orderBy(desc(events.at))
+    .limit(FAILURES_AN_ADDRESS)
+  return rows.map((row) => row.at.getTime())
+}
+
+/** Counts a try as failed until it is withdrawn, or refuses it. */
+export const beginAttempt = async (database: Database, counters: Counters, now: Date): Promise<Attempt> => {
+  const [accountId, addressId] = [newId(now.getTime()), newId(now.getTime())]
+  await database.insert(events).values([
+    { id: accountId, kind: 'failure', key: counters.account, at: now },
+    { id: addressId, kind: 'failure', key: counters.address, at: now },
+  ])
+  const withdraw = async () => {
+    await database.delete(events).where(inArray(events.id, [accountId, addressId]))
+  }
+  const byAccount = await timesOf(database, 'failure', counters.account, accountId)
+  const byAddress = await timesOf(database, 'failure', counters.address, addressId)
+  const retryAfterMs = Math.max(
+    waitAfter(byAccount, FAILURES_AN_ACCOUNT, FAILURE_WINDOW_MS, now.getTime()),
+    waitAfter(byAddress, FAILURES_AN_ADDRESS, FAILURE_WINDOW_MS, now.getTime()),
+  )
+  if (retryAfterMs === 0) return { kind: 'counted', withdraw }
+  await withdraw()
+  return { kind: 'refused', retryAfterMs }
+}
+
+/** Takes one code from the hourly budget of the user: 0, or how long to wait. */
+export const takeCodeFromBudget = async (database: Database, userId: string, now: Date): Promise<number> => {
+  const id = newId(now.getTime())
+  await database.insert(events).values({ id, kind: 'code', key: userId, at: now })
+  const wait = waitForBudget(await timesOf(database, 'code', userId, id), CODES_AN_HOUR, now.getTime())
+  if (wait > 0) await database.delete(events).where(eq(events.id, id))
+  return wait
+}
+
+/** After a finished sign-in the failures of the account and the codes sent to its owner count no more. */
+export const forgetAttempts = async (database: Database, userId: string, account: string): Promise<void> => {
+  await database.delete(events).where(and(eq(events.kind, 'failure'), eq(events.key, account)))
+  await database.delete(events).where(and(eq(events.kind, 'code'), eq(events.key, userId)))
+}
+
+/** Events that no window can reach any more. */
+export const forgetOldEvents = async (database: Database, now: Date): Promise<void> => {
+  await database.delete(events).where(lt(events.at, new Date(now.getTime() - KEEP_MS)))
+}

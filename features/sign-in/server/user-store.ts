@@ -1,0 +1,100 @@
+/** Accounts as signing in needs them. */
+import { and, eq, isNull, lt, or, type SQL } from 'drizzle-orm'
+import type { Role } from '#platform/access.ts'
+import type { Database } from '#platform/database/database.ts'
+import { hashPassword } from './password.ts'
+import { knownDevices, securityCodes, users } from './tables.ts'
+
+export type User = typeof users.$inferSelect
+
+export type NewUser = {
+  username: string
+  email: string
+  firstname: string
+  lastname: string
+  role: Role
+  password: string
+}
+
+const findOne = async (database: Database, where: SQL): Promise<User | null> => {
+  const [user] = await database.select().from(users).where(where).limit(1)
+  return user ?? null
+}
+
+/** By user name, or by e-mail when the text has an at sign, which no user name has. */
+export const findByLogin = (database: Database, login: string): Promise<User | null> => {
+  const lower = login.normalize('NFC').toLowerCase()
+  return findOne(database, lower.includes('@') ? eq(users.emailLower, lower) : eq(users.usernameLower, lower))
+}
+
+export const findById = (database: Database, id: string): Promise<User | null> => findOne(database, eq(users.id, id))
+
+/** Makes a confirmed account; false when the user name or e-mail is taken. */
+export const createUser = async (database: Database, user: NewUser, now: Date): Promise<boolean> => {
+  const { password, ...fields } = user
+  const rows = await database
+    .insert(users)
+    .values({
+      ...fields,
+      usernameLower: user.username.toLowerCase(),
+      emailLower: user.email.toLowerCase(),
+      permissions: user.role === 'ROLE_ADMIN' ? ['*'] : [],
+      passwordHash: await hashPassword(password),
+      createdAt: now,
+      emailConfirmedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+  return rows.length === 1
+}
+
+export const hasUsers = async (database: Database): Promise<boolean> => {
+  const rows = await database.select({ id: users.id }).from(users).limit(1)
+  return rows.length === 1
+}
+
+/** Marks a step of the authenticator as used; false when it, or a later one, was used before. */
+export const spendStep = async (database: Database, userId: string, step: number): Promise<boolean> => {
+  const rows = await database
+    .update(users)
+    .set({ authenticatorStep: step })
+    .where(and(eq(users.id, userId), or(isNull(users.authenticatorStep), lt(users.authenticatorStep, step))))
+    .returning({ id: users.id })
+  return rows.length === 1
+}
+
+/** Uses up a security code; false when the user has no such code or it was used before. */
+export const spendSecurityCode = async (
+  database: Database,
+  userId: string,
+  hash: string,
+  now: Date,
+): Promise<boolean> => {
+  const rows = await database
+    .update(securityCodes)
+    .set({ usedAt: now })
+    .where(and(eq(securityCodes.userId, userId), eq(securityCodes.hash, hash), isNull(securityCodes.usedAt)))
+    .returning({ hash: securityCodes.hash })
+  return rows.length === 1
+}
+
+export const isKnownDevice = async (database: Database, userId: string, hash: string): Promise<boolean> => {
+  const rows = await database
+    .select({ hash: knownDevices.hash })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.hash, hash)))
+  return rows.length === 1
+}
+
+export const rememberSignIn = async (
+  database: Database,
+  userId: string,
+  deviceHash: string,
+  now: Date,
+): Promise<void> => {
+  await database.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId))
+  await database
+    .insert(knownDevices)
+    .values({ userId, hash: deviceHash, seenAt: now })
+    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.hash], set: { seenAt: now } })
+}
