@@ -5,7 +5,14 @@ import type { BotSummary } from '../contract.ts'
 const add = (left: string, right: string): string =>
   formatDecimal((parseDecimal(left) ?? 0n) + (parseDecimal(right) ?? 0n))
 
-export type Total = { quote: string; bots: number; investment: string; realised: string; unrealised: string; total: string }
+export type Total = {
+  quote: string
+  bots: number
+  investment: string
+  realised: string
+  unrealised: string
+  total: string
+}
 
 /** One total for each quote asset, in the order of the bots. */
 export const totalsByQuote = (bots: readonly BotSummary[]): Total[] => {

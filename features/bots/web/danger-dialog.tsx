@@ -22,7 +22,12 @@ export const DangerDialog = (props: Props) => {
   const { title, consequences, confirm, busy, onConfirm, onCancel, children, refusal } = props
   const words = useMessages(actMessages)
   return (
-    <Modal opened onClose={onCancel} title={<Text fw={650}>{title}</Text>} closeButtonProps={{ 'aria-label': words.cancel }}>
+    <Modal
+      opened
+      onClose={onCancel}
+      title={<Text fw={650}>{title}</Text>}
+      closeButtonProps={{ 'aria-label': words.cancel }}
+    >
       <Stack>
         {children}
         <List spacing={6}>

@@ -41,7 +41,10 @@ const useSaleSentences = ({ pair, base, cost, price, orders }: ExitSubject): str
   const sold = isZero(base)
     ? [words.closeNothing]
     : [
-        words.closeSells({ quantity: format.money(base, baseOf(pair), { digits: [0, 8] }), amount: format.money(worth, quote) }),
+        words.closeSells({
+          quantity: format.money(base, baseOf(pair), { digits: [0, 8] }),
+          amount: format.money(worth, quote),
+        }),
         words.closeResult({ amount: format.profit(difference(worth, cost), quote) }),
       ]
   return [words.closeOrders({ count: format.count(orders) }), ...sold]

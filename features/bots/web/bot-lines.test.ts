@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import type { Bot, BotTrade } from '../contract.ts'
+import { botLines, countTone, fillMarkers } from './bot-lines.ts'
+
+const words = {
+  buyLevel: ({ trade }: { trade: string }) => `Buy ${trade}`,
+  profitLevel: ({ trade }: { trade: string }) => `Profit ${trade}`,
+  stopLevel: 'Stop',
+  averageLine: 'Average',
+}
+
+const trade = (id: number, change: Partial<BotTrade>): BotTrade => ({
+  id,
+  price: '100',
+  amount: '50',
+  status: 'active',
+  badges: [],
+  reasons: [],
+  phase: 'entry-open',
+  entry: 'not-traded',
+  base: '0',
+  cost: '0',
+  realised: '0',
+  unrealised: '0',
+  runs: 0,
+  stopPrice: null,
+  profits: [],
+  ...change,
+})
+
+const bot = (trades: BotTrade[], base = '0', cost = '0'): Bot => ({
+  id: '0199e3b4-0000-7000-8000-000000000001',
+  family: 'any',
+  name: 'x',
+  exchange: 'x',
+  pair: 'BTC/USDC',
+  mode: 'demo',
+  status: 'active',
+  badges: [],
+  reasons: [],
+  investment: '500',
+  committed: '0',
+  used: 0,
+  limit: null,
+  tradeCount: trades.length,
+  runs: 0,
+  profit: { realised: '0', unrealised: '0', total: '0', fees: '0', percent: 0, buyAndHold: null },
+  now: { code: 'x', values: {} },
+  createdAtMs: 0,
+  startedAtMs: null,
+  form: {},
+  stopLossProfit: '0',
+  stopCount: 0,
+  base,
+  cost,
+  price: '100',
+  trades,
+  liveOrders: [],
+  next: { above: null, below: null, atMs: null },
+  incident: null,
+  behind: false,
+})
+
+const profit = { price: '101', share: '100', quantity: '0.5', status: 'waiting' as const }
+
+describe('lines of a bot', () => {
+  it('a level that waits is a buy line, one that holds shows where it sells', () => {
+    const lines = botLines(
+      bot([trade(1, {}), trade(2, { phase: 'holding', entry: 'traded', profits: [profit] })], '0.5', '50'),
+      [],
+      words,
+    )
+    expect(lines.map(({ id, tone, price }) => [id, tone, price])).toEqual([
+      ['buy 1', 'buy', 100],
+      ['sell 2 0', 'sell', 101],
+      ['average', 'average', 100],
+    ])
+  })
+  it.each([['sold'], ['escaped'], ['suspended']] as const)('a profit that is %s has no line', (status) => {
+    const lines = botLines(bot([trade(1, { phase: 'holding', profits: [{ ...profit, status }] })]), [], words)
+    expect(countTone(lines, 'sell')).toBe(0)
+  })
+  it('trades with one stop share its line; bounds come from the settings, levels never do', () => {
+    const planned = (['buy', 'bound', 'stop', 'trailing'] as const).map((tone) => ({
+      id: tone,
+      price: 1,
+      tone,
+      label: '',
+    }))
+    const stopped = botLines(bot([trade(1, { stopPrice: '90' }), trade(2, { stopPrice: '90' })]), planned, words)
+    expect([countTone(stopped, 'stop'), countTone(stopped, 'bound'), countTone(stopped, 'trailing')]).toEqual([1, 1, 1])
+    expect(countTone(stopped, 'buy')).toBe(2)
+    expect(countTone(botLines(bot([trade(1, {})]), planned, words), 'stop')).toBe(1)
+  })
+  it('fills become markers', () => {
+    expect(
+      fillMarkers([
+        { tradeId: 'a', trade: 1, side: 'sell', atMs: 5, price: '1.5', quantity: '1', feeQuote: '0', realised: null },
+      ]),
+    ).toEqual([{ id: 'a', atMs: 5, side: 'sell', price: 1.5 }])
+  })
+})

@@ -1,0 +1,65 @@
+/** The lines and markers of a running bot, as plain data. */
+import type { ChartLine, ChartMarker } from '#platform/web/candle-chart-data.ts'
+import type { Bot, BotFill, BotTrade } from '../contract.ts'
+import { isZero, quotient } from './bot-total.ts'
+
+export type LineWords = {
+  buyLevel: (values: { trade: string }) => string
+  profitLevel: (values: { trade: string }) => string
+  stopLevel: string
+  averageLine: string
+}
+
+const waitsToBuy: Record<BotTrade['phase'], boolean> = {
+  idle: true,
+  armed: true,
+  'entry-open': true,
+  'entry-partial': true,
+  holding: false,
+  'exit-partial': false,
+  exiting: false,
+  done: false,
+}
+
+const tradeLines = (trade: BotTrade, words: LineWords): ChartLine[] => {
+  const name = { trade: String(trade.id) }
+  const buys: ChartLine[] = waitsToBuy[trade.phase]
+    ? [{ id: `buy ${trade.id}`, price: Number(trade.price), tone: 'buy', label: words.buyLevel(name) }]
+    : []
+  const sells = trade.profits
+    .map((profit, index) => ({ profit, index }))
+    .filter(({ profit }) => profit.status === 'waiting' && !isZero(profit.quantity))
+    .map(({ profit, index }): ChartLine => ({
+      id: `sell ${trade.id} ${index}`,
+      price: Number(profit.price),
+      tone: 'sell',
+      label: words.profitLevel(name),
+    }))
+  return [...buys, ...sells]
+}
+
+/** One stop line for each price: the trades of a bot often share it. */
+const stopLines = (trades: readonly BotTrade[], words: LineWords): ChartLine[] =>
+  [...new Set(trades.map((trade) => trade.stopPrice))]
+    .filter((price) => price !== null)
+    .map((price): ChartLine => ({ id: `stop ${price}`, price: Number(price), tone: 'stop', label: words.stopLevel }))
+
+const averageLine = ({ base, cost }: Bot, words: LineWords): ChartLine[] =>
+  isZero(base)
+    ? []
+    : [{ id: 'average', price: Number(quotient(cost, base)), tone: 'average', label: words.averageLine }]
+
+/** `planned` are the lines of the settings, of which only those that are no levels are drawn: levels come from the trades. */
+export const botLines = (bot: Bot, planned: readonly ChartLine[], words: LineWords): ChartLine[] => {
+  const stops = stopLines(bot.trades, words)
+  const extra = planned.filter(
+    ({ tone }) => tone === 'trailing' || tone === 'bound' || (tone === 'stop' && stops.length === 0),
+  )
+  return [...bot.trades.flatMap((trade) => tradeLines(trade, words)), ...stops, ...averageLine(bot, words), ...extra]
+}
+
+export const fillMarkers = (fills: readonly BotFill[]): ChartMarker[] =>
+  fills.map(({ tradeId, atMs, side, price }) => ({ id: tradeId, atMs, side, price: Number(price) }))
+
+export const countTone = (lines: readonly ChartLine[], tone: ChartLine['tone']): number =>
+  lines.filter((line) => line.tone === tone).length
