@@ -37,7 +37,7 @@ export const shellWords = messages(
     shortcutHelp: 'This list',
     shortcutGo: ({ page }: { page: string }) => `Open: ${page}`,
     shortcutClose: 'Close a dialog or menu',
-    then: 'then',
+    andThen: 'then',
     openPage: 'Opens in a new tab',
   },
   {
@@ -75,7 +75,7 @@ export const shellWords = messages(
     shortcutHelp: 'Ez a lista',
     shortcutGo: ({ page }) => `Megnyitás: ${page}`,
     shortcutClose: 'Párbeszédablak vagy menü bezárása',
-    then: 'majd',
+    andThen: 'majd',
     openPage: 'Új lapon nyílik meg',
   },
 )

@@ -45,7 +45,7 @@ const useKeys = ({ lines, onOpen }: Pick<Props, 'lines' | 'onOpen'>, isOn: boole
 }
 
 const Line = ({ keys, text }: { keys: readonly string[]; text: string }) => {
-  const { then } = useMessages(shellWords)
+  const { andThen } = useMessages(shellWords)
   return (
     <Group justify="space-between" wrap="nowrap">
       <Text>{text}</Text>
@@ -54,7 +54,7 @@ const Line = ({ keys, text }: { keys: readonly string[]; text: string }) => {
           <Group key={key} gap={6} wrap="nowrap">
             {index > 0 && (
               <Text size="sm" c="dimmed">
-                {then}
+                {andThen}
               </Text>
             )}
             <Kbd>{key}</Kbd>

@@ -6,7 +6,8 @@ import { SimpleCsrfProtectionLinkPlugin } from '@orpc/client/plugins'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { isSessionGone, rememberIncident } from './failure.ts'
 
-type CallContext = { requestId?: string }
+/** What the link learns of one request: the id under which the server's log has it. */
+type CallContext = { answer?: { requestId: string | null } }
 
 let sessionGone = () => {}
 /** What to do when the server no longer knows the session; the app sends to the sign-in page. */
@@ -14,18 +15,21 @@ export const onSessionGone = (act: () => void) => {
   sessionGone = act
 }
 
-/** Every request carries an id that the server writes into its log; a failure shows it as the incident. */
 const link = new RPCLink<CallContext>({
   url: () => `${location.origin}/rpc`,
-  headers: ({ context }) => ({ 'x-request-id': context.requestId ?? '' }),
+  fetch: async (request, init, { context }) => {
+    const response = await fetch(request, init)
+    if (context.answer !== undefined) context.answer.requestId = response.headers.get('x-request-id')
+    return response
+  },
   plugins: [new SimpleCsrfProtectionLinkPlugin()],
   interceptors: [
-    async ({ next, context, ...options }) => {
-      const requestId = crypto.randomUUID()
+    async ({ next, ...options }) => {
+      const answer: CallContext['answer'] = { requestId: null }
       try {
-        return await next({ ...options, context: { ...context, requestId } })
+        return await next({ ...options, context: { ...options.context, answer } })
       } catch (error) {
-        rememberIncident(error, requestId)
+        if (answer.requestId !== null) rememberIncident(error, answer.requestId)
         if (isSessionGone(error)) sessionGone()
         throw error
       }
@@ -33,7 +37,7 @@ const link = new RPCLink<CallContext>({
   ],
 })
 
-/** `name` is the feature's key in the router of the server. The answer has `call`, `queryOptions`, `mutationOptions` and `key` for each call. */
+/** `name` is the key of the contract in the router of the server. The answer has `call`, `queryOptions`, `mutationOptions` and `key` for each call. */
 export const apiOf = <Contract extends AnyContractRouter>(name: string) => {
   const client: ContractRouterClient<Contract, CallContext> = createORPCClient(link, { path: [name] })
   return createTanstackQueryUtils(client, { path: [name] })

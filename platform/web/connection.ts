@@ -1,4 +1,5 @@
 /** One WebSocket kept open: reconnects with growing pauses and says how fresh what is on screen is. Time and chance are handed in. */
+import { createSignal } from './signal.ts'
 
 export type ConnectionState =
   | { kind: 'off' }
@@ -36,24 +37,23 @@ type Handlers = { onOpen: (socket: Socket) => () => void; onRefused?: (code: num
 const isRefusal = (code: number): boolean => code >= 4400 && code < 4500
 
 export const createConnection = (around: Surroundings, handlers: Handlers) => {
-  let state: ConnectionState = { kind: 'off' }
+  const state = createSignal<ConnectionState>({ kind: 'off' })
   let attempt = 0
   let socket: Socket | null = null
-  let leave = () => {}
+  let leaveSocket = () => {}
   let cancelRetry = () => {}
   let cancelStale = () => {}
-  const listeners = new Set<() => void>()
 
-  const become = (next: ConnectionState) => {
-    state = next
-    for (const listener of listeners) listener()
+  const leave = () => {
+    leaveSocket()
+    leaveSocket = () => {}
   }
 
   const lost = () => {
-    if (state.kind === 'live') {
+    if (state.get().kind === 'live') {
       const lostAtMs = around.now()
-      become({ kind: 'reconnecting', lostAtMs })
-      cancelStale = around.after(STALE_AFTER_MS, () => become({ kind: 'stale', lostAtMs }))
+      state.set({ kind: 'reconnecting', lostAtMs })
+      cancelStale = around.after(STALE_AFTER_MS, () => state.set({ kind: 'stale', lostAtMs }))
     }
     cancelRetry = around.after(pauseMs(attempt, around.random()), connect)
     attempt += 1
@@ -63,7 +63,6 @@ export const createConnection = (around: Surroundings, handlers: Handlers) => {
     if (socket !== current) return
     socket = null
     leave()
-    leave = () => {}
     if (isRefusal(code)) {
       stop()
       handlers.onRefused?.(code)
@@ -79,8 +78,8 @@ export const createConnection = (around: Surroundings, handlers: Handlers) => {
       if (socket !== current) return
       attempt = 0
       cancelStale()
-      become({ kind: 'live' })
-      leave = handlers.onOpen(current)
+      state.set({ kind: 'live' })
+      leaveSocket = handlers.onOpen(current)
     })
     current.addEventListener('close', (event) => closed(current, event.code))
   }
@@ -91,28 +90,24 @@ export const createConnection = (around: Surroundings, handlers: Handlers) => {
     const current = socket
     socket = null
     leave()
-    leave = () => {}
     current?.close(1000)
     attempt = 0
-    become({ kind: 'off' })
+    state.set({ kind: 'off' })
   }
 
   return {
-    get: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: state.get,
+    subscribe: state.subscribe,
     /** Nothing happens when it is already running. */
     start: () => {
-      if (state.kind !== 'off') return
-      become({ kind: 'connecting' })
+      if (state.get().kind !== 'off') return
+      state.set({ kind: 'connecting' })
       connect()
     },
     stop,
     /** Tries at once, for example when the browser says that the network is back. */
     hurry: () => {
-      if (socket !== null || state.kind === 'off') return
+      if (socket !== null || state.get().kind === 'off') return
       cancelRetry()
       connect()
     },

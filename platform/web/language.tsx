@@ -2,7 +2,14 @@
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react'
 import type { Language, Messages, Text } from '#engine/messages.ts'
 import { createFormat, type Format } from './format.ts'
-import { createPreferences, firstPreferences, offersHungarian, type Preferences, storageKey } from './preferences.ts'
+import {
+  createPreferences,
+  firstPreferences,
+  offersHungarian,
+  type Preferences,
+  regionOf,
+  storageKey,
+} from './preferences.ts'
 import { pseudoText, pseudoWords } from './pseudo.ts'
 import type { Title } from './page.ts'
 
@@ -50,7 +57,8 @@ const useContextValue = () => {
 
 export const LanguageProvider = ({ children }: { children: ReactNode }) => {
   const value = useSyncExternalStore(preferences.subscribe, preferences.get)
-  const { region, timeZone } = value
+  const { timeZone } = value
+  const region = regionOf(value)
   const format = useMemo(() => createFormat({ region, timeZone }), [region, timeZone])
   const context = useMemo(() => ({ value, format }), [value, format])
   return <PreferencesContext value={context}>{children}</PreferencesContext>

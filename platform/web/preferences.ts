@@ -1,5 +1,6 @@
 /** Language, region, time zone and theme of this browser: four separate settings, kept here until an account keeps them. */
 import { type Language, languages } from '#engine/messages.ts'
+import { createSignal } from './signal.ts'
 
 export const themes = ['system', 'dark', 'light'] as const
 export type Theme = (typeof themes)[number]
@@ -8,7 +9,14 @@ export type Theme = (typeof themes)[number]
 export const regions = ['hu-HU', 'en-GB', 'en-US', 'de-DE', 'fr-FR', 'sv-SE', 'de-CH', 'en-IN'] as const
 
 /** `language` may be `pseudo` in builds for tests: English, 40 % longer. */
-export type Preferences = { language: Language; pseudo: boolean; region: string; timeZone: string; theme: Theme }
+export type Preferences = {
+  language: Language
+  pseudo: boolean
+  /** Null follows the language. */
+  region: string | null
+  timeZone: string
+  theme: Theme
+}
 
 export type BrowserFacts = {
   /** The query of the address, such as `?lang=hu`. */
@@ -43,8 +51,9 @@ export const isRegion = (value: unknown): value is string => {
   }
 }
 
-const regionOf = (language: Language, browserLanguage: string): string =>
-  regions.find((region) => region === browserLanguage) ?? (language === 'hu' ? 'hu-HU' : 'en-GB')
+/** The region in force: the chosen one, else that of the language. */
+export const regionOf = ({ region, language }: Pick<Preferences, 'region' | 'language'>): string =>
+  region ?? (language === 'hu' ? 'hu-HU' : 'en-GB')
 
 const parseStored = (stored: string | null): Partial<Record<string, unknown>> => {
   try {
@@ -65,7 +74,7 @@ export const firstPreferences = (facts: BrowserFacts): Preferences => {
   return {
     language,
     pseudo,
-    region: isRegion(stored['region']) ? stored['region'] : regionOf(language, facts.browserLanguage),
+    region: isRegion(stored['region']) ? stored['region'] : null,
     timeZone: isTimeZone(stored['timeZone']) ? stored['timeZone'] : facts.browserTimeZone,
     theme: isTheme(stored['theme']) ? stored['theme'] : 'system',
   }
@@ -88,19 +97,14 @@ export const storageKey = 'tradewright.preferences'
 
 /** `keep` stores the text that the next visit reads. */
 export const createPreferences = (first: Preferences, keep: (text: string) => void): Store => {
-  let current = first
-  const listeners = new Set<() => void>()
+  const { get, set, subscribe } = createSignal(first)
   return {
-    get: () => current,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get,
+    subscribe,
     change: (change) => {
-      current = { ...current, ...change, pseudo: change.language === undefined ? current.pseudo : false }
-      const { pseudo: _, ...kept } = current
+      const { pseudo, ...kept } = { ...get(), ...change }
       keep(JSON.stringify(kept))
-      for (const listener of listeners) listener()
+      set({ ...kept, pseudo: pseudo && change.language === undefined })
     },
   }
 }

@@ -67,20 +67,23 @@ describe('the price store', () => {
 
   test('whatever is mounted and left, the wanted keys are those with readers', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom('A', 'B', 'C'), fc.boolean()), { maxLength: 40 }), async (steps) => {
-        wanted = []
-        const store = setUp()
-        const readers = new Map<string, (() => void)[]>()
-        for (const [key, isMount] of steps) {
-          const own = readers.get(key) ?? []
-          if (isMount) own.push(store.subscribe(key, () => {}))
-          else own.pop()?.()
-          readers.set(key, own)
-        }
-        await Promise.resolve()
-        const expected = [...readers].filter(([, own]) => own.length > 0).map(([key]) => key)
-        expect(store.wanted()).toEqual(expected.sort())
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom('A', 'B', 'C'), fc.boolean()), { maxLength: 40 }),
+        async (steps) => {
+          wanted = []
+          const store = setUp()
+          const readers = new Map<string, (() => void)[]>()
+          for (const [key, isMount] of steps) {
+            const own = readers.get(key) ?? []
+            if (isMount) own.push(store.subscribe(key, () => {}))
+            else own.pop()?.()
+            readers.set(key, own)
+          }
+          await Promise.resolve()
+          const expected = [...readers].filter(([, own]) => own.length > 0).map(([key]) => key)
+          expect(store.wanted()).toEqual(expected.sort())
+        },
+      ),
       { numRuns: 100 },
     )
   })

@@ -11,7 +11,10 @@ export const createPriceStore = <Value>(flush: Flush, onWanted: (keys: readonly 
   let announced = ''
 
   const announce = () => {
-    const keys = [...entries].filter(([, entry]) => entry.listeners.size > 0).map(([key]) => key).sort()
+    const keys = [...entries]
+      .filter(([, entry]) => entry.listeners.size > 0)
+      .map(([key]) => key)
+      .sort()
     if (keys.join('\n') === announced) return
     announced = keys.join('\n')
     onWanted(keys)

@@ -10,7 +10,9 @@ import { sharedMessages } from './messages.ts'
 type Words = Readonly<Record<string, Sentence>>
 
 /** The sentence for an error: `words` are those of the feature that made the call. */
-export const useSentence = (words: Words = {}): ((error: unknown) => string) => {
+const noWords: Words = {}
+
+export const useSentence = (words: Words = noWords): ((error: unknown) => string) => {
   const platform = useMessages(errorMessages)
   const { offline } = useMessages(shellMessages)
   return (error) => sentenceOf(error, words, platform, { OFFLINE: offline }) ?? platform.UNKNOWN_ERROR
@@ -36,7 +38,7 @@ export const IncidentId = ({ incident }: { incident: string }) => {
 
 type Props = { error: unknown; words?: Words; retry?: () => void }
 
-export const Problem = ({ error, words = {}, retry }: Props) => {
+export const Problem = ({ error, words = noWords, retry }: Props) => {
   const shared = useMessages(sharedMessages)
   const sentence = useSentence(words)(error)
   const incident = incidentOf(error)
