@@ -1,1 +1,3 @@
+export { dashboardHandlers } from './handlers.ts'
+export { openOverview } from './overview.ts'
 export { projectMoney } from './project.ts'

@@ -117,8 +117,9 @@ export const openFacts = (
   return {
     stop,
     read: async function* (user, after, signal) {
+      const isOver = () => signal?.aborted === true
       let seen = after ?? -1
-      while (signal?.aborted !== true) {
+      while (!isOver()) {
         const { ring, bell } = readerOf(user)
         const taken = ring.after(seen)
         switch (taken.kind) {

@@ -1,0 +1,118 @@
+/** Carries what users ask of bots to trading, and waits until it can be read. */
+import type { AnyFamily, Mode, Refusal } from '#engine/unit.ts'
+import type { Markets } from '#features/markets/server/index.ts'
+import { newId } from '#platform/id.ts'
+import type { Owner } from '#platform/server/session.ts'
+import type { Account, Command, Runner } from '#runner/runner.ts'
+import type { BotAsk } from '../contract.ts'
+import type { CommandIds } from './command-ids.ts'
+import { demoAccountId, ownCommandId } from './ids.ts'
+import type { BotRow } from './store.ts'
+
+/** What a read that follows may wait for the read tables. */
+export const READ_WAIT_MS = 2_000
+/** Trades a package has room for. Every user's is unlimited as long as packages are not sold; this many no bot can have. */
+const ALLOWANCE = 100_000
+/** What a demo account starts with, of each quote asset of its exchange. */
+export const DEMO_BALANCE = '10000'
+
+export type Done =
+  | { kind: 'accepted'; id: string; shard: number; position: number }
+  | { kind: 'refused'; refusal: Refusal }
+  /** The command id came before with another body. */
+  | { kind: 'conflict' }
+
+/** Settings that a family has found sound. */
+export type Settled = {
+  family: AnyFamily
+  name: string
+  mode: Mode
+  exchange: string
+  /** In the stored shape. */
+  config: unknown
+}
+
+export type BotDesk = {
+  create: (owner: Owner, commandId: string, bot: Settled) => Promise<Done>
+  edit: (
+    owner: Owner,
+    commandId: string,
+    edit: { row: BotRow; bot: Settled; applyToGenerated: boolean },
+  ) => Promise<Done>
+  ask: (owner: Owner, commandId: string, row: BotRow, ask: BotAsk) => Promise<Done>
+}
+
+/** An account of the exchange's markets starts with each asset that something can be bought with. */
+const demoBalances = (markets: Markets, exchange: string): Record<string, string> =>
+  Object.fromEntries(
+    markets
+      .lines()
+      .filter((line) => line.market.exchange === exchange)
+      .map((line) => [line.market.quote, DEMO_BALANCE]),
+  )
+
+export const openBotDesk = (runner: Runner, markets: Markets, ids: CommandIds): BotDesk => {
+  const known = new Set<string>()
+
+  const send = async (id: string, command: Command): Promise<Done> => {
+    const { shard, position, refusal } = await runner.send(command)
+    return refusal === null ? { kind: 'accepted', id, shard, position } : { kind: 'refused', refusal }
+  }
+
+  /** The id and the command follow from the owner, so however often this is asked there is one account. */
+  const demoAccount = async (owner: Owner, exchange: string): Promise<string> => {
+    const id = demoAccountId(owner, exchange)
+    if (known.has(id)) return id
+    const account: Account = { id, owner: owner.userId, exchange, kind: 'demo' }
+    const done = await send(id, {
+      id: ownCommandId(owner, id),
+      kind: 'open-account',
+      account,
+      balances: demoBalances(markets, exchange),
+    })
+    if (done.kind === 'accepted') await runner.reached(done.shard, done.position, READ_WAIT_MS)
+    if (done.kind === 'accepted' || (done.kind === 'refused' && done.refusal.code === 'account-exists')) known.add(id)
+    return id
+  }
+
+  return {
+    create: async (owner, commandId, { family, name, mode, exchange, config }) => {
+      const body = { kind: 'create', family: family.name, name, mode, exchange, config }
+      const id = await ids.claim(owner, { id: commandId, body, bot: newId() })
+      if (id === null) return { kind: 'conflict' }
+      const account = await demoAccount(owner, exchange)
+      return send(id, {
+        id: ownCommandId(owner, commandId),
+        kind: 'create',
+        account,
+        unit: { id, owner: owner.userId, family: family.name, name, mode, config },
+        allowance: ALLOWANCE,
+      })
+    },
+    edit: async (owner, commandId, { row, bot, applyToGenerated }) => {
+      const body = { kind: 'edit', bot: row.id, name: bot.name, config: bot.config, applyToGenerated }
+      if ((await ids.claim(owner, { id: commandId, body, bot: row.id })) === null) return { kind: 'conflict' }
+      return send(row.id, {
+        id: ownCommandId(owner, commandId),
+        kind: 'ask',
+        account: row.account,
+        unit: row.id,
+        // The shard knows the settings before; a read table may be behind.
+        ask: { kind: 'edit', before: null, applyToGenerated },
+        change: { name: bot.name, config: bot.config },
+      })
+    },
+    ask: async (owner, commandId, row, ask) => {
+      const body = { kind: 'ask', bot: row.id, ask }
+      if ((await ids.claim(owner, { id: commandId, body, bot: row.id })) === null) return { kind: 'conflict' }
+      return send(row.id, {
+        id: ownCommandId(owner, commandId),
+        kind: 'ask',
+        account: row.account,
+        unit: row.id,
+        ask,
+        change: null,
+      })
+    },
+  }
+}

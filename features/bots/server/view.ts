@@ -1,0 +1,177 @@
+/** A bot as screens get it: its durable row, what its unit says now, and the market of this moment. */
+import { formatDecimal, fromNumber, asPrice, type Price, ZERO_AMOUNT, asAmount } from '#engine/money.ts'
+import type { MarketNow } from '#engine/market.ts'
+import type { TradeReport } from '#engine/status.ts'
+import type { Explanation } from '#engine/unit.ts'
+import type { Markets } from '#features/markets/server/index.ts'
+import type { Runner, UnitNow } from '#runner/runner.ts'
+import type { Bot, BotFill, BotOrder, BotSummary, BotTrade } from '../contract.ts'
+import { type Profit, profitOf, unrealisedOf } from '../rules.ts'
+import type { BotRow, FillRow, OrderRow } from './store.ts'
+
+const orNull = (value: bigint | null): string | null => (value === null ? null : formatDecimal(value))
+
+const profitView = (profit: Profit): BotSummary['profit'] => ({
+  realised: formatDecimal(profit.realised),
+  unrealised: formatDecimal(profit.unrealised),
+  total: formatDecimal(profit.total),
+  fees: formatDecimal(profit.fees),
+  percent: profit.percent,
+  buyAndHold: orNull(profit.buyAndHold),
+})
+
+/** Where a pair has no price yet, what is held is shown at its cost: nothing won, nothing lost. */
+const figuresOf = (row: BotRow, now: MarketNow | null, startPrice: Price | null): Profit => {
+  const { position, investment } = row.report
+  if (now !== null) return profitOf({ position, investment, startPrice }, now.price, now.market.fees.taker)
+  const { realised, fees } = position
+  return { realised, unrealised: ZERO_AMOUNT, total: realised, fees, percent: 0, buyAndHold: null }
+}
+
+/** A unit that its shard does not keep any more says only its status. */
+const sentenceOf = (row: BotRow, unit: UnitNow | null): Explanation =>
+  unit === null ? { code: row.report.status, values: {} } : unit.explanation
+
+const summaryView = (row: BotRow, unit: UnitNow | null, profit: Profit): BotSummary => {
+  const { report } = row
+  const sentence = sentenceOf(row, unit)
+  return {
+    id: row.id,
+    family: row.family,
+    name: row.name,
+    exchange: row.exchange,
+    pair: row.pair,
+    mode: row.mode,
+    status: report.status,
+    badges: [...report.badges],
+    reasons: [...report.reasons],
+    investment: formatDecimal(report.investment),
+    committed: formatDecimal(report.committed),
+    used: report.used,
+    limit: report.limit,
+    tradeCount: report.trades.filter((trade) => trade.status !== 'deleted').length,
+    runs: report.runs,
+    profit: profitView(profit),
+    now: { code: sentence.code, values: { ...sentence.values } },
+    createdAtMs: row.createdAtMs,
+    startedAtMs: row.startedAtMs,
+  }
+}
+
+const tradeView = (trade: TradeReport, now: MarketNow | null): BotTrade => {
+  const { position } = trade
+  const unrealised = now === null ? ZERO_AMOUNT : unrealisedOf(position, now.price, now.market.fees.taker)
+  return {
+    id: trade.id,
+    price: formatDecimal(trade.price),
+    amount: formatDecimal(trade.amount),
+    status: trade.status,
+    badges: [...trade.badges],
+    reasons: [...trade.reasons],
+    phase: trade.phase,
+    entry: trade.entry,
+    base: formatDecimal(position.base),
+    cost: formatDecimal(position.cost),
+    realised: formatDecimal(position.realised),
+    unrealised: formatDecimal(asAmount(unrealised)),
+    runs: trade.runs,
+    stopPrice: orNull(trade.stopPrice),
+    profits: trade.profits.map((profit) => ({
+      price: formatDecimal(profit.price),
+      share: formatDecimal(profit.share),
+      quantity: formatDecimal(profit.quantity),
+      status: profit.status,
+    })),
+  }
+}
+
+const liveOrderView = (order: UnitNow['liveOrders'][number]): Bot['liveOrders'][number] => ({
+  trade: order.trade,
+  slot: order.slot,
+  side: order.side,
+  type: order.price === null ? 'market' : 'limit',
+  price: orNull(order.price),
+  quantity: formatDecimal(order.quantity),
+  filled: formatDecimal(order.filled),
+  state: order.state,
+})
+
+export const orderView = (order: OrderRow): BotOrder => ({
+  clientOrderId: order.clientOrderId,
+  trade: order.trade,
+  slot: order.slot,
+  side: order.side,
+  type: order.type,
+  price: orNull(order.price),
+  quantity: formatDecimal(order.quantity),
+  filled: formatDecimal(order.filled),
+  state: order.state,
+  createdAtMs: order.createdAtMs,
+  updatedAtMs: order.updatedAtMs,
+})
+
+export const fillView = (fill: FillRow): BotFill => ({
+  tradeId: fill.tradeId,
+  trade: fill.trade,
+  side: fill.side,
+  atMs: fill.atMs,
+  price: formatDecimal(fill.price),
+  quantity: formatDecimal(fill.quantity),
+  feeQuote: formatDecimal(fill.feeQuote),
+  realised: orNull(fill.realised),
+})
+
+export type BotViews = {
+  summary: (row: BotRow) => Promise<BotSummary>
+  whole: (row: BotRow, rest: { form: unknown; behind: boolean }) => Promise<Bot>
+}
+
+export const openBotViews = (markets: Markets, runner: Pick<Runner, 'now'>): BotViews => {
+  /** A candle that has closed does not change, so neither does a start price once it is known. */
+  const startPrices = new Map<string, Price>()
+
+  const startPriceOf = async (row: BotRow): Promise<Price | null> => {
+    const line = markets.find(row.exchange, row.pair)
+    if (row.startedAtMs === null || line === null) return null
+    const kept = startPrices.get(row.id)
+    if (kept !== undefined) return kept
+    const opened = await markets.openedAt(line, row.startedAtMs)
+    // In the minute of the start there is no closed candle yet.
+    if (opened === null) return line.feed.last(line.pair)?.price ?? null
+    const price = asPrice(fromNumber(opened))
+    startPrices.set(row.id, price)
+    return price
+  }
+
+  const gather = async (row: BotRow) => {
+    const [unit, startPrice] = await Promise.all([runner.now(row.account, row.id), startPriceOf(row)])
+    const now = markets.last(row.exchange, row.pair)
+    return { unit, now, summary: summaryView(row, unit, figuresOf(row, now, startPrice)) }
+  }
+
+  return {
+    summary: async (row) => (await gather(row)).summary,
+    whole: async (row, { form, behind }) => {
+      const { unit, now, summary } = await gather(row)
+      const { report } = row
+      return {
+        ...summary,
+        form,
+        stopLossProfit: formatDecimal(report.stopLossProfit),
+        stopCount: report.stopCount,
+        base: formatDecimal(report.position.base),
+        cost: formatDecimal(report.position.cost),
+        price: formatDecimal(now?.price ?? 0n),
+        trades: report.trades.map((trade) => tradeView(trade, now)),
+        liveOrders: (unit?.liveOrders ?? []).map(liveOrderView),
+        next: {
+          above: orNull(unit?.above ?? null),
+          below: orNull(unit?.below ?? null),
+          atMs: unit?.atMs ?? null,
+        },
+        incident: unit?.incident ?? null,
+        behind,
+      }
+    },
+  }
+}

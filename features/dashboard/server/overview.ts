@@ -1,0 +1,105 @@
+/** What a user sees first: money, profit by day, what runs and what waits for an act. */
+import { and, asc, eq } from 'drizzle-orm'
+import { asPrice, formatDecimal, multiplyDown } from '#engine/money.ts'
+import type { Reason, Status } from '#engine/status.ts'
+import { type BotRow, type BotStore, readRealisedDays, type RealisedDay } from '#features/bots/server/index.ts'
+import type { Markets } from '#features/markets/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Owner } from '#platform/server/session.ts'
+import type { Account } from '#runner/runner.ts'
+import type { Overview, ProfitSeries, ranges } from '../contract.ts'
+import { dayBefore, dayOf, daysBetween, profitDays, rateOf } from '../rules.ts'
+import { balances } from './tables.ts'
+
+type Range = (typeof ranges)[number]
+export type Asked = { range: Range; timeZone: string }
+
+const DAYS: Record<Exclude<Range, 'all'>, number> = { '7d': 7, '30d': 30, '12m': 365 }
+/** Statuses in which a bot works or waits for its price. */
+const running: readonly Status[] = ['active', 'waiting', 'pending', 'suspended-buy']
+/** Reasons that a user chose; the others ask for an act. */
+const chosen: readonly Reason[] = ['user', 'folder']
+
+export const openOverview = (database: Database, markets: Markets, bots: BotStore) => {
+  const quotesOf = (exchange: string): string[] => [
+    ...new Set(markets.lines().flatMap(({ market }) => (market.exchange === exchange ? [market.quote] : []))),
+  ]
+  const worthIn = (exchange: string, asset: string, quote: string, held: bigint): bigint => {
+    const last = (base: string, other: string) => markets.last(exchange, `${base}/${other}`)?.price ?? null
+    return multiplyDown(held, rateOf(asset, quote, last, quotesOf(exchange)) ?? asPrice(0n))
+  }
+
+  const balanceOf = async (owner: Owner, account: Account): Promise<Overview['balances'][number]> => {
+    const rows = await database
+      .select()
+      .from(balances)
+      .where(and(eq(balances.account, account.id), eq(balances.owner, owner.userId)))
+      .orderBy(asc(balances.asset))
+    const [quote = ''] = quotesOf(account.exchange)
+    const assets = rows.map((row) => ({
+      ...row,
+      worth: worthIn(account.exchange, row.asset, quote, row.free + row.locked),
+    }))
+    return {
+      account: account.id,
+      exchange: account.exchange,
+      kind: account.kind,
+      total: formatDecimal(assets.reduce((sum, { worth }) => sum + worth, 0n)),
+      quote,
+      assets: assets.map(({ asset, free, locked, worth }) => ({
+        asset,
+        free: formatDecimal(free),
+        locked: formatDecimal(locked),
+        worth: formatDecimal(worth),
+      })),
+    }
+  }
+
+  /** What was realised in another quote asset is shown at today's rate; an asset without a price cannot be shown. */
+  const seriesOf = (realised: readonly RealisedDay[], quote: string, { range, timeZone }: Asked): ProfitSeries => {
+    const profits = new Map<string, bigint>()
+    for (const row of realised) {
+      const worth = row.quote === quote ? row.realised : worthIn(row.exchange, row.quote, quote, row.realised)
+      profits.set(row.day, (profits.get(row.day) ?? 0n) + worth)
+    }
+    const today = dayOf(Math.max(0, ...markets.feeds.map((feed) => feed.now())), timeZone)
+    const first = range === 'all' ? (realised[0]?.day ?? today) : dayBefore(today, DAYS[range] - 1)
+    const days = profitDays(daysBetween(first, today), profits)
+    return {
+      total: formatDecimal(days.at(-1)?.sum ?? 0n),
+      days: days.map(({ day, profit, sum }) => ({ day, profit: formatDecimal(profit), sum: formatDecimal(sum) })),
+    }
+  }
+
+  return async (owner: Owner, asked: Asked): Promise<Overview> => {
+    const [accounts, rows, demo] = await Promise.all([
+      bots.accounts(owner),
+      bots.list(owner, {}),
+      readRealisedDays(database, owner, { mode: 'demo', timeZone: asked.timeZone }),
+    ])
+    const quote = quotesOf(accounts[0]?.exchange ?? '')[0] ?? markets.lines()[0]?.market.quote ?? ''
+    return {
+      balances: await Promise.all(accounts.map((account) => balanceOf(owner, account))),
+      // No account trades live yet.
+      live: null,
+      demo: seriesOf(demo, quote, asked),
+      quote,
+      running: {
+        live: rows.filter((row) => row.mode === 'live' && running.includes(row.report.status)).length,
+        demo: rows.filter((row) => row.mode === 'demo' && running.includes(row.report.status)).length,
+      },
+      warnings: rows.flatMap(warningsOf),
+    }
+  }
+}
+
+/** Each reason of a bot once, whether the bot or one of its trades has it. */
+const warningsOf = ({ id, family, name, report }: BotRow): Overview['warnings'] => {
+  const all = [
+    ...report.reasons,
+    ...report.trades.flatMap((trade) => (trade.status === 'deleted' ? [] : trade.reasons)),
+  ]
+  return [...new Set(all)]
+    .filter((reason) => !chosen.includes(reason))
+    .map((reason) => ({ bot: id, family, name, reason }))
+}

@@ -1,0 +1,43 @@
+import { messages } from '#engine/messages.ts'
+
+/** Headings of the CSV file. */
+export const columnMessages = messages(
+  {
+    time: 'Time (UTC)',
+    action: 'Action',
+    family: 'Bot type',
+    name: 'Name',
+    trade: 'Trade',
+    mode: 'Mode',
+    exchange: 'Exchange',
+    pair: 'Pair',
+    threshold: 'Threshold',
+    price: 'Price',
+    quantity: 'Quantity',
+    amount: 'Amount',
+    fee: 'Fee',
+    profit: 'Profit',
+    stopLossProfit: 'Stop loss profit',
+    success: 'Success',
+    cause: 'Cause',
+  },
+  {
+    time: 'Időpont (UTC)',
+    action: 'Művelet',
+    family: 'Bot típusa',
+    name: 'Név',
+    trade: 'Kereskedés',
+    mode: 'Mód',
+    exchange: 'Tőzsde',
+    pair: 'Pár',
+    threshold: 'Küszöb',
+    price: 'Árfolyam',
+    quantity: 'Mennyiség',
+    amount: 'Összeg',
+    fee: 'Díj',
+    profit: 'Nyereség',
+    stopLossProfit: 'Stop loss nyereség',
+    success: 'Sikeres',
+    cause: 'Ok',
+  },
+)

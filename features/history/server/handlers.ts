@@ -1,0 +1,81 @@
+import { formatDecimal } from '#engine/money.ts'
+import { decodeCursor } from '#platform/database/cursor.ts'
+import { calls, signedIn } from '#platform/server/call.ts'
+import { history as contract, type HistoryEntry } from '../contract.ts'
+import { csvText } from '../csv.ts'
+import { columnMessages } from '../messages.ts'
+import { examplePlace, type HistoryRowRead, type HistoryStore } from './store.ts'
+
+const CSV_ROWS = 50_000
+
+const orNull = (value: bigint | null): string | null => (value === null ? null : formatDecimal(value))
+
+const toEntry = (row: HistoryRowRead): HistoryEntry => ({
+  id: `${row.shard}-${row.position}-${row.ordinal}`,
+  bot: row.bot,
+  family: row.family,
+  name: row.name,
+  mode: row.mode,
+  exchange: row.exchange,
+  pair: row.pair,
+  atMs: row.atMs,
+  action: row.action,
+  trade: row.trade,
+  threshold: orNull(row.threshold),
+  price: orNull(row.price),
+  quantity: formatDecimal(row.quantity),
+  amount: formatDecimal(row.amount),
+  fee: formatDecimal(row.fee),
+  profit: orNull(row.profit),
+  stopLossProfit: row.action === 'stop-loss' ? orNull(row.profit) : null,
+  success: row.success,
+  cause: row.cause,
+})
+
+/** Columns of the file: its heading's key and what stands there. Times are UTC, so that the file sorts and means the same everywhere. */
+const columns: readonly (readonly [keyof typeof columnMessages.en, (entry: HistoryEntry) => string | null])[] = [
+  ['time', (entry) => new Date(entry.atMs).toISOString()],
+  ['action', (entry) => entry.action],
+  ['family', (entry) => entry.family],
+  ['name', (entry) => entry.name],
+  ['trade', (entry) => (entry.trade === null ? null : String(entry.trade))],
+  ['mode', (entry) => entry.mode],
+  ['exchange', (entry) => entry.exchange],
+  ['pair', (entry) => entry.pair],
+  ['threshold', (entry) => entry.threshold],
+  ['price', (entry) => entry.price],
+  ['quantity', (entry) => entry.quantity],
+  ['amount', (entry) => entry.amount],
+  ['fee', (entry) => entry.fee],
+  ['profit', (entry) => entry.profit],
+  ['stopLossProfit', (entry) => entry.stopLossProfit],
+  ['success', (entry) => (entry.success ? 'yes' : 'no')],
+  ['cause', (entry) => entry.cause],
+]
+
+export const historyHandlers = (store: HistoryStore, nowMs: () => number) => {
+  const os = calls(contract).use(signedIn)
+  return os.router({
+    list: os.list.handler(async ({ input, context, errors }) => {
+      const { cursor, limit, ...filter } = input
+      const after = cursor === undefined ? null : decodeCursor(cursor, examplePlace)
+      if (cursor !== undefined && after === null)
+        throw errors.INPUT_INVALID({ data: { fields: [{ path: 'cursor', code: 'VALIDATION_INVALID', params: {} }] } })
+      const { timeZone } = context.session.user
+      const { page, next } = await store.page(context.owner, { ...filter, timeZone }, { after, limit })
+      return { entries: page.map(toEntry), next }
+    }),
+    csv: os.csv.handler(async ({ input, context }) => {
+      const { timeZone, language } = context.session.user
+      const rows = await store.newest(context.owner, { ...input, timeZone }, CSV_ROWS + 1)
+      const entries = rows.slice(0, CSV_ROWS).map(toEntry)
+      const head = columns.map(([key]) => columnMessages[language][key])
+      const body = entries.map((entry) => columns.map(([, cell]) => cell(entry) ?? ''))
+      return {
+        fileName: `tradewright-history-${new Date(nowMs()).toISOString().slice(0, 10)}.csv`,
+        text: csvText([head, ...body]),
+        truncated: rows.length > CSV_ROWS,
+      }
+    }),
+  })
+}
