@@ -1,0 +1,91 @@
+/** The candles of a pair with the lines of a bot or of a plan, growing with each tick. */
+import { Group, SegmentedControl } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { type Candle, type Interval, intervals } from '#engine/candle.ts'
+import { usePrice } from '#features/live/web/index.ts'
+import { CandleChart } from '#platform/web/candle-chart.tsx'
+import type { CandleColumns, ChartLine, ChartMarker } from '#platform/web/candle-chart-data.ts'
+import { useMessages } from '#platform/web/language.tsx'
+import { Problem } from '#platform/web/problem.tsx'
+import { marketErrors } from '../../markets/messages.ts'
+import { marketsApi } from './api.ts'
+import { botMessages } from './bot-messages.ts'
+
+const CANDLES = 300
+const CANDLES_FRESH_MS = 60_000
+
+export const candlesQuery = (exchange: string, pair: string, interval: Interval) =>
+  marketsApi.candles.queryOptions({
+    input: { exchange, pair, interval, limit: CANDLES },
+    staleTime: CANDLES_FRESH_MS,
+    enabled: pair !== '',
+  })
+
+/** Hands the minute's candle of each tick to whoever draws it, without rendering the chart again. */
+export const useMinuteWatch = (exchange: string, pair: string) => {
+  const listeners = useRef(new Set<(minute: Candle) => void>())
+  const tick = usePrice(exchange, pair)
+  useEffect(() => {
+    if (tick === undefined) return
+    for (const listener of listeners.current) listener(tick.candle)
+  }, [tick])
+  return useCallback((listener: (minute: Candle) => void) => {
+    const { current } = listeners
+    current.add(listener)
+    return () => {
+      current.delete(listener)
+    }
+  }, [])
+}
+
+type Props = {
+  exchange: string
+  pair: string
+  tickSize: string
+  interval: Interval
+  onInterval: (interval: Interval) => void
+  lines: readonly ChartLine[]
+  markers?: readonly ChartMarker[]
+  sentence: string
+  height: number | string
+}
+
+const none: readonly ChartMarker[] = []
+const offered: readonly Interval[] = intervals.filter((interval) => interval !== '30m')
+
+export const LevelChart = (props: Props) => {
+  const { exchange, pair, tickSize, interval, onInterval, lines, markers = none, sentence, height } = props
+  const words = useMessages(botMessages)
+  const errors = useMessages(marketErrors)
+  const watch = useMinuteWatch(exchange, pair)
+  const query = useQuery({ ...candlesQuery(exchange, pair, interval), placeholderData: keepPreviousData })
+  const candles: CandleColumns | null = query.data ?? null
+  return (
+    <div>
+      <Group justify="flex-end" mb={4}>
+        <SegmentedControl
+          size="xs"
+          aria-label={words.interval}
+          value={interval}
+          onChange={(next) => onInterval(offered.find((known) => known === next) ?? interval)}
+          data={[...offered]}
+        />
+      </Group>
+      {query.isError ? (
+        <Problem error={query.error} words={errors} retry={() => void query.refetch()} />
+      ) : (
+        <CandleChart
+          key={`${exchange} ${pair}`}
+          candles={candles}
+          lines={lines}
+          markers={markers}
+          tickSize={tickSize}
+          sentence={sentence}
+          height={height}
+          watch={watch}
+        />
+      )}
+    </div>
+  )
+}

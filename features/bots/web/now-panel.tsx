@@ -1,0 +1,76 @@
+/** What a bot is doing now: one sentence, and for each reason that holds it what to do about it. */
+import { Alert, Card, List, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { Time } from '#platform/web/time.tsx'
+import type { Bot } from './api.ts'
+import { botMessages } from './bot-messages.ts'
+import { listMessages } from './messages.ts'
+import { nextStepMessages, reasonMessages } from './state-messages.ts'
+
+type Props = { bot: Bot; now: string; tickSize: string }
+
+export const NowPanel = ({ bot, now, tickSize }: Props) => {
+  const words = useMessages(botMessages)
+  const list = useMessages(listMessages)
+  const reasons = useMessages(reasonMessages)
+  const steps = useMessages(nextStepMessages)
+  return (
+    <Card p="md">
+      <Stack gap="xs">
+        <Title order={2} size="h5">
+          {words.nowTitle}
+        </Title>
+        <Text size="lg">{now}</Text>
+        {bot.reasons.length > 0 && (
+          <List size="sm" spacing={4}>
+            {bot.reasons.map((reason) => (
+              <List.Item key={reason}>
+                {reasons[reason]}. {steps[reason]}
+              </List.Item>
+            ))}
+          </List>
+        )}
+        <NextLook bot={bot} tickSize={tickSize} />
+        {bot.badges.includes('bad-sell') && (
+          <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
+            {words.likelyLoss}
+          </Alert>
+        )}
+        {bot.incident !== null && (
+          <Alert color="red" icon={<IconAlertTriangle size={18} />}>
+            {words.incident({ id: bot.incident })}
+          </Alert>
+        )}
+        {bot.behind && (
+          <Text size="sm" c="dimmed">
+            {list.behind}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** At which prices and when it will be asked again. */
+const NextLook = ({ bot, tickSize }: { bot: Bot; tickSize: string }) => {
+  const words = useMessages(botMessages)
+  const format = useFormat()
+  const { above, below, atMs } = bot.next
+  const prices = [
+    above === null ? null : words.nextAbove({ price: format.price(above, tickSize) }),
+    below === null ? null : words.nextBelow({ price: format.price(below, tickSize) }),
+  ].filter((text) => text !== null)
+  if (prices.length === 0 && atMs === null) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {words.next}: {prices.join(', ')}
+      {atMs !== null && (
+        <>
+          {prices.length > 0 && ', '}
+          <Time atMs={atMs} as="time" />
+        </>
+      )}
+    </Text>
+  )
+}
