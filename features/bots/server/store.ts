@@ -2,7 +2,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Mode } from '#engine/unit.ts'
 import type { Database } from '#platform/database/database.ts'
-import { cutPage, decodeCursor, isAfter } from '#platform/database/cursor.ts'
+import { cutPage, isAfter, type Place } from '#platform/database/cursor.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { Account } from '#runner/runner.ts'
 import { accounts, bots, fills, orders } from './tables.ts'
@@ -11,7 +11,8 @@ export type BotRow = typeof bots.$inferSelect
 export type OrderRow = typeof orders.$inferSelect
 export type FillRow = typeof fills.$inferSelect
 
-export type Page = { cursor: string | undefined; limit: number }
+/** Rows after a place, at most `limit` of them. */
+export type Page = { after: Place | null; limit: number }
 type Paged<Row> = { page: Row[]; next: string | null }
 
 export type BotStore = {
@@ -44,27 +45,25 @@ export const openBotStore = (database: Database): BotStore => ({
         ),
       )
       .orderBy(desc(bots.createdAtMs), desc(bots.id)),
-  orders: async (owner, bot, { cursor, limit }) => {
-    const place = cursor === undefined ? null : decodeCursor(cursor, [0, ''])
+  orders: async (owner, bot, { after, limit }) => {
     const columns = [orders.createdAtMs, orders.clientOrderId]
     const rows = await database
       .select()
       .from(orders)
       .where(
-        and(eq(orders.bot, bot), eq(orders.owner, owner.userId), place === null ? undefined : isAfter(columns, place)),
+        and(eq(orders.bot, bot), eq(orders.owner, owner.userId), after === null ? undefined : isAfter(columns, after)),
       )
       .orderBy(...columns.map((column) => desc(column)))
       .limit(limit + 1)
     return cutPage(rows, limit, (row) => [row.createdAtMs, row.clientOrderId])
   },
-  fills: async (owner, bot, { cursor, limit }) => {
-    const place = cursor === undefined ? null : decodeCursor(cursor, [0, '', ''])
+  fills: async (owner, bot, { after, limit }) => {
     const columns = [fills.atMs, fills.tradeId, fills.clientOrderId]
     const rows = await database
       .select()
       .from(fills)
       .where(
-        and(eq(fills.bot, bot), eq(fills.owner, owner.userId), place === null ? undefined : isAfter(columns, place)),
+        and(eq(fills.bot, bot), eq(fills.owner, owner.userId), after === null ? undefined : isAfter(columns, after)),
       )
       .orderBy(...columns.map((column) => desc(column)))
       .limit(limit + 1)
