@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { formatDecimal, price, type Price } from '#engine/money.ts'
+import { type Bench, onBench } from '../workbench.ts'
+import { testConfig, testMarket } from './fixture.ts'
+import { grid } from './index.ts'
+import type { State } from './state.ts'
+
+const levels = (bench: Bench<State>, phase: string): string =>
+  bench.state.trades
+    .filter((trade) => trade.phase === phase && trade.entryOff.length === 0)
+    .map((trade) => trade.price)
+    .sort((left, right) => (left < right ? -1 : 1))
+    .map((level: Price) => formatDecimal(level))
+    .join(' ')
+
+/** Levels resting, waiting and holding, as the table prints them. */
+const picture = (bench: Bench<State>): string =>
+  `${levels(bench, 'entering')} | ${levels(bench, 'idle')} | ${levels(bench, 'holding')}`
+
+const begin = (changes: Parameters<typeof testConfig>[0], at: string, market = testMarket()): Bench<State> => {
+  const bench = onBench(grid, testConfig(changes), market, price(at))
+  bench.send({ kind: 'started', allowance: 100 })
+  bench.settle()
+  return bench
+}
+
+describe('the window follows the price', () => {
+  it('keeps the table of the design, row by row', () => {
+    const bench = begin({ window: { kind: 'amount', amount: price('3') } }, '104.3')
+    expect(picture(bench)).toBe('103 104 | 105 | ')
+    const rows: readonly (readonly [string, string])[] = [
+      ['105.2', '103 104 105 | 106 | '],
+      ['104.6', '103 104 | 106 | 105'],
+      ['103.7', '102 103 |  | 104 105'],
+      ['106.5', '104 105 106 | 107 | '],
+      ['101.4', '100 101 | 102 | 104 105 106'],
+      ['99.2', '98 99 |  | 100 101 104 105 106'],
+      ['108', '106 107 108 | 109 | '],
+    ]
+    for (const [at, expected] of rows) {
+      bench.goTo(price(at))
+      expect(`${at}: ${picture(bench)}`).toBe(`${at}: ${expected}`)
+    }
+    expect(bench.state.runs).toBe(7)
+  })
+})

@@ -1,0 +1,221 @@
+/** The rules of GRID: what one event makes of a unit. */
+import type { Event } from '#engine/event.ts'
+import type { MarketNow } from '#engine/market.ts'
+import { fromNumber, asPrice, ZERO_QUANTITY } from '#engine/money.ts'
+import { type Slot, UNIT } from '#engine/slots.ts'
+import type { Decision, Refusal } from '#engine/unit.ts'
+import { answer } from './asks.ts'
+import type { Config } from './config.ts'
+import { adopt, entriesAreOff, entryCanceled, entryFilled, entryRefused, tendEntries } from './entries.ts'
+import { advanceExits, exitCanceled, exitFilled, exitRefused, isLeavingTogether, settleLife } from './exits.ts'
+import { centerAt, planOf } from './plan.ts'
+import { profitCanceled, profitFilled, profitRefused, tendAllProfits, tendProfits } from './profits.ts'
+import { stopLoss, stuckProtection, takeProfit } from './protection.ts'
+import type { State } from './state.ts'
+import { generateFirst, trail } from './trailing.ts'
+import { nextWake } from './wake.ts'
+import { begin, finish, indexOf, notify, put, tradeAt, type Work } from './work.ts'
+
+const HOUR = 3_600_000
+
+type OrderEvent = Extract<Event, { trade: number; slot: Slot }>
+
+/** An answer to one slot's order reaches the trade that owns it; one for a trade that is gone is adopted if it bought. */
+const onOrder = (work: Work, event: OrderEvent): void => {
+  if (event.slot === 'exit') return onExit(work, event)
+  let index = indexOf(work.trades, event.trade)
+  const isEntry = event.slot.startsWith('entry')
+  if (index === -1) {
+    if (event.kind !== 'order-filled' || !isEntry || event.trade === UNIT) return
+    index = adopt(work, event.trade, { ...event.fill })
+  }
+  const line = isEntry ? 0 : Number(event.slot.slice('profit:'.length))
+  switch (event.kind) {
+    case 'order-accepted':
+      return accept(work, index, isEntry, line)
+    case 'order-filled':
+      if (isEntry) return entryFilled(work, index, event.fill, event.filled, event.done)
+      return profitFilled(work, index, line, event.fill, event.filled, event.done)
+    case 'order-canceled':
+      if (isEntry) return entryCanceled(work, index, event.filled, event.by)
+      return profitCanceled(work, index, line, event.filled, event.by)
+    case 'order-rejected':
+    case 'order-refused':
+      if (isEntry) return entryRefused(work, index, event.reason)
+      return profitRefused(work, index, line, event.reason)
+  }
+}
+
+const accept = (work: Work, index: number, isEntry: boolean, line: number): void => {
+  const trade = tradeAt(work, index)
+  const order = isEntry ? trade.entry : (trade.profits[line]?.order ?? null)
+  if (order === null || order.accepted || order.state === 'dead') return
+  const accepted = { ...order, accepted: true }
+  if (isEntry) put(work, index, { ...trade, entry: accepted })
+  else {
+    const profits = trade.profits.map((profit, place) => (place === line ? { ...profit, order: accepted } : profit))
+    put(work, index, { ...trade, profits })
+  }
+}
+
+const onExit = (work: Work, event: OrderEvent): void => {
+  switch (event.kind) {
+    case 'order-accepted':
+      work.head.exits = work.head.exits.map((exit) =>
+        exit.owner === event.trade && exit.order !== null
+          ? { ...exit, order: { ...exit.order, accepted: true } }
+          : exit,
+      )
+      return
+    case 'order-filled':
+      return exitFilled(work, event)
+    case 'order-canceled':
+      return exitCanceled(work, event)
+    case 'order-rejected':
+    case 'order-refused':
+      return exitRefused(work, event.trade, event.reason)
+  }
+}
+
+/** The rising rule looks at two closed candles; the first only begins. */
+const onCandle = (work: Work, event: Extract<Event, { kind: 'candle-closed' }>): void => {
+  if (event.interval !== work.config.risingOnly) return
+  const close = asPrice(fromNumber(Number(event.candle.close.toPrecision(15))))
+  const { rising } = work.head
+  work.head.rising = { rose: rising !== null && close > rising.close, close, spent: false }
+}
+
+const start = (work: Work, allowance: number): void => {
+  if (work.head.life !== 'new') return
+  work.head.life = 'running'
+  work.head.allowance = allowance
+  work.head.center = centerAt(work.plan, 0, work.now.price)
+  generateFirst(work)
+}
+
+const onAllowance = (work: Work, allowance: number): void => {
+  const { head } = work
+  const isMore = allowance > head.allowance
+  head.allowance = allowance
+  if (head.askedAtMs === null || isMore) {
+    head.askedAtMs = null
+    return
+  }
+  if (head.limitNotedAtMs !== null && work.at < head.limitNotedAtMs + HOUR) return
+  head.limitNotedAtMs = work.at
+  notify(work, 'package-limit-reached', { group: 'spot' })
+}
+
+const onSubscription = (work: Work, active: boolean): void => {
+  const { head } = work
+  head.subscribed = active
+  if (active || head.entryOff.includes('subscription-expired')) return
+  head.entryOff = [...head.entryOff, 'subscription-expired']
+  head.profitOff = [...head.profitOff, 'subscription-expired']
+  tendAllProfits(work)
+}
+
+/** More free quote may fund entries that wait for it. */
+const onBalance = (work: Work, free: bigint): void => {
+  for (const id of work.head.front) {
+    const index = indexOf(work.trades, id)
+    const trade = tradeAt(work, index)
+    if (trade.fundsFails === 0 || trade.retryAtMs === null || free * 500n < trade.amount * 501n) continue
+    put(work, index, { ...trade, retryAtMs: null })
+  }
+}
+
+/** New filters may allow what was too small or refused before. */
+const onMarket = (work: Work): void => {
+  work.trades.forEach((trade, index) => {
+    const isSmall = trade.entryOff.includes('below-minimum') || trade.profits.some((profit) => profit.belowMinimum)
+    if (!isSmall && trade.retryAtMs === null) return
+    put(work, index, {
+      ...trade,
+      entryOff: trade.entryOff.filter((reason) => reason !== 'below-minimum'),
+      retryAtMs: null,
+      replan: trade.replan || (trade.phase === 'holding' && trade.profits.some((profit) => profit.belowMinimum)),
+    })
+  })
+  tendAllProfits(work)
+}
+
+/** Takes in what happened. Only a user's ask can be refused. */
+const takeIn = (work: Work, event: Event): Refusal | null => {
+  switch (event.kind) {
+    case 'started':
+      start(work, event.allowance)
+      return null
+    case 'price-crossed':
+    case 'timer-elapsed':
+    case 'signal-received':
+      return null
+    case 'candle-closed':
+      onCandle(work, event)
+      return null
+    case 'order-accepted':
+    case 'order-filled':
+    case 'order-canceled':
+    case 'order-rejected':
+    case 'order-refused':
+      onOrder(work, event)
+      return null
+    case 'balance-changed':
+      onBalance(work, event.free)
+      return null
+    case 'market-changed':
+      onMarket(work)
+      return null
+    case 'allowance-changed':
+      onAllowance(work, event.allowance)
+      return null
+    case 'subscription-changed':
+      onSubscription(work, event.active)
+      return null
+    case 'user-asked':
+      return answer(work, event.ask)
+  }
+}
+
+/** Profit orders that wait for their next try. */
+const retryProfits = (work: Work): void => {
+  for (const id of work.head.front) {
+    const index = indexOf(work.trades, id)
+    if (index === -1) continue
+    const trade = tradeAt(work, index)
+    if (trade.phase === 'holding') tendProfits(work, index)
+  }
+}
+
+/** The rules in their fixed order, exits before entries. */
+const applyRules = (work: Work): void => {
+  if (work.head.life !== 'running') return
+  work.head.center = centerAt(work.plan, work.head.center, work.now.price)
+  if (work.head.exits.length > 0) advanceExits(work)
+  stopLoss(work)
+  stuckProtection(work)
+  takeProfit(work)
+  retryProfits(work)
+  if (!entriesAreOff(work) && !isLeavingTogether(work)) trail(work)
+  tendEntries(work)
+  settleLife(work)
+}
+
+export const decide = (config: Config, state: State, event: Event, now: MarketNow): Decision<State> => {
+  const plan = planOf(config, now.market)
+  const work = begin(config, plan, state, event.at, now)
+  const refusal = takeIn(work, event)
+  if (refusal !== null) {
+    return { state, wants: [], effects: [], wakes: [nextWake(begin(config, plan, state, event.at, now))], refusal }
+  }
+  applyRules(work)
+  return { state: finish(work), wants: work.wants, effects: work.effects, wakes: [nextWake(work)], refusal: null }
+}
+
+/** Base that a trade may dispose of; for the unit, what all of them may. */
+export const holding = (state: State, trade: number) => {
+  if (trade !== UNIT) return state.trades[indexOf(state.trades, trade)]?.position.base ?? ZERO_QUANTITY
+  let sum: bigint = ZERO_QUANTITY
+  for (const { position } of state.trades) sum += position.base
+  return sum as typeof ZERO_QUANTITY
+}

@@ -1,0 +1,336 @@
+/** When a level's entry is offered and taken back, and what becomes of its order. */
+import type { RefusalReason, RejectReason } from '#engine/event.ts'
+import type { Fill } from '#engine/fill.ts'
+import { marketablePrice, quantityFor } from '#engine/market.ts'
+import { asAmount, asPrice, asQuantity, formatDecimal, min, notional, ZERO_AMOUNT } from '#engine/money.ts'
+import { bookBuy } from '#engine/position.ts'
+import type { Reason } from '#engine/status.ts'
+import { lineAt, priceAt } from './plan.ts'
+import { hold, holdsSellable, ladderOf, letGo, retryDelays } from './profits.ts'
+import { isFront, isLive, type Order, type Trade } from './state.ts'
+import {
+  cancel,
+  indexOf,
+  insert,
+  notify,
+  put,
+  recordAction,
+  recordOrder,
+  remove,
+  tradeAt,
+  want,
+  type Work,
+} from './work.ts'
+
+const ENTRY = 'entry:0'
+const MINUTE = 60_000
+/** A partly filled entry that fills no further for so long is taken as it is. */
+const PARTIAL_TIMEOUT_MS = 30 * MINUTE
+/** How long a buy of the rising rule may wait for its fill. */
+const RISING_TIMEOUT_MS = 10_000
+
+/** No entry may be offered by the unit as a whole. */
+export const entriesAreOff = (work: Work): boolean =>
+  work.head.life !== 'running' ||
+  work.head.entryOff.length > 0 ||
+  work.head.leaving !== null ||
+  !work.head.subscribed ||
+  work.head.exits.some((exit) => exit.owner === 0 && exit.phase !== 'over')
+
+/** When a live entry next changes by time alone. */
+export const entryDeadline = (work: Work, order: Order): number | null => {
+  if (order.state !== 'open') return null
+  if (work.config.risingOnly !== null) return order.atMs + RISING_TIMEOUT_MS
+  return order.filled > 0n ? order.atMs + PARTIAL_TIMEOUT_MS : null
+}
+
+/** A live entry must go: switched off, too far away, overtaken by its profit, or too slow. */
+const mustWithdraw = (work: Work, trade: Trade, order: Order): boolean => {
+  if (entriesAreOff(work) || trade.entryOff.length > 0 || trade.leaving !== null || trade.legacy) return true
+  const deadline = entryDeadline(work, order)
+  if (deadline !== null && work.at >= deadline) return true
+  const { price } = work.now
+  if (order.filled > 0n) {
+    const lowest = ladderOf(work, trade)[0]
+    return lowest !== undefined && price >= lowest.price
+  }
+  if (work.plan.stop !== null && price <= work.plan.stop) return true
+  if (work.config.risingOnly !== null) return false
+  const line = lineAt(work.plan, work.config, trade.level)
+  return price > line.far || price < line.deep
+}
+
+/** Takes back a live entry that must go, and takes out an idle trade that is leaving. False when the trade is gone. */
+const tendEntry = (work: Work, index: number): boolean => {
+  const trade = tradeAt(work, index)
+  if (trade.phase === 'idle' && trade.leaving !== null && !isLive(trade.entry)) {
+    letGo(work, index)
+    return false
+  }
+  const order = trade.entry
+  if (trade.phase !== 'entering' || order === null || order.state !== 'open') return true
+  if (mustWithdraw(work, trade, order)) {
+    put(work, index, { ...trade, entry: cancel(work, trade.id, ENTRY, order) })
+  }
+  return true
+}
+
+/** The quote a level may still spend: dust of earlier runs has cost a little of it. */
+const spendable = (trade: Trade) => asAmount(trade.amount - trade.position.cost)
+
+/** The line whose cell holds the price: the lowest line at or above it. */
+const cellOf = (work: Work): number => {
+  const { plan, head } = work
+  const { price } = work.now
+  if (price > priceAt(plan, head.center)) return head.center + 1
+  return head.center
+}
+
+const isRising = (work: Work): boolean => {
+  const { rising } = work.head
+  return rising !== null && rising.rose && !rising.spent && work.now.price >= rising.close
+}
+
+/** The price and its surroundings allow this level's entry now. */
+const isArmable = (work: Work, trade: Trade): boolean => {
+  if (trade.phase !== 'idle' || trade.entryOff.length > 0 || trade.leaving !== null || trade.legacy) return false
+  if (trade.retryAtMs !== null && work.at < trade.retryAtMs) return false
+  const { price } = work.now
+  if (work.plan.stop !== null && price <= work.plan.stop) return false
+  if (work.config.risingOnly !== null) return isRising(work) && trade.level === cellOf(work)
+  return price >= trade.price && price <= lineAt(work.plan, work.config, trade.level).near
+}
+
+const offerEntry = (work: Work, index: number): void => {
+  const trade = tradeAt(work, index)
+  const { market } = work.plan
+  const isRisingBuy = work.config.risingOnly !== null
+  const cap = asPrice((trade.price * 1001n) / 1000n)
+  const price = isRisingBuy ? marketablePrice(market, 'buy', min(work.now.ask, cap)) : trade.price
+  const quantity = quantityFor(market, spendable(trade), price)
+  if (quantity < market.minQuantity || quantity <= 0n || notional(price, quantity) < market.minNotional) {
+    suspendEntry(work, index, 'below-minimum', 'below-minimum')
+    return
+  }
+  if (isRisingBuy && work.head.rising !== null) work.head.rising = { ...work.head.rising, spent: true }
+  const entry = want(work, trade.id, ENTRY, { type: 'limit', side: 'buy', price, quantity })
+  put(work, index, { ...trade, phase: 'entering', entry, retryAtMs: null })
+}
+
+const distance = (work: Work, trade: Trade): bigint => {
+  const far = trade.price - work.now.price
+  return far < 0n ? -far : far
+}
+
+/** Makes room for a nearer level: the farthest unfilled entry beyond it is taken back, unless room is coming already. */
+const swapFarther = (work: Work, nearer: Trade, coming: number): boolean => {
+  let farthest = -1
+  let ending = 0
+  for (const id of work.head.front) {
+    const index = indexOf(work.trades, id)
+    const trade = tradeAt(work, index)
+    if (trade.phase !== 'entering' || trade.entry === null || trade.entry.filled > 0n) continue
+    if (trade.entry.state !== 'open') ending += 1
+    else if (
+      distance(work, trade) > distance(work, nearer) &&
+      (farthest === -1 || distance(work, trade) > distance(work, tradeAt(work, farthest)))
+    ) {
+      farthest = index
+    }
+  }
+  if (ending > coming) return true
+  if (farthest === -1) return false
+  const trade = tradeAt(work, farthest)
+  put(work, farthest, { ...trade, entry: cancel(work, trade.id, ENTRY, trade.entry) })
+  return true
+}
+
+/** Takes back entries that must go, then offers what may be offered, nearest to the price first, lower line first. */
+export const tendEntries = (work: Work): void => {
+  let armable: number[] | null = null
+  for (const id of work.head.front) {
+    const index = indexOf(work.trades, id)
+    if (index === -1 || !tendEntry(work, index)) continue
+    if (isArmable(work, tradeAt(work, index))) (armable ??= []).push(id)
+  }
+  if (armable === null || work.now.market.status !== 'trading' || entriesAreOff(work)) return
+  const candidates = armable.map((id) => indexOf(work.trades, id))
+  if (candidates.length > 1) {
+    candidates.sort((left, right) => {
+      const one = tradeAt(work, left)
+      const other = tradeAt(work, right)
+      const nearer = distance(work, one) - distance(work, other)
+      return nearer === 0n ? one.level - other.level : nearer < 0n ? -1 : 1
+    })
+  }
+  const { limit } = work.config
+  let coming = 0
+  for (const index of candidates) {
+    if (limit !== null && work.head.used >= limit) {
+      if (!swapFarther(work, tradeAt(work, index), coming)) break
+      coming += 1
+    } else offerEntry(work, index)
+  }
+}
+
+/** Turns one level's entries off for a reason of its own. */
+const suspendEntry = (work: Work, index: number, reason: Reason, cause: string): void => {
+  const trade = tradeAt(work, index)
+  if (trade.entryOff.includes(reason)) return
+  put(work, index, { ...trade, entryOff: [...trade.entryOff, reason], retryAtMs: null })
+  recordAction(work, 'suspend', trade.id, cause, trade.price)
+  if (reason === 'insufficient-funds' || reason === 'order-rejected' || reason === 'below-minimum') {
+    notify(work, reason, { price: formatDecimal(trade.price), reason: cause })
+  }
+}
+
+/** The entry has ended with all its fills booked: the position is held, or too small and kept as dust for the next run. */
+const endEntry = (work: Work, index: number, entry: Order): void => {
+  const before = tradeAt(work, index)
+  if (entry.filled > 0n) {
+    recordOrder(work, entry, { action: 'buy', trade: before.id, threshold: before.price, cause: null })
+  }
+  if (before.phase === 'exiting' || before.phase === 'done') {
+    put(work, index, { ...before, entry })
+    return
+  }
+  if (before.phase === 'holding') {
+    put(work, index, { ...before, entry, replan: true })
+    return
+  }
+  const trade = put(work, index, { ...before, entry, phase: 'idle' })
+  if (holdsSellable(work, trade)) {
+    if (trade.leaving === 'trailed') put(work, index, { ...trade, leaving: null })
+    hold(work, index)
+  } else if (trade.leaving !== null) letGo(work, index)
+  else if (trade.legacy) remove(work, index)
+}
+
+/** A fill of a trade that is gone makes it a trade again, which sells what came and goes. */
+export const adopt = (work: Work, id: number, fill: Fill): number => {
+  const trade: Trade = {
+    id,
+    level: work.head.center,
+    legacy: true,
+    price: fill.price,
+    amount: notional(fill.price, fill.quantity),
+    terms: work.head.past.length,
+    phase: 'entering',
+    entry: {
+      state: 'canceling',
+      accepted: true,
+      quantity: fill.quantity,
+      filled: asQuantity(0n),
+      value: ZERO_AMOUNT,
+      fee: ZERO_AMOUNT,
+      profit: ZERO_AMOUNT,
+      atMs: work.at,
+    },
+    profits: [],
+    replan: false,
+    position: { base: asQuantity(0n), cost: ZERO_AMOUNT, realised: ZERO_AMOUNT, fees: ZERO_AMOUNT },
+    runs: 0,
+    entryOff: [],
+    profitOff: [],
+    leaving: null,
+    fundsFails: 0,
+    rejections: 0,
+    retryAtMs: null,
+  }
+  insert(work, trade)
+  return indexOf(work.trades, id)
+}
+
+/** Books a fill of an entry. One delivered before changes nothing. */
+export const entryFilled = (work: Work, index: number, fill: Fill, filled: bigint, done: boolean): void => {
+  const trade = tradeAt(work, index)
+  const order = trade.entry
+  if (order === null) return
+  if (filled <= order.filled) {
+    if (done && order.state !== 'dead' && filled === order.filled) endEntry(work, index, { ...order, state: 'dead' })
+    return
+  }
+  const isOver = done || order.state === 'dead' || (order.state === 'settling' && filled >= order.quantity)
+  const entry: Order = {
+    ...order,
+    accepted: true,
+    state: isOver ? 'dead' : order.state,
+    filled: asQuantity(filled),
+    value: asAmount(order.value + notional(fill.price, fill.quantity)),
+    fee: asAmount(order.fee + fill.fee.quote),
+    atMs: work.at,
+  }
+  const position = bookBuy(trade.position, fill)
+  const next = put(work, index, { ...trade, position, entry, fundsFails: 0, rejections: 0 })
+  if (isOver) endEntry(work, index, entry)
+  else if (isFront(next)) tendEntry(work, index)
+}
+
+export const entryCanceled = (work: Work, index: number, filled: bigint, by: 'us' | 'outside' | 'expiry'): void => {
+  const trade = tradeAt(work, index)
+  const order = trade.entry
+  if (order === null || order.state === 'dead') return
+  if (order.state === 'open' && by === 'us' && !order.accepted && order.atMs === work.at) return
+  if (filled > order.filled) {
+    put(work, index, { ...trade, entry: { ...order, state: 'settling', quantity: asQuantity(filled) } })
+    return
+  }
+  const retryAtMs = by === 'outside' ? work.at + MINUTE : trade.retryAtMs
+  if (retryAtMs !== trade.retryAtMs) put(work, index, { ...trade, retryAtMs })
+  endEntry(work, index, { ...order, state: 'dead' })
+}
+
+/** Funds: tried again after 60 s or when the balance allows it, the third time in a row suspends. */
+const lackFunds = (work: Work, index: number, isCertain: boolean): void => {
+  const trade = tradeAt(work, index)
+  const fundsFails = trade.fundsFails + 1
+  put(work, index, { ...trade, fundsFails, retryAtMs: work.at + MINUTE })
+  if (isCertain || fundsFails >= 3) suspendEntry(work, index, 'insufficient-funds', 'insufficient-funds')
+}
+
+const retryRejected = (work: Work, index: number, reason: string): void => {
+  const trade = tradeAt(work, index)
+  const delay = retryDelays[trade.rejections]
+  if (delay === undefined) suspendEntry(work, index, 'order-rejected', reason)
+  else {
+    put(work, index, { ...trade, rejections: trade.rejections + 1, retryAtMs: work.at + delay })
+    recordAction(work, 'error', trade.id, reason, trade.price)
+  }
+}
+
+/** The gate let no order out, or the exchange took none. */
+export const entryRefused = (work: Work, index: number, reason: RefusalReason | RejectReason): void => {
+  const order = tradeAt(work, index).entry
+  if (order === null || order.state === 'dead') return
+  const wasLeaving = order.state === 'canceling'
+  const { id } = tradeAt(work, index)
+  endEntry(work, index, { ...order, state: 'dead' })
+  const now = indexOf(work.trades, id)
+  if (wasLeaving || now === -1 || tradeAt(work, now).phase !== 'idle') return
+  switch (reason) {
+    case 'insufficient-funds':
+      return lackFunds(work, now, false)
+    case 'funds':
+      return lackFunds(work, now, true)
+    case 'below-minimum':
+    case 'minimum':
+      return suspendEntry(work, now, 'below-minimum', reason)
+    case 'outside-band':
+    case 'band':
+    case 'halted':
+    case 'too-many-orders':
+    case 'suspended':
+    case 'mode':
+    case 'rate-limit': {
+      put(work, now, { ...tradeAt(work, now), retryAtMs: work.at + MINUTE })
+      return
+    }
+    case 'above-maximum':
+    case 'precision':
+    case 'over-position':
+    case 'auth':
+    case 'post-only-cross':
+    case 'other':
+      return retryRejected(work, now, reason)
+  }
+}

@@ -1,0 +1,23 @@
+import type { Family } from '#engine/unit.ts'
+import type { Config } from './config.ts'
+import { decide, holding } from './decide.ts'
+import { explain } from './explain.ts'
+import { report } from './report.ts'
+import { initial, type State } from './state.ts'
+import { formatConfig, parseConfig } from './stored.ts'
+
+/** Buys on the lines of a lattice around the price and sells each level a little higher; the window follows the price. */
+export const grid: Family<Config, State> = {
+  name: 'grid',
+  group: 'spot',
+  version: 1,
+  parseConfig,
+  formatConfig,
+  pairs: (config) => [config.pair],
+  initial: () => initial(),
+  decide,
+  holding,
+  report,
+  explain,
+  upgrade: (state) => state as State,
+}

@@ -1,0 +1,109 @@
+/** What follows from the settings and the market alone, worked out once for both. */
+import { type Market, stopPrice } from '#engine/market.ts'
+import { asPrice, type Price } from '#engine/money.ts'
+import { distanceFrom } from '../rules/distance.ts'
+import { type Lattice, latticeOf } from '../rules/lattice.ts'
+import { type PricedShare, pricedShares } from '../rules/profit-ladder.ts'
+import type { Config, Terms } from './config.ts'
+
+/** One line of the lattice with every price at which something is decided about it. */
+export type Line = {
+  price: Price
+  /** The highest price at which its entry may be offered. */
+  near: Price
+  /** Above `far` and below `deep` an unfilled entry is taken back. */
+  far: Price
+  deep: Price
+  /** The price from which the window has left it below; null where the window cannot. */
+  leftBelow: Price | null
+  /** The price from which the window has left it above. */
+  leftAbove: Price | null
+  /** The exit ladder of a position bought here. */
+  profits: readonly PricedShare[]
+}
+
+export type Plan = {
+  market: Market
+  bottom: number
+  top: number
+  prices: readonly Price[]
+  lines: (Line | undefined)[]
+  tick: Price
+  stop: Price | null
+}
+
+/** Lowest and highest line that the settings allow. */
+export const boundsOf = (config: Config): { floor: Price; cap: Price } => ({
+  floor: config.trailingDown ?? config.startPrice,
+  cap: config.trailingUp ?? config.maxPrice,
+})
+
+const makePlan = (config: Config, market: Market): Plan => {
+  const found = latticeOf(config.startPrice, config.step, boundsOf(config), market.tickSize)
+  const lattice: Lattice = typeof found === 'string' ? { bottom: 0, top: 0, prices: [config.startPrice] } : found
+  return {
+    market,
+    bottom: lattice.bottom,
+    top: lattice.top,
+    prices: lattice.prices,
+    lines: [],
+    tick: market.tickSize,
+    stop: config.stop === null ? null : stopPrice(market, 'sell', config.stop.price),
+  }
+}
+
+const sameFilters = (left: Market, right: Market): boolean =>
+  left.tickSize === right.tickSize &&
+  left.stepSize === right.stepSize &&
+  left.minQuantity === right.minQuantity &&
+  left.maxQuantity === right.maxQuantity &&
+  left.minNotional === right.minNotional &&
+  left.status === right.status
+
+/** Remembered by the settings' identity: the same answer as working it out each time, and only kept while they are. */
+const plans = new WeakMap<Config, Plan>()
+
+export const planOf = (config: Config, market: Market): Plan => {
+  const known = plans.get(config)
+  if (known !== undefined && (known.market === market || sameFilters(known.market, market))) return known
+  const plan = makePlan(config, market)
+  plans.set(config, plan)
+  return plan
+}
+
+/** The price of a line; the caller keeps within `bottom` and `top`. */
+export const priceAt = (plan: Plan, level: number): Price => {
+  const price = plan.prices[level - plan.bottom]
+  if (price === undefined) throw new RangeError(`no line ${level} in ${plan.bottom}..${plan.top}`)
+  return price
+}
+
+export const ladderAbove = (terms: Terms, entry: Price, market: Market): readonly PricedShare[] =>
+  pricedShares(terms.profits, entry, market)
+
+export const lineAt = (plan: Plan, config: Config, level: number): Line => {
+  const known = plan.lines[level - plan.bottom]
+  if (known !== undefined) return known
+  const price = priceAt(plan, level)
+  const reach = distanceFrom(config.window, price)
+  const trails = config.trailingUp !== null || config.trailingDown !== null
+  const line: Line = {
+    price,
+    near: asPrice(price + reach),
+    far: asPrice(price + (reach * 3n) / 2n),
+    deep: asPrice(price - (reach * 3n) / 2n),
+    leftBelow: trails && level + 3 <= plan.top ? priceAt(plan, level + 3) : null,
+    leftAbove: trails && level - 3 >= plan.bottom ? asPrice(priceAt(plan, level - 2) - plan.tick) : null,
+    profits: ladderAbove(config, price, plan.market),
+  }
+  plan.lines[level - plan.bottom] = line
+  return line
+}
+
+/** The line that holds `price`: the highest at or below it, never outside the lattice. Walks from `from`, which is mostly the answer. */
+export const centerAt = (plan: Plan, from: number, price: Price): number => {
+  let center = Math.min(Math.max(from, plan.bottom), plan.top)
+  while (center < plan.top && price >= priceAt(plan, center + 1)) center += 1
+  while (center > plan.bottom && price < priceAt(plan, center)) center -= 1
+  return center
+}

@@ -1,0 +1,296 @@
+/** The exit ladder of a level: made when its entry has ended, offered, and followed until the run completes. */
+import type { RefusalReason, RejectReason } from '#engine/event.ts'
+import type { Fill } from '#engine/fill.ts'
+import { asAmount, asQuantity, formatDecimal, notional, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
+import { bookSell } from '#engine/position.ts'
+import { isSellable, planProfits, type PricedShare } from '../rules/profit-ladder.ts'
+import { fitQuantity } from '#engine/market.ts'
+import { ladderAbove, lineAt } from './plan.ts'
+import { isLive, type Order, type Profit, type Trade } from './state.ts'
+import {
+  cancel,
+  hasLiveOrder,
+  indexOf,
+  notify,
+  profitSlot,
+  put,
+  record,
+  recordAction,
+  recordOrder,
+  remove,
+  termsOf,
+  tradeAt,
+  want,
+  type Work,
+} from './work.ts'
+
+const MINUTE = 60_000
+/** Waits after a first, second and third rejection: 5 s, 30 s, 120 s; a fourth suspends. */
+export const retryDelays: readonly number[] = [5_000, 30_000, 120_000]
+
+/** The whole ladder of a trade by the settings it keeps. */
+export const ladderOf = (work: Work, trade: Trade): readonly PricedShare[] => {
+  const terms = termsOf(work, trade)
+  if (terms === work.config && !trade.legacy && work.plan.prices[trade.level - work.plan.bottom] === trade.price) {
+    return lineAt(work.plan, work.config, trade.level).profits
+  }
+  return ladderAbove(terms, trade.price, work.plan.market)
+}
+
+/** What a trade holds is large enough to be sold somewhere on its ladder. */
+export const holdsSellable = (work: Work, trade: Trade): boolean => {
+  if (trade.position.base < work.plan.market.stepSize) return false
+  const highest = ladderOf(work, trade).at(-1)
+  const quantity = fitQuantity(work.plan.market, trade.position.base)
+  return highest !== undefined && isSellable(work.plan.market, quantity, highest.price)
+}
+
+const isSold = (profit: Profit): boolean => profit.sold > 0n && profit.sold >= profit.quantity
+
+/**
+ * A new ladder over everything held. Lines of this run that have sold keep their place, the others share what is held; when all
+ * have sold and base is left, all are offered again. Off switches stay.
+ */
+const planAnew = (work: Work, trade: Trade): readonly Profit[] => {
+  const full = ladderOf(work, trade)
+  const old = full.map((line) => trade.profits.find((profit) => profit.price === line.price))
+  const isKept = full.map(
+    (_, index) =>
+      (trade.phase === 'holding' || trade.phase === 'exiting') && old[index] !== undefined && isSold(old[index]),
+  )
+  const keeps = isKept.includes(false)
+  const unsold = keeps ? full.filter((_, index) => !isKept[index]) : full
+  const planned = planProfits(unsold, trade.position.base, work.plan.market) ?? []
+  let next = 0
+  return full.flatMap((_, index): readonly Profit[] => {
+    const before = old[index]
+    if (keeps && isKept[index] && before !== undefined) return [before]
+    const line = planned[next++]
+    if (line === undefined) return []
+    return [
+      {
+        price: line.price,
+        share: line.share,
+        quantity: line.quantity,
+        sold: ZERO_QUANTITY,
+        off: before?.off ?? false,
+        belowMinimum: line.merged,
+        order: null,
+        rejections: 0,
+        retryAtMs: null,
+      },
+    ]
+  })
+}
+
+const remainingOf = (profit: Profit) => asQuantity(profit.quantity - profit.sold)
+
+/** Takes a trade out of the unit; coins that a user lets go are named in its history. */
+export const letGo = (work: Work, index: number): void => {
+  const trade = tradeAt(work, index)
+  const { base, cost } = trade.position
+  if (trade.leaving === 'release' && base > 0n) {
+    const nothing = { threshold: null, price: null, fee: ZERO_AMOUNT, profit: null, cause: null }
+    record(work, { ...nothing, action: 'release', trade: trade.id, quantity: base, amount: cost, success: true })
+  }
+  remove(work, index)
+}
+
+/** The slots of a holding trade as they must be now; the trade may be gone afterwards. */
+export const tendProfits = (work: Work, index: number): void => {
+  let trade = tradeAt(work, index)
+  if (trade.leaving === 'release' && !hasLiveOrder(trade)) return letGo(work, index)
+  const isOff = work.head.profitOff.length > 0 || trade.profitOff.length > 0 || trade.leaving === 'release'
+  if (isOff || trade.replan) trade = withdrawProfits(work, index)
+  if (trade.replan && !hasLiveOrder(trade)) {
+    trade = put(work, index, { ...trade, profits: planAnew(work, trade), replan: false })
+  }
+  if (!isOff && !trade.replan) offerProfits(work, index)
+}
+
+/** Cancels every profit order of a trade. */
+export const withdrawProfits = (work: Work, index: number): Trade => {
+  const trade = tradeAt(work, index)
+  if (!trade.profits.some((profit) => profit.order?.state === 'open')) return trade
+  const profits = trade.profits.map((profit, slot) => {
+    const order = cancel(work, trade.id, profitSlot(slot), profit.order)
+    return order === profit.order ? profit : { ...profit, order }
+  })
+  return put(work, index, { ...trade, profits })
+}
+
+const offerProfits = (work: Work, index: number): void => {
+  const trade = tradeAt(work, index)
+  let changed: Profit[] | null = null
+  for (let slot = 0; slot < trade.profits.length; slot += 1) {
+    const profit = trade.profits[slot]
+    if (profit === undefined) continue
+    const next = offerProfit(work, trade, slot, profit)
+    if (next === profit) continue
+    changed ??= trade.profits.slice()
+    changed[slot] = next
+  }
+  if (changed !== null) put(work, index, { ...trade, profits: changed })
+}
+
+const offerProfit = (work: Work, trade: Trade, slot: number, profit: Profit): Profit => {
+  if (profit.off) {
+    const order = cancel(work, trade.id, profitSlot(slot), profit.order)
+    return order === profit.order ? profit : { ...profit, order }
+  }
+  if (isLive(profit.order) || profit.belowMinimum || profit.sold >= profit.quantity) return profit
+  if (profit.retryAtMs !== null && work.at < profit.retryAtMs) return profit
+  const quantity = fitQuantity(work.plan.market, remainingOf(profit))
+  if (profit.sold > 0n && !isSellable(work.plan.market, quantity, profit.price))
+    return { ...profit, belowMinimum: true }
+  const order = want(work, trade.id, profitSlot(slot), { type: 'limit', side: 'sell', price: profit.price, quantity })
+  return { ...profit, order, retryAtMs: null }
+}
+
+/** Begins to hold: the entry has ended with base that can be sold. */
+export const hold = (work: Work, index: number): void => {
+  const trade = tradeAt(work, index)
+  const holding: Trade = { ...trade, phase: 'holding', retryAtMs: null, fundsFails: 0, rejections: 0 }
+  put(work, index, { ...holding, profits: planAnew(work, trade), replan: false })
+  tendProfits(work, index)
+}
+
+/** A run is over: counted, and its level offered again, at its run limit, or gone. */
+export const completeRun = (work: Work, index: number): void => {
+  const trade = tradeAt(work, index)
+  const runs = trade.runs + 1
+  work.head.runs += 1
+  const { repeats } = termsOf(work, trade)
+  const isSpent = repeats !== null && runs >= repeats
+  const entryOff =
+    isSpent && !trade.entryOff.includes('run-limit') ? [...trade.entryOff, 'run-limit' as const] : trade.entryOff
+  put(work, index, { ...trade, phase: 'idle', runs, entryOff, replan: false })
+  if (trade.legacy || trade.leaving !== null) {
+    remove(work, index)
+    return
+  }
+  if (isSpent) {
+    recordAction(work, 'suspend', trade.id, 'run-limit', trade.price)
+    notify(work, 'run-limit-reached', { price: formatDecimal(trade.price), runs: String(runs) })
+  }
+}
+
+/** After a sell has ended: complete, go on, or make a new ladder of what is left over. */
+export const settleHolding = (work: Work, index: number): void => {
+  const trade = tradeAt(work, index)
+  if (trade.phase !== 'holding') return
+  if (hasLiveOrder(trade) || trade.leaving === 'release') return tendProfits(work, index)
+  if (!holdsSellable(work, trade)) {
+    completeRun(work, index)
+    return
+  }
+  const isSoldOut = trade.profits.every((profit) => profit.sold >= profit.quantity || profit.belowMinimum)
+  if (isSoldOut && trade.profits.some((profit) => profit.sold > 0n)) put(work, index, { ...trade, replan: true })
+  tendProfits(work, index)
+}
+
+const replaceProfit = (trade: Trade, slot: number, next: Profit): Trade => ({
+  ...trade,
+  profits: trade.profits.length === 1 ? [next] : trade.profits.with(slot, next),
+})
+
+/** Books a fill of a profit order. One delivered before changes nothing. */
+export const profitFilled = (
+  work: Work,
+  index: number,
+  slot: number,
+  fill: Fill,
+  filled: bigint,
+  done: boolean,
+): void => {
+  const trade = tradeAt(work, index)
+  const profit = trade.profits[slot]
+  const order = profit?.order ?? null
+  if (profit === undefined || order === null) return
+  if (filled <= order.filled) {
+    if (done && order.state !== 'dead' && filled === order.filled)
+      endProfit(work, index, slot, { ...order, state: 'dead' })
+    return
+  }
+  const position = bookSell(trade.position, fill)
+  const wasDead = order.state === 'dead'
+  const isOver = done || wasDead || (order.state === 'settling' && filled >= order.quantity)
+  const next: Order = {
+    ...order,
+    accepted: true,
+    state: isOver ? 'dead' : order.state,
+    filled: asQuantity(filled),
+    value: asAmount(order.value + notional(fill.price, fill.quantity)),
+    fee: asAmount(order.fee + fill.fee.quote),
+    profit: asAmount(order.profit + position.realised - trade.position.realised),
+    atMs: work.at,
+  }
+  const sold = asQuantity(profit.sold + fill.quantity)
+  put(work, index, replaceProfit({ ...trade, position }, slot, { ...profit, sold, order: isOver ? order : next }))
+  if (isOver) endProfit(work, index, slot, next)
+}
+
+/** A profit order has ended with everything it sold booked. */
+const endProfit = (work: Work, index: number, slot: number, order: Order): void => {
+  const trade = tradeAt(work, index)
+  const profit = trade.profits[slot]
+  if (profit === undefined) return
+  put(work, index, replaceProfit(trade, slot, { ...profit, order, rejections: 0 }))
+  if (order.filled > 0n) {
+    recordOrder(work, order, { action: 'sell', trade: trade.id, threshold: profit.price, cause: null })
+  }
+  settleHolding(work, index)
+}
+
+export const profitCanceled = (
+  work: Work,
+  index: number,
+  slot: number,
+  filled: bigint,
+  by: 'us' | 'outside' | 'expiry',
+): void => {
+  const trade = tradeAt(work, index)
+  const profit = trade.profits[slot]
+  const order = profit?.order ?? null
+  if (profit === undefined || order === null || order.state === 'dead') return
+  if (order.state === 'open' && by === 'us' && !order.accepted && order.atMs === work.at) return
+  if (filled > order.filled) {
+    put(
+      work,
+      index,
+      replaceProfit(trade, slot, { ...profit, order: { ...order, state: 'settling', quantity: asQuantity(filled) } }),
+    )
+    return
+  }
+  const retryAtMs = by === 'outside' ? work.at + MINUTE : profit.retryAtMs
+  put(work, index, replaceProfit(trade, slot, { ...profit, retryAtMs }))
+  endProfit(work, index, slot, { ...order, state: 'dead' })
+}
+
+/** The gate or the exchange took no order: smaller than allowed ends the line, all else is tried again later. */
+export const profitRefused = (work: Work, index: number, slot: number, reason: RefusalReason | RejectReason): void => {
+  const trade = tradeAt(work, index)
+  const profit = trade.profits[slot]
+  const order = profit?.order ?? null
+  if (profit === undefined || order === null || order.state === 'dead') return
+  const dead: Order = { ...order, state: 'dead' }
+  const isTooSmall = reason === 'below-minimum' || reason === 'minimum'
+  const delay = retryDelays[Math.min(profit.rejections, retryDelays.length - 1)] ?? MINUTE
+  const next: Profit = isTooSmall
+    ? { ...profit, order: dead, belowMinimum: true }
+    : { ...profit, order: dead, rejections: profit.rejections + 1, retryAtMs: work.at + delay }
+  put(work, index, replaceProfit(trade, slot, next))
+  if (profit.rejections === 0) recordAction(work, 'error', trade.id, reason, profit.price)
+  if (profit.rejections === retryDelays.length) {
+    notify(work, 'order-rejected', { price: formatDecimal(profit.price), reason })
+  }
+  settleHolding(work, index)
+}
+
+/** Every holding trade's ladder, after something that concerns all. */
+export const tendAllProfits = (work: Work): void => {
+  for (const { id } of [...work.trades]) {
+    const index = indexOf(work.trades, id)
+    if (index !== -1 && tradeAt(work, index).phase === 'holding') tendProfits(work, index)
+  }
+}

@@ -1,0 +1,82 @@
+/** What guards the whole unit on the price: stop loss, stuck protection and take-profit levels, in this order. */
+import { asQuantity, formatDecimal, HUNDRED } from '#engine/money.ts'
+import { UNIT } from '#engine/slots.ts'
+import type { Reason } from '#engine/status.ts'
+import { isLeavingTogether, leavers, startExit } from './exits.ts'
+import { isHeld } from './state.ts'
+import { notify, recordAction, type Work } from './work.ts'
+
+/** The price must be outside the bounds for so long, so that one bad print pauses nothing. */
+export const STUCK_DELAY_MS = 1_000
+
+/** Sells everything when the price is at or below the stop, all trades in one order. */
+export const stopLoss = (work: Work): void => {
+  const { stop } = work.plan
+  if (stop === null || work.head.held === 0 || work.now.price > stop || isLeavingTogether(work)) return
+  startExit(work, { owner: UNIT, reason: 'stop', ids: leavers(work), quantity: null, then: 'resume' })
+}
+
+/** The bound that a price violates. */
+export const stuckReason = (work: Work): Extract<Reason, 'stuck-lower' | 'stuck-upper'> | null => {
+  const { lower, upper } = work.config.stuck
+  const { price } = work.now
+  if (lower !== null && price < lower) return 'stuck-lower'
+  if (upper !== null && price > upper) return 'stuck-upper'
+  return null
+}
+
+/** Turns entries off once the price has stayed outside the bounds; only a person turns them on again. */
+export const stuckProtection = (work: Work): void => {
+  const { head } = work
+  const reason = stuckReason(work)
+  if (reason === null) {
+    head.stuckAtMs = null
+    return
+  }
+  if (head.entryOff.includes('stuck-lower') || head.entryOff.includes('stuck-upper')) return
+  head.stuckAtMs ??= work.at
+  if (work.at < head.stuckAtMs + STUCK_DELAY_MS) return
+  head.stuckAtMs = null
+  head.entryOff = [...head.entryOff, reason]
+  recordAction(work, 'suspend', null, reason, work.now.price)
+  notify(work, 'stuck-protection', { price: formatDecimal(work.now.price), reason })
+}
+
+/** Below this price fired levels may fire again, where the bot goes on after the last: half a percent under the first. */
+export const takeProfitRearm = (work: Work): bigint | null => {
+  const first = work.config.takeProfits[0]
+  if (first === undefined || work.head.takeProfit.fired < work.config.takeProfits.length) return null
+  return (first.price * 995n) / 1000n
+}
+
+const heldBase = (work: Work) =>
+  asQuantity(work.trades.reduce((sum, trade) => (isHeld(trade) ? sum + trade.position.base : sum), 0n))
+
+/** Sells the parts of all levels that the price has reached; the last one closes the bot where it should. */
+export const takeProfit = (work: Work): void => {
+  const { config, head, now } = work
+  const rearm = takeProfitRearm(work)
+  if (rearm !== null && now.price < rearm) head.takeProfit = { fired: 0, base: asQuantity(0n) }
+  const { fired } = head.takeProfit
+  if (head.held === 0 || isLeavingTogether(work)) return
+  let reached = fired
+  let share = 0n
+  for (let level = config.takeProfits[reached]; level !== undefined && now.price >= level.price;) {
+    share += level.share
+    reached += 1
+    level = config.takeProfits[reached]
+  }
+  if (reached === fired) return
+  const base = fired === 0 ? heldBase(work) : head.takeProfit.base
+  const total = config.takeProfits.slice(0, reached).reduce((sum, level) => sum + level.share, 0n)
+  head.takeProfit = { fired: reached, base }
+  const isLast = reached === config.takeProfits.length && config.closeAfterTakeProfit
+  if (isLast) head.leaving = 'close'
+  startExit(work, {
+    owner: UNIT,
+    reason: 'take-profit',
+    ids: isLast ? work.trades.filter((trade) => trade.phase !== 'done').map((trade) => trade.id) : leavers(work),
+    quantity: total >= HUNDRED ? null : asQuantity((base * share) / HUNDRED),
+    then: isLast ? 'close' : 'resume',
+  })
+}

@@ -1,0 +1,250 @@
+import {
+  type Amount,
+  asAmount,
+  type Price,
+  type Quantity,
+  type Ratio,
+  ZERO_AMOUNT,
+  ZERO_QUANTITY,
+} from '#engine/money.ts'
+import { flat, type Position } from '#engine/position.ts'
+import type { Reason } from '#engine/status.ts'
+import type { Terms } from './config.ts'
+
+/**
+ * The latest order of a slot. `settling` has ended at the exchange while fills it names are still to come; `dead` stays until the slot
+ * is used again, so that a fill that comes late or twice is known for what it is.
+ */
+export type Order = {
+  state: 'open' | 'canceling' | 'settling' | 'dead'
+  /** The exchange has taken it. */
+  accepted: boolean
+  /** What it asked for; while settling, what it ended with. */
+  quantity: Quantity
+  filled: Quantity
+  /** Quote of the fills. */
+  value: Amount
+  fee: Amount
+  /** Realised by its fills. */
+  profit: Amount
+  /** When it was wanted or last filled. */
+  atMs: number
+}
+
+/** One line of a level's exit ladder in the current run. */
+export type Profit = {
+  price: Price
+  share: Ratio
+  quantity: Quantity
+  sold: Quantity
+  /** The user keeps this one off the market. */
+  off: boolean
+  /** Too small for the exchange; its quantity went to a neighbor or stays as dust. */
+  belowMinimum: boolean
+  order: Order | null
+  rejections: number
+  /** Not offered again before this time. */
+  retryAtMs: number | null
+}
+
+/**
+ * idle: nothing bought, no live order. entering: an entry order lives. holding: bought, profits are offered.
+ * exiting: part of an exit, all its orders end. done: closed for good.
+ */
+export type TradePhase = 'idle' | 'entering' | 'holding' | 'exiting' | 'done'
+
+/** Why a trade will be gone: its window moved on, or a user deleted it when its run completes, or lets its coins go. */
+export type Leaving = 'trailed' | 'wait' | 'release'
+
+/** One level. */
+export type Trade = {
+  id: number
+  /** Index of its line. */
+  level: number
+  /** Made on a lattice that an edit has replaced, or out of a late fill: gone when its run completes. */
+  legacy: boolean
+  price: Price
+  /** Quote meant for one run; less what dust of earlier runs has cost. */
+  amount: Amount
+  /** Which settings it keeps: an index into `State.past`, or its length for the present ones. */
+  terms: number
+  phase: TradePhase
+  entry: Order | null
+  profits: readonly Profit[]
+  /** The exit ladder must be made anew once none of its orders lives. */
+  replan: boolean
+  position: Position
+  runs: number
+  /** Why its entries are off; empty is on. */
+  entryOff: readonly Reason[]
+  profitOff: readonly Reason[]
+  leaving: Leaving | null
+  /** Failed checks of funds in a row. */
+  fundsFails: number
+  /** Rejected entries in a row. */
+  rejections: number
+  /** No entry before this time. */
+  retryAtMs: number | null
+}
+
+export type ExitReason = 'stop' | 'take-profit' | 'close'
+
+/** One exit: of several trades together (`owner` is the unit), or of one trade that its user closes. */
+export type Exit = {
+  owner: number
+  reason: ExitReason
+  /** emptying: other orders of its trades still end. selling: its order lives. waiting: tried in vain, again later. over: kept for late fills. */
+  phase: 'emptying' | 'selling' | 'waiting' | 'over'
+  ids: readonly number[]
+  /** Base still to be sold of each trade, in the order of `ids`; empty before all their orders have ended. */
+  parts: readonly Quantity[]
+  /** What the parts were at first. */
+  sizes: readonly Quantity[]
+  /** Base to be sold together; null is everything. */
+  quantity: Quantity | null
+  order: Order | null
+  /** Trade id of the last fill booked, which may be delivered twice. */
+  lastFill: string | null
+  /** What the order before the present one filled. */
+  previousFilled: Quantity
+  /** Base that its fills have sold. */
+  sold: Quantity
+  failures: number
+  retryAtMs: number | null
+  notifiedAtMs: number | null
+  then: 'resume' | 'close' | 'delete'
+}
+
+export type State = {
+  life: 'new' | 'running' | 'closed' | 'deleted'
+  /** A user asked that the unit be gone when nothing is left in it. */
+  leaving: Leaving | 'close' | 'delete' | null
+  trades: readonly Trade[]
+  nextId: number
+  /** Index of the highest line at or below the price, within floor and cap. */
+  center: number
+  /** The lines of the first three trades. */
+  firstBottom: number
+  firstTop: number
+  /** Lines that have a trade or that a user keeps empty, ascending. */
+  levels: readonly number[]
+  /** Of those, the lines a user has deleted. */
+  barred: readonly number[]
+  /** Trades that the price or the time may concern, ascending by id. */
+  front: readonly number[]
+  /** Trades that count against the level limit. */
+  count: number
+  /** Trades with a live entry or a position: what the limit of concurrent trades counts. */
+  used: number
+  /** Trades that hold base which may be sold. */
+  held: number
+  /** Quote bound by un-entered and entered levels. */
+  committed: Amount
+  exits: readonly Exit[]
+  entryOff: readonly Reason[]
+  profitOff: readonly Reason[]
+  subscribed: boolean
+  stopCount: number
+  /** Realised by stop exits. */
+  stopProfit: Amount
+  runs: number
+  /** What the trades that are gone have earned, and the dust and released coins they left. */
+  gone: Position
+  /** Take-profit levels that have fired, and the base held when the first did. */
+  takeProfit: { fired: number; base: Quantity }
+  /** First moment outside the stuck bounds. */
+  stuckAtMs: number | null
+  /** The last closed candle of the rising rule: whether it rose, its close, and whether it has bought already. */
+  rising: { rose: boolean; close: Price; spent: boolean } | null
+  /** The note that levels or investment are used up has been sent. */
+  exhausted: boolean
+  allowance: number
+  askedAtMs: number | null
+  limitNotedAtMs: number | null
+  past: readonly Terms[]
+}
+
+export const initial = (): State => ({
+  life: 'new',
+  leaving: null,
+  trades: [],
+  nextId: 1,
+  center: 0,
+  firstBottom: 0,
+  firstTop: 0,
+  levels: [],
+  barred: [],
+  front: [],
+  count: 0,
+  used: 0,
+  held: 0,
+  committed: ZERO_AMOUNT,
+  exits: [],
+  entryOff: [],
+  profitOff: [],
+  subscribed: true,
+  stopCount: 0,
+  stopProfit: ZERO_AMOUNT,
+  runs: 0,
+  gone: flat,
+  takeProfit: { fired: 0, base: ZERO_QUANTITY },
+  stuckAtMs: null,
+  rising: null,
+  exhausted: false,
+  allowance: 0,
+  askedAtMs: null,
+  limitNotedAtMs: null,
+  past: [],
+})
+
+export const isLive = (order: Order | null): order is Order => order !== null && order.state !== 'dead'
+
+/** Its entries are off for good or by the user: it keeps its line, and binds no money once its runs are used up. */
+const isParked = (trade: Trade): boolean => trade.entryOff.includes('run-limit')
+
+/** The window may not take such a level away. */
+export const isKept = (trade: Trade): boolean =>
+  trade.leaving !== null || trade.entryOff.includes('run-limit') || trade.entryOff.includes('user')
+
+/** Quote that a trade binds of the investment. Fees on top of a full level are not counted. */
+export const bound = (trade: Trade): Amount => {
+  switch (trade.phase) {
+    case 'done':
+      return ZERO_AMOUNT
+    case 'idle':
+      return trade.entryOff.length > 0 && isParked(trade) ? ZERO_AMOUNT : trade.amount
+    case 'entering':
+      return trade.amount
+    case 'holding':
+    case 'exiting': {
+      if (isLive(trade.entry)) return trade.amount
+      return trade.position.cost < trade.amount ? asAmount(trade.position.cost) : trade.amount
+    }
+  }
+}
+
+export const usesLimit = (trade: Trade): boolean =>
+  trade.phase === 'entering' || trade.phase === 'holding' || trade.phase === 'exiting'
+
+/** Counts against the level limit. */
+export const counts = (trade: Trade): boolean =>
+  trade.phase !== 'done' && !(trade.phase === 'idle' && trade.entryOff.length > 0 && isParked(trade))
+
+/** Holds base that a stop would sell. */
+export const isHeld = (trade: Trade): boolean =>
+  trade.phase === 'holding' || (trade.phase === 'entering' && trade.entry !== null && trade.entry.filled > 0n)
+
+/** Price or time may concern it. */
+export const isFront = (trade: Trade): boolean => {
+  switch (trade.phase) {
+    case 'done':
+    case 'exiting':
+      return false
+    case 'idle':
+      return trade.entryOff.length === 0 || !isKept(trade)
+    case 'entering':
+      return true
+    case 'holding':
+      return trade.profits.some((profit) => profit.retryAtMs !== null)
+  }
+}

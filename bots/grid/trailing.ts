@@ -1,0 +1,125 @@
+/** The window that follows the price: which levels exist. */
+import { type Amount, asAmount, formatDecimal } from '#engine/money.ts'
+import { flat } from '#engine/position.ts'
+import { priceAt } from './plan.ts'
+import { letGo } from './profits.ts'
+import { isKept, type Trade } from './state.ts'
+import { cancel, has, indexOf, insert, notify, put, recordAction, tradeAt, type Work } from './work.ts'
+
+const HOUR = 3_600_000
+
+/** The lines that may have a level: the first three, and others where trailing may go. */
+const isAllowed = (work: Work, level: number): boolean =>
+  level >= work.plan.bottom &&
+  level <= work.plan.top &&
+  (level <= work.head.firstTop || work.config.trailingUp !== null) &&
+  (level >= work.head.firstBottom || work.config.trailingDown !== null)
+
+const newTrade = (work: Work, id: number, level: number, amount: Amount): Trade => ({
+  id,
+  level,
+  legacy: false,
+  price: priceAt(work.plan, level),
+  amount,
+  terms: work.head.past.length,
+  phase: 'idle',
+  entry: null,
+  profits: [],
+  replan: false,
+  position: flat,
+  runs: 0,
+  entryOff: [],
+  profitOff: [],
+  leaving: null,
+  fundsFails: 0,
+  rejections: 0,
+  retryAtMs: null,
+})
+
+/** A new level would exceed the most levels or the investment. */
+export const isUsedUp = (work: Work): boolean =>
+  work.head.count >= work.config.levelLimit || work.head.committed + work.config.amount > work.config.investment
+
+/** The package has room for one more trade. */
+const hasAllowance = (work: Work): boolean => {
+  if (work.trades.length < work.head.allowance) return true
+  const open = work.trades.reduce((sum, trade) => sum + Number(trade.phase !== 'done'), 0)
+  return open < work.head.allowance
+}
+
+const askAllowance = (work: Work, count: number): void => {
+  const { askedAtMs } = work.head
+  if (askedAtMs !== null && work.at < askedAtMs + HOUR) return
+  work.head.askedAtMs = work.at
+  work.effects.push({ kind: 'ask-allowance', count })
+}
+
+/** Makes one level, or says why not. */
+const generate = (work: Work, level: number): void => {
+  if (!isAllowed(work, level) || has(work.head.levels, level)) return
+  if (isUsedUp(work)) {
+    if (!work.head.exhausted) {
+      work.head.exhausted = true
+      recordAction(work, 'trailing', null, 'grid-exhausted', priceAt(work.plan, level))
+      notify(work, 'grid-exhausted', { price: formatDecimal(priceAt(work.plan, level)) })
+    }
+    return
+  }
+  if (!hasAllowance(work)) return askAllowance(work, 1)
+  const id = work.head.nextId
+  work.head.nextId = id + 1
+  work.head.exhausted = false
+  insert(work, newTrade(work, id, level, asAmount(work.config.amount)))
+}
+
+/** Takes away un-entered levels more than two lines from the center; one whose order still lives is gone when that has ended. */
+const retire = (work: Work): void => {
+  const { center } = work.head
+  for (const id of work.head.front) {
+    const index = indexOf(work.trades, id)
+    const trade = tradeAt(work, index)
+    const isOutside = trade.level < center - 2 || trade.level > center + 2
+    if (!isOutside || isKept(trade) || trade.legacy) continue
+    if (trade.phase === 'idle') letGo(work, index)
+    else if (trade.phase === 'entering' && trade.entry !== null && trade.entry.filled === 0n) {
+      put(work, index, { ...trade, leaving: 'trailed', entry: cancel(work, id, 'entry:0', trade.entry) })
+    }
+  }
+}
+
+/** In a pump no line is made that lies above all present ones. */
+const isDeferred = (work: Work, level: number): boolean => {
+  if (!work.now.pumping) return false
+  const { levels } = work.head
+  return level > (levels.at(-1) ?? work.head.firstTop)
+}
+
+/** Retires and generates around the present center, nearest line first, lower first. */
+export const trail = (work: Work): void => {
+  const { config, head, plan } = work
+  if (config.trailingUp !== null || config.trailingDown !== null) retire(work)
+  const { center } = head
+  if (has(head.levels, center) && has(head.levels, center - 1) && has(head.levels, center + 1)) return
+  const { price } = work.now
+  const far = (level: number): bigint => {
+    if (level < plan.bottom || level > plan.top) return 0n
+    const away = priceAt(plan, level) - price
+    return away < 0n ? -away : away
+  }
+  const wanted = [center - 1, center, center + 1]
+    .filter((level) => isAllowed(work, level) && !has(work.head.levels, level) && !isDeferred(work, level))
+    .sort((left, right) => {
+      const nearer = far(left) - far(right)
+      return nearer === 0n ? left - right : nearer < 0n ? -1 : 1
+    })
+  for (const level of wanted) generate(work, level)
+}
+
+/** The first three levels: one at or below the price, one below that and one above, within the lattice. */
+export const generateFirst = (work: Work): void => {
+  const { plan, head } = work
+  const bottom = Math.max(plan.bottom, Math.min(head.center - 1, plan.top - 2))
+  head.firstBottom = bottom
+  head.firstTop = Math.min(bottom + 2, plan.top)
+  for (let level = bottom; level <= head.firstTop; level += 1) generate(work, level)
+}

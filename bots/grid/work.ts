@@ -1,0 +1,226 @@
+/** One decision being made: a private copy of the state's head, trades replaced one by one, and what has been decided so far. */
+import type { MarketNow } from '#engine/market.ts'
+import { type Amount, asAmount, asQuantity, divideDown, ONE, asPrice, type Price, ZERO_AMOUNT } from '#engine/money.ts'
+import type { Position } from '#engine/position.ts'
+import type { Slot, SlotChange, Want } from '#engine/slots.ts'
+import type { Effect, HistoryRow } from '#engine/unit.ts'
+import type { Config, Terms } from './config.ts'
+import type { Plan } from './plan.ts'
+import { bound, counts, isFront, isHeld, isLive, type Order, type State, type Trade, usesLimit } from './state.ts'
+
+export type Work = {
+  readonly config: Config
+  readonly plan: Plan
+  readonly now: MarketNow
+  readonly at: number
+  head: { -readonly [Key in keyof State]: State[Key] }
+  trades: Trade[]
+  /** `trades` is this decision's own array. */
+  owned: boolean
+  wants: SlotChange[]
+  effects: Effect[]
+}
+
+export const begin = (config: Config, plan: Plan, state: State, at: number, now: MarketNow): Work => ({
+  config,
+  plan,
+  now,
+  at,
+  head: { ...state },
+  trades: state.trades as Trade[],
+  owned: false,
+  wants: [],
+  effects: [],
+})
+
+/** The state after the decision; the same object when nothing has changed. */
+export const finish = (work: Work): State => {
+  if (work.owned) work.head.trades = work.trades
+  return work.head
+}
+
+const own = (work: Work): void => {
+  if (work.owned) return
+  work.trades = work.trades.slice()
+  work.owned = true
+}
+
+/** Where a trade stands in the list, or -1. Ids ascend. */
+export const indexOf = (trades: readonly { readonly id: number }[], id: number): number => {
+  let low = 0
+  let high = trades.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = trades[middle]?.id ?? 0
+    if (found === id) return middle
+    if (found < id) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
+
+/** A trade that must be there. */
+export const tradeAt = (work: Work, index: number): Trade => {
+  const trade = work.trades[index]
+  if (trade === undefined) throw new RangeError(`no trade at ${index}`)
+  return trade
+}
+
+/** Where a number stands in an ascending list, or where it would. */
+const placeOf = (sorted: readonly number[], value: number): number => {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? 0) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+export const has = (sorted: readonly number[], value: number): boolean => sorted[placeOf(sorted, value)] === value
+
+export const withNumber = (sorted: readonly number[], value: number): readonly number[] =>
+  has(sorted, value) ? sorted : sorted.toSpliced(placeOf(sorted, value), 0, value)
+
+export const withoutNumber = (sorted: readonly number[], value: number): readonly number[] =>
+  has(sorted, value) ? sorted.toSpliced(placeOf(sorted, value), 1) : sorted
+
+const recount = (work: Work, before: Trade | null, after: Trade | null): void => {
+  const { head } = work
+  const bindsBefore = before === null ? ZERO_AMOUNT : bound(before)
+  const bindsAfter = after === null ? ZERO_AMOUNT : bound(after)
+  if (bindsBefore !== bindsAfter) head.committed = asAmount(head.committed + bindsAfter - bindsBefore)
+  head.used += Number(after !== null && usesLimit(after)) - Number(before !== null && usesLimit(before))
+  head.held += Number(after !== null && isHeld(after)) - Number(before !== null && isHeld(before))
+  head.count += Number(after !== null && counts(after)) - Number(before !== null && counts(before))
+  const was = before !== null && isFront(before)
+  const is = after !== null && isFront(after)
+  const id = (after ?? before)?.id ?? 0
+  if (is && !was) head.front = withNumber(head.front, id)
+  if (was && !is) head.front = withoutNumber(head.front, id)
+}
+
+/** Replaces one trade; every sum over the trades follows. */
+export const put = (work: Work, index: number, next: Trade): Trade => {
+  const before = tradeAt(work, index)
+  if (before === next) return next
+  own(work)
+  work.trades[index] = next
+  recount(work, before, next)
+  return next
+}
+
+/** Adds a trade, in the order of ids. */
+export const insert = (work: Work, trade: Trade): void => {
+  own(work)
+  const last = work.trades.at(-1)
+  if (last === undefined || last.id < trade.id) work.trades.push(trade)
+  else
+    work.trades.splice(
+      placeOf(
+        work.trades.map((other) => other.id),
+        trade.id,
+      ),
+      0,
+      trade,
+    )
+  if (!trade.legacy) work.head.levels = withNumber(work.head.levels, trade.level)
+  recount(work, null, trade)
+}
+
+const addPositions = (left: Position, right: Position): Position => ({
+  base: asQuantity(left.base + right.base),
+  cost: asAmount(left.cost + right.cost),
+  realised: asAmount(left.realised + right.realised),
+  fees: asAmount(left.fees + right.fees),
+})
+
+/** Takes a trade out of the unit. What it earned, and dust it holds, stays in the unit's sums. */
+export const remove = (work: Work, index: number): void => {
+  const trade = tradeAt(work, index)
+  own(work)
+  work.trades.splice(index, 1)
+  if (!trade.legacy && !has(work.head.barred, trade.level)) {
+    work.head.levels = withoutNumber(work.head.levels, trade.level)
+  }
+  work.head.gone = addPositions(work.head.gone, trade.position)
+  recount(work, trade, null)
+}
+
+export const want = (work: Work, trade: number, slot: Slot, wanted: Want): Order => {
+  work.wants.push({ trade, slot, want: wanted })
+  return {
+    state: 'open',
+    accepted: false,
+    quantity: wanted.quantity,
+    filled: asQuantity(0n),
+    value: ZERO_AMOUNT,
+    fee: ZERO_AMOUNT,
+    profit: ZERO_AMOUNT,
+    atMs: work.at,
+  }
+}
+
+/** Wants no order where `order` is; the order as it is then. Asking twice changes nothing. */
+export const cancel = (work: Work, trade: number, slot: Slot, order: Order | null): Order | null => {
+  if (order === null || order.state !== 'open') return order
+  work.wants.push({ trade, slot, want: null })
+  return { ...order, state: 'canceling' }
+}
+
+const profitSlots: readonly Slot[] = Array.from({ length: 10 }, (_, index): Slot => `profit:${index}`)
+
+export const profitSlot = (index: number): Slot => profitSlots[index] ?? `profit:${index}`
+
+/** The settings that a trade keeps. */
+export const termsOf = (work: Work, trade: Trade): Terms => work.head.past[trade.terms] ?? work.config
+
+export const hasLiveOrder = (trade: Trade): boolean =>
+  isLive(trade.entry) || trade.profits.some((profit) => isLive(profit.order))
+
+export const record = (work: Work, row: HistoryRow): void => {
+  work.effects.push({ kind: 'write-history', row })
+}
+
+export const notify = (work: Work, code: string, values: Readonly<Record<string, string>>): void => {
+  work.effects.push({ kind: 'notify', code, values })
+}
+
+/** Volume-weighted price of an order's fills. */
+export const averagePrice = (value: Amount, quantity: bigint): Price => asPrice(divideDown(value * ONE, quantity))
+
+/** The row of an order that has ended with fills. */
+export const recordOrder = (
+  work: Work,
+  order: Order,
+  row: Pick<HistoryRow, 'action' | 'trade' | 'threshold' | 'cause'>,
+): void => {
+  record(work, {
+    ...row,
+    price: averagePrice(order.value, order.filled),
+    quantity: order.filled,
+    amount: order.value,
+    fee: order.fee,
+    profit: row.action === 'buy' ? null : order.profit,
+    success: true,
+  })
+}
+
+const nothing = {
+  threshold: null,
+  price: null,
+  quantity: asQuantity(0n),
+  amount: ZERO_AMOUNT,
+  fee: ZERO_AMOUNT,
+  profit: null,
+}
+
+/** The row of something that was no order. */
+export const recordAction = (
+  work: Work,
+  action: HistoryRow['action'],
+  trade: number | null,
+  cause: string | null,
+  threshold: Price | null = null,
+): void => record(work, { ...nothing, action, trade, threshold, success: action !== 'error', cause })

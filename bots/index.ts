@@ -1,0 +1,14 @@
+/** The list of families. A new one is a folder and a line here and in `catalogue.ts`. */
+import { type AnyFamily, family } from '#engine/unit.ts'
+import { grid } from './grid/index.ts'
+
+export const families = { grid: family(grid) } as const satisfies Record<string, AnyFamily>
+
+export type FamilyName = keyof typeof families
+
+export const familyNames: readonly FamilyName[] = ['grid']
+
+export const isFamilyName = (name: string): name is FamilyName => Object.hasOwn(families, name)
+
+/** The family of a stored unit, or null for a name that is none. */
+export const findFamily = (name: string): AnyFamily | null => (isFamilyName(name) ? families[name] : null)
