@@ -88,7 +88,7 @@ describe('the connection of a tab', () => {
     connection.start()
     expect(connection.get()).toEqual({ kind: 'connecting' })
     opened[0]?.emit('open')
-    expect(connection.get()).toEqual({ kind: 'live' })
+    expect(connection.get()).toEqual({ kind: 'live', wasStale: false })
     opened[0]?.emit('close')
     expect(connection.get()).toEqual({ kind: 'reconnecting', lostAtMs: 1_000 })
     clock.pass(250)
@@ -98,7 +98,7 @@ describe('the connection of a tab', () => {
     clock.pass(1)
     expect(connection.get()).toEqual({ kind: 'stale', lostAtMs: 1_000 })
     opened[1]?.emit('open')
-    expect(connection.get()).toEqual({ kind: 'live' })
+    expect(connection.get()).toEqual({ kind: 'live', wasStale: true })
     expect(log).toEqual(['open', 'gone', 'open'])
   })
 

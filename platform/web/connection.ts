@@ -4,7 +4,8 @@ import { createSignal } from './signal.ts'
 export type ConnectionState =
   | { kind: 'off' }
   | { kind: 'connecting' }
-  | { kind: 'live' }
+  /** `wasStale`: readers were told that it was lost. */
+  | { kind: 'live'; wasStale: boolean }
   | { kind: 'reconnecting'; lostAtMs: number }
   | { kind: 'stale'; lostAtMs: number }
 
@@ -78,7 +79,7 @@ export const createConnection = (around: Surroundings, handlers: Handlers) => {
       if (socket !== current) return
       attempt = 0
       cancelStale()
-      state.set({ kind: 'live' })
+      state.set({ kind: 'live', wasStale: state.get().kind === 'stale' })
       leaveSocket = handlers.onOpen(current)
     })
     current.addEventListener('close', (event) => closed(current, event.code))

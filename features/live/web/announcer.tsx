@@ -1,6 +1,6 @@
 /** The one polite live region: only fills, suspensions and the loss of the connection are read out. */
 import { VisuallyHidden } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ConnectionState } from '#platform/web/connection.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { useConnection, useFacts } from './hooks.ts'
@@ -8,10 +8,8 @@ import { liveMessages } from './messages.ts'
 
 const useConnectionSentence = (state: ConnectionState): string => {
   const words = useMessages(liveMessages)
-  const wasStale = useRef(false)
-  if (state.kind === 'stale') wasStale.current = true
   if (state.kind === 'stale') return words.lost
-  return state.kind === 'live' && wasStale.current ? words.back : ''
+  return state.kind === 'live' && state.wasStale ? words.back : ''
 }
 
 export const Announcer = () => {

@@ -9,14 +9,20 @@ type Change = Partial<Omit<Preferences, 'pseudo'>>
 
 const api = apiOf<typeof contract>('preferences')
 let isAccountKept = false
+/** Chosen in this tab before signing in; the account takes it over. */
+let chosen: Change = {}
 
 /** Takes effect at once; a signed-in user's account keeps it too. Fails when the server does not take it; the choice then stays in this browser. */
 export const changePreferences = async (change: Change): Promise<void> => {
   preferences.change(change)
   if (isAccountKept) await api.save.call(change)
+  else chosen = { ...chosen, ...change }
 }
 
 export const useChangePreferences = () => useMutation({ mutationFn: changePreferences })
+
+/** The choice holds in this browser either way; the account gets it with the next change. */
+const ignore = () => {}
 
 type Kept = Omit<Preferences, 'pseudo'>
 
@@ -24,7 +30,9 @@ type Kept = Omit<Preferences, 'pseudo'>
 export const useAccountPreferences = ({ language, region, timeZone, theme }: Kept): void => {
   const adopt = useEffectEvent(() => {
     const isAsked = new URLSearchParams(location.search).has('lang')
-    preferences.change({ region, timeZone, theme, ...(isAsked ? {} : { language }) })
+    preferences.change({ region, timeZone, theme, ...(isAsked ? {} : { language }), ...chosen })
+    if (Object.keys(chosen).length > 0) api.save.call(chosen).catch(ignore)
+    chosen = {}
   })
   useEffect(() => {
     isAccountKept = true
