@@ -216,6 +216,10 @@ describe('the project', () => {
   it('asks for no family by name', () => {
     expect(familyQuestions(project)).toEqual([])
   })
+
+  it('installs from whatever registry one has: the lock file names none', () => {
+    expect(readFileSync(`${import.meta.dirname}/package-lock.json`, 'utf8')).not.toMatch(/"resolved": "(?!file:)/)
+  })
 })
 
 describe('planted faults are caught', () => {
