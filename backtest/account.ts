@@ -1,0 +1,75 @@
+/** The account of a backtest: balances that orders lock, exactly as the demo account does (design: bots.md 22.1). */
+import type { Fill } from '#engine/fill.ts'
+import { quoteNeeded } from '#engine/gate.ts'
+import type { MarketNow } from '#engine/market.ts'
+import { type Amount, asAmount, asQuantity, multiplyUp, notional, type Quantity } from '#engine/money.ts'
+import type { Want } from '#engine/slots.ts'
+
+export type Account = {
+  freeQuote: bigint
+  freeBase: bigint
+  lockedQuote: bigint
+  lockedBase: bigint
+}
+
+export const openAccount = (quote: Amount, base: Quantity): Account => ({
+  freeQuote: quote,
+  freeBase: base,
+  lockedQuote: 0n,
+  lockedBase: 0n,
+})
+
+/** Funds that an order locks while it rests: quote with a fee that is paid in quote for a buy, base for a sell. */
+const lockFor = (want: Want, now: MarketNow): bigint => {
+  if (want.side === 'sell') return want.quantity
+  const cost = want.type === 'market' ? quoteNeeded(want, now) : multiplyUp(want.price, want.quantity)
+  const { mode, maker, taker } = now.market.fees
+  return mode === 'received' ? cost : cost + multiplyUp(cost, maker > taker ? maker : taker)
+}
+
+/** Locks what the order needs; null when it is not there. */
+export const lock = (account: Account, want: Want, now: MarketNow): bigint | null => {
+  const locked = lockFor(want, now)
+  if (want.side === 'buy') {
+    if (locked > account.freeQuote) return null
+    account.freeQuote -= locked
+    account.lockedQuote += locked
+  } else {
+    if (locked > account.freeBase) return null
+    account.freeBase -= locked
+    account.lockedBase += locked
+  }
+  return locked
+}
+
+/** Gives back what an order had locked. */
+export const release = (account: Account, want: Want, locked: bigint): void => {
+  if (want.side === 'buy') {
+    account.freeQuote += locked
+    account.lockedQuote -= locked
+  } else {
+    account.freeBase += locked
+    account.lockedBase -= locked
+  }
+}
+
+/** Quote that a buy takes out of the account. */
+export const paid = (fill: Fill): bigint =>
+  notional(fill.price, fill.quantity) + (fill.fee.asset === 'base' ? 0n : fill.fee.quote)
+
+/** Moves the money of a fill; `released` of what the order had locked pays for it, the rest is free again. */
+export const settle = (account: Account, want: Want, fill: Fill, released: bigint): void => {
+  release(account, want, released)
+  const baseFee = fill.fee.asset === 'base' ? fill.fee.amount : 0n
+  if (want.side === 'buy') {
+    account.freeQuote -= paid(fill)
+    account.freeBase += fill.quantity - baseFee
+  } else {
+    account.freeBase -= fill.quantity + baseFee
+    account.freeQuote += notional(fill.price, fill.quantity) - (fill.fee.asset === 'base' ? 0n : fill.fee.quote)
+  }
+  if (account.freeQuote < 0n || account.freeBase < 0n) throw new RangeError('the account would be below zero')
+}
+
+export const totalQuote = (account: Account): Amount => asAmount(account.freeQuote + account.lockedQuote)
+export const totalBase = (account: Account): Quantity => asQuantity(account.freeBase + account.lockedBase)

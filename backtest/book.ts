@@ -1,0 +1,205 @@
+/** The live orders of a backtested unit: found by slot, filled by price, counted for the gate. Nothing here looks at all of them. */
+import type { Fill } from '#engine/fill.ts'
+import type { MarketNow } from '#engine/market.ts'
+import { matchPrint, simulatedFee, takerPrice } from '#engine/matching.ts'
+import { asQuantity, type Price, type Quantity, toNumber, ZERO_QUANTITY } from '#engine/money.ts'
+import { type Slot, UNIT, type Want } from '#engine/slots.ts'
+import { type Account, lock, paid, release, settle } from './account.ts'
+import { openHeap, type PriceHeap } from './price-heap.ts'
+
+export type LiveOrder = {
+  number: number
+  trade: number
+  slot: Slot
+  want: Want
+  filled: Quantity
+  fills: number
+  locked: bigint
+  trigger: number
+  /** Rests, or waits to be executed. False once canceled, filled or expired. */
+  live: boolean
+}
+
+/** What happened at the exchange, not yet told to the unit. */
+export type Outcome =
+  | { kind: 'filled'; order: LiveOrder; fill: Fill; taker: boolean; filled: Quantity; done: boolean }
+  | { kind: 'expired'; order: LiveOrder }
+
+export type Book = {
+  account: Account
+  /** Every order whose end the unit has not been told, by trade and slot. */
+  slots: Map<number, Map<Slot, LiveOrder>>
+  buys: PriceHeap<LiveOrder>
+  sells: PriceHeap<LiveOrder>
+  /** Limit orders decided in the present candle: they rest from the next one on. */
+  arriving: LiveOrder[]
+  /** Market and immediate orders: executed at the next open. */
+  taking: LiveOrder[]
+  /** Base offered by live sells, of each trade and of all. */
+  offered: Map<number, bigint>
+  offeredByAll: bigint
+  /** Live limit orders. */
+  resting: number
+  last: number
+}
+
+export const openBook = (account: Account): Book => ({
+  account,
+  slots: new Map(),
+  buys: openHeap('highest'),
+  sells: openHeap('lowest'),
+  arriving: [],
+  taking: [],
+  offered: new Map(),
+  offeredByAll: 0n,
+  resting: 0,
+  last: 0,
+})
+
+export const orderIn = (book: Book, trade: number, slot: Slot): LiveOrder | null =>
+  book.slots.get(trade)?.get(slot) ?? null
+
+/** Base already offered by the same owner: a trade's own sells, or all of them for the common exit. */
+export const offeredBy = (book: Book, trade: number): Quantity =>
+  asQuantity(trade === UNIT ? book.offeredByAll : (book.offered.get(trade) ?? 0n))
+
+const offer = (book: Book, order: LiveOrder, quantity: bigint): void => {
+  if (order.want.side === 'buy') return
+  book.offered.set(order.trade, (book.offered.get(order.trade) ?? 0n) + quantity)
+  book.offeredByAll += quantity
+}
+
+/** Takes an order; null when the account lacks the funds. */
+export const place = (book: Book, trade: number, slot: Slot, want: Want, now: MarketNow): LiveOrder | null => {
+  const locked = lock(book.account, want, now)
+  if (locked === null) return null
+  book.last += 1
+  const order: LiveOrder = {
+    number: book.last,
+    trade,
+    slot,
+    want,
+    filled: ZERO_QUANTITY,
+    fills: 0,
+    locked,
+    trigger: want.type === 'limit' ? toNumber(want.price) : 0,
+    live: true,
+  }
+  const own = book.slots.get(trade)
+  if (own === undefined) book.slots.set(trade, new Map([[slot, order]]))
+  else own.set(slot, order)
+  if (want.type === 'limit') {
+    book.arriving.push(order)
+    book.resting += 1
+  } else {
+    book.taking.push(order)
+  }
+  offer(book, order, want.quantity)
+  return order
+}
+
+const end = (book: Book, order: LiveOrder): void => {
+  order.live = false
+  if (order.want.type === 'limit') book.resting -= 1
+  offer(book, order, order.filled - order.want.quantity)
+}
+
+/** Frees the slot of an order whose end the unit is being told. */
+export const forget = (book: Book, order: LiveOrder): void => {
+  const own = book.slots.get(order.trade)
+  own?.delete(order.slot)
+  if (own?.size === 0) book.slots.delete(order.trade)
+}
+
+/** Ends an order unfilled or partly filled. */
+export const cancel = (book: Book, order: LiveOrder): void => {
+  end(book, order)
+  release(book.account, order.want, order.locked)
+  order.locked = 0n
+}
+
+/** Limit orders decided in the last candle rest from now on. */
+export const arrive = (book: Book): void => {
+  for (const order of book.arriving) {
+    if (order.live) (order.want.side === 'buy' ? book.buys : book.sells).push(order)
+  }
+  book.arriving.length = 0
+}
+
+type Part = { price: Price; quantity: Quantity; at: number; taker: boolean }
+
+const fillOf = (order: LiveOrder, now: MarketNow, part: Part): Fill => ({
+  tradeId: `${order.number}-${order.fills + 1}`,
+  at: part.at,
+  price: part.price,
+  quantity: part.quantity,
+  fee: simulatedFee(now.market, order.want.side, part.taker ? 'taker' : 'maker', part.price, part.quantity),
+})
+
+const book = (into: Book, order: LiveOrder, fill: Fill, taker: boolean): Outcome => {
+  const before = order.want.quantity - order.filled
+  const filled = asQuantity(order.filled + fill.quantity)
+  const done = filled === order.want.quantity
+  const keeps = done ? 0n : (order.locked * (order.want.quantity - filled)) / before
+  settle(into.account, order.want, fill, order.locked - keeps)
+  order.locked = keeps
+  order.filled = filled
+  order.fills += 1
+  offer(into, order, 0n - fill.quantity)
+  if (done) end(into, order)
+  return { kind: 'filled', order, fill, taker, filled, done }
+}
+
+/** Executes what waited for the open: at the far side of the book, 0.05 % worse, or not at all. */
+export const take = (from: Book, now: MarketNow, at: number): Outcome[] => {
+  const outcomes: Outcome[] = []
+  for (const order of from.taking) {
+    if (!order.live) continue
+    const { want } = order
+    const price = takerPrice(now, want.side)
+    const isBeyond = want.type === 'immediate' && (want.side === 'buy' ? price > want.price : price < want.price)
+    const fill = fillOf(order, now, { price, quantity: want.quantity, at, taker: true })
+    // The price may have run away from what was locked; an account never owes.
+    const isShort = want.side === 'buy' && paid(fill) > order.locked + from.account.freeQuote
+    if (isBeyond || isShort) {
+      cancel(from, order)
+      outcomes.push({ kind: 'expired', order })
+    } else {
+      outcomes.push(book(from, order, fill, true))
+    }
+  }
+  from.taking.length = 0
+  return outcomes
+}
+
+/** True when a print at `price` goes through a resting order. */
+export const isThrough = (from: Book, price: number): boolean =>
+  (from.buys.top()?.trigger ?? -Infinity) > price || (from.sells.top()?.trigger ?? Infinity) < price
+
+/** Fills all resting orders that the print goes through, those it reaches first before the others. */
+export const match = (
+  from: Book,
+  print: { at: number; price: number; quantity: number },
+  now: MarketNow,
+): Outcome[] => {
+  const outcomes: Outcome[] = []
+  const partial: LiveOrder[] = []
+  for (const side of ['buy', 'sell'] as const) {
+    const heap = side === 'buy' ? from.buys : from.sells
+    for (;;) {
+      const order = heap.top()
+      if (order === null || order.want.type !== 'limit') break
+      if (side === 'buy' ? order.trigger <= print.price : order.trigger >= print.price) break
+      heap.pop()
+      const remaining = asQuantity(order.want.quantity - order.filled)
+      const { filled } = matchPrint({ side, price: order.want.price, remaining, queued: 0 }, print, now.market, 'never')
+      if (filled > 0n) {
+        const part = { price: order.want.price, quantity: filled, at: print.at, taker: false }
+        outcomes.push(book(from, order, fillOf(order, now, part), false))
+      }
+      if (order.live) partial.push(order)
+    }
+  }
+  for (const order of partial) (order.want.side === 'buy' ? from.buys : from.sells).push(order)
+  return outcomes
+}

@@ -1,0 +1,32 @@
+import type { Candles } from '#engine/candle.ts'
+import type { EquityPoint } from './result.ts'
+
+/** What the account held after each candle that changed it, in order: columns that grow. */
+export type Holdings = { candle: number[]; quote: number[]; base: number[] }
+
+export type EquityCurve = { points: EquityPoint[]; drawdownPercent: number; equity: number }
+
+/** Values the holdings at every close. `most` points are kept, evenly spread. */
+export const equityCurve = (candles: Candles, holdings: Holdings, most: number): EquityCurve => {
+  const { close, openTimeMs } = candles
+  const count = close.length
+  const every = Math.max(Math.ceil(count / Math.max(most - 1, 1)), 1)
+  const points: EquityPoint[] = []
+  let highest = 0
+  let drawdown = 0
+  let equity = holdings.quote[0] ?? 0
+  for (let row = 0; row < holdings.candle.length; row += 1) {
+    const quote = holdings.quote[row] ?? 0
+    const base = holdings.base[row] ?? 0
+    const end = Math.min(holdings.candle[row + 1] ?? count, count)
+    for (let index = holdings.candle[row] ?? 0; index < end; index += 1) {
+      equity = quote + base * (close[index] ?? 0)
+      if (equity > highest) highest = equity
+      else if (highest - equity > drawdown * highest) drawdown = (highest - equity) / highest
+      if (index % every === 0 || index === count - 1) {
+        points.push({ at: openTimeMs[index] ?? 0, equity, close: close[index] ?? 0 })
+      }
+    }
+  }
+  return { points, drawdownPercent: drawdown * 100, equity }
+}

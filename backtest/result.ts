@@ -1,0 +1,60 @@
+import type { RefusalReason } from '#engine/event.ts'
+import type { Fill } from '#engine/fill.ts'
+import type { Side } from '#engine/market.ts'
+import type { Amount, Quantity } from '#engine/money.ts'
+import type { Slot } from '#engine/slots.ts'
+import type { UnitReport } from '#engine/status.ts'
+import type { HistoryRow } from '#engine/unit.ts'
+
+export type BacktestFill = {
+  trade: number
+  slot: Slot
+  side: Side
+  liquidity: 'maker' | 'taker'
+  fill: Fill
+}
+
+/** What the account is worth at a candle's close, in quote. Doubles: for charts. */
+export type EquityPoint = { at: number; equity: number; close: number }
+
+export type BacktestResult = {
+  fills: readonly BacktestFill[]
+  /** All fees, valued in quote. */
+  fees: Amount
+  makerFees: Amount
+  takerFees: Amount
+  /** Profit booked by sells, after all fees; what the unit itself reports. */
+  realised: Amount
+  runs: number
+  stopCount: number
+  /** The account at the end; what resting orders lock is part of it. */
+  quote: Amount
+  base: Quantity
+  /** Quote and base together at the last close. */
+  equity: number
+  profitPercent: number
+  /** What the price alone did from the first open to the last close. */
+  holdPercent: number
+  /** Deepest fall of equity below its highest close so far, in percent of that. */
+  drawdownPercent: number
+  /** Evenly over the whole time, first and last candle included. */
+  points: readonly EquityPoint[]
+  history: readonly HistoryRow[]
+  refusals: Readonly<Partial<Record<RefusalReason, number>>>
+  report: UnitReport
+  candles: number
+  /** How often the unit was asked. */
+  decisions: number
+  /** The rules of filling that the numbers rest on, as codes with a sentence each (`messages.ts`). */
+  assumptions: readonly Assumption[]
+}
+
+export const assumptions = [
+  'four-prints',
+  'next-candle',
+  'trade-through',
+  'market-next-open',
+  'volume-quarter',
+  'gaps-empty',
+] as const
+export type Assumption = (typeof assumptions)[number]

@@ -1,0 +1,236 @@
+/**
+ * A unit over candles. The very functions that trade live decide here; they are woken by their own wakes, so a candle that touches no order and no wake costs two compares.
+ * The rules of filling are those of the demo account: design bots.md 22.2, architecture.md section 4.
+ */
+import { type Candles, intervalMs } from '#engine/candle.ts'
+import type { Market, MarketNow } from '#engine/market.ts'
+import { type Amount, asAmount, asPrice, asQuantity, fromNumber, type Quantity, toNumber } from '#engine/money.ts'
+import type { AnyFamily } from '#engine/unit.ts'
+import { candleAt, foldCandles, indexFrom, openTimeOf, sliceCandles } from '#market/fold.ts'
+import { nextPumping } from '#market/feed.ts'
+import { openAccount, totalBase, totalQuote } from './account.ts'
+import { arrive, isThrough, match, openBook, take } from './book.ts'
+import { equityCurve, type Holdings } from './equity.ts'
+import { assumptions, type BacktestResult } from './result.ts'
+import { openUnit, tell, tellAll, type Unit } from './unit.ts'
+
+export type BacktestOptions = {
+  /** What the account has at the start. */
+  quote: Amount
+  base?: Quantity
+  /** Trades the package has room for. */
+  allowance?: number
+  /** Equity points kept at most. */
+  points?: number
+}
+
+/** One run: everything that moves while it goes through the candles. */
+type Run = {
+  candles: Candles
+  market: Market
+  unit: Unit
+  length: number
+  now: MarketNow
+  /** The price that `now` was made for. */
+  nowPrice: number
+  pumping: boolean
+  holdings: Holdings
+}
+
+/** The pump state before candle `index`: that of the last candle that settles it. */
+const pumpingBefore = (candles: Candles, index: number): boolean => {
+  if (candles.interval !== '1m') return false
+  for (let back = index - 1; back >= 0; back -= 1) {
+    const candle = candleAt(candles, back)
+    // A range between the two limits leaves the state as it was, whichever that is.
+    if (nextPumping(false, '1m', candle) === nextPumping(true, '1m', candle)) return nextPumping(false, '1m', candle)
+  }
+  return false
+}
+
+/** The market at a point of a candle; spread 0. */
+const marketAt = (run: Run, price: number): MarketNow => {
+  if (run.nowPrice === price && run.now.pumping === run.pumping) return run.now
+  const exact = asPrice(fromNumber(price))
+  run.nowPrice = price
+  run.now = { market: run.market, price: exact, bid: exact, ask: exact, pumping: run.pumping }
+  return run.now
+}
+
+/** Tells the unit of every moment it asked for up to `until`, at the price before it. */
+const ring = (run: Run, until: number, price: number): void => {
+  const { unit } = run
+  for (let before = -Infinity; ;) {
+    const { atMs } = unit.wake
+    // A unit that asks again for a moment that has passed is asked at the next print.
+    if (atMs === null || atMs > until || atMs <= before) return
+    before = atMs
+    tell(unit, { kind: 'timer-elapsed', at: atMs }, marketAt(run, price))
+  }
+}
+
+/** One point of a candle's path: the clock, then fills of resting orders, then the wake. */
+const visit = (run: Run, at: number, price: number, quantity: number): void => {
+  const { unit } = run
+  const { book } = unit
+  if (unit.wake.atMs !== null && unit.wake.atMs <= at) ring(run, at, price)
+  if (isThrough(book, price)) {
+    const now = marketAt(run, price)
+    tellAll(unit, match(book, { at, price, quantity }, now), at, now)
+  }
+  if (price >= unit.above || price <= unit.below) {
+    const now = marketAt(run, price)
+    tell(unit, { kind: 'price-crossed', at, pair: 0, price: now.price }, now)
+  }
+}
+
+/** Tells of the long candles that ended by `endMs` and not by `beforeMs`; `last` is the last short candle in them. */
+const closeLong = (run: Run, last: number, beforeMs: number, endMs: number): void => {
+  const { candles, unit } = run
+  const lastOpen = candles.openTimeMs[last] ?? 0
+  for (const interval of unit.wake.candles) {
+    const openTimeMs = openTimeOf(lastOpen, interval)
+    const at = openTimeMs + intervalMs[interval]
+    if (at <= beforeMs || at > endMs || intervalMs[interval] < run.length) continue
+    const inside = sliceCandles(candles, indexFrom(candles, openTimeMs), last + 1)
+    const candle = candleAt(foldCandles(inside, interval), 0)
+    const now = marketAt(run, candle.close)
+    tell(unit, { kind: 'candle-closed', at, pair: 0, interval, candle, values: [] }, now)
+  }
+}
+
+/** A candle that may concern the unit, point by point. */
+const walk = (run: Run, index: number): void => {
+  const { candles, length, unit } = run
+  const openTime = candles.openTimeMs[index] ?? 0
+  const open = candles.open[index] ?? 0
+  const high = candles.high[index] ?? 0
+  const low = candles.low[index] ?? 0
+  const close = candles.close[index] ?? 0
+  const quantity = (candles.volume[index] ?? 0) / 4
+  run.pumping = pumpingBefore(candles, index)
+  if (index > 0) {
+    const lastEnd = (candles.openTimeMs[index - 1] ?? 0) + length
+    if (unit.wake.atMs !== null && unit.wake.atMs <= openTime) ring(run, openTime, candles.close[index - 1] ?? open)
+    if (unit.wake.candles.length > 0 && openTime > lastEnd) closeLong(run, index - 1, lastEnd, openTime)
+    // What was decided since the last candle, in a gap too, meets this one from its open on.
+    arrive(unit.book)
+    if (unit.book.taking.length > 0) {
+      const now = marketAt(run, open)
+      tellAll(unit, take(unit.book, now, openTime), openTime, now)
+    }
+  } else {
+    tell(unit, { kind: 'started', at: openTime, allowance: unit.allowance }, marketAt(run, open))
+  }
+  // The nearer extreme comes first, as in `candlePath`; without its objects.
+  const lowFirst = open - low <= high - open
+  visit(run, openTime, open, quantity)
+  visit(run, openTime + length / 4, lowFirst ? low : high, quantity)
+  visit(run, openTime + length / 2, lowFirst ? high : low, quantity)
+  visit(run, openTime + (length * 3) / 4, close, quantity)
+  const end = openTime + length
+  if (unit.wake.atMs !== null && unit.wake.atMs < end) ring(run, end - 1, close)
+  run.pumping = nextPumping(run.pumping, candles.interval, candleAt(candles, index))
+  if (unit.wake.candles.length > 0) closeLong(run, index, end - length, end)
+  arrive(unit.book)
+}
+
+/** When a long candle that the unit waits for ends next, or its timer is due. */
+const nextMoment = (unit: Unit, length: number, openTime: number): number => {
+  let next = unit.wake.atMs ?? Infinity
+  for (const interval of unit.wake.candles) {
+    if (intervalMs[interval] < length) continue
+    next = Math.min(next, openTimeOf(openTime + length, interval) + intervalMs[interval] - 1)
+  }
+  return next
+}
+
+const noteHoldings = (run: Run, index: number): void => {
+  const { holdings, unit } = run
+  const quote = toNumber(totalQuote(unit.book.account))
+  const base = toNumber(totalBase(unit.book.account))
+  holdings.candle.push(index)
+  holdings.quote.push(quote)
+  holdings.base.push(base)
+}
+
+const goThrough = (run: Run): void => {
+  const { candles, length, unit } = run
+  const { openTimeMs, high, low } = candles
+  const { book } = unit
+  const count = openTimeMs.length
+  let up = -Infinity
+  let down = Infinity
+  let moment = Infinity
+  let fills = -1
+  for (let index = 0; index < count; index += 1) {
+    if ((high[index] ?? 0) < up && (low[index] ?? 0) > down && (openTimeMs[index] ?? 0) + length <= moment) continue
+    walk(run, index)
+    if (unit.fills.length !== fills) {
+      fills = unit.fills.length
+      noteHoldings(run, index)
+    }
+    const isTaking = book.taking.length > 0
+    up = isTaking ? -Infinity : Math.min(unit.above, book.sells.top()?.trigger ?? Infinity)
+    down = Math.max(unit.below, book.buys.top()?.trigger ?? -Infinity)
+    moment = nextMoment(unit, length, openTimeMs[index] ?? 0)
+  }
+}
+
+const sumFees = (unit: Unit, liquidity: 'maker' | 'taker'): Amount =>
+  asAmount(unit.fills.reduce((sum, each) => (each.liquidity === liquidity ? sum + each.fill.fee.quote : sum), 0n))
+
+/** Runs one unit of one pair. Candles are oldest first, each time once, as the importers and the store give them. Throws RangeError when there is none. */
+export const backtest = (
+  family: AnyFamily,
+  config: unknown,
+  candles: Candles,
+  market: Market,
+  options: BacktestOptions,
+): BacktestResult => {
+  const count = candles.openTimeMs.length
+  const [first, last] = [candles.open[0], candles.close[count - 1]]
+  if (first === undefined || last === undefined) throw new RangeError('a backtest needs at least one candle')
+  const account = openAccount(options.quote, options.base ?? asQuantity(0n))
+  const unit = openUnit(family, config, openBook(account), options.allowance ?? 1_000_000)
+  const price = asPrice(fromNumber(first))
+  const now: MarketNow = { market, price, bid: price, ask: price, pumping: false }
+  const holdings: Holdings = { candle: [], quote: [], base: [] }
+  const run: Run = {
+    candles,
+    market,
+    unit,
+    length: intervalMs[candles.interval],
+    now,
+    nowPrice: first,
+    pumping: false,
+    holdings,
+  }
+  goThrough(run)
+  const begun = toNumber(options.quote) + toNumber(options.base ?? 0n) * first
+  const curve = equityCurve(candles, holdings, options.points ?? 1_000)
+  const report = family.report(config, unit.state)
+  const [makerFees, takerFees] = [sumFees(unit, 'maker'), sumFees(unit, 'taker')]
+  return {
+    fills: unit.fills,
+    fees: asAmount(makerFees + takerFees),
+    makerFees,
+    takerFees,
+    realised: report.position.realised,
+    runs: report.runs,
+    stopCount: report.stopCount,
+    quote: totalQuote(account),
+    base: totalBase(account),
+    equity: curve.equity,
+    profitPercent: (curve.equity / begun - 1) * 100,
+    holdPercent: (last / first - 1) * 100,
+    drawdownPercent: curve.drawdownPercent,
+    points: curve.points,
+    history: unit.history,
+    refusals: Object.fromEntries(unit.refusals),
+    report,
+    candles: count,
+    decisions: unit.decisions,
+    assumptions,
+  }
+}

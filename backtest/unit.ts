@@ -1,0 +1,148 @@
+/** The unit under test and its side of the exchange: events in, decisions carried out. */
+import type { Event, RefusalReason } from '#engine/event.ts'
+import { gate } from '#engine/gate.ts'
+import type { MarketNow } from '#engine/market.ts'
+import { asAmount, asQuantity, toNumber, ZERO_QUANTITY } from '#engine/money.ts'
+import { sameWant, type SlotChange, type Want } from '#engine/slots.ts'
+import { type AnyFamily, type Effect, type HistoryRow, never, type UnitState, type Wake } from '#engine/unit.ts'
+import { type Book, cancel, forget, offeredBy, orderIn, type Outcome, place } from './book.ts'
+import type { BacktestFill } from './result.ts'
+
+/** More answers than this to one event are a unit that never comes to rest. */
+const ROUNDS = 10_000
+
+export type Unit = {
+  family: AnyFamily
+  config: unknown
+  state: UnitState
+  book: Book
+  /** Doubles of the wake, infinite where there is none. */
+  above: number
+  below: number
+  wake: Wake
+  fills: BacktestFill[]
+  history: HistoryRow[]
+  refusals: Map<RefusalReason, number>
+  allowance: number
+  decisions: number
+  /** An order was refused for lack of funds since the last word about the balance. */
+  isShort: boolean
+  /** Events that decisions caused, not yet told. */
+  due: Event[]
+}
+
+export const openUnit = (family: AnyFamily, config: unknown, book: Book, allowance: number): Unit => ({
+  family,
+  config,
+  state: family.initial(config),
+  book,
+  above: Infinity,
+  below: -Infinity,
+  wake: never,
+  fills: [],
+  history: [],
+  refusals: new Map(),
+  allowance,
+  decisions: 0,
+  isShort: false,
+  due: [],
+})
+
+const refusal = (unit: Unit, trade: number, want: Want, now: MarketNow): RefusalReason | null =>
+  gate({
+    want,
+    now,
+    holding: want.side === 'sell' ? unit.family.holding(unit.state, trade) : ZERO_QUANTITY,
+    offered: want.side === 'sell' ? offeredBy(unit.book, trade) : ZERO_QUANTITY,
+    freeBase: asQuantity(unit.book.account.freeBase),
+    freeQuote: asAmount(unit.book.account.freeQuote),
+    openOrders: unit.book.resting,
+  })
+
+const carryOut = (unit: Unit, { trade, slot, want }: SlotChange, at: number, now: MarketNow): void => {
+  const live = orderIn(unit.book, trade, slot)
+  if (want === null) {
+    // One that has just ended at the exchange needs no cancel: its end is on the way.
+    if (live === null || !live.live) return
+    cancel(unit.book, live)
+    forget(unit.book, live)
+    unit.due.push({ kind: 'order-canceled', at, trade, slot, filled: live.filled, by: 'us' })
+    return
+  }
+  if (live !== null) {
+    if (sameWant(live.want, want)) return
+    throw new Error(`${unit.family.name}: ${trade}/${slot} wants another order while one is live`)
+  }
+  const reason =
+    refusal(unit, trade, want, now) ?? (place(unit.book, trade, slot, want, now) ? null : 'insufficient-funds')
+  if (reason === null) {
+    unit.due.push({ kind: 'order-accepted', at, trade, slot })
+    return
+  }
+  if (reason === 'insufficient-funds') unit.isShort = true
+  unit.refusals.set(reason, (unit.refusals.get(reason) ?? 0) + 1)
+  unit.due.push({ kind: 'order-refused', at, trade, slot, reason })
+}
+
+const heed = (unit: Unit, effect: Effect, at: number): void => {
+  switch (effect.kind) {
+    case 'write-history':
+      unit.history.push(effect.row)
+      return
+    case 'ask-allowance':
+      unit.allowance += effect.count
+      unit.due.push({ kind: 'allowance-changed', at, allowance: unit.allowance })
+      return
+    case 'notify':
+  }
+}
+
+const ask = (unit: Unit, event: Event, now: MarketNow): void => {
+  const { state, wants, effects, wakes } = unit.family.decide(unit.config, unit.state, event, now)
+  unit.decisions += 1
+  unit.state = state
+  const wake = wakes[0] ?? never
+  if (wake !== unit.wake) {
+    unit.wake = wake
+    unit.above = wake.above === null ? Infinity : toNumber(wake.above)
+    unit.below = wake.below === null ? -Infinity : toNumber(wake.below)
+  }
+  for (const change of wants) carryOut(unit, change, event.at, now)
+  for (const effect of effects) heed(unit, effect, event.at)
+}
+
+/** Tells the unit one event, and then all that its decisions cause, at the same moment. */
+export const tell = (unit: Unit, event: Event, now: MarketNow): void => {
+  ask(unit, event, now)
+  if (unit.due.length === 0) return
+  for (let round = 0; round < unit.due.length; round += 1) {
+    const next = unit.due[round]
+    if (round > ROUNDS)
+      throw new Error(`${unit.family.name} does not come to rest at ${new Date(event.at).toISOString()}`)
+    if (next !== undefined) ask(unit, next, now)
+  }
+  unit.due.length = 0
+}
+
+/** Tells the unit what happened to its orders, in the order in which it happened. */
+export const tellAll = (unit: Unit, outcomes: readonly Outcome[], at: number, now: MarketNow): void => {
+  for (const outcome of outcomes) {
+    const { order } = outcome
+    const { trade, slot } = order
+    switch (outcome.kind) {
+      case 'expired':
+        forget(unit.book, order)
+        tell(unit, { kind: 'order-canceled', at, trade, slot, filled: order.filled, by: 'expiry' }, now)
+        break
+      case 'filled': {
+        const { fill, filled, done, taker } = outcome
+        if (done) forget(unit.book, order)
+        unit.fills.push({ trade, slot, side: order.want.side, liquidity: taker ? 'taker' : 'maker', fill })
+        tell(unit, { kind: 'order-filled', at, trade, slot, fill, filled, done }, now)
+      }
+    }
+  }
+  if (outcomes.length === 0 || !unit.isShort) return
+  unit.isShort = false
+  tell(unit, { kind: 'balance-changed', at, free: asQuantity(unit.book.account.freeQuote) }, now)
+}
