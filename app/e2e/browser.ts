@@ -1,0 +1,54 @@
+/** A real Chromium for tests: the machine's own when there is one, else the one that npm brought. */
+import { existsSync } from 'node:fs'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+]
+
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Path of a Chromium that starts here; CHROMIUM overrides the search. */
+const findChromium = async (): Promise<string> => {
+  const named = process.env['CHROMIUM'] ?? installed.find((path) => existsSync(path))
+  if (named !== undefined && named !== 'npm') return named
+  const { default: packaged } = await import('@sparticuz/chromium')
+  return packaged.executablePath()
+}
+
+export const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await findChromium(), args: flags, headless: true })
+
+export type Width = 375 | 1280
+
+/** A tab in Budapest time whose console errors and policy reports are collected. */
+export const openTab = async (
+  browser: Browser,
+  options: {
+    width: Width
+    storage?: Awaited<ReturnType<BrowserContext['storageState']>>
+    colorScheme?: 'dark' | 'light'
+  },
+): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> => {
+  const context = await browser.newContext({
+    viewport: { width: options.width, height: options.width === 375 ? 812 : 800 },
+    timezoneId: 'Europe/Budapest',
+    locale: 'en-GB',
+    colorScheme: options.colorScheme ?? 'dark',
+    ...(options.storage === undefined ? {} : { storageState: options.storage }),
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return { page, context, complaints }
+}
