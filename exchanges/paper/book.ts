@@ -1,0 +1,221 @@
+/**
+ * A demo account's exchange: balances that lock funds, and the orders that rest there (design: bots.md 22.1). Judging says what happens to an order; settling
+ * applies it. Only settled outcomes count, and they are journalled first, so the same outcomes always rebuild the same book.
+ */
+import type { Print } from '#engine/candle.ts'
+import type { RejectReason } from '#engine/event.ts'
+import type { Fill } from '#engine/fill.ts'
+import { brokenFilter, type Fees, type MarketNow, type Pair } from '#engine/market.ts'
+import { matchPrint, simulatedFee, takerPrice } from '#engine/matching.ts'
+import { asAmount, asQuantity, multiplyUp, notional, type Price, type Quantity, ZERO_QUANTITY } from '#engine/money.ts'
+import { quoteNeeded } from '#engine/gate.ts'
+import type { Want } from '#engine/slots.ts'
+
+export type Balance = { free: bigint; locked: bigint }
+
+export type PaperOrder = {
+  /** The client order id; with the ordinal of the fill it makes the trade id. */
+  id: string
+  pair: Pair
+  base: string
+  quote: string
+  want: Want
+  filled: Quantity
+  fills: number
+  /** Of the quote for a buy, of the base for a sell. */
+  locked: bigint
+  /** No print before this time fills it. */
+  activeFromMs: number
+}
+
+/** Immutable; every outcome makes a new one. */
+export type Book = {
+  balances: Readonly<Record<string, Balance>>
+  orders: ReadonlyMap<string, PaperOrder>
+}
+
+/** What happened to an order, as it is journalled. */
+export type Outcome =
+  | { kind: 'accepted'; order: PaperOrder }
+  | { kind: 'rejected'; id: string; reason: RejectReason }
+  | { kind: 'filled'; id: string; fill: Fill; done: boolean }
+  | { kind: 'ended'; id: string; by: 'us' | 'expiry' }
+
+/** How long an order takes to reach the simulated exchange. */
+export const LATENCY_MS = 150
+
+export const openBook = (balances: Readonly<Record<string, bigint>>): Book => ({
+  balances: Object.fromEntries(Object.entries(balances).map(([asset, free]) => [asset, { free, locked: 0n }])),
+  orders: new Map(),
+})
+
+export const balanceOf = (book: Book, asset: string): Balance => book.balances[asset] ?? { free: 0n, locked: 0n }
+
+export const remainingOf = (order: PaperOrder): Quantity => asQuantity(order.want.quantity - order.filled)
+
+const dearerRate = (fees: Fees): bigint => (fees.maker > fees.taker ? fees.maker : fees.taker)
+
+/** Funds that stay locked while `remaining` of the order rests: quote with its fee for a buy, base for a sell. */
+const lockFor = (want: Want, remaining: Quantity, now: MarketNow): bigint => {
+  if (want.side === 'sell' || remaining === 0n) return remaining
+  const cost =
+    want.type === 'market'
+      ? quoteNeeded({ ...want, quantity: remaining }, now)
+      : asAmount(multiplyUp(want.price, remaining))
+  return now.market.fees.mode === 'received' ? cost : cost + multiplyUp(cost, dearerRate(now.market.fees))
+}
+
+const rejectReason = (want: Want, now: MarketNow): RejectReason | null => {
+  if (now.market.status === 'halted') return 'halted'
+  const price = want.type === 'market' ? null : want.price
+  const broken = brokenFilter(now.market, { side: want.side, price, quantity: want.quantity }, now.price)
+  switch (broken) {
+    case null:
+      return null
+    case 'below-minimum':
+      return 'minimum'
+    case 'above-maximum':
+    case 'precision':
+      return 'precision'
+    case 'outside-band':
+      return 'band'
+  }
+}
+
+/** What the exchange answers to a new order. */
+export const judgePlacing = (
+  book: Book,
+  order: { id: string; want: Want; activeFromMs: number },
+  now: MarketNow,
+): Outcome => {
+  const { id, want, activeFromMs } = order
+  const reason = rejectReason(want, now)
+  if (reason !== null) return { kind: 'rejected', id, reason }
+  const { pair, base, quote } = now.market
+  const locked = lockFor(want, want.quantity, now)
+  if (locked > balanceOf(book, want.side === 'buy' ? quote : base).free)
+    return { kind: 'rejected', id, reason: 'funds' }
+  return {
+    kind: 'accepted',
+    order: { id, pair, base, quote, want, filled: ZERO_QUANTITY, fills: 0, locked, activeFromMs },
+  }
+}
+
+/** A print as an order sees it. `queued` is the base printed at exactly its price while it rested. */
+export type Seen = { print: Print; source: 'trade' | 'candle'; now: MarketNow; queued: number }
+
+const filledBy = (
+  order: PaperOrder,
+  seen: Seen,
+  part: { price: Price; quantity: Quantity; taker: boolean },
+): Outcome => {
+  const { price, quantity } = part
+  const fee = simulatedFee(seen.now.market, order.want.side, part.taker ? 'taker' : 'maker', price, quantity)
+  return {
+    kind: 'filled',
+    id: order.id,
+    fill: { tradeId: `${order.id}-${order.fills + 1}`, at: seen.print.at, price, quantity, fee },
+    done: order.filled + quantity === order.want.quantity,
+  }
+}
+
+/** Quote that a fill takes out of the account, its fee included. */
+const paid = (fill: Fill): bigint =>
+  notional(fill.price, fill.quantity) + (fill.fee.asset === 'base' ? 0n : fill.fee.quote)
+
+const judgeTaking = (book: Book, order: PaperOrder, seen: Seen): Outcome => {
+  const price = takerPrice(seen.now, order.want.side)
+  const { want } = order
+  if (want.type === 'immediate' && (want.side === 'buy' ? price > want.price : price < want.price)) {
+    return { kind: 'ended', id: order.id, by: 'expiry' }
+  }
+  const outcome = filledBy(order, seen, { price, quantity: remainingOf(order), taker: true })
+  // The price may have run away from what was locked; an account never owes.
+  const short =
+    want.side === 'buy' &&
+    outcome.kind === 'filled' &&
+    paid(outcome.fill) > order.locked + balanceOf(book, order.quote).free
+  return short ? { kind: 'ended', id: order.id, by: 'expiry' } : outcome
+}
+
+/** What a print does to a resting order: null when nothing. `queued` goes on from what was seen. */
+export const judgePrint = (book: Book, order: PaperOrder, seen: Seen): { outcome: Outcome | null; queued: number } => {
+  if (seen.print.at < order.activeFromMs) return { outcome: null, queued: seen.queued }
+  const { want } = order
+  if (want.type !== 'limit') return { outcome: judgeTaking(book, order, seen), queued: seen.queued }
+  const resting = { side: want.side, price: want.price, remaining: remainingOf(order), queued: seen.queued }
+  const { filled, queued } = matchPrint(
+    resting,
+    seen.print,
+    seen.now.market,
+    seen.source === 'trade' ? 'queue' : 'never',
+  )
+  if (filled === 0n) return { outcome: null, queued }
+  return { outcome: filledBy(order, seen, { price: want.price, quantity: filled, taker: false }), queued }
+}
+
+const withBalance = (book: Book, asset: string, free: bigint, locked: bigint): Book => {
+  const before = balanceOf(book, asset)
+  const after = { free: before.free + free, locked: before.locked + locked }
+  if (after.free < 0n || after.locked < 0n) throw new RangeError(`${asset} of a paper account would be below zero`)
+  return { ...book, balances: { ...book.balances, [asset]: after } }
+}
+
+const withOrder = (book: Book, id: string, order: PaperOrder | null): Book => {
+  const orders = new Map(book.orders)
+  if (order === null) orders.delete(id)
+  else orders.set(id, order)
+  return { ...book, orders }
+}
+
+const lockedAsset = (order: PaperOrder): string => (order.want.side === 'buy' ? order.quote : order.base)
+
+const ended = (book: Book, order: PaperOrder): Book =>
+  withOrder(withBalance(book, lockedAsset(order), order.locked, -order.locked), order.id, null)
+
+const filledInto = (book: Book, order: PaperOrder, fill: Fill, done: boolean): Book => {
+  const { want } = order
+  const filled = asQuantity(order.filled + fill.quantity)
+  const keeps = done ? 0n : (order.locked * (want.quantity - filled)) / (want.quantity - order.filled)
+  const released = order.locked - keeps
+  const baseFee = fill.fee.asset === 'base' ? fill.fee.amount : 0n
+  const after =
+    want.side === 'buy'
+      ? withBalance(
+          withBalance(book, order.quote, released - paid(fill), -released),
+          order.base,
+          fill.quantity - baseFee,
+          0n,
+        )
+      : withBalance(
+          withBalance(book, order.base, released - fill.quantity - baseFee, -released),
+          order.quote,
+          notional(fill.price, fill.quantity) - (fill.fee.asset === 'base' ? 0n : fill.fee.quote),
+          0n,
+        )
+  return withOrder(after, order.id, done ? null : { ...order, filled, fills: order.fills + 1, locked: keeps })
+}
+
+/** Applies what happened. Throws RangeError when the order is unknown or a balance would go below zero: then a law was broken. */
+export const settle = (book: Book, outcome: Outcome): Book => {
+  switch (outcome.kind) {
+    case 'accepted':
+      return withOrder(
+        withBalance(book, lockedAsset(outcome.order), -outcome.order.locked, outcome.order.locked),
+        outcome.order.id,
+        outcome.order,
+      )
+    case 'rejected':
+      return book
+    case 'filled':
+      return filledInto(book, known(book, outcome.id), outcome.fill, outcome.done)
+    case 'ended':
+      return ended(book, known(book, outcome.id))
+  }
+}
+
+const known = (book: Book, id: string): PaperOrder => {
+  const order = book.orders.get(id)
+  if (order === undefined) throw new RangeError(`the paper book has no order ${id}`)
+  return order
+}

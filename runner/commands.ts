@@ -1,0 +1,149 @@
+/** Users' commands: checked, then decided like any other event. Accepted or refused, the answer is a record. */
+import { parseDecimal } from '#engine/money.ts'
+import type { Event } from '#engine/event.ts'
+import type { AnyFamily, Refusal } from '#engine/unit.ts'
+import { marketNow } from './board.ts'
+import { cause, happen } from './decide.ts'
+import { takeAccountEquity } from './equity.ts'
+import { append, boardEntry, type Lane, shardNamed } from './lane.ts'
+import type { UnitRow } from './record.ts'
+import type { RefusalCode } from './messages.ts'
+import type { Command } from './runner.ts'
+import { freshUnit, joinShard, type LiveAccount, type LiveUnit, type Shard, shardOf } from './shard.ts'
+import { pairOf } from './sleepers.ts'
+
+/** The account whose shard a command belongs to. */
+export const accountOf = (command: Command): string =>
+  command.kind === 'open-account' ? command.account.id : command.account
+
+export const takeCommand = (lane: Lane, command: Command): void => {
+  const shard = shardNamed(lane, shardOf(accountOf(command)))
+  const earlier = shard.answers.get(command.id)
+  if (earlier !== undefined) {
+    answerAgain(lane, shard, { command: command.id, answer: earlier })
+    return
+  }
+  const refusal = carryOut(lane, shard, command)
+  if (refusal === null) return
+  const body = { kind: 'refused', command: command.id, refusal } as const
+  append(lane, { shard, body, account: null, unit: null, known: null, answer: { command: command.id, refusal } })
+}
+
+/** The first answer again, once it is durable. */
+const answerAgain = (lane: Lane, shard: Shard, answer: Lane['output']['answers'][number]): void => {
+  const waiting = lane.pending.get(shard.id)?.find(({ position }) => position === answer.answer.position)
+  if (waiting === undefined) lane.output.answers.push(answer)
+  else waiting.answers.push(answer)
+}
+
+const refused = (code: RefusalCode, values: Readonly<Record<string, string>> = {}): Refusal => ({ code, values })
+
+const carryOut = (lane: Lane, shard: Shard, command: Command): Refusal | null => {
+  switch (command.kind) {
+    case 'open-account':
+      return openAccount(lane, shard, command)
+    case 'create':
+      return createUnit(lane, shard, command)
+    case 'ask':
+      return askUnit(lane, shard, command)
+  }
+}
+
+const openAccount = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'open-account' }>): Refusal | null => {
+  if (shard.accounts.has(command.account.id)) return refused('account-exists')
+  const balances: Record<string, bigint> = {}
+  for (const [asset, text] of Object.entries(command.balances)) {
+    const value = parseDecimal(text)
+    if (value === null || value < 0n) return refused('balance-invalid', { asset, value: text })
+    balances[asset] = value
+  }
+  if (Object.keys(balances).length === 0) return refused('balance-invalid', { asset: '', value: '' })
+  const body = { kind: 'account-opened', command: command.id, account: command.account, balances } as const
+  append(lane, { shard, body, account: null, unit: null, known: null, answer: { command: command.id, refusal: null } })
+  const account = shard.accounts.get(command.account.id)
+  if (account !== undefined) {
+    lane.dirty.accounts.add(account)
+    takeAccountEquity(lane, shard, account)
+  }
+  return null
+}
+
+/** Settings as the family reads them; null when they are not its own. */
+const configOf = (family: AnyFamily, stored: unknown): { config: unknown } | null => {
+  try {
+    return { config: family.parseConfig(stored) }
+  } catch {
+    // The family says so by throwing; what is wrong with each field was told where the form was checked.
+    return null
+  }
+}
+
+/** A market that is followed and has a price, for every pair. */
+const marketsReady = (lane: Lane, account: LiveAccount, pairs: readonly string[]): Refusal | null => {
+  for (const pair of pairs) {
+    const entry = boardEntry(lane, account.account.exchange, pair)
+    if (entry === null || marketNow(entry) === null) return refused('market-unknown', { pair })
+  }
+  return null
+}
+
+const createUnit = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'create' }>): Refusal | null => {
+  const account = shard.accounts.get(command.account)
+  if (account === undefined || account.account.owner !== command.unit.owner) return refused('account-unknown')
+  const { id, owner, name, mode } = command.unit
+  if (mode !== account.account.kind) return refused('mode-differs')
+  if (shard.units.has(id)) return refused('unit-exists')
+  const family = lane.families.get(command.unit.family)
+  if (family === undefined) return refused('family-unknown', { family: command.unit.family })
+  const parsed = configOf(family, command.unit.config)
+  if (parsed === null) return refused('config-invalid')
+  const { config } = parsed
+  const unready = marketsReady(lane, account, family.pairs(config))
+  if (unready !== null) return unready
+  const created: UnitRow = {
+    id,
+    account: command.account,
+    owner,
+    family: family.name,
+    name,
+    mode,
+    config: family.formatConfig(config),
+    createdAtMs: lane.nowMs,
+  }
+  const unit = freshUnit({ row: created, family, config, state: family.initial(config), since: shard.position + 1 })
+  const started: Event = { at: lane.nowMs, kind: 'started', allowance: command.allowance }
+  if (!decides(lane, shard, unit, started)) return refused('unit-failed')
+  joinShard(shard, unit)
+  happen(lane, { ...cause(shard, unit, started), command: command.id, created })
+  return null
+}
+
+/** Whether the family takes its own first event. A unit that would be quarantined at birth is not born. */
+const decides = (lane: Lane, shard: Shard, unit: LiveUnit, event: Event): boolean => {
+  const now = marketNow(pairOf(lane, shard, unit, 0))
+  if (now === null) return false
+  try {
+    return unit.family.decide(unit.config, unit.state, event, now).refusal === null
+  } catch {
+    // The refusal is the decision: the user sees it, and nothing of the unit exists.
+    return false
+  }
+}
+
+const askUnit = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'ask' }>): Refusal | null => {
+  const unit = shard.units.get(command.unit)
+  if (unit === undefined || unit.row.account !== command.account) return refused('unit-unknown')
+  if (unit.incident !== null) return refused('unit-quarantined', { incident: unit.incident.code })
+  const asked = { ...cause(shard, unit, { at: lane.nowMs, kind: 'user-asked', ask: command.ask }), command: command.id }
+  if (command.ask.kind !== 'edit') return happen(lane, asked)
+  if (command.change === null) return refused('config-invalid')
+  const parsed = configOf(unit.family, command.change.config)
+  if (parsed === null) return refused('config-invalid')
+  if (!samePairs(unit.family.pairs(unit.config), unit.family.pairs(parsed.config))) return refused('pair-fixed')
+  const edit = { name: command.change.name, stored: unit.family.formatConfig(parsed.config), config: parsed.config }
+  const event: Event = { at: lane.nowMs, kind: 'user-asked', ask: { ...command.ask, before: unit.config } }
+  return happen(lane, { ...asked, event, edit })
+}
+
+const samePairs = (left: readonly string[], right: readonly string[]): boolean =>
+  left.length === right.length && left.every((pair, index) => pair === right[index])

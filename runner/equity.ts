@@ -1,0 +1,55 @@
+/** What accounts are worth, taken every 15 minutes and when they are opened: the raw material of every profit chart. */
+import { type Amount, asAmount, multiplyDown } from '#engine/money.ts'
+import type { UnitState } from '#engine/unit.ts'
+import { marketNow } from './board.ts'
+import { append, boardEntry, type Lane } from './lane.ts'
+import type { LiveAccount, LiveUnit, Shard } from './shard.ts'
+
+export const EQUITY_EVERY_MS = 15 * 60_000
+
+export const takeEquity = (lane: Lane): void => {
+  if (lane.nowMs < lane.equityDueMs) return
+  lane.equityDueMs = lane.nowMs - (lane.nowMs % EQUITY_EVERY_MS) + EQUITY_EVERY_MS
+  for (const shard of lane.shards.values()) {
+    for (const account of shard.accounts.values()) takeAccountEquity(lane, shard, account)
+  }
+}
+
+export const takeAccountEquity = (lane: Lane, shard: Shard, account: LiveAccount): void => {
+  const equity = equityOf(lane, account)
+  const body = { kind: 'equity-taken', account: account.account.id, equity, realised: realisedOf(account) } as const
+  append(lane, { shard, body, account, unit: null, known: null, answer: null })
+}
+
+/** Balances in the account's first asset, at last prices; an asset without a price there counts as nothing. */
+const equityOf = (lane: Lane, { account, book, equityAsset }: LiveAccount): Amount => {
+  let sum = 0n
+  for (const [asset, { free, locked }] of Object.entries(book.balances)) {
+    const held = free + locked
+    if (asset === equityAsset) sum += held
+    else if (held !== 0n) {
+      const market = boardEntry(lane, account.exchange, `${asset}/${equityAsset}`)
+      const now = market === null ? null : marketNow(market)
+      if (now !== null) sum += multiplyDown(held, now.price)
+    }
+  }
+  return asAmount(sum)
+}
+
+/** Profit booked by all units of the account. */
+const realisedOf = (account: LiveAccount): Amount => {
+  let sum = 0n
+  for (const unit of account.units.values()) sum += unitRealised(unit)
+  return asAmount(sum)
+}
+
+/** Sums of units that have not changed since they were last asked. */
+const counted = new WeakMap<UnitState, Amount>()
+
+const unitRealised = (unit: LiveUnit): Amount => {
+  const known = counted.get(unit.state)
+  if (known !== undefined) return known
+  const { realised } = unit.family.report(unit.config, unit.state).position
+  counted.set(unit.state, realised)
+  return realised
+}

@@ -1,0 +1,194 @@
+/**
+ * The shards of one thread with the prices they share: a machine without clock, threads or files. Inputs go in one by one; records to append, answers and
+ * projections come out. What others can see leaves only after `committed` (design: architecture.md sections 2 and 4).
+ */
+import type { Interval } from '#engine/candle.ts'
+import type { Market } from '#engine/market.ts'
+import type { UnitState } from '#engine/unit.ts'
+import type { Book } from '#exchanges/paper/book.ts'
+import { addMarket, type Board, type BoardEntry, showStamp } from './board.ts'
+import type { Append } from './journal.ts'
+import {
+  encodeRecord,
+  type JournalRecord,
+  RECORD_FORMAT,
+  type RecordBody,
+  type UnitRow,
+  type Incident,
+} from './record.ts'
+import type { CommandAnswer, ProjectionBatch } from './runner.ts'
+import {
+  applyRecord,
+  emptyShard,
+  type Families,
+  type Known,
+  type LiveAccount,
+  type LiveUnit,
+  marketKey,
+  type Shard,
+} from './shard.ts'
+import { WakeHeap } from './wake-heap.ts'
+
+/** Who is behind a number of the wake heap. */
+export type Sleeper =
+  | { kind: 'unit'; shard: Shard; unit: LiveUnit; pair: number }
+  | { kind: 'order'; shard: Shard; account: LiveAccount; unit: LiveUnit; key: string; id: string; market: number }
+
+/** A record that is not yet durable, with what it left behind: later decisions may already stand on it, but only this is shown. */
+export type Pending = {
+  position: number
+  record: JournalRecord
+  account: LiveAccount | null
+  book: Book | null
+  unit: LiveUnit | null
+  seen: { row: UnitRow; config: unknown; state: UnitState; incident: Incident | null; heardAtMs: number } | null
+  /** Commands that this record answers, a repeated one too. */
+  answers: { command: string; answer: CommandAnswer }[]
+}
+
+export type LaneOutput = {
+  appends: Append[]
+  answers: { command: string; answer: CommandAnswer }[]
+  batches: ProjectionBatch[]
+}
+
+export type Lane = {
+  families: Families
+  installation: number
+  epoch: number
+  shards: Map<number, Shard>
+  board: Board
+  prices: WakeHeap
+  /** One pair, whose prices are times. */
+  timers: WakeHeap
+  sleepers: (Sleeper | null)[]
+  free: number[]
+  unitEntries: Map<LiveUnit, readonly number[]>
+  orderEntries: Map<string, number>
+  /** Base printed at exactly an order's price while it rests. Forgotten at a restart: the queue is then waited for again. */
+  queues: Map<string, number>
+  /** Orders that heard prints up to a time before the restart. */
+  deafOrders: Map<string, number>
+  /** Attempts of before the restart that the book may not know. */
+  suspects: Set<string>
+  nowMs: number
+  equityDueMs: number
+  pending: Map<number, Pending[]>
+  /** Things changed since the last snapshot began. */
+  dirty: { units: Set<LiveUnit>; accounts: Set<LiveAccount>; shards: Set<Shard> }
+  output: LaneOutput
+}
+
+const emptyOutput = (): LaneOutput => ({ appends: [], answers: [], batches: [] })
+
+export const emptyLane = (options: { families: Families; installation: number; epoch: number }): Lane => {
+  const timers = new WakeHeap()
+  timers.addPair()
+  return {
+    ...options,
+    shards: new Map(),
+    board: new Map(),
+    prices: new WakeHeap(),
+    timers,
+    sleepers: [],
+    free: [],
+    unitEntries: new Map(),
+    orderEntries: new Map(),
+    queues: new Map(),
+    deafOrders: new Map(),
+    suspects: new Set(),
+    nowMs: 0,
+    equityDueMs: 0,
+    pending: new Map(),
+    dirty: { units: new Set(), accounts: new Set(), shards: new Set() },
+    output: emptyOutput(),
+  }
+}
+
+/** What has come out since the last time. */
+export const takeOutput = (lane: Lane): LaneOutput => {
+  const { output } = lane
+  lane.output = emptyOutput()
+  return output
+}
+
+export const shardNamed = (lane: Lane, id: number): Shard => {
+  const known = lane.shards.get(id)
+  if (known !== undefined) return known
+  const shard = emptyShard(id)
+  lane.shards.set(id, shard)
+  return shard
+}
+
+export const boardEntry = (lane: Lane, exchange: string, pair: string): BoardEntry | null =>
+  lane.board.get(marketKey(exchange, pair)) ?? null
+
+/** Makes a market known to the thread, or changes its filters. Answers the entry when there is news for its units. */
+export const learnMarket = (lane: Lane, market: Market, interval: Interval): BoardEntry | null => {
+  const known = boardEntry(lane, market.exchange, market.pair)
+  if (known === null) {
+    const entry = addMarket(lane.board, market, { index: lane.prices.addPair(), interval })
+    for (const shard of lane.shards.values()) {
+      const stamp = shard.stamps.get(marketKey(market.exchange, market.pair))
+      if (stamp !== undefined) showStamp(entry, stamp)
+    }
+    return null
+  }
+  known.interval = interval
+  if (sameMarket(known.market, market)) return null
+  known.market = market
+  known.now = known.now === null ? null : { ...known.now, market }
+  return known
+}
+
+export const sameMarket = (left: Market, right: Market): boolean =>
+  left === right ||
+  (left.tickSize === right.tickSize &&
+    left.stepSize === right.stepSize &&
+    left.minQuantity === right.minQuantity &&
+    left.maxQuantity === right.maxQuantity &&
+    left.minNotional === right.minNotional &&
+    left.maxOpenOrders === right.maxOpenOrders &&
+    left.band?.low === right.band?.low &&
+    left.band?.high === right.band?.high &&
+    left.fees.mode === right.fees.mode &&
+    left.fees.maker === right.fees.maker &&
+    left.fees.taker === right.fees.taker &&
+    left.status === right.status)
+
+export type Appending = {
+  shard: Shard
+  body: RecordBody
+  account: LiveAccount | null
+  unit: LiveUnit | null
+  known: Known | null
+  answer: { command: string; refusal: CommandAnswer['refusal'] } | null
+}
+
+/** Applies a record and puts it on its way to the journal. Decisions go on from it at once; what leaves the process waits. */
+export const append = (lane: Lane, { shard, body, account, unit, known, answer }: Appending): void => {
+  const record: JournalRecord = { format: RECORD_FORMAT, at: lane.nowMs, ...body }
+  const position = shard.position + 1
+  applyRecord(shard, lane.families, { position, record }, known)
+  const given =
+    answer === null ? null : { command: answer.command, answer: { shard: shard.id, position, refusal: answer.refusal } }
+  if (given !== null) shard.answers.set(given.command, given.answer)
+  lane.output.appends.push({ shard: shard.id, position, epoch: lane.epoch, body: encodeRecord(record), answer: given })
+  const holder = account ?? (unit === null ? null : (shard.accounts.get(unit.row.account) ?? null))
+  const pending = lane.pending.get(shard.id) ?? []
+  lane.pending.set(shard.id, pending)
+  pending.push({
+    position,
+    record,
+    account: holder,
+    book: holder?.book ?? null,
+    unit,
+    seen: unit === null ? null : seenOf(unit),
+    answers: given === null ? [] : [given],
+  })
+  lane.dirty.shards.add(shard)
+  if (unit !== null) lane.dirty.units.add(unit)
+  if (holder !== null) lane.dirty.accounts.add(holder)
+}
+
+const seenOf = ({ row, config, state, incident, heardAtMs }: LiveUnit) => ({ row, config, state, incident, heardAtMs })

@@ -1,0 +1,110 @@
+/** Answers about the present that come from the shard itself, not from the read tables. */
+import { asPrice } from '#engine/money.ts'
+import { marketNow } from './board.ts'
+import type { Lane } from './lane.ts'
+import { balancesOf, onceRows, type SeenUnit, unitOf } from './projection.ts'
+import { decodeRecord, type JournalRecord } from './record.ts'
+import type { BalanceProjection, ProjectionBatch, UnitNow } from './runner.ts'
+import { type LiveUnit, type Shard, shardOf } from './shard.ts'
+import { pairOf } from './sleepers.ts'
+
+export const unitNow = (lane: Lane, account: string, id: string): UnitNow | null => {
+  const shard = lane.shards.get(shardOf(account))
+  const unit = shard?.units.get(id)
+  if (shard === undefined || unit === undefined || unit.row.account !== account) return null
+  const market = marketNow(pairOf(lane, shard, unit, 0))
+  if (market === null) return null
+  const [wake] = unit.wakes
+  return {
+    explanation: unit.family.explain(unit.config, unit.state, market),
+    report: unit.family.report(unit.config, unit.state),
+    above: wake?.above ?? null,
+    below: wake?.below ?? null,
+    atMs: wake?.atMs ?? null,
+    liveOrders: [...unit.orders.values()].map(({ trade, slot, want, filled, state }) => ({
+      trade,
+      slot,
+      side: want.side,
+      price: want.type === 'market' ? null : asPrice(want.price),
+      quantity: want.quantity,
+      filled,
+      state,
+    })),
+    incident: unit.incident?.code ?? null,
+  }
+}
+
+export const accountBalances = (lane: Lane, id: string): readonly BalanceProjection[] => {
+  const account = lane.shards.get(shardOf(id))?.accounts.get(id)
+  return account === undefined ? [] : balancesOf(account.account, account.book)
+}
+
+/** Records after the read tables' watermark, as a batch: rows that happened once out of the records, last states as they stand now. */
+export const projectAgain = (
+  lane: Lane,
+  shardId: number,
+  records: readonly { position: number; body: string }[],
+): ProjectionBatch | null => {
+  const shard = lane.shards.get(shardId)
+  const last = records.at(-1)
+  if (shard === undefined || last === undefined) return null
+  const batch = { accounts: [], units: [], orders: [], fills: [], history: [], notices: [], balances: [], equity: [] }
+  const result: Growing = { shard: shardId, position: last.position, ...batch }
+  const touched = new Set<LiveUnit>()
+  const accounts = new Set<string>()
+  for (const { position, body } of records) {
+    const record = decodeRecord(body, `record ${position} of shard ${shardId}`)
+    const about = aboutOf(shard, record)
+    if (about === null) continue
+    accounts.add(about.account)
+    if (about.unit !== null) touched.add(about.unit)
+    addRecord(result, shard, { position, record, ...about })
+  }
+  for (const id of accounts) {
+    const account = shard.accounts.get(id)
+    if (account !== undefined) result.balances.push(...balancesOf(account.account, account.book))
+  }
+  for (const unit of touched) {
+    const account = shard.accounts.get(unit.row.account)
+    if (account !== undefined) result.units.push(unitOf(account.account, unit satisfies SeenUnit))
+  }
+  return result
+}
+
+type Growing = { -readonly [Key in keyof ProjectionBatch]: Writable<ProjectionBatch[Key]> }
+type Writable<Value> = Value extends readonly (infer Row)[] ? Row[] : Value
+
+const aboutOf = (shard: Shard, record: JournalRecord): { account: string; unit: LiveUnit | null } | null => {
+  switch (record.kind) {
+    case 'refused':
+    case 'market-known':
+      return null
+    case 'account-opened':
+      return { account: record.account.id, unit: null }
+    case 'equity-taken':
+      return { account: record.account, unit: null }
+    case 'happened':
+    case 'attempted-again': {
+      const unit = shard.units.get(record.unit)
+      return unit === undefined ? null : { account: unit.row.account, unit }
+    }
+  }
+}
+
+const addRecord = (
+  result: Growing,
+  shard: Shard,
+  entry: { position: number; record: JournalRecord; account: string; unit: LiveUnit | null },
+): void => {
+  const { position, record } = entry
+  const account = shard.accounts.get(entry.account)
+  if (account === undefined) return
+  if (record.kind === 'account-opened') result.accounts.push(record.account)
+  const rows = onceRows(position, record, { account: account.account, unit: entry.unit?.row ?? null })
+  const later = new Set(rows.orders.map((order) => order.clientOrderId))
+  result.orders = [...result.orders.filter((order) => !later.has(order.clientOrderId)), ...rows.orders]
+  result.fills.push(...rows.fills)
+  result.history.push(...rows.history)
+  result.notices.push(...rows.notices)
+  result.equity.push(...rows.equity)
+}

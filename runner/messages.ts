@@ -1,0 +1,51 @@
+import { messages } from '#engine/messages.ts'
+
+/** Why the runner itself refuses a command; families have refusals of their own. */
+export const refusalMessages = messages(
+  {
+    'account-exists': 'This account is open already.',
+    'account-unknown': 'There is no such account.',
+    'balance-invalid': ({ asset, value }: { asset: string; value: string }) =>
+      `A starting balance must be a positive decimal number: ${value} ${asset}`,
+    'config-invalid': 'These settings are not valid for this kind of bot.',
+    'family-unknown': ({ family }: { family: string }) => `There is no kind of bot called ${family}.`,
+    'market-unknown': ({ pair }: { pair: string }) => `There are no prices for ${pair} yet. Try again in a moment.`,
+    'mode-differs': 'A demo account trades in demo mode only.',
+    'pair-fixed': 'The trading pair of a bot cannot be changed.',
+    'unit-exists': 'This bot exists already.',
+    'unit-failed': 'The bot could not be started with these settings.',
+    'unit-quarantined':
+      'This bot was stopped because of an internal error. Nothing can be asked of it until it has been looked at.',
+    'unit-unknown': 'There is no such bot.',
+  },
+  {
+    'account-exists': 'Ez a számla már meg van nyitva.',
+    'account-unknown': 'Nincs ilyen számla.',
+    'balance-invalid': ({ asset, value }) => `A kezdő egyenleg csak pozitív tizedes szám lehet: ${value} ${asset}`,
+    'config-invalid': 'Ezek a beállítások ennél a botfajtánál nem érvényesek.',
+    'family-unknown': ({ family }) => `Nincs ${family} nevű botfajta.`,
+    'market-unknown': ({ pair }) => `Ehhez a párhoz még nincs árfolyam: ${pair}. Próbálja újra egy pillanat múlva.`,
+    'mode-differs': 'Demó számlán csak demó módban lehet kereskedni.',
+    'pair-fixed': 'Egy bot kereskedési párja nem módosítható.',
+    'unit-exists': 'Ez a bot már létezik.',
+    'unit-failed': 'A bot ezekkel a beállításokkal nem indítható el.',
+    'unit-quarantined': 'Ezt a botot belső hiba miatt leállítottuk. Amíg meg nem vizsgáljuk, semmi sem kérhető tőle.',
+    'unit-unknown': 'Nincs ilyen bot.',
+  },
+)
+
+export type RefusalCode = keyof typeof refusalMessages.en
+
+/** Why a unit is quarantined. */
+export const incidentMessages = messages(
+  {
+    threw: 'Stopped: one of the bot’s own rules failed.',
+    'broke-contract': 'Stopped: the bot asked for something that is never allowed.',
+    'refused-in-a-loop': 'Stopped: the bot kept asking for an order that was refused each time.',
+  },
+  {
+    threw: 'Leállítva: a bot egyik saját szabálya hibára futott.',
+    'broke-contract': 'Leállítva: a bot olyat kért, ami soha nem megengedett.',
+    'refused-in-a-loop': 'Leállítva: a bot újra és újra olyan megbízást kért, amelyet mindig visszautasítottunk.',
+  },
+)

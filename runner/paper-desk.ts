@@ -1,0 +1,150 @@
+/** Between a unit's slots and its account's paper book: places, cancels and fills, each as an event of the unit. */
+import type { Event } from '#engine/event.ts'
+import { intervalMs } from '#engine/candle.ts'
+import { asQuantity } from '#engine/money.ts'
+import type { OrderEvent } from '#engine/order.ts'
+import { judgePlacing, judgePrint, LATENCY_MS, type Outcome } from '#exchanges/paper/book.ts'
+import type { PrintEvent } from '#market/feed.ts'
+import { type BoardEntry, marketNow } from './board.ts'
+import { cause, happen } from './decide.ts'
+import { append, type Lane, type Sleeper } from './lane.ts'
+import { attemptAgain, type Found, nextStep, type Placing } from './orders.ts'
+import type { OrderRow } from './record.ts'
+import type { LiveAccount, LiveUnit, Shard } from './shard.ts'
+import { armOrder, pairOf } from './sleepers.ts'
+
+type Place = { shard: Shard; account: LiveAccount; unit: LiveUnit; key: string }
+
+/** When an order decided now may first fill: after the way to the exchange, or with the next candle where prices are points of candles. */
+const activeFrom = (market: BoardEntry, at: number): number => {
+  if (market.source === 'trade') return at + LATENCY_MS
+  const length = intervalMs[market.interval]
+  return at - (at % length) + length
+}
+
+const foundOf = (lane: Lane, account: LiveAccount, row: OrderRow): Found => {
+  if (account.book.orders.has(row.clientOrderId)) return 'in-book'
+  return lane.suspects.has(row.clientOrderId) ? 'never-accepted' : 'not-sent'
+}
+
+/** Makes the exchange agree with one slot. Called only when what the slot holds is durable. */
+export const settleSlot = (lane: Lane, place: Place): void => {
+  const { account, unit, key } = place
+  const row = unit.orders.get(key)
+  if (row === undefined) return
+  const found = foundOf(lane, account, row)
+  switch (nextStep(row.wanted, found)) {
+    case 'rest':
+      return
+    case 'place':
+      placeOrder(lane, place, row)
+      return
+    case 'cancel':
+      applyOutcome(lane, place, row, { kind: 'ended', id: row.clientOrderId, by: 'us' })
+      return
+    case 'attempt-again':
+      tryAgain(lane, place, row)
+      return
+    case 'give-up': {
+      const steps: readonly OrderEvent[] = found === 'not-sent' ? ['not-sent'] : ['outcome-lost', 'never-found']
+      lane.suspects.delete(row.clientOrderId)
+      const event: Event = { ...named(lane, row), kind: 'order-canceled', filled: row.filled, by: 'us' }
+      happen(lane, { ...cause(place.shard, unit, event), paper: { row, steps, outcome: null } })
+      return
+    }
+  }
+}
+
+const named = (lane: Lane, { trade, slot }: OrderRow) => ({ at: lane.nowMs, trade, slot })
+
+const placeOrder = (lane: Lane, place: Place, row: OrderRow): void => {
+  const market = pairOf(lane, place.shard, place.unit, row.pair)
+  const now = marketNow(market)
+  if (now === null) return
+  const order = { id: row.clientOrderId, want: row.want, activeFromMs: activeFrom(market, row.createdAtMs) }
+  applyOutcome(lane, place, row, judgePlacing(place.account.book, order, now))
+}
+
+const tryAgain = (lane: Lane, place: Place, row: OrderRow): void => {
+  const { shard, account, unit } = place
+  const now = marketNow(pairOf(lane, shard, unit, row.pair))
+  if (now === null) return
+  lane.suspects.delete(row.clientOrderId)
+  const placing: Placing = {
+    installation: lane.installation,
+    shard,
+    account,
+    book: account.book,
+    unit,
+    now,
+    pair: row.pair,
+    at: lane.nowMs,
+    state: unit.state,
+    config: unit.config,
+  }
+  const orders = attemptAgain(placing, row)
+  const body = { kind: 'attempted-again', unit: unit.row.id, orders } as const
+  append(lane, { shard, body, account: null, unit, known: null, answer: null })
+}
+
+/** Tells the unit what the book did; the book itself changes with the record. */
+const applyOutcome = (lane: Lane, place: Place, row: OrderRow, outcome: Outcome): void => {
+  const { shard, unit } = place
+  const event = eventOf(lane, row, outcome)
+  happen(lane, { ...cause(shard, unit, event), paper: { row, steps: stepsOf(outcome), outcome } })
+}
+
+const stepsOf = (outcome: Outcome): readonly OrderEvent[] => {
+  switch (outcome.kind) {
+    case 'accepted':
+      return ['sent', 'accepted']
+    case 'rejected':
+      return ['sent', 'rejected']
+    case 'filled':
+      return [outcome.done ? 'filled' : 'partly-filled']
+    case 'ended':
+      return [outcome.by === 'us' ? 'canceled' : 'expired']
+  }
+}
+
+const eventOf = (lane: Lane, row: OrderRow, outcome: Outcome): Event => {
+  const name = named(lane, row)
+  switch (outcome.kind) {
+    case 'accepted':
+      return { ...name, kind: 'order-accepted' }
+    case 'rejected':
+      return { ...name, kind: 'order-rejected', reason: outcome.reason }
+    case 'filled': {
+      const { fill, done } = outcome
+      return { ...name, kind: 'order-filled', fill, filled: asQuantity(row.filled + fill.quantity), done }
+    }
+    case 'ended':
+      return { ...name, kind: 'order-canceled', filled: row.filled, by: outcome.by }
+  }
+}
+
+/** A print reaches an order that rests in a paper book. */
+export const printReaches = (
+  lane: Lane,
+  sleeper: Extract<Sleeper, { kind: 'order' }>,
+  seen: { event: PrintEvent; market: BoardEntry },
+): void => {
+  const { account, unit, key, id } = sleeper
+  const order = account.book.orders.get(id)
+  const row = unit.orders.get(key)
+  const now = marketNow(seen.market)
+  const isHeard = seen.event.print.at <= (lane.deafOrders.get(id) ?? 0)
+  if (order === undefined || row === undefined || row.clientOrderId !== id || now === null || isHeard) {
+    armOrder(lane, sleeper, id)
+    return
+  }
+  const { print, source } = seen.event
+  const judged = judgePrint(account.book, order, { print, source, now, queued: lane.queues.get(id) ?? 0 })
+  if (judged.outcome === null) {
+    lane.queues.set(id, judged.queued)
+    armOrder(lane, sleeper, id)
+    return
+  }
+  lane.queues.set(id, judged.queued)
+  applyOutcome(lane, sleeper, row, judged.outcome)
+}

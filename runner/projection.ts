@@ -1,0 +1,204 @@
+/** Durable records as rows of the read tables. Rows that happened once come out of the record alone, so that they can be made again from the journal. */
+import type { JournalRecord, OrderRow, UnitRow, Happened } from './record.ts'
+import type { Pending } from './lane.ts'
+import type {
+  Account,
+  BalanceProjection,
+  EquityProjection,
+  FillProjection,
+  HistoryProjection,
+  Notice,
+  OrderProjection,
+  ProjectionBatch,
+  UnitProjection,
+} from './runner.ts'
+import type { Book } from '#exchanges/paper/book.ts'
+import type { AnyFamily, UnitState } from '#engine/unit.ts'
+import type { LiveAccount } from './shard.ts'
+
+type Keyed<Row> = Row & { position: number; ordinal: number }
+
+/** The rows of one record that are written once. */
+export type OnceRows = {
+  orders: OrderProjection[]
+  fills: FillProjection[]
+  history: Keyed<HistoryProjection>[]
+  notices: Keyed<Notice>[]
+  equity: EquityProjection[]
+}
+
+/** Who a record is about. */
+export type About = { account: Account; unit: UnitRow | null }
+
+export const onceRows = (position: number, record: JournalRecord, about: About): OnceRows => {
+  const rows: OnceRows = { orders: [], fills: [], history: [], notices: [], equity: [] }
+  const { account, unit } = about
+  switch (record.kind) {
+    case 'account-opened':
+    case 'refused':
+    case 'market-known':
+      return rows
+    case 'attempted-again':
+      if (unit !== null) rows.orders.push(...record.orders.map((row) => orderOf(row, unit)))
+      return rows
+    case 'equity-taken': {
+      const { equity, realised } = record
+      rows.equity.push({
+        account: account.id,
+        owner: account.owner,
+        mode: account.kind,
+        atMs: record.at,
+        equity,
+        realised,
+      })
+      return rows
+    }
+    case 'happened':
+      if (unit !== null) happenedRows(rows, { position, record, account, unit })
+      return rows
+  }
+}
+
+type Placed = { position: number; record: Happened; account: Account; unit: UnitRow }
+
+const happenedRows = (rows: OnceRows, { position, record, account, unit }: Placed): void => {
+  rows.orders.push(...record.orders.map((row) => orderOf(row, unit)))
+  const fill = fillOf(record, account, unit)
+  if (fill !== null) rows.fills.push(fill)
+  for (const [ordinal, effect] of (record.decided?.effects ?? []).entries()) {
+    const key = { position, ordinal, owner: unit.owner, unit: unit.id, atMs: record.event.at }
+    switch (effect.kind) {
+      case 'write-history':
+        rows.history.push({
+          ...key,
+          unitName: unit.name,
+          family: unit.family,
+          mode: unit.mode,
+          exchange: account.exchange,
+          pair: record.market.pair,
+          row: effect.row,
+        })
+        break
+      case 'notify':
+        rows.notices.push({ ...key, effect })
+        break
+      case 'ask-allowance':
+        // Rooms of packages are granted by whoever listens to the unit's report; nothing is written for it.
+        break
+    }
+  }
+}
+
+const orderOf = (row: OrderRow, unit: UnitRow): OrderProjection => ({
+  clientOrderId: row.clientOrderId,
+  account: unit.account,
+  owner: unit.owner,
+  unit: unit.id,
+  trade: row.trade,
+  slot: row.slot,
+  side: row.want.side,
+  type: row.want.type,
+  price: row.want.type === 'market' ? null : row.want.price,
+  quantity: row.want.quantity,
+  filled: row.filled,
+  state: row.state,
+  createdAtMs: row.createdAtMs,
+  updatedAtMs: row.updatedAtMs,
+})
+
+const fillOf = (record: Happened, account: Account, unit: UnitRow): FillProjection | null => {
+  if (record.outcome?.kind !== 'filled') return null
+  const { outcome } = record
+  const order = record.orders.find((row) => row.clientOrderId === outcome.id)
+  if (order === undefined) return null
+  const { fill } = outcome
+  return {
+    account: account.id,
+    owner: unit.owner,
+    unit: unit.id,
+    trade: order.trade,
+    slot: order.slot,
+    clientOrderId: outcome.id,
+    tradeId: fill.tradeId,
+    exchange: account.exchange,
+    pair: record.market.pair,
+    side: order.want.side,
+    atMs: fill.at,
+    price: fill.price,
+    quantity: fill.quantity,
+    feeAsset: fill.fee.asset,
+    fee: fill.fee.amount,
+    feeQuote: fill.fee.quote,
+    realised: record.realised,
+  }
+}
+
+/** A unit as some record left it. */
+export type SeenUnit = {
+  row: UnitRow
+  family: AnyFamily
+  config: unknown
+  state: UnitState
+  heardAtMs: number
+}
+
+export const unitOf = (account: Account, { row, family, config, state, heardAtMs }: SeenUnit): UnitProjection => {
+  const report = family.report(config, state)
+  return {
+    id: row.id,
+    account: row.account,
+    owner: row.owner,
+    family: row.family,
+    name: row.name,
+    mode: row.mode,
+    exchange: account.exchange,
+    pair: family.pairs(config)[0] ?? '',
+    config: row.config,
+    createdAtMs: row.createdAtMs,
+    startedAtMs: row.createdAtMs,
+    // A deleted unit is asked nothing more: its last event deleted it.
+    deletedAtMs: report.status === 'deleted' ? heardAtMs : null,
+    report,
+  }
+}
+
+export const balancesOf = (account: Account, book: Book): BalanceProjection[] =>
+  Object.entries(book.balances).map(([asset, { free, locked }]) => ({
+    account: account.id,
+    owner: account.owner,
+    asset,
+    free,
+    locked,
+  }))
+
+/** One batch for records that became durable together: last states once, events all. */
+export const projectionOf = (shard: number, position: number, durable: readonly Pending[]): ProjectionBatch => {
+  const units = new Map<string, { account: LiveAccount; seen: SeenUnit }>()
+  const books = new Map<LiveAccount, Book>()
+  const opened: Account[] = []
+  const once: OnceRows[] = []
+  for (const { position: at, record, account, book, unit, seen } of durable) {
+    if (record.kind === 'account-opened') opened.push(record.account)
+    if (account !== null) once.push(onceRows(at, record, { account: account.account, unit: seen?.row ?? null }))
+    if (account !== null && book !== null) books.set(account, book)
+    if (account !== null && unit !== null && seen !== null) {
+      units.set(unit.row.id, { account, seen: { ...seen, family: unit.family } })
+    }
+  }
+  return {
+    shard,
+    position,
+    accounts: opened,
+    units: [...units.values()].map(({ account, seen }) => unitOf(account.account, seen)),
+    orders: lastOrders(once.flatMap((rows) => rows.orders)),
+    fills: once.flatMap((rows) => rows.fills),
+    history: once.flatMap((rows) => rows.history),
+    notices: once.flatMap((rows) => rows.notices),
+    balances: [...books].flatMap(([account, book]) => balancesOf(account.account, book)),
+    equity: once.flatMap((rows) => rows.equity),
+  }
+}
+
+const lastOrders = (orders: readonly OrderProjection[]): OrderProjection[] => [
+  ...new Map(orders.map((order) => [order.clientOrderId, order])).values(),
+]

@@ -1,0 +1,36 @@
+/** What may happen once records are durable: orders go out, commands are answered, read tables are told. */
+import type { Lane, Pending } from './lane.ts'
+import { settleSlot } from './paper-desk.ts'
+import { projectionOf } from './projection.ts'
+import type { OrderRow } from './record.ts'
+import { slotKey } from './shard.ts'
+
+/** Everything of the shard up to `position` is durable. */
+export const release = (lane: Lane, shardId: number, position: number): void => {
+  const waiting = lane.pending.get(shardId)
+  const shard = lane.shards.get(shardId)
+  if (waiting === undefined || shard === undefined) return
+  const later = waiting.findIndex((pending) => pending.position > position)
+  const durable = waiting.splice(0, later < 0 ? waiting.length : later)
+  if (durable.length === 0) return
+  for (const pending of durable) lane.output.answers.push(...pending.answers)
+  lane.output.batches.push(projectionOf(shardId, position, durable))
+  for (const pending of durable) {
+    const { unit, account } = pending
+    if (unit === null || account === null) continue
+    for (const row of ordersOf(pending)) settleSlot(lane, { shard, account, unit, key: slotKey(row.trade, row.slot) })
+  }
+}
+
+const ordersOf = ({ record }: Pending): readonly OrderRow[] => {
+  switch (record.kind) {
+    case 'happened':
+    case 'attempted-again':
+      return record.orders
+    case 'account-opened':
+    case 'refused':
+    case 'market-known':
+    case 'equity-taken':
+      return []
+  }
+}

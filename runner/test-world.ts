@@ -1,0 +1,96 @@
+/** For tests: a feed that is turned by hand, a read store in memory, and the words of the ladder family. */
+import type { Market, Pair } from '#engine/market.ts'
+import type { Feed, FeedEvent, Listener } from '#market/feed.ts'
+import type { LaneInput } from './inputs.ts'
+import type { Command, ProjectionBatch, ReadStore } from './runner.ts'
+
+export type TestFeed = Feed & { tell: (event: FeedEvent) => void }
+
+export const testFeed = (markets: readonly Market[]): TestFeed => {
+  const listeners = new Set<Listener>()
+  let now = 0
+  return {
+    markets,
+    interval: '1m',
+    now: () => now,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    candles: () => Promise.reject(new Error('the test feed keeps no candles')),
+    last: () => null,
+    start: () => undefined,
+    stop: () => undefined,
+    tell: (event) => {
+      now = event.kind === 'print' ? event.print.at : event.candle.openTimeMs
+      for (const listener of listeners) void listener(event)
+    },
+  }
+}
+
+export type TestStore = ReadStore & { batches: ProjectionBatch[] }
+
+/** Keeps what was written; refuses the next writes as often as it is told. */
+export const testStore = (): TestStore => {
+  const batches: ProjectionBatch[] = []
+  return {
+    batches,
+    watermarks: () => Promise.resolve(new Map(batches.map(({ shard, position }) => [shard, position]))),
+    write: (batch) => {
+      batches.push(batch)
+      return Promise.resolve()
+    },
+  }
+}
+
+export const printAt = (at: number, price: number, quantity = 100, pair: Pair = 'BTC/USDC'): FeedEvent => ({
+  kind: 'print',
+  pair,
+  print: { at, price, quantity },
+  bid: price,
+  ask: price,
+  source: 'trade',
+})
+
+export const printInput = (at: number, price: number, quantity = 100, pair: Pair = 'BTC/USDC'): LaneInput => ({
+  kind: 'print',
+  exchange: 'seeded',
+  event: { kind: 'print', pair, print: { at, price, quantity }, bid: price, ask: price, source: 'trade' },
+})
+
+export const openAccount = (id: string, account: string, usdc = '10000'): Command => ({
+  kind: 'open-account',
+  id,
+  account: { id: account, owner: 'u', exchange: 'seeded', kind: 'demo' },
+  balances: { USDC: usdc },
+})
+
+export type LadderSettings = {
+  pair?: Pair
+  levels?: { buy: string; sell: string; quantity: string }[]
+  stop?: string | null
+  runs?: number
+  fault?: 'none' | 'throws-at-fill' | 'wants-again-when-refused' | 'changes-a-live-slot'
+}
+
+const twoLevels = [
+  { buy: '99', sell: '101', quantity: '1' },
+  { buy: '98', sell: '100', quantity: '2' },
+]
+
+export const ladderConfig = (settings: LadderSettings = {}): unknown => ({
+  pair: 'BTC/USDC',
+  levels: twoLevels,
+  stop: '90',
+  runs: 3,
+  fault: 'none',
+  ...settings,
+})
+
+export const createLadder = (id: string, account: string, unit: string, settings: LadderSettings = {}): Command => ({
+  kind: 'create',
+  id,
+  account,
+  unit: { id: unit, owner: 'u', family: 'ladder', name: unit, mode: 'demo', config: ladderConfig(settings) },
+  allowance: 10,
+})
