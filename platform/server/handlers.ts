@@ -59,7 +59,8 @@ const readable = async <Result>({ next }: { next: () => Promise<Result> }): Prom
   }
 }
 
-const options = { clientInterceptors: [guard], interceptors: [readable] }
+// Made anew for each handler: plugins of one add to these lists.
+const options = () => ({ clientInterceptors: [guard], interceptors: [readable] })
 
 /** Every call of the router in walking order, with what it asks for. */
 export const listCalls = (router: AnyRouter, path: readonly string[] = []): { path: string; meta: ProcedureMeta }[] => {
@@ -69,14 +70,14 @@ export const listCalls = (router: AnyRouter, path: readonly string[] = []): { pa
 
 export const createHandlers = (router: AnyRouter) => ({
   rpc: new RPCHandler<CallContext>(router, {
-    ...options,
+    ...options(),
     plugins: [
       new SimpleCsrfProtectionHandlerPlugin({ error: failure('ORIGIN_REFUSED', undefined) }),
       new StrictGetMethodPlugin({ error: failure('METHOD_REFUSED', undefined) }),
     ],
   }),
-  rest: new OpenAPIHandler<CallContext>(router, options),
-  live: new LiveHandler<CallContext>(router, options),
+  rest: new OpenAPIHandler<CallContext>(router, options()),
+  live: new LiveHandler<CallContext>(router, options()),
 })
 
 export type Handlers = ReturnType<typeof createHandlers>

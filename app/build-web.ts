@@ -1,0 +1,91 @@
+/** Builds the web app when what it is made from has changed, and leaves a compressed copy beside every file. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** What the browser half is made from; the route tree is written by the build itself. */
+const SOURCES = [
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig*.json',
+  'app/routes.ts',
+  'app/web/**/*',
+  'platform/*.ts',
+  'platform/web/**/*',
+  'features/*/*.ts',
+  'features/*/web/**/*',
+  'engine/**/*.ts',
+  'bots/**/*.ts',
+  'market/**/*.ts',
+]
+const NOT_SOURCES = /\.test\.tsx?$|\.e2e\.ts$|route-tree\.gen\.ts$/
+const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest|txt)$/
+/** Smaller files gain nothing. */
+const COMPRESS_FROM_BYTES = 1024
+
+export const webFolderOf = (project: string): string => join(project, 'dist/web')
+
+const filesOf = async (folder: string, patterns: readonly string[]): Promise<string[]> => {
+  const names: string[] = []
+  for (const pattern of patterns) {
+    for await (const entry of glob(pattern, { cwd: folder, withFileTypes: true })) {
+      if (entry.isFile()) names.push(join(entry.parentPath, entry.name))
+    }
+  }
+  return names.sort()
+}
+
+const digestOf = async (project: string): Promise<string> => {
+  const hash = createHash('sha256')
+  for (const path of await filesOf(project, SOURCES)) {
+    if (!NOT_SOURCES.test(path))
+      hash
+        .update(path.slice(project.length))
+        .update('\0')
+        .update(await readFile(path))
+  }
+  return hash.digest('hex')
+}
+
+const runVite = (project: string, stop: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const vite = join(project, 'node_modules/vite/bin/vite.js')
+    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: project,
+      stdio: 'inherit',
+      signal: stop,
+    })
+    child.on('error', reject)
+    child.on('exit', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error('The web app could not be built; the lines above say why.'))
+    })
+  })
+
+const toBrotli = promisify<Uint8Array, object, Buffer>(brotliCompress)
+const toGzip = promisify<Uint8Array, Buffer>(gzip)
+
+const compress = async (folder: string): Promise<void> => {
+  for (const path of await filesOf(folder, ['**/*'])) {
+    const content = await readFile(path)
+    if (!COMPRESSIBLE.test(path) || content.length < COMPRESS_FROM_BYTES) continue
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+    await writeFile(`${path}.br`, await toBrotli(content, quality))
+    await writeFile(`${path}.gz`, await toGzip(content))
+  }
+}
+
+/** Does nothing when the built app is of the same sources. `announce` is told before a build begins; `stop` ends it. */
+export const buildWeb = async (project: string, announce: () => void, stop: AbortSignal): Promise<void> => {
+  const stamp = join(project, 'dist/web-sources')
+  const digest = await digestOf(project)
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === digest) return
+  announce()
+  await runVite(project, stop)
+  await compress(webFolderOf(project))
+  await mkdir(join(project, 'dist'), { recursive: true })
+  await writeFile(stamp, digest)
+}

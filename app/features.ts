@@ -1,0 +1,32 @@
+/** The features of the product: their calls and who answers them. A new feature adds one line to each list. */
+import { bots } from '#features/bots/contract.ts'
+import { botHandlers } from '#features/bots/server/index.ts'
+import { dashboard } from '#features/dashboard/contract.ts'
+import { dashboardHandlers } from '#features/dashboard/server/index.ts'
+import { history } from '#features/history/contract.ts'
+import { historyHandlers } from '#features/history/server/index.ts'
+import { live } from '#features/live/contract.ts'
+import { liveHandlers } from '#features/live/server/index.ts'
+import { markets } from '#features/markets/contract.ts'
+import { marketHandlers } from '#features/markets/server/index.ts'
+import { preferences } from '#features/preferences/contract.ts'
+import { preferencesRouter } from '#features/preferences/server/index.ts'
+import { session, signIn, signOut } from '#features/sign-in/contract.ts'
+import { type SignInServices, signInRouter } from '#features/sign-in/server/index.ts'
+import type { Trading } from './trading.ts'
+
+/** Every call of the product, as the typed client and the tests see it. */
+export const contracts = { signIn, signOut, session, preferences, markets, bots, dashboard, history, live }
+
+/** What the features need to answer. */
+export type Services = SignInServices & { trading: Trading }
+
+export const createRouter = (services: Services) => ({
+  ...signInRouter(services),
+  preferences: preferencesRouter(services),
+  markets: marketHandlers(services.trading.markets),
+  bots: botHandlers(services.trading.bots),
+  dashboard: dashboardHandlers(services.trading.overview),
+  history: historyHandlers(services.trading.history, () => services.clock().getTime()),
+  live: liveHandlers(services.trading.prices, services.trading.facts),
+})

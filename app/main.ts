@@ -1,0 +1,84 @@
+/** `npm start`: builds what has changed, starts the server, and stops it cleanly on Ctrl-C and SIGTERM. */
+import { once } from 'node:events'
+import type { Credentials } from '#features/sign-in/server/index.ts'
+import type { Opening } from '#platform/database/database.ts'
+import { DataFolderInUse } from '#platform/database/data-lock.ts'
+import { buildWeb } from './build-web.ts'
+import { startServer } from './server.ts'
+import { parseSettings, projectFolder, type Settings } from './settings.ts'
+
+/** A stop that hangs is ended after this time; the embedded database survives that. */
+const STOP_WITHIN_MS = 4500
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+const fail = (sentence: string): never => {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+const printAccounts = (accounts: readonly Credentials[]): void => {
+  if (accounts.length === 0) return
+  print(
+    '\nNew accounts. Their passwords are shown only now; the code of the second step is printed here at each sign-in.',
+  )
+  for (const { role, username, password } of accounts) {
+    print(`  ${role.padEnd(16)} user name ${username.padEnd(12)} password ${password}`)
+  }
+  print('')
+}
+
+const printOpening = (opening: Opening): void => {
+  switch (opening.kind) {
+    case 'new':
+    case 'as-left':
+      return
+    case 'restored':
+      return print(
+        `The machine went down without a clean stop. The database was restored from ${opening.dumpedAt.toISOString()}; changes of accounts made after that are gone.`,
+      )
+    case 'not-restored':
+      return print(
+        'The machine went down without a clean stop and there is no dump yet; the database is used as it is.',
+      )
+  }
+}
+
+const explain = (error: unknown, { port }: Settings): string => {
+  if (error instanceof DataFolderInUse) return error.message
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'AbortError') return 'Stopped before the start was finished.'
+  if (!('code' in error)) return error.stack ?? error.message
+  if (error.code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or set PORT to another one.`
+  if (error.code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT to another one.`
+  return error.stack ?? error.message
+}
+
+const main = async (): Promise<void> => {
+  const parsed = parseSettings(process.argv.slice(2), process.env)
+  if (parsed.kind === 'wrong') return fail(parsed.sentences.join('\n'))
+  const { settings } = parsed
+
+  const asked = new AbortController()
+  // A terminal sends the signal to npm and to us, and npm passes it on: more than one is still one wish.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => asked.abort())
+
+  if (!settings.apiOnly) await buildWeb(projectFolder, () => print('Building the web app…'), asked.signal)
+  const started = await startServer(settings, print)
+  printOpening(started.opening)
+  printAccounts(started.newAccounts)
+  print(`Tradewright is ready at ${started.address}`)
+
+  if (!asked.signal.aborted) await once(asked.signal, 'abort')
+  setTimeout(() => fail('The stop took too long and was cut short.'), STOP_WITHIN_MS).unref()
+  await started.close()
+  print('Stopped.')
+  process.exit(0)
+}
+
+main().catch((error: unknown) => {
+  const parsed = parseSettings(process.argv.slice(2), process.env)
+  fail(parsed.kind === 'settings' ? explain(error, parsed.settings) : String(error))
+})

@@ -1,0 +1,97 @@
+/** Puts the parts together: database, features, web server. */
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { createFirstAccounts, type Credentials, sessionCheck, sessionReader } from '#features/sign-in/server/index.ts'
+import { type EmbeddedDatabase, openDatabase, type Opening } from '#platform/database/database.ts'
+import { createHttp } from '#platform/server/http.ts'
+import { readInstallationSecret } from '#platform/server/installation-secret.ts'
+import { createLive } from '#platform/server/live.ts'
+import { createLog } from '#platform/server/log.ts'
+import { consoleMailer, smtpMailer } from '#platform/server/mail.ts'
+import { webFolderOf } from './build-web.ts'
+import { createRouter } from './features.ts'
+import { projectFolder, type Settings } from './settings.ts'
+
+export type Started = {
+  address: string
+  /** Accounts made by this start, with the passwords that are shown only now. */
+  newAccounts: readonly Credentials[]
+  opening: Opening
+  /** Answers nobody any more, dumps and closes the database. */
+  close: () => Promise<void>
+}
+
+const Package = z.object({ version: z.string() })
+
+const readProduct = async () => {
+  const { version } = Package.parse(JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')))
+  return { name: 'Tradewright', version }
+}
+
+const createWeb = async (settings: Settings, embedded: EmbeddedDatabase, print: (line: string) => void) => {
+  const { database } = embedded
+  const clock = () => new Date()
+  const log = createLog(settings.logLevel)
+  const secret = await readInstallationSecret(settings.dataFolder)
+  const cookies = { secret, encrypted: settings.publicUrl?.protocol === 'https:' }
+  const readSession = sessionReader(database, clock)
+  const mailer = settings.mail === null ? consoleMailer(print) : smtpMailer(settings.mail.url, settings.mail.from, log)
+  // Live connections need the calls, and signing out needs the live connections: this is where the circle closes.
+  let sweepLive = (): Promise<void> => Promise.resolve()
+  const onSessionsEnded = () => {
+    sweepLive().catch((error: Error) => log.error({ error: error.message }, 'live sessions could not be checked'))
+  }
+  const { app, handlers } = createHttp({
+    router: createRouter({ database, mailer, clock, secret, onSessionsEnded }),
+    readSession,
+    cookies,
+    publicUrl: settings.publicUrl,
+    trustedProxies: settings.trustedProxies,
+    webFolder: settings.apiOnly ? null : webFolderOf(projectFolder),
+    product: await readProduct(),
+    checkHealth: async () => {
+      await database.execute(sql`select 1`)
+    },
+    log,
+  })
+  const checkSessions = sessionCheck(database, clock)
+  const live = createLive({ handlers, readSession, checkSessions, cookies, publicUrl: settings.publicUrl, log })
+  sweepLive = live.sweep
+  return { app, live }
+}
+
+const listen = (server: ReturnType<typeof createServer>, { host, port }: Settings): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      const bound = server.address()
+      resolve(typeof bound === 'object' && bound !== null ? bound.port : port)
+    })
+  })
+
+/** Throws DataFolderInUse, and the error of the socket when the port cannot be had. */
+export const startServer = async (settings: Settings, print: (line: string) => void): Promise<Started> => {
+  const embedded = await openDatabase(settings.dataFolder, join(projectFolder, 'app/migrations'))
+  try {
+    const newAccounts = await createFirstAccounts(embedded.database, { everyRole: settings.demoRoles, now: new Date() })
+    const { app, live } = await createWeb(settings, embedded, print)
+    const server = createServer(getRequestListener(app.fetch))
+    server.on('upgrade', live.upgrade)
+    const port = await listen(server, settings)
+    const close = async () => {
+      live.close()
+      server.close()
+      server.closeAllConnections()
+      await embedded.close()
+    }
+    const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
+    return { address: `http://${host}:${port}`, newAccounts, opening: embedded.opening, close }
+  } catch (error) {
+    await embedded.close()
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseSettings, projectFolder } from './settings.ts'
+
+const settingsOf = (parameters: string[], environment: Record<string, string>) => {
+  const parsed = parseSettings(parameters, environment)
+  if (parsed.kind === 'wrong') throw new Error(parsed.sentences.join('\n'))
+  return parsed.settings
+}
+
+test('without anything set', () => {
+  expect(settingsOf([], { PORT: '', PATH: '/bin' })).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    dataFolder: join(projectFolder, 'data'),
+    publicUrl: null,
+    mail: null,
+    trustedProxies: 0,
+    logLevel: 'warn',
+    demoRoles: false,
+    apiOnly: false,
+    replay: null,
+  })
+})
+
+test('with everything set', () => {
+  const environment = {
+    HOST: '0.0.0.0',
+    PORT: '8080',
+    DATA_DIR: '/srv/data',
+    PUBLIC_URL: 'https://bots.hu',
+    MAIL_URL: 'smtp://mail.hu:25',
+    MAIL_FROM: 'bots@bots.hu',
+    TRUSTED_PROXIES: '1',
+    LOG_LEVEL: 'info',
+  }
+  expect(settingsOf(['--demo-roles', '--api-only', '--replay', '/a.csv', '--speed', '600'], environment)).toEqual({
+    host: '0.0.0.0',
+    port: 8080,
+    dataFolder: '/srv/data',
+    publicUrl: new URL('https://bots.hu'),
+    mail: { url: 'smtp://mail.hu:25', from: 'bots@bots.hu' },
+    trustedProxies: 1,
+    logLevel: 'info',
+    demoRoles: true,
+    apiOnly: true,
+    replay: { file: '/a.csv', speed: 600 },
+  })
+})
+
+test.each([
+  ['PORT', [], { PORT: '70000' }],
+  ['PORT', [], { PORT: 'http' }],
+  ['PUBLIC_URL', [], { PUBLIC_URL: 'bots.hu' }],
+  ['MAIL_URL', [], { MAIL_URL: 'https://mail.hu' }],
+  ['LOG_LEVEL', [], { LOG_LEVEL: 'loud' }],
+  ['speed', ['--speed', '0'], {}],
+  ["'--fast'", ['--fast'], {}],
+])('a wrong %s is named', (name, parameters, environment) => {
+  const parsed = parseSettings(parameters, environment)
+  expect(parsed.kind === 'wrong' && parsed.sentences.join('\n')).toContain(name)
+})

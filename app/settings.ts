@@ -1,0 +1,71 @@
+/** Everything that can be set from outside, parsed once: flags of the command and variables of the environment. */
+import { isAbsolute, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { logLevels } from '#platform/server/log.ts'
+
+export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
+
+const empty = (value: unknown): unknown => (value === '' ? undefined : value)
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(empty, schema.optional())
+
+const Settings = z
+  .object({
+    HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
+    PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(3000)),
+    DATA_DIR: z.preprocess(empty, z.string().default('data')),
+    /** The address that browsers use, when a proxy stands in front. */
+    PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+    /** Mail server, smtp:// or smtps://; without it mail is printed. */
+    MAIL_URL: optional(z.url({ protocol: /^smtps?$/ })),
+    MAIL_FROM: z.preprocess(empty, z.string().default('Tradewright <no-reply@localhost.localdomain>')),
+    TRUSTED_PROXIES: z.preprocess(empty, z.coerce.number().int().min(0).max(9).default(0)),
+    LOG_LEVEL: z.preprocess(empty, z.enum(logLevels).default('warn')),
+    /** Makes an account for each role that has none. */
+    'demo-roles': z.boolean().default(false),
+    /** Serves the API without the web app. */
+    'api-only': z.boolean().default(false),
+    /** A candle file to replay as the market. */
+    replay: z.string().min(1).optional(),
+    /** How many times faster than life the replay runs. */
+    speed: z.coerce.number().positive().max(1_000_000).default(60),
+  })
+  .transform((raw) => ({
+    host: raw.HOST,
+    port: raw.PORT,
+    dataFolder: isAbsolute(raw.DATA_DIR) ? raw.DATA_DIR : resolve(projectFolder, raw.DATA_DIR),
+    publicUrl: raw.PUBLIC_URL === undefined ? null : new URL(raw.PUBLIC_URL),
+    mail: raw.MAIL_URL === undefined ? null : { url: raw.MAIL_URL, from: raw.MAIL_FROM },
+    trustedProxies: raw.TRUSTED_PROXIES,
+    logLevel: raw.LOG_LEVEL,
+    demoRoles: raw['demo-roles'],
+    apiOnly: raw['api-only'],
+    replay: raw.replay === undefined ? null : { file: resolve(raw.replay), speed: raw.speed },
+  }))
+export type Settings = z.output<typeof Settings>
+
+/** The settings, or a sentence a setting that says what is wrong with it. */
+export type ParsedSettings = { kind: 'settings'; settings: Settings } | { kind: 'wrong'; sentences: string[] }
+
+const flags = {
+  'demo-roles': { type: 'boolean' },
+  'api-only': { type: 'boolean' },
+  replay: { type: 'string' },
+  speed: { type: 'string' },
+} as const
+
+export const parseSettings = (
+  parameters: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): ParsedSettings => {
+  try {
+    const { values } = parseArgs({ args: [...parameters], options: flags, strict: true })
+    const parsed = Settings.safeParse({ ...environment, ...values })
+    if (parsed.success) return { kind: 'settings', settings: parsed.data }
+    return { kind: 'wrong', sentences: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) }
+  } catch (error) {
+    // parseArgs throws for a flag it does not know.
+    return { kind: 'wrong', sentences: [error instanceof Error ? error.message : String(error)] }
+  }
+}
