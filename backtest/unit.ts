@@ -102,11 +102,10 @@ const ask = (unit: Unit, event: Event, now: MarketNow): void => {
   unit.decisions += 1
   unit.state = state
   const wake = wakes[0] ?? never
-  if (wake !== unit.wake) {
-    unit.wake = wake
-    unit.above = wake.above === null ? Infinity : toNumber(wake.above)
-    unit.below = wake.below === null ? -Infinity : toNumber(wake.below)
-  }
+  const before = unit.wake
+  unit.wake = wake
+  if (wake.above !== before.above) unit.above = wake.above === null ? Infinity : toNumber(wake.above)
+  if (wake.below !== before.below) unit.below = wake.below === null ? -Infinity : toNumber(wake.below)
   for (const change of wants) carryOut(unit, change, event.at, now)
   for (const effect of effects) heed(unit, effect, event.at)
 }

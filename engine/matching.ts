@@ -39,8 +39,11 @@ export const matchPrint = (
 ): { filled: Quantity; queued: number } => {
   const price = toNumber(resting.price)
   const isThrough = resting.side === 'buy' ? print.price < price : print.price > price
-  const available = (): Quantity =>
-    min(resting.remaining, fitQuantity(market, asQuantity(fromNumber(Number(print.quantity.toPrecision(15))))))
+  const available = (): Quantity => {
+    // Most prints are many times as large as an order of ours: no need to make their quantity exact.
+    if (print.quantity > 2 * toNumber(asQuantity(resting.remaining + market.stepSize))) return resting.remaining
+    return min(resting.remaining, fitQuantity(market, asQuantity(fromNumber(Number(print.quantity.toPrecision(15))))))
+  }
   if (isThrough) return { filled: available(), queued: resting.queued }
   if (print.price !== price || touch === 'never') return { filled: ZERO_QUANTITY, queued: resting.queued }
   const queued = resting.queued + print.quantity

@@ -85,6 +85,7 @@ export const notional = (price: Price, quantity: Quantity): Amount => asAmount(m
 /** Eight decimals, and the largest count of them that a double holds exactly. */
 const SHORT = 10n ** 10n
 const EXACT = 2n ** 53n
+const FIFTEEN_DIGITS = 1e15
 
 /** The double nearest to an exact number, so equal to the double of its decimal text: for charts and price triggers only. Never decreasing. */
 export const toNumber = (value: bigint): number => {
@@ -95,7 +96,12 @@ export const toNumber = (value: bigint): number => {
 }
 
 /** An exact number from the shortest text of a double, rounded where that has more than 18 decimals. Throws RangeError for NaN and from 10^21 on. */
-export const fromNumber = (value: number): bigint => parseDecimal(String(value)) ?? parsed(value.toFixed(18))
+export const fromNumber = (value: number): bigint => {
+  const short = Math.round(value * 1e8)
+  // At most 15 digits, eight of them decimals, and no other decimal as short lies as near: so this is the shortest text, without making it.
+  if (short / 1e8 === value && short < FIFTEEN_DIGITS && short > -FIFTEEN_DIGITS) return BigInt(short) * SHORT
+  return parseDecimal(String(value)) ?? parsed(value.toFixed(18))
+}
 
 export const min = <T extends bigint>(left: T, right: T): T => (left < right ? left : right)
 export const max = <T extends bigint>(left: T, right: T): T => (left > right ? left : right)

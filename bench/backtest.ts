@@ -1,0 +1,41 @@
+/** GRID with fifty levels over a year of minutes, through the same `decide` that trades live. */
+import { amount } from '#engine/money.ts'
+import { family } from '#engine/unit.ts'
+import { grid } from '#bots/grid/index.ts'
+import { backtest } from '#backtest/run.ts'
+import type { Bench } from './bar.ts'
+import { type Fixture, gridFixture, YEAR } from './fixture.ts'
+
+const LEAST_FILLS = 6_000
+/** Runs before the first that counts: the compiler has to have seen it all. */
+const WARM_UP = 8
+
+let fixture: Fixture | null = null
+
+const once = (year: Fixture): { seconds: number; decisions: number } => {
+  const begin = performance.now()
+  const result = backtest(family(grid), year.config, year.candles, year.market, { quote: amount('6000') })
+  const seconds = (performance.now() - begin) / 1_000
+  if (result.fills.length < LEAST_FILLS) throw new Error(`${result.fills.length} fills: the fixture has changed`)
+  return { seconds, decisions: result.decisions }
+}
+
+const prepared = (): Fixture => {
+  if (fixture !== null) return fixture
+  fixture = gridFixture()
+  for (let run = 0; run < WARM_UP; run += 1) once(fixture)
+  return fixture
+}
+
+/** `wake`: the whole time of a run over the number of decisions; the candles between them cost next to nothing. */
+export const backtestBench: Bench = {
+  bars: [
+    { name: 'backtest-grid-50', unit: 'Mcandles/s', better: 'higher', floor: 15, moonshot: 50 },
+    { name: 'backtest-grid-50-wake', unit: 'ns', better: 'lower', floor: 1_650, moonshot: 500 },
+  ],
+  samples: 15,
+  measure: () => {
+    const { seconds, decisions } = once(prepared())
+    return [YEAR / seconds / 1e6, (seconds * 1e9) / decisions]
+  },
+}
