@@ -13,6 +13,7 @@ import { preferences } from '#features/preferences/contract.ts'
 import { preferencesRouter } from '#features/preferences/server/index.ts'
 import { session, signIn, signOut } from '#features/sign-in/contract.ts'
 import { type SignInServices, signInRouter } from '#features/sign-in/server/index.ts'
+import { calls } from '#platform/server/call.ts'
 import type { Trading } from './trading.ts'
 
 /** Every call of the product, as the typed client and the tests see it. */
@@ -21,12 +22,14 @@ export const contracts = { signIn, signOut, session, preferences, markets, bots,
 /** What the features need to answer. */
 export type Services = SignInServices & { trading: Trading }
 
-export const createRouter = (services: Services) => ({
-  ...signInRouter(services),
-  preferences: preferencesRouter(services),
-  markets: marketHandlers(services.trading.markets),
-  bots: botHandlers(services.trading.bots),
-  dashboard: dashboardHandlers(services.trading.overview),
-  history: historyHandlers(services.trading.history, () => services.clock().getTime()),
-  live: liveHandlers(services.trading.prices, services.trading.facts),
-})
+/** A call of the contracts that nobody answers does not compile. */
+export const createRouter = (services: Services) =>
+  calls(contracts).router({
+    ...signInRouter(services),
+    preferences: preferencesRouter(services),
+    markets: marketHandlers(services.trading.markets),
+    bots: botHandlers(services.trading.bots),
+    dashboard: dashboardHandlers(services.trading.overview),
+    history: historyHandlers(services.trading.history, () => services.clock().getTime()),
+    live: liveHandlers(services.trading.prices, services.trading.facts),
+  })

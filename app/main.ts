@@ -4,11 +4,14 @@ import type { Credentials } from '#features/sign-in/server/index.ts'
 import type { Opening } from '#platform/database/database.ts'
 import { DataFolderInUse } from '#platform/database/data-lock.ts'
 import { buildWeb } from './build-web.ts'
+import { ReplayRefused } from './open-feed.ts'
 import { startServer } from './server.ts'
 import { parseSettings, projectFolder, type Settings } from './settings.ts'
 
 /** A stop that hangs is ended after this time; the embedded database survives that. */
 const STOP_WITHIN_MS = 4500
+
+const PARENT_WATCH_MS = 200
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -47,7 +50,7 @@ const printOpening = (opening: Opening): void => {
 }
 
 const explain = (error: unknown, { port }: Settings): string => {
-  if (error instanceof DataFolderInUse) return error.message
+  if (error instanceof DataFolderInUse || error instanceof ReplayRefused) return error.message
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'AbortError') return 'Stopped before the start was finished.'
   if (!('code' in error)) return error.stack ?? error.message
@@ -64,6 +67,10 @@ const main = async (): Promise<void> => {
   const asked = new AbortController()
   // A terminal sends the signal to npm and to us, and npm passes it on: more than one is still one wish.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => asked.abort())
+  // npm runs us in a shell and passes SIGTERM to that shell alone. When the shell is gone, npm was asked to stop.
+  const parent = process.ppid
+  const watchParent = () => process.ppid !== parent && asked.abort()
+  if (process.env['npm_lifecycle_event'] === 'start') setInterval(watchParent, PARENT_WATCH_MS).unref()
 
   if (!settings.apiOnly) await buildWeb(projectFolder, () => print('Building the web app…'), asked.signal)
   const started = await startServer(settings, print)

@@ -1,12 +1,15 @@
 /** Puts the parts together: database, features, web server. */
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { z } from 'zod'
+import type { Feed } from '#market/feed.ts'
 import { createFirstAccounts, type Credentials, sessionCheck, sessionReader } from '#features/sign-in/server/index.ts'
-import { type EmbeddedDatabase, openDatabase, type Opening } from '#platform/database/database.ts'
+import { type Database, type EmbeddedDatabase, openDatabase, type Opening } from '#platform/database/database.ts'
+import { lockDataFolder } from '#platform/database/data-lock.ts'
 import { createHttp } from '#platform/server/http.ts'
 import { readInstallationSecret } from '#platform/server/installation-secret.ts'
 import { createLive } from '#platform/server/live.ts'
@@ -14,7 +17,9 @@ import { createLog } from '#platform/server/log.ts'
 import { consoleMailer, smtpMailer } from '#platform/server/mail.ts'
 import { webFolderOf } from './build-web.ts'
 import { createRouter } from './features.ts'
+import { openFeed } from './open-feed.ts'
 import { projectFolder, type Settings } from './settings.ts'
+import { startTrading, type Trading } from './trading.ts'
 
 export type Started = {
   address: string
@@ -32,10 +37,10 @@ const readProduct = async () => {
   return { name: 'Tradewright', version }
 }
 
-const createWeb = async (settings: Settings, embedded: EmbeddedDatabase, print: (line: string) => void) => {
-  const { database } = embedded
+type Parts = { database: Database; trading: Trading; log: Logger }
+
+const createWeb = async (settings: Settings, { database, trading, log }: Parts, print: (line: string) => void) => {
   const clock = () => new Date()
-  const log = createLog(settings.logLevel)
   const secret = await readInstallationSecret(settings.dataFolder)
   const cookies = { secret, encrypted: settings.publicUrl?.protocol === 'https:' }
   const readSession = sessionReader(database, clock)
@@ -46,7 +51,7 @@ const createWeb = async (settings: Settings, embedded: EmbeddedDatabase, print: 
     sweepLive().catch((error: Error) => log.error({ error: error.message }, 'live sessions could not be checked'))
   }
   const { app, handlers } = createHttp({
-    router: createRouter({ database, mailer, clock, secret, onSessionsEnded }),
+    router: createRouter({ database, trading, mailer, clock, secret, onSessionsEnded }),
     readSession,
     cookies,
     publicUrl: settings.publicUrl,
@@ -73,12 +78,39 @@ const listen = (server: ReturnType<typeof createServer>, { host, port }: Setting
     })
   })
 
-/** Throws DataFolderInUse, and the error of the socket when the port cannot be had. */
+/** A replay begins anew with every start, so nothing of the one before may be there. */
+const forgetReplay = async ({ replay, dataFolder }: Settings): Promise<void> => {
+  if (replay === null) return
+  await mkdir(dataFolder, { recursive: true })
+  const lock = await lockDataFolder(dataFolder)
+  for (const name of ['database', 'dumps', 'trading'])
+    await rm(join(dataFolder, name), { recursive: true, force: true })
+  await lock.release()
+}
+
+const openParts = async (settings: Settings, feed: Feed, embedded: EmbeddedDatabase): Promise<Parts> => {
+  const { database } = embedded
+  const log = createLog(settings.logLevel)
+  const trading = await startTrading({
+    dataFolder: join(settings.dataFolder, 'trading'),
+    database,
+    feed,
+    failed: (error) => log.error({ error: error instanceof Error ? error.stack : String(error) }, 'trading failed'),
+  })
+  return { database, trading, log }
+}
+
+/** Throws DataFolderInUse, ReplayRefused, and the error of the socket when the port cannot be had. */
 export const startServer = async (settings: Settings, print: (line: string) => void): Promise<Started> => {
+  const feed = await openFeed(settings.replay)
+  await forgetReplay(settings)
   const embedded = await openDatabase(settings.dataFolder, join(projectFolder, 'app/migrations'))
+  let stopTrading = (): Promise<void> => Promise.resolve()
   try {
     const newAccounts = await createFirstAccounts(embedded.database, { everyRole: settings.demoRoles, now: new Date() })
-    const { app, live } = await createWeb(settings, embedded, print)
+    const parts = await openParts(settings, feed, embedded)
+    stopTrading = parts.trading.stop
+    const { app, live } = await createWeb(settings, parts, print)
     const server = createServer(getRequestListener(app.fetch))
     server.on('upgrade', live.upgrade)
     const port = await listen(server, settings)
@@ -86,11 +118,13 @@ export const startServer = async (settings: Settings, print: (line: string) => v
       live.close()
       server.close()
       server.closeAllConnections()
+      await stopTrading()
       await embedded.close()
     }
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
     return { address: `http://${host}:${port}`, newAccounts, opening: embedded.opening, close }
   } catch (error) {
+    await stopTrading()
     await embedded.close()
     throw error
   }

@@ -1,5 +1,5 @@
 /** Everything that can be set from outside, parsed once: flags of the command and variables of the environment. */
-import { isAbsolute, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -34,7 +34,8 @@ const Settings = z
   .transform((raw) => ({
     host: raw.HOST,
     port: raw.PORT,
-    dataFolder: isAbsolute(raw.DATA_DIR) ? raw.DATA_DIR : resolve(projectFolder, raw.DATA_DIR),
+    // A replay has another clock, so it never shares a journal with the market of today.
+    dataFolder: resolve(projectFolder, raw.DATA_DIR, raw.replay === undefined ? '.' : 'replay'),
     publicUrl: raw.PUBLIC_URL === undefined ? null : new URL(raw.PUBLIC_URL),
     mail: raw.MAIL_URL === undefined ? null : { url: raw.MAIL_URL, from: raw.MAIL_FROM },
     trustedProxies: raw.TRUSTED_PROXIES,

@@ -9,9 +9,14 @@ export type FindMarket = (exchange: string, pair: string) => Market | null
 
 export type FormDesk = {
   /** The settings of a form as typed, or everything that is wrong with it. */
-  read: (form: unknown, findMarket: FindMarket) => { kind: 'sound'; bot: Settled } | { kind: 'wrong'; issues: readonly Issue[] }
+  read: (
+    form: unknown,
+    findMarket: FindMarket,
+  ) => { kind: 'sound'; bot: Settled } | { kind: 'wrong'; issues: readonly Issue[] }
   /** Stored settings as the form shows them. */
   show: (stored: unknown) => unknown
 }
 
 export type FormDesks = ReadonlyMap<string, FormDesk>
+
+export const formDesks: FormDesks = new Map()

@@ -1,4 +1,6 @@
 export { type BotFace, type BotFaces, openBotFaces } from './faces.ts'
+export { botHandlers, type BotServices } from './handlers.ts'
 export { projectBots } from './project.ts'
 export { readRealisedDays, type RealisedDay } from './realised.ts'
+export { openBotServices } from './services.ts'
 export { type BotRow, type BotStore, openBotStore } from './store.ts'

@@ -1,0 +1,66 @@
+/** Starts trading: the market, the runner that keeps bots alive on it, and what the features read of both. */
+import { families } from '#bots/index.ts'
+import { openFacts, openPrices } from '#features/live/server/index.ts'
+import { type BotServices, openBotFaces, openBotServices } from '#features/bots/server/index.ts'
+import { openOverview } from '#features/dashboard/server/index.ts'
+import { openHistoryStore } from '#features/history/server/index.ts'
+import { type Markets, openMarkets } from '#features/markets/server/index.ts'
+import type { Feed } from '#market/feed.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { ReadStore, Runner } from '#runner/runner.ts'
+import { startRunner } from '#runner/start-runner.ts'
+import { openReadStore } from './read-store.ts'
+
+export type TradingOptions = {
+  dataFolder: string
+  database: Database
+  feed: Feed
+  /** Hears what went wrong outside of any one bot. */
+  failed: (error: unknown) => void
+}
+
+export type Trading = {
+  markets: Markets
+  runner: Runner
+  bots: BotServices
+  overview: ReturnType<typeof openOverview>
+  history: ReturnType<typeof openHistoryStore>
+  prices: ReturnType<typeof openPrices>
+  facts: ReturnType<typeof openFacts>
+  /** Everything accepted is durable and projected afterwards. */
+  stop: () => Promise<void>
+}
+
+/** Runner first, then the feed: no print is missed by a bot. */
+export const startTrading = async ({ dataFolder, database, feed, failed }: TradingOptions): Promise<Trading> => {
+  const faces = openBotFaces(database)
+  const tables = openReadStore(database)
+  const readStore: ReadStore = {
+    watermarks: tables.watermarks,
+    write: async (batch) => {
+      await tables.write(batch)
+      faces.note(batch.units)
+    },
+  }
+  const markets = openMarkets([feed])
+  const prices = openPrices([feed])
+  const runner = await startRunner({ dataDir: dataFolder, families: Object.values(families), feed, readStore, failed })
+  const facts = openFacts(runner, faces.of, Date.now)
+  const bots = openBotServices({ database, runner, markets, nowMs: Date.now })
+  feed.start()
+  return {
+    markets,
+    runner,
+    bots,
+    overview: openOverview(database, markets, bots.store),
+    history: openHistoryStore(database),
+    prices,
+    facts,
+    stop: async () => {
+      prices.stop()
+      facts.stop()
+      feed.stop()
+      await runner.stop()
+    },
+  }
+}
