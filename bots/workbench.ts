@@ -8,7 +8,7 @@ import { gate, quoteLocked } from '#engine/gate.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
 import { simulatedFee } from '#engine/matching.ts'
 import { asAmount, asQuantity, notional, type Price, type Quantity, ZERO_QUANTITY } from '#engine/money.ts'
-import { type Slot, UNIT, type Want } from '#engine/slots.ts'
+import { type Slot, type SlotChange, UNIT, type Want } from '#engine/slots.ts'
 import type { Decision, Effect, Family, UnitState, Wake } from '#engine/unit.ts'
 
 /** An order at the bench's exchange. */
@@ -30,7 +30,11 @@ export class BrokenLaw extends Error {
   }
 }
 
-export type Body<Event> = Event extends { at: number } ? Omit<Event, 'at'> : never
+/** What happened, without its time: the bench's clock gives it. */
+export type Happening<One = Event> = One extends { at: number } ? Omit<One, 'at'> : never
+
+/** The functions of a family that a bench needs; a planted fault wraps `decide`. */
+export type Rules<Config, State extends UnitState> = Pick<Family<Config, State>, 'decide' | 'initial' | 'holding'>
 
 export type Bench<State extends UnitState> = {
   state: State
@@ -43,19 +47,37 @@ export type Bench<State extends UnitState> = {
   freeQuote: bigint
   /** Orders that the gate has not let out, to be told as refused. */
   refused: { trade: number; slot: Slot; reason: NonNullable<ReturnType<typeof gate>> }[]
-  send: (event: Body<Event>) => Decision<State>
-  setPrice: (price: Price) => void
-  /** Tells the unit that an order has filled by `quantity` at `price`. */
-  fill: (order: BenchOrder, quantity: Quantity, price: Price) => void
-  /** Ends an order without more fills. */
-  endOrder: (order: BenchOrder, by: 'us' | 'outside' | 'expiry') => void
-  /** Answers everything that is due at once: refusals, cancels, and orders that cross the price. */
-  settle: () => void
-  /** The price goes to `price` in one jump: what it passes fills, also what a cancel comes too late for, then the unit is asked. */
-  goTo: (price: Price) => void
+  /** The last event that was sent. */
+  last: Event | null
+  decide: (state: State, event: Event, now: MarketNow) => Decision<State>
+  holding: (state: State, trade: number) => Quantity
+  /** Called after each decision, to hold it to more laws. */
+  inspect: (bench: Bench<State>, before: State, event: Event, decision: Decision<State>) => void
 }
 
 export const slotKey = (trade: number, slot: Slot): string => `${trade}/${slot}`
+
+/** Puts a unit on the bench, not yet started. */
+export const onBench = <Config, State extends UnitState>(
+  rules: Rules<Config, State>,
+  config: Config,
+  market: Market,
+  start: Price,
+): Bench<State> => ({
+  state: rules.initial(config),
+  now: { market, price: start, bid: start, ask: start, pumping: false },
+  at: 1_000_000,
+  wake: { above: null, below: null, atMs: null, candles: [] },
+  orders: new Map(),
+  fills: [],
+  effects: [],
+  freeQuote: 10n ** 24n,
+  refused: [],
+  last: null,
+  decide: (state, event, now) => rules.decide(config, state, event, now),
+  holding: (state, trade) => rules.holding(state, trade),
+  inspect: () => undefined,
+})
 
 /** Whether an order would trade at this price: strictly through for what rests, at once for what does not. */
 export const crosses = (want: Want, price: Price): boolean => {
@@ -63,137 +85,131 @@ export const crosses = (want: Want, price: Price): boolean => {
   return want.side === 'buy' ? want.price > price : want.price < price
 }
 
-type Options = { freeQuote: bigint; freeze: (value: unknown) => void }
-
-/** Applies the slots a decision has changed; a live slot wanted anew breaks the law. */
-const applyWants = <State extends UnitState>(
-  bench: Bench<State>,
-  decision: Decision<State>,
-  holding: (trade: number) => Quantity,
-): void => {
-  for (const { trade, slot, want } of decision.wants) {
-    const key = slotKey(trade, slot)
-    const live = bench.orders.get(key)
-    if (want === null) {
-      if (live !== undefined) live.canceling = true
-      continue
-    }
-    if (live !== undefined) throw new BrokenLaw('a live slot is never wanted anew', `${key} at ${bench.at}`)
-    const all = [...bench.orders.values()]
-    const isOwn = (order: BenchOrder) => order.want.side === 'sell' && (trade === UNIT || order.trade === trade)
-    const offered = all.filter(isOwn).reduce((sum, order) => sum + order.want.quantity - order.filled, 0n)
-    const locked = all.reduce(
-      (sum, order) => sum + quoteLocked(order.want, asQuantity(order.want.quantity - order.filled)),
-      0n,
-    )
-    const reason = gate({
-      want,
-      now: bench.now,
-      holding: holding(trade),
-      offered: asQuantity(offered),
-      freeBase: asQuantity(holding(UNIT)),
-      freeQuote: asAmount(bench.freeQuote - locked),
-      openOrders: bench.orders.size,
-    })
-    if (reason === null) {
-      bench.orders.set(key, { trade, slot, want, filled: ZERO_QUANTITY, accepted: false, canceling: false })
-    } else {
-      if (reason === 'over-position')
-        throw new BrokenLaw('a trade never sells more than it holds', `${key} ${want.quantity}`)
-      bench.refused.push({ trade, slot, reason })
-    }
-  }
+const gateReason = <State extends UnitState>(bench: Bench<State>, trade: number, want: Want) => {
+  const all = [...bench.orders.values()]
+  const isOwn = (order: BenchOrder) => order.want.side === 'sell' && (trade === UNIT || order.trade === trade)
+  const offered = all.filter(isOwn).reduce((sum, order) => sum + order.want.quantity - order.filled, 0n)
+  const locked = all.reduce(
+    (sum, order) => sum + quoteLocked(order.want, asQuantity(order.want.quantity - order.filled)),
+    0n,
+  )
+  return gate({
+    want,
+    now: bench.now,
+    holding: bench.holding(bench.state, trade),
+    offered: asQuantity(offered),
+    freeBase: bench.holding(bench.state, UNIT),
+    freeQuote: asAmount(bench.freeQuote - locked),
+    openOrders: bench.orders.size,
+  })
 }
 
-/** Puts a unit on the bench, not yet started. */
-export const onBench = <Config, State extends UnitState>(
-  family: Pick<Family<Config, State>, 'decide' | 'initial' | 'holding'>,
-  config: Config,
-  market: Market,
-  start: Price,
-  options: Partial<Options> = {},
-): Bench<State> => {
-  const { freeQuote = 10n ** 24n, freeze = () => undefined } = options
-  let tradeIds = 0
-  const bench: Bench<State> = {
-    state: family.initial(config),
-    now: { market, price: start, bid: start, ask: start, pumping: false },
-    at: 1_000_000,
-    wake: { above: null, below: null, atMs: null, candles: [] },
-    orders: new Map(),
-    fills: [],
-    effects: [],
-    freeQuote,
-    refused: [],
-    send: (body) => {
-      const event = { ...body, at: bench.at } as Event
-      freeze(bench.state)
-      freeze(event)
-      const decision = family.decide(config, bench.state, event, bench.now)
-      bench.state = decision.state
-      bench.wake = decision.wakes[0] ?? bench.wake
-      bench.effects.push(...decision.effects)
-      applyWants(bench, decision, (trade) => family.holding(bench.state, trade))
-      return decision
-    },
-    setPrice: (price) => {
-      bench.now = { ...bench.now, price, bid: price, ask: price }
-    },
-    fill: (order, quantity, price) => {
-      const { side } = order.want
-      const fee = simulatedFee(bench.now.market, side, order.want.type === 'limit' ? 'maker' : 'taker', price, quantity)
-      tradeIds += 1
-      const fill: Fill = { tradeId: String(tradeIds), at: bench.at, price, quantity, fee }
-      order.filled = asQuantity(order.filled + quantity)
-      const done = order.filled === order.want.quantity
-      if (done) bench.orders.delete(slotKey(order.trade, order.slot))
-      const value = notional(price, quantity)
-      bench.freeQuote += side === 'buy' ? -value : value
-      bench.fills.push({ trade: order.trade, slot: order.slot, side, fill })
-      bench.send({ kind: 'order-filled', trade: order.trade, slot: order.slot, fill, filled: order.filled, done })
-    },
-    endOrder: (order, by) => {
-      bench.orders.delete(slotKey(order.trade, order.slot))
-      bench.send({ kind: 'order-canceled', trade: order.trade, slot: order.slot, filled: order.filled, by })
-    },
-    settle: () => {
-      for (let round = 0; round < 10_000; round += 1) {
-        const refusal = bench.refused.shift()
-        if (refusal !== undefined) {
-          bench.send({ kind: 'order-refused', ...refusal })
-          continue
-        }
-        const orders = [...bench.orders.values()]
-        const canceling = orders.find((order) => order.canceling)
-        if (canceling !== undefined) {
-          bench.endOrder(canceling, 'us')
-          continue
-        }
-        const crossing = orders.find((order) => crosses(order.want, bench.now.price))
-        if (crossing === undefined) return
-        const { want } = crossing
-        const rest = asQuantity(want.quantity - crossing.filled)
-        bench.fill(crossing, rest, bench.now.price)
-      }
-      throw new BrokenLaw('a unit comes to rest', `10,000 answers at ${bench.at}`)
-    },
-    goTo: (price) => {
-      bench.setPrice(price)
-      const passed = [...bench.orders.values()].filter((order) => !order.canceling && crosses(order.want, price))
-      const byNearness = (left: BenchOrder, right: BenchOrder): number => {
-        const one = left.want.type === 'market' ? 0n : left.want.price
-        const other = right.want.type === 'market' ? 0n : right.want.price
-        const ascending = one < other ? -1 : 1
-        return left.want.side === 'sell' ? ascending : -ascending
-      }
-      for (const order of passed.sort(byNearness)) {
-        if (order.want.type === 'market' || !bench.orders.has(slotKey(order.trade, order.slot))) continue
-        bench.fill(order, asQuantity(order.want.quantity - order.filled), order.want.price)
-      }
-      bench.settle()
-      bench.send({ kind: 'price-crossed', pair: 0, price })
-      bench.settle()
-    },
+/** Carries out one changed slot; a live slot wanted anew breaks the law. */
+const applyChange = <State extends UnitState>(bench: Bench<State>, { trade, slot, want }: SlotChange): void => {
+  const key = slotKey(trade, slot)
+  const live = bench.orders.get(key)
+  if (want === null) {
+    if (live !== undefined) live.canceling = true
+    return
   }
-  return bench
+  if (live !== undefined) throw new BrokenLaw('a live slot is never wanted anew', `${key} at ${bench.at}`)
+  const reason = gateReason(bench, trade, want)
+  if (reason === 'over-position') {
+    throw new BrokenLaw('nobody sells more than is held', `${key} wants ${want.quantity}`)
+  }
+  if (reason === null) {
+    bench.orders.set(key, { trade, slot, want, filled: ZERO_QUANTITY, accepted: false, canceling: false })
+  } else bench.refused.push({ trade, slot, reason })
+}
+
+/** Tells the unit what happened and carries out what it wants. */
+export const send = <State extends UnitState>(bench: Bench<State>, what: Happening): Decision<State> => {
+  const event: Event = { ...what, at: bench.at }
+  const before = bench.state
+  const decision = bench.decide(before, event, bench.now)
+  bench.last = event
+  bench.state = decision.state
+  bench.wake = decision.wakes[0] ?? bench.wake
+  bench.effects.push(...decision.effects)
+  bench.inspect(bench, before, event, decision)
+  for (const change of decision.wants) applyChange(bench, change)
+  return decision
+}
+
+export const setPrice = <State extends UnitState>(bench: Bench<State>, price: Price): void => {
+  bench.now = { ...bench.now, price, bid: price, ask: price }
+}
+
+/** Fills `quantity` of an order at `price` and tells the unit. */
+export const fillOrder = <State extends UnitState>(
+  bench: Bench<State>,
+  order: BenchOrder,
+  quantity: Quantity,
+  price: Price,
+): void => {
+  const { side, type } = order.want
+  const fee = simulatedFee(bench.now.market, side, type === 'limit' ? 'maker' : 'taker', price, quantity)
+  const fill: Fill = { tradeId: `t${bench.fills.length + 1}`, at: bench.at, price, quantity, fee }
+  order.filled = asQuantity(order.filled + quantity)
+  const done = order.filled === order.want.quantity
+  if (done) bench.orders.delete(slotKey(order.trade, order.slot))
+  const value = notional(price, quantity)
+  bench.freeQuote += side === 'buy' ? 0n - value : value
+  bench.fills.push({ trade: order.trade, slot: order.slot, side, fill })
+  send(bench, { kind: 'order-filled', trade: order.trade, slot: order.slot, fill, filled: order.filled, done })
+}
+
+/** Ends an order without more fills and tells the unit. */
+export const endOrder = <State extends UnitState>(
+  bench: Bench<State>,
+  order: BenchOrder,
+  by: 'us' | 'outside' | 'expiry',
+): void => {
+  bench.orders.delete(slotKey(order.trade, order.slot))
+  send(bench, { kind: 'order-canceled', trade: order.trade, slot: order.slot, filled: order.filled, by })
+}
+
+/** One answer that is due: a refusal, a cancel, or the rest of an order that the price has passed. False when none is. */
+export const answerOne = <State extends UnitState>(bench: Bench<State>): boolean => {
+  const refusal = bench.refused.shift()
+  if (refusal !== undefined) {
+    send(bench, { kind: 'order-refused', ...refusal })
+    return true
+  }
+  const orders = [...bench.orders.values()]
+  const canceling = orders.find((order) => order.canceling)
+  if (canceling !== undefined) {
+    endOrder(bench, canceling, 'us')
+    return true
+  }
+  const crossing = orders.find((order) => crosses(order.want, bench.now.price))
+  if (crossing === undefined) return false
+  fillOrder(bench, crossing, asQuantity(crossing.want.quantity - crossing.filled), bench.now.price)
+  return true
+}
+
+/** Answers everything that is due, until the unit rests. */
+export const settle = <State extends UnitState>(bench: Bench<State>): void => {
+  for (let round = 0; round < 10_000; round += 1) if (!answerOne(bench)) return
+  throw new BrokenLaw('a unit comes to rest', `10,000 answers at ${bench.at}`)
+}
+
+const byNearness = (left: BenchOrder, right: BenchOrder): number => {
+  const one = left.want.type === 'market' ? 0n : left.want.price
+  const other = right.want.type === 'market' ? 0n : right.want.price
+  const isFirst = left.want.side === 'sell' ? one < other : one > other
+  return isFirst ? -1 : 1
+}
+
+/** The price goes to `price` in one jump: what it passes fills, also what a cancel comes too late for, then the unit is asked. */
+export const goTo = <State extends UnitState>(bench: Bench<State>, price: Price): void => {
+  setPrice(bench, price)
+  const passed = [...bench.orders.values()].filter((order) => crosses(order.want, price))
+  for (const order of passed.sort(byNearness)) {
+    if (order.want.type === 'market' || !bench.orders.has(slotKey(order.trade, order.slot))) continue
+    fillOrder(bench, order, asQuantity(order.want.quantity - order.filled), order.want.price)
+  }
+  settle(bench)
+  send(bench, { kind: 'price-crossed', pair: 0, price })
+  settle(bench)
 }

@@ -9,7 +9,7 @@ import { isLeavingTogether, startExit } from './exits.ts'
 import { letGo, tendAllProfits, tendProfits, withdrawProfits } from './profits.ts'
 import { stuckReason } from './protection.ts'
 import { bound, isLive, type Trade } from './state.ts'
-import { cancel, hasLiveOrder, indexOf, put, recordAction, tradeAt, withNumber, type Work } from './work.ts'
+import { cancel, hasLiveOrder, idsOf, indexOf, put, recordAction, tradeAt, withNumber, type Work } from './work.ts'
 
 const refuse = (code: string, values: Readonly<Record<string, string>> = {}): Refusal => ({ code, values })
 
@@ -98,15 +98,15 @@ const switchProfit = (work: Work, index: number, line: number, off: boolean): Re
 const allIds = (work: Work): readonly number[] =>
   work.trades.filter((trade) => trade.phase !== 'done').map((trade) => trade.id)
 
-const closeTrade = (work: Work, trade: Trade, then: 'close' | 'delete'): void => {
+const closeTrade = (work: Work, trade: Trade, afterwards: 'close' | 'delete'): void => {
   recordAction(work, 'close', trade.id, 'user-all', trade.price)
-  startExit(work, { owner: trade.id, reason: 'close', ids: [trade.id], quantity: null, then })
+  startExit(work, { owner: trade.id, reason: 'close', ids: [trade.id], quantity: null, afterwards })
 }
 
-const closeUnit = (work: Work, then: 'close' | 'delete'): void => {
-  work.head.leaving = then
+const closeUnit = (work: Work, afterwards: 'close' | 'delete'): void => {
+  work.head.leaving = afterwards
   recordAction(work, 'close', null, 'user-all')
-  startExit(work, { owner: UNIT, reason: 'close', ids: allIds(work), quantity: null, then })
+  startExit(work, { owner: UNIT, reason: 'close', ids: allIds(work), quantity: null, afterwards })
 }
 
 /** Marks a trade to be gone: at once when nothing of it lives, else when its run completes or its orders have ended. */
@@ -143,7 +143,7 @@ const deleteTrade = (work: Work, index: number, how: 'close' | 'wait' | 'release
 const deleteUnit = (work: Work, how: 'close' | 'wait' | 'release'): void => {
   if (how === 'close') return closeUnit(work, 'delete')
   work.head.leaving = how
-  for (const { id } of [...work.trades]) {
+  for (const id of idsOf(work)) {
     const index = indexOf(work.trades, id)
     if (index !== -1) markLeaving(work, index, how)
   }

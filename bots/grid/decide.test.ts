@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatDecimal, price, type Price } from '#engine/money.ts'
-import { type Bench, onBench } from '../workbench.ts'
+import { type Bench, goTo, onBench, send, settle } from '../workbench.ts'
 import { testConfig, testMarket } from './fixture.ts'
 import { grid } from './index.ts'
 import type { State } from './state.ts'
@@ -19,8 +19,8 @@ const picture = (bench: Bench<State>): string =>
 
 const begin = (changes: Parameters<typeof testConfig>[0], at: string, market = testMarket()): Bench<State> => {
   const bench = onBench(grid, testConfig(changes), market, price(at))
-  bench.send({ kind: 'started', allowance: 100 })
-  bench.settle()
+  send(bench, { kind: 'started', allowance: 100 })
+  settle(bench)
   return bench
 }
 
@@ -38,7 +38,7 @@ describe('the window follows the price', () => {
       ['108', '106 107 108 | 109 | '],
     ]
     for (const [at, expected] of rows) {
-      bench.goTo(price(at))
+      goTo(bench, price(at))
       expect(`${at}: ${picture(bench)}`).toBe(`${at}: ${expected}`)
     }
     expect(bench.state.runs).toBe(7)

@@ -5,7 +5,7 @@ import type { Config, Terms } from './config.ts'
 import { boundsOf, centerAt } from './plan.ts'
 import { letGo, tendProfits } from './profits.ts'
 import type { Trade } from './state.ts'
-import { cancel, indexOf, put, recordAction, tradeAt, type Work } from './work.ts'
+import { cancel, idsOf, indexOf, put, recordAction, tradeAt, type Work } from './work.ts'
 
 const sameLattice = (left: Config, right: Config): boolean =>
   left.startPrice === right.startPrice && sameDistance(left.step, right.step)
@@ -34,7 +34,7 @@ const outdate = (work: Work, index: number): void => {
 /** The lines of the present lattice get their window anew. */
 const rebuild = (work: Work): void => {
   const { head, plan } = work
-  for (const { id } of [...work.trades]) outdate(work, indexOf(work.trades, id))
+  for (const id of idsOf(work)) outdate(work, indexOf(work.trades, id))
   head.levels = []
   head.barred = []
   head.center = centerAt(plan, 0, work.now.price)
@@ -81,7 +81,7 @@ const renew = (work: Work, index: number): void => {
 /** Levels outside new bounds that hold nothing are gone; others stay until their run completes. */
 const trim = (work: Work): void => {
   const { floor, cap } = boundsOf(work.config)
-  for (const { id } of [...work.trades]) {
+  for (const id of idsOf(work)) {
     const index = indexOf(work.trades, id)
     const trade = tradeAt(work, index)
     if (trade.legacy || (trade.price >= floor && trade.price <= cap)) continue
@@ -124,7 +124,7 @@ export const applyEdit = (work: Work, before: unknown, applyToGenerated: boolean
     head.takeProfit = { ...head.takeProfit, fired: config.takeProfits.length }
   }
   if (applyToGenerated) {
-    for (const { id } of [...work.trades]) {
+    for (const id of idsOf(work)) {
       const index = indexOf(work.trades, id)
       if (index !== -1) renew(work, index)
     }

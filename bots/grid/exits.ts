@@ -38,7 +38,7 @@ const replaceExit = (work: Work, exit: Exit): void => {
 export const isLeavingTogether = (work: Work): boolean =>
   work.head.exits.some((exit) => exit.owner === UNIT && exit.phase !== 'over')
 
-type ExitStart = Pick<Exit, 'owner' | 'reason' | 'ids' | 'quantity' | 'then'>
+type ExitStart = Pick<Exit, 'owner' | 'reason' | 'ids' | 'quantity' | 'afterwards'>
 
 /** Begins an exit: every order of its trades ends first. Nothing is sold here that could still be filled elsewhere. */
 export const startExit = (work: Work, start: ExitStart): void => {
@@ -263,16 +263,16 @@ export const exitRefused = (work: Work, owner: number, reason: RefusalReason | R
 }
 
 /** Gives a trade back after an exit: what it sold is a run, what it keeps is offered again. */
-const giveBack = (work: Work, id: number, hasSold: boolean, then: Exit['then']): void => {
+const giveBack = (work: Work, id: number, hasSold: boolean, afterwards: Exit['afterwards']): void => {
   const index = indexOf(work.trades, id)
   if (index === -1) return
   const trade = tradeAt(work, index)
-  if (then === 'delete') {
+  if (afterwards === 'delete') {
     if (hasSold) work.head.runs += 1
     remove(work, index)
     return
   }
-  if (then === 'close') {
+  if (afterwards === 'close') {
     if (hasSold) work.head.runs += 1
     put(work, index, { ...trade, phase: 'done', runs: trade.runs + Number(hasSold) })
     return
@@ -305,9 +305,9 @@ const finishExit = (work: Work, exit: Exit): void => {
     ? head.exits.map((other) => (other.owner === exit.owner ? kept : other))
     : head.exits.filter((other) => other.owner !== exit.owner)
   if (exit.sold > 0n && exit.reason === 'stop') countStop(work)
-  exit.ids.forEach((id, place) => giveBack(work, id, (exit.sizes[place] ?? 0n) > 0n && exit.sold > 0n, exit.then))
+  exit.ids.forEach((id, place) => giveBack(work, id, (exit.sizes[place] ?? 0n) > 0n && exit.sold > 0n, exit.afterwards))
   if (exit.owner !== UNIT) {
-    head.exits = head.exits.filter((other) => other.owner !== exit.owner || exit.then !== 'delete')
+    head.exits = head.exits.filter((other) => other.owner !== exit.owner || exit.afterwards !== 'delete')
     return
   }
   settleLife(work)

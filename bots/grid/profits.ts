@@ -10,6 +10,7 @@ import { isLive, type Order, type Profit, type Trade } from './state.ts'
 import {
   cancel,
   hasLiveOrder,
+  idsOf,
   indexOf,
   notify,
   profitSlot,
@@ -289,7 +290,7 @@ export const profitRefused = (work: Work, index: number, slot: number, reason: R
 
 /** Every holding trade's ladder, after something that concerns all. */
 export const tendAllProfits = (work: Work): void => {
-  for (const { id } of [...work.trades]) {
+  for (const id of idsOf(work)) {
     const index = indexOf(work.trades, id)
     if (index !== -1 && tradeAt(work, index).phase === 'holding') tendProfits(work, index)
   }

@@ -13,7 +13,7 @@ export const STUCK_DELAY_MS = 1_000
 export const stopLoss = (work: Work): void => {
   const { stop } = work.plan
   if (stop === null || work.head.held === 0 || work.now.price > stop || isLeavingTogether(work)) return
-  startExit(work, { owner: UNIT, reason: 'stop', ids: leavers(work), quantity: null, then: 'resume' })
+  startExit(work, { owner: UNIT, reason: 'stop', ids: leavers(work), quantity: null, afterwards: 'resume' })
 }
 
 /** The bound that a price violates. */
@@ -77,6 +77,6 @@ export const takeProfit = (work: Work): void => {
     reason: 'take-profit',
     ids: isLast ? work.trades.filter((trade) => trade.phase !== 'done').map((trade) => trade.id) : leavers(work),
     quantity: total >= HUNDRED ? null : asQuantity((base * share) / HUNDRED),
-    then: isLast ? 'close' : 'resume',
+    afterwards: isLast ? 'close' : 'resume',
   })
 }

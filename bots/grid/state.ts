@@ -112,7 +112,7 @@ export type Exit = {
   failures: number
   retryAtMs: number | null
   notifiedAtMs: number | null
-  then: 'resume' | 'close' | 'delete'
+  afterwards: 'resume' | 'close' | 'delete'
 }
 
 export type State = {

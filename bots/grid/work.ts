@@ -59,6 +59,9 @@ export const indexOf = (trades: readonly { readonly id: number }[], id: number):
   return -1
 }
 
+/** The ids of all trades as they are now, for loops that add or remove some. */
+export const idsOf = (work: Work): readonly number[] => work.trades.map((trade) => trade.id)
+
 /** A trade that must be there. */
 export const tradeAt = (work: Work, index: number): Trade => {
   const trade = work.trades[index]

@@ -62,7 +62,7 @@ export const latticeOf = (
   const floor = ceilTo(bounds.floor, tickSize)
   const above = walk(anchor, step, 1, (top, bottom) => top <= bounds.cap * bottom, tickSize)
   const below = walk(anchor, step, -1, (top, bottom) => floorTo(top / bottom, tickSize) >= floor, tickSize)
-  const prices = [...below.reverse(), asPrice(floorTo(anchor, tickSize)), ...above]
+  const prices = [...below.toReversed(), asPrice(floorTo(anchor, tickSize)), ...above]
   if (prices.length > MOST_LINES) return 'too-many-levels'
   if (prices.some((price, index) => index > 0 && price <= (prices[index - 1] ?? price))) return 'levels-collapse'
   return { bottom: -below.length, top: above.length, prices }
