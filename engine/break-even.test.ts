@@ -37,6 +37,7 @@ const printed = (value: bigint): string => formatDecimal(floorTo(value + ONE / 2
 describe('break-even of a buy at 100 (bots.md 25.1)', () => {
   test.each([
     { mode: 'received', buy: '0.001', sell: '0.001', cost: '100.1001001', even: '100.2003004', rests: '100.21' },
+    { mode: 'received', buy: '0.001', sell: '0.004', cost: '100.1001001', even: '100.50210853', rests: '100.51' },
     { mode: 'quote', buy: '0.001', sell: '0.001', cost: '100.1', even: '100.2002002', rests: '100.21' },
     { mode: 'third', buy: '0.00075', sell: '0.00075', cost: '100.075', even: '100.15011258', rests: '100.16' },
     { mode: 'quote', buy: '0.0025', sell: '0.004', cost: '100.25', even: '100.65261044', rests: '100.66' },

@@ -17,9 +17,14 @@ const identities: fc.Arbitrary<ClientOrderIdentity> = fc.record({
 const binary = (value: number, width: number): string => value.toString(2).padStart(width, '0')
 
 /** The same layout put together as one text of bits, with the check by long division. */
-const byHand = ({ installation, trade, slot, number }: ClientOrderIdentity): string => {
+const byHand = ({
+  installation,
+  trade,
+  slot,
+  number,
+}: Omit<ClientOrderIdentity, 'slot'> & { slot: string }): string => {
   const [kind = '', index = '0'] = slot.split(':')
-  const kindCode = ['', 'entry', 'profit', 'exit'].indexOf(kind)
+  const kindCode = ['none', 'entry', 'profit', 'exit', 'other'].indexOf(kind)
   const parts = [binary(installation, 22), binary(trade, 40), binary(kindCode, 4), binary(Number(index), 8)]
   const rest = [...parts, binary(number, 36)].join('')
   const remainder = `${rest}${'0'.repeat(12)}`.split('').map(Number)
@@ -69,6 +74,14 @@ describe('worked examples', () => {
     '00000000-0000-4000-8000-000000000000',
   ])('reads %j as not ours', (text) => {
     expect(decodeClientOrderId(text)).toBeNull()
+  })
+})
+
+describe('a well checked id of no slot', () => {
+  test.each(['none:0', 'other:0', 'exit:1'])('%s is not ours', (slot) => {
+    const id = byHand({ installation: 1, trade: 1, slot, number: 1 })
+    expect(decodeClientOrderId(id)).toBeNull()
+    expect(decodeClientOrderId(byHand({ installation: 1, trade: 1, slot: 'exit', number: 1 }))).not.toBeNull()
   })
 })
 
