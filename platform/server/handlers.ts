@@ -71,6 +71,8 @@ export const listCalls = (router: AnyRouter, path: readonly string[] = []): { pa
 export const createHandlers = (router: AnyRouter) => ({
   rpc: new RPCHandler<CallContext>(router, {
     ...options(),
+    // The plugin below does it, with a code of ours.
+    strictGetMethodPluginEnabled: false,
     plugins: [
       new SimpleCsrfProtectionHandlerPlugin({ error: failure('ORIGIN_REFUSED', undefined) }),
       new StrictGetMethodPlugin({ error: failure('METHOD_REFUSED', undefined) }),

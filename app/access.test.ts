@@ -1,0 +1,105 @@
+/** Every call of the product names who may make it, and the server holds to it. */
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
+import { type AnyRouter, implement } from '@orpc/server'
+import { describe, expect, test } from 'vitest'
+import { isGranted, type Role, roles } from '#platform/access.ts'
+import type { ProcedureMeta } from '#platform/contract.ts'
+import { httpCookies } from '#platform/server/cookies.ts'
+import { asSession } from '#platform/server/session.ts'
+import { createTestHttp, openTestBrowser } from '#platform/server/test-http.ts'
+import { contracts } from './features.ts'
+
+type Call = {
+  path: string
+  method: string
+  address: string | undefined
+  summary: string | undefined
+  meta: ProcedureMeta
+}
+
+/** `reached` stands in for each handler: what matters here is whether a call gets that far. */
+const walk = (contract: AnyContractRouter, path: string[] = []): { calls: Call[]; router: AnyRouter } => {
+  if (isContractProcedure(contract)) {
+    const { meta, route } = contract['~orpc']
+    const call = {
+      path: path.join('/'),
+      method: route.method ?? 'POST',
+      address: route.path,
+      summary: route.summary,
+      meta: meta as ProcedureMeta,
+    }
+    const router: AnyRouter = implement(contract).handler(() => {
+      throw new Error('reached')
+    })
+    return { calls: [call], router }
+  }
+  const inner = Object.entries(contract).map(([key, value]) => [key, walk(value, [...path, key])] as const)
+  return {
+    calls: inner.flatMap(([, { calls }]) => calls),
+    router: Object.fromEntries(inner.map(([key, { router }]) => [key, router])),
+  }
+}
+
+const { calls, router } = walk(contracts)
+
+const sessionOf = (role: Role, permissions: string[]) =>
+  asSession({
+    id: 'session',
+    createdAt: new Date(0),
+    expiresAt: new Date(1),
+    secondFactorAt: new Date(0),
+    user: {
+      id: 'user',
+      username: 'user',
+      name: 'User',
+      role,
+      permissions,
+      language: 'en',
+      region: null,
+      timeZone: 'UTC',
+      theme: 'dark',
+    },
+  })
+
+const callAs = async (role: Role | null, permissions: string[], { path }: Call): Promise<number> => {
+  const readSession = () => Promise.resolve(role === null ? null : sessionOf(role, permissions))
+  const browser = openTestBrowser(createTestHttp(router, { readSession }).app)
+  const settings = { secret: new Uint8Array(32).fill(7), encrypted: false }
+  httpCookies(null, settings, (line) => browser.cookies.set('sid', line.slice(4, line.indexOf(';')))).write(
+    'sid',
+    'x',
+    null,
+  )
+  const headers = { origin: 'http://localhost', 'content-type': 'application/json', 'x-csrf-token': 'orpc' }
+  return (await browser.send(`/rpc/${path}`, { method: 'POST', headers, body: '{}' })).status
+}
+
+/** The handler fails as soon as it is reached; input is judged just before. */
+const REACHED = [400, 500]
+
+describe.each(calls)('$path', (call) => {
+  test('names its grant, its address and what it does', () => {
+    expect(call.meta.requirement).toBeTypeOf('string')
+    expect(call.summary ?? 'live').not.toBe('')
+    if (call.meta.requirement === 'admin' && call.method !== 'GET') expect(call.meta.permission).not.toBeNull()
+  })
+
+  test('a visitor gets 401 unless it is for visitors', async () => {
+    const status = await callAs(null, [], call)
+    if (isGranted(null, call.meta.requirement)) expect(REACHED).toContain(status)
+    else expect(status).toBe(401)
+  })
+
+  test.each(roles)('%s gets 403 unless granted', async (role) => {
+    const status = await callAs(role, ['*'], call)
+    if (isGranted({ role, permissions: [] }, call.meta.requirement)) expect(REACHED).toContain(status)
+    else expect(status).toBe(403)
+  })
+})
+
+test('no two calls share an address', () => {
+  const addresses = calls
+    .filter(({ address }) => address !== undefined)
+    .map(({ method, address }) => `${method} ${address}`)
+  expect(addresses).toEqual([...new Set(addresses)])
+})

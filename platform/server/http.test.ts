@@ -1,0 +1,270 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { procedure } from '../contract.ts'
+import { calls, signedIn } from './call.ts'
+import { callerAddress } from './http.ts'
+import { asSession } from './session.ts'
+import { createTestHttp, openTestBrowser } from './test-http.ts'
+
+const contract = {
+  count: procedure('anyone')
+    .route({ method: 'GET', path: '/count', summary: 'Counts.', tags: ['Counting'] })
+    .output(z.object({ count: z.int() })),
+  add: procedure('anyone')
+    .route({ method: 'POST', path: '/count', summary: 'Adds.', tags: ['Counting'] })
+    .input(z.strictObject({ by: z.int(), note: z.string().optional() }))
+    .output(z.object({ count: z.int() })),
+  whose: procedure('account')
+    .route({ method: 'GET', path: '/whose', summary: 'Tells the owner.', tags: ['Counting'] })
+    .output(z.object({ userId: z.string() })),
+  crash: procedure('anyone').route({ method: 'GET', path: '/crash', summary: 'Fails.', tags: ['Counting'] }),
+}
+
+let count = 0
+const router = {
+  count: calls(contract.count).handler(() => ({ count })),
+  add: calls(contract.add).handler(({ input }) => ({ count: (count += input.by) })),
+  whose: calls(contract.whose)
+    .use(signedIn)
+    .handler(({ context }) => ({ userId: context.owner.userId })),
+  crash: calls(contract.crash).handler(() => {
+    throw new Error('the password is hunter2')
+  }),
+}
+
+const somebody = asSession({
+  id: 'session-1',
+  createdAt: new Date(0),
+  expiresAt: new Date(1),
+  secondFactorAt: new Date(0),
+  user: {
+    id: 'user-1',
+    username: 'anna',
+    name: 'Anna',
+    role: 'ROLE_USER',
+    permissions: [],
+    language: 'hu',
+    region: null,
+    timeZone: 'Europe/Budapest',
+    theme: 'dark',
+  },
+})
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'web-'))
+  await mkdir(join(folder, 'assets'))
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>app</title>')
+  await writeFile(join(folder, 'assets/app-1a2b.js'), 'hello()')
+  await writeFile(join(folder, 'assets/app-1a2b.js.gz'), gzipSync('hello()'))
+  await writeFile(join(folder, '.vite/manifest.json'), '{}')
+  await writeFile(join(folder, 'icon.svg'), '<svg/>')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const serve = (signedIn = false) =>
+  createTestHttp(router, { readSession: () => Promise.resolve(signedIn ? somebody : null), webFolder: folder }).app
+
+const browse = (signedIn = false) => {
+  const browser = openTestBrowser(serve(signedIn))
+  return browser
+}
+
+/** A browser whose cookie is signed with the key of the test server. */
+const browseSignedIn = async () => {
+  const browser = browse(true)
+  const { httpCookies } = await import('./cookies.ts')
+  httpCookies(null, { secret: new Uint8Array(32).fill(7), encrypted: false }, (line) => {
+    browser.cookies.set('sid', line.slice(4, line.indexOf(';')))
+  }).write('sid', 'token', null)
+  return browser
+}
+
+const json = { 'content-type': 'application/json' }
+const own = { origin: 'http://localhost' }
+const rpc = { 'x-csrf-token': 'orpc' }
+const add = JSON.stringify({ by: 1 })
+
+describe('requests of other pages', () => {
+  test.each([
+    ['JSON of another page', '/api/v1/count', { ...json, origin: 'https://evil.hu' }, add],
+    ['a form of another page', '/api/v1/count', { 'content-type': 'text/plain', origin: 'https://evil.hu' }, add],
+    ['a sandboxed frame', '/api/v1/count', { ...json, origin: 'null' }, add],
+    ['no origin but cookies', '/api/v1/count', { ...json, cookie: 'sid=x' }, add],
+    ['RPC without its header', '/rpc/add', { ...json, ...own }, `{"json":${add}}`],
+  ])('%s is refused and changes nothing', async (_case, path, headers, body) => {
+    const before = count
+    const answer = await browse().send(path, { method: 'POST', headers, body })
+    expect(answer).toMatchObject({ status: 403 })
+    expect(JSON.stringify(answer.body)).toContain('ORIGIN_REFUSED')
+    expect(count).toBe(before)
+  })
+
+  test('a changing call cannot be made by GET', async () => {
+    const before = count
+    const data = encodeURIComponent(`{"json":${add}}`)
+    const answer = await browse().send(`/rpc/add?data=${data}`, { headers: rpc })
+    expect(answer.status).toBe(405)
+    expect(JSON.stringify(answer.body)).toContain('METHOD_REFUSED')
+    expect(count).toBe(before)
+  })
+
+  test('our own page is answered, over both ways', async () => {
+    const before = count
+    await browse().send('/rpc/add', { method: 'POST', headers: { ...json, ...own, ...rpc }, body: `{"json":${add}}` })
+    await browse().call('POST', '/count', { by: 1 })
+    expect((await browse().call('GET', '/count')).body).toEqual({ count: before + 2 })
+  })
+})
+
+describe('refusals', () => {
+  test('a call that needs a session', async () => {
+    expect(await browse().call('GET', '/whose')).toMatchObject({ status: 401, code: 'AUTH_SESSION_EXPIRED' })
+  })
+
+  test('with a session the owner is the user of the session', async () => {
+    expect((await (await browseSignedIn()).call('GET', '/whose')).body).toEqual({ userId: 'user-1' })
+  })
+
+  test('wrong fields are named, also unknown ones', async () => {
+    const answer = await browse().call('POST', '/count', { by: 1.5, role: 'ROLE_OWNER' })
+    expect(answer).toMatchObject({
+      status: 400,
+      code: 'INPUT_INVALID',
+      body: {
+        data: {
+          fields: [
+            { path: 'by', code: 'VALIDATION_INTEGER', params: {} },
+            { path: 'role', code: 'VALIDATION_UNKNOWN_FIELD', params: {} },
+          ],
+        },
+      },
+    })
+  })
+
+  test('a body that cannot be read', async () => {
+    const answer = await browse().send('/api/v1/count', {
+      method: 'POST',
+      headers: { ...json, ...own },
+      body: '{"by":',
+    })
+    expect(answer).toMatchObject({ status: 400, code: 'INPUT_INVALID' })
+  })
+
+  test('a body over 256 KB', async () => {
+    const answer = await browse().call('POST', '/count', { by: 1, note: 'x'.repeat(256 * 1024) })
+    expect(answer).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' })
+  })
+
+  test('a bug answers with a code and gives nothing away', async () => {
+    const answer = await browse().call('GET', '/crash')
+    expect(answer).toMatchObject({ status: 500, code: 'UNKNOWN_ERROR' })
+    expect(JSON.stringify(answer.body)).not.toContain('hunter2')
+  })
+
+  test.each(['/api/v1/nothing', '/rpc/nothing', '/api/nothing', '/assets/nothing.js', '/nothing.png'])(
+    '%s is not there',
+    async (path) => {
+      expect(await browse().send(path, { headers: rpc })).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    },
+  )
+})
+
+describe('headers', () => {
+  test('no script but ours, no frame, no guessing of types, no address to others', async () => {
+    const { headers } = await browse().send('/login', {})
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('strict-transport-security')).toBeNull()
+  })
+
+  test('a request may bring its own id, and only an id', async () => {
+    const asked = '0198c0de-0000-7000-8000-000000000001'
+    const sent = async (id: string) =>
+      (await browse().send('/health', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
+    expect(await sent(asked)).toBe(asked)
+    expect(await sent('x y')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test.each([
+    ['1.1.1.1, 2.2.2.2', 0, 'direct'],
+    ['1.1.1.1, 2.2.2.2', 1, '2.2.2.2'],
+    ['1.1.1.1, 2.2.2.2', 2, '1.1.1.1'],
+    [null, 1, 'direct'],
+  ])('forwarded for %s behind %i proxies is %s', (forwarded, proxies, address) => {
+    expect(callerAddress(forwarded, 'direct', proxies)).toBe(address)
+  })
+})
+
+describe('the web app', () => {
+  test('assets are compressed and kept for ever', async () => {
+    const { headers, status } = await browse().send('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'gzip' } })
+    expect(status).toBe(200)
+    expect(headers.get('content-encoding')).toBe('gzip')
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test.each(['/', '/index.html', '/dashboard', '/bots/grid/0198c0de'])(
+    '%s is the app, asked for anew',
+    async (path) => {
+      const { body, headers } = await browse().send(path, {})
+      expect(body).toContain('<title>app</title>')
+      expect(headers.get('cache-control')).toBe('no-cache')
+    },
+  )
+
+  test('other files are asked for anew', async () => {
+    expect((await browse().send('/icon.svg', {})).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test.each(['/.vite/manifest.json', '/../package.json', '/%2e%2e/package.json', '/assets/%2e%2e%2f%2e%2e%2fx.js'])(
+    '%s is not served',
+    async (path) => {
+      expect((await browse().send(path, {})).body).not.toBe('{}')
+      expect((await browse().send(path, {})).status).toBe(404)
+    },
+  )
+})
+
+describe('the API reference', () => {
+  test('is for the signed-in', async () => {
+    expect((await browse().send('/api', {})).headers.get('location')).toBe('/login')
+    expect((await browse().send('/api/openapi.json', {})).code).toBe('AUTH_SESSION_EXPIRED')
+  })
+
+  test('the document is OpenAPI 3.1 with every call, its input and its errors', async () => {
+    const { body } = await (await browseSignedIn()).send('/api/openapi.json', {})
+    expect(body).toMatchObject({
+      openapi: expect.stringMatching(/^3\.1\./),
+      paths: {
+        '/count': {
+          get: { summary: 'Counts.' },
+          post: {
+            requestBody: {
+              content: {
+                'application/json': { schema: { properties: { by: { type: 'integer' } }, required: ['by'] } },
+              },
+            },
+            responses: { 400: {}, 429: {} },
+          },
+        },
+      },
+    })
+  })
+
+  test('the page is in the language of the reader and loads nothing', async () => {
+    const { body } = await (await browseSignedIn()).send('/api', {})
+    expect(body).toContain('<html lang="hu">')
+    expect(body).toContain('POST /api/v1/count')
+    expect(body).not.toMatch(/<script|<link|<img|https?:\/\/(?!json-schema)/)
+  })
+})

@@ -1,0 +1,83 @@
+/** The web server without a socket, and a browser that keeps its cookies, for tests. */
+import type { AnyRouter } from '@orpc/server'
+import { pino } from 'pino'
+import { createHttp, type HttpOptions } from './http.ts'
+
+export const silentLog = pino({ level: 'silent' })
+
+/** Serves `router`; what a test does not name is as on a lone machine without encryption. */
+export const createTestHttp = (
+  router: AnyRouter,
+  named: Pick<HttpOptions, 'readSession'> & Partial<HttpOptions>,
+): ReturnType<typeof createHttp> =>
+  createHttp({
+    router,
+    cookies: { secret: new Uint8Array(32).fill(7), encrypted: false },
+    publicUrl: null,
+    trustedProxies: 0,
+    webFolder: null,
+    product: { name: 'Test', version: '0.0.0' },
+    checkHealth: async () => {},
+    log: silentLog,
+    ...named,
+  })
+
+export type TestAnswer = {
+  status: number
+  /** The code of a refusal, null for an answer. */
+  code: string | null
+  body: unknown
+  headers: Headers
+  /** The Set-Cookie lines. */
+  cookieLines: readonly string[]
+}
+
+export type TestBrowser = {
+  /** A call below /api/v1, as a page of our own makes it. */
+  call: (method: string, path: string, body?: object) => Promise<TestAnswer>
+  send: (path: string, init: RequestInit) => Promise<TestAnswer>
+  cookies: Map<string, string>
+}
+
+const ORIGIN = 'http://localhost'
+
+const readBody = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const codeOf = (body: unknown): string | null =>
+  typeof body === 'object' && body !== null && 'code' in body && 'status' in body ? String(body.code) : null
+
+type App = Pick<ReturnType<typeof createHttp>['app'], 'request'>
+
+/** `address` is what the server sees as the network address of this browser; it needs `trustedProxies: 1`. */
+export const openTestBrowser = (app: App, origin: string = ORIGIN, address: string | null = null): TestBrowser => {
+  const cookies = new Map<string, string>()
+  const send = async (path: string, init: RequestInit): Promise<TestAnswer> => {
+    const headers = new Headers(init.headers)
+    const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    if (jar !== '') headers.set('cookie', jar)
+    if (address !== null) headers.set('x-forwarded-for', address)
+    const answer = await app.request(`${origin}${path}`, { ...init, headers })
+    const cookieLines = answer.headers.getSetCookie()
+    for (const line of cookieLines) {
+      const [pair = ''] = line.split(';')
+      const at = pair.indexOf('=')
+      if (/max-age=0/i.test(line)) cookies.delete(pair.slice(0, at))
+      else cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    const body = readBody(await answer.text())
+    return { status: answer.status, code: codeOf(body), body, headers: answer.headers, cookieLines }
+  }
+  const call = (method: string, path: string, body?: object) =>
+    send(`/api/v1${path}`, {
+      method,
+      headers: { origin, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  return { call, send, cookies }
+}
