@@ -1,0 +1,128 @@
+/** The real program: started as `npm start` starts it, on a free port and an empty data folder. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { projectFolder } from './settings.ts'
+
+type Program = { child: ChildProcess; lines: string[]; address: string }
+
+let folder: string
+let running: ChildProcess[]
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'program-'))
+  running = []
+})
+afterEach(async () => {
+  for (const child of running) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+const spawnProgram = (...flags: string[]): ChildProcess => {
+  const environment = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, PUBLIC_URL: '', MAIL_URL: '' }
+  const child = spawn(process.execPath, ['app/main.ts', '--api-only', ...flags], {
+    cwd: projectFolder,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  return child
+}
+
+const linesOf = (child: ChildProcess, onLine: (line: string) => void): void => {
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream !== null) createInterface({ input: stream }).on('line', onLine)
+  }
+}
+
+/** Resolves when the address is printed; rejects with what was printed when the program ends before that. */
+const start = (...flags: string[]): Promise<Program> =>
+  new Promise((resolve, reject) => {
+    const child = spawnProgram(...flags)
+    const lines: string[] = []
+    linesOf(child, (line) => {
+      lines.push(line)
+      const address = /ready at (http:\S+)/.exec(line)?.[1]
+      if (address !== undefined) resolve({ child, lines, address })
+    })
+    child.once('exit', () => reject(new Error(lines.join('\n'))))
+  })
+
+const end = async ({ child }: Program, signal: NodeJS.Signals): Promise<{ code: unknown; signal: unknown }> => {
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const [code, by] = await ended
+  return { code, signal: by }
+}
+
+const passwordOf = ({ lines }: Program, username: string): string =>
+  lines.map((line) => new RegExp(`user name ${username} +password (\\S+)`).exec(line)?.[1]).find(Boolean) ?? ''
+
+const accountsOf = ({ lines }: Program): string[] =>
+  lines.flatMap((line) => /^ +(ROLE_\w+) +user name (\S+)/.exec(line)?.slice(1, 3).join(' ') ?? [])
+
+const post = async (address: string, path: string, body: object, cookie = '') => {
+  const headers = { 'content-type': 'application/json', origin: address, ...(cookie === '' ? {} : { cookie }) }
+  const answer = await fetch(`${address}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const cookies = answer.headers.getSetCookie().map((line) => line.slice(0, line.indexOf(';')))
+  return { status: answer.status, body: await answer.json(), cookie: cookies.join('; ') }
+}
+
+/** Password, then the code that the program prints. */
+const signIn = async (program: Program, username: string, password: string) => {
+  const started = await post(program.address, '/sign-in', { login: username, password })
+  expect(started).toMatchObject({ status: 200, body: { kind: 'email' } })
+  const code = program.lines.findLast((line) => line.startsWith(`Mail to ${username}@`))?.match(/\d{6}/)?.[0] ?? ''
+  return post(program.address, '/sign-in/verify', { code }, started.cookie)
+}
+
+test('first start, second start, and a stop by SIGTERM', async () => {
+  const first = await start()
+  expect(accountsOf(first)).toEqual(['ROLE_OWNER owner', 'ROLE_USER demo'])
+  const health = await fetch(`${first.address}/health`)
+  expect(await health.json()).toMatchObject({ status: 'ok' })
+  const password = passwordOf(first, 'owner')
+  expect(await signIn(first, 'owner', password)).toMatchObject({ status: 200, body: { user: { role: 'ROLE_OWNER' } } })
+
+  const other = await start().then(
+    () => 'started',
+    (error: Error) => error.message,
+  )
+  expect(other).toContain(`is used by process ${first.child.pid}. Stop that one first, or set DATA_DIR`)
+
+  expect(await end(first, 'SIGTERM')).toEqual({ code: 0, signal: null })
+  expect(first.lines.at(-1)).toBe('Stopped.')
+
+  const second = await start('--demo-roles')
+  expect(accountsOf(second)).toEqual([
+    'ROLE_BIG_FISH big-fish',
+    'ROLE_POOL pool',
+    'ROLE_ADMIN admin',
+    'ROLE_SUPER_ADMIN super-admin',
+  ])
+  expect(await signIn(second, 'owner', password)).toMatchObject({ status: 200 })
+  expect(await end(second, 'SIGINT')).toEqual({ code: 0, signal: null })
+})
+
+test('kill -9 loses nothing that was answered', async () => {
+  const first = await start()
+  const password = passwordOf(first, 'demo')
+  const { cookie } = await signIn(first, 'demo', password)
+  const headers = { 'content-type': 'application/json', origin: first.address, cookie }
+  const change = { method: 'PATCH', headers, body: JSON.stringify({ language: 'hu' }) }
+  expect((await fetch(`${first.address}/api/v1/preferences`, change)).status).toBe(200)
+  expect(await end(first, 'SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' })
+
+  const second = await start()
+  expect(accountsOf(second)).toEqual([])
+  const session = await fetch(`${second.address}/api/v1/session`, { headers: { cookie } })
+  expect(await session.json()).toMatchObject({ user: { username: 'demo', language: 'hu' } })
+  expect(await end(second, 'SIGTERM')).toEqual({ code: 0, signal: null })
+})
+
+test('a wrong setting is named and nothing is started', async () => {
+  await expect(start('--fast')).rejects.toThrow("'--fast'")
+})
