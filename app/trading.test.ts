@@ -1,0 +1,255 @@
+import { call } from '@orpc/server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { families } from '#bots/index.ts'
+import { formatDecimal, parseDecimal } from '#engine/money.ts'
+import type { FormDesk } from '#features/bots/server/form-desk.ts'
+import { botHandlers } from '#features/bots/server/index.ts'
+import { dashboardHandlers } from '#features/dashboard/server/index.ts'
+import { historyHandlers } from '#features/history/server/index.ts'
+import { newId } from '#platform/id.ts'
+import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { contextOf, sessionOf } from '#platform/server/example-context.ts'
+import { ownerOf } from '#platform/server/session.ts'
+import { type ExampleTrading, type MarketByHand, marketByHand, startExampleTrading } from './example-trading.ts'
+
+const START = Date.UTC(2026, 0, 9, 22, 59)
+const user = newId()
+const context = contextOf(user, { timeZone: 'Europe/Budapest' })
+const stranger = contextOf(newId())
+
+let opened: TestDatabase
+let market: MarketByHand
+let running: ExampleTrading
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+beforeEach(async () => {
+  market = marketByHand(START)
+  running = await startExampleTrading(opened.database, market.feed)
+  market.moveTo(104.3)
+})
+afterEach(async () => {
+  await running.stop()
+  await opened.empty()
+})
+afterAll(() => opened.close())
+
+/** Settings as they are stored serve as the form here: what forms say is tested where forms are. */
+const stored = {
+  exchange: 'example',
+  account: null,
+  pair: 'BTC/USDC',
+  name: 'Example',
+  startPrice: '100',
+  maxPrice: '120',
+  amount: '50',
+  investment: '500',
+  step: { kind: 'amount', amount: '1' },
+  window: { kind: 'amount', amount: '2' },
+  levelLimit: 10,
+  mode: 'demo',
+  repeats: 9999,
+  risingOnly: null,
+  limit: null,
+  trailingUp: '120',
+  trailingDown: '90',
+  stuck: { lower: null, upper: null },
+  stop: null,
+  takeProfits: [],
+  closeAfterTakeProfit: true,
+  profits: [{ type: 'percent', profit: '1', share: '100' }],
+}
+
+const storedForm: FormDesk = {
+  read: (form) => {
+    try {
+      const config = families.grid.formatConfig(families.grid.parseConfig(form))
+      const name = z.object({ name: z.string() }).parse(form).name
+      return { kind: 'sound', bot: { family: families.grid, name, mode: 'demo', exchange: 'example', config } }
+    } catch {
+      return { kind: 'wrong', issues: [{ path: 'startPrice', code: 'VALIDATION_INVALID', params: {} }] }
+    }
+  },
+  show: (config) => config,
+}
+
+const bots = () => botHandlers({ ...running.trading.bots, forms: new Map([['grid', storedForm]]) })
+const history = () => historyHandlers(running.trading.history, market.feed.now)
+const dashboard = () => dashboardHandlers(running.trading.overview)
+const exactly = (text: string | null): bigint => (text === null ? 0n : (parseDecimal(text) ?? 0n))
+const sum = (values: readonly (string | null)[]): string =>
+  formatDecimal(values.reduce((total, value) => total + exactly(value), 0n))
+
+const create = (commandId = newId(), form: unknown = stored) =>
+  call(bots().create, { commandId, family: 'grid', form }, { context })
+
+/** Everything that has happened can be read. */
+const settled = async (): Promise<void> => {
+  const rows = await running.trading.bots.store.list(ownerOf(sessionOf(user)), {})
+  const answer = await running.trading.runner.send({
+    id: newId(),
+    kind: 'ask',
+    account: rows[0]?.account ?? '',
+    unit: 'nobody',
+    ask: { kind: 'close', trade: null },
+    change: null,
+  })
+  expect(await running.trading.runner.reached(answer.shard, answer.position, 5_000)).toBe(true)
+}
+
+describe('a bot from its creation to its figures', () => {
+  test('list, page, fills, history, balances and dashboard agree to the last digit', async () => {
+    const { id, shard, position } = await create()
+    const first = await call(bots().get, { id, after: { shard, position } }, { context })
+    expect(first).toMatchObject({ behind: false, status: 'active', startedAtMs: START + 1_000, form: stored })
+    for (const price of [105.2, 104.6, 103.7, 106.5, 101.4, 99.2, 108, 103.3]) {
+      for (let second = 0; second < 3; second += 1) market.moveTo(price)
+    }
+    await settled()
+
+    const bot = await call(bots().get, { id }, { context })
+    const { fills, next } = await call(bots().fills, { id, limit: 100 }, { context })
+    expect(next).toBeNull()
+    expect(fills.filter(({ side }) => side === 'sell').length).toBeGreaterThan(4)
+    expect(fills.filter(({ side }) => side === 'buy').length).toBeGreaterThan(6)
+
+    // Nothing is sold but what was bought, and every unit of profit was made by a fill.
+    const bought = fills.map(({ side, quantity, price, feeQuote }) => {
+      const feeBase = side === 'buy' ? (exactly(feeQuote) * 10n ** 18n) / exactly(price) : 0n
+      return formatDecimal(side === 'buy' ? exactly(quantity) - feeBase : -exactly(quantity))
+    })
+    expect(bot.base).toBe(sum(bought))
+    expect(bot.profit.realised).toBe(sum(fills.map(({ realised }) => realised)))
+    expect(bot.profit.fees).toBe(sum(fills.map(({ feeQuote }) => feeQuote)))
+    expect(bot.profit.total).toBe(sum([bot.profit.realised, bot.profit.unrealised]))
+    // Levels that the window has left are not listed; what they keep is less than a step each.
+    const dust = exactly(bot.base) - exactly(sum(bot.trades.map(({ base }) => base)))
+    expect(dust).toBeGreaterThanOrEqual(0n)
+    expect(dust).toBeLessThan(exactly('0.001') * 10n)
+    const [listed] = (await call(bots().list, { family: 'grid' }, { context })).bots
+    expect(listed).toEqual(Object.fromEntries(Object.entries(bot).filter(([key]) => key in (listed ?? {}))))
+
+    const { entries } = await call(history().list, { limit: 100 }, { context })
+    expect(sum(entries.map(({ profit }) => profit))).toBe(bot.profit.realised)
+    expect(sum(entries.flatMap(({ action, quantity }) => (action === 'buy' ? [quantity] : [])))).toBe(
+      sum(fills.flatMap(({ side, quantity }) => (side === 'buy' ? [quantity] : []))),
+    )
+
+    const overview = await call(dashboard().overview, { range: '7d' }, { context })
+    expect(overview.demo.total).toBe(bot.profit.realised)
+    expect(overview.demo.days).toHaveLength(7)
+    expect(overview.running).toEqual({ live: 0, demo: 1 })
+    expect(overview.live).toBeNull()
+    const [account] = overview.balances
+    const quote = account?.assets.find(({ asset }) => asset === 'USDC')
+    const base = account?.assets.find(({ asset }) => asset === 'BTC')
+    expect(sum([base?.free ?? null, base?.locked ?? null])).toBe(bot.base)
+    const cost = formatDecimal(-exactly(bot.cost))
+    expect(sum([quote?.free ?? null, quote?.locked ?? null])).toBe(sum(['10000', bot.profit.realised, cost]))
+    expect(account?.total).toBe(sum([quote?.worth ?? null, base?.worth ?? null]))
+    const resting = bot.liveOrders.filter(({ side }) => side === 'buy')
+    const locked = resting.map(({ price, quantity }) =>
+      formatDecimal((exactly(price) * exactly(quantity)) / 10n ** 18n),
+    )
+    expect(quote?.locked).toBe(sum(locked))
+  })
+
+  test('a repeated request makes one bot, the same id with other settings none', async () => {
+    const commandId = newId()
+    const answers = await Promise.all([create(commandId), create(commandId), create(commandId)])
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+    await expect(create(commandId, { ...stored, amount: '60' })).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
+    await settled()
+    const { bots: listed } = await call(bots().list, { family: 'grid' }, { context })
+    expect(listed).toHaveLength(1)
+    const overview = await call(dashboard().overview, {}, { context })
+    expect(overview.balances).toHaveLength(1)
+  })
+
+  test('an edit keeps every figure, suspend and start change the status, delete takes it off the list', async () => {
+    const { id } = await create()
+    for (const price of [105.2, 104.6, 104.6, 106.5, 106.5]) market.moveTo(price)
+    await settled()
+    const before = await call(bots().get, { id }, { context })
+    const form = { ...stored, name: 'Renamed', investment: '600' }
+    const edited = await call(bots().edit, { commandId: newId(), id, form, applyToGenerated: false }, { context })
+    const after = await call(bots().get, { id, after: edited }, { context })
+    expect(after).toMatchObject({ name: 'Renamed', investment: '600', form, runs: before.runs })
+    expect(after.profit.realised).toBe(before.profit.realised)
+    expect(after.profit.fees).toBe(before.profit.fees)
+
+    const ask = async (what: Parameters<typeof running.trading.bots.desk.ask>[3]) => {
+      const answer = await call(bots().ask, { commandId: newId(), id, ask: what }, { context })
+      return call(bots().get, { id, after: answer }, { context })
+    }
+    expect((await ask({ kind: 'suspend', trade: null, part: 'all' })).status).toBe('suspended')
+    expect((await ask({ kind: 'start', trade: null, part: 'all' })).status).toBe('active')
+    await ask({ kind: 'delete', trade: null, how: 'release' })
+    market.moveTo(106.5)
+    market.moveTo(106.5)
+    await settled()
+    expect((await call(bots().list, { family: 'grid' }, { context })).bots).toEqual([])
+    expect((await call(bots().get, { id }, { context })).status).toBe('deleted')
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['nothing', null],
+    ['a text', 'grid'],
+    ['settings with a field missing', { ...stored, amount: undefined }],
+    ['a wrong number', { ...stored, startPrice: '1,5' }],
+    ['a zero byte', { ...stored, name: 'a\u0000b' }],
+  ])('%s as a form: a field error, and nothing is made', async (_case, form) => {
+    await expect(create(newId(), form)).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      data: { fields: [{ code: 'VALIDATION_INVALID' }] },
+    })
+    expect((await call(bots().list, { family: 'grid' }, { context })).bots).toEqual([])
+    expect(await running.trading.bots.store.accounts(ownerOf(sessionOf(user)))).toEqual([])
+  })
+
+  test('an unknown family, and what trading itself refuses', async () => {
+    const unknown = call(bots().create, { commandId: newId(), family: 'futures', form: {} }, { context })
+    await expect(unknown).rejects.toMatchObject({ code: 'FAMILY_UNKNOWN' })
+    await expect(create(newId(), { ...stored, pair: 'XYZ/USDC' })).rejects.toMatchObject({
+      code: 'BOT_REFUSED',
+      data: { code: 'market-unknown', values: { pair: 'XYZ/USDC' } },
+    })
+  })
+
+  test('another user’s bot is not there, on every call with an id', async () => {
+    const { id } = await create()
+    await settled()
+    const mine = await call(bots().get, { id }, { context })
+    const ask = { kind: 'delete', trade: null, how: 'close' } as const
+    const commandId = newId()
+    const tries = [
+      () => call(bots().get, { id }, { context: stranger }),
+      () => call(bots().orders, { id }, { context: stranger }),
+      () => call(bots().fills, { id }, { context: stranger }),
+      () => call(bots().edit, { commandId, id, form: stored, applyToGenerated: true }, { context: stranger }),
+      () => call(bots().ask, { commandId, id, ask }, { context: stranger }),
+    ]
+    for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ code: 'BOT_NOT_FOUND', status: 404 })
+    expect((await call(bots().list, { family: 'grid' }, { context: stranger })).bots).toEqual([])
+    expect((await call(history().list, { bot: id }, { context: stranger })).entries).toEqual([])
+    expect((await call(dashboard().overview, {}, { context: stranger })).balances).toEqual([])
+    expect(await call(bots().get, { id }, { context })).toEqual(mine)
+  })
+})
+
+test('drafts are kept for each user and family, and forgotten on request', async () => {
+  const family = 'grid'
+  const draft = (of = context) => call(bots().draft, { family }, { context: of })
+  expect(await draft()).toEqual({ draft: null })
+  await call(bots().saveDraft, { family, form: { a: 1 }, step: 'basic' }, { context })
+  const { savedAtMs } = await call(bots().saveDraft, { family, form: { a: 2 }, step: 'run' }, { context })
+  expect(await draft()).toEqual({ draft: { form: { a: 2 }, step: 'run', savedAtMs } })
+  expect(await draft(stranger)).toEqual({ draft: null })
+  await expect(call(bots().draft, { family: 'nothing' }, { context })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await call(bots().dropDraft, { family }, { context })
+  expect(await draft()).toEqual({ draft: null })
+})
