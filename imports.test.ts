@@ -43,7 +43,11 @@ type Link = {
   /** Path inside the project; null for a package. */ to: string | null
 }
 
-const isTest = (path: string): boolean => /\.(?:test|e2e)\.tsx?$/.test(path)
+/** Tests, and what exists for tests alone: suites that many implementations keep, trials and examples. */
+const isTest = (path: string): boolean =>
+  /\.(?:test|e2e)\.tsx?$|(?:^|\/)(?:laws|trials|fixture|workbench|(?:example|test)-[a-z-]+)\.tsx?$/.test(path) ||
+  path.startsWith('app/e2e/') ||
+  path.startsWith('bench/')
 const isWeb = (path: string): boolean => path.split('/').includes('web')
 const isServer = (path: string): boolean => /\/(?:server|database)\//.test(path)
 const topOf = (path: string): string => (path.includes('/') ? (path.split('/')[0] ?? '') : 'app')
@@ -82,6 +86,7 @@ const brokenLaw = (link: Link): string | null => {
     return 'engine and bots know no package but zod and nothing of Node'
   }
   const to = topOf(link.to)
+  if (isTest(link.to) && !isTest(link.from)) return 'what is for tests is imported by tests'
   if (to !== from && !(allowed[from] ?? []).includes(to)) return `${from} may not import ${to}`
   if (isWeb(link.from) && isServer(link.to)) return 'web never sees server'
   if (isWeb(link.from) && !browserFolders.includes(to)) return `${to} does not exist in the browser`

@@ -22,8 +22,12 @@ const states = table('states', z.object({ bot: z.object({ states: z.array(Named)
 
 /** Texts that differ on purpose, by table key. */
 const decided: Readonly<Record<string, string>> = {}
-/** English words that have another meaning, and so another Hungarian word, than in the table. */
-const otherSenses: Readonly<Record<string, string>> = { Live: 'Élő', Total: 'Összesen' }
+/** Places where an English word has another meaning, and so another Hungarian word, than in the table. */
+const otherSenses: Readonly<Record<string, string>> = {
+  'app/web/messages.ts live': 'the connection, not money',
+  'features/bots/web/messages.ts total': 'the foot of a column, not the sum of an invoice',
+  'features/history/web/messages.ts suspend': 'what was done, not the state that it led to',
+}
 /** Pages of ours that the table does not list, and why. */
 const ownPages: Readonly<Record<string, string>> = { '/': 'leads to the first page that one may see' }
 
