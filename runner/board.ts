@@ -55,6 +55,13 @@ export const showPumping = (entry: BoardEntry, pumping: boolean): void => {
   if (entry.now !== null) entry.now = { ...entry.now, pumping }
 }
 
+/** What the feed knows before its next print. */
+export const showNow = (entry: BoardEntry, now: MarketNow): void => {
+  if (entry.quote !== null) return
+  entry.pumping = now.pumping
+  entry.now = { ...now, market: entry.market }
+}
+
 /** Goes on from what the journal saw last, until the first print comes. */
 export const showStamp = (entry: BoardEntry, stamp: MarketStamp): void => {
   if (entry.quote !== null) return

@@ -1,7 +1,7 @@
 /** Everything that may come into a lane: prints, candles, filters, time, commands, and the news that records are durable. */
 import { type Event } from '#engine/event.ts'
-import type { Interval } from '#engine/candle.ts'
-import type { Market } from '#engine/market.ts'
+import { type Interval, intervalMs } from '#engine/candle.ts'
+import type { Market, MarketNow } from '#engine/market.ts'
 import { asPrice, fromNumber } from '#engine/money.ts'
 import type { CandleEvent, PrintEvent } from '#market/feed.ts'
 import { type BoardEntry, showPrint, showPumping } from './board.ts'
@@ -17,7 +17,8 @@ import { armUnit } from './sleepers.ts'
 
 /** Plain data: it may be posted to another thread. */
 export type LaneInput =
-  | { kind: 'market'; market: Market; interval: Interval }
+  /** `now` is the last price that the feed knows, for the time before the next print. */
+  | { kind: 'market'; market: Market; interval: Interval; now: MarketNow | null }
   | { kind: 'print'; exchange: string; event: PrintEvent }
   | { kind: 'candle'; exchange: string; event: CandleEvent }
   | { kind: 'time'; atMs: number }
@@ -27,7 +28,7 @@ export type LaneInput =
 export const takeInput = (lane: Lane, input: LaneInput): void => {
   switch (input.kind) {
     case 'market':
-      takeMarket(lane, input.market, input.interval)
+      takeMarket(lane, input)
       return
     case 'print':
       takePrint(lane, input.exchange, input.event)
@@ -57,8 +58,9 @@ const tell = (lane: Lane, { shard, unit }: UnitSleeper, event: Event): void => {
 const inOrder = <Kind extends Sleeper>(sleepers: Kind[]): Kind[] =>
   sleepers.sort((left, right) => left.shard.id - right.shard.id || left.unit.since - right.unit.since)
 
-const takeMarket = (lane: Lane, market: Market, interval: Interval): void => {
-  const changed = learnMarket(lane, market, interval)
+const takeMarket = (lane: Lane, input: Extract<LaneInput, { kind: 'market' }>): void => {
+  const { market } = input
+  const changed = learnMarket(lane, input)
   if (changed === null) {
     for (const shard of lane.shards.values()) {
       for (const unit of shard.units.values()) if (trades(unit, market.pair)) armUnit(lane, shard, unit)
@@ -77,15 +79,35 @@ const takeMarket = (lane: Lane, market: Market, interval: Interval): void => {
 
 const trades = (unit: LiveUnit, pair: string): boolean => unit.family.pairs(unit.config).some((name) => name === pair)
 
+/** Everybody whose time has come hears of it at that time, the earliest first; then the clock stands at `atMs`. */
 const takeTime = (lane: Lane, atMs: number): void => {
   if (atMs < lane.nowMs) return
-  const due: number[] = []
-  if (lane.timers.reaches(0, atMs)) lane.timers.cross(0, atMs, due)
+  if (lane.timers.reaches(0, atMs)) ring(lane, atMs)
   lane.nowMs = atMs
-  for (const sleeper of inOrder(awake(lane, due, 'unit'))) {
-    tell(lane, sleeper, { at: atMs, kind: 'timer-elapsed' })
-  }
   takeEquity(lane)
+}
+
+const timeOf = ({ unit, pair }: UnitSleeper): number => unit.wakes[pair]?.atMs ?? Number.POSITIVE_INFINITY
+
+const ring = (lane: Lane, atMs: number): void => {
+  const rung = new Map<UnitSleeper, number>()
+  const late = new Set<UnitSleeper>()
+  for (;;) {
+    const due: number[] = []
+    lane.timers.cross(0, atMs, due)
+    const sleepers = inOrder(awake(lane, due, 'unit')).sort((left, right) => timeOf(left) - timeOf(right))
+    // A unit that asks again for a moment that has passed is asked when the clock moves on.
+    for (const sleeper of sleepers) if (timeOf(sleeper) <= (rung.get(sleeper) ?? -1)) late.add(sleeper)
+    const [first, ...others] = sleepers.filter((sleeper) => !late.has(sleeper))
+    for (const { shard, unit } of others) armUnit(lane, shard, unit)
+    if (first === undefined) break
+    const at = Math.max(lane.nowMs, timeOf(first))
+    rung.set(first, at)
+    lane.nowMs = at
+    tell(lane, first, { at, kind: 'timer-elapsed' })
+    armUnit(lane, first.shard, first.unit)
+  }
+  for (const { shard, unit } of late) armUnit(lane, shard, unit)
 }
 
 const awake = <Kind extends Sleeper['kind']>(
@@ -106,31 +128,66 @@ const isKind = <Kind extends Sleeper['kind']>(
   kind: Kind,
 ): sleeper is Extract<Sleeper, { kind: Kind }> => sleeper?.kind === kind
 
-/** A print first fills what rests, then wakes who waits for its price. */
+/** A print first fills what rests, then wakes who waits for its price: also a unit that began to wait because of these fills. */
 const takePrint = (lane: Lane, exchange: string, event: PrintEvent): void => {
-  takeTime(lane, event.print.at)
+  const { price, at } = event.print
+  takeTime(lane, at)
   const market = boardEntry(lane, exchange, event.pair)
   if (market === null) return
   showPrint(market, event)
-  if (!lane.prices.reaches(market.index, event.print.price)) return
+  if (lane.resting.reaches(market.index, price)) {
+    const orders: number[] = []
+    lane.resting.cross(market.index, price, orders)
+    for (const order of asFilled(awake(lane, orders, 'order'))) printReaches(lane, order, { event, market })
+  }
+  if (!lane.prices.reaches(market.index, price)) return
   const crossed: number[] = []
-  lane.prices.cross(market.index, event.print.price, crossed)
-  const orders = awake(lane, crossed, 'order')
-  const units = awake(lane, crossed, 'unit')
-  if (orders.length > 1) inOrder(orders.sort((left, right) => (left.id < right.id ? -1 : 1)))
-  for (const order of orders) printReaches(lane, order, { event, market })
-  const price = asPrice(fromNumber(event.print.price))
-  for (const sleeper of inOrder(units)) {
+  lane.prices.cross(market.index, price, crossed)
+  const exact = asPrice(fromNumber(price))
+  for (const sleeper of inOrder(awake(lane, crossed, 'unit'))) {
     const { shard, unit, pair } = sleeper
-    if (event.print.at > unit.heardBefore.priceMs)
-      tell(lane, sleeper, { at: event.print.at, kind: 'price-crossed', pair, price })
+    if (at > unit.heardBefore.priceMs) tell(lane, sleeper, { at, kind: 'price-crossed', pair, price: exact })
     armUnit(lane, shard, unit)
   }
 }
 
+type OrderSleeper = Extract<Sleeper, { kind: 'order' }>
+
+/** Who takes comes before who rests; of those the buys and then the sells, each beginning with the price that is reached first. */
+const asFilled = (orders: OrderSleeper[]): OrderSleeper[] => {
+  if (orders.length < 2) return orders
+  const rank = ({ account, id }: OrderSleeper): number => {
+    const want = account.book.orders.get(id)?.want
+    if (want === undefined || want.type !== 'limit') return 0
+    return want.side === 'buy' ? 1 : 2
+  }
+  const distance = ({ account, id }: OrderSleeper): bigint => {
+    const want = account.book.orders.get(id)?.want
+    if (want === undefined || want.type !== 'limit') return 0n
+    return want.side === 'buy' ? -want.price : want.price
+  }
+  return orders
+    .map((order) => ({ order, rank: rank(order), distance: distance(order), number: numberOf(order) }))
+    .sort(
+      (left, right) =>
+        left.rank - right.rank ||
+        (left.distance < right.distance ? -1 : left.distance > right.distance ? 1 : 0) ||
+        left.order.shard.id - right.order.shard.id ||
+        left.order.unit.since - right.order.unit.since ||
+        left.number - right.number ||
+        (left.order.key < right.order.key ? -1 : 1),
+    )
+    .map(({ order }) => order)
+}
+
+const numberOf = ({ unit, key }: OrderSleeper): number => unit.orders.get(key)?.createdAtMs ?? 0
+
 const takeCandle = (lane: Lane, exchange: string, event: CandleEvent): void => {
   const market = boardEntry(lane, exchange, event.pair)
   if (market === null) return
+  const closedAtMs = event.candle.openTimeMs + intervalMs[event.interval]
+  takeTime(lane, closedAtMs - 1)
+  lane.nowMs = Math.max(lane.nowMs, closedAtMs)
   showPumping(market, event.pumping)
   const listeners = market.listeners.get(event.interval)
   if (listeners === undefined || listeners.size === 0) return

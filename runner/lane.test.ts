@@ -14,7 +14,7 @@ const world = (disk = emptyDisk()) => {
   const host = startLocalHost({
     journal: memoryJournal(disk),
     families: new Map([['ladder', ladder]]),
-    markets: [{ kind: 'market', market, interval: '1m' }],
+    markets: [{ kind: 'market', market, interval: '1m', now: null }],
     sink: (output) => {
       batches.push(...output.batches)
       answers.push(...output.answers)

@@ -3,10 +3,10 @@
  * projections come out. What others can see leaves only after `committed` (design: architecture.md sections 2 and 4).
  */
 import type { Interval } from '#engine/candle.ts'
-import type { Market } from '#engine/market.ts'
+import type { Market, MarketNow } from '#engine/market.ts'
 import type { UnitState } from '#engine/unit.ts'
 import type { Book } from '#exchanges/paper/book.ts'
-import { addMarket, type Board, type BoardEntry, showStamp } from './board.ts'
+import { addMarket, type Board, type BoardEntry, showNow, showStamp } from './board.ts'
 import type { Append } from './journal.ts'
 import {
   encodeRecord,
@@ -58,7 +58,10 @@ export type Lane = {
   epoch: number
   shards: Map<number, Shard>
   board: Board
+  /** Units by the prices they wait for. */
   prices: WakeHeap
+  /** Paper orders by the prices that may fill them. */
+  resting: WakeHeap
   /** One pair, whose prices are times. */
   timers: WakeHeap
   sleepers: (Sleeper | null)[]
@@ -89,6 +92,7 @@ export const emptyLane = (options: { families: Families; installation: number; e
     shards: new Map(),
     board: new Map(),
     prices: new WakeHeap(),
+    resting: new WakeHeap(),
     timers,
     sleepers: [],
     free: [],
@@ -124,14 +128,19 @@ export const boardEntry = (lane: Lane, exchange: string, pair: string): BoardEnt
   lane.board.get(marketKey(exchange, pair)) ?? null
 
 /** Makes a market known to the thread, or changes its filters. Answers the entry when there is news for its units. */
-export const learnMarket = (lane: Lane, market: Market, interval: Interval): BoardEntry | null => {
+export const learnMarket = (
+  lane: Lane,
+  { market, interval, now }: { market: Market; interval: Interval; now: MarketNow | null },
+): BoardEntry | null => {
   const known = boardEntry(lane, market.exchange, market.pair)
   if (known === null) {
+    lane.resting.addPair()
     const entry = addMarket(lane.board, market, { index: lane.prices.addPair(), interval })
     for (const shard of lane.shards.values()) {
       const stamp = shard.stamps.get(marketKey(market.exchange, market.pair))
       if (stamp !== undefined) showStamp(entry, stamp)
     }
+    if (now !== null) showNow(entry, now)
     return null
   }
   known.interval = interval

@@ -8,7 +8,16 @@ import { type Lane, shardNamed } from './lane.ts'
 import { settleSlot } from './paper-desk.ts'
 import { decodeRecord, type Incident, type MarketStamp, type OrderRow, type UnitRow } from './record.ts'
 import type { Account } from './runner.ts'
-import { applyRecord, familyNamed, freshUnit, type Heard, joinShard, type Shard, type TradeNumber } from './shard.ts'
+import {
+  applyRecord,
+  familyNamed,
+  freshUnit,
+  type Heard,
+  joinShard,
+  type LiveUnit,
+  type Shard,
+  type TradeNumber,
+} from './shard.ts'
 import type { Market } from '#engine/market.ts'
 import { armOrder, armUnit } from './sleepers.ts'
 
@@ -60,7 +69,10 @@ export const recoverLane = (lane: Lane, recovered: Recovered): void => {
     shard.nowMs = nowMs
   }
   for (const row of recovered.rows) if (row.kind === 'account') loadAccount(shardNamed(lane, row.shard), row)
-  for (const row of recovered.rows) if (row.kind === 'unit') loadUnit(lane, shardNamed(lane, row.shard), row)
+  const units = recovered.rows.filter((row) => row.kind === 'unit').map((row) => loadUnit(lane, row))
+  // Units are asked in the order in which they came to be, whichever way they come back.
+  units.sort((left, right) => left.unit.since - right.unit.since)
+  for (const { shard, unit } of units) enterUnit(shard, unit)
   for (const { shard: id, position, body } of recovered.tail) {
     const shard = shardNamed(lane, id)
     const where = `record ${position} of shard ${id}`
@@ -74,7 +86,10 @@ export const recoverLane = (lane: Lane, recovered: Recovered): void => {
     }
   }
   for (const { shard, command, answer } of recovered.answers) shardNamed(lane, shard).answers.set(command, answer)
-  for (const shard of lane.shards.values()) wakeShard(lane, shard)
+  for (const shard of lane.shards.values()) {
+    wakeShard(lane, shard)
+    markChanged(lane, shard, recovered)
+  }
   lane.equityDueMs = lane.nowMs - (lane.nowMs % EQUITY_EVERY_MS) + EQUITY_EVERY_MS
 }
 
@@ -84,7 +99,7 @@ const loadAccount = (shard: Shard, { position, body }: SnapshotRow): void => {
   shard.accounts.set(account.id, { account, equityAsset, book, units: new Map(), position, unsent: new Map() })
 }
 
-const loadUnit = (lane: Lane, shard: Shard, { position, body }: SnapshotRow): void => {
+const loadUnit = (lane: Lane, { shard, position, body }: SnapshotRow): { shard: Shard; unit: LiveUnit } => {
   const stored = asUnitBody(decodeJson(body))
   const family = familyNamed(lane.families, stored.row.family)
   const state = stored.rules === family.version ? stored.state : family.upgrade(stored.state, stored.rules)
@@ -94,9 +109,26 @@ const loadUnit = (lane: Lane, shard: Shard, { position, body }: SnapshotRow): vo
   Object.assign(unit, { wakes, incident, short, heardAtMs, heard, position })
   unit.orders = new Map(stored.orders)
   unit.tradeNumbers = new Map(stored.tradeNumbers)
+  return { shard: shardNamed(lane, shard), unit }
+}
+
+const enterUnit = (shard: Shard, unit: LiveUnit): void => {
   joinShard(shard, unit)
-  const unsent = shard.accounts.get(row.account)?.unsent
+  const unsent = shard.accounts.get(unit.row.account)?.unsent
   for (const order of unit.orders.values()) if (order.state === 'intent') unsent?.set(order.clientOrderId, order)
+}
+
+/** What the tail changed is not yet in any snapshot: the next one must hold it. */
+const markChanged = (lane: Lane, shard: Shard, recovered: Recovered): void => {
+  const saved = new Map<string, number>()
+  for (const row of recovered.rows) if (row.shard === shard.id) saved.set(`${row.kind} ${row.id}`, row.position)
+  for (const [id, account] of shard.accounts) {
+    if (account.position > (saved.get(`account ${id}`) ?? 0)) lane.dirty.accounts.add(account)
+  }
+  for (const [id, unit] of shard.units) {
+    if (unit.position > (saved.get(`unit ${id}`) ?? 0)) lane.dirty.units.add(unit)
+  }
+  lane.dirty.shards.add(shard)
 }
 
 const wakeShard = (lane: Lane, shard: Shard): void => {

@@ -76,13 +76,13 @@ export const armOrder = (
   const { want } = order
   const price = want.type === 'limit' ? toNumber(want.price) : Number.POSITIVE_INFINITY
   if (want.type === 'limit' && want.side === 'sell') {
-    lane.prices.arm(market.index, entry, price, Number.NEGATIVE_INFINITY)
-  } else lane.prices.arm(market.index, entry, Number.POSITIVE_INFINITY, price)
+    lane.resting.arm(market.index, entry, price, Number.NEGATIVE_INFINITY)
+  } else lane.resting.arm(market.index, entry, Number.POSITIVE_INFINITY, price)
 }
 
 const forgetOrder = (lane: Lane, id: string, entry: number): void => {
   const sleeper = lane.sleepers[entry]
-  if (sleeper?.kind === 'order') lane.prices.disarm(sleeper.market, entry)
+  if (sleeper?.kind === 'order') lane.resting.disarm(sleeper.market, entry)
   lane.orderEntries.delete(id)
   lane.queues.delete(id)
   lane.deafOrders.delete(id)

@@ -41,7 +41,12 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
   const host = startLocalHost({
     journal,
     families: new Map(families.map((family) => [family.name, family])),
-    markets: feed.markets.map((market) => ({ kind: 'market', market, interval: feed.interval })),
+    markets: feed.markets.map((market) => ({
+      kind: 'market',
+      market,
+      interval: feed.interval,
+      now: feed.last(market.pair),
+    })),
     sink: ({ answers, batches }) => {
       for (const batch of batches) push(batch)
       for (const { command, answer } of answers) {

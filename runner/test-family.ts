@@ -139,7 +139,9 @@ const asked = (config: LadderConfig, state: LadderState, event: Extract<Event, {
       return decideAll({ ...state, suspended: true, deleted: true }, unchanged)
     case 'edit':
       return decideAll(state, unchanged)
-    default:
+    case 'close':
+    case 'start-profit':
+    case 'suspend-profit':
       return null
   }
 }
@@ -164,7 +166,12 @@ const decided = (config: LadderConfig, state: LadderState, event: Event, now: Ma
       return decideAll(state, (trade) =>
         trade.id === event.trade ? onOrder(config, trade, event, now, state.suspended) : unchanged(trade),
       )
-    default:
+    case 'allowance-changed':
+    case 'candle-closed':
+    case 'market-changed':
+    case 'signal-received':
+    case 'subscription-changed':
+    case 'timer-elapsed':
       return decideAll(state, unchanged)
   }
 }

@@ -1,0 +1,262 @@
+/** For tests: the invariants of the engine (design: engine.md 1.7) over what a run left behind. Each answers with what is wrong. */
+import { openBook } from '#exchanges/paper/book.ts'
+import { notional } from '#engine/money.ts'
+import type { Market } from '#engine/market.ts'
+import { isTerminal } from '#engine/order.ts'
+import type { AnyFamily } from '#engine/unit.ts'
+import { changesOf } from './decide.ts'
+import { type Disk, memoryJournal, plain } from './harness.ts'
+import { emptyLane, type Lane } from './lane.ts'
+import { recoverLane } from './recover.ts'
+import { decodeRecord, type Happened, type JournalRecord, type OrderRow } from './record.ts'
+import type { FillProjection, ProjectionBatch } from './runner.ts'
+import { applyRecord, emptyShard, freshUnit, marketKey, type Shard } from './shard.ts'
+
+export type Entry = { shard: number; position: number; epoch: number; record: JournalRecord }
+
+export const entriesOf = (disk: Disk): Entry[] =>
+  disk.records.map(({ shard, position, epoch, body }) => ({
+    shard,
+    position,
+    epoch,
+    record: decodeRecord(body, `record ${position} of shard ${shard}`),
+  }))
+
+const happened = (entries: readonly Entry[]): Happened[] =>
+  entries.flatMap(({ record }) => (record.kind === 'happened' ? [record] : []))
+
+/** I13: positions are dense and epochs never decrease. */
+export const brokenPositions = (entries: readonly Entry[]): string[] => {
+  const last = new Map<number, { position: number; epoch: number }>()
+  const wrong: string[] = []
+  for (const { shard, position, epoch } of entries) {
+    const before = last.get(shard) ?? { position: 0, epoch: 0 }
+    if (position !== before.position + 1) wrong.push(`I13 position ${position} follows ${before.position}`)
+    if (epoch < before.epoch) wrong.push(`I13 epoch ${epoch} follows ${before.epoch}`)
+    last.set(shard, { position, epoch })
+  }
+  return wrong
+}
+
+/** I01, I02, I03: an order is accepted only after its intent; ids are new; a slot never holds two. */
+export const brokenOrders = (entries: readonly Entry[]): string[] => {
+  const wrong: string[] = []
+  const rows = new Map<string, OrderRow>()
+  const live = new Map<string, string>()
+  for (const { record } of entries) {
+    if (record.kind !== 'happened' && record.kind !== 'attempted-again') continue
+    if (record.kind === 'happened' && record.outcome?.kind === 'accepted') {
+      const { id } = record.outcome.order
+      if (rows.get(id)?.state !== 'intent') wrong.push(`I01 ${id} was accepted without an intent`)
+    }
+    for (const row of record.orders) {
+      const key = `${record.unit} ${row.trade} ${row.slot}`
+      const before = rows.get(row.clientOrderId)
+      if (before === undefined && row.state !== 'intent') wrong.push(`I01 ${row.clientOrderId} came as ${row.state}`)
+      if (before !== undefined && isTerminal(before.state)) wrong.push(`I02 ${row.clientOrderId} lives after its end`)
+      rows.set(row.clientOrderId, row)
+      const other = live.get(key)
+      if (isTerminal(row.state)) {
+        if (other === row.clientOrderId) live.delete(key)
+      } else {
+        if (other !== undefined && other !== row.clientOrderId) wrong.push(`I03 ${key} holds two orders`)
+        live.set(key, row.clientOrderId)
+      }
+    }
+  }
+  return wrong
+}
+
+export const fillsOf = (entries: readonly Entry[]): { unit: string; record: Happened; row: OrderRow }[] =>
+  happened(entries).flatMap((record) => {
+    const { outcome } = record
+    if (outcome?.kind !== 'filled') return []
+    const row = record.orders.find(({ clientOrderId }) => clientOrderId === outcome.id)
+    return row === undefined ? [] : [{ unit: record.unit, record, row }]
+  })
+
+/** I04: a trade id once; and an order's cumulative quantity is the sum of its fills. */
+export const brokenFills = (entries: readonly Entry[]): string[] => {
+  const wrong: string[] = []
+  const seen = new Set<string>()
+  const filled = new Map<string, bigint>()
+  for (const { record, row } of fillsOf(entries)) {
+    if (record.outcome?.kind !== 'filled') continue
+    const { fill } = record.outcome
+    if (seen.has(fill.tradeId)) wrong.push(`I04 ${fill.tradeId} was applied twice`)
+    seen.add(fill.tradeId)
+    const sum = (filled.get(row.clientOrderId) ?? 0n) + fill.quantity
+    filled.set(row.clientOrderId, sum)
+    if (sum !== row.filled) wrong.push(`I20 ${row.clientOrderId} says ${row.filled}, its fills ${sum}`)
+    if (sum > row.want.quantity) wrong.push(`I04 ${row.clientOrderId} filled more than was ordered`)
+  }
+  return wrong
+}
+
+/** I05 and I06: balances are the opening balances and the fills, and bots hold what their fills say. */
+export const brokenBalances = (lane: Lane, entries: readonly Entry[]): string[] => {
+  const wrong: string[] = []
+  for (const shard of lane.shards.values()) {
+    for (const account of shard.accounts.values()) {
+      const opened = entries.find(
+        ({ record }) => record.kind === 'account-opened' && record.account.id === account.account.id,
+      )
+      if (opened?.record.kind !== 'account-opened') return ['I06 an account was never opened']
+      const sums = new Map<string, bigint>(
+        Object.entries(openBook(opened.record.balances).balances).map(([asset, { free }]) => [asset, free]),
+      )
+      for (const unit of account.units.values()) addFills(sums, unit.row.id, entries)
+      for (const [asset, { free, locked }] of Object.entries(account.book.balances)) {
+        if (free + locked !== (sums.get(asset) ?? 0n))
+          wrong.push(`I05 ${account.account.id} ${asset}: ${free + locked}, fills say ${sums.get(asset)}`)
+        if (free < 0n || locked < 0n) wrong.push(`I05 ${account.account.id} ${asset} below zero`)
+      }
+      let locked = 0n
+      for (const order of account.book.orders.values()) locked += order.locked
+      const held = Object.values(account.book.balances).reduce((sum, balance) => sum + balance.locked, 0n)
+      if (held !== locked) wrong.push(`I06 ${account.account.id} locks ${held} for orders of ${locked}`)
+    }
+  }
+  return wrong
+}
+
+const addFills = (sums: Map<string, bigint>, unit: string, entries: readonly Entry[]): void => {
+  const add = (asset: string, change: bigint) => sums.set(asset, (sums.get(asset) ?? 0n) + change)
+  for (const { record, row } of fillsOf(entries)) {
+    if (record.unit !== unit || record.outcome?.kind !== 'filled') continue
+    const [base = '', quote = ''] = record.market.pair.split('/')
+    const { price, quantity, fee } = record.outcome.fill
+    const sign = row.want.side === 'buy' ? 1n : -1n
+    add(base, sign * quantity - (fee.asset === 'base' ? fee.amount : 0n))
+    add(quote, -sign * notional(price, quantity) - (fee.asset === 'base' ? 0n : fee.quote))
+  }
+}
+
+const byId = <Item>(items: Item[], id: (item: Item) => string): Item[] =>
+  items.sort((left, right) => (id(left) < id(right) ? -1 : 1))
+
+/** The state of everything as text, without what may differ between runs: numbers and times of attempts. */
+export const stateText = (lane: Lane): string =>
+  plain(
+    [...lane.shards.values()]
+      .sort((left, right) => left.id - right.id)
+      .map((shard) => [
+        byId([...shard.accounts.values()], ({ account }) => account.id).map(({ account, book }) => [
+          account,
+          Object.entries(book.balances).sort(),
+        ]),
+        byId([...shard.units.values()], ({ row }) => row.id).map(({ row, state, wakes, incident, orders }) => [
+          { ...row, createdAtMs: 0 },
+          state,
+          wakes,
+          incident,
+          [...orders.values()]
+            .map(({ trade, slot, want, state, filled, wanted }) => ({ trade, slot, want, state, filled, wanted }))
+            .sort((left, right) => (plain(left) < plain(right) ? -1 : 1)),
+        ]),
+      ]),
+  )
+
+const difference = (told: string, real: string): string => {
+  let at = 0
+  while (at < told.length && told[at] === real[at]) at += 1
+  return `${told.slice(Math.max(0, at - 100), at + 60)} / ${real.slice(at, at + 60)}`
+}
+
+/** I14: the journal alone, from its beginning, gives the state that the run has. */
+export const brokenReplay = (lane: Lane, disk: Disk): string[] => {
+  const wrong: string[] = []
+  for (const replay of [new Map(), disk.replay]) {
+    const copy: Disk = {
+      epoch: disk.epoch,
+      records: [...disk.records],
+      rows: replay === disk.replay ? disk.rows : new Map(),
+      replay,
+    }
+    const again = emptyLane({ families: lane.families, installation: lane.installation, epoch: 0 })
+    recoverLane(
+      again,
+      memoryJournal(copy).recover(() => true),
+    )
+    const [told, real] = [stateText(again), stateText(lane)]
+    if (told !== real) wrong.push(`I14 the journal tells another state: ${difference(told, real)}`)
+  }
+  return wrong
+}
+
+/** I16 and parity: deciding again over the records finds the same. */
+export const brokenParity = (families: ReadonlyMap<string, AnyFamily>, entries: readonly Entry[]): string[] => {
+  const wrong: string[] = []
+  const shards = new Map<number, Shard>()
+  for (const { shard: id, position, record } of entries) {
+    const shard = shards.get(id) ?? emptyShard(id)
+    shards.set(id, shard)
+    if (record.kind === 'happened' && record.decided !== null) {
+      const again = decidedAgain(families, shard, record)
+      if (again !== plain(record.decided)) wrong.push(`I16 record ${position} of shard ${id}: ${again}`)
+    }
+    applyRecord(shard, families, { position, record }, null)
+  }
+  return wrong
+}
+
+const decidedAgain = (families: ReadonlyMap<string, AnyFamily>, shard: Shard, record: Happened): string => {
+  const unit = shard.units.get(record.unit) ?? bornAs(families, record)
+  const config = record.changed === null ? unit.config : unit.family.parseConfig(record.changed.config)
+  const { exchange, pair, price, bid, ask, pumping } = record.market
+  const market: Market | undefined = shard.markets.get(marketKey(exchange, pair))?.market
+  if (market === undefined) return 'a market that no record made known'
+  const decision = unit.family.decide(config, unit.state, record.event, { market, price, bid, ask, pumping })
+  return plain(changesOf(unit, decision))
+}
+
+const bornAs = (families: ReadonlyMap<string, AnyFamily>, record: Happened) => {
+  const family = families.get(record.created?.family ?? '')
+  if (family === undefined || record.created === null) throw new Error(`nobody created ${record.unit}`)
+  const config = family.parseConfig(record.created.config)
+  return freshUnit({ row: record.created, family, config, state: family.initial(config), since: 0 })
+}
+
+/** The read tables hold every fill once, and the last word about every unit. */
+export const brokenTables = (lane: Lane, entries: readonly Entry[], read: readonly ProjectionBatch[]): string[] => {
+  const ids = (fills: readonly FillProjection[]) => [...new Set(fills.map(({ tradeId }) => tradeId))].sort()
+  const told = ids(read.flatMap(({ fills }) => fills))
+  const real = fillsOf(entries).map(({ record }) =>
+    record.outcome?.kind === 'filled' ? record.outcome.fill.tradeId : '',
+  )
+  const wrong = plain(told) === plain(real.sort()) ? [] : ['P the read tables have other fills']
+  for (const shard of lane.shards.values()) {
+    for (const unit of shard.units.values()) {
+      const row = read.flatMap(({ units }) => units).findLast(({ id }) => id === unit.row.id)
+      if (plain(row?.report) !== plain(unit.family.report(unit.config, unit.state)))
+        wrong.push(`P ${unit.row.id} is shown otherwise`)
+    }
+    const mark = read.findLast((batch) => batch.shard === shard.id)?.position ?? 0
+    if (mark !== shard.position) wrong.push(`P the watermark is ${mark} of ${shard.position}`)
+  }
+  return wrong
+}
+
+/** Every law over one run. */
+export const brokenLaws = (lane: Lane, disk: Disk, read: readonly ProjectionBatch[]): string[] => {
+  const entries = entriesOf(disk)
+  return [
+    ...brokenPositions(entries),
+    ...brokenOrders(entries),
+    ...brokenFills(entries),
+    ...brokenBalances(lane, entries),
+    ...brokenReplay(lane, disk),
+    ...brokenParity(lane.families, entries),
+    ...brokenTables(lane, entries, read),
+  ]
+}
+
+/** Fills as they matter to people, in order, without the ids that another attempt changes. */
+export const fillTexts = (disk: Disk): string[] =>
+  fillsOf(entriesOf(disk))
+    .map(({ unit, record, row }) => {
+      if (record.outcome?.kind !== 'filled') return ''
+      const { at, price, quantity, fee } = record.outcome.fill
+      return plain([unit, row.trade, row.slot, row.want.side, at, price, quantity, fee.asset, fee.amount])
+    })
+    .sort()
