@@ -136,11 +136,12 @@ const graphOf = (sources: readonly Source[], named: (path: string) => string): M
 
 const featureOf = (path: string): string => path.split('/').slice(0, 2).join('/')
 
+/** Files may form no cycle, and features none in either half: the two halves are two programs that know only contracts of each other. */
 const cyclesOf = (sources: readonly Source[]): string[] => {
   const features = sources.filter(({ path }) => path.startsWith('features/') && !isTest(path))
-  return [cycleIn(graphOf(sources, (path) => path)), cycleIn(graphOf(features, featureOf))].flatMap((cycle) =>
-    cycle === null ? [] : [`cycle: ${cycle.join(' -> ')}`],
-  )
+  const halves = [features.filter(({ path }) => isWeb(path)), features.filter(({ path }) => !isWeb(path))]
+  const graphs = [graphOf(sources, (path) => path), ...halves.map((half) => graphOf(half, featureOf))]
+  return graphs.map(cycleIn).flatMap((cycle) => (cycle === null ? [] : [`cycle: ${cycle.join(' -> ')}`]))
 }
 
 const nameFaults = ({ path, text }: Source): string[] => {
@@ -304,6 +305,13 @@ describe('planted faults are caught', () => {
     ['words in comments', { 'engine/a.ts': "/** Date.now() and Binance */\n// import x from 'node:fs'\nexport {}" }],
     ['a family in its own folder', { 'bots/grid/a.ts': "if (name === 'grid') {}" }],
     ['the address of a folder', { 'platform/a.ts': "new URL('..', import.meta.url)" }],
+    [
+      'two features whose halves know each other crosswise',
+      {
+        'features/x/server/a.ts': "import '#features/y/server/index.ts'",
+        'features/y/web/a.ts': "import type { x } from '#features/x/contract.ts'",
+      },
+    ],
     ['500 lines', { 'engine/a.ts': 'x\n'.repeat(500) }],
   ])('and what is right is not: %s', (_name, files) => {
     expect(everyFault(Object.entries(files).map(([path, text]) => ({ path, text })))).toEqual([])
