@@ -52,7 +52,7 @@ export const startExampleTrading = async (database: Database, feed: Feed): Promi
     stop: async () => {
       await trading.stop()
       await rm(dataFolder, { recursive: true })
-      if (failures[0] !== undefined) throw failures[0]
+      if (failures.length > 0) throw new AggregateError(failures, 'trading failed')
     },
   }
 }

@@ -16,6 +16,7 @@ import { createLive } from '#platform/server/live.ts'
 import { createLog } from '#platform/server/log.ts'
 import { consoleMailer, smtpMailer } from '#platform/server/mail.ts'
 import { webFolderOf } from './build-web.ts'
+import { startDemoBot } from './demo-bot.ts'
 import { createRouter } from './features.ts'
 import { openFeed } from './open-feed.ts'
 import { projectFolder, type Settings } from './settings.ts'
@@ -100,6 +101,13 @@ const openParts = async (settings: Settings, feed: Feed, embedded: EmbeddedDatab
   return { database, trading, log }
 }
 
+/** In the background: it waits for the first price. */
+const greet = ({ database, trading, log }: Parts): void => {
+  startDemoBot({ database, markets: trading.markets, bots: trading.bots })
+    .then((problem) => (problem === null ? undefined : log.warn({ problem }, 'the demo bot was not made')))
+    .catch((error: Error) => log.warn({ error: error.message }, 'the demo bot was not made'))
+}
+
 /** Throws DataFolderInUse, ReplayRefused, and the error of the socket when the port cannot be had. */
 export const startServer = async (settings: Settings, print: (line: string) => void): Promise<Started> => {
   const feed = await openFeed(settings.replay)
@@ -110,6 +118,7 @@ export const startServer = async (settings: Settings, print: (line: string) => v
     const newAccounts = await createFirstAccounts(embedded.database, { everyRole: settings.demoRoles, now: new Date() })
     const parts = await openParts(settings, feed, embedded)
     stopTrading = parts.trading.stop
+    greet(parts)
     const { app, live } = await createWeb(settings, parts, print)
     const server = createServer(getRequestListener(app.fetch))
     server.on('upgrade', live.upgrade)

@@ -34,8 +34,13 @@ export type Session = {
 /** Only for the reader of the session cookie, and for tests that need somebody. */
 export const asSession = (row: Omit<Session, typeof sessionMark>): Session => row as Session
 
-/** The only way to an owner. */
-export const ownerOf = (session: Session): Owner => ({ userId: session.user.id }) as Owner
+const asOwner = (userId: string): Owner => ({ userId }) as Owner
+
+/** The only way to an owner while somebody asks. */
+export const ownerOf = (session: Session): Owner => asOwner(session.user.id)
+
+/** For what the program itself does for an account that it has made: the demo of a first start. */
+export const ownerOfMade = (user: { id: string }): Owner => asOwner(user.id)
 
 /** Finds the session of a token, or null when there is none, it is over, or its user is locked. */
 export type SessionReader = (token: string) => Promise<Session | null>

@@ -1,4 +1,7 @@
 /** What the server asks of a family's form. */
+import { z } from 'zod'
+import { families } from '#bots/index.ts'
+import type { AnyFamily } from '#engine/unit.ts'
 import type { Market } from '#engine/market.ts'
 import type { Settled } from './desk.ts'
 
@@ -19,4 +22,23 @@ export type FormDesk = {
 
 export type FormDesks = ReadonlyMap<string, FormDesk>
 
-export const formDesks: FormDesks = new Map()
+/** Stored settings serve as the form of a family that has none of its own. */
+const storedDesk = (family: AnyFamily): FormDesk => ({
+  read: (form) => {
+    const head = z.object({ name: z.string(), exchange: z.string() }).safeParse(form)
+    try {
+      if (head.success) {
+        const config = family.formatConfig(family.parseConfig(form))
+        return { kind: 'sound', bot: { family, ...head.data, mode: 'demo', config } }
+      }
+    } catch {
+      // The answer below says so.
+    }
+    return { kind: 'wrong', issues: [{ path: '', code: 'VALIDATION_INVALID', params: {} }] }
+  },
+  show: (stored) => stored,
+})
+
+export const formDesks: FormDesks = new Map(
+  Object.entries(families).map(([name, family]) => [name, storedDesk(family)]),
+)

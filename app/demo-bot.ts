@@ -1,0 +1,63 @@
+/** A newcomer sees life at once: the demo user starts with one running bot. */
+import { eq } from 'drizzle-orm'
+import type { Candles } from '#engine/candle.ts'
+import type { MarketNow, Pair } from '#engine/market.ts'
+import type { BotServices } from '#features/bots/server/index.ts'
+import type { Line, Markets } from '#features/markets/server/index.ts'
+import { users } from '#features/sign-in/server/index.ts'
+import type { Feed } from '#market/feed.ts'
+import type { Database } from '#platform/database/database.ts'
+import { newId } from '#platform/id.ts'
+import { type Owner, ownerOfMade } from '#platform/server/session.ts'
+import { demoForm } from './demo-form.ts'
+
+const DEMO_USER = 'demo'
+const FAMILY = 'grid'
+const FAVORITE: Pair = 'BTC/USDC'
+/** A day of five minutes: enough to see how restless the market is. */
+const CANDLES = 288
+
+export type DemoParts = { database: Database; markets: Markets; bots: BotServices }
+
+/** The demo user as long as it has never traded. */
+const findNewcomer = async ({ database, bots }: DemoParts): Promise<Owner | null> => {
+  const [user] = await database.select({ id: users.id }).from(users).where(eq(users.usernameLower, DEMO_USER))
+  if (user === undefined) return null
+  const owner = ownerOfMade(user)
+  return (await bots.store.accounts(owner)).length === 0 ? owner : null
+}
+
+/** Trading takes a bot on a pair only once it has heard a price of it. */
+const nextPrint = (feed: Feed, pair: Pair): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = feed.subscribe((event) => {
+      if (event.kind !== 'print' || event.pair !== pair) return
+      stop()
+      resolve()
+    })
+  })
+
+const lineOf = (markets: Markets): Line | null =>
+  markets.lines().find((line) => line.pair === FAVORITE) ?? markets.lines()[0] ?? null
+
+const formFor = async (markets: Markets, line: Line): Promise<unknown> => {
+  const now: MarketNow | null = line.feed.last(line.pair)
+  if (now === null) return null
+  const interval = line.feed.interval === '1m' ? '5m' : line.feed.interval
+  const candles: Candles = await markets.candles(line, interval, line.feed.now() + 1, CANDLES)
+  return demoForm(now, candles)
+}
+
+/** Makes the bot if there is none yet; a sentence of the log says why when it could not be made. */
+export const startDemoBot = async (parts: DemoParts): Promise<string | null> => {
+  const { markets, bots } = parts
+  const line = lineOf(markets)
+  const owner = await findNewcomer(parts)
+  if (line === null || owner === null) return null
+  await nextPrint(line.feed, line.pair)
+  const read = bots.forms.get(FAMILY)?.read(await formFor(markets, line), bots.findMarket)
+  if (read === undefined) return 'there is no such family'
+  if (read.kind === 'wrong') return read.issues.map(({ path, code }) => `${path}: ${code}`).join(', ')
+  const done = await bots.desk.create(owner, newId(), read.bot)
+  return done.kind === 'accepted' ? null : done.kind === 'refused' ? done.refusal.code : done.kind
+}
