@@ -2,7 +2,7 @@
  * A unit over candles. The very functions that trade live decide here; they are woken by their own wakes, so a candle that touches no order and no wake costs two compares.
  * The rules of filling are those of the demo account: design bots.md 22.2, architecture.md section 4.
  */
-import { type Candles, intervalMs } from '#engine/candle.ts'
+import { type Candles, intervalMs, isLowFirst } from '#engine/candle.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
 import { type Amount, asAmount, asPrice, asQuantity, fromNumber, type Quantity, toNumber } from '#engine/money.ts'
 import type { AnyFamily } from '#engine/unit.ts'
@@ -123,7 +123,7 @@ const walk = (run: Run, index: number): void => {
     tell(unit, { kind: 'started', at: openTime, allowance: unit.allowance }, marketAt(run, open))
   }
   // The nearer extreme comes first, as in `candlePath`; without its objects.
-  const lowFirst = open - low <= high - open
+  const lowFirst = isLowFirst(open, high, low)
   visit(run, openTime, open, quantity)
   visit(run, openTime + length / 4, lowFirst ? low : high, quantity)
   visit(run, openTime + length / 2, lowFirst ? high : low, quantity)

@@ -30,11 +30,14 @@ export type Candles = {
 /** One public trade, or one point of a candle's path. */
 export type Print = { at: number; price: number; /** Base. */ quantity: number }
 
+/** Whether the low is the nearer extreme or as near as the high. Doubles of decimals are off in their last digits, so what is equal in decimals counts as equal. */
+export const isLowFirst = (open: number, high: number, low: number): boolean => open - low <= high - open + open * 1e-12
+
 /**
  * The path that a candle stands for: open, the nearer extreme, the other extreme, close, at 0, 1/4, 1/2 and 3/4 of the interval, each with a quarter of the volume.
  */
 export const candlePath = (candle: Candle, interval: Interval): readonly [Print, Print, Print, Print] => {
-  const lowFirst = candle.open - candle.low <= candle.high - candle.open
+  const lowFirst = isLowFirst(candle.open, candle.high, candle.low)
   const quantity = candle.volume / 4
   const quarter = intervalMs[interval] / 4
   const at = candle.openTimeMs
