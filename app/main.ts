@@ -44,7 +44,7 @@ const printOpening = (opening: Opening): void => {
       )
     case 'not-restored':
       return print(
-        'The machine went down without a clean stop and there is no dump yet; the database is used as it is.',
+        'The machine went down without a clean stop and there is no dump to go back to; the database is used as it is.',
       )
   }
 }

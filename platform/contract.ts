@@ -1,7 +1,7 @@
 /** How a feature declares its calls: each names its grant, and a changing call of the admin area its permission. */
 import { type AnyContractRouter, oc } from '@orpc/contract'
 import type { z } from 'zod'
-import type { Grant, Permission, Requirement } from './access.ts'
+import type { Permission, Requirement } from './access.ts'
 import { type PlatformErrorCode, platformErrors } from './errors.ts'
 
 /** What the guard reads; it is also printed by the test that walks all calls. */
@@ -67,5 +67,3 @@ export type ErrorWords<Contract extends AnyContractRouter> = {
     [Code in Exclude<ErrorCodes<Contract>, PlatformErrorCode>]: ErrorSentence<ErrorData<Contract, Code>>
   }
 }
-
-export type { Grant, Permission, Requirement }

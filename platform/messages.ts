@@ -49,10 +49,10 @@ export const errorMessages = messages(
 ) satisfies { en: Sentences; hu: Sentences }
 
 type Params = FieldError['params']
-/** A sentence of a wrong field; the length, value or count is in the params of the error. */
-export type FieldSentence = string | ((params: Params) => string)
-
-/** Codes of wrong fields that any schema can give. A feature with codes of its own has sentences of its own. */
+/**
+ * Codes of wrong fields that any schema can give; length, value or count is in the params of the error.
+ * A feature with codes of its own has sentences of its own.
+ */
 export const fieldMessages = messages(
   {
     VALIDATION_REQUIRED: 'This field is required.',

@@ -1,7 +1,6 @@
 /** The numbers and decisions of signing in, pure. Sources: design pages business 3.3, 2.4 and 41. */
 
 export const themes = ['dark', 'light', 'system'] as const
-export type Theme = (typeof themes)[number]
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DataFolderInUse, isSameBoot, lockDataFolder } from './data-lock.ts'
 import { openDatabase } from './database.ts'
-import { newestDump, writeDump } from './dumps.ts'
+import { listDumps, writeDump } from './dumps.ts'
 import { migrationsFolder } from './test-database.ts'
 
 let folder: string
@@ -53,13 +54,14 @@ test.each([
   expect(isSameBoot(one, other)).toBe(same)
 })
 
-test('three dumps are kept and the newest is found', async () => {
-  expect(await newestDump(folder)).toBeNull()
-  for (const at of [1000, 4000, 2000, 3000]) await writeDump(folder, new Blob([`dump ${at}`]), new Date(at))
-  const newest = await newestDump(folder)
-  expect(newest?.at.getTime()).toBe(4000)
-  expect(await newest?.content.text()).toBe('dump 4000')
-  expect(await readdir(join(folder, 'dumps'))).toHaveLength(3)
+test('three dumps are kept, newest first', async () => {
+  expect(await listDumps(folder)).toEqual([])
+  for (const at of [1000, 4000, 2000, 3000]) {
+    await writeDump(folder, new Blob([gzipSync(`dump ${at}`)]), new Date(at))
+  }
+  const dumps = await listDumps(folder)
+  expect(dumps.map(({ at }) => at.getTime())).toEqual([4000, 3000, 2000])
+  expect(await (await dumps[0]?.read())?.text()).toBe('dump 4000')
 })
 
 const countThings = async (database: Awaited<ReturnType<typeof openDatabase>>) => {
@@ -87,6 +89,8 @@ test('a clean stop keeps everything; a machine that went down is set back to the
   await third.close()
   const [newest = ''] = (await readdir(join(folder, 'dumps'))).sort().toReversed()
   await rm(join(folder, 'dumps', newest))
+  // A dump that is damaged is passed over.
+  await writeDump(folder, new Blob(['cut off']), new Date(Date.now() + 1000))
   await writeFile(lockFile(), JSON.stringify({ ...JSON.parse(lock), boot: 'another boot' }))
 
   const fourth = await openDatabase(folder, migrationsFolder)

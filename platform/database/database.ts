@@ -6,7 +6,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { lockDataFolder } from './data-lock.ts'
-import { newestDump, writeDump } from './dumps.ts'
+import { listDumps, writeDump } from './dumps.ts'
 import { yieldBetweenQueries } from './yield-between-queries.ts'
 
 /** What stores take: the database itself or a transaction. Inside a transaction only the transaction may be used. */
@@ -18,7 +18,7 @@ export type Opening =
   | { kind: 'as-left' }
   /** The machine went down without a clean stop: what was changed after `dumpedAt` is gone. */
   | { kind: 'restored'; dumpedAt: Date }
-  /** The same, but there was no dump yet; the files are used as they are. */
+  /** The same, but there was no dump that could be read; the files are used as they are. */
   | { kind: 'not-restored' }
 
 export type EmbeddedDatabase = {
@@ -31,6 +31,7 @@ export type EmbeddedDatabase = {
 }
 
 const DUMP_EVERY_MS = 5 * 60_000
+const FIRST_DUMP_MS = 15_000
 // The default of 128 MB buys nothing for one team on one machine.
 const CONFIGURATION = ['shared_buffers=16MB']
 
@@ -46,19 +47,36 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-const openFiles = async (dataFolder: string, afterCrash: boolean): Promise<{ client: PGlite; opening: Opening }> => {
-  const folder = join(dataFolder, 'database')
-  const existed = await exists(join(folder, 'PG_VERSION'))
-  const open = () => PGlite.create({ dataDir: folder, postgresqlconf: CONFIGURATION })
-  if (!existed) return { client: await open(), opening: { kind: 'new' } }
-  if (!afterCrash) return { client: await open(), opening: { kind: 'as-left' } }
-  const dump = await newestDump(dataFolder)
-  if (dump === null) return { client: await open(), opening: { kind: 'not-restored' } }
-  const aside = join(dataFolder, 'database-before-restore')
+const openFolder = (dataFolder: string, dump?: Blob): Promise<PGlite> =>
+  PGlite.create({
+    dataDir: join(dataFolder, 'database'),
+    postgresqlconf: CONFIGURATION,
+    ...(dump === undefined ? {} : { loadDataDir: dump }),
+  })
+
+/** The database out of the newest dump that can be read; the files that the crash left are kept beside it. */
+const restore = async (dataFolder: string): Promise<{ client: PGlite; opening: Opening }> => {
+  const [folder, aside] = [join(dataFolder, 'database'), join(dataFolder, 'database-before-restore')]
   await rm(aside, { recursive: true, force: true })
   await rename(folder, aside)
-  const client = await PGlite.create({ dataDir: folder, postgresqlconf: CONFIGURATION, loadDataDir: dump.content })
-  return { client, opening: { kind: 'restored', dumpedAt: dump.at } }
+  for (const dump of await listDumps(dataFolder)) {
+    try {
+      const client = await openFolder(dataFolder, await dump.read())
+      await client.query('select 1')
+      return { client, opening: { kind: 'restored', dumpedAt: dump.at } }
+    } catch {
+      // A dump that cannot be read does not count; the next older one may.
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+  await rename(aside, folder)
+  return { client: await openFolder(dataFolder), opening: { kind: 'not-restored' } }
+}
+
+const openFiles = async (dataFolder: string, afterCrash: boolean): Promise<{ client: PGlite; opening: Opening }> => {
+  const existed = await exists(join(dataFolder, 'database/PG_VERSION'))
+  if (existed && afterCrash) return restore(dataFolder)
+  return { client: await openFolder(dataFolder), opening: { kind: existed ? 'as-left' : 'new' } }
 }
 
 /**
@@ -79,10 +97,12 @@ export const openDatabase = async (dataFolder: string, migrationsFolder: string)
         .then(async () => writeDump(dataFolder, await client.dumpDataDir('gzip'), new Date()))
       return writing
     }
-    const timer = setInterval(() => void dump().catch(() => {}), DUMP_EVERY_MS)
-    timer.unref()
+    const quietly = () => void dump().catch(() => {})
+    // The first one comes soon, because until then a loss of power would cost everything.
+    const timers = [setTimeout(quietly, FIRST_DUMP_MS), setInterval(quietly, DUMP_EVERY_MS)]
+    for (const timer of timers) timer.unref()
     const close = async () => {
-      clearInterval(timer)
+      for (const timer of timers) clearTimeout(timer)
       await dump()
       await client.close()
       await lock.release()

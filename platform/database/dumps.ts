@@ -1,15 +1,18 @@
 /** Dumps of the embedded database: whole files that survive a loss of power, the newest three. */
-import { openAsBlob } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 
 const KEPT = 3
 const NAME = /^(\d{15})\.tar\.gz$/
 
+const unpack = promisify<Uint8Array, Buffer>(gunzip)
+
 const folderOf = (dataFolder: string): string => join(dataFolder, 'dumps')
 
 /** Names of the dumps, newest first; a name is the time in milliseconds, so that it sorts. */
-const listDumps = async (dataFolder: string): Promise<string[]> => {
+const dumpNames = async (dataFolder: string): Promise<string[]> => {
   const names = await readdir(folderOf(dataFolder)).catch(() => [])
   return names.filter((name) => NAME.test(name)).sort((one, other) => other.localeCompare(one))
 }
@@ -33,14 +36,19 @@ export const writeDump = async (dataFolder: string, content: Blob, at: Date): Pr
   await file.close()
   await rename(`${path}.part`, path)
   await syncFolder(folder)
-  for (const name of (await listDumps(dataFolder)).slice(KEPT)) await rm(join(folder, name), { force: true })
+  for (const name of (await dumpNames(dataFolder)).slice(KEPT)) await rm(join(folder, name), { force: true })
 }
 
-/** The newest dump and when it was made, or null when there is none. */
-export const newestDump = async (dataFolder: string): Promise<{ content: Blob; at: Date } | null> => {
-  const [name] = await listDumps(dataFolder)
-  const digits = name === undefined ? undefined : NAME.exec(name)?.[1]
-  if (name === undefined || digits === undefined) return null
-  const content = await openAsBlob(join(folderOf(dataFolder), name), { type: 'application/x-gzip' })
-  return { content, at: new Date(Number(digits)) }
-}
+/** `read` throws when the file is damaged; its checksum tells. */
+export type Dump = { at: Date; read: () => Promise<Blob> }
+
+/** All dumps, newest first. */
+export const listDumps = async (dataFolder: string): Promise<Dump[]> =>
+  (await dumpNames(dataFolder)).map((name) => ({
+    at: new Date(Number(NAME.exec(name)?.[1])),
+    read: async () => {
+      // Unpacked here: the database reads a damaged packed file as an error that nobody can catch.
+      const content = await unpack(await readFile(join(folderOf(dataFolder), name)))
+      return new Blob([new Uint8Array(content)], { type: 'application/x-tar' })
+    },
+  }))
