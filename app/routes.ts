@@ -1,7 +1,8 @@
 /** The map of the product: each feature brings its list of addresses, and this file joins them. Paths of files start in features/. */
 import { rootRoute } from '@tanstack/virtual-file-routes'
+import { routes as bots } from '../features/bots/web/routes.ts'
 import { routes as dashboard } from '../features/dashboard/web/routes.ts'
 import { routes as history } from '../features/history/web/routes.ts'
 import { routes as signIn } from '../features/sign-in/web/routes.ts'
 
-export const routes = rootRoute('../app/web/root.tsx', [...signIn, ...dashboard, ...history])
+export const routes = rootRoute('../app/web/root.tsx', [...signIn, ...dashboard, ...bots, ...history])

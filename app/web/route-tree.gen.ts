@@ -13,6 +13,11 @@ import { Route as signInWebStartPageRouteImport } from './../../features/sign-in
 import { Route as dashboardWebDashboardPageRouteImport } from './../../features/dashboard/web/dashboard-page.tsx'
 import { Route as historyWebHistoryPageRouteImport } from './../../features/history/web/history-page.tsx'
 import { Route as signInWebSignInPageRouteImport } from './../../features/sign-in/web/sign-in-page.tsx'
+import { Route as botsWebFamilyPageRouteImport } from './../../features/bots/web/family-page.tsx'
+import { Route as botsWebBotPageRouteImport } from './../../features/bots/web/bot-page.tsx'
+import { Route as botsWebCreatePageRouteImport } from './../../features/bots/web/create-page.tsx'
+import { Route as botsWebBotsPageRouteImport } from './../../features/bots/web/bots-page.tsx'
+import { Route as botsWebEditPageRouteImport } from './../../features/bots/web/edit-page.tsx'
 
 const signInWebStartPageRoute = signInWebStartPageRouteImport.update({
   id: '/',
@@ -35,18 +40,53 @@ const signInWebSignInPageRoute = signInWebSignInPageRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const botsWebFamilyPageRoute = botsWebFamilyPageRouteImport.update({
+  id: '/bots/$family/',
+  path: '/bots/$family/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const botsWebBotPageRoute = botsWebBotPageRouteImport.update({
+  id: '/bots/$family/$botId',
+  path: '/bots/$family/$botId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const botsWebCreatePageRoute = botsWebCreatePageRouteImport.update({
+  id: '/bots/$family/create',
+  path: '/bots/$family/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const botsWebBotsPageRoute = botsWebBotsPageRouteImport.update({
+  id: '/bots/$family/dashboard',
+  path: '/bots/$family/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const botsWebEditPageRoute = botsWebEditPageRouteImport.update({
+  id: '/bots/$family/edit/$botId',
+  path: '/bots/$family/edit/$botId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof signInWebStartPageRoute
   '/dashboard': typeof dashboardWebDashboardPageRoute
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
+  '/bots/$family/': typeof botsWebFamilyPageRoute
+  '/bots/$family/$botId': typeof botsWebBotPageRoute
+  '/bots/$family/create': typeof botsWebCreatePageRoute
+  '/bots/$family/dashboard': typeof botsWebBotsPageRoute
+  '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof signInWebStartPageRoute
   '/dashboard': typeof dashboardWebDashboardPageRoute
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
+  '/bots/$family': typeof botsWebFamilyPageRoute
+  '/bots/$family/$botId': typeof botsWebBotPageRoute
+  '/bots/$family/create': typeof botsWebCreatePageRoute
+  '/bots/$family/dashboard': typeof botsWebBotsPageRoute
+  '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -54,13 +94,46 @@ export interface FileRoutesById {
   '/dashboard': typeof dashboardWebDashboardPageRoute
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
+  '/bots/$family/': typeof botsWebFamilyPageRoute
+  '/bots/$family/$botId': typeof botsWebBotPageRoute
+  '/bots/$family/create': typeof botsWebCreatePageRoute
+  '/bots/$family/dashboard': typeof botsWebBotsPageRoute
+  '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/dashboard' | '/history' | '/login'
+  fullPaths:
+    | '/'
+    | '/dashboard'
+    | '/history'
+    | '/login'
+    | '/bots/$family/'
+    | '/bots/$family/$botId'
+    | '/bots/$family/create'
+    | '/bots/$family/dashboard'
+    | '/bots/$family/edit/$botId'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/dashboard' | '/history' | '/login'
-  id: '__root__' | '/' | '/dashboard' | '/history' | '/login'
+  to:
+    | '/'
+    | '/dashboard'
+    | '/history'
+    | '/login'
+    | '/bots/$family'
+    | '/bots/$family/$botId'
+    | '/bots/$family/create'
+    | '/bots/$family/dashboard'
+    | '/bots/$family/edit/$botId'
+  id:
+    | '__root__'
+    | '/'
+    | '/dashboard'
+    | '/history'
+    | '/login'
+    | '/bots/$family/'
+    | '/bots/$family/$botId'
+    | '/bots/$family/create'
+    | '/bots/$family/dashboard'
+    | '/bots/$family/edit/$botId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -68,6 +141,11 @@ export interface RootRouteChildren {
   dashboardWebDashboardPageRoute: typeof dashboardWebDashboardPageRoute
   historyWebHistoryPageRoute: typeof historyWebHistoryPageRoute
   signInWebSignInPageRoute: typeof signInWebSignInPageRoute
+  botsWebFamilyPageRoute: typeof botsWebFamilyPageRoute
+  botsWebBotPageRoute: typeof botsWebBotPageRoute
+  botsWebCreatePageRoute: typeof botsWebCreatePageRoute
+  botsWebBotsPageRoute: typeof botsWebBotsPageRoute
+  botsWebEditPageRoute: typeof botsWebEditPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -100,6 +178,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof signInWebSignInPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/bots/$family/': {
+      id: '/bots/$family/'
+      path: '/bots/$family'
+      fullPath: '/bots/$family/'
+      preLoaderRoute: typeof botsWebFamilyPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/bots/$family/$botId': {
+      id: '/bots/$family/$botId'
+      path: '/bots/$family/$botId'
+      fullPath: '/bots/$family/$botId'
+      preLoaderRoute: typeof botsWebBotPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/bots/$family/create': {
+      id: '/bots/$family/create'
+      path: '/bots/$family/create'
+      fullPath: '/bots/$family/create'
+      preLoaderRoute: typeof botsWebCreatePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/bots/$family/dashboard': {
+      id: '/bots/$family/dashboard'
+      path: '/bots/$family/dashboard'
+      fullPath: '/bots/$family/dashboard'
+      preLoaderRoute: typeof botsWebBotsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/bots/$family/edit/$botId': {
+      id: '/bots/$family/edit/$botId'
+      path: '/bots/$family/edit/$botId'
+      fullPath: '/bots/$family/edit/$botId'
+      preLoaderRoute: typeof botsWebEditPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -108,6 +221,11 @@ const rootRouteChildren: RootRouteChildren = {
   dashboardWebDashboardPageRoute: dashboardWebDashboardPageRoute,
   historyWebHistoryPageRoute: historyWebHistoryPageRoute,
   signInWebSignInPageRoute: signInWebSignInPageRoute,
+  botsWebFamilyPageRoute: botsWebFamilyPageRoute,
+  botsWebBotPageRoute: botsWebBotPageRoute,
+  botsWebCreatePageRoute: botsWebCreatePageRoute,
+  botsWebBotsPageRoute: botsWebBotsPageRoute,
+  botsWebEditPageRoute: botsWebEditPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,0 +1,1 @@
+export { reasonMessages } from './state-messages.ts'

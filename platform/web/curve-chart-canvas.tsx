@@ -1,0 +1,65 @@
+/** The drawing of a curve; in a chunk of its own because the chart library comes with it. */
+import { AreaSeries, ColorType, createChart, type IChartApi, LineType, type Time } from 'lightweight-charts'
+import { useEffect, useRef } from 'react'
+import type { CurvePoint } from './curve.ts'
+
+type Props = {
+  points: readonly CurvePoint[]
+  scheme: 'dark' | 'light'
+  label: string
+  height: number
+  formatValue: (value: number) => string
+  formatDay: (day: string) => string
+}
+
+const looks = {
+  dark: { text: '#a6b3ae', grid: 'rgba(255, 255, 255, 0.06)', line: '#35d39a', top: 'rgba(53, 211, 154, 0.32)' },
+  light: { text: '#52605b', grid: 'rgba(0, 0, 0, 0.07)', line: '#0b835c', top: 'rgba(11, 131, 92, 0.24)' },
+} as const
+
+/** The library hands days back as it got them, as text. */
+const dayOf = (time: Time): string => (typeof time === 'string' ? time : '')
+
+const draw = (box: HTMLElement, { points, scheme, height, formatValue, formatDay }: Props): IChartApi => {
+  const look = looks[scheme]
+  const chart = createChart(box, {
+    height,
+    autoSize: true,
+    layout: {
+      background: { type: ColorType.Solid, color: 'transparent' },
+      textColor: look.text,
+      fontFamily: "'Inter Variable', sans-serif",
+      attributionLogo: false,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: look.grid } },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.08 } },
+    timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true, tickMarkFormatter: (time: Time) => formatDay(dayOf(time)) },
+    localization: { priceFormatter: formatValue, timeFormatter: (time: Time) => formatDay(dayOf(time)) },
+    handleScroll: false,
+    handleScale: false,
+  })
+  const series = chart.addSeries(AreaSeries, {
+    lineColor: look.line,
+    topColor: look.top,
+    bottomColor: 'transparent',
+    lineWidth: 3,
+    lineType: LineType.Curved,
+    priceLineVisible: false,
+  })
+  series.setData(points.map(({ day, value }) => ({ time: day, value: Number(value) })))
+  chart.timeScale().fitContent()
+  return chart
+}
+
+const CurveChartCanvas = (props: Props) => {
+  const box = useRef<HTMLDivElement>(null)
+  const { points, scheme, height, label, formatValue, formatDay } = props
+  useEffect(() => {
+    if (box.current === null) return
+    const chart = draw(box.current, { points, scheme, height, label, formatValue, formatDay })
+    return () => chart.remove()
+  }, [points, scheme, height, label, formatValue, formatDay])
+  return <div ref={box} role="img" aria-label={label} style={{ height }} />
+}
+
+export default CurveChartCanvas
