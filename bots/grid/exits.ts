@@ -61,6 +61,7 @@ export const startExit = (work: Work, start: ExitStart): void => {
     if (index === -1) continue
     withdrawProfits(work, index)
     const trade = tradeAt(work, index)
+    if (trade.phase === 'idle') continue
     put(work, index, { ...trade, phase: 'exiting', entry: cancel(work, id, 'entry:0', trade.entry) })
   }
   advanceExit(work, start.owner)

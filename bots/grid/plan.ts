@@ -1,6 +1,6 @@
 /** What follows from the settings and the market alone, worked out once for both. */
 import { type Market, stopPrice } from '#engine/market.ts'
-import { asPrice, type Price } from '#engine/money.ts'
+import { asPrice, ceilTo, floorTo, type Price } from '#engine/money.ts'
 import { distanceFrom } from '../rules/distance.ts'
 import { type Lattice, latticeOf } from '../rules/lattice.ts'
 import { type PricedShare, pricedShares } from '../rules/profit-ladder.ts'
@@ -14,6 +14,9 @@ export type Line = {
   /** Above `far` and below `deep` an unfilled entry is taken back. */
   far: Price
   deep: Price
+  /** The first prices at which that is so. */
+  tooFar: Price
+  tooDeep: Price
   /** The price from which the window has left it below; null where the window cannot. */
   leftBelow: Price | null
   /** The price from which the window has left it above. */
@@ -81,17 +84,25 @@ export const priceAt = (plan: Plan, level: number): Price => {
 export const ladderAbove = (terms: Terms, entry: Price, market: Market): readonly PricedShare[] =>
   pricedShares(terms.profits, entry, market)
 
+/** The first price on a tick that lies strictly above or below another. */
+export const tickAbove = (plan: Plan, price: bigint): Price => asPrice(floorTo(price, plan.tick) + plan.tick)
+export const tickBelow = (plan: Plan, price: bigint): Price => asPrice(ceilTo(price, plan.tick) - plan.tick)
+
 export const lineAt = (plan: Plan, config: Config, level: number): Line => {
   const known = plan.lines[level - plan.bottom]
   if (known !== undefined) return known
   const price = priceAt(plan, level)
   const reach = distanceFrom(config.window, price)
   const trails = config.trailingUp !== null || config.trailingDown !== null
+  const far = asPrice(price + (reach * 3n) / 2n)
+  const deep = asPrice(price - (reach * 3n) / 2n)
   const line: Line = {
     price,
     near: asPrice(price + reach),
-    far: asPrice(price + (reach * 3n) / 2n),
-    deep: asPrice(price - (reach * 3n) / 2n),
+    far,
+    deep,
+    tooFar: tickAbove(plan, far),
+    tooDeep: tickBelow(plan, deep),
     leftBelow: trails && level + 3 <= plan.top ? priceAt(plan, level + 3) : null,
     leftAbove: trails && level - 3 >= plan.bottom ? asPrice(priceAt(plan, level - 2) - plan.tick) : null,
     profits: ladderAbove(config, price, plan.market),

@@ -3,7 +3,7 @@ import type { Interval } from '#engine/candle.ts'
 import { asPrice, type Price } from '#engine/money.ts'
 import type { Wake } from '#engine/unit.ts'
 import { entriesAreOff, entryDeadline } from './entries.ts'
-import { lineAt, priceAt } from './plan.ts'
+import { lineAt, priceAt, tickAbove, tickBelow } from './plan.ts'
 import { ladderOf } from './profits.ts'
 import { STUCK_DELAY_MS, takeProfitRearm } from './protection.ts'
 import { isUsedUp } from './trailing.ts'
@@ -53,8 +53,8 @@ const entering = (work: Work, next: Next, trade: Trade): void => {
   if (work.plan.stop !== null) below(next, work.plan.stop)
   if (work.config.risingOnly !== null) return
   const line = lineAt(work.plan, work.config, trade.level)
-  above(next, asPrice(line.far + work.plan.tick))
-  below(next, asPrice(line.deep - work.plan.tick))
+  above(next, line.tooFar)
+  below(next, line.tooDeep)
 }
 
 const idle = (work: Work, next: Next, trade: Trade): void => {
@@ -80,6 +80,22 @@ const ofTrade = (work: Work, next: Next, trade: Trade): void => {
   const line = lineAt(work.plan, work.config, trade.level)
   above(next, line.leftBelow)
   below(next, line.leftAbove)
+}
+
+/** With the limit used up, a level that waits takes the place of a farther one where it becomes the nearer: halfway between them. */
+const ofSwaps = (work: Work, next: Next): void => {
+  const { limit } = work.config
+  if (limit === null || work.head.used < limit) return
+  const front = work.head.front.map((id) => tradeAt(work, indexOf(work.trades, id)))
+  for (const waiting of front) {
+    if (waiting.phase !== 'idle' || waiting.entryOff.length > 0) continue
+    for (const farther of front) {
+      if (farther.phase !== 'entering' || farther.entry?.filled !== 0n) continue
+      const both = waiting.price + farther.price
+      if (waiting.price > farther.price) above(next, tickAbove(work.plan, both / 2n))
+      else below(next, tickBelow(work.plan, (both + 1n) / 2n))
+    }
+  }
 }
 
 /** The next lines up and down whose coming into the window would make a level. */
@@ -119,10 +135,10 @@ const ofProtection = (work: Work, next: Next): void => {
     above(next, config.takeProfits[head.takeProfit.fired]?.price ?? null)
   }
   const rearm = takeProfitRearm(work)
-  if (rearm !== null) below(next, asPrice(rearm - 1n))
+  if (rearm !== null) below(next, tickBelow(plan, rearm))
   if (head.entryOff.includes('stuck-lower') || head.entryOff.includes('stuck-upper')) return
-  if (config.stuck.lower !== null) below(next, asPrice(config.stuck.lower - plan.tick))
-  if (config.stuck.upper !== null) above(next, asPrice(config.stuck.upper + plan.tick))
+  if (config.stuck.lower !== null) below(next, tickBelow(plan, config.stuck.lower))
+  if (config.stuck.upper !== null) above(next, tickAbove(plan, config.stuck.upper))
   if (head.stuckAtMs !== null) at(next, head.stuckAtMs + STUCK_DELAY_MS)
 }
 
@@ -136,6 +152,7 @@ export const nextWake = (work: Work): Wake => {
     for (const id of head.front) ofTrade(work, next, tradeAt(work, indexOf(work.trades, id)))
     if (!entriesAreOff(work)) {
       ofWindow(work, next)
+      ofSwaps(work, next)
       if (work.config.risingOnly !== null) ofRising(work, next)
     }
   }
