@@ -10,7 +10,7 @@ import { emptyLane, type Lane } from './lane.ts'
 import { recoverLane } from './recover.ts'
 import { decodeRecord, type Happened, type JournalRecord, type OrderRow } from './record.ts'
 import type { FillProjection, ProjectionBatch } from './runner.ts'
-import { applyRecord, emptyShard, freshUnit, marketKey, type Shard } from './shard.ts'
+import { applyRecord, emptyShard, freshUnit, type LiveUnit, marketKey, type Shard } from './shard.ts'
 
 export type Entry = { shard: number; position: number; epoch: number; record: JournalRecord }
 
@@ -105,7 +105,10 @@ export const brokenBalances = (lane: Lane, entries: readonly Entry[]): string[] 
       const sums = new Map<string, bigint>(
         Object.entries(openBook(opened.record.balances).balances).map(([asset, { free }]) => [asset, free]),
       )
-      for (const unit of account.units.values()) addFills(sums, unit.row.id, entries)
+      for (const unit of account.units.values()) {
+        addFills(sums, unit.row.id, entries)
+        if (unit.incident === null) wrong.push(...brokenUnit(unit, entries))
+      }
       for (const [asset, { free, locked }] of Object.entries(account.book.balances)) {
         if (free + locked !== (sums.get(asset) ?? 0n))
           wrong.push(`I05 ${account.account.id} ${asset}: ${free + locked}, fills say ${sums.get(asset)}`)
@@ -117,6 +120,23 @@ export const brokenBalances = (lane: Lane, entries: readonly Entry[]): string[] 
       if (held !== locked) wrong.push(`I06 ${account.account.id} locks ${held} for orders of ${locked}`)
     }
   }
+  return wrong
+}
+
+/** I05: what a bot says it holds and paid is the sum of its fills. A quarantined one no longer hears of them. */
+const brokenUnit = (unit: LiveUnit, entries: readonly Entry[]): string[] => {
+  const sums = new Map<string, bigint>()
+  addFills(sums, unit.row.id, entries)
+  const [base = ''] = (unit.family.pairs(unit.config)[0] ?? '').split('/')
+  const { position } = unit.family.report(unit.config, unit.state)
+  let fees = 0n
+  for (const { unit: id, record } of fillsOf(entries)) {
+    if (id === unit.row.id && record.outcome?.kind === 'filled') fees += record.outcome.fill.fee.quote
+  }
+  const wrong: string[] = []
+  if (position.base !== (sums.get(base) ?? 0n))
+    wrong.push(`I05 ${unit.row.id} holds ${position.base}, its fills say ${sums.get(base)}`)
+  if (position.fees !== fees) wrong.push(`I05 ${unit.row.id} paid ${position.fees}, its fills say ${fees}`)
   return wrong
 }
 

@@ -1,69 +1,8 @@
 import { expect, test } from 'vitest'
-import { price } from '#engine/money.ts'
 import { brokenLaws, fillTexts, stateText } from './crash-checks.ts'
+import { script, world } from './crash-script.ts'
 import { emptySurvivors, Killed, play, type World } from './crash-world.ts'
-import { testMarket } from './harness.ts'
-import type { LaneInput } from './inputs.ts'
-import type { Command } from './runner.ts'
-import { ladder } from './test-family.ts'
-import { createLadder, ladderConfig, openAccount, printInput } from './test-world.ts'
-
-const command = (command: Command): LaneInput => ({ kind: 'command', command })
-const ask = (id: string, unit: string, kind: 'suspend' | 'start'): LaneInput =>
-  command({ kind: 'ask', id, account: 'a', unit, ask: { kind, trade: null, part: 'all' }, change: null })
-
-/** Buys, partial fills, repeats, refusals, a stop at market, a suspension, an edit, a unit that fails, two accounts, changed filters, a repeated command. */
-const script: readonly LaneInput[] = [
-  command(openAccount('c1', 'a', '2000')),
-  command(openAccount('c2', 'second', '500')),
-  printInput(1_000, 100),
-  command(createLadder('c3', 'a', 'b')),
-  command(createLadder('c4', 'a', 'rich', { levels: [{ buy: '97', sell: '99', quantity: '15' }] })),
-  command(createLadder('c5', 'second', 'other', { levels: [{ buy: '99.5', sell: '100.5', quantity: '3' }], runs: 2 })),
-  command(
-    createLadder('c6', 'second', 'bad', {
-      levels: [{ buy: '96', sell: '99', quantity: '1' }],
-      fault: 'throws-at-fill',
-    }),
-  ),
-  printInput(2_000, 98.7, 0.4),
-  printInput(3_000, 98.6, 0.35),
-  printInput(4_000, 98.5, 50),
-  command(createLadder('c3', 'a', 'b')),
-  printInput(5_000, 100.8, 1.5),
-  ask('c7', 'b', 'suspend'),
-  printInput(6_000, 101.4, 80),
-  ask('c8', 'b', 'start'),
-  printInput(7_000, 97.5, 80),
-  { kind: 'market', market: testMarket('BTC/USDC', { tickSize: price('0.1') }), interval: '1m', now: null },
-  printInput(8_000, 95.5, 9.25),
-  command({
-    kind: 'ask',
-    id: 'c9',
-    account: 'a',
-    unit: 'b',
-    ask: { kind: 'edit', before: null, applyToGenerated: true },
-    change: { name: 'Renamed', config: ladderConfig({ runs: 5, stop: '92' }) },
-  }),
-  printInput(9_000, 91.2, 40),
-  printInput(10_000, 91.1, 40),
-  printInput(11_000, 89, 70),
-  printInput(12_000, 88.9, 70),
-  { kind: 'time', atMs: 1_000_000 },
-  printInput(1_001_000, 102, 500),
-  printInput(1_002_000, 96.5, 500),
-  ask('c10', 'nobody', 'start'),
-  printInput(1_003_000, 103, 500),
-]
-
-const world = (changes: Partial<World> = {}): World => ({
-  families: [ladder],
-  markets: [{ kind: 'market', market: testMarket('BTC/USDC'), interval: '1m', now: null }],
-  snapshotEvery: 25,
-  plant: (journal) => journal,
-  step: () => undefined,
-  ...changes,
-})
+import { printInput } from './test-world.ts'
 
 const steps = (): string[] => {
   const names: string[] = []
