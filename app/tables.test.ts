@@ -100,6 +100,23 @@ describe('words', () => {
   })
 })
 
+describe('both languages', () => {
+  // Names such as "stop loss" are the same in both.
+  const wordsIn = (text: string): number => text.replaceAll(/\{\w+\}/g, '').match(/\p{L}{2,}/gu)?.length ?? 0
+
+  it('say something, and a sentence is not left in English', () => {
+    const faults = product.filter(
+      ({ en, hu }) => en.trim() === '' || hu.trim() === '' || (en === hu && wordsIn(en) > 3),
+    )
+    expect(faults).toEqual([])
+  })
+
+  it('take the same values', () => {
+    const names = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted()
+    expect(product.filter(({ en, hu }) => names(en).join() !== names(hu).join())).toEqual([])
+  })
+})
+
 describe('states', () => {
   it('of bots are those of the table', () => {
     const named = states.bot.states.map(({ id }) => id.replaceAll('_', '-'))
