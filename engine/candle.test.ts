@@ -17,11 +17,7 @@ describe('the path of a candle', () => {
     ['the low is nearer', candle(100, 105, 98, 103), [100, 98, 105, 103]],
     ['the high is nearer', candle(100, 102, 95, 96), [100, 102, 95, 96]],
     ['both are as near: the low comes first', candle(100, 102, 98, 101), [100, 98, 102, 101]],
-    [
-      'as near in decimals, though not in doubles',
-      candle(150.12, 150.15, 150.09, 150.1),
-      [150.12, 150.09, 150.15, 150.1],
-    ],
+    ['as near in decimals, though not in doubles', candle(0.2, 0.3, 0.1, 0.25), [0.2, 0.1, 0.3, 0.25]],
     ['it opens at its low', candle(100, 101, 100, 101), [100, 100, 101, 101]],
     ['it opens at its high', candle(101, 101, 100, 100), [101, 101, 100, 100]],
     ['nothing moves', candle(100, 100, 100, 100), [100, 100, 100, 100]],
@@ -29,8 +25,8 @@ describe('the path of a candle', () => {
     expect(pricesOf(each)).toEqual(prices)
   })
 
-  test('the example of doubles is one: the two distances differ in their last digits', () => {
-    expect(150.12 - 150.09).not.toBe(150.15 - 150.12)
+  test('the example of doubles is one: the low seems farther by their last digits', () => {
+    expect(0.2 - 0.1).toBeGreaterThan(0.3 - 0.2)
   })
 
   test('four points a quarter of the interval apart, a quarter of the volume each', () => {
