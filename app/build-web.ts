@@ -78,13 +78,22 @@ const compress = async (folder: string): Promise<void> => {
   }
 }
 
-/** Does nothing when the built app is of the same sources. `announce` is told before a build begins; `stop` ends it. */
-export const buildWeb = async (project: string, announce: () => void, stop: AbortSignal): Promise<void> => {
+export type WebBuild = {
+  /** Told before a build begins. */
+  announce: () => void
+  /** Ends a build. */
+  stop: AbortSignal
+  /** Makes dist/web out of the project; vite does. */
+  bundle?: typeof runVite
+}
+
+/** Does nothing when the built app is of the same sources. */
+export const buildWeb = async (project: string, { announce, stop, bundle = runVite }: WebBuild): Promise<void> => {
   const stamp = join(project, 'dist/web-sources')
   const digest = await digestOf(project)
   if ((await readFile(stamp, 'utf8').catch(() => '')) === digest) return
   announce()
-  await runVite(project, stop)
+  await bundle(project, stop)
   await compress(webFolderOf(project))
   await mkdir(join(project, 'dist'), { recursive: true })
   await writeFile(stamp, digest)

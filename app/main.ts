@@ -72,7 +72,8 @@ const main = async (): Promise<void> => {
   const watchParent = () => process.ppid !== parent && asked.abort()
   if (process.env['npm_lifecycle_event'] === 'start') setInterval(watchParent, PARENT_WATCH_MS).unref()
 
-  if (!settings.apiOnly) await buildWeb(projectFolder, () => print('Building the web app…'), asked.signal)
+  if (!settings.apiOnly)
+    await buildWeb(projectFolder, { announce: () => print('Building the web app…'), stop: asked.signal })
   const started = await startServer(settings, print)
   printOpening(started.opening)
   printAccounts(started.newAccounts)
