@@ -52,6 +52,6 @@ export default defineConfig({
     host: '127.0.0.1',
     port: 5173,
     fs: { allow: [at('.')] },
-    proxy: { '/rpc': server, '/api': server, '/live': { target: server, ws: true } },
+    proxy: { '/rpc': server, '/api': server, '^/live$': { target: server, ws: true } },
   },
 })
