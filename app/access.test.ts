@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { isGranted, type Role, roles } from '#platform/access.ts'
 import type { ProcedureMeta } from '#platform/contract.ts'
 import { httpCookies } from '#platform/server/cookies.ts'
+import { describeApi } from '#platform/server/reference.ts'
 import { asSession } from '#platform/server/session.ts'
 import { createTestHttp, openTestBrowser } from '#platform/server/test-http.ts'
 import { contracts } from './features.ts'
@@ -102,4 +103,17 @@ test('no two calls share an address', () => {
     .filter(({ address }) => address !== undefined)
     .map(({ method, address }) => `${method} ${address}`)
   expect(addresses).toEqual([...new Set(addresses)])
+})
+
+test('the API document has every call under its address, with its grant', async () => {
+  const document = await describeApi(router, { name: 'Test', version: '0.0.0' })
+  expect(document.openapi).toMatch(/^3\.1\./)
+  const listed = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item ?? {}).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation]),
+  )
+  const expected = calls.map(({ method, address, path, meta }) => [
+    `${method} ${address ?? `/${path}`}`,
+    expect.objectContaining({ 'x-grant': meta.requirement }),
+  ])
+  expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(expected))
 })

@@ -247,7 +247,7 @@ describe('the API reference', () => {
       openapi: expect.stringMatching(/^3\.1\./),
       paths: {
         '/count': {
-          get: { summary: 'Counts.' },
+          get: { summary: 'Counts.', 'x-grant': 'anyone', security: [] },
           post: {
             requestBody: {
               content: {
@@ -257,6 +257,7 @@ describe('the API reference', () => {
             responses: { 400: {}, 429: {} },
           },
         },
+        '/whose': { get: { 'x-grant': 'account' } },
       },
     })
   })

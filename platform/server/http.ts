@@ -100,17 +100,19 @@ const answerCall = async (
 }
 
 const addReference = (app: Hono<Environment>, options: HttpOptions): void => {
-  const document = describeApi(options.router, options.product)
+  let described: ReturnType<typeof describeApi> | null = null
+  // Made when it is first asked for: a start has no use for it.
+  const describe = () => (described ??= describeApi(options.router, options.product))
   app.get('/api/openapi.json', async ({ req }) => {
     const session = await readRequestSession(req.raw, options)
     if (session === null) return errorAnswer('AUTH_SESSION_EXPIRED')
-    return Response.json(await document, { headers: { 'Cache-Control': 'no-store' } })
+    return Response.json(await describe(), { headers: { 'Cache-Control': 'no-store' } })
   })
   app.get('/api', async (context) => {
     const session = await readRequestSession(context.req.raw, options)
     if (session === null) return context.redirect('/login')
     context.header('Cache-Control', 'no-store')
-    return context.html(renderReference(await document, session.user.language))
+    return context.html(renderReference(await describe(), session.user.language))
   })
 }
 

@@ -4,15 +4,8 @@ import type { AnyRouter } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { html, raw } from 'hono/html'
 import type { Language } from '#engine/messages.ts'
+import { listCalls } from './handlers.ts'
 import { referenceMessages } from './messages.ts'
-
-export const describeApi = (router: AnyRouter, product: { name: string; version: string }): Promise<OpenAPI.Document> =>
-  new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(router, {
-    info: { title: product.name, version: product.version },
-    servers: [{ url: '/api/v1' }],
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
-    security: [{ session: [] }],
-  })
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
@@ -25,6 +18,33 @@ const listOperations = (document: OpenAPI.Document): Call[] =>
       return operation === undefined ? [] : [{ method: method.toUpperCase(), path, operation }]
     }),
   )
+
+/** Adds to each call what it asks of the caller; a call that asks nothing needs no session. */
+const addRequirements = (document: OpenAPI.Document, router: AnyRouter): OpenAPI.Document => {
+  const requirements = new Map(listCalls(router).map(({ path, meta }) => [path, meta]))
+  for (const { operation } of listOperations(document)) {
+    const meta = requirements.get(operation.operationId ?? '')
+    if (meta === undefined) continue
+    const { requirement, permission } = meta
+    Object.assign(operation, { 'x-grant': requirement, ...(permission === null ? {} : { 'x-permission': permission }) })
+    if (requirement === 'anyone' || requirement === 'visitor') operation.security = []
+  }
+  return document
+}
+
+export const describeApi = async (
+  router: AnyRouter,
+  product: { name: string; version: string },
+): Promise<OpenAPI.Document> => {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const document = await generator.generate(router, {
+    info: { title: product.name, version: product.version },
+    servers: [{ url: '/api/v1' }],
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
+    security: [{ session: [] }],
+  })
+  return addRequirements(document, router)
+}
 
 const block = (title: string, value: unknown) =>
   value === undefined
@@ -42,10 +62,13 @@ const style = `
   pre { overflow: auto; max-height: 30rem; padding: .5rem; border: 1px solid #8888 }
   summary { cursor: pointer; padding: .25rem 0 }`
 
+const grantOf = (operation: OpenAPI.OperationObject): string =>
+  'x-grant' in operation ? String(operation['x-grant']) : ''
+
 const callBlock = ({ method, path, operation }: Call, words: (typeof referenceMessages)[Language]) => {
   const { 200: answer, ...errors } = operation.responses ?? {}
   return html`<article>
-    <h3><code>${method} /api/v1${path}</code></h3>
+    <h3><code>${method} /api/v1${path}</code> <small>${grantOf(operation)}</small></h3>
     ${operation.summary === undefined ? '' : html`<p lang="en">${operation.summary}</p>`}
     ${block(words.input, operation.requestBody ?? operation.parameters)} ${block(words.output, answer)}
     ${block(words.errors, errors)}
