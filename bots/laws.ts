@@ -139,11 +139,11 @@ const wantsAreAllowed = <Config, State extends UnitState>(
   for (const { trade, slot, want } of decision.wants) {
     if (want === null) continue
     if (slot === 'exit') {
-      for (const order of bench.orders.values()) {
-        const phase = report.trades.find((one) => one.id === order.trade)?.phase
-        const isLeaving = phase === 'exiting' && (trade === UNIT || trade === order.trade)
-        demand(!isLeaving, 'an exit waits for the last terminal event', () => slotKey(order.trade, order.slot))
-      }
+      const isFree = (id: number) => [...bench.orders.values()].every((order) => order.trade !== id)
+      const free = report.trades.filter((one) => one.phase === 'exiting' && (trade === UNIT || trade === one.id))
+      const base = free.reduce((sum, one) => (isFree(one.id) ? sum + one.position.base : sum), 0n)
+      const detail = () => `${slotKey(trade, slot)} sells ${want.quantity}, free of other orders ${base}`
+      demand(want.quantity <= base, 'an exit waits for the last terminal event', detail)
       continue
     }
     const shown = report.trades.find((one) => one.id === trade)
@@ -337,7 +337,7 @@ export const live = <Config, State extends UnitState>(
   bench.inspect = inspector(trial)
   send(bench, { kind: 'started', allowance: 1_000 })
   for (const step of happenings) {
-    bench.at += 7
+    if (step.kind !== 'repeat') bench.at += 7
     take(bench, step)
   }
   return bench

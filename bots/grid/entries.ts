@@ -306,7 +306,11 @@ export const entryRefused = (work: Work, index: number, reason: RefusalReason | 
   const { id } = tradeAt(work, index)
   endEntry(work, index, { ...order, state: 'dead' })
   const now = indexOf(work.trades, id)
-  if (wasLeaving || now === -1 || tradeAt(work, now).phase !== 'idle') return
+  if (now === -1 || tradeAt(work, now).phase !== 'idle') return
+  if (wasLeaving) {
+    put(work, now, { ...tradeAt(work, now), retryAtMs: work.at + (retryDelays[0] ?? MINUTE) })
+    return
+  }
   switch (reason) {
     case 'insufficient-funds':
       return lackFunds(work, now, false)

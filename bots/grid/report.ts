@@ -15,7 +15,8 @@ const statusOf = (state: State, trade: Trade): Status => {
   const profitsOff = state.profitOff.length > 0 || trade.profitOff.length > 0
   if (entriesOff && profitsOff) return 'suspended'
   if (entriesOff) return 'suspended-buy'
-  if (profitsOff || trade.profits.some((profit) => profit.off)) return 'suspended'
+  const isOneOff = trade.phase === 'holding' && trade.profits.some((profit) => profit.off)
+  if (profitsOff || isOneOff) return 'suspended'
   return trade.phase === 'idle' ? 'waiting' : 'active'
 }
 
