@@ -92,9 +92,10 @@ export const openDatabase = async (dataFolder: string, migrationsFolder: string)
     await migrateClient(client, migrationsFolder)
     let writing: Promise<void> = Promise.resolve()
     const dump = () => {
+      // Queries wait while the files are copied, so they are packed afterwards.
       writing = writing
         .catch(() => {})
-        .then(async () => writeDump(dataFolder, await client.dumpDataDir('gzip'), new Date()))
+        .then(async () => writeDump(dataFolder, await client.dumpDataDir('none'), new Date()))
       return writing
     }
     const quietly = () => void dump().catch(() => {})

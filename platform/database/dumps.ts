@@ -2,11 +2,12 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { gunzip, gzip } from 'node:zlib'
 
 const KEPT = 3
 const NAME = /^(\d{15})\.tar\.gz$/
 
+const pack = promisify<Uint8Array, object, Buffer>(gzip)
 const unpack = promisify<Uint8Array, Buffer>(gunzip)
 
 const folderOf = (dataFolder: string): string => join(dataFolder, 'dumps')
@@ -25,13 +26,14 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle.close()
 }
 
-/** Writes to a temporary file, syncs it, renames it and forgets all but the newest three. */
+/** Packs the files of the database, writes them to a temporary file, syncs it, renames it and forgets all but the newest three. */
 export const writeDump = async (dataFolder: string, content: Blob, at: Date): Promise<void> => {
+  const packed = await pack(new Uint8Array(await content.arrayBuffer()), { level: 1 })
   const folder = folderOf(dataFolder)
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${String(at.getTime()).padStart(15, '0')}.tar.gz`)
   const file = await open(`${path}.part`, 'w')
-  await file.writeFile(new Uint8Array(await content.arrayBuffer()))
+  await file.writeFile(packed)
   await file.sync()
   await file.close()
   await rename(`${path}.part`, path)
