@@ -1,6 +1,9 @@
 /** A lane and its journal on the caller's own thread: every call returns when all that it caused is durable. For tests, the simulator and single-threaded runs. */
 import type { Journal } from './journal.ts'
-import { emptyLane, type Lane, type LaneOutput, takeOutput } from './lane.ts'
+import type { Host, Sink } from './host.ts'
+import { emptyLane, type Lane, takeOutput } from './lane.ts'
+import { accountBalances, projectAgain, unitNow } from './look.ts'
+import { SHARDS } from './shard.ts'
 import { type LaneInput, takeInput } from './inputs.ts'
 import { recoverLane, resumeLane } from './recover.ts'
 import type { Families } from './shard.ts'
@@ -12,9 +15,6 @@ export type LocalHost = {
   /** A whole snapshot, slice after slice. */
   snapshot: () => void
 }
-
-/** Hears what may be seen by others. */
-export type Sink = (output: Omit<LaneOutput, 'appends'>) => void
 
 /** Records that a snapshot leaves behind before the next one is taken. */
 const SNAPSHOT_EVERY = 20_000
@@ -58,4 +58,41 @@ export const startLocalHost = (options: {
   resumeLane(lane)
   drain()
   return { lane, take, snapshot }
+}
+
+/** Records of one catch-up batch. */
+export const CATCH_UP = 2_000
+
+/** A local host behind the front's interface. What came out at the start waits until the read tables have caught up. */
+export const localHost = (options: Omit<Parameters<typeof startLocalHost>[0], 'sink'> & { sink: Sink }): Host => {
+  const early: Parameters<Sink>[0][] = []
+  let sink: Sink = (output) => void early.push(output)
+  const host = startLocalHost({ ...options, sink: (output) => sink(output) })
+  return {
+    command: (command) => host.take({ kind: 'command', command }),
+    tell: (input) => {
+      host.take(input)
+      return null
+    },
+    now: (account, unit) => Promise.resolve(unitNow(host.lane, account, unit)),
+    balances: (account) => Promise.resolve(accountBalances(host.lane, account)),
+    catchUp: (watermarks) => {
+      for (let shard = 0; shard < SHARDS; shard += 1) {
+        for (let after = watermarks.get(shard) ?? 0; ;) {
+          const batch = projectAgain(host.lane, shard, options.journal.read(shard, after, CATCH_UP))
+          if (batch === null) break
+          options.sink({ answers: [], batches: [batch] })
+          after = batch.position
+        }
+      }
+      sink = options.sink
+      for (const output of early) sink(output)
+      return Promise.resolve()
+    },
+    stop: () => {
+      host.snapshot()
+      options.journal.close()
+      return Promise.resolve()
+    },
+  }
 }

@@ -1,18 +1,18 @@
 /** Starts trading: the journal, the shards and the projector, fed by one market. */
 import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type Interval, intervals } from '#engine/candle.ts'
 import type { AnyFamily } from '#engine/unit.ts'
 import type { Feed, FeedEvent } from '#market/feed.ts'
 import { type Longer, openLonger } from '#market/longer.ts'
+import type { Host, Sink } from './host.ts'
 import type { LaneInput } from './inputs.ts'
-import type { Journal } from './journal.ts'
-import { startLocalHost } from './local-host.ts'
-import { accountBalances, projectAgain, unitNow } from './look.ts'
+import { localHost } from './local-host.ts'
 import { startProjector } from './projector.ts'
 import type { CommandAnswer, ReadStore, Runner } from './runner.ts'
-import { SHARDS } from './shard.ts'
 import { openSqliteJournal } from './sqlite-journal.ts'
+import { startThreadHost } from './thread-host.ts'
 
 export type RunnerOptions = {
   /** Holds `journal.sqlite`; made when it is missing. */
@@ -22,109 +22,105 @@ export type RunnerOptions = {
   readStore: ReadStore
   /** Hears what went wrong outside of any one unit. After a journal error the runner takes nothing more. */
   failed: (error: unknown) => void
+  /** Threads for the shards; 0 keeps everything on the caller's. One fewer than the cores when it is not given. */
+  shardWorkers?: number
+  /** Threads cannot be given functions: the module that exports `families`, `bots/index.ts` when it is not given. */
+  familiesModule?: string
 }
 
-const TICK_MS = 250
+/** How often the market's clock is told when no print tells it. */
+const CLOCK_MS = 250
 const RETRY_MS = 1_000
-const CHUNK = 2_000
+
+/** One thread fewer than the machine has cores, at least one. */
+export const defaultWorkers = (): number => Math.max(1, availableParallelism() - 1)
+
+const startHost = async (options: RunnerOptions, sink: Sink): Promise<Host> => {
+  const { feed, families, failed } = options
+  const file = join(options.dataDir, 'journal.sqlite')
+  const markets = feed.markets.map((market) => {
+    return { kind: 'market', market, interval: feed.interval, now: feed.last(market.pair) } as const
+  })
+  const workers = options.shardWorkers ?? defaultWorkers()
+  if (workers === 0) {
+    const named = new Map(families.map((family) => [family.name, family]))
+    return localHost({ journal: openSqliteJournal(file, Date.now), families: named, markets, sink })
+  }
+  const familiesModule = options.familiesModule ?? import.meta.resolve('#bots/index.ts')
+  return startThreadHost({ file, workers, familiesModule, markets, sink, failed })
+}
 
 export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
-  const { feed, families, readStore, failed } = options
+  const { feed, readStore } = options
   mkdirSync(options.dataDir, { recursive: true })
-  const journal = openSqliteJournal(join(options.dataDir, 'journal.sqlite'), Date.now)
   const watermarks = await readStore.watermarks()
-  const projector = startProjector({ store: readStore, watermarks, retryMs: RETRY_MS, failed })
-  const waiting = new Map<string, ((answer: CommandAnswer) => void)[]>()
-  const catchingUp: Parameters<typeof projector.push>[0][] = []
-  let push = (batch: Parameters<typeof projector.push>[0]): void => void catchingUp.push(batch)
-  const exchange = feed.markets[0]?.exchange ?? ''
-  const host = startLocalHost({
-    journal,
-    families: new Map(families.map((family) => [family.name, family])),
-    markets: feed.markets.map((market) => ({
-      kind: 'market',
-      market,
-      interval: feed.interval,
-      now: feed.last(market.pair),
-    })),
-    sink: ({ answers, batches }) => {
-      for (const batch of batches) push(batch)
-      for (const { command, answer } of answers) {
-        for (const resolve of waiting.get(command) ?? []) resolve(answer)
-        waiting.delete(command)
-      }
-    },
-  })
-  catchUp(host.lane, journal, watermarks, projector.push)
-  push = projector.push
-  for (const batch of catchingUp) push(batch)
   let stopped = false
-  const take = (input: LaneInput): void => {
-    if (stopped) return
+  const waiting = new Map<string, { resolve: (answer: CommandAnswer) => void; reject: (error: unknown) => void }[]>()
+  const failed = (error: unknown): void => {
+    stopped = true
+    for (const asked of waiting.values()) for (const { reject } of asked) reject(error)
+    waiting.clear()
+    options.failed(error)
+  }
+  const projector = startProjector({ store: readStore, watermarks, retryMs: RETRY_MS, failed: options.failed })
+  const host = await startHost({ ...options, failed }, ({ answers, batches }) => {
+    for (const batch of batches) projector.push(batch)
+    for (const { command, answer } of answers) {
+      for (const { resolve } of waiting.get(command) ?? []) resolve(answer)
+      waiting.delete(command)
+    }
+  })
+  await host.catchUp(watermarks)
+  const guarded = <Result>(work: () => Result): Result | null => {
+    if (stopped) return null
     try {
-      host.take(input)
+      return work()
     } catch (error) {
-      stopped = true
       failed(error)
+      return null
     }
   }
-  const unsubscribe = feed.subscribe(relay(exchange, feed.interval, take))
-  const timer = setInterval(() => take({ kind: 'time', atMs: feed.now() }), TICK_MS)
+  const tell = (input: Exclude<LaneInput, { kind: 'command' }>) => guarded(() => host.tell(input))
+  const unsubscribe = feed.subscribe(relay(feed, tell))
+  const timer = setInterval(() => void tell({ kind: 'time', atMs: feed.now() }), CLOCK_MS)
   return {
     send: (command) =>
       new Promise((resolve, reject) => {
         if (stopped) {
-          reject(new Error('the runner is stopped'))
+          reject(new Error('the runner has stopped'))
           return
         }
-        waiting.set(command.id, [...(waiting.get(command.id) ?? []), resolve])
-        take({ kind: 'command', command })
+        waiting.set(command.id, [...(waiting.get(command.id) ?? []), { resolve, reject }])
+        guarded(() => host.command(command))
       }),
-    now: (account, unit) => Promise.resolve(unitNow(host.lane, account, unit)),
-    balances: (account) => Promise.resolve(accountBalances(host.lane, account)),
+    now: host.now,
+    balances: host.balances,
     reached: projector.reached,
     listen: projector.listen,
     stop: async () => {
       unsubscribe()
       clearInterval(timer)
-      if (!stopped) host.snapshot()
+      const wasStopped = stopped
       stopped = true
+      if (!wasStopped) await host.stop()
       await projector.idle()
-      journal.close()
     },
   }
 }
 
-/** What the read tables have not got yet, out of the journal. */
-const catchUp = (
-  lane: Parameters<typeof projectAgain>[0],
-  journal: Journal,
-  watermarks: ReadonlyMap<number, number>,
-  push: (batch: NonNullable<ReturnType<typeof projectAgain>>) => void,
-): void => {
-  for (let shard = 0; shard < SHARDS; shard += 1) {
-    let after = watermarks.get(shard) ?? 0
-    for (;;) {
-      const records = journal.read(shard, after, CHUNK)
-      const batch = projectAgain(lane, shard, records)
-      if (batch === null) break
-      push(batch)
-      after = batch.position
-    }
-  }
-}
-
 /** The feed's events as inputs, with the longer candles folded from its own. */
-const relay = (exchange: string, base: Interval, take: (input: LaneInput) => void) => {
+const relay = (feed: Feed, tell: (input: Exclude<LaneInput, { kind: 'command' }>) => Promise<void> | null) => {
   const folds = new Map<string, Longer>()
-  return (event: FeedEvent): void => {
-    if (event.kind === 'print') {
-      take({ kind: 'print', exchange, event })
-      return
-    }
-    take({ kind: 'candle', exchange, event })
+  const exchange = feed.markets[0]?.exchange ?? ''
+  const base: Interval = feed.interval
+  return (event: FeedEvent): void | Promise<void> => {
+    if (event.kind === 'print') return tell({ kind: 'print', exchange, event }) ?? undefined
     const fold = folds.get(event.pair) ?? openLonger(base, intervals)
     folds.set(event.pair, fold)
-    for (const closed of fold.push(event.candle)) take({ kind: 'candle', exchange, event: { ...event, ...closed } })
+    const first = tell({ kind: 'candle', exchange, event })
+    const longer = fold
+      .push(event.candle)
+      .map((closed) => tell({ kind: 'candle', exchange, event: { ...event, ...closed } }))
+    return longer.at(-1) ?? first ?? undefined
   }
 }

@@ -4,7 +4,7 @@ import type { Feed, FeedEvent, Listener } from '#market/feed.ts'
 import type { LaneInput } from './inputs.ts'
 import type { Command, ProjectionBatch, ReadStore } from './runner.ts'
 
-export type TestFeed = Feed & { tell: (event: FeedEvent) => void }
+export type TestFeed = Feed & { tell: (event: FeedEvent) => Promise<void> }
 
 export const testFeed = (markets: readonly Market[]): TestFeed => {
   const listeners = new Set<Listener>()
@@ -21,9 +21,9 @@ export const testFeed = (markets: readonly Market[]): TestFeed => {
     last: () => null,
     start: () => undefined,
     stop: () => undefined,
-    tell: (event) => {
+    tell: async (event) => {
       now = event.kind === 'print' ? event.print.at : event.candle.openTimeMs
-      for (const listener of listeners) void listener(event)
+      for (const listener of listeners) await listener(event)
     },
   }
 }

@@ -1,0 +1,19 @@
+/** Where the shards live, as the runner's front sees it: on its own thread or on others. */
+import type { LaneInput } from './inputs.ts'
+import type { LaneOutput } from './lane.ts'
+import type { BalanceProjection, Command, UnitNow } from './runner.ts'
+
+/** Hears what may be seen by others. */
+export type Sink = (output: Omit<LaneOutput, 'appends'>) => void
+
+export type Host = {
+  command: (command: Command) => void
+  /** To every lane. Resolves when all that it caused is durable; a source that cannot wait need not. */
+  tell: (input: Exclude<LaneInput, { kind: 'command' }>) => Promise<void> | null
+  now: (account: string, unit: string) => Promise<UnitNow | null>
+  balances: (account: string) => Promise<readonly BalanceProjection[]>
+  /** Gives the sink what the read tables have not got, and only then what comes anew. */
+  catchUp: (watermarks: ReadonlyMap<number, number>) => Promise<void>
+  /** Ends with everything durable and a snapshot. */
+  stop: () => Promise<void>
+}

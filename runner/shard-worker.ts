@@ -1,0 +1,133 @@
+/** A thread of shards: the lane, its front and its journal, joined by messages. Decisions go on while the journal commits; nothing leaves before it has. */
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import type { AnyFamily } from '#engine/unit.ts'
+import { takeInput } from './inputs.ts'
+import { emptyLane, takeOutput } from './lane.ts'
+import { accountBalances, projectAgain, unitNow } from './look.ts'
+import { recoverLane, resumeLane } from './recover.ts'
+import { beginSnapshot, nextSlice, type Snapshot } from './snapshot.ts'
+import type { FromJournal, FromShards, ShardsData, ToJournal, ToShards } from './thread-messages.ts'
+
+if (parentPort === null) throw new Error('shards run on a thread of their own')
+const front = parentPort
+
+/** The front starts this thread with exactly this. */
+const { data, journal } = workerData as { data: ShardsData; journal: MessagePort }
+
+/** A module of families, as `bots/index.ts` is one. */
+const asFamilies = (module: unknown) => module as { families: Record<string, AnyFamily> }
+const { families } = asFamilies(await import(data.familiesModule))
+
+const { recovered } = data
+const { epoch, installation } = recovered
+const named = new Map(Object.values(families).map((family) => [family.name, family]))
+const lane = emptyLane({ families: named, installation, epoch })
+
+/** Records between two snapshots, and the longest time. */
+const SNAPSHOT_EVERY = 20_000
+const SNAPSHOT_AFTER_MS = 60_000
+
+let lastTicket = 0
+let quietTicket = 0
+let underWay = 0
+let tail = recovered.tail.length
+let snapshot: Snapshot | null = null
+let stopTicket: number | null = null
+let isLastSnapshot = false
+
+const tellFront = (message: FromShards): void => front.postMessage(message)
+const tellJournal = (message: ToJournal): void => {
+  underWay += 1
+  journal.postMessage(message)
+}
+
+/** Sends on what came out of the lane, and says so when nothing is under way any more. */
+const sendOut = (): void => {
+  const { appends, answers, batches } = takeOutput(lane)
+  if (answers.length > 0 || batches.length > 0) tellFront({ kind: 'output', output: { answers, batches } })
+  if (appends.length > 0) {
+    tail += appends.length
+    tellJournal({ kind: 'append', group: appends })
+  }
+  if (tail >= SNAPSHOT_EVERY && snapshot === null) takeSnapshot()
+  if (underWay > 0) return
+  if (lastTicket > quietTicket) {
+    quietTicket = lastTicket
+    tellFront({ kind: 'quiet', ticket: lastTicket })
+  }
+  if (stopTicket !== null) finish(stopTicket)
+}
+
+const takeSnapshot = (): void => {
+  if (snapshot !== null) return
+  snapshot = beginSnapshot(lane)
+  tail = 0
+  setImmediate(sendSlice)
+}
+
+/** One slice a turn, so that prints and commands are never held up for long. */
+const sendSlice = (): void => {
+  const slice = snapshot === null ? null : nextSlice(snapshot)
+  if (slice === null) {
+    snapshot = null
+    return
+  }
+  tellJournal({ kind: 'snapshot', slice, epoch })
+  setImmediate(sendSlice)
+}
+
+const timer = setInterval(takeSnapshot, SNAPSHOT_AFTER_MS)
+
+/** The last snapshot goes out; once it is durable too, the thread ends. */
+const finish = (ticket: number): void => {
+  if (!isLastSnapshot) {
+    isLastSnapshot = true
+    clearInterval(timer)
+    const rest = snapshot
+    snapshot = null
+    for (const last of rest === null ? [beginSnapshot(lane)] : [rest, beginSnapshot(lane)]) {
+      for (let slice = nextSlice(last); slice !== null; slice = nextSlice(last))
+        tellJournal({ kind: 'snapshot', slice, epoch })
+    }
+    if (underWay > 0) return
+  }
+  tellFront({ kind: 'stopped', ticket })
+  journal.close()
+  front.close()
+}
+
+const take = (message: ToShards): void => {
+  switch (message.kind) {
+    case 'input':
+      lastTicket = message.ticket
+      takeInput(lane, message.input)
+      sendOut()
+      return
+    case 'now':
+      tellFront({ kind: 'now', ticket: message.ticket, now: unitNow(lane, message.account, message.unit) })
+      return
+    case 'balances':
+      tellFront({ kind: 'balances', ticket: message.ticket, balances: accountBalances(lane, message.account) })
+      return
+    case 'project': {
+      const batch = projectAgain(lane, message.shard, message.records)
+      tellFront({ kind: 'projected', ticket: message.ticket, batch })
+      return
+    }
+    case 'stop':
+      stopTicket = message.ticket
+      sendOut()
+      return
+  }
+}
+
+recoverLane(lane, recovered)
+for (const market of data.markets) takeInput(lane, market)
+resumeLane(lane)
+journal.on('message', ({ messages, reached }: FromJournal) => {
+  underWay -= messages
+  for (const [shard, position] of reached) takeInput(lane, { kind: 'committed', shard, position })
+  sendOut()
+})
+sendOut()
+front.on('message', take)
