@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { languages } from '#engine/messages.ts'
 import { procedure } from '#platform/contract.ts'
+import type { preferencesFieldErrors } from './messages.ts'
 import { isRegion, isTimeZone } from './rules.ts'
+
+/** A code without a sentence does not compile. */
+const wrong = (message: keyof (typeof preferencesFieldErrors)['en']) => ({ message })
 
 /** How the product speaks to one user: four settings, none follows from another. */
 export const Preferences = z.strictObject({
   language: z.enum(languages),
   /** BCP 47 tag for the order of dates and the separators of numbers; null follows the language. */
-  region: z.string().max(35).refine(isRegion, { message: 'PREFERENCES_REGION_UNKNOWN' }).nullable(),
+  region: z.string().max(35).refine(isRegion, wrong('PREFERENCES_REGION_UNKNOWN')).nullable(),
   /** IANA name. */
-  timeZone: z.string().max(64).refine(isTimeZone, { message: 'PREFERENCES_TIME_ZONE_UNKNOWN' }),
+  timeZone: z.string().max(64).refine(isTimeZone, wrong('PREFERENCES_TIME_ZONE_UNKNOWN')),
   theme: z.enum(['dark', 'light', 'system']),
 })
 export type Preferences = z.output<typeof Preferences>
