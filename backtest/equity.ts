@@ -12,6 +12,7 @@ export const equityCurve = (candles: Candles, holdings: Holdings, most: number):
   const count = close.length
   const every = Math.max(Math.ceil(count / Math.max(most - 1, 1)), 1)
   const points: EquityPoint[] = []
+  let next = 0
   let highest = 0
   let drawdown = 0
   let equity = holdings.quote[0] ?? 0
@@ -23,8 +24,9 @@ export const equityCurve = (candles: Candles, holdings: Holdings, most: number):
       equity = quote + base * (close[index] ?? 0)
       if (equity > highest) highest = equity
       else if (highest - equity > drawdown * highest) drawdown = (highest - equity) / highest
-      if (index % every === 0 || index === count - 1) {
+      if (index === next || index === count - 1) {
         points.push({ at: openTimeMs[index] ?? 0, equity, close: close[index] ?? 0 })
+        next = index + every
       }
     }
   }

@@ -135,14 +135,18 @@ const walk = (run: Run, index: number): void => {
   arrive(unit.book)
 }
 
-/** When a long candle that the unit waits for ends next, or its timer is due. */
-const nextMoment = (unit: Unit, length: number, openTime: number): number => {
-  let next = unit.wake.atMs ?? Infinity
-  for (const interval of unit.wake.candles) {
+/** The first candle after `index` in which the unit's timer is due or a long candle ends that it waits for. */
+const nextStop = (unit: Unit, candles: Candles, length: number, index: number): number => {
+  const { atMs, candles: awaited } = unit.wake
+  if (atMs === null && awaited.length === 0) return Infinity
+  const openTime = candles.openTimeMs[index] ?? 0
+  let moment = atMs ?? Infinity
+  for (const interval of awaited) {
     if (intervalMs[interval] < length) continue
-    next = Math.min(next, openTimeOf(openTime + length, interval) + intervalMs[interval] - 1)
+    moment = Math.min(moment, openTimeOf(openTime + length, interval) + intervalMs[interval] - 1)
   }
-  return next
+  // The first candle that ends after the moment.
+  return Math.max(indexFrom(candles, moment - length + 1), index + 1)
 }
 
 const noteHoldings = (run: Run, index: number): void => {
@@ -156,29 +160,37 @@ const noteHoldings = (run: Run, index: number): void => {
 
 const goThrough = (run: Run): void => {
   const { candles, length, unit } = run
-  const { openTimeMs, high, low } = candles
+  const { high, low } = candles
   const { book } = unit
-  const count = openTimeMs.length
+  const count = high.length
   let up = -Infinity
   let down = Infinity
-  let moment = Infinity
+  /** The first candle that must be looked at whatever its prices. */
+  let stop = 0
   let fills = -1
   for (let index = 0; index < count; index += 1) {
-    if ((high[index] ?? 0) < up && (low[index] ?? 0) > down && (openTimeMs[index] ?? 0) + length <= moment) continue
+    if ((high[index] ?? 0) < up && (low[index] ?? 0) > down && index < stop) continue
     walk(run, index)
     if (unit.fills.length !== fills) {
       fills = unit.fills.length
       noteHoldings(run, index)
     }
-    const isTaking = book.taking.length > 0
-    up = isTaking ? -Infinity : Math.min(unit.above, book.sells.top()?.trigger ?? Infinity)
+    up = Math.min(unit.above, book.sells.top()?.trigger ?? Infinity)
     down = Math.max(unit.below, book.buys.top()?.trigger ?? -Infinity)
-    moment = nextMoment(unit, length, openTimeMs[index] ?? 0)
+    stop = book.taking.length > 0 ? index + 1 : nextStop(unit, candles, length, index)
   }
 }
 
-const sumFees = (unit: Unit, liquidity: 'maker' | 'taker'): Amount =>
-  asAmount(unit.fills.reduce((sum, each) => (each.liquidity === liquidity ? sum + each.fill.fee.quote : sum), 0n))
+/** Fees in quote, of makers and of takers. */
+const sumFees = (unit: Unit): [maker: Amount, taker: Amount] => {
+  let maker = 0n
+  let taker = 0n
+  for (const { liquidity, fill } of unit.fills) {
+    if (liquidity === 'maker') maker += fill.fee.quote
+    else taker += fill.fee.quote
+  }
+  return [asAmount(maker), asAmount(taker)]
+}
 
 /** Runs one unit of one pair. Candles are oldest first, each time once, as the importers and the store give them. Throws RangeError when there is none. */
 export const backtest = (
@@ -210,7 +222,7 @@ export const backtest = (
   const begun = toNumber(options.quote) + toNumber(options.base ?? 0n) * first
   const curve = equityCurve(candles, holdings, options.points ?? 1_000)
   const report = family.report(config, unit.state)
-  const [makerFees, takerFees] = [sumFees(unit, 'maker'), sumFees(unit, 'taker')]
+  const [makerFees, takerFees] = sumFees(unit)
   return {
     fills: unit.fills,
     fees: asAmount(makerFees + takerFees),

@@ -101,26 +101,25 @@ const ask = (unit: Unit, event: Event, now: MarketNow): void => {
   const { state, wants, effects, wakes } = unit.family.decide(unit.config, unit.state, event, now)
   unit.decisions += 1
   unit.state = state
-  const wake = wakes[0] ?? never
-  const before = unit.wake
-  unit.wake = wake
-  if (wake.above !== before.above) unit.above = wake.above === null ? Infinity : toNumber(wake.above)
-  if (wake.below !== before.below) unit.below = wake.below === null ? -Infinity : toNumber(wake.below)
+  unit.wake = wakes[0] ?? never
   for (const change of wants) carryOut(unit, change, event.at, now)
   for (const effect of effects) heed(unit, effect, event.at)
 }
 
 /** Tells the unit one event, and then all that its decisions cause, at the same moment. */
 export const tell = (unit: Unit, event: Event, now: MarketNow): void => {
+  const before = unit.wake
   ask(unit, event, now)
-  if (unit.due.length === 0) return
   for (let round = 0; round < unit.due.length; round += 1) {
     const next = unit.due[round]
     if (round > ROUNDS)
       throw new Error(`${unit.family.name} does not come to rest at ${new Date(event.at).toISOString()}`)
     if (next !== undefined) ask(unit, next, now)
   }
-  unit.due.length = 0
+  if (unit.due.length > 0) unit.due.length = 0
+  const { above, below } = unit.wake
+  if (above !== before.above) unit.above = above === null ? Infinity : toNumber(above)
+  if (below !== before.below) unit.below = below === null ? -Infinity : toNumber(below)
 }
 
 /** Tells the unit what happened to its orders, in the order in which it happened. */
