@@ -15,12 +15,6 @@ export const systemClock: Clock = {
   },
 }
 
-/** The machine's clock, `speed` times as fast since the moment this is called. */
-export const fastClock = (speed: number): Clock => {
-  const start = Date.now()
-  return { now: () => Math.floor(start + (Date.now() - start) * speed), every: systemClock.every }
-}
-
 export type ManualClock = Clock & { advance: (ms: number) => void }
 
 /** Stands still until it is advanced; then every piece of work that falls due is done in the order of its time. */
