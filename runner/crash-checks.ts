@@ -163,7 +163,7 @@ export const stateText = (lane: Lane): string =>
       .map((shard) => [
         byId([...shard.accounts.values()], ({ account }) => account.id).map(({ account, book }) => [
           account,
-          Object.entries(book.balances).sort(),
+          byId(Object.entries(book.balances), ([asset]) => asset),
         ]),
         byId([...shard.units.values()], ({ row }) => row.id).map(({ row, state, wakes, incident, orders }) => [
           { ...row, createdAtMs: 0 },
@@ -186,11 +186,12 @@ const difference = (told: string, real: string): string => {
 /** I14: the journal alone, from its beginning, gives the state that the run has. */
 export const brokenReplay = (lane: Lane, disk: Disk): string[] => {
   const wrong: string[] = []
-  for (const replay of [new Map(), disk.replay]) {
+  const bare: Pick<Disk, 'rows' | 'replay'> = { rows: new Map(), replay: new Map() }
+  for (const { rows, replay } of [bare, disk]) {
     const copy: Disk = {
       epoch: disk.epoch,
       records: [...disk.records],
-      rows: replay === disk.replay ? disk.rows : new Map(),
+      rows,
       replay,
     }
     const again = emptyLane({ families: lane.families, installation: lane.installation, epoch: 0 })

