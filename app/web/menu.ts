@@ -15,9 +15,9 @@ export type MenuLine = {
 const linesOf = (route: AnyRoute): MenuLine[] => {
   const { staticData } = route.options
   if (staticData?.menu === undefined) return []
-  const { order, icon, each, shortcut = null } = staticData.menu
+  const { order, icon, label, each, shortcut = null } = staticData.menu
   const ownTitle = typeof staticData.title === 'function' ? staticData.title({}) : staticData.title
-  const items = each?.() ?? [{ params: {}, title: ownTitle }]
+  const items = each?.() ?? [{ params: {}, title: label ?? ownTitle }]
   return items.map(({ params, title }, index) => ({
     to: String(route.fullPath),
     params,

@@ -5,6 +5,7 @@ export const shellWords = messages(
   {
     skip: 'Skip to the content',
     menu: 'Menu',
+    quickMenu: 'Quick menu',
     more: 'More',
     demoMode: 'Demo mode',
     demoModeHelp: 'No bot trades with real money here. Prices are real in shape, money is not.',
@@ -43,6 +44,7 @@ export const shellWords = messages(
   {
     skip: 'Ugrás a tartalomra',
     menu: 'Menü',
+    quickMenu: 'Gyorsmenü',
     more: 'Több',
     demoMode: 'Demó mód',
     demoModeHelp: 'Itt egyetlen bot sem kereskedik valódi pénzzel. Az árak élethűek, a pénz nem valódi.',

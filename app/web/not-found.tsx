@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
@@ -11,15 +10,7 @@ export const NotFound = () => {
   return (
     <>
       <PageHeading>{words.notFoundTitle}</PageHeading>
-      <Empty
-        icon={IconMapQuestion}
-        title="404"
-        actions={
-          <Button component={Link} to="/">
-            {words.home}
-          </Button>
-        }
-      >
+      <Empty icon={IconMapQuestion} title="404" actions={<ButtonLink to="/">{words.home}</ButtonLink>}>
         {words.notFound}
       </Empty>
     </>

@@ -15,7 +15,7 @@ export const PhoneBar = ({ lines, onMore }: { lines: readonly MenuLine[]; onMore
   const hasMore = lines.length > ROOM
   const shown = hasMore ? lines.slice(0, ROOM - 1) : lines
   return (
-    <nav className="phone-bar" aria-label={words.menu}>
+    <nav className="phone-bar" aria-label={words.quickMenu}>
       {shown.map((line) => (
         <Link key={lineKey(line)} to={line.to} params={line.params} activeProps={{ 'data-active': true }}>
           <line.icon size={22} stroke={1.7} />

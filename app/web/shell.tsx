@@ -49,7 +49,7 @@ export const Shell = ({ session, children }: { session: SessionAnswer; children:
       <AppShell.Header className="shell-header">
         <Header session={session} onShortcuts={shortcuts.open} />
       </AppShell.Header>
-      <AppShell.Navbar className="shell-navbar" p="sm" aria-label={words.menu}>
+      <AppShell.Navbar className="shell-navbar" p="sm" visibleFrom="sm" aria-label={words.menu}>
         <MenuList lines={menu} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className="shell-main">

@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
+import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -24,8 +24,9 @@ export const UserMenu = ({ session, onShortcuts }: { session: SessionAnswer; onS
     <>
       <Menu position="bottom-end" width={240} shadow="md">
         <Menu.Target>
-          <UnstyledButton aria-label={`${words.userMenu}: ${name || username}`} className="user-button">
-            <Avatar radius="xl" color="brand" name={name || username}>
+          <UnstyledButton className="user-button">
+            <VisuallyHidden>{`${words.userMenu}: ${name || username}`}</VisuallyHidden>
+            <Avatar aria-hidden radius="xl" color="brand" name={name || username}>
               {initialsOf(name || username)}
             </Avatar>
           </UnstyledButton>

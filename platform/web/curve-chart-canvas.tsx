@@ -2,14 +2,14 @@
 import { AreaSeries, ColorType, createChart, type IChartApi, LineType, type Time } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
 import type { CurvePoint } from './curve.ts'
+import type { Format } from './format.ts'
 
 type Props = {
   points: readonly CurvePoint[]
   scheme: 'dark' | 'light'
   label: string
   height: number
-  formatValue: (value: number) => string
-  formatDay: (day: string) => string
+  format: Format
 }
 
 const looks = {
@@ -20,7 +20,7 @@ const looks = {
 /** The library hands days back as it got them, as text. */
 const dayOf = (time: Time): string => (typeof time === 'string' ? time : '')
 
-const draw = (box: HTMLElement, { points, scheme, height, formatValue, formatDay }: Props): IChartApi => {
+const draw = (box: HTMLElement, { points, scheme, height, format }: Props): IChartApi => {
   const look = looks[scheme]
   const chart = createChart(box, {
     height,
@@ -33,8 +33,16 @@ const draw = (box: HTMLElement, { points, scheme, height, formatValue, formatDay
     },
     grid: { vertLines: { visible: false }, horzLines: { color: look.grid } },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.08 } },
-    timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true, tickMarkFormatter: (time: Time) => formatDay(dayOf(time)) },
-    localization: { priceFormatter: formatValue, timeFormatter: (time: Time) => formatDay(dayOf(time)) },
+    timeScale: {
+      borderVisible: false,
+      fixLeftEdge: true,
+      fixRightEdge: true,
+      tickMarkFormatter: (time: Time) => format.dayOfYear(dayOf(time)),
+    },
+    localization: {
+      priceFormatter: (value: number) => format.decimal(value.toFixed(2), { digits: 2 }),
+      timeFormatter: (time: Time) => format.day(dayOf(time)),
+    },
     handleScroll: false,
     handleScale: false,
   })
@@ -53,12 +61,12 @@ const draw = (box: HTMLElement, { points, scheme, height, formatValue, formatDay
 
 const CurveChartCanvas = (props: Props) => {
   const box = useRef<HTMLDivElement>(null)
-  const { points, scheme, height, label, formatValue, formatDay } = props
+  const { points, scheme, height, label, format } = props
   useEffect(() => {
     if (box.current === null) return
-    const chart = draw(box.current, { points, scheme, height, label, formatValue, formatDay })
+    const chart = draw(box.current, { points, scheme, height, label, format })
     return () => chart.remove()
-  }, [points, scheme, height, label, formatValue, formatDay])
+  }, [points, scheme, height, label, format])
   return <div ref={box} role="img" aria-label={label} style={{ height }} />
 }
 

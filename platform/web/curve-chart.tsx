@@ -1,12 +1,13 @@
 /** A curve over days: one image with a sentence, and the same as a table for those who want numbers. The drawing is loaded late. */
 import { Box, Button, Group, Skeleton, Text, useComputedColorScheme } from '@mantine/core'
 import { IconChartLine, IconTable } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { CurvePoint } from './curve.ts'
+import type { Format } from './format.ts'
 import { useFormat, useMessages } from './language.tsx'
 import { sharedMessages } from './messages.ts'
 import { Profit } from './money.tsx'
-import { DataTable } from './table.tsx'
+import { type Column, DataTable } from './table.tsx'
 
 const CurveChartCanvas = lazy(() => import('./curve-chart-canvas.tsx'))
 
@@ -20,30 +21,29 @@ type Props = {
   height?: number
 }
 
+type ValueColumn = { words: { day: string }; format: Format; asset: string; valueLabel: string }
+
+const columnsOf = ({ words, format, asset, valueLabel }: ValueColumn): readonly Column<CurvePoint>[] => [
+  { id: 'day', header: words.day, card: 'title', cell: ({ day }) => format.day(day) },
+  {
+    id: 'value',
+    header: valueLabel,
+    numeric: true,
+    cell: ({ value }) => <Profit amount={value} asset={asset} digits={2} />,
+  },
+]
+
 const CurveTable = ({ points, asset, sentence, valueLabel }: Props) => {
   const words = useMessages(sharedMessages)
   const format = useFormat()
+  const columns = useMemo(() => columnsOf({ words, format, asset, valueLabel }), [words, format, asset, valueLabel])
   return (
-    <DataTable
-      label={sentence}
-      rows={points.toReversed()}
-      rowKey={({ day }) => day}
-      columns={[
-        { id: 'day', header: words.day, card: 'title', cell: ({ day }) => format.day(day) },
-        {
-          id: 'value',
-          header: valueLabel,
-          numeric: true,
-          cell: ({ value }) => <Profit amount={value} asset={asset} digits={2} />,
-        },
-      ]}
-      empty={null}
-    />
+    <DataTable label={sentence} rows={points.toReversed()} rowKey={({ day }) => day} columns={columns} empty={null} />
   )
 }
 
 export const CurveChart = (props: Props) => {
-  const { points, asset, sentence, height = 280 } = props
+  const { points, sentence, height = 280 } = props
   const words = useMessages(sharedMessages)
   const format = useFormat()
   const scheme = useComputedColorScheme()
@@ -55,14 +55,7 @@ export const CurveChart = (props: Props) => {
           <CurveTable {...props} />
         ) : (
           <Suspense fallback={<Skeleton height={height} />}>
-            <CurveChartCanvas
-              points={points}
-              scheme={scheme}
-              label={sentence}
-              height={height}
-              formatValue={(value) => format.money(value.toFixed(2), asset)}
-              formatDay={format.day}
-            />
+            <CurveChartCanvas points={points} scheme={scheme} label={sentence} height={height} format={format} />
           </Suspense>
         )}
       </Box>

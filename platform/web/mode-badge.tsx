@@ -6,7 +6,7 @@ import { sharedMessages } from './messages.ts'
 export const ModeBadge = ({ mode }: { mode: 'demo' | 'live' }) => {
   const words = useMessages(sharedMessages)
   return (
-    <Badge className={mode === 'demo' ? 'badge-demo' : 'badge-live'} variant="filled">
+    <Badge component="span" className={mode === 'demo' ? 'badge-demo' : 'badge-live'} variant="filled">
       {mode === 'demo' ? words.modeDemo : words.modeLive}
     </Badge>
   )

@@ -12,9 +12,15 @@ export type MenuItem = { title: Title; params: Readonly<Record<string, string>> 
 
 /**
  * `order` sorts the menu; `each` makes one entry for every item of a set.
- * `shortcut` is the letter that opens the page after `g`.
+ * `label` is a shorter title; `shortcut` is the letter that opens the page after `g`.
  */
-export type MenuEntry = { order: number; icon: Icon; shortcut?: string; each?: () => readonly MenuItem[] }
+export type MenuEntry = {
+  order: number
+  icon: Icon
+  label?: Title
+  shortcut?: string
+  each?: () => readonly MenuItem[]
+}
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -1,1 +1,2 @@
 export { reasonMessages } from './state-messages.ts'
+export { firstFamily } from './family.ts'

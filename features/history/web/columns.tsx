@@ -94,7 +94,7 @@ const numbers = (words: Words, format: Format): Column<HistoryEntry>[] => {
       header: words.fee,
       numeric: true,
       card: 'hidden',
-      cell: ({ fee, pair }) => format.money(fee, quoteOf(pair)),
+      cell: ({ fee }) => format.decimal(fee, { digits: [2, 8] }),
     },
     { id: 'profit', header: words.profit, numeric: true, cell: (entry) => profit(entry.profit, entry.pair) },
     {

@@ -1,7 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import { IconDownload, IconHistory, IconSearchOff } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
@@ -24,14 +25,15 @@ export const Route = createFileRoute('/history')({
   staticData: {
     grant: 'trading',
     title: { en: 'Trade history', hu: 'Kereskedési előzmények' },
-    menu: { order: 90, icon: IconHistory, shortcut: 'h' },
+    menu: { order: 90, icon: IconHistory, label: { en: 'History', hu: 'Előzmények' }, shortcut: 'h' },
   },
   validateSearch: (search: Record<string, unknown>): HistorySearch => parseSearch(search),
   component: HistoryPage,
 })
 
 const useSearch = () => {
-  const search = Route.useSearch()
+  // The address may hold more than the filters, such as the language.
+  const search = parseSearch(Route.useSearch())
   const navigate = Route.useNavigate()
   return {
     search,
@@ -86,11 +88,7 @@ const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
     <Empty
       icon={IconHistory}
       title={words.emptyTitle}
-      actions={
-        <Button component={Link} to="/dashboard">
-          {words.toDashboard}
-        </Button>
-      }
+      actions={<ButtonLink to="/dashboard">{words.toDashboard}</ButtonLink>}
     >
       {words.empty}
     </Empty>

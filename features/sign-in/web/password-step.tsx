@@ -18,9 +18,7 @@ export const PasswordStep = ({ onChallenge }: { onChallenge: (challenge: Challen
   const [wrong, setWrong] = useState<Wrong>({})
   const loginField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
-  const start = useMutation(
-    signInApi.start.mutationOptions({ onSuccess: onChallenge, onError: () => passwordField.current?.select() }),
-  )
+  const start = useMutation(signInApi.start.mutationOptions())
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found: Wrong = {
@@ -30,7 +28,7 @@ export const PasswordStep = ({ onChallenge }: { onChallenge: (challenge: Challen
     setWrong(found)
     if (found.login !== undefined) return loginField.current?.focus()
     if (found.password !== undefined) return passwordField.current?.focus()
-    start.mutate(values)
+    start.mutate(values, { onSuccess: onChallenge, onError: () => passwordField.current?.select() })
   }
   return (
     <form onSubmit={submit} noValidate>

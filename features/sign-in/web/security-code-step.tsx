@@ -10,16 +10,18 @@ import { signInWords } from './messages.ts'
 
 type Props = { onEnter: (session: SessionAnswer) => void; onStartAgain: () => void; onCode: () => void }
 
+const sendSecurityCode = (code: string) => signInApi.useSecurityCode.call({ code })
+
 export const SecurityCodeStep = ({ onEnter, onStartAgain, onCode }: Props) => {
   const words = useMessages(signInWords)
   const sentence = useSentence(useMessages(signInErrors))
   const [code, setCode] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  const use = useMutation(signInApi.useSecurityCode.mutationOptions({ onSuccess: onEnter }))
+  const use = useMutation({ mutationFn: sendSecurityCode, onSuccess: onEnter })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsMissing(code.trim() === '')
-    if (code.trim() !== '') use.mutate({ code })
+    if (code.trim() !== '') use.mutate(code)
   }
   return (
     <form onSubmit={submit} noValidate>

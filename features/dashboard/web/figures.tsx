@@ -1,0 +1,71 @@
+import { Badge, Card, SimpleGrid, Skeleton, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { ModeBadge } from '#platform/web/mode-badge.tsx'
+import { Money, Profit } from '#platform/web/money.tsx'
+import type { Overview } from '../contract.ts'
+import { addDecimals } from './sum.ts'
+import { dashboardWords, type Range, rangeLabel } from './messages.ts'
+
+type FigureProps = { label: string; mode?: 'demo' | 'live'; note: string; children: ReactNode }
+
+const Figure = ({ label, mode, note, children }: FigureProps) => (
+  <Card className="surface figure">
+    <div className="figure-head">
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      {mode !== undefined && <ModeBadge mode={mode} />}
+    </div>
+    <Text className="figure-value tabular">{children}</Text>
+    <Text size="sm" c="dimmed">
+      {note}
+    </Text>
+  </Card>
+)
+
+/** The four numbers at the top; demo and live never in one sum. */
+export const Figures = ({ overview, range }: { overview: Overview; range: Range }) => {
+  const words = useMessages(dashboardWords)
+  const format = useFormat()
+  const { balances, demo, live, quote, running } = overview
+  const period = words.inPeriod({ period: words[rangeLabel[range]] })
+  const sameQuote = balances.filter((balance) => balance.quote === quote)
+  return (
+    <SimpleGrid cols={{ base: 2, lg: 4 }}>
+      <Figure label={words.demoBalance} mode="demo" note={words.accounts({ count: sameQuote.length })}>
+        <Money amount={addDecimals(sameQuote.map(({ total }) => total))} asset={quote} digits={2} />
+      </Figure>
+      <Figure label={words.demoProfit} mode="demo" note={period}>
+        <Profit amount={demo.total} asset={quote} digits={2} />
+      </Figure>
+      <Figure label={words.liveProfit} mode="live" note={period}>
+        <Profit amount={live?.total ?? '0'} asset={quote} digits={2} />
+      </Figure>
+      <Figure
+        label={words.runningBots}
+        note={`${words.runningDemo({ count: format.count(running.demo) })}, ${words.runningLive({ count: format.count(running.live) })}`}
+      >
+        {format.count(running.demo + running.live)}
+      </Figure>
+    </SimpleGrid>
+  )
+}
+
+/** The page as it will stand, while the numbers are on their way. */
+export const DashboardSkeleton = () => (
+  <>
+    <SimpleGrid cols={{ base: 2, lg: 4 }}>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} height={124} radius="md" />
+      ))}
+    </SimpleGrid>
+    <Skeleton height={400} radius="md" mt="md" />
+  </>
+)
+
+export const CountBadge = ({ count }: { count: string }) => (
+  <Badge variant="light" circle={count.length < 3}>
+    {count}
+  </Badge>
+)

@@ -1,0 +1,108 @@
+import { messages } from '#engine/messages.ts'
+import type { Overview } from '../contract.ts'
+
+type Curve = {
+  first: string
+  last: string
+  total: string
+  lowest: string
+  lowestDay: string
+  highest: string
+  highestDay: string
+}
+
+export const dashboardWords = messages(
+  {
+    title: 'Dashboard',
+    range: 'Period',
+    '7d': '7 days',
+    '30d': '30 days',
+    '12m': '12 months',
+    allTime: 'All',
+    demoBalance: 'Demo balance',
+    demoProfit: 'Demo profit',
+    liveProfit: 'Live profit',
+    runningBots: 'Running bots',
+    runningDemo: ({ count }: { count: string }) => `${count} demo`,
+    runningLive: ({ count }: { count: string }) => `${count} live`,
+    accounts: ({ count }: { count: number }) => (count === 1 ? 'in 1 account' : `in ${count} accounts`),
+    inPeriod: ({ period }: { period: string }) => `Period: ${period}`,
+    demoProfitByDay: 'Demo profit by day',
+    profitSum: 'Profit so far',
+    curve: ({ first, last, total, lowest, lowestDay, highest, highestDay }: Curve) =>
+      `From ${first} to ${last} the demo bots made ${total}. The sum was lowest on ${lowestDay} (${lowest}) and highest on ${highestDay} (${highest}).`,
+    noDemoProfitTitle: 'No demo profit yet',
+    noDemoProfit: 'There is no demo profit in this period. A demo bot trades at real prices with play money.',
+    noLiveProfitTitle: 'No live profit yet',
+    noLiveProfit:
+      'There is no live profit in this period. Try a strategy in demo mode first; it needs no key and risks nothing.',
+    startBot: 'Start a demo bot',
+    balances: 'Balances',
+    noBalanceTitle: 'There is no balance to show',
+    noBalance: 'Your demo money will stand here, with what is free and what is held in orders.',
+    asset: 'Asset',
+    free: 'Free',
+    locked: 'In orders',
+    worth: 'Worth',
+    demoAccount: ({ exchange }: { exchange: string }) => `Demo account, ${exchange}`,
+    warnings: 'Needs your attention',
+    noWarnings: 'Nothing needs your attention.',
+    look: 'Look at it',
+    checklist: 'Get started',
+    checkSignedIn: 'Sign in with the second step',
+    checkBot: 'Start a demo bot',
+    checkProfit: 'See its first profit',
+    done: 'done',
+    open: 'to do',
+  },
+  {
+    title: 'Vezérlőpult',
+    range: 'Időszak',
+    '7d': '7 nap',
+    '30d': '30 nap',
+    '12m': '12 hónap',
+    allTime: 'Mind',
+    demoBalance: 'Demó egyenleg',
+    demoProfit: 'Demó profit',
+    liveProfit: 'Éles profit',
+    runningBots: 'Futó botok',
+    runningDemo: ({ count }) => `${count} demó`,
+    runningLive: ({ count }) => `${count} éles`,
+    accounts: ({ count }) => `${count} számlán`,
+    inPeriod: ({ period }) => `Időszak: ${period}`,
+    demoProfitByDay: 'Demó profit naponta',
+    profitSum: 'Eddigi profit',
+    curve: ({ first, last, total, lowest, lowestDay, highest, highestDay }) =>
+      `${first} és ${last} között a demó botok eredménye ${total}. Az összeg legalacsonyabb: ${lowestDay} (${lowest}), legmagasabb: ${highestDay} (${highest}).`,
+    noDemoProfitTitle: 'Még nincs demó profit',
+    noDemoProfit: 'Ebben az időszakban nincs demó profit. A demó bot valós árakon, játékpénzzel kereskedik.',
+    noLiveProfitTitle: 'Még nincs éles profit',
+    noLiveProfit:
+      'Ebben az időszakban nincs éles profit. Próbáljon ki egy stratégiát demó módban: kulcs sem kell hozzá, és nem kockáztat semmit.',
+    startBot: 'Demó bot indítása',
+    balances: 'Egyenlegek',
+    noBalanceTitle: 'Nincs megjeleníthető egyenleg',
+    noBalance: 'Itt jelenik meg a demó pénze: mennyi szabad, és mennyi van megbízásokban.',
+    asset: 'Eszköz',
+    free: 'Szabad',
+    locked: 'Megbízásban',
+    worth: 'Érték',
+    demoAccount: ({ exchange }) => `Demó számla, ${exchange}`,
+    warnings: 'Figyelmet igényel',
+    noWarnings: 'Semmi nem igényel figyelmet.',
+    look: 'Megnézem',
+    checklist: 'Első lépések',
+    checkSignedIn: 'Bejelentkezés a második lépéssel',
+    checkBot: 'Demó bot indítása',
+    checkProfit: 'Az első profit',
+    done: 'kész',
+    open: 'hátravan',
+  },
+)
+
+/** The ranges of the contract, each with the key of its label. */
+export const ranges = ['7d', '30d', '12m', 'all'] as const
+export type Range = (typeof ranges)[number]
+export const rangeLabel = { '7d': '7d', '30d': '30d', '12m': '12m', all: 'allTime' } as const
+
+export type Warning = Overview['warnings'][number]

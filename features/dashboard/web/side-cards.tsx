@@ -1,0 +1,95 @@
+import { Card, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconCircleDashed, IconShieldCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { signOf } from '#platform/web/format.ts'
+import { firstFamily, reasonMessages } from '#features/bots/web/index.ts'
+import type { Overview } from '../contract.ts'
+import { CountBadge } from './figures.tsx'
+import { dashboardWords, type Warning } from './messages.ts'
+
+const WarningLine = ({ warning }: { warning: Warning }) => {
+  const reasons: Readonly<Record<string, string>> = useMessages(reasonMessages)
+  return (
+    <Link to="/bots/$family/$botId" params={{ family: warning.family, botId: warning.bot }} className="warning-line">
+      <IconAlertTriangle size={20} color="var(--warning)" aria-hidden />
+      <span>
+        <Text span fw={600}>
+          {warning.name}
+        </Text>
+        <Text span size="sm" c="dimmed" display="block">
+          {reasons[warning.reason] ?? warning.reason}
+        </Text>
+      </span>
+    </Link>
+  )
+}
+
+/** Suspended bots that wait for an act; nothing else is a warning. */
+export const Warnings = ({ warnings }: { warnings: readonly Warning[] }) => {
+  const words = useMessages(dashboardWords)
+  const format = useFormat()
+  return (
+    <Card component="section" aria-label={words.warnings} className="surface">
+      <Group justify="space-between" mb="sm">
+        <Title order={2}>{words.warnings}</Title>
+        {warnings.length > 0 && <CountBadge count={format.count(warnings.length)} />}
+      </Group>
+      {warnings.length === 0 ? (
+        <Group gap="sm" c="dimmed" wrap="nowrap">
+          <IconShieldCheck size={20} aria-hidden />
+          <Text inherit>{words.noWarnings}</Text>
+        </Group>
+      ) : (
+        <Stack gap={4}>
+          {warnings.map((warning) => (
+            <WarningLine key={`${warning.bot} ${warning.reason}`} warning={warning} />
+          ))}
+        </Stack>
+      )}
+    </Card>
+  )
+}
+
+const CheckIcon = ({ isDone }: { isDone: boolean }) => {
+  const words = useMessages(dashboardWords)
+  return (
+    <ThemeIcon
+      size={26}
+      radius="xl"
+      variant={isDone ? 'filled' : 'default'}
+      role="img"
+      aria-label={isDone ? words.done : words.open}
+    >
+      {isDone ? <IconCheck size={16} /> : <IconCircleDashed size={16} />}
+    </ThemeIcon>
+  )
+}
+
+/** First steps of what exists; the card is gone when all are done. */
+export const Checklist = ({ overview }: { overview: Overview }) => {
+  const words = useMessages(dashboardWords)
+  const hasTraded = overview.demo.days.some(({ profit }) => signOf(profit) !== 0)
+  const hasBot = overview.running.demo + overview.running.live > 0 || overview.warnings.length > 0 || hasTraded
+  if (hasTraded && hasBot) return null
+  return (
+    <Card component="section" aria-label={words.checklist} className="surface">
+      <Title order={2} mb="sm">
+        {words.checklist}
+      </Title>
+      <List spacing="sm" center listStyleType="none">
+        <List.Item icon={<CheckIcon isDone />}>{words.checkSignedIn}</List.Item>
+        <List.Item icon={<CheckIcon isDone={hasBot} />}>
+          {hasBot ? (
+            words.checkBot
+          ) : (
+            <Link to="/bots/$family/create" params={{ family: firstFamily }} className="text-link">
+              {words.checkBot}
+            </Link>
+          )}
+        </List.Item>
+        <List.Item icon={<CheckIcon isDone={hasTraded} />}>{words.checkProfit}</List.Item>
+      </List>
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import { IconPlus } from '@tabler/icons-react'
+import { ButtonLink } from '#platform/web/button-link.tsx'
+import { useMessages } from '#platform/web/language.tsx'
+import { firstFamily } from '#features/bots/web/index.ts'
+import { dashboardWords } from './messages.ts'
+
+/** Leads to the wizard of the first family in the catalogue. */
+export const StartBot = ({ isMain = true }: { isMain?: boolean }) => {
+  const words = useMessages(dashboardWords)
+  return (
+    <ButtonLink
+      to="/bots/$family/create"
+      params={{ family: firstFamily }}
+      variant={isMain ? 'filled' : 'default'}
+      leftSection={<IconPlus size={18} />}
+    >
+      {words.startBot}
+    </ButtonLink>
+  )
+}
