@@ -22,13 +22,14 @@ export const FAILURES_AN_ADDRESS = 20
 export const FAILURE_WINDOW_MS = 15 * MINUTE
 
 /**
- * How long to wait, 0 for not at all, when `limit` events are allowed within `windowMs`.
- * `newestFirst` are the times of the last events; the wait runs from the newest of them once the limit is reached.
+ * How long to wait, 0 for not at all, after `limit` failures within `windowMs`: as long again, from the last of them.
+ * `newestFirst` are the times of the last failures.
  */
 export const waitAfter = (newestFirst: readonly number[], limit: number, windowMs: number, nowMs: number): number => {
-  const inWindow = newestFirst.filter((atMs) => nowMs - atMs < windowMs)
-  const [newest] = inWindow
-  return newest === undefined || inWindow.length < limit ? 0 : newest + windowMs - nowMs
+  const [newest] = newestFirst
+  const first = newestFirst[limit - 1]
+  const areMany = newest !== undefined && first !== undefined && newest - first < windowMs
+  return areMany ? Math.max(0, newest + windowMs - nowMs) : 0
 }
 
 /** When a budget of `limit` an hour has room again: the oldest event that counts falls out of the hour. */

@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '#platform/database/test-dat
 import type { Mail } from '#platform/server/mail.ts'
 import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
 import { CODE_LIFE_MS, FAILURE_WINDOW_MS, SESSION_IDLE_MS, SESSION_MAX_MS } from '../rules.ts'
-import { createUser, sessionReader, signInRouter } from './index.ts'
+import { createUser, sessionCheck, sessionReader, signInRouter } from './index.ts'
 import { securityCodeHash } from './second-step.ts'
 import { securityCodes, sessions, users } from './tables.ts'
 import { codeOfStep, decodeBase32, stepAt } from './totp.ts'
@@ -278,6 +278,25 @@ test('a used session lives on, but not longer than seven days', async () => {
   }
   pass(SESSION_MAX_MS % step)
   expect(await whoAmI(browser)).toBeNull()
+})
+
+test.each([
+  ['stands with its role', () => Promise.resolve(), 0, 'ROLE_USER'],
+  [
+    'of a user whose role changed stands with the new one',
+    () => opened.database.update(users).set({ role: 'ROLE_POOL' }),
+    0,
+    'ROLE_POOL',
+  ],
+  ['of a locked user is over', () => opened.database.update(users).set({ locked: true }), 0, undefined],
+  ['that is idle is over', () => Promise.resolve(), SESSION_IDLE_MS, undefined],
+])('the check of live connections: a session %s', async (_case, change, ms, role) => {
+  await signIn()
+  await change()
+  pass(ms)
+  const [row] = await opened.database.select({ id: sessions.id }).from(sessions)
+  const id = row?.id ?? ''
+  expect((await sessionCheck(opened.database, clock)([id])).get(id)).toBe(role)
 })
 
 test('a new role counts from the next call', async () => {
