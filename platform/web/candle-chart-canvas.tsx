@@ -18,11 +18,12 @@ import {
   type ChartLine,
   type ChartMarker,
   foldMinute,
-  labeledLines,
   lineChanges,
   placeMarkers,
+  pricedLines,
   type SeriesRow,
   seriesRows,
+  titleOf,
   visibleRange,
 } from './candle-chart-data.ts'
 
@@ -125,14 +126,14 @@ const draw = (box: HTMLElement): Drawing => {
 }
 
 const drawLines = (drawing: Drawing, lines: readonly ChartLine[], colors: ChartColors) => {
-  const labeled = labeledLines(lines)
+  const priced = pricedLines(lines)
   const options = (line: ChartLine) => ({
     price: line.price,
     color: colors.line[line.tone],
     lineStyle: lineDash[line.tone],
     lineWidth: 1 as const,
-    axisLabelVisible: labeled.has(line.id),
-    title: labeled.has(line.id) ? line.label : '',
+    axisLabelVisible: priced.has(line.id),
+    title: titleOf(line),
   })
   const changes = lineChanges(new Set(drawing.lines.keys()), lines)
   for (const id of changes.remove) {

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import {
   type ChartLine,
   foldMinute,
-  labeledLines,
   lineChanges,
   placeMarkers,
+  pricedLines,
   type SeriesRow,
   seriesRows,
+  titleOf,
   visibleRange,
 } from './candle-chart-data.ts'
 
@@ -88,11 +89,12 @@ describe('the visible range', () => {
 })
 
 describe('lines', () => {
-  it('are labeled while few; among many only the stop is', () => {
-    const levels = Array.from({ length: 13 }, (_, index) => line(`level ${index}`, index))
+  it('have their price on the axis while few; among many only the stop has', () => {
+    const levels = Array.from({ length: 6 }, (_, index) => line(`level ${index}`, index))
     const stop = line('stop', 1, 'stop')
-    expect([...labeledLines([...levels.slice(0, 12), stop])]).toHaveLength(13)
-    expect([...labeledLines([...levels, stop])]).toEqual(['stop'])
+    expect([...pricedLines([...levels.slice(0, 5), stop])]).toHaveLength(6)
+    expect([...pricedLines([...levels, stop])]).toEqual(['stop'])
+    expect([titleOf(line('a', 1)), titleOf(stop)]).toEqual(['', 'stop'])
   })
   it('after the changes exactly the wanted ids are there', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 0, max: 20 }).map(String))

@@ -81,15 +81,19 @@ export const visibleRange = (candles: PriceRange, lines: readonly ChartLine[]): 
   return { low: Math.min(candles.low, ...near), high: Math.max(candles.high, ...near) }
 }
 
-/** Above this many lines only those that are not plain levels carry their price on the axis. */
-const LABELED_LINES = 12
+/** Above this many levels the price axis would be nothing but their labels. */
+const LABELED_LEVELS = 5
 
-/** Ids of the lines that are labeled on the price axis. */
-export const labeledLines = (lines: readonly ChartLine[]): ReadonlySet<string> => {
-  const levels = lines.filter((line) => line.tone === 'buy' || line.tone === 'sell')
-  const shown = levels.length > LABELED_LINES ? lines.filter((line) => !levels.includes(line)) : lines
-  return new Set(shown.map((line) => line.id))
+const isLevel = ({ tone }: ChartLine): boolean => tone === 'buy' || tone === 'sell'
+
+/** Ids of the lines whose price stands on the axis: levels only while they are few. */
+export const pricedLines = (lines: readonly ChartLine[]): ReadonlySet<string> => {
+  const isCrowded = lines.filter(isLevel).length > LABELED_LEVELS
+  return new Set(lines.filter((line) => !isCrowded || !isLevel(line)).map((line) => line.id))
 }
+
+/** What stands beside a line: levels speak by their color and dash, everything else has its name. */
+export const titleOf = (line: ChartLine): string => (isLevel(line) ? '' : line.label)
 
 /** Which lines to make, move and take away so that the picture shows `next`; a line keeps its identity by id. */
 export const lineChanges = (

@@ -1,7 +1,7 @@
 /** The frame of a form in steps: the steps on one line, the summary of what is wrong, and the bar with the main button. */
 import { Alert, Anchor, List, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import styles from './form.module.css'
 import { fieldId } from './form-values.ts'
 import { formMessages } from './form-messages.ts'
@@ -110,14 +110,4 @@ export const focusField = (path: string) => {
     : (place?.querySelector<HTMLElement>('input:not([disabled]), select, textarea, button') ?? place)
   control?.focus()
   control?.scrollIntoView({ block: 'center' })
-}
-
-/** Asks before the tab is closed while something is not saved; the router asks for moves within the app. */
-export const useCloseWarning = (active: boolean) => {
-  useEffect(() => {
-    if (!active) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [active])
 }

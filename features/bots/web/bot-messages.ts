@@ -57,7 +57,7 @@ export const botMessages = messages(
     buyLevel: ({ trade }: { trade: string }) => `Buy ${trade}`,
     profitLevel: ({ trade }: { trade: string }) => `Profit ${trade}`,
     stopLevel: 'Stop',
-    averageLine: 'Average price of what it holds',
+    averageLine: 'Average',
     incident: ({ id }: { id: string }) =>
       `Something went wrong inside this bot and it was suspended. Quote this incident: ${id}`,
     next: 'Looks again',
@@ -65,6 +65,7 @@ export const botMessages = messages(
     nextBelow: ({ price }: { price: string }) => `at ${price} or below`,
     likelyLoss: 'With these settings some trades will likely make a loss. Look at the marked levels.',
     interval: 'Candle length',
+    tradeName: ({ id }: { id: string }) => `trade ${id}`,
   },
   {
     nowTitle: 'Mit csinál most',
@@ -110,7 +111,7 @@ export const botMessages = messages(
     buyLevel: ({ trade }) => `Vétel ${trade}`,
     profitLevel: ({ trade }) => `Profit ${trade}`,
     stopLevel: 'Stop',
-    averageLine: 'Amit tart, annak átlagára',
+    averageLine: 'Átlagár',
     incident: ({ id }) =>
       `Hiba történt a bot működésében, ezért fel lett függesztve. Hivatkozzon erre a hibaazonosítóra: ${id}`,
     next: 'Legközelebb figyel',
@@ -119,5 +120,6 @@ export const botMessages = messages(
     likelyLoss:
       'Ezekkel a beállításokkal néhány kereskedés valószínűleg veszteséges lesz. Nézze meg a megjelölt szinteket.',
     interval: 'Gyertyák hossza',
+    tradeName: ({ id }) => `${id}. kereskedés`,
   },
 )

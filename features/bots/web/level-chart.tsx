@@ -1,5 +1,5 @@
 /** The candles of a pair with the lines of a bot or of a plan, growing with each tick. */
-import { Group, SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { type Candle, type Interval, intervals } from '#engine/candle.ts'
@@ -40,6 +40,7 @@ export const useMinuteWatch = (exchange: string, pair: string) => {
 }
 
 type Props = {
+  title: string
   exchange: string
   pair: string
   tickSize: string
@@ -55,7 +56,7 @@ const none: readonly ChartMarker[] = []
 const offered: readonly Interval[] = intervals.filter((interval) => interval !== '30m')
 
 export const LevelChart = (props: Props) => {
-  const { exchange, pair, tickSize, interval, onInterval, lines, markers = none, sentence, height } = props
+  const { title, exchange, pair, tickSize, interval, onInterval, lines, markers = none, sentence, height } = props
   const words = useMessages(botMessages)
   const errors = useMessages(marketErrors)
   const watch = useMinuteWatch(exchange, pair)
@@ -63,7 +64,10 @@ export const LevelChart = (props: Props) => {
   const candles: CandleColumns | null = query.data ?? null
   return (
     <div>
-      <Group justify="flex-end" mb={4}>
+      <Group justify="space-between" mb={8} gap={8}>
+        <Title order={2} size="h5">
+          {title}
+        </Title>
         <SegmentedControl
           size="xs"
           aria-label={words.interval}

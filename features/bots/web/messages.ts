@@ -33,7 +33,7 @@ export const listMessages = messages(
     showDemo: 'Show demo bots',
     doing: 'Now',
     investment: 'Investment',
-    bound: 'Bound',
+    bound: 'In use',
     realised: 'Realised',
     unrealised: 'Unrealised',
     fees: 'Fees',

@@ -33,7 +33,7 @@ export const NowPanel = ({ bot, now, tickSize }: Props) => {
         )}
         <NextLook bot={bot} tickSize={tickSize} />
         {bot.badges.includes('bad-sell') && (
-          <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
+          <Alert variant="default" icon={<IconAlertTriangle size={18} color="var(--mantine-color-orange-5)" />}>
             {words.likelyLoss}
           </Alert>
         )}

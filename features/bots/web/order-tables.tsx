@@ -8,7 +8,7 @@ import { Time } from '#platform/web/time.tsx'
 import { type Bot, botsApi, quoteOf } from './api.ts'
 import { botMessages } from './bot-messages.ts'
 import { listMessages } from './messages.ts'
-import { type Column, type Row, Rows } from './rows.tsx'
+import { type Column, NOTHING, type Row, Rows } from './rows.tsx'
 import { orderMessages, orderStateMessages, wordFor } from './state-messages.ts'
 
 type Props = { bot: Bot; tickSize: string; stepSize: string }
@@ -99,7 +99,7 @@ export const FillsTable = ({ bot, tickSize, stepSize }: Props) => {
       price: format.price(fill.price, tickSize),
       quantity: format.quantity(fill.quantity, stepSize),
       fee: <Money amount={fill.feeQuote} asset={quote} />,
-      realised: fill.realised === null ? '–' : <Profit amount={fill.realised} asset={quote} />,
+      realised: fill.realised === null ? NOTHING : <Profit amount={fill.realised} asset={quote} />,
     },
   }))
   return (

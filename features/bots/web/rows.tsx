@@ -3,10 +3,14 @@ import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './rows.module.css'
 
-export type Column = { key: string; label: string; numeric?: boolean }
+/** `corner` stands without its name in the upper corner of a card. */
+export type Column = { key: string; label: string; numeric?: boolean; corner?: boolean }
 export type Row = { key: string; cells: Readonly<Record<string, ReactNode>> }
 
 type Props = { caption: string; columns: readonly Column[]; rows: readonly Row[] }
+
+/** What a cell shows where there is nothing; a card leaves such lines out. */
+export const NOTHING = '–'
 
 const classOf = ({ numeric = false }: Column): string => (numeric ? (styles['numeric'] ?? '') : '')
 
@@ -26,7 +30,13 @@ export const Rows = ({ caption, columns, rows }: Props) => (
         {rows.map((row) => (
           <Table.Tr key={row.key}>
             {columns.map((column) => (
-              <Table.Td key={column.key} data-label={column.label} className={classOf(column)}>
+              <Table.Td
+                key={column.key}
+                data-label={column.label}
+                data-corner={column.corner}
+                data-empty={row.cells[column.key] === NOTHING || undefined}
+                className={classOf(column)}
+              >
                 {row.cells[column.key]}
               </Table.Td>
             ))}

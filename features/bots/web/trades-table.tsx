@@ -9,7 +9,7 @@ import { baseOf, type Bot, type BotAsk, quoteOf } from './api.ts'
 import { botMessages } from './bot-messages.ts'
 import { isZero } from './bot-total.ts'
 import { listMessages } from './messages.ts'
-import { type Column, type Row, Rows } from './rows.tsx'
+import { type Column, NOTHING, type Row, Rows } from './rows.tsx'
 import { phaseMessages, profitStateMessages, reasonMessages } from './state-messages.ts'
 import { StatusBadges } from './status-badges.tsx'
 
@@ -33,7 +33,7 @@ const useColumns = (): Column[] => {
     { key: 'unrealised', label: list.unrealised, numeric: true },
     { key: 'runs', label: list.runs, numeric: true },
     { key: 'stop', label: words.stop, numeric: true },
-    { key: 'actions', label: acts.actions, numeric: true },
+    { key: 'actions', label: acts.actions, numeric: true, corner: true },
   ]
 }
 
@@ -48,12 +48,12 @@ export const TradesTable = ({ bot, tickSize, busy, onAct }: Props) => {
     cells: {
       level: format.price(trade.price, tickSize),
       status: <TradeState trade={trade} />,
-      position: isZero(trade.base) ? '–' : format.money(trade.base, baseOf(bot.pair), { digits: [0, 8] }),
-      profits: <Profits trade={trade} tickSize={tickSize} />,
-      realised: <Profit amount={trade.realised} asset={quote} />,
-      unrealised: <Profit amount={trade.unrealised} asset={quote} />,
+      position: isZero(trade.base) ? NOTHING : format.money(trade.base, baseOf(bot.pair), { digits: [0, 8] }),
+      profits: trade.profits.length === 0 ? NOTHING : <Profits trade={trade} tickSize={tickSize} />,
+      realised: isZero(trade.realised) ? NOTHING : <Profit amount={trade.realised} asset={quote} />,
+      unrealised: isZero(trade.base) ? NOTHING : <Profit amount={trade.unrealised} asset={quote} />,
       runs: format.count(trade.runs),
-      stop: trade.stopPrice === null ? '–' : format.price(trade.stopPrice, tickSize),
+      stop: trade.stopPrice === null ? NOTHING : format.price(trade.stopPrice, tickSize),
       actions: <TradeMenu trade={trade} tickSize={tickSize} busy={busy} onAct={onAct} />,
     },
   }))

@@ -1,0 +1,43 @@
+/** The chart of a running bot: its levels, profits, stop and fills on the candles, with the price as it moves. */
+import { Card } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { Interval } from '#engine/candle.ts'
+import type { ChartLine } from '#platform/web/candle-chart-data.ts'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import type { BotFill } from '../contract.ts'
+import type { Bot } from './api.ts'
+import { botLines, countTone, fillMarkers } from './bot-lines.ts'
+import { botMessages } from './bot-messages.ts'
+import { LevelChart } from './level-chart.tsx'
+
+type Props = { bot: Bot; fills: readonly BotFill[]; tickSize: string; planned: readonly ChartLine[] }
+
+export const BotChart = ({ bot, fills, tickSize, planned }: Props) => {
+  const words = useMessages(botMessages)
+  const format = useFormat()
+  const [interval, setInterval] = useState<Interval>('5m')
+  const lines = useMemo(() => botLines(bot, planned, words), [bot, planned, words])
+  const markers = useMemo(() => fillMarkers(fills), [fills])
+  return (
+    <Card p="md">
+      <LevelChart
+        title={words.chartTitle}
+        exchange={bot.exchange}
+        pair={bot.pair}
+        tickSize={tickSize}
+        interval={interval}
+        onInterval={setInterval}
+        lines={lines}
+        markers={markers}
+        height="clamp(260px, 42vh, 440px)"
+        sentence={words.chartSentence({
+          pair: bot.pair,
+          price: format.price(bot.price, tickSize),
+          buys: format.count(countTone(lines, 'buy')),
+          sells: format.count(countTone(lines, 'sell')),
+          fills: format.count(fills.length),
+        })}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+/** Name, mode, state and the acts of a bot. */
+import { Button, Group, Menu, Text } from '@mantine/core'
+import { IconChevronDown, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useMessages } from '#platform/web/language.tsx'
+import { ModeBadge } from '#platform/web/mode-badge.tsx'
+import { PageHeading } from '#platform/web/page-heading.tsx'
+import { actMessages } from './act-messages.ts'
+import type { Bot, BotAsk } from './api.ts'
+import { toggleOf } from './bot-card.tsx'
+import { ButtonLink } from './links.tsx'
+import { listMessages } from './messages.ts'
+import { StatusBadges } from './status-badges.tsx'
+import type { BotActs } from './use-bot-acts.tsx'
+
+type Props = { bot: Bot; acts: BotActs; onExit: (kind: 'close' | 'delete') => void }
+
+export const BotHeader = ({ bot, acts, onExit }: Props) => (
+  <div>
+    <PageHeading
+      subtitle={
+        <Group gap={8} component="span">
+          <ModeBadge mode={bot.mode} />
+          <StatusBadges status={bot.status} badges={bot.badges} />
+          <Text span inherit>
+            {bot.pair} · {bot.exchange}
+          </Text>
+        </Group>
+      }
+      actions={<Acts bot={bot} acts={acts} onExit={onExit} />}
+    >
+      {bot.name}
+    </PageHeading>
+  </div>
+)
+
+const has = (bot: Bot, side: 'bot-suspended' | 'profit-suspended'): boolean =>
+  bot.badges.includes('all-suspended') || bot.badges.includes(side)
+
+const Acts = ({ bot, acts, onExit }: Props) => {
+  const words = useMessages(actMessages)
+  const list = useMessages(listMessages)
+  const toggle = toggleOf(bot)
+  const ended = bot.status === 'closed' || bot.status === 'deleted'
+  const ask = (kind: 'suspend' | 'start', part: Extract<BotAsk, { part: unknown }>['part']) => () =>
+    void acts.toggle(bot, { kind, trade: null, part })
+  const [entriesOff, profitsOff] = [has(bot, 'bot-suspended'), has(bot, 'profit-suspended')]
+  return (
+    <>
+      {toggle !== null && (
+        <Button
+          mih={44}
+          variant={toggle === 'start' ? 'filled' : 'default'}
+          leftSection={toggle === 'start' ? <IconPlayerPlay size={18} /> : <IconPlayerPause size={18} />}
+          disabled={acts.busy}
+          onClick={ask(toggle, 'all')}
+        >
+          {toggle === 'start' ? list.start : list.suspend}
+        </Button>
+      )}
+      {!ended && (
+        <ButtonLink
+          to="/bots/$family/edit/$botId"
+          params={{ family: bot.family, botId: bot.id }}
+          variant="default"
+          mih={44}
+          leftSection={<IconPencil size={18} />}
+        >
+          {list.edit}
+        </ButtonLink>
+      )}
+      {bot.status !== 'deleted' && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button mih={44} variant="default" rightSection={<IconChevronDown size={16} />} disabled={acts.busy}>
+              {words.actions}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {!ended && (
+              <>
+                <Menu.Item onClick={ask(entriesOff ? 'start' : 'suspend', 'entries')}>
+                  {entriesOff ? words.startEntries : words.suspendEntries}
+                </Menu.Item>
+                <Menu.Item onClick={ask(profitsOff ? 'start' : 'suspend', 'profits')}>
+                  {profitsOff ? words.startProfits : words.suspendProfits}
+                  <Text size="xs" c="dimmed">
+                    {words.stopStays}
+                  </Text>
+                </Menu.Item>
+                <Menu.Divider />
+                <Menu.Item color="red" onClick={() => onExit('close')}>
+                  {words.close}…
+                </Menu.Item>
+              </>
+            )}
+            <Menu.Item color="red" onClick={() => onExit('delete')}>
+              {words.delete}…
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  )
+}

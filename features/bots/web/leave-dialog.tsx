@@ -1,0 +1,41 @@
+/** Asks before a form with changes is left within the app; the browser asks when the tab is closed. */
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { useMessages } from '#platform/web/language.tsx'
+import { wizardMessages } from './wizard-messages.ts'
+
+type Props = {
+  /** Asked at the moment of leaving, so that a form that was just sent does not ask. */
+  isDirty: () => boolean
+  consequence: string
+}
+
+export const LeaveDialog = ({ isDirty, consequence }: Props) => {
+  const words = useMessages(wizardMessages)
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isDirty(),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <Modal
+      opened
+      onClose={blocker.reset}
+      title={<Text fw={650}>{words.leaveTitle}</Text>}
+      closeButtonProps={{ 'aria-label': words.stay }}
+    >
+      <Stack>
+        <Text>{consequence}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" mih={44} onClick={blocker.proceed}>
+            {words.leave}
+          </Button>
+          <Button mih={44} onClick={blocker.reset} data-autofocus>
+            {words.stay}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,113 @@
+/** What the settings would do: the lines on the candles, the facts that follow from them, and what to mind. */
+import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useDeferredValue, useState } from 'react'
+import type { Interval } from '#engine/candle.ts'
+import type { ChartLine } from '#platform/web/candle-chart-data.ts'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { countTone } from './bot-lines.ts'
+import { Figures } from './figures.tsx'
+import { LevelChart } from './level-chart.tsx'
+import { wizardMessages } from './wizard-messages.ts'
+
+export type Fact = { id: string; label: string; value: string; tone: 'plain' | 'good' | 'bad' }
+export type Warning = {
+  id: string
+  text: string
+  /** Must be accepted before the start. */
+  needsAcceptance: boolean
+  /** Repairs it, where one press can. */
+  repair: { label: string; act: () => void } | null
+}
+
+export type MarketView = { exchange: string; pair: string; tickSize: string; price: string }
+
+export const PreviewChart = ({ market, lines }: { market: MarketView; lines: readonly ChartLine[] }) => {
+  const words = useMessages(wizardMessages)
+  const format = useFormat()
+  const [interval, setInterval] = useState<Interval>('15m')
+  const shown = useDeferredValue(lines)
+  return (
+    <Card p="md">
+      <LevelChart
+        title={words.preview}
+        {...market}
+        interval={interval}
+        onInterval={setInterval}
+        lines={shown}
+        height="clamp(190px, 32vh, 380px)"
+        sentence={words.previewSentence({
+          pair: market.pair,
+          price: format.price(market.price, market.tickSize),
+          buys: format.count(countTone(lines, 'buy')),
+          sells: format.count(countTone(lines, 'sell')),
+        })}
+      />
+    </Card>
+  )
+}
+
+const toneColor: Record<Fact['tone'], string | undefined> = {
+  plain: undefined,
+  good: 'var(--profit)',
+  bad: 'var(--loss)',
+}
+
+const FactValue = ({ fact }: { fact: Fact }) => {
+  const color = toneColor[fact.tone]
+  return (
+    <Text span inherit {...(color === undefined ? {} : { c: color })}>
+      {fact.value}
+    </Text>
+  )
+}
+
+export const PreviewFacts = ({ facts, warnings }: { facts: readonly Fact[]; warnings: readonly Warning[] }) => {
+  const words = useMessages(wizardMessages)
+  return (
+    <Stack>
+      {warnings.length > 0 && <Warnings warnings={warnings} />}
+      <Card p="md">
+        <Title order={2} size="h5" mb="sm">
+          {words.facts}
+        </Title>
+        {facts.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {words.previewWaits}
+          </Text>
+        ) : (
+          <Figures
+            columns={{ base: 2, xs: 3, md: 2, lg: 3 }}
+            figures={facts.map((fact) => ({ label: fact.label, value: <FactValue fact={fact} /> }))}
+          />
+        )}
+      </Card>
+    </Stack>
+  )
+}
+
+export const Warnings = ({ warnings }: { warnings: readonly Warning[] }) => {
+  const words = useMessages(wizardMessages)
+  return (
+    <Alert
+      variant="default"
+      icon={<IconAlertTriangle size={20} color="var(--mantine-color-orange-5)" />}
+      title={words.warnings}
+    >
+      <Stack gap="xs">
+        {warnings.map((warning) => (
+          <Group key={warning.id} justify="space-between" gap="sm">
+            <Text size="sm" style={{ flex: '1 1 220px' }}>
+              {warning.text}
+            </Text>
+            {warning.repair !== null && (
+              <Button size="compact-md" variant="default" onClick={warning.repair.act}>
+                {warning.repair.label}
+              </Button>
+            )}
+          </Group>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}

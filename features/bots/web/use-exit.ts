@@ -1,0 +1,25 @@
+/** Carries out a confirmed close or delete, and keeps what the server refused it with. */
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useMessages } from '#platform/web/language.tsx'
+import { actMessages } from './act-messages.ts'
+import type { ExitChoice } from './exit-dialog.tsx'
+import type { BotActs } from './use-bot-acts.tsx'
+
+export const useExit = (acts: BotActs, say: (error: unknown) => string) => {
+  const words = useMessages(actMessages)
+  const [refusal, setRefusal] = useState<string | undefined>()
+  /** Whether it was accepted. */
+  const run = async (bot: { id: string; name: string }, trade: number | null, choice: ExitChoice): Promise<boolean> => {
+    try {
+      await acts.send({ bot, ask: { ...choice, trade } })
+    } catch (error) {
+      setRefusal(say(error))
+      return false
+    }
+    setRefusal(undefined)
+    notifications.show({ message: choice.kind === 'close' ? words.closing(bot) : words.deleting(bot) })
+    return true
+  }
+  return { run, refusal, clear: () => setRefusal(undefined) }
+}

@@ -1,0 +1,195 @@
+/** One field of a family's form, whatever its kind. */
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { ChoiceField, FieldRows, NumberField, SelectField, SwitchField, TextField } from '#platform/web/form-fields.tsx'
+import type { TypedForm } from '#platform/web/form.tsx'
+import { listAt, textAt, valueAt } from '#platform/web/form-values.ts'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import type { Control, FieldView } from './plan.ts'
+import { wizardMessages } from './wizard-messages.ts'
+import { stepDecimal } from './wizard-state.ts'
+import { useNumberEcho } from './number-echo.ts'
+import styles from './pages.module.css'
+
+type Props = {
+  field: FieldView
+  form: TypedForm
+  /** The sentence for a path, where it is to be shown. */
+  errorAt: (path: string) => string | undefined
+}
+
+export const WizardField = ({ field, form, errorAt }: Props) => {
+  const words = useMessages(wizardMessages)
+  const { control, path } = field
+  const frame = {
+    path,
+    label: field.label,
+    help: field.help,
+    limits: field.limits,
+    disabledReason: field.disabledReason,
+    error: errorAt(path),
+  }
+  const text = textAt(form.values, path)
+  const set = (value: unknown) => form.set(path, value)
+  switch (control.kind) {
+    case 'text':
+      return <TextField {...frame} value={text} onChange={set} placeholder={control.placeholder} maxLength={80} />
+    case 'number':
+      return <TypedNumber {...frame} form={form} control={control} />
+    case 'number-and-unit':
+      return <NumberAndUnit {...frame} form={form} control={control} errorAt={errorAt} />
+    case 'choice':
+      return <ChoiceField {...frame} value={text} onChange={set} choices={control.choices} />
+    case 'search':
+      return (
+        <SelectField
+          {...frame}
+          value={text}
+          onChange={set}
+          choices={control.choices}
+          searchable
+          nothingFound={words.noPair}
+        />
+      )
+    case 'switch':
+      return <SwitchField {...frame} value={valueAt(form.values, path) === true} onChange={set} />
+    case 'rows':
+      return <Rows frame={frame} control={control} form={form} errorAt={errorAt} />
+  }
+}
+
+type Frame = Pick<FieldView, 'path' | 'label' | 'help' | 'limits' | 'disabledReason'> & { error: string | undefined }
+type NumberProps = Partial<Frame> & { path: string; label: string; form: TypedForm }
+
+const TypedNumber = (props: NumberProps & { control: Extract<Control, { kind: 'number' }> }) => {
+  const { form, control, ...frame } = props
+  const text = textAt(form.values, frame.path)
+  const { read, echo } = useNumberEcho()
+  return (
+    <NumberField
+      {...frame}
+      value={text}
+      onChange={(next) => form.set(frame.path, next)}
+      unit={control.unit}
+      placeholder={control.placeholder}
+      echo={frame.error === undefined ? echo(text) : undefined}
+      onStep={(steps) => {
+        const moved = stepDecimal(read(text) ?? '', control.tick, steps)
+        if (moved !== null) form.set(frame.path, moved)
+      }}
+    />
+  )
+}
+
+type UnitProps = NumberProps & {
+  control: Extract<Control, { kind: 'number-and-unit' }>
+  errorAt: (path: string) => string | undefined
+}
+
+/** The number and what it is counted in, side by side under one label. */
+const NumberAndUnit = ({ form, control, errorAt, ...frame }: UnitProps) => {
+  const chosen = control.units.find((unit) => unit.value === textAt(form.values, control.unitPath)) ?? control.units[0]
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <TypedNumber
+          {...frame}
+          path={control.numberPath}
+          error={errorAt(control.numberPath) ?? frame.error}
+          form={form}
+          control={{ kind: 'number', unit: chosen?.label ?? '', tick: chosen?.tick ?? '1', placeholder: undefined }}
+        />
+      </div>
+      <div style={{ paddingTop: 23 }}>
+        <Button.Group>
+          {control.units.map((unit) => (
+            <Button
+              key={unit.value}
+              variant={unit.value === chosen?.value ? 'light' : 'default'}
+              aria-pressed={unit.value === chosen?.value}
+              aria-label={`${frame.label}: ${unit.label}`}
+              disabled={frame.disabledReason !== undefined}
+              h={42}
+              px="sm"
+              onClick={() => form.set(control.unitPath, unit.value)}
+            >
+              {unit.label}
+            </Button>
+          ))}
+        </Button.Group>
+      </div>
+    </Group>
+  )
+}
+
+type RowsProps = {
+  frame: Frame
+  form: TypedForm
+  control: Extract<Control, { kind: 'rows' }>
+  errorAt: Props['errorAt']
+}
+
+const Rows = ({ frame, form, control, errorAt }: RowsProps) => {
+  const words = useMessages(wizardMessages)
+  const format = useFormat()
+  const rows = listAt(form.values, frame.path)
+  const isLocked = frame.disabledReason !== undefined
+  return (
+    <div className={styles['wide']}>
+      <FieldRows {...frame}>
+        {rows.map((_, row) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a row is named by its place; its path is its place.
+          <Group key={row} gap="sm" align="flex-start" wrap="nowrap">
+            <div className={styles['fields']} style={{ flex: 1, minWidth: 0 }}>
+              {control.columns.map((column) => {
+                const path = `${frame.path}.${row}.${column.name}`
+                const at = (name: string) => `${frame.path}.${row}.${name}`
+                const cell = { path, label: column.label, error: errorAt(path), form }
+                return column.control.kind === 'number' ? (
+                  <TypedNumber key={column.name} {...cell} control={column.control} />
+                ) : (
+                  <NumberAndUnit
+                    key={column.name}
+                    {...cell}
+                    control={{
+                      ...column.control,
+                      numberPath: at(column.control.numberPath),
+                      unitPath: at(column.control.unitPath),
+                    }}
+                    errorAt={errorAt}
+                  />
+                )
+              })}
+            </div>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              mt={22}
+              aria-label={words.removeRow({ row: format.count(row + 1) })}
+              disabled={isLocked}
+              onClick={() =>
+                form.set(
+                  frame.path,
+                  rows.filter((__, place) => place !== row),
+                )
+              }
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          </Group>
+        ))}
+        <Button
+          variant="default"
+          mih={44}
+          style={{ alignSelf: 'flex-start' }}
+          leftSection={<IconPlus size={16} />}
+          disabled={isLocked || rows.length >= control.max}
+          onClick={() => form.set(frame.path, [...rows, control.empty])}
+        >
+          {words.addRow}
+        </Button>
+      </FieldRows>
+    </div>
+  )
+}

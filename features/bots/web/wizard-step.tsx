@@ -1,0 +1,59 @@
+/** The fields of one step, and how many of them are shown. */
+import { Card, Group, SegmentedControl, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { TypedForm } from '#platform/web/form.tsx'
+import { useMessages } from '#platform/web/language.tsx'
+import styles from './pages.module.css'
+import type { Plan, StepView } from './plan.ts'
+import { WizardField } from './wizard-field.tsx'
+import { wizardMessages } from './wizard-messages.ts'
+import type { Depth } from './wizard-state.ts'
+
+type Props = {
+  step: StepView
+  plan: Plan
+  form: TypedForm
+  depth: Depth
+  onDepth: (depth: Depth) => void
+  isTried: boolean
+  above: ReactNode
+}
+
+export const WizardStep = ({ step, plan, form, depth, onDepth, isTried, above }: Props) => {
+  const words = useMessages(wizardMessages)
+  const texts = new Map(plan.issues.map((issue) => [issue.path, issue.text]))
+  return (
+    <Card p="md" style={{ overflow: 'visible' }}>
+      <Group justify="space-between" mb="md" gap="sm">
+        <Title order={2} size="h4">
+          {step.title}
+        </Title>
+        <SegmentedControl
+          aria-label={words.depth}
+          value={depth}
+          onChange={(next) => onDepth(next === 'full' ? 'full' : 'quick')}
+          data={[
+            { value: 'quick', label: words.quick },
+            { value: 'full', label: words.full },
+          ]}
+        />
+      </Group>
+      {step.hint !== undefined && (
+        <Text c="dimmed" size="sm" mb="md">
+          {step.hint}
+        </Text>
+      )}
+      {above}
+      <div className={styles['fields']}>
+        {step.fields.map((field) => (
+          <WizardField
+            key={field.path}
+            field={field}
+            form={form}
+            errorAt={(path) => (isTried ? texts.get(path) : undefined)}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+/** A family's form in steps, with its preview beside it: to create a bot and to change one. */
+import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ErrorSummary, FormActions, Steps } from '#platform/web/form-steps.tsx'
+import type { TypedForm } from '#platform/web/form.tsx'
+import { useMessages } from '#platform/web/language.tsx'
+import { OverviewStep } from './overview-step.tsx'
+import styles from './pages.module.css'
+import type { Plan } from './plan.ts'
+import { PreviewChart, PreviewFacts } from './preview-panel.tsx'
+import { useWizard } from './use-wizard.ts'
+import { WizardActions } from './wizard-actions.tsx'
+import { wizardMessages } from './wizard-messages.ts'
+import { type Depth, OVERVIEW, stepStates } from './wizard-state.ts'
+import { WizardStep } from './wizard-step.tsx'
+
+type Props = {
+  plan: Plan
+  form: TypedForm
+  step: string
+  onStep: (step: string) => void
+  depth: Depth
+  onDepth: (depth: Depth) => void
+  /** What stands above the fields of the first step. */
+  above?: ReactNode
+  /** On the overview, below the settings. */
+  below?: ReactNode
+  submitLabel: string
+  busy: boolean
+  onSubmit: () => void
+}
+
+export const Wizard = (props: Props) => {
+  const { plan, form, depth, onDepth, above, below, submitLabel, busy } = props
+  const words = useMessages(wizardMessages)
+  const walk = useWizard(props)
+  const { shown } = walk
+  const forwardLabel = walk.returns ? words.toOverview : words.next
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        walk.forward()
+      }}
+    >
+      <Stack>
+        <Steps
+          steps={[
+            ...stepStates(walk.steps, walk.tried, plan.issues),
+            { id: OVERVIEW, title: words.overview, state: 'open' },
+          ]}
+          current={walk.current}
+          onGo={walk.go}
+        />
+        <div className={styles['wizard']}>
+          <div className={styles['column']}>
+            {plan.market !== null && <PreviewChart market={plan.market} lines={plan.lines} />}
+            <div className={styles['facts']}>
+              <PreviewFacts facts={plan.facts} warnings={plan.warnings} />
+            </div>
+          </div>
+          <Stack className={styles['form'] ?? ''}>
+            {walk.isTried && <ErrorSummary issues={walk.issuesHere} focus={walk.summary} onGo={walk.goToPath} />}
+            {shown === undefined ? (
+              <OverviewStep plan={plan} walk={walk}>
+                {below}
+              </OverviewStep>
+            ) : (
+              <WizardStep
+                step={shown}
+                plan={plan}
+                form={form}
+                depth={depth}
+                onDepth={onDepth}
+                isTried={walk.isTried}
+                above={walk.isFirst ? above : null}
+              />
+            )}
+            <FormActions>
+              <WizardActions
+                isFirst={walk.isFirst}
+                label={shown === undefined ? submitLabel : forwardLabel}
+                mode={shown === undefined ? plan.mode : null}
+                busy={busy}
+                onBack={walk.back}
+              />
+            </FormActions>
+          </Stack>
+        </div>
+      </Stack>
+    </form>
+  )
+}
