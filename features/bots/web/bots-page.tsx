@@ -1,0 +1,97 @@
+import { Button, SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import { IconPlus, IconRobot } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { z } from 'zod'
+import { useFacts } from '#features/live/web/index.ts'
+import { Empty } from '#platform/web/empty.tsx'
+import { useMessages, useTitle } from '#platform/web/language.tsx'
+import { PageHeading } from '#platform/web/page-heading.tsx'
+import { Problem } from '#platform/web/problem.tsx'
+import { botsApi, botsQuery } from './api.ts'
+import { BotsList } from './bots-list.tsx'
+import { familyMenu, familyNamed, familyTitle } from './family.ts'
+import { loadKit, useKit } from './family-kit.ts'
+import { ButtonLink } from './links.tsx'
+import { botErrors, listMessages } from './messages.ts'
+import { useBotActs } from './use-bot-acts.tsx'
+
+const modes = ['demo', 'live'] as const
+
+export const Route = createFileRoute('/bots/$family/dashboard')({
+  staticData: { grant: 'trading', title: familyTitle((entry) => entry.title), menu: familyMenu },
+  validateSearch: z.object({ mode: z.enum(modes).default('demo').catch('demo') }),
+  loader: ({ params }) => loadKit(familyNamed(params.family).name),
+  component: BotsPage,
+})
+
+function BotsPage() {
+  const { family } = Route.useParams()
+  const { mode } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const words = useMessages(listMessages)
+  const errors = useMessages(botErrors)
+  const title = useTitle()
+  const entry = familyNamed(family)
+  const kit = useKit(Route.useLoaderData())
+  const client = useQueryClient()
+  const query = useQuery(botsQuery(family))
+  const acts = useBotActs(family, kit.refusal)
+  useFacts((fact) => {
+    if (fact.kind !== 'notice' && (fact.kind === 'gap' || fact.family === family))
+      void client.invalidateQueries({ queryKey: botsApi.list.key({ input: { family } }) })
+  })
+  const bots = query.data?.bots.filter((bot) => bot.mode === mode) ?? []
+  return (
+    <>
+      <PageHeading
+        subtitle={title(entry.summary)}
+        actions={
+          <ButtonLink to="/bots/$family/create" params={{ family }} leftSection={<IconPlus size={18} />} mih={44}>
+            {words.newBot}
+          </ButtonLink>
+        }
+      >
+        {title(entry.title)}
+      </PageHeading>
+      <Stack>
+        <SegmentedControl
+          aria-label={words.modeFilter}
+          value={mode}
+          onChange={(next) => void navigate({ search: { mode: next === 'live' ? 'live' : 'demo' } })}
+          data={modes.map((value) => ({ value, label: words[value] }))}
+          style={{ alignSelf: 'flex-start' }}
+        />
+        {query.isPending && <Skeleton h={220} />}
+        {query.isError && <Problem error={query.error} words={errors} retry={() => void query.refetch()} />}
+        {query.isSuccess && bots.length === 0 && <NoBots family={family} mode={mode} />}
+        {bots.length > 0 && <BotsList bots={bots} say={kit.now} acts={acts} />}
+      </Stack>
+    </>
+  )
+}
+
+const NoBots = ({ family, mode }: { family: string; mode: 'demo' | 'live' }) => {
+  const words = useMessages(listMessages)
+  const navigate = Route.useNavigate()
+  return (
+    <Empty
+      icon={IconRobot}
+      title={words.emptyTitle}
+      actions={
+        <>
+          <ButtonLink to="/bots/$family/create" params={{ family }} mih={44}>
+            {words.emptyAction}
+          </ButtonLink>
+          {mode === 'live' && (
+            <Button variant="subtle" mih={44} onClick={() => void navigate({ search: { mode: 'demo' } })}>
+              {words.showDemo}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {mode === 'demo' ? words.emptyDemo : words.emptyLive}
+    </Empty>
+  )
+}

@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTitle } from '#platform/web/language.tsx'
+import { PageHeading } from '#platform/web/page-heading.tsx'
+import { marketsQuery } from './api.ts'
+import { CreateForm } from './create-form.tsx'
+import { familyNamed, familyTitle } from './family.ts'
+import { loadKit } from './family-kit.ts'
+
+export const Route = createFileRoute('/bots/$family/create')({
+  staticData: { grant: 'trading', title: familyTitle((entry) => entry.createTitle) },
+  loader: async ({ params, context }) => {
+    const [kit] = await Promise.all([
+      loadKit(familyNamed(params.family).name),
+      context.queryClient.ensureQueryData(marketsQuery()),
+    ])
+    return kit
+  },
+  component: CreatePage,
+})
+
+function CreatePage() {
+  const { family } = Route.useParams()
+  const title = useTitle()
+  const entry = familyNamed(family)
+  const { markets } = useSuspenseQuery(marketsQuery()).data
+  return (
+    <>
+      <PageHeading subtitle={title(entry.summary)}>{title(entry.createTitle)}</PageHeading>
+      <CreateForm family={family} loaded={Route.useLoaderData()} markets={markets} />
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+/** Changes the settings of a bot: what changes is listed, and whether it reaches the trades made so far is asked. */
+import { Button, Card, Group, List, Modal, Stack, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { fieldErrorsOf } from '#platform/web/failure.ts'
+import { useTypedForm } from '#platform/web/form.tsx'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import type { MarketSummary } from '../../markets/contract.ts'
+import { actMessages } from './act-messages.ts'
+import { type Bot, botsApi, refreshAfter } from './api.ts'
+import { type LoadedKit, useKit } from './family-kit.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { changesBetween, type SettingChange } from './setting-changes.ts'
+import { usePlan } from './use-plan.ts'
+import { Wizard } from './wizard.tsx'
+import { wizardMessages } from './wizard-messages.ts'
+import { type Depth, type KeptIssue, keepIssues, OVERVIEW } from './wizard-state.ts'
+
+type Props = { family: string; bot: Bot; loaded: LoadedKit; markets: readonly MarketSummary[] }
+
+export const EditForm = ({ family, bot, loaded, markets }: Props) => {
+  const words = useMessages(wizardMessages)
+  const kit = useKit(loaded)
+  const [initial] = useState(() => kit.valuesOf(bot))
+  const form = useTypedForm(initial)
+  const [step, setStep] = useState('')
+  const [depth, setDepth] = useState<Depth>('full')
+  const [refused, setRefused] = useState<readonly KeptIssue[]>([])
+  const [isAsking, setAsking] = useState(false)
+  const isSaved = useRef(false)
+  const { plan } = usePlan(kit, form, markets, refused, bot)
+  const changes = changesBetween(kit.settings(bot), plan.settings)
+  const saving = useSave(family, bot)
+
+  const save = (applyToGenerated: boolean) =>
+    saving.mutate(
+      { form: form.values, applyToGenerated },
+      {
+        onSuccess: () => {
+          isSaved.current = true
+        },
+        onError: (error) => {
+          setAsking(false)
+          const fields = fieldErrorsOf(error).map(({ path, code, params }) => ({
+            path,
+            code,
+            params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+          }))
+          setRefused(keepIssues(fields, form.values))
+          if (fields.length > 0) setStep(OVERVIEW)
+          else notifications.show({ color: 'red', message: kit.refusal(error), autoClose: 10_000 })
+        },
+      },
+    )
+  const submit = () => {
+    if (changes.length === 0) notifications.show({ message: words.noChanges })
+    else setAsking(true)
+  }
+  return (
+    <>
+      <Wizard
+        plan={plan}
+        form={form}
+        step={step}
+        onStep={setStep}
+        depth={depth}
+        onDepth={setDepth}
+        below={<Changes changes={changes} />}
+        submitLabel={words.save}
+        busy={saving.isPending}
+        onSubmit={submit}
+      />
+      {isAsking && <ApplyDialog bot={bot} busy={saving.isPending} onChoose={save} onCancel={() => setAsking(false)} />}
+      <LeaveDialog
+        isDirty={() => form.changed && !isSaved.current && !saving.isSuccess}
+        consequence={words.leaveEdit}
+      />
+    </>
+  )
+}
+
+const useSave = (family: string, bot: Bot) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const words = useMessages(wizardMessages)
+  return useMutation({
+    mutationFn: (change: { form: unknown; applyToGenerated: boolean }) =>
+      botsApi.edit.call({ commandId: crypto.randomUUID(), id: bot.id, ...change }),
+    onSuccess: async (accepted, { applyToGenerated }) => {
+      await refreshAfter(client, family, accepted)
+      notifications.show({ message: applyToGenerated ? words.generatedModified : words.modified })
+      await navigate({ to: '/bots/$family/$botId', params: { family, botId: bot.id }, ignoreBlocker: true })
+    },
+  })
+}
+
+const Changes = ({ changes }: { changes: readonly SettingChange[] }) => {
+  const words = useMessages(wizardMessages)
+  return (
+    <Card p="md">
+      <Title order={3} size="h5" mb="xs">
+        {words.changedFields}
+      </Title>
+      {changes.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {words.noChanges}
+        </Text>
+      ) : (
+        <List size="sm">
+          {changes.map(({ path, label, from, to }) => (
+            <List.Item key={path}>
+              {label}: {words.fromTo({ from, to })}
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Card>
+  )
+}
+
+type ApplyProps = { bot: Bot; busy: boolean; onChoose: (applyToGenerated: boolean) => void; onCancel: () => void }
+
+/** Asks the one question of an edit, with what it would cancel and place. */
+const ApplyDialog = ({ bot, busy, onChoose, onCancel }: ApplyProps) => {
+  const words = useMessages(wizardMessages)
+  const acts = useMessages(actMessages)
+  const format = useFormat()
+  return (
+    <Modal
+      opened
+      onClose={onCancel}
+      title={<Text fw={650}>{words.applyTitle}</Text>}
+      closeButtonProps={{ 'aria-label': acts.cancel }}
+    >
+      <Stack>
+        <Text>
+          {words.applyConsequence({
+            trades: format.count(bot.trades.length),
+            orders: format.count(bot.liveOrders.length),
+          })}
+        </Text>
+        <Text c="dimmed" size="sm">
+          {words.applyKeeps}
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" mih={44} onClick={onCancel} data-autofocus>
+            {acts.cancel}
+          </Button>
+          <Button variant="default" mih={44} loading={busy} onClick={() => onChoose(false)}>
+            {words.applyNo}
+          </Button>
+          <Button mih={44} loading={busy} onClick={() => onChoose(true)}>
+            {words.applyYes}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,41 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useMessages, useTitle } from '#platform/web/language.tsx'
+import { PageHeading } from '#platform/web/page-heading.tsx'
+import { Problem } from '#platform/web/problem.tsx'
+import { botQuery, marketsQuery } from './api.ts'
+import { EditForm } from './edit-form.tsx'
+import { familyNamed, familyTitle } from './family.ts'
+import { loadKit } from './family-kit.ts'
+import { botErrors } from './messages.ts'
+
+export const Route = createFileRoute('/bots/$family/edit/$botId')({
+  staticData: { grant: 'trading', title: familyTitle((entry) => entry.editTitle) },
+  loader: async ({ params, context }) => {
+    const [kit] = await Promise.all([
+      loadKit(familyNamed(params.family).name),
+      context.queryClient.ensureQueryData(marketsQuery()),
+    ])
+    return kit
+  },
+  component: EditPage,
+})
+
+function EditPage() {
+  const { family, botId } = Route.useParams()
+  const title = useTitle()
+  const errors = useMessages(botErrors)
+  const entry = familyNamed(family)
+  const { markets } = useSuspenseQuery(marketsQuery()).data
+  const loaded = Route.useLoaderData()
+  const query = useQuery(botQuery(botId))
+  return (
+    <>
+      <PageHeading subtitle={query.data?.name}>{title(entry.editTitle)}</PageHeading>
+      {query.isPending && <Skeleton h={480} />}
+      {query.isError && <Problem error={query.error} words={errors} retry={() => void query.refetch()} />}
+      {query.isSuccess && <EditForm key={botId} family={family} bot={query.data} loaded={loaded} markets={markets} />}
+    </>
+  )
+}
