@@ -7,16 +7,19 @@ import { openBoard } from '#market/board.ts'
 import type { Feed } from '#market/feed.ts'
 import { toColumns } from '#market/fold.ts'
 import type { Database } from '#platform/database/database.ts'
+import { newId } from '#platform/id.ts'
+import type { Owner } from '#platform/server/session.ts'
 import { startTrading, type Trading } from './trading.ts'
 
 export type MarketByHand = {
   feed: Feed
-  /** The price goes there a second later, with a volume that fills whatever it passes. */
-  moveTo: (price: number) => void
+  /** The price goes there a second later, with a volume that fills whatever it passes; ends when trading has taken it. */
+  moveTo: (price: number) => Promise<void>
 }
 
 const SECOND_MS = 1_000
 const VOLUME = 1_000
+const SETTLE_MS = 10_000
 
 export const marketByHand = (startMs: number): MarketByHand => {
   const market = exampleMarket()
@@ -32,23 +35,44 @@ export const marketByHand = (startMs: number): MarketByHand => {
     start: () => {},
     stop: () => {},
   }
-  const moveTo = (price: number): void => {
+  const moveTo = async (price: number): Promise<void> => {
     now += SECOND_MS
     const print = { at: now, price, quantity: VOLUME }
-    void board.print({ kind: 'print', pair: market.pair, print, bid: price, ask: price, source: 'trade' })
+    await board.print({ kind: 'print', pair: market.pair, print, bid: price, ask: price, source: 'trade' })
   }
   return { feed, moveTo }
 }
 
-export type ExampleTrading = { trading: Trading; stop: () => Promise<void> }
+export type ExampleTrading = {
+  trading: Trading
+  /** Everything that has happened to the accounts of this user can be read. */
+  settled: (owner: Owner) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** A command that is refused leaves a record too: once that can be read, so can all before it. */
+const settle = async ({ bots, runner }: Trading, owner: Owner): Promise<void> => {
+  const ask = { kind: 'close', trade: null } as const
+  for (const { id: account } of await bots.store.accounts(owner)) {
+    const { shard, position } = await runner.send({ id: newId(), kind: 'ask', account, unit: '', ask, change: null })
+    if (!(await runner.reached(shard, position, SETTLE_MS))) throw new Error('the read tables are behind')
+  }
+}
 
 /** What went wrong outside of a bot fails the test that stops it. */
 export const startExampleTrading = async (database: Database, feed: Feed): Promise<ExampleTrading> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'trading-'))
   const failures: unknown[] = []
-  const trading = await startTrading({ dataFolder, database, feed, failed: (error) => failures.push(error) })
+  const trading = await startTrading({
+    dataFolder,
+    database,
+    feed,
+    failed: (error) => failures.push(error),
+    shardWorkers: 0,
+  })
   return {
     trading,
+    settled: (owner) => settle(trading, owner),
     stop: async () => {
       await trading.stop()
       await rm(dataFolder, { recursive: true })

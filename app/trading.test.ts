@@ -11,6 +11,7 @@ import { newId } from '#platform/id.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { contextOf, sessionOf } from '#platform/server/example-context.ts'
 import { ownerOf } from '#platform/server/session.ts'
+import { exampleSettings } from './example-settings.ts'
 import { type ExampleTrading, type MarketByHand, marketByHand, startExampleTrading } from './example-trading.ts'
 
 const START = Date.UTC(2026, 0, 9, 22, 59)
@@ -27,39 +28,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   market = marketByHand(START)
   running = await startExampleTrading(opened.database, market.feed)
-  market.moveTo(104.3)
+  await market.moveTo(104.3)
 })
 afterEach(async () => {
   await running.stop()
   await opened.empty()
 })
 afterAll(() => opened.close())
-
-/** Settings as they are stored serve as the form here: what forms say is tested where forms are. */
-const stored = {
-  exchange: 'example',
-  account: null,
-  pair: 'BTC/USDC',
-  name: 'Example',
-  startPrice: '100',
-  maxPrice: '120',
-  amount: '50',
-  investment: '500',
-  step: { kind: 'amount', amount: '1' },
-  window: { kind: 'amount', amount: '2' },
-  levelLimit: 10,
-  mode: 'demo',
-  repeats: 9999,
-  risingOnly: null,
-  limit: null,
-  trailingUp: '120',
-  trailingDown: '90',
-  stuck: { lower: null, upper: null },
-  stop: null,
-  takeProfits: [],
-  closeAfterTakeProfit: true,
-  profits: [{ type: 'percent', profit: '1', share: '100' }],
-}
 
 const storedForm: FormDesk = {
   read: (form) => {
@@ -81,30 +56,18 @@ const exactly = (text: string | null): bigint => (text === null ? 0n : (parseDec
 const sum = (values: readonly (string | null)[]): string =>
   formatDecimal(values.reduce((total, value) => total + exactly(value), 0n))
 
-const create = (commandId = newId(), form: unknown = stored) =>
+const create = (commandId = newId(), form: unknown = exampleSettings) =>
   call(bots().create, { commandId, family: 'grid', form }, { context })
 
-/** Everything that has happened can be read. */
-const settled = async (): Promise<void> => {
-  const rows = await running.trading.bots.store.list(ownerOf(sessionOf(user)), {})
-  const answer = await running.trading.runner.send({
-    id: newId(),
-    kind: 'ask',
-    account: rows[0]?.account ?? '',
-    unit: 'nobody',
-    ask: { kind: 'close', trade: null },
-    change: null,
-  })
-  expect(await running.trading.runner.reached(answer.shard, answer.position, 5_000)).toBe(true)
-}
+const settled = () => running.settled(ownerOf(sessionOf(user)))
 
 describe('a bot from its creation to its figures', () => {
   test('list, page, fills, history, balances and dashboard agree to the last digit', async () => {
     const { id, shard, position } = await create()
     const first = await call(bots().get, { id, after: { shard, position } }, { context })
-    expect(first).toMatchObject({ behind: false, status: 'active', startedAtMs: START + 1_000, form: stored })
+    expect(first).toMatchObject({ behind: false, status: 'active', startedAtMs: START + 1_000, form: exampleSettings })
     for (const price of [105.2, 104.6, 103.7, 106.5, 101.4, 99.2, 108, 103.3]) {
-      for (let second = 0; second < 3; second += 1) market.moveTo(price)
+      for (let second = 0; second < 3; second += 1) await market.moveTo(price)
     }
     await settled()
 
@@ -160,7 +123,9 @@ describe('a bot from its creation to its figures', () => {
     const answers = await Promise.all([create(commandId), create(commandId), create(commandId)])
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
-    await expect(create(commandId, { ...stored, amount: '60' })).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
+    await expect(create(commandId, { ...exampleSettings, amount: '60' })).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_CONFLICT',
+    })
     await settled()
     const { bots: listed } = await call(bots().list, { family: 'grid' }, { context })
     expect(listed).toHaveLength(1)
@@ -170,10 +135,10 @@ describe('a bot from its creation to its figures', () => {
 
   test('an edit keeps every figure, suspend and start change the status, delete takes it off the list', async () => {
     const { id } = await create()
-    for (const price of [105.2, 104.6, 104.6, 106.5, 106.5]) market.moveTo(price)
+    for (const price of [105.2, 104.6, 104.6, 106.5, 106.5]) await market.moveTo(price)
     await settled()
     const before = await call(bots().get, { id }, { context })
-    const form = { ...stored, name: 'Renamed', investment: '600' }
+    const form = { ...exampleSettings, name: 'Renamed', investment: '600' }
     const edited = await call(bots().edit, { commandId: newId(), id, form, applyToGenerated: false }, { context })
     const after = await call(bots().get, { id, after: edited }, { context })
     expect(after).toMatchObject({ name: 'Renamed', investment: '600', form, runs: before.runs })
@@ -187,8 +152,8 @@ describe('a bot from its creation to its figures', () => {
     expect((await ask({ kind: 'suspend', trade: null, part: 'all' })).status).toBe('suspended')
     expect((await ask({ kind: 'start', trade: null, part: 'all' })).status).toBe('active')
     await ask({ kind: 'delete', trade: null, how: 'release' })
-    market.moveTo(106.5)
-    market.moveTo(106.5)
+    await market.moveTo(106.5)
+    await market.moveTo(106.5)
     await settled()
     expect((await call(bots().list, { family: 'grid' }, { context })).bots).toEqual([])
     expect((await call(bots().get, { id }, { context })).status).toBe('deleted')
@@ -199,9 +164,9 @@ describe('what is refused', () => {
   test.each([
     ['nothing', null],
     ['a text', 'grid'],
-    ['settings with a field missing', { ...stored, amount: undefined }],
-    ['a wrong number', { ...stored, startPrice: '1,5' }],
-    ['a zero byte', { ...stored, name: 'a\u0000b' }],
+    ['settings with a field missing', { ...exampleSettings, amount: undefined }],
+    ['a wrong number', { ...exampleSettings, startPrice: '1,5' }],
+    ['a zero byte', { ...exampleSettings, name: 'a\u0000b' }],
   ])('%s as a form: a field error, and nothing is made', async (_case, form) => {
     await expect(create(newId(), form)).rejects.toMatchObject({
       code: 'INPUT_INVALID',
@@ -214,7 +179,7 @@ describe('what is refused', () => {
   test('an unknown family, and what trading itself refuses', async () => {
     const unknown = call(bots().create, { commandId: newId(), family: 'futures', form: {} }, { context })
     await expect(unknown).rejects.toMatchObject({ code: 'FAMILY_UNKNOWN' })
-    await expect(create(newId(), { ...stored, pair: 'XYZ/USDC' })).rejects.toMatchObject({
+    await expect(create(newId(), { ...exampleSettings, pair: 'XYZ/USDC' })).rejects.toMatchObject({
       code: 'BOT_REFUSED',
       data: { code: 'market-unknown', values: { pair: 'XYZ/USDC' } },
     })
@@ -230,7 +195,7 @@ describe('what is refused', () => {
       () => call(bots().get, { id }, { context: stranger }),
       () => call(bots().orders, { id }, { context: stranger }),
       () => call(bots().fills, { id }, { context: stranger }),
-      () => call(bots().edit, { commandId, id, form: stored, applyToGenerated: true }, { context: stranger }),
+      () => call(bots().edit, { commandId, id, form: exampleSettings, applyToGenerated: true }, { context: stranger }),
       () => call(bots().ask, { commandId, id, ask }, { context: stranger }),
     ]
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ code: 'BOT_NOT_FOUND', status: 404 })

@@ -17,6 +17,8 @@ export type TradingOptions = {
   feed: Feed
   /** Hears what went wrong outside of any one bot. */
   failed: (error: unknown) => void
+  /** Threads for bots; 0 keeps all of them on this one. One fewer than the cores when it is not given. */
+  shardWorkers?: number
 }
 
 export type Trading = {
@@ -32,7 +34,8 @@ export type Trading = {
 }
 
 /** Runner first, then the feed: no print is missed by a bot. */
-export const startTrading = async ({ dataFolder, database, feed, failed }: TradingOptions): Promise<Trading> => {
+export const startTrading = async (options: TradingOptions): Promise<Trading> => {
+  const { dataFolder: dataDir, database, feed, failed, shardWorkers } = options
   const faces = openBotFaces(database)
   const tables = openReadStore(database)
   const readStore: ReadStore = {
@@ -44,7 +47,14 @@ export const startTrading = async ({ dataFolder, database, feed, failed }: Tradi
   }
   const markets = openMarkets([feed])
   const prices = openPrices([feed])
-  const runner = await startRunner({ dataDir: dataFolder, families: Object.values(families), feed, readStore, failed })
+  const runner = await startRunner({
+    dataDir,
+    families: Object.values(families),
+    feed,
+    readStore,
+    failed,
+    ...(shardWorkers === undefined ? {} : { shardWorkers }),
+  })
   const facts = openFacts(runner, faces.of, Date.now)
   const bots = openBotServices({ database, runner, markets, nowMs: Date.now })
   feed.start()
