@@ -37,7 +37,8 @@ test('with everything set', () => {
   expect(settingsOf(['--demo-roles', '--api-only', '--replay', '/a.csv', '--speed', '600'], environment)).toEqual({
     host: '0.0.0.0',
     port: 8080,
-    dataFolder: '/srv/data',
+    // A replay has accounts and bots of its own.
+    dataFolder: '/srv/data/replay',
     publicUrl: new URL('https://bots.hu'),
     mail: { url: 'smtp://mail.hu:25', from: 'bots@bots.hu' },
     trustedProxies: 1,
