@@ -25,6 +25,10 @@ export type LaneInput =
   | { kind: 'command'; command: Command }
   | { kind: 'committed'; shard: number; position: number }
 
+/** Whether what came out must go on its way now. Equity alone waits for the clock or the next thing that matters. */
+export const mustSend = (lane: Lane, input: LaneInput): boolean =>
+  lane.isUrgent || (input.kind !== 'print' && input.kind !== 'candle')
+
 export const takeInput = (lane: Lane, input: LaneInput): void => {
   switch (input.kind) {
     case 'market':

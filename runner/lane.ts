@@ -80,6 +80,8 @@ export type Lane = {
   /** Things changed since the last snapshot began. */
   dirty: { units: Set<LiveUnit>; accounts: Set<LiveAccount>; shards: Set<Shard> }
   output: LaneOutput
+  /** Something waits that others wait for. Equity alone may wait for the next tick of the clock. */
+  isUrgent: boolean
 }
 
 const emptyOutput = (): LaneOutput => ({ appends: [], answers: [], batches: [] })
@@ -106,6 +108,7 @@ export const emptyLane = (options: { families: Families; installation: number; e
     pending: new Map(),
     dirty: { units: new Set(), accounts: new Set(), shards: new Set() },
     output: emptyOutput(),
+    isUrgent: false,
   }
 }
 
@@ -113,6 +116,7 @@ export const emptyLane = (options: { families: Families; installation: number; e
 export const takeOutput = (lane: Lane): LaneOutput => {
   const { output } = lane
   lane.output = emptyOutput()
+  lane.isUrgent = false
   return output
 }
 
@@ -182,6 +186,7 @@ export const append = (lane: Lane, { shard, body, account, unit, known, answer }
   const given =
     answer === null ? null : { command: answer.command, answer: { shard: shard.id, position, refusal: answer.refusal } }
   if (given !== null) shard.answers.set(given.command, given.answer)
+  if (body.kind !== 'equity-taken') lane.isUrgent = true
   lane.output.appends.push({ shard: shard.id, position, epoch: lane.epoch, body: encodeRecord(record), answer: given })
   const holder = account ?? (unit === null ? null : (shard.accounts.get(unit.row.account) ?? null))
   const pending = lane.pending.get(shard.id) ?? []

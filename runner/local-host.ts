@@ -4,7 +4,7 @@ import type { Host, Sink } from './host.ts'
 import { emptyLane, type Lane, takeOutput } from './lane.ts'
 import { accountBalances, projectAgain, unitNow } from './look.ts'
 import { SHARDS } from './shard.ts'
-import { type LaneInput, takeInput } from './inputs.ts'
+import { type LaneInput, mustSend, takeInput } from './inputs.ts'
 import { recoverLane, resumeLane } from './recover.ts'
 import type { Families } from './shard.ts'
 import { beginSnapshot, nextSlice } from './snapshot.ts'
@@ -52,12 +52,16 @@ export const startLocalHost = (options: {
   }
   const take = (input: LaneInput): void => {
     takeInput(lane, input)
-    drain()
+    if (mustSend(lane, input)) drain()
   }
   for (const market of options.markets) takeInput(lane, market)
   resumeLane(lane)
   drain()
-  return { lane, take, snapshot }
+  const settled = (): void => {
+    drain()
+    snapshot()
+  }
+  return { lane, take, snapshot: settled }
 }
 
 /** Records of one catch-up batch. */

@@ -1,7 +1,7 @@
 /** A thread of shards: the lane, its front and its journal, joined by messages. Decisions go on while the journal commits; nothing leaves before it has. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { AnyFamily } from '#engine/unit.ts'
-import { takeInput } from './inputs.ts'
+import { mustSend, takeInput } from './inputs.ts'
 import { emptyLane, takeOutput } from './lane.ts'
 import { accountBalances, projectAgain, unitNow } from './look.ts'
 import { recoverLane, resumeLane } from './recover.ts'
@@ -50,12 +50,14 @@ const sendOut = (): void => {
     tellJournal({ kind: 'append', group: appends })
   }
   if (tail >= SNAPSHOT_EVERY && snapshot === null) takeSnapshot()
-  if (underWay > 0) return
-  if (lastTicket > quietTicket) {
-    quietTicket = lastTicket
-    tellFront({ kind: 'quiet', ticket: lastTicket })
-  }
-  if (stopTicket !== null) finish(stopTicket)
+  sayQuiet()
+  if (underWay === 0 && stopTicket !== null) finish(stopTicket)
+}
+
+const sayQuiet = (): void => {
+  if (underWay > 0 || lastTicket === quietTicket) return
+  quietTicket = lastTicket
+  tellFront({ kind: 'quiet', ticket: lastTicket })
 }
 
 const takeSnapshot = (): void => {
@@ -101,7 +103,8 @@ const take = (message: ToShards): void => {
     case 'input':
       lastTicket = message.ticket
       takeInput(lane, message.input)
-      sendOut()
+      if (mustSend(lane, message.input)) sendOut()
+      else sayQuiet()
       return
     case 'now':
       tellFront({ kind: 'now', ticket: message.ticket, now: unitNow(lane, message.account, message.unit) })
