@@ -1,0 +1,104 @@
+/** Forms as data: what a wizard draws, without knowing the family. Labels and help are message keys of the family. */
+import type { Interval } from '#engine/candle.ts'
+import type { Market } from '#engine/market.ts'
+import type { Price } from '#engine/money.ts'
+
+/** What was typed wrongly, at a path of the form: a code with a sentence in both languages and the values it needs. */
+export type Issue = { path: string; code: string; params: Readonly<Record<string, string>> }
+
+export type Parsed<Config> = { ok: true; config: Config } | { ok: false; issues: readonly Issue[] }
+
+/** The market that a form is filled in for, and its last price. */
+export type FormMarket = { market: Market; price: Price }
+
+export type Unit = 'quote-per-base' | 'quote' | 'base' | 'percent' | 'count' | 'none'
+
+/** Formatted numbers of the pair that a help text names, such as its price and smallest amount. */
+export type Facts = Readonly<Record<string, string>>
+
+type FieldBase<Form> = {
+  /** Where its value lies in the form, "stop.price"; the path of its issues. */
+  path: string
+  /** Message keys. */
+  label: string
+  help: string
+  unit: Unit
+  /** In the quick form too, or only in the full one. */
+  depth: 'quick' | 'full'
+  optional: boolean
+  /** True, or the message key of why it cannot be used now. */
+  enabledWhen: (form: Form) => true | string
+  /** Values for the help text. */
+  facts: (market: FormMarket, form: Form) => Facts
+  /** Smallest and largest value the rules allow, as plain decimals. */
+  limits: (market: FormMarket, form: Form) => { min: string | null; max: string | null }
+}
+
+/** One column of a ladder. */
+export type Column = {
+  key: string
+  label: string
+  unit: Unit
+  /** Set for a column that is a choice. */
+  options: readonly Option[] | null
+}
+
+export type Option = { value: string; label: string }
+
+export type Field<Form> = FieldBase<Form> &
+  (
+    | {
+        kind:
+          | 'price'
+          | 'quantity'
+          | 'percent'
+          | 'amount'
+          | 'count'
+          | 'text'
+          | 'pair'
+          | 'account'
+          | 'exchange'
+          | 'switch'
+      }
+    /** A value with a switch between amount and percent: the value lies at `path.value`, the switch at `path.kind`. */
+    | { kind: 'amount-or-percent' }
+    /** A count at `path.count` or unlimited at `path.kind`. */
+    | { kind: 'repeats' }
+    | { kind: 'choice'; options: readonly Option[] }
+    | { kind: 'interval'; options: readonly Interval[] }
+    | { kind: 'ladder'; columns: readonly Column[]; most: number; empty: Readonly<Record<string, string>> }
+  )
+
+export type Section<Form> = {
+  name: 'basic' | 'trade' | 'profit' | 'run' | 'safety' | 'overview'
+  title: string
+  fields: readonly Field<Form>[]
+}
+
+export type PresetName = 'careful' | 'balanced' | 'active'
+
+/** What a chart draws for a form: level lines with their meaning. */
+export type PreviewLine = {
+  price: Price
+  kind: 'buy' | 'wait' | 'sell' | 'stop' | 'take-profit' | 'trailing' | 'stuck'
+  /** Message key of its name. */
+  label: string
+}
+
+export type PreviewMarker = { atMs: number; price: Price; side: 'buy' | 'sell' }
+
+/** A named figure; its value is a plain decimal. */
+export type PreviewFact = { label: string; value: string; unit: Unit }
+
+export type PreviewWarning = { code: string; params: Readonly<Record<string, string>> }
+
+export type Preview =
+  | {
+      ok: true
+      lines: readonly PreviewLine[]
+      markers: readonly PreviewMarker[]
+      facts: readonly PreviewFact[]
+      warnings: readonly PreviewWarning[]
+    }
+  /** Nothing can be drawn, and why: a message key. */
+  | { ok: false; reason: string }

@@ -1,0 +1,154 @@
+/** What a GRID bot is doing, what it tells and why it refuses; the words of its form come along. Keys are the codes. */
+import { messages } from '#engine/messages.ts'
+import { gridFormMessages } from './form-messages.ts'
+
+type Facts = Readonly<Record<string, string>>
+
+const reasonsEn: Facts = {
+  user: 'suspended by you',
+  folder: 'folder suspended',
+  'insufficient-funds': 'insufficient funds',
+  'stop-loss-limit': 'stop loss limit reached',
+  'stuck-lower': 'price below the lower bound',
+  'stuck-upper': 'price above the upper bound',
+  'subscription-expired': 'subscription expired',
+  'package-limit': 'package limit',
+}
+const reasonsHu: Facts = {
+  user: 'Ön felfüggesztette',
+  folder: 'a mappa fel van függesztve',
+  'insufficient-funds': 'fedezethiány',
+  'stop-loss-limit': 'stop loss limit elérve',
+  'stuck-lower': 'az árfolyam az alsó határ alatt van',
+  'stuck-upper': 'az árfolyam a felső határ felett van',
+  'subscription-expired': 'lejárt előfizetés',
+  'package-limit': 'csomaglimit',
+}
+const exitsEn: Facts = { stop: 'Stop loss', 'take-profit': 'Take profit', close: 'Closing' }
+const exitsHu: Facts = { stop: 'Stop loss', 'take-profit': 'Take profit', close: 'Lezárás' }
+
+const nameIn = (names: Facts, code: string | undefined): string => names[code ?? ''] ?? code ?? ''
+
+const unitMessages = messages(
+  {
+    'grid-not-started': 'Starting.',
+    'grid-closed': 'Closed. It trades no more.',
+    'grid-deleted': 'Deleted.',
+    'grid-halted': ({ price }: Facts) =>
+      `The exchange has paused this pair at ${price}; the bot goes on when trading does.`,
+    'grid-between': ({ price, buy, sell }: Facts) =>
+      `The price is ${price}: buys next at ${buy}, sells next at ${sell}.`,
+    'grid-waits-to-sell': ({ price, sell, held }: Facts) =>
+      `Holds ${held} levels and waits to sell the next at ${sell}; the price is ${price}.`,
+    'grid-waits-to-buy': ({ price, buy }: Facts) => `Waits to buy at ${buy}; the price is ${price}.`,
+    'grid-waits-to-reach': ({ price, level }: Facts) =>
+      `The price, ${price}, is not near a free line; the line at ${level} is next.`,
+    'grid-waits-to-rise': ({ price, interval }: Facts) =>
+      `Waits for a ${interval} candle that closes higher before it buys; the price is ${price}.`,
+    'grid-above-range': ({ price, cap }: Facts) =>
+      `The price, ${price}, is above the highest line, ${cap}: widen the grid or wait.`,
+    'grid-below-range': ({ price, floor }: Facts) =>
+      `The price, ${price}, is below the lowest line, ${floor}: widen the grid or wait.`,
+    'grid-used-up': ({ price }: Facts) =>
+      `All levels or the whole investment are in use; the price is ${price}. It goes on when a level sells.`,
+    'grid-profits-off': 'Profits are suspended; start them to sell again. The stop loss stays armed.',
+    'grid-entries-off': ({ reason, holds }: Facts) =>
+      `Buying is off (${nameIn(reasonsEn, reason)}). ${holds === 'yes' ? 'What it holds is still sold at a profit. ' : ''}Start the bot to buy again.`,
+    'grid-exiting': ({ reason, step }: Facts) =>
+      `${nameIn(exitsEn, reason)}: ${step === 'emptying' ? 'other orders are being canceled first' : step === 'waiting' ? 'the exchange did not take the sell, trying again soon' : 'selling at market'}.`,
+    'grid-wait-delete': ({ held }: Facts) => `Buys no more; deleted when its ${held} levels have sold.`,
+    'grid-closing': 'Ends its orders and closes.',
+
+    'run-limit-reached': ({ price, runs }: Facts) =>
+      `The level at ${price} has reached its run limit (${runs}); no new run starts, open profits keep running.`,
+    'insufficient-funds': ({ price }: Facts) =>
+      `The level at ${price}: buying has stopped because of insufficient funds; open profits keep running.`,
+    'order-rejected': ({ price, reason }: Facts) =>
+      `The exchange rejected the order at ${price} several times (${reason}).`,
+    'below-minimum': ({ price }: Facts) => `The order at ${price} is below the exchange minimum. Raise the amount.`,
+    'stop-loss-limit': ({ count }: Facts) => `The stop loss limit is reached (${count}); buying is suspended.`,
+    'stuck-protection': ({ price }: Facts) =>
+      `The rate has left the bounds at ${price}; the generated trades are paused.`,
+    'grid-exhausted': ({ price }: Facts) =>
+      `No level could be made at ${price}: all levels or the whole investment are in use.`,
+    'package-limit-reached': ({ group }: Facts) => `You have reached the limit of your package (${group}).`,
+    'exit-delayed': ({ reason }: Facts) =>
+      `The exchange did not take a sell at market (${reason}); it is tried again until it does.`,
+
+    locked: 'The trade is locked while an operation is running.',
+    closed: 'It is closed and cannot be changed.',
+    deleted: 'It has been deleted.',
+    'pending-delete': 'It is about to be deleted and cannot be edited.',
+    'pair-is-fixed': 'Pair and exchange of a running bot cannot be changed.',
+    'stuck-out-of-bounds': ({ price }: Facts) =>
+      `The price, ${price}, is outside the stuck bounds. Adjust or switch them off first.`,
+    'subscription-expired': 'Your subscription has expired. Renew it to start again.',
+    'no-investment-left': ({ needed }: Facts) => `The investment has no ${needed} left for this level.`,
+    'no-such-trade': 'There is no such trade any more.',
+    'no-such-profit': 'There is no such profit any more.',
+  },
+  {
+    'grid-not-started': 'Indul.',
+    'grid-closed': 'Lezárt. Többé nem kereskedik.',
+    'grid-deleted': 'Törölt.',
+    'grid-halted': ({ price }: Facts) =>
+      `A tőzsde ${price} árfolyamnál szünetelteti ezt a párt; a bot a kereskedéssel együtt folytatja.`,
+    'grid-between': ({ price, buy, sell }: Facts) =>
+      `Az árfolyam ${price}: a következő vétel ${buy}, a következő eladás ${sell} árfolyamon lesz.`,
+    'grid-waits-to-sell': ({ price, sell, held }: Facts) =>
+      `${held} szintet tart, a következőt ${sell} árfolyamon adja el; az árfolyam ${price}.`,
+    'grid-waits-to-buy': ({ price, buy }: Facts) => `Vételre vár ${buy} árfolyamon; az árfolyam ${price}.`,
+    'grid-waits-to-reach': ({ price, level }: Facts) =>
+      `Az árfolyam (${price}) nincs szabad vonal közelében; a következő vonal ${level}.`,
+    'grid-waits-to-rise': ({ price, interval }: Facts) =>
+      `Vétel előtt egy magasabban záró gyertyára vár (${interval}); az árfolyam ${price}.`,
+    'grid-above-range': ({ price, cap }: Facts) =>
+      `Az árfolyam (${price}) a legfelső vonal (${cap}) fölött van: szélesítse a rácsot vagy várjon!`,
+    'grid-below-range': ({ price, floor }: Facts) =>
+      `Az árfolyam (${price}) a legalsó vonal (${floor}) alatt van: szélesítse a rácsot vagy várjon!`,
+    'grid-used-up': ({ price }: Facts) =>
+      `Minden szint vagy a teljes befektetés használatban van; az árfolyam ${price}. Egy szint eladása után folytatja.`,
+    'grid-profits-off': 'A profitok fel vannak függesztve; indítsa el őket az eladáshoz! A stop loss éles marad.',
+    'grid-entries-off': ({ reason, holds }: Facts) =>
+      `A vétel ki van kapcsolva (${nameIn(reasonsHu, reason)}). ${holds === 'yes' ? 'Amit tart, azt továbbra is profittal adja el. ' : ''}A vételhez indítsa el a botot!`,
+    'grid-exiting': ({ reason, step }: Facts) =>
+      `${nameIn(exitsHu, reason)}: ${step === 'emptying' ? 'előbb a többi megbízást törli' : step === 'waiting' ? 'a tőzsde nem fogadta el az eladást, hamarosan újra próbálja' : 'elad piaci áron'}.`,
+    'grid-wait-delete': ({ held }: Facts) => `Már nem vesz; ${held} szint eladása után törlődik.`,
+    'grid-closing': 'Lezárja a megbízásait és bezárul.',
+
+    'run-limit-reached': ({ price, runs }: Facts) =>
+      `A(z) ${price} szint elérte a futási limitet (${runs}); új futás nem indul, a nyitott profitok tovább futnak.`,
+    'insufficient-funds': ({ price }: Facts) =>
+      `A(z) ${price} szint: fedezethiány miatt a vétel leállt; a nyitott profitok tovább futnak.`,
+    'order-rejected': ({ price, reason }: Facts) =>
+      `A tőzsde többször visszautasította a(z) ${price} árfolyamú megbízást (${reason}).`,
+    'below-minimum': ({ price }: Facts) =>
+      `A(z) ${price} árfolyamú megbízás a tőzsdei minimum alatt van. Emelje az összeget!`,
+    'stop-loss-limit': ({ count }: Facts) => `A stop loss limit elérve (${count}); a vételt felfüggesztettük.`,
+    'stuck-protection': ({ price }: Facts) =>
+      `Az árfolyam ${price} értéknél kilépett a határok közül, a generált kereskedéseket szüneteltetjük.`,
+    'grid-exhausted': ({ price }: Facts) =>
+      `A(z) ${price} árfolyamon nem készült szint: minden szint vagy a teljes befektetés használatban van.`,
+    'package-limit-reached': ({ group }: Facts) => `Elérte a csomagja limitjét (${group}).`,
+    'exit-delayed': ({ reason }: Facts) =>
+      `A tőzsde nem fogadta el a piaci eladást (${reason}); újra próbáljuk, amíg sikerül.`,
+
+    locked: 'A kereskedés zárolva van, amíg egy művelet fut.',
+    closed: 'Lezárt, ezért nem módosítható.',
+    deleted: 'Már törölték.',
+    'pending-delete': 'Törlésre vár, ezért nem módosítható.',
+    'pair-is-fixed': 'Futó bot párja és tőzsdéje nem módosítható.',
+    'stuck-out-of-bounds': ({ price }: Facts) =>
+      `Az árfolyam (${price}) a beragadási határokon kívül van. Előbb állítsa át vagy kapcsolja ki őket!`,
+    'subscription-expired': 'Az előfizetése lejárt. Az indításhoz újítsa meg!',
+    'no-investment-left': ({ needed }: Facts) => `A befektetésből nem maradt ${needed} ehhez a szinthez.`,
+    'no-such-trade': 'Ez a kereskedés már nincs meg.',
+    'no-such-profit': 'Ez a profit már nincs meg.',
+  },
+)
+
+/** Every word of the family. */
+export const gridMessages = {
+  en: { ...gridFormMessages.en, ...unitMessages.en },
+  hu: { ...gridFormMessages.hu, ...unitMessages.hu },
+}

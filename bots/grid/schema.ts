@@ -1,0 +1,185 @@
+/** The form of a GRID bot as typed, and the one function that makes settings of it: hints in the browser, truth on the server. */
+import { z } from 'zod'
+import { intervals } from '#engine/candle.ts'
+import type { Pair } from '#engine/market.ts'
+import { asAmount, asPrice, asRatio, ONE } from '#engine/money.ts'
+import type { FormMarket, Issue, Parsed } from '../form.ts'
+import { readNumber } from '../number.ts'
+import { type Distance, timesDistance } from '../rules/distance.ts'
+import type { ProfitRule } from '../rules/profit-ladder.ts'
+import { crossCheck } from './check.ts'
+import type { Config } from './config.ts'
+
+const distance = z.strictObject({ kind: z.enum(['amount', 'percent']), value: z.string() })
+
+/** Text as typed; an empty text is not given. */
+export const Form = z.strictObject({
+  exchange: z.string(),
+  /** Empty trades in demo only. */
+  account: z.string(),
+  pair: z.string(),
+  name: z.string(),
+  startPrice: z.string(),
+  maxPrice: z.string(),
+  amount: z.string(),
+  investment: z.string(),
+  step: distance,
+  /** Empty is twice the step. */
+  window: distance,
+  /** Empty is as many as the investment pays for. */
+  levelLimit: z.string(),
+  mode: z.enum(['live', 'demo']),
+  repeats: z.strictObject({ kind: z.enum(['limited', 'unlimited']), count: z.string() }),
+  risingOnly: z.enum(['', ...intervals]),
+  limit: z.string(),
+  trailingUp: z.string(),
+  trailingDown: z.string(),
+  stuck: z.strictObject({ lower: z.string(), upper: z.string() }),
+  stop: z.strictObject({ price: z.string(), limit: z.string() }),
+  takeProfits: z.array(z.strictObject({ price: z.string(), share: z.string() })).max(10),
+  closeAfterTakeProfit: z.boolean(),
+  profits: z.array(z.strictObject({ type: z.enum(['fix', 'percent']), profit: z.string(), share: z.string() })).max(10),
+  /** The user has seen that the profit settings will likely lose. */
+  badSellAccepted: z.boolean(),
+})
+export type Form = z.infer<typeof Form>
+
+/** Collects issues while it reads; a value that cannot be read is null, and its issue is noted. */
+class Reader {
+  readonly issues: Issue[] = []
+
+  note(path: string, code: string, params: Readonly<Record<string, string>> = {}): null {
+    this.issues.push({ path, code, params })
+    return null
+  }
+
+  /** A number above zero. */
+  positive(path: string, text: string): bigint | null {
+    const read = readNumber(text)
+    if (!read.ok) return this.note(path, read.problem, { text })
+    return read.value > 0n ? read.value : this.note(path, 'not-positive')
+  }
+
+  optional(path: string, text: string): bigint | null {
+    return text.trim() === '' ? null : this.positive(path, text)
+  }
+
+  whole(path: string, text: string, most: number): number | null {
+    const value = this.positive(path, text)
+    if (value === null) return null
+    if (value % ONE !== 0n) return this.note(path, 'not-whole')
+    if (value > BigInt(most) * ONE) return this.note(path, 'out-of-range', { min: '1', max: String(most) })
+    return Number(value / ONE)
+  }
+
+  optionalWhole(path: string, text: string, most: number): number | null {
+    return text.trim() === '' ? null : this.whole(path, text, most)
+  }
+
+  distance(path: string, typed: Form['step']): Distance | null {
+    const value = this.positive(`${path}.value`, typed.value)
+    if (value === null) return null
+    if (typed.kind === 'amount') return { kind: 'amount', amount: asPrice(value) }
+    if (value > 50n * ONE) return this.note(`${path}.value`, 'out-of-range', { min: '0', max: '50' })
+    return { kind: 'percent', percent: asRatio(value) }
+  }
+}
+
+/** The most levels of one bot, and the most runs of one level: bots.md 9.2 and 7.1. */
+export const MOST_LEVELS = 500
+export const MOST_RUNS = 9_999
+
+const priceOrNull = (value: bigint | null) => (value === null ? null : asPrice(value))
+
+const readProfits = (reader: Reader, form: Form): readonly ProfitRule[] => {
+  const rows = form.profits.length === 0 ? [{ type: 'percent' as const, profit: '', share: '100' }] : form.profits
+  return rows.flatMap((row, index): readonly ProfitRule[] => {
+    const profit = reader.positive(`profits.${index}.profit`, row.profit)
+    const share = reader.positive(`profits.${index}.share`, row.share)
+    if (profit === null || share === null) return []
+    return row.type === 'fix'
+      ? [{ type: 'fix', profit: asPrice(profit), share: asRatio(share) }]
+      : [{ type: 'percent', profit: asRatio(profit), share: asRatio(share) }]
+  })
+}
+
+const readTakeProfits = (reader: Reader, form: Form): Config['takeProfits'] =>
+  form.takeProfits.flatMap((row, index) => {
+    const price = reader.positive(`takeProfits.${index}.price`, row.price)
+    const share = reader.positive(`takeProfits.${index}.share`, row.share)
+    return price === null || share === null ? [] : [{ price: asPrice(price), share: asRatio(share) }]
+  })
+
+const readStop = (reader: Reader, form: Form): Config['stop'] => {
+  const price = reader.optional('stop.price', form.stop.price)
+  const limit = reader.optionalWhole('stop.limit', form.stop.limit, 1_000)
+  if (price === null) {
+    if (limit !== null && form.stop.price.trim() === '') reader.note('stop.price', 'required')
+    return null
+  }
+  return { price: asPrice(price), limit }
+}
+
+/** Settings out of texts, each alone; what belongs together is checked afterwards. */
+const readForm = (reader: Reader, form: Form): Config | null => {
+  const startPrice = reader.positive('startPrice', form.startPrice)
+  const maxPrice = reader.positive('maxPrice', form.maxPrice)
+  const amount = reader.positive('amount', form.amount)
+  const investment = reader.positive('investment', form.investment)
+  const step = reader.distance('step', form.step)
+  const window = form.window.value.trim() === '' ? null : reader.distance('window', form.window)
+  const levelLimit = reader.optionalWhole('levelLimit', form.levelLimit, MOST_LEVELS)
+  const isUnlimited = form.repeats.kind === 'unlimited'
+  const repeats = isUnlimited ? null : reader.whole('repeats.count', form.repeats.count, MOST_RUNS)
+  const name = form.name.trim() === '' ? form.pair : form.name.trim()
+  if (name.length < 5 || name.length > 100) reader.note('name', 'name-length', { min: '5', max: '100' })
+  if (!/^[^/\s]+\/[^/\s]+$/.test(form.pair)) reader.note('pair', 'required')
+  if (form.exchange.trim() === '') reader.note('exchange', 'required')
+  const rest = {
+    limit: reader.optionalWhole('limit', form.limit, MOST_LEVELS),
+    trailingUp: priceOrNull(reader.optional('trailingUp', form.trailingUp)),
+    trailingDown: priceOrNull(reader.optional('trailingDown', form.trailingDown)),
+    stuck: {
+      lower: priceOrNull(reader.optional('stuck.lower', form.stuck.lower)),
+      upper: priceOrNull(reader.optional('stuck.upper', form.stuck.upper)),
+    },
+    stop: readStop(reader, form),
+    takeProfits: readTakeProfits(reader, form),
+    profits: readProfits(reader, form),
+  }
+  if (startPrice === null || maxPrice === null || amount === null || investment === null || step === null) return null
+  if (reader.issues.length > 0) return null
+  const affordable = Number(investment / amount)
+  return {
+    exchange: form.exchange.trim(),
+    account: form.account.trim() === '' ? null : form.account.trim(),
+    pair: form.pair as Pair,
+    name,
+    startPrice: asPrice(startPrice),
+    maxPrice: asPrice(maxPrice),
+    amount: asAmount(amount),
+    investment: asAmount(investment),
+    step,
+    window: window ?? timesDistance(step, 2n),
+    levelLimit: levelLimit ?? Math.min(Math.max(affordable, 1), MOST_LEVELS),
+    mode: form.mode,
+    repeats,
+    risingOnly: form.risingOnly === '' ? null : form.risingOnly,
+    closeAfterTakeProfit: form.closeAfterTakeProfit,
+    ...rest,
+  }
+}
+
+/** Settings, or every issue that was found. Issues of the market are left out where no market is known yet. */
+export const parse = (typed: unknown, now: FormMarket | null): Parsed<Config> => {
+  const shaped = Form.safeParse(typed)
+  if (!shaped.success) {
+    const issues = shaped.error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'not-in-list', params: {} }))
+    return { ok: false, issues }
+  }
+  const reader = new Reader()
+  const config = readForm(reader, shaped.data)
+  if (config === null) return { ok: false, issues: reader.issues }
+  const issues = crossCheck(config, now, shaped.data.badSellAccepted)
+  return issues.length === 0 ? { ok: true, config } : { ok: false, issues }
+}
