@@ -60,7 +60,11 @@ const settle = async ({ bots, runner }: Trading, owner: Owner): Promise<void> =>
 }
 
 /** What went wrong outside of a bot fails the test that stops it. */
-export const startExampleTrading = async (database: Database, feed: Feed): Promise<ExampleTrading> => {
+export const startExampleTrading = async (
+  database: Database,
+  feed: Feed,
+  shardWorkers = 0,
+): Promise<ExampleTrading> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'trading-'))
   const failures: unknown[] = []
   const trading = await startTrading({
@@ -68,7 +72,7 @@ export const startExampleTrading = async (database: Database, feed: Feed): Promi
     database,
     feed,
     failed: (error) => failures.push(error),
-    shardWorkers: 0,
+    shardWorkers,
   })
   return {
     trading,

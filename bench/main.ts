@@ -2,9 +2,10 @@
 import { parseArgs } from 'node:util'
 import { backtestBench } from './backtest.ts'
 import { barLine, type Bench, medians } from './bar.ts'
+import { liveBench } from './live.ts'
 
 /** Every bar of the product. A new one is a line here. */
-const benches: readonly Bench[] = [backtestBench]
+const benches: readonly Bench[] = [backtestBench, liveBench]
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 const isAsked = (name: string): boolean => name.startsWith(values.only)
