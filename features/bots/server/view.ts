@@ -6,6 +6,7 @@ import type { Explanation } from '#engine/unit.ts'
 import type { Markets } from '#features/markets/server/index.ts'
 import type { Runner, UnitNow } from '#runner/runner.ts'
 import type { Bot, BotFill, BotOrder, BotSummary, BotTrade } from '../contract.ts'
+import type { endings } from '../messages.ts'
 import { type Profit, profitOf, unrealisedOf } from '../rules.ts'
 import type { BotRow, FillRow, OrderRow } from './store.ts'
 
@@ -28,13 +29,12 @@ const figuresOf = (row: BotRow, now: MarketNow | null, startPrice: Price | null)
   return { realised, unrealised: ZERO_AMOUNT, total: realised, fees, percent: 0, buyAndHold: null }
 }
 
-/** A unit that its shard does not keep any more says only its status. */
-const sentenceOf = (row: BotRow, unit: UnitNow | null): Explanation =>
-  unit === null ? { code: row.report.status, values: {} } : unit.explanation
+/** A unit that its shard does not keep any more has ended. */
+const ended: Explanation = { code: 'bot-ended' satisfies keyof typeof endings.en, values: {} }
 
 const summaryView = (row: BotRow, unit: UnitNow | null, profit: Profit): BotSummary => {
   const { report } = row
-  const sentence = sentenceOf(row, unit)
+  const sentence = unit?.explanation ?? ended
   return {
     id: row.id,
     family: row.family,

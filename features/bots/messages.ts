@@ -1,0 +1,57 @@
+/** What trading itself says of any bot. A code that is not here is one of the family's own. */
+import { messages } from '#engine/messages.ts'
+
+/** Why trading refuses what is asked of a bot. */
+export const refusals = messages(
+  {
+    'account-exists': 'This account is open already.',
+    'account-unknown': 'The trading account of this bot was not found.',
+    'balance-invalid': ({ asset, value }: { asset: string; value: string }) =>
+      `The demo account cannot start with ${value} ${asset}.`,
+    'config-invalid': 'These settings do not fit this kind of bot.',
+    'family-unknown': ({ family }: { family: string }) => `There are no ${family} bots here.`,
+    'market-unknown': ({ pair }: { pair: string }) => `${pair} has no price yet. Please try again in a moment.`,
+    'mode-differs': 'This bot can only trade in demo mode.',
+    'pair-fixed': 'The pair of a bot cannot be changed. Please create another bot for the other pair.',
+    'unit-exists': 'This bot has been created already.',
+    'unit-failed': 'The bot cannot be started with these settings.',
+    'unit-quarantined':
+      'The bot was stopped by an internal error. Nothing can be asked of it until that has been looked into.',
+    'unit-unknown': 'This bot does not trade any more.',
+  },
+  {
+    'account-exists': 'Ez a számla már meg van nyitva.',
+    'account-unknown': 'A bot kereskedési számlája nem található.',
+    'balance-invalid': ({ asset, value }) => `A demó számla nem indulhat ${value} ${asset} egyenleggel.`,
+    'config-invalid': 'Ezek a beállítások nem illenek ehhez a botfajtához.',
+    'family-unknown': ({ family }) => `Itt nincs ${family} bot.`,
+    'market-unknown': ({ pair }) =>
+      `A(z) ${pair} párnak még nincs árfolyama. Kérjük, próbálja újra egy pillanat múlva!`,
+    'mode-differs': 'Ez a bot csak demó módban kereskedhet.',
+    'pair-fixed': 'Egy bot párja nem módosítható. A másik párhoz hozzon létre másik botot!',
+    'unit-exists': 'Ez a bot már létrejött.',
+    'unit-failed': 'A bot ezekkel a beállításokkal nem indítható el.',
+    'unit-quarantined': 'A botot belső hiba állította le. Amíg ezt ki nem vizsgáljuk, semmi sem kérhető tőle.',
+    'unit-unknown': 'Ez a bot már nem kereskedik.',
+  },
+)
+
+/** Why a bot was stopped by an internal error: `incident` of its page. */
+export const incidents = messages(
+  {
+    threw: 'Stopped: a rule of the bot failed.',
+    'broke-contract': 'Stopped: the bot asked for something that is never allowed.',
+    'refused-in-a-loop': 'Stopped: the bot kept asking for an order that was refused each time.',
+  },
+  {
+    threw: 'Leállítva: a bot egyik szabálya hibára futott.',
+    'broke-contract': 'Leállítva: a bot olyat kért, ami soha nem megengedett.',
+    'refused-in-a-loop': 'Leállítva: a bot ismételten olyan megbízást kért, amelyet mindig visszautasítottunk.',
+  },
+)
+
+/** What a bot is doing that no shard keeps any more. */
+export const endings = messages(
+  { 'bot-ended': 'It has ended. What it did can still be read here.' },
+  { 'bot-ended': 'Véget ért. Amit tett, itt továbbra is olvasható.' },
+)
