@@ -4,6 +4,9 @@ import type { RowError } from './error.ts'
 /** A row as read: a time and its numbers, five for a trade candle, ten for a quote candle. */
 export type Row = { at: number; numbers: readonly number[] }
 
+/** A piece of a file as it may stand in a sentence: short, and without what no screen can show. */
+export const shown = (text: string): string => text.slice(0, 60).replaceAll(/\p{C}/gu, '\u{FFFD}')
+
 const NUMBER = /^\d{1,15}(?:\.\d{1,20})?(?:[eE][-+]?\d{1,2})?$/
 
 /** Doubles of at most 15 significant digits, so that each is one exact price; null for what is no plain number. */
@@ -18,7 +21,8 @@ export const parseCandle = (texts: readonly string[]): number[] | RowError => {
   for (const [place, field] of [...PRICES, 'volume'].entries()) {
     const text = texts[place] ?? ''
     const value = parseNumber(text)
-    if (value === null || (field !== 'volume' && value <= 0)) return { code: 'unparsable', values: { field, text } }
+    if (value === null || (field !== 'volume' && value <= 0))
+      return { code: 'unparsable', values: { field, text: shown(text) } }
     numbers.push(value)
   }
   const [open = 0, high = 0, low = 0, close = 0] = numbers

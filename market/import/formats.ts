@@ -4,7 +4,7 @@
  */
 import type { Interval } from '#engine/candle.ts'
 import type { RowError } from './error.ts'
-import { isError, parseCandle, parseNumber, type Row, utc } from './fields.ts'
+import { isError, parseCandle, parseNumber, type Row, shown, utc } from './fields.ts'
 
 export type Assets = { base: string; quote: string }
 
@@ -35,7 +35,9 @@ export const splitSymbol = (symbol: string): Assets | null => {
   return quote === undefined ? null : { base: upper.slice(0, -quote.length), quote }
 }
 
-const bad = (field: string, text: string): RowError => ({ code: 'unparsable', values: { field, text } })
+const bad = (field: string, text: string): RowError => ({ code: 'unparsable', values: { field, text: shown(text) } })
+
+const unknown = (text: string): RowError => ({ code: 'unknown-format', values: { text: shown(text) } })
 
 const DAY_MS = 86_400_000
 
@@ -112,12 +114,13 @@ const cryptoDataDownload: Format = {
     const place = (name: string): number => header.indexOf(name)
     const wanted = ['open', 'high', 'low', 'close'].map(place)
     const time = place('date')
-    if (time < 0 || wanted.includes(-1))
-      return { code: 'unknown-format', values: { text: (lines[1] ?? '').slice(0, 60) } }
+    if (time < 0 || wanted.includes(-1)) return unknown(lines[1] ?? '')
     const symbol = (lines[2] ?? '').split(',')[place('symbol')] ?? ''
     const assets = splitSymbol(symbol)
     const base = assets?.base.toLowerCase() ?? ''
-    const volume = header.findIndex((name) => name === `volume_${base}` || name === `volume ${base}`)
+    const ofBase = header.findIndex((name) => name === `volume_${base}` || name === `volume ${base}`)
+    const volume = ofBase < 0 ? header.findIndex((name) => name.startsWith('volume')) : ofBase
+    if (volume < 0) return unknown(lines[1] ?? '')
     const firstTime = (lines[2] ?? '').split(',')[time] ?? ''
     const byHour: Interval | null = /-[AP]M$/.test(firstTime) ? '1h' : null
     return {
@@ -130,7 +133,7 @@ const cryptoDataDownload: Format = {
         const text = fields[time] ?? ''
         const at = parseDownloadTime(text)
         if (at === null) return bad('date', text)
-        const numbers = parseCandle([...wanted, volume].map((index) => (index < 0 ? '0' : (fields[index] ?? ''))))
+        const numbers = parseCandle([...wanted, volume].map((index) => fields[index] ?? ''))
         if (isError(numbers)) return numbers
         // The fields that are not used must be whole too: a row that is damaged anywhere is not trusted.
         const damaged = fields.find(

@@ -108,6 +108,8 @@ describe('what is refused, as a whole', () => {
     ['only line ends', LEAN, '\r\n\r\n', 'empty', 0, 'contains no candle'],
     ['a header alone', HOURS, HEAD, 'empty', 0, 'contains no candle'],
     ['another format', 'a.csv', ',BTC:open,BTC:high\n', 'unknown-format', 1, '“,BTC:open,BTC:high”'],
+    ['a zip', LEAN, 'PK\u0003\u0004\u0000', 'unknown-format', 1, '“PK\u{FFFD}\u{FFFD}\u{FFFD}”'],
+    ['no volume at all', HOURS, 'cryptodatadownload\ndate,symbol,open,high,low,close\n', 'unknown-format', 2, 'line 2'],
     ['a header without prices', HOURS, 'cryptodatadownload\ndate,symbol,open\n', 'unknown-format', 2, 'line 2'],
     ['no day in the name', 'btcusd_trade.csv', lean, 'no-date-in-name', 0, 'YYYYMMDD'],
     ['a day that is none', 'btcusd_20171232_trade.csv', lean, 'no-date-in-name', 0, 'YYYYMMDD'],

@@ -5,7 +5,7 @@
 import { type Candles, type Interval, intervalMs, intervals } from '#engine/candle.ts'
 import { emptyCandles } from '../fold.ts'
 import { formatTime, type ImportError, type RowError } from './error.ts'
-import { isError, type Row } from './fields.ts'
+import { isError, type Row, shown } from './fields.ts'
 import { type Assets, formats, type Layout } from './formats.ts'
 
 /** Candles that should be between two others and are not: the first missing one and the first that is there again. */
@@ -60,7 +60,7 @@ const layoutOf = (file: string, lines: readonly string[]): Layout | Failure => {
     if (isError(layout)) return { ...layout, line: layout.code === 'no-date-in-name' ? 0 : 2 }
     return layout
   }
-  return { code: 'unknown-format', values: { text: (lines[0] ?? '').slice(0, 60) }, line: 1 }
+  return { code: 'unknown-format', values: { text: shown(lines[0] ?? '') }, line: 1 }
 }
 
 const rowsOf = (lines: readonly string[], layout: Layout): Placed[] | Failure => {
@@ -71,7 +71,7 @@ const rowsOf = (lines: readonly string[], layout: Layout): Placed[] | Failure =>
     const fields = text.split(',')
     if (fields.length !== layout.fields) {
       const isCut = index === lines.length - 1 && fields.length < layout.fields
-      if (!isCut) return { code: 'unparsable', values: { field: 'row', text: text.slice(0, 60) }, line }
+      if (!isCut) return { code: 'unparsable', values: { field: 'row', text: shown(text) }, line }
       return { code: 'truncated', values: { fields: `${fields.length}`, expected: `${layout.fields}` }, line }
     }
     const row = layout.parse(fields)
