@@ -45,7 +45,9 @@ type Link = {
 
 /** Tests, and what exists for tests alone: suites that many implementations keep, trials and examples. */
 const isTest = (path: string): boolean =>
-  /\.(?:test|e2e)\.tsx?$|(?:^|\/)(?:laws|trials|fixture|workbench|(?:example|test|crash)-[a-z-]+)\.tsx?$/.test(path) ||
+  /\.(?:test|e2e)\.tsx?$|(?:^|\/)(?:laws|trials|fixture|workbench|straight-line|(?:example|test|crash)-[a-z-]+)\.tsx?$/.test(
+    path,
+  ) ||
   path.startsWith('app/e2e/') ||
   path.startsWith('bench/')
 const isWeb = (path: string): boolean => path.split('/').includes('web')
@@ -86,7 +88,7 @@ const brokenLaw = (link: Link): string | null => {
     return 'engine and bots know no package but zod and nothing of Node'
   }
   const to = topOf(link.to)
-  if (isTest(link.to) && !isTest(link.from)) return 'what is for tests is imported by tests'
+  if (isTest(link.to)) return isTest(link.from) ? null : 'what is for tests is imported by tests'
   if (to !== from && !(allowed[from] ?? []).includes(to)) return `${from} may not import ${to}`
   if (isWeb(link.from) && isServer(link.to)) return 'web never sees server'
   if (isWeb(link.from) && !browserFolders.includes(to)) return `${to} does not exist in the browser`

@@ -1,13 +1,11 @@
 /** The calls of these pages, and how a page sees its own change at once. */
 import { apiOf } from '#platform/web/api.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { dashboard } from '../../dashboard/contract.ts'
 import type { markets } from '../../markets/contract.ts'
 import type { Bot, BotAsk, BotSummary, bots } from '../contract.ts'
 
 export const botsApi = apiOf<typeof bots>('bots')
 export const marketsApi = apiOf<typeof markets>('markets')
-export const dashboardApi = apiOf<typeof dashboard>('dashboard')
 
 /** Pairs and their limits change rarely; prices come over the live connection. */
 const MARKETS_FRESH_MS = 30_000
@@ -15,7 +13,6 @@ const MARKETS_FRESH_MS = 30_000
 export const marketsQuery = () => marketsApi.list.queryOptions({ staleTime: MARKETS_FRESH_MS })
 export const botsQuery = (family: string) => botsApi.list.queryOptions({ input: { family } })
 export const botQuery = (id: string) => botsApi.get.queryOptions({ input: { id } })
-export const balanceQuery = () => dashboardApi.overview.queryOptions({ input: { range: '7d' } })
 
 /** Where in the journal a command was accepted; a read that names it waits until the read tables have reached it. */
 export type Accepted = { id: string; shard: number; position: number }

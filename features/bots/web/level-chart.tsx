@@ -8,7 +8,7 @@ import { CandleChart } from '#platform/web/candle-chart.tsx'
 import type { CandleColumns, ChartLine, ChartMarker } from '#platform/web/candle-chart-data.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
-import { marketErrors } from '../../markets/messages.ts'
+import { marketErrors } from '#features/markets/web/index.ts'
 import { marketsApi } from './api.ts'
 import { botMessages } from './bot-messages.ts'
 

@@ -1,0 +1,2 @@
+/** What pages of other features say of markets. */
+export { marketErrors } from '../messages.ts'
