@@ -28,6 +28,9 @@ const dark: MantineColorsTuple = [
   '#0c1010',
 ]
 
+/** The head of a dialog is not a second banner of the page. */
+const dialog = { overlayProps: { backgroundOpacity: 0.55, blur: 2 }, attributes: { header: { role: 'none' } } }
+
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 8, dark: 8 },
@@ -47,9 +50,12 @@ export const theme = createTheme({
     Paper: { defaultProps: { className: 'surface' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250 } },
     Badge: { defaultProps: { radius: 'sm' } },
-    SegmentedControl: { defaultProps: { withItemsBorders: false } },
-    Drawer: { defaultProps: { position: 'right', overlayProps: { backgroundOpacity: 0.55, blur: 2 } } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.55, blur: 2 } } },
+    SegmentedControl: {
+      defaultProps: { withItemsBorders: false },
+      styles: { root: { maxWidth: '100%', overflowX: 'auto' } },
+    },
+    Drawer: { defaultProps: { position: 'right', ...dialog }, styles: { title: { fontWeight: 650 } } },
+    Modal: { defaultProps: { centered: true, ...dialog }, styles: { title: { fontWeight: 650 } } },
   },
 })
 

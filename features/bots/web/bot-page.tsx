@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { z } from 'zod'
+import { oneOf } from '#platform/web/search.ts'
 import { useFacts } from '#features/live/web/index.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
@@ -24,7 +24,7 @@ import { useExit } from './use-exit.ts'
 
 export const Route = createFileRoute('/bots/$family/$botId')({
   staticData: { grant: 'trading', title: familyTitle((entry) => entry.botTitle) },
-  validateSearch: z.object({ tab: z.enum(tabs).default('trades').catch('trades') }),
+  validateSearch: oneOf('tab', tabs),
   loader: ({ params }) => loadKit(familyNamed(params.family).name),
   component: BotPage,
 })

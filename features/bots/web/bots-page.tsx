@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { IconPlus, IconRobot } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
+import { oneOf } from '#platform/web/search.ts'
 import { useFacts } from '#features/live/web/index.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages, useTitle } from '#platform/web/language.tsx'
@@ -20,7 +20,7 @@ const modes = ['demo', 'live'] as const
 
 export const Route = createFileRoute('/bots/$family/dashboard')({
   staticData: { grant: 'trading', title: familyTitle((entry) => entry.title), menu: familyMenu },
-  validateSearch: z.object({ mode: z.enum(modes).default('demo').catch('demo') }),
+  validateSearch: oneOf('mode', modes),
   loader: ({ params }) => loadKit(familyNamed(params.family).name),
   component: BotsPage,
 })

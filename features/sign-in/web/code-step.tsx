@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Input, PinInput, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconTerminal2 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { useSentence } from '#platform/web/problem.tsx'
 import type { Challenge, SessionAnswer } from '../contract.ts'
@@ -92,8 +92,6 @@ const useVerify = (onEnter: Props['onEnter']) => {
 export const CodeStep = ({ challenge, onEnter, onStartAgain, onSecurityCode }: Props) => {
   const words = useMessages(signInWords)
   const { code, verify, error, type, send } = useVerify(onEnter)
-  const field = useRef<HTMLDivElement>(null)
-  useEffect(() => field.current?.querySelector('input')?.focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send(code)
@@ -115,7 +113,9 @@ export const CodeStep = ({ challenge, onEnter, onStartAgain, onSecurityCode }: P
               type="number"
               size="md"
               gap={8}
-              rootRef={field}
+              // Whoever has just given the password goes on with the code.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus
               oneTimeCode
               ariaLabel={words.code}
               error={error !== null}
@@ -130,11 +130,11 @@ export const CodeStep = ({ challenge, onEnter, onStartAgain, onSecurityCode }: P
         </Stack>
       </form>
       {challenge.kind === 'email' && <Resend challenge={challenge} />}
-      <Group justify="space-between">
-        <Button variant="subtle" onClick={onStartAgain}>
+      <Group justify="space-between" gap={0}>
+        <Button variant="subtle" px="xs" onClick={onStartAgain}>
           {words.startAgain}
         </Button>
-        <Button variant="subtle" onClick={onSecurityCode}>
+        <Button variant="subtle" px="xs" onClick={onSecurityCode}>
           {words.useSecurityCode}
         </Button>
       </Group>
