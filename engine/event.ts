@@ -68,5 +68,3 @@ export type Event = { at: number } & (
   | { kind: 'subscription-changed'; active: boolean }
   | { kind: 'user-asked'; ask: Ask }
 )
-
-export type EventKind = Event['kind']

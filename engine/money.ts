@@ -11,8 +11,6 @@ export type Quantity = Branded<'quantity'>
 export type Amount = Branded<'amount'>
 /** A plain number such as a fee rate (0.001) or a percent (5 is 5 %). */
 export type Ratio = Branded<'ratio'>
-/** Any of the exact numbers. */
-export type Exact = Price | Quantity | Amount | Ratio
 
 /** One whole unit of anything, 10^18. */
 export const ONE = 10n ** 18n
