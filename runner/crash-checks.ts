@@ -273,8 +273,10 @@ export const brokenLaws = (lane: Lane, disk: Disk, read: readonly ProjectionBatc
 }
 
 /** Fills as they matter to people, in order, without the ids that another attempt changes. */
-export const fillTexts = (disk: Disk): string[] =>
-  fillsOf(entriesOf(disk))
+export const fillTexts = (disk: Disk): string[] => fillTextsOf(entriesOf(disk))
+
+export const fillTextsOf = (entries: readonly Entry[]): string[] =>
+  fillsOf(entries)
     .map(({ unit, record, row }) => {
       if (record.outcome?.kind !== 'filled') return ''
       const { at, price, quantity, fee } = record.outcome.fill

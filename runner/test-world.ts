@@ -1,14 +1,24 @@
 /** For tests: a feed that is turned by hand, a read store in memory, and the words of the ladder family. */
 import type { Market, Pair } from '#engine/market.ts'
-import type { Feed, FeedEvent, Listener } from '#market/feed.ts'
+import { type Feed, type FeedEvent, type Listener, marketAfter, type PrintEvent } from '#market/feed.ts'
 import type { LaneInput } from './inputs.ts'
 import type { Command, ProjectionBatch, ReadStore } from './runner.ts'
 
-export type TestFeed = Feed & { tell: (event: FeedEvent) => Promise<void> }
+export type TestFeed = Feed & {
+  tell: (event: FeedEvent) => Promise<void>
+  /** What it knows when the runner starts. */
+  remember: (event: FeedEvent) => void
+  /** Tells a pair that nobody has: resolves when everything before is done. */
+  quiet: () => Promise<void>
+}
 
 export const testFeed = (markets: readonly Market[]): TestFeed => {
   const listeners = new Set<Listener>()
   let now = 0
+  let last: PrintEvent | null = null
+  const announce = async (event: FeedEvent): Promise<void> => {
+    for (const listener of listeners) await listener(event)
+  }
   return {
     markets,
     interval: '1m',
@@ -18,12 +28,22 @@ export const testFeed = (markets: readonly Market[]): TestFeed => {
       return () => void listeners.delete(listener)
     },
     candles: () => Promise.reject(new Error('the test feed keeps no candles')),
-    last: () => null,
+    last: (pair) => {
+      const market = markets.find((known) => known.pair === pair)
+      return market === undefined || last === null ? null : marketAfter(market, last, false)
+    },
     start: () => undefined,
     stop: () => undefined,
+    remember: (event) => {
+      if (event.kind !== 'print') return
+      last = event
+      now = event.print.at
+    },
+    quiet: () => announce({ ...printAt(now, 1), pair: 'NO/ONE' }),
     tell: async (event) => {
+      if (event.kind === 'print') last = event
       now = event.kind === 'print' ? event.print.at : event.candle.openTimeMs
-      for (const listener of listeners) await listener(event)
+      await announce(event)
     },
   }
 }
