@@ -15,6 +15,7 @@ import {
   type Price,
 } from '#engine/money.ts'
 import type { FormMarket, Issue } from '../form.ts'
+import { readNumber } from '../number.ts'
 import { type BadSell, badSell } from '../rules/break-even.ts'
 import { distanceFrom } from '../rules/distance.ts'
 import { latticeOf, MOST_LINES } from '../rules/lattice.ts'
@@ -31,13 +32,19 @@ const issue = (path: string, code: string, params: Readonly<Record<string, strin
 const when = (is: boolean, found: () => Issue): readonly Issue[] => (is ? [found()] : [])
 
 /** The smallest quote for a level that the exchange takes on every line up to the cap, and that can still be sold after the fee. */
-export const smallestAmount = (config: Config, market: Market): Amount => {
-  const { cap } = boundsOf(config)
+export const smallestAmount = (cap: Price, market: Market): Amount => {
   const kept = market.fees.mode === 'received' ? ONE - market.fees.taker : ONE
   const sellable = asQuantity(ceilTo((market.minQuantity * ONE) / kept, market.stepSize) + market.stepSize)
   const byQuantity = multiplyUp(cap, sellable)
   const byNotional = (market.minNotional * 101n) / 100n + multiplyUp(cap, market.stepSize)
   return asAmount(max(byQuantity, byNotional))
+}
+
+/** The same for a form that is not complete yet: by its highest price, or by the price now. */
+export const smallestAmountFor = (now: FormMarket, form: { maxPrice: string; trailingUp: string }): string => {
+  const typed = readNumber(form.trailingUp.trim() === '' ? form.maxPrice : form.trailingUp)
+  const cap = typed.ok && typed.value > 0n ? asPrice(typed.value) : now.price
+  return formatDecimal(smallestAmount(cap, now.market))
 }
 
 /** Every pair of a line and one of its sells that would likely lose. */
@@ -127,7 +134,7 @@ const checkSizes = (config: Config, market: Market): readonly Issue[] => {
   })
   return when(fails, () =>
     issue('amount', 'amount-minimum', {
-      min: formatDecimal(smallestAmount(config, market)),
+      min: formatDecimal(smallestAmount(cap, market)),
       asset: market.quote,
     }),
   )

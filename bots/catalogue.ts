@@ -1,0 +1,39 @@
+/** What the shell knows of the families before it loads any: light data, and how to load the rest. */
+import type { Language } from '#engine/messages.ts'
+import type * as Wizard from './grid/wizard.ts'
+
+export type FamilyPage = 'dashboard' | 'create' | 'bot' | 'edit'
+
+export type CatalogueEntry = {
+  /** The segment in /bots/$family. */
+  name: string
+  group: 'spot' | 'indicator' | 'signal'
+  /** In beta: its users agree to a disclaimer. */
+  beta: boolean
+  pages: readonly FamilyPage[]
+  titles: Readonly<Record<Language, string>>
+  about: Readonly<Record<Language, string>>
+  /** Form, schema, preview and words; never the rules that decide. */
+  load: () => Promise<typeof Wizard>
+}
+
+export const catalogue = {
+  grid: {
+    name: 'grid',
+    group: 'spot',
+    beta: false,
+    pages: ['dashboard', 'create', 'bot', 'edit'],
+    titles: { en: 'GRID', hu: 'GRID' },
+    about: {
+      en: 'Buys a little lower and sells a little higher, on the lines of a grid that follows the price.',
+      hu: 'Egy kicsit lejjebb vesz és egy kicsit feljebb ad el, az árfolyamot követő rács vonalain.',
+    },
+    load: () => import('./grid/wizard.ts'),
+  },
+} as const satisfies Record<string, CatalogueEntry>
+
+export const catalogued: readonly CatalogueEntry[] = Object.values(catalogue)
+
+/** The entry of a family in the address, or null for a name that is none. */
+export const findCatalogued = (name: string): CatalogueEntry | null =>
+  catalogued.find((entry) => entry.name === name) ?? null

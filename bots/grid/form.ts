@@ -1,0 +1,219 @@
+/** The GRID wizard as data. */
+import { intervals } from '#engine/candle.ts'
+import { asRatio, formatDecimal, HUNDRED, ONE, parseDecimal } from '#engine/money.ts'
+import type { Facts, Field, FormMarket, Section } from '../form.ts'
+import { breakEven, takerFees } from '../rules/break-even.ts'
+import { smallestAmountFor } from './check.ts'
+import { type Form, MOST_LEVELS, MOST_RUNS } from './schema.ts'
+
+type GridField = Field<Form>
+type Base = Omit<GridField, 'kind' | 'options' | 'columns' | 'most' | 'empty'>
+
+/** A hundredth of a percent, rounded up: enough for a sentence. */
+const roundPercent = (percent: bigint): string => formatDecimal(((percent + 10n ** 16n - 1n) / 10n ** 16n) * 10n ** 16n)
+
+/** How many percent above its buy a sell must lie to bring its fees back. */
+export const breakEvenPercent = ({ market }: FormMarket): string => {
+  const unit = ONE * 1_000n
+  const even = breakEven(unit as Parameters<typeof breakEven>[0], takerFees(market))
+  return roundPercent(asRatio(((even - unit) * HUNDRED) / unit))
+}
+
+/** The pair's own numbers, which help texts name. */
+const factsOf = (now: FormMarket, form: Form): Facts => {
+  const { market, price } = now
+  const floor = form.trailingDown.trim() === '' ? form.startPrice : form.trailingDown
+  return {
+    base: market.base,
+    quote: market.quote,
+    price: formatDecimal(price),
+    tick: formatDecimal(market.tickSize),
+    minNotional: formatDecimal(market.minNotional),
+    minQuantity: formatDecimal(market.minQuantity),
+    fee: formatDecimal((market.fees.taker * HUNDRED) / ONE),
+    breakEven: breakEvenPercent(now),
+    floor: floor.trim() === '' ? '–' : floor,
+  }
+}
+
+const anyPrice = ({ market }: FormMarket) => ({ min: formatDecimal(market.tickSize), max: null })
+
+const field = (path: string, label: string, changes: Partial<Base> = {}): Base => ({
+  path,
+  label,
+  help: `${label}-help`,
+  unit: 'none',
+  depth: 'full',
+  optional: false,
+  enabledWhen: () => true,
+  facts: factsOf,
+  limits: () => ({ min: null, max: null }),
+  ...changes,
+})
+
+const priceField = (path: string, label: string, changes: Partial<Base> = {}): GridField => ({
+  ...field(path, label, { unit: 'quote-per-base', limits: anyPrice, ...changes }),
+  kind: 'price',
+})
+
+const count = (path: string, label: string, max: number, changes: Partial<Base> = {}): GridField => ({
+  ...field(path, label, { unit: 'count', optional: true, limits: () => ({ min: '1', max: String(max) }), ...changes }),
+  kind: 'count',
+})
+
+const basic: readonly GridField[] = [
+  { ...field('exchange', 'exchange', { depth: 'quick' }), kind: 'exchange' },
+  { ...field('account', 'account', { optional: true }), kind: 'account' },
+  { ...field('pair', 'pair', { depth: 'quick' }), kind: 'pair' },
+  { ...field('name', 'name', { optional: true }), kind: 'text' },
+  {
+    ...field('mode', 'mode', { depth: 'quick' }),
+    kind: 'choice',
+    options: [
+      { value: 'demo', label: 'mode-demo' },
+      { value: 'live', label: 'mode-live' },
+    ],
+  },
+]
+
+const trade: readonly GridField[] = [
+  priceField('startPrice', 'start-price'),
+  priceField('maxPrice', 'max-price', {
+    limits: ({ market }, form) => ({ min: form.startPrice.trim() || formatDecimal(market.tickSize), max: null }),
+  }),
+  {
+    ...field('step', 'step', { limits: ({ market }) => ({ min: formatDecimal(market.tickSize * 2n), max: null }) }),
+    kind: 'amount-or-percent',
+  },
+  {
+    ...field('amount', 'amount', {
+      unit: 'quote',
+      limits: (now, form) => ({ min: smallestAmountFor(now, form), max: form.investment.trim() || null }),
+    }),
+    kind: 'amount',
+  },
+  {
+    ...field('investment', 'investment', {
+      unit: 'quote',
+      depth: 'quick',
+      limits: (_, form) => ({ min: form.amount.trim() || null, max: null }),
+    }),
+    kind: 'amount',
+  },
+  { ...field('window', 'window', { optional: true }), kind: 'amount-or-percent' },
+  count('levelLimit', 'level-limit', MOST_LEVELS),
+  count('limit', 'limit', MOST_LEVELS),
+  priceField('trailingUp', 'trailing-up', {
+    optional: true,
+    limits: (_, form) => ({ min: form.startPrice.trim() || null, max: form.maxPrice.trim() || null }),
+  }),
+  priceField('trailingDown', 'trailing-down', {
+    optional: true,
+    limits: (_, form) => ({ min: null, max: form.startPrice.trim() || null }),
+  }),
+]
+
+const profit: readonly GridField[] = [
+  {
+    ...field('profits', 'profits', { optional: true }),
+    kind: 'ladder',
+    most: 10,
+    empty: { type: 'percent', profit: '1', share: '100' },
+    columns: [
+      {
+        key: 'type',
+        label: 'profit-type',
+        unit: 'none',
+        options: [
+          { value: 'percent', label: 'profit-type-percent' },
+          { value: 'fix', label: 'profit-type-fix' },
+        ],
+      },
+      { key: 'profit', label: 'profit-profit', unit: 'none', options: null },
+      { key: 'share', label: 'profit-share', unit: 'percent', options: null },
+    ],
+  },
+  { ...field('badSellAccepted', 'bad-sell-accepted', { optional: true }), kind: 'switch' },
+  {
+    ...field('takeProfits', 'take-profits', { optional: true }),
+    kind: 'ladder',
+    most: 10,
+    empty: { price: '', share: '100' },
+    columns: [
+      { key: 'price', label: 'take-profit-price', unit: 'quote-per-base', options: null },
+      { key: 'share', label: 'profit-share', unit: 'percent', options: null },
+    ],
+  },
+  {
+    ...field('closeAfterTakeProfit', 'close-after', {
+      optional: true,
+      enabledWhen: (form) => form.takeProfits.length > 0 || 'close-after-needs',
+    }),
+    kind: 'switch',
+  },
+]
+
+const run: readonly GridField[] = [
+  {
+    ...field('repeats', 'repeats', { unit: 'count', limits: () => ({ min: '1', max: String(MOST_RUNS) }) }),
+    kind: 'repeats',
+  },
+  { ...field('risingOnly', 'rising-only', { optional: true }), kind: 'interval', options: intervals },
+]
+
+const safety: readonly GridField[] = [
+  priceField('stop.price', 'stop-price', {
+    optional: true,
+    limits: (_, form) => ({ min: null, max: form.trailingDown.trim() || form.startPrice.trim() || null }),
+  }),
+  count('stop.limit', 'stop-limit', 1_000, {
+    enabledWhen: (form) => form.stop.price.trim() !== '' || 'stop-limit-needs',
+  }),
+  priceField('stuck.lower', 'stuck-lower', {
+    optional: true,
+    limits: ({ price }) => ({ min: null, max: formatDecimal(price) }),
+  }),
+  priceField('stuck.upper', 'stuck-upper', {
+    optional: true,
+    limits: ({ price }) => ({ min: formatDecimal(price), max: null }),
+  }),
+]
+
+export const gridSections: readonly Section<Form>[] = [
+  { name: 'basic', title: 'section-basic', fields: basic },
+  { name: 'trade', title: 'section-trade', fields: trade },
+  { name: 'profit', title: 'section-profit', fields: profit },
+  { name: 'run', title: 'section-run', fields: run },
+  { name: 'safety', title: 'section-safety', fields: safety },
+  { name: 'overview', title: 'section-overview', fields: [] },
+]
+
+/** A form with nothing typed but what nearly everybody wants. */
+export const emptyForm = (): Form => ({
+  exchange: '',
+  account: '',
+  pair: '',
+  name: '',
+  startPrice: '',
+  maxPrice: '',
+  amount: '',
+  investment: '',
+  step: { kind: 'amount', value: '' },
+  window: { kind: 'amount', value: '' },
+  levelLimit: '',
+  mode: 'demo',
+  repeats: { kind: 'limited', count: '9999' },
+  risingOnly: '',
+  limit: '',
+  trailingUp: '',
+  trailingDown: '',
+  stuck: { lower: '', upper: '' },
+  stop: { price: '', limit: '' },
+  takeProfits: [],
+  closeAfterTakeProfit: true,
+  profits: [{ type: 'percent', profit: '1', share: '100' }],
+  badSellAccepted: false,
+})
+
+/** Plain decimals only: what presets and defaults write. */
+export const plainOrZero = (text: string): bigint => parseDecimal(text.trim()) ?? 0n

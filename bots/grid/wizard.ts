@@ -1,0 +1,7 @@
+/** What a browser loads to make or edit a GRID bot, and to word one. */
+export { emptyForm, gridSections as sections } from './form.ts'
+export { gridMessages as words } from './messages.ts'
+export { applyPreset } from './presets.ts'
+export { preview } from './preview.ts'
+export { Form, parse } from './schema.ts'
+export { formOf } from './reform.ts'
