@@ -1,47 +1,19 @@
-/** Where a sell stops being a loss, and the warning for settings that sell below it. */
-import { type Market, restingPrice } from '#engine/market.ts'
-import { asPrice, asRatio, divideDown, divideUp, HUNDRED, ONE, type Price, type Ratio } from '#engine/money.ts'
+/** The warning for settings that sell at or below the price where a sell stops being a loss. */
+import { breakEvenSell, isBadPair, netPercent, type RunFees, takerFees as takerFeesOf } from '#engine/break-even.ts'
+import type { Market } from '#engine/market.ts'
+import type { Price, Ratio } from '#engine/money.ts'
 
 /** An entry and the sell that will likely lose, with the percent that it nets (human percent, 10^18 scale, negative is a loss). */
 export type BadSell = { entry: Price; exit: Price; net: Ratio }
 
-/** The average cost of one base bought at `entry` with this fee, as a fraction that is exact. */
-const averageCost = (entry: Price, buyFee: Ratio, mode: Market['fees']['mode']): { top: bigint; bottom: bigint } => {
-  switch (mode) {
-    case 'received':
-      return { top: entry * ONE, bottom: ONE - buyFee }
-    case 'quote':
-    case 'third':
-      return { top: entry * (ONE + buyFee), bottom: ONE }
-  }
-}
+/** Takers' fees on both sides, the cautious assumption of every bad-sell warning. */
+export const takerFees = (market: Market): RunFees => takerFeesOf(market.fees)
 
 /** The lowest price at which selling brings back what the buy at `entry` cost, both fees paid; rounded up to 10^-18. */
-export const breakEven = (entry: Price, fees: { buy: Ratio; sell: Ratio; mode: Market['fees']['mode'] }): Price => {
-  const cost = averageCost(entry, fees.buy, fees.mode)
-  return asPrice(divideUp(cost.top * ONE, cost.bottom * (ONE - fees.sell)))
-}
+export const breakEven = (entry: Price, fees: RunFees): Price => breakEvenSell(fees, entry)
 
-/** What selling at `exit` nets on the average cost of `entry`, in human percent. */
-export const netPercent = (
-  entry: Price,
-  exit: Price,
-  fees: { buy: Ratio; sell: Ratio; mode: Market['fees']['mode'] },
-): Ratio => {
-  const cost = averageCost(entry, fees.buy, fees.mode)
-  return asRatio(divideDown(exit * (ONE - fees.sell) * cost.bottom * HUNDRED, cost.top * ONE) - HUNDRED)
-}
-
-/** Takers' fees on both sides, the cautious assumption of every bad-sell warning. */
-export const takerFees = (market: Market) => ({
-  buy: market.fees.taker,
-  sell: market.fees.taker,
-  mode: market.fees.mode,
-})
-
-/** The warning for one pair of rounded prices, or null when it earns. Breaking exactly even counts as bad. */
-export const badSell = (entry: Price, exit: Price, market: Market): BadSell | null => {
-  const fees = takerFees(market)
-  if (exit > restingPrice(market, 'sell', breakEven(entry, fees))) return null
-  return { entry, exit, net: netPercent(entry, exit, fees) }
-}
+/** The warning for one pair of prices, or null when it earns. Breaking exactly even counts as bad. */
+export const badSell = (entry: Price, exit: Price, market: Market): BadSell | null =>
+  isBadPair(market, { first: 'buy', entry, exit })
+    ? { entry, exit, net: netPercent(takerFees(market), entry, exit) }
+    : null
