@@ -45,7 +45,7 @@ type Link = {
 
 /** Tests, and what exists for tests alone: suites that many implementations keep, trials and examples. */
 const isTest = (path: string): boolean =>
-  /\.(?:test|e2e)\.tsx?$|(?:^|\/)(?:laws|trials|fixture|workbench|straight-line|(?:example|test|crash)-[a-z-]+)\.tsx?$/.test(
+  /\.(?:test|e2e)\.tsx?$|(?:^|\/)(?:laws|trials|fixture|workbench|straight-line|harness|(?:example|test|crash|kill)-[a-z-]+)\.tsx?$/.test(
     path,
   ) ||
   path.startsWith('app/e2e/') ||
