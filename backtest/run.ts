@@ -149,13 +149,14 @@ const nextStop = (unit: Unit, candles: Candles, length: number, index: number): 
   return Math.max(indexFrom(candles, moment - length + 1), index + 1)
 }
 
+/** Near enough for a chart: balances have so many decimals that the nearest double would cost a text each. */
+const roughly = (value: bigint): number => Number(value) / 1e18
+
 const noteHoldings = (run: Run, index: number): void => {
   const { holdings, unit } = run
-  const quote = toNumber(totalQuote(unit.book.account))
-  const base = toNumber(totalBase(unit.book.account))
   holdings.candle.push(index)
-  holdings.quote.push(quote)
-  holdings.base.push(base)
+  holdings.quote.push(roughly(totalQuote(unit.book.account)))
+  holdings.base.push(roughly(totalBase(unit.book.account)))
 }
 
 const goThrough = (run: Run): void => {
