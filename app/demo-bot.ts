@@ -1,15 +1,13 @@
 /** A newcomer sees life at once: the demo user starts with one running bot. */
 import { eq } from 'drizzle-orm'
-import type { Candles } from '#engine/candle.ts'
-import type { MarketNow, Pair } from '#engine/market.ts'
-import type { BotServices } from '#features/bots/server/index.ts'
+import type { Pair } from '#engine/market.ts'
+import type { BotServices, FormDesk } from '#features/bots/server/index.ts'
 import type { Line, Markets } from '#features/markets/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Feed } from '#market/feed.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import { type Owner, ownerOfMade } from '#platform/server/session.ts'
-import { demoForm } from './demo-form.ts'
 
 const DEMO_USER = 'demo'
 const FAMILY = 'grid'
@@ -40,24 +38,31 @@ const nextPrint = (feed: Feed, pair: Pair): Promise<void> =>
 const lineOf = (markets: Markets): Line | null =>
   markets.lines().find((line) => line.pair === FAVORITE) ?? markets.lines()[0] ?? null
 
-const formFor = async (markets: Markets, line: Line): Promise<unknown> => {
-  const now: MarketNow | null = line.feed.last(line.pair)
-  if (now === null) return null
+/** A day's restlessness decides how far apart the levels are. */
+const suggestFor = async (markets: Markets, line: Line, desk: FormDesk): Promise<unknown> => {
+  const now = line.feed.last(line.pair)
   const interval = line.feed.interval === '1m' ? '5m' : line.feed.interval
-  const candles: Candles = await markets.candles(line, interval, line.feed.now() + 1, CANDLES)
-  return demoForm(now, candles)
+  const candles = await markets.candles(line, interval, line.feed.now() + 1, CANDLES)
+  return now === null ? null : desk.suggest(now, candles)
 }
 
-/** Makes the bot if there is none yet; a sentence of the log says why when it could not be made. */
+/** Makes the bot if the demo user has none; answers with what was in the way, for the log. */
 export const startDemoBot = async (parts: DemoParts): Promise<string | null> => {
   const { markets, bots } = parts
   const line = lineOf(markets)
+  const desk = bots.forms.get(FAMILY)
   const owner = await findNewcomer(parts)
-  if (line === null || owner === null) return null
+  if (line === null || desk === undefined || owner === null) return null
   await nextPrint(line.feed, line.pair)
-  const read = bots.forms.get(FAMILY)?.read(await formFor(markets, line), bots.findMarket)
-  if (read === undefined) return 'there is no such family'
+  const read = desk.read(await suggestFor(markets, line, desk), bots.findMarket)
   if (read.kind === 'wrong') return read.issues.map(({ path, code }) => `${path}: ${code}`).join(', ')
   const done = await bots.desk.create(owner, newId(), read.bot)
-  return done.kind === 'accepted' ? null : done.kind === 'refused' ? done.refusal.code : done.kind
+  switch (done.kind) {
+    case 'accepted':
+      return null
+    case 'refused':
+      return done.refusal.code
+    case 'conflict':
+      return done.kind
+  }
 }

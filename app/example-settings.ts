@@ -1,25 +1,25 @@
-/** Stored settings of a GRID bot on the example market. They serve as its form too: what forms say is tested where forms are. */
-export const exampleSettings = {
+/** A GRID bot on the example market: the form as typed, and the settings that are stored for it. */
+import { grid } from '#bots/grid/index.ts'
+import { emptyForm, type Form, parse } from '#bots/grid/wizard.ts'
+
+export const exampleForm: Form = {
+  ...emptyForm(),
   exchange: 'example',
-  account: null,
   pair: 'BTC/USDC',
   name: 'Example',
   startPrice: '100',
   maxPrice: '120',
   amount: '50',
   investment: '500',
-  step: { kind: 'amount', amount: '1' },
-  window: { kind: 'amount', amount: '2' },
-  levelLimit: 10,
-  mode: 'demo',
-  repeats: 9999,
-  risingOnly: null,
-  limit: null,
+  step: { kind: 'amount', value: '1' },
+  window: { kind: 'amount', value: '2' },
+  levelLimit: '10',
   trailingUp: '120',
   trailingDown: '90',
-  stuck: { lower: null, upper: null },
-  stop: null,
-  takeProfits: [],
-  closeAfterTakeProfit: true,
-  profits: [{ type: 'percent', profit: '1', share: '100' }],
+}
+
+export const settingsOf = (form: Form): unknown => {
+  const parsed = parse(form, null)
+  if (!parsed.ok) throw new Error(parsed.issues.map(({ path, code }) => `${path}: ${code}`).join(', '))
+  return grid.formatConfig(parsed.config)
 }

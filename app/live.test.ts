@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '#platform/database/test-dat
 import { sessionOf } from '#platform/server/example-context.ts'
 import { ownerOf } from '#platform/server/session.ts'
 import { type ExampleLive, startExampleLive } from './example-live.ts'
-import { exampleSettings } from './example-settings.ts'
+import { exampleForm, settingsOf } from './example-settings.ts'
 import { type ExampleTrading, type MarketByHand, marketByHand, startExampleTrading } from './example-trading.ts'
 
 const START = Date.UTC(2026, 0, 9, 12)
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await market.moveTo(104.3)
   const bot = { family: families.grid, name: 'Example', mode: 'demo', exchange: 'example' } as const
   const { desk } = running.trading.bots
-  const done = await desk.create(owner, newId(), { ...bot, config: exampleSettings })
+  const done = await desk.create(owner, newId(), { ...bot, config: settingsOf(exampleForm) })
   expect(done.kind).toBe('accepted')
 })
 afterEach(async () => {

@@ -1,9 +1,6 @@
 import { call } from '@orpc/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { families } from '#bots/index.ts'
 import { formatDecimal, parseDecimal } from '#engine/money.ts'
-import type { FormDesk } from '#features/bots/server/form-desk.ts'
 import { botHandlers } from '#features/bots/server/index.ts'
 import { dashboardHandlers } from '#features/dashboard/server/index.ts'
 import { historyHandlers } from '#features/history/server/index.ts'
@@ -11,7 +8,7 @@ import { newId } from '#platform/id.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { contextOf, sessionOf } from '#platform/server/example-context.ts'
 import { ownerOf } from '#platform/server/session.ts'
-import { exampleSettings } from './example-settings.ts'
+import { exampleForm } from './example-settings.ts'
 import { type ExampleTrading, type MarketByHand, marketByHand, startExampleTrading } from './example-trading.ts'
 
 const START = Date.UTC(2026, 0, 9, 22, 59)
@@ -36,27 +33,14 @@ afterEach(async () => {
 })
 afterAll(() => opened.close())
 
-const storedForm: FormDesk = {
-  read: (form) => {
-    try {
-      const config = families.grid.formatConfig(families.grid.parseConfig(form))
-      const name = z.object({ name: z.string() }).parse(form).name
-      return { kind: 'sound', bot: { family: families.grid, name, mode: 'demo', exchange: 'example', config } }
-    } catch {
-      return { kind: 'wrong', issues: [{ path: 'startPrice', code: 'VALIDATION_INVALID', params: {} }] }
-    }
-  },
-  show: (config) => config,
-}
-
-const bots = () => botHandlers({ ...running.trading.bots, forms: new Map([['grid', storedForm]]) })
+const bots = () => botHandlers(running.trading.bots)
 const history = () => historyHandlers(running.trading.history, market.feed.now)
 const dashboard = () => dashboardHandlers(running.trading.overview)
 const exactly = (text: string | null): bigint => (text === null ? 0n : (parseDecimal(text) ?? 0n))
 const sum = (values: readonly (string | null)[]): string =>
   formatDecimal(values.reduce((total, value) => total + exactly(value), 0n))
 
-const create = (commandId = newId(), form: unknown = exampleSettings) =>
+const create = (commandId = newId(), form: unknown = exampleForm) =>
   call(bots().create, { commandId, family: 'grid', form }, { context })
 
 const settled = () => running.settled(ownerOf(sessionOf(user)))
@@ -65,7 +49,7 @@ describe('a bot from its creation to its figures', () => {
   test('list, page, fills, history, balances and dashboard agree to the last digit', async () => {
     const { id, shard, position } = await create()
     const first = await call(bots().get, { id, after: { shard, position } }, { context })
-    expect(first).toMatchObject({ behind: false, status: 'active', startedAtMs: START + 1_000, form: exampleSettings })
+    expect(first).toMatchObject({ behind: false, status: 'active', startedAtMs: START + 1_000, form: exampleForm })
     for (const price of [105.2, 104.6, 103.7, 106.5, 101.4, 99.2, 108, 103.3]) {
       for (let second = 0; second < 3; second += 1) await market.moveTo(price)
     }
@@ -123,7 +107,7 @@ describe('a bot from its creation to its figures', () => {
     const answers = await Promise.all([create(commandId), create(commandId), create(commandId)])
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
-    await expect(create(commandId, { ...exampleSettings, amount: '60' })).rejects.toMatchObject({
+    await expect(create(commandId, { ...exampleForm, amount: '60' })).rejects.toMatchObject({
       code: 'IDEMPOTENCY_CONFLICT',
     })
     await settled()
@@ -138,7 +122,7 @@ describe('a bot from its creation to its figures', () => {
     for (const price of [105.2, 104.6, 104.6, 106.5, 106.5]) await market.moveTo(price)
     await settled()
     const before = await call(bots().get, { id }, { context })
-    const form = { ...exampleSettings, name: 'Renamed', investment: '600' }
+    const form = { ...exampleForm, name: 'Renamed', investment: '600' }
     const edited = await call(bots().edit, { commandId: newId(), id, form, applyToGenerated: false }, { context })
     const after = await call(bots().get, { id, after: edited }, { context })
     expect(after).toMatchObject({ name: 'Renamed', investment: '600', form, runs: before.runs })
@@ -162,27 +146,46 @@ describe('a bot from its creation to its figures', () => {
 
 describe('what is refused', () => {
   test.each([
-    ['nothing', null],
-    ['a text', 'grid'],
-    ['settings with a field missing', { ...exampleSettings, amount: undefined }],
-    ['a wrong number', { ...exampleSettings, startPrice: '1,5' }],
-    ['a zero byte', { ...exampleSettings, name: 'a\u0000b' }],
-  ])('%s as a form: a field error, and nothing is made', async (_case, form) => {
-    await expect(create(newId(), form)).rejects.toMatchObject({
+    ['nothing', null, '', 'not-in-list'],
+    ['a text', 'grid', '', 'not-in-list'],
+    ['a field missing', { ...exampleForm, amount: undefined }, 'amount', 'not-in-list'],
+    ['a field too many', { ...exampleForm, leverage: '20' }, '', 'not-in-list'],
+    ['no number', { ...exampleForm, startPrice: 'hundred' }, 'startPrice', 'not-a-number'],
+    ['an ambiguous number', { ...exampleForm, amount: '1,234' }, 'amount', 'ambiguous-number'],
+    ['zero', { ...exampleForm, investment: '0' }, 'investment', 'not-positive'],
+    ['a negative number', { ...exampleForm, step: { kind: 'amount', value: '-1' } }, 'step.value', 'not-positive'],
+    ['live, which is not there yet', { ...exampleForm, mode: 'live', account: newId() }, 'mode', 'not-in-list'],
+    ['an unknown pair', { ...exampleForm, pair: 'XYZ/USDC' }, 'pair', 'not-in-list'],
+    ['another exchange', { ...exampleForm, exchange: 'nowhere' }, 'pair', 'not-in-list'],
+    ['a zero byte', { ...exampleForm, name: 'a\u0000bcde' }, 'form', 'VALIDATION_INVALID'],
+  ])('%s: an error at its field, and nothing is made', async (_case, form, path, code) => {
+    const refused = create(newId(), form)
+    await expect(refused).rejects.toMatchObject({
       code: 'INPUT_INVALID',
-      data: { fields: [{ code: 'VALIDATION_INVALID' }] },
+      status: 400,
+      data: { fields: expect.arrayContaining([expect.objectContaining({ path, code })]) },
     })
     expect((await call(bots().list, { family: 'grid' }, { context })).bots).toEqual([])
     expect(await running.trading.bots.store.accounts(ownerOf(sessionOf(user)))).toEqual([])
+    if (path === 'form') return
+    const { issues } = await call(bots().check, { family: 'grid', form }, { context })
+    expect(issues).toContainEqual(expect.objectContaining({ path, code }))
   })
 
   test('an unknown family, and what trading itself refuses', async () => {
     const unknown = call(bots().create, { commandId: newId(), family: 'futures', form: {} }, { context })
     await expect(unknown).rejects.toMatchObject({ code: 'FAMILY_UNKNOWN' })
-    await expect(create(newId(), { ...exampleSettings, pair: 'XYZ/USDC' })).rejects.toMatchObject({
-      code: 'BOT_REFUSED',
-      data: { code: 'market-unknown', values: { pair: 'XYZ/USDC' } },
+    await expect(call(bots().check, { family: 'futures', form: {} }, { context })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
     })
+    const { id } = await create()
+    const gone = { kind: 'delete', trade: null, how: 'close' } as const
+    await call(bots().ask, { commandId: newId(), id, ask: gone }, { context })
+    await market.moveTo(104.3)
+    await market.moveTo(104.3)
+    await settled()
+    const again = call(bots().ask, { commandId: newId(), id, ask: gone }, { context })
+    await expect(again).rejects.toMatchObject({ code: 'BOT_REFUSED', status: 409 })
   })
 
   test('another user’s bot is not there, on every call with an id', async () => {
@@ -195,7 +198,7 @@ describe('what is refused', () => {
       () => call(bots().get, { id }, { context: stranger }),
       () => call(bots().orders, { id }, { context: stranger }),
       () => call(bots().fills, { id }, { context: stranger }),
-      () => call(bots().edit, { commandId, id, form: exampleSettings, applyToGenerated: true }, { context: stranger }),
+      () => call(bots().edit, { commandId, id, form: exampleForm, applyToGenerated: true }, { context: stranger }),
       () => call(bots().ask, { commandId, id, ask }, { context: stranger }),
     ]
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ code: 'BOT_NOT_FOUND', status: 404 })

@@ -1,6 +1,6 @@
 /** From the trade that fills an order to the tab that is told: matching, journal, read tables, names, socket. */
 import { families } from '#bots/index.ts'
-import { exampleSettings } from '#app/example-settings.ts'
+import { exampleForm, settingsOf } from '#app/example-settings.ts'
 import { startExampleLive } from '#app/example-live.ts'
 import { marketByHand, startExampleTrading } from '#app/example-trading.ts'
 import { newId } from '#platform/id.ts'
@@ -32,7 +32,7 @@ const measure = async (): Promise<number> => {
   const live = await startExampleLive(running.trading)
   await market.moveTo(104.3)
   for (let bot = 0; bot < BOTS; bot += 1) {
-    const config = { ...exampleSettings, amount: String(20 + bot) }
+    const config = settingsOf({ ...exampleForm, amount: String(20 + bot) })
     const settled = { family: families.grid, name: `Bot ${bot}`, mode: 'demo', exchange: 'example', config } as const
     const done = await running.trading.bots.desk.create(owner, newId(), settled)
     if (done.kind !== 'accepted') throw new Error(`the bot was not made: ${done.kind}`)

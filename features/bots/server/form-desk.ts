@@ -1,44 +1,67 @@
 /** What the server asks of a family's form. */
 import { z } from 'zod'
-import { families } from '#bots/index.ts'
-import type { AnyFamily } from '#engine/unit.ts'
-import type { Market } from '#engine/market.ts'
+import type { FormMarket, Issue, Parsed, PresetName } from '#bots/form.ts'
+import { grid } from '#bots/grid/index.ts'
+import * as gridWizard from '#bots/grid/wizard.ts'
+import type { Candles } from '#engine/candle.ts'
+import { type AnyFamily, family, type Family, type Mode, type UnitState } from '#engine/unit.ts'
 import type { Settled } from './desk.ts'
 
-/** What is wrong, at the form's own path. */
-export type Issue = { path: string; code: string; params: Record<string, string> }
-
-export type FindMarket = (exchange: string, pair: string) => Market | null
+/** Null for a pair that there is not, or that has no price yet. */
+export type FindMarket = (exchange: string, pair: string) => FormMarket | null
 
 export type FormDesk = {
-  /** The settings of a form as typed, or everything that is wrong with it. */
-  read: (
-    form: unknown,
-    findMarket: FindMarket,
-  ) => { kind: 'sound'; bot: Settled } | { kind: 'wrong'; issues: readonly Issue[] }
+  family: AnyFamily
+  /** The settings of a form as typed, or everything that is wrong with it, at the form's own paths. */
+  read: (form: unknown, findMarket: FindMarket) => { kind: 'sound'; bot: Settled } | { kind: 'wrong'; issues: Issue[] }
   /** Stored settings as the form shows them. */
   show: (stored: unknown) => unknown
+  /** A filled-in form that suits how restless the market has been. */
+  suggest: (now: FormMarket, candles: Candles) => unknown
 }
 
 export type FormDesks = ReadonlyMap<string, FormDesk>
 
-/** Stored settings serve as the form of a family that has none of its own. */
-const storedDesk = (family: AnyFamily): FormDesk => ({
-  read: (form) => {
-    const head = z.object({ name: z.string(), exchange: z.string() }).safeParse(form)
-    try {
-      if (head.success) {
-        const config = family.formatConfig(family.parseConfig(form))
-        return { kind: 'sound', bot: { family, ...head.data, mode: 'demo', config } }
-      }
-    } catch {
-      // The answer below says so.
-    }
-    return { kind: 'wrong', issues: [{ path: '', code: 'VALIDATION_INVALID', params: {} }] }
+/** Live trading needs an account with keys, which cannot be added yet. */
+const modes: readonly Mode[] = ['demo']
+
+/** What every family's settings and forms have. */
+type Head = { exchange: string; pair: string; name: string; mode: Mode }
+const Place = z.object({ exchange: z.string(), pair: z.string() })
+
+type Wizard<Config, Form> = {
+  parse: (typed: unknown, now: FormMarket | null) => Parsed<Config>
+  formOf: (config: Config) => Form
+  emptyForm: () => Form
+  applyPreset: (name: PresetName, form: Form, now: FormMarket, candles: Candles) => Form
+}
+
+const notInList = (path: string): Issue => ({ path, code: 'not-in-list', params: {} })
+
+const formDesk = <Config extends Head, State extends UnitState, Form extends Head>(
+  own: Family<Config, State>,
+  wizard: Wizard<Config, Form>,
+): FormDesk => ({
+  family: family(own),
+  read: (form, findMarket) => {
+    const place = Place.safeParse(form)
+    const now = place.success ? findMarket(place.data.exchange.trim(), place.data.pair) : null
+    const parsed = wizard.parse(form, now)
+    if (!parsed.ok) return { kind: 'wrong', issues: [...parsed.issues] }
+    const { config } = parsed
+    if (!modes.includes(config.mode)) return { kind: 'wrong', issues: [notInList('mode')] }
+    if (now === null) return { kind: 'wrong', issues: [notInList('pair')] }
+    const { name, mode, exchange } = config
+    return { kind: 'sound', bot: { family: family(own), name, mode, exchange, config: own.formatConfig(config) } }
   },
-  show: (stored) => stored,
+  show: (stored) => wizard.formOf(own.parseConfig(stored)),
+  suggest: (now, candles) => {
+    const { exchange, pair } = now.market
+    return wizard.applyPreset('balanced', { ...wizard.emptyForm(), exchange, pair, name: pair }, now, candles)
+  },
 })
 
-export const formDesks: FormDesks = new Map(
-  Object.entries(families).map(([name, family]) => [name, storedDesk(family)]),
-)
+/** A new family is a line here. */
+const desks: readonly FormDesk[] = [formDesk(grid, gridWizard)]
+
+export const formDesks: FormDesks = new Map(desks.map((desk) => [desk.family.name, desk]))

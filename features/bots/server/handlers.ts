@@ -1,4 +1,4 @@
-import type { Market } from '#engine/market.ts'
+import type { Issue } from '#bots/form.ts'
 import { decodeCursor, type Place } from '#platform/database/cursor.ts'
 import { calls, refuse, signedIn } from '#platform/server/call.ts'
 import type { FieldError } from '#platform/errors.ts'
@@ -7,7 +7,7 @@ import type { Runner } from '#runner/runner.ts'
 import { bots as contract } from '../contract.ts'
 import { type BotDesk, type Done, READ_WAIT_MS } from './desk.ts'
 import type { Drafts } from './drafts.ts'
-import type { FormDesk, FormDesks } from './form-desk.ts'
+import type { FindMarket, FormDesk, FormDesks } from './form-desk.ts'
 import type { BotRow, BotStore } from './store.ts'
 import { type BotViews, fillView, orderView } from './view.ts'
 
@@ -17,7 +17,7 @@ export type BotServices = {
   desk: BotDesk
   drafts: Drafts
   forms: FormDesks
-  findMarket: (exchange: string, pair: string) => Market | null
+  findMarket: FindMarket
   reached: Runner['reached']
 }
 
@@ -35,6 +35,8 @@ const holdsZero = (form: unknown): boolean => JSON.stringify(form ?? null).inclu
 const invalid = (path: string): { data: { fields: FieldError[] } } => ({
   data: { fields: [{ path, code: 'VALIDATION_INVALID', params: {} }] },
 })
+
+const fieldOf = ({ path, code, params }: Issue) => ({ path, code, params: { ...params } })
 
 /** True when the read tables have not got there in time. */
 const isBehind = async ({ reached }: BotServices, after: After): Promise<boolean> =>
@@ -71,7 +73,7 @@ const answerOf = (
 const settle = (services: BotServices, desk: FormDesk, form: unknown, errors: Pick<Refusals, 'INPUT_INVALID'>) => {
   if (holdsZero(form)) throw errors.INPUT_INVALID(invalid('form'))
   const read = desk.read(form, services.findMarket)
-  if (read.kind === 'wrong') throw errors.INPUT_INVALID({ data: { fields: [...read.issues] } })
+  if (read.kind === 'wrong') throw errors.INPUT_INVALID({ data: { fields: read.issues.map(fieldOf) } })
   return read.bot
 }
 
@@ -110,7 +112,7 @@ const changeHandlers = (services: BotServices) => {
   return {
     check: os.check.handler(({ input }) => {
       const read = forms.get(input.family)?.read(input.form, services.findMarket) ?? refuse('NOT_FOUND')
-      return { issues: read.kind === 'wrong' ? [...read.issues] : [] }
+      return { issues: read.kind === 'wrong' ? read.issues.map(fieldOf) : [] }
     }),
     create: os.create.handler(async ({ input, context, errors }) => {
       const form = forms.get(input.family)

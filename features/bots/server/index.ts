@@ -1,4 +1,5 @@
 export { type BotFace, type BotFaces, openBotFaces } from './faces.ts'
+export type { FormDesk } from './form-desk.ts'
 export { botHandlers, type BotServices } from './handlers.ts'
 export { projectBots } from './project.ts'
 export { readRealisedDays, type RealisedDay } from './realised.ts'

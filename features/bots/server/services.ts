@@ -18,6 +18,6 @@ export const openBotServices = ({ database, runner, markets, nowMs }: BotParts):
   desk: openBotDesk(runner, markets, openCommandIds(database, nowMs)),
   drafts: openDrafts(database, nowMs),
   forms: formDesks,
-  findMarket: (exchange, pair) => markets.find(exchange, pair)?.market ?? null,
+  findMarket: markets.last,
   reached: runner.reached,
 })
