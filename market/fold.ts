@@ -4,6 +4,10 @@ import { type Candle, type Candles, type Interval, intervalMs, type Print } from
 /** When the candle that contains `at` opened. */
 export const openTimeOf = (at: number, interval: Interval): number => at - (at % intervalMs[interval])
 
+/** When the first candle opens at or after `at`; Infinity stays. */
+export const nextOpenTime = (at: number, interval: Interval): number =>
+  Math.ceil(at / intervalMs[interval]) * intervalMs[interval]
+
 /** Sums of volumes are cut to 12 significant digits: doubles added in another order must give the same candle. */
 export const tidyVolume = (volume: number): number => Number(volume.toPrecision(12))
 

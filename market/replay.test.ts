@@ -123,6 +123,8 @@ describe('a replay', () => {
     expect(toList(await whole.candles('BTC/USD', '1h', 0, Infinity))).toEqual([
       { openTimeMs: MIDNIGHT, open: 1, high: 4, low: 1, close: 3, volume: 16 },
     ])
+    // From within an hour only the next one, which is not over.
+    expect(toList(await whole.candles('BTC/USD', '1h', MIDNIGHT + 60_000, Infinity))).toEqual([])
     expect(toList(await whole.candles('BTC/USD', '1m', 0, Infinity))).toEqual([])
     expect(toList(await whole.candles('ETH/USD', '1h', 0, Infinity))).toEqual([])
   })

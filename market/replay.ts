@@ -6,7 +6,7 @@ import { amount, price, quantity, ratio } from '#engine/money.ts'
 import { type Board, openBoard } from './board.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Feed } from './feed.ts'
-import { candleAt, emptyCandles, foldCandles, indexFrom, openTimeOf, rangeOf } from './fold.ts'
+import { candleAt, emptyCandles, foldCandles, indexFrom, nextOpenTime, openTimeOf, rangeOf } from './fold.ts'
 
 export const REPLAY = 'replay'
 
@@ -156,7 +156,8 @@ export const replayFeed = (options: ReplayOptions): Replay => {
     candles: (pair, interval, fromMs, toMs) => {
       // Only what has closed by the market's clock, and no interval shorter than that of the file.
       const isKnown = pair === market.pair && intervalMs[interval] >= intervalMs[candles.interval]
-      const known = rangeOf(candles, fromMs, isKnown ? Math.min(toMs, openTimeOf(walk.now(), interval)) : 0)
+      const end = isKnown ? Math.min(nextOpenTime(toMs, interval), openTimeOf(walk.now(), interval)) : 0
+      const known = rangeOf(candles, nextOpenTime(fromMs, interval), end)
       return Promise.resolve(isKnown ? foldCandles(known, interval) : emptyCandles(interval))
     },
     start: () => {

@@ -77,6 +77,8 @@ describe('what is written', () => {
     const hours = store.read(PAIR, '1h', 0, Infinity)
     expect(hours).toEqual(foldCandles(toColumns('1m', [...Array(130).keys()].map(candle)), '1h'))
     expect([...hours.openTimeMs]).toEqual([at(0), at(60), at(120)])
+    // From within an hour only the next one; to within an hour that one whole.
+    expect(toList(store.read(PAIR, '1h', at(1), at(61)))).toEqual(toList(hours).slice(1, 2))
   })
 
   test('a name that would lead out of the folder is refused', () => {

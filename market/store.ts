@@ -18,7 +18,7 @@ import {
   syncFile,
 } from './candle-file.ts'
 import type { Feed } from './feed.ts'
-import { foldCandles, toColumns, toList } from './fold.ts'
+import { foldCandles, nextOpenTime, toColumns, toList } from './fold.ts'
 
 /** Minutes that are not in the store: the first missing one and the first that is there again, or the end of what was asked for. */
 export type MissingSpan = { fromMs: number; toMs: number }
@@ -29,6 +29,7 @@ export type CandleSource = (pair: Pair, interval: Interval, fromMs: number, toMs
 export type CandleStore = {
   /** Adds a closed 1-minute candle. One that is already there, or older than the last, changes nothing: that is a matter for `repair`. */
   append: (pair: Pair, candle: Candle) => void
+  /** Candles that open at or after `fromMs` and before `toMs`; the last of a long interval holds what there is of it. */
   read: (pair: Pair, interval: Interval, fromMs: number, toMs: number) => Candles
   /** When the last candle opened; null when there is none. */
   last: (pair: Pair) => number | null
@@ -102,7 +103,10 @@ export const openCandleStore = (folder: string, exchange: string): CandleStore =
       const last = lastOf(file)
       if (last === null || candle.openTimeMs > last) appendRecords(file, [candle])
     },
-    read: (pair, interval, fromMs, toMs) => foldCandles(toColumns('1m', between(fileOf(pair), fromMs, toMs)), interval),
+    read: (pair, interval, fromMs, toMs) => {
+      const inside = between(fileOf(pair), nextOpenTime(fromMs, interval), nextOpenTime(toMs, interval))
+      return foldCandles(toColumns('1m', inside), interval)
+    },
     last: (pair) => lastOf(fileOf(pair)),
     missing: (pair, fromMs, toMs) => missingIn(between(fileOf(pair), fromMs, toMs), fromMs, toMs),
     repair: async (pair, fromMs, toMs, source) => {

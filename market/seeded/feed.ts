@@ -3,12 +3,12 @@
  * by now, history needs no store, and the live trades agree with the candles they end up in.
  */
 import { setImmediate as breath } from 'node:timers/promises'
-import { type Candle, type Candles, type Interval } from '#engine/candle.ts'
+import { type Candle, type Candles, type Interval, intervalMs } from '#engine/candle.ts'
 import type { Pair } from '#engine/market.ts'
 import { openBoard } from '../board.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { type Feed, type FeedEvent, nextPumping, type PrintEvent } from '../feed.ts'
-import { extend, openTimeOf, toColumns } from '../fold.ts'
+import { extend, nextOpenTime, openTimeOf, toColumns } from '../fold.ts'
 import { MINUTE_MS, type SeededLine, seededLine, sharedPath } from './minute.ts'
 import { seededMarket, seededPairs } from './pairs.ts'
 
@@ -23,8 +23,8 @@ export type SeededOptions = {
 const CATCH_UP_MS = 3 * MINUTE_MS
 /** And after a longer one than this the candles are left out too: `candles` has them. */
 const CATCH_UP_CANDLES_MS = 24 * 60 * MINUTE_MS
-/** Minutes of history made before others get their turn. */
-const SLICE = 20_000
+/** History made before others get their turn: two weeks take some 20 ms. */
+const SLICE_MS = 14 * 24 * 60 * MINUTE_MS
 /** How far back the state before the start is looked for. */
 const LOOK_BACK = 240
 
@@ -32,21 +32,52 @@ const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS)
 const timeOf = (event: FeedEvent): number =>
   event.kind === 'print' ? event.print.at : event.candle.openTimeMs + MINUTE_MS
 
-/** History of one pair, slice by slice so that a long one does not stop everything else. */
-const history = async (line: SeededLine, interval: Interval, fromMs: number, toMs: number): Promise<Candles> => {
-  const list: Candle[] = []
-  const first = Math.ceil(fromMs / MINUTE_MS)
-  const end = Math.ceil(toMs / MINUTE_MS)
+/** Folds minutes from one up to, not including, another, which are not all of one candle; null when nothing was traded. */
+const foldMinutes = (line: SeededLine, first: number, end: number): Candle | null => {
+  let folded: Candle | null = null
   for (let minute = first; minute < end; minute += 1) {
-    if ((minute - first) % SLICE === SLICE - 1) await breath()
     const candle = line.candle(minute)
-    if (candle === null) continue
-    const openTimeMs = openTimeOf(candle.openTimeMs, interval)
-    const before = list.at(-1)
-    if (before !== undefined && before.openTimeMs === openTimeMs) list[list.length - 1] = extend(before, candle)
-    else list.push({ ...candle, openTimeMs })
+    if (candle !== null) folded = folded === null ? candle : extend(folded, candle)
   }
-  return toColumns(interval, list)
+  return folded
+}
+
+const HOUR_MS = intervalMs['1h']
+
+/** Hours never change once they are over, and long charts ask for the same ones again and again. */
+const rememberHours = (line: SeededLine) => {
+  const hours = new Map<number, Candle | null>()
+  return (hour: number): Candle | null => {
+    const known = hours.get(hour)
+    if (known !== undefined) return known
+    const folded = foldMinutes(line, hour * 60, hour * 60 + 60)
+    hours.set(hour, folded)
+    return folded
+  }
+}
+
+type History = (interval: Interval, fromMs: number, toMs: number) => Promise<Candles>
+
+/** History of one pair, slice by slice so that a long one does not stop everything else. */
+const historyOf = (line: SeededLine): History => {
+  const hourAt = rememberHours(line)
+  return async (interval, fromMs, toMs) => {
+    const isLong = intervalMs[interval] >= HOUR_MS
+    const step = isLong ? HOUR_MS : MINUTE_MS
+    const list: Candle[] = []
+    const first = nextOpenTime(fromMs, interval) / step
+    const end = nextOpenTime(toMs, interval) / step
+    for (let place = first; place < end; place += 1) {
+      if ((place - first) % (SLICE_MS / step) === SLICE_MS / step - 1) await breath()
+      const candle = isLong ? hourAt(place) : line.candle(place)
+      if (candle === null) continue
+      const openTimeMs = openTimeOf(candle.openTimeMs, interval)
+      const before = list.at(-1)
+      if (before !== undefined && before.openTimeMs === openTimeMs) list[list.length - 1] = extend(before, candle)
+      else list.push({ ...candle, openTimeMs })
+    }
+    return toColumns(interval, list)
+  }
 }
 
 /** The last trade up to `now` and the pump state there; null for a pair that is silent for hours. */
@@ -92,6 +123,7 @@ export const seededFeed = (options: SeededOptions): Feed => {
       return pair === undefined ? [] : [[market.pair, seededLine(seed, index + 1, pair, everyone)]]
     }),
   )
+  const histories = new Map([...lines].map(([pair, line]) => [pair, historyOf(line)] as const))
   const board = openBoard(markets)
   let cursor = clock.now()
   let stopTimer: (() => void) | null = null
@@ -118,10 +150,9 @@ export const seededFeed = (options: SeededOptions): Feed => {
     subscribe: board.subscribe,
     last: board.last,
     candles: async (pair, interval, fromMs, toMs) => {
-      const line = lines.get(pair)
       // Only what has closed: the interval that is under way is left out.
       const end = Math.min(toMs, openTimeOf(stopTimer === null ? clock.now() : cursor, interval))
-      return line === undefined ? toColumns(interval, []) : history(line, interval, fromMs, end)
+      return histories.get(pair)?.(interval, fromMs, end) ?? toColumns(interval, [])
     },
     start: () => {
       if (stopTimer !== null) return

@@ -240,6 +240,9 @@ describe('the live feed', () => {
     const feed = seededFeed({ seed: 7, clock: manualClock(START + 30 * MINUTE_MS) })
     const hours = toList(await feed.candles('ETH/USDC', '1h', START - 3 * 60 * MINUTE_MS, START + 60 * MINUTE_MS))
     expect(hours.map((hour) => hour.openTimeMs)).toEqual([3, 2, 1].map((back) => START - back * 60 * MINUTE_MS))
+    // Asked from the middle of an hour, the hour that has begun before is left out; asked to the middle of one, that hour is whole.
+    const inner = await feed.candles('ETH/USDC', '1h', START - 150 * MINUTE_MS, START - 30 * MINUTE_MS)
+    expect(toList(inner)).toEqual(hours.slice(1))
     const minutes = toList(await feed.candles('ETH/USDC', '1m', START - 60 * MINUTE_MS, START))
     expect(hours[2]).toMatchObject({
       open: minutes[0]?.open,
