@@ -12,6 +12,7 @@ import {
   cancel,
   indexOf,
   insert,
+  isRepeated,
   notify,
   put,
   recordAction,
@@ -270,7 +271,7 @@ export const entryCanceled = (work: Work, index: number, filled: bigint, by: 'us
   const trade = tradeAt(work, index)
   const order = trade.entry
   if (order === null || order.state === 'dead') return
-  if (order.state === 'open' && by === 'us' && !order.accepted && order.atMs === work.at) return
+  if (isRepeated(work, order, filled, by)) return
   if (filled > order.filled) {
     put(work, index, { ...trade, entry: { ...order, state: 'settling', quantity: asQuantity(filled) } })
     return

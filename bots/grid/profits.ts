@@ -12,6 +12,7 @@ import {
   hasLiveOrder,
   idsOf,
   indexOf,
+  isRepeated,
   notify,
   profitSlot,
   put,
@@ -254,7 +255,7 @@ export const profitCanceled = (
   const profit = trade.profits[slot]
   const order = profit?.order ?? null
   if (profit === undefined || order === null || order.state === 'dead') return
-  if (order.state === 'open' && by === 'us' && !order.accepted && order.atMs === work.at) return
+  if (isRepeated(work, order, filled, by)) return
   if (filled > order.filled) {
     put(
       work,

@@ -172,6 +172,10 @@ export const cancel = (work: Work, trade: number, slot: Slot, order: Order | nul
   return { ...order, state: 'canceling' }
 }
 
+/** A cancel by us of an order that we want and the exchange has not taken yet: the last one's, delivered twice. */
+export const isRepeated = (work: Work, order: Order, filled: bigint, by: 'us' | 'outside' | 'expiry'): boolean =>
+  by === 'us' && order.state === 'open' && !order.accepted && order.atMs === work.at && filled === 0n
+
 const profitSlots: readonly Slot[] = Array.from({ length: 10 }, (_, index): Slot => `profit:${index}`)
 
 export const profitSlot = (index: number): Slot => profitSlots[index] ?? `profit:${index}`
