@@ -22,7 +22,8 @@ export const codeOf = (error: unknown): string => {
 export const isSessionGone = (error: unknown): boolean =>
   codeOf(error) === ('AUTH_SESSION_EXPIRED' satisfies PlatformErrorCode)
 
-const dataOf = (error: unknown): unknown => (error instanceof ORPCError ? error.data : undefined)
+/** What came with a refusal; undefined for everything else. */
+export const dataOf = (error: unknown): unknown => (error instanceof ORPCError ? error.data : undefined)
 
 const isFieldError = (value: unknown): value is FieldError =>
   typeof value === 'object' && value !== null && 'path' in value && 'code' in value && 'params' in value

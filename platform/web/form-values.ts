@@ -3,7 +3,8 @@
 export type FormValues = Readonly<Record<string, unknown>>
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
-const isRecord = (value: unknown): value is FormValues =>
+/** Whether it is a form at all. */
+export const isValues = (value: unknown): value is FormValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The steps of a path; `profits[0].share` and `profits.0.share` are the same place. */
@@ -13,7 +14,7 @@ export const pathSteps = (path: string): string[] => path.split(/[.[\]]+/).filte
 export const valueAt = (values: unknown, path: string): unknown =>
   pathSteps(path).reduce<unknown>((value, step) => {
     if (isList(value)) return value[Number(step)]
-    return isRecord(value) ? value[step] : undefined
+    return isValues(value) ? value[step] : undefined
   }, values)
 
 /** The text at a path; empty where there is none. */
@@ -29,14 +30,14 @@ const withSteps = (values: unknown, [step, ...rest]: readonly string[], value: u
     const grown = index >= values.length ? [...values, undefined] : values
     return grown.map((item, place) => (place === index ? withSteps(item, rest, value) : item))
   }
-  const record = isRecord(values) ? values : {}
+  const record = isValues(values) ? values : {}
   return { ...record, [step]: withSteps(record[step], rest, value) }
 }
 
 /** The same values with another one at the path; everything beside the path is shared. */
 export const withValueAt = (values: FormValues, path: string, value: unknown): FormValues => {
   const changed = withSteps(values, pathSteps(path), value)
-  return isRecord(changed) ? changed : values
+  return isValues(changed) ? changed : values
 }
 
 /** The list at a path; empty where there is none. */

@@ -1,17 +1,22 @@
 /** The calls of these pages, and how a page sees its own change at once. */
 import { apiOf } from '#platform/web/api.ts'
+import { type FormValues, isValues } from '#platform/web/form-values.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import type { dashboard } from '../../dashboard/contract.ts'
 import type { markets } from '../../markets/contract.ts'
 import type { Bot, BotAsk, BotSummary, bots } from '../contract.ts'
 
 export const botsApi = apiOf<typeof bots>('bots')
 export const marketsApi = apiOf<typeof markets>('markets')
+const dashboardApi = apiOf<typeof dashboard>('dashboard')
 
 /** Pairs and their limits change rarely; prices come over the live connection. */
 const MARKETS_FRESH_MS = 30_000
 
 export const marketsQuery = () => marketsApi.list.queryOptions({ staleTime: MARKETS_FRESH_MS })
 export const botsQuery = (family: string) => botsApi.list.queryOptions({ input: { family } })
+/** Free balances, for what a form needs. */
+export const balanceQuery = () => dashboardApi.overview.queryOptions({ input: { range: '7d' } })
 export const botQuery = (id: string) => botsApi.get.queryOptions({ input: { id } })
 
 /** Where in the journal a command was accepted; a read that names it waits until the read tables have reached it. */
@@ -33,6 +38,9 @@ export const refreshAfter = async (client: QueryClient, family: string, accepted
 /** Sends one act. Each call has its own command id, so that a repeated request changes nothing twice. */
 export const askBot = (id: string, ask: BotAsk): Promise<Accepted> =>
   botsApi.ask.call({ id, ask, commandId: crypto.randomUUID() })
+
+/** The settings of a bot as its form has them; nothing where they are of no known shape. */
+export const valuesOf = ({ form }: Pick<Bot, 'form'>): FormValues => (isValues(form) ? form : {})
 
 export const quoteOf = (pair: string): string => pair.split('/')[1] ?? ''
 export const baseOf = (pair: string): string => pair.split('/')[0] ?? ''

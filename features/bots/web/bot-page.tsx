@@ -6,14 +6,15 @@ import { oneOf } from '#platform/web/search.ts'
 import { useFacts } from '#features/live/web/index.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
-import { type Bot, botQuery, botsApi, marketsQuery } from './api.ts'
+import type { MarketSummary } from '../../markets/contract.ts'
+import { type Bot, botQuery, botsApi, marketsQuery, valuesOf } from './api.ts'
 import { BotChart } from './bot-chart.tsx'
 import { BotHeader } from './bot-header.tsx'
 import { botMessages } from './bot-messages.ts'
 import { BotTabs, tabs } from './bot-tabs.tsx'
 import { ExitDialog, type ExitSubject } from './exit-dialog.tsx'
 import { familyNamed, familyTitle } from './family.ts'
-import { loadKit, useKit } from './family-kit.ts'
+import { useKit } from './family-kit.ts'
 import styles from './pages.module.css'
 import { botErrors } from './messages.ts'
 import { NowPanel } from './now-panel.tsx'
@@ -21,11 +22,13 @@ import { fillsQuery } from './order-tables.tsx'
 import { ProfitPanel } from './profit-panel.tsx'
 import { useBotActs } from './use-bot-acts.tsx'
 import { useExit } from './use-exit.ts'
+import { usePlan } from './use-plan.ts'
+import type { KeptIssue } from './wizard-state.ts'
 
 export const Route = createFileRoute('/bots/$family/$botId')({
-  staticData: { grant: 'trading', title: familyTitle((entry) => entry.botTitle) },
+  staticData: { grant: 'trading', title: familyTitle('bot') },
   validateSearch: oneOf('tab', tabs),
-  loader: ({ params }) => loadKit(familyNamed(params.family).name),
+  loader: ({ params }) => familyNamed(params.family, 'bot').load(),
   component: BotPage,
 })
 
@@ -45,10 +48,10 @@ function BotPage() {
   return <LoadedBot bot={query.data} family={family} />
 }
 
-const tickSizeOf = (
-  bot: Bot,
-  markets: readonly { exchange: string; pair: string; tickSize: string; stepSize: string }[],
-) =>
+const noMarkets: readonly MarketSummary[] = []
+const noneRefused: readonly KeptIssue[] = []
+
+const stepsOf = (bot: Bot, markets: readonly MarketSummary[]) =>
   markets.find((market) => market.exchange === bot.exchange && market.pair === bot.pair) ?? {
     tickSize: '0.01',
     stepSize: '0.00000001',
@@ -63,7 +66,9 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
   const acts = useBotActs(family, kit.refusal)
   const exit = useExit(acts, kit.refusal)
   const [subject, setSubject] = useState<{ kind: 'close' | 'delete'; subject: ExitSubject } | null>(null)
-  const { tickSize, stepSize } = tickSizeOf(bot, useQuery(marketsQuery()).data?.markets ?? [])
+  const markets = useQuery(marketsQuery()).data?.markets ?? noMarkets
+  const { tickSize, stepSize } = stepsOf(bot, markets)
+  const plan = usePlan({ kit, values: valuesOf(bot), markets, refused: noneRefused, bot })
   const fills = useInfiniteQuery(fillsQuery(bot.id)).data?.pages.flatMap((page) => page.fills) ?? []
   const whole: ExitSubject = { ...bot, orders: bot.liveOrders.length, trade: null }
   return (
@@ -72,13 +77,13 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
       <div className={styles['bot']}>
         <div className={styles['main']}>
           <NowPanel bot={bot} now={kit.now(bot)} tickSize={tickSize} />
-          <BotChart bot={bot} fills={fills} tickSize={tickSize} planned={kit.planned(bot)} />
+          <BotChart bot={bot} fills={fills} tickSize={tickSize} planned={plan.lines} />
         </div>
         <ProfitPanel bot={bot} tickSize={tickSize} />
       </div>
       <BotTabs
         bot={bot}
-        kit={kit}
+        settings={plan.settings}
         acts={acts}
         steps={{ tickSize, stepSize }}
         tab={tab}

@@ -3,9 +3,8 @@ import { Tabs } from '@mantine/core'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { Bot } from './api.ts'
 import { botMessages } from './bot-messages.ts'
-import type { Kit } from './family-kit.ts'
 import { FillsTable, OrdersTable } from './order-tables.tsx'
-import { SettingsList } from './settings-list.tsx'
+import { type SettingSection, SettingsList } from './settings-list.tsx'
 import { TradesTable } from './trades-table.tsx'
 import type { BotActs } from './use-bot-acts.tsx'
 
@@ -14,7 +13,7 @@ type Tab = (typeof tabs)[number]
 
 type Props = {
   bot: Bot
-  kit: Kit
+  settings: readonly SettingSection[]
   acts: BotActs
   steps: { tickSize: string; stepSize: string }
   tab: Tab
@@ -22,7 +21,7 @@ type Props = {
   onExit: (kind: 'close' | 'delete', trade: number) => void
 }
 
-export const BotTabs = ({ bot, kit, acts, steps, tab, onTab, onExit }: Props) => {
+export const BotTabs = ({ bot, settings, acts, steps, tab, onTab, onExit }: Props) => {
   const words = useMessages(botMessages)
   const format = useFormat()
   return (
@@ -50,7 +49,7 @@ export const BotTabs = ({ bot, kit, acts, steps, tab, onTab, onExit }: Props) =>
         <FillsTable bot={bot} {...steps} />
       </Tabs.Panel>
       <Tabs.Panel value="settings">
-        <SettingsList items={kit.settings(bot)} />
+        <SettingsList items={settings} />
       </Tabs.Panel>
     </Tabs>
   )

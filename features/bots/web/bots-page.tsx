@@ -10,8 +10,8 @@ import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { botsApi, botsQuery } from './api.ts'
 import { BotsList } from './bots-list.tsx'
-import { familyMenu, familyNamed, familyTitle } from './family.ts'
-import { loadKit, useKit } from './family-kit.ts'
+import { familyMenu, familyNamed, familyTitle, titleOf } from './family.ts'
+import { useKit } from './family-kit.ts'
 import { ButtonLink } from './links.tsx'
 import { botErrors, listMessages } from './messages.ts'
 import { useBotActs } from './use-bot-acts.tsx'
@@ -19,9 +19,9 @@ import { useBotActs } from './use-bot-acts.tsx'
 const modes = ['demo', 'live'] as const
 
 export const Route = createFileRoute('/bots/$family/dashboard')({
-  staticData: { grant: 'trading', title: familyTitle((entry) => entry.title), menu: familyMenu },
+  staticData: { grant: 'trading', title: familyTitle('dashboard'), menu: familyMenu },
   validateSearch: oneOf('mode', modes),
-  loader: ({ params }) => loadKit(familyNamed(params.family).name),
+  loader: ({ params }) => familyNamed(params.family, 'dashboard').load(),
   component: BotsPage,
 })
 
@@ -32,7 +32,7 @@ function BotsPage() {
   const words = useMessages(listMessages)
   const errors = useMessages(botErrors)
   const title = useTitle()
-  const entry = familyNamed(family)
+  const entry = familyNamed(family, 'dashboard')
   const kit = useKit(Route.useLoaderData())
   const client = useQueryClient()
   const query = useQuery(botsQuery(family))
@@ -45,14 +45,14 @@ function BotsPage() {
   return (
     <>
       <PageHeading
-        subtitle={title(entry.summary)}
+        subtitle={title(entry.about)}
         actions={
           <ButtonLink to="/bots/$family/create" params={{ family }} leftSection={<IconPlus size={18} />} mih={44}>
             {words.newBot}
           </ButtonLink>
         }
       >
-        {title(entry.title)}
+        {title(titleOf(entry, 'dashboard'))}
       </PageHeading>
       <Stack>
         <SegmentedControl

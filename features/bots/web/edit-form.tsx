@@ -10,28 +10,32 @@ import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { actMessages } from './act-messages.ts'
 import { type Bot, botsApi, refreshAfter } from './api.ts'
-import { type LoadedKit, useKit } from './family-kit.ts'
+import { type FamilyModule, useKit } from './family-kit.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { changesBetween, type SettingChange } from './setting-changes.ts'
+import { formOf } from './plan-of.ts'
 import { usePlan } from './use-plan.ts'
 import { Wizard } from './wizard.tsx'
 import { wizardMessages } from './wizard-messages.ts'
-import { type Depth, type KeptIssue, keepIssues, OVERVIEW } from './wizard-state.ts'
+import { type Depth, issuesFrom, type KeptIssue, keepIssues, OVERVIEW } from './wizard-state.ts'
 
-type Props = { family: string; bot: Bot; loaded: LoadedKit; markets: readonly MarketSummary[] }
+type Props = { family: string; bot: Bot; loaded: FamilyModule; markets: readonly MarketSummary[] }
+
+const noneRefused: readonly KeptIssue[] = []
 
 export const EditForm = ({ family, bot, loaded, markets }: Props) => {
   const words = useMessages(wizardMessages)
   const kit = useKit(loaded)
-  const [initial] = useState(() => kit.valuesOf(bot))
+  const [initial] = useState(() => ({ ...formOf(loaded, bot.form) }))
   const form = useTypedForm(initial)
   const [step, setStep] = useState('')
   const [depth, setDepth] = useState<Depth>('full')
   const [refused, setRefused] = useState<readonly KeptIssue[]>([])
   const [isAsking, setAsking] = useState(false)
   const isSaved = useRef(false)
-  const { plan } = usePlan(kit, form, markets, refused, bot)
-  const changes = changesBetween(kit.settings(bot), plan.settings)
+  const plan = usePlan({ kit, values: form.values, markets, refused, bot })
+  const before = usePlan({ kit, values: initial, markets, refused: noneRefused, bot })
+  const changes = changesBetween(before.settings, plan.settings)
   const saving = useSave(family, bot)
 
   const save = (applyToGenerated: boolean) =>
@@ -43,13 +47,9 @@ export const EditForm = ({ family, bot, loaded, markets }: Props) => {
         },
         onError: (error) => {
           setAsking(false)
-          const fields = fieldErrorsOf(error).map(({ path, code, params }) => ({
-            path,
-            code,
-            params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
-          }))
-          setRefused(keepIssues(fields, form.values))
-          if (fields.length > 0) setStep(OVERVIEW)
+          const issues = issuesFrom(fieldErrorsOf(error))
+          setRefused(keepIssues(issues, form.values))
+          if (issues.length > 0) setStep(OVERVIEW)
           else notifications.show({ color: 'red', message: kit.refusal(error), autoClose: 10_000 })
         },
       },

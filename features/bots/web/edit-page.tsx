@@ -6,15 +6,14 @@ import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { botQuery, marketsQuery } from './api.ts'
 import { EditForm } from './edit-form.tsx'
-import { familyNamed, familyTitle } from './family.ts'
-import { loadKit } from './family-kit.ts'
+import { familyNamed, familyTitle, titleOf } from './family.ts'
 import { botErrors } from './messages.ts'
 
 export const Route = createFileRoute('/bots/$family/edit/$botId')({
-  staticData: { grant: 'trading', title: familyTitle((entry) => entry.editTitle) },
+  staticData: { grant: 'trading', title: familyTitle('edit') },
   loader: async ({ params, context }) => {
     const [kit] = await Promise.all([
-      loadKit(familyNamed(params.family).name),
+      familyNamed(params.family, 'edit').load(),
       context.queryClient.ensureQueryData(marketsQuery()),
     ])
     return kit
@@ -26,13 +25,13 @@ function EditPage() {
   const { family, botId } = Route.useParams()
   const title = useTitle()
   const errors = useMessages(botErrors)
-  const entry = familyNamed(family)
+  const entry = familyNamed(family, 'edit')
   const { markets } = useSuspenseQuery(marketsQuery()).data
   const loaded = Route.useLoaderData()
   const query = useQuery(botQuery(botId))
   return (
     <>
-      <PageHeading subtitle={query.data?.name}>{title(entry.editTitle)}</PageHeading>
+      <PageHeading subtitle={query.data?.name}>{title(titleOf(entry, 'edit'))}</PageHeading>
       {query.isPending && <Skeleton h={480} />}
       {query.isError && <Problem error={query.error} words={errors} retry={() => void query.refetch()} />}
       {query.isSuccess && <EditForm key={botId} family={family} bot={query.data} loaded={loaded} markets={markets} />}

@@ -3,8 +3,8 @@ import { familyNamed, familyTitle } from './family.ts'
 
 /** The address of a family leads to its list of bots. */
 export const Route = createFileRoute('/bots/$family/')({
-  staticData: { grant: 'trading', title: familyTitle((entry) => entry.title) },
+  staticData: { grant: 'trading', title: familyTitle('dashboard') },
   beforeLoad: ({ params }) => {
-    throw redirect({ to: '/bots/$family/dashboard', params: { family: familyNamed(params.family).name } })
+    throw redirect({ to: '/bots/$family/dashboard', params: { family: familyNamed(params.family, 'dashboard').name } })
   },
 })

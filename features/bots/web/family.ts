@@ -1,50 +1,42 @@
-/** The families as the pages know them: by name, with their titles. */
+/** The families as the pages know them before one is loaded: by name, with their titles. */
 import { IconRobot } from '@tabler/icons-react'
 import { notFound } from '@tanstack/react-router'
+import { type CatalogueEntry, catalogued, type FamilyPage, findCatalogued } from '#bots/catalogue.ts'
 import type { MenuEntry, Title } from '#platform/web/page.ts'
 
-export type Entry = {
-  name: string
-  title: Title
-  summary: Title
-  createTitle: Title
-  editTitle: Title
-  botTitle: Title
+type Names = CatalogueEntry['titles']
+
+/** How each page of a family is called. */
+const titles: Record<FamilyPage, (names: Names) => Title> = {
+  dashboard: ({ en, hu }) => ({ en: `${en} bots`, hu: `${hu} botok` }),
+  create: ({ en, hu }) => ({ en: `New ${en} bot`, hu: `Új ${hu} bot` }),
+  bot: ({ en, hu }) => ({ en: `${en} bot`, hu: `${hu} bot` }),
+  edit: ({ en, hu }) => ({ en: `Edit ${en} bot`, hu: `${hu} bot módosítása` }),
 }
 
-const catalogue: readonly Entry[] = [
-  {
-    name: 'grid',
-    title: { en: 'GRID bots', hu: 'GRID botok' },
-    summary: {
-      en: 'Buys on the way down, sells each buy a little higher.',
-      hu: 'Lefelé vesz, és minden vételt kicsit feljebb ad el.',
-    },
-    createTitle: { en: 'New GRID bot', hu: 'Új GRID bot' },
-    editTitle: { en: 'Edit GRID bot', hu: 'GRID bot módosítása' },
-    botTitle: { en: 'GRID bot', hu: 'GRID bot' },
-  },
-]
-
-export const familyNamed = (name: string): Entry => {
-  const entry = catalogue.find((one) => one.name === name)
-  if (entry === undefined) throw notFound()
+/** The family in the address, when it has the page; anything else is not found. */
+export const familyNamed = (name: string, page: FamilyPage): CatalogueEntry => {
+  const entry = findCatalogued(name)
+  if (entry === null || !entry.pages.includes(page)) throw notFound()
   return entry
 }
 
+export const titleOf = (entry: CatalogueEntry, page: FamilyPage): Title => titles[page](entry.titles)
+
+/** The title of a page from its address; the family's may be unknown, then the page is not found. */
 export const familyTitle =
-  (pick: (entry: Entry) => Title) =>
+  (page: FamilyPage) =>
   (params: Readonly<Record<string, string>>): Title => {
-    const entry = catalogue.find((one) => one.name === params['family'])
-    return entry === undefined ? { en: 'Bots', hu: 'Botok' } : pick(entry)
+    const entry = findCatalogued(params['family'] ?? '')
+    return entry === null ? { en: 'Bots', hu: 'Botok' } : titleOf(entry, page)
   }
 
 export const familyMenu: MenuEntry = {
   order: 20,
   icon: IconRobot,
   shortcut: 'b',
-  each: () => catalogue.map((entry) => ({ title: entry.title, params: { family: entry.name } })),
+  each: () => catalogued.map((entry) => ({ title: titleOf(entry, 'dashboard'), params: { family: entry.name } })),
 }
 
 /** What pages of other features lead to when they offer a first bot. */
-export const firstFamily: string = catalogue[0]?.name ?? ''
+export const firstFamily: string = catalogued[0]?.name ?? ''

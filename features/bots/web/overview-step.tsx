@@ -1,18 +1,19 @@
 /** The last look before the start: every setting with a way back to it, the first trades, and the warnings to accept. */
-import { Card, Checkbox, Stack, Text, Title } from '@mantine/core'
+import { Card, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { fieldId } from '#platform/web/form-values.ts'
+import type { TypedForm } from '#platform/web/form.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import type { FirstTrade, Plan } from './plan.ts'
 import { Warnings } from './preview-panel.tsx'
 import { Rows } from './rows.tsx'
 import { SettingsList } from './settings-list.tsx'
-import { ACCEPTANCE, type WizardWalk } from './use-wizard.ts'
+import type { WizardWalk } from './use-wizard.ts'
+import { WizardField } from './wizard-field.tsx'
 import { wizardMessages } from './wizard-messages.ts'
 
-type Props = { plan: Plan; walk: WizardWalk; children: ReactNode }
+type Props = { plan: Plan; form: TypedForm; walk: WizardWalk; children: ReactNode }
 
-export const OverviewStep = ({ plan, walk, children }: Props) => {
+export const OverviewStep = ({ plan, form, walk, children }: Props) => {
   const words = useMessages(wizardMessages)
   return (
     <Stack>
@@ -27,19 +28,15 @@ export const OverviewStep = ({ plan, walk, children }: Props) => {
       {plan.firstTrades.length > 0 && <FirstTrades trades={plan.firstTrades} />}
       <SettingsList items={plan.settings} onChange={walk.goToPath} />
       {children}
-      {walk.needsAcceptance && (
-        <>
-          <Warnings warnings={plan.warnings.filter((warning) => warning.needsAcceptance)} />
-          <Checkbox
-            id={fieldId(ACCEPTANCE)}
-            size="md"
-            label={words.accept}
-            checked={walk.accepted}
-            onChange={(event) => walk.accept(event.currentTarget.checked)}
-            error={walk.isTried && !walk.accepted ? words.acceptNeeded : undefined}
-          />
-        </>
-      )}
+      {plan.warnings.length > 0 && <Warnings warnings={plan.warnings} />}
+      {plan.lastFields.map((field) => (
+        <WizardField
+          key={field.path}
+          field={field}
+          form={form}
+          errorAt={(path) => (walk.isTried ? plan.issues.find((issue) => issue.path === path)?.text : undefined)}
+        />
+      ))}
     </Stack>
   )
 }
@@ -56,9 +53,8 @@ const FirstTrades = ({ trades }: { trades: readonly FirstTrade[] }) => {
         columns={[
           { key: 'buy', label: words.firstBuy, numeric: true },
           { key: 'sell', label: words.firstSell, numeric: true },
-          { key: 'amount', label: words.firstAmount, numeric: true },
         ]}
-        rows={trades.map(({ id, buy, sell, amount }) => ({ key: id, cells: { buy, sell, amount } }))}
+        rows={trades.map(({ id, buy, sell }) => ({ key: id, cells: { buy, sell } }))}
       />
     </Card>
   )

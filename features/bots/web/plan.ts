@@ -15,14 +15,20 @@ export type Control =
   | { kind: 'search'; choices: readonly Choice[] }
   | { kind: 'switch' }
   /** A number whose unit is chosen beside it, at another path. */
-  | { kind: 'number-and-unit'; numberPath: string; unitPath: string; units: readonly (Choice & { tick: string })[] }
+  | {
+      kind: 'number-and-unit'
+      numberPath: string
+      unitPath: string
+      units: readonly UnitChoice[]
+      /** Whether the unit stands inside the input, as it does for what the number counts. */
+      unitInside: boolean
+    }
   | { kind: 'rows'; columns: readonly RowColumn[]; empty: FormValues; max: number }
 
-export type RowColumn = {
-  name: string
-  label: string
-  control: Extract<Control, { kind: 'number' | 'number-and-unit' }>
-}
+/** `hasNumber` is false for a unit that says everything by itself, such as unlimited. */
+export type UnitChoice = Choice & { tick: string; hasNumber: boolean }
+
+export type RowColumn = { name: string; label: string; control: Extract<Control, { kind: 'number' | 'choice' }> }
 
 export type FieldView = {
   path: string
@@ -36,13 +42,17 @@ export type FieldView = {
 
 export type StepView = { id: string; title: string; hint: string | undefined; fields: readonly FieldView[] }
 
-export type FirstTrade = { id: string; buy: string; sell: string; amount: string }
+export type FirstTrade = { id: string; buy: string; sell: string }
 
 export type Plan = {
   steps: readonly StepView[]
+  /** Fields of the overview, such as the acceptance of a warning. */
+  lastFields: readonly FieldView[]
   issues: readonly (Issue & FieldIssue)[]
   lines: readonly ChartLine[]
   facts: readonly Fact[]
+  /** Why nothing can be drawn. */
+  nothing: string | null
   warnings: readonly Warning[]
   settings: readonly SettingSection[]
   firstTrades: readonly FirstTrade[]
@@ -51,5 +61,3 @@ export type Plan = {
   /** What the bot starts with, for the button. */
   investment: string
 }
-
-export type Preset = { id: 'careful' | 'balanced' | 'active' | 'last'; values: FormValues | null }

@@ -1,5 +1,5 @@
 /** What the settings would do: the lines on the candles, the facts that follow from them, and what to mind. */
-import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
 import type { Interval } from '#engine/candle.ts'
@@ -14,8 +14,6 @@ export type Fact = { id: string; label: string; value: string; tone: 'plain' | '
 export type Warning = {
   id: string
   text: string
-  /** Must be accepted before the start. */
-  needsAcceptance: boolean
   /** Repairs it, where one press can. */
   repair: { label: string; act: () => void } | null
 }
@@ -62,7 +60,16 @@ const FactValue = ({ fact }: { fact: Fact }) => {
   )
 }
 
-export const PreviewFacts = ({ facts, warnings }: { facts: readonly Fact[]; warnings: readonly Warning[] }) => {
+type FactsProps = {
+  facts: readonly Fact[]
+  warnings: readonly Warning[]
+  /** Why nothing is drawn. */
+  nothing: string | null
+  /** What is wrong, in sentences. */
+  wrong: readonly string[]
+}
+
+export const PreviewFacts = ({ facts, warnings, nothing, wrong }: FactsProps) => {
   const words = useMessages(wizardMessages)
   return (
     <Stack>
@@ -71,11 +78,19 @@ export const PreviewFacts = ({ facts, warnings }: { facts: readonly Fact[]; warn
         <Title order={2} size="h5" mb="sm">
           {words.facts}
         </Title>
-        {facts.length === 0 ? (
+        {nothing !== null && (
           <Text size="sm" c="dimmed">
-            {words.previewWaits}
+            {nothing}
           </Text>
-        ) : (
+        )}
+        {wrong.length > 0 && (
+          <List size="sm" my="xs">
+            {wrong.map((sentence) => (
+              <List.Item key={sentence}>{sentence}</List.Item>
+            ))}
+          </List>
+        )}
+        {facts.length > 0 && (
           <Figures
             columns={{ base: 2, xs: 3, md: 2, lg: 3 }}
             figures={facts.map((fact) => ({ label: fact.label, value: <FactValue fact={fact} /> }))}

@@ -1,16 +1,13 @@
 /** The unfinished form of a family, kept on the server while it is typed. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { FormValues } from '#platform/web/form-values.ts'
+import { type FormValues, isValues } from '#platform/web/form-values.ts'
 import { botsApi } from './api.ts'
 
 /** How long typing must pause before the draft is sent. */
 const SAVE_AFTER_MS = 1_500
 
 export type Draft = { form: FormValues; step: string; savedAtMs: number }
-
-const isValues = (form: unknown): form is FormValues =>
-  typeof form === 'object' && form !== null && !Array.isArray(form)
 
 /**
  * `found` is a draft from before that waits for a choice; until the choice is made nothing is saved over it.

@@ -1,155 +1,85 @@
-import type { TypedForm } from '#platform/web/form.tsx'
+/** Everything a wizard shows for the values as they stand, with the present price, candles and balance. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Candles } from '#engine/candle.ts'
+import { usePrice } from '#features/live/web/index.ts'
+import type { CandleColumns } from '#platform/web/candle-chart-data.ts'
+import type { FormValues } from '#platform/web/form-values.ts'
 import { textAt } from '#platform/web/form-values.ts'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
-import type { Bot } from './api.ts'
+import { type Bot, balanceQuery } from './api.ts'
 import type { Kit } from './family-kit.ts'
-import type { Plan, Preset } from './plan.ts'
-import type { KeptIssue } from './wizard-state.ts'
+import { candlesQuery } from './level-chart.tsx'
+import type { Plan } from './plan.ts'
+import { planOf } from './plan-of.ts'
+import { wizardMessages } from './wizard-messages.ts'
+import { type KeptIssue, stillRefused } from './wizard-state.ts'
 
-export const usePlan = (
-  _kit: Kit,
-  form: TypedForm,
-  markets: readonly MarketSummary[],
-  _refused: readonly KeptIssue[],
-  _bot?: Bot,
-): { plan: Plan; presets: readonly Preset[] } => {
-  const market = markets.find((one) => one.pair === textAt(form.values, 'pair')) ?? null
-  const price = Number(market?.price ?? 0)
-  const f = { help: undefined, limits: undefined, disabledReason: undefined, depth: 'quick' as const }
-  return {
-    presets: [
-      { id: 'careful', values: { start: '1' } },
-      { id: 'balanced', values: { start: '2' } },
-      { id: 'active', values: { start: '3' } },
-      { id: 'last', values: null },
-    ],
-    plan: {
-      steps: [
-        {
-          id: 'basic',
-          title: 'Basic',
-          hint: undefined,
-          fields: [
-            {
-              ...f,
-              path: 'pair',
-              label: 'Pair',
-              control: { kind: 'search', choices: markets.map((m) => ({ value: m.pair, label: m.pair })) },
-            },
-            {
-              ...f,
-              path: 'mode',
-              label: 'Mode',
-              control: {
-                kind: 'choice',
-                choices: [
-                  { value: 'demo', label: 'Demo' },
-                  { value: 'live', label: 'Live', disabled: true },
-                ],
-              },
-            },
-            { ...f, path: 'name', label: 'Name', control: { kind: 'text', placeholder: 'Defaults to the pair' } },
-          ],
-        },
-        {
-          id: 'trade',
-          title: 'Trade',
-          hint: 'Where it buys.',
-          fields: [
-            {
-              ...f,
-              path: 'start',
-              label: 'Opening price',
-              help: 'The lowest buy level. The price is 62,800 now.',
-              limits: 'From 50 to 90,000.',
-              control: { kind: 'number', unit: 'USDC', tick: '0.01', placeholder: undefined },
-            },
-            {
-              ...f,
-              path: 'step',
-              label: 'Step',
-              help: 'Distance of two levels.',
-              control: {
-                kind: 'number-and-unit',
-                numberPath: 'step.value',
-                unitPath: 'step.unit',
-                units: [
-                  { value: 'amount', label: 'USDC', tick: '0.01' },
-                  { value: 'percent', label: '%', tick: '0.1' },
-                ],
-              },
-            },
-            {
-              ...f,
-              path: 'rising',
-              label: 'Buy only while rising',
-              disabledReason: 'Needs the interval.',
-              control: { kind: 'switch' },
-            },
-          ],
-        },
-        {
-          id: 'sell',
-          title: 'Sell',
-          hint: undefined,
-          fields: [
-            {
-              ...f,
-              path: 'profits',
-              label: 'Profits',
-              help: 'Where each level is sold.',
-              control: {
-                kind: 'rows',
-                max: 5,
-                empty: { value: '', share: '' },
-                columns: [
-                  {
-                    name: 'value',
-                    label: 'Profit',
-                    control: { kind: 'number', unit: '%', tick: '0.1', placeholder: undefined },
-                  },
-                  {
-                    name: 'share',
-                    label: 'Share',
-                    control: { kind: 'number', unit: '%', tick: '1', placeholder: undefined },
-                  },
-                ],
-              },
-            },
-          ],
-        },
-      ],
-      issues:
-        textAt(form.values, 'start') === ''
-          ? [{ path: 'start', code: 'x', params: {}, label: 'Opening price', text: 'Give a price.' }]
-          : [],
-      lines: Array.from({ length: 8 }, (_, i) => ({
-        id: `b${i}`,
-        price: price * (0.99 + i * 0.002),
-        tone: i < 5 ? ('buy' as const) : ('sell' as const),
-        label: `Buy ${i}`,
-      })),
-      facts: [
-        { id: 'l', label: 'Levels', value: '20', tone: 'plain' },
-        { id: 'n', label: 'Needed in total', value: '500.00 USDC', tone: 'plain' },
-        { id: 'p', label: 'Profit per level after fees', value: '+0.28 USDC', tone: 'good' },
-      ],
-      warnings: [
-        {
-          id: 'w',
-          text: 'With these profit settings the trade will likely make a loss. Affected rates: 1, 2',
-          needsAcceptance: true,
-          repair: { label: 'Set to break-even', act: () => {} },
-        },
-      ],
-      settings: [{ id: 'basic', title: 'Basic', settings: [{ path: 'pair', label: 'Pair', value: 'BTC/USDC' }] }],
-      firstTrades: [{ id: '1', buy: '62,500', sell: '63,000', amount: '50 USDC' }],
-      market:
-        market === null
-          ? null
-          : { exchange: market.exchange, pair: market.pair, tickSize: market.tickSize, price: market.price },
-      mode: 'demo',
-      investment: '500 USDC',
-    },
-  }
+export const findMarket = (markets: readonly MarketSummary[], values: FormValues): MarketSummary | null => {
+  const [exchange, pair] = [textAt(values, 'exchange'), textAt(values, 'pair')]
+  return markets.find((one) => one.exchange === exchange && one.pair === pair) ?? null
+}
+
+export const noCandles: Candles = {
+  interval: '15m',
+  openTimeMs: new Float64Array(),
+  open: new Float64Array(),
+  high: new Float64Array(),
+  low: new Float64Array(),
+  close: new Float64Array(),
+  volume: new Float64Array(),
+}
+
+export const candlesOf = (columns: CandleColumns): Candles => ({
+  interval: columns.interval,
+  openTimeMs: Float64Array.from(columns.openTimeMs),
+  open: Float64Array.from(columns.open),
+  high: Float64Array.from(columns.high),
+  low: Float64Array.from(columns.low),
+  close: Float64Array.from(columns.close),
+  volume: Float64Array.from(columns.volume),
+})
+
+type Input = {
+  kit: Kit
+  values: FormValues
+  markets: readonly MarketSummary[]
+  refused: readonly KeptIssue[]
+  /** The bot whose settings are changed; absent for a new one. */
+  bot?: Bot
+}
+
+/** Candles of the chosen pair, as presets and preview take them; null while they are fetched. */
+export const useCandles = (market: MarketSummary | null): Candles | null => {
+  const { data } = useQuery(candlesQuery(market?.exchange ?? '', market?.pair ?? '', '15m'))
+  return useMemo(() => (data === undefined ? null : candlesOf(data)), [data])
+}
+
+export const usePlan = ({ kit, values, markets, refused, bot }: Input): Plan => {
+  const wizard = useMessages(wizardMessages)
+  const format = useFormat()
+  const market = findMarket(markets, values)
+  const price = usePrice(market?.exchange ?? '', market?.pair ?? '')?.price ?? market?.price ?? null
+  const candles = useCandles(market) ?? noCandles
+  const balances = useQuery(balanceQuery()).data?.balances
+  const account = balances?.find((balance) => balance.exchange === market?.exchange)
+  const free = account?.assets.find((asset) => asset.asset === market?.quote)?.free ?? null
+  const { family, words } = kit
+  return useMemo(
+    () =>
+      planOf({
+        family,
+        voice: { family: words, wizard, format, market },
+        values,
+        markets,
+        price,
+        candles,
+        free,
+        refused: stillRefused(refused, values),
+        fixed: bot === undefined ? null : wizard.fixedHere,
+        mayUse: bot?.investment ?? '0',
+      }),
+    [family, words, wizard, format, market, values, markets, price, candles, free, refused, bot],
+  )
 }

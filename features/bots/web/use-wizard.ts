@@ -5,9 +5,6 @@ import { focusField } from '#platform/web/form-steps.tsx'
 import type { Plan, StepView } from './plan.ts'
 import { type Depth, issuesOfStep, neighbor, OVERVIEW, stepOfPath, stepsAt } from './wizard-state.ts'
 
-/** The path under which the box of acceptance takes the focus; no field of a form. */
-export const ACCEPTANCE = 'warnings-accepted'
-
 type Props = {
   plan: Plan
   step: string
@@ -28,9 +25,6 @@ export type WizardWalk = {
   issuesHere: Plan['issues']
   /** Continue leads back to the overview. */
   returns: boolean
-  needsAcceptance: boolean
-  accepted: boolean
-  accept: (accepted: boolean) => void
   summary: RefObject<HTMLDivElement | null>
   go: (id: string) => void
   goToPath: (path: string) => void
@@ -40,14 +34,12 @@ export type WizardWalk = {
 
 export const useWizard = ({ plan, step, onStep, depth, onDepth, onSubmit }: Props): WizardWalk => {
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
-  const [accepted, setAccepted] = useState(false)
   const [returns, setReturns] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
   const steps = stepsAt(plan.steps, depth)
   const ids = [...steps.map(({ id }) => id), OVERVIEW]
   const current = ids.includes(step) ? step : (ids[0] ?? OVERVIEW)
   const issuesHere = current === OVERVIEW ? plan.issues : issuesOfStep(steps, current, plan.issues)
-  const needsAcceptance = plan.warnings.some((warning) => warning.needsAcceptance)
 
   const tryCurrent = () => setTried((before) => new Set(before).add(current))
   const go = (id: string) => {
@@ -59,17 +51,15 @@ export const useWizard = ({ plan, step, onStep, depth, onDepth, onSubmit }: Prop
     const target = stepOfPath(steps, path) ?? stepOfPath(plan.steps, path)
     flushSync(() => {
       // A field of the full form is shown before it can take the focus.
-      if (stepOfPath(steps, path) === undefined) onDepth('full')
+      if (target !== undefined && stepOfPath(steps, path) === undefined) onDepth('full')
       if (target !== undefined) onStep(target)
-      if (current === OVERVIEW) setReturns(true)
+      if (target !== undefined && current === OVERVIEW) setReturns(true)
     })
     focusField(path)
   }
   const forward = () => {
-    const lacksAcceptance = current === OVERVIEW && needsAcceptance && !accepted
     flushSync(tryCurrent)
     if (issuesHere.length > 0) summary.current?.focus()
-    else if (lacksAcceptance) focusField(ACCEPTANCE)
     else if (current === OVERVIEW) onSubmit()
     else go(returns ? OVERVIEW : neighbor(ids, current, 1))
   }
@@ -82,9 +72,6 @@ export const useWizard = ({ plan, step, onStep, depth, onDepth, onSubmit }: Prop
     tried,
     issuesHere,
     returns: returns && current !== OVERVIEW,
-    needsAcceptance,
-    accepted,
-    accept: setAccepted,
     summary,
     go,
     goToPath,

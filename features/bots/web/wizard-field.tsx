@@ -89,15 +89,22 @@ type UnitProps = NumberProps & {
 /** The number and what it is counted in, side by side under one label. */
 const NumberAndUnit = ({ form, control, errorAt, ...frame }: UnitProps) => {
   const chosen = control.units.find((unit) => unit.value === textAt(form.values, control.unitPath)) ?? control.units[0]
+  const disabledReason = frame.disabledReason ?? (chosen?.hasNumber === false ? chosen.label : undefined)
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
       <div style={{ flex: 1, minWidth: 0 }}>
         <TypedNumber
           {...frame}
           path={control.numberPath}
-          error={errorAt(control.numberPath) ?? frame.error}
+          disabledReason={disabledReason}
+          error={errorAt(control.numberPath) ?? errorAt(control.unitPath) ?? frame.error}
           form={form}
-          control={{ kind: 'number', unit: chosen?.label ?? '', tick: chosen?.tick ?? '1', placeholder: undefined }}
+          control={{
+            kind: 'number',
+            unit: control.unitInside ? (chosen?.label ?? '') : '',
+            tick: chosen?.tick ?? '1',
+            placeholder: undefined,
+          }}
         />
       </div>
       <div style={{ paddingTop: 23 }}>
@@ -143,20 +150,16 @@ const Rows = ({ frame, form, control, errorAt }: RowsProps) => {
             <div className={styles['fields']} style={{ flex: 1, minWidth: 0 }}>
               {control.columns.map((column) => {
                 const path = `${frame.path}.${row}.${column.name}`
-                const at = (name: string) => `${frame.path}.${row}.${name}`
-                const cell = { path, label: column.label, error: errorAt(path), form }
+                const cell = { path, label: column.label, error: errorAt(path) }
                 return column.control.kind === 'number' ? (
-                  <TypedNumber key={column.name} {...cell} control={column.control} />
+                  <TypedNumber key={column.name} {...cell} form={form} control={column.control} />
                 ) : (
-                  <NumberAndUnit
+                  <ChoiceField
                     key={column.name}
                     {...cell}
-                    control={{
-                      ...column.control,
-                      numberPath: at(column.control.numberPath),
-                      unitPath: at(column.control.unitPath),
-                    }}
-                    errorAt={errorAt}
+                    value={textAt(form.values, path)}
+                    onChange={(value) => form.set(path, value)}
+                    choices={column.control.choices}
                   />
                 )
               })}

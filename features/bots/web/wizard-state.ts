@@ -52,6 +52,16 @@ export const neighbor = (ids: readonly string[], current: string, by: 1 | -1): s
   return ids[Math.min(Math.max(place, 0), ids.length - 1)] ?? current
 }
 
+type ServerIssue = { path: string; code: string; params: Readonly<Record<string, string | number>> }
+
+/** What the server found, in the shape of the form's own issues. */
+export const issuesFrom = (errors: readonly ServerIssue[]): Issue[] =>
+  errors.map(({ path, code, params }) => ({
+    path,
+    code,
+    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+  }))
+
 export type KeptIssue = Issue & { /** What stood at the path when it was refused. */ refused: unknown }
 
 /** The server's issues, each until what it was about has been changed. */

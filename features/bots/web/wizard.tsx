@@ -14,6 +14,10 @@ import { wizardMessages } from './wizard-messages.ts'
 import { type Depth, OVERVIEW, stepStates } from './wizard-state.ts'
 import { WizardStep } from './wizard-step.tsx'
 
+/** What keeps the preview from being drawn; empty fields are named where they are. */
+const wrongSentences = ({ issues }: Plan): string[] =>
+  issues.filter(({ code }) => code !== 'required').map(({ label, text }) => `${label}: ${text}`)
+
 type Props = {
   plan: Plan
   form: TypedForm
@@ -57,13 +61,18 @@ export const Wizard = (props: Props) => {
           <div className={styles['column']}>
             {plan.market !== null && <PreviewChart market={plan.market} lines={plan.lines} />}
             <div className={styles['facts']}>
-              <PreviewFacts facts={plan.facts} warnings={plan.warnings} />
+              <PreviewFacts
+                facts={plan.facts}
+                warnings={plan.warnings}
+                nothing={plan.nothing}
+                wrong={plan.nothing === null ? [] : wrongSentences(plan)}
+              />
             </div>
           </div>
           <Stack className={styles['form'] ?? ''}>
             {walk.isTried && <ErrorSummary issues={walk.issuesHere} focus={walk.summary} onGo={walk.goToPath} />}
             {shown === undefined ? (
-              <OverviewStep plan={plan} walk={walk}>
+              <OverviewStep plan={plan} form={form} walk={walk}>
                 {below}
               </OverviewStep>
             ) : (

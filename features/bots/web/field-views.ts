@@ -1,0 +1,144 @@
+/** Fields of a family's form as a wizard shows them. */
+import type { Column, Field, FormMarket, Unit } from '#bots/form.ts'
+import { readNumber } from '#bots/number.ts'
+import type { Choice } from '#platform/web/form-fields.tsx'
+import type { FormValues } from '#platform/web/form-values.ts'
+import type { MarketSummary } from '../../markets/contract.ts'
+import type { FamilyForm } from './family-kit.ts'
+import type { Control, FieldView, RowColumn } from './plan.ts'
+import { tickOf, unitText, type Voice, withUnit, wordOf } from './voice.ts'
+
+type AnyField = Field<FamilyForm>
+
+export type FieldContext = {
+  voice: Voice
+  values: FormValues
+  /** The values as the family takes them. */
+  form: FamilyForm
+  markets: readonly MarketSummary[]
+  /** Null until a pair is chosen. */
+  now: FormMarket | null
+  /** Why the field stays as it is on a running bot. */
+  fixed: string | null
+}
+
+const exchangesOf = (markets: readonly MarketSummary[]): Choice[] =>
+  [...new Set(markets.map((market) => market.exchange))].map((exchange) => ({ value: exchange, label: exchange }))
+
+const columnView = (column: Column, voice: Voice): RowColumn => ({
+  name: column.key,
+  label: wordOf(voice, column.label),
+  control:
+    column.options === null
+      ? {
+          kind: 'number',
+          unit: unitText(column.unit, voice.market),
+          tick: tickOf(column.unit, voice.market),
+          placeholder: undefined,
+        }
+      : {
+          kind: 'choice',
+          choices: column.options.map((option) => ({ value: option.value, label: wordOf(voice, option.label) })),
+        },
+})
+
+const controlOf = (field: AnyField, { voice, values, markets }: FieldContext): Control => {
+  const { market, wizard } = voice
+  switch (field.kind) {
+    case 'price':
+    case 'quantity':
+    case 'percent':
+    case 'amount':
+    case 'count':
+      return {
+        kind: 'number',
+        unit: unitText(field.unit, market),
+        tick: tickOf(field.unit, market),
+        placeholder: field.optional ? wizard.optional : undefined,
+      }
+    case 'text':
+      return { kind: 'text', placeholder: field.optional ? (market?.pair ?? wizard.optional) : undefined }
+    case 'pair': {
+      const pairs = markets.filter((one) => values['exchange'] === undefined || one.exchange === values['exchange'])
+      return { kind: 'search', choices: pairs.map(({ pair }) => ({ value: pair, label: pair })) }
+    }
+    case 'exchange':
+      return { kind: 'choice', choices: exchangesOf(markets) }
+    case 'account':
+      return { kind: 'choice', choices: [{ value: '', label: wizard.demoAccount }] }
+    case 'switch':
+      return { kind: 'switch' }
+    case 'amount-or-percent':
+      return {
+        kind: 'number-and-unit',
+        numberPath: `${field.path}.value`,
+        unitPath: `${field.path}.kind`,
+        units: [
+          { value: 'amount', label: market?.quote ?? '', tick: market?.tickSize ?? '0.01', hasNumber: true },
+          { value: 'percent', label: '%', tick: '0.1', hasNumber: true },
+        ],
+        unitInside: true,
+      }
+    case 'repeats':
+      return {
+        kind: 'number-and-unit',
+        numberPath: `${field.path}.count`,
+        unitPath: `${field.path}.kind`,
+        units: [
+          { value: 'limited', label: wizard.limited, tick: '1', hasNumber: true },
+          { value: 'unlimited', label: wizard.unlimited, tick: '1', hasNumber: false },
+        ],
+        unitInside: false,
+      }
+    case 'choice':
+      return {
+        kind: 'choice',
+        choices: field.options.map((option) => ({ value: option.value, label: wordOf(voice, option.label) })),
+      }
+    case 'interval': {
+      const none = field.optional ? [{ value: '', label: wizard.off }] : []
+      return { kind: 'choice', choices: [...none, ...field.options.map((value) => ({ value, label: value }))] }
+    }
+    case 'ladder':
+      return {
+        kind: 'rows',
+        columns: field.columns.map((column) => columnView(column, voice)),
+        empty: field.empty,
+        max: field.most,
+      }
+  }
+}
+
+/** What limits are counted in: those of a distance are in quote, whatever is typed. */
+const limitUnit = (field: AnyField): Unit => (field.kind === 'amount-or-percent' ? 'quote-per-base' : field.unit)
+
+const limitsOf = (field: AnyField, { voice, form, now }: FieldContext): string | undefined => {
+  if (now === null) return undefined
+  const { min, max } = field.limits(now, form)
+  const say = (typed: string): string => {
+    const read = readNumber(typed)
+    return read.ok ? withUnit(voice, read.read, limitUnit(field)) : typed
+  }
+  if (min !== null && max !== null) return voice.wizard.between({ min: say(min), max: say(max) })
+  if (min !== null) return voice.wizard.atLeast({ min: say(min) })
+  return max === null ? undefined : voice.wizard.atMost({ max: say(max) })
+}
+
+const disabledReasonOf = (field: AnyField, { voice, form, fixed }: FieldContext): string | undefined => {
+  if (fixed !== null) return fixed
+  const enabled = field.enabledWhen(form)
+  return enabled === true ? undefined : wordOf(voice, enabled)
+}
+
+export const fieldView = (field: AnyField, context: FieldContext): FieldView => {
+  const facts = context.now === null ? {} : field.facts(context.now, context.form)
+  return {
+    path: field.path,
+    label: wordOf(context.voice, field.label),
+    depth: field.depth,
+    help: wordOf(context.voice, field.help, facts),
+    limits: limitsOf(field, context),
+    disabledReason: disabledReasonOf(field, context),
+    control: controlOf(field, context),
+  }
+}

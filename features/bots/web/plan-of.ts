@@ -1,0 +1,129 @@
+/** A family's form for the values as they stand, in the reader's language: pure, made anew with each key press. */
+import type { Candles } from '#engine/candle.ts'
+import { formatDecimal, parseDecimal } from '#engine/money.ts'
+import type { Preview } from '#bots/form.ts'
+import { readNumber } from '#bots/number.ts'
+import { type FormValues, textAt } from '#platform/web/form-values.ts'
+import type { MarketSummary } from '../../markets/contract.ts'
+import type { FamilyForm, FamilyModule } from './family-kit.ts'
+import { fieldView } from './field-views.ts'
+import { marketOf } from './market-of.ts'
+import type { Plan, StepView } from './plan.ts'
+import type { Fact } from './preview-panel.tsx'
+import { factViews, firstTrades, lineViews } from './preview-views.ts'
+import { formatValues, sayCode } from './say.ts'
+import { settingSections } from './setting-views.ts'
+import { type Voice, withUnit, wordOf } from './voice.ts'
+import { fieldOf, type Issue, mergeIssues } from './wizard-state.ts'
+
+export type PlanInput = {
+  family: FamilyModule
+  voice: Voice
+  values: FormValues
+  markets: readonly MarketSummary[]
+  /** The last price, newer than the one of the market. */
+  price: string | null
+  candles: Candles
+  /** Free balance in quote; null where it is not known. */
+  free: string | null
+  /** The server's issues that still stand. */
+  refused: readonly Issue[]
+  /** On a running bot: the sentence why its pair, account and mode stay. */
+  fixed: string | null
+  /** What the bot may use already. */
+  mayUse: string
+}
+
+/** The values as the family's own form; an empty one where a draft is of another shape. */
+export const formOf = (family: FamilyModule, values: unknown): FamilyForm => {
+  const parsed = family.Form.safeParse(values)
+  return parsed.success ? parsed.data : family.emptyForm()
+}
+
+const FIXED_KINDS: readonly string[] = ['pair', 'exchange', 'account']
+
+const stepViews = (input: PlanInput, form: FamilyForm): StepView[] => {
+  const { voice, markets, values, fixed, family, price } = input
+  const { market } = voice
+  const now = market === null ? null : marketOf(market, price ?? market.price)
+  return family.sections.map((section) => ({
+    id: section.name,
+    title: wordOf(voice, section.title),
+    hint: undefined,
+    fields: section.fields.map((field) => {
+      const isFixed = fixed !== null && (FIXED_KINDS.includes(field.kind) || field.path === 'mode')
+      return fieldView(field, { voice, values, form, markets, now, fixed: isFixed ? fixed : null })
+    }),
+  }))
+}
+
+const issueViews = (issues: readonly Issue[], steps: readonly StepView[], { voice }: PlanInput): Plan['issues'] => {
+  const fields = steps.flatMap((step) => step.fields)
+  return issues.map((issue) => ({
+    ...issue,
+    label: fieldOf(fields, issue.path)?.label ?? voice.wizard.theForm,
+    text: sayCode(voice.family, issue.code, formatValues(issue.params, voice.format)) ?? voice.wizard.otherIssue,
+  }))
+}
+
+/** What of the investment the free balance does not cover; null when it does or is not known. */
+const missingOf = (investment: string, free: string | null, mayUse: string): string | null => {
+  const typed = readNumber(investment)
+  if (free === null || !typed.ok) return null
+  const missing = typed.value - (parseDecimal(free) ?? 0n) - (parseDecimal(mayUse) ?? 0n)
+  return missing > 0n ? formatDecimal(missing) : null
+}
+
+const balanceFacts = ({ voice, free, values, mayUse }: PlanInput): Fact[] => {
+  if (free === null) return []
+  const missing = missingOf(textAt(values, 'investment'), free, mayUse)
+  const own: Fact = { id: 'free', label: voice.wizard.free, value: withUnit(voice, free, 'quote'), tone: 'plain' }
+  if (missing === null) return [own]
+  return [own, { id: 'missing', label: voice.wizard.missing, value: withUnit(voice, missing, 'quote'), tone: 'bad' }]
+}
+
+const previewOf = ({ family, voice, price, candles, values }: PlanInput, issues: readonly Issue[]): Preview | null => {
+  if (voice.market === null) return null
+  const now = marketOf(voice.market, price ?? voice.market.price)
+  const parsed = family.parse(values, now)
+  return family.preview(parsed.ok && issues.length === 0 ? parsed.config : null, now, candles)
+}
+
+export const planOf = (input: PlanInput): Plan => {
+  const { family, voice, values, price } = input
+  const { market } = voice
+  const form = formOf(family, values)
+  const steps = stepViews(input, form)
+  const parsed = family.parse(values, market === null ? null : marketOf(market, price ?? market.price))
+  const own = parsed.ok ? [] : parsed.issues
+  const preview = previewOf(input, own)
+  const drawn = preview !== null && preview.ok ? preview : null
+  const settings = steps.filter((step) => step.fields.length > 0 && step.id !== 'overview')
+  return {
+    steps: settings,
+    lastFields: steps.find((step) => step.id === 'overview')?.fields ?? [],
+    issues: issueViews(mergeIssues(own, input.refused), steps, input),
+    lines: drawn === null ? [] : lineViews(drawn.lines, voice),
+    facts: [...(drawn === null ? [] : factViews(drawn.facts, voice)), ...balanceFacts(input)],
+    nothing: preview !== null && !preview.ok ? wordOf(voice, preview.reason) : null,
+    warnings: (drawn?.warnings ?? []).map(({ code, params }) => ({
+      id: code,
+      text: wordOf(voice, code, params),
+      repair: null,
+    })),
+    settings: settingSections(settings, values, voice),
+    firstTrades: preview === null ? [] : firstTrades(preview, voice),
+    market:
+      market === null
+        ? null
+        : { exchange: market.exchange, pair: market.pair, tickSize: market.tickSize, price: price ?? market.price },
+    mode: form.mode,
+    investment: investmentText(textAt(values, 'investment'), voice),
+  }
+}
+
+const investmentText = (typed: string, voice: Voice): string => {
+  const read = readNumber(typed)
+  if (!read.ok) return voice.market?.quote ?? ''
+  return `${voice.format.decimal(read.read, { digits: [0, 2] })}\u00a0${voice.market?.quote ?? ''}`
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { createFormat } from '#platform/web/format.ts'
+import { formatValues, sayCode } from './say.ts'
+
+const hungarian = createFormat({ region: 'hu-HU', timeZone: 'Europe/Budapest' })
+const english = createFormat({ region: 'en-GB', timeZone: 'Europe/London' })
+
+describe('values in sentences', () => {
+  it.each([
+    ['42486.25', '42,486.25'],
+    ['-0.5', '-0.5'],
+    ['yes', 'yes'],
+    ['USDC', 'USDC'],
+    ['1000, 2000.5, … 3', '1,000; 2,000.5; … 3'],
+  ])('%s is written %s', (value, expected) => {
+    expect(formatValues({ value }, english)).toEqual({ value: expected })
+  })
+  it('as the region writes them', () => {
+    expect(formatValues({ value: '42486.25' }, hungarian)).toEqual({ value: '42\u00a0486,25' })
+  })
+})
+
+describe('sentences', () => {
+  const words = { plain: 'Waits.', 'with-price': ({ price }: { price: string }) => `Waits for ${price}.` }
+  it.each([
+    ['plain', 'Waits.'],
+    ['with-price', 'Waits for 5.'],
+    ['unknown', null],
+  ])('%s', (code, expected) => {
+    expect(sayCode(words, code, { price: '5' })).toBe(expected)
+  })
+})

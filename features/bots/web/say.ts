@@ -1,0 +1,29 @@
+/** Sentences out of codes and values: the words are the family's, the numbers are written as the reader's region does. */
+import type { Text } from '#engine/messages.ts'
+import type { Format } from '#platform/web/format.ts'
+
+export type Words = Readonly<Record<string, Text>>
+export type Values = Readonly<Record<string, string>>
+
+const DECIMAL = /^-?\d+(\.\d+)?$/
+
+/** Every value that is a decimal, or a list of them, as the region writes it; everything else as it is. */
+export const formatValues = (values: Values, format: Pick<Format, 'decimal'>): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value
+        .split(', ')
+        .map((part) => (DECIMAL.test(part) ? format.decimal(part) : part))
+        .join(value.includes(', ') ? '; ' : ', '),
+    ]),
+  )
+
+/** A sentence takes the values that its code comes with; the server and the family keep that promise. */
+const fill = (text: Text, values: Values): string => (typeof text === 'string' ? text : text(values as never))
+
+/** The sentence of a code; null where these words have none. */
+export const sayCode = (words: Words, code: string, values: Values = {}): string | null => {
+  const text = words[code]
+  return text === undefined ? null : fill(text, values)
+}

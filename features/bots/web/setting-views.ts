@@ -1,0 +1,61 @@
+/** What was typed, as the overview and the page of a bot say it. */
+import { readNumber } from '#bots/number.ts'
+import { listAt, textAt, valueAt } from '#platform/web/form-values.ts'
+import type { FormValues } from '#platform/web/form-values.ts'
+import type { Control, FieldView, RowColumn, StepView } from './plan.ts'
+import type { SettingSection } from './settings-list.tsx'
+import type { Voice } from './voice.ts'
+
+const numberText = ({ format, wizard }: Voice, typed: string, unit: string): string => {
+  if (typed.trim() === '') return wizard.notSet
+  const read = readNumber(typed)
+  if (!read.ok) return typed
+  return unit === '' ? format.decimal(read.read) : `${format.decimal(read.read)}\u00a0${unit}`
+}
+
+const choiceText = (choices: readonly { value: string; label: string }[], value: string, { wizard }: Voice): string =>
+  choices.find((choice) => choice.value === value)?.label ?? (value === '' ? wizard.notSet : value)
+
+const cellText = (row: unknown, { name, control }: RowColumn, voice: Voice): string =>
+  control.kind === 'choice'
+    ? choiceText(control.choices, textAt(row, name), voice)
+    : numberText(voice, textAt(row, name), control.unit)
+
+const controlText = (control: Control, path: string, values: FormValues, voice: Voice): string => {
+  const text = textAt(values, path)
+  switch (control.kind) {
+    case 'text':
+      return text.trim() === '' ? (control.placeholder ?? voice.wizard.notSet) : text
+    case 'number':
+      return numberText(voice, text, control.unit)
+    case 'choice':
+    case 'search':
+      return choiceText(control.choices, text, voice)
+    case 'switch':
+      return valueAt(values, path) === true ? voice.wizard.on : voice.wizard.off
+    case 'number-and-unit': {
+      const unit = control.units.find(({ value }) => value === textAt(values, control.unitPath))
+      if (unit !== undefined && !unit.hasNumber) return unit.label
+      return numberText(voice, textAt(values, control.numberPath), control.unitInside ? (unit?.label ?? '') : '')
+    }
+    case 'rows': {
+      const rows = listAt(values, path)
+      if (rows.length === 0) return voice.wizard.notSet
+      return rows.map((row) => control.columns.map((column) => cellText(row, column, voice)).join(', ')).join(' · ')
+    }
+  }
+}
+
+export const settingText = (field: FieldView, values: FormValues, voice: Voice): string =>
+  controlText(field.control, field.path, values, voice)
+
+export const settingSections = (steps: readonly StepView[], values: FormValues, voice: Voice): SettingSection[] =>
+  steps.map(({ id, title, fields }) => ({
+    id,
+    title,
+    settings: fields.map((field) => ({
+      path: field.path,
+      label: field.label,
+      value: settingText(field, values, voice),
+    })),
+  }))

@@ -1,0 +1,88 @@
+/** Ready-made values for a new bot: from how much the price has moved lately, or from the reader's last bot. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Candles } from '#engine/candle.ts'
+import type { PresetName } from '#bots/form.ts'
+import { type FormValues, textAt } from '#platform/web/form-values.ts'
+import type { TypedForm } from '#platform/web/form.tsx'
+import type { MarketSummary } from '../../markets/contract.ts'
+import { botQuery, botsQuery, valuesOf } from './api.ts'
+import type { FamilyModule } from './family-kit.ts'
+import { marketOf } from './market-of.ts'
+import { formOf } from './plan-of.ts'
+import { findMarket, useCandles } from './use-plan.ts'
+
+export const presetNames = ['careful', 'balanced', 'active'] as const satisfies readonly PresetName[]
+export type PresetChoice = PresetName | 'last'
+
+/** An empty form for the first pair of the list, so that there is something to see at once. */
+export const firstValues = (family: FamilyModule, markets: readonly MarketSummary[]): FormValues => {
+  const first = markets[0]
+  const empty = family.emptyForm()
+  return first === undefined ? { ...empty } : { ...empty, exchange: first.exchange, pair: first.pair }
+}
+
+const keyOf = (values: FormValues): string => `${textAt(values, 'exchange')} ${textAt(values, 'pair')}`
+
+const derive = (
+  family: FamilyModule,
+  name: PresetName,
+  values: FormValues,
+  market: MarketSummary,
+  candles: Candles,
+) => ({
+  ...family.applyPreset(name, formOf(family, values), marketOf(market), candles),
+})
+
+type Input = { family: FamilyModule; name: string; form: TypedForm; markets: readonly MarketSummary[] }
+
+/** `settle` tells that these values come from elsewhere and are not to be derived again for their pair. */
+export const usePresets = ({ family, name, form, markets }: Input) => {
+  const [chosen, setChosen] = useState<PresetChoice | null>('balanced')
+  const derivedFor = useRef<string | null>(null)
+  const market = findMarket(markets, form.values)
+  const candles = useCandles(market)
+  const last = useLast(name)
+  const key = keyOf(form.values)
+
+  // The values of a pair can be derived only when its candles have come, which no press of a key tells.
+  useEffect(() => {
+    if (candles === null || market === null || derivedFor.current === key) return
+    const isFirst = derivedFor.current === null
+    derivedFor.current = key
+    const preset = chosen === null || chosen === 'last' ? 'balanced' : chosen
+    const derived = derive(family, preset, form.values, market, candles)
+    if (isFirst && !form.changed) form.accept(derived)
+    else form.replace(derived)
+    setChosen(preset)
+  }, [candles, market, key, chosen, family, form])
+
+  return {
+    chosen,
+    hasLast: last !== null,
+    choose: (choice: PresetChoice) => {
+      setChosen(choice)
+      if (choice === 'last') {
+        if (last === null) return
+        derivedFor.current = keyOf(last)
+        form.replace({ ...last, name: '' })
+      } else if (market !== null && candles !== null) {
+        form.replace(derive(family, choice, form.values, market, candles))
+      }
+    },
+    settle: (values: FormValues) => {
+      derivedFor.current = keyOf(values)
+      setChosen(null)
+    },
+  }
+}
+
+/** The settings of the newest bot of the family; null while there is none. */
+const useLast = (family: string): FormValues | null => {
+  const bots = useQuery(botsQuery(family)).data?.bots ?? []
+  const newest = bots.toSorted((left, right) => right.createdAtMs - left.createdAtMs)[0]
+  const bot = useQuery({ ...botQuery(newest?.id ?? ''), enabled: newest !== undefined }).data
+  if (bot === undefined) return null
+  const values = valuesOf(bot)
+  return Object.keys(values).length === 0 ? null : values
+}
