@@ -127,9 +127,9 @@ const cycleIn = (graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | nu
 }
 
 /** The graph of files, or of what `named` makes of them. */
-const graphOf = (sources: readonly Source[], named: (path: string) => string): Map<string, Set<string>> => {
+const graphOf = (links: readonly Link[], named: (path: string) => string): Map<string, Set<string>> => {
   const graph = new Map<string, Set<string>>()
-  for (const link of sources.flatMap(linksOf)) {
+  for (const link of links) {
     const [from, to] = [named(link.from), link.to === null ? null : named(link.to)]
     if (to === null || (to === from && link.to !== link.from)) continue
     graph.set(from, (graph.get(from) ?? new Set()).add(to))
@@ -139,11 +139,21 @@ const graphOf = (sources: readonly Source[], named: (path: string) => string): M
 
 const featureOf = (path: string): string => path.split('/').slice(0, 2).join('/')
 
-/** Files may form no cycle, and features none in either half: the two halves are two programs that know only contracts of each other. */
+const isContract = (path: string | null): boolean => path?.endsWith('/contract.ts') ?? false
+
+/**
+ * Files may form no cycle, and features none in either half: the two halves are two programs that know only contracts of each other. The browser knows
+ * contracts as types alone, so there they make no cycle.
+ */
 const cyclesOf = (sources: readonly Source[]): string[] => {
-  const features = sources.filter(({ path }) => path.startsWith('features/') && !isTest(path))
-  const halves = [features.filter(({ path }) => isWeb(path)), features.filter(({ path }) => !isWeb(path))]
-  const graphs = [graphOf(sources, (path) => path), ...halves.map((half) => graphOf(half, featureOf))]
+  const features = sources.filter(({ path }) => path.startsWith('features/') && !isTest(path)).flatMap(linksOf)
+  const web = features.filter(({ from, to }) => isWeb(from) && !isContract(to))
+  const server = features.filter(({ from }) => !isWeb(from))
+  const graphs = [
+    graphOf(sources.flatMap(linksOf), (path) => path),
+    graphOf(web, featureOf),
+    graphOf(server, featureOf),
+  ]
   return graphs.map(cycleIn).flatMap((cycle) => (cycle === null ? [] : [`cycle: ${cycle.join(' -> ')}`]))
 }
 
@@ -279,6 +289,14 @@ describe('planted faults are caught', () => {
       },
       /cycle: features\/x -> features\/y -> features\/x/,
     ],
+    [
+      'a cycle of screens',
+      {
+        'features/x/web/a.ts': "import '#features/y/web/index.ts'",
+        'features/y/web/a.ts': "import '#features/x/web/index.ts'",
+      },
+      /cycle: features\/x -> features\/y -> features\/x/,
+    ],
     ['a long file', { 'engine/a.ts': 'x\n'.repeat(501) }, /501 lines, at most 500/],
     ['a deep file', { 'features/x/web/tabs/a.tsx': '' }, /4 folders above it/],
     ['a name that says nothing', { 'platform/form-helper.ts': '' }, /"helper" says nothing/],
@@ -308,6 +326,13 @@ describe('planted faults are caught', () => {
     ['words in comments', { 'engine/a.ts': "/** Date.now() and Binance */\n// import x from 'node:fs'\nexport {}" }],
     ['a family in its own folder', { 'bots/grid/a.ts': "if (name === 'grid') {}" }],
     ['the address of a folder', { 'platform/a.ts': "new URL('..', import.meta.url)" }],
+    [
+      'two features whose screens know the calls of each other',
+      {
+        'features/x/web/a.ts': "import '#features/y/web/index.ts'",
+        'features/y/web/a.ts': "import type { x } from '#features/x/contract.ts'",
+      },
+    ],
     [
       'two features whose halves know each other crosswise',
       {
