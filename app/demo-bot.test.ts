@@ -34,9 +34,9 @@ const startUser = async (username: string) => {
 /** It waits for a price: they come for as long as it does. */
 const start = async () => {
   const { markets, bots } = running.trading
-  let isDone = false
-  const started = startDemoBot({ database: opened.database, markets, bots }).finally(() => (isDone = true))
-  while (!isDone) {
+  const progress = { isDone: false }
+  const started = startDemoBot({ database: opened.database, markets, bots }).finally(() => (progress.isDone = true))
+  while (!progress.isDone) {
     await market.moveTo(104.3)
     await new Promise((resolve) => setImmediate(resolve))
   }
