@@ -27,15 +27,18 @@ export const path = (seed: number, name: number): Path => {
   // The ends wander less than a free walk would: prices stay near their base for years.
   const spread = 0.3 * SIGMA * Math.sqrt(LONGEST)
 
-  // What the last reading found on each level. Neighbouring minutes share nearly all of it.
+  // What the last reading found on each level. Neighbouring minutes share nearly all of it, and a stretch lies within that of the level above: when it is the same, so
+  // are all above it.
   const index = new Float64Array(LEVELS).fill(Number.NaN)
-  const mood = new Float64Array(LEVELS)
+  const heat = new Float64Array(LEVELS)
   const step = new Float64Array(LEVELS)
   const recall = (level: number, place: number): void => {
     if (index[level] === place) return
     index[level] = place
-    mood[level] = ROUGHNESS * normal(moods[level] ?? 0, place) - ROUGHNESS ** 2
-    step[level] = 0.5 * SIGMA * Math.sqrt(2 ** (level + 1)) * normal(steps[level] ?? 0, place)
+    const mood = ROUGHNESS * normal(moods[level] ?? 0, place) - ROUGHNESS ** 2
+    const own = (heat[level + 1] ?? 0) + mood
+    heat[level] = own
+    step[level] = 0.5 * SIGMA * Math.sqrt(2 ** (level + 1)) * Math.exp(own) * normal(steps[level] ?? 0, place)
   }
 
   return (minute) => {
@@ -43,17 +46,14 @@ export const path = (seed: number, name: number): Path => {
     const left = spread * normal(ends, block)
     const right = spread * normal(ends, block + 1)
     let value = left + ((right - left) * (minute - block * LONGEST)) / LONGEST
-    let heat = 0
     for (let level = LEVELS - 1; level >= 0; level -= 1) {
       const length = 2 ** (level + 1)
       const place = Math.floor(minute / length)
       recall(level, place)
-      heat += mood[level] ?? 0
       const inside = minute - place * length
-      const tent = 1 - Math.abs((2 * inside) / length - 1)
-      if (tent > 0) value += tent * Math.exp(heat) * (step[level] ?? 0)
+      value += (1 - Math.abs((2 * inside) / length - 1)) * (step[level] ?? 0)
     }
-    return { value, deviation: SIGMA * Math.exp(heat) }
+    return { value, deviation: SIGMA * Math.exp(heat[0] ?? 0) }
   }
 }
 
@@ -63,6 +63,8 @@ const JUMP_BLOCK = JUMP_DAYS * 1440
 /** A jump is taken back over this many blocks. */
 const JUMP_LASTS = 4
 const JUMP_CHANCE = 0.35
+
+type Jump = { minute: number; size: number }
 
 export type Jumps = {
   /** What all recent jumps still add to the logarithm of the price at this minute. */
@@ -74,35 +76,30 @@ export type Jumps = {
 /** Rare jumps between one minute and the next, of 1.5 to 6 times `scale`, slowly taken back. */
 export const jumps = (seed: number, name: number, scale: number): Jumps => {
   const stream = streamOf(seed, name, 401)
-  const jumpOf = (block: number): { minute: number; size: number } | null => {
+  const jumpOf = (block: number): Jump | null => {
     if (uniform(stream, block * 4) >= JUMP_CHANCE) return null
     const minute = block * JUMP_BLOCK + Math.floor(uniform(stream, block * 4 + 1) * JUMP_BLOCK)
     const sign = uniform(stream, block * 4 + 2) < 0.5 ? -1 : 1
     return { minute, size: sign * scale * (1.5 + 4.5 * uniform(stream, block * 4 + 3) ** 2) }
   }
-  const memory = new Map<number, ReturnType<typeof jumpOf>>()
-  const remembered = (block: number): ReturnType<typeof jumpOf> => {
-    const known = memory.get(block)
-    if (known !== undefined) return known
-    const found = jumpOf(block)
-    memory.set(block, found)
-    return found
+  /** The jumps that may still count in the block read last. */
+  let recent: { block: number; jumps: readonly Jump[] } = { block: Number.NaN, jumps: [] }
+  const recentIn = (block: number): readonly Jump[] => {
+    if (recent.block === block) return recent.jumps
+    const blocks = Array.from({ length: JUMP_LASTS + 1 }, (_, back) => block - back)
+    recent = { block, jumps: blocks.map(jumpOf).filter((jump) => jump !== null) }
+    return recent.jumps
   }
   return {
     at: (minute) => {
-      const block = Math.floor(minute / JUMP_BLOCK)
       let sum = 0
-      for (let back = 0; back <= JUMP_LASTS; back += 1) {
-        const jump = remembered(block - back)
-        if (jump === null || jump.minute > minute) continue
+      for (const jump of recentIn(Math.floor(minute / JUMP_BLOCK))) {
+        if (jump.minute > minute) continue
         const left = 1 - (minute - jump.minute) / (JUMP_LASTS * JUMP_BLOCK)
         if (left > 0) sum += jump.size * left * left
       }
       return sum
     },
-    size: (minute) => {
-      const jump = remembered(Math.floor(minute / JUMP_BLOCK))
-      return jump !== null && jump.minute === minute ? jump.size : 0
-    },
+    size: (minute) => recentIn(Math.floor(minute / JUMP_BLOCK)).find((jump) => jump.minute === minute)?.size ?? 0,
   }
 }
