@@ -13,14 +13,6 @@ export type Disk = {
 
 export const emptyDisk = (): Disk => ({ epoch: 0, records: [], rows: new Map(), replay: new Map() })
 
-/** Everything that a kill at this moment would leave. */
-export const copyDisk = (disk: Disk): Disk => ({
-  epoch: disk.epoch,
-  records: [...disk.records],
-  rows: new Map(disk.rows),
-  replay: new Map(disk.replay),
-})
-
 /** A journal on a disk in memory, with the same refusals as the real one. */
 export const memoryJournal = (disk: Disk): Journal => ({
   recover: (owned): Recovered => {

@@ -1,6 +1,6 @@
 /** A shard in memory: accounts, units and the answers it gave. `applyRecord` is the only thing that changes it, while deciding and after a restart alike. */
 import type { Interval } from '#engine/candle.ts'
-import type { Refusal, UnitState, AnyFamily, Wake } from '#engine/unit.ts'
+import type { UnitState, AnyFamily, Wake } from '#engine/unit.ts'
 import { isTerminal } from '#engine/order.ts'
 import { type Book, openBook, settle } from '#exchanges/paper/book.ts'
 import type { Market } from '#engine/market.ts'
@@ -273,5 +273,3 @@ export const joinShard = (shard: Shard, unit: LiveUnit): void => {
   shard.units.set(unit.row.id, unit)
   shard.accounts.get(unit.row.account)?.units.set(unit.row.id, unit)
 }
-
-export const refusalOf = (code: string, values: Readonly<Record<string, string>> = {}): Refusal => ({ code, values })

@@ -29,7 +29,7 @@ const useLive = () => {
   )
 }
 
-export const Shell = ({ session, children }: { session: SessionAnswer; children: ReactNode }) => {
+const Shell = ({ session, children }: { session: SessionAnswer; children: ReactNode }) => {
   const words = useMessages(shellWords)
   const shared = useMessages(sharedMessages)
   const menu = useMenu(session)

@@ -114,5 +114,3 @@ export const createConnection = (around: Surroundings, handlers: Handlers) => {
     },
   }
 }
-
-export type Connection = ReturnType<typeof createConnection>

@@ -56,5 +56,3 @@ export const createPriceStore = <Value>(flush: Flush, onWanted: (keys: readonly 
     wanted: (): readonly string[] => (announced === '' ? [] : announced.split('\n')),
   }
 }
-
-export type PriceStore<Value> = ReturnType<typeof createPriceStore<Value>>

@@ -1,3 +1,3 @@
 export { Announcer } from './announcer.tsx'
 export { useConnection, useFacts, usePrice } from './hooks.ts'
-export { type Fact, startLive } from './live.ts'
+export { startLive } from './live.ts'
