@@ -55,7 +55,7 @@ const linesOf = (text: string): string[] => {
 const layoutOf = (file: string, lines: readonly string[]): Layout | Failure => {
   const name = file.replace(/^.*[/\\]/, '')
   for (const format of formats) {
-    const layout = format.recognise(name, lines)
+    const layout = format.recognize(name, lines)
     if (layout === null) continue
     if (isError(layout)) return { ...layout, line: layout.code === 'no-date-in-name' ? 0 : 2 }
     return layout

@@ -1,6 +1,6 @@
 /** Chance as a function: the same arguments always give the same number, in any order and after any restart. */
 
-/** Integer finaliser of MurmurHash3, https://github.com/aappleby/smhasher/wiki/MurmurHash3. */
+/** Integer finalizer of MurmurHash3, https://github.com/aappleby/smhasher/wiki/MurmurHash3. */
 const mix = (value: number): number => {
   let hash = value
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

@@ -27,7 +27,7 @@ export const path = (seed: number, name: number): Path => {
   // The ends wander less than a free walk would: prices stay near their base for years.
   const spread = 0.3 * SIGMA * Math.sqrt(LONGEST)
 
-  // What the last reading found on each level. Neighbouring minutes share nearly all of it, and a stretch lies within that of the level above: when it is the same, so
+  // What the last reading found on each level. Neighboring minutes share nearly all of it, and a stretch lies within that of the level above: when it is the same, so
   // are all above it.
   const index = new Float64Array(LEVELS).fill(Number.NaN)
   const heat = new Float64Array(LEVELS)
