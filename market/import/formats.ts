@@ -22,7 +22,7 @@ export type Layout = {
 }
 
 /** Null: not this format. */
-type Format = { name: string; recognize: (file: string, lines: readonly string[]) => Layout | RowError | null }
+type Format = { recognize: (file: string, lines: readonly string[]) => Layout | RowError | null }
 
 const QUOTES = ['USDT', 'USDC', 'BUSD', 'USD', 'EUR', 'GBP', 'BTC', 'ETH']
 
@@ -43,7 +43,6 @@ const DAY_MS = 86_400_000
 
 /** Lean, a file a day: milliseconds since midnight, then the candle (or bid candle and ask candle). */
 const leanMinute: Format = {
-  name: 'lean-minute',
   recognize: (file, lines) => {
     const first = lines[0] ?? ''
     if (!/^\d{1,8}(?:,|$)/.test(first)) return null
@@ -72,7 +71,6 @@ const leanMinute: Format = {
 
 /** Lean, one file for all days or hours: "20141201 00:00", then the candle. */
 const leanDaily: Format = {
-  name: 'lean-daily',
   recognize: (file, lines) => {
     if (!/^\d{8} \d{2}:\d{2}(?:,|$)/.test(lines[0] ?? '')) return null
     const symbol = /(?:^|_)([a-z0-9]+)_trade\.csv$/i.exec(file)?.[1]
@@ -107,7 +105,6 @@ const parseDownloadTime = (text: string): number | null => {
 
 /** CryptoDataDownload: a line with its address, a header, then rows, newest first. The base volume is named after the base asset. */
 const cryptoDataDownload: Format = {
-  name: 'crypto-data-download',
   recognize: (_file, lines) => {
     if (!/cryptodatadownload/i.test(lines[0] ?? '')) return null
     const header = (lines[1] ?? '').split(',').map((name) => name.trim().toLowerCase())
