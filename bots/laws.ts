@@ -95,7 +95,7 @@ export const steps: fc.Arbitrary<readonly Step[]> = fc.array(
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('repeat' as const) }) },
     {
       weight: 1,
-      arbitrary: fc.record({ kind: fc.constant('ask' as const), which: choice, what: fc.nat({ max: 11 }) }),
+      arbitrary: fc.record({ kind: fc.constant('ask' as const), which: choice, what: fc.nat({ max: 15 }) }),
     },
   ),
   { minLength: 10, maxLength: 90 },
@@ -136,11 +136,15 @@ const wantsAreAllowed = <Config, State extends UnitState>(
   decision: Decision<State>,
 ): void => {
   const report = trial.family.report(trial.config, decision.state)
+  const keys = decision.wants.map((change) => slotKey(change.trade, change.slot))
+  demand(new Set(keys).size === keys.length, 'a slot changes once in a decision', () => keys.join(' '))
   for (const { trade, slot, want } of decision.wants) {
     if (want === null) continue
     if (slot === 'exit') {
       const isFree = (id: number) => [...bench.orders.values()].every((order) => order.trade !== id)
-      const free = report.trades.filter((one) => one.phase === 'exiting' && (trade === UNIT || trade === one.id))
+      const mayLeave = (one: (typeof report.trades)[number]) =>
+        trade === UNIT ? one.phase === 'exiting' || one.phase === 'idle' : one.id === trade
+      const free = report.trades.filter(mayLeave)
       const base = free.reduce((sum, one) => (isFree(one.id) ? sum + one.position.base : sum), 0n)
       const detail = () => `${slotKey(trade, slot)} sells ${want.quantity}, free of other orders ${base}`
       demand(want.quantity <= base, 'an exit waits for the last terminal event', detail)
@@ -241,6 +245,10 @@ const asks = (trade: number): readonly Ask[] => [
   { kind: 'close', trade },
   { kind: 'delete', trade, how: 'wait' },
   { kind: 'delete', trade, how: 'release' },
+  { kind: 'delete', trade, how: 'close' },
+  { kind: 'close', trade: null },
+  { kind: 'delete', trade: null, how: 'wait' },
+  { kind: 'delete', trade: null, how: 'release' },
 ]
 
 /** A second delivery of the same event changes no money and places nothing. */

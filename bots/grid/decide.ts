@@ -25,8 +25,10 @@ const onOrder = (work: Work, event: OrderEvent): void => {
   if (event.slot === 'exit') return onExit(work, event)
   let index = indexOf(work.trades, event.trade)
   const isEntry = event.slot.startsWith('entry')
+  const isRepeated = event.kind === 'order-filled' && work.head.lastFill === event.fill.tradeId
+  if (event.kind === 'order-filled') work.head.lastFill = event.fill.tradeId
   if (index === -1) {
-    if (event.kind !== 'order-filled' || !isEntry || event.trade === UNIT) return
+    if (event.kind !== 'order-filled' || isRepeated || !isEntry || event.trade === UNIT) return
     index = adopt(work, event.trade, { ...event.fill })
   }
   const line = isEntry ? 0 : Number(event.slot.slice('profit:'.length))

@@ -61,6 +61,13 @@ const mustWithdraw = (work: Work, trade: Trade, order: Order): boolean => {
   return price > line.far || price < line.deep
 }
 
+/** Cancels an entry; one that has not left yet is idle at once. */
+const takeBack = (work: Work, index: number): void => {
+  const trade = tradeAt(work, index)
+  const entry = cancel(work, trade.id, ENTRY, trade.entry)
+  put(work, index, { ...trade, entry, phase: isLive(entry) ? trade.phase : 'idle' })
+}
+
 /** Takes back a live entry that must go, and takes out an idle trade that is leaving. False when the trade is gone. */
 const tendEntry = (work: Work, index: number): boolean => {
   const trade = tradeAt(work, index)
@@ -71,7 +78,7 @@ const tendEntry = (work: Work, index: number): boolean => {
   const order = trade.entry
   if (trade.phase !== 'entering' || order === null || order.state !== 'open') return true
   if (mustWithdraw(work, trade, order)) {
-    put(work, index, { ...trade, entry: cancel(work, trade.id, ENTRY, order) })
+    takeBack(work, index)
   }
   return true
 }
@@ -141,8 +148,7 @@ const swapFarther = (work: Work, nearer: Trade, coming: number): boolean => {
   }
   if (ending > coming) return true
   if (farthest === -1) return false
-  const trade = tradeAt(work, farthest)
-  put(work, farthest, { ...trade, entry: cancel(work, trade.id, ENTRY, trade.entry) })
+  takeBack(work, farthest)
   return true
 }
 

@@ -120,7 +120,7 @@ describe('the wizard as data', () => {
     const paths = fields.map((field) => field.path)
     expect(new Set(paths).size).toBe(paths.length)
     const roots = new Set(paths.map((path) => path.split('.')[0]))
-    expect([...roots].sort()).toEqual(Object.keys(emptyForm()).sort())
+    expect(roots).toEqual(new Set(Object.keys(emptyForm())))
   })
 
   it.each(languages)('has a label and help for every field in %s', (language) => {

@@ -162,6 +162,8 @@ export type State = {
   askedAtMs: number | null
   limitNotedAtMs: number | null
   past: readonly Terms[]
+  /** Trade id of the last fill, to know one delivered twice when its trade is gone. */
+  lastFill: string | null
 }
 
 export const initial = (): State => ({
@@ -195,6 +197,7 @@ export const initial = (): State => ({
   askedAtMs: null,
   limitNotedAtMs: null,
   past: [],
+  lastFill: null,
 })
 
 export const isLive = (order: Order | null): order is Order => order !== null && order.state !== 'dead'

@@ -165,9 +165,14 @@ export const want = (work: Work, trade: number, slot: Slot, wanted: Want): Order
   }
 }
 
-/** Wants no order where `order` is; the order as it is then. Asking twice changes nothing. */
+/** Wants no order where `order` is; the order as it is then. One that this very decision has wanted is simply not wanted: it never leaves. */
 export const cancel = (work: Work, trade: number, slot: Slot, order: Order | null): Order | null => {
   if (order === null || order.state !== 'open') return order
+  const own = work.wants.findIndex((change) => change.trade === trade && change.slot === slot)
+  if (own !== -1) {
+    work.wants.splice(own, 1)
+    return { ...order, state: 'dead' }
+  }
   work.wants.push({ trade, slot, want: null })
   return { ...order, state: 'canceling' }
 }
