@@ -71,6 +71,11 @@ describe('the visible range', () => {
   it.each([
     ['near lines are in the picture', [line('a', 80), line('b', 130)], { low: 80, high: 130 }],
     ['a line far away is not', [line('a', 1), line('b', 100)], { low: 90, high: 110 }],
+    [
+      'a limit must be nearer than a level',
+      [line('a', 85, 'stop'), line('b', 145, 'trailing')],
+      { low: 85, high: 110 },
+    ],
   ])('%s', (_, lines, expected) => {
     expect(visibleRange(candles, lines)).toEqual(expected)
   })

@@ -66,8 +66,10 @@ export const placeMarkers = (
 
 export type PriceRange = { low: number; high: number }
 
-/** How many times the height of the candles the picture may grow to show a line. */
-const REACH = 4
+const isLevel = ({ tone }: ChartLine): boolean => tone === 'buy' || tone === 'sell'
+
+/** How many times the height of the candles the picture may grow to show a line: more for levels than for limits far away. */
+const REACH = { level: 2, other: 0.6 }
 
 /**
  * The prices that the picture must show: the candles and every line within reach of them.
@@ -76,15 +78,16 @@ const REACH = 4
 export const visibleRange = (candles: PriceRange, lines: readonly ChartLine[]): PriceRange => {
   const height = Math.max(candles.high - candles.low, candles.high * 0.01)
   const near = lines
+    .filter((line) => {
+      const reach = height * (isLevel(line) ? REACH.level : REACH.other)
+      return line.price >= candles.low - reach && line.price <= candles.high + reach
+    })
     .map((line) => line.price)
-    .filter((price) => price >= candles.low - REACH * height && price <= candles.high + REACH * height)
   return { low: Math.min(candles.low, ...near), high: Math.max(candles.high, ...near) }
 }
 
 /** Above this many levels the price axis would be nothing but their labels. */
 const LABELED_LEVELS = 5
-
-const isLevel = ({ tone }: ChartLine): boolean => tone === 'buy' || tone === 'sell'
 
 /** Ids of the lines whose price stands on the axis: levels only while they are few. */
 export const pricedLines = (lines: readonly ChartLine[]): ReadonlySet<string> => {

@@ -76,17 +76,53 @@ export const TextField = ({ value, onChange, placeholder, maxLength, ...frame }:
   />
 )
 
+export type Choice = { value: string; label: string; disabled?: boolean }
+
+const lettersOf = (choices: readonly Choice[]): number => choices.reduce((sum, choice) => sum + choice.label.length, 0)
+
+type UnitProps = {
+  label: string
+  choices: readonly Choice[]
+  value: string
+  onChange: (value: string) => void
+  isLocked: boolean
+}
+
+const UnitChoice = ({ label, choices, value, onChange, isLocked }: UnitProps) => (
+  <SegmentedControl
+    size="xs"
+    aria-label={label}
+    value={value}
+    onChange={onChange}
+    disabled={isLocked}
+    data={choices.map((choice) => ({ ...choice }))}
+  />
+)
+
 type NumberFieldProps = FieldFrame & {
+  /** The unit stays even where the number may be changed. */
+  isUnitLocked?: boolean | undefined
   /** As typed. */
   value: string
   onChange: (text: string) => void
   unit: string
   placeholder?: string | undefined
+  /** What the number may be counted in, chosen inside the input. */
+  units?: { choices: readonly Choice[]; value: string; onChange: (value: string) => void } | undefined
   /** Arrow keys: by so many smallest steps, 10 with Shift. */
   onStep?: ((steps: number) => void) | undefined
 }
 
-export const NumberField = ({ value, onChange, unit, placeholder, onStep, ...frame }: NumberFieldProps) => {
+export const NumberField = ({
+  value,
+  onChange,
+  unit,
+  units,
+  isUnitLocked,
+  placeholder,
+  onStep,
+  ...frame
+}: NumberFieldProps) => {
   const handleKey = (event: KeyboardEvent) => {
     if (onStep === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
@@ -102,14 +138,22 @@ export const NumberField = ({ value, onChange, unit, placeholder, onStep, ...fra
       inputMode="decimal"
       autoComplete="off"
       {...(placeholder === undefined ? {} : { placeholder })}
-      rightSection={<span className={styles['unit']}>{unit}</span>}
-      rightSectionWidth={`calc(${unit.length}ch + 28px)`}
-      rightSectionPointerEvents="none"
+      rightSection={
+        units === undefined ? (
+          <span className={styles['unit']}>{unit}</span>
+        ) : (
+          <UnitChoice label={frame.label} isLocked={isUnitLocked ?? false} {...units} />
+        )
+      }
+      rightSectionWidth={
+        units === undefined
+          ? `calc(${unit.length}ch + 28px)`
+          : `calc(${lettersOf(units.choices)}ch + ${units.choices.length * 18}px)`
+      }
+      rightSectionPointerEvents={units === undefined ? 'none' : 'all'}
     />
   )
 }
-
-export type Choice = { value: string; label: string; disabled?: boolean }
 
 type ChoiceFieldProps = FieldFrame & { value: string; onChange: (value: string) => void; choices: readonly Choice[] }
 
@@ -117,8 +161,7 @@ type ChoiceFieldProps = FieldFrame & { value: string; onChange: (value: string) 
 const ROW = { choices: 4, letters: 36 }
 
 export const ChoiceField = ({ value, onChange, choices, ...frame }: ChoiceFieldProps) => {
-  const letters = choices.reduce((sum, choice) => sum + choice.label.length, 0)
-  if (choices.length > ROW.choices || letters > ROW.letters)
+  if (choices.length > ROW.choices || lettersOf(choices) > ROW.letters)
     return <SelectField value={value} onChange={onChange} choices={choices} {...frame} />
   const { id, label, description, error, disabled, size } = frameProps(frame)
   return (
@@ -153,7 +196,7 @@ export const SelectField = (props: SelectFieldProps) => {
   return (
     <Select
       {...frameProps(frame)}
-      value={value === '' ? null : value}
+      value={choices.some((choice) => choice.value === value) ? value : null}
       onChange={(chosen) => {
         if (chosen !== null) onChange(chosen)
       }}

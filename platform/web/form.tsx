@@ -1,6 +1,6 @@
 /** The one place that knows the form library: a form of plain typed values with paths. */
 import { useForm, useStore } from '@tanstack/react-form'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { type FormValues, valueAt } from './form-values.ts'
 
 export type TypedForm = {
@@ -19,7 +19,9 @@ export type TypedForm = {
 const anyPath = (path: string) => path as never
 
 export const useTypedForm = (initial: FormValues): TypedForm => {
-  const form = useForm({ defaultValues: initial })
+  // The library puts the values back to those given here whenever they differ from its own: what was accepted must be given again.
+  const [accepted, setAccepted] = useState(initial)
+  const form = useForm({ defaultValues: accepted })
   const values = useStore(form.store, (state) => state.values)
   const changed = useStore(form.store, (state) => !state.isDefaultValue)
   const acts = useMemo(
@@ -30,7 +32,10 @@ export const useTypedForm = (initial: FormValues): TypedForm => {
       replace: (next: FormValues) => {
         for (const [key, value] of Object.entries(next)) form.setFieldValue(anyPath(key), anyPath(value as string))
       },
-      accept: (next: FormValues) => form.reset(next),
+      accept: (next: FormValues) => {
+        setAccepted(next)
+        form.reset(next)
+      },
     }),
     [form],
   )

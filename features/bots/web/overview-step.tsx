@@ -4,10 +4,9 @@ import type { ReactNode } from 'react'
 import type { TypedForm } from '#platform/web/form.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import type { FirstTrade, Plan } from './plan.ts'
-import { Warnings } from './preview-panel.tsx'
 import { Rows } from './rows.tsx'
 import { SettingsList } from './settings-list.tsx'
-import type { WizardWalk } from './use-wizard.ts'
+import { stepTitleId, type WizardWalk } from './use-wizard.ts'
 import { WizardField } from './wizard-field.tsx'
 import { wizardMessages } from './wizard-messages.ts'
 
@@ -18,7 +17,7 @@ export const OverviewStep = ({ plan, form, walk, children }: Props) => {
   return (
     <Stack>
       <div>
-        <Title order={2} size="h4">
+        <Title order={2} size="h4" id={stepTitleId} tabIndex={-1}>
           {words.overview}
         </Title>
         <Text c="dimmed" size="sm">
@@ -28,7 +27,6 @@ export const OverviewStep = ({ plan, form, walk, children }: Props) => {
       {plan.firstTrades.length > 0 && <FirstTrades trades={plan.firstTrades} />}
       <SettingsList items={plan.settings} onChange={walk.goToPath} />
       {children}
-      {plan.warnings.length > 0 && <Warnings warnings={plan.warnings} />}
       {plan.lastFields.map((field) => (
         <WizardField
           key={field.path}

@@ -79,7 +79,7 @@ export const PreviewFacts = ({ facts, warnings, nothing, wrong }: FactsProps) =>
           {words.facts}
         </Title>
         {nothing !== null && (
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" mb="sm">
             {nothing}
           </Text>
         )}
@@ -101,7 +101,7 @@ export const PreviewFacts = ({ facts, warnings, nothing, wrong }: FactsProps) =>
   )
 }
 
-export const Warnings = ({ warnings }: { warnings: readonly Warning[] }) => {
+const Warnings = ({ warnings }: { warnings: readonly Warning[] }) => {
   const words = useMessages(wizardMessages)
   return (
     <Alert

@@ -43,7 +43,8 @@ export const TradesTable = ({ bot, tickSize, busy, onAct }: Props) => {
   const columns = useColumns()
   const quote = quoteOf(bot.pair)
   if (bot.trades.length === 0) return <Text c="dimmed">{words.noTrades}</Text>
-  const rows = bot.trades.map((trade): Row => ({
+  const highestFirst = bot.trades.toSorted((left, right) => Number(right.price) - Number(left.price))
+  const rows = highestFirst.map((trade): Row => ({
     key: String(trade.id),
     cells: {
       level: format.price(trade.price, tickSize),

@@ -5,6 +5,14 @@ import { focusField } from '#platform/web/form-steps.tsx'
 import type { Plan, StepView } from './plan.ts'
 import { type Depth, issuesOfStep, neighbor, OVERVIEW, stepOfPath, stepsAt } from './wizard-state.ts'
 
+/** The title of the step in sight; it takes the focus when the step changes, so that a screen reader says where one is. */
+export const stepTitleId = 'wizard-step-title'
+
+const showStep = () => {
+  document.getElementById(stepTitleId)?.focus({ preventScroll: true })
+  scrollTo({ top: 0 })
+}
+
 type Props = {
   plan: Plan
   step: string
@@ -43,9 +51,12 @@ export const useWizard = ({ plan, step, onStep, depth, onDepth, onSubmit }: Prop
 
   const tryCurrent = () => setTried((before) => new Set(before).add(current))
   const go = (id: string) => {
-    tryCurrent()
-    if (id === OVERVIEW) setReturns(false)
-    onStep(id)
+    flushSync(() => {
+      tryCurrent()
+      if (id === OVERVIEW) setReturns(false)
+      onStep(id)
+    })
+    showStep()
   }
   const goToPath = (path: string) => {
     const target = stepOfPath(steps, path) ?? stepOfPath(plan.steps, path)

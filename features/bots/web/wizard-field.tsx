@@ -60,8 +60,10 @@ export const WizardField = ({ field, form, errorAt }: Props) => {
 
 type Frame = Pick<FieldView, 'path' | 'label' | 'help' | 'limits' | 'disabledReason'> & { error: string | undefined }
 type NumberProps = Partial<Frame> & { path: string; label: string; form: TypedForm }
+type TypedNumberProps = NumberProps &
+  Pick<Parameters<typeof NumberField>[0], 'units' | 'isUnitLocked'> & { control: Extract<Control, { kind: 'number' }> }
 
-const TypedNumber = (props: NumberProps & { control: Extract<Control, { kind: 'number' }> }) => {
+const TypedNumber = (props: TypedNumberProps) => {
   const { form, control, ...frame } = props
   const text = textAt(form.values, frame.path)
   const { read, echo } = useNumberEcho()
@@ -86,46 +88,25 @@ type UnitProps = NumberProps & {
   errorAt: (path: string) => string | undefined
 }
 
-/** The number and what it is counted in, side by side under one label. */
+/** A number with its unit chosen inside the input. A unit that says everything by itself locks the number alone. */
 const NumberAndUnit = ({ form, control, errorAt, ...frame }: UnitProps) => {
   const chosen = control.units.find((unit) => unit.value === textAt(form.values, control.unitPath)) ?? control.units[0]
   const disabledReason = frame.disabledReason ?? (chosen?.hasNumber === false ? chosen.label : undefined)
   return (
-    <Group gap="xs" wrap="nowrap" align="flex-start">
-      <div style={{ flex: 1, minWidth: 0 }}>
-        <TypedNumber
-          {...frame}
-          path={control.numberPath}
-          disabledReason={disabledReason}
-          error={errorAt(control.numberPath) ?? errorAt(control.unitPath) ?? frame.error}
-          form={form}
-          control={{
-            kind: 'number',
-            unit: control.unitInside ? (chosen?.label ?? '') : '',
-            tick: chosen?.tick ?? '1',
-            placeholder: undefined,
-          }}
-        />
-      </div>
-      <div style={{ paddingTop: 23 }}>
-        <Button.Group>
-          {control.units.map((unit) => (
-            <Button
-              key={unit.value}
-              variant={unit.value === chosen?.value ? 'light' : 'default'}
-              aria-pressed={unit.value === chosen?.value}
-              aria-label={`${frame.label}: ${unit.label}`}
-              disabled={frame.disabledReason !== undefined}
-              h={42}
-              px="sm"
-              onClick={() => form.set(control.unitPath, unit.value)}
-            >
-              {unit.label}
-            </Button>
-          ))}
-        </Button.Group>
-      </div>
-    </Group>
+    <TypedNumber
+      {...frame}
+      path={control.numberPath}
+      disabledReason={disabledReason}
+      error={errorAt(control.numberPath) ?? errorAt(control.unitPath) ?? frame.error}
+      form={form}
+      control={{ kind: 'number', unit: '', tick: chosen?.tick ?? '1', placeholder: undefined }}
+      isUnitLocked={frame.disabledReason !== undefined}
+      units={{
+        choices: control.units.map(({ value, label }) => ({ value, label })),
+        value: chosen?.value ?? '',
+        onChange: (unit) => form.set(control.unitPath, unit),
+      }}
+    />
   )
 }
 
@@ -147,7 +128,7 @@ const Rows = ({ frame, form, control, errorAt }: RowsProps) => {
         {rows.map((_, row) => (
           // oxlint-disable-next-line react/no-array-index-key -- a row is named by its place; its path is its place.
           <Group key={row} gap="sm" align="flex-start" wrap="nowrap">
-            <div className={styles['fields']} style={{ flex: 1, minWidth: 0 }}>
+            <div className={styles['columns']}>
               {control.columns.map((column) => {
                 const path = `${frame.path}.${row}.${column.name}`
                 const cell = { path, label: column.label, error: errorAt(path) }

@@ -5,6 +5,7 @@ import type { TypedForm } from '#platform/web/form.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import styles from './pages.module.css'
 import type { Plan, StepView } from './plan.ts'
+import { stepTitleId } from './use-wizard.ts'
 import { WizardField } from './wizard-field.tsx'
 import { wizardMessages } from './wizard-messages.ts'
 import type { Depth } from './wizard-state.ts'
@@ -25,7 +26,7 @@ export const WizardStep = ({ step, plan, form, depth, onDepth, isTried, above }:
   return (
     <Card p="md" style={{ overflow: 'visible' }}>
       <Group justify="space-between" mb="md" gap="sm">
-        <Title order={2} size="h4">
+        <Title order={2} size="h4" id={stepTitleId} tabIndex={-1}>
           {step.title}
         </Title>
         <SegmentedControl
