@@ -2,7 +2,7 @@
 import type { Refusal } from '#engine/unit.ts'
 import { sameDistance } from '../rules/distance.ts'
 import type { Config, Terms } from './config.ts'
-import { boundsOf, centerAt } from './plan.ts'
+import { boundsOf, centerAt, ladderAbove, sellsBadly } from './plan.ts'
 import { letGo, tendProfits } from './profits.ts'
 import type { Trade } from './state.ts'
 import { cancel, idsOf, indexOf, put, recordAction, tradeAt, type Work } from './work.ts'
@@ -51,6 +51,7 @@ const renew = (work: Work, index: number): void => {
   const renewed: Trade = {
     ...trade,
     terms,
+    badSell: sellsBadly(trade.price, ladderAbove(work.config, trade.price, work.plan.market), work.plan.market),
     entryOff: trade.entryOff.filter(
       (reason) => reason !== 'below-minimum' && reason !== 'order-rejected' && !(reason === 'run-limit' && isFree),
     ),

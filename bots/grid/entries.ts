@@ -220,6 +220,7 @@ export const adopt = (work: Work, id: number, fill: Fill): number => {
     level: work.head.center,
     legacy: true,
     price: fill.price,
+    badSell: false,
     amount: notional(fill.price, fill.quantity),
     terms: work.head.past.length,
     phase: 'entering',

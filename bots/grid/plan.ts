@@ -1,6 +1,7 @@
 /** What follows from the settings and the market alone, worked out once for both. */
 import { type Market, stopPrice } from '#engine/market.ts'
 import { asPrice, ceilTo, floorTo, type Price } from '#engine/money.ts'
+import { badSell } from '../rules/break-even.ts'
 import { distanceFrom } from '../rules/distance.ts'
 import { type Lattice, latticeOf } from '../rules/lattice.ts'
 import { type PricedShare, pricedShares } from '../rules/profit-ladder.ts'
@@ -23,6 +24,8 @@ export type Line = {
   leftAbove: Price | null
   /** The exit ladder of a position bought here. */
   profits: readonly PricedShare[]
+  /** One of its sells will likely lose. */
+  isBadSell: boolean
 }
 
 export type Plan = {
@@ -61,7 +64,9 @@ const sameFilters = (left: Market, right: Market): boolean =>
   left.minQuantity === right.minQuantity &&
   left.maxQuantity === right.maxQuantity &&
   left.minNotional === right.minNotional &&
-  left.status === right.status
+  left.status === right.status &&
+  left.fees.mode === right.fees.mode &&
+  left.fees.taker === right.fees.taker
 
 /** Remembered by the settings' identity: the same answer as working it out each time, and only kept while they are. */
 const plans = new WeakMap<Config, Plan>()
@@ -84,6 +89,9 @@ export const priceAt = (plan: Plan, level: number): Price => {
 export const ladderAbove = (terms: Terms, entry: Price, market: Market): readonly PricedShare[] =>
   pricedShares(terms.profits, entry, market)
 
+export const sellsBadly = (entry: Price, profits: readonly PricedShare[], market: Market): boolean =>
+  profits.some((line) => badSell(entry, line.price, market) !== null)
+
 /** The first price on a tick that lies strictly above or below another. */
 export const tickAbove = (plan: Plan, price: bigint): Price => asPrice(floorTo(price, plan.tick) + plan.tick)
 export const tickBelow = (plan: Plan, price: bigint): Price => asPrice(ceilTo(price, plan.tick) - plan.tick)
@@ -96,6 +104,7 @@ export const lineAt = (plan: Plan, config: Config, level: number): Line => {
   const trails = config.trailingUp !== null || config.trailingDown !== null
   const far = asPrice(price + (reach * 3n) / 2n)
   const deep = asPrice(price - (reach * 3n) / 2n)
+  const profits = ladderAbove(config, price, plan.market)
   const line: Line = {
     price,
     near: asPrice(price + reach),
@@ -105,7 +114,8 @@ export const lineAt = (plan: Plan, config: Config, level: number): Line => {
     tooDeep: tickBelow(plan, deep),
     leftBelow: trails && level + 3 <= plan.top ? priceAt(plan, level + 3) : null,
     leftAbove: trails && level - 3 >= plan.bottom ? asPrice(priceAt(plan, level - 2) - plan.tick) : null,
-    profits: ladderAbove(config, price, plan.market),
+    profits,
+    isBadSell: sellsBadly(price, profits, plan.market),
   }
   plan.lines[level - plan.bottom] = line
   return line

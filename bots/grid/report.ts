@@ -27,6 +27,7 @@ const badgesOf = (state: State, trade: Trade): readonly Badge[] => {
   else if (trade.entryOff.length > 0) badges.push('bot-suspended')
   else if (trade.profitOff.length > 0) badges.push('profit-suspended')
   if (isUnitOff(state)) badges.push('folder-suspended')
+  if (trade.badSell) badges.push('bad-sell')
   return badges
 }
 
@@ -92,6 +93,7 @@ const unitBadges = (state: State): readonly Badge[] => {
   if (isUnitOff(state)) badges.push('all-suspended')
   else if (state.entryOff.length > 0) badges.push('bot-suspended')
   else if (state.profitOff.length > 0) badges.push('profit-suspended')
+  if (state.trades.some((trade) => trade.badSell)) badges.push('bad-sell')
   return badges
 }
 

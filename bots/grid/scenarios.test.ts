@@ -415,6 +415,16 @@ describe('buying only when rising', () => {
   })
 })
 
+describe('sells that lose', () => {
+  it('carry a badge on the level and on the bot', () => {
+    const config = testConfig({ profits: [{ type: 'percent', profit: ratio('0.1'), share: ratio('100') }] })
+    const bench = begin({ profits: config.profits }, '104.3')
+    const report = grid.report(config, bench.state)
+    expect([report.badges, report.trades[0]?.badges]).toEqual([['bad-sell'], ['bad-sell']])
+    expect(grid.report(testConfig(), begin({}, '104.3').state).badges).toEqual([])
+  })
+})
+
 describe('sums and settings', () => {
   it('reads settings back as they were stored', () => {
     const config = testConfig({ stop: { price: price('89.5'), limit: 2 }, risingOnly: '5m' })

@@ -64,6 +64,8 @@ export type Trade = {
   /** Made on a lattice that an edit has replaced, or out of a late fill: gone when its run completes. */
   legacy: boolean
   price: Price
+  /** One of its sells will likely lose: told by a badge. */
+  badSell: boolean
   /** Quote meant for one run; less what dust of earlier runs has cost. */
   amount: Amount
   /** Which settings it keeps: an index into `State.past`, or its length for the present ones. */

@@ -1,7 +1,7 @@
 /** The window that follows the price: which levels exist. */
 import { type Amount, asAmount, formatDecimal } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
-import { priceAt } from './plan.ts'
+import { lineAt, priceAt } from './plan.ts'
 import { letGo } from './profits.ts'
 import { isKept, type Trade } from './state.ts'
 import { cancel, has, indexOf, insert, notify, put, recordAction, tradeAt, type Work } from './work.ts'
@@ -20,6 +20,7 @@ const newTrade = (work: Work, id: number, level: number, amount: Amount): Trade 
   level,
   legacy: false,
   price: priceAt(work.plan, level),
+  badSell: lineAt(work.plan, work.config, level).isBadSell,
   amount,
   terms: work.head.past.length,
   phase: 'idle',

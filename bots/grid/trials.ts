@@ -29,6 +29,10 @@ const extra = (config: Config, state: State): void => {
     'lines are known',
     own.join(' '),
   )
+  for (const trade of trades) {
+    const earns = trade.profits.every((line) => line.price > trade.price)
+    demand(earns || trade.badSell, 'a sell earns or is badged', String(trade.level))
+  }
   if (config.limit !== null) demand(state.used <= config.limit, 'the limit holds', `${state.used} of ${config.limit}`)
   const isTrailing = state.entryOff.length === 0 && state.life === 'running' && state.leaving === null
   const isBusy = state.exits.some((exit) => exit.owner === 0 && exit.phase !== 'over')
