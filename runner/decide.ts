@@ -175,24 +175,49 @@ const stampOf = (lane: Lane, shard: Shard, market: BoardEntry, now: MarketNow): 
 
 /** What a decision changed, by identity: states share what stayed. */
 export const changesOf = (unit: LiveUnit, decision: Decision<UnitState>): Decided => {
-  const { trades: before, ...headBefore } = unit.state
-  const { trades: after, ...head } = decision.state
-  const old = new Map(before.map((trade) => [trade.id, trade]))
-  const changed = before === after ? [] : after.filter((trade) => old.get(trade.id) !== trade)
-  const kept = new Set(before === after ? [] : after.map((trade) => trade.id))
+  const before = unit.state.trades
+  const after = decision.state.trades
+  const { changed, removed } = before === after ? { changed: [], removed: [] } : changedTrades(before, after)
   return {
-    head: sameFields(headBefore, head) ? null : head,
+    head: changedFields(asFields(unit.state), asFields(decision.state)),
     trades: changed,
-    removed: before === after ? [] : before.filter((trade) => !kept.has(trade.id)).map((trade) => trade.id),
+    removed,
     wants: decision.wants,
     wakes: sameWakes(unit.wakes, decision.wakes) ? null : decision.wakes,
     effects: decision.effects,
   }
 }
 
-const sameFields = (left: Record<string, unknown>, right: Record<string, unknown>): boolean => {
-  const names = Object.keys(right)
-  return names.length === Object.keys(left).length && names.every((name) => left[name] === right[name])
+type Trades = UnitState['trades']
+
+/** Both lists ascend by id. */
+const changedTrades = (before: Trades, after: Trades): { changed: Trades[number][]; removed: number[] } => {
+  const changed: Trades[number][] = []
+  const removed: number[] = []
+  let old = 0
+  for (const trade of after) {
+    for (; old < before.length && (before[old]?.id ?? 0) < trade.id; old += 1) removed.push(before[old]?.id ?? 0)
+    if (before[old]?.id !== trade.id || before[old] !== trade) changed.push(trade)
+    if (before[old]?.id === trade.id) old += 1
+  }
+  for (; old < before.length; old += 1) removed.push(before[old]?.id ?? 0)
+  return { changed, removed }
+}
+
+/** A state is plain data: its fields by name. */
+const asFields = (state: UnitState) => state as unknown as Readonly<Record<string, unknown>>
+
+/** What differs by identity; a field that is gone breaks the contract, for a record could not say so. */
+const changedFields = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) => {
+  const changed: Record<string, unknown> = {}
+  let isChanged = false
+  for (const name of Object.keys(after)) {
+    if (name === 'trades' || before[name] === after[name]) continue
+    changed[name] = after[name]
+    isChanged = true
+  }
+  for (const name of Object.keys(before)) if (!(name in after)) throw new BrokenContract(`the state lost its ${name}`)
+  return isChanged ? changed : null
 }
 
 const sameWakes = (left: readonly Wake[], right: readonly Wake[]): boolean =>

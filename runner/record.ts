@@ -61,7 +61,7 @@ export type UnitRow = {
 
 /** What a decision changed. Null parts stayed as they were. */
 export type Decided = {
-  /** All fields of the state but its trades. */
+  /** Fields of the state that changed, its trades apart. */
   head: Readonly<Record<string, unknown>> | null
   trades: readonly { readonly id: number }[]
   removed: readonly number[]
@@ -109,7 +109,82 @@ export type RecordBody =
 
 export type JournalRecord = { format: number; /** Market time, ms. */ at: number } & RecordBody
 
-export const encodeRecord = (record: JournalRecord): string => encodeJson(record)
+/** A record as it lies in the journal: each fill and each want once, orders as rows without names. The journal is mostly written, seldom read. */
+type PackedOrder = readonly [
+  clientOrderId: string,
+  trade: number,
+  slot: Slot,
+  want: Want,
+  pair: number,
+  number: number,
+  attempt: number,
+  deadlineMs: number,
+  state: OrderState,
+  filled: Quantity,
+  createdAtMs: number,
+  updatedAtMs: number,
+  wanted: boolean,
+  asset: string,
+  amount: bigint,
+]
+
+const packOrder = (row: OrderRow): PackedOrder => [
+  row.clientOrderId,
+  row.trade,
+  row.slot,
+  row.want,
+  row.pair,
+  row.number,
+  row.attempt,
+  row.deadlineMs,
+  row.state,
+  row.filled,
+  row.createdAtMs,
+  row.updatedAtMs,
+  row.wanted,
+  row.needs.asset,
+  row.needs.amount,
+]
+
+const unpackOrder = (row: PackedOrder): OrderRow => ({
+  clientOrderId: row[0],
+  trade: row[1],
+  slot: row[2],
+  want: row[3],
+  pair: row[4],
+  number: row[5],
+  attempt: row[6],
+  deadlineMs: row[7],
+  state: row[8],
+  filled: row[9],
+  createdAtMs: row[10],
+  updatedAtMs: row[11],
+  wanted: row[12],
+  needs: { asset: row[13], amount: row[14] },
+})
+
+/** The outcome without the fill that the event holds too. */
+const packOutcome = ({ outcome }: Happened): unknown => {
+  if (outcome?.kind !== 'filled') return outcome
+  return { kind: outcome.kind, id: outcome.id, done: outcome.done }
+}
+
+const unpackOutcome = ({ event, outcome }: Happened): Outcome | null =>
+  event.kind === 'order-filled' && outcome?.kind === 'filled' ? { ...outcome, fill: event.fill } : outcome
+
+export const encodeRecord = (record: JournalRecord): string => {
+  switch (record.kind) {
+    case 'happened':
+      return encodeJson({ ...record, outcome: packOutcome(record), orders: record.orders.map(packOrder) })
+    case 'attempted-again':
+      return encodeJson({ ...record, orders: record.orders.map(packOrder) })
+    case 'account-opened':
+    case 'refused':
+    case 'market-known':
+    case 'equity-taken':
+      return encodeJson(record)
+  }
+}
 
 /** Throws when the record is of a format that this program does not know; `where` names it. */
 export const decodeRecord = (text: string, where: string): JournalRecord => {
@@ -117,8 +192,19 @@ export const decodeRecord = (text: string, where: string): JournalRecord => {
   if (record.format !== RECORD_FORMAT) {
     throw new Error(`${where} has format ${String(record.format)}; this program reads format ${RECORD_FORMAT}`)
   }
-  return record
+  switch (record.kind) {
+    case 'happened':
+      return { ...record, outcome: unpackOutcome(record), orders: asPacked(record.orders).map(unpackOrder) }
+    case 'attempted-again':
+      return { ...record, orders: asPacked(record.orders).map(unpackOrder) }
+    case 'account-opened':
+    case 'refused':
+    case 'market-known':
+    case 'equity-taken':
+      return record
+  }
 }
 
 /** The journal is written by this program alone; what it holds is trusted once its format is known. */
 const asRecord = (value: unknown): JournalRecord => value as JournalRecord
+const asPacked = (value: unknown): readonly PackedOrder[] => value as readonly PackedOrder[]

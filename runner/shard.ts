@@ -227,7 +227,7 @@ const applyDecision = (unit: LiveUnit, record: Happened, known: Known | null): v
 export const stateAfter = (before: UnitState, decided: NonNullable<Happened['decided']>): UnitState => {
   const { head, trades: changed, removed } = decided
   const trades = changed.length === 0 && removed.length === 0 ? before.trades : merged(before.trades, changed, removed)
-  return { ...(head ?? before), trades }
+  return { ...before, ...head, trades }
 }
 
 const merged = (

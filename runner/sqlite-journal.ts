@@ -15,7 +15,8 @@ const FORMAT = 1
 
 const SCHEMA = `
   create table if not exists about (id integer primary key check (id = 1), format integer not null, epoch integer not null, installation integer not null);
-  create table if not exists record (shard integer, position integer, epoch integer not null, body text not null, primary key (shard, position)) without rowid;
+  create table if not exists record (shard integer not null, position integer not null, epoch integer not null, body text not null);
+  create unique index if not exists record_position on record (shard, position);
   create table if not exists answer (shard integer, command text, at_ms integer not null, position integer not null, refusal text, primary key (shard, command)) without rowid;
   create table if not exists snapshot (shard integer, kind text, id text, position integer not null, body text not null, primary key (shard, kind, id)) without rowid;
   create table if not exists replay (shard integer primary key, position integer not null, body text not null);
@@ -27,9 +28,8 @@ const text = (row: Row, column: string): string => String(row[column])
 
 const prepare = (database: DatabaseSync) => ({
   epoch: database.prepare('select epoch from about where id = 1'),
-  record: database.prepare(
-    'insert into record (shard, position, epoch, body) select ?, ?, ?, ? from about where id = 1 and epoch = ?',
-  ),
+  fence: database.prepare('update about set epoch = epoch where id = 1 and epoch = ?'),
+  record: database.prepare('insert into record (shard, position, epoch, body) values (?, ?, ?, ?)'),
   answer: database.prepare('insert into answer (shard, command, at_ms, position, refusal) values (?, ?, ?, ?, ?)'),
   row: database.prepare('insert or replace into snapshot (shard, kind, id, position, body) values (?, ?, ?, ?, ?)'),
   replay: database.prepare('insert or replace into replay (shard, position, body) values (?, ?, ?)'),
@@ -74,8 +74,14 @@ export const openSqliteJournal = (file: string, now: () => number): Journal => {
 type Statements = ReturnType<typeof prepare>
 
 const appendGroup = (statements: Statements, group: readonly Append[], atMs: number): void => {
+  let checked: number | null = null
   for (const { shard, position, epoch, body, answer } of group) {
-    if (statements.record.run(shard, position, epoch, body, epoch).changes !== 1) throw new StaleEpoch(epoch)
+    if (epoch !== checked) {
+      // The transaction holds the file's write lock: nobody can take an epoch between this and its end.
+      if (statements.fence.run(epoch).changes !== 1) throw new StaleEpoch(epoch)
+      checked = epoch
+    }
+    statements.record.run(shard, position, epoch, body)
     if (answer !== null) {
       const refusal = answer.answer.refusal === null ? null : JSON.stringify(answer.answer.refusal)
       statements.answer.run(shard, answer.command, atMs, position, refusal)
