@@ -117,6 +117,30 @@ describe('a bot from its creation to its figures', () => {
     expect(overview.balances).toHaveLength(1)
   })
 
+  test('a read that is told what to wait for says when it could not', async () => {
+    const { id, shard, position } = await create()
+    const services = { ...running.trading.bots, reached: () => Promise.resolve(false) }
+    const after = { shard, position: position + 1_000 }
+    await settled()
+    const { behind } = await call(botHandlers(services).get, { id, after }, { context })
+    expect(behind).toBe(true)
+    expect((await call(botHandlers(services).list, { family: 'grid', after }, { context })).behind).toBe(true)
+    expect((await call(bots().list, { family: 'grid', after: { shard, position } }, { context })).behind).toBe(false)
+  })
+
+  test('an act that is repeated is done once, and its id is good for no other act', async () => {
+    const { id } = await create()
+    await settled()
+    const commandId = newId()
+    const ask = { kind: 'suspend', trade: null, part: 'all' } as const
+    const first = await call(bots().ask, { commandId, id, ask }, { context })
+    expect(await call(bots().ask, { commandId, id, ask }, { context })).toEqual(first)
+    const other = { commandId, id, ask: { ...ask, part: 'entries' as const } }
+    await expect(call(bots().ask, other, { context })).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
+    const edit = { commandId, id, form: exampleForm, applyToGenerated: true }
+    await expect(call(bots().edit, edit, { context })).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
+  })
+
   test('an edit keeps every figure, suspend and start change the status, delete takes it off the list', async () => {
     const { id } = await create()
     for (const price of [105.2, 104.6, 104.6, 106.5, 106.5]) await market.moveTo(price)

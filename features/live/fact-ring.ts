@@ -12,6 +12,8 @@ export type Taken<Fact> =
 export type FactRing<Fact> = {
   /** Number of the newest fact, or the one before the first. */
   newest: () => number
+  /** Facts that are kept now. */
+  size: () => number
   push: (fact: Fact) => void
   after: (sequence: number) => Taken<Fact>
 }
@@ -23,6 +25,7 @@ export const factRing = <Fact>(base: number, capacity: number): FactRing<Fact> =
 
   return {
     newest: () => newest,
+    size: () => slots.length,
     push: (fact) => {
       newest += 1
       slots[(newest - base - 1) % capacity] = fact

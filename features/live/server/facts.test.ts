@@ -8,7 +8,7 @@ const unit = exampleUnit({})
 const other = exampleUnit({ id: '00000000-0000-7000-8000-00000000b002', owner: 'somebody else' })
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-const stage = (nowMs = 1_000) => {
+const stage = (nowMs = 1_000, limits = { each: 1_000, all: 10_000 }) => {
   let listener: (facts: readonly Fact[]) => void = () => {}
   const faces = new Map([unit, other].map(({ id, family, name, mode }) => [id, { id, family, name, mode }]))
   const facts = openFacts(
@@ -20,6 +20,7 @@ const stage = (nowMs = 1_000) => {
     },
     async () => faces,
     () => nowMs,
+    limits,
   )
   const fill = async (tradeId: string, of = unit) => {
     listener([{ kind: 'fill', fill: exampleFill(of, tradeId, { atMs: Number(tradeId) }) }])
@@ -106,4 +107,18 @@ test('an aborted reader ends while it waits', async () => {
   const waiting = reader.next()
   cut.abort()
   expect((await waiting).done).toBe(true)
+})
+
+test('when too much is kept for all together, whoever was heard of longest ago is told of a gap', async () => {
+  const { facts, fill } = stage(1_000, { each: 10, all: 15 })
+  const reader = facts.read(unit.owner, null, undefined)
+  const first = await take(reader)
+  for (let count = 1; count <= 10; count += 1) await fill(String(count))
+  expect(atMsOf(await take(reader))).toBe(1)
+  for (let count = 1; count <= 10; count += 1) await fill(String(count), other)
+  const gap = await take(reader)
+  expect(gap.fact.kind).toBe('gap')
+  expect(gap.sequence).toBeGreaterThan(first.sequence + 10)
+  await fill('11')
+  expect(atMsOf(await take(reader))).toBe(11)
 })

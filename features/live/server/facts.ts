@@ -3,16 +3,14 @@ import type { BotFace } from '#features/bots/server/index.ts'
 import { formatDecimal } from '#engine/money.ts'
 import type { Fact, Runner } from '#runner/runner.ts'
 import type { LiveFact } from '../contract.ts'
-import { type FactRing, factRing } from '../fact-ring.ts'
-import { type Bell, newBell } from './bell.ts'
+import { factShelf, type Limits } from './fact-shelf.ts'
 
 /** Facts kept for each user; a reader further behind fetches again. */
 const KEPT = 1_000
-/** Users whose facts are kept; the one heard of longest ago is forgotten first and, if still there, told of a gap. */
-const USERS = 20_000
+/** Facts kept for all users together, some hundred bytes each; users heard of longest ago are forgotten first and told of a gap. */
+const KEPT_FOR_ALL = 200_000
 
 type Said = LiveFact['fact']
-type Reader = { ring: FactRing<Said>; bell: Bell }
 
 export type Facts = {
   /** Everything after `after`, then whatever comes. `null` begins with a gap: what was fetched before may be older than the first fact. */
@@ -71,30 +69,14 @@ const toSaid = (fact: Fact, bot: BotFace): Said => {
   }
 }
 
-/**
- * `facesOf` names the bots of facts. Numbers begin at the microsecond of the start or of the ring's making, so a number of an earlier life is always below them.
- */
+/** `facesOf` names the bots of facts. */
 export const openFacts = (
   runner: Pick<Runner, 'listen'>,
   facesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, BotFace>>,
   nowMs: () => number,
+  limits: Limits = { each: KEPT, all: KEPT_FOR_ALL },
 ): Facts => {
-  const readers = new Map<string, Reader>()
-  let lastBase = 0
-
-  const readerOf = (user: string): Reader => {
-    const found = readers.get(user)
-    if (found !== undefined) return found
-    lastBase = Math.max(lastBase + 1, nowMs() * 1_000)
-    const made = { ring: factRing<Said>(lastBase, KEPT), bell: newBell() }
-    readers.set(user, made)
-    for (const [oldest, reader] of readers) {
-      if (readers.size <= USERS) break
-      readers.delete(oldest)
-      reader.bell.ring()
-    }
-    return made
-  }
+  const shelf = factShelf<Said>(limits, nowMs)
 
   const tell = async (facts: readonly Fact[]): Promise<void> => {
     const faces = await facesOf([...new Set(facts.map(unitOf))])
@@ -102,9 +84,7 @@ export const openFacts = (
       const bot = faces.get(unitOf(fact))
       // Without its row a bot has nothing that a reader could be shown.
       if (bot === undefined) continue
-      const reader = readerOf(ownerIdOf(fact))
-      reader.ring.push(toSaid(fact, bot))
-      reader.bell.ring()
+      shelf.push(ownerIdOf(fact), toSaid(fact, bot))
     }
   }
 
@@ -120,7 +100,7 @@ export const openFacts = (
       const isOver = () => signal?.aborted === true
       let seen = after ?? -1
       while (!isOver()) {
-        const { ring, bell } = readerOf(user)
+        const { ring, bell } = shelf.of(user)
         const taken = ring.after(seen)
         switch (taken.kind) {
           case 'next':
