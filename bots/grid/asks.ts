@@ -5,7 +5,7 @@ import { UNIT } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
 import type { Refusal } from '#engine/unit.ts'
 import { applyEdit } from './edit.ts'
-import { isLeavingTogether, startExit } from './exits.ts'
+import { everyOpen, isLeavingTogether, startExit } from './exits.ts'
 import { letGo, tendAllProfits, tendProfits, withdrawProfits } from './profits.ts'
 import { stuckReason } from './protection.ts'
 import { bound, isLive, type Trade } from './state.ts'
@@ -95,9 +95,6 @@ const switchProfit = (work: Work, index: number, line: number, off: boolean): Re
   return null
 }
 
-const allIds = (work: Work): readonly number[] =>
-  work.trades.filter((trade) => trade.phase !== 'done').map((trade) => trade.id)
-
 const closeTrade = (work: Work, trade: Trade, afterwards: 'close' | 'delete'): void => {
   recordAction(work, 'close', trade.id, 'user-all', trade.price)
   startExit(work, { owner: trade.id, reason: 'close', ids: [trade.id], quantity: null, afterwards })
@@ -106,7 +103,7 @@ const closeTrade = (work: Work, trade: Trade, afterwards: 'close' | 'delete'): v
 const closeUnit = (work: Work, afterwards: 'close' | 'delete'): void => {
   work.head.leaving = afterwards
   recordAction(work, 'close', null, 'user-all')
-  startExit(work, { owner: UNIT, reason: 'close', ids: allIds(work), quantity: null, afterwards })
+  startExit(work, { owner: UNIT, reason: 'close', ids: everyOpen(work), quantity: null, afterwards })
 }
 
 /** Marks a trade to be gone: at once when nothing of it lives, else when its run completes or its orders have ended. */

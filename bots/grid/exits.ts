@@ -71,6 +71,10 @@ export const startExit = (work: Work, start: ExitStart): void => {
 export const leavers = (work: Work): readonly number[] =>
   work.trades.filter((trade) => isHeld(trade) || trade.phase === 'entering').map((trade) => trade.id)
 
+/** All trades that closing the unit concerns: those that are not closed and not on their own way out. */
+export const everyOpen = (work: Work): readonly number[] =>
+  work.trades.filter((trade) => trade.phase !== 'done' && trade.phase !== 'exiting').map((trade) => trade.id)
+
 const trades = (work: Work, exit: Exit): readonly Trade[] =>
   exit.ids.flatMap((id) => work.trades[indexOf(work.trades, id)] ?? [])
 

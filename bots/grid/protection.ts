@@ -2,7 +2,7 @@
 import { asQuantity, formatDecimal, HUNDRED } from '#engine/money.ts'
 import { UNIT } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
-import { isLeavingTogether, leavers, startExit } from './exits.ts'
+import { everyOpen, isLeavingTogether, leavers, startExit } from './exits.ts'
 import { isHeld } from './state.ts'
 import { notify, recordAction, type Work } from './work.ts'
 
@@ -75,7 +75,7 @@ export const takeProfit = (work: Work): void => {
   startExit(work, {
     owner: UNIT,
     reason: 'take-profit',
-    ids: isLast ? work.trades.filter((trade) => trade.phase !== 'done').map((trade) => trade.id) : leavers(work),
+    ids: isLast ? everyOpen(work) : leavers(work),
     quantity: total >= HUNDRED ? null : asQuantity((base * share) / HUNDRED),
     afterwards: isLast ? 'close' : 'resume',
   })
