@@ -6,7 +6,10 @@ import type { Price } from '#engine/money.ts'
 /** What was typed wrongly, at a path of the form: a code with a sentence in both languages and the values it needs. */
 export type Issue = { path: string; code: string; params: Readonly<Record<string, string>> }
 
-export type Parsed<Config> = { ok: true; config: Config } | { ok: false; issues: readonly Issue[] }
+/** `draft` are settings whose fields can all be read though they do not go together: enough to draw them. */
+export type Parsed<Config> =
+  | { ok: true; config: Config }
+  | { ok: false; issues: readonly Issue[]; draft: Config | null }
 
 /** The market that a form is filled in for, and its last price. */
 export type FormMarket = { market: Market; price: Price }

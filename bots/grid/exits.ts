@@ -171,6 +171,8 @@ export const exitFilled = (work: Work, event: Extract<Event, { kind: 'order-fill
   const exit = work.head.exits[exitIndex(work, event.trade)]
   if (exit === undefined || exit.order === null || exit.lastFill === event.fill.tradeId) return
   const { order } = exit
+  if (order.filled === 0n && work.head.lastFill === event.fill.tradeId) return
+  work.head.lastFill = event.fill.tradeId
   if (event.filled <= order.filled) {
     if (event.done && order.state !== 'dead' && event.filled === order.filled) endExitOrder(work, exit, order, 0)
     return

@@ -175,11 +175,11 @@ export const parse = (typed: unknown, now: FormMarket | null): Parsed<Config> =>
   const shaped = Form.safeParse(typed)
   if (!shaped.success) {
     const issues = shaped.error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'not-in-list', params: {} }))
-    return { ok: false, issues }
+    return { ok: false, issues, draft: null }
   }
   const reader = new Reader()
   const config = readForm(reader, shaped.data)
-  if (config === null) return { ok: false, issues: reader.issues }
+  if (config === null) return { ok: false, issues: reader.issues, draft: null }
   const issues = crossCheck(config, now, shaped.data.badSellAccepted)
-  return issues.length === 0 ? { ok: true, config } : { ok: false, issues }
+  return issues.length === 0 ? { ok: true, config } : { ok: false, issues, draft: config }
 }
