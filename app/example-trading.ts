@@ -59,27 +59,22 @@ const settle = async ({ bots, runner }: Trading, owner: Owner): Promise<void> =>
   }
 }
 
-/** What went wrong outside of a bot fails the test that stops it. */
+/** What went wrong outside of a bot fails the test that stops it. A `folder` is kept, for another start. */
 export const startExampleTrading = async (
   database: Database,
   feed: Feed,
-  shardWorkers = 0,
+  { shardWorkers = 0, folder = null }: { shardWorkers?: number; folder?: string | null } = {},
 ): Promise<ExampleTrading> => {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'trading-'))
+  const dataFolder = folder ?? (await mkdtemp(join(tmpdir(), 'trading-')))
   const failures: unknown[] = []
-  const trading = await startTrading({
-    dataFolder,
-    database,
-    feed,
-    failed: (error) => failures.push(error),
-    shardWorkers,
-  })
+  const failed = (error: unknown) => void failures.push(error)
+  const trading = await startTrading({ dataFolder, database, feed, failed, shardWorkers })
   return {
     trading,
     settled: (owner) => settle(trading, owner),
     stop: async () => {
       await trading.stop()
-      await rm(dataFolder, { recursive: true })
+      if (folder === null) await rm(dataFolder, { recursive: true })
       if (failures.length > 0) throw new AggregateError(failures, 'trading failed')
     },
   }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { call } from '@orpc/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formatDecimal, parseDecimal } from '#engine/money.ts'
@@ -231,6 +234,35 @@ describe('what is refused', () => {
     expect((await call(dashboard().overview, {}, { context: stranger })).balances).toEqual([])
     expect(await call(bots().get, { id }, { context })).toEqual(mine)
   })
+})
+
+test('after a stop everything is as it was, and a request from before is still answered the same', async () => {
+  await running.stop()
+  const folder = await mkdtemp(join(tmpdir(), 'trading-'))
+  running = await startExampleTrading(opened.database, market.feed, { folder })
+  await market.moveTo(104.3)
+  const commandId = newId()
+  const first = await create(commandId)
+  for (const price of [105.2, 104.6, 103.7, 103.7, 106.5, 106.5]) await market.moveTo(price)
+  await settled()
+  const read = async () => ({
+    bot: await call(bots().get, { id: first.id }, { context }),
+    fills: await call(bots().fills, { id: first.id, limit: 100 }, { context }),
+    entries: await call(history().list, { limit: 100 }, { context }),
+    overview: await call(dashboard().overview, {}, { context }),
+  })
+  const before = await read()
+  expect(before.fills.fills.length).toBeGreaterThan(2)
+  await running.stop()
+  running = await startExampleTrading(opened.database, market.feed, { folder })
+  expect(await read()).toEqual(before)
+  expect(await create(commandId)).toEqual(first)
+  for (const price of [104.6, 104.6, 103.7, 103.7]) await market.moveTo(price)
+  await settled()
+  expect((await read()).fills.fills.length).toBeGreaterThan(before.fills.fills.length)
+  await running.stop()
+  await rm(folder, { recursive: true })
+  running = await startExampleTrading(opened.database, market.feed)
 })
 
 test('drafts are kept for each user and family, and forgotten on request', async () => {

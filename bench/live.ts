@@ -28,7 +28,7 @@ const measure = async (): Promise<number> => {
   const owner = ownerOf(sessionOf(user))
   const opened = await openTestDatabase()
   const market = marketByHand(Date.now())
-  const running = await startExampleTrading(opened.database, market.feed, 1)
+  const running = await startExampleTrading(opened.database, market.feed, { shardWorkers: 1 })
   const live = await startExampleLive(running.trading)
   await market.moveTo(104.3)
   for (let bot = 0; bot < BOTS; bot += 1) {

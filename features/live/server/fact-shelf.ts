@@ -10,6 +10,8 @@ export type Limits = {
 export type FactShelf<Fact> = {
   of: (user: string) => { ring: FactRing<Fact>; bell: Bell }
   push: (user: string, fact: Fact) => void
+  /** Facts were lost for nobody knows whom: every reader is told of a gap. */
+  forgetAll: () => void
 }
 
 /** Numbers begin at the microsecond in which a user is first heard of, so a number of an earlier life of the server is below them. */
@@ -28,14 +30,20 @@ export const factShelf = <Fact>(limits: Limits, nowMs: () => number): FactShelf<
     return made
   }
 
+  const forget = (user: string): void => {
+    const found = users.get(user)
+    if (found === undefined) return
+    users.delete(user)
+    kept -= found.ring.size()
+    highest = Math.max(highest, found.ring.newest())
+    found.bell.ring()
+  }
+
   /** Whoever was heard of longest ago goes first; a reader that is still there is told of a gap. */
   const forgetOldest = (): void => {
-    for (const [user, { ring, bell }] of users) {
+    for (const user of users.keys()) {
       if (kept <= limits.all) return
-      users.delete(user)
-      kept -= ring.size()
-      highest = Math.max(highest, ring.newest())
-      bell.ring()
+      forget(user)
     }
   }
 
@@ -50,6 +58,9 @@ export const factShelf = <Fact>(limits: Limits, nowMs: () => number): FactShelf<
       users.set(user, { ring, bell })
       forgetOldest()
       bell.ring()
+    },
+    forgetAll: () => {
+      for (const user of users.keys()) forget(user)
     },
   }
 }

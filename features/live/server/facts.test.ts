@@ -9,6 +9,7 @@ const other = exampleUnit({ id: '00000000-0000-7000-8000-00000000b002', owner: '
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 const stage = (nowMs = 1_000, limits = { each: 1_000, all: 10_000 }) => {
+  const database = { isDown: false }
   let listener: (facts: readonly Fact[]) => void = () => {}
   const faces = new Map([unit, other].map(({ id, family, name, mode }) => [id, { id, family, name, mode }]))
   const facts = openFacts(
@@ -18,7 +19,10 @@ const stage = (nowMs = 1_000, limits = { each: 1_000, all: 10_000 }) => {
         return () => (listener = () => {})
       },
     },
-    async () => faces,
+    async () => {
+      if (database.isDown) throw new Error('down')
+      return faces
+    },
     () => nowMs,
     limits,
   )
@@ -26,7 +30,7 @@ const stage = (nowMs = 1_000, limits = { each: 1_000, all: 10_000 }) => {
     listener([{ kind: 'fill', fill: exampleFill(of, tradeId, { atMs: Number(tradeId) }) }])
     await turn()
   }
-  return { facts, fill }
+  return { facts, fill, database }
 }
 
 const take = async (reader: AsyncGenerator<LiveFact, void, void>): Promise<LiveFact> => {
@@ -121,4 +125,16 @@ test('when too much is kept for all together, whoever was heard of longest ago i
   expect(gap.sequence).toBeGreaterThan(first.sequence + 10)
   await fill('11')
   expect(atMsOf(await take(reader))).toBe(11)
+})
+
+test('facts that could not be told are a gap, not a silence', async () => {
+  const { facts, fill, database } = stage()
+  const reader = facts.read(unit.owner, null, undefined)
+  await take(reader)
+  database.isDown = true
+  await fill('1')
+  database.isDown = false
+  expect((await take(reader)).fact.kind).toBe('gap')
+  await fill('2')
+  expect(atMsOf(await take(reader))).toBe(2)
 })

@@ -91,7 +91,7 @@ export const openFacts = (
   // One after the other: facts of one user keep their order though names are looked up in between.
   let telling = Promise.resolve()
   const stop = runner.listen((facts) => {
-    telling = telling.then(() => tell(facts)).catch(() => {})
+    telling = telling.then(() => tell(facts)).catch(shelf.forgetAll)
   })
 
   return {
