@@ -65,8 +65,9 @@ export const ErrorSummary = ({ issues, focus, onGo }: SummaryProps) => {
     <Alert
       ref={focus}
       tabIndex={-1}
-      color="red"
-      icon={<IconAlertTriangle size={20} />}
+      variant="default"
+      style={{ borderColor: 'var(--mantine-color-error)' }}
+      icon={<IconAlertTriangle size={20} color="var(--mantine-color-error)" />}
       title={words.errorsTitle({ count: format.count(issues.length) })}
     >
       <List size="sm" spacing={4}>

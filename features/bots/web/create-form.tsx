@@ -67,6 +67,7 @@ export const CreateForm = ({ family, loaded, markets }: Props) => {
               presets.settle(draft.found.form)
               form.replace(draft.found.form)
               setStep(draft.found.step)
+              setDepth('full')
             }
             draft.choose(choice)
           }}

@@ -82,11 +82,11 @@ const balanceFacts = ({ voice, free, values, mayUse }: PlanInput): Fact[] => {
   return [own, { id: 'missing', label: voice.wizard.missing, value: withUnit(voice, missing, 'quote'), tone: 'bad' }]
 }
 
-const previewOf = ({ family, voice, price, candles, values }: PlanInput, issues: readonly Issue[]): Preview | null => {
+const previewOf = ({ family, voice, price, candles, values }: PlanInput): Preview | null => {
   if (voice.market === null) return null
   const now = marketOf(voice.market, price ?? voice.market.price)
   const parsed = family.parse(values, now)
-  return family.preview(parsed.ok && issues.length === 0 ? parsed.config : null, now, candles)
+  return family.preview(parsed.ok ? parsed.config : parsed.draft, now, candles)
 }
 
 export const planOf = (input: PlanInput): Plan => {
@@ -96,7 +96,7 @@ export const planOf = (input: PlanInput): Plan => {
   const steps = stepViews(input, form)
   const parsed = family.parse(values, market === null ? null : marketOf(market, price ?? market.price))
   const own = parsed.ok ? [] : parsed.issues
-  const preview = previewOf(input, own)
+  const preview = previewOf(input)
   const drawn = preview !== null && preview.ok ? preview : null
   const settings = steps.filter((step) => step.fields.length > 0 && step.id !== 'overview')
   return {

@@ -11,7 +11,7 @@ describe('values in sentences', () => {
     ['-0.5', '-0.5'],
     ['yes', 'yes'],
     ['USDC', 'USDC'],
-    ['1000, 2000.5, … 3', '1,000; 2,000.5; … 3'],
+    ['1000, 2000.5, … 3000', '1,000; 2,000.5; … 3,000'],
   ])('%s is written %s', (value, expected) => {
     expect(formatValues({ value }, english)).toEqual({ value: expected })
   })

@@ -6,6 +6,14 @@ export type Words = Readonly<Record<string, Text>>
 export type Values = Readonly<Record<string, string>>
 
 const DECIMAL = /^-?\d+(\.\d+)?$/
+/** The last of a shortened list. */
+const REST = '… '
+
+const formatPart = (part: string, format: Pick<Format, 'decimal'>): string => {
+  const lead = part.startsWith(REST) ? REST : ''
+  const rest = part.slice(lead.length)
+  return DECIMAL.test(rest) ? `${lead}${format.decimal(rest)}` : part
+}
 
 /** Every value that is a decimal, or a list of them, as the region writes it; everything else as it is. */
 export const formatValues = (values: Values, format: Pick<Format, 'decimal'>): Values =>
@@ -14,7 +22,7 @@ export const formatValues = (values: Values, format: Pick<Format, 'decimal'>): V
       name,
       value
         .split(', ')
-        .map((part) => (DECIMAL.test(part) ? format.decimal(part) : part))
+        .map((part) => formatPart(part, format))
         .join(value.includes(', ') ? '; ' : ', '),
     ]),
   )

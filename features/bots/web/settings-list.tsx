@@ -1,6 +1,7 @@
 /** Settings as people read them: sections of names and values, with a way to change each where that is offered. */
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useMessages } from '#platform/web/language.tsx'
+import styles from './pages.module.css'
 import { wizardMessages } from './wizard-messages.ts'
 
 export type Setting = { path: string; label: string; value: string }
@@ -11,7 +12,7 @@ type Props = { items: readonly SettingSection[]; onChange?: (path: string) => vo
 export const SettingsList = ({ items, onChange }: Props) => {
   const words = useMessages(wizardMessages)
   return (
-    <Stack gap="md">
+    <div className={styles['sections']}>
       {items.map((section) => (
         <Card key={section.id} p="md">
           <Title order={3} size="h5" mb="xs">
@@ -50,6 +51,6 @@ export const SettingsList = ({ items, onChange }: Props) => {
           </Stack>
         </Card>
       ))}
-    </Stack>
+    </div>
   )
 }

@@ -34,11 +34,16 @@ const derive = (
   ...family.applyPreset(name, formOf(family, values), marketOf(market), candles),
 })
 
+/** The values that presets are about: name and mode are the reader's own. */
+const shapeOf = ({ name: _, mode: __, ...rest }: FormValues): string => JSON.stringify(rest)
+
 type Input = { family: FamilyModule; name: string; form: TypedForm; markets: readonly MarketSummary[] }
 
 /** `settle` tells that these values come from elsewhere and are not to be derived again for their pair. */
 export const usePresets = ({ family, name, form, markets }: Input) => {
   const [chosen, setChosen] = useState<PresetChoice | null>('balanced')
+  /** What the preset filled in; a later change by hand makes it nobody's. */
+  const [filled, setFilled] = useState('')
   const derivedFor = useRef<string | null>(null)
   const market = findMarket(markets, form.values)
   const candles = useCandles(market)
@@ -55,19 +60,28 @@ export const usePresets = ({ family, name, form, markets }: Input) => {
     if (isFirst && !form.changed) form.accept(derived)
     else form.replace(derived)
     setChosen(preset)
+    setFilled(shapeOf(derived))
   }, [candles, market, key, chosen, family, form])
 
+  const fill = (name: PresetName) => {
+    if (market === null || candles === null) return
+    const derived = derive(family, name, form.values, market, candles)
+    setFilled(shapeOf(derived))
+    form.replace(derived)
+  }
   return {
-    chosen,
+    chosen: filled === shapeOf(form.values) ? chosen : null,
     hasLast: last !== null,
     choose: (choice: PresetChoice) => {
       setChosen(choice)
       if (choice === 'last') {
         if (last === null) return
         derivedFor.current = keyOf(last)
-        form.replace({ ...last, name: '' })
-      } else if (market !== null && candles !== null) {
-        form.replace(derive(family, choice, form.values, market, candles))
+        const values = { ...last, name: '' }
+        setFilled(shapeOf(values))
+        form.replace(values)
+      } else {
+        fill(choice)
       }
     },
     settle: (values: FormValues) => {

@@ -52,7 +52,11 @@ export const WizardField = ({ field, form, errorAt }: Props) => {
         />
       )
     case 'switch':
-      return <SwitchField {...frame} value={valueAt(form.values, path) === true} onChange={set} />
+      return (
+        <div className={styles['wide']}>
+          <SwitchField {...frame} value={valueAt(form.values, path) === true} onChange={set} />
+        </div>
+      )
     case 'rows':
       return <Rows frame={frame} control={control} form={form} errorAt={errorAt} />
   }
@@ -135,7 +139,7 @@ const Rows = ({ frame, form, control, errorAt }: RowsProps) => {
                 return column.control.kind === 'number' ? (
                   <TypedNumber key={column.name} {...cell} form={form} control={column.control} />
                 ) : (
-                  <ChoiceField
+                  <SelectField
                     key={column.name}
                     {...cell}
                     value={textAt(form.values, path)}
