@@ -1,0 +1,106 @@
+/** Decisions a second that are durable in sqlite, the whole way: print, paper fill, GRID's decision, gate, record, synced commit, the next order's acceptance, rows for the read tables. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { families } from '#bots/index.ts'
+import { testConfig, testMarket } from '#bots/grid/fixture.ts'
+import { grid } from '#bots/grid/index.ts'
+import { type LaneInput, takeInput } from '#runner/inputs.ts'
+import type { Journal } from '#runner/journal.ts'
+import { emptyLane, type Lane, takeOutput } from '#runner/lane.ts'
+import type { Command } from '#runner/runner.ts'
+import { openSqliteJournal } from '#runner/sqlite-journal.ts'
+import type { Bench } from './bar.ts'
+
+const BOTS = 500
+/** Down and up again: every bot fills orders at each. */
+const PRICES = [98.5, 102.5] as const
+const WARM_UP = 20
+const ROUNDS = 20
+
+type World = { lane: Lane; journal: Journal; atMs: number }
+
+const print = (at: number, price: number): LaneInput => ({
+  kind: 'print',
+  exchange: 'paper',
+  event: {
+    kind: 'print',
+    pair: 'COIN/USDC',
+    print: { at, price, quantity: 1_000 },
+    bid: price,
+    ask: price,
+    source: 'trade',
+  },
+})
+
+/** One input, and commit after commit until nothing more comes of it. Answers with the records written. */
+const settle = ({ lane, journal }: World, input: LaneInput): number => {
+  let records = 0
+  takeInput(lane, input)
+  for (;;) {
+    const { appends } = takeOutput(lane)
+    if (appends.length === 0) return records
+    journal.append(appends)
+    records += appends.length
+    const reached = new Map(appends.map(({ shard, position }) => [shard, position]))
+    for (const [shard, position] of reached) takeInput(lane, { kind: 'committed', shard, position })
+  }
+}
+
+const commands = (bot: number): Command[] => {
+  const account = { id: `account ${bot}`, owner: 'bench', exchange: 'paper', kind: 'demo' } as const
+  const unit = { id: `bot ${bot}`, owner: 'bench', family: 'grid', name: 'bench', mode: 'demo' } as const
+  const config = grid.formatConfig(testConfig())
+  return [
+    { kind: 'open-account', id: `open ${bot}`, account, balances: { USDC: '10000' } },
+    { kind: 'create', id: `create ${bot}`, account: account.id, unit: { ...unit, config }, allowance: 100 },
+  ]
+}
+
+const opened = (): World => {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  process.on('exit', () => rmSync(folder, { recursive: true }))
+  const journal = openSqliteJournal(join(folder, 'journal.sqlite'), Date.now)
+  const { epoch, installation } = journal.recover(() => true)
+  const lane = emptyLane({ families: new Map(Object.entries(families)), epoch, installation })
+  const made: World = { lane, journal, atMs: 1_000_000 }
+  takeInput(lane, { kind: 'market', market: testMarket(), interval: '1m', now: null })
+  settle(made, print(made.atMs, 100))
+  for (let bot = 0; bot < BOTS; bot += 1) {
+    for (const command of commands(bot)) settle(made, { kind: 'command', command })
+  }
+  return made
+}
+
+const run = (world: World, rounds: number): number => {
+  let records = 0
+  for (let round = 0; round < rounds; round += 1) {
+    for (const price of PRICES) {
+      world.atMs += 1_000
+      records += settle(world, print(world.atMs, price))
+    }
+  }
+  return records
+}
+
+let world: World | null = null
+
+const prepared = (): World => {
+  if (world !== null) return world
+  world = opened()
+  run(world, WARM_UP)
+  return world
+}
+
+/** By the clock on the wall: waiting for the disk is part of it. */
+export const durableBench: Bench = {
+  bars: [{ name: 'durable-decisions', unit: 'decisions/s', better: 'higher', floor: 20_000, moonshot: 100_000 }],
+  samples: 5,
+  measure: () => {
+    const ready = prepared()
+    const begin = performance.now()
+    const records = run(ready, ROUNDS)
+    if (records < BOTS * ROUNDS) throw new Error(`${records} records: the bots do not trade`)
+    return [records / ((performance.now() - begin) / 1_000)]
+  },
+}

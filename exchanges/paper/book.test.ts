@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { exampleMarket } from '#engine/example-market.ts'
+import type { FeeMode, MarketNow } from '#engine/market.ts'
+import { amount, asPrice, formatDecimal, fromNumber, notional, price, quantity } from '#engine/money.ts'
+import type { Want } from '#engine/slots.ts'
+import {
+  balanceOf,
+  type Book,
+  judgePlacing,
+  judgePrint,
+  openBook,
+  type Outcome,
+  type PaperOrder,
+  type Seen,
+  settle,
+} from './book.ts'
+
+const nowAt = (last: number, mode: FeeMode = 'received'): MarketNow => {
+  const exact = asPrice(fromNumber(last))
+  return { market: exampleMarket(mode), price: exact, bid: exact, ask: exact, pumping: false }
+}
+
+const place = (book: Book, id: string, want: Want, now = nowAt(100)): { book: Book; outcome: Outcome } => {
+  const outcome = judgePlacing(book, { id, want, activeFromMs: 150 }, now)
+  return { book: settle(book, outcome), outcome }
+}
+
+const printed = (at: number, last: number, volume: number, mode: FeeMode = 'received'): Seen => ({
+  print: { at, price: last, quantity: volume },
+  source: 'trade',
+  now: nowAt(last, mode),
+  queued: 0,
+})
+
+const orderIn = (book: Book, id: string): PaperOrder => {
+  const order = book.orders.get(id)
+  if (order === undefined) throw new Error(`no order ${id}`)
+  return order
+}
+
+const see = (book: Book, id: string, seen: Seen): Book => {
+  const { outcome } = judgePrint(book, orderIn(book, id), seen)
+  return outcome === null ? book : settle(book, outcome)
+}
+
+const shown = (book: Book, asset: string): string => {
+  const { free, locked } = balanceOf(book, asset)
+  return `${formatDecimal(free)} + ${formatDecimal(locked)}`
+}
+
+const buy = (at: string, size: string): Want => ({
+  type: 'limit',
+  side: 'buy',
+  price: price(at),
+  quantity: quantity(size),
+})
+const rich = openBook({ USDC: amount('10000') })
+
+describe('a limit buy', () => {
+  test('locks its cost, fills in parts by what is printed through it, and pays its fee in what it receives', () => {
+    let { book } = place(rich, 'a', buy('99', '2'))
+    expect(shown(book, 'USDC')).toBe('9802 + 198')
+    book = see(book, 'a', printed(149, 98, 50))
+    expect(shown(book, 'BTC')).toBe('0 + 0')
+    book = see(book, 'a', printed(150, 98, 0.5))
+    expect([shown(book, 'USDC'), shown(book, 'BTC')]).toEqual(['9802 + 148.5', '0.4995 + 0'])
+    book = see(book, 'a', printed(200, 98, 50))
+    expect([shown(book, 'USDC'), shown(book, 'BTC')]).toEqual(['9802 + 0', '1.998 + 0'])
+    expect(book.orders.size).toBe(0)
+  })
+
+  test('gives back what it locked when it is canceled', () => {
+    const { book } = place(rich, 'a', buy('99', '2'))
+    const part = see(book, 'a', printed(150, 98, 0.5))
+    expect(shown(settle(part, { kind: 'ended', id: 'a', by: 'us' }), 'USDC')).toBe('9950.5 + 0')
+  })
+
+  test('locks the fee as well where that is taken in quote', () => {
+    const { book } = place(rich, 'a', buy('99', '2'), nowAt(100, 'quote'))
+    expect(shown(book, 'USDC')).toBe('9801.802 + 198.198')
+  })
+})
+
+test.each<[string, Want, string]>([
+  ['more than there is', buy('99', '102'), 'funds'],
+  ['base that is not there', { type: 'market', side: 'sell', quantity: quantity('1') }, 'funds'],
+  ['a crumb', buy('99', '0.001'), 'minimum'],
+  ['a price between two ticks', buy('99.005', '1'), 'precision'],
+])('%s is rejected', (_name, want, reason) => {
+  const { book, outcome } = place(rich, 'a', want)
+  expect(outcome).toMatchObject({ kind: 'rejected', reason })
+  expect(book).toEqual(rich)
+})
+
+test('a market order gets the far side of the book, 0.05 % worse, with the first print after its way', () => {
+  const { book } = place(rich, 'a', { type: 'market', side: 'buy', quantity: quantity('1') })
+  const { outcome } = judgePrint(book, orderIn(book, 'a'), printed(150, 100, 0.001))
+  expect(outcome).toMatchObject({
+    kind: 'filled',
+    done: true,
+    fill: { price: price('100.05'), quantity: quantity('1') },
+  })
+})
+
+test('an immediate order beyond its limit ends without a fill', () => {
+  const { book } = place(rich, 'a', { type: 'immediate', side: 'buy', price: price('100'), quantity: quantity('1') })
+  expect(judgePrint(book, orderIn(book, 'a'), printed(150, 100, 9)).outcome).toEqual({
+    kind: 'ended',
+    id: 'a',
+    by: 'expiry',
+  })
+})
+
+test('what fills is never more than what is there: every balance is the start and the fills, and none is below zero', () => {
+  const mode = fc.constantFrom<FeeMode>('received', 'quote', 'third')
+  const step = fc.record({
+    act: fc.constantFrom('buy', 'sell', 'taker', 'print', 'cancel'),
+    cents: fc.integer({ min: 9_000, max: 11_000 }),
+    size: fc.integer({ min: 1, max: 60_000 }),
+  })
+  fc.assert(
+    fc.property(mode, fc.array(step, { maxLength: 60 }), (fees, steps) => {
+      let book = openBook({ USDC: amount('5000') })
+      const sums = { USDC: amount('5000') as bigint, BTC: 0n }
+      let last = 100
+      const heed = (outcome: Outcome | null, side: 'buy' | 'sell'): void => {
+        if (outcome === null) return
+        book = settle(book, outcome)
+        if (outcome.kind !== 'filled') return
+        const { fill } = outcome
+        const sign = side === 'buy' ? 1n : -1n
+        sums.BTC += sign * fill.quantity - (fill.fee.asset === 'base' ? fill.fee.amount : 0n)
+        sums.USDC -= sign * notional(fill.price, fill.quantity) + (fill.fee.asset === 'base' ? 0n : fill.fee.quote)
+      }
+      for (const [index, { act, cents, size }] of steps.entries()) {
+        const at = price((cents / 100).toFixed(2))
+        const size3 = quantity((size / 1_000).toFixed(3))
+        const id = String(index)
+        switch (act) {
+          case 'buy':
+          case 'sell':
+            heed(
+              judgePlacing(
+                book,
+                { id, want: { type: 'limit', side: act, price: at, quantity: size3 }, activeFromMs: 0 },
+                nowAt(last, fees),
+              ),
+              act,
+            )
+            break
+          case 'taker':
+            heed(
+              judgePlacing(
+                book,
+                { id, want: { type: 'market', side: 'sell', quantity: size3 }, activeFromMs: 0 },
+                nowAt(last, fees),
+              ),
+              'sell',
+            )
+            break
+          case 'cancel': {
+            const [first] = book.orders.keys()
+            if (first !== undefined) heed({ kind: 'ended', id: first, by: 'us' }, 'buy')
+            break
+          }
+          case 'print':
+            last = cents / 100
+            for (const order of book.orders.values()) {
+              heed(judgePrint(book, order, printed(index, last, size / 1_000, fees)).outcome, order.want.side)
+            }
+        }
+        for (const asset of ['USDC', 'BTC'] as const) {
+          const { free, locked } = balanceOf(book, asset)
+          expect(free + locked).toBe(sums[asset])
+          expect(free >= 0n && locked >= 0n).toBe(true)
+        }
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
