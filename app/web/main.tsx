@@ -42,8 +42,11 @@ declare module '@tanstack/react-router' {
 }
 
 onSessionGone(() => {
+  if (queryClient.getQueryData(sessionQuery.queryKey) === null) return
+  const { href } = router.state.location
+  queryClient.clear()
   queryClient.setQueryData(sessionQuery.queryKey, null)
-  void router.invalidate()
+  void router.navigate({ to: '/login', search: { expired: true, next: href } })
 })
 focusHeadingOnNavigation(router)
 

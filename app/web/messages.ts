@@ -22,8 +22,6 @@ export const shellWords = messages(
     stale: ({ time }: { time: string }) => `Stale since ${time}`,
     staleHelp: 'Values may be out of date. They are fetched again as soon as the server answers.',
     connecting: 'Connecting',
-    connectionLost: 'The connection to the server was lost.',
-    connectionBack: 'The connection to the server is back.',
     crash: 'An error occurred, we are already working on the fix.',
     home: 'To the dashboard',
     notFoundTitle: 'There is no such page',
@@ -39,7 +37,6 @@ export const shellWords = messages(
     shortcutGo: ({ page }: { page: string }) => `Open: ${page}`,
     shortcutClose: 'Close a dialog or menu',
     andThen: 'then',
-    openPage: 'Opens in a new tab',
   },
   {
     skip: 'Ugrás a tartalomra',
@@ -61,8 +58,6 @@ export const shellWords = messages(
     stale: ({ time }) => `Nem friss ${time} óta`,
     staleHelp: 'Az értékek elavultak lehetnek. Amint a kiszolgáló válaszol, újra lekérjük őket.',
     connecting: 'Csatlakozás',
-    connectionLost: 'Megszakadt a kapcsolat a kiszolgálóval.',
-    connectionBack: 'Helyreállt a kapcsolat a kiszolgálóval.',
     crash: 'Hiba történt, a javítás folyamatban van.',
     home: 'A vezérlőpultra',
     notFoundTitle: 'Nincs ilyen oldal',
@@ -78,6 +73,5 @@ export const shellWords = messages(
     shortcutGo: ({ page }) => `Megnyitás: ${page}`,
     shortcutClose: 'Párbeszédablak vagy menü bezárása',
     andThen: 'majd',
-    openPage: 'Új lapon nyílik meg',
   },
 )

@@ -2,6 +2,7 @@
 import { Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { MagyarulLine } from './magyarul-line.tsx'
+import { NotEncrypted } from './not-encrypted.tsx'
 import { Footer } from './footer.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -12,6 +13,7 @@ export const PublicFrame = ({ children }: { children: ReactNode }) => (
       <Wordmark />
       <LanguageSwitch />
     </Group>
+    <NotEncrypted />
     <MagyarulLine />
     <Box component="main" id="content" tabIndex={-1} flex={1} px="md" py="xl" style={{ outline: 'none' }}>
       {children}

@@ -13,6 +13,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { shellWords } from './messages.ts'
 import { MenuList } from './menu-list.tsx'
+import { NotEncrypted } from './not-encrypted.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { useMenu } from './use-menu.ts'
@@ -53,6 +54,7 @@ const Shell = ({ session, children }: { session: SessionAnswer; children: ReactN
         <MenuList lines={menu} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className="shell-main">
+        <NotEncrypted />
         <div className="shell-page">{children}</div>
         <Footer />
       </AppShell.Main>

@@ -8,7 +8,7 @@ export type Theme = (typeof themes)[number]
 /** Regions decide the order of dates, 12 or 24 hours and the separators of numbers; never the language. BCP 47 tags. */
 export const regions = ['hu-HU', 'en-GB', 'en-US', 'de-DE', 'fr-FR', 'sv-SE', 'de-CH', 'en-IN'] as const
 
-/** `language` may be `pseudo` in builds for tests: English, 40 % longer. */
+/** `pseudo` is English, 40 % longer, for tests. */
 export type Preferences = {
   language: Language
   pseudo: boolean

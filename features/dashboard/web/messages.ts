@@ -32,7 +32,7 @@ export const dashboardWords = messages(
     curve: ({ first, last, total, lowest, lowestDay, highest, highestDay }: Curve) =>
       `From ${first} to ${last} the demo bots made ${total}. The sum was lowest on ${lowestDay} (${lowest}) and highest on ${highestDay} (${highest}).`,
     noDemoProfitTitle: 'No demo profit yet',
-    noDemoProfit: 'There is no demo profit in this period. A demo bot trades at real prices with play money.',
+    noDemoProfit: 'There is no demo profit in this period. A demo bot trades with play money and risks nothing.',
     noLiveProfitTitle: 'No live profit yet',
     noLiveProfit:
       'There is no live profit in this period. Try a strategy in demo mode first; it needs no key and risks nothing.',
@@ -47,7 +47,6 @@ export const dashboardWords = messages(
     demoAccount: ({ exchange }: { exchange: string }) => `Demo account, ${exchange}`,
     warnings: 'Needs your attention',
     noWarnings: 'Nothing needs your attention.',
-    look: 'Look at it',
     checklist: 'Get started',
     checkSignedIn: 'Sign in with the second step',
     checkBot: 'Start a demo bot',
@@ -75,7 +74,7 @@ export const dashboardWords = messages(
     curve: ({ first, last, total, lowest, lowestDay, highest, highestDay }) =>
       `${first} és ${last} között a demó botok eredménye ${total}. Az összeg legalacsonyabb: ${lowestDay} (${lowest}), legmagasabb: ${highestDay} (${highest}).`,
     noDemoProfitTitle: 'Még nincs demó profit',
-    noDemoProfit: 'Ebben az időszakban nincs demó profit. A demó bot valós árakon, játékpénzzel kereskedik.',
+    noDemoProfit: 'Ebben az időszakban nincs demó profit. A demó bot játékpénzzel kereskedik, és nem kockáztat semmit.',
     noLiveProfitTitle: 'Még nincs éles profit',
     noLiveProfit:
       'Ebben az időszakban nincs éles profit. Próbáljon ki egy stratégiát demó módban: kulcs sem kell hozzá, és nem kockáztat semmit.',
@@ -90,7 +89,6 @@ export const dashboardWords = messages(
     demoAccount: ({ exchange }) => `Demó számla, ${exchange}`,
     warnings: 'Figyelmet igényel',
     noWarnings: 'Semmi nem igényel figyelmet.',
-    look: 'Megnézem',
     checklist: 'Első lépések',
     checkSignedIn: 'Bejelentkezés a második lépéssel',
     checkBot: 'Demó bot indítása',

@@ -31,7 +31,6 @@ export const signInWords = messages(
     startAgain: 'Start again',
     signedOut: 'You have signed out.',
     expired: 'Your session has expired. Please sign in again.',
-    notEncrypted: 'The connection to this server is not encrypted.',
   },
   {
     title: 'Bejelentkezés',
@@ -63,6 +62,5 @@ export const signInWords = messages(
     startAgain: 'Kezdés elölről',
     signedOut: 'Sikeresen kijelentkezett.',
     expired: 'A munkamenet lejárt. Kérjük, jelentkezzen be újra!',
-    notEncrypted: 'A kapcsolat ezzel a kiszolgálóval nincs titkosítva.',
   },
 )
