@@ -1,5 +1,5 @@
 /**
- * Two questions that the design of the routes rests on, answered by trial in a temporary folder: `node bench/route-trial.ts`.
+ * Two questions that the design of the routes rests on, answered by trial in a temporary folder: `npm run trial:routes`.
  * 1. Are pages in features/, outside the root that Vite serves, watched: does the generator run, does the page update in place?
  * 2. How long does the type checker take over as many pages as the whole product will have?
  */
