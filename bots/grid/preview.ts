@@ -22,7 +22,17 @@ const firstThree = (plan: Plan, price: Price): readonly Price[] => {
 const line = (price: Price | null, kind: PreviewLine['kind']): readonly PreviewLine[] =>
   price === null ? [] : [{ price, kind, label: `line-${kind}` }]
 
-const linesOf = (config: Config, now: FormMarket, first: readonly Price[]): readonly PreviewLine[] => [
+/** The lines that come later, when the price reaches them; the nearest first. */
+const laterLines = (plan: Plan, price: Price, first: readonly Price[]): readonly PreviewLine[] => {
+  const distance = (line: Price): bigint => (line > price ? line - price : price - line)
+  return plan.prices
+    .filter((entry) => !first.includes(entry))
+    .toSorted((left, right) => (distance(left) < distance(right) ? -1 : 1))
+    .flatMap((entry) => line(entry, 'wait'))
+}
+
+/** The first levels before everything else. */
+const linesOf = (config: Config, now: FormMarket, plan: Plan, first: readonly Price[]): readonly PreviewLine[] => [
   ...first.flatMap((entry) => line(entry, entry <= now.price ? 'buy' : 'wait')),
   ...first.flatMap((entry) =>
     pricedShares(config.profits, entry, now.market).flatMap((share) => line(share.price, 'sell')),
@@ -33,6 +43,7 @@ const linesOf = (config: Config, now: FormMarket, first: readonly Price[]): read
   ...line(config.trailingDown, 'trailing'),
   ...line(config.stuck.lower, 'stuck'),
   ...line(config.stuck.upper, 'stuck'),
+  ...laterLines(plan, now.price, first),
 ]
 
 /** Where the recent candles have crossed the first lines downward and their sells upward: what would have traded, roughly. */
@@ -124,7 +135,7 @@ export const preview = (config: Config | null, now: FormMarket, candles: Candles
   const first = firstThree(plan, now.price)
   return {
     ok: true,
-    lines: linesOf(config, now, first).slice(0, MOST_DRAWN),
+    lines: linesOf(config, now, plan, first).slice(0, MOST_DRAWN),
     markers: markersOf(config, now, first, candles),
     facts: factsOf(config, now, plan, first),
     warnings: warningsOf(config, now, plan),

@@ -69,7 +69,7 @@ describe('markers', () => {
 describe('the visible range', () => {
   const candles = { low: 90, high: 110 }
   it.each([
-    ['near lines are in the picture', [line('a', 80), line('b', 130)], { low: 80, high: 130 }],
+    ['near lines are in the picture', [line('a', 80), line('b', 121)], { low: 80, high: 121 }],
     ['a line far away is not', [line('a', 1), line('b', 100)], { low: 90, high: 110 }],
     [
       'a limit must be nearer than a level',

@@ -112,7 +112,7 @@ export const planOf = (input: PlanInput): Plan => {
       repair: null,
     })),
     settings: settingSections(settings, values, voice),
-    firstTrades: preview === null ? [] : firstTrades(preview, voice),
+    firstTrades: preview === null || input.fixed !== null ? [] : firstTrades(preview, voice),
     market:
       market === null
         ? null

@@ -41,13 +41,12 @@ export const factViews = (facts: readonly PreviewFact[], voice: Voice): Fact[] =
 
 const FIRST = 3
 
-/** The levels nearest to the price, highest first, each with the nearest sale above it. */
+/** The levels that a family names first, highest first, each with the nearest sale above it. */
 export const firstTrades = (preview: Preview, voice: Voice): FirstTrade[] => {
   if (!preview.ok) return []
   const sales = preview.lines.filter((line) => line.kind === 'sell').toSorted(byPrice)
   return preview.lines
     .filter((line) => line.kind === 'buy' || line.kind === 'wait')
-    .toSorted((left, right) => byDistance(left, right, voice))
     .slice(0, FIRST)
     .toSorted((left, right) => -byPrice(left, right))
     .map((buy) => {
@@ -59,8 +58,3 @@ export const firstTrades = (preview: Preview, voice: Voice): FirstTrade[] => {
 
 const byPrice = (left: PreviewLine, right: PreviewLine): number =>
   left.price < right.price ? -1 : left.price > right.price ? 1 : 0
-
-const byDistance = (left: PreviewLine, right: PreviewLine, { market }: Voice): number => {
-  const price = Number(market?.price ?? 0)
-  return Math.abs(toNumber(left.price) - price) - Math.abs(toNumber(right.price) - price)
-}
