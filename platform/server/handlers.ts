@@ -7,7 +7,7 @@ import { RPCHandler as LiveHandler } from '@orpc/server/ws'
 import type { ProcedureMeta } from '../contract.ts'
 import { type PlatformErrorCode, platformErrors } from '../errors.ts'
 import { assertGranted, type CallContext } from './call.ts'
-import { fieldErrors } from './input-errors.ts'
+import { fieldErrors, zeroByteErrors } from './input-errors.ts'
 
 const failure = (code: PlatformErrorCode, cause: unknown, data?: unknown) =>
   new ORPCError(code, { status: platformErrors[code].status, data, cause })
@@ -31,17 +31,22 @@ const describe = (error: unknown): object => {
   if (!(error instanceof Error)) return { error: String(error) }
   const { cause } = error
   const causes = cause instanceof ValidationError ? { issues: fieldErrors(cause.issues) } : {}
-  return { error: error.message, stack: error.stack, ...causes }
+  return { error: withoutParameters(error.message), stack: withoutParameters(error.stack ?? ''), ...causes }
 }
 
+/** The database library writes the parameters of a failed query behind it, on lines of their own. */
+const withoutParameters = (text: string): string => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '')
+
 type Procedure = { '~orpc': { meta: unknown; errorMap: object } }
-type CallOptions<Result> = { context: CallContext; procedure: Procedure; next: () => Promise<Result> }
+type CallOptions<Result> = { context: CallContext; procedure: Procedure; input: unknown; next: () => Promise<Result> }
 
 const metaOf = (procedure: Procedure): ProcedureMeta => procedure['~orpc'].meta as ProcedureMeta
 
-const guard = async <Result>({ context, procedure, next }: CallOptions<Result>): Promise<Result> => {
+const guard = async <Result>({ context, procedure, input, next }: CallOptions<Result>): Promise<Result> => {
   try {
     assertGranted(context.session, metaOf(procedure))
+    const fields = zeroByteErrors(input)
+    if (fields.length > 0) throw failure('INPUT_INVALID', undefined, { fields })
     return await next()
   } catch (error) {
     throw contractError(error, procedure['~orpc'].errorMap, context)

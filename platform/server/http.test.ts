@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { pino } from 'pino'
 import { z } from 'zod'
 import { procedure } from '../contract.ts'
 import { calls, signedIn } from './call.ts'
@@ -22,6 +24,7 @@ const contract = {
     .route({ method: 'GET', path: '/whose', summary: 'Tells the owner.', tags: ['Counting'] })
     .output(z.object({ userId: z.string() })),
   crash: procedure('anyone').route({ method: 'GET', path: '/crash', summary: 'Fails.', tags: ['Counting'] }),
+  query: procedure('anyone').route({ method: 'GET', path: '/query', summary: 'Asks wrongly.', tags: ['Counting'] }),
 }
 
 let count = 0
@@ -33,6 +36,9 @@ const router = {
     .handler(({ context }) => ({ userId: context.owner.userId })),
   crash: calls(contract.crash).handler(() => {
     throw new Error('the password is hunter2')
+  }),
+  query: calls(contract.query).handler(() => {
+    throw new DrizzleQueryError('select $1', ['hunter2\nand more hunter2'])
   }),
 }
 
@@ -145,6 +151,23 @@ describe('refusals', () => {
         },
       },
     })
+  })
+
+  test('a text with a zero byte is refused at its field', async () => {
+    const answer = await browse().call('POST', '/count', { by: 1, note: 'a\0b' })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { data: { fields: [{ path: 'note', code: 'VALIDATION_INVALID', params: {} }] } },
+    })
+  })
+
+  test('the log tells of a failed query, not of what was in it', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
+    const { app } = createTestHttp(router, { readSession: () => Promise.resolve(null), log })
+    expect(await openTestBrowser(app).call('GET', '/query')).toMatchObject({ status: 500 })
+    expect(lines.join()).toContain('Failed query: select $1')
+    expect(lines.join()).not.toContain('hunter2')
   })
 
   test('a body that cannot be read', async () => {

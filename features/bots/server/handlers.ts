@@ -30,8 +30,6 @@ type Refusals = {
 const orderPlace: Place = [0, '']
 const fillPlace: Place = [0, '', '']
 
-/** The database keeps no text with a zero byte. */
-const holdsZero = (form: unknown): boolean => JSON.stringify(form ?? null).includes('\\u0000')
 const invalid = (path: string): { data: { fields: FieldError[] } } => ({
   data: { fields: [{ path, code: 'VALIDATION_INVALID', params: {} }] },
 })
@@ -71,7 +69,6 @@ const answerOf = (
 
 /** The settings of a form, or the call ends with what is wrong at which field. */
 const settle = (services: BotServices, desk: FormDesk, form: unknown, errors: Pick<Refusals, 'INPUT_INVALID'>) => {
-  if (holdsZero(form)) throw errors.INPUT_INVALID(invalid('form'))
   const read = desk.read(form, services.findMarket)
   if (read.kind === 'wrong') throw errors.INPUT_INVALID({ data: { fields: read.issues.map(fieldOf) } })
   return read.bot
@@ -141,8 +138,7 @@ const draftHandlers = ({ drafts, forms }: BotServices) => {
     draft: os.draft.handler(async ({ input, context }) => ({
       draft: await drafts.find(context.owner, known(input.family)),
     })),
-    saveDraft: os.saveDraft.handler(async ({ input, context, errors }) => {
-      if (holdsZero([input.form, input.step])) throw errors.INPUT_INVALID(invalid('form'))
+    saveDraft: os.saveDraft.handler(async ({ input, context }) => {
       const { form, step } = input
       return { savedAtMs: await drafts.save(context.owner, known(input.family), { form, step }) }
     }),
