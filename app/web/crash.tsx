@@ -2,7 +2,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { shellMessages } from '#platform/messages.ts'
-import { incidentOf } from '#platform/web/failure.ts'
+import { incidentOf, rememberIncident } from '#platform/web/failure.ts'
 import { headingId } from '#platform/web/page-heading.tsx'
 import { IncidentId } from '#platform/web/problem.tsx'
 import { shellWords } from './messages.ts'
@@ -12,6 +12,7 @@ const incidentFor = (error: unknown): string => {
   const known = incidentOf(error)
   if (known !== null) return known
   const own = crypto.randomUUID()
+  rememberIncident(error, own)
   console.error(`Incident ${own}`, error)
   return own
 }

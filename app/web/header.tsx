@@ -1,6 +1,7 @@
-import { Badge, Group, Tooltip } from '@mantine/core'
+import { Badge, Group, Text, Tooltip } from '@mantine/core'
 import type { SessionAnswer } from '#features/sign-in/web/index.ts'
 import { useMessages } from '#platform/web/language.tsx'
+import { sharedMessages } from '#platform/web/messages.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { LiveState } from './live-state.tsx'
 import { shellWords } from './messages.ts'
@@ -9,17 +10,23 @@ import { Wordmark } from './wordmark.tsx'
 
 export const Header = ({ session, onShortcuts }: { session: SessionAnswer; onShortcuts: () => void }) => {
   const words = useMessages(shellWords)
+  const shared = useMessages(sharedMessages)
   return (
-    <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
-      <Group gap="sm" wrap="nowrap">
+    <Group h="100%" px={{ base: 'sm', sm: 'md' }} justify="space-between" wrap="nowrap" gap="xs">
+      <Group gap="xs" wrap="nowrap">
         <Wordmark />
         <Tooltip label={words.demoModeHelp} multiline w={240} events={{ hover: true, focus: true, touch: true }}>
           <Badge className="badge-demo" variant="filled" tabIndex={0}>
-            {words.demoMode}
+            <Text span inherit visibleFrom="xs">
+              {words.demoMode}
+            </Text>
+            <Text span inherit hiddenFrom="xs">
+              {shared.modeDemo}
+            </Text>
           </Badge>
         </Tooltip>
       </Group>
-      <Group gap="sm" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap">
         <LiveState />
         <LanguageSwitch />
         <UserMenu session={session} onShortcuts={onShortcuts} />

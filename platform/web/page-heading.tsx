@@ -18,6 +18,10 @@ export const PageHeading = ({ children, subtitle, actions }: Props) => (
         </Text>
       )}
     </Box>
-    {actions !== undefined && <Group gap="sm">{actions}</Group>}
+    {actions !== undefined && (
+      <Group gap="sm" maw="100%">
+        {actions}
+      </Group>
+    )}
   </Group>
 )
