@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { LaneInput } from './inputs.ts'
 import { emptyDisk, memoryJournal, testMarket } from './harness.ts'
 import { startLocalHost } from './local-host.ts'
 import { accountBalances, unitNow } from './look.ts'
 import { ladder } from './test-family.ts'
-import type { ProjectionBatch, CommandAnswer } from './runner.ts'
+import type { Command, CommandAnswer, ProjectionBatch } from './runner.ts'
+import { createLadder, openAccount, printInput } from './test-world.ts'
 
 const market = testMarket('BTC/USDC')
 
@@ -23,52 +23,16 @@ const world = (disk = emptyDisk()) => {
   return { disk, host, batches, answers }
 }
 
-const print = (at: number, price: number, quantity = 100): LaneInput => ({
-  kind: 'print',
-  exchange: 'seeded',
-  event: { kind: 'print', pair: 'BTC/USDC', print: { at, price, quantity }, bid: price, ask: price, source: 'trade' },
-})
-
-const open: LaneInput = {
-  kind: 'command',
-  command: {
-    kind: 'open-account',
-    id: 'c1',
-    account: { id: 'a', owner: 'u', exchange: 'seeded', kind: 'demo' },
-    balances: { USDC: '10000' },
-  },
-}
-
-const create: LaneInput = {
-  kind: 'command',
-  command: {
-    kind: 'create',
-    id: 'c2',
-    account: 'a',
-    unit: {
-      id: 'b',
-      owner: 'u',
-      family: 'ladder',
-      name: 'Ladder',
-      mode: 'demo',
-      config: {
-        pair: 'BTC/USDC',
-        levels: [
-          { buy: '99', sell: '101', quantity: '1' },
-          { buy: '98', sell: '100', quantity: '2' },
-        ],
-        stop: '90',
-        runs: 3,
-        fault: 'none',
-      },
-    },
-    allowance: 10,
-  },
-}
+const order = (host: ReturnType<typeof startLocalHost>, command: Command): void =>
+  host.take({ kind: 'command', command })
 
 test('a bot buys, sells and its balances are the sum of its fills', () => {
   const { host, batches, answers } = world()
-  for (const input of [open, print(1_000, 100), create, print(2_000, 98.5), print(3_000, 101.5)]) host.take(input)
+  order(host, openAccount('c1', 'a'))
+  host.take(printInput(1_000, 100))
+  order(host, createLadder('c2', 'a', 'b'))
+  host.take(printInput(2_000, 98.5))
+  host.take(printInput(3_000, 101.5))
   expect(answers.map(({ answer }) => answer.refusal)).toEqual([null, null])
   const fills = batches.flatMap((batch) => batch.fills)
   expect(fills.map(({ side, price, quantity }) => [side, price, quantity])).toEqual([
@@ -81,4 +45,54 @@ test('a bot buys, sells and its balances are the sum of its fills', () => {
   // 10000 - 99 + 101 x 0.999 x 0.999, with 99 and 98 x 2 locked again.
   expect(balances['USDC']).toEqual([10001798101n * 10n ** 12n + 0n - 295n * 10n ** 18n - 0n, 295n * 10n ** 18n])
   expect(unitNow(host.lane, 'a', 'b')?.report.runs).toBe(1)
+})
+
+const incidents = (host: ReturnType<typeof startLocalHost>): (string | null)[] =>
+  ['b', 'other'].map((unit) => unitNow(host.lane, 'a', unit)?.incident ?? null)
+
+test.each([
+  ['throws-at-fill', 'threw'],
+  ['changes-a-live-slot', 'broke-contract'],
+] as const)('a unit that %s is quarantined with its orders canceled; the others live', (fault, code) => {
+  const { host } = world()
+  order(host, openAccount('c1', 'a'))
+  host.take(printInput(1_000, 100))
+  order(host, createLadder('c2', 'a', 'b', { fault }))
+  order(host, createLadder('c3', 'a', 'other'))
+  host.take(printInput(2_000, 98.5))
+  expect(incidents(host)).toEqual([code, null])
+  expect(unitNow(host.lane, 'a', 'b')?.liveOrders).toEqual([])
+  host.take(printInput(3_000, 101.5))
+  expect(unitNow(host.lane, 'a', 'other')?.report.runs).toBe(1)
+})
+
+test('a unit that keeps wanting what is refused is stopped, not asked for ever', () => {
+  const { host } = world()
+  order(host, openAccount('c1', 'a', '50'))
+  host.take(printInput(1_000, 100))
+  order(host, createLadder('c2', 'a', 'b', { fault: 'wants-again-when-refused' }))
+  order(host, createLadder('c3', 'a', 'other'))
+  expect(incidents(host)).toEqual(['refused-in-a-loop', null])
+})
+
+test('nothing goes out before its record is durable', () => {
+  const disk = emptyDisk()
+  const journal = memoryJournal(disk)
+  const seen: number[] = []
+  const host = startLocalHost({
+    journal,
+    families: new Map([['ladder', ladder]]),
+    markets: [{ kind: 'market', market, interval: '1m', now: null }],
+    sink: ({ answers, batches }) => {
+      const durable = disk.records.at(-1)?.position ?? 0
+      for (const { answer } of answers) seen.push(durable - answer.position)
+      for (const batch of batches) seen.push(durable - batch.position)
+    },
+  })
+  order(host, openAccount('c1', 'a'))
+  host.take(printInput(1_000, 100))
+  order(host, createLadder('c2', 'a', 'b'))
+  host.take(printInput(2_000, 98.5))
+  expect(seen.length).toBeGreaterThan(4)
+  expect(Math.min(...seen)).toBeGreaterThanOrEqual(0)
 })

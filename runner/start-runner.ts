@@ -46,7 +46,7 @@ const startHost = async (options: RunnerOptions, sink: Sink): Promise<Host> => {
     const named = new Map(families.map((family) => [family.name, family]))
     return localHost({ journal: openSqliteJournal(file, Date.now), families: named, markets, sink })
   }
-  const familiesModule = options.familiesModule ?? import.meta.resolve('#bots/index.ts')
+  const familiesModule = options.familiesModule ?? new URL('../bots/index.ts', import.meta.url).href
   return startThreadHost({ file, workers, familiesModule, markets, sink, failed })
 }
 

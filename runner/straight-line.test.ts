@@ -63,14 +63,14 @@ const start = async (runner: Runner, settings: StraightSettings): Promise<void> 
 }
 
 /** Runs the product over the candles; the bot is created at the first print. */
-const run = async (candles: Candles, settings: StraightSettings) => {
+const run = async (candles: Candles, settings: StraightSettings, shardWorkers: number) => {
   const market = { ...replayMarket(PAIR, candles), tickSize: asPrice(CENT) }
   const feed = replayFeed({ market, candles, speed: 'as-fast-as-taken' })
   const readStore = testStore()
   const failed = (error: unknown): void => {
     throw error
   }
-  const options = { dataDir, families: [family(grid)], feed, readStore, failed, shardWorkers: 0 }
+  const options = { dataDir, families: [family(grid)], feed, readStore, failed, shardWorkers }
   const runner = await startRunner(options)
   let isFirst = true
   feed.subscribe(async () => {
@@ -87,9 +87,14 @@ const run = async (candles: Candles, settings: StraightSettings) => {
   return { now, balances, fills: readStore.batches.flatMap((batch) => batch.fills) }
 }
 
-const compare = async (candles: Candles, settings: StraightSettings, leastFills: number): Promise<void> => {
+const compare = async (
+  candles: Candles,
+  settings: StraightSettings,
+  leastFills: number,
+  shardWorkers = 0,
+): Promise<void> => {
   const straight = straightLine(candles, settings, intervalMs[candles.interval])
-  const { now, balances, fills } = await run(candles, settings)
+  const { now, balances, fills } = await run(candles, settings, shardWorkers)
   expect(straight.fills.length).toBeGreaterThan(leastFills)
   expect(
     fills.map(({ atMs, side, price, quantity, fee, feeQuote }) => ({ at: atMs, side, price, quantity, fee, feeQuote })),
@@ -144,6 +149,17 @@ describe('GRID through the whole runner over generated candles', () => {
     const candles = generated(seed, 20_000)
     const around = Math.round(candles.open[0] ?? 0) * 100
     await compare(candles, settings({ startCents: around, floorCents: around - 6_000, capCents: around + 9_000 }), 50)
+  })
+
+  test('on worker threads too', async () => {
+    const candles = generated(1, 5_000)
+    const around = Math.round(candles.open[0] ?? 0) * 100
+    await compare(
+      candles,
+      settings({ startCents: around, floorCents: around - 6_000, capCents: around + 9_000 }),
+      10,
+      1,
+    )
   })
 })
 
