@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Bar, barLine, median, medians } from './bar.ts'
+import { type Bar, barLine, failureLine, median, medians } from './bar.ts'
 
 const bar: Bar = { name: 'grid', unit: 'Mcandles/s', better: 'higher', floor: 15, moonshot: 50 }
 
@@ -10,6 +10,13 @@ describe('bars', () => {
     [299_876.4, 'bench grid 299876 Mcandles/s better=higher floor=15 moonshot=50'],
   ])('%d is one line', (value, line) => {
     expect(barLine(bar, value)).toBe(line)
+  })
+
+  test.each([
+    [new Error('no fixture\n  at all'), 'bench grid failed: no fixture at all'],
+    ['disk full', 'bench grid failed: disk full'],
+  ])('a bar that could not be measured is one line too', (error, line) => {
+    expect(failureLine('grid', error)).toBe(line)
   })
 
   test('the median is the middle, or between the two in the middle', () => {

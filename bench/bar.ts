@@ -32,6 +32,12 @@ const figure = (value: number): string => String(Number(value.toPrecision(value 
 export const barLine = (bar: Bar, value: number): string =>
   `bench ${bar.name} ${figure(value)} ${bar.unit} better=${bar.better} floor=${bar.floor} moonshot=${bar.moonshot}`
 
+/** What is said, on one line, of a bar that could not be measured. */
+export const failureLine = (name: string, error: unknown): string => {
+  const reason = error instanceof Error ? error.message : String(error)
+  return `bench ${name} failed: ${reason.replaceAll(/\s+/g, ' ').trim()}`
+}
+
 /** Takes the measurement as often as it says, and gives the medians. */
 export const medians = async (bench: Bench): Promise<readonly number[]> => {
   const taken: (readonly number[])[] = []

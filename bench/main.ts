@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { backtestBench } from './backtest.ts'
 import { firstRouteBench } from './first-route.ts'
-import { barLine, type Bench, medians } from './bar.ts'
+import { barLine, type Bench, failureLine, medians } from './bar.ts'
 import { durableBench } from './durable.ts'
 import { ticksBench } from './ticks.ts'
 import { liveBench } from './live.ts'
@@ -13,10 +13,19 @@ const benches: readonly Bench[] = [backtestBench, ticksBench, durableBench, live
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 const isAsked = (name: string): boolean => name.startsWith(values.only)
 
+let hasFailed = false
 for (const bench of benches) {
-  if (!bench.bars.some(({ name }) => isAsked(name))) continue
-  const figures = await medians(bench)
-  for (const [index, bar] of bench.bars.entries()) {
-    if (isAsked(bar.name)) console.log(barLine(bar, figures[index] ?? Number.NaN))
+  const asked = bench.bars.filter(({ name }) => isAsked(name))
+  if (asked.length === 0) continue
+  try {
+    const figures = await medians(bench)
+    for (const [index, bar] of bench.bars.entries()) {
+      if (isAsked(bar.name)) console.log(barLine(bar, figures[index] ?? Number.NaN))
+    }
+  } catch (error) {
+    // The others are still worth knowing.
+    hasFailed = true
+    for (const { name } of asked) console.error(failureLine(name, error))
   }
 }
+if (hasFailed) process.exitCode = 1
