@@ -30,7 +30,9 @@ export const BotTabs = ({ bot, settings, acts, steps, tab, onTab, onExit }: Prop
         <Tabs.Tab value="trades">
           {words.tabTrades} ({format.count(bot.trades.length)})
         </Tabs.Tab>
-        <Tabs.Tab value="orders">{words.tabOrders}</Tabs.Tab>
+        <Tabs.Tab value="orders">
+          {words.tabOrders} ({words.openOrders({ count: format.count(bot.liveOrders.length) })})
+        </Tabs.Tab>
         <Tabs.Tab value="fills">{words.tabFills}</Tabs.Tab>
         <Tabs.Tab value="settings">{words.tabSettings}</Tabs.Tab>
       </Tabs.List>

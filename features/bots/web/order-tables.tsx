@@ -63,7 +63,7 @@ export const OrdersTable = ({ bot, tickSize, stepSize }: Props) => {
     },
   }))
   return (
-    <Stack align="flex-start">
+    <Stack>
       <Rows caption={words.tabOrders} columns={columns} rows={rows} />
       <More query={query} />
     </Stack>
@@ -103,7 +103,7 @@ export const FillsTable = ({ bot, tickSize, stepSize }: Props) => {
     },
   }))
   return (
-    <Stack align="flex-start">
+    <Stack>
       <Rows caption={words.tabFills} columns={columns} rows={rows} />
       <More query={query} />
     </Stack>
@@ -116,7 +116,13 @@ const More = ({ query }: MoreProps) => {
   const words = useMessages(botMessages)
   if (!query.hasNextPage) return null
   return (
-    <Button variant="default" mih={44} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+    <Button
+      variant="default"
+      mih={44}
+      style={{ alignSelf: 'flex-start' }}
+      loading={query.isFetchingNextPage}
+      onClick={() => void query.fetchNextPage()}
+    >
       {words.more}
     </Button>
   )
