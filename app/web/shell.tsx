@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
-import { Announcer, startLive } from '#features/live/web/index.ts'
+import { Announcer, startLive, useConnection } from '#features/live/web/index.ts'
 import { type SessionAnswer, sessionQuery } from '#features/sign-in/web/index.ts'
 import { useAccountPreferences } from '#features/preferences/web/index.ts'
 import { Footer } from './footer.tsx'
@@ -36,6 +36,7 @@ const Shell = ({ session, children }: { session: SessionAnswer; children: ReactN
   const menu = useMenu(session)
   const [isMenuOpen, menuDrawer] = useDisclosure(false)
   const [areShortcutsOpen, shortcuts] = useDisclosure(false)
+  const isStale = useConnection().kind === 'stale'
   useLive()
   useAccountPreferences(session.user)
   return (
@@ -55,7 +56,7 @@ const Shell = ({ session, children }: { session: SessionAnswer; children: ReactN
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className="shell-main">
         <NotEncrypted />
-        <div className="shell-page">{children}</div>
+        <div className={isStale ? 'shell-page stale' : 'shell-page'}>{children}</div>
         <Footer />
       </AppShell.Main>
       <PhoneBar lines={menu} onMore={menuDrawer.open} />

@@ -66,7 +66,7 @@ function DashboardPage() {
       {overview === undefined && error !== null && <Problem error={error} retry={() => void refetch()} />}
       {overview === undefined && error === null && <DashboardSkeleton />}
       {overview !== undefined && (
-        <div className={isPlaceholderData ? 'stale' : ''}>
+        <div className={isPlaceholderData ? 'refreshing' : ''}>
           <Figures overview={overview} range={range} />
           <div className="dashboard-columns">
             <div>

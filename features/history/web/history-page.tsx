@@ -122,7 +122,7 @@ function HistoryPage() {
       {error !== null && data === undefined ? (
         <Problem error={error} retry={() => void refetch()} />
       ) : (
-        <div className={isPlaceholderData ? 'stale' : ''}>
+        <div className={isPlaceholderData ? 'refreshing' : ''}>
           <DataTable
             label={words.tableLabel}
             columns={columns}
