@@ -78,6 +78,7 @@ export const start = (world: World, survivors: Survivors): LocalHost => {
     families: new Map(world.families.map((family) => [family.name, family])),
     markets: world.markets.map((input) => survivors.markets.get(input.market.pair) ?? input),
     snapshotEvery: world.snapshotEvery,
+    sliceCharacters: 1,
     sink: ({ answers, batches }) => {
       for (const { command, answer } of answers) {
         world.step('before answer')

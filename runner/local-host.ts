@@ -26,6 +26,7 @@ export const startLocalHost = (options: {
   markets: readonly Extract<LaneInput, { kind: 'market' }>[]
   sink: Sink
   snapshotEvery?: number
+  sliceCharacters?: number
 }): LocalHost => {
   const { journal, families, sink } = options
   const recovered = journal.recover(() => true)
@@ -35,7 +36,8 @@ export const startLocalHost = (options: {
   let tail = recovered.tail.length
   const snapshot = (): void => {
     const taken = beginSnapshot(lane)
-    for (let slice = nextSlice(taken); slice !== null; slice = nextSlice(taken)) journal.snapshot(slice, epoch)
+    const next = () => nextSlice(taken, options.sliceCharacters)
+    for (let slice = next(); slice !== null; slice = next()) journal.snapshot(slice, epoch)
     tail = 0
   }
   const drain = (): void => {

@@ -5,8 +5,8 @@ import type { Lane } from './lane.ts'
 import type { AccountBody, ShardBody, UnitBody } from './recover.ts'
 import { type LiveAccount, type LiveUnit, type Shard, shardOf } from './shard.ts'
 
-/** Units and accounts in one slice; at some 20 us each a slice holds a thread well under 5 ms. */
-export const SLICE_ROWS = 100
+/** Text in one slice; at some 10 us a thousand characters a slice holds a thread for 2 to 3 ms. One very large unit is a slice of its own. */
+const SLICE_CHARACTERS = 200_000
 
 /** A snapshot being taken. */
 export type Snapshot = {
@@ -42,13 +42,25 @@ const shardBody = ({ markets, stamps, lastTrade, nowMs }: Shard): ShardBody => (
  * The next slice, with each row as it stands now; null when nothing is left. A slice goes to the journal behind the records it already contains, so it is
  * never durable before them.
  */
-export const nextSlice = (snapshot: Snapshot): SnapshotSlice | null => {
-  const accounts = snapshot.accounts.splice(0, SLICE_ROWS)
-  const units = snapshot.units.splice(0, SLICE_ROWS - accounts.length)
+export const nextSlice = (snapshot: Snapshot, most = SLICE_CHARACTERS): SnapshotSlice | null => {
+  const rows: SnapshotRow[] = []
+  let characters = 0
+  while (characters < most) {
+    const row = nextRow(snapshot)
+    if (row === null) break
+    rows.push(row)
+    characters += row.body.length
+  }
   const isLast = snapshot.accounts.length === 0 && snapshot.units.length === 0
   const complete = isLast ? snapshot.shards.splice(0) : []
-  if (accounts.length === 0 && units.length === 0 && complete.length === 0) return null
-  return { rows: [...accounts.map(accountRow), ...units.map(unitRow)], complete }
+  return rows.length === 0 && complete.length === 0 ? null : { rows, complete }
+}
+
+const nextRow = (snapshot: Snapshot): SnapshotRow | null => {
+  const account = snapshot.accounts.pop()
+  if (account !== undefined) return accountRow(account)
+  const unit = snapshot.units.pop()
+  return unit === undefined ? null : unitRow(unit)
 }
 
 const accountRow = ({ account, equityAsset, book, position }: LiveAccount): SnapshotRow => {
