@@ -1,11 +1,19 @@
 /** Starts trading: the market, the runner that keeps bots alive on it, and what the features read of both. */
+import { join } from 'node:path'
 import { families } from '#bots/index.ts'
 import { openFacts, openPrices } from '#features/live/server/index.ts'
-import { type BotServices, openBotFaces, openBotServices } from '#features/bots/server/index.ts'
+import {
+  type BotServices,
+  openBotFaces,
+  openBotServices,
+  readUsedPairs,
+  type UsedPair,
+} from '#features/bots/server/index.ts'
 import { openOverview } from '#features/dashboard/server/index.ts'
 import { openHistoryStore } from '#features/history/server/index.ts'
 import { type Markets, openMarkets } from '#features/markets/server/index.ts'
 import type { Feed } from '#market/feed.ts'
+import { openHistory } from '#market/history.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ReadStore, Runner } from '#runner/runner.ts'
 import { startRunner } from '#runner/start-runner.ts'
@@ -33,19 +41,46 @@ export type Trading = {
   stop: () => Promise<void>
 }
 
+type Charts = {
+  markets: Markets
+  /** Bots trade these: their candles are kept from now on. */
+  keep: (pairs: readonly UsedPair[]) => void
+  stop: () => void
+}
+
+/** Minutes are kept on disk. A replay of longer candles needs no disk: its file has them all. */
+const openCharts = ({ dataFolder, feed, failed }: TradingOptions): Charts => {
+  if (feed.interval !== '1m') return { markets: openMarkets([feed]), keep: () => {}, stop: () => {} }
+  const history = openHistory({ folder: join(dataFolder, 'candles'), feed, failed })
+  const markets = openMarkets([feed], ({ pair }, ...of) => history.candles(pair, ...of))
+  return {
+    markets,
+    keep: (pairs) => {
+      for (const { exchange, pair } of pairs) {
+        const line = markets.find(exchange, pair)
+        if (line !== null) history.keep(line.pair)
+      }
+    },
+    stop: history.stop,
+  }
+}
+
 /** Runner first, then the feed: no print is missed by a bot. */
 export const startTrading = async (options: TradingOptions): Promise<Trading> => {
   const { dataFolder: dataDir, database, feed, failed, shardWorkers } = options
   const faces = openBotFaces(database)
   const tables = openReadStore(database)
+  const charts = openCharts(options)
+  const { markets } = charts
+  charts.keep(await readUsedPairs(database))
   const readStore: ReadStore = {
     watermarks: tables.watermarks,
     write: async (batch) => {
       await tables.write(batch)
       faces.note(batch.units)
+      charts.keep(batch.units)
     },
   }
-  const markets = openMarkets([feed])
   const prices = openPrices([feed])
   const runner = await startRunner({
     dataDir,
@@ -70,6 +105,7 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
       prices.stop()
       facts.stop()
       feed.stop()
+      charts.stop()
       await runner.stop()
     },
   }

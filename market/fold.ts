@@ -38,6 +38,8 @@ export const extend = (long: Candle, short: Candle): Candle => ({
   volume: tidyVolume(long.volume + short.volume),
 })
 
+const COLUMNS = ['openTimeMs', 'open', 'high', 'low', 'close', 'volume'] as const
+
 /** Room for `length` candles. */
 export const emptyCandles = (interval: Interval, length = 0): Candles => ({
   interval,
@@ -88,6 +90,17 @@ export const sliceCandles = (candles: Candles, start: number, end: number): Cand
   close: candles.close.subarray(start, end),
   volume: candles.volume.subarray(start, end),
 })
+
+/** Older and newer candles of one interval as one. */
+export const concatCandles = (older: Candles, newer: Candles): Candles => {
+  const length = older.openTimeMs.length
+  const candles = emptyCandles(newer.interval, length + newer.openTimeMs.length)
+  for (const column of COLUMNS) {
+    candles[column].set(older[column])
+    candles[column].set(newer[column], length)
+  }
+  return candles
+}
 
 /** The index of the first candle that opens at or after `at`. */
 export const indexFrom = (candles: Candles, at: number): number => {

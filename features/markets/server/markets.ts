@@ -22,13 +22,18 @@ export type Markets = {
   change: (line: Line) => Promise<number | null>
 }
 
+/** Closed candles that open at or after `fromMs` and before `toMs`. */
+export type ReadCandles = (line: Line, interval: Interval, fromMs: number, toMs: number) => Promise<Candles>
+const readFeed: ReadCandles = ({ feed, pair }, interval, fromMs, toMs) => feed.candles(pair, interval, fromMs, toMs)
+
 const DAY_MS = 24 * 3_600_000
 /** Pairs that are silent for a while: how many candles before the day began are looked at, and after a start. */
 const LOOK_BACK = 60
 /** Changes are kept for this long: a list asks for all of them. */
 const KEPT_MS = 30_000
 
-export const openMarkets = (feeds: readonly Feed[]): Markets => {
+/** `read` serves charts; without it they are read from the feed itself. */
+export const openMarkets = (feeds: readonly Feed[], read: ReadCandles = readFeed): Markets => {
   const lines = feeds.flatMap((feed) => feed.markets.map((market) => ({ feed, market, pair: market.pair })))
   const byName = new Map(lines.map((line) => [`${line.market.exchange} ${line.pair}`, line]))
   const priceADayAgo = new Map<Line, { askedMs: number; price: Promise<number | null> }>()
@@ -60,7 +65,7 @@ export const openMarkets = (feeds: readonly Feed[]): Markets => {
     },
     candles: async (line, interval, toMs, limit) => {
       if (intervalMs[interval] < intervalMs[line.feed.interval]) return emptyCandles(interval)
-      const found = await line.feed.candles(line.pair, interval, toMs - limit * intervalMs[interval], toMs)
+      const found = await read(line, interval, toMs - limit * intervalMs[interval], toMs)
       const count = found.openTimeMs.length
       return sliceCandles(found, Math.max(0, count - limit), count)
     },
