@@ -1,4 +1,5 @@
 /** Where prices come from: the seeded market, or a file that is replayed. */
+import type { ImportError } from '#market/import/error.ts'
 import { importFile } from '#market/import/file.ts'
 import { importSentence } from '#market/import/messages.ts'
 import type { Feed } from '#market/feed.ts'
@@ -14,11 +15,24 @@ const HISTORY_MOST = 240
 /** A file that cannot be replayed, in a sentence for the console. */
 export class ReplayRefused extends Error {}
 
+export type ReplayChoice = {
+  file: string
+  /** How many times faster than life. */
+  speed: number
+  /** Rows in mixed order are put in order. */
+  sort: boolean
+}
+
+const sentenceOf = (error: ImportError): string =>
+  error.code === 'mixed-order'
+    ? `${importSentence('en', error)} That is done with --sort.`
+    : importSentence('en', error)
+
 /** Throws ReplayRefused. */
-export const openFeed = async (replay: { file: string; speed: number } | null): Promise<Feed> => {
+export const openFeed = async (replay: ReplayChoice | null): Promise<Feed> => {
   if (replay === null) return seededFeed({ seed: SEED })
-  const read = await importFile(replay.file)
-  if (!read.ok) throw new ReplayRefused(importSentence('en', read.error))
+  const read = await importFile(replay.file, { order: replay.sort ? 'sort' : 'refuse' })
+  if (!read.ok) throw new ReplayRefused(sentenceOf(read.error))
   const { assets, candles } = read.value
   // A file may not say what was traded; most that do not are of this pair.
   const pair = assets === null ? ('BTC/USD' as const) : (`${assets.base}/${assets.quote}` as const)

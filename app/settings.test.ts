@@ -34,7 +34,9 @@ test('with everything set', () => {
     TRUSTED_PROXIES: '1',
     LOG_LEVEL: 'info',
   }
-  expect(settingsOf(['--demo-roles', '--api-only', '--replay', '/a.csv', '--speed', '600'], environment)).toEqual({
+  expect(
+    settingsOf(['--demo-roles', '--api-only', '--replay', '/a.csv', '--speed', '600', '--sort'], environment),
+  ).toEqual({
     host: '0.0.0.0',
     port: 8080,
     // A replay has accounts and bots of its own.
@@ -45,7 +47,7 @@ test('with everything set', () => {
     logLevel: 'info',
     demoRoles: true,
     apiOnly: true,
-    replay: { file: '/a.csv', speed: 600 },
+    replay: { file: '/a.csv', speed: 600, sort: true },
   })
 })
 

@@ -30,6 +30,8 @@ const Settings = z
     replay: z.string().min(1).optional(),
     /** How many times faster than life the replay runs. */
     speed: z.coerce.number().positive().max(1_000_000).default(60),
+    /** Puts the rows of the replayed file in order instead of refusing mixed order. */
+    sort: z.boolean().default(false),
   })
   .transform((raw) => ({
     host: raw.HOST,
@@ -42,7 +44,7 @@ const Settings = z
     logLevel: raw.LOG_LEVEL,
     demoRoles: raw['demo-roles'],
     apiOnly: raw['api-only'],
-    replay: raw.replay === undefined ? null : { file: resolve(raw.replay), speed: raw.speed },
+    replay: raw.replay === undefined ? null : { file: resolve(raw.replay), speed: raw.speed, sort: raw.sort },
   }))
 export type Settings = z.output<typeof Settings>
 
@@ -54,6 +56,7 @@ const flags = {
   'api-only': { type: 'boolean' },
   replay: { type: 'string' },
   speed: { type: 'string' },
+  sort: { type: 'boolean' },
 } as const
 
 export const parseSettings = (
