@@ -1,6 +1,6 @@
 /** A candle chart as one image with a sentence, and the same lines as a table for those who cannot see it. */
 import { Box, Skeleton, Table, Text, useComputedColorScheme } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import type { Candle } from '#engine/candle.ts'
 import type { CandleColumns, ChartLine, ChartMarker } from './candle-chart-data.ts'
 import { candleChartMessages } from './candle-chart-messages.ts'
@@ -24,7 +24,8 @@ export type CandleChartProps = {
 
 const noMarkers: readonly ChartMarker[] = []
 
-export const CandleChart = (props: CandleChartProps) => {
+/** Drawn again only when what it shows is another; the page around it changes with every key. */
+export const CandleChart = memo((props: CandleChartProps) => {
   const { candles, lines, markers = noMarkers, tickSize, sentence, height = 320, watch } = props
   const words = useMessages(candleChartMessages)
   const { region, timeZone } = useFormat()
@@ -58,7 +59,7 @@ export const CandleChart = (props: CandleChartProps) => {
       </details>
     </div>
   )
-}
+})
 
 type LineTableProps = { lines: readonly ChartLine[]; tickSize: string; scheme: 'dark' | 'light' }
 

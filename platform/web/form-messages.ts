@@ -4,8 +4,7 @@ export const formMessages = messages(
   {
     errorsTitle: ({ count }: { count: string }) =>
       count === '1' ? 'One field needs a correction' : `${count} fields need a correction`,
-    stepOf: ({ step, count, title }: { step: string; count: string; title: string }) =>
-      `Step ${step} of ${count}: ${title}`,
+    stepOf: ({ step, count }: { step: string; count: string }) => `Step ${step} of ${count}:`,
     stepDone: 'done',
     stepWrong: 'needs a correction',
     steps: 'Steps',
@@ -14,8 +13,7 @@ export const formMessages = messages(
   {
     errorsTitle: ({ count }: { count: string }) =>
       count === '1' ? 'Egy mezőt javítani kell' : `${count} mezőt javítani kell`,
-    stepOf: ({ step, count, title }: { step: string; count: string; title: string }) =>
-      `${step}. lépés, összesen ${count}: ${title}`,
+    stepOf: ({ step, count }) => `${step}. lépés, összesen ${count}:`,
     stepDone: 'kész',
     stepWrong: 'javítandó',
     steps: 'Lépések',

@@ -15,8 +15,7 @@ export const Steps = ({ steps, current, onGo }: StepsProps) => {
   const words = useMessages(formMessages)
   const format = useFormat()
   const suffix = { open: '', done: `, ${words.stepDone}`, wrong: `, ${words.stepWrong}` }
-  const name = (step: FormStep, index: number) =>
-    words.stepOf({ step: format.count(index + 1), count: format.count(steps.length), title: step.title })
+  const place = (index: number) => words.stepOf({ step: format.count(index + 1), count: format.count(steps.length) })
   return (
     <nav aria-label={words.steps}>
       <ol className={styles['steps']}>
@@ -26,7 +25,6 @@ export const Steps = ({ steps, current, onGo }: StepsProps) => {
               className={styles['step']}
               data-state={step.state}
               aria-current={step.id === current ? 'step' : undefined}
-              aria-label={`${name(step, index)}${suffix[step.state]}`}
               onClick={() => onGo(step.id)}
             >
               <span className={styles['dot']} aria-hidden>
@@ -36,9 +34,9 @@ export const Steps = ({ steps, current, onGo }: StepsProps) => {
                   format.count(index + 1)
                 )}
               </span>
-              <span className={styles['stepLabel']} aria-hidden>
-                {step.title}
-              </span>
+              <VisuallyHidden>{place(index)} </VisuallyHidden>
+              <span className={styles['stepLabel']}>{step.title}</span>
+              <VisuallyHidden>{suffix[step.state]}</VisuallyHidden>
             </UnstyledButton>
           </li>
         ))}

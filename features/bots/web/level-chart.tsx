@@ -1,9 +1,9 @@
 /** The candles of a pair with the lines of a bot or of a plan, growing with each tick. */
 import { Group, SegmentedControl, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { type Candle, type Interval, intervals } from '#engine/candle.ts'
-import { usePrice } from '#features/live/web/index.ts'
+import { watchPrice } from '#features/live/web/index.ts'
 import { CandleChart } from '#platform/web/candle-chart.tsx'
 import type { CandleColumns, ChartLine, ChartMarker } from '#platform/web/candle-chart-data.ts'
 import { useMessages } from '#platform/web/language.tsx'
@@ -22,22 +22,12 @@ export const candlesQuery = (exchange: string, pair: string, interval: Interval)
     enabled: pair !== '',
   })
 
-/** Hands the minute's candle of each tick to whoever draws it, without rendering the chart again. */
-export const useMinuteWatch = (exchange: string, pair: string) => {
-  const listeners = useRef(new Set<(minute: Candle) => void>())
-  const tick = usePrice(exchange, pair)
-  useEffect(() => {
-    if (tick === undefined) return
-    for (const listener of listeners.current) listener(tick.candle)
-  }, [tick])
-  return useCallback((listener: (minute: Candle) => void) => {
-    const { current } = listeners
-    current.add(listener)
-    return () => {
-      current.delete(listener)
-    }
-  }, [])
-}
+/** Hands the minute's candle of each tick to whoever draws it; nothing is rendered again. */
+const useMinuteWatch = (exchange: string, pair: string) =>
+  useCallback(
+    (listener: (minute: Candle) => void) => watchPrice(exchange, pair, (tick) => listener(tick.candle)),
+    [exchange, pair],
+  )
 
 type Props = {
   title: string

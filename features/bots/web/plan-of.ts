@@ -1,7 +1,7 @@
 /** A family's form for the values as they stand, in the reader's language: pure, made anew with each key press. */
 import type { Candles } from '#engine/candle.ts'
 import { formatDecimal, parseDecimal } from '#engine/money.ts'
-import type { Preview } from '#bots/form.ts'
+import type { FormMarket, Preview } from '#bots/form.ts'
 import { readNumber } from '#bots/number.ts'
 import { type FormValues, textAt } from '#platform/web/form-values.ts'
 import type { MarketSummary } from '../../markets/contract.ts'
@@ -42,10 +42,8 @@ export const formOf = (family: FamilyModule, values: unknown): FamilyForm => {
 
 const FIXED_KINDS: readonly string[] = ['pair', 'exchange', 'account']
 
-const stepViews = (input: PlanInput, form: FamilyForm): StepView[] => {
-  const { voice, markets, values, fixed, family, price } = input
-  const { market } = voice
-  const now = market === null ? null : marketOf(market, price ?? market.price)
+const stepViews = (input: PlanInput, form: FamilyForm, now: FormMarket | null): StepView[] => {
+  const { voice, markets, values, fixed, family } = input
   return family.sections.map((section) => ({
     id: section.name,
     title: wordOf(voice, section.title),
@@ -82,10 +80,10 @@ const balanceFacts = ({ voice, free, values, mayUse }: PlanInput): Fact[] => {
   return [own, { id: 'missing', label: voice.wizard.missing, value: withUnit(voice, missing, 'quote'), tone: 'bad' }]
 }
 
-const previewOf = ({ family, voice, price, candles, values }: PlanInput): Preview | null => {
-  if (voice.market === null) return null
-  const now = marketOf(voice.market, price ?? voice.market.price)
-  const parsed = family.parse(values, now)
+type ParsedForm = ReturnType<FamilyModule['parse']>
+
+const previewOf = ({ family, candles }: PlanInput, now: FormMarket | null, parsed: ParsedForm): Preview | null => {
+  if (now === null) return null
   return family.preview(parsed.ok ? parsed.config : parsed.draft, now, candles)
 }
 
@@ -93,10 +91,11 @@ export const planOf = (input: PlanInput): Plan => {
   const { family, voice, values, price } = input
   const { market } = voice
   const form = formOf(family, values)
-  const steps = stepViews(input, form)
-  const parsed = family.parse(values, market === null ? null : marketOf(market, price ?? market.price))
+  const now = market === null ? null : marketOf(market, price ?? market.price)
+  const steps = stepViews(input, form, now)
+  const parsed = family.parse(values, now)
   const own = parsed.ok ? [] : parsed.issues
-  const preview = previewOf(input)
+  const preview = previewOf(input, now, parsed)
   const drawn = preview !== null && preview.ok ? preview : null
   const settings = steps.filter((step) => step.fields.length > 0 && step.id !== 'overview')
   return {

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Candles } from '#engine/candle.ts'
-import { usePrice } from '#features/live/web/index.ts'
 import type { CandleColumns } from '#platform/web/candle-chart-data.ts'
 import type { FormValues } from '#platform/web/form-values.ts'
 import { textAt } from '#platform/web/form-values.ts'
@@ -13,6 +12,7 @@ import type { Kit } from './family-kit.ts'
 import { candlesQuery } from './level-chart.tsx'
 import type { Plan } from './plan.ts'
 import { planOf } from './plan-of.ts'
+import { useSlowPrice } from './use-slow-price.ts'
 import { wizardMessages } from './wizard-messages.ts'
 import { type KeptIssue, stillRefused } from './wizard-state.ts'
 
@@ -60,7 +60,7 @@ export const usePlan = ({ kit, values, markets, refused, bot }: Input): Plan => 
   const wizard = useMessages(wizardMessages)
   const format = useFormat()
   const market = findMarket(markets, values)
-  const price = usePrice(market?.exchange ?? '', market?.pair ?? '')?.price ?? market?.price ?? null
+  const price = useSlowPrice(market?.exchange ?? '', market?.pair ?? '') ?? market?.price ?? null
   const candles = useCandles(market) ?? noCandles
   const balances = useQuery(balanceQuery()).data?.balances
   const account = balances?.find((balance) => balance.exchange === market?.exchange)

@@ -12,6 +12,15 @@ export const usePrice = (exchange: string, pair: string): PriceTick | undefined 
   return useSyncExternalStore(subscribe, () => prices.get(key))
 }
 
+/** Calls back with each tick of a pair and renders nothing; returns how to stop. */
+export const watchPrice = (exchange: string, pair: string, listener: (tick: PriceTick) => void): (() => void) => {
+  const key = keyOf(exchange, pair)
+  return prices.subscribe(key, () => {
+    const tick = prices.get(key)
+    if (tick !== undefined) listener(tick)
+  })
+}
+
 /** Called with every fact about the reader's own bots; a page uses it to refetch what the fact has changed. */
 export const useFacts = (listener: (fact: Fact) => void): void => {
   const listen = useEffectEvent(listener)
