@@ -14,14 +14,15 @@ const minutes = (count: number): string =>
   Array.from({ length: count }, (_, minute) => `${minute * 60_000},100,101,99,100.5,3`).join('\n')
 
 test('without a file it is the seeded market of twenty pairs', async () => {
-  const feed = await openFeed(null)
+  const { feed, about } = await openFeed(null)
   expect(feed.markets).toHaveLength(20)
+  expect(about).toBeNull()
 })
 
 test('a replay begins after its history', async () => {
   const file = join(folder, 'lean_coinbase_minute_btcusd_20171217_trade.csv')
   await writeFile(file, minutes(100))
-  const feed = await openFeed({ file, speed: 60, sort: false })
+  const { feed } = await openFeed({ file, speed: 60, sort: false })
   expect(feed.markets.map(({ exchange, pair }) => [exchange, pair])).toEqual([['replay', 'BTC/USD']])
   const history = await feed.candles('BTC/USD', '1m', 0, Infinity)
   expect(history.openTimeMs).toHaveLength(10)
@@ -44,6 +45,37 @@ test('rows in mixed order are refused with the flag that sorts them, and sorted 
   const [first = '', second = '', third = '', ...rest] = minutes(100).split('\n')
   await writeFile(file, [first, third, second, ...rest].join('\n'))
   await expect(openFeed({ file, speed: 60, sort: false })).rejects.toThrow('--sort')
-  const feed = await openFeed({ file, speed: 60, sort: true })
+  const { feed, about } = await openFeed({ file, speed: 60, sort: true })
   expect((await feed.candles('BTC/USD', '1m', 0, Infinity)).openTimeMs).toHaveLength(10)
+  expect(about).toContain('1 row out of order and sorted')
+})
+
+test('what was found in a file is said on one line', async () => {
+  const file = join(folder, 'lean_coinbase_minute_btcusd_20171217_trade.csv')
+  const [first = '', second = '', ...rest] = minutes(100).split('\n')
+  await writeFile(file, [first, second, second, ...rest.slice(2, 50), ...rest.slice(51)].join('\n'))
+  const { about } = await openFeed({ file, speed: 60, sort: false })
+  expect(about).toBe(
+    `Replaying ${file}: BTC/USD, 97 candles of 1m from 2017-12-17 00:00 to 2017-12-17 01:39 UTC, no row out of order, 1 duplicate, 2 gaps (3 candles missing, left empty).`,
+  )
+})
+
+test('the end of a replay is told', async () => {
+  const file = join(folder, 'lean_coinbase_minute_btcusd_20171217_trade.csv')
+  await writeFile(file, minutes(100))
+  const { feed, ended } = await openFeed({ file, speed: 'as-fast-as-taken', sort: false })
+  feed.start()
+  expect(await ended).toMatch(/^The replay has ended at 2017-12-17 01:40 UTC\./)
+  expect(feed.last('BTC/USD')).not.toBeNull()
+})
+
+test('a replay that breaks off says why', async () => {
+  const file = join(folder, 'lean_coinbase_minute_btcusd_20171217_trade.csv')
+  await writeFile(file, minutes(100))
+  const { feed, ended } = await openFeed({ file, speed: 'as-fast-as-taken', sort: false })
+  feed.subscribe(() => {
+    throw new Error('the disk is full')
+  })
+  feed.start()
+  await expect(ended).rejects.toThrow('the disk is full')
 })

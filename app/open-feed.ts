@@ -1,7 +1,10 @@
 /** Where prices come from: the seeded market, or a file that is replayed. */
-import type { ImportError } from '#market/import/error.ts'
+import type { Candles } from '#engine/candle.ts'
+import type { Pair } from '#engine/market.ts'
+import { formatTime, type ImportError } from '#market/import/error.ts'
 import { importFile } from '#market/import/file.ts'
 import { importSentence } from '#market/import/messages.ts'
+import type { ImportReport } from '#market/import/read.ts'
 import type { Feed } from '#market/feed.ts'
 import { replayFeed, replayMarket } from '#market/replay.ts'
 import { seededFeed } from '#market/seeded/feed.ts'
@@ -17,23 +20,48 @@ export class ReplayRefused extends Error {}
 
 export type ReplayChoice = {
   file: string
-  /** How many times faster than life. */
-  speed: number
-  /** Rows in mixed order are put in order. */
+  /** Market time over real time. */
+  speed: number | 'as-fast-as-taken'
+  /** Rows in mixed order are put in order; without it they are refused. */
   sort: boolean
 }
 
-const sentenceOf = (error: ImportError): string =>
-  error.code === 'mixed-order'
-    ? `${importSentence('en', error)} That is done with --sort.`
-    : importSentence('en', error)
+export type OpenedFeed = {
+  feed: Feed
+  /** What is replayed and what was found in its file, on one line for the console; null when nothing is. */
+  about: string | null
+  /** Answers, when all has been replayed, with a line for the console; never for a market without an end. Fails with what a listener failed with. */
+  ended: Promise<string>
+}
+
+const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
+
+const aboutFile = (pair: Pair, candles: Candles, report: ImportReport): string => {
+  const { interval, openTimeMs } = candles
+  const first = formatTime(openTimeMs[0] ?? 0)
+  const last = formatTime(openTimeMs.at(-1) ?? 0)
+  const { displaced, duplicates, gaps, missing } = report
+  const parts = [
+    `${pair}, ${counted(openTimeMs.length, 'candle')} of ${interval} from ${first} to ${last} UTC`,
+    ...(report.reversed ? ['newest first in the file'] : []),
+    displaced === 0 ? 'no row out of order' : `${counted(displaced, 'row')} out of order and sorted`,
+    counted(duplicates, 'duplicate'),
+    `${counted(gaps.length, 'gap')}${gaps.length === 0 ? '' : ` (${counted(missing, 'candle')} missing, left empty)`}`,
+  ]
+  return `Replaying ${report.file}: ${parts.join(', ')}.`
+}
+
+const refusal = (error: ImportError): ReplayRefused => {
+  const sentence = importSentence('en', error)
+  return new ReplayRefused(error.code === 'mixed-order' ? `${sentence} That is done with --sort.` : sentence)
+}
 
 /** Throws ReplayRefused. */
-export const openFeed = async (replay: ReplayChoice | null): Promise<Feed> => {
-  if (replay === null) return seededFeed({ seed: SEED })
+export const openFeed = async (replay: ReplayChoice | null): Promise<OpenedFeed> => {
+  if (replay === null) return { feed: seededFeed({ seed: SEED }), about: null, ended: new Promise(() => {}) }
   const read = await importFile(replay.file, { order: replay.sort ? 'sort' : 'refuse' })
-  if (!read.ok) throw new ReplayRefused(sentenceOf(read.error))
-  const { assets, candles } = read.value
+  if (!read.ok) throw refusal(read.error)
+  const { assets, candles, report } = read.value
   // A file may not say what was traded; most that do not are of this pair.
   const pair = assets === null ? ('BTC/USD' as const) : (`${assets.base}/${assets.quote}` as const)
   const history = Math.min(HISTORY_MOST, Math.floor(candles.openTimeMs.length * HISTORY_SHARE))
@@ -43,7 +71,9 @@ export const openFeed = async (replay: ReplayChoice | null): Promise<Feed> => {
     speed: replay.speed,
     fromMs: candles.openTimeMs[history] ?? 0,
   })
-  // Its listeners do not wait, so nothing of theirs can end it.
-  feed.ended.catch(() => {})
-  return feed
+  const ended = feed.ended.then(
+    () =>
+      `The replay has ended at ${formatTime(feed.now())} UTC. Its result can be looked at until the program is stopped.`,
+  )
+  return { feed, about: aboutFile(pair, candles, report), ended }
 }

@@ -110,8 +110,10 @@ const greet = ({ database, trading, log }: Parts): void => {
 
 /** Throws DataFolderInUse, ReplayRefused, and the error of the socket when the port cannot be had. */
 export const startServer = async (settings: Settings, print: (line: string) => void): Promise<Started> => {
-  const feed = await openFeed(settings.replay)
+  const { feed, about, ended } = await openFeed(settings.replay)
   await forgetReplay(settings)
+  if (about !== null) print(about)
+  ended.then(print, (error: Error) => print(`The replay broke off: ${error.message}`))
   const embedded = await openDatabase(settings.dataFolder, join(projectFolder, 'app/migrations'))
   let stopTrading = (): Promise<void> => Promise.resolve()
   try {

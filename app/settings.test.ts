@@ -58,6 +58,7 @@ test.each([
   ['MAIL_URL', [], { MAIL_URL: 'https://mail.hu' }],
   ['LOG_LEVEL', [], { LOG_LEVEL: 'loud' }],
   ['speed', ['--speed', '0'], {}],
+  ['sort', ['--sort'], {}],
   ["'--fast'", ['--fast'], {}],
 ])('a wrong %s is named', (name, parameters, environment) => {
   const parsed = parseSettings(parameters, environment)

@@ -33,6 +33,10 @@ const Settings = z
     /** Puts the rows of the replayed file in order instead of refusing mixed order. */
     sort: z.boolean().default(false),
   })
+  .refine((raw) => raw.replay !== undefined || !raw.sort, {
+    path: ['sort'],
+    message: 'there is nothing to sort without --replay FILE',
+  })
   .transform((raw) => ({
     host: raw.HOST,
     port: raw.PORT,
