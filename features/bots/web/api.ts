@@ -14,6 +14,9 @@ const dashboardApi = apiOf<typeof dashboard>('dashboard')
 const MARKETS_FRESH_MS = 30_000
 
 export const marketsQuery = () => marketsApi.list.queryOptions({ staleTime: MARKETS_FRESH_MS })
+/** What depends on the price is read again this often; everything else comes with the facts of the live connection. */
+export const REREAD_MS = 10_000
+
 export const botsQuery = (family: string) => botsApi.list.queryOptions({ input: { family } })
 /** Free balances, for what a form needs. */
 export const balanceQuery = () => dashboardApi.overview.queryOptions({ input: { range: '7d' } })

@@ -7,7 +7,7 @@ import { useFacts } from '#features/live/web/index.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
-import { type Bot, botQuery, botsApi, marketsQuery, valuesOf } from './api.ts'
+import { type Bot, botQuery, botsApi, marketsQuery, REREAD_MS, valuesOf } from './api.ts'
 import { BotChart } from './bot-chart.tsx'
 import { BotHeader } from './bot-header.tsx'
 import { botMessages } from './bot-messages.ts'
@@ -36,7 +36,7 @@ function BotPage() {
   const { family, botId } = Route.useParams()
   const errors = useMessages(botErrors)
   const client = useQueryClient()
-  const query = useQuery(botQuery(botId))
+  const query = useQuery({ ...botQuery(botId), refetchInterval: REREAD_MS })
   useFacts((fact) => {
     if (fact.kind !== 'gap' && fact.bot !== botId) return
     void client.invalidateQueries({ queryKey: botQuery(botId).queryKey })

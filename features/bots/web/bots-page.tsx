@@ -8,7 +8,7 @@ import { Empty } from '#platform/web/empty.tsx'
 import { useMessages, useTitle } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
-import { botsApi, botsQuery } from './api.ts'
+import { botsApi, botsQuery, REREAD_MS } from './api.ts'
 import { BotsList } from './bots-list.tsx'
 import { familyMenu, familyNamed, familyTitle, titleOf } from './family.ts'
 import { useKit } from './family-kit.ts'
@@ -35,7 +35,7 @@ function BotsPage() {
   const entry = familyNamed(family, 'dashboard')
   const kit = useKit(Route.useLoaderData())
   const client = useQueryClient()
-  const query = useQuery(botsQuery(family))
+  const query = useQuery({ ...botsQuery(family), refetchInterval: REREAD_MS })
   const acts = useBotActs(family, kit.refusal)
   useFacts((fact) => {
     if (fact.kind !== 'notice' && (fact.kind === 'gap' || fact.family === family))

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Candles } from '#engine/candle.ts'
-import type { CandleColumns } from '#platform/web/candle-chart-data.ts'
 import type { FormValues } from '#platform/web/form-values.ts'
 import { textAt } from '#platform/web/form-values.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { type Bot, balanceQuery } from './api.ts'
+import { candlesOf, noCandles } from './candles-of.ts'
 import type { Kit } from './family-kit.ts'
 import { candlesQuery } from './level-chart.tsx'
 import type { Plan } from './plan.ts'
@@ -20,26 +20,6 @@ export const findMarket = (markets: readonly MarketSummary[], values: FormValues
   const [exchange, pair] = [textAt(values, 'exchange'), textAt(values, 'pair')]
   return markets.find((one) => one.exchange === exchange && one.pair === pair) ?? null
 }
-
-export const noCandles: Candles = {
-  interval: '15m',
-  openTimeMs: new Float64Array(),
-  open: new Float64Array(),
-  high: new Float64Array(),
-  low: new Float64Array(),
-  close: new Float64Array(),
-  volume: new Float64Array(),
-}
-
-export const candlesOf = (columns: CandleColumns): Candles => ({
-  interval: columns.interval,
-  openTimeMs: Float64Array.from(columns.openTimeMs),
-  open: Float64Array.from(columns.open),
-  high: Float64Array.from(columns.high),
-  low: Float64Array.from(columns.low),
-  close: Float64Array.from(columns.close),
-  volume: Float64Array.from(columns.volume),
-})
 
 type Input = {
   kit: Kit

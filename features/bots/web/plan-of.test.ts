@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { catalogued } from '#bots/catalogue.ts'
+import { createFormat } from '#platform/web/format.ts'
+import { textAt, withValueAt } from '#platform/web/form-values.ts'
+import type { MarketSummary } from '../../markets/contract.ts'
+import { noCandles } from './candles-of.ts'
+import type { FamilyModule } from './family-kit.ts'
+import { marketOf } from './market-of.ts'
+import { planOf, type PlanInput } from './plan-of.ts'
+import { wizardMessages } from './wizard-messages.ts'
+import { fieldOf } from './wizard-state.ts'
+
+const market: MarketSummary = {
+  exchange: 'sandbox',
+  pair: 'BTC/USDC',
+  base: 'BTC',
+  quote: 'USDC',
+  tickSize: '0.01',
+  stepSize: '0.00001',
+  minQuantity: '0.00001',
+  maxQuantity: '9000',
+  minNotional: '5',
+  maxOpenOrders: 200,
+  band: null,
+  fees: { mode: 'received', maker: '0.001', taker: '0.001' },
+  status: 'trading',
+  price: '60000',
+  bid: '59999.99',
+  ask: '60000.01',
+  changePercent: null,
+  pumping: false,
+}
+const regions = { en: 'en-GB', hu: 'hu-HU' } as const
+
+const families = await Promise.all(catalogued.map(async (entry) => [entry.name, await entry.load()] as const))
+
+const inputOf = (family: FamilyModule, language: 'en' | 'hu'): PlanInput => ({
+  family,
+  voice: {
+    family: family.words[language],
+    wizard: wizardMessages[language],
+    format: createFormat({ region: regions[language], timeZone: 'Europe/Budapest' }),
+    market,
+  },
+  values: {
+    ...family.applyPreset(
+      'balanced',
+      { ...family.emptyForm(), exchange: 'sandbox', pair: market.pair },
+      marketOf(market),
+      noCandles,
+    ),
+  },
+  markets: [market],
+  price: null,
+  candles: noCandles,
+  free: '1000',
+  refused: [],
+  fixed: null,
+  mayUse: '0',
+})
+
+describe.each(families)('the wizard of %s', (_, family) => {
+  const plan = planOf(inputOf(family, 'en'))
+  const fields = plan.steps.flatMap((step) => step.fields)
+
+  it('shows each field once', () => {
+    const paths = fields.map(({ path }) => path)
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  it.each(['en', 'hu'] as const)('has a word for everything in %s', (language) => {
+    const spoken = planOf(inputOf(family, language))
+    const texts = spoken.steps.flatMap((step) => [
+      step.title,
+      ...step.fields.flatMap((field) => [field.label, field.help ?? '']),
+    ])
+    expect(texts.filter((text) => text === '' || /undefined|^[a-z]+(-[a-z]+)+$/.test(text))).toEqual([])
+    expect(spoken.facts.filter(({ label }) => /^fact-/.test(label))).toEqual([])
+    expect(spoken.warnings.filter(({ id, text }) => id === text)).toEqual([])
+  })
+
+  it('needs nothing more after a preset, and draws', () => {
+    expect(plan.issues).toEqual([])
+    expect(plan.lines.length).toBeGreaterThan(3)
+    expect(plan.nothing).toBeNull()
+    expect(plan.investment).toBe('500\u00a0USDC')
+    expect(plan.mode).toBe('demo')
+  })
+
+  it('a number typed wrongly is an error at its own field', () => {
+    const numbers = fields.filter((field) => field.control.kind === 'number')
+    expect(numbers.length).toBeGreaterThan(0)
+    for (const { path } of numbers) {
+      const input = inputOf(family, 'en')
+      const wrong = planOf({ ...input, values: withValueAt(input.values, path, 'many') })
+      expect(wrong.issues.map((issue) => fieldOf(fields, issue.path)?.path)).toContain(path)
+      expect(wrong.issues.every(({ text }) => !text.includes('undefined'))).toBe(true)
+    }
+  })
+
+  it('says what the balance lacks, and the issues of the server', () => {
+    const input = inputOf(family, 'en')
+    const poor = planOf({ ...input, free: '100', refused: [{ path: 'investment', code: 'nobody-knows', params: {} }] })
+    expect(poor.facts.find(({ id }) => id === 'missing')?.value).toBe('400.00\u00a0USDC')
+    expect(poor.issues).toMatchObject([{ path: 'investment', text: wizardMessages.en.otherIssue }])
+    expect(planOf({ ...input, free: '500' }).facts.some(({ id }) => id === 'missing')).toBe(false)
+  })
+
+  it('keeps pair, account and mode of a bot that exists, with the reason', () => {
+    const edited = planOf({ ...inputOf(family, 'en'), fixed: 'It stays.' })
+    const fixed = edited.steps
+      .flatMap((step) => step.fields)
+      .filter(({ disabledReason }) => disabledReason === 'It stays.')
+    expect(fixed.map(({ path }) => path).toSorted()).toEqual(['account', 'exchange', 'mode', 'pair'])
+    expect(edited.firstTrades).toEqual([])
+  })
+
+  it('lists every setting as it was typed', () => {
+    const input = inputOf(family, 'en')
+    const named = planOf({ ...input, values: { ...input.values, name: 'My own bot' } })
+    const settings = named.settings.flatMap((section) => section.settings)
+    expect(settings.map(({ path }) => path)).toEqual(fields.map(({ path }) => path))
+    expect(settings.find(({ path }) => path === 'name')?.value).toBe('My own bot')
+    expect(textAt(input.values, 'pair')).toBe(settings.find(({ path }) => path === 'pair')?.value)
+  })
+})
