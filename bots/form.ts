@@ -95,6 +95,9 @@ export type PreviewFact = { label: string; value: string; unit: Unit }
 
 export type PreviewWarning = { code: string; params: Readonly<Record<string, string>> }
 
+/** What one press puts right; `label` is the message key of what it does. */
+export type Repair<Form> = { label: string; form: Form }
+
 export type Preview =
   | {
       ok: true

@@ -91,6 +91,7 @@ export const gridFormMessages = messages(
     'stop-limit-help': 'After so many stops buying stays off until you start it again. Left empty, it always goes on.',
     'stop-limit-needs': 'Set a stop loss first.',
     'bad-sell-accepted': 'I know that these profits will likely lose',
+    'repair-bad-sell': 'Set to break-even',
     'bad-sell-accepted-help': 'Needed only when a sell would not earn its fees back.',
 
     'preset-careful': 'Careful',
@@ -253,6 +254,7 @@ export const gridFormMessages = messages(
       'Ennyi stop után a vétel kikapcsolva marad, amíg újra el nem indítja. Üresen hagyva mindig folytatja.',
     'stop-limit-needs': 'Előbb adjon meg stop losst!',
     'bad-sell-accepted': 'Tudom, hogy ezek a profitok valószínűleg veszteségesek',
+    'repair-bad-sell': 'Beállítás a nullszaldóra',
     'bad-sell-accepted-help': 'Csak akkor kell, ha egy eladás nem hozná vissza a díjait.',
 
     'preset-careful': 'Óvatos',

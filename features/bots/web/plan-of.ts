@@ -1,7 +1,7 @@
 /** A family's form for the values as they stand, in the reader's language: pure, made anew with each key press. */
 import type { Candles } from '#engine/candle.ts'
 import { formatDecimal, parseDecimal } from '#engine/money.ts'
-import type { FormMarket, Preview } from '#bots/form.ts'
+import type { FormMarket, Preview, PreviewWarning } from '#bots/form.ts'
 import { readNumber } from '#bots/number.ts'
 import { type FormValues, textAt } from '#platform/web/form-values.ts'
 import type { MarketSummary } from '../../markets/contract.ts'
@@ -9,7 +9,7 @@ import type { FamilyForm, FamilyModule } from './family-kit.ts'
 import { fieldView } from './field-views.ts'
 import { marketOf } from './market-of.ts'
 import type { Plan, StepView } from './plan.ts'
-import type { Fact } from './preview-panel.tsx'
+import type { Fact, Warning } from './preview-panel.tsx'
 import { factViews, firstTrades, lineViews } from './preview-views.ts'
 import { formatValues, sayCode } from './say.ts'
 import { settingSections } from './setting-views.ts'
@@ -105,11 +105,7 @@ export const planOf = (input: PlanInput): Plan => {
     lines: drawn === null ? [] : lineViews(drawn.lines, voice),
     facts: [...(drawn === null ? [] : factViews(drawn.facts, voice)), ...balanceFacts(input)],
     nothing: preview !== null && !preview.ok ? wordOf(voice, preview.reason) : null,
-    warnings: (drawn?.warnings ?? []).map(({ code, params }) => ({
-      id: code,
-      text: wordOf(voice, code, params),
-      repair: null,
-    })),
+    warnings: now === null || drawn === null ? [] : warningViews(drawn.warnings, input, form, now),
     settings: settingSections(settings, values, voice),
     firstTrades: preview === null || input.fixed !== null ? [] : firstTrades(preview, voice),
     market:
@@ -120,6 +116,21 @@ export const planOf = (input: PlanInput): Plan => {
     investment: investmentText(textAt(values, 'investment'), voice),
   }
 }
+
+const warningViews = (
+  warnings: readonly PreviewWarning[],
+  { family, voice }: PlanInput,
+  form: FamilyForm,
+  now: FormMarket,
+): Warning[] =>
+  warnings.map(({ code, params }) => {
+    const remedy = family.repair(code, form, now)
+    return {
+      id: code,
+      text: wordOf(voice, code, params),
+      repair: remedy === null ? null : { label: wordOf(voice, remedy.label), values: { ...remedy.form } },
+    }
+  })
 
 const investmentText = (typed: string, voice: Voice): string => {
   const read = readNumber(typed)

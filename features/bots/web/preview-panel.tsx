@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
 import type { Interval } from '#engine/candle.ts'
 import type { ChartLine } from '#platform/web/candle-chart-data.ts'
+import type { FormValues } from '#platform/web/form-values.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { countTone } from './bot-lines.ts'
 import { Figures } from './figures.tsx'
@@ -15,7 +16,7 @@ export type Warning = {
   id: string
   text: string
   /** Repairs it, where one press can. */
-  repair: { label: string; act: () => void } | null
+  repair: { label: string; values: FormValues } | null
 }
 
 export type MarketView = { exchange: string; pair: string; tickSize: string; price: string }
@@ -67,13 +68,14 @@ type FactsProps = {
   nothing: string | null
   /** What is wrong, in sentences. */
   wrong: readonly string[]
+  onRepair: (values: FormValues) => void
 }
 
-export const PreviewFacts = ({ facts, warnings, nothing, wrong }: FactsProps) => {
+export const PreviewFacts = ({ facts, warnings, nothing, wrong, onRepair }: FactsProps) => {
   const words = useMessages(wizardMessages)
   return (
     <Stack>
-      {warnings.length > 0 && <Warnings warnings={warnings} />}
+      {warnings.length > 0 && <Warnings warnings={warnings} onRepair={onRepair} />}
       <Card p="md">
         <Title order={2} size="h5" mb="sm">
           {words.facts}
@@ -101,7 +103,7 @@ export const PreviewFacts = ({ facts, warnings, nothing, wrong }: FactsProps) =>
   )
 }
 
-const Warnings = ({ warnings }: { warnings: readonly Warning[] }) => {
+const Warnings = ({ warnings, onRepair }: Pick<FactsProps, 'warnings' | 'onRepair'>) => {
   const words = useMessages(wizardMessages)
   return (
     <Alert
@@ -110,14 +112,14 @@ const Warnings = ({ warnings }: { warnings: readonly Warning[] }) => {
       title={words.warnings}
     >
       <Stack gap="xs">
-        {warnings.map((warning) => (
-          <Group key={warning.id} justify="space-between" gap="sm">
+        {warnings.map(({ id, text, repair }) => (
+          <Group key={id} justify="space-between" gap="sm">
             <Text size="sm" style={{ flex: '1 1 220px' }}>
-              {warning.text}
+              {text}
             </Text>
-            {warning.repair !== null && (
-              <Button size="compact-md" variant="default" onClick={warning.repair.act}>
-                {warning.repair.label}
+            {repair !== null && (
+              <Button size="compact-md" variant="default" onClick={() => onRepair(repair.values)}>
+                {repair.label}
               </Button>
             )}
           </Group>

@@ -59,7 +59,6 @@ export const wizardMessages = messages(
     noChanges: 'Nothing has been changed.',
     changedFields: 'What changes',
     fromTo: ({ from, to }: { from: string; to: string }) => `${from} → ${to}`,
-    breakEven: 'Set to break-even',
     readAs: ({ value }: { value: string }) => `Read as ${value}.`,
     ambiguous: ({ thousands, decimals }: { thousands: string; decimals: string }) =>
       `This can be read in two ways: ${thousands} or ${decimals}. Type it without the comma, or with a point.`,
@@ -133,7 +132,6 @@ export const wizardMessages = messages(
     noChanges: 'Nem változott semmi.',
     changedFields: 'Ami változik',
     fromTo: ({ from, to }) => `${from} → ${to}`,
-    breakEven: 'Beállítás a nullszaldóra',
     readAs: ({ value }) => `Értelmezve: ${value}.`,
     ambiguous: ({ thousands, decimals }) =>
       `Ez kétféleképpen olvasható: ${thousands} vagy ${decimals}. Írja vessző nélkül vagy ponttal!`,

@@ -64,6 +64,7 @@ export const Wizard = (props: Props) => {
               <PreviewFacts
                 facts={plan.facts}
                 warnings={plan.warnings}
+                onRepair={form.replace}
                 nothing={plan.nothing}
                 wrong={plan.nothing === null ? [] : wrongSentences(plan)}
               />
