@@ -94,13 +94,6 @@ export const FormActions = ({ children }: { children: ReactNode }) => (
   <div className={styles['actions']}>{children}</div>
 )
 
-/** Says a change politely to a screen reader without showing it. */
-export const Announce = ({ children }: { children: ReactNode }) => (
-  <VisuallyHidden aria-live="polite" role="status">
-    {children}
-  </VisuallyHidden>
-)
-
 /** Puts the focus into the input of a path, or on its first control when the path is a group. */
 export const focusField = (path: string) => {
   const place = document.getElementById(fieldId(path))

@@ -4,7 +4,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { oneOf } from '#platform/web/search.ts'
 import { useFacts } from '#features/live/web/index.ts'
-import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { useFormat, useMessages, useTitle } from '#platform/web/language.tsx'
+import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { type Bot, botQuery, botsApi, marketsQuery, REREAD_MS, valuesOf } from './api.ts'
@@ -12,8 +13,9 @@ import { BotChart } from './bot-chart.tsx'
 import { BotHeader } from './bot-header.tsx'
 import { botMessages } from './bot-messages.ts'
 import { BotTabs, tabs } from './bot-tabs.tsx'
+import { ButtonLink } from './links.tsx'
 import { ExitDialog, type ExitSubject } from './exit-dialog.tsx'
-import { familyNamed, familyTitle } from './family.ts'
+import { familyNamed, familyOfBot, familyTitle, titleOf } from './family.ts'
 import { useKit } from './family-kit.ts'
 import styles from './pages.module.css'
 import { botErrors } from './messages.ts'
@@ -28,13 +30,15 @@ import type { KeptIssue } from './wizard-state.ts'
 export const Route = createFileRoute('/bots/$family/$botId')({
   staticData: { grant: 'trading', title: familyTitle('bot') },
   validateSearch: oneOf('tab', tabs),
-  loader: ({ params }) => familyNamed(params.family, 'bot').load(),
+  loader: ({ params }) => familyOfBot(params, 'bot').load(),
   component: BotPage,
 })
 
 function BotPage() {
   const { family, botId } = Route.useParams()
   const errors = useMessages(botErrors)
+  const title = useTitle()
+  const entry = familyNamed(family, 'bot')
   const client = useQueryClient()
   const query = useQuery({ ...botQuery(botId), refetchInterval: REREAD_MS })
   useFacts((fact) => {
@@ -43,8 +47,25 @@ function BotPage() {
     void client.invalidateQueries({ queryKey: botsApi.orders.key() })
     void client.invalidateQueries({ queryKey: botsApi.fills.key() })
   })
-  if (query.isPending) return <Skeleton h={480} />
-  if (query.isError) return <Problem error={query.error} words={errors} retry={() => void query.refetch()} />
+  if (!query.isSuccess)
+    return (
+      <>
+        <PageHeading
+          actions={
+            <ButtonLink to="/bots/$family/dashboard" params={{ family }} variant="default" mih={44}>
+              {title(titleOf(entry, 'dashboard'))}
+            </ButtonLink>
+          }
+        >
+          {title(titleOf(entry, 'bot'))}
+        </PageHeading>
+        {query.isPending ? (
+          <Skeleton h={480} />
+        ) : (
+          <Problem error={query.error} words={errors} retry={() => void query.refetch()} />
+        )}
+      </>
+    )
   return <LoadedBot bot={query.data} family={family} />
 }
 

@@ -6,14 +6,14 @@ import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { botQuery, marketsQuery } from './api.ts'
 import { EditForm } from './edit-form.tsx'
-import { familyNamed, familyTitle, titleOf } from './family.ts'
+import { familyNamed, familyOfBot, familyTitle, titleOf } from './family.ts'
 import { botErrors } from './messages.ts'
 
 export const Route = createFileRoute('/bots/$family/edit/$botId')({
   staticData: { grant: 'trading', title: familyTitle('edit') },
   loader: async ({ params, context }) => {
     const [kit] = await Promise.all([
-      familyNamed(params.family, 'edit').load(),
+      familyOfBot(params, 'edit').load(),
       context.queryClient.ensureQueryData(marketsQuery()),
     ])
     return kit

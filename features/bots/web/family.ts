@@ -21,6 +21,14 @@ export const familyNamed = (name: string, page: FamilyPage): CatalogueEntry => {
   return entry
 }
 
+const BOT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The family of a bot's page; what cannot be the id of a bot is not found either. */
+export const familyOfBot = ({ family, botId }: { family: string; botId: string }, page: FamilyPage): CatalogueEntry => {
+  if (!BOT_ID.test(botId)) throw notFound()
+  return familyNamed(family, page)
+}
+
 export const titleOf = (entry: CatalogueEntry, page: FamilyPage): Title => titles[page](entry.titles)
 
 /** The title of a page from its address; the family's may be unknown, then the page is not found. */
