@@ -48,6 +48,8 @@ export const startProduct = async (
   const collect = (chunk: Buffer): void => {
     output += chunk.toString()
   }
+  child.setMaxListeners(50)
+  child.stdout.setMaxListeners(50)
   child.stdout.on('data', collect)
   child.stderr.on('data', collect)
   const printed = (): string => output

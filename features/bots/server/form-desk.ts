@@ -57,7 +57,7 @@ const formDesk = <Config extends Head, State extends UnitState, Form extends Hea
   show: (stored) => wizard.formOf(own.parseConfig(stored)),
   suggest: (now, candles) => {
     const { exchange, pair } = now.market
-    return wizard.applyPreset('balanced', { ...wizard.emptyForm(), exchange, pair, name: pair }, now, candles)
+    return wizard.applyPreset('active', { ...wizard.emptyForm(), exchange, pair, name: pair }, now, candles)
   },
 })
 

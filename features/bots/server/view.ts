@@ -136,8 +136,8 @@ export const openBotViews = (markets: Markets, runner: Pick<Runner, 'now'>): Bot
     const kept = startPrices.get(row.id)
     if (kept !== undefined) return kept
     const opened = await markets.openedAt(line, row.startedAtMs)
-    // In the minute of the start there is no closed candle yet.
-    if (opened === null) return line.feed.last(line.pair)?.price ?? null
+    // In the minute of the start there is no closed candle yet, and so nothing to compare with.
+    if (opened === null) return null
     const price = asPrice(fromNumber(opened))
     startPrices.set(row.id, price)
     return price

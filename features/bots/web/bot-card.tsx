@@ -1,5 +1,5 @@
 /** One bot in the list: what it is, what it is doing, and what it has made. */
-import { Button, Card, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Checkbox, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { ModeBadge } from '#platform/web/mode-badge.tsx'
@@ -81,11 +81,11 @@ export const BotCard = ({ bot, now, acts, selected, onSelect }: Props) => {
               size="sm"
               mih={44}
               leftSection={toggle === 'start' ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
-              aria-label={toggle === 'start' ? words.startNamed(bot) : words.suspendNamed(bot)}
               disabled={acts.busy}
               onClick={() => void acts.toggle(bot, { kind: toggle, trade: null, part: 'all' })}
             >
               {toggle === 'start' ? words.start : words.suspend}
+              <VisuallyHidden>: {bot.name}</VisuallyHidden>
             </Button>
           )}
           <ButtonLink
@@ -94,9 +94,9 @@ export const BotCard = ({ bot, now, acts, selected, onSelect }: Props) => {
             variant="subtle"
             size="sm"
             mih={44}
-            aria-label={`${words.edit}: ${bot.name}`}
           >
             {words.edit}
+            <VisuallyHidden>: {bot.name}</VisuallyHidden>
           </ButtonLink>
         </Group>
       </Stack>

@@ -83,6 +83,7 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
   const format = useFormat()
   const { tab } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const toList = () => navigate({ to: '/bots/$family/dashboard', params: { family } })
   const kit = useKit(Route.useLoaderData())
   const acts = useBotActs(family, kit.refusal)
   const exit = useExit(acts, kit.refusal)
@@ -120,7 +121,10 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
           refusal={exit.refusal}
           onConfirm={(choice) =>
             void exit.run(bot, subject.subject.trade, choice).then((done) => {
-              if (done) setSubject(null)
+              if (!done) return undefined
+              setSubject(null)
+              const isGone = choice.kind === 'delete' && choice.how !== 'wait' && subject.subject.trade === null
+              return isGone ? toList() : undefined
             })
           }
           onCancel={() => {

@@ -1,0 +1,139 @@
+/** From an empty account to a running demo bot, its life, and its end: as a person clicks, and once by keyboard alone. */
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, openTab, type Width } from './browser.ts'
+import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct(await newDataFolder(), { flags: ['--demo-roles'] })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await removeProduct(product)
+})
+
+const asRole = async (role: string, width: Width, act: (page: Page) => Promise<void>): Promise<void> => {
+  const { page, context, complaints } = await openTab(browser, { width })
+  try {
+    await signIn(page, product, accountOf(product, role))
+    await act(page)
+    expect(complaints).toEqual([])
+  } catch (error) {
+    await page.screenshot({ path: `${product.dataFolder}-failed.png` })
+    throw error
+  } finally {
+    await context.close()
+  }
+}
+
+const continueTo = async (page: Page, step: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: step }).waitFor()
+}
+
+test('an empty dashboard leads to a bot; the bot runs, is suspended, started again, edited and deleted', () =>
+  asRole('ROLE_OWNER', 1280, async (page) => {
+    await page.getByRole('link', { name: 'Start a demo bot' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'New GRID bot' }).waitFor()
+    await page.getByText('Profit per level after fees').waitFor()
+    await continueTo(page, 'Trade settings')
+    await continueTo(page, 'Overview')
+    await page.getByRole('button', { name: 'Start DEMO with 500 USDC' }).click()
+
+    await page.waitForURL(/\/bots\/grid\/[0-9a-f-]{36}/)
+    await page.getByRole('heading', { name: 'What it is doing now' }).waitFor()
+    await page.getByText(/^The price is /).waitFor()
+    expect(await page.getByRole('tab', { name: /^Trades/ }).textContent()).toMatch(/[34]/)
+
+    await page.getByRole('button', { name: 'Suspend', exact: true }).click()
+    await page.getByText('Suspended', { exact: true }).first().waitFor()
+    await page.reload()
+    await page.getByText('Suspended', { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await page.getByText('Active', { exact: true }).first().waitFor()
+
+    await page.getByRole('link', { name: 'Edit' }).first().click()
+    await page.getByRole('heading', { level: 1, name: /Edit/ }).waitFor()
+    await page.getByLabel('Name', { exact: true }).fill('First of mine')
+    await page.getByRole('button', { name: /Overview/ }).click()
+    await page.getByText('BTC/USDC → First of mine').waitFor()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('button', { name: 'No, only to new ones' }).click()
+    await page.getByRole('heading', { level: 1, name: 'First of mine' }).waitFor()
+
+    await page.getByRole('button', { name: 'Actions' }).first().click()
+    await page.getByRole('menuitem', { name: /Delete/ }).click()
+    const dialog = page.getByRole('dialog')
+    await page.locator('button:focus', { hasText: 'Cancel' }).waitFor()
+    await dialog.getByRole('radio', { name: /^Close and delete/ }).check()
+    await dialog.getByText('everything', { exact: false }).first().waitFor()
+    await dialog.getByRole('button', { name: 'Close and delete' }).click()
+    await page.waitForURL(/\/bots\/grid\/dashboard/)
+    await page.getByText('No bots yet').waitFor()
+  }))
+
+test('a wrong answer is said at its field, in Hungarian too, and nothing is created', () =>
+  asRole('ROLE_ADMIN', 375, async (page) => {
+    await page.goto(`${product.address}/bots/grid/create?lang=hu`)
+    await page.getByRole('button', { name: 'Tovább' }).click()
+    const investment = page.getByLabel('Befektetés', { exact: false }).first()
+    await investment.fill('1,234')
+    await page
+      .getByText(/kétféleképpen/)
+      .first()
+      .waitFor()
+    await investment.fill('1')
+    await page.getByRole('button', { name: 'Tovább' }).click()
+    await page.getByRole('alert').first().waitFor()
+    expect(await page.locator('[aria-invalid="true"]').count()).toBeGreaterThan(0)
+    await page.goto(`${product.address}/bots/grid/dashboard?lang=hu`)
+    await page.getByText('Még nincs bot').waitFor()
+  }))
+
+const tabTo = async (page: Page, name: RegExp): Promise<void> => {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    // Between the last and the first stop the focus is with the browser itself.
+    if ((await focused.count()) === 0) continue
+    const label = (await focused.getAttribute('aria-label')) ?? (await focused.textContent()) ?? ''
+    if (name.test(label)) return
+  }
+  throw new Error(`Tab never reached ${String(name)}`)
+}
+
+test('the first bot by keyboard alone', () =>
+  asRole('ROLE_SUPER_ADMIN', 1280, async (page) => {
+    await tabTo(page, /^Start a demo bot/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'New GRID bot' }).waitFor()
+    await page.getByText('Profit per level after fees').waitFor()
+    for (const step of ['Trade settings', 'Overview']) {
+      await tabTo(page, /^Continue/)
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: step }).waitFor()
+    }
+    await tabTo(page, /^Start DEMO/i)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/bots\/grid\/[0-9a-f-]{36}/)
+  }))
+
+test('an unfinished form is kept and offered again', () =>
+  asRole('ROLE_POOL', 1280, async (page) => {
+    await page.goto(`${product.address}/bots/grid/create?lang=en`)
+    await continueTo(page, 'Trade settings')
+    const kept = page.waitForResponse((response) => response.url().includes('saveDraft'))
+    await page.getByLabel('Investment', { exact: false }).first().fill('432')
+    await kept
+    await page.goto(`${product.address}/dashboard`)
+    await page.goto(`${product.address}/bots/grid/create`)
+    await page.getByText('You have an unfinished form').waitFor()
+    await page.getByRole('button', { name: 'Go on with it' }).click()
+    await page.getByRole('heading', { name: 'Trade settings' }).waitFor()
+    expect(await page.getByLabel('Investment', { exact: false }).first().inputValue()).toBe('432')
+  }))
