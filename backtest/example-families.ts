@@ -144,8 +144,9 @@ export const asked = (inner: AnyFamily): AnyFamily => ({
   decide: (config, state, event, now) => {
     if (event.kind !== 'candle-closed') {
       const decision = inner.decide(config, state, event, now)
-      remembered.set(decision.state, decision.wakes[0] ?? never)
-      return { ...decision, wakes: decision.wakes.map((wake) => ({ ...wake, candles: ['1m'] })) }
+      const wake = decision.wakes?.[0] ?? remembered.get(state) ?? never
+      remembered.set(decision.state, wake)
+      return { ...decision, wakes: [{ ...wake, candles: ['1m'] }] }
     }
     const wake = remembered.get(state) ?? never
     return { state, wants: [], effects: [], wakes: [{ ...wake, candles: ['1m'] }], refusal: null }

@@ -101,7 +101,7 @@ const ask = (unit: Unit, event: Event, now: MarketNow): void => {
   const { state, wants, effects, wakes } = unit.family.decide(unit.config, unit.state, event, now)
   unit.decisions += 1
   unit.state = state
-  unit.wake = wakes[0] ?? never
+  if (wakes !== null) unit.wake = wakes[0] ?? never
   for (const change of wants) carryOut(unit, change, event.at, now)
   for (const effect of effects) heed(unit, effect, event.at)
 }

@@ -14,7 +14,7 @@ const sleepless = (inner: AnyFamily): AnyFamily => ({
   ...inner,
   decide: (config, state, event, now) => {
     const decision = inner.decide(config, state, event, now)
-    return { ...decision, wakes: decision.wakes.map((wake) => ({ ...wake, above: price('0.01') })) }
+    return { ...decision, wakes: decision.wakes?.map((wake) => ({ ...wake, above: price('0.01') })) ?? null }
   },
 })
 

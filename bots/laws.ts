@@ -162,6 +162,7 @@ const wantsAreAllowed = <Config, State extends UnitState>(
 
 /** Wakes lie beyond the present price and time, so that the runner neither spins nor sleeps through. */
 const wakesAreAhead = <State extends UnitState>(bench: Bench<State>, event: Event, decision: Decision<State>): void => {
+  if (decision.wakes === null) return
   for (const { above, below } of decision.wakes) {
     demand(above === null || above > bench.now.price, 'a wake lies ahead', () => `above ${above} at ${bench.now.price}`)
     demand(below === null || below < bench.now.price, 'a wake lies ahead', () => `below ${below} at ${bench.now.price}`)

@@ -73,7 +73,7 @@ const rejectedWantPlacedAgain: Decide = (config, state, event, now) => {
 /** Wakes above are forgotten, so that the unit sleeps through what it should do. */
 const sleepsThrough: Decide = (config, state, event, now) => {
   const decision = grid.decide(config, state, event, now)
-  return { ...decision, wakes: decision.wakes.map((wake) => ({ ...wake, above: null })) }
+  return { ...decision, wakes: decision.wakes?.map((wake) => ({ ...wake, above: null })) ?? null }
 }
 
 describe.each(

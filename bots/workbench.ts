@@ -129,7 +129,7 @@ export const send = <State extends UnitState>(bench: Bench<State>, what: Happeni
   const decision = bench.decide(before, event, bench.now)
   bench.last = event
   bench.state = decision.state
-  bench.wake = decision.wakes[0] ?? bench.wake
+  bench.wake = decision.wakes?.[0] ?? bench.wake
   bench.effects.push(...decision.effects)
   bench.inspect(bench, before, event, decision)
   for (const change of decision.wants) applyChange(bench, change)

@@ -66,8 +66,8 @@ export type Decision<State extends UnitState> = {
   /** Only slots that change, and only wants that may be sent now. */
   wants: readonly SlotChange[]
   effects: readonly Effect[]
-  /** One for each pair of the unit, in its order. */
-  wakes: readonly Wake[]
+  /** One for each pair of the unit, in its order; null when they stay as they were. */
+  wakes: readonly Wake[] | null
   /** Set only in answer to `user-asked`; then nothing else changed. */
   refusal: Refusal | null
 }

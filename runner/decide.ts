@@ -175,15 +175,17 @@ const stampOf = (lane: Lane, shard: Shard, market: BoardEntry, now: MarketNow): 
 
 /** What a decision changed, by identity: states share what stayed. */
 export const changesOf = (unit: LiveUnit, decision: Decision<UnitState>): Decided => {
-  const before = unit.state.trades
-  const after = decision.state.trades
-  const { changed, removed } = before === after ? { changed: [], removed: [] } : changedTrades(before, after)
+  // The first record holds the whole state: a later version's beginning may be another.
+  const before: UnitState = unit.position === 0 ? { trades: [] } : unit.state
+  const after = decision.state
+  const { changed, removed } =
+    before.trades === after.trades ? { changed: [], removed: [] } : changedTrades(before.trades, after.trades)
   return {
-    head: changedFields(asFields(unit.state), asFields(decision.state)),
+    head: changedFields(asFields(before), asFields(after)),
     trades: changed,
     removed,
     wants: decision.wants,
-    wakes: sameWakes(unit.wakes, decision.wakes) ? null : decision.wakes,
+    wakes: decision.wakes === null || sameWakes(unit.wakes, decision.wakes) ? null : decision.wakes,
     effects: decision.effects,
   }
 }

@@ -4,6 +4,7 @@ import type { MarketNow } from '#engine/market.ts'
 import { fromNumber, asPrice, ZERO_QUANTITY } from '#engine/money.ts'
 import { type Slot, UNIT } from '#engine/slots.ts'
 import type { Decision, Refusal } from '#engine/unit.ts'
+import { accept } from './accepted.ts'
 import { answer } from './asks.ts'
 import type { Config } from './config.ts'
 import { adopt, entriesAreOff, entryCanceled, entryFilled, entryRefused, tendEntries } from './entries.ts'
@@ -14,61 +15,39 @@ import { stopLoss, stuckProtection, takeProfit } from './protection.ts'
 import type { State } from './state.ts'
 import { generateFirst, trail } from './trailing.ts'
 import { nextWake } from './wake.ts'
-import { begin, finish, indexOf, notify, put, tradeAt, type Work } from './work.ts'
+import { begin, finish, indexOf, notify, profitLine, put, tradeAt, type Work } from './work.ts'
 
 const HOUR = 3_600_000
 
-type OrderEvent = Extract<Event, { trade: number; slot: Slot }>
+type OrderEvent = Exclude<Extract<Event, { trade: number; slot: Slot }>, { kind: 'order-accepted' }>
 
 /** An answer to one slot's order reaches the trade that owns it; one for a trade that is gone is adopted if it bought. */
 const onOrder = (work: Work, event: OrderEvent): void => {
   if (event.slot === 'exit') return onExit(work, event)
   let index = indexOf(work.trades, event.trade)
-  const isEntry = event.slot.startsWith('entry')
+  const line = profitLine(event.slot)
   const isRepeated = event.kind === 'order-filled' && work.head.lastFill === event.fill.tradeId
   if (event.kind === 'order-filled') work.head.lastFill = event.fill.tradeId
   if (index === -1) {
-    if (event.kind !== 'order-filled' || isRepeated || !isEntry || event.trade === UNIT) return
+    if (event.kind !== 'order-filled' || isRepeated || line !== null || event.trade === UNIT) return
     index = adopt(work, event.trade, { ...event.fill })
   }
-  const line = isEntry ? 0 : Number(event.slot.slice('profit:'.length))
   switch (event.kind) {
-    case 'order-accepted':
-      return accept(work, index, isEntry, line)
     case 'order-filled':
-      if (isEntry) return entryFilled(work, index, event.fill, event.filled, event.done)
+      if (line === null) return entryFilled(work, index, event.fill, event.filled, event.done)
       return profitFilled(work, index, line, event.fill, event.filled, event.done)
     case 'order-canceled':
-      if (isEntry) return entryCanceled(work, index, event.filled, event.by)
+      if (line === null) return entryCanceled(work, index, event.filled, event.by)
       return profitCanceled(work, index, line, event.filled, event.by)
     case 'order-rejected':
     case 'order-refused':
-      if (isEntry) return entryRefused(work, index, event.reason)
+      if (line === null) return entryRefused(work, index, event.reason)
       return profitRefused(work, index, line, event.reason)
-  }
-}
-
-const accept = (work: Work, index: number, isEntry: boolean, line: number): void => {
-  const trade = tradeAt(work, index)
-  const order = isEntry ? trade.entry : (trade.profits[line]?.order ?? null)
-  if (order === null || order.accepted || order.state === 'dead') return
-  const accepted = { ...order, accepted: true }
-  if (isEntry) put(work, index, { ...trade, entry: accepted })
-  else {
-    const profits = trade.profits.map((profit, place) => (place === line ? { ...profit, order: accepted } : profit))
-    put(work, index, { ...trade, profits })
   }
 }
 
 const onExit = (work: Work, event: OrderEvent): void => {
   switch (event.kind) {
-    case 'order-accepted':
-      work.head.exits = work.head.exits.map((exit) =>
-        exit.owner === event.trade && exit.order !== null
-          ? { ...exit, order: { ...exit.order, accepted: true } }
-          : exit,
-      )
-      return
     case 'order-filled':
       return exitFilled(work, event)
     case 'order-canceled':
@@ -143,7 +122,7 @@ const onMarket = (work: Work): void => {
 }
 
 /** Takes in what happened. Only a user's ask can be refused. */
-const takeIn = (work: Work, event: Event): Refusal | null => {
+const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): Refusal | null => {
   switch (event.kind) {
     case 'started':
       start(work, event.allowance)
@@ -155,7 +134,6 @@ const takeIn = (work: Work, event: Event): Refusal | null => {
     case 'candle-closed':
       onCandle(work, event)
       return null
-    case 'order-accepted':
     case 'order-filled':
     case 'order-canceled':
     case 'order-rejected':
@@ -204,6 +182,9 @@ const applyRules = (work: Work): void => {
 }
 
 export const decide = (config: Config, state: State, event: Event, now: MarketNow): Decision<State> => {
+  if (event.kind === 'order-accepted') {
+    return { state: accept(state, event.trade, event.slot), wants: [], effects: [], wakes: null, refusal: null }
+  }
   const plan = planOf(config, now.market)
   const work = begin(config, plan, state, event.at, now)
   const refusal = takeIn(work, event)

@@ -185,6 +185,14 @@ const profitSlots: readonly Slot[] = Array.from({ length: 10 }, (_, index): Slot
 
 export const profitSlot = (index: number): Slot => profitSlots[index] ?? `profit:${index}`
 
+/** Which line of the exit ladder a slot of a trade is; null for its entry. */
+export const profitLine = (slot: Exclude<Slot, 'exit'>): number | null => {
+  if (slot === 'entry:0') return null
+  const known = profitSlots.indexOf(slot)
+  if (known !== -1) return known
+  return slot.startsWith('profit:') ? Number(slot.slice('profit:'.length)) : null
+}
+
 /** The settings that a trade keeps. */
 export const termsOf = (work: Work, trade: Trade): Terms => work.head.past[trade.terms] ?? work.config
 
