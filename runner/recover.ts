@@ -10,10 +10,12 @@ import { decodeRecord, type Incident, type MarketStamp, type OrderRow, type Unit
 import type { Account } from './runner.ts'
 import {
   applyRecord,
+  bringToRules,
   familyNamed,
   freshUnit,
   type Heard,
   joinShard,
+  knownRules,
   type LiveUnit,
   type Shard,
   type TradeNumber,
@@ -85,6 +87,9 @@ export const recoverLane = (lane: Lane, recovered: Recovered): void => {
       throw new Error(`${where} cannot be applied`, { cause: error })
     }
   }
+  for (const shard of lane.shards.values()) {
+    for (const unit of shard.units.values()) bringToRules(unit, unit.family.version)
+  }
   for (const { shard, command, answer } of recovered.answers) shardNamed(lane, shard).answers.set(command, answer)
   for (const shard of lane.shards.values()) {
     wakeShard(lane, shard)
@@ -102,11 +107,12 @@ const loadAccount = (shard: Shard, { position, body }: SnapshotRow): void => {
 const loadUnit = (lane: Lane, { shard, position, body }: SnapshotRow): { shard: Shard; unit: LiveUnit } => {
   const stored = asUnitBody(decodeJson(body))
   const family = familyNamed(lane.families, stored.row.family)
-  const state = stored.rules === family.version ? stored.state : family.upgrade(stored.state, stored.rules)
   const config = family.parseConfig(stored.row.config)
-  const { row, wakes, incident, short, since, heardAtMs, heard } = stored
+  const { row, state, wakes, incident, short, since, heardAtMs, heard } = stored
   const unit = freshUnit({ row, family, config, state, since })
-  Object.assign(unit, { wakes, incident, short, heardAtMs, heard, position })
+  // The tail may hold decisions of the same old rules: they need the state as it was.
+  const rules = knownRules(unit, stored.rules)
+  Object.assign(unit, { rules, wakes, incident, short, heardAtMs, heard, position })
   unit.orders = new Map(stored.orders)
   unit.tradeNumbers = new Map(stored.tradeNumbers)
   return { shard: shardNamed(lane, shard), unit }

@@ -30,6 +30,8 @@ export type LiveUnit = {
   /** The parsed settings. */
   config: unknown
   state: UnitState
+  /** Version of the family's rules whose shape the state has; the family's own once the shard is back. */
+  rules: number
   wakes: readonly Wake[]
   /** At most one order a slot that is not terminal. */
   orders: Map<string, OrderRow>
@@ -219,8 +221,35 @@ const applyDecision = (unit: LiveUnit, record: Happened, known: Known | null): v
   if (event.kind === 'order-refused' && event.reason === 'insufficient-funds') unit.short = true
   if (event.kind === 'order-rejected' && event.reason === 'funds') unit.short = true
   if (record.decided === null) return
+  if (record.created === null) bringToRules(unit, record.rules)
+  else if (unit.rules !== knownRules(unit, record.rules)) {
+    // Its first record is whole: nothing of the present version's beginning may show through.
+    unit.state = { trades: [] }
+    unit.rules = record.rules
+  }
   unit.state = known?.decided?.state ?? stateAfter(unit.state, record.decided)
   if (record.decided.wakes !== null) unit.wakes = record.decided.wakes
+}
+
+/** Throws for rules that came after this program. */
+export const knownRules = ({ row, family }: Pick<LiveUnit, 'row' | 'family'>, rules: number): number => {
+  if (rules <= family.version) return rules
+  throw new Error(
+    `unit ${row.id} was decided by version ${rules} of ${family.name}; this program knows version ${family.version}`,
+  )
+}
+
+/** Gives the state the shape in which rules of this version left theirs: its own, or the present one. */
+export const bringToRules = (unit: LiveUnit, rules: number): void => {
+  if (unit.rules === rules) return
+  const { row, family } = unit
+  if (knownRules(unit, rules) !== family.version) {
+    throw new Error(
+      `unit ${row.id} has a state of ${family.name} ${unit.rules} and a decision of ${family.name} ${rules}`,
+    )
+  }
+  unit.state = family.upgrade(unit.state, unit.rules)
+  unit.rules = rules
 }
 
 /** The state that a recorded decision left: changed parts replace, the rest is shared. */
@@ -257,6 +286,7 @@ const addUnit = (
 
 export const freshUnit = (parts: Pick<LiveUnit, 'row' | 'family' | 'config' | 'state' | 'since'>): LiveUnit => ({
   ...parts,
+  rules: parts.family.version,
   wakes: [],
   orders: new Map(),
   tradeNumbers: new Map(),

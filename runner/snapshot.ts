@@ -69,10 +69,10 @@ const accountRow = ({ account, equityAsset, book, position }: LiveAccount): Snap
 }
 
 const unitRow = (unit: LiveUnit): SnapshotRow => {
-  const { row, family, state, wakes, incident, short, since, heardAtMs, heard, position } = unit
+  const { row, rules, state, wakes, incident, short, since, heardAtMs, heard, position } = unit
   const body: UnitBody = {
     row,
-    rules: family.version,
+    rules,
     state,
     wakes,
     orders: [...unit.orders],
