@@ -1,7 +1,7 @@
 /** The real program: started as `npm start` starts it, on a free port and an empty data folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -121,6 +121,40 @@ test('kill -9 loses nothing that was answered', async () => {
   const session = await fetch(`${second.address}/api/v1/session`, { headers: { cookie } })
   expect(await session.json()).toMatchObject({ user: { username: 'demo', language: 'hu' } })
   expect(await end(second, 'SIGTERM')).toEqual({ code: 0, signal: null })
+})
+
+/** Ends when a line of the program matches. */
+const printed = (program: Program, pattern: RegExp): Promise<string> =>
+  new Promise((resolve) => {
+    const look = (line: string): void => {
+      if (pattern.test(line)) resolve(line)
+    }
+    linesOf(program.child, look)
+    program.lines.forEach(look)
+  })
+
+test('a replay says what it plays and when it has ended, goes on showing it, and begins anew with each start', async () => {
+  const file = join(folder, 'lean_coinbase_minute_btcusd_20171217_trade.csv')
+  const rows = Array.from({ length: 400 }, (_, minute) => `${minute * 60_000},100,101,99,100.5,3`)
+  await writeFile(file, [...rows.slice(0, 50), rows[51], rows[50], ...rows.slice(52)].join('\n'))
+  await expect(start('--replay', file, '--speed', '100000')).rejects.toThrow(/, line \d+: .*--sort/)
+
+  const play = () => start('--replay', file, '--sort', '--speed', '100000')
+  const first = await play()
+  expect(first.lines.find((line) => line.startsWith('Replaying '))).toContain('1 row out of order and sorted')
+  expect(await printed(first, /has ended/)).toContain('2017-12-17 06:40 UTC')
+  const { cookie } = await signIn(first, 'demo', passwordOf(first, 'demo'))
+  const clock = await fetch(`${first.address}/api/v1/markets/clock`, { headers: { cookie } })
+  expect(await clock.json()).toEqual({ nowMs: Date.UTC(2017, 11, 17, 6, 40), state: 'ended' })
+  const listed = await fetch(`${first.address}/api/v1/markets`, { headers: { cookie } })
+  expect(await listed.json()).toMatchObject({ markets: [{ exchange: 'replay', pair: 'BTC/USD', price: '100.5' }] })
+  expect(await end(first, 'SIGTERM')).toEqual({ code: 0, signal: null })
+
+  const second = await play()
+  expect(accountsOf(second)).toEqual(['ROLE_OWNER owner', 'ROLE_USER demo'])
+  expect(await end(second, 'SIGTERM')).toEqual({ code: 0, signal: null })
+  // Nothing of it lies where the market of today has its own.
+  expect(await readdir(folder)).toEqual(['lean_coinbase_minute_btcusd_20171217_trade.csv', 'replay'])
 })
 
 test('a wrong setting is named and nothing is started', async () => {

@@ -33,6 +33,8 @@ export type Feed = {
   candles: (pair: Pair, interval: Interval, fromMs: number, toMs: number) => Promise<Candles>
   /** The market as it stands; null before the first print and for a pair the feed does not have. */
   last: (pair: Pair) => MarketNow | null
+  /** Only of a market that has an end, such as a replayed file: whether it has come to it. */
+  isOver?: () => boolean
   start: () => void
   stop: () => void
 }

@@ -153,6 +153,7 @@ export const replayFeed = (options: ReplayOptions): Replay => {
     now: walk.now,
     subscribe: board.subscribe,
     last: board.last,
+    isOver: walk.isOver,
     candles: (pair, interval, fromMs, toMs) => {
       // Only what has closed by the market's clock, and no interval shorter than that of the file.
       const isKnown = pair === market.pair && intervalMs[interval] >= intervalMs[candles.interval]

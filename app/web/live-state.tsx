@@ -1,21 +1,35 @@
 /** How fresh the screen is: live, reconnecting, or stale since a time. Said in words on wide screens, by shape and label on phones. */
 import { Group, Text, Tooltip } from '@mantine/core'
-import { IconAlertTriangleFilled, IconCircleFilled, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangleFilled, IconCircleFilled, IconPlayerStopFilled, IconRefresh } from '@tabler/icons-react'
 import type { ConnectionState } from '#platform/web/connection.ts'
 import { type Format } from '#platform/web/format.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { useConnection } from '#features/live/web/index.ts'
+import type { MarketState } from '#features/markets/contract.ts'
+import { useMarketState } from '#features/markets/web/index.ts'
 import { shellWords } from './messages.ts'
 
 type Words = ReturnType<typeof useMessages<(typeof shellWords)['en']>>
 
-const look = (state: ConnectionState, words: Words, format: Format) => {
+/** Of a connection that is whole: what comes over it. */
+const lookOfMarket = (market: MarketState, words: Words) => {
+  switch (market) {
+    case 'live':
+      return { label: words.live, help: words.liveHelp, icon: IconCircleFilled, color: 'var(--profit)' }
+    case 'replaying':
+      return { label: words.replay, help: words.replayHelp, icon: IconCircleFilled, color: 'var(--profit)' }
+    case 'ended':
+      return { label: words.replayEnded, help: words.replayEndedHelp, icon: IconPlayerStopFilled, color: 'dimmed' }
+  }
+}
+
+const look = (state: ConnectionState, market: MarketState, words: Words, format: Format) => {
   switch (state.kind) {
     case 'off':
     case 'connecting':
       return { label: words.connecting, help: words.reconnectingHelp, icon: IconRefresh, color: 'dimmed' }
     case 'live':
-      return { label: words.live, help: words.liveHelp, icon: IconCircleFilled, color: 'var(--profit)' }
+      return lookOfMarket(market, words)
     case 'reconnecting':
       return { label: words.reconnecting, help: words.reconnectingHelp, icon: IconRefresh, color: 'var(--warning)' }
     case 'stale':
@@ -32,7 +46,8 @@ export const LiveState = () => {
   const words = useMessages(shellWords)
   const format = useFormat()
   const state = useConnection()
-  const { label, help, icon: Icon, color } = look(state, words, format)
+  const market = useMarketState()
+  const { label, help, icon: Icon, color } = look(state, market, words, format)
   return (
     <Tooltip label={`${label}. ${help}`} multiline w={240} events={{ hover: true, focus: true, touch: true }}>
       <Group gap={6} wrap="nowrap" c={color} tabIndex={0} role="img" aria-label={label} data-connection={state.kind}>

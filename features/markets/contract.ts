@@ -39,7 +39,19 @@ export const CandleColumns = z.object({
 })
 export type CandleColumns = z.output<typeof CandleColumns>
 
+/** `live`: prices go on without end. `replaying`: those of a file, until it `ended`. */
+export const marketStates = ['live', 'replaying', 'ended'] as const
+export type MarketState = (typeof marketStates)[number]
+
 export const markets = {
+  clock: procedure('account')
+    .route({
+      method: 'GET',
+      path: '/markets/clock',
+      summary: 'The time of the market, and whether it goes on',
+      tags: ['Markets'],
+    })
+    .output(z.object({ nowMs: z.number(), state: z.enum(marketStates) })),
   list: procedure('trading')
     .route({ method: 'GET', path: '/markets', summary: 'Pairs that bots can trade', tags: ['Markets'] })
     .output(z.object({ nowMs: z.number(), markets: z.array(MarketSummary) })),

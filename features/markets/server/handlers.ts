@@ -1,7 +1,7 @@
 import type { Candles } from '#engine/candle.ts'
 import { formatDecimal } from '#engine/money.ts'
 import { calls, signedIn } from '#platform/server/call.ts'
-import { type CandleColumns, markets as contract, type MarketSummary } from '../contract.ts'
+import { type CandleColumns, markets as contract, type MarketState, type MarketSummary } from '../contract.ts'
 import type { Line, Markets } from './markets.ts'
 
 const decimals = (market: Line['market']) => ({
@@ -49,14 +49,24 @@ const toColumns = (candles: Candles): CandleColumns => ({
   volume: [...candles.volume],
 })
 
+/** Each feed has its own clock; a replay's stands in the past. The furthest one is shown. */
+const nowOf = ({ feeds }: Markets): number => Math.max(0, ...feeds.map((feed) => feed.now()))
+
+/** Ended when nothing goes on any more; live as long as any of the feeds has no end. */
+const stateOf = ({ feeds }: Markets): MarketState => {
+  const ends = feeds.map(({ isOver }) => isOver?.() ?? null)
+  if (ends.includes(null)) return 'live'
+  return ends.includes(false) ? 'replaying' : 'ended'
+}
+
 export const marketHandlers = (markets: Markets) => {
   const os = calls(contract).use(signedIn)
   return os.router({
+    clock: os.clock.handler(() => ({ nowMs: nowOf(markets), state: stateOf(markets) })),
     list: os.list.handler(async () => {
       const summaries = await Promise.all(markets.lines().map((line) => toSummary(markets, line)))
       return {
-        // Each feed has its own clock; a replay's stands in the past. The furthest one is shown.
-        nowMs: Math.max(0, ...markets.feeds.map((feed) => feed.now())),
+        nowMs: nowOf(markets),
         markets: summaries.filter((summary) => summary !== null),
       }
     }),
