@@ -68,7 +68,7 @@ export const startExampleTrading = async (
   const dataFolder = folder ?? (await mkdtemp(join(tmpdir(), 'trading-')))
   const failures: unknown[] = []
   const failed = (error: unknown) => void failures.push(error)
-  const trading = await startTrading({ dataFolder, database, feed, failed, shardWorkers })
+  const trading = await startTrading({ dataFolder, database, feed, failed, emptied: () => undefined, shardWorkers })
   return {
     trading,
     settled: (owner) => settle(trading, owner),

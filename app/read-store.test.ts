@@ -34,6 +34,10 @@ const order = {
   updatedAtMs: 1_500,
 } as const
 
+const JOURNAL = 77
+let emptied = 0
+const open = () => openReadStore(opened.database, () => void (emptied += 1))
+
 const whole = exampleBatch({
   accounts: [{ id: unit.account, owner: unit.owner, exchange: 'example', kind: 'demo' }],
   units: [unit],
@@ -71,7 +75,8 @@ const contents = async () => {
 }
 
 test('a batch is there to the last digit, with its watermark, and writing it again changes nothing', async () => {
-  const store = openReadStore(opened.database)
+  const store = open()
+  expect(await store.watermarks(JOURNAL)).toEqual(new Map())
   await store.write(whole)
   const first = await contents()
   expect(first.map((rows) => rows.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
@@ -79,13 +84,14 @@ test('a batch is there to the last digit, with its watermark, and writing it aga
   expect(fill).toMatchObject({ bot: unit.id, price: price('123456.000000000000000001'), atMs: 2_000, realised: null })
   const [bot] = await opened.database.select().from(bots)
   expect(bot).toEqual(unit)
-  expect(await store.watermarks()).toEqual(new Map([[7, 1]]))
+  expect(await store.watermarks(JOURNAL)).toEqual(new Map([[7, 1]]))
   await store.write(whole)
   expect(await contents()).toEqual(first)
 })
 
 test('last states win, also twice in one batch; an older batch brings nothing back', async () => {
-  const store = openReadStore(opened.database)
+  const store = open()
+  await store.watermarks(JOURNAL)
   await store.write(whole)
   const suspended = { ...unit, report: { ...exampleReport, status: 'suspended' as const, runs: 4 } }
   const half = { ...order, filled: asQuantity(order.quantity / 2n), state: 'partial' }
@@ -96,19 +102,35 @@ test('last states win, also twice in one batch; an older batch brings nothing ba
   expect(bot?.report).toEqual(suspended.report)
   const [row] = await opened.database.select().from(orders)
   expect(row).toMatchObject({ state: 'filled', filled: order.quantity, updatedAtMs: 3_000 })
-  expect(await store.watermarks()).toEqual(new Map([[7, 5]]))
+  expect(await store.watermarks(JOURNAL)).toEqual(new Map([[7, 5]]))
 })
 
 test('a batch that cannot be written leaves nothing of itself', async () => {
-  const store = openReadStore(opened.database)
+  const store = open()
   const unstorable = { ...unit, name: 'with a zero \u0000 byte' }
   await expect(store.write(exampleBatch({ fills: whole.fills, units: [unstorable] }))).rejects.toThrow()
   expect((await contents()).flat()).toEqual([])
-  expect(await store.watermarks()).toEqual(new Map())
+  expect(await store.watermarks(JOURNAL)).toEqual(new Map())
 })
 
 test('a long batch is written in pieces', async () => {
   const many = Array.from({ length: 1_203 }, (_, index) => exampleFill(unit, `t${index}`, {}))
-  await openReadStore(opened.database).write(exampleBatch({ units: [unit], fills: [...many, ...many.slice(0, 10)] }))
+  await open().write(exampleBatch({ units: [unit], fills: [...many, ...many.slice(0, 10)] }))
   expect(await opened.database.select({ rows: count() }).from(fills)).toEqual([{ rows: 1_203 }])
+})
+
+test('what another journal left is gone before this one is told of, and said; the same journal goes on', async () => {
+  const before = open()
+  await before.watermarks(JOURNAL)
+  await before.write({ ...whole, position: 900 })
+  emptied = 0
+  expect(await open().watermarks(JOURNAL)).toEqual(new Map([[7, 900]]))
+  expect([emptied, (await contents()).flat().length]).toEqual([0, 8])
+  const after = open()
+  expect(await after.watermarks(JOURNAL + 1)).toEqual(new Map())
+  expect([emptied, (await contents()).flat()]).toEqual([1, []])
+  // The old watermark would have hidden this.
+  await after.write(exampleBatch({ position: 3, units: [unit] }))
+  expect(await opened.database.select({ rows: count() }).from(bots)).toEqual([{ rows: 1 }])
+  expect(await open().watermarks(JOURNAL + 1)).toEqual(new Map([[7, 3]]))
 })

@@ -1,17 +1,23 @@
 /** The read tables of trading: what each feature keeps of a batch, and how far they have got. */
 import { eq } from 'drizzle-orm'
 import type { ProjectionBatch, ReadStore } from '#runner/runner.ts'
-import { projectBots } from '#features/bots/server/index.ts'
-import { projectMoney } from '#features/dashboard/server/index.ts'
-import { projectHistory } from '#features/history/server/index.ts'
+import { emptyBots, projectBots } from '#features/bots/server/index.ts'
+import { emptyMoney, projectMoney } from '#features/dashboard/server/index.ts'
+import { emptyHistory, projectHistory } from '#features/history/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { watermarks } from './watermarks.ts'
 
+type Projection = {
+  project: (transaction: Database, batch: ProjectionBatch) => Promise<void>
+  /** Takes out everything that `project` has written. */
+  empty: (transaction: Database) => Promise<void>
+}
+
 /** A feature that keeps something of what trading does adds one line. */
-const projections: readonly ((transaction: Database, batch: ProjectionBatch) => Promise<void>)[] = [
-  projectBots,
-  projectHistory,
-  projectMoney,
+const projections: readonly Projection[] = [
+  { project: projectBots, empty: emptyBots },
+  { project: projectHistory, empty: emptyHistory },
+  { project: projectMoney, empty: emptyMoney },
 ]
 
 /** A batch behind the watermark has been written already: writing it again would bring old states back. */
@@ -20,19 +26,35 @@ const isBehind = async (transaction: Database, batch: ProjectionBatch): Promise<
   return row !== undefined && batch.position < row.position
 }
 
-export const openReadStore = (database: Database): ReadStore => ({
-  watermarks: async () => {
-    const rows = await database.select().from(watermarks)
-    return new Map(rows.map((row) => [row.shard, row.position]))
-  },
-  write: (batch) =>
-    database.transaction(async (transaction) => {
-      if (await isBehind(transaction, batch)) return
-      for (const project of projections) await project(transaction, batch)
-      const { shard, position } = batch
-      await transaction
-        .insert(watermarks)
-        .values({ shard, position })
-        .onConflictDoUpdate({ target: watermarks.shard, set: { position } })
-    }),
-})
+const emptyAll = (database: Database): Promise<void> =>
+  database.transaction(async (transaction) => {
+    for (const { empty } of projections) await empty(transaction)
+    await transaction.delete(watermarks)
+  })
+
+/** `emptied` hears that the tables told of another journal, and are now made anew from this one. */
+export const openReadStore = (database: Database, emptied: () => void): ReadStore => {
+  let journal = 0
+  return {
+    watermarks: async (installation) => {
+      journal = installation
+      const rows = await database.select().from(watermarks)
+      if (rows.every((row) => row.installation === installation)) {
+        return new Map(rows.map((row) => [row.shard, row.position]))
+      }
+      await emptyAll(database)
+      emptied()
+      return new Map()
+    },
+    write: (batch) =>
+      database.transaction(async (transaction) => {
+        if (await isBehind(transaction, batch)) return
+        for (const { project } of projections) await project(transaction, batch)
+        const { shard, position } = batch
+        await transaction
+          .insert(watermarks)
+          .values({ shard, position, installation: journal })
+          .onConflictDoUpdate({ target: watermarks.shard, set: { position, installation: journal } })
+      }),
+  }
+}

@@ -97,6 +97,10 @@ const openParts = async (settings: Settings, feed: Feed, embedded: EmbeddedDatab
     database,
     feed,
     failed: (error) => log.error({ error: error instanceof Error ? error.stack : String(error) }, 'trading failed'),
+    emptied: () =>
+      log.warn(
+        'The database told of another journal of trading than the one in the data folder: its bots, fills and history are made anew from this one.',
+      ),
   })
   return { database, trading, log }
 }

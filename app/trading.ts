@@ -25,6 +25,8 @@ export type TradingOptions = {
   feed: Feed
   /** Hears what went wrong outside of any one bot. */
   failed: (error: unknown) => void
+  /** Hears that the read tables told of another journal and are made anew. */
+  emptied: () => void
   /** Threads for bots; 0 keeps all of them on this one. One fewer than the cores when it is not given. */
   shardWorkers?: number
 }
@@ -69,7 +71,7 @@ const openCharts = ({ dataFolder, feed, failed }: TradingOptions): Charts => {
 export const startTrading = async (options: TradingOptions): Promise<Trading> => {
   const { dataFolder: dataDir, database, feed, failed, shardWorkers } = options
   const faces = openBotFaces(database)
-  const tables = openReadStore(database)
+  const tables = openReadStore(database, options.emptied)
   const charts = openCharts(options)
   const { markets } = charts
   charts.keep(await readUsedPairs(database))

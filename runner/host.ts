@@ -7,6 +7,8 @@ import type { BalanceProjection, Command, UnitNow } from './runner.ts'
 export type Sink = (output: Omit<LaneOutput, 'appends'>) => void
 
 export type Host = {
+  /** Number of the installation whose journal it is. */
+  installation: number
   command: (command: Command) => void
   /** To every lane. Resolves when all that it caused is durable; a source that cannot wait need not. */
   tell: (input: Exclude<LaneInput, { kind: 'command' }>) => Promise<void> | null

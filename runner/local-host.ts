@@ -75,6 +75,7 @@ export const localHost = (options: Omit<Parameters<typeof startLocalHost>[0], 's
   let sink: Sink = (output) => void early.push(output)
   const host = startLocalHost({ ...options, sink: (output) => sink(output) })
   return {
+    installation: host.lane.installation,
     command: (command) => host.take({ kind: 'command', command }),
     tell: (input) => {
       host.take(input)

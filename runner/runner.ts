@@ -132,7 +132,8 @@ export type ProjectionBatch = {
 
 /** The read tables as the projector needs them: the batch and its watermark are written in one transaction. */
 export type ReadStore = {
-  watermarks: () => Promise<ReadonlyMap<number, number>>
+  /** How far they are with the journal of this installation; what another journal left in them is gone afterwards. */
+  watermarks: (installation: number) => Promise<ReadonlyMap<number, number>>
   write: (batch: ProjectionBatch) => Promise<void>
 }
 

@@ -86,6 +86,20 @@ describe.each([0, 1, 2])('with %i shard threads', (shardWorkers) => {
     expect(fills(after)).toEqual(fills(before))
     const lastUnit = (store: typeof before) => store.batches.flatMap(({ units }) => units).at(-1)
     expect(lastUnit(after)).toEqual(lastUnit(before))
+    // Whose journal it is stays the same, and that of another folder is another's.
+    expect(after.journals).toEqual(before.journals)
+    rmSync(join(dataDir, 'journal.sqlite'))
+    const third = await startRunner({
+      dataDir,
+      families: [ladder],
+      feed,
+      readStore: after,
+      failed,
+      shardWorkers,
+      familiesModule,
+    })
+    await third.stop()
+    expect(after.journals[1]).not.toBe(after.journals[0])
   })
 
   test('what cannot be done is refused with a code, and the refusal is remembered', async () => {

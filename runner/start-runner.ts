@@ -10,7 +10,7 @@ import type { Host, Sink } from './host.ts'
 import type { LaneInput } from './inputs.ts'
 import { localHost } from './local-host.ts'
 import { startProjector } from './projector.ts'
-import type { CommandAnswer, ReadStore, Runner } from './runner.ts'
+import type { CommandAnswer, ProjectionBatch, ReadStore, Runner } from './runner.ts'
 import { openSqliteJournal } from './sqlite-journal.ts'
 import { startThreadHost } from './thread-host.ts'
 
@@ -53,7 +53,6 @@ const startHost = async (options: RunnerOptions, sink: Sink): Promise<Host> => {
 export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
   const { feed, readStore } = options
   mkdirSync(options.dataDir, { recursive: true })
-  const watermarks = await readStore.watermarks()
   let stopped = false
   const waiting = new Map<string, { resolve: (answer: CommandAnswer) => void; reject: (error: unknown) => void }[]>()
   const failed = (error: unknown): void => {
@@ -62,14 +61,18 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
     waiting.clear()
     options.failed(error)
   }
-  const projector = startProjector({ store: readStore, watermarks, retryMs: RETRY_MS, failed: options.failed })
+  let push = (_batch: ProjectionBatch): void => undefined
   const host = await startHost({ ...options, failed }, ({ answers, batches }) => {
-    for (const batch of batches) projector.push(batch)
+    for (const batch of batches) push(batch)
     for (const { command, answer } of answers) {
       for (const { resolve } of waiting.get(command) ?? []) resolve(answer)
       waiting.delete(command)
     }
   })
+  const watermarks = await readStore.watermarks(host.installation)
+  const projector = startProjector({ store: readStore, watermarks, retryMs: RETRY_MS, failed: options.failed })
+  // The host says nothing before it catches up.
+  push = projector.push
   await host.catchUp(watermarks)
   const guarded = <Result>(work: () => Result): Result | null => {
     if (stopped) return null

@@ -48,14 +48,22 @@ export const testFeed = (markets: readonly Market[]): TestFeed => {
   }
 }
 
-export type TestStore = ReadStore & { batches: ProjectionBatch[] }
+export type TestStore = ReadStore & {
+  batches: ProjectionBatch[]
+  /** Journals it was asked about. */ journals: number[]
+}
 
 /** Keeps what was written; refuses the next writes as often as it is told. */
 export const testStore = (): TestStore => {
   const batches: ProjectionBatch[] = []
+  const journals: number[] = []
   return {
     batches,
-    watermarks: () => Promise.resolve(new Map(batches.map(({ shard, position }) => [shard, position]))),
+    journals,
+    watermarks: (journal) => {
+      journals.push(journal)
+      return Promise.resolve(new Map(batches.map(({ shard, position }) => [shard, position])))
+    },
     write: (batch) => {
       batches.push(batch)
       return Promise.resolve()

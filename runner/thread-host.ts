@@ -79,6 +79,7 @@ export const startThreadHost = async (options: ThreadOptions): Promise<Host> => 
   const ask = (thread: ShardThread, message: (ticket: number) => ToShards): Promise<Answer> =>
     thread.tickets.ask((ticket) => thread.worker.postMessage(message(ticket)))
   return {
+    installation: recovered.recovered.installation,
     command: (command) => void give(threadOf(accountOf(command)), { kind: 'command', command }),
     tell: (input) => Promise.all(threads.map((thread) => give(thread, input))).then(() => undefined),
     now: async (account, unit) => {

@@ -1,7 +1,7 @@
 export { type BotFace, openBotFaces } from './faces.ts'
 export type { FormDesk } from './form-desk.ts'
 export { botHandlers, type BotServices } from './handlers.ts'
-export { projectBots } from './project.ts'
+export { emptyBots, projectBots } from './project.ts'
 export { readRealisedDays, type RealisedDay } from './realised.ts'
 export { openBotServices } from './services.ts'
 export { type BotRow, type BotStore } from './store.ts'

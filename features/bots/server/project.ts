@@ -25,6 +25,11 @@ const noticeRow = (notice: ProjectionBatch['notices'][number], shard: number) =>
   values: notice.effect.values,
 })
 
+/** Takes out what trading has brought; drafts and command ids are the users' own. */
+export const emptyBots = async (transaction: Database): Promise<void> => {
+  for (const table of [notices, fills, orders, bots, accounts]) await transaction.delete(table)
+}
+
 /** Runs in the projector's transaction; a batch that is written again changes nothing. */
 export const projectBots = async (transaction: Database, batch: ProjectionBatch): Promise<void> => {
   await insertNewRows(transaction, accounts, batch.accounts)

@@ -1,3 +1,3 @@
 export { dashboardHandlers } from './handlers.ts'
 export { openOverview } from './overview.ts'
-export { projectMoney } from './project.ts'
+export { emptyMoney, projectMoney } from './project.ts'

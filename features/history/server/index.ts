@@ -1,3 +1,3 @@
 export { historyHandlers } from './handlers.ts'
-export { projectHistory } from './project.ts'
+export { emptyHistory, projectHistory } from './project.ts'
 export { openHistoryStore } from './store.ts'

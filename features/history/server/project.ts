@@ -20,6 +20,10 @@ const historyRow = (entry: ProjectionBatch['history'][number], shard: number): P
   ...entry.row,
 })
 
+export const emptyHistory = async (transaction: Database): Promise<void> => {
+  await transaction.delete(history)
+}
+
 /** Runs in the projector's transaction; a batch that is written again changes nothing. */
 export const projectHistory = (transaction: Database, batch: ProjectionBatch): Promise<void> =>
   insertNewRows(

@@ -1,0 +1,1 @@
+ALTER TABLE "watermarks" ADD COLUMN "installation" integer DEFAULT 0 NOT NULL;
