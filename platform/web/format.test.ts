@@ -17,7 +17,10 @@ describe('numbers of a region', () => {
   const cases: [string, string, string][] = [
     ['a thousand is grouped, also in Hungarian', hungarian.money('1234.5', 'USDC'), '1 234,50 USDC'],
     ['British', british.money('12480.5531', 'USDC'), '12,480.55 USDC'],
-    ['a small amount shows what it needs', british.money('0.028', 'USDC'), '0.028 USDC'],
+    ['money shows two digits down to a hundredth', british.profit('-0.150059', 'USDC'), '-0.15 USDC'],
+    ['and what it needs below', british.money('0.0028', 'USDC'), '0.0028 USDC'],
+    ['a coin shows what it needs', british.money('0.00152041', 'BTC'), '0.00152041 BTC'],
+    ['many coins at most six digits', british.money('12.34567891', 'ETH'), '12.345679 ETH'],
     ['a smaller one at most six digits', british.money('-0.00000051', 'USDC'), '-0.000001 USDC'],
     ['zero shows two digits', british.money('0', 'USDC'), '0.00 USDC'],
     ['a profit has a plus', hungarian.profit('188.3', 'USDC'), '+188,30 USDC'],

@@ -21,10 +21,18 @@ export const signOf = (decimal: string): -1 | 0 | 1 => {
   return decimal.startsWith('-') ? -1 : 1
 }
 
-const isSmall = (decimal: string): boolean => /^-?0*(?:\.|$)/.test(decimal) && signOf(decimal) !== 0
+/** Assets whose hundredth is still worth a word: money, and the coins that are worth one unit of it. */
+const MONEY = new Set(['USD', 'USDC', 'USDT', 'FDUSD', 'TUSD', 'DAI', 'EUR', 'EURC', 'GBP', 'CHF', 'HUF', 'TRY', 'BRL'])
 
-/** An amount shows two digits; one below a whole unit as many as it needs, six at most. */
-const amountDigits = (decimal: string): readonly [number, number] => (isSmall(decimal) ? [2, 6] : [2, 2])
+const isBelow = (pattern: RegExp, decimal: string): boolean => pattern.test(decimal) && signOf(decimal) !== 0
+const BELOW_A_HUNDREDTH = /^-?0*(?:\.00\d*)?$/
+const BELOW_ONE = /^-?0*(?:\.\d*)?$/
+
+/** Money shows two digits, below a hundredth as many as it needs, six at most; other assets up to eight below a whole unit, else six. */
+const amountDigits = (decimal: string, asset: string): readonly [number, number] => {
+  if (MONEY.has(asset)) return isBelow(BELOW_A_HUNDREDTH, decimal) ? [2, 6] : [2, 2]
+  return isBelow(BELOW_ONE, decimal) ? [2, 8] : [2, 6]
+}
 
 /** Intl takes a decimal text exactly, but its type wants the text to be a known number. */
 const exact = (decimal: string) => decimal as `${number}`
@@ -107,10 +115,10 @@ export const createFormat = (settings: FormatSettings) => {
     quantity: (quantity: string, stepSize: string) => decimal(quantity, { digits: [0, digitsOf(stepSize)] }),
     /** An amount with its asset behind it: `12,480.55 USDC`. */
     money: (amount: string, asset: string, style: DecimalStyle = {}) =>
-      `${decimal(amount, { digits: amountDigits(amount), ...style })}\u00a0${asset}`,
+      `${decimal(amount, { digits: amountDigits(amount, asset), ...style })}\u00a0${asset}`,
     /** A profit always shows its sign. */
     profit: (amount: string, asset: string, style: DecimalStyle = {}) =>
-      `${decimal(amount, { digits: amountDigits(amount), ...style, sign: 'always' })}\u00a0${asset}`,
+      `${decimal(amount, { digits: amountDigits(amount, asset), ...style, sign: 'always' })}\u00a0${asset}`,
     /** 5 is 5 %. */
     percent: (value: number, sign: 'always' | 'auto' = 'auto') => percent(sign).format(value / 100),
     ...timesOf(settings),
