@@ -48,6 +48,9 @@ export type Column = {
 
 export type Option = { value: string; label: string }
 
+/** A choice of the form itself; `enabledWhen` is true, or the message key of why it cannot be chosen now. */
+export type FormOption<Form> = Option & { enabledWhen: (form: Form) => true | string }
+
 export type Field<Form> = FieldBase<Form> &
   (
     | {
@@ -67,7 +70,7 @@ export type Field<Form> = FieldBase<Form> &
     | { kind: 'amount-or-percent' }
     /** A count at `path.count` or unlimited at `path.kind`. */
     | { kind: 'repeats' }
-    | { kind: 'choice'; options: readonly Option[] }
+    | { kind: 'choice'; options: readonly FormOption<Form>[] }
     | { kind: 'interval'; options: readonly Interval[] }
     | { kind: 'ladder'; columns: readonly Column[]; most: number; empty: Readonly<Record<string, string>> }
   )

@@ -70,8 +70,8 @@ const basic: readonly GridField[] = [
     ...field('mode', 'mode', { depth: 'quick' }),
     kind: 'choice',
     options: [
-      { value: 'demo', label: 'mode-demo' },
-      { value: 'live', label: 'mode-live' },
+      { value: 'demo', label: 'mode-demo', enabledWhen: () => true },
+      { value: 'live', label: 'mode-live', enabledWhen: (form) => form.account.trim() !== '' || 'account-needed' },
     ],
   },
 ]

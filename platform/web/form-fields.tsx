@@ -160,7 +160,15 @@ type ChoiceFieldProps = FieldFrame & { value: string; onChange: (value: string) 
 /** Above this many choices, or letters in them, a list is easier to read than a row. */
 const ROW = { choices: 4, letters: 36 }
 
+/** With a single choice there is nothing to choose: it is shown as text that can be read and copied. */
+const OnlyChoice = ({ choice, frame }: { choice: Choice; frame: FieldFrame }) => (
+  <TextInput {...frameProps(frame)} value={choice.label} readOnly classNames={{ input: styles['only'] ?? '' }} />
+)
+
 export const ChoiceField = ({ value, onChange, choices, ...frame }: ChoiceFieldProps) => {
+  const [only] = choices
+  if (only !== undefined && choices.length === 1 && only.value === value)
+    return <OnlyChoice choice={only} frame={frame} />
   if (choices.length > ROW.choices || lettersOf(choices) > ROW.letters)
     return <SelectField value={value} onChange={onChange} choices={choices} {...frame} />
   const { id, label, description, error, disabled, size } = frameProps(frame)

@@ -4,6 +4,7 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { ModeBadge } from '#platform/web/mode-badge.tsx'
 import { Money, Profit } from '#platform/web/money.tsx'
+import { exchangeWords } from '#features/markets/web/index.ts'
 import { type BotSummary, quoteOf } from './api.ts'
 import { Figures } from './figures.tsx'
 import { ButtonLink, TextLink } from './links.tsx'
@@ -38,6 +39,7 @@ export const toggleOf = ({ status }: Pick<BotSummary, 'status'>): 'start' | 'sus
 
 export const BotCard = ({ bot, now, acts, selected, onSelect }: Props) => {
   const words = useMessages(listMessages)
+  const { exchangeTitle } = useMessages(exchangeWords)
   const toggle = toggleOf(bot)
   return (
     <Card component="article" aria-label={bot.name} p="md">
@@ -63,7 +65,7 @@ export const BotCard = ({ bot, now, acts, selected, onSelect }: Props) => {
                 </TextLink>
               </Title>
               <Text size="sm" c="dimmed">
-                {bot.pair} · {bot.exchange}
+                {bot.pair} · {exchangeTitle({ name: bot.exchange })}
               </Text>
             </div>
           </Group>

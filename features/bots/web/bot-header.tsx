@@ -4,6 +4,7 @@ import { IconChevronDown, IconPencil, IconPlayerPause, IconPlayerPlay } from '@t
 import { useMessages } from '#platform/web/language.tsx'
 import { ModeBadge } from '#platform/web/mode-badge.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
+import { exchangeWords } from '#features/markets/web/index.ts'
 import { actMessages } from './act-messages.ts'
 import type { Bot, BotAsk } from './api.ts'
 import { toggleOf } from './bot-card.tsx'
@@ -14,24 +15,27 @@ import type { BotActs } from './use-bot-acts.tsx'
 
 type Props = { bot: Bot; acts: BotActs; onExit: (kind: 'close' | 'delete') => void }
 
-export const BotHeader = ({ bot, acts, onExit }: Props) => (
-  <div>
-    <PageHeading
-      subtitle={
-        <Group gap={8} component="span">
-          <ModeBadge mode={bot.mode} />
-          <StatusBadges status={bot.status} badges={bot.badges} />
-          <Text span inherit>
-            {bot.pair} · {bot.exchange}
-          </Text>
-        </Group>
-      }
-      actions={<Acts bot={bot} acts={acts} onExit={onExit} />}
-    >
-      {bot.name}
-    </PageHeading>
-  </div>
-)
+export const BotHeader = ({ bot, acts, onExit }: Props) => {
+  const { exchangeTitle } = useMessages(exchangeWords)
+  return (
+    <div>
+      <PageHeading
+        subtitle={
+          <Group gap={8} component="span">
+            <ModeBadge mode={bot.mode} />
+            <StatusBadges status={bot.status} badges={bot.badges} />
+            <Text span inherit>
+              {bot.pair} · {exchangeTitle({ name: bot.exchange })}
+            </Text>
+          </Group>
+        }
+        actions={<Acts bot={bot} acts={acts} onExit={onExit} />}
+      >
+        {bot.name}
+      </PageHeading>
+    </div>
+  )
+}
 
 const has = (bot: Bot, side: 'bot-suspended' | 'profit-suspended'): boolean =>
   bot.badges.includes('all-suspended') || bot.badges.includes(side)

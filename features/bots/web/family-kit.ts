@@ -1,10 +1,11 @@
 /** What a loaded family brings to the pages, in the reader's language. */
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CatalogueEntry } from '#bots/catalogue.ts'
 import { dataOf } from '#platform/web/failure.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { useSentence } from '#platform/web/problem.tsx'
-import type { BotSummary } from './api.ts'
+import { type BotSummary, marketsQuery } from './api.ts'
 import { botErrors } from './messages.ts'
 import { formatValues, sayCode, type Words } from './say.ts'
 
@@ -35,19 +36,22 @@ export const useKit = (family: FamilyModule): Kit => {
   const errors = useMessages(botErrors)
   const format = useFormat()
   const platform = useSentence(errors)
+  const { data } = useQuery(marketsQuery())
   return useMemo(() => {
-    const say = (code: string, values: Readonly<Record<string, string>>) =>
-      sayCode(words, code, formatValues(values, format))
+    const say = (code: string, values: Readonly<Record<string, string>>, tickSize: string | null = null) =>
+      sayCode(words, code, formatValues(values, format, tickSize))
+    const tickOf = ({ exchange, pair }: BotSummary): string | null =>
+      data?.markets.find((market) => market.exchange === exchange && market.pair === pair)?.tickSize ?? null
     return {
       family,
       words,
       refusal: (error) => {
-        const data = dataOf(error)
-        return (isSentence(data) ? say(data.code, data.values) : null) ?? platform(error)
+        const refused = dataOf(error)
+        return (isSentence(refused) ? say(refused.code, refused.values) : null) ?? platform(error)
       },
-      now: (bot) => say(bot.now.code, bot.now.values) ?? bot.now.code,
+      now: (bot) => say(bot.now.code, bot.now.values, tickOf(bot)) ?? bot.now.code,
     }
     // The sentence of the platform is made anew with each rendering, from the same words as the errors.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [family, words, errors, format])
+  }, [family, words, errors, format, data])
 }

@@ -22,8 +22,11 @@ export type FieldContext = {
   fixed: string | null
 }
 
-const exchangesOf = (markets: readonly MarketSummary[]): Choice[] =>
-  [...new Set(markets.map((market) => market.exchange))].map((exchange) => ({ value: exchange, label: exchange }))
+const exchangesOf = (markets: readonly MarketSummary[], { wizard }: Voice): Choice[] =>
+  [...new Set(markets.map((market) => market.exchange))].map((name) => ({
+    value: name,
+    label: wizard.exchangeTitle({ name }),
+  }))
 
 const columnView = (column: Column, voice: Voice): RowColumn => ({
   name: column.key,
@@ -42,7 +45,7 @@ const columnView = (column: Column, voice: Voice): RowColumn => ({
         },
 })
 
-const controlOf = (field: AnyField, { voice, values, markets }: FieldContext): Control => {
+const controlOf = (field: AnyField, { voice, values, markets, form }: FieldContext): Control => {
   const { market, wizard } = voice
   switch (field.kind) {
     case 'price':
@@ -63,7 +66,7 @@ const controlOf = (field: AnyField, { voice, values, markets }: FieldContext): C
       return { kind: 'search', choices: pairs.map(({ pair }) => ({ value: pair, label: pair })) }
     }
     case 'exchange':
-      return { kind: 'choice', choices: exchangesOf(markets) }
+      return { kind: 'choice', choices: exchangesOf(markets, voice) }
     case 'account':
       return { kind: 'choice', choices: [{ value: '', label: wizard.demoAccount }] }
     case 'switch':
@@ -93,7 +96,11 @@ const controlOf = (field: AnyField, { voice, values, markets }: FieldContext): C
     case 'choice':
       return {
         kind: 'choice',
-        choices: field.options.map((option) => ({ value: option.value, label: wordOf(voice, option.label) })),
+        choices: field.options.map(({ value, label, enabledWhen }) => ({
+          value,
+          label: wordOf(voice, label),
+          disabled: enabledWhen(form) !== true,
+        })),
       }
     case 'interval': {
       const none = field.optional ? [{ value: '', label: wizard.off }] : []
@@ -124,6 +131,13 @@ const limitsOf = (field: AnyField, { voice, form, now }: FieldContext): string |
   return max === null ? undefined : voice.wizard.atMost({ max: say(max) })
 }
 
+/** Why some of the choices cannot be made now. */
+const closedChoices = (field: AnyField, { voice, form }: FieldContext): string | undefined => {
+  if (field.kind !== 'choice') return undefined
+  const reasons = field.options.map(({ enabledWhen }) => enabledWhen(form)).filter((reason) => reason !== true)
+  return reasons.length === 0 ? undefined : [...new Set(reasons)].map((reason) => wordOf(voice, reason)).join(' ')
+}
+
 const disabledReasonOf = (field: AnyField, { voice, form, fixed }: FieldContext): string | undefined => {
   if (fixed !== null) return fixed
   const enabled = field.enabledWhen(form)
@@ -137,7 +151,7 @@ export const fieldView = (field: AnyField, context: FieldContext): FieldView => 
     label: wordOf(context.voice, field.label),
     depth: field.depth,
     help: wordOf(context.voice, field.help, facts),
-    limits: limitsOf(field, context),
+    limits: limitsOf(field, context) ?? closedChoices(field, context),
     disabledReason: disabledReasonOf(field, context),
     control: controlOf(field, context),
   }

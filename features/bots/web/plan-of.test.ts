@@ -115,6 +115,24 @@ describe.each(families)('the wizard of %s', (_, family) => {
     expect(edited.firstTrades).toEqual([])
   })
 
+  it('offers no live mode without an account, and says why', () => {
+    const mode = fieldOf(fields, 'mode')
+    expect(mode?.control).toMatchObject({
+      choices: [
+        { value: 'demo', disabled: false },
+        { value: 'live', disabled: true },
+      ],
+    })
+    expect(mode?.limits).toBe(family.words.en['account-needed'])
+  })
+
+  it('names for each of the first trades the sale of its own level', () => {
+    const rows = plan.firstTrades.map(({ buy, sell }) => [buy, sell].map((text) => Number(text.replace(/[^\d.]/g, ''))))
+    expect(rows).toHaveLength(3)
+    for (const [buy = 0, sell = 0] of rows) expect(sell / buy).toBeGreaterThan(1.002)
+    expect(new Set(rows.map(([, sell]) => sell)).size).toBe(3)
+  })
+
   it('lists every setting as it was typed', () => {
     const input = inputOf(family, 'en')
     const named = planOf({ ...input, values: { ...input.values, name: 'My own bot' } })

@@ -60,7 +60,9 @@ const issueViews = (issues: readonly Issue[], steps: readonly StepView[], { voic
   return issues.map((issue) => ({
     ...issue,
     label: fieldOf(fields, issue.path)?.label ?? voice.wizard.theForm,
-    text: sayCode(voice.family, issue.code, formatValues(issue.params, voice.format)) ?? voice.wizard.otherIssue,
+    text:
+      sayCode(voice.family, issue.code, formatValues(issue.params, voice.format, voice.market?.tickSize)) ??
+      voice.wizard.otherIssue,
   }))
 }
 

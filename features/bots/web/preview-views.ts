@@ -41,19 +41,21 @@ export const factViews = (facts: readonly PreviewFact[], voice: Voice): Fact[] =
 
 const FIRST = 3
 
-/** The levels that a family names first, highest first, each with the nearest sale above it. */
+/** The levels that a family names first, highest first, each with its lowest sale. Sales come in the order of their levels, equally many for each. */
 export const firstTrades = (preview: Preview, voice: Voice): FirstTrade[] => {
   if (!preview.ok) return []
-  const sales = preview.lines.filter((line) => line.kind === 'sell').toSorted(byPrice)
-  return preview.lines
-    .filter((line) => line.kind === 'buy' || line.kind === 'wait')
-    .slice(0, FIRST)
-    .toSorted((left, right) => -byPrice(left, right))
-    .map((buy) => {
-      const sale = sales.find((line) => line.price > buy.price)
-      const say = (line: PreviewLine): string => withUnit(voice, formatDecimal(line.price), 'quote-per-base')
-      return { id: formatDecimal(buy.price), buy: say(buy), sell: sale === undefined ? '–' : say(sale) }
-    })
+  const sales = preview.lines.filter((line) => line.kind === 'sell')
+  const levels = preview.lines.filter((line) => line.kind === 'buy' || line.kind === 'wait').slice(0, FIRST)
+  const each = sales.length / levels.length
+  const say = (line: PreviewLine): string => withUnit(voice, formatDecimal(line.price), 'quote-per-base')
+  return levels
+    .map((level, index) => ({ level, sale: sales.slice(index * each, (index + 1) * each).toSorted(byPrice)[0] }))
+    .toSorted((left, right) => -byPrice(left.level, right.level))
+    .map(({ level, sale }) => ({
+      id: formatDecimal(level.price),
+      buy: say(level),
+      sell: sale === undefined ? '–' : say(sale),
+    }))
 }
 
 const byPrice = (left: PreviewLine, right: PreviewLine): number =>

@@ -15,6 +15,12 @@ describe('values in sentences', () => {
   ])('%s is written %s', (value, expected) => {
     expect(formatValues({ value }, english)).toEqual({ value: expected })
   })
+  it.each([
+    ['0.01', '42,486.50'],
+    ['5', '42,486.5'],
+  ])('a price has at least the digits of its tick %s', (tickSize, expected) => {
+    expect(formatValues({ price: '42486.5', runs: '3' }, english, tickSize)).toEqual({ price: expected, runs: '3' })
+  })
   it('as the region writes them', () => {
     expect(formatValues({ value: '42486.25' }, hungarian)).toEqual({ value: '42\u00a0486,25' })
   })

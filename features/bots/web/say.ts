@@ -1,6 +1,6 @@
 /** Sentences out of codes and values: the words are the family's, the numbers are written as the reader's region does. */
 import type { Text } from '#engine/messages.ts'
-import type { Format } from '#platform/web/format.ts'
+import { digitsOf, type Format } from '#platform/web/format.ts'
 
 export type Words = Readonly<Record<string, Text>>
 export type Values = Readonly<Record<string, string>>
@@ -9,22 +9,28 @@ const DECIMAL = /^-?\d+(\.\d+)?$/
 /** The last of a shortened list. */
 const REST = '… '
 
-const formatPart = (part: string, format: Pick<Format, 'decimal'>): string => {
+/** Values of these names are prices of the pair; they show the digits of its tick. */
+const PRICES = new Set(['price', 'buy', 'sell', 'level', 'cap', 'floor', 'lower', 'lowest', 'start', 'rates', 'stop'])
+
+const formatPart = (part: string, least: number, format: Pick<Format, 'decimal'>): string => {
   const lead = part.startsWith(REST) ? REST : ''
   const rest = part.slice(lead.length)
-  return DECIMAL.test(rest) ? `${lead}${format.decimal(rest)}` : part
+  return DECIMAL.test(rest) ? `${lead}${format.decimal(rest, { digits: [least, 18] })}` : part
 }
 
 /** Every value that is a decimal, or a list of them, as the region writes it; everything else as it is. */
-export const formatValues = (values: Values, format: Pick<Format, 'decimal'>): Values =>
+export const formatValues = (values: Values, format: Pick<Format, 'decimal'>, tickSize: string | null = null): Values =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      value
-        .split(', ')
-        .map((part) => formatPart(part, format))
-        .join(value.includes(', ') ? '; ' : ', '),
-    ]),
+    Object.entries(values).map(([name, value]) => {
+      const least = tickSize !== null && PRICES.has(name) ? digitsOf(tickSize) : 0
+      return [
+        name,
+        value
+          .split(', ')
+          .map((part) => formatPart(part, least, format))
+          .join(value.includes(', ') ? '; ' : ', '),
+      ]
+    }),
   )
 
 /** A sentence takes the values that its code comes with; the server and the family keep that promise. */

@@ -16,10 +16,10 @@ export type Voice = {
 
 /** The family's word or sentence for a key; the key itself shows in a test that it is missing. */
 export const wordOf = (
-  { family, format }: Pick<Voice, 'family' | 'format'>,
+  { family, format, market }: Pick<Voice, 'family' | 'format'> & Partial<Pick<Voice, 'market'>>,
   key: string,
   values: Values = {},
-): string => sayCode(family, key, formatValues(values, format)) ?? key
+): string => sayCode(family, key, formatValues(values, format, market?.tickSize)) ?? key
 
 /** What stands inside the input. */
 export const unitText = (unit: Unit, market: MarketSummary | null): string => {

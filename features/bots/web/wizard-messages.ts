@@ -1,8 +1,10 @@
 import { messages } from '#engine/messages.ts'
+import { exchangeWords } from '#features/markets/web/index.ts'
 
 /** The wizard and the edit form. */
 export const wizardMessages = messages(
   {
+    ...exchangeWords.en,
     depth: 'Depth',
     quick: 'Quick',
     full: 'All settings',
@@ -76,6 +78,7 @@ export const wizardMessages = messages(
     warnings: 'Please note',
   },
   {
+    ...exchangeWords.hu,
     depth: 'Részletesség',
     quick: 'Gyors',
     full: 'Minden beállítás',

@@ -7,6 +7,7 @@ import { ModeBadge } from '#platform/web/mode-badge.tsx'
 import { Money } from '#platform/web/money.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import type { Overview } from '../contract.ts'
+import { exchangeWords } from '#features/markets/web/index.ts'
 import { dashboardWords } from './messages.ts'
 
 type Balance = Overview['balances'][number]
@@ -34,7 +35,8 @@ const useColumns = (quote: string): readonly Column<Asset>[] => {
 const Account = ({ balance }: { balance: Balance }) => {
   const words = useMessages(dashboardWords)
   const columns = useColumns(balance.quote)
-  const name = words.demoAccount({ exchange: balance.exchange })
+  const { exchangeTitle } = useMessages(exchangeWords)
+  const name = words.demoAccount({ exchange: exchangeTitle({ name: balance.exchange }) })
   return (
     <div>
       <Group justify="space-between" mb="xs">
