@@ -1,7 +1,7 @@
 /** The live orders of a backtested unit: found by slot, filled by price, counted for the gate. Nothing here looks at all of them. */
 import type { Fill } from '#engine/fill.ts'
 import type { MarketNow } from '#engine/market.ts'
-import { matchPrint, simulatedFee, takerPrice } from '#engine/matching.ts'
+import { availableTo, simulatedFee, takerPrice } from '#engine/matching.ts'
 import { asQuantity, type Price, type Quantity, toNumber, ZERO_QUANTITY } from '#engine/money.ts'
 import { type Slot, UNIT, type Want } from '#engine/slots.ts'
 import { type Account, lock, paid, release, settle } from './account.ts'
@@ -203,7 +203,7 @@ export const match = (
       if (side === 'buy' ? order.trigger <= print.price : order.trigger >= print.price) break
       heap.pop()
       const remaining = asQuantity(order.want.quantity - order.filled)
-      const { filled } = matchPrint({ side, price: order.want.price, remaining, queued: 0 }, print, now.market, 'never')
+      const filled = availableTo(remaining, print.quantity, now.market)
       if (filled > 0n) {
         const part = { price: order.want.price, quantity: filled, at: print.at, taker: false }
         outcomes.push(book(from, order, fillOf(order, now, part), false))

@@ -28,6 +28,13 @@ export type Resting = {
 /** Whether a print exactly at the price may fill: real trades count the queue, points of a candle never do. */
 export type Touch = 'queue' | 'never'
 
+/** How much of an order a print of so much base fills: up to the printed volume, rounded down to the step size. */
+export const availableTo = (remaining: Quantity, printed: number, market: Market): Quantity => {
+  // Most prints are many times as large as an order of ours: no need to make their quantity exact.
+  if (printed > (2 * Number(remaining + market.stepSize)) / 1e18) return remaining
+  return min(remaining, fitQuantity(market, asQuantity(fromNumber(Number(printed.toPrecision(15))))))
+}
+
 /**
  * What one print does to a resting order. Through the price it fills up to the printed volume; at the price only once twice the quantity has been printed there.
  */
@@ -39,15 +46,11 @@ export const matchPrint = (
 ): { filled: Quantity; queued: number } => {
   const price = toNumber(resting.price)
   const isThrough = resting.side === 'buy' ? print.price < price : print.price > price
-  const available = (): Quantity => {
-    // Most prints are many times as large as an order of ours: no need to make their quantity exact.
-    if (print.quantity > 2 * toNumber(asQuantity(resting.remaining + market.stepSize))) return resting.remaining
-    return min(resting.remaining, fitQuantity(market, asQuantity(fromNumber(Number(print.quantity.toPrecision(15))))))
-  }
-  if (isThrough) return { filled: available(), queued: resting.queued }
+  if (isThrough) return { filled: availableTo(resting.remaining, print.quantity, market), queued: resting.queued }
   if (print.price !== price || touch === 'never') return { filled: ZERO_QUANTITY, queued: resting.queued }
   const queued = resting.queued + print.quantity
-  return { filled: queued >= 2 * toNumber(resting.remaining) ? available() : ZERO_QUANTITY, queued }
+  const isReached = queued >= 2 * toNumber(resting.remaining)
+  return { filled: isReached ? availableTo(resting.remaining, print.quantity, market) : ZERO_QUANTITY, queued }
 }
 
 /** What a simulated market order gets: the far side of the book, 0.05 % worse. */

@@ -192,8 +192,7 @@ const suspendEntry = (work: Work, index: number, reason: Reason, cause: string):
 }
 
 /** The entry has ended with all its fills booked: the position is held, or too small and kept as dust for the next run. */
-const endEntry = (work: Work, index: number, entry: Order): void => {
-  const before = tradeAt(work, index)
+const endEntry = (work: Work, index: number, before: Trade, entry: Order): void => {
   if (entry.filled > 0n) {
     recordOrder(work, entry, { action: 'buy', trade: before.id, threshold: before.price, cause: null })
   }
@@ -205,11 +204,12 @@ const endEntry = (work: Work, index: number, entry: Order): void => {
     put(work, index, { ...before, entry, replan: true })
     return
   }
+  if (holdsSellable(work, before)) {
+    hold(work, index, { ...before, entry, leaving: before.leaving === 'trailed' ? null : before.leaving })
+    return
+  }
   const trade = put(work, index, { ...before, entry, phase: 'idle' })
-  if (holdsSellable(work, trade)) {
-    if (trade.leaving === 'trailed') put(work, index, { ...trade, leaving: null })
-    hold(work, index)
-  } else if (trade.leaving !== null) letGo(work, index)
+  if (trade.leaving !== null) letGo(work, index)
   else if (trade.legacy) remove(work, index)
 }
 
@@ -255,7 +255,9 @@ export const entryFilled = (work: Work, index: number, fill: Fill, filled: bigin
   const order = trade.entry
   if (order === null) return
   if (filled <= order.filled) {
-    if (done && order.state !== 'dead' && filled === order.filled) endEntry(work, index, { ...order, state: 'dead' })
+    if (done && order.state !== 'dead' && filled === order.filled) {
+      endEntry(work, index, trade, { ...order, state: 'dead' })
+    }
     return
   }
   const isOver = done || order.state === 'dead' || (order.state === 'settling' && filled >= order.quantity)
@@ -269,9 +271,10 @@ export const entryFilled = (work: Work, index: number, fill: Fill, filled: bigin
     atMs: work.at,
   }
   const position = bookBuy(trade.position, fill)
-  const next = put(work, index, { ...trade, position, entry, fundsFails: 0, rejections: 0 })
-  if (isOver) endEntry(work, index, entry)
-  else if (isFront(next)) tendEntry(work, index)
+  const next: Trade = { ...trade, position, entry, fundsFails: 0, rejections: 0 }
+  if (isOver) return endEntry(work, index, next, entry)
+  put(work, index, next)
+  if (isFront(next)) tendEntry(work, index)
 }
 
 export const entryCanceled = (work: Work, index: number, filled: bigint, by: 'us' | 'outside' | 'expiry'): void => {
@@ -284,8 +287,7 @@ export const entryCanceled = (work: Work, index: number, filled: bigint, by: 'us
     return
   }
   const retryAtMs = by === 'outside' ? work.at + MINUTE : trade.retryAtMs
-  if (retryAtMs !== trade.retryAtMs) put(work, index, { ...trade, retryAtMs })
-  endEntry(work, index, { ...order, state: 'dead' })
+  endEntry(work, index, { ...trade, retryAtMs }, { ...order, state: 'dead' })
 }
 
 /** Funds: tried again after 60 s or when the balance allows it, the third time in a row suspends. */
@@ -308,11 +310,12 @@ const retryRejected = (work: Work, index: number, reason: string): void => {
 
 /** The gate let no order out, or the exchange took none. */
 export const entryRefused = (work: Work, index: number, reason: RefusalReason | RejectReason): void => {
-  const order = tradeAt(work, index).entry
+  const trade = tradeAt(work, index)
+  const order = trade.entry
   if (order === null || order.state === 'dead') return
   const wasLeaving = order.state === 'canceling'
-  const { id } = tradeAt(work, index)
-  endEntry(work, index, { ...order, state: 'dead' })
+  const { id } = trade
+  endEntry(work, index, trade, { ...order, state: 'dead' })
   const now = indexOf(work.trades, id)
   if (now === -1 || tradeAt(work, now).phase !== 'idle') return
   if (wasLeaving) {

@@ -285,7 +285,7 @@ const giveBack = (work: Work, id: number, hasSold: boolean, afterwards: Exit['af
     return
   }
   if (holdsSellable(work, trade)) {
-    hold(work, index)
+    hold(work, index, trade)
     return
   }
   const idle = put(work, index, { ...trade, phase: 'idle' })

@@ -1,9 +1,9 @@
 /** The exit ladder of a level: made when its entry has ended, offered, and followed until the run completes. */
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
-import { asAmount, asQuantity, formatDecimal, notional, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
+import { asAmount, asQuantity, formatDecimal, notional, type Price, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import { bookSell } from '#engine/position.ts'
-import { isSellable, planProfits, type PricedShare } from '../rules/profit-ladder.ts'
+import { isSellable, type PlannedProfit, planProfits, type PricedShare } from '../rules/profit-ladder.ts'
 import { fitQuantity } from '#engine/market.ts'
 import { ladderAbove, lineAt } from './plan.ts'
 import { isLive, type Order, type Profit, type Trade } from './state.ts'
@@ -49,40 +49,43 @@ export const holdsSellable = (work: Work, trade: Trade): boolean => {
 
 const isSold = (profit: Profit): boolean => profit.sold > 0n && profit.sold >= profit.quantity
 
+const NO_PROFITS: readonly Profit[] = []
+
+const profitAt = (profits: readonly Profit[], price: Price): Profit | undefined =>
+  profits.find((profit) => profit.price === price)
+
+const newProfit = (line: PlannedProfit, off: boolean): Profit => ({
+  price: line.price,
+  share: line.share,
+  quantity: line.quantity,
+  sold: ZERO_QUANTITY,
+  off,
+  belowMinimum: line.merged,
+  order: null,
+  rejections: 0,
+  retryAtMs: null,
+})
+
 /**
  * A new ladder over everything held. Lines of this run that have sold keep their place, the others share what is held; when all
  * have sold and base is left, all are offered again. Off switches stay.
  */
 const planAnew = (work: Work, trade: Trade): readonly Profit[] => {
   const full = ladderOf(work, trade)
-  const old = full.map((line) => trade.profits.find((profit) => profit.price === line.price))
-  const isKept = full.map(
-    (_, index) =>
-      (trade.phase === 'holding' || trade.phase === 'exiting') && old[index] !== undefined && isSold(old[index]),
-  )
-  const keeps = isKept.includes(false)
-  const unsold = keeps ? full.filter((_, index) => !isKept[index]) : full
-  const planned = planProfits(unsold, trade.position.base, work.plan.market) ?? []
+  const isSameRun = trade.phase === 'holding' || trade.phase === 'exiting'
+  const sold = isSameRun ? trade.profits.filter(isSold) : NO_PROFITS
+  const unsold = sold.length === 0 ? full : full.filter((line) => profitAt(sold, line.price) === undefined)
+  const kept = unsold.length === 0 ? NO_PROFITS : sold
+  const planned = planProfits(unsold.length === 0 ? full : unsold, trade.position.base, work.plan.market) ?? []
+  const ladder: Profit[] = []
   let next = 0
-  return full.flatMap((_, index): readonly Profit[] => {
-    const before = old[index]
-    if (keeps && isKept[index] && before !== undefined) return [before]
-    const line = planned[next++]
-    if (line === undefined) return []
-    return [
-      {
-        price: line.price,
-        share: line.share,
-        quantity: line.quantity,
-        sold: ZERO_QUANTITY,
-        off: before?.off ?? false,
-        belowMinimum: line.merged,
-        order: null,
-        rejections: 0,
-        retryAtMs: null,
-      },
-    ]
-  })
+  for (const { price } of full) {
+    const before = profitAt(kept, price)
+    const line = before === undefined ? planned[next++] : undefined
+    if (before !== undefined) ladder.push(before)
+    else if (line !== undefined) ladder.push(newProfit(line, profitAt(trade.profits, price)?.off ?? false))
+  }
+  return ladder
 }
 
 const remainingOf = (profit: Profit) => asQuantity(profit.quantity - profit.sold)
@@ -150,10 +153,16 @@ const offerProfit = (work: Work, trade: Trade, slot: number, profit: Profit): Pr
 }
 
 /** Begins to hold: the entry has ended with base that can be sold. */
-export const hold = (work: Work, index: number): void => {
-  const trade = tradeAt(work, index)
-  const holding: Trade = { ...trade, phase: 'holding', retryAtMs: null, fundsFails: 0, rejections: 0 }
-  put(work, index, { ...holding, profits: planAnew(work, trade), replan: false })
+export const hold = (work: Work, index: number, trade: Trade): void => {
+  put(work, index, {
+    ...trade,
+    phase: 'holding',
+    retryAtMs: null,
+    fundsFails: 0,
+    rejections: 0,
+    profits: planAnew(work, trade),
+    replan: false,
+  })
   tendProfits(work, index)
 }
 
@@ -211,7 +220,7 @@ export const profitFilled = (
   if (profit === undefined || order === null) return
   if (filled <= order.filled) {
     if (done && order.state !== 'dead' && filled === order.filled)
-      endProfit(work, index, slot, { ...order, state: 'dead' })
+      endProfit(work, index, slot, { trade, profit, order: { ...order, state: 'dead' } })
     return
   }
   const position = bookSell(trade.position, fill)
@@ -228,15 +237,15 @@ export const profitFilled = (
     atMs: work.at,
   }
   const sold = asQuantity(profit.sold + fill.quantity)
-  put(work, index, replaceProfit({ ...trade, position }, slot, { ...profit, sold, order: isOver ? order : next }))
-  if (isOver) endProfit(work, index, slot, next)
+  const booked: Profit = { ...profit, sold, order: next }
+  if (isOver) endProfit(work, index, slot, { trade: { ...trade, position }, profit: booked, order: next })
+  else put(work, index, replaceProfit({ ...trade, position }, slot, booked))
 }
 
-/** A profit order has ended with everything it sold booked. */
-const endProfit = (work: Work, index: number, slot: number, order: Order): void => {
-  const trade = tradeAt(work, index)
-  const profit = trade.profits[slot]
-  if (profit === undefined) return
+/** What a profit order leaves that has ended: it, its line and its trade, with everything it sold booked. */
+type Ended = { trade: Trade; profit: Profit; order: Order }
+
+const endProfit = (work: Work, index: number, slot: number, { trade, profit, order }: Ended): void => {
   put(work, index, replaceProfit(trade, slot, { ...profit, order, rejections: 0 }))
   if (order.filled > 0n) {
     recordOrder(work, order, { action: 'sell', trade: trade.id, threshold: profit.price, cause: null })
@@ -265,8 +274,7 @@ export const profitCanceled = (
     return
   }
   const retryAtMs = by === 'outside' ? work.at + MINUTE : profit.retryAtMs
-  put(work, index, replaceProfit(trade, slot, { ...profit, retryAtMs }))
-  endProfit(work, index, slot, { ...order, state: 'dead' })
+  endProfit(work, index, slot, { trade, profit: { ...profit, retryAtMs }, order: { ...order, state: 'dead' } })
 }
 
 /** The gate or the exchange took no order: smaller than allowed ends the line, all else is tried again later. */
