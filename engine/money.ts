@@ -65,7 +65,10 @@ export const divideDown = (dividend: bigint, divisor: bigint): bigint => {
 }
 
 /** Quotient rounded toward plus infinity; `divisor` is positive. */
-export const divideUp = (dividend: bigint, divisor: bigint): bigint => -divideDown(-dividend, divisor)
+export const divideUp = (dividend: bigint, divisor: bigint): bigint => {
+  const quotient = dividend / divisor
+  return dividend > 0n && quotient * divisor !== dividend ? quotient + 1n : quotient
+}
 
 /** The largest multiple of `step` not above `value`. */
 export const floorTo = (value: bigint, step: bigint): bigint => divideDown(value, step) * step
@@ -77,8 +80,18 @@ export const multiplyDown = (left: bigint, right: bigint): bigint => divideDown(
 /** Product of two exact numbers, rounded up to 10^-18. */
 export const multiplyUp = (left: bigint, right: bigint): bigint => divideUp(left * right, ONE)
 
+/** The worth of a fill is asked for by its fee, its account, its position and its order, one after the other: the last answer is kept. */
+const last = { price: asPrice(0n), quantity: ZERO_QUANTITY, worth: ZERO_AMOUNT }
+
 /** What `quantity` is worth at `price`; exact whenever tick size times step size has at most 18 decimals. */
-export const notional = (price: Price, quantity: Quantity): Amount => asAmount(multiplyDown(price, quantity))
+export const notional = (price: Price, quantity: Quantity): Amount => {
+  if (last.price !== price || last.quantity !== quantity) {
+    last.price = price
+    last.quantity = quantity
+    last.worth = asAmount(multiplyDown(price, quantity))
+  }
+  return last.worth
+}
 
 /** Eight decimals, and the largest count of them that a double holds exactly. */
 const SHORT = 10n ** 10n
