@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import { isStorable } from '../fields.ts'
 
 /** The values of the order's columns in the last row of a page. */
 export type Place = readonly (string | number)[]
@@ -9,17 +10,22 @@ const Place = z.array(z.union([z.string().max(200), z.number()])).max(6)
 
 export const encodeCursor = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url')
 
-/** Null for a text that is not a cursor over rows like `example`. */
-export const decodeCursor = (text: string, example: Place): Place | null => {
+/** The greatest values that a column of a time, of an `integer` and of a `bigint` read as a number can be asked for. */
+export const LATEST_MS = Date.UTC(9999, 11, 31)
+export const GREATEST_INTEGER = 2 ** 31 - 1
+export const GREATEST_BIGINT = Number.MAX_SAFE_INTEGER
+
+const fits = (value: string | number, greatest: string | number | undefined): boolean => {
+  if (typeof value === 'string') return typeof greatest === 'string' && isStorable(value)
+  return typeof greatest === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= greatest
+}
+
+/** Null for a text that is not a cursor over rows up to `greatest`, in which a text stands for any text. */
+export const decodeCursor = (text: string, greatest: Place): Place | null => {
   try {
     const place = Place.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-    const fits =
-      place.length === example.length &&
-      place.every(
-        (value, index) =>
-          typeof value === typeof example[index] && (typeof value === 'string' || Number.isSafeInteger(value)),
-      )
-    return fits ? place : null
+    const isPlace = place.length === greatest.length && place.every((value, index) => fits(value, greatest[index]))
+    return isPlace ? place : null
   } catch {
     return null
   }

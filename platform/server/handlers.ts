@@ -7,7 +7,7 @@ import { RPCHandler as LiveHandler } from '@orpc/server/ws'
 import type { ProcedureMeta } from '../contract.ts'
 import { type PlatformErrorCode, platformErrors } from '../errors.ts'
 import { assertGranted, type CallContext } from './call.ts'
-import { fieldErrors, zeroByteErrors } from './input-errors.ts'
+import { fieldErrors, unstorableErrors } from './input-errors.ts'
 
 const failure = (code: PlatformErrorCode, cause: unknown, data?: unknown) =>
   new ORPCError(code, { status: platformErrors[code].status, data, cause })
@@ -45,7 +45,7 @@ const metaOf = (procedure: Procedure): ProcedureMeta => procedure['~orpc'].meta 
 const guard = async <Result>({ context, procedure, input, next }: CallOptions<Result>): Promise<Result> => {
   try {
     assertGranted(context.session, metaOf(procedure))
-    const fields = zeroByteErrors(input)
+    const fields = unstorableErrors(input)
     if (fields.length > 0) throw failure('INPUT_INVALID', undefined, { fields })
     return await next()
   } catch (error) {

@@ -179,6 +179,12 @@ describe('refusals', () => {
     expect(answer).toMatchObject({ status: 400, code: 'INPUT_INVALID' })
   })
 
+  test('a body that is nested without end', async () => {
+    const body = `{"by":1,"note":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    const answer = await browse().send('/api/v1/count', { method: 'POST', headers: { ...json, ...own }, body })
+    expect(answer).toMatchObject({ status: 400, code: 'INPUT_INVALID' })
+  })
+
   test('a body over 256 KB', async () => {
     const answer = await browse().call('POST', '/count', { by: 1, note: 'x'.repeat(256 * 1024) })
     expect(answer).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fieldErrors } from './input-errors.ts'
+import { fieldErrors, unstorableErrors } from './input-errors.ts'
 
 const schema = z.strictObject({
   name: z.string().min(1).max(5),
@@ -41,4 +41,17 @@ test.each([
   [{ name: 'a', role: 'a', admin: true }, [{ path: 'admin', code: 'VALIDATION_UNKNOWN_FIELD', params: {} }]],
 ])('%j', (input, expected) => {
   expect(fieldErrors(schema.safeParse(input).error?.issues ?? [])).toEqual(expected)
+})
+
+const nested = (depth: number): unknown => (depth === 0 ? 'x' : [nested(depth - 1)])
+
+test.each([
+  ['an ordinary form', { name: 'Ősz 🍂', list: [{ price: '1' }, null, 5, true] }, []],
+  ['a zero byte', { list: [{ price: '1\0' }] }, ['list.0.price']],
+  ['half a surrogate pair', { name: '\ud800' }, ['name']],
+  ['a field whose name cannot be kept', { form: { 'a\0': 1 } }, ['form']],
+  ['as deep as a form may be', nested(32), []],
+  ['deeper', nested(33), [Array(32).fill('0').join('.')]],
+])('%s', (_case, input, paths) => {
+  expect(unstorableErrors(input)).toEqual(paths.map((path) => ({ path, code: 'VALIDATION_INVALID', params: {} })))
 })

@@ -1,5 +1,6 @@
 /** Turns what a schema says into field errors of the contract: a path, a code and the values of its sentence. */
 import type { FieldError } from '../errors.ts'
+import { isStorable } from '../fields.ts'
 import type { FieldCode } from '../messages.ts'
 
 /** The parts of a zod 4 issue that are read here. */
@@ -92,11 +93,18 @@ const toFieldErrors = (issue: Issue): FieldError[] => {
 
 export const fieldErrors = (issues: readonly Issue[]): FieldError[] => issues.flatMap(toFieldErrors)
 
-/** Texts with a zero byte, which no database column keeps: refused wherever they stand in an input. Files and dates hold none. */
-export const zeroByteErrors = (input: unknown, path = ''): FieldError[] => {
-  if (typeof input === 'string') {
-    return input.includes('\0') ? [{ path, code: 'VALIDATION_INVALID' satisfies FieldCode, params: {} }] : []
-  }
+/** Deeper than any form of ours; a reader that walks an input by itself would run out of stack far below what fits into a body. */
+const DEEPEST = 32
+
+const invalid = (path: string): FieldError => ({ path, code: 'VALIDATION_INVALID' satisfies FieldCode, params: {} })
+
+/** Texts and names of fields that cannot be kept, and what lies too deep, wherever they stand in an input. Files and dates hold none. */
+export const unstorableErrors = (input: unknown, path = '', depth = 0): FieldError[] => {
+  if (typeof input === 'string') return isStorable(input) ? [] : [invalid(path)]
   if (typeof input !== 'object' || input === null) return []
-  return Object.entries(input).flatMap(([key, value]) => zeroByteErrors(value, path === '' ? key : `${path}.${key}`))
+  if (depth === DEEPEST) return [invalid(path)]
+  return Object.entries(input).flatMap(([key, value]) => {
+    if (!isStorable(key)) return [invalid(path)]
+    return unstorableErrors(value, path === '' ? key : `${path}.${key}`, depth + 1)
+  })
 }

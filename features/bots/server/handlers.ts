@@ -1,5 +1,5 @@
 import type { Issue } from '#bots/form.ts'
-import { decodeCursor, type Place } from '#platform/database/cursor.ts'
+import { decodeCursor, LATEST_MS, type Place } from '#platform/database/cursor.ts'
 import { calls, refuse, signedIn } from '#platform/server/call.ts'
 import type { FieldError } from '#platform/errors.ts'
 import type { Owner } from '#platform/server/session.ts'
@@ -27,8 +27,8 @@ type Refusals = {
   INPUT_INVALID: (options: { data: { fields: FieldError[] } }) => Error
 }
 
-const orderPlace: Place = [0, '']
-const fillPlace: Place = [0, '', '']
+const orderPlace: Place = [LATEST_MS, '']
+const fillPlace: Place = [LATEST_MS, '', '']
 
 const invalid = (path: string): { data: { fields: FieldError[] } } => ({
   data: { fields: [{ path, code: 'VALIDATION_INVALID', params: {} }] },
@@ -46,9 +46,9 @@ const findOwn = async (services: BotServices, owner: Owner, id: string, errors: 
   return row
 }
 
-const readCursor = (cursor: string | undefined, example: Place, errors: Refusals): Place | null => {
+const readCursor = (cursor: string | undefined, greatest: Place, errors: Refusals): Place | null => {
   if (cursor === undefined) return null
-  const place = decodeCursor(cursor, example)
+  const place = decodeCursor(cursor, greatest)
   if (place === null) throw errors.INPUT_INVALID(invalid('cursor'))
   return place
 }

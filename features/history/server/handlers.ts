@@ -4,7 +4,7 @@ import { calls, signedIn } from '#platform/server/call.ts'
 import { history as contract, type HistoryEntry } from '../contract.ts'
 import { csvText } from '../csv.ts'
 import { columnMessages } from '../messages.ts'
-import { examplePlace, type HistoryRowRead, type HistoryStore } from './store.ts'
+import { greatestPlace, type HistoryRowRead, type HistoryStore } from './store.ts'
 
 const CSV_ROWS = 50_000
 
@@ -58,7 +58,7 @@ export const historyHandlers = (store: HistoryStore, nowMs: () => number) => {
   return os.router({
     list: os.list.handler(async ({ input, context, errors }) => {
       const { cursor, limit, ...filter } = input
-      const after = cursor === undefined ? null : decodeCursor(cursor, examplePlace)
+      const after = cursor === undefined ? null : decodeCursor(cursor, greatestPlace)
       if (cursor !== undefined && after === null)
         throw errors.INPUT_INVALID({ data: { fields: [{ path: 'cursor', code: 'VALIDATION_INVALID', params: {} }] } })
       const { timeZone } = context.session.user

@@ -6,9 +6,10 @@ import { openTestDatabase, type TestDatabase } from '#platform/database/test-dat
 import { exampleBatch, exampleHistory, exampleUnit } from '#runner/example-batch.ts'
 import { contextOf } from '#platform/server/example-context.ts'
 import type { history as contract } from '../contract.ts'
+import { encodeCursor } from '#platform/database/cursor.ts'
 import { historyHandlers } from './handlers.ts'
 import { projectHistory } from './project.ts'
-import { openHistoryStore } from './store.ts'
+import { greatestPlace, openHistoryStore } from './store.ts'
 
 let opened: TestDatabase
 beforeAll(async () => {
@@ -95,4 +96,12 @@ test('the file has a heading, the filtered rows and no formula', async () => {
   expect(row).toContain(`"'=1+1"`)
   expect(row).toContain('"2026-01-09T23:30:00.000Z"')
   expect(rest).toBe('')
+})
+
+test('a cursor made by hand is refused or answered, never a failure of the database', async () => {
+  expect((await list({ cursor: encodeCursor(greatestPlace) })).entries).toHaveLength(4)
+  for (const column of greatestPlace.keys()) {
+    const beyond = greatestPlace.map((value, index) => (index === column ? Number(value) + 1 : value))
+    await expect(list({ cursor: encodeCursor(beyond) })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+  }
 })

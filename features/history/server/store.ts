@@ -1,7 +1,14 @@
 /** A user's own trade history, newest first. */
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
-import { cutPage, isAfter, type Place } from '#platform/database/cursor.ts'
+import {
+  cutPage,
+  GREATEST_BIGINT,
+  GREATEST_INTEGER,
+  isAfter,
+  LATEST_MS,
+  type Place,
+} from '#platform/database/cursor.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { HistoryFilter } from '../contract.ts'
 import { history } from './tables.ts'
@@ -20,8 +27,8 @@ export type HistoryStore = {
   newest: (owner: Owner, filter: ZonedFilter, limit: number) => Promise<HistoryRowRead[]>
 }
 
-/** Time, position, shard, ordinal: what a cursor holds. */
-export const examplePlace: Place = [0, 0, 0, 0]
+/** Time, position, shard, ordinal: what a cursor holds at most. */
+export const greatestPlace: Place = [LATEST_MS, GREATEST_BIGINT, GREATEST_INTEGER, GREATEST_INTEGER]
 const order = [history.atMs, history.position, history.shard, history.ordinal]
 
 /** Midnight at the start of a day of the time zone, `later` days after it. */
