@@ -1,10 +1,11 @@
 /** Brings durable batches into the read tables, one shard at a time in order, and tells who listens once they are there. */
+import { refusal, writeSingly } from './write-singly.ts'
 import type { Fact, ProjectionBatch, ReadStore } from './runner.ts'
 
 export type Projector = {
   push: (batch: ProjectionBatch) => void
   reached: (shard: number, position: number, waitMs: number) => Promise<boolean>
-  listen: (listener: (facts: readonly Fact[]) => void) => () => void
+  listen: (listener: Listener) => () => void
   /** Everything pushed so far is written. */
   idle: () => Promise<void>
 }
@@ -42,25 +43,53 @@ export const factsOf = (batch: ProjectionBatch): Fact[] => [
   })),
 ]
 
-type Waiting = { shard: number; position: number; answer: (reached: boolean) => void }
+type Listener = (facts: readonly Fact[]) => void
 
-/** `failed` hears of every failed write; the batch stays and is tried again after `retryMs`. */
-export const startProjector = (options: {
+const tell = (listeners: ReadonlySet<Listener>, facts: readonly Fact[]): void => {
+  if (facts.length > 0) for (const listener of listeners) listener(facts)
+}
+
+/** A batch that failed this often in a row is written row by row, and only the rows that cannot be written are left out. */
+const TRIES = 5
+
+type Options = {
   store: ReadStore
   watermarks: ReadonlyMap<number, number>
   retryMs: number
   failed: (error: unknown) => void
-}): Projector => {
+}
+
+/** What of the batch is in the tables now, or null when it must be tried again. */
+const writeOut = async (
+  { store, failed }: Options,
+  batch: ProjectionBatch,
+  { mark, times }: { mark: number; times: number },
+): Promise<readonly ProjectionBatch[] | null> => {
+  const refused = await refusal(store, batch)
+  if (refused === null) return [batch]
+  failed(refused.cause)
+  const apart = times % TRIES === 0 ? await writeSingly(store, batch, mark) : null
+  apart?.left.forEach(failed)
+  return apart?.parts ?? null
+}
+
+type Waiting = { shard: number; position: number; answer: (reached: boolean) => void }
+
+/**
+ * `failed` hears of every failed write; the batch stays and is tried again after `retryMs`. A row that the tables cannot hold does not stop its shard:
+ * after some tries it is named and left out. The journal keeps what it told.
+ */
+export const startProjector = (options: Options): Projector => {
   const marks = new Map(options.watermarks)
   const queue = new Map<number, ProjectionBatch>()
-  const listeners = new Set<(facts: readonly Fact[]) => void>()
+  const failures = new Map<number, number>()
+  const listeners = new Set<Listener>()
   let waiting: Waiting[] = []
   let running: Promise<void> | null = null
 
   const written = (batch: ProjectionBatch): void => {
     marks.set(batch.shard, Math.max(batch.position, marks.get(batch.shard) ?? 0))
-    const facts = factsOf(batch)
-    if (facts.length > 0) for (const listener of listeners) listener(facts)
+    tell(listeners, factsOf(batch))
     const met = waiting.filter(({ shard, position }) => (marks.get(shard) ?? 0) >= position)
     waiting = waiting.filter((one) => !met.includes(one))
     for (const { answer } of met) answer(true)
@@ -70,16 +99,17 @@ export const startProjector = (options: {
     for (let next = queue.entries().next(); next.done !== true; next = queue.entries().next()) {
       const [shard, batch] = next.value
       queue.delete(shard)
-      try {
-        await options.store.write(batch)
-      } catch (error) {
-        options.failed(error)
-        const later = queue.get(shard)
-        queue.set(shard, later === undefined ? batch : joined(batch, later))
-        await new Promise((resolve) => setTimeout(resolve, options.retryMs))
+      const times = (failures.get(shard) ?? 0) + 1
+      const parts = await writeOut(options, batch, { mark: marks.get(shard) ?? 0, times })
+      if (parts !== null) {
+        failures.delete(shard)
+        parts.forEach(written)
         continue
       }
-      written(batch)
+      failures.set(shard, times)
+      const later = queue.get(shard)
+      queue.set(shard, later === undefined ? batch : joined(batch, later))
+      await new Promise((resolve) => setTimeout(resolve, options.retryMs))
     }
     running = null
   }
