@@ -134,6 +134,10 @@ const askUnit = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'as
   const unit = shard.units.get(command.unit)
   if (unit === undefined || unit.row.account !== command.account) return refused('unit-unknown')
   if (unit.incident !== null) return refused('unit-quarantined', { incident: unit.incident.code })
+  const account = shard.accounts.get(command.account)
+  if (account === undefined) return refused('account-unknown')
+  const unready = marketsReady(lane, account, unit.family.pairs(unit.config))
+  if (unready !== null) return unready
   const asked = { ...cause(shard, unit, { at: lane.nowMs, kind: 'user-asked', ask: command.ask }), command: command.id }
   if (command.ask.kind !== 'edit') return happen(lane, asked)
   if (command.change === null) return refused('config-invalid')

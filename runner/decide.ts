@@ -11,7 +11,7 @@ import { append, type Lane, sameMarket } from './lane.ts'
 import { BrokenContract, draftChange, type Draft, emptyDraft, moved, type Placing, type Refused } from './orders.ts'
 import type { Decided, Happened, Incident, MarketStamp, OrderRow, UnitRow } from './record.ts'
 import { type LiveUnit, type LiveAccount, marketKey, type Shard, slotKey } from './shard.ts'
-import { armOrder, armUnit, pairOf } from './sleepers.ts'
+import { armOrder, armUnit, followedPair, pairOf } from './sleepers.ts'
 
 /** What happened to which unit, and what comes with it. */
 export type Cause = {
@@ -267,8 +267,9 @@ const queueRefusals = (given: Cause, draft: Draft, queue: Cause[]): void => {
 const queueFunds = (lane: Lane, account: LiveAccount, queue: Cause[], given: Cause): void => {
   for (const unit of account.units.values()) {
     if (!unit.short || unit.incident !== null) continue
-    const quote = pairOf(lane, given.shard, unit, 0).market.quote
-    const free = balanceOf(account.book, quote).free
+    const followed = followedPair(lane, given.shard, unit, 0)
+    if (followed === null) continue
+    const { free } = balanceOf(account.book, followed.market.quote)
     queue.push(cause(given.shard, unit, { at: given.event.at, kind: 'balance-changed', free: asQuantity(free) }))
   }
 }

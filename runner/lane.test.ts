@@ -8,13 +8,13 @@ import { createLadder, openAccount, printInput } from './test-world.ts'
 
 const market = testMarket('BTC/USDC')
 
-const world = (disk = emptyDisk()) => {
+const world = (disk = emptyDisk(), markets = [market]) => {
   const batches: ProjectionBatch[] = []
   const answers: { command: string; answer: CommandAnswer }[] = []
   const host = startLocalHost({
     journal: memoryJournal(disk),
     families: new Map([['ladder', ladder]]),
-    markets: [{ kind: 'market', market, interval: '1m', now: null }],
+    markets: markets.map((followed) => ({ kind: 'market', market: followed, interval: '1m', now: null })),
     sink: (output) => {
       batches.push(...output.batches)
       answers.push(...output.answers)
@@ -73,6 +73,33 @@ test('a unit that keeps wanting what is refused is stopped, not asked for ever',
   order(host, createLadder('c2', 'a', 'b', { fault: 'wants-again-when-refused' }))
   order(host, createLadder('c3', 'a', 'other'))
   expect(incidents(host)).toEqual(['refused-in-a-loop', null])
+})
+
+test('a bot whose pair no feed brings any more sleeps; asked, it says so, and the others live', () => {
+  const disk = emptyDisk()
+  const first = world(disk, [market, testMarket('ETH/USDC')]).host
+  // Just enough for what rests, so that the bot is short and waits for funds.
+  order(first, openAccount('c1', 'a', '600'))
+  first.take(printInput(1_000, 100))
+  first.take(printInput(1_000, 100, 100, 'ETH/USDC'))
+  order(first, createLadder('c2', 'a', 'b'))
+  order(
+    first,
+    createLadder('c3', 'a', 'other', { pair: 'ETH/USDC', levels: [{ buy: '99', sell: '101', quantity: '4' }] }),
+  )
+  const { host, answers, batches } = world(disk, [market])
+  expect(unitNow(host.lane, 'a', 'other')).toBeNull()
+  for (const kind of ['suspend', 'start'] as const) {
+    const ask = { kind, trade: null, part: 'all' } as const
+    order(host, { kind: 'ask', id: `c-${kind}`, account: 'a', unit: 'other', ask, change: null })
+  }
+  expect(answers.map(({ answer }) => answer.refusal?.code)).toEqual(['market-unknown', 'market-unknown'])
+  host.take(printInput(2_000, 97))
+  host.take(printInput(3_000, 102))
+  host.take({ kind: 'time', atMs: 5_000_000 })
+  expect(batches.flatMap(({ fills }) => fills).map(({ unit, side }) => `${unit} ${side}`)).toContain('b sell')
+  const again = world(disk, [market, testMarket('ETH/USDC')]).host
+  expect(unitNow(again.lane, 'a', 'other')).not.toBeNull()
 })
 
 test('nothing goes out before its record is durable', () => {

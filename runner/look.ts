@@ -6,13 +6,14 @@ import { balancesOf, onceRows, type SeenUnit, unitOf } from './projection.ts'
 import { decodeRecord, type JournalRecord } from './record.ts'
 import type { BalanceProjection, ProjectionBatch, UnitNow } from './runner.ts'
 import { type LiveUnit, type Shard, shardOf } from './shard.ts'
-import { pairOf } from './sleepers.ts'
+import { followedPair } from './sleepers.ts'
 
 export const unitNow = (lane: Lane, account: string, id: string): UnitNow | null => {
   const shard = lane.shards.get(shardOf(account))
   const unit = shard?.units.get(id)
   if (shard === undefined || unit === undefined || unit.row.account !== account) return null
-  const market = marketNow(pairOf(lane, shard, unit, 0))
+  const followed = followedPair(lane, shard, unit, 0)
+  const market = followed === null ? null : marketNow(followed)
   if (market === null) return null
   const [wake] = unit.wakes
   return {

@@ -11,7 +11,7 @@ import { append, type Lane, type Sleeper } from './lane.ts'
 import { attemptAgain, type Found, nextStep, type Placing } from './orders.ts'
 import type { OrderRow } from './record.ts'
 import type { LiveAccount, LiveUnit, Shard } from './shard.ts'
-import { armOrder, pairOf } from './sleepers.ts'
+import { armOrder, followedPair, pairOf } from './sleepers.ts'
 
 type Place = { shard: Shard; account: LiveAccount; unit: LiveUnit; key: string }
 
@@ -29,9 +29,10 @@ const foundOf = (lane: Lane, account: LiveAccount, row: OrderRow): Found => {
 
 /** Makes the exchange agree with one slot. Called only when what the slot holds is durable. */
 export const settleSlot = (lane: Lane, place: Place): void => {
-  const { account, unit, key } = place
+  const { shard, account, unit, key } = place
   const row = unit.orders.get(key)
-  if (row === undefined) return
+  // An order of a pair that no feed brings stays as it is until one does.
+  if (row === undefined || followedPair(lane, shard, unit, row.pair) === null) return
   const found = foundOf(lane, account, row)
   switch (nextStep(row.wanted, found)) {
     case 'rest':

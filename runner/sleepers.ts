@@ -16,10 +16,14 @@ const newEntry = (lane: Lane, sleeper: Sleeper): number => {
 export const exchangeOf = (shard: Shard, unit: LiveUnit): string =>
   shard.accounts.get(unit.row.account)?.account.exchange ?? ''
 
+/** The market of one of a unit's pairs; null when no feed brings it, as after a restart with another one. */
+export const followedPair = (lane: Lane, shard: Shard, unit: LiveUnit, pair: number): BoardEntry | null =>
+  boardEntry(lane, exchangeOf(shard, unit), unit.family.pairs(unit.config)[pair] ?? '')
+
 /** The market of one of a unit's pairs; throws when it is not followed. */
 export const pairOf = (lane: Lane, shard: Shard, unit: LiveUnit, pair: number): BoardEntry => {
   const name = unit.family.pairs(unit.config)[pair] ?? ''
-  const entry = boardEntry(lane, exchangeOf(shard, unit), name)
+  const entry = followedPair(lane, shard, unit, pair)
   if (entry === null) throw new Error(`unit ${unit.row.id} trades ${name}, which no feed brings`)
   return entry
 }
