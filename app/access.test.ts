@@ -2,6 +2,7 @@
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 import { type AnyRouter, implement } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { isGranted, type Role, roles } from '#platform/access.ts'
 import type { ProcedureMeta } from '#platform/contract.ts'
 import { httpCookies } from '#platform/server/cookies.ts'
@@ -16,18 +17,20 @@ type Call = {
   address: string | undefined
   summary: string | undefined
   meta: ProcedureMeta
+  input: unknown
 }
 
 /** `reached` stands in for each handler: what matters here is whether a call gets that far. */
 const walk = (contract: AnyContractRouter, path: string[] = []): { calls: Call[]; router: AnyRouter } => {
   if (isContractProcedure(contract)) {
-    const { meta, route } = contract['~orpc']
+    const { meta, route, inputSchema } = contract['~orpc']
     const call = {
       path: path.join('/'),
       method: route.method ?? 'POST',
       address: route.path,
       summary: route.summary,
       meta: meta as ProcedureMeta,
+      input: inputSchema,
     }
     const router: AnyRouter = implement(contract).handler(() => {
       throw new Error('reached')
@@ -75,6 +78,20 @@ const callAs = async (role: Role | null, permissions: string[], { path }: Call):
   return (await browser.send(`/rpc/${path}`, { method: 'POST', headers, body: '{}' })).status
 }
 
+const JsonNode = z.record(z.string(), z.unknown())
+
+/** Where a JSON schema describes an object that takes fields it does not name. */
+const looseObjects = (node: unknown, path = 'input'): string[] => {
+  if (Array.isArray(node)) return node.flatMap((inner, index) => looseObjects(inner, `${path}.${index}`))
+  const { data } = JsonNode.safeParse(node)
+  if (data === undefined) return []
+  const isLoose = data['properties'] !== undefined && data['additionalProperties'] !== false
+  return [
+    ...(isLoose ? [path] : []),
+    ...Object.entries(data).flatMap(([key, inner]) => looseObjects(inner, `${path}.${key}`)),
+  ]
+}
+
 /** The handler fails as soon as it is reached; input is judged just before. */
 const REACHED = [400, 500]
 
@@ -83,6 +100,12 @@ describe.each(calls)('$path', (call) => {
     expect(call.meta.requirement).toBeTypeOf('string')
     expect(call.summary ?? 'live').not.toBe('')
     if (call.meta.requirement === 'admin' && call.method !== 'GET') expect(call.meta.permission).not.toBeNull()
+  })
+
+  test('takes no field that it does not name', () => {
+    if (call.input instanceof z.ZodType)
+      expect(looseObjects(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }))).toEqual([])
+    else expect(call.input).toBeUndefined()
   })
 
   test('a visitor gets 401 unless it is for visitors', async () => {

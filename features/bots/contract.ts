@@ -120,26 +120,26 @@ export type Bot = z.output<typeof Bot>
 const Issue = z.object({ path: z.string(), code: z.string(), params: z.record(z.string(), z.string()) })
 
 const Answer = z.object({ id: Id, shard: z.int(), position: z.int() })
-const After = z.object({ shard: z.coerce.number().int(), position: z.coerce.number().int() })
+const After = z.strictObject({ shard: z.coerce.number().int(), position: z.coerce.number().int() })
 
 const Part = z.enum(['all', 'entries', 'profits'])
 const Trade = z.int().min(1).nullable()
 export const BotAsk = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('suspend'), trade: Trade, part: Part }),
-  z.object({ kind: z.literal('start'), trade: Trade, part: Part }),
-  z.object({ kind: z.literal('suspend-profit'), trade: z.int().min(1), profit: z.int().min(0) }),
-  z.object({ kind: z.literal('start-profit'), trade: z.int().min(1), profit: z.int().min(0) }),
-  z.object({ kind: z.literal('close'), trade: Trade }),
-  z.object({ kind: z.literal('delete'), trade: Trade, how: z.enum(['close', 'wait', 'release']) }),
+  z.strictObject({ kind: z.literal('suspend'), trade: Trade, part: Part }),
+  z.strictObject({ kind: z.literal('start'), trade: Trade, part: Part }),
+  z.strictObject({ kind: z.literal('suspend-profit'), trade: z.int().min(1), profit: z.int().min(0) }),
+  z.strictObject({ kind: z.literal('start-profit'), trade: z.int().min(1), profit: z.int().min(0) }),
+  z.strictObject({ kind: z.literal('close'), trade: Trade }),
+  z.strictObject({ kind: z.literal('delete'), trade: Trade, how: z.enum(['close', 'wait', 'release']) }),
 ])
 export type BotAsk = z.output<typeof BotAsk>
 
 const NOT_FOUND = { BOT_NOT_FOUND: { status: 404 } }
 /** The family said no: `code` is one of its own messages. */
 const REFUSED = { BOT_REFUSED: { status: 409, data: Sentence } }
-const Page = z.object({
+const Page = z.strictObject({
   id: Id,
-  cursor: z.string().optional(),
+  cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 })
 const family = z.string().max(30)
@@ -147,11 +147,11 @@ const family = z.string().max(30)
 export const bots = {
   list: procedure('trading')
     .route({ method: 'GET', path: '/bots', summary: 'Own bots of a family', tags: ['Bots'] })
-    .input(z.object({ family, mode: Mode.optional(), after: After.optional() }))
+    .input(z.strictObject({ family, mode: Mode.optional(), after: After.optional() }))
     .output(z.object({ bots: z.array(BotSummary), behind: z.boolean() })),
   get: procedure('trading')
     .route({ method: 'GET', path: '/bots/{id}', summary: 'One bot with its trades', tags: ['Bots'] })
-    .input(z.object({ id: Id, after: After.optional() }))
+    .input(z.strictObject({ id: Id, after: After.optional() }))
     .errors(NOT_FOUND)
     .output(Bot),
   orders: procedure('trading')
@@ -167,34 +167,34 @@ export const bots = {
   /** What the server finds wrong with a form; nothing is created. */
   check: procedure('trading')
     .route({ method: 'POST', path: '/bots/check', summary: 'Check the settings of a bot', tags: ['Bots'] })
-    .input(z.object({ family, form: z.unknown() }))
+    .input(z.strictObject({ family, form: z.unknown() }))
     .output(z.object({ issues: z.array(Issue) })),
   create: procedure('trading')
     .route({ method: 'POST', path: '/bots', summary: 'Create and start a bot', tags: ['Bots'] })
-    .input(z.object({ commandId: CommandId, family, form: z.unknown() }))
+    .input(z.strictObject({ commandId: CommandId, family, form: z.unknown() }))
     .errors({ ...REFUSED, FAMILY_UNKNOWN: { status: 404 } })
     .output(Answer),
   edit: procedure('trading')
     .route({ method: 'PUT', path: '/bots/{id}', summary: 'Change the settings of a bot', tags: ['Bots'] })
-    .input(z.object({ commandId: CommandId, id: Id, form: z.unknown(), applyToGenerated: z.boolean() }))
+    .input(z.strictObject({ commandId: CommandId, id: Id, form: z.unknown(), applyToGenerated: z.boolean() }))
     .errors({ ...NOT_FOUND, ...REFUSED })
     .output(Answer),
   ask: procedure('trading')
     .route({ method: 'POST', path: '/bots/{id}/ask', summary: 'Suspend, start, close or delete', tags: ['Bots'] })
-    .input(z.object({ commandId: CommandId, id: Id, ask: BotAsk }))
+    .input(z.strictObject({ commandId: CommandId, id: Id, ask: BotAsk }))
     .errors({ ...NOT_FOUND, ...REFUSED })
     .output(Answer),
   /** The unfinished wizard of a family; kept 30 days, without secrets. */
   draft: procedure('trading')
     .route({ method: 'GET', path: '/bots/drafts/{family}', summary: 'The unfinished form of a family', tags: ['Bots'] })
-    .input(z.object({ family }))
+    .input(z.strictObject({ family }))
     .output(z.object({ draft: z.object({ form: z.unknown(), step: z.string(), savedAtMs: z.number() }).nullable() })),
   saveDraft: procedure('trading')
     .route({ method: 'PUT', path: '/bots/drafts/{family}', summary: 'Keep the unfinished form', tags: ['Bots'] })
-    .input(z.object({ family, form: z.unknown(), step: z.string().max(40) }))
+    .input(z.strictObject({ family, form: z.unknown(), step: z.string().max(40) }))
     .output(z.object({ savedAtMs: z.number() })),
   dropDraft: procedure('trading')
     .route({ method: 'DELETE', path: '/bots/drafts/{family}', summary: 'Forget the unfinished form', tags: ['Bots'] })
-    .input(z.object({ family }))
+    .input(z.strictObject({ family }))
     .output(z.object({})),
 }

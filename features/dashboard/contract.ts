@@ -36,6 +36,6 @@ export type Overview = z.output<typeof Overview>
 export const dashboard = {
   overview: procedure('account')
     .route({ method: 'GET', path: '/dashboard', summary: 'Balances and profit', tags: ['Dashboard'] })
-    .input(z.object({ range: z.enum(ranges).default('30d') }))
+    .input(z.strictObject({ range: z.enum(ranges).default('30d') }))
     .output(Overview),
 }

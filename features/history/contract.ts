@@ -17,7 +17,7 @@ export const actions = [
 ] as const
 
 /** Filters of the trade history; every one optional, together they narrow. */
-export const HistoryFilter = z.object({
+export const HistoryFilter = z.strictObject({
   bot: z.uuid().optional(),
   family: z.string().max(30).optional(),
   mode: z.enum(['live', 'demo']).optional(),

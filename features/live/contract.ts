@@ -56,9 +56,13 @@ export type LiveFact = z.output<typeof LiveFact>
 /** Served over the one WebSocket of a tab. */
 export const live = {
   prices: procedure('trading')
-    .input(z.object({ pairs: z.array(z.object({ exchange: z.string().max(40), pair: z.string().max(40) })).max(50) }))
+    .input(
+      z.strictObject({
+        pairs: z.array(z.strictObject({ exchange: z.string().max(40), pair: z.string().max(40) })).max(50),
+      }),
+    )
     .output(eventIterator(PriceTick)),
   facts: procedure('account')
-    .input(z.object({ after: z.int().nullable() }))
+    .input(z.strictObject({ after: z.int().nullable() }))
     .output(eventIterator(LiveFact)),
 }

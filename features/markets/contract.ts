@@ -58,7 +58,7 @@ export const markets = {
   candles: procedure('trading')
     .route({ method: 'GET', path: '/markets/candles', summary: 'Candles of a pair', tags: ['Markets'] })
     .input(
-      z.object({
+      z.strictObject({
         exchange: z.string().max(40),
         pair: z.string().max(40),
         interval: z.enum(intervals),

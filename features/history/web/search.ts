@@ -16,7 +16,8 @@ const actionFlags: Record<Action, true> = {
   release: true,
   error: true,
 }
-export const isAction = (value: unknown): value is Action => typeof value === 'string' && value in actionFlags
+export const isAction = (value: unknown): value is Action =>
+  typeof value === 'string' && Object.hasOwn(actionFlags, value)
 export const actions: readonly Action[] = Object.keys(actionFlags).filter(isAction)
 
 const isText = (value: unknown, most: number): value is string =>
