@@ -15,7 +15,7 @@ type Words = ReturnType<typeof useMessages<(typeof shellWords)['en']>>
 const lookOfMarket = (market: MarketState, words: Words) => {
   switch (market) {
     case 'live':
-      return { label: words.live, help: words.liveHelp, icon: IconCircleFilled, color: 'var(--profit)' }
+      return { label: words.connected, help: words.connectedHelp, icon: IconCircleFilled, color: 'var(--profit)' }
     case 'replaying':
       return { label: words.replay, help: words.replayHelp, icon: IconCircleFilled, color: 'var(--profit)' }
     case 'ended':

@@ -25,8 +25,7 @@ export const listMessages = messages(
     live: 'Live',
     modeFilter: 'Show demo or live bots',
     emptyTitle: 'No bots yet',
-    emptyDemo:
-      'Your demo bots will stand here. A demo bot trades with play money at real prices, so nothing can be lost.',
+    emptyDemo: 'Your demo bots will stand here. A demo bot trades with play money, so nothing can be lost.',
     emptyLive: 'Your live bots will stand here. Every bot can be tried in demo mode first.',
     emptyAction: 'Start your first demo bot',
     emptyLearn: 'How it works',
@@ -53,7 +52,6 @@ export const listMessages = messages(
     summary: ({ mode }: { mode: string }) => `Together, ${mode}`,
     botsCount: 'Bots',
     behind: 'The last change is not shown yet; the figures follow in a moment.',
-    invested: ({ percent }: { percent: string }) => `${percent} of the investment`,
   },
   {
     newBot: 'Új bot',
@@ -61,8 +59,7 @@ export const listMessages = messages(
     live: 'Éles',
     modeFilter: 'Demó vagy éles botok',
     emptyTitle: 'Még nincs bot',
-    emptyDemo:
-      'Itt lesznek a demó botjai. A demó bot játékpénzzel kereskedik valódi árfolyamokon, így semmit sem veszíthet.',
+    emptyDemo: 'Itt lesznek a demó botjai. A demó bot játékpénzzel kereskedik, így semmit sem veszíthet.',
     emptyLive: 'Itt lesznek az éles botjai. Minden botot ki lehet próbálni előbb demó módban.',
     emptyAction: 'Az első demó bot indítása',
     emptyLearn: 'Hogyan működik',
@@ -89,6 +86,5 @@ export const listMessages = messages(
     summary: ({ mode }) => `Együtt, ${mode}`,
     botsCount: 'Botok',
     behind: 'Az utolsó változás még nem látszik; a számok hamarosan követik.',
-    invested: ({ percent }) => `a befektetés ${percent}-a`,
   },
 )
