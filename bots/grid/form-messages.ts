@@ -26,7 +26,7 @@ export const gridFormMessages = messages(
     name: 'Name',
     'name-help': 'How the bot is called in your lists. Left empty, it is called after the pair.',
     mode: 'Mode',
-    'mode-help': 'A demo bot follows real prices but trades nothing for real.',
+    'mode-help': 'A demo bot trades with play money: nothing can be lost.',
     'mode-demo': 'Demo',
     'mode-live': 'Live',
     'start-price': 'Start price',
@@ -45,7 +45,7 @@ export const gridFormMessages = messages(
     window: 'Opening-rate step limit',
     'window-help':
       'A buy order rests at the exchange only while the price is this near to its line. Left empty, it is twice the step.',
-    'level-limit': 'Most levels',
+    'level-limit': 'Maximum levels',
     'level-limit-help': 'How many levels there may be at once. Left empty, as many as the investment pays for.',
     'rising-only': 'Buy only when rising',
     'rising-only-help':
@@ -61,7 +61,7 @@ export const gridFormMessages = messages(
       `The grid follows the price downward to here. Left empty, it does not follow. The price is ${price} now.`,
     profits: 'Profits',
     'profits-help': ({ breakEven, fee }: Facts) =>
-      `Where each level sells, and how much of it. With fees of ${fee} % on both sides a sell pays from ${breakEven} % above its buy.`,
+      `Where each level sells, and how much of it. With fees of ${fee}% on both sides a sell pays from ${breakEven}% above its buy.`,
     'profit-type': 'Type',
     'profit-type-fix': 'Fixed',
     'profit-type-percent': 'Percent',
@@ -125,10 +125,10 @@ export const gridFormMessages = messages(
     'too-many-levels': ({ most }: { most: string }) =>
       `More than ${most} lines. Choose a larger step or a narrower range.`,
     'no-levels': 'No line lies within the range.',
-    'shares-sum': ({ sum }: { sum: string }) => `The shares must sum to 100 %. They sum to ${sum} %.`,
+    'shares-sum': ({ sum }: { sum: string }) => `The shares must sum to 100%. They sum to ${sum}%.`,
     'take-profit-order': 'The prices must rise from line to line.',
     'take-profit-shares': ({ sum }: { sum: string }) =>
-      `The shares sum to ${sum} %. They must not exceed 100 %, and must be 100 % when the bot closes after the last.`,
+      `The shares sum to ${sum}%. They must not exceed 100%, and must be 100% when the bot closes after the last.`,
     'demo-unlimited': 'Unlimited repeats are not allowed in demo mode.',
     'account-needed': 'Without an API key a bot can run only in demo.',
     'amount-above-investment': ({ amount }: { amount: string }) =>
@@ -184,11 +184,11 @@ export const gridFormMessages = messages(
     'account-help': 'Nélküle a bot csak demó módban futhat.',
     pair: 'Pár',
     'pair-help': ({ base, quote }: Facts) =>
-      `A bot ${base} vásárol ezzel: ${quote}, majd visszaadja ${quote} ellenében.`,
+      `Amit a bot vesz és elad: ${base}. Amivel fizet, és amit az eladáskor kap: ${quote}.`,
     name: 'Név',
     'name-help': 'Így szerepel a bot a listákban. Üresen hagyva a pár nevét kapja.',
     mode: 'Mód',
-    'mode-help': 'A demó bot valós árfolyamot követ, de semmit sem kereskedik valódi pénzzel.',
+    'mode-help': 'A demó bot játékpénzzel kereskedik: semmit sem veszíthet.',
     'mode-demo': 'Demó',
     'mode-live': 'Éles',
     'start-price': 'Kezdő árfolyam',
@@ -207,7 +207,7 @@ export const gridFormMessages = messages(
     window: 'Nyitási árfolyam lépésközének limitje',
     'window-help':
       'A vételi megbízás csak addig van kint a tőzsdén, amíg az árfolyam ilyen közel van a vonalához. Üresen hagyva a lépésköz kétszerese.',
-    'level-limit': 'Legtöbb szint',
+    'level-limit': 'Szintek legnagyobb száma',
     'level-limit-help': 'Ennyi szint létezhet egyszerre. Üresen hagyva annyi, amennyire a befektetés elég.',
     'rising-only': 'Vétel csak emelkedésben',
     'rising-only-help':
@@ -223,7 +223,7 @@ export const gridFormMessages = messages(
       `A rács eddig követi lefelé az árfolyamot. Üresen hagyva nem követi. Az árfolyam most ${price}.`,
     profits: 'Profitok',
     'profits-help': ({ breakEven, fee }: Facts) =>
-      `Hol és mennyit ad el minden szint. Mindkét oldalon ${fee} % díjjal az eladás a vétel fölött ${breakEven} %-tól nyereséges.`,
+      `Hol és mennyit ad el minden szint. Ha a díj mindkét oldalon ${fee}%, az eladás akkor nyereséges, ha legalább ennyivel van a vétel fölött: ${breakEven}%.`,
     'profit-type': 'Típus',
     'profit-type-fix': 'Fix',
     'profit-type-percent': 'Százalék',
@@ -265,9 +265,9 @@ export const gridFormMessages = messages(
     'preset-active-help': 'Szűk lépésköz, sok kötés; a díjak többet számítanak.',
 
     required: 'A mező kitöltése kötelező.',
-    'not-a-number': ({ text }: { text: string }) => `A(z) „${text}” nem szám.`,
+    'not-a-number': ({ text }: { text: string }) => `Ez nem szám: „${text}”.`,
     'ambiguous-number': ({ text }: { text: string }) =>
-      `A(z) „${text}” kétféleképpen olvasható. Írja elválasztó nélkül vagy tizedesekkel!`,
+      `Ez kétféleképpen olvasható: „${text}”. Írja elválasztó nélkül vagy tizedesekkel!`,
     'too-many-decimals': 'Legfeljebb 18 tizedesjegy adható meg.',
     'not-positive': '0-nál nagyobbnak kell lennie.',
     'not-whole': 'Egész számnak kell lennie.',
@@ -288,10 +288,10 @@ export const gridFormMessages = messages(
     'too-many-levels': ({ most }: { most: string }) =>
       `Több mint ${most} vonal. Válasszon nagyobb lépésközt vagy szűkebb tartományt!`,
     'no-levels': 'A tartományban nincs vonal.',
-    'shares-sum': ({ sum }: { sum: string }) => `Az arányok összege 100 % legyen. Most ${sum} %.`,
+    'shares-sum': ({ sum }: { sum: string }) => `Az arányok összege 100% legyen. Most ${sum}%.`,
     'take-profit-order': 'Az árfolyamoknak sorról sorra emelkedniük kell.',
     'take-profit-shares': ({ sum }: { sum: string }) =>
-      `Az arányok összege ${sum} %. Nem lehet több 100 %-nál, és 100 % legyen, ha a bot az utolsó után lezárul.`,
+      `Az arányok összege ${sum}%. Legfeljebb 100% lehet, és pontosan 100% legyen, ha a bot az utolsó után lezárul.`,
     'demo-unlimited': 'Demó módban nem állítható be korlátlan ismétlés.',
     'account-needed': 'API-kulcs nélkül a bot csak demó módban futhat.',
     'amount-above-investment': ({ amount }: { amount: string }) =>

@@ -112,23 +112,22 @@ const unitMessages = messages(
     'grid-entries-off': ({ reason, holds }: Facts) =>
       `A vétel ki van kapcsolva (${nameIn(reasonsHu, reason)}). ${holds === 'yes' ? 'Amit tart, azt továbbra is profittal adja el. ' : ''}A vételhez indítsa el a botot!`,
     'grid-exiting': ({ reason, step }: Facts) =>
-      `${nameIn(exitsHu, reason)}: ${step === 'emptying' ? 'előbb a többi megbízást törli' : step === 'waiting' ? 'a tőzsde nem fogadta el az eladást, hamarosan újra próbálja' : 'elad piaci áron'}.`,
+      `${nameIn(exitsHu, reason)}: ${step === 'emptying' ? 'előbb a többi megbízást visszavonja' : step === 'waiting' ? 'a tőzsde nem fogadta el az eladást, hamarosan újra próbálja' : 'elad piaci áron'}.`,
     'grid-wait-delete': ({ held }: Facts) => `Már nem vesz; ${held} szint eladása után törlődik.`,
     'grid-closing': 'Lezárja a megbízásait és bezárul.',
 
     'run-limit-reached': ({ price, runs }: Facts) =>
-      `A(z) ${price} szint elérte a futási limitet (${runs}); új futás nem indul, a nyitott profitok tovább futnak.`,
+      `A szint (${price}) elérte a futási limitet (${runs}); új futás nem indul, a nyitott profitok tovább futnak.`,
     'insufficient-funds': ({ price }: Facts) =>
-      `A(z) ${price} szint: fedezethiány miatt a vétel leállt; a nyitott profitok tovább futnak.`,
+      `A szint (${price}): fedezethiány miatt a vétel leállt; a nyitott profitok tovább futnak.`,
     'order-rejected': ({ price, reason }: Facts) =>
-      `A tőzsde többször visszautasította a(z) ${price} árfolyamú megbízást (${reason}).`,
-    'below-minimum': ({ price }: Facts) =>
-      `A(z) ${price} árfolyamú megbízás a tőzsdei minimum alatt van. Emelje az összeget!`,
+      `A tőzsde többször visszautasította a megbízást ${price} árfolyamon (${reason}).`,
+    'below-minimum': ({ price }: Facts) => `A megbízás (${price}) a tőzsdei minimum alatt van. Emelje az összeget!`,
     'stop-loss-limit': ({ count }: Facts) => `A stop loss limit elérve (${count}); a vételt felfüggesztettük.`,
     'stuck-protection': ({ price }: Facts) =>
       `Az árfolyam ${price} értéknél kilépett a határok közül, a generált kereskedéseket szüneteltetjük.`,
     'grid-exhausted': ({ price }: Facts) =>
-      `A(z) ${price} árfolyamon nem készült szint: minden szint vagy a teljes befektetés használatban van.`,
+      `Nem készült szint (${price}): minden szint vagy a teljes befektetés használatban van.`,
     'package-limit-reached': ({ group }: Facts) => `Elérte a csomagja limitjét (${group}).`,
     'exit-delayed': ({ reason }: Facts) =>
       `A tőzsde nem fogadta el a piaci eladást (${reason}); újra próbáljuk, amíg sikerül.`,

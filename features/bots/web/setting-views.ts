@@ -10,16 +10,18 @@ const numberText = ({ format, wizard }: Voice, typed: string, unit: string): str
   if (typed.trim() === '') return wizard.notSet
   const read = readNumber(typed)
   if (!read.ok) return typed
-  return unit === '' ? format.decimal(read.read) : `${format.decimal(read.read)}\u00a0${unit}`
+  const number = format.decimal(read.read)
+  if (unit === '%') return `${number}%`
+  return unit === '' ? number : `${number}\u00a0${unit}`
 }
 
 const choiceText = (choices: readonly { value: string; label: string }[], value: string, { wizard }: Voice): string =>
   choices.find((choice) => choice.value === value)?.label ?? (value === '' ? wizard.notSet : value)
 
-const cellText = (row: unknown, { name, control }: RowColumn, voice: Voice): string =>
+const cellText = (row: unknown, { name, label, control }: RowColumn, voice: Voice): string =>
   control.kind === 'choice'
     ? choiceText(control.choices, textAt(row, name), voice)
-    : numberText(voice, textAt(row, name), control.unit)
+    : `${label} ${numberText(voice, textAt(row, name), control.unit)}`
 
 const controlText = (control: Control, path: string, values: FormValues, voice: Voice): string => {
   const text = textAt(values, path)

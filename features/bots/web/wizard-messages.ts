@@ -65,7 +65,7 @@ export const wizardMessages = messages(
     ambiguous: ({ thousands, decimals }: { thousands: string; decimals: string }) =>
       `This can be read in two ways: ${thousands} or ${decimals}. Type it without the comma, or with a point.`,
     notNumber: 'This is not a number.',
-    fixedHere: 'Pair, account and mode stay as long as the bot exists.',
+    fixedHere: 'Pair, account and mode cannot be changed once the bot exists.',
     optional: 'Optional',
     limited: 'Limited',
     unlimited: 'Unlimited',
@@ -88,7 +88,7 @@ export const wizardMessages = messages(
     active: 'Aktív',
     last: 'Legutóbbi',
     presetsHelp: 'Az árakat, lépéseket és összegeket az árfolyam mostani mozgásából tölti ki.',
-    noLast: 'Ehhez a bothoz még nincsenek saját értékei.',
+    noLast: 'Ilyen bothoz még nincsenek saját értékei.',
     preview: 'Előnézet',
     previewSentence: ({ pair, price, buys, sells }) =>
       `${pair} gyertyái, most ${price}. Tervezett vételi szintek: ${buys}. Tervezett eladások: ${sells}.`,
@@ -104,7 +104,7 @@ export const wizardMessages = messages(
     firstSell: 'Eladás',
     next: 'Tovább',
     toOverview: 'Vissza az áttekintéshez',
-    startButton: ({ mode, amount }) => `${mode} indítása ezzel: ${amount}`,
+    startButton: ({ mode, amount }) => `${mode} indítása ${amount} összeggel`,
     starting: 'Indítás',
     save: 'Módosítások mentése',
     free: 'Szabad egyenleg',
@@ -139,7 +139,7 @@ export const wizardMessages = messages(
     ambiguous: ({ thousands, decimals }) =>
       `Ez kétféleképpen olvasható: ${thousands} vagy ${decimals}. Írja vessző nélkül vagy ponttal!`,
     notNumber: 'Ez nem szám.',
-    fixedHere: 'A pár, a számla és a mód a bot egész életében marad.',
+    fixedHere: 'A pár, a számla és a mód a bot létrehozása után nem változtatható.',
     optional: 'Nem kötelező',
     limited: 'Korlátozott',
     unlimited: 'Korlátlan',

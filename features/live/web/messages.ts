@@ -14,7 +14,7 @@ export const liveMessages = messages(
   {
     bought: ({ name, pair, price, quantity }) => `${name}: vétel, ${quantity} ${pair}, ár: ${price}.`,
     sold: ({ name, pair, price, quantity }) => `${name}: eladás, ${quantity} ${pair}, ár: ${price}.`,
-    suspended: 'Egy bot felfüggesztésre került.',
+    suspended: 'Egy botot felfüggesztettünk.',
     lost: 'Megszakadt a kapcsolat a kiszolgálóval.',
     back: 'Helyreállt a kapcsolat a kiszolgálóval.',
   },
