@@ -6,6 +6,7 @@ import type { Owner } from '#platform/server/session.ts'
 import type { Account, Command, Runner } from '#runner/runner.ts'
 import type { BotAsk } from '../contract.ts'
 import type { CommandIds } from './command-ids.ts'
+import { DEMO_BALANCE } from '../demo-balance.ts'
 import { demoAccountId, ownCommandId } from './ids.ts'
 import type { BotRow } from './store.ts'
 
@@ -13,8 +14,6 @@ import type { BotRow } from './store.ts'
 export const READ_WAIT_MS = 2_000
 /** Trades a package has room for. Every user's is unlimited as long as packages are not sold; this many no bot can have. */
 const ALLOWANCE = 100_000
-/** What a demo account starts with, of each quote asset of its exchange. */
-export const DEMO_BALANCE = '10000'
 
 export type Done =
   | { kind: 'accepted'; id: string; shard: number; position: number }

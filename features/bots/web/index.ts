@@ -1,2 +1,3 @@
 export { reasonMessages } from './state-messages.ts'
+export { DEMO_BALANCE } from '../demo-balance.ts'
 export { firstFamily } from './family.ts'

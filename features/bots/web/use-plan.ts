@@ -6,6 +6,7 @@ import type { FormValues } from '#platform/web/form-values.ts'
 import { textAt } from '#platform/web/form-values.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
+import { DEMO_BALANCE } from '../demo-balance.ts'
 import { type Bot, balanceQuery } from './api.ts'
 import { candlesOf, noCandles } from './candles-of.ts'
 import type { Kit } from './family-kit.ts'
@@ -44,7 +45,9 @@ export const usePlan = ({ kit, values, markets, refused, bot }: Input): Plan => 
   const candles = useCandles(market) ?? noCandles
   const balances = useQuery(balanceQuery()).data?.balances
   const account = balances?.find((balance) => balance.exchange === market?.exchange)
-  const free = account?.assets.find((asset) => asset.asset === market?.quote)?.free ?? null
+  // The account opens with the first bot.
+  const unopened = balances === undefined || account !== undefined ? null : DEMO_BALANCE
+  const free = account?.assets.find((asset) => asset.asset === market?.quote)?.free ?? unopened
   const { family, words } = kit
   return useMemo(
     () =>

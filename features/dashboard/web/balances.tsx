@@ -7,6 +7,7 @@ import { ModeBadge } from '#platform/web/mode-badge.tsx'
 import { Money } from '#platform/web/money.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import type { Overview } from '../contract.ts'
+import { DEMO_BALANCE } from '#features/bots/web/index.ts'
 import { exchangeWords } from '#features/markets/web/index.ts'
 import { dashboardWords } from './messages.ts'
 
@@ -50,8 +51,9 @@ const Account = ({ balance }: { balance: Balance }) => {
   )
 }
 
-export const Balances = ({ balances }: { balances: Overview['balances'] }) => {
+export const Balances = ({ overview: { balances, quote } }: { overview: Overview }) => {
   const words = useMessages(dashboardWords)
+  const format = useFormat()
   return (
     <Card component="section" aria-label={words.balances} className="surface">
       <Group justify="space-between" mb="md">
@@ -60,7 +62,7 @@ export const Balances = ({ balances }: { balances: Overview['balances'] }) => {
       </Group>
       {balances.length === 0 ? (
         <Empty icon={IconWallet} title={words.noBalanceTitle}>
-          {words.noBalance}
+          {words.noBalance({ amount: format.money(DEMO_BALANCE, quote) })}
         </Empty>
       ) : (
         <Stack gap="lg">

@@ -71,7 +71,7 @@ function DashboardPage() {
           <div className="dashboard-columns">
             <div>
               <DemoProfit overview={overview} />
-              <Balances balances={overview.balances} />
+              <Balances overview={overview} />
             </div>
             <div>
               <Warnings warnings={overview.warnings} />

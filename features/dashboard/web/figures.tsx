@@ -33,7 +33,11 @@ export const Figures = ({ overview, range }: { overview: Overview; range: Range 
   const sameQuote = balances.filter((balance) => balance.quote === quote)
   return (
     <SimpleGrid cols={{ base: 2, lg: 4 }}>
-      <Figure label={words.demoBalance} mode="demo" note={words.accounts({ count: sameQuote.length })}>
+      <Figure
+        label={words.demoBalance}
+        mode="demo"
+        note={sameQuote.length === 0 ? words.opens : words.accounts({ count: sameQuote.length })}
+      >
         <Money amount={addDecimals(sameQuote.map(({ total }) => total))} asset={quote} digits={2} />
       </Figure>
       <Figure label={words.demoProfit} mode="demo" note={period}>
