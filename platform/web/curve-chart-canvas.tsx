@@ -51,7 +51,8 @@ const draw = (box: HTMLElement, { points, scheme, height, format }: Props): ICha
     topColor: look.top,
     bottomColor: 'transparent',
     lineWidth: 3,
-    lineType: LineType.Curved,
+    // A rounded line would dip below values that never were.
+    lineType: LineType.Simple,
     priceLineVisible: false,
   })
   series.setData(points.map(({ day, value }) => ({ time: day, value: Number(value) })))

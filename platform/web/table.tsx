@@ -1,6 +1,6 @@
 /** A list of rows: a real table with a sticky head, numbers to the right; on a phone one card a row. Its state belongs in the address. */
 import { Skeleton, Table, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown } from '@tabler/icons-react'
 import {
   type ColumnDef,
   createSortedRowModel,
@@ -9,7 +9,9 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useMessages } from './language.tsx'
+import { sharedMessages } from './messages.ts'
 import './table.css'
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
@@ -24,8 +26,8 @@ export type Column<Row> = {
   numeric?: boolean
   /** Rows can be sorted by it; only where all rows are loaded, never on one page of many. */
   sortValue?: (row: Row) => number | string
-  /** On a phone: the heading of the card, or left out. */
-  card?: 'title' | 'hidden'
+  /** On a phone: the heading of the card, or shown when its details are opened. */
+  card?: 'title' | 'more'
 }
 
 type Props<Row> = {
@@ -99,6 +101,34 @@ const Loading = ({ columns }: { columns: number }) =>
     </Table.Tr>
   ))
 
+/** One row; on a phone its details open on demand. */
+const Row = <Data,>({ row, columns }: { row: Data; columns: readonly Column<Data>[] }) => {
+  const words = useMessages(sharedMessages)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Table.Tr data-open={isOpen}>
+      {columns.map((column) => (
+        <Table.Td
+          key={column.id}
+          data-label={column.header}
+          data-card={column.card}
+          className={column.numeric === true ? 'table-numeric' : ''}
+        >
+          {column.cell(row)}
+        </Table.Td>
+      ))}
+      {columns.some(({ card }) => card === 'more') && (
+        <Table.Td className="table-more">
+          <UnstyledButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {words.details}
+            <IconChevronDown size={16} aria-hidden />
+          </UnstyledButton>
+        </Table.Td>
+      )}
+    </Table.Tr>
+  )
+}
+
 export const DataTable = <Row extends RowData>({
   label,
   columns,
@@ -134,20 +164,7 @@ export const DataTable = <Row extends RowData>({
         <Table.Tbody>
           {isLoading && <Loading columns={columns.length} />}
           {!isLoading &&
-            table.getRowModel().rows.map((row) => (
-              <Table.Tr key={row.id}>
-                {columns.map((column) => (
-                  <Table.Td
-                    key={column.id}
-                    data-label={column.header}
-                    data-card={column.card}
-                    className={column.numeric === true ? 'table-numeric' : ''}
-                  >
-                    {column.cell(row.original)}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
+            table.getRowModel().rows.map(({ id, original }) => <Row key={id} row={original} columns={columns} />)}
         </Table.Tbody>
       </Table>
     </div>

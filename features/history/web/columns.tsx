@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { Format } from '#platform/web/format.ts'
 import { ModeBadge } from '#platform/web/mode-badge.tsx'
@@ -8,12 +8,14 @@ import { Profit } from '#platform/web/money.tsx'
 import type { Column } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
 import { reasonMessages } from '#features/bots/web/index.ts'
+import { exchangeWords } from '#features/markets/web/index.ts'
 import type { HistoryEntry } from '../contract.ts'
 import { actionWords, historyWords } from './messages.ts'
 
 type Words = ReturnType<typeof useMessages<(typeof historyWords)['en']>>
 
 const NONE = '–'
+const baseOf = (pair: string): string => pair.split('/')[0] ?? ''
 const quoteOf = (pair: string): string => pair.split('/')[1] ?? ''
 
 const tones: Partial<Record<HistoryEntry['action'], string>> = {
@@ -39,7 +41,7 @@ const Result = ({ success, cause }: Pick<HistoryEntry, 'success' | 'cause'>) => 
   const text = cause === null ? (success ? words.succeeded : words.failed) : (reasons[cause] ?? cause)
   const Icon = success ? IconCheck : IconAlertTriangle
   return (
-    <Group gap={6} wrap="nowrap" c={success ? 'dimmed' : 'var(--loss)'} justify="flex-end">
+    <Group gap={6} wrap="nowrap" c={success ? 'dimmed' : 'var(--loss)'}>
       <Icon size={16} aria-hidden />
       <Text size="sm" inherit>
         {text}
@@ -48,84 +50,111 @@ const Result = ({ success, cause }: Pick<HistoryEntry, 'success' | 'cause'>) => 
   )
 }
 
+/** A second line under the first, in the same cell. */
+const Below = ({ children }: { children: ReactNode }) => (
+  <Text size="xs" c="dimmed">
+    {children}
+  </Text>
+)
+
 const BotName = ({ entry }: { entry: HistoryEntry }) => {
   const words = useMessages(historyWords)
   return (
-    <div>
-      <Text size="sm">{entry.name}</Text>
-      {entry.trade !== null && (
-        <Text size="xs" c="dimmed">
-          {words.level({ level: String(entry.trade) })}
-        </Text>
-      )}
+    <div className="history-name">
+      <Text size="sm" truncate title={entry.name}>
+        {entry.name}
+      </Text>
+      {entry.trade !== null && <Below>{words.level({ level: String(entry.trade) })}</Below>}
     </div>
   )
 }
 
-const Pair = ({ pair, exchange }: Pick<HistoryEntry, 'pair' | 'exchange'>) => (
-  <div>
-    <Text size="sm">{pair}</Text>
-    <Text size="xs" c="dimmed" tt="capitalize">
-      {exchange}
-    </Text>
-  </div>
-)
+const Pair = ({ pair, exchange }: Pick<HistoryEntry, 'pair' | 'exchange'>) => {
+  const { exchangeTitle } = useMessages(exchangeWords)
+  return (
+    <div>
+      <Text size="sm">{pair}</Text>
+      <Below>{exchangeTitle({ name: exchange })}</Below>
+    </div>
+  )
+}
 
 const numbers = (words: Words, format: Format): Column<HistoryEntry>[] => {
-  const price = (value: string | null) => (value === null ? NONE : format.decimal(value, { digits: [2, 8] }))
-  const profit = (value: string | null, pair: string) =>
-    value === null ? NONE : <Profit amount={value} asset={quoteOf(pair)} />
+  const price = (value: string) => format.decimal(value, { digits: [2, 8] })
   return [
-    { id: 'price', header: words.price, numeric: true, cell: (entry) => price(entry.price) },
     {
-      id: 'quantity',
-      header: words.quantity,
+      id: 'price',
+      header: words.price,
       numeric: true,
-      cell: ({ quantity }) => format.decimal(quantity, { digits: [0, 8] }),
+      card: 'more',
+      cell: (entry) => (
+        <div>
+          {entry.price === null ? NONE : price(entry.price)}
+          {entry.threshold !== null && <Below>{words.thresholdAt({ price: price(entry.threshold) })}</Below>}
+        </div>
+      ),
     },
     {
       id: 'amount',
       header: words.amount,
       numeric: true,
-      cell: ({ amount, pair }) => format.money(amount, quoteOf(pair)),
+      cell: ({ amount, quantity, pair }) => (
+        <div>
+          {format.money(amount, quoteOf(pair))}
+          <Below>{format.money(quantity, baseOf(pair), { digits: [0, 8] })}</Below>
+        </div>
+      ),
     },
     {
       id: 'fee',
       header: words.fee,
       numeric: true,
-      card: 'hidden',
-      cell: ({ fee }) => format.decimal(fee, { digits: [2, 8] }),
-    },
-    { id: 'profit', header: words.profit, numeric: true, cell: (entry) => profit(entry.profit, entry.pair) },
-    {
-      id: 'stop-loss-profit',
-      header: words.stopLossProfit,
-      numeric: true,
-      card: 'hidden',
-      cell: (entry) => profit(entry.stopLossProfit, entry.pair),
+      card: 'more',
+      cell: ({ fee, pair }) => format.money(fee, quoteOf(pair)),
     },
     {
-      id: 'threshold',
-      header: words.threshold,
+      id: 'profit',
+      header: words.profit,
       numeric: true,
-      card: 'hidden',
-      cell: (entry) => price(entry.threshold),
+      cell: ({ profit, stopLossProfit, pair }) => (
+        <div>
+          {profit === null ? NONE : <Profit amount={profit} asset={quoteOf(pair)} />}
+          {stopLossProfit !== null && (
+            <Below>
+              {words.stopLossProfit}: <Profit amount={stopLossProfit} asset={quoteOf(pair)} />
+            </Below>
+          )}
+        </div>
+      ),
     },
   ]
 }
 
-/** The columns of the spec, in the order in which people read a trade. */
+/** The columns of the spec, in the order in which people read a trade; what belongs together stands in one cell. */
 export const useColumns = (): readonly Column<HistoryEntry>[] => {
   const words = useMessages(historyWords)
   const format = useFormat()
   return useMemo(
     () => [
       { id: 'time', header: words.time, cell: ({ atMs }) => <Time atMs={atMs} as="dateTimeSecond" /> },
-      { id: 'action', header: words.action, cell: ({ action }) => <Action action={action} /> },
+      {
+        id: 'action',
+        header: words.action,
+        cell: ({ action, mode }) => (
+          <Group gap={6} className="history-badges">
+            <Action action={action} />
+            <ModeBadge mode={mode} />
+          </Group>
+        ),
+      },
       { id: 'bot', header: words.bot, card: 'title', cell: (entry) => <BotName entry={entry} /> },
-      { id: 'pair', header: words.pair, cell: ({ pair, exchange }) => <Pair pair={pair} exchange={exchange} /> },
+      {
+        id: 'pair',
+        header: words.pair,
+        card: 'more',
+        cell: ({ pair, exchange }) => <Pair pair={pair} exchange={exchange} />,
+      },
       ...numbers(words, format),
-      { id: 'mode', header: words.mode, cell: ({ mode }) => <ModeBadge mode={mode} /> },
       { id: 'result', header: words.result, cell: ({ success, cause }) => <Result success={success} cause={cause} /> },
     ],
     [words, format],
