@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exampleMarket } from '#engine/example-market.ts'
 import type { FeeMode, MarketNow } from '#engine/market.ts'
-import { amount, asPrice, formatDecimal, fromNumber, notional, price, quantity } from '#engine/money.ts'
+import { amount, asPrice, formatDecimal, fromNumber, notional, price, quantity, ratio } from '#engine/money.ts'
 import type { Want } from '#engine/slots.ts'
 import {
   balanceOf,
@@ -76,9 +76,9 @@ describe('a limit buy', () => {
     expect(shown(settle(part, { kind: 'ended', id: 'a', by: 'us' }), 'USDC')).toBe('9950.5 + 0')
   })
 
-  test('locks the fee as well where that is taken in quote', () => {
+  test('locks the fee as well where that is taken in quote, and its rounding', () => {
     const { book } = place(rich, 'a', buy('99', '2'), nowAt(100, 'quote'))
-    expect(shown(book, 'USDC')).toBe('9801.802 + 198.198')
+    expect(shown(book, 'USDC')).toBe('9801.801999999999 + 198.198000000001')
   })
 })
 
@@ -109,6 +109,50 @@ test('an immediate order beyond its limit ends without a fill', () => {
     kind: 'ended',
     id: 'a',
     by: 'expiry',
+  })
+})
+
+describe('an account that has spent its last', () => {
+  /** Dear fees, so that the lock is all there is. */
+  const dear = (mode: FeeMode, maker: string): MarketNow => {
+    const now = nowAt(100, mode)
+    return { ...now, market: { ...now.market, fees: { mode, maker: ratio(maker), taker: ratio(maker) } } }
+  }
+  const prints = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 60 })
+
+  test('never owes the rounding of its fees, in however many parts an order fills', () => {
+    fc.assert(
+      fc.property(fc.constantFrom<FeeMode>('quote', 'third'), prints, (mode, parts) => {
+        const now = dear(mode, '0.003333333333333333')
+        const want = buy('33.37', '7.777')
+        const rich = judgePlacing(openBook({ USDC: amount('9999') }), { id: 'a', want, activeFromMs: 0 }, now)
+        if (rich.kind !== 'accepted') throw new Error('not accepted')
+        let book = settle(openBook({ USDC: rich.order.locked }), rich)
+        expect(balanceOf(book, 'USDC').free).toBe(0n)
+        for (const [index, part] of [...parts, 9_000].entries()) {
+          const order = book.orders.get('a')
+          if (order === undefined) break
+          const { outcome } = judgePrint(book, order, { ...printed(index, 30, part / 1_000, mode), now })
+          if (outcome !== null) book = settle(book, outcome)
+        }
+        expect(book.orders.size).toBe(0)
+        expect(balanceOf(book, 'USDC').free >= 0n).toBe(true)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('loses the rest of an order whose fee was raised beyond what it has, and owes nothing', () => {
+    const want = buy('99', '2')
+    const before = dear('quote', '0.001')
+    const placed = judgePlacing(openBook({ USDC: amount('198.2') }), { id: 'a', want, activeFromMs: 0 }, before)
+    const book = settle(openBook({ USDC: amount('198.2') }), placed)
+    const { outcome } = judgePrint(book, orderIn(book, 'a'), {
+      ...printed(1, 98, 50, 'quote'),
+      now: dear('quote', '0.01'),
+    })
+    expect(outcome).toEqual({ kind: 'ended', id: 'a', by: 'expiry' })
+    expect(shown(settle(book, { kind: 'ended', id: 'a', by: 'expiry' }), 'USDC')).toBe('198.2 + 0')
   })
 })
 

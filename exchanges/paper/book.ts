@@ -55,6 +55,9 @@ export const remainingOf = (order: PaperOrder): Quantity => asQuantity(order.wan
 
 const dearerRate = (fees: Fees): bigint => (fees.maker > fees.taker ? fees.maker : fees.taker)
 
+/** Each fill rounds its fee up to 10^-18; this much covers a million fills of one order. */
+const FEE_ROUNDING = 1_000_000n
+
 /** Funds that stay locked while `remaining` of the order rests: quote with its fee for a buy, base for a sell. */
 const lockFor = (want: Want, remaining: Quantity, now: MarketNow): bigint => {
   if (want.side === 'sell' || remaining === 0n) return remaining
@@ -62,7 +65,9 @@ const lockFor = (want: Want, remaining: Quantity, now: MarketNow): bigint => {
     want.type === 'market'
       ? quoteNeeded({ ...want, quantity: remaining }, now)
       : asAmount(multiplyUp(want.price, remaining))
-  return now.market.fees.mode === 'received' ? cost : cost + multiplyUp(cost, dearerRate(now.market.fees))
+  return now.market.fees.mode === 'received'
+    ? cost
+    : cost + multiplyUp(cost, dearerRate(now.market.fees)) + FEE_ROUNDING
 }
 
 const rejectReason = (want: Want, now: MarketNow): RejectReason | null => {
@@ -123,19 +128,22 @@ const filledBy = (
 const paid = (fill: Fill): bigint =>
   notional(fill.price, fill.quantity) + (fill.fee.asset === 'base' ? 0n : fill.fee.quote)
 
+/** The price or the fee may have run away from what was locked: then the rest of the order ends, for an account never owes. */
+const affordable = (book: Book, order: PaperOrder, outcome: Outcome): Outcome => {
+  const isShort =
+    order.want.side === 'buy' &&
+    outcome.kind === 'filled' &&
+    paid(outcome.fill) > order.locked + balanceOf(book, order.quote).free
+  return isShort ? { kind: 'ended', id: order.id, by: 'expiry' } : outcome
+}
+
 const judgeTaking = (book: Book, order: PaperOrder, seen: Seen): Outcome => {
   const price = takerPrice(seen.now, order.want.side)
   const { want } = order
   if (want.type === 'immediate' && (want.side === 'buy' ? price > want.price : price < want.price)) {
     return { kind: 'ended', id: order.id, by: 'expiry' }
   }
-  const outcome = filledBy(order, seen, { price, quantity: remainingOf(order), taker: true })
-  // The price may have run away from what was locked; an account never owes.
-  const short =
-    want.side === 'buy' &&
-    outcome.kind === 'filled' &&
-    paid(outcome.fill) > order.locked + balanceOf(book, order.quote).free
-  return short ? { kind: 'ended', id: order.id, by: 'expiry' } : outcome
+  return affordable(book, order, filledBy(order, seen, { price, quantity: remainingOf(order), taker: true }))
 }
 
 /** What a print does to a resting order: null when nothing. `queued` goes on from what was seen. */
@@ -151,7 +159,8 @@ export const judgePrint = (book: Book, order: PaperOrder, seen: Seen): { outcome
     seen.source === 'trade' ? 'queue' : 'never',
   )
   if (filled === 0n) return { outcome: null, queued }
-  return { outcome: filledBy(order, seen, { price: want.price, quantity: filled, taker: false }), queued }
+  const outcome = filledBy(order, seen, { price: want.price, quantity: filled, taker: false })
+  return { outcome: affordable(book, order, outcome), queued }
 }
 
 const withBalance = (book: Book, asset: string, free: bigint, locked: bigint): Book => {
@@ -176,7 +185,9 @@ const ended = (book: Book, order: PaperOrder): Book =>
 const filledInto = (book: Book, order: PaperOrder, fill: Fill, done: boolean): Book => {
   const { want } = order
   const filled = asQuantity(order.filled + fill.quantity)
-  const keeps = done ? 0n : (order.locked * (want.quantity - filled)) / (want.quantity - order.filled)
+  const share = done ? 0n : (order.locked * (want.quantity - filled)) / (want.quantity - order.filled)
+  const short = want.side === 'buy' ? paid(fill) - (order.locked - share) - balanceOf(book, order.quote).free : 0n
+  const keeps = short > 0n ? share - short : share
   const released = order.locked - keeps
   const baseFee = fill.fee.asset === 'base' ? fill.fee.amount : 0n
   const after =
