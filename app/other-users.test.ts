@@ -1,0 +1,98 @@
+/** Every call that names a thing by its id, asked by somebody whose thing it is not. */
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { newId } from '#platform/id.ts'
+import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { httpCookies } from '#platform/server/cookies.ts'
+import { sessionOf } from '#platform/server/example-context.ts'
+import { ownerOf } from '#platform/server/session.ts'
+import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
+import { exampleForm } from './example-settings.ts'
+import { type ExampleTrading, marketByHand, startExampleTrading } from './example-trading.ts'
+import { contracts, createRouter } from './features.ts'
+
+type Call = { name: string; method: string; path: string }
+
+/** The calls of a contract that take a field of one of these names. */
+const callsWith = (fields: readonly string[], contract: AnyContractRouter, path: string[] = []): Call[] => {
+  if (!isContractProcedure(contract))
+    return Object.entries(contract).flatMap(([key, inner]) => callsWith(fields, inner, [...path, key]))
+  const { inputSchema, route } = contract['~orpc']
+  const names = inputSchema instanceof z.ZodObject ? Object.keys(inputSchema.shape) : []
+  if (!fields.some((field) => names.includes(field))) return []
+  return [{ name: path.join('.'), method: route.method ?? 'POST', path: route.path ?? '' }]
+}
+
+/** What each call takes besides the id. A new call with an id has to be added here, or its test fails. */
+const inputs: Readonly<Record<string, () => object>> = {
+  'bots.get': () => ({}),
+  'bots.orders': () => ({}),
+  'bots.fills': () => ({}),
+  'bots.edit': () => ({ commandId: newId(), form: exampleForm, applyToGenerated: true }),
+  'bots.ask': () => ({ commandId: newId(), ask: { kind: 'delete', trade: null, how: 'close' } }),
+}
+
+const [user, stranger] = [newId(), newId()]
+
+let opened: TestDatabase
+let running: ExampleTrading
+let bot: string
+let browser: (of: string) => TestBrowser
+
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  const market = marketByHand(Date.UTC(2026, 0, 9))
+  running = await startExampleTrading(opened.database, market.feed)
+  await market.moveTo(104.3)
+  const router = createRouter({
+    database: opened.database,
+    trading: running.trading,
+    mailer: () => {},
+    clock: () => new Date(0),
+    secret: new Uint8Array(32),
+    onSessionsEnded: () => {},
+  })
+  // The token of a session is the id of its user.
+  const { app } = createTestHttp(router, { readSession: (token) => Promise.resolve(sessionOf(token)) })
+  browser = (of) => {
+    const opened = openTestBrowser(app)
+    const settings = { secret: new Uint8Array(32).fill(7), encrypted: false }
+    const keep = (line: string) => opened.cookies.set('sid', line.slice(4, line.indexOf(';')))
+    httpCookies(null, settings, keep).write('sid', of, null)
+    return opened
+  }
+  const { body } = await browser(user).call('POST', '/bots', { commandId: newId(), family: 'grid', form: exampleForm })
+  bot = z.object({ id: z.uuid() }).parse(body).id
+  await running.settled(ownerOf(sessionOf(user)))
+})
+afterAll(async () => {
+  await running.stop()
+  await opened.close()
+})
+
+const ask = (of: string, { name, method, path }: Call, id: string) => {
+  const input = inputs[name]?.()
+  if (input === undefined) throw new Error(`${name} takes an id and is not listed in this test`)
+  return browser(of).call(method, path.replace('{id}', id), method === 'GET' ? undefined : input)
+}
+
+const mine = async () => (await browser(user).call('GET', `/bots/${bot}`)).body
+
+test.each(callsWith(['id'], contracts))('$name of another user is as one that is not there', async (call) => {
+  const before = await mine()
+  const theirs = await ask(stranger, call, bot)
+  expect(theirs).toMatchObject({ status: 404, code: 'BOT_NOT_FOUND' })
+  expect(theirs.body).toEqual((await ask(stranger, call, newId())).body)
+  expect(await mine()).toEqual(before)
+  expect((await ask(user, call, bot)).status).toBe(200)
+})
+
+test.each(callsWith(['bot'], contracts))(
+  '$name narrowed to the bot of another user is empty',
+  async ({ method, path }) => {
+    const asked = (of: string) => browser(of).call(method, `${path}?bot=${bot}`)
+    expect(JSON.stringify((await asked(user)).body)).toContain('Example')
+    expect(JSON.stringify((await asked(stranger)).body)).not.toContain('Example')
+  },
+)
