@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import type { Credentials } from '#features/sign-in/server/index.ts'
 import type { Opening } from '#platform/database/database.ts'
-import { DataFolderInUse } from '#platform/database/data-lock.ts'
+import { DataFolderInUse, DataFolderUnusable } from '#platform/database/data-lock.ts'
 import { buildWeb } from './build-web.ts'
 import { ReplayRefused } from './open-feed.ts'
 import { startServer } from './server.ts'
@@ -50,7 +50,8 @@ const printOpening = (opening: Opening): void => {
 }
 
 const explain = (error: unknown, { port }: Settings): string => {
-  if (error instanceof DataFolderInUse || error instanceof ReplayRefused) return error.message
+  if (error instanceof DataFolderInUse || error instanceof DataFolderUnusable || error instanceof ReplayRefused)
+    return error.message
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'AbortError') return 'Stopped before the start was finished.'
   if (!('code' in error)) return error.stack ?? error.message
@@ -74,6 +75,8 @@ const main = async (): Promise<void> => {
 
   if (!settings.apiOnly)
     await buildWeb(projectFolder, { announce: () => print('Building the web app…'), stop: asked.signal })
+  // Whatever is written from here on is for the user of this process alone.
+  process.umask(0o077)
   const started = await startServer(settings, print)
   printOpening(started.opening)
   printAccounts(started.newAccounts)

@@ -1,5 +1,5 @@
 /** Puts the parts together: database, features, web server. */
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -82,7 +82,6 @@ const listen = (server: ReturnType<typeof createServer>, { host, port }: Setting
 /** A replay begins anew with every start, so nothing of the one before may be there. */
 const forgetReplay = async ({ replay, dataFolder }: Settings): Promise<void> => {
   if (replay === null) return
-  await mkdir(dataFolder, { recursive: true })
   const lock = await lockDataFolder(dataFolder)
   for (const name of ['database', 'dumps', 'trading'])
     await rm(join(dataFolder, name), { recursive: true, force: true })
@@ -112,7 +111,7 @@ const greet = ({ database, trading, log }: Parts): void => {
     .catch((error: Error) => log.warn({ error: error.message }, 'the demo bot was not made'))
 }
 
-/** Throws DataFolderInUse, ReplayRefused, and the error of the socket when the port cannot be had. */
+/** Throws DataFolderInUse, DataFolderUnusable, ReplayRefused, and the error of the socket when the port cannot be had. */
 export const startServer = async (settings: Settings, print: (line: string) => void): Promise<Started> => {
   const { feed, about, ended } = await openFeed(settings.replay)
   await forgetReplay(settings)

@@ -1,7 +1,7 @@
 /** One process a data folder: a lock file with the process and the boot of the machine that hold it. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -13,6 +13,16 @@ export class DataFolderInUse extends Error {
   constructor(folder: string, pid: number) {
     super(
       `The data folder ${folder} is used by process ${pid}. Stop that one first, or set DATA_DIR to another folder.`,
+    )
+  }
+}
+
+/** The folder cannot be made or written to; the message says why, as the system puts it. */
+export class DataFolderUnusable extends Error {
+  constructor(folder: string, cause: Error) {
+    super(
+      `The data folder ${folder} cannot be used (${cause.message}). Set DATA_DIR to a folder that this user may write to.`,
+      { cause },
     )
   }
 }
@@ -41,14 +51,18 @@ export const isSameBoot = (one: string, other: string): boolean => {
   return Math.abs(Number(one.slice(3)) - Number(other.slice(3))) <= BOOT_TOLERANCE_S
 }
 
-/** When the process started, so that a number given to a later process is not taken for it; empty where unknown. */
-const readProcessStart = (pid: number): string => {
+/**
+ * When the process started, so that a number given to a later process is not taken for it; empty where unknown.
+ * `isOver`: it has ended and only its parent has not asked how, which in a container may be never.
+ */
+const readProcess = (pid: number): { start: string; isOver: boolean } => {
   try {
-    // Field 22 of proc_pid_stat(5); the name in field 2 may hold spaces, so count from its closing parenthesis.
+    // Fields 3 and 22 of proc_pid_stat(5); the name in field 2 may hold spaces, so count from its closing parenthesis.
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return { start: fields[19] ?? '', isOver: ['Z', 'X'].includes(fields[0] ?? '') }
   } catch {
-    return ''
+    return { start: '', isOver: false }
   }
 }
 
@@ -58,7 +72,8 @@ const isRunning = (holder: Holder): boolean => {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
-  return holder.processStart === readProcessStart(holder.pid)
+  const { start, isOver } = readProcess(holder.pid)
+  return !isOver && holder.processStart === start
 }
 
 const readHolder = async (path: string): Promise<{ text: string; holder: Holder | null }> => {
@@ -84,12 +99,29 @@ const createLock = async (path: string, holder: Holder): Promise<boolean> => {
   }
 }
 
-/** Throws DataFolderInUse while the process that holds the folder runs; takes over from a dead one. */
+/** The folder holds password hashes, sessions and the key of the cookies: nobody but its owner may look into it. */
+const makePrivate = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // A folder that was given to us and belongs to somebody else is theirs to guard.
+  await chmod(folder, 0o700).catch(() => {})
+}
+
+/** The first file of a start is the lock, so a folder that cannot be written to is found out here. */
+const claim = async (folder: string, holder: Holder): Promise<boolean> => {
+  try {
+    await makePrivate(folder)
+    return await createLock(join(folder, 'lock.json'), holder)
+  } catch (error) {
+    throw error instanceof Error ? new DataFolderUnusable(folder, error) : error
+  }
+}
+
+/** Makes the folder if it is not there. Throws DataFolderUnusable, and DataFolderInUse while the process that holds the folder runs; takes over from a dead one. */
 export const lockDataFolder = async (folder: string): Promise<DataLock> => {
   const path = join(folder, 'lock.json')
-  const own: Holder = { pid: process.pid, processStart: readProcessStart(process.pid), boot: readBoot() }
+  const own: Holder = { pid: process.pid, processStart: readProcess(process.pid).start, boot: readBoot() }
   const release = () => rm(path, { force: true })
-  if (await createLock(path, own)) return { previous: 'clean', release }
+  if (await claim(folder, own)) return { previous: 'clean', release }
 
   const { text, holder } = await readHolder(path)
   const sameBoot = holder !== null && isSameBoot(holder.boot, own.boot)

@@ -1,9 +1,12 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DataFolderInUse, isSameBoot, lockDataFolder } from './data-lock.ts'
+import { DataFolderInUse, DataFolderUnusable, isSameBoot, lockDataFolder } from './data-lock.ts'
 import { openDatabase } from './database.ts'
 import { listDumps, writeDump } from './dumps.ts'
 import { migrationsFolder } from './test-database.ts'
@@ -36,6 +39,38 @@ test.each([
   await rewriteLock(change)
   expect((await lockDataFolder(folder)).previous).toBe(previous)
   await expect(lockDataFolder(folder)).rejects.toThrow(DataFolderInUse)
+})
+
+const isWindows = process.platform === 'win32'
+
+test.skipIf(isWindows)('nobody else may look into the folder, however it was made', async () => {
+  for (const path of [folder, join(folder, 'new')]) {
+    await lockDataFolder(path)
+    expect((await stat(path)).mode & 0o777).toBe(0o700)
+  }
+})
+
+test('a folder that cannot be made is named, with what to do', async () => {
+  await writeFile(join(folder, 'file'), '')
+  const wanted = join(folder, 'file/data')
+  await expect(lockDataFolder(wanted)).rejects.toThrow(DataFolderUnusable)
+  await expect(lockDataFolder(wanted)).rejects.toThrow(/file\/data cannot be used \(ENOTDIR.*Set DATA_DIR/)
+})
+
+test.skipIf(!existsSync('/proc/self/stat'))('the lock of a process that ended unnoticed is taken', async () => {
+  // The shell becomes a program that never asks how its child has ended.
+  const parent = spawn('sh', ['-c', 'sh -c "read line" & echo $!; exec sleep 60'], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const [line] = await once(parent.stdout, 'data')
+  const pid = Number(String(line))
+  const fields = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  await lockDataFolder(folder)
+  await rewriteLock({ pid, processStart: fields()[19] })
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => fields()[0]).toBe('Z')
+  expect((await lockDataFolder(folder)).previous).toBe('dead-process')
+  parent.kill('SIGKILL')
 })
 
 test('a lock that was cut off in the middle counts as a machine that went down', async () => {

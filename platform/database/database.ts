@@ -1,5 +1,5 @@
 /** The embedded database: PostgreSQL inside this process, its files in one folder that one process at a time may use. */
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
@@ -82,10 +82,9 @@ const openFiles = async (dataFolder: string, afterCrash: boolean): Promise<{ cli
 /**
  * Opens the database in `dataFolder`, brings it to the newest migration and dumps it every five minutes.
  * The engine makes no fsync: a killed process loses nothing, a machine that loses power may; then the newest dump counts.
- * Throws DataFolderInUse when another process has the folder.
+ * Throws DataFolderInUse when another process has the folder, and DataFolderUnusable when it cannot be written to.
  */
 export const openDatabase = async (dataFolder: string, migrationsFolder: string): Promise<EmbeddedDatabase> => {
-  await mkdir(dataFolder, { recursive: true })
   const lock = await lockDataFolder(dataFolder)
   try {
     const { client, opening } = await openFiles(dataFolder, lock.previous === 'other-boot')
