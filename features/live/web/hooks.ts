@@ -1,16 +1,9 @@
-import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { ConnectionState } from '#platform/web/connection.ts'
 import type { PriceTick } from '../contract.ts'
 import { connection, type Fact, keyOf, listenToFacts, prices } from './live.ts'
 
 export const useConnection = (): ConnectionState => useSyncExternalStore(connection.subscribe, connection.get)
-
-/** The last tick of a pair while this component is mounted; undefined before the first. */
-export const usePrice = (exchange: string, pair: string): PriceTick | undefined => {
-  const key = keyOf(exchange, pair)
-  const subscribe = useCallback((listener: () => void) => prices.subscribe(key, listener), [key])
-  return useSyncExternalStore(subscribe, () => prices.get(key))
-}
 
 /** Calls back with each tick of a pair and renders nothing; returns how to stop. */
 export const watchPrice = (exchange: string, pair: string, listener: (tick: PriceTick) => void): (() => void) => {

@@ -1,3 +1,3 @@
 export { Announcer } from './announcer.tsx'
-export { useConnection, useFacts, usePrice, watchPrice } from './hooks.ts'
+export { useConnection, useFacts, watchPrice } from './hooks.ts'
 export { startLive } from './live.ts'
