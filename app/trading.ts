@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { families } from '#bots/index.ts'
 import { openFacts, openPrices } from '#features/live/server/index.ts'
 import {
+  ALLOWANCE,
   type BotServices,
   openBotFaces,
   openBotServices,
@@ -90,6 +91,7 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
     feed,
     readStore,
     failed,
+    allowance: () => Promise.resolve(ALLOWANCE),
     ...(shardWorkers === undefined ? {} : { shardWorkers }),
   })
   const facts = openFacts(runner, faces.of, Date.now)

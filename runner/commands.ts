@@ -46,6 +46,8 @@ const carryOut = (lane: Lane, shard: Shard, command: Command): Refusal | null =>
       return createUnit(lane, shard, command)
     case 'ask':
       return askUnit(lane, shard, command)
+    case 'allow':
+      return allow(lane, shard, command)
   }
 }
 
@@ -130,14 +132,26 @@ const decides = (lane: Lane, shard: Shard, unit: LiveUnit, event: Event): boolea
   }
 }
 
-const askUnit = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'ask' }>): Refusal | null => {
+/** A unit that can be told something now, or why not. */
+const findUnit = (lane: Lane, shard: Shard, command: { account: string; unit: string }): LiveUnit | Refusal => {
   const unit = shard.units.get(command.unit)
   if (unit === undefined || unit.row.account !== command.account) return refused('unit-unknown')
   if (unit.incident !== null) return refused('unit-quarantined', { incident: unit.incident.code })
   const account = shard.accounts.get(command.account)
   if (account === undefined) return refused('account-unknown')
-  const unready = marketsReady(lane, account, unit.family.pairs(unit.config))
-  if (unready !== null) return unready
+  return marketsReady(lane, account, unit.family.pairs(unit.config)) ?? unit
+}
+
+const allow = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'allow' }>): Refusal | null => {
+  const unit = findUnit(lane, shard, command)
+  if ('code' in unit) return unit
+  const event: Event = { at: lane.nowMs, kind: 'allowance-changed', allowance: command.allowance }
+  return happen(lane, { ...cause(shard, unit, event), command: command.id })
+}
+
+const askUnit = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'ask' }>): Refusal | null => {
+  const unit = findUnit(lane, shard, command)
+  if ('code' in unit) return unit
   const asked = { ...cause(shard, unit, { at: lane.nowMs, kind: 'user-asked', ask: command.ask }), command: command.id }
   if (command.ask.kind !== 'edit') return happen(lane, asked)
   if (command.change === null) return refused('config-invalid')

@@ -72,7 +72,17 @@ const feed = testFeed([testMarket('BTC/USDC')])
 const before = script.slice(0, done.length).findLast((input) => input.kind === 'print')
 if (before?.kind === 'print') feed.remember(before.event)
 const familiesModule = new URL('kill-families.ts', import.meta.url).href
-const runner = await startRunner({ dataDir, families: [], feed, readStore, failed, shardWorkers: 1, familiesModule })
+const allowance = () => Promise.resolve(10)
+const runner = await startRunner({
+  dataDir,
+  families: [],
+  feed,
+  readStore,
+  failed,
+  allowance,
+  shardWorkers: 1,
+  familiesModule,
+})
 pass('started')
 for (const input of script.slice(done.length)) {
   const answer = await play(runner, feed, input)

@@ -16,7 +16,7 @@ import {
   type UnitRow,
   type Incident,
 } from './record.ts'
-import type { CommandAnswer, ProjectionBatch } from './runner.ts'
+import type { AskedAllowance, CommandAnswer, ProjectionBatch } from './runner.ts'
 import {
   applyRecord,
   emptyShard,
@@ -50,6 +50,8 @@ export type LaneOutput = {
   appends: Append[]
   answers: { command: string; answer: CommandAnswer }[]
   batches: ProjectionBatch[]
+  /** Asked once the asking is durable; a kill before the answer has the unit ask again later. */
+  asked: AskedAllowance[]
 }
 
 export type Lane = {
@@ -84,7 +86,7 @@ export type Lane = {
   isUrgent: boolean
 }
 
-const emptyOutput = (): LaneOutput => ({ appends: [], answers: [], batches: [] })
+const emptyOutput = (): LaneOutput => ({ appends: [], answers: [], batches: [], asked: [] })
 
 export const emptyLane = (options: { families: Families; installation: number; epoch: number }): Lane => {
   const timers = new WakeHeap()

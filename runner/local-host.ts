@@ -42,8 +42,8 @@ export const startLocalHost = (options: {
   }
   const drain = (): void => {
     for (;;) {
-      const { appends, answers, batches } = takeOutput(lane)
-      if (answers.length > 0 || batches.length > 0) sink({ answers, batches })
+      const { appends, ...output } = takeOutput(lane)
+      if (output.answers.length > 0 || output.batches.length > 0) sink(output)
       if (appends.length === 0) break
       journal.append(appends)
       tail += appends.length
@@ -88,7 +88,7 @@ export const localHost = (options: Omit<Parameters<typeof startLocalHost>[0], 's
         for (let after = watermarks.get(shard) ?? 0; ;) {
           const batch = projectAgain(host.lane, shard, options.journal.read(shard, after, CATCH_UP))
           if (batch === null) break
-          options.sink({ answers: [], batches: [batch] })
+          options.sink({ answers: [], batches: [batch], asked: [] })
           after = batch.position
         }
       }

@@ -3,6 +3,7 @@ import type { Lane, Pending } from './lane.ts'
 import { settleSlot } from './paper-desk.ts'
 import { projectionOf } from './projection.ts'
 import type { OrderRow } from './record.ts'
+import type { AskedAllowance } from './runner.ts'
 import { slotKey } from './shard.ts'
 
 /** Everything of the shard up to `position` is durable. */
@@ -15,11 +16,24 @@ export const release = (lane: Lane, shardId: number, position: number): void => 
   if (durable.length === 0) return
   for (const pending of durable) lane.output.answers.push(...pending.answers)
   lane.output.batches.push(projectionOf(shardId, position, durable))
+  lane.output.asked.push(...durable.flatMap(askedBy))
   for (const pending of durable) {
     const { unit, account } = pending
     if (unit === null || account === null) continue
     for (const row of ordersOf(pending)) settleSlot(lane, { shard, account, unit, key: slotKey(row.trade, row.slot) })
   }
+}
+
+const askedBy = ({ position, record, unit }: Pending): readonly AskedAllowance[] => {
+  if (record.kind !== 'happened' || unit === null) return []
+  const { id, account, owner, mode } = unit.row
+  const { group } = unit.family
+  const trades = unit.state.trades.length
+  return (record.decided?.effects ?? []).flatMap((effect) =>
+    effect.kind === 'ask-allowance'
+      ? [{ account, owner, unit: id, group, mode, trades, count: effect.count, answer: `allow ${id} ${position}` }]
+      : [],
+  )
 }
 
 const ordersOf = ({ record }: Pending): readonly OrderRow[] => {

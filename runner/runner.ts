@@ -4,7 +4,7 @@ import type { Amount, Price, Quantity } from '#engine/money.ts'
 import type { Slot } from '#engine/slots.ts'
 import type { Position } from '#engine/position.ts'
 import type { UnitReport } from '#engine/status.ts'
-import type { Effect, Explanation, HistoryRow, Mode, Refusal } from '#engine/unit.ts'
+import type { AnyFamily, Effect, Explanation, HistoryRow, Mode, Refusal } from '#engine/unit.ts'
 
 /** One trading account: so far a user's demo account at one exchange. Its shard is hash(id) % 256. */
 export type Account = { id: string; owner: string; exchange: string; kind: 'demo' }
@@ -27,10 +27,27 @@ export type Command = { id: string } & (
       /** The new stored settings and name, with `edit` only. */
       change: { name: string; config: unknown } | null
     }
+  /** How many trades the owner's package has room for now. */
+  | { kind: 'allow'; account: string; unit: string; allowance: number }
 )
 
 /** Durable before it is given. A read that follows waits for the projector to reach `position`. */
 export type CommandAnswer = { shard: number; position: number; refusal: Refusal | null }
+
+/** A unit has used up the trades it was allowed and asks for `count` more. */
+export type AskedAllowance = {
+  account: string
+  owner: string
+  unit: string
+  /** The package allowance that its trades count against. */
+  group: AnyFamily['group']
+  mode: Mode
+  /** All trades it has. */
+  trades: number
+  count: number
+  /** The command id of the answer: one for each asking. */
+  answer: string
+}
 
 /** A unit as the read tables hold it. */
 export type UnitProjection = {

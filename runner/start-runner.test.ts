@@ -18,13 +18,15 @@ const failed = (error: unknown): void => {
   throw error
 }
 
+const allowance = () => Promise.resolve(10)
+
 const familiesModule = new URL('test-families.ts', import.meta.url).href
 
 describe.each([0, 1, 2])('with %i shard threads', (shardWorkers) => {
   test('a restart goes on where the last run stopped, and a repeated command gets its first answer', async () => {
     const feed = testFeed([testMarket('BTC/USDC')])
     const readStore = testStore()
-    const options = { dataDir, families: [ladder], feed, readStore, failed, shardWorkers, familiesModule }
+    const options = { dataDir, families: [ladder], feed, readStore, failed, allowance, shardWorkers, familiesModule }
     const first = await startRunner(options)
     const facts: Fact[] = []
     first.listen((news) => facts.push(...news))
@@ -60,6 +62,7 @@ describe.each([0, 1, 2])('with %i shard threads', (shardWorkers) => {
       feed,
       readStore: before,
       failed,
+      allowance,
       shardWorkers,
       familiesModule,
     })
@@ -77,6 +80,7 @@ describe.each([0, 1, 2])('with %i shard threads', (shardWorkers) => {
       feed,
       readStore: after,
       failed,
+      allowance,
       shardWorkers,
       familiesModule,
     })
@@ -95,6 +99,7 @@ describe.each([0, 1, 2])('with %i shard threads', (shardWorkers) => {
       feed,
       readStore: after,
       failed,
+      allowance,
       shardWorkers,
       familiesModule,
     })
@@ -110,6 +115,7 @@ describe.each([0, 1, 2])('with %i shard threads', (shardWorkers) => {
       feed,
       readStore: testStore(),
       failed,
+      allowance,
       shardWorkers,
       familiesModule,
     })

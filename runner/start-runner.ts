@@ -10,7 +10,7 @@ import type { Host, Sink } from './host.ts'
 import type { LaneInput } from './inputs.ts'
 import { localHost } from './local-host.ts'
 import { startProjector } from './projector.ts'
-import type { CommandAnswer, ProjectionBatch, ReadStore, Runner } from './runner.ts'
+import type { AskedAllowance, CommandAnswer, ProjectionBatch, ReadStore, Runner } from './runner.ts'
 import { openSqliteJournal } from './sqlite-journal.ts'
 import { startThreadHost } from './thread-host.ts'
 
@@ -22,6 +22,8 @@ export type RunnerOptions = {
   readStore: ReadStore
   /** Hears what went wrong outside of any one unit. After a journal error the runner takes nothing more. */
   failed: (error: unknown) => void
+  /** Trades that the owner's package has room for now, when a unit asks for more than it was allowed. */
+  allowance: (asked: AskedAllowance) => Promise<number>
   /** Threads for the shards; 0 keeps everything on the caller's. One fewer than the cores when it is not given. */
   shardWorkers?: number
   /** Threads cannot be given functions: the module that exports `families`, `bots/index.ts` when it is not given. */
@@ -62,8 +64,15 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
     options.failed(error)
   }
   let push = (_batch: ProjectionBatch): void => undefined
-  const host = await startHost({ ...options, failed }, ({ answers, batches }) => {
+  const answerAllowance = (asked: AskedAllowance): void => {
+    const { account, unit, answer: id } = asked
+    options.allowance(asked).then((allowance) => {
+      if (!stopped) guarded(() => host.command({ id, kind: 'allow', account, unit, allowance }))
+    }, options.failed)
+  }
+  const host = await startHost({ ...options, failed }, ({ answers, batches, asked }) => {
     for (const batch of batches) push(batch)
+    for (const one of asked) answerAllowance(one)
     for (const { command, answer } of answers) {
       for (const { resolve } of waiting.get(command) ?? []) resolve(answer)
       waiting.delete(command)

@@ -70,7 +70,8 @@ const run = async (candles: Candles, settings: StraightSettings, shardWorkers: n
   const failed = (error: unknown): void => {
     throw error
   }
-  const options = { dataDir, families: [family(grid)], feed, readStore, failed, shardWorkers }
+  const allowance = () => Promise.resolve(100_000)
+  const options = { dataDir, families: [family(grid)], feed, readStore, failed, allowance, shardWorkers }
   const runner = await startRunner(options)
   let isFirst = true
   feed.subscribe(async () => {

@@ -221,7 +221,7 @@ const catchUpShard = async (
     const answer = await project(read.records)
     const batch: ProjectionBatch | null = answer.kind === 'projected' ? answer.batch : null
     if (batch === null) return
-    sink({ answers: [], batches: [batch] })
+    sink({ answers: [], batches: [batch], asked: [] })
     from = batch.position
   }
 }

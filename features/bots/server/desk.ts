@@ -13,7 +13,7 @@ import type { BotRow } from './store.ts'
 /** What a read that follows may wait for the read tables. */
 export const READ_WAIT_MS = 2_000
 /** Trades a package has room for. Every user's is unlimited as long as packages are not sold; this many no bot can have. */
-const ALLOWANCE = 100_000
+export const ALLOWANCE = 100_000
 
 export type Done =
   | { kind: 'accepted'; id: string; shard: number; position: number }

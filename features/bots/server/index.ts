@@ -1,3 +1,4 @@
+export { ALLOWANCE } from './desk.ts'
 export { type BotFace, openBotFaces } from './faces.ts'
 export type { FormDesk } from './form-desk.ts'
 export { botHandlers, type BotServices } from './handlers.ts'

@@ -1,0 +1,60 @@
+/** A bot that may make no more levels asks whoever knows the package, and goes on with the answer. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testConfig } from '#bots/grid/fixture.ts'
+import { families } from '#bots/index.ts'
+import { testMarket } from './harness.ts'
+import type { AskedAllowance } from './runner.ts'
+import { startRunner } from './start-runner.ts'
+import { openAccount, printAt, testFeed, testStore } from './test-world.ts'
+
+test.each([0, 1])('asked once it is durable, answered once, with %i shard threads', async (shardWorkers) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'allowance-'))
+  const feed = testFeed([testMarket('COIN/USDC')])
+  const asked: AskedAllowance[] = []
+  const readStore = testStore()
+  const runner = await startRunner({
+    dataDir,
+    families: [families.grid],
+    feed,
+    readStore,
+    failed: (error) => {
+      throw error
+    },
+    allowance: (one) => {
+      asked.push(one)
+      return Promise.resolve(3)
+    },
+    shardWorkers,
+  })
+  await runner.send(openAccount('c1', 'a'))
+  await feed.tell(printAt(1_000, 104.3, 1, 'COIN/USDC'))
+  const config = families.grid.formatConfig(testConfig())
+  const unit = { id: 'b', owner: 'u', family: 'grid', name: 'b', mode: 'demo', config } as const
+  await runner.send({ kind: 'create', id: 'c2', account: 'a', unit, allowance: 2 })
+  await feed.quiet()
+  await feed.tell(printAt(2_000, 104.31, 1, 'COIN/USDC'))
+  const levels = async () => (await runner.now('a', 'b'))?.report.trades.length
+  expect(asked).toMatchObject([
+    { account: 'a', owner: 'u', unit: 'b', group: 'spot', mode: 'demo', trades: 2, count: 1 },
+  ])
+  expect(await levels()).toBe(3)
+  // The answer again is no second answer.
+  const id = asked[0]?.answer ?? ''
+  await runner.send({ kind: 'allow', id, account: 'a', unit: 'b', allowance: 100 })
+  await feed.tell(printAt(3_000, 102.5, 1, 'COIN/USDC'))
+  expect(await levels()).toBe(3)
+  // There is no more to be had: the bot says so, and asks again after an hour.
+  await feed.tell(printAt(1_000_000, 101.5, 1, 'COIN/USDC'))
+  await feed.tell(printAt(3_700_000, 100.5, 1, 'COIN/USDC'))
+  await feed.quiet()
+  await feed.tell(printAt(3_700_001, 100.51, 1, 'COIN/USDC'))
+  await runner.stop()
+  expect(asked.map(({ trades }) => trades)).toEqual([2, 3, 3])
+  expect(new Set(asked.map(({ answer }) => answer)).size).toBe(3)
+  const notices = readStore.batches.flatMap((batch) => batch.notices)
+  expect(notices.map(({ effect }) => effect.code)).toEqual(['package-limit-reached', 'package-limit-reached'])
+  rmSync(dataDir, { recursive: true })
+})
