@@ -71,9 +71,15 @@ export const divideUp = (dividend: bigint, divisor: bigint): bigint => {
 }
 
 /** The largest multiple of `step` not above `value`. */
-export const floorTo = (value: bigint, step: bigint): bigint => divideDown(value, step) * step
+export const floorTo = (value: bigint, step: bigint): bigint => {
+  const rest = value % step
+  return rest < 0n ? value - rest - step : value - rest
+}
 /** The smallest multiple of `step` not below `value`. */
-export const ceilTo = (value: bigint, step: bigint): bigint => divideUp(value, step) * step
+export const ceilTo = (value: bigint, step: bigint): bigint => {
+  const rest = value % step
+  return rest > 0n ? value - rest + step : value - rest
+}
 
 /** Product of two exact numbers, rounded down to 10^-18. */
 export const multiplyDown = (left: bigint, right: bigint): bigint => divideDown(left * right, ONE)
