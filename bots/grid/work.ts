@@ -83,11 +83,15 @@ const placeOf = (sorted: readonly number[], value: number): number => {
 
 export const has = (sorted: readonly number[], value: number): boolean => sorted[placeOf(sorted, value)] === value
 
-export const withNumber = (sorted: readonly number[], value: number): readonly number[] =>
-  has(sorted, value) ? sorted : sorted.toSpliced(placeOf(sorted, value), 0, value)
+export const withNumber = (sorted: readonly number[], value: number): readonly number[] => {
+  const place = placeOf(sorted, value)
+  return sorted[place] === value ? sorted : sorted.toSpliced(place, 0, value)
+}
 
-export const withoutNumber = (sorted: readonly number[], value: number): readonly number[] =>
-  has(sorted, value) ? sorted.toSpliced(placeOf(sorted, value), 1) : sorted
+export const withoutNumber = (sorted: readonly number[], value: number): readonly number[] => {
+  const place = placeOf(sorted, value)
+  return sorted[place] === value ? sorted.toSpliced(place, 1) : sorted
+}
 
 const recount = (work: Work, before: Trade | null, after: Trade | null): void => {
   const { head } = work
