@@ -69,11 +69,11 @@ describe('markers', () => {
 describe('the visible range', () => {
   const candles = { low: 90, high: 110 }
   it.each([
-    ['near lines are in the picture', [line('a', 80), line('b', 121)], { low: 80, high: 121 }],
+    ['near lines are in the picture', [line('a', 80), line('b', 119)], { low: 80, high: 119 }],
     ['a line far away is not', [line('a', 1), line('b', 100)], { low: 90, high: 110 }],
     [
       'a limit must be nearer than a level',
-      [line('a', 85, 'stop'), line('b', 145, 'trailing')],
+      [line('a', 85, 'stop'), line('b', 119, 'trailing')],
       { low: 85, high: 110 },
     ],
   ])('%s', (_, lines, expected) => {

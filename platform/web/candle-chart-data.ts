@@ -68,8 +68,8 @@ export type PriceRange = { low: number; high: number }
 
 const isLevel = ({ tone }: ChartLine): boolean => tone === 'buy' || tone === 'sell'
 
-/** How many times the height of the candles the picture may grow on each side to show a line. */
-const REACH = 0.6
+/** How many times the height of the candles the picture may grow on each side to show a line: for levels more than for what only limits them. */
+const REACH = { level: 0.5, limit: 0.25 }
 
 /**
  * The prices that the picture must show: the candles and every line within reach of them.
@@ -79,7 +79,7 @@ export const visibleRange = (candles: PriceRange, lines: readonly ChartLine[]): 
   const height = Math.max(candles.high - candles.low, candles.high * 0.01)
   const near = lines
     .filter((line) => {
-      const reach = height * REACH
+      const reach = height * (isLevel(line) ? REACH.level : REACH.limit)
       return line.price >= candles.low - reach && line.price <= candles.high + reach
     })
     .map((line) => line.price)
