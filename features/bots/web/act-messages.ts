@@ -40,6 +40,12 @@ export const actMessages = messages(
     deleteRelease: 'Release and delete',
     deleteReleaseHelp: 'Cancels the orders and leaves the coins in the account; the bot no longer watches them.',
     deleteHistory: 'History and statistics stay.',
+    waitHeld: ({ quantity, amount }: { quantity: string; amount: string }) =>
+      `Kept until its profit orders have sold it: ${quantity}, now worth about ${amount}`,
+    waitNothing: 'Nothing is held, so it is deleted as soon as its orders are canceled.',
+    releaseHeld: ({ quantity, amount }: { quantity: string; amount: string }) =>
+      `Left in the account, without a stop or a profit order: ${quantity}, now worth about ${amount}`,
+    releaseNothing: 'Nothing is held, so nothing is left behind.',
     refusedTitle: 'Not done',
   },
   {
@@ -79,6 +85,12 @@ export const actMessages = messages(
     deleteRelease: 'Elengedés és törlés',
     deleteReleaseHelp: 'Visszavonja a megbízásokat, és az érméket a számlán hagyja; a bot többé nem figyeli őket.',
     deleteHistory: 'Az előzmények és a statisztika megmaradnak.',
+    waitHeld: ({ quantity, amount }) =>
+      `Megmarad, amíg a profitmegbízások el nem adják: ${quantity}, most kb. ${amount} értékben`,
+    waitNothing: 'Nem tart semmit, ezért a megbízások visszavonása után azonnal törlődik.',
+    releaseHeld: ({ quantity, amount }) =>
+      `A számlán marad, stop és profitmegbízás nélkül: ${quantity}, most kb. ${amount} értékben`,
+    releaseNothing: 'Nem tart semmit, ezért semmi sem marad hátra.',
     refusedTitle: 'Nem sikerült',
   },
 )

@@ -26,7 +26,7 @@ export const BotTabs = ({ bot, settings, acts, steps, tab, onTab, onExit }: Prop
   const format = useFormat()
   return (
     <Tabs value={tab} onChange={(next) => onTab(tabs.find((known) => known === next) ?? 'trades')} keepMounted={false}>
-      <Tabs.List mb="md" style={{ overflowX: 'auto', flexWrap: 'nowrap' }}>
+      <Tabs.List mb="md">
         <Tabs.Tab value="trades">
           {words.tabTrades} ({format.count(bot.trades.length)})
         </Tabs.Tab>

@@ -33,27 +33,35 @@ type Props = {
 const ways = ['wait', 'close', 'release'] as const
 type Way = (typeof ways)[number]
 
-const useSaleSentences = ({ pair, base, cost, price, orders }: ExitSubject): string[] => {
+/** What each way out means, in numbers. */
+const useConsequences = ({ pair, base, cost, price, orders }: ExitSubject): Record<Way, string[]> => {
   const words = useMessages(actMessages)
   const format = useFormat()
   const worth = product(base, price)
   const quote = quoteOf(pair)
-  const sold = isZero(base)
-    ? [words.closeNothing]
-    : [
-        words.closeSells({
-          quantity: format.money(base, baseOf(pair), { digits: [0, 8] }),
-          amount: format.money(worth, quote),
-        }),
-        words.closeResult({ amount: format.profit(difference(worth, cost), quote) }),
-      ]
-  return [words.closeOrders({ count: format.count(orders) }), ...sold]
+  const held = {
+    quantity: format.money(base, baseOf(pair), { digits: [0, 8] }),
+    amount: format.money(worth, quote),
+  }
+  const canceled = words.closeOrders({ count: format.count(orders) })
+  if (isZero(base))
+    return {
+      wait: [canceled, words.waitNothing],
+      close: [canceled, words.closeNothing],
+      release: [canceled, words.releaseNothing],
+    }
+  const result = words.closeResult({ amount: format.profit(difference(worth, cost), quote) })
+  return {
+    wait: [words.waitHeld(held)],
+    close: [canceled, words.closeSells(held), result],
+    release: [canceled, words.releaseHeld(held)],
+  }
 }
 
 export const ExitDialog = ({ subject, kind, busy, refusal, onConfirm, onCancel }: Props) => {
   const words = useMessages(actMessages)
   const shared = useMessages(sharedMessages)
-  const sale = useSaleSentences(subject)
+  const consequences = useConsequences(subject)
   const [way, setWay] = useState<Way>('wait')
   const mode = (subject.mode === 'demo' ? shared.modeDemo : shared.modeLive).toUpperCase()
   const frame = { busy, refusal, onCancel }
@@ -62,7 +70,7 @@ export const ExitDialog = ({ subject, kind, busy, refusal, onConfirm, onCancel }
       <DangerDialog
         {...frame}
         title={words.closeTitle({ name: subject.name })}
-        consequences={[...sale, words.closeForGood]}
+        consequences={[...consequences.close, words.closeForGood]}
         confirm={words.closeConfirm({ mode })}
         onConfirm={() => onConfirm({ kind: 'close' })}
       />
@@ -77,7 +85,7 @@ export const ExitDialog = ({ subject, kind, busy, refusal, onConfirm, onCancel }
     <DangerDialog
       {...frame}
       title={words.deleteTitle({ name: subject.name })}
-      consequences={way === 'close' ? [...sale, words.deleteHistory] : [words.deleteHistory]}
+      consequences={[...consequences[way], words.deleteHistory]}
       confirm={names[way]}
       onConfirm={() => onConfirm({ kind: 'delete', how: way })}
     >
