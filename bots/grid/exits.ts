@@ -269,11 +269,16 @@ export const exitRefused = (work: Work, owner: number, reason: RefusalReason | R
   failExit(work, exit, order, reason)
 }
 
+/** A profit order of this run has sold, perhaps while it was being canceled: lines of an earlier run filled before the entry did. */
+const hasSoldProfit = ({ entry, profits }: Trade): boolean =>
+  entry !== null && profits.some(({ sold, order }) => sold > 0n && order !== null && order.atMs >= entry.atMs)
+
 /** Gives a trade back after an exit: what it sold is a run, what it keeps is offered again. */
-const giveBack = (work: Work, id: number, hasSold: boolean, afterwards: Exit['afterwards']): void => {
+const giveBack = (work: Work, id: number, hasLeft: boolean, afterwards: Exit['afterwards']): void => {
   const index = indexOf(work.trades, id)
   if (index === -1) return
   const trade = tradeAt(work, index)
+  const hasSold = hasLeft || hasSoldProfit(trade)
   if (afterwards === 'delete') {
     if (hasSold) work.head.runs += 1
     remove(work, index)
