@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { projectFolder } from './settings.ts'
@@ -155,6 +156,29 @@ test('a replay says what it plays and when it has ended, goes on showing it, and
   expect(await end(second, 'SIGTERM')).toEqual({ code: 0, signal: null })
   // Nothing of it lies where the market of today has its own.
   expect(await readdir(folder)).toEqual(['lean_coinbase_minute_btcusd_20171217_trade.csv', 'replay'])
+})
+
+test('a journal that refuses ends the program with a sentence, and the next start goes on', async () => {
+  const first = await start()
+  const { cookie } = await signIn(first, 'demo', passwordOf(first, 'demo'))
+  const list = async () => (await fetch(`${first.address}/api/v1/bots?family=grid`, { headers: { cookie } })).text()
+  // The bot of the demo is made once there is a price.
+  await expect.poll(list, { timeout: 10_000 }).toContain('"id":')
+  const id = /"id":"([0-9a-f-]{36})"/.exec(await list())?.[1] ?? ''
+  // As if another program had taken the journal over: nothing may be written to it from here.
+  const journal = new DatabaseSync(join(folder, 'trading/journal.sqlite'))
+  journal.exec('pragma busy_timeout = 5000; update about set epoch = epoch + 1')
+  journal.close()
+
+  const ended = once(first.child, 'exit')
+  const ask = { commandId: crypto.randomUUID(), ask: { kind: 'suspend', trade: null, part: 'all' } }
+  await post(first.address, `/bots/${id}/ask`, ask, cookie).catch(() => null)
+  expect(await ended).toEqual([1, null])
+  expect(first.lines.at(-1)).toMatch(/^Trading has stopped: .*\. Nothing that was confirmed is lost\./)
+
+  const second = await start()
+  expect((await post(second.address, `/bots/${id}/ask`, ask, cookie)).status).toBe(200)
+  expect(await end(second, 'SIGTERM')).toEqual({ code: 0, signal: null })
 })
 
 test('a wrong setting is named and nothing is started', async () => {

@@ -82,8 +82,16 @@ const main = async (): Promise<void> => {
   printAccounts(started.newAccounts)
   print(`Tradewright is ready at ${started.address}`)
 
-  if (!asked.signal.aborted) await once(asked.signal, 'abort')
+  const stop = asked.signal.aborted ? null : await Promise.race([once(asked.signal, 'abort'), started.broken])
   setTimeout(() => fail('The stop took too long and was cut short.'), STOP_WITHIN_MS).unref()
+  if (stop instanceof Error) {
+    process.stderr.write(
+      `Trading has stopped: ${stop.message}. Nothing that was confirmed is lost. Start Tradewright again when the cause is gone.\n`,
+    )
+    // What broke trading, such as a full disk, may well break the clean stop too; the next start goes on all the same.
+    await started.close().catch(() => {})
+    process.exit(1)
+  }
   await started.close()
   print('Stopped.')
   process.exit(0)

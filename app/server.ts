@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Feed } from '#market/feed.ts'
+import { TradingStopped } from '#runner/start-runner.ts'
 import { createFirstAccounts, type Credentials, sessionCheck, sessionReader } from '#features/sign-in/server/index.ts'
 import { type Database, type EmbeddedDatabase, openDatabase, type Opening } from '#platform/database/database.ts'
 import { lockDataFolder } from '#platform/database/data-lock.ts'
@@ -27,6 +28,8 @@ export type Started = {
   /** Accounts made by this start, with the passwords that are shown only now. */
   newAccounts: readonly Credentials[]
   opening: Opening
+  /** Comes when trading has stopped by itself: nothing of use goes on. */
+  broken: Promise<TradingStopped>
   /** Answers nobody any more, dumps and closes the database. */
   close: () => Promise<void>
 }
@@ -88,14 +91,19 @@ const forgetReplay = async ({ replay, dataFolder }: Settings): Promise<void> => 
   await lock.release()
 }
 
-const openParts = async (settings: Settings, feed: Feed, embedded: EmbeddedDatabase): Promise<Parts> => {
+type Ground = { feed: Feed; embedded: EmbeddedDatabase; broke: (error: TradingStopped) => void }
+
+const openParts = async (settings: Settings, { feed, embedded, broke }: Ground): Promise<Parts> => {
   const { database } = embedded
   const log = createLog(settings.logLevel)
   const trading = await startTrading({
     dataFolder: join(settings.dataFolder, 'trading'),
     database,
     feed,
-    failed: (error) => log.error({ error: error instanceof Error ? error.stack : String(error) }, 'trading failed'),
+    failed: (error) => {
+      log.error({ error: error instanceof Error ? error.stack : String(error) }, 'trading failed')
+      if (error instanceof TradingStopped) broke(error)
+    },
     emptied: () =>
       log.warn(
         'The database told of another journal of trading than the one in the data folder: its bots, fills and history are made anew from this one.',
@@ -119,9 +127,10 @@ export const startServer = async (settings: Settings, print: (line: string) => v
   ended.then(print, (error: Error) => print(`The replay broke off: ${error.message}`))
   const embedded = await openDatabase(settings.dataFolder, join(projectFolder, 'app/migrations'))
   let stopTrading = (): Promise<void> => Promise.resolve()
+  const { promise: broken, resolve: broke } = Promise.withResolvers<TradingStopped>()
   try {
     const newAccounts = await createFirstAccounts(embedded.database, { everyRole: settings.demoRoles, now: new Date() })
-    const parts = await openParts(settings, feed, embedded)
+    const parts = await openParts(settings, { feed, embedded, broke })
     stopTrading = parts.trading.stop
     greet(parts)
     const { app, live } = await createWeb(settings, parts, print)
@@ -136,7 +145,7 @@ export const startServer = async (settings: Settings, print: (line: string) => v
       await embedded.close()
     }
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
-    return { address: `http://${host}:${port}`, newAccounts, opening: embedded.opening, close }
+    return { address: `http://${host}:${port}`, newAccounts, opening: embedded.opening, broken, close }
   } catch (error) {
     await stopTrading()
     await embedded.close()

@@ -55,7 +55,8 @@ export const openSqliteJournal = (file: string, now: () => number): Journal => {
       work()
       database.exec('commit')
     } catch (error) {
-      database.exec('rollback')
+      // A disk that is full has rolled back already: https://www.sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction
+      if (database.isTransaction) database.exec('rollback')
       throw error
     }
   }

@@ -14,13 +14,20 @@ import type { AskedAllowance, CommandAnswer, ProjectionBatch, ReadStore, Runner 
 import { openSqliteJournal } from './sqlite-journal.ts'
 import { startThreadHost } from './thread-host.ts'
 
+/** The journal or a thread has failed: nothing is decided or sent any more until the next start. What was confirmed is durable. */
+export class TradingStopped extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
 export type RunnerOptions = {
   /** Holds `journal.sqlite`; made when it is missing. */
   dataDir: string
   families: readonly AnyFamily[]
   feed: Feed
   readStore: ReadStore
-  /** Hears what went wrong outside of any one unit. After a journal error the runner takes nothing more. */
+  /** Hears what went wrong outside of any one unit; `TradingStopped` is the last of it. */
   failed: (error: unknown) => void
   /** Trades that the owner's package has room for now, when a unit asks for more than it was allowed. */
   allowance: (asked: AskedAllowance) => Promise<number>
@@ -61,7 +68,7 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
     stopped = true
     for (const asked of waiting.values()) for (const { reject } of asked) reject(error)
     waiting.clear()
-    options.failed(error)
+    options.failed(new TradingStopped(error))
   }
   let push = (_batch: ProjectionBatch): void => undefined
   const answerAllowance = (asked: AskedAllowance): void => {
