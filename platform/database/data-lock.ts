@@ -85,13 +85,24 @@ const readHolder = async (path: string): Promise<{ text: string; holder: Holder 
   }
 }
 
+const writeHolder = async (path: string, holder: Holder): Promise<void> => {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(JSON.stringify(holder))
+    await file.sync()
+  } catch (error) {
+    // On a full disk. A lock that cannot be read would count as a machine that went down.
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
 /** Creates the file only if it is not there, and makes sure that it survives a loss of power. */
 const createLock = async (path: string, holder: Holder): Promise<boolean> => {
   try {
-    const file = await open(path, 'wx')
-    await file.writeFile(JSON.stringify(holder))
-    await file.sync()
-    await file.close()
+    await writeHolder(path, holder)
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
