@@ -10,6 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles: ['./app/test-seed.ts'],
           include: ['**/*.test.ts'],
           exclude,
           pool: 'threads',
