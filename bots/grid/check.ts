@@ -122,11 +122,13 @@ const checkLattice = (config: Config, market: Market): readonly Issue[] => {
   return [issue('step.value', lattice, { most: String(MOST_LINES) })]
 }
 
-/** What a level buys must be allowed at the exchange and sellable again, at both ends of the lattice. */
+/** What a level buys must be allowed at the exchange and sellable again, on every line: rounding to the step may cost one in the middle most. */
 const checkSizes = (config: Config, market: Market): readonly Issue[] => {
   const { floor, cap } = boundsOf(config)
+  const lattice = latticeOf(config.startPrice, config.step, { floor, cap }, market.tickSize)
+  const lines = typeof lattice === 'string' ? [floor, cap] : lattice.prices
   const kept = market.fees.mode === 'received' ? ONE - market.fees.taker : ONE
-  const fails = [floor, cap].some((entry) => {
+  const fails = lines.some((entry) => {
     const bought = quantityFor(market, config.amount, entry)
     const base = asQuantity(multiplyDown(bought, kept))
     const isTooSmall = bought < market.minQuantity || multiplyDown(entry, bought) < market.minNotional

@@ -96,6 +96,18 @@ describe('the form', () => {
     }
   })
 
+  it('refuses an amount that is enough at both ends but not on a line between', () => {
+    // 5 buys 0.05 at 100 and 0.04 at 125, worth 5 each; at 110 it buys 0.045, worth 4.95.
+    const ends = { startPrice: '100', maxPrice: '125', trailingUp: '', trailingDown: '', amount: '5' }
+    const without = { ...now, market: testMarket({ fees: { ...now.market.fees, mode: 'quote' } }) }
+    const found = (step: string) => {
+      const parsed = parse(typed({ ...ends, step: { kind: 'amount', value: step } }), without)
+      return parsed.ok ? [] : parsed.issues.map(({ path, code }) => `${path}: ${code}`)
+    }
+    expect(found('25')).not.toContain('amount: amount-minimum')
+    expect(found('5')).toContain('amount: amount-minimum')
+  })
+
   it('lets a bad sell pass once it is accepted', () => {
     expect(
       codes(typed({ profits: [{ type: 'percent', profit: '0.2', share: '100' }], badSellAccepted: true })),
