@@ -46,6 +46,8 @@ const sum = (values: readonly (string | null)[]): string =>
 const create = (commandId = newId(), form: unknown = exampleForm) =>
   call(bots().create, { commandId, family: 'grid', form }, { context })
 
+/** Where in the journal an answer stands, as a read that follows names it. */
+const reached = ({ shard, position }: { shard: number; position: number }) => ({ shard, position })
 const settled = () => running.settled(ownerOf(sessionOf(user)))
 
 describe('a bot from its creation to its figures', () => {
@@ -151,14 +153,14 @@ describe('a bot from its creation to its figures', () => {
     const before = await call(bots().get, { id }, { context })
     const form = { ...exampleForm, name: 'Renamed', investment: '600' }
     const edited = await call(bots().edit, { commandId: newId(), id, form, applyToGenerated: false }, { context })
-    const after = await call(bots().get, { id, after: edited }, { context })
+    const after = await call(bots().get, { id, after: reached(edited) }, { context })
     expect(after).toMatchObject({ name: 'Renamed', investment: '600', form, runs: before.runs })
     expect(after.profit.realised).toBe(before.profit.realised)
     expect(after.profit.fees).toBe(before.profit.fees)
 
     const ask = async (what: Parameters<typeof running.trading.bots.desk.ask>[3]) => {
       const answer = await call(bots().ask, { commandId: newId(), id, ask: what }, { context })
-      return call(bots().get, { id, after: answer }, { context })
+      return call(bots().get, { id, after: reached(answer) }, { context })
     }
     expect((await ask({ kind: 'suspend', trade: null, part: 'all' })).status).toBe('suspended')
     expect((await ask({ kind: 'start', trade: null, part: 'all' })).status).toBe('active')
