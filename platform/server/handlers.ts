@@ -1,12 +1,13 @@
 /** The three ways to make the same calls: RPC for our web app, plain HTTP for others, one WebSocket a tab for live data. */
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { type AnySchema, getEventIteratorSchemaDetails } from '@orpc/contract'
 import { type AnyRouter, isProcedure, ORPCError, ValidationError } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import { SimpleCsrfProtectionHandlerPlugin, StrictGetMethodPlugin } from '@orpc/server/plugins'
 import { RPCHandler as LiveHandler } from '@orpc/server/ws'
 import type { ProcedureMeta } from '../contract.ts'
 import { type PlatformErrorCode, platformErrors } from '../errors.ts'
-import { assertGranted, type CallContext } from './call.ts'
+import { assertGranted, type CallContext, refuse } from './call.ts'
 import { fieldErrors, unstorableErrors } from './input-errors.ts'
 
 const failure = (code: PlatformErrorCode, cause: unknown, data?: unknown) =>
@@ -37,21 +38,31 @@ const describe = (error: unknown): object => {
 /** The database library writes the parameters of a failed query behind it, on lines of their own. */
 const withoutParameters = (text: string): string => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '')
 
-type Procedure = { '~orpc': { meta: unknown; errorMap: object } }
+type Procedure = { '~orpc': { meta: unknown; errorMap: object; outputSchema?: AnySchema | undefined } }
 type CallOptions<Result> = { context: CallContext; procedure: Procedure; input: unknown; next: () => Promise<Result> }
 
 const metaOf = (procedure: Procedure): ProcedureMeta => procedure['~orpc'].meta as ProcedureMeta
 
-const guard = async <Result>({ context, procedure, input, next }: CallOptions<Result>): Promise<Result> => {
-  try {
-    assertGranted(context.session, metaOf(procedure))
-    const fields = unstorableErrors(input)
-    if (fields.length > 0) throw failure('INPUT_INVALID', undefined, { fields })
-    return await next()
-  } catch (error) {
-    throw contractError(error, procedure['~orpc'].errorMap, context)
+/** A call that goes on answering. It is served over the live connection alone, which ends with its session. */
+const isStream = (procedure: Procedure): boolean =>
+  getEventIteratorSchemaDetails(procedure['~orpc'].outputSchema) !== undefined
+
+type Line = 'http' | 'live'
+
+const guardOf =
+  (line: Line) =>
+  async <Result>(options: CallOptions<Result>): Promise<Result> => {
+    const { context, procedure, input, next } = options
+    try {
+      assertGranted(context.session, metaOf(procedure))
+      if (line === 'http' && isStream(procedure)) return refuse('METHOD_REFUSED')
+      const fields = unstorableErrors(input)
+      if (fields.length > 0) throw failure('INPUT_INVALID', undefined, { fields })
+      return await next()
+    } catch (error) {
+      throw contractError(error, procedure['~orpc'].errorMap, context)
+    }
   }
-}
 
 /** What comes here without a code of ours could not be read at all. */
 const readable = async <Result>({ next }: { next: () => Promise<Result> }): Promise<Result> => {
@@ -65,17 +76,19 @@ const readable = async <Result>({ next }: { next: () => Promise<Result> }): Prom
 }
 
 // Made anew for each handler: plugins of one add to these lists.
-const options = () => ({ clientInterceptors: [guard], interceptors: [readable] })
+const options = (line: Line) => ({ clientInterceptors: [guardOf(line)], interceptors: [readable] })
+
+export type ListedCall = { path: string; meta: ProcedureMeta; isStream: boolean }
 
 /** Every call of the router in walking order, with what it asks for. */
-export const listCalls = (router: AnyRouter, path: readonly string[] = []): { path: string; meta: ProcedureMeta }[] => {
-  if (isProcedure(router)) return [{ path: path.join('.'), meta: metaOf(router) }]
+export const listCalls = (router: AnyRouter, path: readonly string[] = []): ListedCall[] => {
+  if (isProcedure(router)) return [{ path: path.join('.'), meta: metaOf(router), isStream: isStream(router) }]
   return Object.entries(router).flatMap(([key, inner]) => listCalls(inner as AnyRouter, [...path, key]))
 }
 
 export const createHandlers = (router: AnyRouter) => ({
   rpc: new RPCHandler<CallContext>(router, {
-    ...options(),
+    ...options('http'),
     // The plugin below does it, with a code of ours.
     strictGetMethodPluginEnabled: false,
     plugins: [
@@ -83,8 +96,8 @@ export const createHandlers = (router: AnyRouter) => ({
       new StrictGetMethodPlugin({ error: failure('METHOD_REFUSED', undefined) }),
     ],
   }),
-  rest: new OpenAPIHandler<CallContext>(router, options()),
-  live: new LiveHandler<CallContext>(router, options()),
+  rest: new OpenAPIHandler<CallContext>(router, options('http')),
+  live: new LiveHandler<CallContext>(router, options('live')),
 })
 
 export type Handlers = ReturnType<typeof createHandlers>

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { eventIterator } from '@orpc/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { pino } from 'pino'
@@ -24,6 +25,7 @@ const contract = {
     .route({ method: 'GET', path: '/whose', summary: 'Tells the owner.', tags: ['Counting'] })
     .output(z.object({ userId: z.string() })),
   crash: procedure('anyone').route({ method: 'GET', path: '/crash', summary: 'Fails.', tags: ['Counting'] }),
+  ticks: procedure('account').output(eventIterator(z.object({ tick: z.int() }))),
   query: procedure('anyone').route({ method: 'GET', path: '/query', summary: 'Asks wrongly.', tags: ['Counting'] }),
 }
 
@@ -36,6 +38,9 @@ const router = {
     .handler(({ context }) => ({ userId: context.owner.userId })),
   crash: calls(contract.crash).handler(() => {
     throw new Error('the password is hunter2')
+  }),
+  ticks: calls(contract.ticks).handler(async function* () {
+    yield await Promise.resolve({ tick: 1 })
   }),
   query: calls(contract.query).handler(() => {
     throw new DrizzleQueryError('select $1', ['hunter2\nand more hunter2'])
@@ -135,6 +140,20 @@ describe('refusals', () => {
 
   test('with a session the owner is the user of the session', async () => {
     expect((await (await browseSignedIn()).call('GET', '/whose')).body).toEqual({ userId: 'user-1' })
+  })
+
+  test('what goes on answering is not served here, where it would outlive its session', async () => {
+    const signedIn = await browseSignedIn()
+    expect(await signedIn.call('POST', '/ticks')).toMatchObject({ status: 405, code: 'METHOD_REFUSED' })
+    const overRpc = await signedIn.send('/rpc/ticks', {
+      method: 'POST',
+      headers: { ...json, ...own, ...rpc },
+      body: '{}',
+    })
+    expect(overRpc.status).toBe(405)
+    expect(await browse().call('POST', '/ticks')).toMatchObject({ status: 401 })
+    const { body } = await signedIn.send('/api/openapi.json', {})
+    expect(JSON.stringify(body)).not.toContain('ticks')
   })
 
   test('wrong fields are named, also unknown ones', async () => {

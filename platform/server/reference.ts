@@ -19,6 +19,15 @@ const listOperations = (document: OpenAPI.Document): Call[] =>
     }),
   )
 
+/** Leaves out what goes on answering: plain HTTP does not serve it. */
+const withoutStreams = (document: OpenAPI.Document, router: AnyRouter): OpenAPI.Document => {
+  const streams = new Set(listCalls(router).flatMap(({ path, isStream }) => (isStream ? [path] : [])))
+  const paths = Object.entries(document.paths ?? {}).filter(
+    ([, item]) => !METHODS.some((method) => streams.has(item?.[method]?.operationId ?? '')),
+  )
+  return { ...document, paths: Object.fromEntries(paths) }
+}
+
 /** Adds to each call what it asks of the caller; a call that asks nothing needs no session. */
 const addRequirements = (document: OpenAPI.Document, router: AnyRouter): OpenAPI.Document => {
   const requirements = new Map(listCalls(router).map(({ path, meta }) => [path, meta]))
@@ -43,7 +52,7 @@ export const describeApi = async (
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
     security: [{ session: [] }],
   })
-  return addRequirements(document, router)
+  return addRequirements(withoutStreams(document, router), router)
 }
 
 const block = (title: string, value: unknown) =>
