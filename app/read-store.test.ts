@@ -34,7 +34,8 @@ const order = {
   updatedAtMs: 1_500,
 } as const
 
-const JOURNAL = 77
+const JOURNAL = { installation: 77, last: new Map([[7, 1_000]]) }
+const OTHER = { ...JOURNAL, installation: 78 }
 let emptied = 0
 const open = () => openReadStore(opened.database, () => void (emptied += 1))
 
@@ -127,10 +128,20 @@ test('what another journal left is gone before this one is told of, and said; th
   expect(await open().watermarks(JOURNAL)).toEqual(new Map([[7, 900]]))
   expect([emptied, (await contents()).flat().length]).toEqual([0, 8])
   const after = open()
-  expect(await after.watermarks(JOURNAL + 1)).toEqual(new Map())
+  expect(await after.watermarks(OTHER)).toEqual(new Map())
   expect([emptied, (await contents()).flat()]).toEqual([1, []])
   // The old watermark would have hidden this.
   await after.write(exampleBatch({ position: 3, units: [unit] }))
   expect(await opened.database.select({ rows: count() }).from(bots)).toEqual([{ rows: 1 }])
-  expect(await open().watermarks(JOURNAL + 1)).toEqual(new Map([[7, 3]]))
+  expect(await open().watermarks(OTHER)).toEqual(new Map([[7, 3]]))
+})
+
+test('a journal that is older than what the tables tell, as out of a copy, is told of anew', async () => {
+  const before = open()
+  await before.watermarks(JOURNAL)
+  await before.write({ ...whole, position: 900 })
+  emptied = 0
+  const older = { ...JOURNAL, last: new Map([[7, 899]]) }
+  expect(await open().watermarks(older)).toEqual(new Map())
+  expect([emptied, (await contents()).flat()]).toEqual([1, []])
 })

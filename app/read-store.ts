@@ -32,14 +32,14 @@ const emptyAll = (database: Database): Promise<void> =>
     await transaction.delete(watermarks)
   })
 
-/** `emptied` hears that the tables told of another journal, and are now made anew from this one. */
+/** `emptied` hears that the tables told of another journal, or of records that it no longer has, and are now made anew from this one. */
 export const openReadStore = (database: Database, emptied: () => void): ReadStore => {
   let journal = 0
   return {
-    watermarks: async (installation) => {
+    watermarks: async ({ installation, last }) => {
       journal = installation
       const rows = await database.select().from(watermarks)
-      if (rows.every((row) => row.installation === installation)) {
+      if (rows.every((row) => row.installation === installation && row.position <= (last.get(row.shard) ?? 0))) {
         return new Map(rows.map((row) => [row.shard, row.position]))
       }
       await emptyAll(database)

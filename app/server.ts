@@ -106,7 +106,7 @@ const openParts = async (settings: Settings, { feed, embedded, broke }: Ground):
     },
     emptied: () =>
       log.warn(
-        'The database told of another journal of trading than the one in the data folder: its bots, fills and history are made anew from this one.',
+        'The database told of another or a newer journal of trading than the one in the data folder: its bots, fills and history are made anew from this one.',
       ),
   })
   return { database, trading, log }

@@ -1,4 +1,5 @@
 /** Where the shards live, as the runner's front sees it: on its own thread or on others. */
+import type { JournalMark } from './journal.ts'
 import type { LaneInput } from './inputs.ts'
 import type { LaneOutput } from './lane.ts'
 import type { BalanceProjection, Command, UnitNow } from './runner.ts'
@@ -7,8 +8,8 @@ import type { BalanceProjection, Command, UnitNow } from './runner.ts'
 export type Sink = (output: Omit<LaneOutput, 'appends'>) => void
 
 export type Host = {
-  /** Number of the installation whose journal it is. */
-  installation: number
+  /** The journal as it was found. */
+  journal: JournalMark
   command: (command: Command) => void
   /** To every lane. Resolves when all that it caused is durable; a source that cannot wait need not. */
   tell: (input: Exclude<LaneInput, { kind: 'command' }>) => Promise<void> | null

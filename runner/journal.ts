@@ -31,6 +31,20 @@ export type Recovered = {
   answers: readonly { shard: number; command: string; answer: CommandAnswer }[]
 }
 
+/** Which journal it is, and how far it goes: by this the read tables know whether they tell of it. */
+export type JournalMark = {
+  installation: number
+  /** Position of the last record of each shard that has one. */ last: ReadonlyMap<number, number>
+}
+
+export const markOf = ({ installation, shards, tail }: Recovered): JournalMark => ({
+  installation,
+  last: new Map([
+    ...shards.map(({ shard, replayFrom }) => [shard, replayFrom] as const),
+    ...tail.map(({ shard, position }) => [shard, position] as const),
+  ]),
+})
+
 /** Synchronous: the threads around it decide who waits. */
 export type Journal = {
   /** Takes the next epoch, so that whoever wrote before is refused from now on, and reads the shards of one runner back. */

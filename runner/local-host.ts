@@ -1,5 +1,5 @@
 /** A lane and its journal on the caller's own thread: every call returns when all that it caused is durable. For tests, the simulator and single-threaded runs. */
-import type { Journal } from './journal.ts'
+import { type Journal, type JournalMark, markOf } from './journal.ts'
 import type { Host, Sink } from './host.ts'
 import { emptyLane, type Lane, takeOutput } from './lane.ts'
 import { accountBalances, projectAgain, unitNow } from './look.ts'
@@ -10,6 +10,8 @@ import type { Families } from './shard.ts'
 import { beginSnapshot, nextSlice } from './snapshot.ts'
 
 export type LocalHost = {
+  /** The journal before anything was added. */
+  found: JournalMark
   lane: Lane
   take: (input: LaneInput) => void
   /** A whole snapshot, slice after slice. */
@@ -63,7 +65,7 @@ export const startLocalHost = (options: {
     drain()
     snapshot()
   }
-  return { lane, take, snapshot: settled }
+  return { found: markOf(recovered), lane, take, snapshot: settled }
 }
 
 /** Records of one catch-up batch. */
@@ -75,7 +77,7 @@ export const localHost = (options: Omit<Parameters<typeof startLocalHost>[0], 's
   let sink: Sink = (output) => void early.push(output)
   const host = startLocalHost({ ...options, sink: (output) => sink(output) })
   return {
-    installation: host.lane.installation,
+    journal: host.found,
     command: (command) => host.take({ kind: 'command', command }),
     tell: (input) => {
       host.take(input)

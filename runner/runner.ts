@@ -2,6 +2,7 @@
 import type { Ask } from '#engine/event.ts'
 import type { Amount, Price, Quantity } from '#engine/money.ts'
 import type { Slot } from '#engine/slots.ts'
+import type { JournalMark } from './journal.ts'
 import type { Position } from '#engine/position.ts'
 import type { UnitReport } from '#engine/status.ts'
 import type { AnyFamily, Effect, Explanation, HistoryRow, Mode, Refusal } from '#engine/unit.ts'
@@ -149,8 +150,8 @@ export type ProjectionBatch = {
 
 /** The read tables as the projector needs them: the batch and its watermark are written in one transaction. */
 export type ReadStore = {
-  /** How far they are with the journal of this installation; what another journal left in them is gone afterwards. */
-  watermarks: (installation: number) => Promise<ReadonlyMap<number, number>>
+  /** How far they are with this journal; what another one, or records that it no longer has, left in them is gone afterwards. */
+  watermarks: (journal: JournalMark) => Promise<ReadonlyMap<number, number>>
   write: (batch: ProjectionBatch) => Promise<void>
 }
 

@@ -85,7 +85,7 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
       waiting.delete(command)
     }
   })
-  const watermarks = await readStore.watermarks(host.installation)
+  const watermarks = await readStore.watermarks(host.journal)
   const projector = startProjector({ store: readStore, watermarks, retryMs: RETRY_MS, failed: options.failed })
   // The host says nothing before it catches up.
   push = projector.push

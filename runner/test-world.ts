@@ -61,7 +61,7 @@ export const testStore = (): TestStore => {
     batches,
     journals,
     watermarks: (journal) => {
-      journals.push(journal)
+      journals.push(journal.installation)
       return Promise.resolve(new Map(batches.map(({ shard, position }) => [shard, position])))
     },
     write: (batch) => {

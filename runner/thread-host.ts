@@ -2,7 +2,7 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { Host, Sink } from './host.ts'
 import type { LaneInput } from './inputs.ts'
-import type { Recovered } from './journal.ts'
+import { markOf, type Recovered } from './journal.ts'
 import { CATCH_UP } from './local-host.ts'
 import { accountOf } from './commands.ts'
 import type { ProjectionBatch } from './runner.ts'
@@ -79,7 +79,7 @@ export const startThreadHost = async (options: ThreadOptions): Promise<Host> => 
   const ask = (thread: ShardThread, message: (ticket: number) => ToShards): Promise<Answer> =>
     thread.tickets.ask((ticket) => thread.worker.postMessage(message(ticket)))
   return {
-    installation: recovered.recovered.installation,
+    journal: markOf(recovered.recovered),
     command: (command) => void give(threadOf(accountOf(command)), { kind: 'command', command }),
     tell: (input) => Promise.all(threads.map((thread) => give(thread, input))).then(() => undefined),
     now: async (account, unit) => {
