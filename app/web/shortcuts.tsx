@@ -4,6 +4,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMessages, useTitle } from '#platform/web/language.tsx'
+import { useReturnFocus } from '#platform/web/return-focus.ts'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { lineKey } from './menu-list.tsx'
 import { shellWords } from './messages.ts'
@@ -65,22 +66,39 @@ const Line = ({ keys, text }: { keys: readonly string[]; text: string }) => {
   )
 }
 
+/** Mounted only while the dialog is open. */
+const Lines = ({ lines }: Pick<Props, 'lines'>) => {
+  const words = useMessages(shellWords)
+  const say = useTitle()
+  useReturnFocus()
+  return (
+    <>
+      <Line keys={['?']} text={words.shortcutHelp} />
+      {lines.map((line) =>
+        line.shortcut === null ? null : (
+          <Line key={lineKey(line)} keys={['g', line.shortcut]} text={words.shortcutGo({ page: say(line.title) })} />
+        ),
+      )}
+      <Line keys={['Esc']} text={words.shortcutClose} />
+    </>
+  )
+}
+
 export const Shortcuts = ({ lines, isOpen, onOpen, onClose }: Props) => {
   const words = useMessages(shellWords)
   const shared = useMessages(sharedMessages)
-  const say = useTitle()
   const [isOn, setIsOn] = useLocalStorage({ key: 'tradewright.shortcuts', defaultValue: true })
   useKeys({ lines, onOpen }, isOn)
   return (
-    <Modal opened={isOpen} onClose={onClose} title={words.shortcuts} closeButtonProps={{ 'aria-label': shared.close }}>
+    <Modal
+      returnFocus={false}
+      opened={isOpen}
+      onClose={onClose}
+      title={words.shortcuts}
+      closeButtonProps={{ 'aria-label': shared.close }}
+    >
       <Stack gap="sm">
-        <Line keys={['?']} text={words.shortcutHelp} />
-        {lines.map((line) =>
-          line.shortcut === null ? null : (
-            <Line key={lineKey(line)} keys={['g', line.shortcut]} text={words.shortcutGo({ page: say(line.title) })} />
-          ),
-        )}
-        <Line keys={['Esc']} text={words.shortcutClose} />
+        <Lines lines={lines} />
         <Switch
           mt="sm"
           checked={isOn}

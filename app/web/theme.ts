@@ -55,6 +55,8 @@ export const theme = createTheme({
       styles: { root: { maxWidth: '100%', overflowX: 'auto' } },
     },
     Drawer: { defaultProps: { position: 'right', ...dialog }, styles: { title: { fontWeight: 650 } } },
+    // The first item takes the focus itself; a placeholder before it would be no item of the menu.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, ...dialog }, styles: { title: { fontWeight: 650 } } },
   },
 })

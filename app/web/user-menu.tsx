@@ -1,7 +1,7 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { type SessionAnswer, useSignOut } from '#features/sign-in/web/index.ts'
 import { shellWords } from './messages.ts'
@@ -19,12 +19,17 @@ export const UserMenu = ({ session, onShortcuts }: { session: SessionAnswer; onS
   const words = useMessages(shellWords)
   const signOut = useSignOut()
   const [arePreferencesOpen, preferences] = useDisclosure(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const closePreferences = () => {
+    preferences.close()
+    button.current?.focus()
+  }
   const { name, username } = session.user
   return (
     <>
-      <Menu position="bottom-end" width={240} shadow="md">
+      <Menu position="bottom-end" width={240} shadow="md" withinPortal={false}>
         <Menu.Target>
-          <UnstyledButton className="user-button">
+          <UnstyledButton ref={button} className="user-button">
             <VisuallyHidden>{`${words.userMenu}: ${name || username}`}</VisuallyHidden>
             <Avatar aria-hidden radius="xl" color="brand" name={name || username}>
               {initialsOf(name || username)}
@@ -54,7 +59,7 @@ export const UserMenu = ({ session, onShortcuts }: { session: SessionAnswer; onS
       </Menu>
       {arePreferencesOpen && (
         <Suspense>
-          <PreferencesDrawer onClose={preferences.close} />
+          <PreferencesDrawer onClose={closePreferences} />
         </Suspense>
       )}
     </>

@@ -72,6 +72,7 @@ export const ErrorSummary = ({ issues, focus, onGo }: SummaryProps) => {
         {issues.map((issue) => (
           <List.Item key={`${issue.path} ${issue.text}`}>
             <Anchor
+              underline="always"
               href={`#${fieldId(issue.path)}`}
               inherit
               onClick={(event) => {

@@ -73,7 +73,7 @@ const Acts = ({ bot, acts, onExit }: Props) => {
         </ButtonLink>
       )}
       {bot.status !== 'deleted' && (
-        <Menu position="bottom-end">
+        <Menu position="bottom-end" withinPortal={false}>
           <Menu.Target>
             <Button mih={44} variant="default" rightSection={<IconChevronDown size={16} />} disabled={acts.busy}>
               {words.actions}
@@ -92,12 +92,12 @@ const Acts = ({ bot, acts, onExit }: Props) => {
                   </Text>
                 </Menu.Item>
                 <Menu.Divider />
-                <Menu.Item color="red" onClick={() => onExit('close')}>
+                <Menu.Item c="var(--loss)" onClick={() => onExit('close')}>
                   {words.close}…
                 </Menu.Item>
               </>
             )}
-            <Menu.Item color="red" onClick={() => onExit('delete')}>
+            <Menu.Item c="var(--loss)" onClick={() => onExit('delete')}>
               {words.delete}…
             </Menu.Item>
           </Menu.Dropdown>

@@ -2,6 +2,7 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
+import { useReturnFocus } from '#platform/web/return-focus.ts'
 import { actMessages } from './act-messages.ts'
 
 type Props = {
@@ -21,9 +22,11 @@ type Props = {
 export const DangerDialog = (props: Props) => {
   const { title, consequences, confirm, busy, onConfirm, onCancel, children, refusal } = props
   const words = useMessages(actMessages)
+  useReturnFocus()
   return (
     <Modal
       opened
+      returnFocus={false}
       onClose={onCancel}
       title={<Text fw={650}>{title}</Text>}
       closeButtonProps={{ 'aria-label': words.cancel }}

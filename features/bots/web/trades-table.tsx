@@ -116,7 +116,7 @@ const TradeMenu = ({ trade, tickSize, busy, onAct }: TradeMenuProps) => {
   const [entriesOff, profitsOff] = [isOff(trade, 'entries'), isOff(trade, 'profits')]
   const name = `${words.trade({ id: format.count(trade.id) })}, ${format.price(trade.price, tickSize)}`
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
       <Menu.Target>
         <ActionIcon
           variant="subtle"
@@ -157,10 +157,10 @@ const TradeMenu = ({ trade, tickSize, busy, onAct }: TradeMenuProps) => {
           ) : null,
         )}
         <Menu.Divider />
-        <Menu.Item color="red" onClick={() => onAct(trade, { kind: 'exit', exit: 'close' })}>
+        <Menu.Item c="var(--loss)" onClick={() => onAct(trade, { kind: 'exit', exit: 'close' })}>
           {words.close}
         </Menu.Item>
-        <Menu.Item color="red" onClick={() => onAct(trade, { kind: 'exit', exit: 'delete' })}>
+        <Menu.Item c="var(--loss)" onClick={() => onAct(trade, { kind: 'exit', exit: 'delete' })}>
           {words.delete}
         </Menu.Item>
       </Menu.Dropdown>
