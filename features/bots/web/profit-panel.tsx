@@ -44,9 +44,10 @@ export const ProfitPanel = ({ bot, tickSize }: { bot: Bot; tickSize: string }) =
           <Profit amount={profit.unrealised} asset={quote} />
         </Line>
         <Line label={list.total} strong>
-          <Profit amount={profit.total} asset={quote} /> ({format.percent(profit.percent, 'always')})
+          <Profit amount={profit.total} asset={quote} />{' '}
+          <span style={{ whiteSpace: 'nowrap' }}>({format.percent(profit.percent, 'always')})</span>
         </Line>
-        <Line label={list.fees}>
+        <Line label={words.feesTaken}>
           <Money amount={profit.fees} asset={quote} />
         </Line>
         <Divider component="div" my={4} aria-hidden />
