@@ -68,7 +68,11 @@ export const startExampleTrading = async (
   const dataFolder = folder ?? (await mkdtemp(join(tmpdir(), 'trading-')))
   const failures: unknown[] = []
   const failed = (error: unknown) => void failures.push(error)
-  const trading = await startTrading({ dataFolder, database, feed, failed, emptied: () => undefined, shardWorkers })
+  // Without a folder it is a new journal; in its own folder the tables are still its own.
+  const emptied = (): void => {
+    if (folder !== null) failures.push(new Error('the read tables were taken for those of another journal'))
+  }
+  const trading = await startTrading({ dataFolder, database, feed, failed, emptied, shardWorkers })
   return {
     trading,
     settled: (owner) => settle(trading, owner),
