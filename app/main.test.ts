@@ -163,7 +163,7 @@ test('a journal that refuses ends the program with a sentence, and the next star
   const { cookie } = await signIn(first, 'demo', passwordOf(first, 'demo'))
   const list = async () => (await fetch(`${first.address}/api/v1/bots?family=grid`, { headers: { cookie } })).text()
   // The bot of the demo is made once there is a price.
-  await expect.poll(list, { timeout: 10_000 }).toContain('"id":')
+  await expect.poll(list, { timeout: 40_000 }).toContain('"id":')
   const id = /"id":"([0-9a-f-]{36})"/.exec(await list())?.[1] ?? ''
   // As if another program had taken the journal over: nothing may be written to it from here.
   const journal = new DatabaseSync(join(folder, 'trading/journal.sqlite'))
