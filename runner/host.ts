@@ -1,8 +1,7 @@
 /** Where the shards live, as the runner's front sees it: on its own thread or on others. */
-import type { JournalMark } from './journal.ts'
 import type { LaneInput } from './inputs.ts'
 import type { LaneOutput } from './lane.ts'
-import type { BalanceProjection, Command, UnitNow } from './runner.ts'
+import type { BalanceProjection, Command, JournalMark, UnitNow } from './runner.ts'
 
 /** Hears what may be seen by others. */
 export type Sink = (output: Omit<LaneOutput, 'appends'>) => void

@@ -1,5 +1,5 @@
 /** The truth of trading as the runner needs it: ordered records of each shard, appended in groups, fenced by an epoch. */
-import type { CommandAnswer } from './runner.ts'
+import type { CommandAnswer, JournalMark } from './runner.ts'
 
 /** One record on its way into the journal. */
 export type Append = {
@@ -29,12 +29,6 @@ export type Recovered = {
   rows: readonly SnapshotRow[]
   tail: readonly { shard: number; position: number; body: string }[]
   answers: readonly { shard: number; command: string; answer: CommandAnswer }[]
-}
-
-/** Which journal it is, and how far it goes: by this the read tables know whether they tell of it. */
-export type JournalMark = {
-  installation: number
-  /** Position of the last record of each shard that has one. */ last: ReadonlyMap<number, number>
 }
 
 export const markOf = ({ installation, shards, tail }: Recovered): JournalMark => ({

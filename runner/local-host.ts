@@ -1,5 +1,6 @@
 /** A lane and its journal on the caller's own thread: every call returns when all that it caused is durable. For tests, the simulator and single-threaded runs. */
-import { type Journal, type JournalMark, markOf } from './journal.ts'
+import { type Journal, markOf } from './journal.ts'
+import type { JournalMark } from './runner.ts'
 import type { Host, Sink } from './host.ts'
 import { emptyLane, type Lane, takeOutput } from './lane.ts'
 import { accountBalances, projectAgain, unitNow } from './look.ts'

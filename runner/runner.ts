@@ -2,7 +2,6 @@
 import type { Ask } from '#engine/event.ts'
 import type { Amount, Price, Quantity } from '#engine/money.ts'
 import type { Slot } from '#engine/slots.ts'
-import type { JournalMark } from './journal.ts'
 import type { Position } from '#engine/position.ts'
 import type { UnitReport } from '#engine/status.ts'
 import type { AnyFamily, Effect, Explanation, HistoryRow, Mode, Refusal } from '#engine/unit.ts'
@@ -146,6 +145,12 @@ export type ProjectionBatch = {
   notices: readonly (Notice & { position: number; ordinal: number })[]
   balances: readonly BalanceProjection[]
   equity: readonly EquityProjection[]
+}
+
+/** Which journal it is, and how far it goes: by this the read tables know whether they tell of it. */
+export type JournalMark = {
+  installation: number
+  /** Position of the last record of each shard that has one. */ last: ReadonlyMap<number, number>
 }
 
 /** The read tables as the projector needs them: the batch and its watermark are written in one transaction. */
