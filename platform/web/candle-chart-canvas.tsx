@@ -49,6 +49,8 @@ type Drawing = {
   series: ISeriesApi<'Candlestick'>
   markers: ISeriesMarkersPluginApi<Time>
   lines: Map<string, IPriceLine>
+  /** Of the candles that are drawn; null before the first. */
+  interval: CandleColumns['interval'] | null
   rows: SeriesRow[]
   shown: readonly ChartLine[]
 }
@@ -111,6 +113,7 @@ const draw = (box: HTMLElement): Drawing => {
     series,
     markers: createSeriesMarkers(series, []),
     lines: new Map(),
+    interval: null,
     rows: [],
     shown: [],
   }
@@ -190,8 +193,12 @@ export default function CandleChartCanvas(props: CanvasProps) {
   useEffect(() => {
     const made = drawing.current
     if (made === null) return
+    const isSame = made.interval === candles.interval && made.rows.length > 0
+    made.interval = candles.interval
     made.rows = seriesRows(candles)
     made.series.setData(made.rows.map((row) => ({ ...row, time: chartTime(row.time) })))
+    // Read again, the candles stay where the reader has moved them.
+    if (isSame) return
     const visible = (box.current?.clientWidth ?? 600) / 7
     made.chart
       .timeScale()

@@ -1,7 +1,7 @@
 /** The candles of a pair with the lines of a bot or of a plan, growing with each tick. */
 import { Group, SegmentedControl, Title } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { type Candle, type Interval, intervals } from '#engine/candle.ts'
 import { watchPrice } from '#features/live/web/index.ts'
 import { CandleChart } from '#platform/web/candle-chart.tsx'
@@ -22,12 +22,40 @@ export const candlesQuery = (exchange: string, pair: string, interval: Interval)
     enabled: pair !== '',
   })
 
-/** Hands the minute's candle of each tick to whoever draws it; nothing is rendered again. */
-const useMinuteWatch = (exchange: string, pair: string) =>
-  useCallback(
-    (listener: (minute: Candle) => void) => watchPrice(exchange, pair, (tick) => listener(tick.candle)),
-    [exchange, pair],
-  )
+/** A replay may pass many minutes a second; candles are read again at most this often. */
+const READ_AGAIN_MS = 1_000
+
+/**
+ * Hands the minute's candle of each tick to whoever draws it; nothing is rendered again. Ticks are conflated, so a minute's last trades may not have come:
+ * once it is over `readAgain` is called.
+ */
+const watchMinutes =
+  (exchange: string, pair: string, readAgain: () => void) =>
+  (listener: (minute: Candle) => void): (() => void) => {
+    let openTimeMs: number | null = null
+    let timer: ReturnType<typeof setTimeout> | null = null
+    const due = () => {
+      timer = null
+      readAgain()
+    }
+    const stop = watchPrice(exchange, pair, ({ candle }) => {
+      if (openTimeMs !== null && candle.openTimeMs !== openTimeMs) timer ??= setTimeout(due, READ_AGAIN_MS)
+      openTimeMs = candle.openTimeMs
+      listener(candle)
+    })
+    return () => {
+      if (timer !== null) clearTimeout(timer)
+      stop()
+    }
+  }
+
+const useMinuteWatch = (exchange: string, pair: string) => {
+  const client = useQueryClient()
+  return useMemo(() => {
+    const queryKey = marketsApi.candles.key({ input: { exchange, pair } })
+    return watchMinutes(exchange, pair, () => void client.invalidateQueries({ queryKey }))
+  }, [client, exchange, pair])
+}
 
 type Props = {
   title: string

@@ -1,5 +1,6 @@
-import type { Candles } from '#engine/candle.ts'
+import type { Candles, Interval } from '#engine/candle.ts'
 import { formatDecimal } from '#engine/money.ts'
+import { extend, openTimeOf, toColumns, toList } from '#market/fold.ts'
 import { calls, signedIn } from '#platform/server/call.ts'
 import { type CandleColumns, markets as contract, type MarketState, type MarketSummary } from '../contract.ts'
 import type { Line, Markets } from './markets.ts'
@@ -39,7 +40,7 @@ const toSummary = async (markets: Markets, line: Line): Promise<MarketSummary | 
   }
 }
 
-const toColumns = (candles: Candles): CandleColumns => ({
+const toAnswer = (candles: Candles): CandleColumns => ({
   interval: candles.interval,
   openTimeMs: [...candles.openTimeMs],
   open: [...candles.open],
@@ -48,6 +49,21 @@ const toColumns = (candles: Candles): CandleColumns => ({
   close: [...candles.close],
   volume: [...candles.volume],
 })
+
+/** The newest candles, the one that is still forming included as far as whole short candles of it have closed; the live connection brings the rest. */
+const newestCandles = async (markets: Markets, line: Line, interval: Interval, limit: number): Promise<Candles> => {
+  const { feed } = line
+  const now = feed.now()
+  const closed = await markets.candles(line, interval, now + 1, limit)
+  if (interval === feed.interval) return closed
+  const openTimeMs = openTimeOf(now, interval)
+  const parts = toList(await markets.candles(line, feed.interval, now + 1, limit)).filter(
+    (part) => part.openTimeMs >= openTimeMs,
+  )
+  const [first, ...others] = parts
+  if (first === undefined) return closed
+  return toColumns(interval, [...toList(closed), others.reduce(extend, { ...first, openTimeMs })])
+}
 
 /** Each feed has its own clock; a replay's stands in the past. The furthest one is shown. */
 const nowOf = ({ feeds }: Markets): number => Math.max(0, ...feeds.map((feed) => feed.now()))
@@ -73,7 +89,9 @@ export const marketHandlers = (markets: Markets) => {
     candles: os.candles.handler(async ({ input, errors }) => {
       const line = markets.find(input.exchange, input.pair)
       if (line === null) throw errors.PAIR_UNKNOWN()
-      return toColumns(await markets.candles(line, input.interval, input.toMs ?? line.feed.now() + 1, input.limit))
+      const { interval, toMs, limit } = input
+      if (toMs === undefined) return toAnswer(await newestCandles(markets, line, interval, limit))
+      return toAnswer(await markets.candles(line, interval, toMs, limit))
     }),
   })
 }
