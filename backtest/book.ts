@@ -9,6 +9,8 @@ import { openHeap, type PriceHeap } from './price-heap.ts'
 
 export type LiveOrder = {
   number: number
+  /** The key of trade and slot. */
+  place: number
   trade: number
   slot: Slot
   want: Want
@@ -31,10 +33,15 @@ export type Book = {
   slots: Map<number, LiveOrder>
   buys: PriceHeap<LiveOrder>
   sells: PriceHeap<LiveOrder>
+  /** No resting buy lies above and no resting sell below; a canceled order may keep them wider until the next match. */
+  highestBuy: number
+  lowestSell: number
   /** Limit orders decided in the present candle: they rest from the next one on. */
   arriving: LiveOrder[]
   /** Market and immediate orders: executed at the next open. */
   taking: LiveOrder[]
+  /** What the last match or take brought; filled anew by the next. */
+  outcomes: Outcome[]
   /** Base offered by live sells, of each trade and of all. */
   offered: Map<number, bigint>
   offeredByAll: bigint
@@ -48,13 +55,21 @@ export const openBook = (account: Account): Book => ({
   slots: new Map(),
   buys: openHeap('highest'),
   sells: openHeap('lowest'),
+  highestBuy: -Infinity,
+  lowestSell: Infinity,
   arriving: [],
   taking: [],
+  outcomes: [],
   offered: new Map(),
   offeredByAll: 0n,
   resting: 0,
   last: 0,
 })
+
+/** Empties a list that is filled again and again: it keeps its memory, which a length of zero would give away. */
+export const empty = (list: unknown[]): void => {
+  while (list.length > 0) list.pop()
+}
 
 /** Slots have few names; each gets a number when it is first seen. */
 const slotNumbers = new Map<Slot, number>()
@@ -91,6 +106,7 @@ export const place = (book: Book, trade: number, slot: Slot, want: Want, now: Ma
   book.last += 1
   const order: LiveOrder = {
     number: book.last,
+    place: placeOf(trade, slot),
     trade,
     slot,
     want,
@@ -100,7 +116,7 @@ export const place = (book: Book, trade: number, slot: Slot, want: Want, now: Ma
     trigger: want.type === 'limit' ? toNumber(want.price) : 0,
     live: true,
   }
-  book.slots.set(placeOf(trade, slot), order)
+  book.slots.set(order.place, order)
   if (want.type === 'limit') {
     book.arriving.push(order)
     book.resting += 1
@@ -114,27 +130,35 @@ export const place = (book: Book, trade: number, slot: Slot, want: Want, now: Ma
 const end = (book: Book, order: LiveOrder): void => {
   order.live = false
   if (order.want.type === 'limit') book.resting -= 1
-  offer(book, order, order.filled - order.want.quantity)
 }
 
 /** Frees the slot of an order whose end the unit is being told. */
 export const forget = (book: Book, order: LiveOrder): void => {
-  book.slots.delete(placeOf(order.trade, order.slot))
+  book.slots.delete(order.place)
 }
 
 /** Ends an order unfilled or partly filled. */
 export const cancel = (book: Book, order: LiveOrder): void => {
   end(book, order)
+  offer(book, order, order.filled - order.want.quantity)
   release(book.account, order.want, order.locked)
   order.locked = 0n
 }
 
+/** Notes which prices go through no order. */
+const lookAgain = (book: Book): void => {
+  book.highestBuy = book.buys.top()?.trigger ?? -Infinity
+  book.lowestSell = book.sells.top()?.trigger ?? Infinity
+}
+
 /** Limit orders decided in the last candle rest from now on. */
 export const arrive = (book: Book): void => {
+  if (book.arriving.length === 0) return
   for (const order of book.arriving) {
     if (order.live) (order.want.side === 'buy' ? book.buys : book.sells).push(order)
   }
-  book.arriving.length = 0
+  empty(book.arriving)
+  lookAgain(book)
 }
 
 type Part = { price: Price; quantity: Quantity; at: number; taker: boolean }
@@ -148,10 +172,10 @@ const fillOf = (order: LiveOrder, now: MarketNow, part: Part): Fill => ({
 })
 
 const book = (into: Book, order: LiveOrder, fill: Fill, taker: boolean): Outcome => {
-  const before = order.want.quantity - order.filled
+  const wanted = order.want.quantity
   const filled = asQuantity(order.filled + fill.quantity)
-  const done = filled === order.want.quantity
-  const keeps = done ? 0n : (order.locked * (order.want.quantity - filled)) / before
+  const done = filled === wanted
+  const keeps = done ? 0n : (order.locked * (wanted - filled)) / (wanted - order.filled)
   settle(into.account, order.want, fill, order.locked - keeps)
   order.locked = keeps
   order.filled = filled
@@ -162,8 +186,9 @@ const book = (into: Book, order: LiveOrder, fill: Fill, taker: boolean): Outcome
 }
 
 /** Executes what waited for the open: at the far side of the book, 0.05 % worse, or not at all. */
-export const take = (from: Book, now: MarketNow, at: number): Outcome[] => {
-  const outcomes: Outcome[] = []
+export const take = (from: Book, now: MarketNow, at: number): readonly Outcome[] => {
+  const { outcomes } = from
+  empty(outcomes)
   for (const order of from.taking) {
     if (!order.live) continue
     const { want } = order
@@ -179,22 +204,23 @@ export const take = (from: Book, now: MarketNow, at: number): Outcome[] => {
       outcomes.push(book(from, order, fill, true))
     }
   }
-  from.taking.length = 0
+  empty(from.taking)
   return outcomes
 }
 
-/** True when a print at `price` goes through a resting order. */
-export const isThrough = (from: Book, price: number): boolean =>
-  (from.buys.top()?.trigger ?? -Infinity) > price || (from.sells.top()?.trigger ?? Infinity) < price
+/** False when a print at `price` goes through no resting order. */
+export const mayMatch = (from: Book, price: number): boolean => price < from.highestBuy || price > from.lowestSell
 
 /** Fills all resting orders that the print goes through, those it reaches first before the others. */
 export const match = (
   from: Book,
   print: { at: number; price: number; quantity: number },
   now: MarketNow,
-): Outcome[] => {
-  const outcomes: Outcome[] = []
-  const partial: LiveOrder[] = []
+): readonly Outcome[] => {
+  const { outcomes } = from
+  empty(outcomes)
+  /** Orders with a rest: no longer in a heap, and back there at the end. */
+  let partial: LiveOrder[] | null = null
   for (const side of ['buy', 'sell'] as const) {
     const heap = side === 'buy' ? from.buys : from.sells
     for (;;) {
@@ -208,9 +234,10 @@ export const match = (
         const part = { price: order.want.price, quantity: filled, at: print.at, taker: false }
         outcomes.push(book(from, order, fillOf(order, now, part), false))
       }
-      if (order.live) partial.push(order)
+      if (order.live) (partial ??= []).push(order)
     }
   }
-  for (const order of partial) (order.want.side === 'buy' ? from.buys : from.sells).push(order)
+  for (const order of partial ?? []) (order.want.side === 'buy' ? from.buys : from.sells).push(order)
+  lookAgain(from)
   return outcomes
 }

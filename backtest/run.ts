@@ -9,7 +9,7 @@ import type { AnyFamily } from '#engine/unit.ts'
 import { candleAt, foldCandles, indexFrom, openTimeOf, sliceCandles } from '#market/fold.ts'
 import { nextPumping } from '#market/feed.ts'
 import { openAccount, totalBase, totalQuote } from './account.ts'
-import { arrive, isThrough, match, openBook, take } from './book.ts'
+import { arrive, match, mayMatch, openBook, take } from './book.ts'
 import { equityCurve, type Holdings } from './equity.ts'
 import { assumptions, type BacktestResult } from './result.ts'
 import { openUnit, tell, tellAll, type Unit } from './unit.ts'
@@ -74,7 +74,7 @@ const visit = (run: Run, at: number, price: number, quantity: number): void => {
   const { unit } = run
   const { book } = unit
   if (unit.wake.atMs !== null && unit.wake.atMs <= at) ring(run, at, price)
-  if (isThrough(book, price)) {
+  if (mayMatch(book, price)) {
     const now = marketAt(run, price)
     tellAll(unit, match(book, { at, price, quantity }, now), at, now)
   }
@@ -176,8 +176,8 @@ const goThrough = (run: Run): void => {
       fills = unit.fills.length
       noteHoldings(run, index)
     }
-    up = Math.min(unit.above, book.sells.top()?.trigger ?? Infinity)
-    down = Math.max(unit.below, book.buys.top()?.trigger ?? -Infinity)
+    up = Math.min(unit.above, book.lowestSell)
+    down = Math.max(unit.below, book.highestBuy)
     stop = book.taking.length > 0 ? index + 1 : nextStop(unit, candles, length, index)
   }
 }

@@ -5,7 +5,7 @@ import type { MarketNow } from '#engine/market.ts'
 import { asAmount, asQuantity, toNumber, ZERO_QUANTITY } from '#engine/money.ts'
 import { sameWant, type SlotChange, type Want } from '#engine/slots.ts'
 import { type AnyFamily, type Effect, type HistoryRow, never, type UnitState, type Wake } from '#engine/unit.ts'
-import { type Book, cancel, forget, offeredBy, orderIn, type Outcome, place } from './book.ts'
+import { type Book, cancel, empty, forget, offeredBy, orderIn, type Outcome, place } from './book.ts'
 import type { BacktestFill } from './result.ts'
 
 /** More answers than this to one event are a unit that never comes to rest. */
@@ -116,7 +116,7 @@ export const tell = (unit: Unit, event: Event, now: MarketNow): void => {
       throw new Error(`${unit.family.name} does not come to rest at ${new Date(event.at).toISOString()}`)
     if (next !== undefined) ask(unit, next, now)
   }
-  if (unit.due.length > 0) unit.due.length = 0
+  empty(unit.due)
   const { above, below } = unit.wake
   if (above !== before.above) unit.above = above === null ? Infinity : toNumber(above)
   if (below !== before.below) unit.below = below === null ? -Infinity : toNumber(below)
