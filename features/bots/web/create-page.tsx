@@ -4,6 +4,7 @@ import { useTitle } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { marketsQuery } from './api.ts'
 import { CreateForm } from './create-form.tsx'
+import { draftQuery } from './use-draft.ts'
 import { familyNamed, familyTitle, titleOf } from './family.ts'
 
 export const Route = createFileRoute('/bots/$family/create')({
@@ -12,6 +13,8 @@ export const Route = createFileRoute('/bots/$family/create')({
     const [kit] = await Promise.all([
       familyNamed(params.family, 'create').load(),
       context.queryClient.ensureQueryData(marketsQuery()),
+      // Known before the form stands, so that it does not move; without it the form works all the same.
+      context.queryClient.ensureQueryData(draftQuery(params.family)).catch(() => null),
     ])
     return kit
   },
