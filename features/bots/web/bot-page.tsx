@@ -60,7 +60,7 @@ function BotPage() {
           {title(titleOf(entry, 'bot'))}
         </PageHeading>
         {query.isPending ? (
-          <Skeleton h={480} />
+          <Skeleton h={900} />
         ) : (
           <Problem error={query.error} words={errors} retry={() => void query.refetch()} />
         )}

@@ -64,7 +64,8 @@ export const DashboardSkeleton = () => (
         <Skeleton key={key} height={124} radius="md" />
       ))}
     </SimpleGrid>
-    <Skeleton height={400} radius="md" mt="md" />
+    <Skeleton height={440} radius="md" mt="md" />
+    <Skeleton height={260} radius="md" mt="md" />
   </>
 )
 
