@@ -174,7 +174,7 @@ test('a journal that refuses ends the program with a sentence, and the next star
   const ask = { commandId: crypto.randomUUID(), ask: { kind: 'suspend', trade: null, part: 'all' } }
   await post(first.address, `/bots/${id}/ask`, ask, cookie).catch(() => null)
   expect(await ended).toEqual([1, null])
-  expect(first.lines.at(-1)).toMatch(/^Trading has stopped: .*\. Nothing that was confirmed is lost\./)
+  expect(first.lines.join('\n')).toMatch(/^Trading has stopped: .*\. Nothing that was confirmed is lost\./m)
 
   const second = await start()
   expect((await post(second.address, `/bots/${id}/ask`, ask, cookie)).status).toBe(200)
