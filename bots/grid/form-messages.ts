@@ -259,7 +259,7 @@ export const gridFormMessages = messages(
 
     'preset-careful': 'Óvatos',
     'preset-careful-help': 'Széles lépésköz, kevés kötés, alatta stop loss.',
-    'preset-balanced': 'Kiegyensúlyozott',
+    'preset-balanced': 'Közepes',
     'preset-balanced-help': 'A lépésköz nagyjából egy óra mozgása.',
     'preset-active': 'Aktív',
     'preset-active-help': 'Szűk lépésköz, sok kötés; a díjak többet számítanak.',

@@ -84,7 +84,7 @@ export const wizardMessages = messages(
     full: 'Minden beállítás',
     presets: 'Minta',
     careful: 'Óvatos',
-    balanced: 'Kiegyensúlyozott',
+    balanced: 'Közepes',
     active: 'Aktív',
     last: 'Legutóbbi',
     presetsHelp: 'Az árakat, lépéseket és összegeket az árfolyam mostani mozgásából tölti ki.',
