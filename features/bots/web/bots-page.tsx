@@ -12,7 +12,7 @@ import { botsApi, botsQuery, REREAD_MS } from './api.ts'
 import { BotsList } from './bots-list.tsx'
 import { familyMenu, familyNamed, familyTitle, titleOf } from './family.ts'
 import { useKit } from './family-kit.ts'
-import { ButtonLink } from './links.tsx'
+import { ButtonLink } from '#platform/web/button-link.tsx'
 import { botErrors, listMessages } from './messages.ts'
 import { useBotActs } from './use-bot-acts.tsx'
 
