@@ -13,7 +13,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   backtest: ['engine', 'bots', 'exchanges', 'market'],
   runner: ['engine', 'bots', 'exchanges', 'market'],
   platform: ['engine'],
-  features: ['engine', 'bots', 'exchanges', 'market', 'backtest', 'runner', 'platform'],
+  features: ['engine', 'bots', 'exchanges', 'sandbox', 'market', 'backtest', 'runner', 'platform'],
   app: ['engine', 'bots', 'exchanges', 'sandbox', 'market', 'backtest', 'runner', 'platform', 'features', 'tables'],
   bench: ['engine', 'bots', 'exchanges', 'sandbox', 'market', 'backtest', 'runner', 'platform', 'features', 'app'],
 }
