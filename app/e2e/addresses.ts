@@ -1,23 +1,47 @@
-/** Every built address, read from the same lists the router is made of. */
+/** Every built page with its grant, read from the same lists the router is made of. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { families } from '#bots/index.ts'
+import type { Requirement } from '#platform/access.ts'
 import { routes } from '../routes.ts'
+import { projectFolder } from '../settings.ts'
 
-type Node = { type: string; path?: string; children?: readonly Node[] | undefined }
+type Node = { type: string; path?: string; file?: string; children?: readonly Node[] | undefined }
 
-const walk = (node: Node, above: string): string[] => {
-  const here = node.path === undefined ? above : `${above}${node.path}`
-  const own =
-    node.type === 'index' || (node.type === 'route' && (node.children ?? []).length === 0) ? [here || '/'] : []
-  return [...own, ...(node.children ?? []).flatMap((child) => walk(child, here))]
+export type BuiltPage = { address: string; grant: Requirement }
+
+/** Pages that only lead on to another one: the start page, and the address of a family. */
+const leadsOn = (path: string): boolean => path === '/' || path === '/bots/$family'
+
+const grantIn = (file: string): Requirement => {
+  const source = readFileSync(join(projectFolder, 'features', file), 'utf8')
+  const grant = /\bgrant: '(\w+)'/.exec(source)?.[1]
+  if (grant === undefined) throw new Error(`${file} does not name its grant`)
+  return asRequirement(grant)
 }
 
-/** Addresses with `$family` expanded and `$botId` filled in, without those that only lead on. */
-export const builtAddresses = (botOf: (family: string) => string): string[] => {
-  const all = walk({ ...routes, path: '' }, '').flatMap((address) =>
-    address.includes('$family')
-      ? Object.keys(families).map((family) => address.replace('$family', family).replace('$botId', botOf(family)))
-      : [address],
-  )
-  const leadOn = new Set(['/', ...Object.keys(families).map((family) => `/bots/${family}`)])
-  return [...new Set(all)].filter((address) => !leadOn.has(address))
+/** The grants that pages name are checked by the compiler where they are written. */
+const asRequirement = (grant: string) => grant as Requirement
+
+const walk = (node: Node, above: string): { path: string; file: string }[] => {
+  const path = `${above}${node.path ?? ''}`
+  const children = (node.children ?? []).flatMap((child) => walk(child, path))
+  // A page with children is a frame; its own address belongs to the index among them.
+  if (children.length > 0 || node.file === undefined) return children
+  return [{ path: path === '' ? '/' : path, file: node.file }]
 }
+
+/** `$family` stands for each family in turn, `$botId` for a bot of that family; a family without a bot leaves its page out. */
+const expanded = (path: string, botOf: (family: string) => string | null): string[] => {
+  if (!path.includes('$family')) return [path]
+  return Object.keys(families).flatMap((family) => {
+    const botId = botOf(family)
+    if (botId === null && path.includes('$botId')) return []
+    return [path.replace('$family', family).replace('$botId', botId ?? '')]
+  })
+}
+
+export const builtPages = (botOf: (family: string) => string | null): BuiltPage[] =>
+  walk({ ...routes, path: '' }, '')
+    .filter(({ path }) => !leadsOn(path))
+    .flatMap(({ path, file }) => expanded(path, botOf).map((address) => ({ address, grant: grantIn(file) })))

@@ -1,46 +1,22 @@
-/** Every built page in a real browser, in both languages, at phone and desktop width, empty and full: nothing complains and everybody can use it. */
+/** Every built page in a real browser for every group of roles that may open it, in both languages, at phone and desktop width: nothing complains. */
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { builtAddresses } from './addresses.ts'
-import { launchBrowser, openTab, type Width } from './browser.ts'
-import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+import { launchBrowser, openTab } from './browser.ts'
+import { newDataFolder, removeProduct, startProduct } from './product.ts'
+import { BOT_OWNER, groups, keepSessions, type Look, pagesOf, type Sessions, settled, visit } from './sessions.ts'
 
-type Kept = Awaited<ReturnType<Awaited<ReturnType<typeof openTab>>['context']['storageState']>>
-
-let browser: Browser
-let product: Product
-let botId = ''
-const sessions = new Map<string, Kept>()
-
-const keepSession = async (role: string): Promise<void> => {
-  const { page, context } = await openTab(browser, { width: 1280 })
-  await signIn(page, product, accountOf(product, role))
-  sessions.set(role, await context.storageState())
-  if (role === 'ROLE_USER') {
-    await page.goto(`${product.address}/bots/grid/dashboard`)
-    const link = page.locator('main a[href^="/bots/grid/"]:not([href$="create"]):not([href*="/edit/"])').first()
-    botId = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
-  }
-  await context.close()
-}
+let sessions: Sessions
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct(await newDataFolder(), { flags: ['--demo-roles'] })
-  for (const role of ['ROLE_USER', 'ROLE_BIG_FISH', 'ROLE_OWNER']) await keepSession(role)
+  const product = await startProduct(await newDataFolder(), { flags: ['--demo-roles'] })
+  sessions = await keepSessions(await launchBrowser(), product)
 })
 
 afterAll(async () => {
-  await browser.close()
-  await removeProduct(product)
+  await sessions.browser.close()
+  await removeProduct(sessions.product)
 })
-
-/** Waits until the page has said what it is and stands still. */
-const settled = async (page: Page): Promise<void> => {
-  await page.locator('h1').first().waitFor()
-  await page.locator('[aria-busy="true"], .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
-}
 
 const looksOver = async (page: Page, complaints: readonly string[]): Promise<void> => {
   const sideways = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'))
@@ -52,63 +28,55 @@ const looksOver = async (page: Page, complaints: readonly string[]): Promise<voi
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
     'accessibility',
   ).toEqual([])
+  // A break of the content policy is an error of the console too.
   expect(complaints, 'console').toEqual([])
 }
 
-const looks: [language: string, width: Width][] = [
-  ['en', 375],
-  ['hu', 1280],
-  ['hu', 375],
-  ['en', 1280],
-  ['pseudo', 375],
-]
+const looks = [
+  { language: 'en', width: 375, colorScheme: 'dark' },
+  { language: 'hu', width: 1280, colorScheme: 'light' },
+  { language: 'hu', width: 375, colorScheme: 'light' },
+  { language: 'en', width: 1280, colorScheme: 'dark' },
+  { language: 'pseudo', width: 375, colorScheme: 'dark' },
+] as const satisfies readonly Look[]
 
-const visit = async (role: string, address: string, language: string, width: Width): Promise<void> => {
-  const storage = sessions.get(role)
-  const { page, context, complaints } = await openTab(browser, {
-    width,
-    ...(storage === undefined ? {} : { storage }),
-    colorScheme: language === 'hu' ? 'light' : 'dark',
-  })
-  try {
-    await page.goto(`${product.address}${address}?lang=${language}`)
-    await settled(page)
-    expect(new URL(page.url()).pathname).toBe(address)
-    await looksOver(page, complaints)
-  } finally {
-    await context.close()
+const visitAll = async (visitor: Parameters<typeof pagesOf>[1], lookAt: (index: number) => Look): Promise<void> => {
+  const pages = pagesOf(sessions, visitor)
+  expect(pages.length).toBeGreaterThan(0)
+  for (const [index, { address }] of pages.entries()) {
+    await visit(sessions, { visitor, address, look: lookAt(index) }, async (page, complaints) => {
+      expect(new URL(page.url()).pathname).toBe(address)
+      await looksOver(page, complaints)
+    })
   }
 }
 
-describe.each(looks)('in %s at %i pixels', (language, width) => {
-  test('signing in', async () => {
-    await visit('nobody', '/login', language, width)
-  })
+describe.each(looks)('in $language at $width pixels', (look) => {
+  test('signing in', () => visitAll('nobody', () => look))
 
-  test('every page of a user with a running bot', async () => {
-    for (const address of builtAddresses(() => botId)) {
-      if (address !== '/login') await visit('ROLE_USER', address, language, width)
-    }
-  })
+  test('every page of a user with a running bot', () => visitAll(BOT_OWNER, () => look))
+})
 
-  test('the pages of somebody who has nothing yet', async () => {
-    for (const address of ['/dashboard', '/history', '/bots/grid/dashboard', '/bots/grid/create']) {
-      await visit('ROLE_OWNER', address, language, width)
-    }
-  })
+describe('with nothing yet, in alternating looks', () => {
+  test.each(groups.filter((role) => role !== BOT_OWNER).map((role, shift) => ({ role, shift })))(
+    'every page of $role',
+    ({ role, shift }) => visitAll(role, (index) => looks[(index + shift) % looks.length] ?? looks[0]),
+  )
 })
 
 test('who may not see a page is led to the dashboard, and a visitor to signing in', async () => {
   for (const [role, address, expected] of [
     ['ROLE_BIG_FISH', '/history', '/dashboard'],
     ['ROLE_BIG_FISH', '/bots/grid/dashboard', '/dashboard'],
+    ['ROLE_USER', '/admin/dev/settings', '/dashboard'],
     ['ROLE_USER', '/login', '/dashboard'],
     ['nobody', '/dashboard', '/login'],
     ['nobody', '/bots/grid/create', '/login'],
   ] as const) {
-    const storage = sessions.get(role)
-    const { page, context } = await openTab(browser, { width: 1280, ...(storage === undefined ? {} : { storage }) })
-    await page.goto(`${product.address}${address}`)
+    const storage = sessions.kept.get(role)
+    const kept = storage === undefined ? {} : { storage }
+    const { page, context } = await openTab(sessions.browser, { width: 1280, ...kept })
+    await page.goto(`${sessions.product.address}${address}`)
     await page.waitForURL(({ pathname }) => pathname === expected)
     await settled(page)
     expect(new URL(page.url()).pathname, `${role} at ${address}`).toBe(expected)
@@ -117,13 +85,11 @@ test('who may not see a page is led to the dashboard, and a visitor to signing i
 })
 
 test('the heading has the focus after moving to another page', async () => {
-  const storage = sessions.get('ROLE_USER')
-  const { page, context } = await openTab(browser, { width: 1280, ...(storage === undefined ? {} : { storage }) })
-  await page.goto(`${product.address}/dashboard?lang=en`)
-  await settled(page)
-  await page.getByRole('link', { name: 'History' }).first().click()
-  await page.waitForURL('**/history')
-  await page.locator('h1:focus').waitFor()
-  expect(await page.locator('h1:focus').textContent()).toContain('history')
-  await context.close()
+  const look = { language: 'en', width: 1280, colorScheme: 'dark' } as const
+  await visit(sessions, { visitor: BOT_OWNER, address: '/dashboard', look }, async (page) => {
+    await page.getByRole('link', { name: 'History' }).first().click()
+    await page.waitForURL('**/history')
+    await page.locator('h1:focus').waitFor()
+    expect(await page.locator('h1:focus').textContent()).toContain('history')
+  })
 })

@@ -1,0 +1,87 @@
+/** One kept session for every group of roles that sees the same pages, and how a page is visited in it. */
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { type Grant, grantsOfRole, type Requirement, type Role } from '#platform/access.ts'
+import { type BuiltPage, builtPages } from './addresses.ts'
+import { openTab, type Width } from './browser.ts'
+import { accountOf, type Product, signIn } from './product.ts'
+
+/** Of each group that has the same grants one role stands for all. */
+export const groups = ['ROLE_BIG_FISH', 'ROLE_USER', 'ROLE_ADMIN', 'ROLE_OWNER'] as const satisfies readonly Role[]
+
+/** Who opens a page: somebody of a group, or nobody in particular. */
+export type Visitor = (typeof groups)[number] | 'nobody'
+
+/** Has the demo bot that comes with a new installation; the others have nothing yet. */
+export const BOT_OWNER: Visitor = 'ROLE_USER'
+
+export type Look = { language: 'en' | 'hu' | 'pseudo'; width: Width; colorScheme: 'dark' | 'light' }
+
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+
+export type Sessions = {
+  browser: Browser
+  product: Product
+  kept: ReadonlyMap<Visitor, Kept>
+  bots: Map<string, string>
+}
+
+const firstBotOf = async (page: Page, product: Product, family: string): Promise<string | null> => {
+  await page.goto(`${product.address}/bots/${family}/dashboard`)
+  const link = page.locator(`main a[href^="/bots/${family}/"]:not([href$="create"]):not([href*="/edit/"])`).first()
+  return (await link.getAttribute('href'))?.split('/').at(-1) ?? null
+}
+
+/** Signs one of each group in. The product was started with an account for every role. */
+export const keepSessions = async (browser: Browser, product: Product): Promise<Sessions> => {
+  const kept = new Map<Visitor, Kept>()
+  const bots = new Map<string, string>()
+  for (const role of groups) {
+    const { page, context } = await openTab(browser, { width: 1280 })
+    await signIn(page, product, accountOf(product, role))
+    kept.set(role, await context.storageState())
+    const bot = role === BOT_OWNER ? await firstBotOf(page, product, 'grid') : null
+    if (bot !== null) bots.set('grid', bot)
+    await context.close()
+  }
+  return { browser, product, kept, bots }
+}
+
+const mayOpen = (visitor: Visitor, grant: Requirement): boolean => {
+  if (grant === 'anyone') return true
+  if (visitor === 'nobody' || grant === 'visitor') return visitor === 'nobody' && grant === 'visitor'
+  return (grantsOfRole[visitor] satisfies readonly Grant[]).includes(grant)
+}
+
+/** What somebody may open; a bot's own pages only for whom the bot belongs to. */
+export const pagesOf = ({ bots }: Sessions, visitor: Visitor): BuiltPage[] =>
+  builtPages((family) => (visitor === BOT_OWNER ? (bots.get(family) ?? null) : null)).filter(({ grant }) =>
+    mayOpen(visitor, grant),
+  )
+
+/** Waits until the page has said what it is and stands still. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.locator('h1').first().waitFor()
+  await page.locator('main [aria-busy="true"], .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+}
+
+/** Opens an address in somebody's session, gives the settled page to `act`, and closes the tab. */
+export const visit = async (
+  { browser, product, kept }: Sessions,
+  { visitor, address, look }: { visitor: Visitor; address: string; look: Look },
+  act: (page: Page, complaints: readonly string[]) => Promise<void>,
+): Promise<void> => {
+  const storage = kept.get(visitor)
+  const { width, colorScheme, language } = look
+  const { page, context, complaints } = await openTab(browser, {
+    width,
+    colorScheme,
+    ...(storage === undefined ? {} : { storage }),
+  })
+  try {
+    await page.goto(`${product.address}${address}?lang=${language}`)
+    await settled(page)
+    await act(page, complaints)
+  } finally {
+    await context.close()
+  }
+}
