@@ -5,6 +5,7 @@
 import type { Answer } from './errors.ts'
 import type { BinanceExchange } from './exchange.ts'
 import type { Account, ApiKey } from './order.ts'
+import type { Limits } from './weights.ts'
 
 /** What was sent, by name; `timestamp`, `recvWindow`, `signature` and `apiKey` included. */
 export type Params = ReadonlyMap<string, string>
@@ -25,5 +26,10 @@ export type Call = {
   /** How many new orders it counts for. */
   orders: number
   /** `caller` is null for calls of security `none` and `key`. */
-  run: (exchange: BinanceExchange, params: Params, caller: Caller | null) => Answer<unknown> | Promise<Answer<unknown>>
+  run: (
+    exchange: BinanceExchange,
+    params: Params,
+    caller: Caller | null,
+    limits: Limits,
+  ) => Answer<unknown> | Promise<Answer<unknown>>
 }

@@ -133,6 +133,8 @@ export type BinanceExchange = {
   /** A trade prints there, and later prices of the source are scaled by the same factor. */
   setPrice: (symbol: string, price: Price) => Answer<null>
   start: () => void
+  /** Closes candles whose minute is over though nothing was traded; to be called a few times a second. */
+  tick: () => void
   /** Stops the prices and closes the file. */
   close: () => void
 }
