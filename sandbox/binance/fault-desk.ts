@@ -21,8 +21,8 @@ export type Fate =
 export type FaultDesk = {
   /** May wait (a slow network). */
   beforeRequest: (request: Request) => Promise<Fate>
-  /** After the exchange has done it: `silence` leaves the caller without an answer. */
-  afterAccept: (request: Request) => Promise<'answer' | 'silence'>
+  /** After the exchange has done it: `silence` leaves the caller without an answer, an error takes its place. */
+  afterAccept: (request: Request) => Promise<'answer' | 'silence' | BinanceError>
   /** Told of every request when it ended; `status` is null when it was never answered. */
   ended: (request: Request, outcome: { status: number | null; code: number | null }) => void
   /** Added to the exchange's clock. */

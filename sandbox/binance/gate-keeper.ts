@@ -149,10 +149,12 @@ export const answerCall = async (entrance: Entrance, call: Call, incoming: Incom
   const charge = limits.charge(incoming.ip, call.weight(incoming.params))
   if (!charge.ok) return refused(charge.error, charge.retryAfterSeconds)
   const { outcome, caller } = await run(entrance, call, incoming)
-  if ((await faults.afterAccept(request)) === 'silence') {
+  const last = await faults.afterAccept(request)
+  if (last === 'silence') {
     faults.ended(request, { status: null, code: null })
     return null
   }
+  if (last !== 'answer') return refused(last, null)
   faults.ended(
     request,
     outcome.ok ? { status: 200, code: null } : { status: outcome.error.status, code: outcome.error.code },
