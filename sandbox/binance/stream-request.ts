@@ -105,7 +105,7 @@ export const streamsOfPath = (path: string): StreamState | null => {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   const isCombined = /^\/stream\/?$/.test(pathname)
   if (!isCombined && !/^\/ws(?:\/|$)/.test(pathname)) return null
-  const listed = isCombined ? (searchParams.get('streams') ?? '').split('/') : pathname.split('/').slice(2)
-  const names = listed.map(decodeURIComponent).filter((name) => parseStreamName(name) !== null)
+  const listed = isCombined ? (searchParams.get('streams') ?? '') : pathname.slice('/ws/'.length).replaceAll('%40', '@')
+  const names = listed.split('/').filter((name) => parseStreamName(name) !== null)
   return { names: [...new Set(names)].slice(0, MAX_STREAMS), isCombined }
 }

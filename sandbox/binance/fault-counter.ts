@@ -1,0 +1,114 @@
+/** The faults of a running exchange: keeps the rules, counts their strikes, and remembers the last requests. */
+import type { BinanceError } from './errors.ts'
+import type { Fate, FaultDesk, Request } from './fault-desk.ts'
+import { type Fault, type FaultKind, type FaultRule, type Occasion, strike } from './faults.ts'
+
+/** A request that ended; `status` is null when it was never answered. */
+export type EndedRequest = Request & { status: number | null; code: number | null }
+
+/** What becomes of an event that goes out on one connection. */
+export type EventFate = 'send' | 'twice' | 'drop' | 'last-first' | 'cut'
+
+export type FaultCounter = FaultDesk & {
+  rules: () => readonly FaultRule[]
+  /** Answers with the number under which the rule is removed. */
+  add: (fault: Fault, times: number | null) => string
+  remove: (id: string) => void
+  /** The last ones, newest first. */
+  requests: () => readonly EndedRequest[]
+  fateOfEvent: (at: Omit<Extract<Occasion, { kind: 'event' }>, 'kind'>) => EventFate
+  /** Whether a new connection is taken. */
+  takesConnections: () => boolean
+}
+
+const KEPT_REQUESTS = 200
+
+/** Texts: https://developers.binance.com/docs/binance-spot-api-docs/errors; that of the maintenance is the one that ccxt knows. */
+const MAINTENANCE: BinanceError = { status: 503, code: 1, msg: 'System is under maintenance.' }
+const TOO_MUCH: BinanceError = {
+  status: 429,
+  code: -1003,
+  msg: 'Too much request weight used; current limit is 6000 request weight per 1 MINUTE. Please use WebSocket Streams for live updates to avoid polling the API.',
+}
+const NO_ANSWER_FROM_BEHIND: Omit<BinanceError, 'status'> = {
+  code: -1007,
+  msg: 'Timeout waiting for response from backend server. Send status unknown; execution status unknown.',
+}
+
+/** What the struck faults do to a request before the exchange sees it; the first that ends it counts. */
+const fateOf = (struck: readonly Fault[]): Fate => {
+  for (const fault of struck) {
+    if (fault.kind === 'lost') return { kind: 'lost' }
+    if (fault.kind === 'maintenance') return { kind: 'refuse', error: MAINTENANCE }
+    if (fault.kind === 'reject') {
+      return { kind: 'refuse', error: { status: 400, code: fault.code, msg: fault.msg } }
+    }
+    if (fault.kind === 'rate-limit') return { kind: 'refuse', error: TOO_MUCH, retryAfterSeconds: fault.seconds }
+  }
+  return { kind: 'go' }
+}
+
+const eventFates: Readonly<Partial<Record<FaultKind, EventFate>>> = {
+  cut: 'cut',
+  'dropped-events': 'drop',
+  'duplicate-events': 'twice',
+  'reordered-events': 'last-first',
+}
+
+/** `nameOf` turns a REST path into the name of the same call on the WebSocket API where there is one. `wait` is the slow network. */
+export const countFaults = (options: {
+  nameOf: (call: string) => string
+  wait: (ms: number) => Promise<void>
+}): FaultCounter => {
+  let rules: readonly FaultRule[] = []
+  let requests: readonly EndedRequest[] = []
+  let made = 0
+
+  const struckAt = (at: Occasion): readonly Fault[] => {
+    const result = strike(rules, at)
+    rules = result.rules
+    return result.struck
+  }
+  const placeOf = ({ way, call, symbol }: Request) => ({ way, call: options.nameOf(call), symbol })
+
+  return {
+    rules: () => rules,
+    add: (fault, times) => {
+      made += 1
+      rules = [...rules, { id: String(made), fault, times }]
+      return String(made)
+    },
+    remove: (id) => {
+      rules = rules.filter((rule) => rule.id !== id)
+    },
+    requests: () => requests,
+    beforeRequest: async (request) => {
+      const struck = struckAt({ kind: 'call', ...placeOf(request) })
+      for (const fault of struck) if (fault.kind === 'slow') await options.wait(fault.ms)
+      return fateOf(struck)
+    },
+    afterAccept: (request) => {
+      const [fault] = struckAt({ kind: 'done', ...placeOf(request) })
+      if (fault?.kind === 'timeout-after-accept') return Promise.resolve('silence')
+      if (fault?.kind === 'server-error') return Promise.resolve({ ...NO_ANSWER_FROM_BEHIND, status: fault.status })
+      return Promise.resolve('answer')
+    },
+    ended: (request, outcome) => {
+      requests = [{ ...request, ...outcome }, ...requests].slice(0, KEPT_REQUESTS)
+    },
+    skewMs: () =>
+      struckAt({ kind: 'clock' }).reduce((sum, fault) => (fault.kind === 'clock-skew' ? sum + fault.ms : sum), 0),
+    partsOfFill: (symbol) => {
+      const [fault] = struckAt({ kind: 'fill', symbol })
+      return fault?.kind === 'partial-fills' ? fault.parts : 1
+    },
+    fateOfEvent: (at) => {
+      for (const fault of struckAt({ kind: 'event', ...at })) {
+        const fate = eventFates[fault.kind]
+        if (fate !== undefined) return fate
+      }
+      return 'send'
+    },
+    takesConnections: () => struckAt({ kind: 'connection' }).length === 0,
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * Faults as data: what goes wrong, where, and how often. The matcher is pure; `fault-counter.ts` keeps the rules of a running exchange and puts them in the way
+ * (design: exchanges.md 2.4).
+ */
+import { z } from 'zod'
+
+/** Everything where a value is null. `call` is the name of the WebSocket API ("order.place") also for the same call over REST; calls without such a name go by their path. */
+const CallTarget = z.object({
+  way: z.enum(['rest', 'ws-api']).nullable(),
+  call: z.string().max(80).nullable(),
+  symbol: z.string().max(30).nullable(),
+})
+type CallTarget = z.infer<typeof CallTarget>
+
+/** `event` is the `e` of the message: executionReport, outboundAccountPosition, trade, kline and so on. `execution` is the `x` of an executionReport. */
+const EventTarget = z.object({
+  stream: z.enum(['user', 'market']).nullable(),
+  event: z.string().max(40).nullable(),
+  execution: z.enum(['NEW', 'TRADE', 'CANCELED', 'EXPIRED']).nullable(),
+  symbol: z.string().max(30).nullable(),
+})
+type EventTarget = z.infer<typeof EventTarget>
+
+const WAIT_LIMIT_MS = 600_000
+
+export const Fault = z.discriminatedUnion('kind', [
+  /** Done by the exchange, never answered. */
+  z.object({ kind: z.literal('timeout-after-accept'), on: CallTarget }),
+  /** Never arrives, never answered. */
+  z.object({ kind: z.literal('lost'), on: CallTarget }),
+  z.object({ kind: z.literal('slow'), on: CallTarget, ms: z.int().min(1).max(WAIT_LIMIT_MS) }),
+  /** Answered with that HTTP status and done all the same: what a caller may never take for a refusal. */
+  z.object({ kind: z.literal('server-error'), on: CallTarget, status: z.int().min(500).max(599) }),
+  z.object({ kind: z.literal('reject'), on: CallTarget, code: z.int().min(-99_999).max(-1), msg: z.string().max(300) }),
+  /** Refused as one too many, with the time after which to come again. */
+  z.object({ kind: z.literal('rate-limit'), on: CallTarget, seconds: z.int().min(1).max(86_400) }),
+  /** Nothing is answered but that, and no connection is taken. */
+  z.object({ kind: z.literal('maintenance') }),
+  /** Every fill of an order is cut into so many. */
+  z.object({ kind: z.literal('partial-fills'), symbol: z.string().max(30).nullable(), parts: z.int().min(2).max(100) }),
+  z.object({ kind: z.literal('duplicate-events'), on: EventTarget }),
+  /** Of the events that one cause brings about, the last comes first. */
+  z.object({ kind: z.literal('reordered-events'), on: EventTarget }),
+  z.object({ kind: z.literal('dropped-events'), on: EventTarget }),
+  /** The connection breaks instead of the event. */
+  z.object({ kind: z.literal('cut'), on: EventTarget }),
+  /** Added to the exchange's clock. */
+  z.object({ kind: z.literal('clock-skew'), ms: z.int().min(-86_400_000).max(86_400_000) }),
+])
+export type Fault = z.infer<typeof Fault>
+export type FaultKind = Fault['kind']
+
+/** `times`: how often it may still strike; null until it is removed. Clock skew and maintenance do not come in strikes and last until they are removed. */
+export type FaultRule = { id: string; fault: Fault; times: number | null }
+
+/** Where a fault may strike. */
+export type Occasion =
+  | { kind: 'call'; way: 'rest' | 'ws-api'; call: string; symbol: string | null }
+  /** The exchange has done what was asked. */
+  | { kind: 'done'; way: 'rest' | 'ws-api'; call: string; symbol: string | null }
+  | { kind: 'fill'; symbol: string }
+  | { kind: 'event'; stream: 'user' | 'market'; event: string; execution: string | null; symbol: string | null }
+  /** Somebody opens a connection. */
+  | { kind: 'connection' }
+  | { kind: 'clock' }
+
+const fits = <T>(wanted: T | null, found: T | null): boolean => wanted === null || wanted === found
+
+const isCall = (on: CallTarget, { way, call, symbol }: { way: string; call: string; symbol: string | null }): boolean =>
+  fits<string>(on.way, way) && fits(on.call, call) && fits(on.symbol, symbol)
+
+const isEvent = (on: EventTarget, at: Extract<Occasion, { kind: 'event' }>): boolean =>
+  fits<string>(on.stream, at.stream) &&
+  fits(on.event, at.event) &&
+  fits<string>(on.execution, at.execution) &&
+  fits(on.symbol, at.symbol)
+
+/** Whether a fault has its place here. */
+const strikesAt = (fault: Fault, at: Occasion): boolean => {
+  switch (fault.kind) {
+    case 'lost':
+    case 'slow':
+    case 'reject':
+    case 'rate-limit':
+      return at.kind === 'call' && isCall(fault.on, at)
+    case 'timeout-after-accept':
+    case 'server-error':
+      return at.kind === 'done' && isCall(fault.on, at)
+    case 'maintenance':
+      return at.kind === 'call' || at.kind === 'connection'
+    case 'partial-fills':
+      return at.kind === 'fill' && fits(fault.symbol, at.symbol)
+    case 'duplicate-events':
+    case 'reordered-events':
+    case 'dropped-events':
+    case 'cut':
+      return at.kind === 'event' && isEvent(fault.on, at)
+    case 'clock-skew':
+      return at.kind === 'clock'
+  }
+}
+
+/** A fault that is a state of the exchange rather than something that happens to one request. */
+const isStanding = ({ kind }: Fault): boolean => kind === 'clock-skew' || kind === 'maintenance'
+
+const spent = (rule: FaultRule): FaultRule =>
+  rule.times === null || isStanding(rule.fault) ? rule : { ...rule, times: rule.times - 1 }
+
+/** The faults that strike here, and the rules as they stand afterwards: counted down, and gone once they have struck often enough. */
+export const strike = (
+  rules: readonly FaultRule[],
+  at: Occasion,
+): { struck: readonly Fault[]; rules: readonly FaultRule[] } => {
+  const struck = rules.filter(({ fault }) => strikesAt(fault, at))
+  if (struck.length === 0) return { struck: [], rules }
+  const after = rules.map((rule) => (struck.includes(rule) ? spent(rule) : rule)).filter(({ times }) => times !== 0)
+  return { struck: struck.map(({ fault }) => fault), rules: after }
+}
