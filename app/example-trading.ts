@@ -26,6 +26,7 @@ export const marketByHand = (startMs: number): MarketByHand => {
   const board = openBoard([market])
   let now = startMs
   const feed: Feed = {
+    exchange: market.exchange,
     markets: [market],
     interval: '1m',
     now: () => now,

@@ -85,6 +85,7 @@ test('the pair of a bot is kept although nobody looks at it, also after a restar
   const board = openBoard([market])
   let now = START
   const byHand: Feed = {
+    exchange: market.exchange,
     markets: [market],
     interval: '1m',
     now: () => now,

@@ -93,7 +93,7 @@ describe.skipIf(!isThere)('a GRID bot from a real file to the read tables', () =
     const started = Promise.withResolvers<ExampleTrading>()
     let isFirst = true
     const unsubscribe = feed.subscribe(async (event) => {
-      if (!isFirst) return
+      if (!isFirst || event.kind !== 'print') return
       isFirst = false
       await make(await started.promise, made, event.pair, settings)
       unsubscribe()

@@ -88,7 +88,7 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
   const runner = await startRunner({
     dataDir,
     families: Object.values(families),
-    feed,
+    feeds: [feed],
     readStore,
     failed,
     allowance: () => Promise.resolve(ALLOWANCE),

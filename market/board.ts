@@ -1,7 +1,14 @@
 /** The half that all feeds have in common: who listens, and what the last events said of each pair. */
 import type { Candle, Interval } from '#engine/candle.ts'
 import type { Market, MarketNow, Pair } from '#engine/market.ts'
-import { type FeedEvent, type Listener, marketAfter, nextPumping, type PrintEvent } from './feed.ts'
+import {
+  type FeedEvent,
+  type Listener,
+  marketAfter,
+  nextPumping,
+  type PrintEvent,
+  type StalenessEvent,
+} from './feed.ts'
 
 export type Board = {
   subscribe: (listener: Listener) => () => void
@@ -12,6 +19,10 @@ export type Board = {
   print: (event: PrintEvent) => void | Promise<void>
   /** Notes a closed candle and tells every listener, with the pump state it leaves. */
   close: (pair: Pair, interval: Interval, candle: Candle) => void | Promise<void>
+  /** Notes a market that is new or has changed and tells every listener. */
+  learn: (market: Market) => void | Promise<void>
+  /** Tells every listener what is not about one pair. */
+  say: (event: StalenessEvent) => void | Promise<void>
   clear: () => void
 }
 
@@ -58,6 +69,13 @@ export const openBoard = (markets: readonly Market[]): Board => {
       if (line !== undefined) line.pumping = pumping
       return publish({ kind: 'candle-closed', pair, interval, candle, pumping })
     },
+    learn: (market) => {
+      const known = lines.get(market.pair)
+      if (known === undefined) lines.set(market.pair, { market, print: null, pumping: false })
+      else known.market = market
+      return publish({ kind: 'market-learned', market })
+    },
+    say: publish,
     clear: () => listeners.clear(),
   }
 }

@@ -15,13 +15,22 @@ export type PrintEvent = { kind: 'print'; pair: Pair; print: Print; bid: number;
 /** A candle of the feed's own interval that can no longer change. `pumping` is the pump state from now on. */
 export type CandleEvent = { kind: 'candle-closed'; pair: Pair; interval: Interval; candle: Candle; pumping: boolean }
 
+/** A pair that the feed did not have, or filters that changed. */
+export type LearnedEvent = { kind: 'market-learned'; market: Market }
+
+/** Nothing is heard of the exchange any more, or it is again: what was missed in between has been told before `fresh`. Feeds in this process never lose their exchange. */
+export type StalenessEvent = { kind: 'stale'; sinceMs: number } | { kind: 'fresh' }
+
 /** Plain data: it may be posted to another thread. Events of one pair come in the order of their time. */
-export type FeedEvent = PrintEvent | CandleEvent
+export type FeedEvent = PrintEvent | CandleEvent | LearnedEvent | StalenessEvent
 
 /** A listener that returns a promise holds back a feed that can wait (a replay); a live one does not wait. */
 export type Listener = (event: FeedEvent) => void | Promise<void>
 
 export type Feed = {
+  /** Whose prices these are; all its markets name it. */
+  exchange: string
+  /** Those known now; `market-learned` tells of more. */
   markets: readonly Market[]
   /** Of the closed candles it announces; longer ones are folded from them (`fold.ts`). */
   interval: Interval
@@ -33,6 +42,8 @@ export type Feed = {
   candles: (pair: Pair, interval: Interval, fromMs: number, toMs: number) => Promise<Candles>
   /** The market as it stands; null before the first print and for a pair the feed does not have. */
   last: (pair: Pair) => MarketNow | null
+  /** Only of a feed that can lose its exchange: since when nothing is heard of it; null while it is. */
+  staleSince?: () => number | null
   /** Only of a market that has an end, such as a replayed file: whether it has come to it. */
   isOver?: () => boolean
   start: () => void

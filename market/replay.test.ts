@@ -31,6 +31,10 @@ const short = (event: FeedEvent): string => {
       return `${(event.print.at - MIDNIGHT) / 1_000} ${event.print.price}`
     case 'candle-closed':
       return `closed ${(event.candle.openTimeMs - MIDNIGHT) / 1_000}${event.pumping ? ' pump' : ''}`
+    case 'market-learned':
+    case 'stale':
+    case 'fresh':
+      return event.kind
   }
 }
 const WHOLE =

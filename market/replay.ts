@@ -148,6 +148,7 @@ export const replayFeed = (options: ReplayOptions): Replay => {
   }
 
   return {
+    exchange: market.exchange,
     markets: [market],
     interval: candles.interval,
     now: walk.now,

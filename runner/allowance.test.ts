@@ -18,7 +18,7 @@ test.each([0, 1])('asked once it is durable, answered once, with %i shard thread
   const runner = await startRunner({
     dataDir,
     families: [families.grid],
-    feed,
+    feeds: [feed],
     readStore,
     failed: (error) => {
       throw error

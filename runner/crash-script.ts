@@ -34,6 +34,15 @@ export const script: readonly LaneInput[] = [
   printInput(6_000, 101.4, 80),
   ask('c8', 'b', 'start'),
   printInput(7_000, 97.5, 80),
+  // Nothing is heard for a while: asks are taken, fills of what was missed are booked, nothing leaves until it is heard again.
+  { kind: 'staleness', exchange: 'seeded', sinceMs: 7_000 },
+  ask('c11', 'b', 'suspend'),
+  { kind: 'time', atMs: 7_300 },
+  ask('c12', 'b', 'start'),
+  printInput(7_400, 96.9, 80),
+  printInput(7_500, 99.2, 80),
+  { kind: 'staleness', exchange: 'seeded', sinceMs: null },
+  printInput(7_800, 97.4, 80),
   { kind: 'market', market: testMarket('BTC/USDC', { tickSize: price('0.1') }), interval: '1m', now: null },
   printInput(8_000, 95.5, 9.25),
   command({

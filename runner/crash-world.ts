@@ -20,9 +20,17 @@ export type Survivors = {
   answers: Map<string, CommandAnswer>
   /** What the feed, which goes on, knows of its markets. */
   markets: Map<string, MarketInput>
+  /** And of its exchange. */
+  staleness: Extract<LaneInput, { kind: 'staleness' }> | null
 }
 
-export const emptySurvivors = (): Survivors => ({ disk: emptyDisk(), read: [], answers: new Map(), markets: new Map() })
+export const emptySurvivors = (): Survivors => ({
+  disk: emptyDisk(),
+  read: [],
+  answers: new Map(),
+  markets: new Map(),
+  staleness: null,
+})
 
 export class Killed extends Error {}
 
@@ -76,7 +84,10 @@ export const start = (world: World, survivors: Survivors): LocalHost => {
   const host = startLocalHost({
     journal,
     families: new Map(world.families.map((family) => [family.name, family])),
-    markets: world.markets.map((input) => survivors.markets.get(input.market.pair) ?? input),
+    markets: [
+      ...world.markets.map((input) => survivors.markets.get(input.market.pair) ?? input),
+      ...(survivors.staleness === null ? [] : [survivors.staleness]),
+    ],
     snapshotEvery: world.snapshotEvery,
     sliceCharacters: 1,
     sink: ({ answers, batches }) => {
@@ -100,6 +111,7 @@ export const start = (world: World, survivors: Survivors): LocalHost => {
 
 /** What a feed that outlives the runner would tell it when it comes back. */
 const remember = (world: World, survivors: Survivors, input: LaneInput): void => {
+  if (input.kind === 'staleness') survivors.staleness = input
   if (input.kind === 'market') {
     const known = survivors.markets.get(input.market.pair)
     survivors.markets.set(input.market.pair, { ...input, now: known?.now ?? null })

@@ -8,12 +8,12 @@ import { type BoardEntry, showPrint, showPumping } from './board.ts'
 import { takeCommand } from './commands.ts'
 import { cause, happen } from './decide.ts'
 import { takeEquity } from './equity.ts'
-import { boardEntry, type Lane, learnMarket, type Sleeper } from './lane.ts'
+import { boardEntry, isStale, type Lane, learnMarket, type Sleeper } from './lane.ts'
 import { printReaches } from './paper-desk.ts'
 import { release } from './release.ts'
 import type { Command } from './runner.ts'
-import type { LiveUnit } from './shard.ts'
 import { armUnit } from './sleepers.ts'
+import { goOn, takeStaleness } from './staleness.ts'
 
 /** Plain data: it may be posted to another thread. */
 export type LaneInput =
@@ -21,9 +21,14 @@ export type LaneInput =
   | { kind: 'market'; market: Market; interval: Interval; now: MarketNow | null }
   | { kind: 'print'; exchange: string; event: PrintEvent }
   | { kind: 'candle'; exchange: string; event: CandleEvent }
+  /** Since when nothing is heard of an exchange; null when it is again, and everything missed has been told. */
+  | { kind: 'staleness'; exchange: string; sinceMs: number | null }
   | { kind: 'time'; atMs: number }
   | { kind: 'command'; command: Command }
   | { kind: 'committed'; shard: number; position: number }
+
+/** What a lane is told before anything is settled. */
+export type StartInput = Extract<LaneInput, { kind: 'market' | 'staleness' }>
 
 /** Whether what came out must go on its way now. Equity alone waits for the clock or the next thing that matters. */
 export const mustSend = (lane: Lane, input: LaneInput): boolean =>
@@ -39,6 +44,9 @@ export const takeInput = (lane: Lane, input: LaneInput): void => {
       return
     case 'candle':
       takeCandle(lane, input.exchange, input.event)
+      return
+    case 'staleness':
+      takeStaleness(lane, input)
       return
     case 'time':
       takeTime(lane, input.atMs)
@@ -66,9 +74,7 @@ const takeMarket = (lane: Lane, input: Extract<LaneInput, { kind: 'market' }>): 
   const { market } = input
   const changed = learnMarket(lane, input)
   if (changed === null) {
-    for (const shard of lane.shards.values()) {
-      for (const unit of shard.units.values()) if (trades(unit, market.pair)) armUnit(lane, shard, unit)
-    }
+    goOn(lane, market.exchange, market.pair)
     return
   }
   if (changed.quote === null && changed.now === null) return
@@ -80,8 +86,6 @@ const takeMarket = (lane: Lane, input: Extract<LaneInput, { kind: 'market' }>): 
     }
   }
 }
-
-const trades = (unit: LiveUnit, pair: string): boolean => unit.family.pairs(unit.config).some((name) => name === pair)
 
 /** Everybody whose time has come hears of it at that time, the earliest first; then the clock stands at `atMs`. */
 const takeTime = (lane: Lane, atMs: number): void => {
@@ -193,6 +197,7 @@ const takeCandle = (lane: Lane, exchange: string, event: CandleEvent): void => {
   takeTime(lane, closedAtMs - 1)
   lane.nowMs = Math.max(lane.nowMs, closedAtMs)
   showPumping(market, event.pumping)
+  if (isStale(lane, exchange)) return
   const listeners = market.listeners.get(event.interval)
   if (listeners === undefined || listeners.size === 0) return
   for (const sleeper of inOrder(awake(lane, [...listeners], 'unit'))) tellCandle(lane, sleeper, market, event)

@@ -76,7 +76,7 @@ const allowance = () => Promise.resolve(10)
 const runner = await startRunner({
   dataDir,
   families: [],
-  feed,
+  feeds: [feed],
   readStore,
   failed,
   allowance,

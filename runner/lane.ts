@@ -46,6 +46,9 @@ export type Pending = {
   answers: { command: string; answer: CommandAnswer }[]
 }
 
+/** `staleSinceMs` is null while the exchange is heard; `freshAtMs` is when it was last heard again. */
+export type Staleness = { staleSinceMs: number | null; freshAtMs: number }
+
 export type LaneOutput = {
   appends: Append[]
   answers: { command: string; answer: CommandAnswer }[]
@@ -60,6 +63,8 @@ export type Lane = {
   epoch: number
   shards: Map<number, Shard>
   board: Board
+  /** By exchange; one that is not here has never been stale. */
+  staleness: Map<string, Staleness>
   /** Units by the prices they wait for. */
   prices: WakeHeap
   /** Paper orders by the prices that may fill them. */
@@ -95,6 +100,7 @@ export const emptyLane = (options: { families: Families; installation: number; e
     ...options,
     shards: new Map(),
     board: new Map(),
+    staleness: new Map(),
     prices: new WakeHeap(),
     resting: new WakeHeap(),
     timers,
@@ -132,6 +138,13 @@ export const shardNamed = (lane: Lane, id: number): Shard => {
 
 export const boardEntry = (lane: Lane, exchange: string, pair: string): BoardEntry | null =>
   lane.board.get(marketKey(exchange, pair)) ?? null
+
+/** Nothing is heard of the exchange: its prices are not to be traded on. */
+export const isStale = (lane: Lane, exchange: string): boolean =>
+  (lane.staleness.get(exchange)?.staleSinceMs ?? null) !== null
+
+/** When the exchange was last heard again; 0 when it was never silent. */
+export const freshAt = (lane: Lane, exchange: string): number => lane.staleness.get(exchange)?.freshAtMs ?? 0
 
 /** Makes a market known to the thread, or changes its filters. Answers the entry when there is news for its units. */
 export const learnMarket = (

@@ -5,7 +5,7 @@ import type { Host, Sink } from './host.ts'
 import { emptyLane, type Lane, takeOutput } from './lane.ts'
 import { accountBalances, projectAgain, unitNow } from './look.ts'
 import { SHARDS } from './shard.ts'
-import { type LaneInput, mustSend, takeInput } from './inputs.ts'
+import { type LaneInput, mustSend, type StartInput, takeInput } from './inputs.ts'
 import { recoverLane, resumeLane } from './recover.ts'
 import type { Families } from './shard.ts'
 import { beginSnapshot, nextSlice } from './snapshot.ts'
@@ -26,7 +26,7 @@ const SNAPSHOT_EVERY = 20_000
 export const startLocalHost = (options: {
   journal: Journal
   families: Families
-  markets: readonly Extract<LaneInput, { kind: 'market' }>[]
+  markets: readonly StartInput[]
   sink: Sink
   snapshotEvery?: number
   sliceCharacters?: number

@@ -7,11 +7,11 @@ import { judgePlacing, judgePrint, LATENCY_MS, type Outcome } from '#exchanges/p
 import type { PrintEvent } from '#market/feed.ts'
 import { type BoardEntry, marketNow } from './board.ts'
 import { cause, happen } from './decide.ts'
-import { append, type Lane, type Sleeper } from './lane.ts'
+import { append, freshAt, isStale, type Lane, type Sleeper } from './lane.ts'
 import { attemptAgain, type Found, nextStep, type Placing } from './orders.ts'
 import type { OrderRow } from './record.ts'
 import type { LiveAccount, LiveUnit, Shard } from './shard.ts'
-import { armOrder, followedPair, pairOf } from './sleepers.ts'
+import { armOrder, exchangeOf, followedPair, pairOf } from './sleepers.ts'
 
 type Place = { shard: Shard; account: LiveAccount; unit: LiveUnit; key: string }
 
@@ -34,7 +34,10 @@ export const settleSlot = (lane: Lane, place: Place): void => {
   // An order of a pair that no feed brings stays as it is until one does.
   if (row === undefined || followedPair(lane, shard, unit, row.pair) === null) return
   const found = foundOf(lane, account, row)
-  switch (nextStep(row.wanted, found)) {
+  const step = nextStep(row.wanted, found)
+  // Prices of a silent exchange are not to be traded on; once it is heard again, slots are compared once more.
+  if (isStale(lane, exchangeOf(shard, unit)) && (step === 'place' || step === 'attempt-again')) return
+  switch (step) {
     case 'rest':
       return
     case 'place':
@@ -62,7 +65,9 @@ const placeOrder = (lane: Lane, place: Place, row: OrderRow): void => {
   const market = pairOf(lane, place.shard, place.unit, row.pair)
   const now = marketNow(market)
   if (now === null) return
-  const order = { id: row.clientOrderId, want: row.want, activeFromMs: activeFrom(market, row.createdAtMs) }
+  // An order that was held back leaves when the exchange is heard again.
+  const decidedAt = Math.max(row.createdAtMs, freshAt(lane, market.exchange))
+  const order = { id: row.clientOrderId, want: row.want, activeFromMs: activeFrom(market, decidedAt) }
   applyOutcome(lane, place, row, judgePlacing(place.account.book, order, now))
 }
 

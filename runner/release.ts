@@ -36,7 +36,7 @@ const askedBy = ({ position, record, unit }: Pending): readonly AskedAllowance[]
   )
 }
 
-const ordersOf = ({ record }: Pending): readonly OrderRow[] => {
+export const ordersOf = ({ record }: Pending): readonly OrderRow[] => {
   switch (record.kind) {
     case 'happened':
     case 'attempted-again':

@@ -2,7 +2,7 @@
 import { toNumber } from '#engine/money.ts'
 import type { Wake } from '#engine/unit.ts'
 import { type BoardEntry } from './board.ts'
-import { boardEntry, type Lane, type Sleeper } from './lane.ts'
+import { boardEntry, isStale, type Lane, type Sleeper } from './lane.ts'
 import type { LiveAccount, LiveUnit, Shard } from './shard.ts'
 
 const ONLY_PAIR = 0
@@ -51,7 +51,9 @@ const armPair = (lane: Lane, market: BoardEntry, entry: number, wake: Wake | und
     above === null ? Number.POSITIVE_INFINITY : toNumber(above),
     below === null ? Number.NEGATIVE_INFINITY : toNumber(below),
   )
-  lane.timers.arm(ONLY_PAIR, entry, wake?.atMs ?? Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY)
+  // While nothing is heard of the exchange no timer decides; all are armed again when it is.
+  const atMs = isStale(lane, market.exchange) ? null : (wake?.atMs ?? null)
+  lane.timers.arm(ONLY_PAIR, entry, atMs ?? Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY)
   const asked = wake?.candles ?? []
   for (const [interval, set] of market.listeners) if (!asked.includes(interval)) set.delete(entry)
   for (const interval of asked) {

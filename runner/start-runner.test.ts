@@ -26,7 +26,16 @@ describe.each([0, 1, 2])('with %i shard threads', (shardWorkers) => {
   test('a restart goes on where the last run stopped, and a repeated command gets its first answer', async () => {
     const feed = testFeed([testMarket('BTC/USDC')])
     const readStore = testStore()
-    const options = { dataDir, families: [ladder], feed, readStore, failed, allowance, shardWorkers, familiesModule }
+    const options = {
+      dataDir,
+      families: [ladder],
+      feeds: [feed],
+      readStore,
+      failed,
+      allowance,
+      shardWorkers,
+      familiesModule,
+    }
     const first = await startRunner(options)
     const facts: Fact[] = []
     first.listen((news) => facts.push(...news))
@@ -59,7 +68,7 @@ describe.each([0, 1, 2])('with %i shard threads', (shardWorkers) => {
     const first = await startRunner({
       dataDir,
       families: [ladder],
-      feed,
+      feeds: [feed],
       readStore: before,
       failed,
       allowance,
@@ -77,7 +86,7 @@ describe.each([0, 1, 2])('with %i shard threads', (shardWorkers) => {
     const second = await startRunner({
       dataDir,
       families: [ladder],
-      feed,
+      feeds: [feed],
       readStore: after,
       failed,
       allowance,
@@ -96,7 +105,7 @@ describe.each([0, 1, 2])('with %i shard threads', (shardWorkers) => {
     const third = await startRunner({
       dataDir,
       families: [ladder],
-      feed,
+      feeds: [feed],
       readStore: after,
       failed,
       allowance,
@@ -112,7 +121,7 @@ describe.each([0, 1, 2])('with %i shard threads', (shardWorkers) => {
     const runner = await startRunner({
       dataDir,
       families: [ladder],
-      feed,
+      feeds: [feed],
       readStore: testStore(),
       failed,
       allowance,

@@ -1,13 +1,14 @@
-/** Starts trading: the journal, the shards and the projector, fed by one market. */
+/** Starts trading: the journal, the shards and the projector, fed by one feed for each exchange. */
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type Interval, intervals } from '#engine/candle.ts'
 import type { AnyFamily } from '#engine/unit.ts'
-import type { Feed, FeedEvent } from '#market/feed.ts'
+import type { Market } from '#engine/market.ts'
+import type { CandleEvent, Feed, FeedEvent } from '#market/feed.ts'
 import { type Longer, openLonger } from '#market/longer.ts'
 import type { Host, Sink } from './host.ts'
-import type { LaneInput } from './inputs.ts'
+import type { LaneInput, StartInput } from './inputs.ts'
 import { localHost } from './local-host.ts'
 import { startProjector } from './projector.ts'
 import type { AskedAllowance, CommandAnswer, ProjectionBatch, ReadStore, Runner } from './runner.ts'
@@ -25,7 +26,8 @@ export type RunnerOptions = {
   /** Holds `journal.sqlite`; made when it is missing. */
   dataDir: string
   families: readonly AnyFamily[]
-  feed: Feed
+  /** One for each exchange. */
+  feeds: readonly Feed[]
   readStore: ReadStore
   /** Hears what went wrong outside of any one unit; `TradingStopped` is the last of it. */
   failed: (error: unknown) => void
@@ -45,11 +47,9 @@ const RETRY_MS = 1_000
 export const defaultWorkers = (): number => Math.max(1, availableParallelism() - 1)
 
 const startHost = async (options: RunnerOptions, sink: Sink): Promise<Host> => {
-  const { feed, families, failed } = options
+  const { families, failed } = options
   const file = join(options.dataDir, 'journal.sqlite')
-  const markets = feed.markets.map((market) => {
-    return { kind: 'market', market, interval: feed.interval, now: feed.last(market.pair) } as const
-  })
+  const markets = options.feeds.flatMap(beginningOf)
   const workers = options.shardWorkers ?? defaultWorkers()
   if (workers === 0) {
     const named = new Map(families.map((family) => [family.name, family]))
@@ -59,8 +59,22 @@ const startHost = async (options: RunnerOptions, sink: Sink): Promise<Host> => {
   return startThreadHost({ file, workers, familiesModule, markets, sink, failed })
 }
 
+/** What is known of an exchange before its first event. */
+const beginningOf = (feed: Feed): StartInput[] => {
+  const { exchange, interval } = feed
+  const markets = feed.markets.map((market) => marketInput(feed, market, interval))
+  const sinceMs = feed.staleSince?.() ?? null
+  return sinceMs === null ? markets : [...markets, { kind: 'staleness', exchange, sinceMs }]
+}
+
+const marketInput = (feed: Feed, market: Market, interval: Interval) =>
+  ({ kind: 'market', market, interval, now: feed.last(market.pair) }) as const
+
+/** No feed has anything to tell of an earlier time. */
+const nowOf = (feeds: readonly Feed[]): number => Math.min(...feeds.map((feed) => feed.now()))
+
 export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
-  const { feed, readStore } = options
+  const { feeds, readStore } = options
   mkdirSync(options.dataDir, { recursive: true })
   let stopped = false
   const waiting = new Map<string, { resolve: (answer: CommandAnswer) => void; reject: (error: unknown) => void }[]>()
@@ -100,8 +114,8 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
     }
   }
   const tell = (input: Exclude<LaneInput, { kind: 'command' }>) => guarded(() => host.tell(input))
-  const unsubscribe = feed.subscribe(relay(feed, tell))
-  const timer = setInterval(() => void tell({ kind: 'time', atMs: feed.now() }), CLOCK_MS)
+  const unsubscribes = feeds.map((feed) => feed.subscribe(relay(feed, tell)))
+  const timer = setInterval(() => void tell({ kind: 'time', atMs: nowOf(feeds) }), CLOCK_MS)
   return {
     send: (command) =>
       new Promise((resolve, reject) => {
@@ -117,7 +131,7 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
     reached: projector.reached,
     listen: projector.listen,
     stop: async () => {
-      unsubscribe()
+      for (const unsubscribe of unsubscribes) unsubscribe()
       clearInterval(timer)
       const wasStopped = stopped
       stopped = true
@@ -130,10 +144,8 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
 /** The feed's events as inputs, with the longer candles folded from its own. */
 const relay = (feed: Feed, tell: (input: Exclude<LaneInput, { kind: 'command' }>) => Promise<void> | null) => {
   const folds = new Map<string, Longer>()
-  const exchange = feed.markets[0]?.exchange ?? ''
-  const base: Interval = feed.interval
-  return (event: FeedEvent): void | Promise<void> => {
-    if (event.kind === 'print') return tell({ kind: 'print', exchange, event }) ?? undefined
+  const { exchange, interval: base } = feed
+  const candleClosed = (event: CandleEvent): void | Promise<void> => {
     const fold = folds.get(event.pair) ?? openLonger(base, intervals)
     folds.set(event.pair, fold)
     const first = tell({ kind: 'candle', exchange, event })
@@ -141,5 +153,19 @@ const relay = (feed: Feed, tell: (input: Exclude<LaneInput, { kind: 'command' }>
       .push(event.candle)
       .map((closed) => tell({ kind: 'candle', exchange, event: { ...event, ...closed } }))
     return longer.at(-1) ?? first ?? undefined
+  }
+  return (event: FeedEvent): void | Promise<void> => {
+    switch (event.kind) {
+      case 'print':
+        return tell({ kind: 'print', exchange, event }) ?? undefined
+      case 'candle-closed':
+        return candleClosed(event)
+      case 'market-learned':
+        return tell(marketInput(feed, event.market, base)) ?? undefined
+      case 'stale':
+        return tell({ kind: 'staleness', exchange, sinceMs: event.sinceMs }) ?? undefined
+      case 'fresh':
+        return tell({ kind: 'staleness', exchange, sinceMs: null }) ?? undefined
+    }
   }
 }

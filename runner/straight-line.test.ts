@@ -69,7 +69,7 @@ const run = async (candles: Candles, settings: StraightSettings, shardWorkers: n
     throw error
   }
   const allowance = () => Promise.resolve(100_000)
-  const options = { dataDir, families: [family(grid)], feed, readStore, failed, allowance, shardWorkers }
+  const options = { dataDir, families: [family(grid)], feeds: [feed], readStore, failed, allowance, shardWorkers }
   const runner = await startRunner(options)
   let isFirst = true
   feed.subscribe(async () => {

@@ -12,15 +12,20 @@ export type TestFeed = Feed & {
   quiet: () => Promise<void>
 }
 
-export const testFeed = (markets: readonly Market[]): TestFeed => {
+export const testFeed = (markets: readonly Market[], options: { staleSinceMs?: number } = {}): TestFeed => {
   const listeners = new Set<Listener>()
+  let known = markets
   let now = 0
   let last: PrintEvent | null = null
+  let staleSinceMs = options.staleSinceMs ?? null
   const announce = async (event: FeedEvent): Promise<void> => {
     for (const listener of listeners) await listener(event)
   }
   return {
-    markets,
+    exchange: markets[0]?.exchange ?? 'seeded',
+    get markets() {
+      return known
+    },
     interval: '1m',
     now: () => now,
     subscribe: (listener) => {
@@ -29,9 +34,10 @@ export const testFeed = (markets: readonly Market[]): TestFeed => {
     },
     candles: () => Promise.reject(new Error('the test feed keeps no candles')),
     last: (pair) => {
-      const market = markets.find((known) => known.pair === pair)
+      const market = known.find((one) => one.pair === pair)
       return market === undefined || last === null ? null : marketAfter(market, last, false)
     },
+    staleSince: () => staleSinceMs,
     start: () => undefined,
     stop: () => undefined,
     remember: (event) => {
@@ -39,10 +45,16 @@ export const testFeed = (markets: readonly Market[]): TestFeed => {
       last = event
       now = event.print.at
     },
-    quiet: () => announce({ ...printAt(now, 1), pair: 'NO/ONE' }),
+    quiet: () => announce(printAt(now, 1, 1, 'NO/ONE')),
     tell: async (event) => {
-      if (event.kind === 'print') last = event
-      now = event.kind === 'print' ? event.print.at : event.candle.openTimeMs
+      if (event.kind === 'print') {
+        last = event
+        now = event.print.at
+      }
+      if (event.kind === 'candle-closed') now = event.candle.openTimeMs
+      if (event.kind === 'market-learned') known = [...known, event.market]
+      if (event.kind === 'stale') staleSinceMs = event.sinceMs
+      if (event.kind === 'fresh') staleSinceMs = null
       await announce(event)
     },
   }

@@ -1,7 +1,7 @@
 /** Shards on worker threads, the journal on one more. */
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { Host, Sink } from './host.ts'
-import type { LaneInput } from './inputs.ts'
+import type { LaneInput, StartInput } from './inputs.ts'
 import { markOf, type Recovered } from './journal.ts'
 import { CATCH_UP } from './local-host.ts'
 import { accountOf } from './commands.ts'
@@ -21,7 +21,7 @@ export type ThreadOptions = {
   workers: number
   /** A module that exports `families`. */
   familiesModule: string
-  markets: readonly Extract<LaneInput, { kind: 'market' }>[]
+  markets: readonly StartInput[]
   sink: Sink
   failed: (error: unknown) => void
 }

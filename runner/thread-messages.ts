@@ -1,5 +1,5 @@
 /** What the threads of a runner say to each other. Plain data. */
-import type { LaneInput } from './inputs.ts'
+import type { LaneInput, StartInput } from './inputs.ts'
 import type { Append, Recovered, SnapshotSlice } from './journal.ts'
 import type { LaneOutput } from './lane.ts'
 import type { BalanceProjection, ProjectionBatch, UnitNow } from './runner.ts'
@@ -50,7 +50,7 @@ export type ShardsData = {
   worker: number
   workers: number
   recovered: Recovered
-  markets: readonly Extract<LaneInput, { kind: 'market' }>[]
+  markets: readonly StartInput[]
 }
 
 /** Shards are dealt to threads in turn. */

@@ -7,13 +7,15 @@ import { type Candle, type Candles, type Interval, intervalMs } from '#engine/ca
 import type { Pair } from '#engine/market.ts'
 import { openBoard } from '../board.ts'
 import { type Clock, systemClock } from '../clock.ts'
-import { type Feed, type FeedEvent, nextPumping, type PrintEvent } from '../feed.ts'
+import { type CandleEvent, type Feed, nextPumping, type PrintEvent } from '../feed.ts'
 import { extend, nextOpenTime, openTimeOf, toColumns } from '../fold.ts'
 import { MINUTE_MS, type SeededLine, seededLine, sharedPath } from './minute.ts'
-import { seededMarket, seededPairs } from './pairs.ts'
+import { SANDBOX, seededMarket, seededPairs } from './pairs.ts'
 
 export type SeededOptions = {
   seed: number
+  /** Whose prices they are said to be. */
+  exchange?: string
   clock?: Clock
   /** How often trades are looked for. */
   everyMs?: number
@@ -29,8 +31,9 @@ const SLICE_MS = 14 * 24 * 60 * MINUTE_MS
 const LOOK_BACK = 240
 
 const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS)
-const timeOf = (event: FeedEvent): number =>
-  event.kind === 'print' ? event.print.at : event.candle.openTimeMs + MINUTE_MS
+type Told = PrintEvent | CandleEvent
+
+const timeOf = (event: Told): number => (event.kind === 'print' ? event.print.at : event.candle.openTimeMs + MINUTE_MS)
 
 /** Folds minutes from one up to, not including, another, which are not all of one candle; null when nothing was traded. */
 const foldMinutes = (line: SeededLine, first: number, end: number): Candle | null => {
@@ -96,8 +99,8 @@ const standing = (line: SeededLine, now: number): { print: PrintEvent; pumping: 
 }
 
 /** What happened after `fromMs` up to and including `toMs`. */
-const happened = (pair: Pair, line: SeededLine, fromMs: number, toMs: number): FeedEvent[] => {
-  const events: FeedEvent[] = []
+const happened = (pair: Pair, line: SeededLine, fromMs: number, toMs: number): Told[] => {
+  const events: Told[] = []
   const firstCandle = Math.max(fromMs, toMs - CATCH_UP_CANDLES_MS)
   const firstPrint = Math.max(fromMs, toMs - CATCH_UP_MS)
   for (let minute = minuteOf(firstCandle); minute <= minuteOf(toMs); minute += 1) {
@@ -114,8 +117,8 @@ const happened = (pair: Pair, line: SeededLine, fromMs: number, toMs: number): F
 }
 
 export const seededFeed = (options: SeededOptions): Feed => {
-  const { seed, clock = systemClock, everyMs = 250 } = options
-  const markets = seededPairs.map(seededMarket)
+  const { seed, exchange = SANDBOX, clock = systemClock, everyMs = 250 } = options
+  const markets = seededPairs.map((pair) => ({ ...seededMarket(pair), exchange }))
   const everyone = sharedPath(seed)
   const lines = new Map<Pair, SeededLine>(
     markets.flatMap((market, index) => {
@@ -144,6 +147,7 @@ export const seededFeed = (options: SeededOptions): Feed => {
   }
 
   return {
+    exchange,
     markets,
     interval: '1m',
     now: () => (stopTimer === null ? clock.now() : cursor),

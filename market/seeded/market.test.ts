@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { candlePath } from '#engine/candle.ts'
 import { parseDecimal, toNumber } from '#engine/money.ts'
 import { manualClock } from '../clock.ts'
-import type { FeedEvent } from '../feed.ts'
+import type { CandleEvent, PrintEvent } from '../feed.ts'
 import { foldPrints, openTimeOf, toList } from '../fold.ts'
 import { seededFeed } from './feed.ts'
 import { MINUTE_MS, seededLine, sharedPath } from './minute.ts'
@@ -164,8 +164,10 @@ describe('the market behaves like one', () => {
 
 const run = (clock: ReturnType<typeof manualClock>, ms: number) => {
   const feed = seededFeed({ seed: 7, clock })
-  const events: FeedEvent[] = []
-  feed.subscribe((event) => void events.push(event))
+  const events: (PrintEvent | CandleEvent)[] = []
+  feed.subscribe((event) => {
+    if (event.kind === 'print' || event.kind === 'candle-closed') events.push(event)
+  })
   feed.start()
   for (let done = 0; done < ms; done += 1_000) clock.advance(1_000)
   return { feed, events }

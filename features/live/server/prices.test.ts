@@ -18,6 +18,7 @@ const print = (at: number, price: number, pair: PrintEvent['pair'] = 'BTC/USDC')
 const stage = () => {
   const listeners = new Set<Listener>()
   const feed: Feed = {
+    exchange: exampleMarket().exchange,
     markets: [exampleMarket(), { ...exampleMarket(), pair: 'ETH/USDC', base: 'ETH' }],
     interval: '1m',
     now: () => 0,

@@ -1,7 +1,7 @@
 /** Last prices for whoever watches: conflated to the newest of each pair, at most ten rounds a second. */
 import type { Candle } from '#engine/candle.ts'
 import { fromNumber, formatDecimal } from '#engine/money.ts'
-import type { Feed, FeedEvent, PrintEvent } from '#market/feed.ts'
+import type { Feed, PrintEvent } from '#market/feed.ts'
 import { extend, openTimeOf } from '#market/fold.ts'
 import type { PriceTick } from '../contract.ts'
 import { newBell } from './bell.ts'
@@ -48,11 +48,9 @@ export const openPrices = (feeds: readonly Feed[], after: After = afterTimer): P
     bell.ring()
   }
 
-  const note = (feed: Feed, exchange: string, event: FeedEvent): void => {
-    if (event.kind !== 'print') return
-    const { pair, print } = event
+  const note = ({ exchange, interval }: Feed, { pair, print }: PrintEvent): void => {
     const key = keyOf({ exchange, pair })
-    const openTimeMs = openTimeOf(print.at, feed.interval)
+    const openTimeMs = openTimeOf(print.at, interval)
     const { price, quantity: volume } = print
     const alone: Candle = { openTimeMs, open: price, high: price, low: price, close: price, volume }
     const before = standings.get(key)
@@ -61,13 +59,11 @@ export const openPrices = (feeds: readonly Feed[], after: After = afterTimer): P
     closeRound ??= after(ROUND_MS, endRound)
   }
 
-  const stops = feeds.map((feed) => {
-    const exchanges = new Map(feed.markets.map((market) => [market.pair, market.exchange]))
-    return feed.subscribe((event) => {
-      const exchange = exchanges.get(event.pair)
-      if (exchange !== undefined) note(feed, exchange, event)
-    })
-  })
+  const stops = feeds.map((feed) =>
+    feed.subscribe((event) => {
+      if (event.kind === 'print') note(feed, event)
+    }),
+  )
 
   return {
     stop: () => {
