@@ -23,6 +23,20 @@ export type ImportError =
   | Problem<'mixed-order', { time: string; before: string }>
   /** The same time twice with different values. */
   | Problem<'contradiction', { time: string; otherLine: string }>
+  /** Candles of a length that is not used here. */
+  | Problem<'unused-interval', { interval: string }>
+  /** More candles than a file may have. */
+  | Problem<'too-long', { most: string }>
+  /** Cut off, altered, or locked with a password. */
+  | Problem<'zip-damaged', Nothing>
+  /** It holds no CSV, or something beside them. */
+  | Problem<'zip-of-something-else', { name: string }>
+  /** It would unpack to more than any market data does. */
+  | Problem<'zip-too-large', Nothing>
+  /** Files of one archive that are not of one pair and one kind. */
+  | Problem<'parts-differ', { otherFile: string }>
+  /** The same time in two files of one archive, with different values. */
+  | Problem<'parts-contradict', { time: string; otherFile: string }>
 
 /** An error where it was found, before it is known in which file. */
 export type RowError = ImportError extends infer Any
@@ -33,3 +47,7 @@ export type RowError = ImportError extends infer Any
 
 /** Times in errors: UTC, to the minute. */
 export const formatTime = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
+
+/** The same to the millisecond, with the trade's own number: many trades share a minute. */
+export const formatTrade = (at: number, id: number): string =>
+  `${new Date(at).toISOString().slice(0, 23).replace('T', ' ')} (${id})`

@@ -1,8 +1,16 @@
 /** Fields of a row as numbers, or what is wrong with them. */
 import type { RowError } from './error.ts'
 
-/** A row as read: a time and its numbers, five for a trade candle, ten for a quote candle. */
-export type Row = { at: number; numbers: readonly number[] }
+/** A row as read: a time and its numbers, five for a trade candle, ten for a quote candle, price and quantity for a single trade. */
+export type Row = {
+  at: number
+  /** What orders the rows and is there once: the number of a single trade, the time of a candle. */
+  key: number
+  numbers: readonly number[]
+}
+
+/** The row of a candle. */
+export const rowAt = (at: number, numbers: readonly number[]): Row => ({ at, key: at, numbers })
 
 /** A piece of a file as it may stand in a sentence: short, and without what no screen can show. */
 export const shown = (text: string): string => text.slice(0, 60).replaceAll(/\p{C}/gu, '\u{FFFD}')
@@ -10,8 +18,10 @@ export const shown = (text: string): string => text.slice(0, 60).replaceAll(/\p{
 const NUMBER = /^\d{1,15}(?:\.\d{1,20})?(?:[eE][-+]?\d{1,2})?$/
 
 /** Doubles of at most 15 significant digits, so that each is one exact price; null for what is no plain number. */
-export const parseNumber = (text: string): number | null =>
-  NUMBER.test(text) ? Number(Number(text).toPrecision(15)) : null
+export const parseNumber = (text: string): number | null => {
+  if (!NUMBER.test(text)) return null
+  return text.length <= 15 ? Number(text) : Number(Number(text).toPrecision(15))
+}
 
 const PRICES = ['open', 'high', 'low', 'close'] as const
 

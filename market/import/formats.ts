@@ -1,41 +1,12 @@
 /**
  * The formats that can be read. Each says whether a file is its own and how to read one row; order, gaps and duplicates are the same for all (`read.ts`).
- * Lean: https://www.lean.io/docs/v2/lean-cli/datasets/format. CryptoDataDownload: https://www.cryptodatadownload.com.
+ * Binance: `binance.ts`. Lean: https://www.lean.io/docs/v2/lean-cli/datasets/format. CryptoDataDownload: https://www.cryptodatadownload.com.
  */
 import type { Interval } from '#engine/candle.ts'
+import { aggregateTrades, klines } from './binance.ts'
 import type { RowError } from './error.ts'
-import { isError, parseCandle, parseNumber, type Row, shown, utc } from './fields.ts'
-
-export type Assets = { base: string; quote: string }
-
-/** How the rows of one file are read. */
-export type Layout = {
-  /** Null when it is the smallest step between two rows. */
-  interval: Interval | null
-  /** Trade candles, or candles of bid and ask. */
-  kind: 'trades' | 'quotes'
-  /** The line where the rows begin, from 0. */
-  firstLine: number
-  fields: number
-  assets: Assets | null
-  parse: (fields: readonly string[]) => Row | RowError
-}
-
-/** Null: not this format. */
-type Format = { recognize: (file: string, lines: readonly string[]) => Layout | RowError | null }
-
-const QUOTES = ['USDT', 'USDC', 'BUSD', 'USD', 'EUR', 'GBP', 'BTC', 'ETH']
-
-/** "btcusd" is BTC and USD; null when the end is no quote asset that we know. */
-export const splitSymbol = (symbol: string): Assets | null => {
-  const upper = symbol.toUpperCase()
-  const slash = upper.split('/')
-  if (slash.length === 2 && slash[0] && slash[1]) return { base: slash[0], quote: slash[1] }
-  const quote = QUOTES.find((end) => upper.endsWith(end) && upper.length > end.length)
-  return quote === undefined ? null : { base: upper.slice(0, -quote.length), quote }
-}
-
-const bad = (field: string, text: string): RowError => ({ code: 'unparsable', values: { field, text: shown(text) } })
+import { isError, parseCandle, parseNumber, rowAt, shown, utc } from './fields.ts'
+import { bad, type Format, splitSymbol } from './layout.ts'
 
 const unknown = (text: string): RowError => ({ code: 'unknown-format', values: { text: shown(text) } })
 
@@ -61,9 +32,9 @@ const leanMinute: Format = {
         if (!/^\d{1,8}$/.test(time) || Number(time) >= DAY_MS) return bad('time', time)
         const candle = parseCandle(rest.slice(0, 5))
         if (isError(candle)) return candle
-        if (kind === 'trades') return { at: midnight + Number(time), numbers: candle }
+        if (kind === 'trades') return rowAt(midnight + Number(time), candle)
         const ask = parseCandle(rest.slice(5))
-        return isError(ask) ? ask : { at: midnight + Number(time), numbers: [...candle, ...ask] }
+        return isError(ask) ? ask : rowAt(midnight + Number(time), [...candle, ...ask])
       },
     }
   },
@@ -85,7 +56,7 @@ const leanDaily: Format = {
         const at = match && utc(match[1], match[2], match[3], [Number(match[4]), Number(match[5]), 0])
         if (at === null) return bad('time', time)
         const numbers = parseCandle(rest)
-        return isError(numbers) ? numbers : { at, numbers }
+        return isError(numbers) ? numbers : rowAt(at, numbers)
       },
     }
   },
@@ -136,10 +107,10 @@ const cryptoDataDownload: Format = {
         const damaged = fields.find(
           (field, index) => (header[index] ?? '').startsWith('volume') && parseNumber(field) === null,
         )
-        return damaged === undefined ? { at, numbers } : bad('volume', damaged)
+        return damaged === undefined ? rowAt(at, numbers) : bad('volume', damaged)
       },
     }
   },
 }
 
-export const formats: readonly Format[] = [cryptoDataDownload, leanDaily, leanMinute]
+export const formats: readonly Format[] = [cryptoDataDownload, klines, aggregateTrades, leanDaily, leanMinute]
