@@ -4,10 +4,11 @@ import type { Pair } from '#engine/market.ts'
 import { formatTime, type ImportError } from '#market/import/error.ts'
 import { importFile } from '#market/import/file.ts'
 import { importSentence } from '#market/import/messages.ts'
-import type { ImportReport } from '#market/import/read.ts'
+import type { Imported, ImportReport } from '#market/import/read.ts'
 import type { Feed } from '#market/feed.ts'
 import { replayFeed, replayMarket } from '#market/replay.ts'
 import { seededFeed } from '#market/seeded/feed.ts'
+import { type Console, progressLine } from './import-progress.ts'
 
 /** The market is the same on every machine and after every start. */
 const SEED = 1
@@ -56,12 +57,19 @@ const refusal = (error: ImportError): ReplayRefused => {
   return new ReplayRefused(error.code === 'mixed-order' ? `${sentence} That is done with --sort.` : sentence)
 }
 
-/** Throws ReplayRefused. */
-export const openFeed = async (replay: ReplayChoice | null): Promise<OpenedFeed> => {
-  if (replay === null) return { feed: seededFeed({ seed: SEED }), about: null, ended: new Promise(() => {}) }
-  const read = await importFile(replay.file, { order: replay.sort ? 'sort' : 'refuse' })
+/** Reads the file; how far it is is shown on the console. Throws ReplayRefused. */
+const readFileOf = async ({ file, sort }: ReplayChoice, console: Console): Promise<Imported> => {
+  const line = progressLine(file, console)
+  const read = await importFile(file, { order: sort ? 'sort' : 'refuse', onProgress: line.show })
+  line.end()
   if (!read.ok) throw refusal(read.error)
-  const { assets, candles, report } = read.value
+  return read.value
+}
+
+/** Throws ReplayRefused. */
+export const openFeed = async (replay: ReplayChoice | null, console: Console = process.stdout): Promise<OpenedFeed> => {
+  if (replay === null) return { feed: seededFeed({ seed: SEED }), about: null, ended: new Promise(() => {}) }
+  const { assets, candles, report } = await readFileOf(replay, console)
   // A file may not say what was traded; most that do not are of this pair.
   const pair = assets === null ? ('BTC/USD' as const) : (`${assets.base}/${assets.quote}` as const)
   const history = Math.min(HISTORY_MOST, Math.floor(candles.openTimeMs.length * HISTORY_SHARE))
