@@ -1,5 +1,6 @@
 /** What a build of the web app weighs: bytes over the wire for each page, and the modules that each chunk holds. */
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,7 +76,8 @@ const readBuild = async (folder: string): Promise<WebBuild> => {
   const modules = new Map<string, readonly string[]>()
   for (const { file, css = [] } of Object.values(manifest)) {
     for (const path of [file, ...css]) bytes.set(path, gzipSync(await readFile(join(folder, path))).length)
-    if (file.endsWith('.js')) modules.set(file, sourcesOf(await read(`${file}.map`)))
+    // A chunk that only passes on what others export has no code of its own, and no map.
+    if (existsSync(join(folder, `${file}.map`))) modules.set(file, sourcesOf(await read(`${file}.map`)))
   }
   return { manifest, bytes, modules }
 }

@@ -1,53 +1,42 @@
-import { Anchor, Drawer, Group, Stack, Text, Title } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+/** Below every page: the version, the connection, and where to read on. */
+import { Anchor, Group, Text } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
-import { sharedMessages } from '#platform/web/messages.ts'
 import { shellWords } from './messages.ts'
 
-const Information = () => {
-  const words = useMessages(shellWords)
-  return (
-    <Stack gap="lg">
-      <div>
-        <Text fw={650}>Tradewright</Text>
-        <Text c="dimmed">{words.version({ version: import.meta.env.TRADEWRIGHT_VERSION })}</Text>
-        <Text>{words.license}</Text>
-      </div>
-      <div>
-        <Title order={3}>{words.chartsTitle}</Title>
-        <Text>{words.charts}</Text>
-        <Anchor href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
-          tradingview.com
-        </Anchor>
-      </div>
-      <div>
-        <Title order={3}>{words.fontTitle}</Title>
-        <Text>{words.font}</Text>
-      </div>
-    </Stack>
-  )
+const Information = lazy(() => import('./information.tsx'))
+
+type Props = {
+  /** How fresh the screen is, and with it the reference of the API: both are for those who are signed in. */
+  state?: ReactNode
 }
 
-export const Footer = () => {
+export const Footer = ({ state }: Props) => {
   const words = useMessages(shellWords)
-  const shared = useMessages(sharedMessages)
-  const [isOpen, { open, close }] = useDisclosure(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <Group component="footer" justify="space-between" px="md" py="sm" gap="sm">
-      <Text size="sm" c="dimmed">
-        Tradewright {import.meta.env.TRADEWRIGHT_VERSION}
-      </Text>
-      <Anchor component="button" type="button" size="sm" mih={44} onClick={open}>
-        {words.information}
-      </Anchor>
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        title={words.information}
-        closeButtonProps={{ 'aria-label': shared.close }}
-      >
-        <Information />
-      </Drawer>
+      <Group gap="md">
+        <Text size="sm" c="dimmed">
+          Tradewright {import.meta.env.TRADEWRIGHT_VERSION}
+        </Text>
+        {state}
+      </Group>
+      <Group gap="lg">
+        {state !== undefined && (
+          <Anchor href="/api" size="sm" className="footer-link">
+            {words.apiReference}
+          </Anchor>
+        )}
+        <Anchor component="button" type="button" size="sm" className="footer-link" onClick={() => setIsOpen(true)}>
+          {words.information}
+        </Anchor>
+      </Group>
+      {isOpen && (
+        <Suspense>
+          <Information onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </Group>
   )
 }

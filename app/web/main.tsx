@@ -46,7 +46,8 @@ onSessionGone(() => {
   const { href } = router.state.location
   queryClient.clear()
   queryClient.setQueryData(sessionQuery.queryKey, null)
-  void router.navigate({ to: '/login', search: { expired: true, next: href } })
+  // Nothing is asked on the way: what was typed is kept by its form and offered again.
+  void router.navigate({ to: '/login', search: { expired: true, next: href }, ignoreBlocker: true })
 })
 focusHeadingOnNavigation(router)
 

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, redirect, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTitle } from '#platform/web/language.tsx'
 import { readSession, useSession } from '#features/sign-in/web/index.ts'
 import { redirectFor } from './guard.ts'
+import { endLoader } from './loader.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
@@ -18,6 +19,12 @@ const PageTitle = () => {
   return <title>{text === null ? 'Tradewright' : `${text} – Tradewright`}</title>
 }
 
+/** Stands where the shell stands: when it is drawn, so is the shell. */
+const Ready = () => {
+  useEffect(endLoader, [])
+  return null
+}
+
 const Root = () => {
   const session = useSession()
   return (
@@ -27,11 +34,13 @@ const Root = () => {
       {session === null ? (
         <PublicFrame>
           <Outlet />
+          <Ready />
         </PublicFrame>
       ) : (
         <Suspense>
           <Shell session={session}>
             <Outlet />
+            <Ready />
           </Shell>
         </Suspense>
       )}

@@ -1,22 +1,26 @@
 /** Around every page of somebody signed in: header, menu, page, footer; a bar at the bottom on phones. */
-import { AppShell, Drawer } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { AppShell } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
-import { sharedMessages } from '#platform/web/messages.ts'
 import { Announcer, startLive, useConnection } from '#features/live/web/index.ts'
 import { type SessionAnswer, sessionQuery } from '#features/sign-in/web/index.ts'
 import { useAccountPreferences } from '#features/preferences/web/index.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { layoutAttributes } from './layout.ts'
+import './layout.css'
+import { LiveState } from './live-state.tsx'
 import { shellWords } from './messages.ts'
 import { MenuList } from './menu-list.tsx'
 import { NotEncrypted } from './not-encrypted.tsx'
+import type { Overlay } from './overlay.ts'
+import { Overlays } from './overlays.tsx'
 import { PhoneBar } from './phone-bar.tsx'
-import { Shortcuts } from './shortcuts.tsx'
+import { useLayout } from './use-layout.ts'
 import { useMenu } from './use-menu.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 
 const useLive = () => {
   const queryClient = useQueryClient()
@@ -30,46 +34,48 @@ const useLive = () => {
   )
 }
 
+/** The menu in pixels: with names, and with icons alone. */
+const MENU = { shown: 232, narrow: 72 }
+
 const Shell = ({ session, children }: { session: SessionAnswer; children: ReactNode }) => {
   const words = useMessages(shellWords)
-  const shared = useMessages(sharedMessages)
   const menu = useMenu(session)
-  const [isMenuOpen, menuDrawer] = useDisclosure(false)
-  const [areShortcutsOpen, shortcuts] = useDisclosure(false)
+  const layout = useLayout()
+  const [overlay, open] = useState<Overlay>('none')
   const isStale = useConnection().kind === 'stale'
+  const isNarrow = layout.aside === 'narrow'
   useLive()
   useAccountPreferences(session.user)
+  useShortcuts(menu, open)
   return (
     <AppShell
+      {...layoutAttributes(layout)}
       header={{ height: 64 }}
-      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: true } }}
+      navbar={{
+        width: isNarrow ? MENU.narrow : MENU.shown,
+        breakpoint: 'sm',
+        collapsed: { mobile: true, desktop: layout.aside === 'hidden' },
+      }}
       padding={{ base: 'md', sm: 'lg' }}
     >
       <a href="#content" className="skip-link">
         {words.skip}
       </a>
       <AppShell.Header className="shell-header">
-        <Header session={session} onShortcuts={shortcuts.open} />
+        <Header session={session} layout={layout} open={open} />
       </AppShell.Header>
-      <AppShell.Navbar className="shell-navbar" p="sm" visibleFrom="sm" aria-label={words.menu}>
-        <MenuList lines={menu} />
-      </AppShell.Navbar>
+      {layout.aside !== 'hidden' && (
+        <AppShell.Navbar className="shell-navbar" p="sm" visibleFrom="sm" aria-label={words.menu}>
+          <MenuList lines={menu} isNarrow={isNarrow} />
+        </AppShell.Navbar>
+      )}
       <AppShell.Main id="content" tabIndex={-1} className="shell-main">
         <NotEncrypted />
         <div className={isStale ? 'shell-page stale' : 'shell-page'}>{children}</div>
-        <Footer />
+        <Footer state={<LiveState />} />
       </AppShell.Main>
-      <PhoneBar lines={menu} onMore={menuDrawer.open} />
-      <Drawer
-        opened={isMenuOpen}
-        onClose={menuDrawer.close}
-        title={words.menu}
-        position="bottom"
-        closeButtonProps={{ 'aria-label': shared.close }}
-      >
-        <MenuList lines={menu} onFollow={menuDrawer.close} />
-      </Drawer>
-      <Shortcuts lines={menu} isOpen={areShortcutsOpen} onOpen={shortcuts.open} onClose={shortcuts.close} />
+      <PhoneBar lines={menu} onMore={() => open('menu')} />
+      <Overlays overlay={overlay} open={open} menu={menu} session={session} />
       <Announcer />
     </AppShell>
   )

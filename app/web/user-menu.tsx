@@ -1,12 +1,11 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
-import { lazy, Suspense, useRef } from 'react'
-import { useMessages } from '#platform/web/language.tsx'
+import { IconEye, IconEyeOff, IconKeyboard, IconLanguage, IconLogout, IconSettings } from '@tabler/icons-react'
+import { hiddenAmounts } from '#platform/web/hidden-amounts.ts'
+import { useAmountsHidden, useLanguage, useMessages } from '#platform/web/language.tsx'
+import { changePreferences } from '#features/preferences/web/index.ts'
 import { type SessionAnswer, useSignOut } from '#features/sign-in/web/index.ts'
 import { shellWords } from './messages.ts'
-
-const PreferencesDrawer = lazy(() => import('#features/preferences/web/preferences-drawer.tsx'))
+import type { Open } from './overlay.ts'
 
 const initialsOf = (name: string): string =>
   name
@@ -15,53 +14,64 @@ const initialsOf = (name: string): string =>
     .map((word) => word.slice(0, 1).toUpperCase())
     .join('')
 
-export const UserMenu = ({ session, onShortcuts }: { session: SessionAnswer; onShortcuts: () => void }) => {
+const Choices = ({ open }: { open: Open }) => {
   const words = useMessages(shellWords)
-  const signOut = useSignOut()
-  const [arePreferencesOpen, preferences] = useDisclosure(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const closePreferences = () => {
-    preferences.close()
-    button.current?.focus()
-  }
-  const { name, username } = session.user
+  const language = useLanguage()
+  const areHidden = useAmountsHidden()
+  const AmountsIcon = areHidden ? IconEye : IconEyeOff
+  const other = language === 'hu' ? 'en' : 'hu'
   return (
     <>
-      <Menu position="bottom-end" width={240} shadow="md" withinPortal={false}>
-        <Menu.Target>
-          <UnstyledButton ref={button} className="user-button">
-            <VisuallyHidden>{`${words.userMenu}: ${name || username}`}</VisuallyHidden>
-            <Avatar aria-hidden radius="xl" color="brand" name={name || username}>
-              {initialsOf(name || username)}
-            </Avatar>
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>
-            <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
-              {name || username}
-            </Text>
-            <Text size="xs" c="dimmed" truncate>
-              {username}
-            </Text>
-          </Menu.Label>
-          <Menu.Item leftSection={<IconSettings size={18} />} onClick={preferences.open}>
-            {words.preferences}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconKeyboard size={18} />} onClick={onShortcuts}>
-            {words.shortcuts}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => signOut.mutate()}>
-            {words.signOut}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {arePreferencesOpen && (
-        <Suspense>
-          <PreferencesDrawer onClose={closePreferences} />
-        </Suspense>
-      )}
+      <Menu.Item leftSection={<IconSettings size={18} />} onClick={() => open('preferences')}>
+        {words.preferences}
+      </Menu.Item>
+      <Menu.Item leftSection={<AmountsIcon size={18} />} onClick={hiddenAmounts.toggle}>
+        {areHidden ? words.showAmounts : words.hideAmounts}
+      </Menu.Item>
+      <Menu.Item
+        hiddenFrom="sm"
+        lang={other}
+        leftSection={<IconLanguage size={18} />}
+        onClick={() => void changePreferences({ language: other })}
+      >
+        {words.otherLanguage}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconKeyboard size={18} />} onClick={() => open('shortcuts')}>
+        {words.shortcuts}
+      </Menu.Item>
     </>
+  )
+}
+
+export const UserMenu = ({ session, open }: { session: SessionAnswer; open: Open }) => {
+  const words = useMessages(shellWords)
+  const signOut = useSignOut()
+  const { name, username } = session.user
+  return (
+    <Menu position="bottom-end" width={240} shadow="md" withinPortal={false}>
+      <Menu.Target>
+        <UnstyledButton className="user-button">
+          <VisuallyHidden>{`${words.userMenu}: ${name || username}`}</VisuallyHidden>
+          <Avatar aria-hidden radius="xl" color="brand" name={name || username}>
+            {initialsOf(name || username)}
+          </Avatar>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
+            {name || username}
+          </Text>
+          <Text size="xs" c="dimmed" truncate>
+            {username}
+          </Text>
+        </Menu.Label>
+        <Choices open={open} />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => signOut.mutate()}>
+          {words.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

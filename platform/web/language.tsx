@@ -1,7 +1,9 @@
 /** The user's language, region, time zone and theme, given to every component. */
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react'
 import type { Language, Messages, Text } from '#engine/messages.ts'
+import { keepText, readKept } from './browser-store.ts'
 import { createFormat, type Format } from './format.ts'
+import { hiddenAmounts, withHiddenAmounts } from './hidden-amounts.ts'
 import {
   createPreferences,
   firstPreferences,
@@ -17,28 +19,12 @@ type Words<English extends Record<string, Text>> = {
   [Key in keyof English]: English[Key] extends string ? string : English[Key]
 }
 
-const read = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-const keep = (text: string) => {
-  try {
-    localStorage.setItem(storageKey, text)
-  } catch {
-    // A browser that keeps nothing still shows the choice until the tab is closed.
-  }
-}
-
 /** Whether the page comes from this machine: no wire that anybody could listen to. */
 export const isLoopback: boolean = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
 
 const facts = {
   search: location.search,
-  stored: read(storageKey),
+  stored: readKept(storageKey),
   browserLanguage: navigator.language,
   browserTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   // Tests look at the build that people get, on this machine.
@@ -46,12 +32,18 @@ const facts = {
 }
 
 /** One for the tab. */
-export const preferences = createPreferences(firstPreferences(facts), keep)
+export const preferences = createPreferences(firstPreferences(facts), (text) => keepText(storageKey, text))
 
 /** True on the first visit of a Hungarian browser to an English page. */
 export const mayOfferHungarian = offersHungarian(facts)
 
-const PreferencesContext = createContext<{ value: Preferences; format: Format } | null>(null)
+const PreferencesContext = createContext<{
+  value: Preferences
+  /** With amounts hidden where the reader wants them so. */
+  format: Format
+  /** With every amount shown. */
+  open: Format
+} | null>(null)
 
 const useContextValue = () => {
   const value = use(PreferencesContext)
@@ -59,18 +51,25 @@ const useContextValue = () => {
   return value
 }
 
+/** Whether amounts of money are hidden in this browser. */
+export const useAmountsHidden = (): boolean => useSyncExternalStore(hiddenAmounts.subscribe, hiddenAmounts.get)
+
 export const LanguageProvider = ({ children }: { children: ReactNode }) => {
   const value = useSyncExternalStore(preferences.subscribe, preferences.get)
   const { timeZone } = value
   const region = regionOf(value)
-  const format = useMemo(() => createFormat({ region, timeZone }), [region, timeZone])
-  const context = useMemo(() => ({ value, format }), [value, format])
+  const areHidden = useAmountsHidden()
+  const open = useMemo(() => createFormat({ region, timeZone }), [region, timeZone])
+  const format = useMemo(() => (areHidden ? withHiddenAmounts(open) : open), [open, areHidden])
+  const context = useMemo(() => ({ value, format, open }), [value, format, open])
   return <PreferencesContext value={context}>{children}</PreferencesContext>
 }
 
 export const usePreferences = (): Preferences => useContextValue().value
 export const useLanguage = (): Language => usePreferences().language
 export const useFormat = (): Format => useContextValue().format
+/** For what is typed or confirmed right now: its amounts are never hidden. */
+export const useOpenFormat = (): Format => useContextValue().open
 
 const pick = <English extends Record<string, Text>>(
   messages: Messages<English>,

@@ -19,6 +19,7 @@ export const sharedMessages = messages(
     modeDemo: 'Demo',
     modeLive: 'Live',
     day: 'Day',
+    amountHidden: 'hidden',
   },
   {
     retry: 'Újra',
@@ -37,5 +38,6 @@ export const sharedMessages = messages(
     modeDemo: 'Demó',
     modeLive: 'Éles',
     day: 'Nap',
+    amountHidden: 'rejtett',
   },
 )

@@ -1,4 +1,4 @@
-/** The heading of a page; it takes the focus when the address changes, so that a screen reader says where one is. */
+/** The strip at the top of a page with its title and actions; how it looks is the reader's choice. The heading takes the focus when the address changes, so that a screen reader says where one is. */
 import { Box, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
@@ -7,13 +7,13 @@ export const headingId = 'page-heading'
 type Props = { children: ReactNode; subtitle?: ReactNode; actions?: ReactNode }
 
 export const PageHeading = ({ children, subtitle, actions }: Props) => (
-  <Group justify="space-between" align="flex-end" gap="md" mb="lg">
-    <Box style={{ minWidth: 0 }}>
+  <Group justify="space-between" gap="sm" mb="lg" className="toolbar">
+    <Box style={{ minWidth: 0 }} className="toolbar-title">
       <Title order={1} id={headingId} tabIndex={-1} className="page-heading">
         {children}
       </Title>
       {subtitle !== undefined && (
-        <Text c="dimmed" mt={2}>
+        <Text c="dimmed" className="toolbar-subtitle">
           {subtitle}
         </Text>
       )}

@@ -1,9 +1,10 @@
 import { Alert, DataList, Drawer, Input, Paper, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { Profit } from '#platform/web/money.tsx'
-import { useFormat, useMessages, usePreferences } from '#platform/web/language.tsx'
+import { profitColor } from '#platform/web/money.tsx'
+import { useMessages, useOpenFormat, usePreferences } from '#platform/web/language.tsx'
 import { isRegion, isTimeZone, regionOf, regions, themes } from '#platform/web/preferences.ts'
 import { useSentence } from '#platform/web/problem.tsx'
+import { useReturnFocus } from '#platform/web/return-focus.ts'
 import { Time } from '#platform/web/time.tsx'
 import { useChangePreferences } from './change.ts'
 import { preferencesWords } from './messages.ts'
@@ -27,7 +28,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const Sample = () => {
   const words = useMessages(preferencesWords)
-  const format = useFormat()
+  const format = useOpenFormat()
   const [atMs] = useState(() => Date.now())
   return (
     <Paper withBorder p="md" bg="var(--surface-raised)">
@@ -40,7 +41,7 @@ const Sample = () => {
         </Line>
         <Line label={words.sampleAmount}>{format.money('12480.55', 'USDC')}</Line>
         <Line label={words.sampleProfit}>
-          <Profit amount="1188.3" asset="USDC" />
+          <span style={{ color: profitColor('1188.3') }}>{format.profit('1188.3', 'USDC')}</span>
         </Line>
       </DataList>
       <Text size="sm" c="dimmed" mt="xs">
@@ -128,8 +129,15 @@ export default function PreferencesDrawer({ onClose }: { onClose: () => void }) 
   const words = useMessages(preferencesWords)
   const { mutate, isSuccess, isError, error } = useChangePreferences()
   const sentence = useSentence()
+  useReturnFocus()
   return (
-    <Drawer opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': words.close }}>
+    <Drawer
+      opened
+      returnFocus={false}
+      onClose={onClose}
+      title={words.title}
+      closeButtonProps={{ 'aria-label': words.close }}
+    >
       <Stack gap="lg">
         <LanguageAndRegion change={mutate} />
         <ZoneAndTheme change={mutate} />

@@ -1,0 +1,3 @@
+/** What lies over the page: one thing at a time. */
+export type Overlay = 'none' | 'menu' | 'palette' | 'shortcuts' | 'layout' | 'preferences'
+export type Open = (overlay: Overlay) => void

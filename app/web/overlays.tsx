@@ -1,0 +1,57 @@
+/** Whatever may lie over the page; each part comes when it is first asked for. */
+import { Drawer } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useMessages } from '#platform/web/language.tsx'
+import { sharedMessages } from '#platform/web/messages.ts'
+import type { SessionAnswer } from '#features/sign-in/web/index.ts'
+import type { MenuLine } from './menu.ts'
+import { MenuList } from './menu-list.tsx'
+import { shellWords } from './messages.ts'
+import type { Open, Overlay } from './overlay.ts'
+
+const LayoutDrawer = lazy(() => import('./layout-drawer.tsx'))
+const Palette = lazy(() => import('./palette.tsx'))
+const PreferencesDrawer = lazy(() => import('#features/preferences/web/preferences-drawer.tsx'))
+const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
+
+type Props = { overlay: Overlay; open: Open; menu: readonly MenuLine[]; session: SessionAnswer }
+
+export const Overlays = (props: Props) => (
+  <Suspense>
+    <TopOverlay {...props} />
+  </Suspense>
+)
+
+const TopOverlay = ({ overlay, open, menu, session }: Props) => {
+  const close = () => open('none')
+  switch (overlay) {
+    case 'none':
+      return null
+    case 'menu':
+      return <MenuDrawer menu={menu} onClose={close} />
+    case 'palette':
+      return <Palette menu={menu} session={session} open={open} />
+    case 'shortcuts':
+      return <ShortcutList lines={menu} onClose={close} />
+    case 'layout':
+      return <LayoutDrawer onClose={close} />
+    case 'preferences':
+      return <PreferencesDrawer onClose={close} />
+  }
+}
+
+const MenuDrawer = ({ menu, onClose }: { menu: readonly MenuLine[]; onClose: () => void }) => {
+  const words = useMessages(shellWords)
+  const shared = useMessages(sharedMessages)
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={words.menu}
+      position="bottom"
+      closeButtonProps={{ 'aria-label': shared.close }}
+    >
+      <MenuList lines={menu} onFollow={onClose} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,70 @@
+/** The list of keys, and the switch for those who press them by accident. */
+import { Group, Kbd, Modal, Stack, Switch, Text } from '@mantine/core'
+import { useMessages, useTitle } from '#platform/web/language.tsx'
+import { useReturnFocus } from '#platform/web/return-focus.ts'
+import { sharedMessages } from '#platform/web/messages.ts'
+import { lineKey } from './menu-list.tsx'
+import { shellWords } from './messages.ts'
+import type { MenuLine } from './menu.ts'
+import { paletteKeys } from './palette-keys.ts'
+import { useSingleKeys } from './use-shortcuts.ts'
+
+type LineProps = { keys: readonly string[]; text: string; isTogether?: boolean }
+
+const Line = ({ keys, text, isTogether = false }: LineProps) => {
+  const { andThen } = useMessages(shellWords)
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Text>{text}</Text>
+      <Group gap={6} wrap="nowrap">
+        {keys.map((key, index) => (
+          <Group key={key} gap={6} wrap="nowrap">
+            {index > 0 && (
+              <Text size="sm" c="dimmed">
+                {isTogether ? '+' : andThen}
+              </Text>
+            )}
+            <Kbd>{key}</Kbd>
+          </Group>
+        ))}
+      </Group>
+    </Group>
+  )
+}
+
+type Props = { lines: readonly MenuLine[]; onClose: () => void }
+
+export default function ShortcutList({ lines, onClose }: Props) {
+  const words = useMessages(shellWords)
+  const shared = useMessages(sharedMessages)
+  const say = useTitle()
+  const [areOn, setAreOn] = useSingleKeys()
+  useReturnFocus()
+  return (
+    <Modal
+      returnFocus={false}
+      opened
+      onClose={onClose}
+      title={words.shortcuts}
+      closeButtonProps={{ 'aria-label': shared.close }}
+    >
+      <Stack gap="sm">
+        <Line keys={paletteKeys} text={words.palette} isTogether />
+        <Line keys={['?']} text={words.shortcutHelp} />
+        {lines.map((line) =>
+          line.shortcut === null ? null : (
+            <Line key={lineKey(line)} keys={['g', line.shortcut]} text={words.shortcutGo({ page: say(line.title) })} />
+          ),
+        )}
+        <Line keys={['Esc']} text={words.shortcutClose} />
+        <Switch
+          mt="sm"
+          mih={44}
+          checked={areOn}
+          label={words.shortcutsOn}
+          onChange={({ currentTarget }) => setAreOn(currentTarget.checked)}
+        />
+      </Stack>
+    </Modal>
+  )
+}
