@@ -101,7 +101,7 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
     markets,
     runner,
     bots,
-    overview: openOverview(database, markets, bots.store),
+    overview: openOverview(database, markets, bots),
     history: openHistoryStore(database),
     prices,
     facts,

@@ -102,6 +102,7 @@ export const exampleBatch = (change: Partial<ProjectionBatch>): ProjectionBatch 
   fills: [],
   history: [],
   notices: [],
+  settings: [],
   balances: [],
   equity: [],
   ...change,

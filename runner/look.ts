@@ -49,7 +49,17 @@ export const projectAgain = (
   const shard = lane.shards.get(shardId)
   const last = records.at(-1)
   if (shard === undefined || last === undefined) return null
-  const batch = { accounts: [], units: [], orders: [], fills: [], history: [], notices: [], balances: [], equity: [] }
+  const batch = {
+    accounts: [],
+    units: [],
+    orders: [],
+    fills: [],
+    history: [],
+    notices: [],
+    settings: [],
+    balances: [],
+    equity: [],
+  }
   const result: Growing = { shard: shardId, position: last.position, ...batch }
   const touched = new Set<LiveUnit>()
   const accounts = new Set<string>()
@@ -107,5 +117,6 @@ const addRecord = (
   result.fills.push(...rows.fills)
   result.history.push(...rows.history)
   result.notices.push(...rows.notices)
+  result.settings.push(...rows.settings)
   result.equity.push(...rows.equity)
 }

@@ -10,6 +10,7 @@ import type {
   Notice,
   OrderProjection,
   ProjectionBatch,
+  SettingsProjection,
   UnitProjection,
 } from './runner.ts'
 import type { Book } from '#exchanges/paper/book.ts'
@@ -24,6 +25,7 @@ export type OnceRows = {
   fills: FillProjection[]
   history: Keyed<HistoryProjection>[]
   notices: Keyed<Notice>[]
+  settings: SettingsProjection[]
   equity: EquityProjection[]
 }
 
@@ -31,7 +33,7 @@ export type OnceRows = {
 export type About = { account: Account; unit: UnitRow | null }
 
 export const onceRows = (position: number, record: JournalRecord, about: About): OnceRows => {
-  const rows: OnceRows = { orders: [], fills: [], history: [], notices: [], equity: [] }
+  const rows: OnceRows = { orders: [], fills: [], history: [], notices: [], settings: [], equity: [] }
   const { account, unit } = about
   switch (record.kind) {
     case 'account-opened':
@@ -65,6 +67,8 @@ const happenedRows = (rows: OnceRows, { position, record, account, unit }: Place
   rows.orders.push(...record.orders.map((row) => orderOf(row, unit)))
   const fill = fillOf(record, account, unit)
   if (fill !== null) rows.fills.push(fill)
+  const settings = settingsOf({ position, record, account, unit })
+  if (settings !== null) rows.settings.push(settings)
   for (const [ordinal, effect] of (record.decided?.effects ?? []).entries()) {
     const key = { position, ordinal, owner: unit.owner, unit: unit.id, atMs: record.event.at }
     switch (effect.kind) {
@@ -86,6 +90,24 @@ const happenedRows = (rows: OnceRows, { position, record, account, unit }: Place
         // Rooms of packages are granted by whoever listens to the unit's report; nothing is written for it.
         break
     }
+  }
+}
+
+/** The settings that a record gave a unit, at its start or by an edit; null where it gave none, or the rules failed over them. */
+const settingsOf = ({ position, record, unit }: Placed): SettingsProjection | null => {
+  const given = record.changed ?? record.created
+  if (given === null || record.decided === null) return null
+  const { event } = record
+  return {
+    position,
+    owner: unit.owner,
+    unit: unit.id,
+    command: record.command,
+    atMs: event.at,
+    name: given.name,
+    config: given.config,
+    price: record.market.price,
+    applied: event.kind === 'user-asked' && event.ask.kind === 'edit' ? event.ask.applyToGenerated : null,
   }
 }
 
@@ -194,6 +216,7 @@ export const projectionOf = (shard: number, position: number, durable: readonly 
     fills: once.flatMap((rows) => rows.fills),
     history: once.flatMap((rows) => rows.history),
     notices: once.flatMap((rows) => rows.notices),
+    settings: once.flatMap((rows) => rows.settings),
     balances: [...books].flatMap(([account, book]) => balancesOf(account.account, book)),
     equity: once.flatMap((rows) => rows.equity),
   }

@@ -13,6 +13,7 @@ const batch = (position: number, changes: Partial<ProjectionBatch> = {}): Projec
   fills: [],
   history: [],
   notices: [],
+  settings: [],
   balances: [],
   equity: [],
   ...changes,

@@ -20,6 +20,7 @@ export const joined = (first: ProjectionBatch, second: ProjectionBatch): Project
   fills: [...first.fills, ...second.fills],
   history: [...first.history, ...second.history],
   notices: [...first.notices, ...second.notices],
+  settings: [...first.settings, ...second.settings],
   balances: lastBy([...first.balances, ...second.balances], ({ account, asset }) => `${account} ${asset}`),
   equity: [...first.equity, ...second.equity],
 })

@@ -119,6 +119,23 @@ export type HistoryProjection = {
 
 export type Notice = { owner: string; unit: string; atMs: number; effect: Extract<Effect, { kind: 'notify' }> }
 
+/** The settings of a unit from a moment on: those of its start, and those of each edit. */
+export type SettingsProjection = {
+  position: number
+  owner: string
+  unit: string
+  /** The command that brought them. */
+  command: string | null
+  atMs: number
+  name: string
+  /** In the stored shape. */
+  config: unknown
+  /** The last price at that moment. */
+  price: Price
+  /** Whether an edit was applied to what was there; null at the start. */
+  applied: boolean | null
+}
+
 export type BalanceProjection = { account: string; owner: string; asset: string; free: bigint; locked: bigint }
 
 /** Sum of an account in its quote assets, taken every 15 minutes; the raw material of every profit chart. */
@@ -143,6 +160,8 @@ export type ProjectionBatch = {
   /** Each keyed by (shard, position of its record, ordinal). */
   history: readonly (HistoryProjection & { position: number; ordinal: number })[]
   notices: readonly (Notice & { position: number; ordinal: number })[]
+  /** Each keyed by (shard, position of its record). */
+  settings: readonly SettingsProjection[]
   balances: readonly BalanceProjection[]
   equity: readonly EquityProjection[]
 }

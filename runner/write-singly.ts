@@ -10,6 +10,7 @@ const nothingOf = (shard: number, position: number): ProjectionBatch => ({
   fills: [],
   history: [],
   notices: [],
+  settings: [],
   balances: [],
   equity: [],
 })
@@ -32,6 +33,10 @@ const singly = (batch: ProjectionBatch, position: number): Single[] => {
     ...batch.notices.map((row) => ({
       name: `notice ${row.position}.${row.ordinal} of bot ${row.unit}`,
       batch: { ...none, notices: [row] },
+    })),
+    ...batch.settings.map((row) => ({
+      name: `settings ${row.position} of bot ${row.unit}`,
+      batch: { ...none, settings: [row] },
     })),
     ...batch.balances.map((row) => ({
       name: `balance of ${row.asset} in account ${row.account}`,

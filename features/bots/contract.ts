@@ -17,7 +17,7 @@ const Profit = z.object({
   fees: Decimal,
   /** Total as percent of the investment. */
   percent: z.number(),
-  /** What buying at the start with the whole investment and holding would have made; null before the start. */
+  /** What buying with the same money at the same moments and holding would have made, after fees; null where the start is not known. */
   buyAndHold: Decimal.nullable(),
 })
 
@@ -106,6 +106,8 @@ export const Bot = BotSummary.extend({
   base: Decimal,
   cost: Decimal,
   price: Decimal,
+  /** What its account is counted in, and what one of the pair's quote is worth in it; null where that is the quote itself. */
+  currency: z.object({ asset: z.string(), rate: Decimal }).nullable(),
   trades: z.array(BotTrade),
   liveOrders: z.array(BotOrder.omit({ clientOrderId: true, createdAtMs: true, updatedAtMs: true })),
   /** Prices and time at which it is asked again. */
@@ -134,14 +136,57 @@ export const BotAsk = z.discriminatedUnion('kind', [
 ])
 export type BotAsk = z.output<typeof BotAsk>
 
+/** What somebody asked of a bot, as the log of its activity keeps it. */
+export const BotAct = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('create') }),
+  z.object({ kind: z.literal('edit'), applied: z.boolean() }),
+  ...BotAsk.options,
+])
+export type BotAct = z.output<typeof BotAct>
+
+/** One line of the log: who asked what, when and from where. */
+const LoggedAct = z.object({
+  id: z.string(),
+  atMs: z.number(),
+  by: z.string(),
+  /** Null for what the program itself did. */
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  act: BotAct,
+  /** The code of a no; null when it was done. */
+  refusal: z.string().nullable(),
+})
+export type LoggedAct = z.output<typeof LoggedAct>
+
+/** The settings of a bot from a moment on. */
+const SettingsVersion = z.object({
+  atMs: z.number(),
+  /** The user name of who gave them; null where that is not known any more. */
+  by: z.string().nullable(),
+  name: z.string(),
+  /** As the form shows them; null where they are of no known shape. */
+  form: z.unknown(),
+  /** Whether the edit was applied to the levels that were there; null for the settings of the start. */
+  applied: z.boolean().nullable(),
+})
+export type SettingsVersion = z.output<typeof SettingsVersion>
+
 const NOT_FOUND = { BOT_NOT_FOUND: { status: 404 } }
 /** The family said no: `code` is one of its own messages. */
 const REFUSED = { BOT_REFUSED: { status: 409, data: Sentence } }
-const Page = z.strictObject({
-  id: Id,
+const Side = z.enum(['buy', 'sell'])
+/** Which fills of a bot; every part optional. */
+const FillFilter = z.strictObject({ id: Id, side: Side.optional() })
+export type FillFilter = z.output<typeof FillFilter>
+/** Which orders of a bot. `open`: not ended yet. */
+const OrderFilter = FillFilter.extend({ state: z.enum(['open', 'ended']).optional() })
+export type OrderFilter = z.output<typeof OrderFilter>
+const page = {
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
-})
+  order: z.enum(['newest', 'oldest']).default('newest'),
+}
+const File = z.object({ fileName: z.string(), text: z.string(), truncated: z.boolean() })
 const family = z.string().max(30)
 
 export const bots = {
@@ -155,15 +200,42 @@ export const bots = {
     .errors(NOT_FOUND)
     .output(Bot),
   orders: procedure('trading')
-    .route({ method: 'GET', path: '/bots/{id}/orders', summary: 'Orders of a bot, newest first', tags: ['Bots'] })
-    .input(Page)
+    .route({ method: 'GET', path: '/bots/{id}/orders', summary: 'Orders of a bot by time', tags: ['Bots'] })
+    .input(OrderFilter.extend(page))
     .errors(NOT_FOUND)
     .output(z.object({ orders: z.array(BotOrder), next: z.string().nullable() })),
   fills: procedure('trading')
-    .route({ method: 'GET', path: '/bots/{id}/fills', summary: 'Fills of a bot, newest first', tags: ['Bots'] })
-    .input(Page)
+    .route({ method: 'GET', path: '/bots/{id}/fills', summary: 'Fills of a bot by time', tags: ['Bots'] })
+    .input(FillFilter.extend(page))
     .errors(NOT_FOUND)
     .output(z.object({ fills: z.array(BotFill), next: z.string().nullable() })),
+  /** Newest first, at most 50,000 rows. */
+  ordersCsv: procedure('trading')
+    .route({ method: 'GET', path: '/bots/{id}/orders.csv', summary: 'Orders of a bot as CSV', tags: ['Bots'] })
+    .input(OrderFilter)
+    .errors(NOT_FOUND)
+    .output(File),
+  fillsCsv: procedure('trading')
+    .route({ method: 'GET', path: '/bots/{id}/fills.csv', summary: 'Fills of a bot as CSV', tags: ['Bots'] })
+    .input(FillFilter)
+    .errors(NOT_FOUND)
+    .output(File),
+  settings: procedure('trading')
+    .route({ method: 'GET', path: '/bots/{id}/settings', summary: 'Settings of a bot, newest first', tags: ['Bots'] })
+    .input(z.strictObject({ id: Id }))
+    .errors(NOT_FOUND)
+    .output(z.object({ versions: z.array(SettingsVersion), truncated: z.boolean() })),
+  activity: procedure('trading')
+    .route({ method: 'GET', path: '/bots/{id}/activity', summary: 'Who asked what of a bot', tags: ['Bots'] })
+    .input(
+      z.strictObject({
+        id: Id,
+        cursor: z.string().max(500).optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(25),
+      }),
+    )
+    .errors(NOT_FOUND)
+    .output(z.object({ acts: z.array(LoggedAct), next: z.string().nullable() })),
   /** What the server finds wrong with a form; nothing is created. */
   check: procedure('trading')
     .route({ method: 'POST', path: '/bots/check', summary: 'Check the settings of a bot', tags: ['Bots'] })

@@ -13,7 +13,9 @@ test.each([
   ['110', '4.890055', '6.390055', 1.27, '48.90055'],
   ['90', '-5.089955', '-3.589955', -0.72, '-50.89955'],
 ])('at %s', (now, unrealised, total, percent, buyAndHold) => {
-  const profit = profitOf({ position, investment: amount('500'), startPrice: price('100') }, price(now), ratio('0.001'))
+  const investment = amount('500')
+  const fundings = [{ investment, price: price('100') }]
+  const profit = profitOf({ position, investment, fundings }, price(now), ratio('0.001'))
   expect({
     unrealised: formatDecimal(profit.unrealised),
     total: formatDecimal(profit.total),
@@ -25,7 +27,7 @@ test.each([
 })
 
 test('before the start there is nothing to hold, and without investment no percent', () => {
-  const profit = profitOf({ position: flat, investment: amount('0'), startPrice: null }, price('100'), ratio('0.001'))
+  const profit = profitOf({ position: flat, investment: amount('0'), fundings: [] }, price('100'), ratio('0.001'))
   expect(profit).toEqual({
     realised: 0n,
     unrealised: 0n,
@@ -35,6 +37,29 @@ test('before the start there is nothing to hold, and without investment no perce
     buyAndHold: null,
   })
 })
+
+test.each([
+  ['nothing put in', '', '100', '0', '0'],
+  ['the same money at the same moment', '500@100', '120', '0', '100'],
+  // 500 / 100 * 0.999 = 4.995 held; 4.995 * 120 * 0.999 = 598.8006.
+  ['a fee each way', '500@100', '120', '0.001', '98.8006'],
+  // 5 bought at 100, another 5 at 200: 10 * 150 - 1,500.
+  ['more money later buys at the price of then', '500@100 1500@200', '150', '0', '0'],
+  // 5 at 200; half of its 1,000 is taken out at 200: 2.5 * 150 + 500 - 1,000.
+  ['less money sells at the price of then', '1000@200 500@200', '150', '0', '-125'],
+  // 9.99 * 200 * 0.999 = 1,996.002 is what selling all would bring; half of it is taken out, and half is left.
+  ['a sale pays its fee', '1000@100 1.999@200', '200', '0.001', '996.002'],
+  ['no more is taken out than there is', '1000@100 1@10', '50', '0', '-900'],
+  ['an edit that leaves the investment changes nothing', '500@100 500@130', '120', '0', '100'],
+])('buy and hold, %s', (_case, funded, now, fee, held) => {
+  const fundings = funded.split(' ').flatMap((text) => {
+    const [investment = '', at] = text.split('@')
+    return at === undefined ? [] : [{ investment: amount(investment), price: price(at) }]
+  })
+  expect(formatDecimal(buyAndHoldOf(fundings, price(now), ratio(fee)))).toBe(held)
+})
+
+const once = (start: bigint) => [{ investment: amount('1000'), price: asPrice(start) }]
 
 const cents = fc.bigInt({ min: 1n, max: 10n ** 8n }).map((value) => value * 10n ** 16n)
 const steps = fc.bigInt({ min: 1n, max: 10n ** 7n }).map((value) => value * 10n ** 14n)
@@ -63,8 +88,8 @@ test('law: unrealised is exactly what booking the sale of everything would reali
 test('law: without fees holding makes what the price makes, and never more with fees', () => {
   fc.assert(
     fc.property(cents, cents, fees, (start, now, taker) => {
-      const free = buyAndHoldOf(amount('1000'), asPrice(start), asPrice(now), ratio('0'))
-      expect(buyAndHoldOf(amount('1000'), asPrice(start), asPrice(now), taker)).toBeLessThanOrEqual(free)
+      const free = buyAndHoldOf(once(start), asPrice(now), ratio('0'))
+      expect(buyAndHoldOf(once(start), asPrice(now), taker)).toBeLessThanOrEqual(free)
       const exactly = Number(now) / Number(start)
       expect(Number(free) / 1e18).toBeCloseTo(1000 * (exactly - 1), exactly > 1e6 ? -3 : 2)
       const percent = Number(free) / 1e19

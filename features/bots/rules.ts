@@ -4,6 +4,7 @@ import {
   asAmount,
   asQuantity,
   divideDown,
+  divideUp,
   multiplyDown,
   notional,
   ONE,
@@ -21,7 +22,7 @@ export type Profit = {
   fees: Amount
   /** Total as percent of the investment, to two decimals; 0 where nothing is invested. */
   percent: number
-  /** Null before the start. */
+  /** Null where the start is not known. */
   buyAndHold: Amount | null
 }
 
@@ -32,10 +33,29 @@ const afterFee = (value: bigint, taker: Ratio): bigint => multiplyDown(value, ON
 export const unrealisedOf = (position: Pick<Position, 'base' | 'cost'>, price: Price, taker: Ratio): Amount =>
   asAmount(afterFee(notional(price, position.base), taker) - position.cost)
 
-/** What buying for the whole investment at the start and selling it all now would have made, a taker fee each way. */
-export const buyAndHoldOf = (investment: Amount, startPrice: Price, price: Price, taker: Ratio): Amount => {
-  const bought = asQuantity(afterFee(divideDown(investment * ONE, startPrice), taker))
-  return asAmount(afterFee(notional(price, bought), taker) - investment)
+/** The investment from a moment on, and the price at that moment. */
+export type Funding = { investment: Amount; price: Price }
+
+/**
+ * What buying for the whole investment at the start and selling it all now would have made, a taker fee each way. Where the investment was raised later, the
+ * rest is bought at the price of that moment; where it was lowered, as much is sold. `fundings` are oldest first.
+ */
+export const buyAndHoldOf = (fundings: readonly Funding[], price: Price, taker: Ratio): Amount => {
+  let [held, putIn, before] = [0n, 0n, 0n]
+  for (const funding of fundings) {
+    const change = funding.investment - before
+    before = funding.investment
+    if (change >= 0n) {
+      held += afterFee(divideDown(change * ONE, funding.price), taker)
+      putIn += change
+      continue
+    }
+    const whole = afterFee(notional(funding.price, asQuantity(held)), taker)
+    const out = -change < whole ? -change : whole
+    held = whole === 0n ? 0n : held - divideUp(held * out, whole)
+    putIn -= out
+  }
+  return asAmount(afterFee(notional(price, asQuantity(held)), taker) - putIn)
 }
 
 /** A part of a whole in percent, rounded down to two decimals. */
@@ -43,7 +63,7 @@ export const percentOf = (part: Amount, whole: Amount): number =>
   whole === 0n ? 0 : Number(divideDown(part * 10_000n, whole)) / 100
 
 export const profitOf = (
-  bot: { position: Position; investment: Amount; startPrice: Price | null },
+  bot: { position: Position; investment: Amount; fundings: readonly Funding[] },
   price: Price,
   taker: Ratio,
 ): Profit => {
@@ -56,6 +76,6 @@ export const profitOf = (
     total,
     fees,
     percent: percentOf(total, bot.investment),
-    buyAndHold: bot.startPrice === null ? null : buyAndHoldOf(bot.investment, bot.startPrice, price, taker),
+    buyAndHold: bot.fundings.length === 0 ? null : buyAndHoldOf(bot.fundings, price, taker),
   }
 }

@@ -26,6 +26,18 @@ export const Overview = z.object({
   /** Null while there is no live account: the message leads on. */
   live: ProfitSeries.nullable(),
   demo: ProfitSeries,
+  /** Demo bots that are not deleted, since each one's start, beside buying and holding with the same money; null without any. */
+  sinceStart: z
+    .object({
+      bots: z.int(),
+      realised: Decimal,
+      unrealised: Decimal,
+      fees: Decimal,
+      total: Decimal,
+      buyAndHold: Decimal,
+    })
+    .nullable(),
+  /** What all of these are in. */
   quote: z.string(),
   running: z.object({ live: z.int(), demo: z.int() }),
   /** Suspended trades that ask for an act, newest first. */

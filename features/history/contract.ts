@@ -56,11 +56,12 @@ export type HistoryEntry = z.output<typeof HistoryEntry>
 
 export const history = {
   list: procedure('trading')
-    .route({ method: 'GET', path: '/history', summary: 'Trade history, newest first', tags: ['History'] })
+    .route({ method: 'GET', path: '/history', summary: 'Trade history by time', tags: ['History'] })
     .input(
       HistoryFilter.extend({
         cursor: z.string().max(200).optional(),
         limit: z.coerce.number().int().min(1).max(100).default(25),
+        order: z.enum(['newest', 'oldest']).default('newest'),
       }),
     )
     .output(z.object({ entries: z.array(HistoryEntry), next: z.string().nullable() })),

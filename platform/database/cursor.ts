@@ -31,13 +31,16 @@ export const decodeCursor = (text: string, greatest: Place): Place | null => {
   }
 }
 
-/** Rows after a place in descending order of all the columns; a column of a time takes milliseconds. */
-export const isAfter = (columns: readonly PgColumn[], place: Place): SQL => {
+export type Order = 'newest' | 'oldest'
+
+/** Rows after a place in the order of all the columns, descending for the newest first; a column of a time takes milliseconds. */
+export const isAfter = (columns: readonly PgColumn[], place: Place, order: Order = 'newest'): SQL => {
   const values = place.map((value, index) => {
     const column = columns[index]
     return column === undefined ? sql`${value}` : sql`${sql.param(value, column)}`
   })
-  return sql`(${sql.join([...columns], sql`, `)}) < (${sql.join(values, sql`, `)})`
+  const beyond = order === 'newest' ? sql`<` : sql`>`
+  return sql`(${sql.join([...columns], sql`, `)}) ${beyond} (${sql.join(values, sql`, `)})`
 }
 
 /** Cuts a page of one row more than asked into the page and where it ended. */

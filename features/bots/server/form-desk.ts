@@ -4,6 +4,7 @@ import type { FormMarket, Issue, Parsed, PresetName } from '#bots/form.ts'
 import { grid } from '#bots/grid/index.ts'
 import * as gridWizard from '#bots/grid/wizard.ts'
 import type { Candles } from '#engine/candle.ts'
+import type { Amount } from '#engine/money.ts'
 import { type AnyFamily, family, type Family, type Mode, type UnitState } from '#engine/unit.ts'
 import type { Settled } from './desk.ts'
 
@@ -16,6 +17,8 @@ export type FormDesk = {
   read: (form: unknown, findMarket: FindMarket) => { kind: 'sound'; bot: Settled } | { kind: 'wrong'; issues: Issue[] }
   /** Stored settings as the form shows them. */
   show: (stored: unknown) => unknown
+  /** The money that stored settings let a bot use. */
+  investment: (stored: unknown) => Amount
   /** A filled-in form that suits how restless the market has been. */
   suggest: (now: FormMarket, candles: Candles) => unknown
 }
@@ -55,6 +58,10 @@ const formDesk = <Config extends Head, State extends UnitState, Form extends Hea
     return { kind: 'sound', bot: { family: family(own), name, mode, exchange, config: own.formatConfig(config) } }
   },
   show: (stored) => wizard.formOf(own.parseConfig(stored)),
+  investment: (stored) => {
+    const config = own.parseConfig(stored)
+    return own.report(config, own.initial(config)).investment
+  },
   suggest: (now, candles) => {
     const { exchange, pair } = now.market
     return wizard.applyPreset('active', { ...wizard.emptyForm(), exchange, pair, name: pair }, now, candles)

@@ -5,20 +5,26 @@ import type { FieldError } from '#platform/errors.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { Runner } from '#runner/runner.ts'
 import { bots as contract } from '../contract.ts'
+import { actPlace, type Acts } from './acts.ts'
 import { type BotDesk, type Done, READ_WAIT_MS } from './desk.ts'
 import type { Drafts } from './drafts.ts'
+import { FILE_ROWS, fillsFile, ordersFile } from './files.ts'
 import type { FindMarket, FormDesk, FormDesks } from './form-desk.ts'
 import type { BotRow, BotStore } from './store.ts'
+import { VERSIONS, type Versions } from './versions.ts'
 import { type BotViews, fillView, orderView } from './view.ts'
 
 export type BotServices = {
   store: BotStore
   views: BotViews
+  versions: Versions
+  acts: Acts
   desk: BotDesk
   drafts: Drafts
   forms: FormDesks
   findMarket: FindMarket
   reached: Runner['reached']
+  nowMs: () => number
 }
 
 type After = { shard: number; position: number } | undefined
@@ -81,7 +87,7 @@ const readHandlers = (services: BotServices) => {
     list: os.list.handler(async ({ input, context }) => {
       const behind = await isBehind(services, input.after)
       const rows = await store.list(context.owner, { family: input.family, mode: input.mode })
-      return { bots: await Promise.all(rows.map(views.summary)), behind }
+      return { bots: await views.summaries(rows), behind }
     }),
     get: os.get.handler(async ({ input, context, errors }) => {
       const behind = await isBehind(services, input.after)
@@ -90,21 +96,78 @@ const readHandlers = (services: BotServices) => {
     }),
     orders: os.orders.handler(async ({ input, context, errors }) => {
       const row = await findOwn(services, context.owner, input.id, errors)
-      const after = readCursor(input.cursor, orderPlace, errors)
-      const { page, next } = await store.orders(context.owner, row.id, { after, limit: input.limit })
+      const { cursor, id: _id, ...rest } = input
+      const after = readCursor(cursor, orderPlace, errors)
+      const { page, next } = await store.orders(context.owner, row.id, { ...rest, after })
       return { orders: page.map(orderView), next }
     }),
     fills: os.fills.handler(async ({ input, context, errors }) => {
       const row = await findOwn(services, context.owner, input.id, errors)
-      const after = readCursor(input.cursor, fillPlace, errors)
-      const { page, next } = await store.fills(context.owner, row.id, { after, limit: input.limit })
+      const { cursor, id: _id, ...rest } = input
+      const after = readCursor(cursor, fillPlace, errors)
+      const { page, next } = await store.fills(context.owner, row.id, { ...rest, after })
       return { fills: page.map(fillView), next }
     }),
   }
 }
 
+/** Settings of a shape that the family no longer reads are shown as unknown, not as a failure. */
+const shownForm = (forms: FormDesks, { family }: BotRow, config: unknown): unknown => {
+  try {
+    return forms.get(family)?.show(config) ?? null
+  } catch {
+    return null
+  }
+}
+
+const newestRows = { after: null, limit: FILE_ROWS, order: 'newest' } as const
+
+const fileHandlers = (services: BotServices) => {
+  const { store, nowMs } = services
+  const os = calls(contract).use(signedIn)
+  return {
+    ordersCsv: os.ordersCsv.handler(async ({ input, context, errors }) => {
+      const { id, ...filter } = input
+      await findOwn(services, context.owner, id, errors)
+      const { page, next } = await store.orders(context.owner, id, { ...newestRows, ...filter })
+      const { language } = context.session.user
+      return ordersFile({ rows: page.map(orderView), truncated: next !== null, language, nowMs: nowMs() })
+    }),
+    fillsCsv: os.fillsCsv.handler(async ({ input, context, errors }) => {
+      const { id, ...filter } = input
+      await findOwn(services, context.owner, id, errors)
+      const { page, next } = await store.fills(context.owner, id, { ...newestRows, ...filter })
+      const { language } = context.session.user
+      return fillsFile({ rows: page.map(fillView), truncated: next !== null, language, nowMs: nowMs() })
+    }),
+  }
+}
+
+const pastHandlers = (services: BotServices) => {
+  const { versions, acts, forms } = services
+  const os = calls(contract).use(signedIn)
+  return {
+    settings: os.settings.handler(async ({ input, context, errors }) => {
+      const row = await findOwn(services, context.owner, input.id, errors)
+      const found = await versions.of(context.owner, row.id)
+      return {
+        versions: found
+          .slice(0, VERSIONS)
+          .map(({ config, ...version }) => ({ ...version, form: shownForm(forms, row, config) })),
+        truncated: found.length > VERSIONS,
+      }
+    }),
+    activity: os.activity.handler(async ({ input, context, errors }) => {
+      const row = await findOwn(services, context.owner, input.id, errors)
+      const after = readCursor(input.cursor, actPlace, errors)
+      const { page, next } = await acts.page(context.owner, row.id, { after, limit: input.limit })
+      return { acts: page, next }
+    }),
+  }
+}
+
 const changeHandlers = (services: BotServices) => {
-  const { desk, forms } = services
+  const { desk, forms, acts } = services
   const os = calls(contract).use(signedIn)
   return {
     check: os.check.handler(({ input }) => {
@@ -115,18 +178,25 @@ const changeHandlers = (services: BotServices) => {
       const form = forms.get(input.family)
       if (form === undefined) throw errors.FAMILY_UNKNOWN()
       const bot = settle(services, form, input.form, errors)
-      return answerOf(await desk.create(context.owner, input.commandId, bot), errors)
+      const { commandId } = input
+      const done = await desk.create(context.owner, commandId, bot)
+      await acts.log(context, { commandId, bot: null, act: { kind: 'create' } }, done)
+      return answerOf(done, errors)
     }),
     edit: os.edit.handler(async ({ input, context, errors }) => {
       const row = await findOwn(services, context.owner, input.id, errors)
       const form = forms.get(row.family) ?? refuse('NOT_FOUND')
       const bot = settle(services, form, input.form, errors)
-      const { applyToGenerated } = input
-      return answerOf(await desk.edit(context.owner, input.commandId, { row, bot, applyToGenerated }), errors)
+      const { commandId, applyToGenerated } = input
+      const done = await desk.edit(context.owner, commandId, { row, bot, applyToGenerated })
+      await acts.log(context, { commandId, bot: row.id, act: { kind: 'edit', applied: applyToGenerated } }, done)
+      return answerOf(done, errors)
     }),
     ask: os.ask.handler(async ({ input, context, errors }) => {
       const row = await findOwn(services, context.owner, input.id, errors)
-      return answerOf(await desk.ask(context.owner, input.commandId, row, input.ask), errors)
+      const done = await desk.ask(context.owner, input.commandId, row, input.ask)
+      await acts.log(context, { commandId: input.commandId, bot: row.id, act: input.ask }, done)
+      return answerOf(done, errors)
     }),
   }
 }
@@ -152,4 +222,10 @@ const draftHandlers = ({ drafts, forms }: BotServices) => {
 export const botHandlers = (services: BotServices) =>
   calls(contract)
     .use(signedIn)
-    .router({ ...readHandlers(services), ...changeHandlers(services), ...draftHandlers(services) })
+    .router({
+      ...readHandlers(services),
+      ...pastHandlers(services),
+      ...fileHandlers(services),
+      ...changeHandlers(services),
+      ...draftHandlers(services),
+    })

@@ -2,7 +2,7 @@
 import type { ProjectionBatch } from '#runner/runner.ts'
 import type { Database } from '#platform/database/database.ts'
 import { insertNewRows, upsertRows } from '#platform/database/upsert.ts'
-import { accounts, bots, fills, notices, orders } from './tables.ts'
+import { accounts, bots, fills, notices, orders, settings } from './tables.ts'
 
 const orderRow = ({ unit, ...order }: ProjectionBatch['orders'][number]) => ({
   ...order,
@@ -25,9 +25,15 @@ const noticeRow = (notice: ProjectionBatch['notices'][number], shard: number) =>
   values: notice.effect.values,
 })
 
-/** Takes out what trading has brought; drafts and command ids are the users' own. */
+const settingsRow = ({ unit, ...given }: ProjectionBatch['settings'][number], shard: number) => ({
+  ...given,
+  bot: unit,
+  shard,
+})
+
+/** Takes out what trading has brought; drafts, command ids and acts are the users' own. */
 export const emptyBots = async (transaction: Database): Promise<void> => {
-  for (const table of [notices, fills, orders, bots, accounts]) await transaction.delete(table)
+  for (const table of [settings, notices, fills, orders, bots, accounts]) await transaction.delete(table)
 }
 
 /** Runs in the projector's transaction; a batch that is written again changes nothing. */
@@ -43,5 +49,10 @@ export const projectBots = async (transaction: Database, batch: ProjectionBatch)
     transaction,
     notices,
     batch.notices.map((notice) => noticeRow(notice, batch.shard)),
+  )
+  await insertNewRows(
+    transaction,
+    settings,
+    batch.settings.map((given) => settingsRow(given, batch.shard)),
   )
 }

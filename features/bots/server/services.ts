@@ -1,23 +1,42 @@
+import type { Amount } from '#engine/money.ts'
 import type { Markets } from '#features/markets/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Runner } from '#runner/runner.ts'
+import { openActs } from './acts.ts'
 import { openCommandIds } from './command-ids.ts'
 import { openBotDesk } from './desk.ts'
 import { openDrafts } from './drafts.ts'
 import { formDesks } from './form-desk.ts'
 import type { BotServices } from './handlers.ts'
 import { openBotStore } from './store.ts'
+import { openVersions } from './versions.ts'
 import { openBotViews } from './view.ts'
 
 export type BotParts = { database: Database; runner: Runner; markets: Markets; nowMs: () => number }
 
+/** Settings of a shape that the family no longer reads are no reason to fail. */
+const investmentOf = (family: string, config: unknown): Amount | null => {
+  try {
+    return formDesks.get(family)?.investment(config) ?? null
+  } catch {
+    return null
+  }
+}
+
 /** Everything that the calls of the bots need. */
-export const openBotServices = ({ database, runner, markets, nowMs }: BotParts): BotServices => ({
-  store: openBotStore(database),
-  views: openBotViews(markets, runner),
-  desk: openBotDesk(runner, markets, openCommandIds(database, nowMs)),
-  drafts: openDrafts(database, nowMs),
-  forms: formDesks,
-  findMarket: markets.last,
-  reached: runner.reached,
-})
+export const openBotServices = (parts: BotParts): BotServices => {
+  const { database, runner, markets, nowMs } = parts
+  const versions = openVersions(database, investmentOf)
+  return {
+    store: openBotStore(database),
+    versions,
+    acts: openActs(database, nowMs),
+    views: openBotViews(markets, runner, versions),
+    desk: openBotDesk(runner, markets, openCommandIds(database, nowMs)),
+    drafts: openDrafts(database, nowMs),
+    forms: formDesks,
+    findMarket: markets.last,
+    reached: runner.reached,
+    nowMs,
+  }
+}

@@ -1,10 +1,12 @@
 /** A user's own bots as the read tables have them. Every read takes an owner: another user's row is not there. */
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { isTerminal, orderStates } from '#engine/order.ts'
 import type { Mode } from '#engine/unit.ts'
 import type { Database } from '#platform/database/database.ts'
-import { cutPage, isAfter, type Place } from '#platform/database/cursor.ts'
+import { cutPage, isAfter, type Order, type Place } from '#platform/database/cursor.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { Account } from '#runner/runner.ts'
+import type { FillFilter, OrderFilter } from '../contract.ts'
 import { accounts, bots, fills, orders } from './tables.ts'
 
 export type BotRow = typeof bots.$inferSelect
@@ -12,17 +14,20 @@ export type OrderRow = typeof orders.$inferSelect
 export type FillRow = typeof fills.$inferSelect
 
 /** Rows after a place, at most `limit` of them. */
-export type Page = { after: Place | null; limit: number }
+export type Page = { after: Place | null; limit: number; order?: Order }
 type Paged<Row> = { page: Row[]; next: string | null }
 
 export type BotStore = {
   find: (owner: Owner, id: string) => Promise<BotRow | null>
   /** Not deleted ones, newest first. */
   list: (owner: Owner, filter: { family?: string | undefined; mode?: Mode | undefined }) => Promise<BotRow[]>
-  orders: (owner: Owner, bot: string, page: Page) => Promise<Paged<OrderRow>>
-  fills: (owner: Owner, bot: string, page: Page) => Promise<Paged<FillRow>>
+  orders: (owner: Owner, bot: string, page: Page & Omit<OrderFilter, 'id'>) => Promise<Paged<OrderRow>>
+  fills: (owner: Owner, bot: string, page: Page & Omit<FillFilter, 'id'>) => Promise<Paged<FillRow>>
   accounts: (owner: Owner) => Promise<Account[]>
 }
+
+/** States in which nothing can happen to an order any more. */
+const ended = orderStates.filter(isTerminal)
 
 export const openBotStore = (database: Database): BotStore => ({
   find: async (owner, id) => {
@@ -45,27 +50,38 @@ export const openBotStore = (database: Database): BotStore => ({
         ),
       )
       .orderBy(desc(bots.createdAtMs), desc(bots.id)),
-  orders: async (owner, bot, { after, limit }) => {
+  orders: async (owner, bot, { after, limit, order = 'newest', side, state }) => {
     const columns = [orders.createdAtMs, orders.clientOrderId]
     const rows = await database
       .select()
       .from(orders)
       .where(
-        and(eq(orders.bot, bot), eq(orders.owner, owner.userId), after === null ? undefined : isAfter(columns, after)),
+        and(
+          eq(orders.bot, bot),
+          eq(orders.owner, owner.userId),
+          side === undefined ? undefined : eq(orders.side, side),
+          state === undefined ? undefined : (state === 'ended' ? inArray : notInArray)(orders.state, ended),
+          after === null ? undefined : isAfter(columns, after, order),
+        ),
       )
-      .orderBy(...columns.map((column) => desc(column)))
+      .orderBy(...columns.map(order === 'newest' ? desc : asc))
       .limit(limit + 1)
     return cutPage(rows, limit, (row) => [row.createdAtMs, row.clientOrderId])
   },
-  fills: async (owner, bot, { after, limit }) => {
+  fills: async (owner, bot, { after, limit, order = 'newest', side }) => {
     const columns = [fills.atMs, fills.tradeId, fills.clientOrderId]
     const rows = await database
       .select()
       .from(fills)
       .where(
-        and(eq(fills.bot, bot), eq(fills.owner, owner.userId), after === null ? undefined : isAfter(columns, after)),
+        and(
+          eq(fills.bot, bot),
+          eq(fills.owner, owner.userId),
+          side === undefined ? undefined : eq(fills.side, side),
+          after === null ? undefined : isAfter(columns, after, order),
+        ),
       )
-      .orderBy(...columns.map((column) => desc(column)))
+      .orderBy(...columns.map(order === 'newest' ? desc : asc))
       .limit(limit + 1)
     return cutPage(rows, limit, (row) => [row.atMs, row.tradeId, row.clientOrderId])
   },

@@ -1,11 +1,12 @@
 /** What trading has made durable, as people read it. Only the projector writes these tables, besides drafts and commands. */
 import { desc } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Amount, Price, Quantity } from '#engine/money.ts'
 import type { Slot } from '#engine/slots.ts'
 import type { UnitReport } from '#engine/status.ts'
 import type { Mode } from '#engine/unit.ts'
 import { exact, exactJson, instant } from '#platform/database/columns.ts'
+import type { BotAct } from '../contract.ts'
 
 /** Trading accounts: so far a user's demo account at an exchange. */
 export const accounts = pgTable(
@@ -112,6 +113,49 @@ export const notices = pgTable(
     primaryKey({ name: 'bot_notices_key', columns: [table.shard, table.position, table.ordinal] }),
     index('bot_notices_owner').on(table.owner, desc(table.atMs)),
   ],
+)
+
+/** The settings of a bot from a moment on; keyed by the journal record that gave them. */
+export const settings = pgTable(
+  'bot_settings',
+  {
+    shard: integer('shard').notNull(),
+    position: bigint('position', { mode: 'number' }).notNull(),
+    owner: text('owner').notNull(),
+    bot: text('bot').notNull(),
+    command: text('command'),
+    atMs: instant('at').notNull(),
+    name: text('name').notNull(),
+    config: jsonb('config').notNull(),
+    price: exact('price').$type<Price>().notNull(),
+    applied: boolean('applied'),
+  },
+  (table) => [
+    primaryKey({ name: 'bot_settings_key', columns: [table.shard, table.position] }),
+    index('bot_settings_bot').on(table.bot, desc(table.position)),
+  ],
+)
+
+/**
+ * What people asked of a bot, who and from where; keyed by the command that trading saw. `refusal` is the code of a no, and null as long as nothing was
+ * refused. It is kept with the bot: it is how a user finds out who did what.
+ */
+export const acts = pgTable(
+  'bot_acts',
+  {
+    command: text('command').primaryKey(),
+    owner: text('owner').notNull(),
+    bot: text('bot').notNull(),
+    atMs: instant('at').notNull(),
+    /** The user name of who asked. */
+    by: text('by').notNull(),
+    /** Network address; null for what the program itself did. */
+    address: text('address'),
+    userAgent: text('user_agent'),
+    act: jsonb('act').$type<BotAct>().notNull(),
+    refusal: text('refusal'),
+  },
+  (table) => [index('bot_acts_bot').on(table.bot, desc(table.atMs), desc(table.command))],
 )
 
 /** Unfinished wizards: one a user and family, kept 30 days. */

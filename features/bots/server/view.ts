@@ -7,8 +7,10 @@ import type { Markets } from '#features/markets/server/index.ts'
 import type { Runner, UnitNow } from '#runner/runner.ts'
 import type { Bot, BotFill, BotOrder, BotSummary, BotTrade } from '../contract.ts'
 import type { endings } from '../messages.ts'
-import { type Profit, profitOf, unrealisedOf } from '../rules.ts'
+import { rateOf } from '../rates.ts'
+import { type Funding, type Profit, profitOf, unrealisedOf } from '../rules.ts'
 import type { BotRow, FillRow, OrderRow } from './store.ts'
+import type { Versions } from './versions.ts'
 
 const orNull = (value: bigint | null): string | null => (value === null ? null : formatDecimal(value))
 
@@ -22,9 +24,9 @@ const profitView = (profit: Profit): BotSummary['profit'] => ({
 })
 
 /** Where a pair has no price yet, what is held is shown at its cost: nothing won, nothing lost. */
-const figuresOf = (row: BotRow, now: MarketNow | null, startPrice: Price | null): Profit => {
+const figuresOf = (row: BotRow, now: MarketNow | null, fundings: readonly Funding[]): Profit => {
   const { position, investment } = row.report
-  if (now !== null) return profitOf({ position, investment, startPrice }, now.price, now.market.fees.taker)
+  if (now !== null) return profitOf({ position, investment, fundings }, now.price, now.market.fees.taker)
   const { realised, fees } = position
   return { realised, unrealised: ZERO_AMOUNT, total: realised, fees, percent: 0, buyAndHold: null }
 }
@@ -121,12 +123,21 @@ export const fillView = (fill: FillRow): BotFill => ({
   realised: orNull(fill.realised),
 })
 
+/** Every asset that something can be bought with at the exchange, the main one first. */
+export const quotesOf = (markets: Markets, exchange: string): string[] => [
+  ...new Set(markets.lines().flatMap(({ market }) => (market.exchange === exchange ? [market.quote] : []))),
+]
+
 export type BotViews = {
-  summary: (row: BotRow) => Promise<BotSummary>
+  summaries: (rows: readonly BotRow[]) => Promise<BotSummary[]>
   whole: (row: BotRow, rest: { form: unknown; behind: boolean }) => Promise<Bot>
 }
 
-export const openBotViews = (markets: Markets, runner: Pick<Runner, 'now'>): BotViews => {
+export const openBotViews = (
+  markets: Markets,
+  runner: Pick<Runner, 'now'>,
+  versions: Pick<Versions, 'fundings'>,
+): BotViews => {
   /** A candle that has closed does not change, so neither does a start price once it is known. */
   const startPrices = new Map<string, Price>()
 
@@ -143,16 +154,37 @@ export const openBotViews = (markets: Markets, runner: Pick<Runner, 'now'>): Bot
     return price
   }
 
-  const gather = async (row: BotRow) => {
-    const [unit, startPrice] = await Promise.all([runner.now(row.account, row.id), startPriceOf(row)])
+  /** Settings that were given before they were kept count from the first candle. */
+  const fallback = async (row: BotRow): Promise<readonly Funding[]> => {
+    const price = await startPriceOf(row)
+    return price === null ? [] : [{ investment: row.report.investment, price }]
+  }
+
+  const gather = async (row: BotRow, known: readonly Funding[] | undefined) => {
+    const [unit, fundings] = await Promise.all([runner.now(row.account, row.id), known ?? fallback(row)])
     const now = markets.last(row.exchange, row.pair)
-    return { unit, now, summary: summaryView(row, unit, figuresOf(row, now, startPrice)) }
+    return { unit, now, summary: summaryView(row, unit, figuresOf(row, now, fundings)) }
+  }
+
+  /** The first asset that something can be bought with at the exchange is what its accounts are counted in. */
+  const currencyOf = ({ exchange, pair }: BotRow): Bot['currency'] => {
+    const quotes = quotesOf(markets, exchange)
+    const [asset] = quotes
+    const [, quote = ''] = pair.split('/')
+    if (asset === undefined || asset === quote) return null
+    const last = (base: string, other: string) => markets.last(exchange, `${base}/${other}`)?.price ?? null
+    const rate = rateOf(quote, asset, last, quotes)
+    return rate === null ? null : { asset, rate: formatDecimal(rate) }
   }
 
   return {
-    summary: async (row) => (await gather(row)).summary,
+    summaries: async (rows) => {
+      const fundings = await versions.fundings(rows)
+      return Promise.all(rows.map(async (row) => (await gather(row, fundings.get(row.id))).summary))
+    },
     whole: async (row, { form, behind }) => {
-      const { unit, now, summary } = await gather(row)
+      const fundings = await versions.fundings([row])
+      const { unit, now, summary } = await gather(row, fundings.get(row.id))
       const { report } = row
       return {
         ...summary,
@@ -162,6 +194,7 @@ export const openBotViews = (markets: Markets, runner: Pick<Runner, 'now'>): Bot
         base: formatDecimal(report.position.base),
         cost: formatDecimal(report.position.cost),
         price: formatDecimal(now?.price ?? 0n),
+        currency: currencyOf(row),
         trades: report.trades.map((trade) => tradeView(trade, now)),
         liveOrders: (unit?.liveOrders ?? []).map(liveOrderView),
         next: {

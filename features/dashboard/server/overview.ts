@@ -1,14 +1,21 @@
 /** What a user sees first: money, profit by day, what runs and what waits for an act. */
 import { and, asc, eq } from 'drizzle-orm'
-import { asPrice, formatDecimal, multiplyDown } from '#engine/money.ts'
+import { asPrice, formatDecimal, multiplyDown, parseDecimal } from '#engine/money.ts'
 import type { Reason, Status } from '#engine/status.ts'
-import { type BotRow, type BotStore, readRealisedDays, type RealisedDay } from '#features/bots/server/index.ts'
+import {
+  type BotRow,
+  type BotServices,
+  quotesOf,
+  rateOf,
+  readRealisedDays,
+  type RealisedDay,
+} from '#features/bots/server/index.ts'
 import type { Markets } from '#features/markets/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { Account } from '#runner/runner.ts'
 import type { Overview, ProfitSeries, ranges } from '../contract.ts'
-import { dayBefore, dayOf, daysBetween, profitDays, rateOf } from '../rules.ts'
+import { dayBefore, dayOf, daysBetween, profitDays } from '../rules.ts'
 import { balances } from './tables.ts'
 
 type Range = (typeof ranges)[number]
@@ -20,13 +27,10 @@ const running: readonly Status[] = ['active', 'waiting', 'pending', 'suspended-b
 /** Reasons that a user chose; the others ask for an act. */
 const chosen: readonly Reason[] = ['user', 'folder']
 
-export const openOverview = (database: Database, markets: Markets, bots: BotStore) => {
-  const quotesOf = (exchange: string): string[] => [
-    ...new Set(markets.lines().flatMap(({ market }) => (market.exchange === exchange ? [market.quote] : []))),
-  ]
+export const openOverview = (database: Database, markets: Markets, bots: Pick<BotServices, 'store' | 'views'>) => {
   const worthIn = (exchange: string, asset: string, quote: string, held: bigint): bigint => {
     const last = (base: string, other: string) => markets.last(exchange, `${base}/${other}`)?.price ?? null
-    return multiplyDown(held, rateOf(asset, quote, last, quotesOf(exchange)) ?? asPrice(0n))
+    return multiplyDown(held, rateOf(asset, quote, last, quotesOf(markets, exchange)) ?? asPrice(0n))
   }
 
   const balanceOf = async (owner: Owner, account: Account): Promise<Overview['balances'][number]> => {
@@ -35,7 +39,7 @@ export const openOverview = (database: Database, markets: Markets, bots: BotStor
       .from(balances)
       .where(and(eq(balances.account, account.id), eq(balances.owner, owner.userId)))
       .orderBy(asc(balances.asset))
-    const [quote = ''] = quotesOf(account.exchange)
+    const [quote = ''] = quotesOf(markets, account.exchange)
     const assets = rows.map((row) => ({
       ...row,
       worth: worthIn(account.exchange, row.asset, quote, row.free + row.locked),
@@ -71,18 +75,45 @@ export const openOverview = (database: Database, markets: Markets, bots: BotStor
     }
   }
 
+  /** Bots whose start is not known are left out of both sides. */
+  const sinceStartOf = async (rows: readonly BotRow[], quote: string): Promise<Overview['sinceStart']> => {
+    const demo = await bots.views.summaries(rows.filter((row) => row.mode === 'demo'))
+    const sums = { realised: 0n, unrealised: 0n, fees: 0n, total: 0n, buyAndHold: 0n }
+    const parts = ['realised', 'unrealised', 'fees', 'total', 'buyAndHold'] as const
+    let compared = 0
+    for (const { exchange, pair, profit } of demo) {
+      if (profit.buyAndHold === null) continue
+      compared += 1
+      const [, own = ''] = pair.split('/')
+      for (const part of parts) {
+        const amount = parseDecimal(profit[part] ?? '0') ?? 0n
+        sums[part] += own === quote ? amount : worthIn(exchange, own, quote, amount)
+      }
+    }
+    if (compared === 0) return null
+    return {
+      bots: compared,
+      realised: formatDecimal(sums.realised),
+      unrealised: formatDecimal(sums.unrealised),
+      fees: formatDecimal(sums.fees),
+      total: formatDecimal(sums.total),
+      buyAndHold: formatDecimal(sums.buyAndHold),
+    }
+  }
+
   return async (owner: Owner, asked: Asked): Promise<Overview> => {
     const [accounts, rows, demo] = await Promise.all([
-      bots.accounts(owner),
-      bots.list(owner, {}),
+      bots.store.accounts(owner),
+      bots.store.list(owner, {}),
       readRealisedDays(database, owner, { mode: 'demo', timeZone: asked.timeZone }),
     ])
-    const quote = quotesOf(accounts[0]?.exchange ?? '')[0] ?? markets.lines()[0]?.market.quote ?? ''
+    const quote = quotesOf(markets, accounts[0]?.exchange ?? '')[0] ?? markets.lines()[0]?.market.quote ?? ''
     return {
       balances: await Promise.all(accounts.map((account) => balanceOf(owner, account))),
       // No account trades live yet.
       live: null,
       demo: seriesOf(demo, quote, asked),
+      sinceStart: await sinceStartOf(rows, quote),
       quote,
       running: {
         live: rows.filter((row) => row.mode === 'live' && running.includes(row.report.status)).length,

@@ -1,8 +1,8 @@
 import { formatDecimal } from '#engine/money.ts'
 import { decodeCursor } from '#platform/database/cursor.ts'
+import { csvText } from '#platform/csv.ts'
 import { calls, signedIn } from '#platform/server/call.ts'
 import { history as contract, type HistoryEntry } from '../contract.ts'
-import { csvText } from '../csv.ts'
 import { columnMessages } from '../messages.ts'
 import { greatestPlace, type HistoryRowRead, type HistoryStore } from './store.ts'
 
@@ -57,12 +57,12 @@ export const historyHandlers = (store: HistoryStore, nowMs: () => number) => {
   const os = calls(contract).use(signedIn)
   return os.router({
     list: os.list.handler(async ({ input, context, errors }) => {
-      const { cursor, limit, ...filter } = input
+      const { cursor, limit, order, ...filter } = input
       const after = cursor === undefined ? null : decodeCursor(cursor, greatestPlace)
       if (cursor !== undefined && after === null)
         throw errors.INPUT_INVALID({ data: { fields: [{ path: 'cursor', code: 'VALIDATION_INVALID', params: {} }] } })
       const { timeZone } = context.session.user
-      const { page, next } = await store.page(context.owner, { ...filter, timeZone }, { after, limit })
+      const { page, next } = await store.page(context.owner, { ...filter, timeZone }, { after, limit, order })
       return { entries: page.map(toEntry), next }
     }),
     csv: os.csv.handler(async ({ input, context }) => {

@@ -1,5 +1,5 @@
 /** A user's own trade history, newest first. */
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import {
   cutPage,
@@ -7,6 +7,7 @@ import {
   GREATEST_INTEGER,
   isAfter,
   LATEST_MS,
+  type Order,
   type Place,
 } from '#platform/database/cursor.ts'
 import type { Owner } from '#platform/server/session.ts'
@@ -21,7 +22,7 @@ export type HistoryStore = {
   page: (
     owner: Owner,
     filter: ZonedFilter,
-    page: { after: Place | null; limit: number },
+    page: { after: Place | null; limit: number; order: Order },
   ) => Promise<{ page: HistoryRowRead[]; next: string | null }>
   /** The newest `limit` rows of the filter. */
   newest: (owner: Owner, filter: ZonedFilter, limit: number) => Promise<HistoryRowRead[]>
@@ -29,7 +30,7 @@ export type HistoryStore = {
 
 /** Time, position, shard, ordinal: what a cursor holds at most. */
 export const greatestPlace: Place = [LATEST_MS, GREATEST_BIGINT, GREATEST_INTEGER, GREATEST_INTEGER]
-const order = [history.atMs, history.position, history.shard, history.ordinal]
+const columns = [history.atMs, history.position, history.shard, history.ordinal]
 
 /** Midnight at the start of a day of the time zone, `later` days after it. */
 const midnight = (day: string, timeZone: string, later: number): SQL =>
@@ -49,21 +50,25 @@ const conditions = (owner: Owner, filter: ZonedFilter): (SQL | undefined)[] => [
 ]
 
 export const openHistoryStore = (database: Database): HistoryStore => {
-  const read = (owner: Owner, filter: ZonedFilter, after: Place | null, limit: number) =>
+  const read = (
+    owner: Owner,
+    filter: ZonedFilter,
+    { after, limit, order }: { after: Place | null; limit: number; order: Order },
+  ) =>
     database
       .select()
       .from(history)
-      .where(and(...conditions(owner, filter), after === null ? undefined : isAfter(order, after)))
-      .orderBy(...order.map((column) => desc(column)))
+      .where(and(...conditions(owner, filter), after === null ? undefined : isAfter(columns, after, order)))
+      .orderBy(...columns.map((column) => (order === 'newest' ? desc(column) : asc(column))))
       .limit(limit)
   return {
-    page: async (owner, filter, { after, limit }) =>
-      cutPage(await read(owner, filter, after, limit + 1), limit, (row) => [
+    page: async (owner, filter, { after, limit, order }) =>
+      cutPage(await read(owner, filter, { after, limit: limit + 1, order }), limit, (row) => [
         row.atMs,
         row.position,
         row.shard,
         row.ordinal,
       ]),
-    newest: (owner, filter, limit) => read(owner, filter, null, limit),
+    newest: (owner, filter, limit) => read(owner, filter, { after: null, limit, order: 'newest' }),
   }
 }

@@ -1,0 +1,33 @@
+import { messages } from '#engine/messages.ts'
+
+/** Headings of the CSV files of a bot. */
+export const fileMessages = messages(
+  {
+    time: 'Time (UTC)',
+    trade: 'Trade',
+    side: 'Side',
+    type: 'Type',
+    price: 'Price',
+    quantity: 'Quantity',
+    filled: 'Filled',
+    state: 'State',
+    fee: 'Fee',
+    realised: 'Realised',
+    order: 'Order id',
+    execution: 'Execution id',
+  },
+  {
+    time: 'Időpont (UTC)',
+    trade: 'Kereskedés',
+    side: 'Irány',
+    type: 'Típus',
+    price: 'Árfolyam',
+    quantity: 'Mennyiség',
+    filled: 'Teljesült',
+    state: 'Állapot',
+    fee: 'Díj',
+    realised: 'Realizált',
+    order: 'Megbízásazonosító',
+    execution: 'Teljesülésazonosító',
+  },
+)
