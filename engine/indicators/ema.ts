@@ -1,0 +1,11 @@
+/** Distance of the price from its exponential moving average, in percent of the average. */
+import { type Average, emptyAverage, pushAverage } from './average.ts'
+import type { Indicator } from './indicator.ts'
+
+export const ema: Indicator<Average> = {
+  begin: emptyAverage,
+  push: (average, source) => {
+    const mean = pushAverage(average, source)
+    return mean === null ? null : 100 * (source / mean - 1)
+  },
+}

@@ -1,0 +1,46 @@
+/**
+ * Moving average convergence and divergence as a histogram in percent of the close, so that pairs can be compared. `length` is that of the slow average; 26 gives the
+ * classic 12, 26 and 9. The averages begin where those of TA-Lib do (https://ta-lib.org/functions/macd): the fast one over the last values that the slow one begins with.
+ */
+import { type Average, emptyAverage, pushAverage } from './average.ts'
+import type { Indicator } from './indicator.ts'
+
+export type MacdState = {
+  fast: Average
+  slow: Average
+  signal: Average
+  /** Values that the fast average still leaves out. */
+  late: number
+}
+
+const FAST = 12 / 26
+const SIGNAL = 9 / 26
+
+const lengthsOf = (slow: number): { fast: number; signal: number } => ({
+  fast: Math.max(1, Math.round(slow * FAST)),
+  signal: Math.max(1, Math.round(slow * SIGNAL)),
+})
+
+export const macd: Indicator<MacdState> = {
+  begin: (length) => {
+    const { fast, signal } = lengthsOf(length)
+    return {
+      fast: emptyAverage(fast),
+      slow: emptyAverage(length),
+      signal: emptyAverage(signal),
+      late: length - fast,
+    }
+  },
+  push: (state, source, close) => {
+    const slow = pushAverage(state.slow, source)
+    if (state.late > 0) {
+      state.late -= 1
+      return null
+    }
+    const fast = pushAverage(state.fast, source)
+    if (slow === null || fast === null) return null
+    const line = fast - slow
+    const signal = pushAverage(state.signal, line)
+    return signal === null ? null : (100 * (line - signal)) / close
+  },
+}

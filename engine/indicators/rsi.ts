@@ -1,0 +1,42 @@
+/** Relative strength index by Wilder's smoothing (J. Welles Wilder, "New Concepts in Technical Trading Systems", 1978): 0 to 100. */
+import type { Indicator } from './indicator.ts'
+
+export type RsiState = {
+  length: number
+  /** Changes taken so far, up to the length. */
+  count: number
+  previous: number | null
+  /** Sums while the first N changes come, then the smoothed averages. */
+  gain: number
+  loss: number
+}
+
+/** Nothing but gains is 100; nothing at all is the middle. */
+const strength = (gain: number, loss: number): number => {
+  if (loss === 0) return gain === 0 ? 50 : 100
+  return 100 - 100 / (1 + gain / loss)
+}
+
+export const rsi: Indicator<RsiState> = {
+  begin: (length) => ({ length, count: 0, previous: null, gain: 0, loss: 0 }),
+  push: (state, source) => {
+    const { previous, length } = state
+    state.previous = source
+    if (previous === null) return null
+    const change = source - previous
+    const gain = change > 0 ? change : 0
+    const loss = change < 0 ? -change : 0
+    if (state.count < length) {
+      state.count += 1
+      state.gain += gain
+      state.loss += loss
+      if (state.count < length) return null
+      state.gain /= length
+      state.loss /= length
+    } else {
+      state.gain = (state.gain * (length - 1) + gain) / length
+      state.loss = (state.loss * (length - 1) + loss) / length
+    }
+    return strength(state.gain, state.loss)
+  },
+}
