@@ -2,7 +2,7 @@
 import type { Market } from '#engine/market.ts'
 import type { Price, Quantity } from '#engine/money.ts'
 import type { Answer } from './errors.ts'
-import type { Account, ApiKey, Balance, Balances, Kline, Order, PublicTrade, Trade } from './order.ts'
+import type { Account, ApiKey, Balances, Kline, Order, PublicTrade, Trade } from './order.ts'
 
 /** A symbol is a market under the exchange's own name, "BTCUSDC". */
 export type SymbolRow = { symbol: string; market: Market }
@@ -117,6 +117,8 @@ export type BinanceExchange = {
 
   quotes: (symbol: string) => BookQuotes | null
   lastPrice: (symbol: string) => Price | null
+  /** Over the last five minutes, by volume. */
+  averagePrice: (symbol: string) => Price | null
   depth: (symbol: string, limit: number) => Depth
   /** Public trades that are still kept, oldest first. */
   trades: (symbol: string) => readonly PublicTrade[]
@@ -138,5 +140,3 @@ export type BinanceExchange = {
   /** Stops the prices and closes the file. */
   close: () => void
 }
-
-export type { Balance }
