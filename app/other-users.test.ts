@@ -29,6 +29,10 @@ const inputs: Readonly<Record<string, () => object>> = {
   'bots.get': () => ({}),
   'bots.orders': () => ({}),
   'bots.fills': () => ({}),
+  'bots.ordersCsv': () => ({}),
+  'bots.fillsCsv': () => ({}),
+  'bots.settings': () => ({}),
+  'bots.activity': () => ({}),
   'bots.edit': () => ({ commandId: newId(), form: exampleForm, applyToGenerated: true }),
   'bots.ask': () => ({ commandId: newId(), ask: { kind: 'delete', trade: null, how: 'close' } }),
 }

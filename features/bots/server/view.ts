@@ -130,6 +130,8 @@ export const quotesOf = (markets: Markets, exchange: string): string[] => [
 
 export type BotViews = {
   summaries: (rows: readonly BotRow[]) => Promise<BotSummary[]>
+  /** Without asking trading what the bots are doing. */
+  profits: (rows: readonly BotRow[]) => Promise<Profit[]>
   whole: (row: BotRow, rest: { form: unknown; behind: boolean }) => Promise<Bot>
 }
 
@@ -160,10 +162,14 @@ export const openBotViews = (
     return price === null ? [] : [{ investment: row.report.investment, price }]
   }
 
+  const profitNow = async (row: BotRow, known: readonly Funding[] | undefined): Promise<Profit> => {
+    const fundings = known ?? (await fallback(row))
+    return figuresOf(row, markets.last(row.exchange, row.pair), fundings)
+  }
+
   const gather = async (row: BotRow, known: readonly Funding[] | undefined) => {
-    const [unit, fundings] = await Promise.all([runner.now(row.account, row.id), known ?? fallback(row)])
-    const now = markets.last(row.exchange, row.pair)
-    return { unit, now, summary: summaryView(row, unit, figuresOf(row, now, fundings)) }
+    const [unit, profit] = await Promise.all([runner.now(row.account, row.id), profitNow(row, known)])
+    return { unit, summary: summaryView(row, unit, profit) }
   }
 
   /** The first asset that something can be bought with at the exchange is what its accounts are counted in. */
@@ -182,9 +188,14 @@ export const openBotViews = (
       const fundings = await versions.fundings(rows)
       return Promise.all(rows.map(async (row) => (await gather(row, fundings.get(row.id))).summary))
     },
+    profits: async (rows) => {
+      const fundings = await versions.fundings(rows)
+      return Promise.all(rows.map((row) => profitNow(row, fundings.get(row.id))))
+    },
     whole: async (row, { form, behind }) => {
       const fundings = await versions.fundings([row])
-      const { unit, now, summary } = await gather(row, fundings.get(row.id))
+      const { unit, summary } = await gather(row, fundings.get(row.id))
+      const now = markets.last(row.exchange, row.pair)
       const { report } = row
       return {
         ...summary,

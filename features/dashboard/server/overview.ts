@@ -1,6 +1,6 @@
 /** What a user sees first: money, profit by day, what runs and what waits for an act. */
 import { and, asc, eq } from 'drizzle-orm'
-import { asPrice, formatDecimal, multiplyDown, parseDecimal } from '#engine/money.ts'
+import { asPrice, formatDecimal, multiplyDown } from '#engine/money.ts'
 import type { Reason, Status } from '#engine/status.ts'
 import {
   type BotRow,
@@ -75,29 +75,27 @@ export const openOverview = (database: Database, markets: Markets, bots: Pick<Bo
     }
   }
 
-  /** Bots whose start is not known are left out of both sides. */
+  /** Of demo bots; one whose start is not known is left out of both sides. */
   const sinceStartOf = async (rows: readonly BotRow[], quote: string): Promise<Overview['sinceStart']> => {
-    const demo = await bots.views.summaries(rows.filter((row) => row.mode === 'demo'))
-    const sums = { realised: 0n, unrealised: 0n, fees: 0n, total: 0n, buyAndHold: 0n }
-    const parts = ['realised', 'unrealised', 'fees', 'total', 'buyAndHold'] as const
-    let compared = 0
-    for (const { exchange, pair, profit } of demo) {
-      if (profit.buyAndHold === null) continue
-      compared += 1
-      const [, own = ''] = pair.split('/')
-      for (const part of parts) {
-        const amount = parseDecimal(profit[part] ?? '0') ?? 0n
-        sums[part] += own === quote ? amount : worthIn(exchange, own, quote, amount)
-      }
-    }
-    if (compared === 0) return null
+    const profits = await bots.views.profits(rows)
+    const compared = profits.flatMap((profit, index) => {
+      const row = rows[index]
+      const { buyAndHold } = profit
+      if (row === undefined || buyAndHold === null) return []
+      const [, own = ''] = row.pair.split('/')
+      const inQuote = (amount: bigint) => (own === quote ? amount : worthIn(row.exchange, own, quote, amount))
+      return [{ ...profit, buyAndHold, inQuote }]
+    })
+    if (compared.length === 0) return null
+    const sum = (part: 'realised' | 'unrealised' | 'fees' | 'total' | 'buyAndHold'): string =>
+      formatDecimal(compared.reduce((total, bot) => total + bot.inQuote(bot[part]), 0n))
     return {
-      bots: compared,
-      realised: formatDecimal(sums.realised),
-      unrealised: formatDecimal(sums.unrealised),
-      fees: formatDecimal(sums.fees),
-      total: formatDecimal(sums.total),
-      buyAndHold: formatDecimal(sums.buyAndHold),
+      bots: compared.length,
+      realised: sum('realised'),
+      unrealised: sum('unrealised'),
+      fees: sum('fees'),
+      total: sum('total'),
+      buyAndHold: sum('buyAndHold'),
     }
   }
 
@@ -108,17 +106,17 @@ export const openOverview = (database: Database, markets: Markets, bots: Pick<Bo
       readRealisedDays(database, owner, { mode: 'demo', timeZone: asked.timeZone }),
     ])
     const quote = quotesOf(markets, accounts[0]?.exchange ?? '')[0] ?? markets.lines()[0]?.market.quote ?? ''
+    const ofMode = (mode: BotRow['mode']) => rows.filter((row) => row.mode === mode)
+    const runningOf = (mode: BotRow['mode']) =>
+      ofMode(mode).filter(({ report }) => running.includes(report.status)).length
     return {
       balances: await Promise.all(accounts.map((account) => balanceOf(owner, account))),
       // No account trades live yet.
       live: null,
       demo: seriesOf(demo, quote, asked),
-      sinceStart: await sinceStartOf(rows, quote),
+      sinceStart: await sinceStartOf(ofMode('demo'), quote),
       quote,
-      running: {
-        live: rows.filter((row) => row.mode === 'live' && running.includes(row.report.status)).length,
-        demo: rows.filter((row) => row.mode === 'demo' && running.includes(row.report.status)).length,
-      },
+      running: { live: runningOf('live'), demo: runningOf('demo') },
       warnings: rows.flatMap(warningsOf),
     }
   }
