@@ -1,13 +1,13 @@
 /** The faults of a running exchange: keeps the rules, counts their strikes, and remembers the last requests. */
 import type { BinanceError } from './errors.ts'
 import type { Fate, FaultDesk, Request } from './fault-desk.ts'
-import { type Fault, type FaultKind, type FaultRule, type Occasion, strike } from './faults.ts'
+import { type EventPlace, type Fault, type FaultRule, type Occasion, strike } from './faults.ts'
 
 /** A request that ended; `status` is null when it was never answered. */
 export type EndedRequest = Request & { status: number | null; code: number | null }
 
-/** What becomes of an event that goes out on one connection. */
-export type EventFate = 'send' | 'twice' | 'drop' | 'last-first' | 'cut'
+/** An event and the text that would go out. */
+export type Outgoing = { place: EventPlace; text: string }
 
 export type FaultCounter = FaultDesk & {
   rules: () => readonly FaultRule[]
@@ -16,7 +16,8 @@ export type FaultCounter = FaultDesk & {
   remove: (id: string) => void
   /** The last ones, newest first. */
   requests: () => readonly EndedRequest[]
-  fateOfEvent: (at: Omit<Extract<Occasion, { kind: 'event' }>, 'kind'>) => EventFate
+  /** What really goes out on one connection of the events that one cause brought about, and whether the connection breaks after that. */
+  arrange: (burst: readonly Outgoing[]) => { texts: readonly string[]; isCut: boolean }
   /** Whether a new connection is taken. */
   takesConnections: () => boolean
 }
@@ -48,11 +49,11 @@ const fateOf = (struck: readonly Fault[]): Fate => {
   return { kind: 'go' }
 }
 
-const eventFates: Readonly<Partial<Record<FaultKind, EventFate>>> = {
-  cut: 'cut',
-  'dropped-events': 'drop',
-  'duplicate-events': 'twice',
-  'reordered-events': 'last-first',
+/** How often an event goes out; null when the connection breaks instead. */
+const copiesOf = (struck: readonly Fault[]): number | null => {
+  if (struck.some(({ kind }) => kind === 'cut')) return null
+  if (struck.some(({ kind }) => kind === 'dropped-events')) return 0
+  return struck.length > 0 ? 2 : 1
 }
 
 /** `nameOf` turns a REST path into the name of the same call on the WebSocket API where there is one. `wait` is the slow network. */
@@ -102,12 +103,16 @@ export const countFaults = (options: {
       const [fault] = struckAt({ kind: 'fill', symbol })
       return fault?.kind === 'partial-fills' ? fault.parts : 1
     },
-    fateOfEvent: (at) => {
-      for (const fault of struckAt({ kind: 'event', ...at })) {
-        const fate = eventFates[fault.kind]
-        if (fate !== undefined) return fate
+    arrange: (burst) => {
+      if (rules.length === 0) return { texts: burst.map(({ text }) => text), isCut: false }
+      const turned = struckAt({ kind: 'burst', events: burst.map(({ place }) => place) })
+      const texts: string[] = []
+      for (const { place, text } of turned.length > 0 ? burst.toReversed() : burst) {
+        const copies = copiesOf(struckAt({ kind: 'event', ...place }))
+        if (copies === null) return { texts, isCut: true }
+        for (let copy = 0; copy < copies; copy += 1) texts.push(text)
       }
-      return 'send'
+      return { texts, isCut: false }
     },
     takesConnections: () => struckAt({ kind: 'connection' }).length === 0,
   }

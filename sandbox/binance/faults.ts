@@ -39,7 +39,7 @@ export const Fault = z.discriminatedUnion('kind', [
   /** Every fill of an order is cut into so many. */
   z.object({ kind: z.literal('partial-fills'), symbol: z.string().max(30).nullable(), parts: z.int().min(2).max(100) }),
   z.object({ kind: z.literal('duplicate-events'), on: EventTarget }),
-  /** Of the events that one cause brings about, the last comes first. */
+  /** Two or more events that one cause brings about come in the opposite order. */
   z.object({ kind: z.literal('reordered-events'), on: EventTarget }),
   z.object({ kind: z.literal('dropped-events'), on: EventTarget }),
   /** The connection breaks instead of the event. */
@@ -53,13 +53,18 @@ export type FaultKind = Fault['kind']
 /** `times`: how often it may still strike; null until it is removed. Clock skew and maintenance do not come in strikes and last until they are removed. */
 export type FaultRule = { id: string; fault: Fault; times: number | null }
 
+/** An event that is about to go out on one connection; `execution` is null for everything but an executionReport. */
+export type EventPlace = { stream: 'user' | 'market'; event: string; execution: string | null; symbol: string | null }
+
 /** Where a fault may strike. */
 export type Occasion =
   | { kind: 'call'; way: 'rest' | 'ws-api'; call: string; symbol: string | null }
   /** The exchange has done what was asked. */
   | { kind: 'done'; way: 'rest' | 'ws-api'; call: string; symbol: string | null }
   | { kind: 'fill'; symbol: string }
-  | { kind: 'event'; stream: 'user' | 'market'; event: string; execution: string | null; symbol: string | null }
+  | ({ kind: 'event' } & EventPlace)
+  /** All events that one cause brought about, for one connection. */
+  | { kind: 'burst'; events: readonly EventPlace[] }
   /** Somebody opens a connection. */
   | { kind: 'connection' }
   | { kind: 'clock' }
@@ -69,7 +74,7 @@ const fits = <T>(wanted: T | null, found: T | null): boolean => wanted === null 
 const isCall = (on: CallTarget, { way, call, symbol }: { way: string; call: string; symbol: string | null }): boolean =>
   fits<string>(on.way, way) && fits(on.call, call) && fits(on.symbol, symbol)
 
-const isEvent = (on: EventTarget, at: Extract<Occasion, { kind: 'event' }>): boolean =>
+const isEvent = (on: EventTarget, at: EventPlace): boolean =>
   fits<string>(on.stream, at.stream) &&
   fits(on.event, at.event) &&
   fits<string>(on.execution, at.execution) &&
@@ -91,10 +96,11 @@ const strikesAt = (fault: Fault, at: Occasion): boolean => {
     case 'partial-fills':
       return at.kind === 'fill' && fits(fault.symbol, at.symbol)
     case 'duplicate-events':
-    case 'reordered-events':
     case 'dropped-events':
     case 'cut':
       return at.kind === 'event' && isEvent(fault.on, at)
+    case 'reordered-events':
+      return at.kind === 'burst' && at.events.filter((event) => isEvent(fault.on, event)).length > 1
     case 'clock-skew':
       return at.kind === 'clock'
   }

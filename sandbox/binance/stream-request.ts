@@ -46,7 +46,8 @@ const parse = (text: string): Parsed | Refusal => {
   const method = methods.find((known) => known === value['method'])
   if (method === undefined) {
     const expected = methods.map((known) => `\`${known}\``).join(', ')
-    const given = `unknown variant \`${String(value['method'])}\``
+    const named = typeof value['method'] === 'string' ? value['method'] : JSON.stringify(value['method'])
+    const given = `unknown variant \`${named}\``
     return { id, code: 2, msg: `Invalid request: ${given}, expected one of ${expected} ${place(text)}` }
   }
   const params = value['params'] ?? []

@@ -8,7 +8,7 @@ type Execution = Extract<ExchangeEvent, { kind: 'execution' }>
 /** As it goes over the wire; `e` is its type, `E` the time it was made. */
 export type UserEvent = { e: string; E: number } & Readonly<Record<string, unknown>>
 
-export type UserEventSource = Extract<ExchangeEvent, { kind: 'execution' | 'balances' | 'deposit' | 'key-deleted' }>
+export type UserEventSource = Extract<ExchangeEvent, { kind: 'execution' | 'balances' | 'deposit' }>
 
 /** The part that tells of a fill. */
 const tradeFields = (trade: Trade | null) => ({
@@ -21,7 +21,7 @@ const tradeFields = (trade: Trade | null) => ({
   m: trade?.isMaker ?? false,
 })
 
-/** Why an order that nobody canceled ended: its own kind, for what could not be filled at once. */
+/** Whether it stands in the book. */
 const isResting = (order: Order): boolean =>
   order.workingTime !== -1 && (order.status === 'NEW' || order.status === 'PARTIALLY_FILLED')
 
@@ -79,13 +79,5 @@ export const userEventOf = (event: UserEventSource): UserEvent => {
       }
     case 'deposit':
       return { e: 'balanceUpdate', E: event.at, a: event.asset, d: text8(event.delta), T: event.at }
-    case 'key-deleted':
-      return { e: 'eventStreamTerminated', E: event.at }
   }
 }
-
-export const isUserEvent = (event: ExchangeEvent): event is UserEventSource =>
-  event.kind === 'execution' ||
-  event.kind === 'balances' ||
-  event.kind === 'deposit' ||
-  event.kind === 'key-deleted'
