@@ -135,26 +135,40 @@ export type BotViews = {
   whole: (row: BotRow, rest: { form: unknown; behind: boolean }) => Promise<Bot>
 }
 
+/** The first candle of a bot's life. A candle that has closed does not change, so neither does a start price once it is known. */
+const openStartPrices = (markets: Markets) => {
+  const kept = new Map<string, Price>()
+  return async (row: BotRow): Promise<Price | null> => {
+    const known = kept.get(row.id)
+    if (known !== undefined) return known
+    const line = markets.find(row.exchange, row.pair)
+    if (row.startedAtMs === null || line === null) return null
+    const opened = await markets.openedAt(line, row.startedAtMs)
+    // In the minute of the start there is no closed candle yet, and so nothing to compare with.
+    if (opened === null) return null
+    const price = asPrice(fromNumber(opened))
+    kept.set(row.id, price)
+    return price
+  }
+}
+
+/** The first asset that something can be bought with at the exchange is what its accounts are counted in. */
+const currencyOf = (markets: Markets, { exchange, pair }: BotRow): Bot['currency'] => {
+  const quotes = quotesOf(markets, exchange)
+  const [asset] = quotes
+  const [, quote = ''] = pair.split('/')
+  if (asset === undefined || asset === quote) return null
+  const last = (base: string, other: string) => markets.last(exchange, `${base}/${other}`)?.price ?? null
+  const rate = rateOf(quote, asset, last, quotes)
+  return rate === null ? null : { asset, rate: formatDecimal(rate) }
+}
+
 export const openBotViews = (
   markets: Markets,
   runner: Pick<Runner, 'now'>,
   versions: Pick<Versions, 'fundings'>,
 ): BotViews => {
-  /** A candle that has closed does not change, so neither does a start price once it is known. */
-  const startPrices = new Map<string, Price>()
-
-  const startPriceOf = async (row: BotRow): Promise<Price | null> => {
-    const line = markets.find(row.exchange, row.pair)
-    if (row.startedAtMs === null || line === null) return null
-    const kept = startPrices.get(row.id)
-    if (kept !== undefined) return kept
-    const opened = await markets.openedAt(line, row.startedAtMs)
-    // In the minute of the start there is no closed candle yet, and so nothing to compare with.
-    if (opened === null) return null
-    const price = asPrice(fromNumber(opened))
-    startPrices.set(row.id, price)
-    return price
-  }
+  const startPriceOf = openStartPrices(markets)
 
   /** Settings that were given before they were kept count from the first candle. */
   const fallback = async (row: BotRow): Promise<readonly Funding[]> => {
@@ -170,17 +184,6 @@ export const openBotViews = (
   const gather = async (row: BotRow, known: readonly Funding[] | undefined) => {
     const [unit, profit] = await Promise.all([runner.now(row.account, row.id), profitNow(row, known)])
     return { unit, summary: summaryView(row, unit, profit) }
-  }
-
-  /** The first asset that something can be bought with at the exchange is what its accounts are counted in. */
-  const currencyOf = ({ exchange, pair }: BotRow): Bot['currency'] => {
-    const quotes = quotesOf(markets, exchange)
-    const [asset] = quotes
-    const [, quote = ''] = pair.split('/')
-    if (asset === undefined || asset === quote) return null
-    const last = (base: string, other: string) => markets.last(exchange, `${base}/${other}`)?.price ?? null
-    const rate = rateOf(quote, asset, last, quotes)
-    return rate === null ? null : { asset, rate: formatDecimal(rate) }
   }
 
   return {
@@ -205,7 +208,7 @@ export const openBotViews = (
         base: formatDecimal(report.position.base),
         cost: formatDecimal(report.position.cost),
         price: formatDecimal(now?.price ?? 0n),
-        currency: currencyOf(row),
+        currency: currencyOf(markets, row),
         trades: report.trades.map((trade) => tradeView(trade, now)),
         liveOrders: (unit?.liveOrders ?? []).map(liveOrderView),
         next: {

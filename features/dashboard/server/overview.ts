@@ -16,6 +16,7 @@ import type { Owner } from '#platform/server/session.ts'
 import type { Account } from '#runner/runner.ts'
 import type { Overview, ProfitSeries, ranges } from '../contract.ts'
 import { dayBefore, dayOf, daysBetween, profitDays } from '../rules.ts'
+import { readSinceStart } from './since-start.ts'
 import { balances } from './tables.ts'
 
 type Range = (typeof ranges)[number]
@@ -75,30 +76,6 @@ export const openOverview = (database: Database, markets: Markets, bots: Pick<Bo
     }
   }
 
-  /** Of demo bots; one whose start is not known is left out of both sides. */
-  const sinceStartOf = async (rows: readonly BotRow[], quote: string): Promise<Overview['sinceStart']> => {
-    const profits = await bots.views.profits(rows)
-    const compared = profits.flatMap((profit, index) => {
-      const row = rows[index]
-      const { buyAndHold } = profit
-      if (row === undefined || buyAndHold === null) return []
-      const [, own = ''] = row.pair.split('/')
-      const inQuote = (amount: bigint) => (own === quote ? amount : worthIn(row.exchange, own, quote, amount))
-      return [{ ...profit, buyAndHold, inQuote }]
-    })
-    if (compared.length === 0) return null
-    const sum = (part: 'realised' | 'unrealised' | 'fees' | 'total' | 'buyAndHold'): string =>
-      formatDecimal(compared.reduce((total, bot) => total + bot.inQuote(bot[part]), 0n))
-    return {
-      bots: compared.length,
-      realised: sum('realised'),
-      unrealised: sum('unrealised'),
-      fees: sum('fees'),
-      total: sum('total'),
-      buyAndHold: sum('buyAndHold'),
-    }
-  }
-
   return async (owner: Owner, asked: Asked): Promise<Overview> => {
     const [accounts, rows, demo] = await Promise.all([
       bots.store.accounts(owner),
@@ -114,7 +91,9 @@ export const openOverview = (database: Database, markets: Markets, bots: Pick<Bo
       // No account trades live yet.
       live: null,
       demo: seriesOf(demo, quote, asked),
-      sinceStart: await sinceStartOf(ofMode('demo'), quote),
+      sinceStart: await readSinceStart(bots.views, ofMode('demo'), ({ exchange, pair }, amount) =>
+        worthIn(exchange, pair.split('/')[1] ?? '', quote, amount),
+      ),
       quote,
       running: { live: runningOf('live'), demo: runningOf('demo') },
       warnings: rows.flatMap(warningsOf),
