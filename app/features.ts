@@ -3,6 +3,8 @@ import { bots } from '#features/bots/contract.ts'
 import { botHandlers } from '#features/bots/server/index.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { dashboardHandlers } from '#features/dashboard/server/index.ts'
+import { dev } from '#features/dev/contract.ts'
+import { type DevServices, devHandlers } from '#features/dev/server/index.ts'
 import { history } from '#features/history/contract.ts'
 import { historyHandlers } from '#features/history/server/index.ts'
 import { live } from '#features/live/contract.ts'
@@ -17,10 +19,10 @@ import { calls } from '#platform/server/call.ts'
 import type { Trading } from './trading.ts'
 
 /** Every call of the product, as the typed client and the tests see it. */
-export const contracts = { signIn, signOut, session, preferences, markets, bots, dashboard, history, live }
+export const contracts = { signIn, signOut, session, preferences, markets, bots, dashboard, history, live, dev }
 
 /** What the features need to answer. */
-export type Services = SignInServices & { trading: Trading }
+export type Services = SignInServices & { trading: Trading; dev: DevServices }
 
 /** A call of the contracts that nobody answers does not compile. */
 export const createRouter = (services: Services) =>
@@ -31,5 +33,6 @@ export const createRouter = (services: Services) =>
     bots: botHandlers(services.trading.bots),
     dashboard: dashboardHandlers(services.trading.overview),
     history: historyHandlers(services.trading.history, () => services.clock().getTime()),
+    dev: devHandlers(services.dev),
     live: liveHandlers(services.trading.prices, services.trading.facts),
   })

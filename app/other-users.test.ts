@@ -8,6 +8,7 @@ import { httpCookies } from '#platform/server/cookies.ts'
 import { sessionOf } from '#platform/server/example-context.ts'
 import { ownerOf } from '#platform/server/session.ts'
 import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
+import { exampleDev } from './example-dev.ts'
 import { exampleForm } from './example-settings.ts'
 import { type ExampleTrading, marketByHand, startExampleTrading } from './example-trading.ts'
 import { contracts, createRouter } from './features.ts'
@@ -53,6 +54,7 @@ beforeAll(async () => {
     database: opened.database,
     trading: running.trading,
     mailer: () => {},
+    dev: exampleDev(opened.database),
     clock: () => new Date(0),
     secret: new Uint8Array(32),
     onSessionsEnded: () => {},

@@ -2,7 +2,8 @@
 import { rootRoute } from '@tanstack/virtual-file-routes'
 import { routes as bots } from '../features/bots/web/routes.ts'
 import { routes as dashboard } from '../features/dashboard/web/routes.ts'
+import { routes as dev } from '../features/dev/web/routes.ts'
 import { routes as history } from '../features/history/web/routes.ts'
 import { routes as signIn } from '../features/sign-in/web/routes.ts'
 
-export const routes = rootRoute('../app/web/root.tsx', [...signIn, ...dashboard, ...bots, ...history])
+export const routes = rootRoute('../app/web/root.tsx', [...signIn, ...dashboard, ...bots, ...history, ...dev])

@@ -1,13 +1,13 @@
 /** Puts the parts together: database, features, web server. */
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { z } from 'zod'
 import type { Feed } from '#market/feed.ts'
 import { TradingStopped } from '#runner/start-runner.ts'
+import { type DevServices, openOutbox } from '#features/dev/server/index.ts'
 import { createFirstAccounts, type Credentials, sessionCheck, sessionReader } from '#features/sign-in/server/index.ts'
 import { type Database, type EmbeddedDatabase, openDatabase, type Opening } from '#platform/database/database.ts'
 import { lockDataFolder } from '#platform/database/data-lock.ts'
@@ -20,6 +20,7 @@ import { webFolderOf } from './build-web.ts'
 import { startDemoBot } from './demo-bot.ts'
 import { createRouter } from './features.ts'
 import { openFeed } from './open-feed.ts'
+import { readCommit, readProduct } from './program-facts.ts'
 import { projectFolder, type Settings } from './settings.ts'
 import { startTrading, type Trading } from './trading.ts'
 
@@ -34,34 +35,47 @@ export type Started = {
   close: () => Promise<void>
 }
 
-const Package = z.object({ version: z.string() })
-
-const readProduct = async () => {
-  const { version } = Package.parse(JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')))
-  return { name: 'Tradewright', version }
-}
-
 type Parts = { database: Database; trading: Trading; log: Logger }
+
+const openDev = async (settings: Settings, database: Database): Promise<DevServices> => {
+  const { version } = await readProduct(projectFolder)
+  return {
+    outbox: openOutbox(database, Date.now),
+    program: {
+      version,
+      commit: await readCommit(projectFolder),
+      node: process.versions.node,
+      startedAtMs: Date.now(),
+      database: 'embedded',
+      mail: settings.mail === null ? 'outbox' : 'server',
+    },
+    nowMs: Date.now,
+  }
+}
 
 const createWeb = async (settings: Settings, { database, trading, log }: Parts, print: (line: string) => void) => {
   const clock = () => new Date()
   const secret = await readInstallationSecret(settings.dataFolder)
   const cookies = { secret, encrypted: settings.publicUrl?.protocol === 'https:' }
   const readSession = sessionReader(database, clock)
-  const mailer = settings.mail === null ? consoleMailer(print) : smtpMailer(settings.mail.url, settings.mail.from, log)
+  const dev = await openDev(settings, database)
+  const mailer =
+    settings.mail === null
+      ? consoleMailer(print, dev.outbox.keep, log)
+      : smtpMailer(settings.mail.url, settings.mail.from, log)
   // Live connections need the calls, and signing out needs the live connections: this is where the circle closes.
   let sweepLive = (): Promise<void> => Promise.resolve()
   const onSessionsEnded = () => {
     sweepLive().catch((error: Error) => log.error({ error: error.message }, 'live sessions could not be checked'))
   }
   const { app, handlers } = createHttp({
-    router: createRouter({ database, trading, mailer, clock, secret, onSessionsEnded }),
+    router: createRouter({ database, trading, dev, mailer, clock, secret, onSessionsEnded }),
     readSession,
     cookies,
     publicUrl: settings.publicUrl,
     trustedProxies: settings.trustedProxies,
     webFolder: settings.apiOnly ? null : webFolderOf(projectFolder),
-    product: await readProduct(),
+    product: await readProduct(projectFolder),
     checkHealth: async () => {
       await database.execute(sql`select 1`)
     },

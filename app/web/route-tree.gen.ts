@@ -13,6 +13,7 @@ import { Route as signInWebStartPageRouteImport } from './../../features/sign-in
 import { Route as dashboardWebDashboardPageRouteImport } from './../../features/dashboard/web/dashboard-page.tsx'
 import { Route as historyWebHistoryPageRouteImport } from './../../features/history/web/history-page.tsx'
 import { Route as signInWebSignInPageRouteImport } from './../../features/sign-in/web/sign-in-page.tsx'
+import { Route as devWebDevSettingsPageRouteImport } from './../../features/dev/web/dev-settings-page.tsx'
 import { Route as botsWebFamilyPageRouteImport } from './../../features/bots/web/family-page.tsx'
 import { Route as botsWebBotPageRouteImport } from './../../features/bots/web/bot-page.tsx'
 import { Route as botsWebCreatePageRouteImport } from './../../features/bots/web/create-page.tsx'
@@ -38,6 +39,11 @@ const historyWebHistoryPageRoute = historyWebHistoryPageRouteImport.update({
 const signInWebSignInPageRoute = signInWebSignInPageRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const devWebDevSettingsPageRoute = devWebDevSettingsPageRouteImport.update({
+  id: '/admin/dev/settings',
+  path: '/admin/dev/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
 const botsWebFamilyPageRoute = botsWebFamilyPageRouteImport.update({
@@ -72,6 +78,7 @@ export interface FileRoutesByFullPath {
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/bots/$family/': typeof botsWebFamilyPageRoute
+  '/admin/dev/settings': typeof devWebDevSettingsPageRoute
   '/bots/$family/$botId': typeof botsWebBotPageRoute
   '/bots/$family/create': typeof botsWebCreatePageRoute
   '/bots/$family/dashboard': typeof botsWebBotsPageRoute
@@ -83,6 +90,7 @@ export interface FileRoutesByTo {
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/bots/$family': typeof botsWebFamilyPageRoute
+  '/admin/dev/settings': typeof devWebDevSettingsPageRoute
   '/bots/$family/$botId': typeof botsWebBotPageRoute
   '/bots/$family/create': typeof botsWebCreatePageRoute
   '/bots/$family/dashboard': typeof botsWebBotsPageRoute
@@ -95,6 +103,7 @@ export interface FileRoutesById {
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/bots/$family/': typeof botsWebFamilyPageRoute
+  '/admin/dev/settings': typeof devWebDevSettingsPageRoute
   '/bots/$family/$botId': typeof botsWebBotPageRoute
   '/bots/$family/create': typeof botsWebCreatePageRoute
   '/bots/$family/dashboard': typeof botsWebBotsPageRoute
@@ -108,6 +117,7 @@ export interface FileRouteTypes {
     | '/history'
     | '/login'
     | '/bots/$family/'
+    | '/admin/dev/settings'
     | '/bots/$family/$botId'
     | '/bots/$family/create'
     | '/bots/$family/dashboard'
@@ -119,6 +129,7 @@ export interface FileRouteTypes {
     | '/history'
     | '/login'
     | '/bots/$family'
+    | '/admin/dev/settings'
     | '/bots/$family/$botId'
     | '/bots/$family/create'
     | '/bots/$family/dashboard'
@@ -130,6 +141,7 @@ export interface FileRouteTypes {
     | '/history'
     | '/login'
     | '/bots/$family/'
+    | '/admin/dev/settings'
     | '/bots/$family/$botId'
     | '/bots/$family/create'
     | '/bots/$family/dashboard'
@@ -142,6 +154,7 @@ export interface RootRouteChildren {
   historyWebHistoryPageRoute: typeof historyWebHistoryPageRoute
   signInWebSignInPageRoute: typeof signInWebSignInPageRoute
   botsWebFamilyPageRoute: typeof botsWebFamilyPageRoute
+  devWebDevSettingsPageRoute: typeof devWebDevSettingsPageRoute
   botsWebBotPageRoute: typeof botsWebBotPageRoute
   botsWebCreatePageRoute: typeof botsWebCreatePageRoute
   botsWebBotsPageRoute: typeof botsWebBotsPageRoute
@@ -176,6 +189,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof signInWebSignInPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/dev/settings': {
+      id: '/admin/dev/settings'
+      path: '/admin/dev/settings'
+      fullPath: '/admin/dev/settings'
+      preLoaderRoute: typeof devWebDevSettingsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/bots/$family/': {
@@ -222,6 +242,7 @@ const rootRouteChildren: RootRouteChildren = {
   historyWebHistoryPageRoute: historyWebHistoryPageRoute,
   signInWebSignInPageRoute: signInWebSignInPageRoute,
   botsWebFamilyPageRoute: botsWebFamilyPageRoute,
+  devWebDevSettingsPageRoute: devWebDevSettingsPageRoute,
   botsWebBotPageRoute: botsWebBotPageRoute,
   botsWebCreatePageRoute: botsWebCreatePageRoute,
   botsWebBotsPageRoute: botsWebBotsPageRoute,

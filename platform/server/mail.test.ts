@@ -38,7 +38,7 @@ afterEach(() => {
   server.close()
 })
 
-const mail = { to: 'anna@example.com', subject: 'Your code', text: 'Your code: 123456.' }
+const mail = { to: 'anna@example.com', subject: 'Your code', text: 'Your code: 123456.', codeUntil: null }
 
 test('through a mail server', async () => {
   smtpMailer(`smtp://127.0.0.1:${port}`, 'Bots <bots@example.com>', silentLog)(mail)
@@ -60,8 +60,24 @@ test('a mail server that is down is logged, and nothing is thrown', async () => 
   expect(JSON.stringify(facts)).not.toContain('123456')
 })
 
-test('without a mail server the console has it', () => {
+test('without a mail server the console has it, and the outbox keeps it', () => {
   const lines: string[] = []
-  consoleMailer((line) => lines.push(line))(mail)
+  const kept: object[] = []
+  const keep = (sent: object) => Promise.resolve(void kept.push(sent))
+  consoleMailer((line) => lines.push(line), keep, silentLog)(mail)
   expect(lines).toEqual(['Mail to anna@example.com: Your code: 123456.'])
+  expect(kept).toEqual([mail])
+})
+
+test('an outbox that cannot be written is logged without the mail, and the console has it all the same', async () => {
+  const logged = Promise.withResolvers<object>()
+  const log = Object.assign(Object.create(silentLog), { error: (facts: object) => logged.resolve(facts) })
+  const lines: string[] = []
+  consoleMailer(
+    (line) => lines.push(line),
+    () => Promise.reject(new Error('the disk is full')),
+    log,
+  )(mail)
+  expect(lines).toHaveLength(1)
+  expect(await logged.promise).toEqual({ error: 'the disk is full' })
 })

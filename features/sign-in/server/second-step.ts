@@ -36,7 +36,12 @@ export const sendCode = async (
   const code = newCode()
   await setCode(database, challengeHash, hashCode(secret, purposeOf(challengeHash), code), now)
   const words = codeMail[user.language]
-  mailer({ to: user.email, subject: words.subject, text: words.text({ code, minutes: CODE_LIFE_MS / 60_000 }) })
+  mailer({
+    to: user.email,
+    subject: words.subject,
+    text: words.text({ code, minutes: CODE_LIFE_MS / 60_000 }),
+    codeUntil: new Date(now.getTime() + CODE_LIFE_MS),
+  })
   const answer: Challenge = { kind: 'email', sentTo: maskEmail(user.email), resendInSeconds: CODE_WAIT_MS / 1000 }
   return { kind: 'sent', answer }
 }

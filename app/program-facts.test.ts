@@ -1,0 +1,38 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readCommit, readProduct } from './program-facts.ts'
+import { projectFolder } from './settings.ts'
+
+const HASH = '0123456789abcdef0123456789abcdef01234567'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'facts-'))
+  await mkdir(join(folder, '.git/refs/heads'), { recursive: true })
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test.each<[string, Record<string, string>, string | null]>([
+  ['a branch', { HEAD: 'ref: refs/heads/main\n', 'refs/heads/main': `${HASH}\n` }, HASH],
+  [
+    'a packed branch',
+    { HEAD: 'ref: refs/heads/main\n', 'packed-refs': `# pack-refs\n${HASH} refs/heads/main\n` },
+    HASH,
+  ],
+  ['no branch', { HEAD: `${HASH}\n` }, HASH],
+  ['a branch without a commit', { HEAD: 'ref: refs/heads/main\n' }, null],
+  ['a way out of the folder', { HEAD: 'ref: /etc/passwd\n' }, null],
+  ['no repository', {}, null],
+])('the commit of %s', async (_case, files, commit) => {
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, '.git', name), text)
+  expect(await readCommit(folder)).toBe(commit)
+})
+
+test('the product has a name and a version', async () => {
+  expect(await readProduct(projectFolder)).toEqual({
+    name: 'Tradewright',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+  })
+})

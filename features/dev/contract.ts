@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { procedure } from '#platform/contract.ts'
+
+/** `none`: the mail holds no code. A code that is valid signs somebody in. */
+export const codeStates = ['none', 'valid', 'expired'] as const
+export type CodeState = (typeof codeStates)[number]
+
+/** A mail as the list of the outbox shows it: without its text, which may hold a code. */
+export const MailRow = z.object({
+  id: z.uuid(),
+  atMs: z.number(),
+  recipient: z.string(),
+  subject: z.string(),
+  code: z.enum(codeStates),
+})
+export type MailRow = z.output<typeof MailRow>
+
+export const Program = z.object({
+  version: z.string(),
+  /** The commit it runs from; null where there is no repository. */
+  commit: z.string().nullable(),
+  node: z.string(),
+  nowMs: z.number(),
+  startedAtMs: z.number(),
+  /** `embedded`: inside the process, in the data folder. */
+  database: z.enum(['embedded']),
+  /** `outbox`: there is no mail server, so mail is kept here. */
+  mail: z.enum(['outbox', 'server']),
+})
+export type Program = z.output<typeof Program>
+
+export const dev = {
+  program: procedure('system')
+    .route({ method: 'GET', path: '/dev/program', summary: 'What is running', tags: ['Development'] })
+    .output(Program),
+  mails: procedure('system')
+    .route({
+      method: 'GET',
+      path: '/dev/outbox',
+      summary: 'Mails that were not sent, newest first',
+      tags: ['Development'],
+    })
+    .input(
+      z.strictObject({
+        /** A part of the address. */
+        recipient: z.string().max(254).optional(),
+        cursor: z.string().max(200).optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(25),
+      }),
+    )
+    .output(z.object({ mails: z.array(MailRow), next: z.string().nullable() })),
+  /** Every reading is written to the log. */
+  mail: procedure('system')
+    .route({ method: 'GET', path: '/dev/outbox/{mail}', summary: 'A mail with its text', tags: ['Development'] })
+    .input(z.strictObject({ mail: z.uuid() }))
+    .output(MailRow.extend({ text: z.string() })),
+}

@@ -1,0 +1,120 @@
+import { call } from '@orpc/server'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { encodeCursor } from '#platform/database/cursor.ts'
+import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { newId } from '#platform/id.ts'
+import { contextOf } from '#platform/server/example-context.ts'
+import type { Mail } from '#platform/server/mail.ts'
+import { devHandlers } from './handlers.ts'
+import { openOutbox } from './outbox.ts'
+
+let opened: TestDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterEach(() => opened.empty())
+afterAll(() => opened.close())
+
+const START = Date.UTC(2026, 0, 10)
+const MINUTE = 60_000
+let now = START
+
+const program = {
+  version: '1.2.3',
+  commit: 'abc',
+  node: '26.0.0',
+  startedAtMs: START,
+  database: 'embedded',
+  mail: 'outbox',
+} as const
+const outboxNow = () => openOutbox(opened.database, () => now)
+const router = () => devHandlers({ outbox: outboxNow(), program, nowMs: () => now })
+const context = contextOf('owner', { role: 'ROLE_OWNER', username: 'olivia' })
+
+const keep = async (mail: Partial<Mail> = {}, atMs = now) => {
+  now = atMs
+  const code = { to: 'anna@example.com', subject: 'Your code', text: 'Your code: 123456.' }
+  await outboxNow().keep({ ...code, codeUntil: new Date(atMs + 10 * MINUTE), ...mail })
+}
+const list = (input: { recipient?: string; cursor?: string; limit?: number } = {}) =>
+  call(router().mails, input, { context })
+
+test('the program says what it is', async () => {
+  now = START + MINUTE
+  expect(await call(router().program, undefined, { context })).toEqual({ ...program, nowMs: now })
+})
+
+test('newest first, without text; a code past its life is expired, a mail without one has none', async () => {
+  await keep({ subject: 'First' }, START)
+  await keep({ subject: 'Second', codeUntil: null }, START + 5 * MINUTE)
+  await keep({ subject: 'Third' }, START + 9 * MINUTE)
+  now = START + 10 * MINUTE - 1
+  const states = async () => (await list()).mails.map(({ subject, code }) => [subject, code])
+  expect(await states()).toEqual([
+    ['Third', 'valid'],
+    ['Second', 'none'],
+    ['First', 'valid'],
+  ])
+  now += 1
+  expect((await states()).at(-1)).toEqual(['First', 'expired'])
+  expect(JSON.stringify(await list())).not.toContain('123456')
+})
+
+test('pages by cursor cover every mail once', async () => {
+  for (let count = 0; count < 5; count += 1) await keep({ subject: `Mail ${count}` }, START)
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const { mails, next } = await list({ limit: 2, ...(cursor === undefined ? {} : { cursor }) })
+    seen.push(...mails.map(({ subject }) => subject))
+    cursor = next ?? undefined
+  } while (cursor !== undefined)
+  expect(seen.toSorted()).toEqual(['Mail 0', 'Mail 1', 'Mail 2', 'Mail 3', 'Mail 4'])
+})
+
+test.each([['x'], [encodeCursor([START, 'no id'])], [encodeCursor([START])]])('%s is no cursor', async (cursor) => {
+  await expect(list({ cursor })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+})
+
+test.each([
+  ['anna', 1],
+  ['ANNA@', 1],
+  ['example', 2],
+  ['%', 0],
+  ['_', 0],
+  ['nobody', 0],
+])('a search for %s finds %i', async (recipient, count) => {
+  await keep()
+  await keep({ to: 'Bela@Example.com' })
+  expect((await list({ recipient })).mails).toHaveLength(count)
+})
+
+test('the newest 500 are kept', async () => {
+  for (let count = 0; count < 503; count += 1) await keep({ subject: `Mail ${count}` }, START + count)
+  const all: string[] = []
+  let cursor: string | undefined
+  do {
+    const { mails, next } = await list({ limit: 100, ...(cursor === undefined ? {} : { cursor }) })
+    all.push(...mails.map(({ subject }) => subject))
+    cursor = next ?? undefined
+  } while (cursor !== undefined)
+  expect([all.length, all[0], all.at(-1)]).toEqual([500, 'Mail 502', 'Mail 3'])
+})
+
+test('who reads a mail is written to the log, its text is not', async () => {
+  await keep()
+  const [row] = (await list()).mails
+  const lines: string[] = []
+  const log = pino({ level: 'warn', base: null }, { write: (line: string) => lines.push(line) })
+  const input = { mail: row?.id ?? '' }
+  const mail = await call(router().mail, input, { context: { ...context, log } })
+  expect(mail).toEqual({ ...row, text: 'Your code: 123456.' })
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ reader: 'olivia', mail: input.mail, recipient: 'anna@example.com' })
+  expect(lines[0]).not.toContain('123456')
+})
+
+test('a mail that is not there', async () => {
+  await expect(call(router().mail, { mail: newId() }, { context })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

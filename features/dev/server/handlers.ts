@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { decodeCursor } from '#platform/database/cursor.ts'
+import { calls, refuse, signedIn } from '#platform/server/call.ts'
+import { type CodeState, dev as contract, type MailRow, type Program } from '../contract.ts'
+import { greatestPlace, type KeptMail, type Outbox } from './outbox.ts'
+
+export type DevServices = {
+  outbox: Outbox
+  program: Omit<Program, 'nowMs'>
+  nowMs: () => number
+}
+
+const codeOf = ({ codeUntilMs }: KeptMail, nowMs: number): CodeState => {
+  if (codeUntilMs === null) return 'none'
+  return nowMs < codeUntilMs ? 'valid' : 'expired'
+}
+
+const toRow = (mail: KeptMail, nowMs: number): MailRow => {
+  const { id, atMs, recipient, subject } = mail
+  return { id, atMs, recipient, subject, code: codeOf(mail, nowMs) }
+}
+
+export const devHandlers = ({ outbox, program, nowMs }: DevServices) => {
+  const os = calls(contract).use(signedIn)
+  return os.router({
+    program: os.program.handler(() => ({ ...program, nowMs: nowMs() })),
+    mails: os.mails.handler(async ({ input: { cursor, limit, recipient }, errors }) => {
+      const after = cursor === undefined ? null : decodeCursor(cursor, greatestPlace)
+      const isPlace = after === null || z.uuid().safeParse(after[1]).success
+      if (cursor !== undefined && (after === null || !isPlace))
+        throw errors.INPUT_INVALID({ data: { fields: [{ path: 'cursor', code: 'VALIDATION_INVALID', params: {} }] } })
+      const { page, next } = await outbox.page(recipient, { after, limit })
+      return { mails: page.map((mail) => toRow(mail, nowMs())), next }
+    }),
+    mail: os.mail.handler(async ({ input, context }) => {
+      const mail = (await outbox.find(input.mail)) ?? refuse('NOT_FOUND')
+      const { requestId, session, log } = context
+      // A code in it lets its reader in as somebody else: who read it stays known, whatever the level of the log.
+      log.warn(
+        { requestId, reader: session.user.username, mail: mail.id, recipient: mail.recipient },
+        'a mail of the outbox was read',
+      )
+      return { ...toRow(mail, nowMs()), text: mail.text }
+    }),
+  })
+}

@@ -1,0 +1,2 @@
+export { type DevServices, devHandlers } from './handlers.ts'
+export { openOutbox } from './outbox.ts'
