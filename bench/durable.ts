@@ -61,8 +61,13 @@ const opened = (): World => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   process.on('exit', () => rmSync(folder, { recursive: true }))
   const journal = openSqliteJournal(join(folder, 'journal.sqlite'), Date.now)
-  const { epoch, installation } = journal.recover(() => true)
-  const lane = emptyLane({ families: new Map(Object.entries(families)), epoch, installation })
+  const { epoch, installation } = journal.claim()
+  const lane = emptyLane({
+    families: new Map(Object.entries(families)),
+    epoch,
+    installation,
+    unitBody: journal.unitBody,
+  })
   const made: World = { lane, journal, atMs: 1_000_000 }
   takeInput(lane, { kind: 'market', market: testMarket(), interval: '1m', now: null })
   settle(made, print(made.atMs, 100))

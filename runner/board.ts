@@ -20,8 +20,6 @@ export type BoardEntry = {
   source: PrintSource
   /** Of the candles behind the prints. */
   interval: Interval
-  /** Wake entries that are asked at a candle's close. */
-  listeners: Map<Interval, Set<number>>
 }
 
 export type Board = Map<string, BoardEntry>
@@ -37,7 +35,6 @@ export const addMarket = (board: Board, market: Market, place: { index: number; 
     pumping: false,
     source: 'trade',
     interval: place.interval,
-    listeners: new Map(),
   }
   board.set(marketKey(market.exchange, market.pair), entry)
   return entry

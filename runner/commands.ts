@@ -2,15 +2,16 @@
 import { parseDecimal } from '#engine/money.ts'
 import type { Event } from '#engine/event.ts'
 import type { AnyFamily, Refusal } from '#engine/unit.ts'
-import { marketNow } from './board.ts'
+import { type BoardEntry, marketNow } from './board.ts'
 import { cause, happen } from './decide.ts'
 import { takeAccountEquity } from './equity.ts'
 import { append, boardEntry, type Lane, shardNamed } from './lane.ts'
 import type { UnitRow } from './record.ts'
 import type { RefusalCode } from './messages.ts'
 import type { Command } from './runner.ts'
-import { freshUnit, joinShard, type LiveAccount, type LiveUnit, type Shard, shardOf } from './shard.ts'
-import { pairOf } from './sleepers.ts'
+import { freshUnit, joinShard, type LiveAccount, type LiveUnit, newSeat, type Shard, shardOf } from './shard.ts'
+import { awaken } from './sleep.ts'
+import { takeEntries } from './sleepers.ts'
 
 /** The account whose shard a command belongs to. */
 export const accountOf = (command: Command): string =>
@@ -112,17 +113,20 @@ const createUnit = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 
     config: family.formatConfig(config),
     createdAtMs: lane.nowMs,
   }
-  const unit = freshUnit({ row: created, family, config, state: family.initial(config), since: shard.position + 1 })
+  const seat = newSeat({ id, shard, account, since: shard.position + 1 })
+  const unit = freshUnit({ seat, row: created, family, config, state: family.initial(config) })
   const started: Event = { at: lane.nowMs, kind: 'started', allowance: command.allowance }
-  if (!decides(lane, shard, unit, started)) return refused('unit-failed')
-  joinShard(shard, unit)
-  happen(lane, { ...cause(shard, unit, started), command: command.id, created })
+  if (!decides(unit, started, boardEntry(lane, account.account.exchange, family.pairs(config)[0] ?? '')))
+    return refused('unit-failed')
+  joinShard(unit)
+  takeEntries(lane, seat, family.pairs(config))
+  happen(lane, { ...cause(unit, started), command: command.id, created })
   return null
 }
 
 /** Whether the family takes its own first event. A unit that would be quarantined at birth is not born. */
-const decides = (lane: Lane, shard: Shard, unit: LiveUnit, event: Event): boolean => {
-  const now = marketNow(pairOf(lane, shard, unit, 0))
+const decides = (unit: LiveUnit, event: Event, market: BoardEntry | null): boolean => {
+  const now = market === null ? null : marketNow(market)
   if (now === null) return false
   try {
     return unit.family.decide(unit.config, unit.state, event, now).refusal === null
@@ -134,25 +138,24 @@ const decides = (lane: Lane, shard: Shard, unit: LiveUnit, event: Event): boolea
 
 /** A unit that can be told something now, or why not. */
 const findUnit = (lane: Lane, shard: Shard, command: { account: string; unit: string }): LiveUnit | Refusal => {
-  const unit = shard.units.get(command.unit)
-  if (unit === undefined || unit.row.account !== command.account) return refused('unit-unknown')
+  const seat = shard.units.get(command.unit)
+  if (seat === undefined || seat.account.account.id !== command.account) return refused('unit-unknown')
+  const unit = awaken(seat)
   if (unit.incident !== null) return refused('unit-quarantined', { incident: unit.incident.code })
-  const account = shard.accounts.get(command.account)
-  if (account === undefined) return refused('account-unknown')
-  return marketsReady(lane, account, unit.family.pairs(unit.config)) ?? unit
+  return marketsReady(lane, seat.account, unit.family.pairs(unit.config)) ?? unit
 }
 
 const allow = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'allow' }>): Refusal | null => {
   const unit = findUnit(lane, shard, command)
   if ('code' in unit) return unit
   const event: Event = { at: lane.nowMs, kind: 'allowance-changed', allowance: command.allowance }
-  return happen(lane, { ...cause(shard, unit, event), command: command.id })
+  return happen(lane, { ...cause(unit, event), command: command.id })
 }
 
 const askUnit = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'ask' }>): Refusal | null => {
   const unit = findUnit(lane, shard, command)
   if ('code' in unit) return unit
-  const asked = { ...cause(shard, unit, { at: lane.nowMs, kind: 'user-asked', ask: command.ask }), command: command.id }
+  const asked = { ...cause(unit, { at: lane.nowMs, kind: 'user-asked', ask: command.ask }), command: command.id }
   if (command.ask.kind !== 'edit') return happen(lane, asked)
   if (command.change === null) return refused('config-invalid')
   const parsed = configOf(unit.family, command.change.config)

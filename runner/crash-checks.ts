@@ -3,14 +3,15 @@ import { openBook } from '#exchanges/paper/book.ts'
 import { notional } from '#engine/money.ts'
 import type { Market } from '#engine/market.ts'
 import { isTerminal } from '#engine/order.ts'
-import type { AnyFamily } from '#engine/unit.ts'
 import { changesOf } from './decide.ts'
-import { type Disk, memoryJournal, plain } from './harness.ts'
+import { type Disk, emptyDisk, memoryJournal, plain } from './harness.ts'
 import { emptyLane, type Lane } from './lane.ts'
 import { recoverLane } from './recover.ts'
 import { decodeRecord, type Happened, type JournalRecord, type OrderRow } from './record.ts'
 import type { FillProjection, ProjectionBatch } from './runner.ts'
-import { applyRecord, emptyShard, freshUnit, type LiveUnit, marketKey, type Shard } from './shard.ts'
+import { applyRecord } from './apply.ts'
+import { emptyShard, type Families, type LiveUnit, marketKey, openDormitory, type Shard } from './shard.ts'
+import { peek } from './sleep.ts'
 
 export type Entry = { shard: number; position: number; epoch: number; record: JournalRecord }
 
@@ -105,7 +106,7 @@ export const brokenBalances = (lane: Lane, entries: readonly Entry[]): string[] 
       const sums = new Map<string, bigint>(
         Object.entries(openBook(opened.record.balances).balances).map(([asset, { free }]) => [asset, free]),
       )
-      for (const unit of account.units.values()) {
+      for (const unit of unitsOf(shard).filter(({ seat }) => seat.account === account)) {
         addFills(sums, unit.row.id, entries)
         if (unit.incident === null) wrong.push(...brokenUnit(unit, entries))
       }
@@ -152,6 +153,9 @@ const addFills = (sums: Map<string, bigint>, unit: string, entries: readonly Ent
   }
 }
 
+/** Awake and asleep. */
+export const unitsOf = (shard: Shard): LiveUnit[] => [...shard.units.values()].map(peek)
+
 const byId = <Item>(items: Item[], id: (item: Item) => string): Item[] =>
   items.sort((left, right) => (id(left) < id(right) ? -1 : 1))
 
@@ -165,7 +169,7 @@ export const stateText = (lane: Lane): string =>
           account,
           byId(Object.entries(book.balances), ([asset]) => asset),
         ]),
-        byId([...shard.units.values()], ({ row }) => row.id).map(({ row, state, wakes, incident, orders }) => [
+        byId(unitsOf(shard), ({ row }) => row.id).map(({ row, state, wakes, incident, orders }) => [
           { ...row, createdAtMs: 0 },
           state,
           wakes,
@@ -186,15 +190,15 @@ const difference = (told: string, real: string): string => {
 /** I14: the journal alone, from its beginning, gives the state that the run has. */
 export const brokenReplay = (lane: Lane, disk: Disk): string[] => {
   const wrong: string[] = []
-  const bare: Pick<Disk, 'rows' | 'replay'> = { rows: new Map(), replay: new Map() }
-  for (const { rows, replay } of [bare, disk]) {
+  for (const { accounts, units, replay } of [emptyDisk(), disk]) {
     const copy: Disk = {
       epoch: disk.epoch,
       records: [...disk.records],
-      rows,
+      accounts,
+      units,
       replay,
     }
-    const again = emptyLane({ families: lane.families, installation: lane.installation, epoch: 0 })
+    const again = emptyLane({ ...lane, unitBody: memoryJournal(copy).unitBody })
     recoverLane(
       again,
       memoryJournal(copy).recover(() => true),
@@ -206,23 +210,25 @@ export const brokenReplay = (lane: Lane, disk: Disk): string[] => {
 }
 
 /** I16 and parity: deciding again over the records finds the same. */
-export const brokenParity = (families: ReadonlyMap<string, AnyFamily>, entries: readonly Entry[]): string[] => {
+export const brokenParity = (families: Families, entries: readonly Entry[]): string[] => {
   const wrong: string[] = []
   const shards = new Map<number, Shard>()
+  const dormitory = openDormitory(families)
   for (const { shard: id, position, record } of entries) {
-    const shard = shards.get(id) ?? emptyShard(id)
+    const shard = shards.get(id) ?? emptyShard(id, dormitory)
     shards.set(id, shard)
     if (record.kind === 'happened' && record.decided !== null) {
       const again = decidedAgain(families, shard, record)
       if (again !== plain(record.decided)) wrong.push(`I16 record ${position} of shard ${id}: ${again}`)
     }
-    applyRecord(shard, families, { position, record }, null)
+    applyRecord(shard, { position, record }, null)
   }
   return wrong
 }
 
-const decidedAgain = (families: ReadonlyMap<string, AnyFamily>, shard: Shard, record: Happened): string => {
-  const unit = shard.units.get(record.unit) ?? bornAs(families, record)
+const decidedAgain = (families: Families, shard: Shard, record: Happened): string => {
+  const seat = shard.units.get(record.unit)
+  const unit = seat === undefined ? bornAs(families, record) : peek(seat)
   const config = record.changed === null ? unit.config : unit.family.parseConfig(record.changed.config)
   const { exchange, pair, price, bid, ask, pumping } = record.market
   const market: Market | undefined = shard.markets.get(marketKey(exchange, pair))?.market
@@ -231,11 +237,11 @@ const decidedAgain = (families: ReadonlyMap<string, AnyFamily>, shard: Shard, re
   return plain(changesOf(unit, decision))
 }
 
-const bornAs = (families: ReadonlyMap<string, AnyFamily>, record: Happened) => {
+const bornAs = (families: Families, record: Happened) => {
   const family = families.get(record.created?.family ?? '')
   if (family === undefined || record.created === null) throw new Error(`nobody created ${record.unit}`)
   const config = family.parseConfig(record.created.config)
-  return freshUnit({ row: record.created, family, config, state: family.initial(config), since: 0 })
+  return { family, config, state: family.initial(config), wakes: [], position: 0 }
 }
 
 /** The read tables hold every fill once, and the last word about every unit. */
@@ -247,7 +253,7 @@ export const brokenTables = (lane: Lane, entries: readonly Entry[], read: readon
   )
   const wrong = plain(told) === plain(real.sort()) ? [] : ['P the read tables have other fills']
   for (const shard of lane.shards.values()) {
-    for (const unit of shard.units.values()) {
+    for (const unit of unitsOf(shard)) {
       const row = read.flatMap(({ units }) => units).findLast(({ id }) => id === unit.row.id)
       if (plain(row?.report) !== plain(unit.family.report(unit.config, unit.state)))
         wrong.push(`P ${unit.row.id} is shown otherwise`)

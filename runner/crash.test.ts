@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokenLaws, fillTexts, stateText } from './crash-checks.ts'
+import { brokenLaws, fillTexts, stateText, unitsOf } from './crash-checks.ts'
 import { script, world } from './crash-script.ts'
 import { emptySurvivors, Killed, play, type World } from './crash-world.ts'
 import { printInput } from './test-world.ts'
@@ -29,7 +29,7 @@ test('the script trades: partial fills, both sides, a stop, a refusal, a quarant
       'after append of order-accepted, nothing sent',
     ]),
   )
-  const units = [...undisturbed.host.lane.shards.values()].flatMap((shard) => [...shard.units.values()])
+  const units = [...undisturbed.host.lane.shards.values()].flatMap(unitsOf)
   expect(units.map(({ row, incident }) => [row.id, incident?.code ?? null])).toEqual(
     expect.arrayContaining([
       ['bad', 'threw'],

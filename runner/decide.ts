@@ -11,11 +11,11 @@ import { append, type Lane, sameMarket } from './lane.ts'
 import { BrokenContract, draftChange, type Draft, emptyDraft, moved, type Placing, type Refused } from './orders.ts'
 import type { Decided, Happened, Incident, MarketStamp, OrderRow, UnitRow } from './record.ts'
 import { type LiveUnit, type LiveAccount, marketKey, type Shard, slotKey } from './shard.ts'
+import { awaken, realisedBy } from './sleep.ts'
 import { armOrder, armUnit, followedPair, pairOf } from './sleepers.ts'
 
 /** What happened to which unit, and what comes with it. */
 export type Cause = {
-  shard: Shard
   unit: LiveUnit
   event: Event
   /** The user's command behind it. */
@@ -29,8 +29,7 @@ export type Cause = {
   refused: { want: Refused; times: number } | null
 }
 
-export const cause = (shard: Shard, unit: LiveUnit, event: Event): Cause => ({
-  shard,
+export const cause = (unit: LiveUnit, event: Event): Cause => ({
   unit,
   event,
   command: null,
@@ -57,11 +56,11 @@ export const happen = (lane: Lane, first: Cause): Refusal | null => {
 }
 
 const happenOnce = (lane: Lane, given: Cause, queue: Cause[]): Refusal | null => {
-  const { shard, unit, event } = given
-  const account = shard.accounts.get(unit.row.account)
-  if (account === undefined) throw new Error(`unit ${unit.row.id} has no account`)
+  const { unit, event } = given
+  const { seat } = unit
+  const { shard, account } = seat
   const pair = 'pair' in event ? event.pair : (given.paper?.row.pair ?? 0)
-  const market = pairOf(lane, shard, unit, pair)
+  const market = pairOf(lane, unit, pair)
   const now = marketNow(market)
   if (now === null) throw new Error(`${market.pair} has no price yet`)
   const stamp = stampOf(lane, shard, market, now)
@@ -83,7 +82,7 @@ const happenOnce = (lane: Lane, given: Cause, queue: Cause[]): Refusal | null =>
     decided: decision === null ? null : changesOf(unit, decision),
     orders: [...draft.orders.values()],
     tradeNumbers: [...draft.tradeNumbers],
-    realised: decision === null ? null : realisedBy(given, decision.state),
+    realised: decision === null ? null : realisedByFill(given, decision.state),
     incident,
   }
   append(lane, {
@@ -94,10 +93,10 @@ const happenOnce = (lane: Lane, given: Cause, queue: Cause[]): Refusal | null =>
     known: { decided: decision === null ? null : { state: decision.state, config }, book },
     answer: given.command === null ? null : { command: given.command, refusal: null },
   })
-  armUnit(lane, shard, unit)
+  armUnit(lane, unit)
   if (given.paper !== null) {
     const { trade, slot, clientOrderId } = given.paper.row
-    armOrder(lane, { shard, account, unit, key: slotKey(trade, slot) }, clientOrderId)
+    armOrder(lane, { seat, key: slotKey(trade, slot) }, clientOrderId)
   }
   queueRefusals(given, draft, queue)
   if (balanceOf(account.book, now.market.quote).free > freeBefore) queueFunds(lane, account, queue, given)
@@ -114,7 +113,7 @@ const answerOf = (
   given: Cause,
   place: { account: LiveAccount; book: Book; now: MarketNow; pair: number; config: unknown },
 ): Answered => {
-  const { shard, unit, event } = given
+  const { unit, event } = given
   const before = emptyDraft()
   enterOutcome(given, before)
   if (unit.incident !== null) return { decision: null, incident: null, draft: before }
@@ -127,7 +126,7 @@ const answerOf = (
     const placing: Placing = {
       ...place,
       installation: lane.installation,
-      shard,
+      shard: unit.seat.shard,
       unit,
       at: event.at,
       state: decision.state,
@@ -174,7 +173,10 @@ const stampOf = (lane: Lane, shard: Shard, market: BoardEntry, now: MarketNow): 
 }
 
 /** What a decision changed, by identity: states share what stayed. */
-export const changesOf = (unit: LiveUnit, decision: Decision<UnitState>): Decided => {
+export const changesOf = (
+  unit: Pick<LiveUnit, 'position' | 'state' | 'wakes'>,
+  decision: Decision<UnitState>,
+): Decided => {
   // The first record holds the whole state: a later version's beginning may be another.
   const before: UnitState = unit.position === 0 ? { trades: [] } : unit.state
   const after = decision.state
@@ -238,10 +240,10 @@ const sameWakes = (left: readonly Wake[], right: readonly Wake[]): boolean =>
     }))
 
 /** What the fill of a sell realised: the difference that it made to the unit's booked profit. */
-const realisedBy = (given: Cause, after: UnitState): Amount | null => {
+const realisedByFill = (given: Cause, after: UnitState): Amount | null => {
   if (given.paper?.outcome?.kind !== 'filled' || given.paper.row.want.side === 'buy') return null
-  const { family, config, state } = given.unit
-  return asAmount(family.report(config, after).position.realised - family.report(config, state).position.realised)
+  const { family, config } = given.unit
+  return asAmount(family.report(config, after).position.realised - realisedBy(given.unit))
 }
 
 const queueRefusals = (given: Cause, draft: Draft, queue: Cause[]): void => {
@@ -257,7 +259,7 @@ const queueRefusals = (given: Cause, draft: Draft, queue: Cause[]): void => {
     // A family that asks for something a little else each time is stopped too, only later.
     const times = earlier === null ? 1 : earlier.times + (isSame ? 1 : 0.1)
     queue.push({
-      ...cause(given.shard, given.unit, { at: given.event.at, kind: 'order-refused', trade, slot, reason }),
+      ...cause(given.unit, { at: given.event.at, kind: 'order-refused', trade, slot, reason }),
       refused: { want, times },
     })
   }
@@ -265,11 +267,11 @@ const queueRefusals = (given: Cause, draft: Draft, queue: Cause[]): void => {
 
 /** Tells the units that were short of funds that some came free. */
 const queueFunds = (lane: Lane, account: LiveAccount, queue: Cause[], given: Cause): void => {
-  for (const unit of account.units.values()) {
-    if (!unit.short || unit.incident !== null) continue
-    const followed = followedPair(lane, given.shard, unit, 0)
+  if (account.short.size === 0) return
+  for (const seat of [...account.short].sort((left, right) => left.since - right.since)) {
+    const followed = followedPair(lane, seat, 0)
     if (followed === null) continue
     const { free } = balanceOf(account.book, followed.market.quote)
-    queue.push(cause(given.shard, unit, { at: given.event.at, kind: 'balance-changed', free: asQuantity(free) }))
+    queue.push(cause(awaken(seat), { at: given.event.at, kind: 'balance-changed', free: asQuantity(free) }))
   }
 }

@@ -1,9 +1,9 @@
 /** What accounts are worth, taken every 15 minutes and when they are opened: the raw material of every profit chart. */
 import { type Amount, asAmount, multiplyDown } from '#engine/money.ts'
-import type { UnitState } from '#engine/unit.ts'
 import { marketNow } from './board.ts'
 import { append, boardEntry, type Lane } from './lane.ts'
-import type { LiveAccount, LiveUnit, Shard } from './shard.ts'
+import type { LiveAccount, Shard } from './shard.ts'
+import { realisedOf } from './sleep.ts'
 
 export const EQUITY_EVERY_MS = 15 * 60_000
 
@@ -34,22 +34,4 @@ const equityOf = (lane: Lane, { account, book, equityAsset }: LiveAccount): Amou
     }
   }
   return asAmount(sum)
-}
-
-/** Profit booked by all units of the account. */
-const realisedOf = (account: LiveAccount): Amount => {
-  let sum = 0n
-  for (const unit of account.units.values()) sum += unitRealised(unit)
-  return asAmount(sum)
-}
-
-/** Sums of units that have not changed since they were last asked. */
-const counted = new WeakMap<UnitState, Amount>()
-
-const unitRealised = (unit: LiveUnit): Amount => {
-  const known = counted.get(unit.state)
-  if (known !== undefined) return known
-  const { realised } = unit.family.report(unit.config, unit.state).position
-  counted.set(unit.state, realised)
-  return realised
 }

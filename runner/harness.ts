@@ -2,32 +2,44 @@
 import type { Market, Pair } from '#engine/market.ts'
 import { amount, price, quantity, ratio } from '#engine/money.ts'
 import { encodeJson } from '#engine/json.ts'
-import { type Journal, type Recovered, StaleEpoch, type Append, type SnapshotRow } from './journal.ts'
+import { type AccountRow, type Append, type Journal, type Sleeper, StaleEpoch } from './journal.ts'
 
 export type Disk = {
   epoch: number
   records: Append[]
-  rows: Map<string, SnapshotRow>
+  accounts: Map<string, AccountRow>
+  units: Map<string, Sleeper>
   replay: Map<number, { shard: number; replayFrom: number; body: string }>
 }
 
-export const emptyDisk = (): Disk => ({ epoch: 0, records: [], rows: new Map(), replay: new Map() })
+export const emptyDisk = (): Disk => ({
+  epoch: 0,
+  records: [],
+  accounts: new Map(),
+  units: new Map(),
+  replay: new Map(),
+})
 
 /** A journal on a disk in memory, with the same refusals as the real one. */
 export const memoryJournal = (disk: Disk): Journal => ({
-  recover: (owned): Recovered => {
+  claim: () => {
     disk.epoch += 1
     return {
       epoch: disk.epoch,
       installation: 7,
-      shards: [...disk.replay.values()].filter(({ shard }) => owned(shard)),
-      rows: [...disk.rows.values()],
-      tail: disk.records
-        .filter(({ shard, position }) => position > (disk.replay.get(shard)?.replayFrom ?? 0))
-        .sort((left, right) => left.shard - right.shard || left.position - right.position),
-      answers: disk.records.flatMap(({ shard, answer }) => (answer === null ? [] : [{ shard, ...answer }])),
+      last: new Map(disk.records.map(({ shard, position }) => [shard, position])),
     }
   },
+  recover: (owned) => ({
+    shards: [...disk.replay.values()].filter(({ shard }) => owned(shard)),
+    accounts: [...disk.accounts.values()],
+    sleepers: [...disk.units.values()],
+    tail: disk.records
+      .filter(({ shard, position }) => position > (disk.replay.get(shard)?.replayFrom ?? 0))
+      .sort((left, right) => left.shard - right.shard || left.position - right.position),
+    answers: disk.records.flatMap(({ shard, answer }) => (answer === null ? [] : [{ shard, ...answer }])),
+  }),
+  unitBody: (shard, id) => disk.units.get(`${shard} ${id}`) ?? null,
   append: (group) => {
     for (const append of group) {
       if (append.epoch !== disk.epoch) throw new StaleEpoch(append.epoch)
@@ -36,9 +48,10 @@ export const memoryJournal = (disk: Disk): Journal => ({
       disk.records.push(append)
     }
   },
-  snapshot: ({ rows, complete }, epoch) => {
+  snapshot: ({ accounts, units, complete }, epoch) => {
     if (epoch !== disk.epoch) throw new StaleEpoch(epoch)
-    for (const row of rows) disk.rows.set(`${row.shard} ${row.kind} ${row.id}`, row)
+    for (const row of accounts) disk.accounts.set(row.id, row)
+    for (const row of units) disk.units.set(`${row.shard} ${row.id}`, row)
     for (const one of complete) disk.replay.set(one.shard, one)
   },
   read: (shard, after, limit) =>

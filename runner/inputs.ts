@@ -8,11 +8,14 @@ import { type BoardEntry, showPrint, showPumping } from './board.ts'
 import { takeCommand } from './commands.ts'
 import { cause, happen } from './decide.ts'
 import { takeEquity } from './equity.ts'
-import { boardEntry, isStale, type Lane, learnMarket, type Sleeper } from './lane.ts'
+import { boardEntry, isStale, type Lane, learnMarket, type RestingOrder } from './lane.ts'
 import { printReaches } from './paper-desk.ts'
 import { release } from './release.ts'
 import type { Command } from './runner.ts'
-import { armUnit } from './sleepers.ts'
+import type { Seat } from './shard.ts'
+import { awaken, heardBefore } from './sleep.ts'
+import { armUnit, isHeard } from './sleepers.ts'
+import { type Saved, takeSaved } from './snapshot.ts'
 import { goOn, takeStaleness } from './staleness.ts'
 
 /** Plain data: it may be posted to another thread. */
@@ -26,6 +29,8 @@ export type LaneInput =
   | { kind: 'time'; atMs: number }
   | { kind: 'command'; command: Command }
   | { kind: 'committed'; shard: number; position: number }
+  /** These rows of a snapshot are durable. */
+  | { kind: 'saved'; units: readonly Saved[] }
 
 /** What a lane is told before anything is settled. */
 export type StartInput = Extract<LaneInput, { kind: 'market' | 'staleness' }>
@@ -57,18 +62,23 @@ export const takeInput = (lane: Lane, input: LaneInput): void => {
     case 'committed':
       release(lane, input.shard, input.position)
       return
+    case 'saved':
+      takeSaved(lane, input.units)
+      return
   }
 }
 
-type UnitSleeper = Extract<Sleeper, { kind: 'unit' }>
+/** One pair of a unit, as the wake heaps know it. */
+type Woken = { seat: Seat; entry: number; pair: number }
 
-const tell = (lane: Lane, { shard, unit }: UnitSleeper, event: Event): void => {
-  if (unit.incident === null) happen(lane, cause(shard, unit, event))
+const tell = (lane: Lane, seat: Seat, event: Event): void => {
+  const unit = awaken(seat)
+  if (unit.incident === null) happen(lane, cause(unit, event))
 }
 
 /** In the order in which the units came to be, so that a restart asks them in the same order. */
-const inOrder = <Kind extends Sleeper>(sleepers: Kind[]): Kind[] =>
-  sleepers.sort((left, right) => left.shard.id - right.shard.id || left.unit.since - right.unit.since)
+const inOrder = (woken: Woken[]): Woken[] =>
+  woken.sort((left, right) => left.seat.shard.id - right.seat.shard.id || left.seat.since - right.seat.since)
 
 const takeMarket = (lane: Lane, input: Extract<LaneInput, { kind: 'market' }>): void => {
   const { market } = input
@@ -78,12 +88,10 @@ const takeMarket = (lane: Lane, input: Extract<LaneInput, { kind: 'market' }>): 
     return
   }
   if (changed.quote === null && changed.now === null) return
-  for (const shard of lane.shards.values()) {
-    for (const unit of shard.units.values()) {
-      const pair = unit.family.pairs(unit.config).indexOf(market.pair)
-      if (pair < 0 || shard.accounts.get(unit.row.account)?.account.exchange !== market.exchange) continue
-      tell(lane, { kind: 'unit', shard, unit, pair }, { at: lane.nowMs, kind: 'market-changed', pair })
-    }
+  const there: number[] = []
+  for (const [entry, place] of lane.placeOf.entries()) if (place === changed.index) there.push(entry)
+  for (const { seat, pair } of inOrder(units(lane, there))) {
+    tell(lane, seat, { at: lane.nowMs, kind: 'market-changed', pair })
   }
 }
 
@@ -95,46 +103,58 @@ const takeTime = (lane: Lane, atMs: number): void => {
   takeEquity(lane)
 }
 
-const timeOf = ({ unit, pair }: UnitSleeper): number => unit.wakes[pair]?.atMs ?? Number.POSITIVE_INFINITY
+const timeOf = ({ seat, pair }: Woken): number => awaken(seat).wakes[pair]?.atMs ?? Number.POSITIVE_INFINITY
 
 const ring = (lane: Lane, atMs: number): void => {
-  const rung = new Map<UnitSleeper, number>()
-  const late = new Set<UnitSleeper>()
+  const rung = new Map<number, number>()
+  const late = new Map<number, Seat>()
   for (;;) {
     const due: number[] = []
     lane.timers.cross(0, atMs, due)
-    const sleepers = inOrder(awake(lane, due, 'unit')).sort((left, right) => timeOf(left) - timeOf(right))
+    const woken = inOrder(
+      units(
+        lane,
+        due.filter((entry) => isAsked(lane, entry)),
+      ),
+    ).sort((left, right) => timeOf(left) - timeOf(right))
     // A unit that asks again for a moment that has passed is asked when the clock moves on.
-    for (const sleeper of sleepers) if (timeOf(sleeper) <= (rung.get(sleeper) ?? -1)) late.add(sleeper)
-    const [first, ...others] = sleepers.filter((sleeper) => !late.has(sleeper))
-    for (const { shard, unit } of others) armUnit(lane, shard, unit)
+    for (const one of woken) if (timeOf(one) <= (rung.get(one.entry) ?? -1)) late.set(one.entry, one.seat)
+    const [first, ...others] = woken.filter(({ entry }) => !late.has(entry))
+    for (const { seat } of others) armUnit(lane, awaken(seat))
     if (first === undefined) break
     const at = Math.max(lane.nowMs, timeOf(first))
-    rung.set(first, at)
+    rung.set(first.entry, at)
     lane.nowMs = at
-    tell(lane, first, { at, kind: 'timer-elapsed' })
-    armUnit(lane, first.shard, first.unit)
+    tell(lane, first.seat, { at, kind: 'timer-elapsed' })
+    armUnit(lane, awaken(first.seat))
   }
-  for (const { shard, unit } of late) armUnit(lane, shard, unit)
+  for (const seat of late.values()) armUnit(lane, awaken(seat))
 }
 
-const awake = <Kind extends Sleeper['kind']>(
-  lane: Lane,
-  entries: readonly number[],
-  kind: Kind,
-): Extract<Sleeper, { kind: Kind }>[] => {
-  const found: Extract<Sleeper, { kind: Kind }>[] = []
+/** While nothing is heard of a market no timer decides there: it is held, and armed again when something is. */
+const isAsked = (lane: Lane, entry: number): boolean => {
+  if (isHeard(lane, entry)) return true
+  lane.held.add(entry)
+  return false
+}
+
+const units = (lane: Lane, entries: readonly number[]): Woken[] => {
+  const found: Woken[] = []
   for (const entry of entries) {
     const sleeper = lane.sleepers[entry]
-    if (isKind(sleeper, kind)) found.push(sleeper)
+    if (sleeper?.kind === 'unit') found.push({ seat: sleeper, entry, pair: entry - sleeper.entry })
   }
   return found
 }
 
-const isKind = <Kind extends Sleeper['kind']>(
-  sleeper: Sleeper | null | undefined,
-  kind: Kind,
-): sleeper is Extract<Sleeper, { kind: Kind }> => sleeper?.kind === kind
+const orders = (lane: Lane, entries: readonly number[]): RestingOrder[] => {
+  const found: RestingOrder[] = []
+  for (const entry of entries) {
+    const sleeper = lane.sleepers[entry]
+    if (sleeper?.kind === 'order') found.push(sleeper)
+  }
+  return found
+}
 
 /** A print first fills what rests, then wakes who waits for its price: also a unit that began to wait because of these fills. */
 const takePrint = (lane: Lane, exchange: string, event: PrintEvent): void => {
@@ -144,33 +164,31 @@ const takePrint = (lane: Lane, exchange: string, event: PrintEvent): void => {
   if (market === null) return
   showPrint(market, event)
   if (lane.resting.reaches(market.index, price)) {
-    const orders: number[] = []
-    lane.resting.cross(market.index, price, orders)
-    for (const order of asFilled(awake(lane, orders, 'order'))) printReaches(lane, order, { event, market })
+    const reached: number[] = []
+    lane.resting.cross(market.index, price, reached)
+    for (const order of asFilled(orders(lane, reached))) printReaches(lane, order, { event, market })
   }
   if (!lane.prices.reaches(market.index, price)) return
   const crossed: number[] = []
   lane.prices.cross(market.index, price, crossed)
   const exact = asPrice(fromNumber(price))
-  for (const sleeper of inOrder(awake(lane, crossed, 'unit'))) {
-    const { shard, unit, pair } = sleeper
-    if (at > unit.heardBefore.priceMs) tell(lane, sleeper, { at, kind: 'price-crossed', pair, price: exact })
-    armUnit(lane, shard, unit)
+  for (const { seat, pair } of inOrder(units(lane, crossed))) {
+    const unit = awaken(seat)
+    if (at > heardBefore(seat).priceMs) tell(lane, seat, { at, kind: 'price-crossed', pair, price: exact })
+    armUnit(lane, unit)
   }
 }
 
-type OrderSleeper = Extract<Sleeper, { kind: 'order' }>
-
 /** Who takes comes before who rests; of those the buys and then the sells, each beginning with the price that is reached first. */
-const asFilled = (orders: OrderSleeper[]): OrderSleeper[] => {
+const asFilled = (orders: RestingOrder[]): RestingOrder[] => {
   if (orders.length < 2) return orders
-  const rank = ({ account, id }: OrderSleeper): number => {
-    const want = account.book.orders.get(id)?.want
+  const rank = ({ seat, id }: RestingOrder): number => {
+    const want = seat.account.book.orders.get(id)?.want
     if (want === undefined || want.type !== 'limit') return 0
     return want.side === 'buy' ? 1 : 2
   }
-  const distance = ({ account, id }: OrderSleeper): bigint => {
-    const want = account.book.orders.get(id)?.want
+  const distance = ({ seat, id }: RestingOrder): bigint => {
+    const want = seat.account.book.orders.get(id)?.want
     if (want === undefined || want.type !== 'limit') return 0n
     return want.side === 'buy' ? -want.price : want.price
   }
@@ -180,15 +198,15 @@ const asFilled = (orders: OrderSleeper[]): OrderSleeper[] => {
       (left, right) =>
         left.rank - right.rank ||
         (left.distance < right.distance ? -1 : left.distance > right.distance ? 1 : 0) ||
-        left.order.shard.id - right.order.shard.id ||
-        left.order.unit.since - right.order.unit.since ||
+        left.order.seat.shard.id - right.order.seat.shard.id ||
+        left.order.seat.since - right.order.seat.since ||
         left.number - right.number ||
         (left.order.key < right.order.key ? -1 : 1),
     )
     .map(({ order }) => order)
 }
 
-const numberOf = ({ unit, key }: OrderSleeper): number => unit.orders.get(key)?.createdAtMs ?? 0
+const numberOf = ({ seat, key }: RestingOrder): number => awaken(seat).orders.get(key)?.createdAtMs ?? 0
 
 const takeCandle = (lane: Lane, exchange: string, event: CandleEvent): void => {
   const market = boardEntry(lane, exchange, event.pair)
@@ -198,15 +216,14 @@ const takeCandle = (lane: Lane, exchange: string, event: CandleEvent): void => {
   lane.nowMs = Math.max(lane.nowMs, closedAtMs)
   showPumping(market, event.pumping)
   if (isStale(lane, exchange)) return
-  const listeners = market.listeners.get(event.interval)
+  const listeners = lane.listeners[market.index]?.get(event.interval)
   if (listeners === undefined || listeners.size === 0) return
-  for (const sleeper of inOrder(awake(lane, [...listeners], 'unit'))) tellCandle(lane, sleeper, market, event)
+  for (const woken of inOrder(units(lane, [...listeners]))) tellCandle(lane, woken, market, event)
 }
 
-const tellCandle = (lane: Lane, sleeper: UnitSleeper, market: BoardEntry, event: CandleEvent): void => {
+const tellCandle = (lane: Lane, { seat, pair }: Woken, market: BoardEntry, event: CandleEvent): void => {
   const { interval, candle } = event
   if (market.quote === null && market.now === null) return
-  const { pair, unit } = sleeper
-  if (candle.openTimeMs <= (unit.heardBefore.candles[interval] ?? 0)) return
-  tell(lane, sleeper, { at: lane.nowMs, kind: 'candle-closed', pair, interval, candle, values: [] })
+  if (candle.openTimeMs <= (heardBefore(seat).candles[interval] ?? 0)) return
+  tell(lane, seat, { at: lane.nowMs, kind: 'candle-closed', pair, interval, candle, values: [] })
 }

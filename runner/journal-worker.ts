@@ -51,8 +51,8 @@ for (const port of ports) {
 const answerTo = (ask: AskJournal): JournalAnswer => {
   const { ticket } = ask
   switch (ask.kind) {
-    case 'recover':
-      return { kind: 'recovered', ticket, recovered: journal.recover(() => true) }
+    case 'claim':
+      return { kind: 'claimed', ticket, claim: journal.claim() }
     case 'read':
       return { kind: 'records', ticket, records: journal.read(ask.shard, ask.after, ask.limit) }
     case 'close':

@@ -7,7 +7,7 @@ import type { Market, MarketNow } from '#engine/market.ts'
 import type { UnitState } from '#engine/unit.ts'
 import type { Book } from '#exchanges/paper/book.ts'
 import { addMarket, type Board, type BoardEntry, showNow, showStamp } from './board.ts'
-import type { Append } from './journal.ts'
+import type { Append, JournalReader } from './journal.ts'
 import {
   encodeRecord,
   type JournalRecord,
@@ -17,22 +17,26 @@ import {
   type Incident,
 } from './record.ts'
 import type { AskedAllowance, CommandAnswer, ProjectionBatch } from './runner.ts'
+import { applyRecord, type Known } from './apply.ts'
 import {
-  applyRecord,
+  type Dormitory,
   emptyShard,
   type Families,
-  type Known,
   type LiveAccount,
   type LiveUnit,
   marketKey,
+  openDormitory,
+  type Seat,
   type Shard,
 } from './shard.ts'
+import { BEDTIME, type Bedtime } from './sleep.ts'
 import { WakeHeap } from './wake-heap.ts'
 
-/** Who is behind a number of the wake heap. */
-export type Sleeper =
-  | { kind: 'unit'; shard: Shard; unit: LiveUnit; pair: number }
-  | { kind: 'order'; shard: Shard; account: LiveAccount; unit: LiveUnit; key: string; id: string; market: number }
+/** An order in a paper book, waiting for its price. */
+export type RestingOrder = { kind: 'order'; seat: Seat; key: string; id: string; place: number }
+
+/** Who is behind a number of the wake heaps. */
+export type Sleeper = Seat | RestingOrder
 
 /** A record that is not yet durable, with what it left behind: later decisions may already stand on it, but only this is shown. */
 export type Pending = {
@@ -61,8 +65,16 @@ export type Lane = {
   families: Families
   installation: number
   epoch: number
+  dormitory: Dormitory
+  bedtime: Bedtime
   shards: Map<number, Shard>
   board: Board
+  /** Every market that anything waits on, followed or not, by `marketKey`: its number in the wake heaps. */
+  places: Map<string, number>
+  /** By place; null where no feed brings the market. */
+  followed: (BoardEntry | null)[]
+  /** By place: entries that are asked at a candle's close. */
+  listeners: Map<Interval, Set<number>>[]
   /** By exchange; one that is not here has never been stale. */
   staleness: Map<string, Staleness>
   /** Units by the prices they wait for. */
@@ -72,8 +84,11 @@ export type Lane = {
   /** One pair, whose prices are times. */
   timers: WakeHeap
   sleepers: (Sleeper | null)[]
+  /** The place of each entry. */
+  placeOf: number[]
   free: number[]
-  unitEntries: Map<LiveUnit, readonly number[]>
+  /** Entries whose time came while nothing was heard of their market. */
+  held: Set<number>
   orderEntries: Map<string, number>
   /** Base printed at exactly an order's price while it rests. Forgotten at a restart: the queue is then waited for again. */
   queues: Map<string, number>
@@ -85,7 +100,7 @@ export type Lane = {
   equityDueMs: number
   pending: Map<number, Pending[]>
   /** Things changed since the last snapshot began. */
-  dirty: { units: Set<LiveUnit>; accounts: Set<LiveAccount>; shards: Set<Shard> }
+  dirty: { units: Set<Seat>; accounts: Set<LiveAccount>; shards: Set<Shard> }
   output: LaneOutput
   /** Something waits that others wait for. Equity alone may wait for the next tick of the clock. */
   isUrgent: boolean
@@ -93,20 +108,35 @@ export type Lane = {
 
 const emptyOutput = (): LaneOutput => ({ appends: [], answers: [], batches: [], asked: [] })
 
-export const emptyLane = (options: { families: Families; installation: number; epoch: number }): Lane => {
+export type LaneOptions = {
+  families: Families
+  installation: number
+  epoch: number
+  /** Where the bodies of sleepers are read. */
+  unitBody: JournalReader['unitBody']
+  bedtime?: Bedtime
+}
+
+export const emptyLane = ({ unitBody, bedtime = BEDTIME, ...options }: LaneOptions): Lane => {
   const timers = new WakeHeap()
   timers.addPair()
   return {
     ...options,
+    dormitory: openDormitory(options.families, unitBody),
+    bedtime,
     shards: new Map(),
     board: new Map(),
+    places: new Map(),
+    followed: [],
+    listeners: [],
     staleness: new Map(),
     prices: new WakeHeap(),
     resting: new WakeHeap(),
     timers,
     sleepers: [],
+    placeOf: [],
     free: [],
-    unitEntries: new Map(),
+    held: new Set(),
     orderEntries: new Map(),
     queues: new Map(),
     deafOrders: new Map(),
@@ -131,9 +161,22 @@ export const takeOutput = (lane: Lane): LaneOutput => {
 export const shardNamed = (lane: Lane, id: number): Shard => {
   const known = lane.shards.get(id)
   if (known !== undefined) return known
-  const shard = emptyShard(id)
+  const shard = emptyShard(id, lane.dormitory)
   lane.shards.set(id, shard)
   return shard
+}
+
+/** The number of a market in the wake heaps; a market that no feed brings has one too. */
+export const placeNamed = (lane: Lane, exchange: string, pair: string): number => {
+  const key = marketKey(exchange, pair)
+  const known = lane.places.get(key)
+  if (known !== undefined) return known
+  const place = lane.prices.addPair()
+  lane.resting.addPair()
+  lane.places.set(key, place)
+  lane.followed.push(null)
+  lane.listeners.push(new Map())
+  return place
 }
 
 export const boardEntry = (lane: Lane, exchange: string, pair: string): BoardEntry | null =>
@@ -153,8 +196,9 @@ export const learnMarket = (
 ): BoardEntry | null => {
   const known = boardEntry(lane, market.exchange, market.pair)
   if (known === null) {
-    lane.resting.addPair()
-    const entry = addMarket(lane.board, market, { index: lane.prices.addPair(), interval })
+    const index = placeNamed(lane, market.exchange, market.pair)
+    const entry = addMarket(lane.board, market, { index, interval })
+    lane.followed[index] = entry
     for (const shard of lane.shards.values()) {
       const stamp = shard.stamps.get(marketKey(market.exchange, market.pair))
       if (stamp !== undefined) showStamp(entry, stamp)
@@ -197,13 +241,13 @@ export type Appending = {
 export const append = (lane: Lane, { shard, body, account, unit, known, answer }: Appending): void => {
   const record: JournalRecord = { format: RECORD_FORMAT, at: lane.nowMs, ...body }
   const position = shard.position + 1
-  applyRecord(shard, lane.families, { position, record }, known)
+  applyRecord(shard, { position, record }, known)
   const given =
     answer === null ? null : { command: answer.command, answer: { shard: shard.id, position, refusal: answer.refusal } }
   if (given !== null) shard.answers.set(given.command, given.answer)
   if (body.kind !== 'equity-taken') lane.isUrgent = true
   lane.output.appends.push({ shard: shard.id, position, epoch: lane.epoch, body: encodeRecord(record), answer: given })
-  const holder = account ?? (unit === null ? null : (shard.accounts.get(unit.row.account) ?? null))
+  const holder = account ?? unit?.seat.account ?? null
   const pending = lane.pending.get(shard.id) ?? []
   lane.pending.set(shard.id, pending)
   pending.push({
@@ -216,7 +260,7 @@ export const append = (lane: Lane, { shard, body, account, unit, known, answer }
     answers: given === null ? [] : [given],
   })
   lane.dirty.shards.add(shard)
-  if (unit !== null) lane.dirty.units.add(unit)
+  if (unit !== null) lane.dirty.units.add(unit.seat)
   if (holder !== null) lane.dirty.accounts.add(holder)
 }
 

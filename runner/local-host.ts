@@ -1,5 +1,5 @@
 /** A lane and its journal on the caller's own thread: every call returns when all that it caused is durable. For tests, the simulator and single-threaded runs. */
-import { type Journal, markOf } from './journal.ts'
+import type { Journal } from './journal.ts'
 import type { JournalMark } from './runner.ts'
 import type { Host, Sink } from './host.ts'
 import { emptyLane, type Lane, takeOutput } from './lane.ts'
@@ -8,7 +8,8 @@ import { SHARDS } from './shard.ts'
 import { type LaneInput, mustSend, type StartInput, takeInput } from './inputs.ts'
 import { recoverLane, resumeLane } from './recover.ts'
 import type { Families } from './shard.ts'
-import { beginSnapshot, nextSlice } from './snapshot.ts'
+import { BEDTIME, type Bedtime } from './sleep.ts'
+import { beginSnapshot, nextSlice, savedIn } from './snapshot.ts'
 
 export type LocalHost = {
   /** The journal before anything was added. */
@@ -30,17 +31,24 @@ export const startLocalHost = (options: {
   sink: Sink
   snapshotEvery?: number
   sliceCharacters?: number
+  bedtime?: Bedtime
 }): LocalHost => {
   const { journal, families, sink } = options
-  const recovered = journal.recover(() => true)
-  const { installation, epoch } = recovered
-  const lane = emptyLane({ families, installation, epoch })
-  recoverLane(lane, recovered)
-  let tail = recovered.tail.length
+  const { epoch, ...found } = journal.claim()
+  const { installation } = found
+  const { unitBody } = journal
+  const lane = emptyLane({ families, installation, epoch, unitBody, bedtime: options.bedtime ?? BEDTIME })
+  let tail = recoverLane(
+    lane,
+    journal.recover(() => true),
+  )
   const snapshot = (): void => {
     const taken = beginSnapshot(lane)
     const next = () => nextSlice(taken, options.sliceCharacters)
-    for (let slice = next(); slice !== null; slice = next()) journal.snapshot(slice, epoch)
+    for (let slice = next(); slice !== null; slice = next()) {
+      journal.snapshot(slice, epoch)
+      takeInput(lane, { kind: 'saved', units: savedIn(slice) })
+    }
     tail = 0
   }
   const drain = (): void => {
@@ -66,7 +74,7 @@ export const startLocalHost = (options: {
     drain()
     snapshot()
   }
-  return { found: markOf(recovered), lane, take, snapshot: settled }
+  return { found, lane, take, snapshot: settled }
 }
 
 /** Records of one catch-up batch. */

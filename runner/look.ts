@@ -5,16 +5,18 @@ import type { Lane } from './lane.ts'
 import { balancesOf, onceRows, type SeenUnit, unitOf } from './projection.ts'
 import { decodeRecord, type JournalRecord } from './record.ts'
 import type { BalanceProjection, ProjectionBatch, UnitNow } from './runner.ts'
-import { type LiveUnit, type Shard, shardOf } from './shard.ts'
+import { type LiveUnit, type Seat, type Shard, shardOf } from './shard.ts'
+import { peek } from './sleep.ts'
 import { followedPair } from './sleepers.ts'
 
 export const unitNow = (lane: Lane, account: string, id: string): UnitNow | null => {
   const shard = lane.shards.get(shardOf(account))
-  const unit = shard?.units.get(id)
-  if (shard === undefined || unit === undefined || unit.row.account !== account) return null
-  const followed = followedPair(lane, shard, unit, 0)
+  const seat = shard?.units.get(id)
+  if (seat === undefined || seat.account.account.id !== account) return null
+  const followed = followedPair(lane, seat, 0)
   const market = followed === null ? null : marketNow(followed)
   if (market === null) return null
+  const unit = peek(seat)
   const [wake] = unit.wakes
   return {
     explanation: unit.family.explain(unit.config, unit.state, market),
@@ -61,31 +63,32 @@ export const projectAgain = (
     equity: [],
   }
   const result: Growing = { shard: shardId, position: last.position, ...batch }
-  const touched = new Set<LiveUnit>()
+  const touched = new Map<Seat, LiveUnit>()
   const accounts = new Set<string>()
   for (const { position, body } of records) {
     const record = decodeRecord(body, `record ${position} of shard ${shardId}`)
-    const about = aboutOf(shard, record)
+    const about = aboutOf(shard, record, touched)
     if (about === null) continue
     accounts.add(about.account)
-    if (about.unit !== null) touched.add(about.unit)
     addRecord(result, shard, { position, record, ...about })
   }
   for (const id of accounts) {
     const account = shard.accounts.get(id)
     if (account !== undefined) result.balances.push(...balancesOf(account.account, account.book))
   }
-  for (const unit of touched) {
-    const account = shard.accounts.get(unit.row.account)
-    if (account !== undefined) result.units.push(unitOf(account.account, unit satisfies SeenUnit))
-  }
+  for (const [seat, unit] of touched) result.units.push(unitOf(seat.account.account, unit satisfies SeenUnit))
   return result
 }
 
 type Growing = { -readonly [Key in keyof ProjectionBatch]: Writable<ProjectionBatch[Key]> }
 type Writable<Value> = Value extends readonly (infer Row)[] ? Row[] : Value
 
-const aboutOf = (shard: Shard, record: JournalRecord): { account: string; unit: LiveUnit | null } | null => {
+/** `touched` keeps the units that were looked at, so that nobody's body is read twice. */
+const aboutOf = (
+  shard: Shard,
+  record: JournalRecord,
+  touched: Map<Seat, LiveUnit>,
+): { account: string; unit: LiveUnit | null } | null => {
   switch (record.kind) {
     case 'refused':
     case 'market-known':
@@ -96,8 +99,11 @@ const aboutOf = (shard: Shard, record: JournalRecord): { account: string; unit: 
       return { account: record.account, unit: null }
     case 'happened':
     case 'attempted-again': {
-      const unit = shard.units.get(record.unit)
-      return unit === undefined ? null : { account: unit.row.account, unit }
+      const seat = shard.units.get(record.unit)
+      if (seat === undefined) return null
+      const unit = touched.get(seat) ?? peek(seat)
+      touched.set(seat, unit)
+      return { account: seat.account.account.id, unit }
     }
   }
 }

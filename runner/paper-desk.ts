@@ -7,13 +7,15 @@ import { judgePlacing, judgePrint, LATENCY_MS, type Outcome } from '#exchanges/p
 import type { PrintEvent } from '#market/feed.ts'
 import { type BoardEntry, marketNow } from './board.ts'
 import { cause, happen } from './decide.ts'
-import { append, freshAt, isStale, type Lane, type Sleeper } from './lane.ts'
+import { append, freshAt, isStale, type Lane, type RestingOrder } from './lane.ts'
 import { attemptAgain, type Found, nextStep, type Placing } from './orders.ts'
 import type { OrderRow } from './record.ts'
-import type { LiveAccount, LiveUnit, Shard } from './shard.ts'
-import { armOrder, exchangeOf, followedPair, pairOf } from './sleepers.ts'
+import type { LiveAccount, LiveUnit } from './shard.ts'
+import { awaken } from './sleep.ts'
+import { armOrder, followedPair, pairOf } from './sleepers.ts'
 
-type Place = { shard: Shard; account: LiveAccount; unit: LiveUnit; key: string }
+/** A slot of a unit. */
+type Place = { unit: LiveUnit; key: string }
 
 /** When an order decided now may first fill: after the way to the exchange, or with the next candle where prices are points of candles. */
 const activeFrom = (market: BoardEntry, at: number): number => {
@@ -29,14 +31,16 @@ const foundOf = (lane: Lane, account: LiveAccount, row: OrderRow): Found => {
 
 /** Makes the exchange agree with one slot. Called only when what the slot holds is durable. */
 export const settleSlot = (lane: Lane, place: Place): void => {
-  const { shard, account, unit, key } = place
+  const { unit, key } = place
   const row = unit.orders.get(key)
+  if (row === undefined) return
   // An order of a pair that no feed brings stays as it is until one does.
-  if (row === undefined || followedPair(lane, shard, unit, row.pair) === null) return
-  const found = foundOf(lane, account, row)
+  const market = followedPair(lane, unit.seat, row.pair)
+  if (market === null) return
+  const found = foundOf(lane, unit.seat.account, row)
   const step = nextStep(row.wanted, found)
   // Prices of a silent exchange are not to be traded on; once it is heard again, slots are compared once more.
-  if (isStale(lane, exchangeOf(shard, unit)) && (step === 'place' || step === 'attempt-again')) return
+  if (isStale(lane, market.exchange) && (step === 'place' || step === 'attempt-again')) return
   switch (step) {
     case 'rest':
       return
@@ -53,7 +57,7 @@ export const settleSlot = (lane: Lane, place: Place): void => {
       const steps: readonly OrderEvent[] = found === 'not-sent' ? ['not-sent'] : ['outcome-lost', 'never-found']
       lane.suspects.delete(row.clientOrderId)
       const event: Event = { ...named(lane, row), kind: 'order-canceled', filled: row.filled, by: 'us' }
-      happen(lane, { ...cause(place.shard, unit, event), paper: { row, steps, outcome: null } })
+      happen(lane, { ...cause(unit, event), paper: { row, steps, outcome: null } })
       return
     }
   }
@@ -62,18 +66,19 @@ export const settleSlot = (lane: Lane, place: Place): void => {
 const named = (lane: Lane, { trade, slot }: OrderRow) => ({ at: lane.nowMs, trade, slot })
 
 const placeOrder = (lane: Lane, place: Place, row: OrderRow): void => {
-  const market = pairOf(lane, place.shard, place.unit, row.pair)
+  const market = pairOf(lane, place.unit, row.pair)
   const now = marketNow(market)
   if (now === null) return
   // An order that was held back leaves when the exchange is heard again.
   const decidedAt = Math.max(row.createdAtMs, freshAt(lane, market.exchange))
   const order = { id: row.clientOrderId, want: row.want, activeFromMs: activeFrom(market, decidedAt) }
-  applyOutcome(lane, place, row, judgePlacing(place.account.book, order, now))
+  applyOutcome(lane, place, row, judgePlacing(place.unit.seat.account.book, order, now))
 }
 
 const tryAgain = (lane: Lane, place: Place, row: OrderRow): void => {
-  const { shard, account, unit } = place
-  const now = marketNow(pairOf(lane, shard, unit, row.pair))
+  const { unit } = place
+  const { shard, account } = unit.seat
+  const now = marketNow(pairOf(lane, unit, row.pair))
   if (now === null) return
   lane.suspects.delete(row.clientOrderId)
   const placing: Placing = {
@@ -94,10 +99,9 @@ const tryAgain = (lane: Lane, place: Place, row: OrderRow): void => {
 }
 
 /** Tells the unit what the book did; the book itself changes with the record. */
-const applyOutcome = (lane: Lane, place: Place, row: OrderRow, outcome: Outcome): void => {
-  const { shard, unit } = place
+const applyOutcome = (lane: Lane, { unit }: Place, row: OrderRow, outcome: Outcome): void => {
   const event = eventOf(lane, row, outcome)
-  happen(lane, { ...cause(shard, unit, event), paper: { row, steps: stepsOf(outcome), outcome } })
+  happen(lane, { ...cause(unit, event), paper: { row, steps: stepsOf(outcome), outcome } })
 }
 
 const stepsOf = (outcome: Outcome): readonly OrderEvent[] => {
@@ -132,25 +136,27 @@ const eventOf = (lane: Lane, row: OrderRow, outcome: Outcome): Event => {
 /** A print reaches an order that rests in a paper book. */
 export const printReaches = (
   lane: Lane,
-  sleeper: Extract<Sleeper, { kind: 'order' }>,
+  resting: RestingOrder,
   seen: { event: PrintEvent; market: BoardEntry },
 ): void => {
-  const { account, unit, key, id } = sleeper
+  const { seat, key, id } = resting
+  const { account } = seat
+  const unit = awaken(seat)
   const order = account.book.orders.get(id)
   const row = unit.orders.get(key)
   const now = marketNow(seen.market)
   const isHeard = seen.event.print.at <= (lane.deafOrders.get(id) ?? 0)
   if (order === undefined || row === undefined || row.clientOrderId !== id || now === null || isHeard) {
-    armOrder(lane, sleeper, id)
+    armOrder(lane, resting, id)
     return
   }
   const { print, source } = seen.event
   const judged = judgePrint(account.book, order, { print, source, now, queued: lane.queues.get(id) ?? 0 })
   if (judged.outcome === null) {
     lane.queues.set(id, judged.queued)
-    armOrder(lane, sleeper, id)
+    armOrder(lane, resting, id)
     return
   }
   lane.queues.set(id, judged.queued)
-  applyOutcome(lane, sleeper, row, judged.outcome)
+  applyOutcome(lane, { unit, key }, row, judged.outcome)
 }

@@ -7,6 +7,7 @@ import { cause, happen } from './decide.ts'
 import { testMarket } from './harness.ts'
 import type { Append, Journal, Recovered } from './journal.ts'
 import { script, world } from './crash-script.ts'
+import { awaken } from './sleep.ts'
 
 const honest = play(world(), script)
 
@@ -96,7 +97,7 @@ test('a spent want that is placed again after a restart', () => {
   }
   const plant = onRecover((recovered) => ({
     ...recovered,
-    tail: recovered.tail.map((entry) => ({ ...entry, body: forgetEnds(entry.body) })),
+    tail: [...recovered.tail].map((entry) => ({ ...entry, body: forgetEnds(entry.body) })),
   }))
   expect(found({ plant })).not.toEqual([])
 })
@@ -109,10 +110,9 @@ test('a restart that decides again instead of applying', () => {
   // The last event of each unit is given to it once more, as if the record had only said what happened.
   for (const { body, shard } of survivors.disk.records.slice()) {
     const record = decodeRecord(body, 'a record')
-    const unit = again.lane.shards.get(shard)?.units.get(record.kind === 'happened' ? record.unit : '')
-    const home = again.lane.shards.get(shard)
-    if (record.kind !== 'happened' || unit === undefined || home === undefined || record.created !== null) continue
-    happen(again.lane, cause(home, unit, record.event))
+    const seat = again.lane.shards.get(shard)?.units.get(record.kind === 'happened' ? record.unit : '')
+    if (record.kind !== 'happened' || seat === undefined || record.created !== null) continue
+    happen(again.lane, cause(awaken(seat), record.event))
   }
   again.take({ kind: 'market', market: testMarket('BTC/USDC'), interval: '1m', now: null })
   const complaints = brokenLaws(again.lane, survivors.disk, survivors.read)

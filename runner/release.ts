@@ -18,9 +18,9 @@ export const release = (lane: Lane, shardId: number, position: number): void => 
   lane.output.batches.push(projectionOf(shardId, position, durable))
   lane.output.asked.push(...durable.flatMap(askedBy))
   for (const pending of durable) {
-    const { unit, account } = pending
-    if (unit === null || account === null) continue
-    for (const row of ordersOf(pending)) settleSlot(lane, { shard, account, unit, key: slotKey(row.trade, row.slot) })
+    const { unit } = pending
+    if (unit === null) continue
+    for (const row of ordersOf(pending)) settleSlot(lane, { unit, key: slotKey(row.trade, row.slot) })
   }
 }
 

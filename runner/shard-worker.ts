@@ -5,8 +5,16 @@ import { mustSend, takeInput } from './inputs.ts'
 import { emptyLane, takeOutput } from './lane.ts'
 import { accountBalances, projectAgain, unitNow } from './look.ts'
 import { recoverLane, resumeLane } from './recover.ts'
-import { beginSnapshot, nextSlice, type Snapshot } from './snapshot.ts'
-import type { FromJournal, FromShards, ShardsData, ToJournal, ToShards } from './thread-messages.ts'
+import { beginSnapshot, nextSlice, type Saved, savedIn, type Snapshot } from './snapshot.ts'
+import { openSqliteReader } from './sqlite-journal.ts'
+import {
+  type FromJournal,
+  type FromShards,
+  isDealtTo,
+  type ShardsData,
+  type ToJournal,
+  type ToShards,
+} from './thread-messages.ts'
 
 if (parentPort === null) throw new Error('shards run on a thread of their own')
 const front = parentPort
@@ -18,10 +26,10 @@ const { data, journal } = workerData as { data: ShardsData; journal: MessagePort
 const asFamilies = (module: unknown) => module as { families: Record<string, AnyFamily> }
 const { families } = asFamilies(await import(data.familiesModule))
 
-const { recovered } = data
-const { epoch, installation } = recovered
+const { epoch, installation, worker, workers } = data
 const named = new Map(Object.values(families).map((family) => [family.name, family]))
-const lane = emptyLane({ families: named, installation, epoch })
+const reader = openSqliteReader(data.file)
+const lane = emptyLane({ families: named, installation, epoch, unitBody: reader.unitBody })
 
 /** Records between two snapshots, and the longest time. */
 const SNAPSHOT_EVERY = 20_000
@@ -29,15 +37,15 @@ const SNAPSHOT_AFTER_MS = 60_000
 
 let lastTicket = 0
 let quietTicket = 0
-let underWay = 0
-let tail = recovered.tail.length
+/** What the journal has been sent and has not yet confirmed: the rows of a snapshot, or none. */
+const underWay: (readonly Saved[])[] = []
 let snapshot: Snapshot | null = null
 let stopTicket: number | null = null
 let isLastSnapshot = false
 
 const tellFront = (message: FromShards): void => front.postMessage(message)
 const tellJournal = (message: ToJournal): void => {
-  underWay += 1
+  underWay.push(message.kind === 'snapshot' ? savedIn(message.slice) : [])
   journal.postMessage(message)
 }
 
@@ -51,11 +59,11 @@ const sendOut = (): void => {
   }
   if (tail >= SNAPSHOT_EVERY && snapshot === null) takeSnapshot()
   sayQuiet()
-  if (underWay === 0 && stopTicket !== null) finish(stopTicket)
+  if (underWay.length === 0 && stopTicket !== null) finish(stopTicket)
 }
 
 const sayQuiet = (): void => {
-  if (underWay > 0 || lastTicket === quietTicket) return
+  if (underWay.length > 0 || lastTicket === quietTicket) return
   quietTicket = lastTicket
   tellFront({ kind: 'quiet', ticket: lastTicket })
 }
@@ -91,10 +99,11 @@ const finish = (ticket: number): void => {
       for (let slice = nextSlice(last); slice !== null; slice = nextSlice(last))
         tellJournal({ kind: 'snapshot', slice, epoch })
     }
-    if (underWay > 0) return
+    if (underWay.length > 0) return
   }
   tellFront({ kind: 'stopped', ticket })
   journal.close()
+  reader.close()
   front.close()
 }
 
@@ -124,12 +133,16 @@ const take = (message: ToShards): void => {
   }
 }
 
-recoverLane(lane, recovered)
+let tail = recoverLane(
+  lane,
+  reader.recover((shard) => isDealtTo(shard, worker, workers)),
+)
 for (const market of data.markets) takeInput(lane, market)
 resumeLane(lane)
 journal.on('message', ({ messages, reached }: FromJournal) => {
-  underWay -= messages
+  const units = underWay.splice(0, messages).flat()
   for (const [shard, position] of reached) takeInput(lane, { kind: 'committed', shard, position })
+  if (units.length > 0) takeInput(lane, { kind: 'saved', units })
   sendOut()
 })
 sendOut()

@@ -1,94 +1,129 @@
-/** Who sleeps until which price, time or candle: keeps the heaps of a lane in step with its units and paper orders. */
+/** Who waits for which price, time or candle: keeps the heaps of a lane in step with its units, awake and asleep, and with its paper orders. */
 import { toNumber } from '#engine/money.ts'
 import type { Wake } from '#engine/unit.ts'
 import { type BoardEntry } from './board.ts'
-import { boardEntry, isStale, type Lane, type Sleeper } from './lane.ts'
-import type { LiveAccount, LiveUnit, Shard } from './shard.ts'
+import type { SleepingWake } from './journal.ts'
+import { isStale, type Lane, placeNamed, type RestingOrder, type Sleeper } from './lane.ts'
+import type { LiveUnit, Seat } from './shard.ts'
 
 const ONLY_PAIR = 0
 
-const newEntry = (lane: Lane, sleeper: Sleeper): number => {
-  const entry = lane.free.pop() ?? lane.sleepers.length
-  lane.sleepers[entry] = sleeper
-  return entry
+/** Gives a unit its numbers in the heaps, one for each pair. */
+export const takeEntries = (lane: Lane, seat: Seat, pairs: readonly string[]): void => {
+  if (seat.entry >= 0) return
+  seat.entry = lane.sleepers.length
+  for (const pair of pairs) {
+    lane.sleepers.push(seat)
+    lane.placeOf.push(placeNamed(lane, seat.account.account.exchange, pair))
+  }
 }
-
-export const exchangeOf = (shard: Shard, unit: LiveUnit): string =>
-  shard.accounts.get(unit.row.account)?.account.exchange ?? ''
 
 /** The market of one of a unit's pairs; null when no feed brings it, as after a restart with another one. */
-export const followedPair = (lane: Lane, shard: Shard, unit: LiveUnit, pair: number): BoardEntry | null =>
-  boardEntry(lane, exchangeOf(shard, unit), unit.family.pairs(unit.config)[pair] ?? '')
+export const followedPair = (lane: Lane, seat: Seat, pair: number): BoardEntry | null =>
+  followedAt(lane, seat.entry + pair)
+
+const followedAt = (lane: Lane, entry: number): BoardEntry | null => lane.followed[lane.placeOf[entry] ?? -1] ?? null
 
 /** The market of one of a unit's pairs; throws when it is not followed. */
-export const pairOf = (lane: Lane, shard: Shard, unit: LiveUnit, pair: number): BoardEntry => {
-  const name = unit.family.pairs(unit.config)[pair] ?? ''
-  const entry = followedPair(lane, shard, unit, pair)
-  if (entry === null) throw new Error(`unit ${unit.row.id} trades ${name}, which no feed brings`)
-  return entry
+export const pairOf = (lane: Lane, unit: LiveUnit, pair: number): BoardEntry => {
+  const entry = followedPair(lane, unit.seat, pair)
+  if (entry !== null) return entry
+  throw new Error(`unit ${unit.row.id} trades ${unit.family.pairs(unit.config)[pair] ?? ''}, which no feed brings`)
 }
 
-/** Brings the heaps to what the unit asks for now. */
-export const armUnit = (lane: Lane, shard: Shard, unit: LiveUnit): void => {
+/** Something is heard of the market behind an entry. */
+export const isHeard = (lane: Lane, entry: number): boolean => {
+  const market = followedAt(lane, entry)
+  return market !== null && !isStale(lane, market.exchange)
+}
+
+/** Brings the heaps to what a unit asks for now. */
+export const armUnit = (lane: Lane, unit: LiveUnit): void => {
+  const { seat } = unit
   const pairs = unit.family.pairs(unit.config)
-  let entries = lane.unitEntries.get(unit)
-  if (entries === undefined) {
-    entries = pairs.map((_, pair) => newEntry(lane, { kind: 'unit', shard, unit, pair }))
-    lane.unitEntries.set(unit, entries)
-  }
-  for (const [pair, entry] of entries.entries()) {
-    const market = boardEntry(lane, exchangeOf(shard, unit), pairs[pair] ?? '')
-    if (market !== null) armPair(lane, market, entry, unit.wakes[pair])
-  }
+  takeEntries(lane, seat, pairs)
+  for (let pair = 0; pair < pairs.length; pair += 1) armEntry(lane, seat.entry + pair, numbersOf(unit.wakes[pair]))
 }
 
-const armPair = (lane: Lane, market: BoardEntry, entry: number, wake: Wake | undefined): void => {
+/** What an entry waits for, in the numbers of the heaps. */
+type Thresholds = { above: number; below: number; atMs: number; candles: Wake['candles'] }
+
+const numbersOf = (wake: Wake | undefined): Thresholds => {
   const above = wake?.above ?? null
   const below = wake?.below ?? null
-  lane.prices.arm(
-    market.index,
-    entry,
-    above === null ? Number.POSITIVE_INFINITY : toNumber(above),
-    below === null ? Number.NEGATIVE_INFINITY : toNumber(below),
+  return thresholds(
+    above === null ? null : toNumber(above),
+    below === null ? null : toNumber(below),
+    wake?.atMs ?? null,
+    wake?.candles ?? [],
   )
-  // While nothing is heard of the exchange no timer decides; all are armed again when it is.
-  const atMs = isStale(lane, market.exchange) ? null : (wake?.atMs ?? null)
-  lane.timers.arm(ONLY_PAIR, entry, atMs ?? Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY)
-  const asked = wake?.candles ?? []
-  for (const [interval, set] of market.listeners) if (!asked.includes(interval)) set.delete(entry)
-  for (const interval of asked) {
-    const set = market.listeners.get(interval)
-    if (set === undefined) market.listeners.set(interval, new Set([entry]))
+}
+
+const thresholds = (
+  above: number | null,
+  below: number | null,
+  atMs: number | null,
+  candles: Wake['candles'],
+): Thresholds => ({
+  above: above ?? Number.POSITIVE_INFINITY,
+  below: below ?? Number.NEGATIVE_INFINITY,
+  atMs: atMs ?? Number.POSITIVE_INFINITY,
+  candles,
+})
+
+/** The same for a unit that sleeps, out of the columns of its snapshot. */
+export const armSleeper = (lane: Lane, seat: Seat, wakes: readonly SleepingWake[]): void => {
+  takeEntries(
+    lane,
+    seat,
+    wakes.map(([pair]) => pair),
+  )
+  for (const [pair, [, above, below, atMs, candles]] of wakes.entries()) {
+    armEntry(lane, seat.entry + pair, thresholds(above, below, atMs, candles))
+  }
+}
+
+const armEntry = (lane: Lane, entry: number, { above, below, atMs, candles }: Thresholds): void => {
+  const place = lane.placeOf[entry] ?? -1
+  lane.prices.arm(place, entry, above, below)
+  lane.timers.arm(ONLY_PAIR, entry, atMs, Number.NEGATIVE_INFINITY)
+  const listeners = lane.listeners[place]
+  if (listeners === undefined) return
+  for (const [interval, set] of listeners) if (!candles.includes(interval)) set.delete(entry)
+  for (const interval of candles) {
+    const set = listeners.get(interval)
+    if (set === undefined) listeners.set(interval, new Set([entry]))
     else set.add(entry)
   }
 }
 
 /** Brings the heaps to how the order of a slot stands in the paper book: asleep until its price, awake at every print when it takes, gone when it ended. */
-export const armOrder = (
-  lane: Lane,
-  place: { shard: Shard; account: LiveAccount; unit: LiveUnit; key: string },
-  id: string,
-): void => {
-  const order = place.account.book.orders.get(id)
+export const armOrder = (lane: Lane, { seat, key }: { seat: Seat; key: string }, id: string): void => {
+  const order = seat.account.book.orders.get(id)
   const known = lane.orderEntries.get(id)
   if (order === undefined) {
     if (known !== undefined) forgetOrder(lane, id, known)
     return
   }
-  const market = boardEntry(lane, place.account.account.exchange, order.pair)
-  if (market === null) return
-  const entry = known ?? newEntry(lane, { kind: 'order', ...place, id, market: market.index })
+  const place = placeNamed(lane, seat.account.account.exchange, order.pair)
+  const entry = known ?? newEntry(lane, { kind: 'order', seat, key, id, place })
   lane.orderEntries.set(id, entry)
   const { want } = order
   const price = want.type === 'limit' ? toNumber(want.price) : Number.POSITIVE_INFINITY
   if (want.type === 'limit' && want.side === 'sell') {
-    lane.resting.arm(market.index, entry, price, Number.NEGATIVE_INFINITY)
-  } else lane.resting.arm(market.index, entry, Number.POSITIVE_INFINITY, price)
+    lane.resting.arm(place, entry, price, Number.NEGATIVE_INFINITY)
+  } else lane.resting.arm(place, entry, Number.POSITIVE_INFINITY, price)
+}
+
+const newEntry = (lane: Lane, order: RestingOrder): number => {
+  const entry = lane.free.pop() ?? lane.sleepers.length
+  lane.sleepers[entry] = order satisfies Sleeper
+  lane.placeOf[entry] = order.place
+  return entry
 }
 
 const forgetOrder = (lane: Lane, id: string, entry: number): void => {
-  const sleeper = lane.sleepers[entry]
-  if (sleeper?.kind === 'order') lane.resting.disarm(sleeper.market, entry)
+  lane.resting.disarm(lane.placeOf[entry] ?? -1, entry)
   lane.orderEntries.delete(id)
   lane.queues.delete(id)
   lane.deafOrders.delete(id)

@@ -1,16 +1,17 @@
 /** Snapshots: only what changed since the last one, in slices, so that a restart replays a short tail. */
 import { encodeJson } from '#engine/json.ts'
-import type { SnapshotRow, SnapshotSlice } from './journal.ts'
-import type { Lane } from './lane.ts'
-import type { AccountBody, ShardBody, UnitBody } from './recover.ts'
-import { type LiveAccount, type LiveUnit, type Shard, shardOf } from './shard.ts'
+import type { AccountRow, Sleeper, SnapshotSlice } from './journal.ts'
+import { type Lane } from './lane.ts'
+import type { AccountBody, ShardBody } from './recover.ts'
+import { type LiveAccount, type Seat, type Shard, shardOf } from './shard.ts'
+import { putToSleep, sleeperOf } from './sleep.ts'
 
 /** Text in one slice; at some 10 us a thousand characters a slice holds a thread for 2 to 3 ms. One very large unit is a slice of its own. */
 const SLICE_CHARACTERS = 200_000
 
 /** A snapshot being taken. */
 export type Snapshot = {
-  units: LiveUnit[]
+  units: Seat[]
   accounts: LiveAccount[]
   /** What the shards were when it began: the replay starts here once every row is written. */
   shards: { shard: number; replayFrom: number; body: string }[]
@@ -31,6 +32,8 @@ export const beginSnapshot = (lane: Lane): Snapshot => {
   }
 }
 
+type Slice = { accounts: AccountRow[]; units: Sleeper[]; complete: SnapshotSlice['complete'] }
+
 const shardBody = ({ markets, stamps, lastTrade, nowMs }: Shard): ShardBody => ({
   markets: [...markets],
   stamps: [...stamps],
@@ -43,45 +46,43 @@ const shardBody = ({ markets, stamps, lastTrade, nowMs }: Shard): ShardBody => (
  * never durable before them.
  */
 export const nextSlice = (snapshot: Snapshot, most = SLICE_CHARACTERS): SnapshotSlice | null => {
-  const rows: SnapshotRow[] = []
+  const slice: Slice = { accounts: [], units: [], complete: [] }
   let characters = 0
   while (characters < most) {
-    const row = nextRow(snapshot)
-    if (row === null) break
-    rows.push(row)
-    characters += row.body.length
+    const account = snapshot.accounts.pop()
+    const seat = account === undefined ? snapshot.units.pop() : undefined
+    if (account !== undefined) characters += pushed(slice.accounts, accountRow(account))
+    else if (seat === undefined) break
+    // Whoever sleeps is in the journal as it is.
+    else if (seat.live !== null) characters += pushed(slice.units, sleeperOf(seat.live))
   }
   const isLast = snapshot.accounts.length === 0 && snapshot.units.length === 0
-  const complete = isLast ? snapshot.shards.splice(0) : []
-  return rows.length === 0 && complete.length === 0 ? null : { rows, complete }
+  if (isLast) slice.complete = snapshot.shards.splice(0)
+  return slice.accounts.length + slice.units.length + slice.complete.length === 0 ? null : slice
 }
 
-const nextRow = (snapshot: Snapshot): SnapshotRow | null => {
-  const account = snapshot.accounts.pop()
-  if (account !== undefined) return accountRow(account)
-  const unit = snapshot.units.pop()
-  return unit === undefined ? null : unitRow(unit)
+/** Answers with the length of what was added. */
+const pushed = <Row extends { body: string }>(rows: Row[], row: Row): number => {
+  rows.push(row)
+  return row.body.length
 }
 
-const accountRow = ({ account, equityAsset, book, position }: LiveAccount): SnapshotRow => {
+const accountRow = ({ account, equityAsset, book, position }: LiveAccount): AccountRow => {
   const body: AccountBody = { account, equityAsset, balances: book.balances, orders: [...book.orders] }
-  return { shard: shardOf(account.id), kind: 'account', id: account.id, position, body: encodeJson(body) }
+  return { shard: shardOf(account.id), id: account.id, position, body: encodeJson(body) }
 }
 
-const unitRow = (unit: LiveUnit): SnapshotRow => {
-  const { row, rules, state, wakes, incident, short, since, heardAtMs, heard, position } = unit
-  const body: UnitBody = {
-    row,
-    rules,
-    state,
-    wakes,
-    orders: [...unit.orders],
-    tradeNumbers: [...unit.tradeNumbers],
-    incident,
-    short,
-    since,
-    heardAtMs,
-    heard,
+/** A unit whose row of this position is durable. */
+export type Saved = { shard: number; id: string; position: number }
+
+export const savedIn = ({ units }: SnapshotSlice): Saved[] =>
+  units.map(({ shard, id, position }) => ({ shard, id, position }))
+
+/** Notes which bodies are durable; only such a unit may sleep. */
+export const takeSaved = (lane: Lane, units: readonly Saved[]): void => {
+  for (const { shard, id, position } of units) {
+    const seat = lane.shards.get(shard)?.units.get(id)
+    if (seat !== undefined) seat.saved = position
   }
-  return { shard: shardOf(row.account), kind: 'unit', id: row.id, position, body: encodeJson(body) }
+  putToSleep(lane.dormitory, lane.nowMs, lane.bedtime)
 }

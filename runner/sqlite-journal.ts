@@ -5,13 +5,17 @@ import { INSTALLATIONS } from '#engine/client-order-id.ts'
 import {
   ANSWERS_KEPT_MS,
   type Append,
+  type Claim,
   type Journal,
-  type Recovered,
+  type JournalReader,
   type SnapshotSlice,
   StaleEpoch,
 } from './journal.ts'
+import { SHARDS } from './shard.ts'
+import { readerOf } from './sqlite-reader.ts'
 
-const FORMAT = 1
+/** 1 had no columns for sleepers. */
+const FORMAT = 2
 
 const SCHEMA = `
   create table if not exists about (id integer primary key check (id = 1), format integer not null, epoch integer not null, installation integer not null);
@@ -19,12 +23,18 @@ const SCHEMA = `
   create unique index if not exists record_position on record (shard, position);
   create table if not exists answer (shard integer, command text, at_ms integer not null, position integer not null, refusal text, primary key (shard, command)) without rowid;
   create table if not exists snapshot (shard integer, kind text, id text, position integer not null, body text not null, primary key (shard, kind, id)) without rowid;
+  create table if not exists sleeper (shard integer, id text, account text not null, position integer not null, since integer not null, family text not null, rules integer not null, wakes text not null, orders text not null, short integer not null, realised text not null, restless integer not null, primary key (shard, id)) without rowid;
   create table if not exists replay (shard integer primary key, position integer not null, body text not null);
 `
 
-type Row = Record<string, unknown>
-const whole = (row: Row, column: string): number => Number(row[column])
-const text = (row: Row, column: string): string => String(row[column])
+/** Every unit of a snapshot without columns is brought back once; the next snapshot writes them. */
+const FROM_1 = `
+  insert into sleeper (shard, id, account, position, since, family, rules, wakes, orders, short, realised, restless)
+    select shard, id, body ->> '$.row.account', position, body ->> '$.since', body ->> '$.row.family', body ->> '$.rules', '[]', '[]',
+      body ->> '$.short' and body ->> '$.incident' is null, '0', 1
+    from snapshot where kind = 'unit';
+  update about set format = 2 where id = 1;
+`
 
 const prepare = (database: DatabaseSync) => ({
   epoch: database.prepare('select epoch from about where id = 1'),
@@ -32,24 +42,19 @@ const prepare = (database: DatabaseSync) => ({
   record: database.prepare('insert into record (shard, position, epoch, body) values (?, ?, ?, ?)'),
   answer: database.prepare('insert into answer (shard, command, at_ms, position, refusal) values (?, ?, ?, ?, ?)'),
   row: database.prepare('insert or replace into snapshot (shard, kind, id, position, body) values (?, ?, ?, ?, ?)'),
+  sleeper: database.prepare('insert or replace into sleeper values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
   replay: database.prepare('insert or replace into replay (shard, position, body) values (?, ?, ?)'),
   read: database.prepare(
     'select position, body from record where shard = ? and position > ? order by position limit ?',
   ),
+  last: database.prepare('select max(position) as position from record where shard = ?'),
 })
 
-/** Opens or makes the file. Throws when it was written in a format that this program does not know. */
-export const openSqliteJournal = (file: string, now: () => number): Journal => {
-  const database = new DatabaseSync(file)
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000')
-  database.exec(SCHEMA)
-  database
-    .prepare('insert or ignore into about (id, format, epoch, installation) values (1, ?, 0, ?)')
-    .run(FORMAT, randomInt(INSTALLATIONS))
-  const format = whole(database.prepare('select format from about').get() ?? {}, 'format')
-  if (format !== FORMAT) throw new Error(`${file} has journal format ${format}; this program reads format ${FORMAT}`)
-  const statements = prepare(database)
-  const transaction = (work: () => void): void => {
+type Transaction = (work: () => void) => void
+
+const transactionOn =
+  (database: DatabaseSync): Transaction =>
+  (work) => {
     database.exec('begin immediate')
     try {
       work()
@@ -60,19 +65,60 @@ export const openSqliteJournal = (file: string, now: () => number): Journal => {
       throw error
     }
   }
+
+/** Opens or makes the file. Throws when it was written in a format that this program does not know. */
+export const openSqliteJournal = (file: string, now: () => number): Journal => {
+  const database = new DatabaseSync(file)
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000')
+  database.exec(SCHEMA)
+  database
+    .prepare('insert or ignore into about (id, format, epoch, installation) values (1, ?, 0, ?)')
+    .run(FORMAT, randomInt(INSTALLATIONS))
+  const transaction = transactionOn(database)
+  bringToFormat(database, transaction, file)
+  const statements = prepare(database)
   return {
-    recover: (owned) => recover(database, transaction, owned, now() - ANSWERS_KEPT_MS),
+    ...readerOf(database),
+    claim: () => claim(database, statements, transaction, now() - ANSWERS_KEPT_MS),
     append: (group) => transaction(() => appendGroup(statements, group, now())),
     snapshot: (slice, epoch) => transaction(() => writeSlice(statements, slice, epoch)),
     read: (shard, after, limit) =>
       statements.read
         .all(shard, after, limit)
-        .map((row) => ({ position: whole(row, 'position'), body: text(row, 'body') })),
-    close: () => database.close(),
+        .map((row) => ({ position: Number(row['position']), body: String(row['body']) })),
+  }
+}
+
+/** A second look at a journal that is open elsewhere in this process. */
+export const openSqliteReader = (file: string): JournalReader => {
+  const database = new DatabaseSync(file, { readOnly: true })
+  database.exec('pragma busy_timeout = 5000')
+  return readerOf(database)
+}
+
+const bringToFormat = (database: DatabaseSync, transaction: Transaction, file: string): void => {
+  const format = Number(database.prepare('select format from about').get()?.['format'])
+  if (format === 1) transaction(() => database.exec(FROM_1))
+  else if (format !== FORMAT) {
+    throw new Error(`${file} has journal format ${format}; this program reads formats 1 to ${FORMAT}`)
   }
 }
 
 type Statements = ReturnType<typeof prepare>
+
+const claim = (database: DatabaseSync, statements: Statements, transaction: Transaction, sinceMs: number): Claim => {
+  transaction(() => {
+    database.exec('update about set epoch = epoch + 1 where id = 1')
+    database.prepare('delete from answer where at_ms < ?').run(sinceMs)
+  })
+  const about = database.prepare('select epoch, installation from about where id = 1').get()
+  const last = new Map<number, number>()
+  for (let shard = 0; shard < SHARDS; shard += 1) {
+    const position = statements.last.get(shard)?.['position'] ?? null
+    if (position !== null) last.set(shard, Number(position))
+  }
+  return { epoch: Number(about?.['epoch']), installation: Number(about?.['installation']), last }
+}
 
 const appendGroup = (statements: Statements, group: readonly Append[], atMs: number): void => {
   let checked: number | null = null
@@ -91,53 +137,16 @@ const appendGroup = (statements: Statements, group: readonly Append[], atMs: num
 }
 
 const writeSlice = (statements: Statements, slice: SnapshotSlice, epoch: number): void => {
-  if (whole(statements.epoch.get() ?? {}, 'epoch') !== epoch) throw new StaleEpoch(epoch)
-  for (const row of slice.rows) statements.row.run(row.shard, row.kind, row.id, row.position, row.body)
+  if (Number(statements.epoch.get()?.['epoch']) !== epoch) throw new StaleEpoch(epoch)
+  for (const { shard, id, position, body } of slice.accounts) statements.row.run(shard, 'account', id, position, body)
+  for (const unit of slice.units) {
+    const { shard, id, account, position, since, family, rules, realised } = unit
+    statements.row.run(shard, 'unit', id, position, unit.body)
+    const wakes = JSON.stringify(unit.wakes)
+    const orders = JSON.stringify(unit.orders)
+    const [isShort, isRestless] = [Number(unit.isShort), Number(unit.isRestless)]
+    const columns = [shard, id, account, position, since, family, rules, wakes, orders, isShort, realised, isRestless]
+    statements.sleeper.run(...columns)
+  }
   for (const { shard, replayFrom, body } of slice.complete) statements.replay.run(shard, replayFrom, body)
 }
-
-const recover = (
-  database: DatabaseSync,
-  transaction: (work: () => void) => void,
-  owned: (shard: number) => boolean,
-  sinceMs: number,
-): Recovered => {
-  transaction(() => {
-    database.exec('update about set epoch = epoch + 1 where id = 1')
-    database.prepare('delete from answer where at_ms < ?').run(sinceMs)
-  })
-  const about = database.prepare('select epoch, installation from about where id = 1').get() ?? {}
-  const mine = (row: Row): boolean => owned(whole(row, 'shard'))
-  const all = (query: string): Row[] => database.prepare(query).all().filter(mine)
-  return {
-    epoch: whole(about, 'epoch'),
-    installation: whole(about, 'installation'),
-    shards: all('select shard, position, body from replay').map((row) => ({
-      shard: whole(row, 'shard'),
-      replayFrom: whole(row, 'position'),
-      body: text(row, 'body'),
-    })),
-    rows: all('select shard, kind, id, position, body from snapshot').map((row) => ({
-      shard: whole(row, 'shard'),
-      kind: row['kind'] === 'unit' ? 'unit' : 'account',
-      id: text(row, 'id'),
-      position: whole(row, 'position'),
-      body: text(row, 'body'),
-    })),
-    tail: all(
-      'select r.shard, r.position, r.body from record r left join replay p on p.shard = r.shard where r.position > coalesce(p.position, 0) order by r.shard, r.position',
-    ).map((row) => ({ shard: whole(row, 'shard'), position: whole(row, 'position'), body: text(row, 'body') })),
-    answers: all('select shard, command, position, refusal from answer').map((row) => ({
-      shard: whole(row, 'shard'),
-      command: text(row, 'command'),
-      answer: {
-        shard: whole(row, 'shard'),
-        position: whole(row, 'position'),
-        refusal: row['refusal'] === null ? null : asRefusal(JSON.parse(text(row, 'refusal'))),
-      },
-    })),
-  }
-}
-
-/** The column is written by `appendGroup` alone. */
-const asRefusal = (value: unknown) => value as NonNullable<Recovered['answers'][number]['answer']['refusal']>

@@ -3,8 +3,9 @@ import type { LaneInput } from './inputs.ts'
 import type { Lane } from './lane.ts'
 import { settleSlot } from './paper-desk.ts'
 import { ordersOf } from './release.ts'
-import type { LiveAccount, LiveUnit, Shard } from './shard.ts'
-import { armOrder, armUnit } from './sleepers.ts'
+import type { LiveUnit } from './shard.ts'
+import { awaken } from './sleep.ts'
+import { armOrder, armUnit, isHeard } from './sleepers.ts'
 
 export const takeStaleness = (lane: Lane, input: Extract<LaneInput, { kind: 'staleness' }>): void => {
   const { exchange, sinceMs } = input
@@ -15,37 +16,38 @@ export const takeStaleness = (lane: Lane, input: Extract<LaneInput, { kind: 'sta
   goOn(lane, exchange, null)
 }
 
-/** Arms the units of an exchange, or of one of its pairs, as things stand now, and compares once more what they want with what is there. */
+/**
+ * Arms the units of an exchange, or of one of its pairs, as things stand now, and compares once more what they want with what is there. Whoever sleeps has
+ * nothing to settle, and its thresholds stand; only what its timer missed is caught up.
+ */
 export const goOn = (lane: Lane, exchange: string, pair: string | null): void => {
-  for (const shard of lane.shards.values()) {
-    const underWay = notDurable(lane, shard)
-    const units = [...shard.units.values()].sort((left, right) => left.since - right.since)
-    for (const unit of units) {
-      const account = shard.accounts.get(unit.row.account)
-      if (account === undefined || account.account.exchange !== exchange) continue
-      if (pair !== null && !unit.family.pairs(unit.config).some((name) => name === pair)) continue
-      armUnit(lane, shard, unit)
-      goOnWith(lane, { shard, account, unit }, underWay)
-    }
+  for (const entry of lane.held) {
+    const seat = lane.sleepers[entry]
+    if (seat?.kind !== 'unit' || !isHeard(lane, entry)) continue
+    lane.held.delete(entry)
+    armUnit(lane, awaken(seat))
+  }
+  const underWay = notDurable(lane)
+  const units = [...lane.dormitory.awake].sort(
+    ({ seat: left }, { seat: right }) => left.shard.id - right.shard.id || left.since - right.since,
+  )
+  for (const unit of units) {
+    if (unit.seat.account.account.exchange !== exchange) continue
+    if (pair !== null && !unit.family.pairs(unit.config).some((name) => name === pair)) continue
+    armUnit(lane, unit)
+    settleUnit(lane, unit, underWay)
   }
 }
 
-const goOnWith = (
-  lane: Lane,
-  place: { shard: Shard; account: LiveAccount; unit: LiveUnit },
-  underWay: ReadonlySet<string>,
-): void => {
-  const orders = [...place.unit.orders].sort(
+/** Arms the orders of a unit and settles its slots, in the order in which they came to be. */
+export const settleUnit = (lane: Lane, unit: LiveUnit, underWay: ReadonlySet<string>): void => {
+  const orders = [...unit.orders].sort(
     ([, left], [, right]) => left.createdAtMs - right.createdAtMs || left.number - right.number,
   )
-  for (const [key, { clientOrderId }] of orders) {
-    armOrder(lane, { ...place, key }, clientOrderId)
-    if (!underWay.has(clientOrderId)) settleSlot(lane, { ...place, key })
-  }
+  for (const [key, { clientOrderId }] of orders) armOrder(lane, { seat: unit.seat, key }, clientOrderId)
+  for (const [key, { clientOrderId }] of orders) if (!underWay.has(clientOrderId)) settleSlot(lane, { unit, key })
 }
 
 /** Orders whose last record is still on its way to the journal: they are settled when it is there. */
-const notDurable = (lane: Lane, shard: Shard): ReadonlySet<string> =>
-  new Set(
-    (lane.pending.get(shard.id) ?? []).flatMap((pending) => ordersOf(pending).map((order) => order.clientOrderId)),
-  )
+const notDurable = (lane: Lane): ReadonlySet<string> =>
+  new Set([...lane.pending.values()].flat().flatMap((pending) => ordersOf(pending).map((order) => order.clientOrderId)))

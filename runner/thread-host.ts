@@ -2,7 +2,6 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { Host, Sink } from './host.ts'
 import type { LaneInput, StartInput } from './inputs.ts'
-import { markOf, type Recovered } from './journal.ts'
 import { CATCH_UP } from './local-host.ts'
 import { accountOf } from './commands.ts'
 import type { ProjectionBatch } from './runner.ts'
@@ -10,7 +9,6 @@ import { SHARDS, shardOf } from './shard.ts'
 import {
   type AskJournal,
   type FromShards,
-  isDealtTo,
   type JournalAnswer,
   type ShardsData,
   type ToShards,
@@ -66,20 +64,22 @@ export const startThreadHost = async (options: ThreadOptions): Promise<Host> => 
   const fail = failure(options)
   const journal = startJournal(options.file, ports, fail)
   fail.register([journal.tickets])
-  const recovered = await journal.tickets.ask((ticket) => journal.post({ kind: 'recover', ticket }))
-  if (recovered.kind !== 'recovered') throw new Error('the journal answered something else')
+  const claimed = await journal.tickets.ask((ticket) => journal.post({ kind: 'claim', ticket }))
+  if (claimed.kind !== 'claimed') throw new Error('the journal answered something else')
   const early: Parameters<Sink>[0][] = []
   let sink: Sink = (output) => void early.push(output)
+  const { epoch, installation } = claimed.claim
+  const { file, familiesModule, workers, markets } = options
+  const plain = { file, familiesModule, workers, markets }
   const threads = channels.map(({ port2 }, worker) => {
-    const data = { ...options, worker, recovered: dealt(recovered.recovered, worker, options.workers) }
-    return startShards(dataOf(data), port2, { fail, sink: (output) => sink(output) })
+    return startShards({ ...plain, worker, epoch, installation }, port2, { fail, sink: (output) => sink(output) })
   })
   fail.register([journal.tickets, ...threads.map(({ tickets }) => tickets)])
   const threadOf = (account: string): ShardThread => threadAt(threads, shardOf(account) % options.workers)
   const ask = (thread: ShardThread, message: (ticket: number) => ToShards): Promise<Answer> =>
     thread.tickets.ask((ticket) => thread.worker.postMessage(message(ticket)))
   return {
-    journal: markOf(recovered.recovered),
+    journal: claimed.claim,
     command: (command) => void give(threadOf(accountOf(command)), { kind: 'command', command }),
     tell: (input) => Promise.all(threads.map((thread) => give(thread, input))).then(() => undefined),
     now: async (account, unit) => {
@@ -113,25 +113,6 @@ const threadAt = (threads: readonly ShardThread[], index: number): ShardThread =
   if (thread === undefined) throw new RangeError(`no thread ${index}`)
   return thread
 }
-
-const dealt = (recovered: Recovered, worker: number, workers: number): Recovered => {
-  const mine = ({ shard }: { shard: number }): boolean => isDealtTo(shard, worker, workers)
-  return {
-    ...recovered,
-    shards: recovered.shards.filter(mine),
-    rows: recovered.rows.filter(mine),
-    tail: recovered.tail.filter(mine),
-    answers: recovered.answers.filter(mine),
-  }
-}
-
-const dataOf = ({ familiesModule, worker, workers, recovered, markets }: ShardsData): ShardsData => ({
-  familiesModule,
-  worker,
-  workers,
-  recovered,
-  markets,
-})
 
 /** Sends an input; the promise is kept when all it caused is durable. */
 const give = (thread: ShardThread, input: LaneInput): Promise<void> => {

@@ -1,6 +1,6 @@
 /** What the threads of a runner say to each other. Plain data. */
 import type { LaneInput, StartInput } from './inputs.ts'
-import type { Append, Recovered, SnapshotSlice } from './journal.ts'
+import type { Append, Claim, SnapshotSlice } from './journal.ts'
 import type { LaneOutput } from './lane.ts'
 import type { BalanceProjection, ProjectionBatch, UnitNow } from './runner.ts'
 
@@ -34,12 +34,12 @@ export type FromJournal = { messages: number; reached: readonly (readonly [shard
 
 /** From the front to the journal's thread, answered in order. */
 export type AskJournal =
-  | { kind: 'recover'; ticket: number }
+  | { kind: 'claim'; ticket: number }
   | { kind: 'read'; ticket: number; shard: number; after: number; limit: number }
   | { kind: 'close'; ticket: number }
 
 export type JournalAnswer =
-  | { kind: 'recovered'; ticket: number; recovered: Recovered }
+  | { kind: 'claimed'; ticket: number; claim: Claim }
   | { kind: 'records'; ticket: number; records: Records }
   | { kind: 'closed'; ticket: number }
 
@@ -49,7 +49,10 @@ export type ShardsData = {
   familiesModule: string
   worker: number
   workers: number
-  recovered: Recovered
+  /** The journal, which each thread reads for itself. */
+  file: string
+  epoch: number
+  installation: number
   markets: readonly StartInput[]
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyFamily, UnitState } from '#engine/unit.ts'
-import { brokenPositions, entriesOf } from './crash-checks.ts'
+import { brokenPositions, entriesOf, unitsOf } from './crash-checks.ts'
 import { type Disk, emptyDisk, memoryJournal, testMarket } from './harness.ts'
 import type { LaneInput } from './inputs.ts'
 import { startLocalHost } from './local-host.ts'
@@ -29,7 +29,7 @@ const live = (disk: Disk, family: AnyFamily, inputs: readonly LaneInput[], snaps
   })
   for (const input of inputs) host.take(input)
   if (snapshot) host.snapshot()
-  const units = [...host.lane.shards.values()].flatMap((shard) => [...shard.units.values()])
+  const units = [...host.lane.shards.values()].flatMap(unitsOf)
   const [unit] = units
   if (unit === undefined) throw new Error('no unit')
   return { state: unit.state, runs: unit.family.report(unit.config, unit.state).runs }
