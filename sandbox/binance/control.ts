@@ -14,7 +14,7 @@ export type SandboxLook = {
   /** How many times as fast as real time prices move. */
   speed: number
   /** `price` is null before the first trade. */
-  symbols: readonly { symbol: string; price: string | null }[]
+  symbols: readonly { symbol: string; pair: string; tickSize: string; price: string | null }[]
   faults: readonly FaultRule[]
   accounts: readonly {
     name: string
@@ -81,9 +81,14 @@ export const controlOf = ({ exchange, faults, sockets, calls, speed }: ControlOp
   look: () => ({
     now: exchange.now(),
     speed: speed.now(),
-    symbols: exchange.symbols.map(({ symbol }) => {
+    symbols: exchange.symbols.map(({ symbol, market }) => {
       const price = exchange.lastPrice(symbol)
-      return { symbol, price: price === null ? null : formatDecimal(price) }
+      return {
+        symbol,
+        pair: market.pair,
+        tickSize: formatDecimal(market.tickSize),
+        price: price === null ? null : formatDecimal(price),
+      }
     }),
     faults: faults.rules(),
     accounts: accountsOf(exchange),

@@ -76,7 +76,7 @@ export const countFaults = (options: {
     rules: () => rules,
     add: (fault, times) => {
       made += 1
-      rules = [...rules, { id: String(made), fault, times }]
+      rules = [...rules, { id: String(made), fault, times, struck: 0 }]
       return String(made)
     },
     remove: (id) => {

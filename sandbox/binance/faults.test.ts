@@ -26,7 +26,7 @@ const all: readonly Fault[] = [
 
 const kindsAt = (at: Occasion): string[] =>
   strike(
-    all.map((fault, index): FaultRule => ({ id: String(index), fault, times: null })),
+    all.map((fault, index): FaultRule => ({ id: String(index), fault, times: null, struck: 0 })),
     at,
   ).struck.map(({ kind }) => kind)
 
@@ -54,7 +54,7 @@ describe('where faults strike', () => {
     ['another symbol', { symbol: 'ETHUSDC' }, false],
   ])('on %s', (_name, on, isStruck) => {
     const fault = Fault.parse({ kind: 'lost', on: { ...anyCall, ...on } })
-    const { struck } = strike([{ id: '1', fault, times: null }], { kind: 'call', ...order })
+    const { struck } = strike([{ id: '1', fault, times: null, struck: 0 }], { kind: 'call', ...order })
     expect(struck).toEqual(isStruck ? [fault] : [])
   })
 
@@ -69,8 +69,24 @@ describe('where faults strike', () => {
     ['another symbol', { symbol: 'ETHUSDC' }, false],
   ])('on events: %s', (_name, on, isStruck) => {
     const fault = Fault.parse({ kind: 'dropped-events', on: { ...anyEvent, ...on } })
-    const { struck } = strike([{ id: '1', fault, times: null }], { kind: 'event', ...fill })
+    const { struck } = strike([{ id: '1', fault, times: null, struck: 0 }], { kind: 'event', ...fill })
     expect(struck).toEqual(isStruck ? [fault] : [])
+  })
+
+  test('a rule knows how often it has struck; a state of the exchange does not strike', () => {
+    let rules: readonly FaultRule[] = [
+      { id: '1', fault: { kind: 'lost', on: anyCall }, times: null, struck: 0 },
+      { id: '2', fault: { kind: 'slow', on: anyCall, ms: 1 }, times: 5, struck: 0 },
+      { id: '3', fault: { kind: 'lost', on: { ...anyCall, call: 'order.cancel' } }, times: 5, struck: 0 },
+      { id: '4', fault: { kind: 'maintenance' }, times: null, struck: 0 },
+    ]
+    for (let round = 0; round < 3; round += 1) ({ rules } = strike(rules, { kind: 'call', ...order }))
+    expect(rules.map(({ times, struck }) => [times, struck])).toEqual([
+      [null, 3],
+      [2, 3],
+      [5, 0],
+      [null, 0],
+    ])
   })
 })
 
@@ -79,7 +95,12 @@ describe('how often faults strike', () => {
     const times = fc.option(fc.integer({ min: 1, max: 5 }), { nil: null })
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(...all), times), { maxLength: 6 }), (made) => {
-        let rules: readonly FaultRule[] = made.map(([fault, times], index) => ({ id: String(index), fault, times }))
+        let rules: readonly FaultRule[] = made.map(([fault, times], index) => ({
+          id: String(index),
+          fault,
+          times,
+          struck: 0,
+        }))
         const at: Occasion = { kind: 'call', ...order }
         const counts = new Map<Fault, number>()
         for (let round = 0; round < 8; round += 1) {

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 
 /** Everything where a value is null. `call` is the name of the WebSocket API ("order.place") also for the same call over REST; calls without such a name go by their path. */
-const CallTarget = z.object({
+const CallTarget = z.strictObject({
   way: z.enum(['rest', 'ws-api']).nullable(),
   call: z.string().max(80).nullable(),
   symbol: z.string().max(30).nullable(),
@@ -13,7 +13,7 @@ const CallTarget = z.object({
 type CallTarget = z.infer<typeof CallTarget>
 
 /** `event` is the `e` of the message: executionReport, outboundAccountPosition, trade, kline and so on. `execution` is the `x` of an executionReport. */
-const EventTarget = z.object({
+const EventTarget = z.strictObject({
   stream: z.enum(['user', 'market']).nullable(),
   event: z.string().max(40).nullable(),
   execution: z.enum(['NEW', 'TRADE', 'CANCELED', 'EXPIRED']).nullable(),
@@ -25,33 +25,47 @@ const WAIT_LIMIT_MS = 600_000
 
 export const Fault = z.discriminatedUnion('kind', [
   /** Done by the exchange, never answered. */
-  z.object({ kind: z.literal('timeout-after-accept'), on: CallTarget }),
+  z.strictObject({ kind: z.literal('timeout-after-accept'), on: CallTarget }),
   /** Never arrives, never answered. */
-  z.object({ kind: z.literal('lost'), on: CallTarget }),
-  z.object({ kind: z.literal('slow'), on: CallTarget, ms: z.int().min(1).max(WAIT_LIMIT_MS) }),
+  z.strictObject({ kind: z.literal('lost'), on: CallTarget }),
+  z.strictObject({ kind: z.literal('slow'), on: CallTarget, ms: z.int().min(1).max(WAIT_LIMIT_MS) }),
   /** Answered with that HTTP status and done all the same: what a caller may never take for a refusal. */
-  z.object({ kind: z.literal('server-error'), on: CallTarget, status: z.int().min(500).max(599) }),
-  z.object({ kind: z.literal('reject'), on: CallTarget, code: z.int().min(-99_999).max(-1), msg: z.string().max(300) }),
+  z.strictObject({ kind: z.literal('server-error'), on: CallTarget, status: z.int().min(500).max(599) }),
+  z.strictObject({
+    kind: z.literal('reject'),
+    on: CallTarget,
+    code: z.int().min(-99_999).max(-1),
+    msg: z.string().max(300),
+  }),
   /** Refused as one too many, with the time after which to come again. */
-  z.object({ kind: z.literal('rate-limit'), on: CallTarget, seconds: z.int().min(1).max(86_400) }),
+  z.strictObject({ kind: z.literal('rate-limit'), on: CallTarget, seconds: z.int().min(1).max(86_400) }),
   /** Nothing is answered but that, and no connection is taken. */
-  z.object({ kind: z.literal('maintenance') }),
+  z.strictObject({ kind: z.literal('maintenance') }),
   /** Every fill of an order is cut into so many. */
-  z.object({ kind: z.literal('partial-fills'), symbol: z.string().max(30).nullable(), parts: z.int().min(2).max(100) }),
-  z.object({ kind: z.literal('duplicate-events'), on: EventTarget }),
+  z.strictObject({
+    kind: z.literal('partial-fills'),
+    symbol: z.string().max(30).nullable(),
+    parts: z.int().min(2).max(100),
+  }),
+  z.strictObject({ kind: z.literal('duplicate-events'), on: EventTarget }),
   /** Two or more events that one cause brings about come in the opposite order. */
-  z.object({ kind: z.literal('reordered-events'), on: EventTarget }),
-  z.object({ kind: z.literal('dropped-events'), on: EventTarget }),
+  z.strictObject({ kind: z.literal('reordered-events'), on: EventTarget }),
+  z.strictObject({ kind: z.literal('dropped-events'), on: EventTarget }),
   /** The connection breaks instead of the event. */
-  z.object({ kind: z.literal('cut'), on: EventTarget }),
+  z.strictObject({ kind: z.literal('cut'), on: EventTarget }),
   /** Added to the exchange's clock. */
-  z.object({ kind: z.literal('clock-skew'), ms: z.int().min(-86_400_000).max(86_400_000) }),
+  z.strictObject({ kind: z.literal('clock-skew'), ms: z.int().min(-86_400_000).max(86_400_000) }),
 ])
 export type Fault = z.infer<typeof Fault>
 export type FaultKind = Fault['kind']
 
 /** `times`: how often it may still strike; null until it is removed. Clock skew and maintenance do not come in strikes and last until they are removed. */
-export type FaultRule = { id: string; fault: Fault; times: number | null }
+export type FaultRule = {
+  id: string
+  fault: Fault
+  times: number | null
+  /** How often it has struck. */ struck: number
+}
 
 /** An event that is about to go out on one connection; `execution` is null for everything but an executionReport. */
 export type EventPlace = { stream: 'user' | 'market'; event: string; execution: string | null; symbol: string | null }
@@ -109,8 +123,10 @@ const strikesAt = (fault: Fault, at: Occasion): boolean => {
 /** A fault that is a state of the exchange rather than something that happens to one request. */
 const isStanding = ({ kind }: Fault): boolean => kind === 'clock-skew' || kind === 'maintenance'
 
-const spent = (rule: FaultRule): FaultRule =>
-  rule.times === null || isStanding(rule.fault) ? rule : { ...rule, times: rule.times - 1 }
+const spent = (rule: FaultRule): FaultRule => {
+  if (isStanding(rule.fault)) return rule
+  return { ...rule, times: rule.times === null ? null : rule.times - 1, struck: rule.struck + 1 }
+}
 
 /** The faults that strike here, and the rules as they stand afterwards: counted down, and gone once they have struck often enough. */
 export const strike = (
