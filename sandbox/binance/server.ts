@@ -1,0 +1,120 @@
+/** The HTTP server: REST is answered here, whatever asks for a WebSocket is handed on. Hosts do not matter to REST, the paths of Binance's hosts are all different. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { Params } from './call.ts'
+import { restCall } from './calls.ts'
+import { answerCall, type Entrance, type Reply } from './gate-keeper.ts'
+
+export type OnUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+export type Server = { port: number; close: () => Promise<void> }
+
+const LARGEST_BODY = 100_000
+
+const bodyOf = async (request: IncomingMessage): Promise<string | null> => {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request) {
+    const bytes = Buffer.from(part as Uint8Array)
+    size += bytes.length
+    if (size > LARGEST_BODY) return null
+    parts.push(bytes)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** What is signed is the text as it was sent, without the signature, wherever that stood. */
+const unsigned = (text: string): string =>
+  text
+    .replaceAll(/(^|&)signature=[^&]*/g, '$1')
+    .replaceAll(/^&|&$/g, '')
+    .replaceAll('&&', '&')
+
+/** Null when a name is sent twice in one place. What is in the query wins over the body. */
+const paramsOf = (query: string, body: string): Params | null => {
+  const params = new Map<string, string>()
+  for (const text of [body, query]) {
+    const own = new Map<string, string>()
+    for (const [name, value] of new URLSearchParams(text)) {
+      if (own.has(name)) return null
+      // A plus sign of base64 that was not encoded is read as a space.
+      own.set(name, name === 'signature' ? value.replaceAll(' ', '+') : value)
+    }
+    for (const [name, value] of own) params.set(name, value)
+  }
+  return params
+}
+
+type Head = Record<string, string>
+
+const send = (response: ServerResponse, status: number, body: unknown, headers: Head = {}): void => {
+  response.writeHead(status, { 'content-type': 'application/json;charset=UTF-8', ...headers })
+  response.end(JSON.stringify(body))
+}
+
+const headersOf = (entrance: Entrance, reply: Reply): Head => {
+  const counts = reply.countsOf === null ? [] : entrance.limits.orderCounts(reply.countsOf)
+  return {
+    'x-mbx-used-weight': String(reply.usedWeight),
+    'x-mbx-used-weight-1m': String(reply.usedWeight),
+    ...Object.fromEntries(
+      counts.map(({ header, count }) => [`x-mbx-order-count-${header.toLowerCase()}`, String(count)]),
+    ),
+    ...(reply.retryAfterSeconds === null ? {} : { 'retry-after': String(reply.retryAfterSeconds) }),
+  }
+}
+
+/** One request; without an answer the caller waits until it gives up. */
+const answer = async (entrance: Entrance, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s)
+  const call = restCall(`${request.method ?? 'GET'} ${path}`)
+  const body = await bodyOf(request)
+  if (body === null) return send(response, 413, { code: -1101, msg: 'Too many parameters sent for this endpoint.' })
+  if (call === null) return send(response, 404, { code: -1000, msg: 'Not found.' })
+  const params = paramsOf(query, body)
+  if (params === null) return send(response, 400, { code: -1101, msg: 'Duplicate values for a parameter detected.' })
+  const apiKey = request.headers['x-mbx-apikey']
+  const reply = await answerCall(entrance, call, {
+    way: 'rest',
+    ip: request.socket.remoteAddress ?? '',
+    params,
+    payload: `${unsigned(query)}${unsigned(body)}`,
+    apiKey: typeof apiKey === 'string' && apiKey !== '' ? apiKey : null,
+    session: null,
+  })
+  if (reply === null) return
+  const headers = headersOf(entrance, reply)
+  if (reply.outcome.ok) return send(response, 200, reply.outcome.value, headers)
+  const { status, code, msg, data } = reply.outcome.error
+  send(response, status, data === undefined ? { code, msg } : { code, msg, data }, headers)
+}
+
+/** `port` 0 takes any that is free. */
+export const startServer = async (
+  entrance: Entrance,
+  at: { port: number; host: string },
+  onUpgrade: OnUpgrade,
+): Promise<Server> => {
+  const server = createServer((request, response) => {
+    answer(entrance, request, response).catch((error: unknown) => {
+      // A fault of the sandbox itself must not look like a refusal of the exchange.
+      console.error(error)
+      if (!response.headersSent) send(response, 500, { code: -1000, msg: 'The sandbox failed.' })
+    })
+  })
+  server.on('upgrade', onUpgrade)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(at.port, at.host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
