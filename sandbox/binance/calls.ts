@@ -4,7 +4,7 @@ import { accountCalls } from './calls-account.ts'
 import { marketCalls } from './calls-market.ts'
 import { orderCalls } from './calls-orders.ts'
 
-const calls: readonly Call[] = [...marketCalls, ...orderCalls, ...accountCalls]
+export const calls: readonly Call[] = [...marketCalls, ...orderCalls, ...accountCalls]
 const byRest = new Map<string, Call>(calls.map((call) => [call.rest, call]))
 const byName = new Map(calls.flatMap((call) => (call.name === null ? [] : [[call.name, call] as const])))
 

@@ -87,4 +87,3 @@ export const checkOrder = (order: NewOrder, facts: Facts): Answer<null> => {
   }
   return fine(null)
 }
-

@@ -9,7 +9,8 @@ const SYMBOL = /^[A-Z0-9-_.]{1,20}$/
 const CLIENT_ID = /^[.A-Z:/a-z0-9_-]{1,36}$/
 const DECIMALS = 8
 
-export const openReader = (params: Params) => {
+/** Texts and numbers. */
+const openScalars = (params: Params) => {
   let fault: BinanceError | null = null
   const fail = (code: number, msg: string): null => {
     fault ??= refuse(code, msg).error
@@ -50,15 +51,12 @@ export const openReader = (params: Params) => {
         : Number(value)
       : illegal(name, '^[0-9]{1,20}$')
   }
-  const known = (exchange: BinanceExchange, symbol: string): SymbolRow | null => {
-    if (!SYMBOL.test(symbol)) return illegal('symbol', '^[A-Z0-9-_.]{1,20}$')
-    return exchange.symbolOf(symbol) ?? fail(-1121, 'Invalid symbol.')
-  }
   return {
     fault: () => fault,
     fail,
     text,
     needed,
+    illegal,
     integer,
     clientId,
     price: (name: string) => asPrice(decimal(name)),
@@ -79,6 +77,19 @@ export const openReader = (params: Params) => {
       }
       return Math.min(value, highest)
     },
+  }
+}
+
+/** Symbols and orders are read with what the texts and numbers are read with. */
+export const openReader = (params: Params) => {
+  const scalars = openScalars(params)
+  const { fail, illegal, text, needed, integer, clientId } = scalars
+  const known = (exchange: BinanceExchange, symbol: string): SymbolRow | null => {
+    if (!SYMBOL.test(symbol)) return illegal('symbol', '^[A-Z0-9-_.]{1,20}$')
+    return exchange.symbolOf(symbol) ?? fail(-1121, 'Invalid symbol.')
+  }
+  return {
+    ...scalars,
     symbol: (exchange: BinanceExchange): SymbolRow | null => {
       const symbol = needed('symbol')
       return symbol === null ? null : known(exchange, symbol)

@@ -1,7 +1,17 @@
 /** What was traded on one symbol since the exchange opened: the last trades, minutes folded from them, and the best quotes. */
 import type { Market } from '#engine/market.ts'
-import { asPrice, asQuantity, ceilTo, floorTo, fromNumber, type Price, type Quantity, toNumber, ZERO_QUANTITY } from '#engine/money.ts'
-import { levelsFrom } from './depth.ts'
+import {
+  asPrice,
+  asQuantity,
+  ceilTo,
+  floorTo,
+  fromNumber,
+  type Price,
+  type Quantity,
+  toNumber,
+  ZERO_QUANTITY,
+} from '#engine/money.ts'
+import { type Level, levelsFrom } from './depth.ts'
 import type { BookQuotes } from './exchange.ts'
 import { extendKline, flatKline, klineOpen } from './klines.ts'
 import type { Kline, PublicTrade } from './order.ts'
@@ -64,8 +74,12 @@ export const setQuotes = (tape: Tape, bid: number, ask: number): void => {
 /** The best level of each side that is left; null before the first print. */
 export const quotesOf = (tape: Tape): BookQuotes | null => {
   if (tape.bestBid === null || tape.bestAsk === null) return null
-  const [bid, bidQuantity] = levelsFrom(tape.market, 'bid', tape.bestBid, tape.taken).next().value ?? [asPrice(0n), ZERO_QUANTITY]
-  const [ask, askQuantity] = levelsFrom(tape.market, 'ask', tape.bestAsk, tape.taken).next().value ?? [asPrice(0n), ZERO_QUANTITY]
+  const best = (side: 'bid' | 'ask', from: Price): Level => {
+    for (const level of levelsFrom(tape.market, side, from, tape.taken)) return level
+    return [asPrice(0n), ZERO_QUANTITY]
+  }
+  const [bid, bidQuantity] = best('bid', tape.bestBid)
+  const [ask, askQuantity] = best('ask', tape.bestAsk)
   return { bid, bidQuantity, ask, askQuantity, updateId: tape.updateId }
 }
 
