@@ -1,6 +1,7 @@
 /** Forms as data: what a wizard draws, without knowing the family. Labels and help are message keys of the family. */
 import type { Interval } from '#engine/candle.ts'
 import type { Market } from '#engine/market.ts'
+import type { Text } from '#engine/messages.ts'
 import type { Price } from '#engine/money.ts'
 
 /** What was typed wrongly, at a path of the form: a code with a sentence in both languages and the values it needs. */
@@ -18,6 +19,14 @@ export type Unit = 'quote-per-base' | 'quote' | 'base' | 'percent' | 'count' | '
 
 /** Formatted numbers of the pair that a help text names, such as its price and smallest amount. */
 export type Facts = Readonly<Record<string, string>>
+
+/**
+ * The long explanation of a field, in one language: what it does, an example with the numbers of the pair, and what comes of the extremes.
+ * A family has one for every label of its fields, and loads them when somebody first asks.
+ */
+export type Why =
+  | { kind: 'measure'; about: Text; example: Text; tooSmall: Text; tooLarge: Text }
+  | { kind: 'choice'; about: Text; example: Text; otherwise: Text }
 
 type FieldBase<Form> = {
   /** Where its value lies in the form, "stop.price"; the path of its issues. */
@@ -37,11 +46,14 @@ type FieldBase<Form> = {
   limits: (market: FormMarket, form: Form) => { min: string | null; max: string | null }
 }
 
+/** What a number is counted in; `by` names the column of the same row whose choice decides it. */
+export type ColumnUnit = Unit | { by: string; units: Readonly<Record<string, Unit>> }
+
 /** One column of a ladder. */
 export type Column = {
   key: string
   label: string
-  unit: Unit
+  unit: ColumnUnit
   /** Set for a column that is a choice. */
   options: readonly Option[] | null
 }

@@ -39,6 +39,6 @@ export const layoutWords = messages(
     toolbarHeightNeeds: 'Előbb kapcsolja be az eszköztárat!',
     pixels: ({ count }) => `${count} px`,
     asAtFirst: 'Eredeti elrendezés',
-    kept: 'Ebben a böngészőben őrizzük meg.',
+    kept: 'Az elrendezés ebben a böngészőben marad meg.',
   },
 )

@@ -90,6 +90,8 @@ export default function Palette({ menu, session, open }: Props) {
   useReturnFocus()
   useEffect(() => {
     palette.open()
+    // Enter opens the first without a key before it.
+    store.updateState((state) => ({ ...state, selected: 0 }))
     return palette.close
   }, [])
   const choose = (command: PaletteCommand) => {
@@ -101,8 +103,6 @@ export default function Palette({ menu, session, open }: Props) {
       store={store}
       shortcut={null}
       returnFocus={false}
-      scrollable
-      maxHeight="min(480px, 70dvh)"
       onSpotlightClose={() => open('none')}
       transitionProps={{ duration: 0 }}
       aria-label={words.palette}
@@ -123,7 +123,13 @@ export default function Palette({ menu, session, open }: Props) {
           <Text c="dimmed">{words.nothingHelp}</Text>
         </div>
       )}
-      <Spotlight.ActionsList id={LIST} role="listbox" aria-label={words.palette}>
+      <Spotlight.ActionsList
+        id={LIST}
+        role="listbox"
+        aria-label={words.palette}
+        className={styles['list'] ?? ''}
+        style={{ maxHeight: 'min(520px, 60dvh)' }}
+      >
         <Commands commands={shown} words={words} choose={choose} />
       </Spotlight.ActionsList>
       <VisuallyHidden role="status">

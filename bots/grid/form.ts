@@ -5,6 +5,7 @@ import type { Facts, Field, FormMarket, Section } from '../form.ts'
 import { breakEven, takerFees } from '../rules/break-even.ts'
 import { smallestAmountFor } from './check.ts'
 import { type Form, MOST_LEVELS, MOST_RUNS } from './schema.ts'
+import type { GridWhy } from './why-en.ts'
 
 type GridField = Field<Form>
 type Base = Omit<GridField, 'kind' | 'options' | 'columns' | 'most' | 'empty'>
@@ -38,7 +39,10 @@ const factsOf = (now: FormMarket, form: Form): Facts => {
 
 const anyPrice = ({ market }: FormMarket) => ({ min: formatDecimal(market.tickSize), max: null })
 
-const field = (path: string, label: string, changes: Partial<Base> = {}): Base => ({
+/** A field whose label has no long explanation does not compile. */
+type Label = keyof GridWhy
+
+const field = (path: string, label: Label, changes: Partial<Base> = {}): Base => ({
   path,
   label,
   help: `${label}-help`,
@@ -51,12 +55,12 @@ const field = (path: string, label: string, changes: Partial<Base> = {}): Base =
   ...changes,
 })
 
-const priceField = (path: string, label: string, changes: Partial<Base> = {}): GridField => ({
+const priceField = (path: string, label: Label, changes: Partial<Base> = {}): GridField => ({
   ...field(path, label, { unit: 'quote-per-base', limits: anyPrice, ...changes }),
   kind: 'price',
 })
 
-const count = (path: string, label: string, max: number, changes: Partial<Base> = {}): GridField => ({
+const count = (path: string, label: Label, max: number, changes: Partial<Base> = {}): GridField => ({
   ...field(path, label, { unit: 'count', optional: true, limits: () => ({ min: '1', max: String(max) }), ...changes }),
   kind: 'count',
 })
@@ -129,7 +133,12 @@ const profit: readonly GridField[] = [
           { value: 'fix', label: 'profit-type-fix' },
         ],
       },
-      { key: 'profit', label: 'profit-profit', unit: 'none', options: null },
+      {
+        key: 'profit',
+        label: 'profit-profit',
+        unit: { by: 'type', units: { percent: 'percent', fix: 'quote-per-base' } },
+        options: null,
+      },
       { key: 'share', label: 'profit-share', unit: 'percent', options: null },
     ],
   },

@@ -6,3 +6,6 @@ export { preview } from './preview.ts'
 export { repair } from './repair.ts'
 export { Form, parse } from './schema.ts'
 export { formOf } from './reform.ts'
+
+/** The long explanations of the fields, with the numbers that they name. */
+export const loadWhy = () => import('./why.ts')
