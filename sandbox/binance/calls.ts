@@ -12,3 +12,5 @@ const byName = new Map(calls.flatMap((call) => (call.name === null ? [] : [[call
 export const restCall = (route: string): Call | null => byRest.get(route) ?? null
 /** Of the WebSocket API, "order.place"; null when there is no such call. */
 export const callNamed = (name: string): Call | null => byName.get(name) ?? null
+/** The name by which faults and the control page know a call, whichever way it comes. */
+export const nameOfCall = ({ name, rest }: Call): string => name ?? rest

@@ -1,6 +1,6 @@
 /** What the control page sees and may do: plain data, and no secret of anybody. */
 import { formatDecimal, type Price } from '#engine/money.ts'
-import type { Call } from './call.ts'
+import { calls, nameOfCall } from './calls.ts'
 import type { ConnectionKind, ConnectionRow } from './connections.ts'
 import type { Answer } from './errors.ts'
 import type { BinanceExchange } from './exchange.ts'
@@ -47,18 +47,8 @@ export type ControlOptions = {
   exchange: BinanceExchange
   faults: FaultCounter
   sockets: Sockets
-  calls: readonly Call[]
   /** Of the source of prices, which has its own clock. */
   speed: { now: () => number; set: (speed: number) => void }
-}
-
-/** The name by which faults know a call. */
-export const nameOfCall = ({ name, rest }: Call): string => name ?? rest
-
-/** Turns "POST /api/v3/order" into "order.place", for the calls that have both. */
-export const namesByRest = (calls: readonly Call[]): ((call: string) => string) => {
-  const names = new Map<string, string>(calls.map((call) => [call.rest, nameOfCall(call)]))
-  return (call) => names.get(call) ?? call
 }
 
 const accountsOf = (exchange: BinanceExchange): SandboxLook['accounts'] =>
@@ -77,7 +67,7 @@ const accountsOf = (exchange: BinanceExchange): SandboxLook['accounts'] =>
     openOrders: exchange.openOrders(name, null).length,
   }))
 
-export const controlOf = ({ exchange, faults, sockets, calls, speed }: ControlOptions): Control => ({
+export const controlOf = ({ exchange, faults, sockets, speed }: ControlOptions): Control => ({
   look: () => ({
     now: exchange.now(),
     speed: speed.now(),

@@ -1,11 +1,15 @@
 /** A local exchange that speaks Binance's protocols on 127.0.0.1, so that clients and bots can be tried without an account elsewhere. */
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { quantity } from '#engine/money.ts'
 import type { PriceSource } from '../price-source.ts'
+import { nameOfCall, restCall } from './calls.ts'
+import { type Control, controlOf, type ControlOptions } from './control.ts'
 import type { BinanceExchange } from './exchange.ts'
-import { type FaultDesk, noFaults } from './fault-desk.ts'
+import { countFaults } from './fault-counter.ts'
 import { openExchange } from './open-exchange.ts'
 import { startServer } from './server.ts'
+import { openSockets, type SocketOptions } from './sockets.ts'
 import { openLimits } from './weights.ts'
 
 export type SandboxOptions = {
@@ -18,12 +22,17 @@ export type SandboxOptions = {
   now: () => number
   /** Accounts of a fresh sandbox, with balances by asset; by default one that is called demo. */
   accounts?: Readonly<Record<string, Readonly<Record<string, bigint>>>>
-  faults?: FaultDesk
+  /** Of the source, which has its own clock; without it prices come at their own pace. */
+  speed?: ControlOptions['speed']
+  /** Of the market streams; the documented one by default. */
+  pace?: SocketOptions['pace']
 }
 
 export type BinanceSandbox = {
   port: number
   exchange: BinanceExchange
+  /** What the control page may see and do. */
+  control: Control
   close: () => Promise<void>
 }
 
@@ -54,8 +63,16 @@ const fillFresh = (exchange: BinanceExchange, accounts: SandboxOptions['accounts
   }
 }
 
+const realSpeed: ControlOptions['speed'] = { now: () => 1, set: () => undefined }
+
 export const startBinanceSandbox = async (options: SandboxOptions): Promise<BinanceSandbox> => {
-  const faults = options.faults ?? noFaults
+  const faults = countFaults({
+    nameOf: (rest) => {
+      const call = restCall(rest)
+      return call === null ? rest : nameOfCall(call)
+    },
+    wait: (ms) => wait(ms),
+  })
   const now = () => options.now() + faults.skewMs()
   const exchange = openExchange({
     source: options.source,
@@ -67,20 +84,18 @@ export const startBinanceSandbox = async (options: SandboxOptions): Promise<Bina
   let requests = 0
   const nextRequestId = (): number => (requests += 1)
   const entrance = { exchange, faults, limits: openLimits(now), nextRequestId }
-  const server = await startServer(
-    entrance,
-    { port: options.port, host: options.host ?? '127.0.0.1' },
-    (_request, socket) => {
-      socket.destroy()
-    },
-  )
+  const sockets = openSockets({ entrance, ...(options.pace === undefined ? {} : { pace: options.pace }) })
+  const at = { port: options.port, host: options.host ?? '127.0.0.1' }
+  const server = await startServer(entrance, at, sockets.upgrade)
   exchange.start()
   const timer = setInterval(exchange.tick, TICK_MS)
   return {
     port: server.port,
     exchange,
+    control: controlOf({ exchange, faults, sockets, speed: options.speed ?? realSpeed }),
     close: async () => {
       clearInterval(timer)
+      sockets.close()
       await server.close()
       exchange.close()
     },

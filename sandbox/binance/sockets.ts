@@ -2,7 +2,6 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import type { Call } from './call.ts'
 import { type ConnectionKind, type ConnectionRow, keepConnections } from './connections.ts'
 import type { FaultCounter } from './fault-counter.ts'
 import type { Entrance } from './gate-keeper.ts'
@@ -24,8 +23,6 @@ export type Sockets = {
 
 export type SocketOptions = {
   entrance: Entrance & { faults: FaultCounter }
-  /** Those that REST and the WebSocket API share. */
-  calls: readonly Call[]
   /** Real time, for pings and the age of connections. */
   clock?: () => number
   /** Turns the documented time between two messages of a stream into the one that is kept. */
@@ -76,7 +73,7 @@ const countAttempts = (clock: () => number) => {
   }
 }
 
-export const openSockets = ({ entrance, calls, clock = Date.now, pace = (ms) => ms }: SocketOptions): Sockets => {
+export const openSockets = ({ entrance, clock = Date.now, pace = (ms) => ms }: SocketOptions): Sockets => {
   const { exchange, faults } = entrance
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT_BYTES, perMessageDeflate: false })
   const connections = keepConnections(faults, clock)
@@ -87,7 +84,7 @@ export const openSockets = ({ entrance, calls, clock = Date.now, pace = (ms) => 
 
   const open = (kind: ConnectionKind, path: string) => {
     const named = streamsOfPath(path) ?? { names: [], isCombined: false }
-    return kind === 'api' ? talkApi(entrance, calls) : talkStreams(publisher, named)
+    return kind === 'api' ? talkApi(entrance) : talkStreams(publisher, named)
   }
 
   return {

@@ -1,5 +1,6 @@
 /** The conversation on ws-api.binance.com: the calls that REST has too, sessions, and user data. */
 import type { Call, Caller } from './call.ts'
+import { callNamed } from './calls.ts'
 import type { Connection, Conversation } from './connections.ts'
 import { type Answer, fine, refuse } from './errors.ts'
 import { answerCall, type Entrance } from './gate-keeper.ts'
@@ -105,10 +106,10 @@ const liveSession = ({ entrance, session, setSession }: Room): Answer<Caller | n
   return refuse(-2015, 'Invalid API-key, IP, or permissions for action.', 401)
 }
 
-const respond = async (room: Room, calls: ReadonlyMap<string, Call>, request: ApiRequest): Promise<void> => {
+const respond = async (room: Room, own: readonly Call[], request: ApiRequest): Promise<void> => {
   const { entrance, connection } = room
-  const call = calls.get(request.method)
-  if (call === undefined) {
+  const call = own.find(({ name }) => name === request.method) ?? callNamed(request.method)
+  if (call === null) {
     return connection.answer(
       badAnswer({ id: request.id, error: refuse(-1020, 'This operation is not supported.').error }),
     )
@@ -128,9 +129,8 @@ const respond = async (room: Room, calls: ReadonlyMap<string, Call>, request: Ap
   if (reply !== null) connection.answer(apiAnswer(request, reply, entrance.limits, entrance.exchange.now()))
 }
 
-/** `calls`: those that REST has too. */
 export const talkApi =
-  (entrance: Entrance, calls: readonly Call[]) =>
+  (entrance: Entrance) =>
   (connection: Connection): Conversation => {
     let session: Session = null
     const user = openUserStream(connection, entrance.exchange.now)
@@ -143,15 +143,17 @@ export const talkApi =
         session = next
       },
     }
-    const named = new Map(
-      [...calls, ...sessionCalls(room)].flatMap((call) => (call.name === null ? [] : [[call.name, call]])),
-    )
+    const own = sessionCalls(room)
     const unsubscribeAll = entrance.exchange.subscribe(user.hear)
     return {
       hear: (text) => {
         const request = parseApiRequest(text)
         if ('error' in request) return connection.answer(badAnswer(request))
-        void respond(room, named, request)
+        respond(room, own, request).catch((error: unknown) => {
+          // A fault of the sandbox itself must not look like a refusal of the exchange.
+          console.error(error)
+          connection.answer(badAnswer({ id: request.id, error: refuse(-1000, 'The sandbox failed.', 500).error }))
+        })
       },
       closed: unsubscribeAll,
       listensTo: user.accounts,
