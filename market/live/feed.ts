@@ -173,7 +173,7 @@ class LiveFeed {
       case 'heartbeat':
         return
       case 'connected':
-        void this.#catchUp(run)
+        this.#catchUp(run).catch((error: unknown) => this.#lose({ kind: 'refused', detail: String(error) }))
         return
       case 'disconnected':
         this.#lose({ kind: 'unreachable', detail: event.reason })

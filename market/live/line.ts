@@ -62,7 +62,7 @@ export class Line {
     const isEnd = this.#isOver(print.at)
     if (id > expected || (isEnd && !this.#isWhole())) {
       this.#held = [{ id, print }]
-      this.#repair()
+      this.#repair(() => this.#catchUp())
       return
     }
     if (isEnd) this.#announce(this.#minute)
@@ -71,24 +71,24 @@ export class Line {
 
   /** Everything up to now has been told when it answers null; else why not, and trades go on being held. */
   catchUp(): Promise<DataFailure | null> {
-    this.#turn = this.#turn.then(() => this.#catchUp())
+    return this.#then(() => this.#catchUp())
+  }
+
+  /** The minute under way is over by now, and no later trade has ended it. */
+  endMinute(nowMs: number): void {
+    if (this.#held !== null || !this.#isOver(nowMs)) return
+    this.#held = []
+    this.#repair(() => this.#checkMinute(nowMs))
+  }
+
+  /** One after the other. */
+  #then(work: () => Promise<DataFailure | null>): Promise<DataFailure | null> {
+    this.#turn = this.#turn.catch(() => FINE).then(work)
     return this.#turn
   }
 
-  /** The minute under way is over by now, for a pair that is not traded any more. */
-  endMinute(nowMs: number): void {
-    if (this.#held !== null || !this.#isOver(nowMs)) return
-    if (this.#isWhole()) {
-      this.#announce(this.#minute)
-      return
-    }
-    this.#held = []
-    this.#turn = this.#turn.then(() => this.#closeMinute())
-    this.#repair()
-  }
-
-  #repair(): void {
-    this.catchUp().then(
+  #repair(work: () => Promise<DataFailure | null>): void {
+    this.#then(work).then(
       (failure) => failure !== null && this.#options.lost(failure),
       (error: unknown) => this.#options.lost({ kind: 'unreadable', detail: String(error) }),
     )
@@ -136,14 +136,37 @@ export class Line {
     return FINE
   }
 
-  async #catchUp(): Promise<DataFailure | null> {
-    for (;;) {
-      const failure = (await this.#fetchMissing()) ?? (await this.#tellHeld())
+  /** A trade may have been lost with none after it to show that: the exchange's candle shows it. */
+  async #checkMinute(nowMs: number): Promise<DataFailure | null> {
+    const seen = this.#minute
+    if (seen === null) return this.#catchUp()
+    const { openTimeMs: fromMs } = seen
+    const found = await this.#options.data().candles(this.pair, '1m', { fromMs, toMs: fromMs + MINUTE_MS })
+    if (!found.ok) return found.failure
+    const [candle = seen] = found.value
+    if (this.#isWhole() && !isSameMinute(seen, candle)) {
+      const failure = await this.#fetchMissing()
       if (failure !== null) return failure
-      if (this.#held !== null && this.#held.length > 0) continue
-      this.#held = null
-      return FINE
     }
+    if (this.#isOver(nowMs)) this.#announce(this.#isWhole() ? this.#minute : candle)
+    return this.#goOn()
+  }
+
+  async #catchUp(): Promise<DataFailure | null> {
+    return (await this.#fetchMissing()) ?? this.#goOn()
+  }
+
+  /** Tells what was held, and fetches again as long as something is missing in it. */
+  async #goOn(): Promise<DataFailure | null> {
+    for (;;) {
+      const failure = await this.#tellHeld()
+      if (failure !== null) return failure
+      if (this.#held === null || this.#held.length === 0) break
+      const missing = await this.#fetchMissing()
+      if (missing !== null) return missing
+    }
+    this.#held = null
+    return FINE
   }
 
   async #fetchMissing(): Promise<DataFailure | null> {
@@ -183,7 +206,7 @@ export class Line {
     const found = await data().trades(pair, null)
     if (!found.ok) return found.failure
     const newest = found.value.at(-1)
-    if (newest === undefined) return FINE
+    if (newest === undefined || newest.id === this.#last?.id) return FINE
     const untilMs = Math.max(newest.print.at, lastAtMs)
     for (let fromMs = openTimeOf(lastAtMs, '1m'); fromMs <= untilMs;) {
       const candles = await data().candles(pair, '1m', { fromMs, toMs: untilMs + 1 })
@@ -234,6 +257,10 @@ export class Line {
     return FINE
   }
 }
+
+/** Sums of volumes are off in their last digits. */
+const isSameMinute = (seen: Candle, candle: Candle): boolean =>
+  seen.close === candle.close && Math.abs(seen.volume - candle.volume) <= candle.volume * 1e-9
 
 /** Index of the first trade that does not follow on the one before it, or on `last`; the length when all do. */
 const firstHole = (trades: readonly PublicTrade[], last: number | null): number => {
