@@ -1,23 +1,14 @@
 /** What the product is made of and under which licenses; the notice is the file of the project itself. */
-import { Anchor, Drawer, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Stack, Text, Title } from '@mantine/core'
 import notice from '../../NOTICE?raw'
 import { useMessages } from '#platform/web/language.tsx'
-import { sharedMessages } from '#platform/web/messages.ts'
-import { useReturnFocus } from '#platform/web/return-focus.ts'
+import { Sheet } from '#platform/web/sheet.tsx'
 import { shellWords } from './messages.ts'
 
 export default function Information({ onClose }: { onClose: () => void }) {
   const words = useMessages(shellWords)
-  const shared = useMessages(sharedMessages)
-  useReturnFocus()
   return (
-    <Drawer
-      opened
-      returnFocus={false}
-      onClose={onClose}
-      title={words.information}
-      closeButtonProps={{ 'aria-label': shared.close }}
-    >
+    <Sheet title={words.information} onClose={onClose}>
       <Stack gap="lg">
         <div>
           <Text fw={650}>Tradewright</Text>
@@ -42,6 +33,6 @@ export default function Information({ onClose }: { onClose: () => void }) {
           </Text>
         </div>
       </Stack>
-    </Drawer>
+    </Sheet>
   )
 }

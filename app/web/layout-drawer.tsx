@@ -1,8 +1,7 @@
 /** How the shell is laid out; every choice is seen at once behind the drawer. */
-import { Button, Drawer, Input, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { Button, Input, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
-import { sharedMessages } from '#platform/web/messages.ts'
-import { useReturnFocus } from '#platform/web/return-focus.ts'
+import { Sheet } from '#platform/web/sheet.tsx'
 import { asides, firstLayout, headers, type ToolbarHeight, toolbarHeights } from './layout.ts'
 import { layoutWords } from './layout-messages.ts'
 import { changeLayout, useLayout } from './use-layout.ts'
@@ -45,19 +44,10 @@ const heightOf = (text: string): ToolbarHeight =>
 
 export default function LayoutDrawer({ onClose }: { onClose: () => void }) {
   const words = useMessages(layoutWords)
-  const shared = useMessages(sharedMessages)
   const format = useFormat()
   const { aside, header, hasToolbar, toolbarHeight } = useLayout()
-  useReturnFocus()
   return (
-    <Drawer
-      opened
-      returnFocus={false}
-      onClose={onClose}
-      title={words.title}
-      overlayProps={{ backgroundOpacity: 0.2, blur: 0 }}
-      closeButtonProps={{ 'aria-label': shared.close }}
-    >
+    <Sheet isClear title={words.title} onClose={onClose}>
       <Stack gap="lg">
         <Choice
           label={words.aside}
@@ -98,6 +88,6 @@ export default function LayoutDrawer({ onClose }: { onClose: () => void }) {
           {words.kept}
         </Text>
       </Stack>
-    </Drawer>
+    </Sheet>
   )
 }

@@ -1,8 +1,7 @@
 /** Whatever may lie over the page; each part comes when it is first asked for. */
-import { Drawer } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
-import { sharedMessages } from '#platform/web/messages.ts'
+import { Sheet } from '#platform/web/sheet.tsx'
 import type { SessionAnswer } from '#features/sign-in/web/index.ts'
 import type { MenuLine } from './menu.ts'
 import { MenuList } from './menu-list.tsx'
@@ -42,16 +41,9 @@ const TopOverlay = ({ overlay, open, menu, session }: Props) => {
 
 const MenuDrawer = ({ menu, onClose }: { menu: readonly MenuLine[]; onClose: () => void }) => {
   const words = useMessages(shellWords)
-  const shared = useMessages(sharedMessages)
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={words.menu}
-      position="bottom"
-      closeButtonProps={{ 'aria-label': shared.close }}
-    >
+    <Sheet title={words.menu} onClose={onClose}>
       <MenuList lines={menu} onFollow={onClose} />
-    </Drawer>
+    </Sheet>
   )
 }

@@ -13,6 +13,7 @@ import { Route as signInWebStartPageRouteImport } from './../../features/sign-in
 import { Route as dashboardWebDashboardPageRouteImport } from './../../features/dashboard/web/dashboard-page.tsx'
 import { Route as historyWebHistoryPageRouteImport } from './../../features/history/web/history-page.tsx'
 import { Route as signInWebSignInPageRouteImport } from './../../features/sign-in/web/sign-in-page.tsx'
+import { Route as sandboxWebSandboxPageRouteImport } from './../../features/sandbox/web/sandbox-page.tsx'
 import { Route as devWebDevSettingsPageRouteImport } from './../../features/dev/web/dev-settings-page.tsx'
 import { Route as botsWebFamilyPageRouteImport } from './../../features/bots/web/family-page.tsx'
 import { Route as botsWebBotPageRouteImport } from './../../features/bots/web/bot-page.tsx'
@@ -39,6 +40,11 @@ const historyWebHistoryPageRoute = historyWebHistoryPageRouteImport.update({
 const signInWebSignInPageRoute = signInWebSignInPageRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const sandboxWebSandboxPageRoute = sandboxWebSandboxPageRouteImport.update({
+  id: '/admin/dev/sandbox',
+  path: '/admin/dev/sandbox',
   getParentRoute: () => rootRouteImport,
 } as any)
 const devWebDevSettingsPageRoute = devWebDevSettingsPageRouteImport.update({
@@ -78,6 +84,7 @@ export interface FileRoutesByFullPath {
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/bots/$family/': typeof botsWebFamilyPageRoute
+  '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
   '/bots/$family/$botId': typeof botsWebBotPageRoute
   '/bots/$family/create': typeof botsWebCreatePageRoute
@@ -90,6 +97,7 @@ export interface FileRoutesByTo {
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/bots/$family': typeof botsWebFamilyPageRoute
+  '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
   '/bots/$family/$botId': typeof botsWebBotPageRoute
   '/bots/$family/create': typeof botsWebCreatePageRoute
@@ -103,6 +111,7 @@ export interface FileRoutesById {
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/bots/$family/': typeof botsWebFamilyPageRoute
+  '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
   '/bots/$family/$botId': typeof botsWebBotPageRoute
   '/bots/$family/create': typeof botsWebCreatePageRoute
@@ -117,6 +126,7 @@ export interface FileRouteTypes {
     | '/history'
     | '/login'
     | '/bots/$family/'
+    | '/admin/dev/sandbox'
     | '/admin/dev/settings'
     | '/bots/$family/$botId'
     | '/bots/$family/create'
@@ -129,6 +139,7 @@ export interface FileRouteTypes {
     | '/history'
     | '/login'
     | '/bots/$family'
+    | '/admin/dev/sandbox'
     | '/admin/dev/settings'
     | '/bots/$family/$botId'
     | '/bots/$family/create'
@@ -141,6 +152,7 @@ export interface FileRouteTypes {
     | '/history'
     | '/login'
     | '/bots/$family/'
+    | '/admin/dev/sandbox'
     | '/admin/dev/settings'
     | '/bots/$family/$botId'
     | '/bots/$family/create'
@@ -154,6 +166,7 @@ export interface RootRouteChildren {
   historyWebHistoryPageRoute: typeof historyWebHistoryPageRoute
   signInWebSignInPageRoute: typeof signInWebSignInPageRoute
   botsWebFamilyPageRoute: typeof botsWebFamilyPageRoute
+  sandboxWebSandboxPageRoute: typeof sandboxWebSandboxPageRoute
   devWebDevSettingsPageRoute: typeof devWebDevSettingsPageRoute
   botsWebBotPageRoute: typeof botsWebBotPageRoute
   botsWebCreatePageRoute: typeof botsWebCreatePageRoute
@@ -189,6 +202,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof signInWebSignInPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/dev/sandbox': {
+      id: '/admin/dev/sandbox'
+      path: '/admin/dev/sandbox'
+      fullPath: '/admin/dev/sandbox'
+      preLoaderRoute: typeof sandboxWebSandboxPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/dev/settings': {
@@ -242,6 +262,7 @@ const rootRouteChildren: RootRouteChildren = {
   historyWebHistoryPageRoute: historyWebHistoryPageRoute,
   signInWebSignInPageRoute: signInWebSignInPageRoute,
   botsWebFamilyPageRoute: botsWebFamilyPageRoute,
+  sandboxWebSandboxPageRoute: sandboxWebSandboxPageRoute,
   devWebDevSettingsPageRoute: devWebDevSettingsPageRoute,
   botsWebBotPageRoute: botsWebBotPageRoute,
   botsWebCreatePageRoute: botsWebCreatePageRoute,

@@ -9,6 +9,7 @@ export const formMessages = messages(
     stepWrong: 'needs a correction',
     steps: 'Steps',
     back: 'Back',
+    why: 'Why?',
   },
   {
     errorsTitle: ({ count }: { count: string }) =>
@@ -18,5 +19,6 @@ export const formMessages = messages(
     stepWrong: 'javítandó',
     steps: 'Lépések',
     back: 'Vissza',
+    why: 'Miért?',
   },
 )

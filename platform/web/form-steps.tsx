@@ -1,7 +1,7 @@
-/** The frame of a form in steps: the steps on one line, the summary of what is wrong, and the bar with the main button. */
+/** The frame of a form in steps: the steps on one line, and the summary of what is wrong. */
 import { Alert, Anchor, List, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import type { ReactNode, RefObject } from 'react'
+import type { RefObject } from 'react'
 import styles from './form.module.css'
 import { fieldId } from './form-values.ts'
 import { formMessages } from './form-messages.ts'
@@ -89,11 +89,6 @@ export const ErrorSummary = ({ issues, focus, onGo }: SummaryProps) => {
     </Alert>
   )
 }
-
-/** Back on the left, the main button last; it stays in sight on a phone. */
-export const FormActions = ({ children }: { children: ReactNode }) => (
-  <div className={styles['actions']}>{children}</div>
-)
 
 /** Puts the focus into the input of a path, or on its first control when the path is a group. */
 export const focusField = (path: string) => {

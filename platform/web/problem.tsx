@@ -36,17 +36,23 @@ export const IncidentId = ({ incident }: { incident: string }) => {
   )
 }
 
-type Props = { error: unknown; words?: Words; retry?: () => void }
+type Props = {
+  error: unknown
+  words?: Words
+  /** What to say, where somebody knows better than the words. */
+  sentence?: string
+  retry?: () => void
+}
 
-export const Problem = ({ error, words = noWords, retry }: Props) => {
+export const Problem = ({ error, words = noWords, sentence, retry }: Props) => {
   const shared = useMessages(sharedMessages)
-  const sentence = useSentence(words)(error)
+  const said = useSentence(words)(error)
   const incident = incidentOf(error)
   const showsIncident = incident !== null && ['UNKNOWN_ERROR', 'INTERNAL_SERVER_ERROR'].includes(codeOf(error))
   return (
     <Alert color="red" icon={<IconAlertTriangle size={20} />} role="alert">
       <Stack gap="sm" align="flex-start">
-        <Text>{sentence}</Text>
+        <Text>{sentence ?? said}</Text>
         {showsIncident && <IncidentId incident={incident} />}
         {retry !== undefined && (
           <Button variant="default" onClick={retry}>

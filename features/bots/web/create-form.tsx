@@ -9,6 +9,7 @@ import { useTypedForm } from '#platform/web/form.tsx'
 import type { FormValues } from '#platform/web/form-values.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
+import { Problem } from '#platform/web/problem.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { botsApi, refreshAfter } from './api.ts'
 import { DraftNotice } from './draft-notice.tsx'
@@ -16,22 +17,27 @@ import { type FamilyModule, useKit } from './family-kit.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { Presets } from './presets.tsx'
 import { useDraft } from './use-draft.ts'
-import { usePlan } from './use-plan.ts'
+import { askedOf, usePlan } from './use-plan.ts'
 import { firstValues, usePresets } from './use-presets.ts'
 import { Wizard } from './wizard.tsx'
 import { wizardMessages } from './wizard-messages.ts'
 import { type Depth, issuesFrom, type KeptIssue, keepIssues, OVERVIEW } from './wizard-state.ts'
 
-type Props = { family: string; loaded: FamilyModule; markets: readonly MarketSummary[] }
+type Props = {
+  family: string
+  loaded: FamilyModule
+  markets: readonly MarketSummary[]
+  depth: Depth
+  onDepth: (depth: Depth) => void
+}
 
-export const CreateForm = ({ family, loaded, markets }: Props) => {
+export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) => {
   const words = useMessages(wizardMessages)
   const shared = useMessages(sharedMessages)
   const kit = useKit(loaded)
   const [initial] = useState(() => firstValues(loaded, markets))
   const form = useTypedForm(initial)
   const [step, setStep] = useState('')
-  const [depth, setDepth] = useState<Depth>('quick')
   const [refused, setRefused] = useState<readonly KeptIssue[]>([])
   const isSent = useRef(false)
   const draft = useDraft(family)
@@ -41,7 +47,6 @@ export const CreateForm = ({ family, loaded, markets }: Props) => {
     const issues = issuesFrom(fieldErrorsOf(error))
     setRefused(keepIssues(issues, form.values))
     if (issues.length > 0) setStep(OVERVIEW)
-    else notifications.show({ color: 'red', message: kit.refusal(error), autoClose: 10_000 })
   })
 
   const { keep } = draft
@@ -57,6 +62,7 @@ export const CreateForm = ({ family, loaded, markets }: Props) => {
     isSent.current = true
     draft.drop()
   }
+  const start = () => starting.mutate(form.values, { onSuccess: markSent })
   return (
     <Stack>
       {draft.found !== null && (
@@ -67,7 +73,7 @@ export const CreateForm = ({ family, loaded, markets }: Props) => {
               presets.settle(draft.found.form)
               form.replace(draft.found.form)
               setStep(draft.found.step)
-              setDepth('full')
+              onDepth('full')
             }
             draft.choose(choice)
           }}
@@ -79,11 +85,17 @@ export const CreateForm = ({ family, loaded, markets }: Props) => {
         step={step}
         onStep={setStep}
         depth={depth}
-        onDepth={setDepth}
+        onDepth={onDepth}
         above={<Presets {...presets} />}
         submitLabel={words.startButton({ mode, amount: plan.investment })}
         busy={starting.isPending}
-        onSubmit={() => starting.mutate(form.values, { onSuccess: markSent })}
+        asked={askedOf(loaded, form.values, markets, plan)}
+        failure={
+          starting.isError && fieldErrorsOf(starting.error).length === 0 ? (
+            <Problem error={starting.error} sentence={kit.refusal(starting.error)} retry={start} />
+          ) : null
+        }
+        onSubmit={start}
       />
       <LeaveDialog
         isDirty={() => form.changed && !isSent.current && !starting.isSuccess}

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { useTypedForm } from '#platform/web/form.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { Problem } from '#platform/web/problem.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { actMessages } from './act-messages.ts'
 import { type Bot, botsApi, refreshAfter } from './api.ts'
@@ -14,22 +15,28 @@ import { type FamilyModule, useKit } from './family-kit.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { changesBetween, type SettingChange } from './setting-changes.ts'
 import { formOf } from './plan-of.ts'
-import { usePlan } from './use-plan.ts'
+import { askedOf, usePlan } from './use-plan.ts'
 import { Wizard } from './wizard.tsx'
 import { wizardMessages } from './wizard-messages.ts'
 import { type Depth, issuesFrom, type KeptIssue, keepIssues, OVERVIEW } from './wizard-state.ts'
 
-type Props = { family: string; bot: Bot; loaded: FamilyModule; markets: readonly MarketSummary[] }
+type Props = {
+  family: string
+  bot: Bot
+  loaded: FamilyModule
+  markets: readonly MarketSummary[]
+  depth: Depth
+  onDepth: (depth: Depth) => void
+}
 
 const noneRefused: readonly KeptIssue[] = []
 
-export const EditForm = ({ family, bot, loaded, markets }: Props) => {
+export const EditForm = ({ family, bot, loaded, markets, depth, onDepth }: Props) => {
   const words = useMessages(wizardMessages)
   const kit = useKit(loaded)
   const [initial] = useState(() => ({ ...formOf(loaded, bot.form) }))
   const form = useTypedForm(initial)
   const [step, setStep] = useState('')
-  const [depth, setDepth] = useState<Depth>('full')
   const [refused, setRefused] = useState<readonly KeptIssue[]>([])
   const [isAsking, setAsking] = useState(false)
   const isSaved = useRef(false)
@@ -50,7 +57,6 @@ export const EditForm = ({ family, bot, loaded, markets }: Props) => {
           const issues = issuesFrom(fieldErrorsOf(error))
           setRefused(keepIssues(issues, form.values))
           if (issues.length > 0) setStep(OVERVIEW)
-          else notifications.show({ color: 'red', message: kit.refusal(error), autoClose: 10_000 })
         },
       },
     )
@@ -66,10 +72,16 @@ export const EditForm = ({ family, bot, loaded, markets }: Props) => {
         step={step}
         onStep={setStep}
         depth={depth}
-        onDepth={setDepth}
+        onDepth={onDepth}
         below={<Changes changes={changes} />}
         submitLabel={words.save}
         busy={saving.isPending}
+        asked={askedOf(loaded, form.values, markets, plan)}
+        failure={
+          saving.isError && fieldErrorsOf(saving.error).length === 0 ? (
+            <Problem error={saving.error} sentence={kit.refusal(saving.error)} retry={submit} />
+          ) : null
+        }
         onSubmit={submit}
       />
       {isAsking && <ApplyDialog bot={bot} busy={saving.isPending} onChoose={save} onCancel={() => setAsking(false)} />}

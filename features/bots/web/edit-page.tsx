@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useMessages, useTitle } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
+import { oneOf } from '#platform/web/search.ts'
 import { botQuery, marketsQuery } from './api.ts'
 import { EditForm } from './edit-form.tsx'
 import { familyNamed, familyOfBot, familyTitle, titleOf } from './family.ts'
@@ -11,6 +12,7 @@ import { botErrors } from './messages.ts'
 
 export const Route = createFileRoute('/bots/$family/edit/$botId')({
   staticData: { grant: 'trading', title: familyTitle('edit') },
+  validateSearch: oneOf('depth', ['full', 'quick']),
   loader: async ({ params, context }) => {
     const [kit] = await Promise.all([
       familyOfBot(params, 'edit').load(),
@@ -23,6 +25,8 @@ export const Route = createFileRoute('/bots/$family/edit/$botId')({
 
 function EditPage() {
   const { family, botId } = Route.useParams()
+  const { depth } = Route.useSearch()
+  const navigate = Route.useNavigate()
   const title = useTitle()
   const errors = useMessages(botErrors)
   const entry = familyNamed(family, 'edit')
@@ -34,7 +38,17 @@ function EditPage() {
       <PageHeading subtitle={query.data?.name}>{title(titleOf(entry, 'edit'))}</PageHeading>
       {query.isPending && <Skeleton h={480} />}
       {query.isError && <Problem error={query.error} words={errors} retry={() => void query.refetch()} />}
-      {query.isSuccess && <EditForm key={botId} family={family} bot={query.data} loaded={loaded} markets={markets} />}
+      {query.isSuccess && (
+        <EditForm
+          key={botId}
+          family={family}
+          bot={query.data}
+          loaded={loaded}
+          markets={markets}
+          depth={depth}
+          onDepth={(next) => void navigate({ search: { depth: next }, replace: true, resetScroll: false })}
+        />
+      )}
     </>
   )
 }

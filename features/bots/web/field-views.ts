@@ -1,8 +1,8 @@
 /** Fields of a family's form as a wizard shows them. */
-import type { Column, Field, FormMarket, Unit } from '#bots/form.ts'
+import type { Column, ColumnUnit, Field, FormMarket, Unit } from '#bots/form.ts'
 import { readNumber } from '#bots/number.ts'
 import type { Choice } from '#platform/web/form-fields.tsx'
-import type { FormValues } from '#platform/web/form-values.ts'
+import { type FormValues, textAt } from '#platform/web/form-values.ts'
 import type { MarketSummary } from '../../markets/contract.ts'
 import type { FamilyForm } from './family-kit.ts'
 import type { Control, FieldView, RowColumn } from './plan.ts'
@@ -28,22 +28,29 @@ const exchangesOf = (markets: readonly MarketSummary[], { wizard }: Voice): Choi
     label: wizard.exchangeTitle({ name }),
   }))
 
-const columnView = (column: Column, voice: Voice): RowColumn => ({
-  name: column.key,
-  label: wordOf(voice, column.label),
-  control:
-    column.options === null
-      ? {
-          kind: 'number',
-          unit: unitText(column.unit, voice.market),
-          tick: tickOf(column.unit, voice.market),
-          placeholder: undefined,
-        }
-      : {
-          kind: 'choice',
-          choices: column.options.map((option) => ({ value: option.value, label: wordOf(voice, option.label) })),
-        },
-})
+const unitOfRow = (unit: ColumnUnit, row: unknown): Unit =>
+  typeof unit === 'string' ? unit : (unit.units[textAt(row, unit.by)] ?? 'none')
+
+const columnView = (column: Column, voice: Voice): RowColumn => {
+  const { key, label, unit, options } = column
+  const head = { name: key, label: wordOf(voice, label) }
+  if (options !== null) {
+    const choices = options.map((option) => ({ value: option.value, label: wordOf(voice, option.label) }))
+    return { ...head, controlOf: () => ({ kind: 'choice', choices }) }
+  }
+  return {
+    ...head,
+    controlOf: (row) => {
+      const counted = unitOfRow(unit, row)
+      return {
+        kind: 'number',
+        unit: unitText(counted, voice.market),
+        tick: tickOf(counted, voice.market),
+        placeholder: undefined,
+      }
+    },
+  }
+}
 
 const controlOf = (field: AnyField, { voice, values, markets, form }: FieldContext): Control => {
   const { market, wizard } = voice
@@ -148,6 +155,7 @@ export const fieldView = (field: AnyField, context: FieldContext): FieldView => 
   const facts = context.now === null ? {} : field.facts(context.now, context.form)
   return {
     path: field.path,
+    name: field.label,
     label: wordOf(context.voice, field.label),
     depth: field.depth,
     help: wordOf(context.voice, field.help, facts),

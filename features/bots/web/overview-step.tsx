@@ -3,16 +3,22 @@ import { Card, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { TypedForm } from '#platform/web/form.tsx'
 import { useMessages } from '#platform/web/language.tsx'
-import type { FirstTrade, Plan } from './plan.ts'
+import type { FieldView, FirstTrade, Plan } from './plan.ts'
 import { Rows } from './rows.tsx'
 import { SettingsList } from './settings-list.tsx'
 import { stepTitleId, type WizardWalk } from './use-wizard.ts'
 import { WizardField } from './wizard-field.tsx'
 import { wizardMessages } from './wizard-messages.ts'
 
-type Props = { plan: Plan; form: TypedForm; walk: WizardWalk; children: ReactNode }
+type Props = {
+  plan: Plan
+  form: TypedForm
+  walk: WizardWalk
+  onWhy: (field: FieldView) => void
+  children: ReactNode
+}
 
-export const OverviewStep = ({ plan, form, walk, children }: Props) => {
+export const OverviewStep = ({ plan, form, walk, onWhy, children }: Props) => {
   const words = useMessages(wizardMessages)
   return (
     <Stack>
@@ -32,6 +38,7 @@ export const OverviewStep = ({ plan, form, walk, children }: Props) => {
           key={field.path}
           field={field}
           form={form}
+          onWhy={onWhy}
           errorAt={(path) => (walk.isTried ? plan.issues.find((issue) => issue.path === path)?.text : undefined)}
         />
       ))}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogued } from '#bots/catalogue.ts'
 import { createFormat } from '#platform/web/format.ts'
+import { HIDDEN, withHiddenAmounts } from '#platform/web/hidden-amounts.ts'
 import { textAt, withValueAt } from '#platform/web/form-values.ts'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { noCandles } from './candles-of.ts'
@@ -54,6 +55,7 @@ const inputOf = (family: FamilyModule, language: 'en' | 'hu'): PlanInput => ({
   price: null,
   candles: noCandles,
   free: '1000',
+  balanceFormat: createFormat({ region: regions[language], timeZone: 'UTC' }),
   refused: [],
   fixed: null,
   mayUse: '0',
@@ -104,6 +106,13 @@ describe.each(families)('the wizard of %s', (_, family) => {
     expect(poor.facts.find(({ id }) => id === 'missing')?.value).toBe('400.00\u00a0USDC')
     expect(poor.issues).toMatchObject([{ path: 'investment', text: wizardMessages.en.otherIssue }])
     expect(planOf({ ...input, free: '500' }).facts.some(({ id }) => id === 'missing')).toBe(false)
+  })
+
+  it('hides the balance where amounts are hidden, and nothing that is typed', () => {
+    const input = inputOf(family, 'en')
+    const hidden = planOf({ ...input, balanceFormat: withHiddenAmounts(input.balanceFormat) })
+    expect(hidden.facts.filter(({ value }) => value.includes(HIDDEN)).map(({ id }) => id)).toEqual(['free'])
+    expect(hidden.investment).toBe(planOf(input).investment)
   })
 
   it('keeps pair, account and mode of a bot that exists, with the reason', () => {

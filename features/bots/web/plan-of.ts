@@ -3,6 +3,7 @@ import type { Candles } from '#engine/candle.ts'
 import { formatDecimal, parseDecimal } from '#engine/money.ts'
 import type { FormMarket, Preview, PreviewWarning } from '#bots/form.ts'
 import { readNumber } from '#bots/number.ts'
+import type { Format } from '#platform/web/format.ts'
 import { type FormValues, textAt } from '#platform/web/form-values.ts'
 import type { MarketSummary } from '../../markets/contract.ts'
 import type { FamilyForm, FamilyModule } from './family-kit.ts'
@@ -26,6 +27,8 @@ export type PlanInput = {
   candles: Candles
   /** Free balance in quote; null where it is not known. */
   free: string | null
+  /** How balances are written: what one has may be hidden while what one types is not. */
+  balanceFormat: Format
   /** The server's issues that still stand. */
   refused: readonly Issue[]
   /** On a running bot: the sentence why its pair, account and mode stay. */
@@ -74,10 +77,11 @@ const missingOf = (investment: string, free: string | null, mayUse: string): str
   return missing > 0n ? formatDecimal(missing) : null
 }
 
-const balanceFacts = ({ voice, free, values, mayUse }: PlanInput): Fact[] => {
+const balanceFacts = ({ voice, free, values, mayUse, balanceFormat }: PlanInput): Fact[] => {
   if (free === null) return []
   const missing = missingOf(textAt(values, 'investment'), free, mayUse)
-  const own: Fact = { id: 'free', label: voice.wizard.free, value: withUnit(voice, free, 'quote'), tone: 'plain' }
+  const written = withUnit({ ...voice, format: balanceFormat }, free, 'quote')
+  const own: Fact = { id: 'free', label: voice.wizard.free, value: written, tone: 'plain' }
   if (missing === null) return [own]
   return [own, { id: 'missing', label: voice.wizard.missing, value: withUnit(voice, missing, 'quote'), tone: 'bad' }]
 }

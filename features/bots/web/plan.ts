@@ -28,10 +28,17 @@ export type Control =
 /** `hasNumber` is false for a unit that says everything by itself, such as unlimited. */
 export type UnitChoice = Choice & { tick: string; hasNumber: boolean }
 
-export type RowColumn = { name: string; label: string; control: Extract<Control, { kind: 'number' | 'choice' }> }
+export type RowColumn = {
+  name: string
+  label: string
+  /** What a number is counted in may depend on a choice in the same row. */
+  controlOf: (row: unknown) => Extract<Control, { kind: 'number' | 'choice' }>
+}
 
 export type FieldView = {
   path: string
+  /** The family's key of the label, and of the long explanation. */
+  name: string
   label: string
   depth: Depth
   help: string | undefined

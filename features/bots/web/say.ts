@@ -34,10 +34,10 @@ export const formatValues = (values: Values, format: Pick<Format, 'decimal'>, ti
   )
 
 /** A sentence takes the values that its code comes with; the server and the family keep that promise. */
-const fill = (text: Text, values: Values): string => (typeof text === 'string' ? text : text(values as never))
+export const sayText = (text: Text, values: Values): string => (typeof text === 'string' ? text : text(values as never))
 
 /** The sentence of a code; null where these words have none. */
 export const sayCode = (words: Words, code: string, values: Values = {}): string | null => {
   const text = words[code]
-  return text === undefined ? null : fill(text, values)
+  return text === undefined ? null : sayText(text, values)
 }

@@ -18,10 +18,12 @@ const numberText = ({ format, wizard }: Voice, typed: string, unit: string): str
 const choiceText = (choices: readonly { value: string; label: string }[], value: string, { wizard }: Voice): string =>
   choices.find((choice) => choice.value === value)?.label ?? (value === '' ? wizard.notSet : value)
 
-const cellText = (row: unknown, { name, label, control }: RowColumn, voice: Voice): string =>
-  control.kind === 'choice'
+const cellText = (row: unknown, { name, label, controlOf }: RowColumn, voice: Voice): string => {
+  const control = controlOf(row)
+  return control.kind === 'choice'
     ? choiceText(control.choices, textAt(row, name), voice)
     : `${label} ${numberText(voice, textAt(row, name), control.unit)}`
+}
 
 const controlText = (control: Control, path: string, values: FormValues, voice: Voice): string => {
   const text = textAt(values, path)

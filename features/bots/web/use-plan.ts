@@ -4,22 +4,34 @@ import { useMemo } from 'react'
 import type { Candles } from '#engine/candle.ts'
 import type { FormValues } from '#platform/web/form-values.ts'
 import { textAt } from '#platform/web/form-values.ts'
-import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { useFormat, useMessages, useOpenFormat } from '#platform/web/language.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { DEMO_BALANCE } from '../demo-balance.ts'
 import { type Bot, balanceQuery } from './api.ts'
 import { candlesOf, noCandles } from './candles-of.ts'
-import type { Kit } from './family-kit.ts'
+import type { FamilyModule, Kit } from './family-kit.ts'
 import { candlesQuery } from './level-chart.tsx'
 import type { Plan } from './plan.ts'
 import { planOf } from './plan-of.ts'
 import { useSlowPrice } from './use-slow-price.ts'
+import type { Asked } from './why-drawer.tsx'
 import { wizardMessages } from './wizard-messages.ts'
 import { type KeptIssue, stillRefused } from './wizard-state.ts'
 
 export const findMarket = (markets: readonly MarketSummary[], values: FormValues): MarketSummary | null => {
   const [exchange, pair] = [textAt(values, 'exchange'), textAt(values, 'pair')]
   return markets.find((one) => one.exchange === exchange && one.pair === pair) ?? null
+}
+
+/** What an explanation of a field reckons with; null until a pair is chosen. */
+export const askedOf = (
+  family: FamilyModule,
+  values: FormValues,
+  markets: readonly MarketSummary[],
+  plan: Plan,
+): Asked | null => {
+  const market = findMarket(markets, values)
+  return market === null || plan.market === null ? null : { family, values, market, price: plan.market.price }
 }
 
 type Input = {
@@ -39,7 +51,8 @@ export const useCandles = (market: MarketSummary | null): Candles | null => {
 
 export const usePlan = ({ kit, values, markets, refused, bot }: Input): Plan => {
   const wizard = useMessages(wizardMessages)
-  const format = useFormat()
+  const format = useOpenFormat()
+  const balanceFormat = useFormat()
   const market = findMarket(markets, values)
   const price = useSlowPrice(market?.exchange ?? '', market?.pair ?? '') ?? market?.price ?? null
   const candles = useCandles(market) ?? noCandles
@@ -59,10 +72,11 @@ export const usePlan = ({ kit, values, markets, refused, bot }: Input): Plan => 
         price,
         candles,
         free,
+        balanceFormat,
         refused: stillRefused(refused, values),
         fixed: bot === undefined ? null : wizard.fixedHere,
         mayUse: bot?.investment ?? '0',
       }),
-    [family, words, wizard, format, market, values, markets, price, candles, free, refused, bot],
+    [family, words, wizard, format, market, values, markets, price, candles, free, balanceFormat, refused, bot],
   )
 }

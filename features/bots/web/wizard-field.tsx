@@ -5,6 +5,7 @@ import { ChoiceField, FieldRows, NumberField, SelectField, SwitchField, TextFiel
 import type { TypedForm } from '#platform/web/form.tsx'
 import { listAt, textAt, valueAt } from '#platform/web/form-values.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { WithWhy } from '#platform/web/with-why.tsx'
 import type { Control, FieldView } from './plan.ts'
 import { wizardMessages } from './wizard-messages.ts'
 import { stepDecimal } from './wizard-state.ts'
@@ -16,9 +17,19 @@ type Props = {
   form: TypedForm
   /** The sentence for a path, where it is to be shown. */
   errorAt: (path: string) => string | undefined
+  onWhy: (field: FieldView) => void
 }
 
-export const WizardField = ({ field, form, errorAt }: Props) => {
+/** These need the whole width. */
+const WIDE: readonly Control['kind'][] = ['switch', 'rows']
+
+export const WizardField = ({ onWhy, ...props }: Props) => (
+  <WithWhy label={props.field.label} isWide={WIDE.includes(props.field.control.kind)} onWhy={() => onWhy(props.field)}>
+    <FieldControl {...props} />
+  </WithWhy>
+)
+
+const FieldControl = ({ field, form, errorAt }: Omit<Props, 'onWhy'>) => {
   const words = useMessages(wizardMessages)
   const { control, path } = field
   const frame = {
@@ -52,11 +63,7 @@ export const WizardField = ({ field, form, errorAt }: Props) => {
         />
       )
     case 'switch':
-      return (
-        <div className={styles['wide']}>
-          <SwitchField {...frame} value={valueAt(form.values, path) === true} onChange={set} />
-        </div>
-      )
+      return <SwitchField {...frame} value={valueAt(form.values, path) === true} onChange={set} />
     case 'rows':
       return <Rows frame={frame} control={control} form={form} errorAt={errorAt} />
   }
@@ -127,57 +134,56 @@ const Rows = ({ frame, form, control, errorAt }: RowsProps) => {
   const rows = listAt(form.values, frame.path)
   const isLocked = frame.disabledReason !== undefined
   return (
-    <div className={styles['wide']}>
-      <FieldRows {...frame}>
-        {rows.map((_, row) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a row is named by its place; its path is its place.
-          <Group key={row} gap="sm" align="flex-start" wrap="nowrap">
-            <div className={styles['columns']}>
-              {control.columns.map((column) => {
-                const path = `${frame.path}.${row}.${column.name}`
-                const cell = { path, label: column.label, error: errorAt(path) }
-                return column.control.kind === 'number' ? (
-                  <TypedNumber key={column.name} {...cell} form={form} control={column.control} />
-                ) : (
-                  <SelectField
-                    key={column.name}
-                    {...cell}
-                    value={textAt(form.values, path)}
-                    onChange={(value) => form.set(path, value)}
-                    choices={column.control.choices}
-                  />
-                )
-              })}
-            </div>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={44}
-              mt={22}
-              aria-label={words.removeRow({ row: format.count(row + 1) })}
-              disabled={isLocked}
-              onClick={() =>
-                form.set(
-                  frame.path,
-                  rows.filter((__, place) => place !== row),
-                )
-              }
-            >
-              <IconTrash size={18} />
-            </ActionIcon>
-          </Group>
-        ))}
-        <Button
-          variant="default"
-          mih={44}
-          style={{ alignSelf: 'flex-start' }}
-          leftSection={<IconPlus size={16} />}
-          disabled={isLocked || rows.length >= control.max}
-          onClick={() => form.set(frame.path, [...rows, control.empty])}
-        >
-          {words.addRow}
-        </Button>
-      </FieldRows>
-    </div>
+    <FieldRows {...frame}>
+      {rows.map((value, row) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a row is named by its place; its path is its place.
+        <Group key={row} gap="sm" align="flex-start" wrap="nowrap">
+          <div className={styles['columns']}>
+            {control.columns.map((column) => {
+              const path = `${frame.path}.${row}.${column.name}`
+              const cell = { path, label: column.label, error: errorAt(path) }
+              const cellControl = column.controlOf(value)
+              return cellControl.kind === 'number' ? (
+                <TypedNumber key={column.name} {...cell} form={form} control={cellControl} />
+              ) : (
+                <SelectField
+                  key={column.name}
+                  {...cell}
+                  value={textAt(form.values, path)}
+                  onChange={(chosen) => form.set(path, chosen)}
+                  choices={cellControl.choices}
+                />
+              )
+            })}
+          </div>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            mt={22}
+            aria-label={words.removeRow({ row: format.count(row + 1) })}
+            disabled={isLocked}
+            onClick={() =>
+              form.set(
+                frame.path,
+                rows.filter((__, place) => place !== row),
+              )
+            }
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        </Group>
+      ))}
+      <Button
+        variant="default"
+        mih={44}
+        style={{ alignSelf: 'flex-start' }}
+        leftSection={<IconPlus size={16} />}
+        disabled={isLocked || rows.length >= control.max}
+        onClick={() => form.set(frame.path, [...rows, control.empty])}
+      >
+        {words.addRow}
+      </Button>
+    </FieldRows>
   )
 }

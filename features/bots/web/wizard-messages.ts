@@ -76,6 +76,10 @@ export const wizardMessages = messages(
     theForm: 'The form',
     facts: 'What this means',
     warnings: 'Please note',
+    whyExample: ({ pair }: { pair: string }) => `For example, with ${pair} now`,
+    whyTooSmall: 'If it is too small',
+    whyTooLarge: 'If it is too large',
+    whyOtherwise: 'And otherwise',
   },
   {
     ...exchangeWords.hu,
@@ -150,5 +154,9 @@ export const wizardMessages = messages(
     theForm: 'Az űrlap',
     facts: 'Mit jelent ez',
     warnings: 'Figyelem',
+    whyExample: ({ pair }) => `Például most, ${pair} párral`,
+    whyTooSmall: 'Ha túl kicsi',
+    whyTooLarge: 'Ha túl nagy',
+    whyOtherwise: 'És másképp',
   },
 )

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { TypedForm } from '#platform/web/form.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import styles from './pages.module.css'
-import type { Plan, StepView } from './plan.ts'
+import type { FieldView, Plan, StepView } from './plan.ts'
 import { stepTitleId } from './use-wizard.ts'
 import { WizardField } from './wizard-field.tsx'
 import { wizardMessages } from './wizard-messages.ts'
@@ -18,9 +18,10 @@ type Props = {
   onDepth: (depth: Depth) => void
   isTried: boolean
   above: ReactNode
+  onWhy: (field: FieldView) => void
 }
 
-export const WizardStep = ({ step, plan, form, depth, onDepth, isTried, above }: Props) => {
+export const WizardStep = ({ step, plan, form, depth, onDepth, isTried, above, onWhy }: Props) => {
   const words = useMessages(wizardMessages)
   const texts = new Map(plan.issues.map((issue) => [issue.path, issue.text]))
   return (
@@ -51,6 +52,7 @@ export const WizardStep = ({ step, plan, form, depth, onDepth, isTried, above }:
             key={field.path}
             field={field}
             form={form}
+            onWhy={onWhy}
             errorAt={(path) => (isTried ? texts.get(path) : undefined)}
           />
         ))}

@@ -1,14 +1,16 @@
 /** A family's form in steps, with its preview beside it: to create a bot and to change one. */
 import { Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { ErrorSummary, FormActions, Steps } from '#platform/web/form-steps.tsx'
+import { type ReactNode, useState } from 'react'
+import { ActionBar } from '#platform/web/action-bar.tsx'
+import { ErrorSummary, Steps } from '#platform/web/form-steps.tsx'
 import type { TypedForm } from '#platform/web/form.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { OverviewStep } from './overview-step.tsx'
 import styles from './pages.module.css'
-import type { Plan } from './plan.ts'
+import type { FieldView, Plan } from './plan.ts'
 import { PreviewChart, PreviewFacts } from './preview-panel.tsx'
 import { useWizard } from './use-wizard.ts'
+import { type Asked, WhyDrawer } from './why-drawer.tsx'
 import { WizardActions } from './wizard-actions.tsx'
 import { wizardMessages } from './wizard-messages.ts'
 import { type Depth, OVERVIEW, stepStates } from './wizard-state.ts'
@@ -29,15 +31,36 @@ type Props = {
   above?: ReactNode
   /** On the overview, below the settings. */
   below?: ReactNode
+  /** What the long explanations reckon with; null until a pair is chosen. */
+  asked: Asked | null
+  /** Why the last attempt failed, where no field is to blame. */
+  failure?: ReactNode
   submitLabel: string
   busy: boolean
   onSubmit: () => void
 }
 
+/** What the settings would do, always beside the form; above it on a phone. */
+const PreviewColumn = ({ plan, form }: Pick<Props, 'plan' | 'form'>) => (
+  <div className={styles['column']}>
+    {plan.market !== null && <PreviewChart market={plan.market} lines={plan.lines} />}
+    <div className={styles['facts']}>
+      <PreviewFacts
+        facts={plan.facts}
+        warnings={plan.warnings}
+        onRepair={form.replace}
+        nothing={plan.nothing}
+        wrong={plan.nothing === null ? [] : wrongSentences(plan)}
+      />
+    </div>
+  </div>
+)
+
 export const Wizard = (props: Props) => {
-  const { plan, form, depth, onDepth, above, below, submitLabel, busy } = props
+  const { plan, form, depth, onDepth, above, below, asked, failure, submitLabel, busy } = props
   const words = useMessages(wizardMessages)
   const walk = useWizard(props)
+  const [why, setWhy] = useState<FieldView | null>(null)
   const { shown } = walk
   const forwardLabel = walk.returns ? words.toOverview : words.next
   return (
@@ -58,22 +81,11 @@ export const Wizard = (props: Props) => {
           onGo={walk.go}
         />
         <div className={styles['wizard']}>
-          <div className={styles['column']}>
-            {plan.market !== null && <PreviewChart market={plan.market} lines={plan.lines} />}
-            <div className={styles['facts']}>
-              <PreviewFacts
-                facts={plan.facts}
-                warnings={plan.warnings}
-                onRepair={form.replace}
-                nothing={plan.nothing}
-                wrong={plan.nothing === null ? [] : wrongSentences(plan)}
-              />
-            </div>
-          </div>
+          <PreviewColumn plan={plan} form={form} />
           <Stack className={styles['form'] ?? ''}>
             {walk.isTried && <ErrorSummary issues={walk.issuesHere} focus={walk.summary} onGo={walk.goToPath} />}
             {shown === undefined ? (
-              <OverviewStep plan={plan} form={form} walk={walk}>
+              <OverviewStep plan={plan} form={form} walk={walk} onWhy={setWhy}>
                 {below}
               </OverviewStep>
             ) : (
@@ -85,9 +97,11 @@ export const Wizard = (props: Props) => {
                 onDepth={onDepth}
                 isTried={walk.isTried}
                 above={walk.isFirst ? above : null}
+                onWhy={setWhy}
               />
             )}
-            <FormActions>
+            {failure}
+            <ActionBar stickyOn="all">
               <WizardActions
                 isFirst={walk.isFirst}
                 label={shown === undefined ? submitLabel : forwardLabel}
@@ -95,10 +109,11 @@ export const Wizard = (props: Props) => {
                 busy={busy}
                 onBack={walk.back}
               />
-            </FormActions>
+            </ActionBar>
           </Stack>
         </div>
       </Stack>
+      {why !== null && asked !== null && <WhyDrawer field={why} asked={asked} onClose={() => setWhy(null)} />}
     </form>
   )
 }

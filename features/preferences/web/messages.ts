@@ -20,7 +20,6 @@ export const preferencesWords = messages(
     sampleAmount: 'Amount',
     sampleProfit: 'Profit',
     saved: 'Saved.',
-    close: 'Close',
   },
   {
     title: 'Beállítások',
@@ -41,6 +40,5 @@ export const preferencesWords = messages(
     sampleAmount: 'Összeg',
     sampleProfit: 'Profit',
     saved: 'Mentve.',
-    close: 'Bezárás',
   },
 )

@@ -1,10 +1,10 @@
-import { Alert, DataList, Drawer, Input, Paper, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core'
+import { Alert, DataList, Input, Paper, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { profitColor } from '#platform/web/money.tsx'
 import { useMessages, useOpenFormat, usePreferences } from '#platform/web/language.tsx'
 import { isRegion, isTimeZone, regionOf, regions, themes } from '#platform/web/preferences.ts'
 import { useSentence } from '#platform/web/problem.tsx'
-import { useReturnFocus } from '#platform/web/return-focus.ts'
+import { Sheet } from '#platform/web/sheet.tsx'
 import { Time } from '#platform/web/time.tsx'
 import { useChangePreferences } from './change.ts'
 import { preferencesWords } from './messages.ts'
@@ -129,15 +129,8 @@ export default function PreferencesDrawer({ onClose }: { onClose: () => void }) 
   const words = useMessages(preferencesWords)
   const { mutate, isSuccess, isError, error } = useChangePreferences()
   const sentence = useSentence()
-  useReturnFocus()
   return (
-    <Drawer
-      opened
-      returnFocus={false}
-      onClose={onClose}
-      title={words.title}
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Sheet isClear title={words.title} onClose={onClose}>
       <Stack gap="lg">
         <LanguageAndRegion change={mutate} />
         <ZoneAndTheme change={mutate} />
@@ -151,6 +144,6 @@ export default function PreferencesDrawer({ onClose }: { onClose: () => void }) 
           {isSuccess && words.saved}
         </Text>
       </Stack>
-    </Drawer>
+    </Sheet>
   )
 }
