@@ -59,7 +59,7 @@ export const klinesFor = async (
     to: Math.min(split, nextKlineOpen(klineOpen(to, interval), interval)),
   })
   const own = tape.minutes.filter((minute) => minute.openTime >= Math.max(from, split))
-  const klines = foldKlines([...before, ...own], interval, now).filter(
+  const klines = foldKlines([...before, ...own], interval, to).filter(
     ({ openTime }) => openTime >= from && openTime <= to,
   )
   return asked.startTime === null ? klines.slice(-limit) : klines.slice(0, limit)

@@ -1,6 +1,6 @@
 /** The exchange itself: its file read, its prices followed, its face for the ways in. */
 import { randomBytes } from 'node:crypto'
-import { asPrice, asQuantity, type Price, toNumber } from '#engine/money.ts'
+import { asQuantity, type Price, toNumber } from '#engine/money.ts'
 import type { PriceSource } from '../price-source.ts'
 import { levelsFrom } from './depth.ts'
 import { accept, drafted, end, isAffordable, offerFor, tapeOf, work } from './dealing.ts'
@@ -236,7 +236,7 @@ const beginTape = (tape: Tape, source: PriceSource, at: number): void => {
   tape.last = {
     symbol: tape.symbol,
     id: tape.nextTradeId - 1,
-    price: asPrice(now.price),
+    price: now.price,
     quantity: tape.market.stepSize,
     at,
     buyerIsMaker: false,
