@@ -63,7 +63,7 @@ const settle = async ({ bots, runner }: Trading, owner: Owner): Promise<void> =>
 /** What went wrong outside of a bot fails the test that stops it. A `folder` is kept, for another start. */
 export const startExampleTrading = async (
   database: Database,
-  feed: Feed,
+  feeds: Feed | readonly Feed[],
   { shardWorkers = 0, folder = null }: { shardWorkers?: number; folder?: string | null } = {},
 ): Promise<ExampleTrading> => {
   const dataFolder = folder ?? (await mkdtemp(join(tmpdir(), 'trading-')))
@@ -73,7 +73,7 @@ export const startExampleTrading = async (
   const emptied = (): void => {
     if (folder !== null) failures.push(new Error('the read tables were taken for those of another journal'))
   }
-  const trading = await startTrading({ dataFolder, database, feed, failed, emptied, shardWorkers })
+  const trading = await startTrading({ dataFolder, database, feeds: [feeds].flat(), failed, emptied, shardWorkers })
   return {
     trading,
     settled: (owner) => settle(trading, owner),

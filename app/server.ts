@@ -22,6 +22,7 @@ import { createRouter } from './features.ts'
 import { openFeed } from './open-feed.ts'
 import { readCommit, readProduct } from './program-facts.ts'
 import { projectFolder, type Settings } from './settings.ts'
+import { type SandboxFeed, startSandboxFeed } from './sandbox-feed.ts'
 import { startTrading, type Trading } from './trading.ts'
 
 export type Started = {
@@ -35,7 +36,7 @@ export type Started = {
   close: () => Promise<void>
 }
 
-type Parts = { database: Database; trading: Trading; log: Logger }
+type Parts = { database: Database; trading: Trading; sandbox: SandboxFeed | null; log: Logger }
 
 const openDev = async (settings: Settings, database: Database): Promise<DevServices> => {
   const { version } = await readProduct(projectFolder)
@@ -53,7 +54,11 @@ const openDev = async (settings: Settings, database: Database): Promise<DevServi
   }
 }
 
-const createWeb = async (settings: Settings, { database, trading, log }: Parts, print: (line: string) => void) => {
+const createWeb = async (
+  settings: Settings,
+  { database, trading, sandbox, log }: Parts,
+  print: (line: string) => void,
+) => {
   const clock = () => new Date()
   const secret = await readInstallationSecret(settings.dataFolder)
   const cookies = { secret, encrypted: settings.publicUrl?.protocol === 'https:' }
@@ -69,7 +74,16 @@ const createWeb = async (settings: Settings, { database, trading, log }: Parts, 
     sweepLive().catch((error: Error) => log.error({ error: error.message }, 'live sessions could not be checked'))
   }
   const { app, handlers } = createHttp({
-    router: createRouter({ database, trading, dev, mailer, clock, secret, onSessionsEnded }),
+    router: createRouter({
+      database,
+      trading,
+      dev,
+      sandbox: sandbox?.sandbox.control ?? null,
+      mailer,
+      clock,
+      secret,
+      onSessionsEnded,
+    }),
     readSession,
     cookies,
     publicUrl: settings.publicUrl,
@@ -105,15 +119,20 @@ const forgetReplay = async ({ replay, dataFolder }: Settings): Promise<void> => 
   await lock.release()
 }
 
-type Ground = { feed: Feed; embedded: EmbeddedDatabase; broke: (error: TradingStopped) => void }
+type Ground = {
+  feed: Feed
+  sandbox: SandboxFeed | null
+  log: Logger
+  embedded: EmbeddedDatabase
+  broke: (error: TradingStopped) => void
+}
 
-const openParts = async (settings: Settings, { feed, embedded, broke }: Ground): Promise<Parts> => {
+const openParts = async (settings: Settings, { feed, sandbox, log, embedded, broke }: Ground): Promise<Parts> => {
   const { database } = embedded
-  const log = createLog(settings.logLevel)
   const trading = await startTrading({
     dataFolder: join(settings.dataFolder, 'trading'),
     database,
-    feed,
+    feeds: sandbox === null ? [feed] : [feed, sandbox.feed],
     failed: (error) => {
       log.error({ error: error instanceof Error ? error.stack : String(error) }, 'trading failed')
       if (error instanceof TradingStopped) broke(error)
@@ -123,7 +142,24 @@ const openParts = async (settings: Settings, { feed, embedded, broke }: Ground):
         'The database told of another or a newer journal of trading than the one in the data folder: its bots, fills and history are made anew from this one.',
       ),
   })
-  return { database, trading, log }
+  return { database, trading, sandbox, log }
+}
+
+/** Without it the product goes on: a port that is taken must not keep everything else from starting. */
+const startSandbox = async (settings: Settings, ready: Promise<void>, log: Logger): Promise<SandboxFeed | null> => {
+  if (settings.sandbox === null) return null
+  try {
+    return await startSandboxFeed({
+      dataFolder: settings.dataFolder,
+      port: settings.sandbox.port,
+      ready,
+      lost: ({ kind, detail }) => log.warn({ kind, detail }, 'nothing is heard of the Binance sandbox'),
+      failed: (error) => log.warn({ error: String(error) }, 'what is known of the Binance sandbox could not be kept'),
+    })
+  } catch (error) {
+    log.error({ error: String(error) }, 'the Binance sandbox could not be started')
+    return null
+  }
 }
 
 /** In the background: it waits for the first price. */
@@ -140,28 +176,34 @@ export const startServer = async (settings: Settings, print: (line: string) => v
   if (about !== null) print(about)
   ended.then(print, (error: Error) => print(`The replay broke off: ${error.message}`))
   const embedded = await openDatabase(settings.dataFolder, join(projectFolder, 'app/migrations'))
+  const log = createLog(settings.logLevel)
+  const { promise: ready, resolve: begin } = Promise.withResolvers<void>()
+  const sandbox = await startSandbox(settings, ready, log)
   let stopTrading = (): Promise<void> => Promise.resolve()
   const { promise: broken, resolve: broke } = Promise.withResolvers<TradingStopped>()
   try {
     const newAccounts = await createFirstAccounts(embedded.database, { everyRole: settings.demoRoles, now: new Date() })
-    const parts = await openParts(settings, { feed, embedded, broke })
+    const parts = await openParts(settings, { feed, sandbox, log, embedded, broke })
     stopTrading = parts.trading.stop
     greet(parts)
     const { app, live } = await createWeb(settings, parts, print)
     const server = createServer(getRequestListener(app.fetch))
     server.on('upgrade', live.upgrade)
     const port = await listen(server, settings)
+    begin()
     const close = async () => {
       live.close()
       server.close()
       server.closeAllConnections()
       await stopTrading()
+      await sandbox?.close()
       await embedded.close()
     }
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
     return { address: `http://${host}:${port}`, newAccounts, opening: embedded.opening, broken, close }
   } catch (error) {
     await stopTrading()
+    await sandbox?.close()
     await embedded.close()
     throw error
   }

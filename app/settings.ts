@@ -21,6 +21,9 @@ const Settings = z
     MAIL_URL: optional(z.url({ protocol: /^smtps?$/ })),
     MAIL_FROM: z.preprocess(empty, z.string().default('Tradewright <no-reply@localhost.localdomain>')),
     TRUSTED_PROXIES: z.preprocess(empty, z.coerce.number().int().min(0).max(9).default(0)),
+    /** The local exchange that speaks Binance's protocols, and the port it listens on; 0 takes any that is free. */
+    BINANCE_SANDBOX: z.preprocess(empty, z.enum(['on', 'off']).default('on')),
+    SANDBOX_PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(0)),
     LOG_LEVEL: z.preprocess(empty, z.enum(logLevels).default('warn')),
     /** Makes an account for each role that has none. */
     'demo-roles': z.boolean().default(false),
@@ -45,6 +48,8 @@ const Settings = z
     publicUrl: raw.PUBLIC_URL === undefined ? null : new URL(raw.PUBLIC_URL),
     mail: raw.MAIL_URL === undefined ? null : { url: raw.MAIL_URL, from: raw.MAIL_FROM },
     trustedProxies: raw.TRUSTED_PROXIES,
+    // A replay is the only market there is: its clock is not that of today.
+    sandbox: raw.BINANCE_SANDBOX === 'on' && raw.replay === undefined ? { port: raw.SANDBOX_PORT } : null,
     logLevel: raw.LOG_LEVEL,
     demoRoles: raw['demo-roles'],
     apiOnly: raw['api-only'],

@@ -14,7 +14,7 @@ import { openOverview } from '#features/dashboard/server/index.ts'
 import { openHistoryStore } from '#features/history/server/index.ts'
 import { type Markets, openMarkets } from '#features/markets/server/index.ts'
 import type { Feed } from '#market/feed.ts'
-import { openHistory } from '#market/history.ts'
+import { type History, openHistory } from '#market/history.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ReadStore, Runner } from '#runner/runner.ts'
 import { startRunner } from '#runner/start-runner.ts'
@@ -23,7 +23,7 @@ import { openReadStore } from './read-store.ts'
 export type TradingOptions = {
   dataFolder: string
   database: Database
-  feed: Feed
+  feeds: readonly Feed[]
   /** Hears what went wrong outside of any one bot. */
   failed: (error: unknown) => void
   /** Hears that the read tables told of another journal and are made anew. */
@@ -52,25 +52,28 @@ type Charts = {
 }
 
 /** Minutes are kept on disk. A replay of longer candles needs no disk: its file has them all. */
-const openCharts = ({ dataFolder, feed, failed }: TradingOptions): Charts => {
-  if (feed.interval !== '1m') return { markets: openMarkets([feed]), keep: () => {}, stop: () => {} }
-  const history = openHistory({ folder: join(dataFolder, 'candles'), feed, failed })
-  const markets = openMarkets([feed], ({ pair }, ...of) => history.candles(pair, ...of))
+const openCharts = ({ dataFolder, feeds, failed }: TradingOptions): Charts => {
+  const folder = join(dataFolder, 'candles')
+  const histories = new Map<Feed, History>()
+  for (const feed of feeds) if (feed.interval === '1m') histories.set(feed, openHistory({ folder, feed, failed }))
+  const markets = openMarkets(feeds, ({ feed, pair }, ...of) => (histories.get(feed) ?? feed).candles(pair, ...of))
   return {
     markets,
     keep: (pairs) => {
       for (const { exchange, pair } of pairs) {
         const line = markets.find(exchange, pair)
-        if (line !== null) history.keep(line.pair)
+        if (line !== null) histories.get(line.feed)?.keep(line.pair)
       }
     },
-    stop: history.stop,
+    stop: () => {
+      for (const history of histories.values()) history.stop()
+    },
   }
 }
 
-/** Runner first, then the feed: no print is missed by a bot. */
+/** Runner first, then the feeds: no print is missed by a bot. */
 export const startTrading = async (options: TradingOptions): Promise<Trading> => {
-  const { dataFolder: dataDir, database, feed, failed, shardWorkers } = options
+  const { dataFolder: dataDir, database, feeds, failed, shardWorkers } = options
   const faces = openBotFaces(database)
   const tables = openReadStore(database, options.emptied)
   const charts = openCharts(options)
@@ -84,11 +87,11 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
       charts.keep(batch.units)
     },
   }
-  const prices = openPrices([feed])
+  const prices = openPrices(feeds)
   const runner = await startRunner({
     dataDir,
     families: Object.values(families),
-    feeds: [feed],
+    feeds,
     readStore,
     failed,
     allowance: () => Promise.resolve(ALLOWANCE),
@@ -96,7 +99,7 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
   })
   const facts = openFacts(runner, faces.of, Date.now)
   const bots = openBotServices({ database, runner, markets, nowMs: Date.now })
-  feed.start()
+  for (const feed of feeds) feed.start()
   return {
     markets,
     runner,
@@ -108,7 +111,7 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
     stop: async () => {
       prices.stop()
       facts.stop()
-      feed.stop()
+      for (const feed of feeds) feed.stop()
       charts.stop()
       await runner.stop()
     },

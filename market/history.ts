@@ -56,7 +56,7 @@ const openTurns = () => {
 }
 
 export const openHistory = ({ folder, feed, failed, clock = systemClock }: HistoryOptions): History => {
-  const store = openCandleStore(folder, feed.markets[0]?.exchange ?? '')
+  const store = openCandleStore(folder, feed.exchange)
   const known = new Set(feed.markets.map(({ pair }) => pair))
   const kept = new Set<Pair>()
   /** Spans in which what the disk lacks has been asked of the feed. */
@@ -76,6 +76,9 @@ export const openHistory = ({ folder, feed, failed, clock = systemClock }: Histo
   }
   // A disk that is full must not stop the prices, which come from the same event.
   const guarded = { ...store, append: (...of: Parameters<typeof store.append>) => attempt(() => store.append(...of)) }
+  const unlearn = feed.subscribe((event) => {
+    if (event.kind === 'market-learned') known.add(event.market.pair)
+  })
   const unsubscribe = keepCandles(feed, guarded, (pair) => kept.has(pair))
   const stopSync = clock.every(SYNC_MS, () => attempt(store.sync))
 
@@ -119,6 +122,7 @@ export const openHistory = ({ folder, feed, failed, clock = systemClock }: Histo
       return start === border ? recent : concatCandles(await feed.candles(pair, interval, start, border), recent)
     },
     stop: () => {
+      unlearn()
       unsubscribe()
       stopSync()
       attempt(store.close)

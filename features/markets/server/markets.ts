@@ -32,18 +32,29 @@ const LOOK_BACK = 60
 /** Changes are kept for this long: a list asks for all of them. */
 const KEPT_MS = 30_000
 
+/** An exchange that does not answer has no candles now; all else is shown all the same, with the time since when it is silent. */
+const orNone = (asked: Promise<Candles>): Promise<Candles | null> => asked.catch(() => null)
+
 /** `read` serves charts; without it they are read from the feed itself. */
 export const openMarkets = (feeds: readonly Feed[], read: ReadCandles = readFeed): Markets => {
-  const lines = feeds.flatMap((feed) => feed.markets.map((market) => ({ feed, market, pair: market.pair })))
-  const byName = new Map(lines.map((line) => [`${line.market.exchange} ${line.pair}`, line]))
+  const byName = new Map<string, Line>()
+  const add = (feed: Feed, market: Market): void => {
+    byName.set(`${market.exchange} ${market.pair}`, { feed, market, pair: market.pair })
+  }
+  for (const feed of feeds) {
+    for (const market of feed.markets) add(feed, market)
+    feed.subscribe((event) => {
+      if (event.kind === 'market-learned') add(feed, event.market)
+    })
+  }
   const priceADayAgo = new Map<Line, { askedMs: number; price: Promise<number | null> }>()
   const find: Markets['find'] = (exchange, pair) => byName.get(`${exchange} ${pair}`) ?? null
 
   const readDayAgo = async (line: Line): Promise<number | null> => {
     const { interval, now } = line.feed
     const toMs = now() - DAY_MS
-    const found = await line.feed.candles(line.pair, interval, toMs - LOOK_BACK * intervalMs[interval], toMs)
-    return found.close.at(-1) ?? null
+    const found = await orNone(line.feed.candles(line.pair, interval, toMs - LOOK_BACK * intervalMs[interval], toMs))
+    return found?.close.at(-1) ?? null
   }
 
   const dayAgo = (line: Line): Promise<number | null> => {
@@ -57,7 +68,7 @@ export const openMarkets = (feeds: readonly Feed[], read: ReadCandles = readFeed
 
   return {
     feeds,
-    lines: () => lines,
+    lines: () => [...byName.values()],
     find,
     last: (exchange, pair) => {
       const line = find(exchange, pair)
@@ -65,15 +76,16 @@ export const openMarkets = (feeds: readonly Feed[], read: ReadCandles = readFeed
     },
     candles: async (line, interval, toMs, limit) => {
       if (intervalMs[interval] < intervalMs[line.feed.interval]) return emptyCandles(interval)
-      const found = await read(line, interval, toMs - limit * intervalMs[interval], toMs)
+      const found = await orNone(read(line, interval, toMs - limit * intervalMs[interval], toMs))
+      if (found === null) return emptyCandles(interval)
       const count = found.openTimeMs.length
       return sliceCandles(found, Math.max(0, count - limit), count)
     },
     openedAt: async (line, atMs) => {
       const step = intervalMs[line.feed.interval]
       const fromMs = atMs - (atMs % step)
-      const found = await line.feed.candles(line.pair, line.feed.interval, fromMs, fromMs + LOOK_BACK * step)
-      return found.open[0] ?? null
+      const found = await orNone(line.feed.candles(line.pair, line.feed.interval, fromMs, fromMs + LOOK_BACK * step))
+      return found?.open[0] ?? null
     },
     change: async (line) => {
       const before = await dayAgo(line)
