@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconChevronRight, IconChevronsLeft } from '@tabler/icons-react'
 import { useFormat, useMessages } from './language.tsx'
 import { sharedMessages } from './messages.ts'
+import { tableMessages } from './table-messages.ts'
 
 type Props = {
   count: number
@@ -23,6 +24,7 @@ export const Pager = ({ count, onFirst, onNext }: Props) => {
       <Group gap="sm">
         <Button
           variant="default"
+          mih={44}
           leftSection={<IconChevronsLeft size={18} />}
           disabled={onFirst === null}
           onClick={() => onFirst?.()}
@@ -31,6 +33,7 @@ export const Pager = ({ count, onFirst, onNext }: Props) => {
         </Button>
         <Button
           variant="default"
+          mih={44}
           rightSection={<IconChevronRight size={18} />}
           disabled={onNext === null}
           onClick={() => onNext?.()}
@@ -38,6 +41,35 @@ export const Pager = ({ count, onFirst, onNext }: Props) => {
           {words.nextPage}
         </Button>
       </Group>
+    </Group>
+  )
+}
+
+type PagesProps = { page: number; pages: number; rows: number; onPage: (page: number) => void }
+
+/** Steps through the pages of rows that are all here. */
+export const Pages = ({ page, pages, rows, onPage }: PagesProps) => {
+  const words = useMessages(tableMessages)
+  const shared = useMessages(sharedMessages)
+  const format = useFormat()
+  const count = (value: number) => format.count(value)
+  return (
+    <Group justify="space-between" mt="md" gap="sm">
+      <Text size="sm" c="dimmed" className="tabular" role="status">
+        {pages === 1
+          ? words.rowsAll({ rows: count(rows) })
+          : words.pageOf({ page: count(page), pages: count(pages), rows: count(rows) })}
+      </Text>
+      {pages > 1 && (
+        <Group gap="sm">
+          <Button variant="default" mih={44} disabled={page === 1} onClick={() => onPage(page - 1)}>
+            {words.previousPage}
+          </Button>
+          <Button variant="default" mih={44} disabled={page === pages} onClick={() => onPage(page + 1)}>
+            {shared.nextPage}
+          </Button>
+        </Group>
+      )}
     </Group>
   )
 }

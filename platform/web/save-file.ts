@@ -1,6 +1,6 @@
-/** Hands a text to the browser as a download. The mark at the start makes spreadsheets read it as UTF-8. */
+/** Hands a text to the browser as a download. */
 export const saveFile = (fileName: string, text: string, type = 'text/csv') => {
-  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: `${type};charset=utf-8` }))
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = address
   link.download = fileName

@@ -1,22 +1,12 @@
 /** A list of rows: a real table with a sticky head, numbers to the right; on a phone one card a row. Its state belongs in the address. */
-import { Skeleton, Table, UnstyledButton } from '@mantine/core'
+import { Checkbox, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown } from '@tabler/icons-react'
-import {
-  type ColumnDef,
-  createSortedRowModel,
-  rowSortingFeature,
-  type RowData,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMessages } from './language.tsx'
 import { sharedMessages } from './messages.ts'
+import { tableMessages } from './table-messages.ts'
+import type { Sort } from './table-state.ts'
 import './table.css'
-
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
-
-export type Sort = { id: string; desc: boolean }
 
 export type Column<Row> = {
   id: string
@@ -24,16 +14,26 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Right-aligned, with digits of one width. */
   numeric?: boolean
-  /** Rows can be sorted by it; only where all rows are loaded, never on one page of many. */
+  /** Rows can be sorted by it where all of them are here. */
   sortValue?: (row: Row) => number | string
-  /** On a phone: the heading of the card, or shown when its details are opened. */
-  card?: 'title' | 'more'
+  /** Whoever sends the rows can sort by it. */
+  isSortable?: boolean
+  /** On a phone: the heading of the card, a corner of it, or shown when its details are opened. */
+  card?: 'title' | 'corner' | 'more'
+}
+
+/** Rows that can be chosen, one by one or from one to another with Shift. */
+export type Picking<Row> = {
+  ids: ReadonlySet<string>
+  nameOf: (row: Row) => string
+  onPick: (id: string, picked: boolean, range: boolean) => void
 }
 
 type Props<Row> = {
   /** What the table holds; read out before it. */
   label: string
   columns: readonly Column<Row>[]
+  /** In the order in which they are shown. */
   rows: readonly Row[]
   rowKey: (row: Row) => string
   /** Shown in place of rows, with a way on. */
@@ -41,26 +41,16 @@ type Props<Row> = {
   isLoading?: boolean
   sort?: Sort | null
   onSort?: (sort: Sort | null) => void
+  picking?: Picking<Row>
 }
-
-const compare = (left: number | string, right: number | string): number =>
-  typeof left === 'number' && typeof right === 'number' ? left - right : String(left).localeCompare(String(right))
-
-const definitionsOf = <Row extends RowData>(columns: readonly Column<Row>[]): ColumnDef<typeof features, Row>[] =>
-  columns.map(({ id, sortValue }) => ({
-    id,
-    enableSorting: sortValue !== undefined,
-    ...(sortValue === undefined
-      ? {}
-      : {
-          accessorFn: sortValue,
-          sortFn: (left, right) => compare(sortValue(left.original), sortValue(right.original)),
-        }),
-  }))
 
 const sortIcons = { asc: IconArrowUp, desc: IconArrowDown, none: IconArrowsSort } as const
 
 const ariaSort = { asc: 'ascending', desc: 'descending', none: 'none' } as const
+
+/** Whether rows can be sorted by the column at all. */
+const isSortable = <Row,>({ sortValue, isSortable: bySender = false }: Column<Row>): boolean =>
+  bySender || sortValue !== undefined
 
 type HeadProps<Row> = { column: Column<Row>; sort: Sort | null; onSort: Props<Row>['onSort'] }
 
@@ -72,7 +62,7 @@ const nextSort = (id: string, sort: Sort | null): Sort | null => {
 
 const Head = <Row,>({ column, sort, onSort }: HeadProps<Row>) => {
   const className = column.numeric === true ? 'table-numeric' : ''
-  if (column.sortValue === undefined || onSort === undefined)
+  if (onSort === undefined || !isSortable(column))
     return (
       <Table.Th scope="col" className={className}>
         {column.header}
@@ -90,23 +80,48 @@ const Head = <Row,>({ column, sort, onSort }: HeadProps<Row>) => {
   )
 }
 
-const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
-const Loading = ({ columns }: { columns: number }) =>
-  SKELETON_ROWS.map((key) => (
-    <Table.Tr key={key}>
-      <Table.Td colSpan={columns}>
-        <Skeleton height={20} />
-      </Table.Td>
-    </Table.Tr>
-  ))
+/** As high as a screen: what stands below the table is not seen before the rows are there, and so does not move. */
+const Loading = ({ label }: { label: string }) => (
+  <div className="table-frame surface" role="region" aria-label={label} aria-busy>
+    {SKELETON_ROWS.map((key) => (
+      <div key={key} className="table-ghost">
+        <Skeleton height={16} width="45%" />
+        <Skeleton height={14} width="80%" />
+      </div>
+    ))}
+  </div>
+)
+
+type RowProps<Data> = {
+  row: Data
+  id: string
+  columns: readonly Column<Data>[]
+  picking: Picking<Data> | undefined
+}
+
+const Pick = <Data,>({ row, id, picking }: { row: Data; id: string; picking: Picking<Data> }) => (
+  <Table.Td className="table-pick">
+    {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box has its own name; the label makes its surroundings a target. */}
+    <label>
+      <Checkbox
+        aria-label={picking.nameOf(row)}
+        checked={picking.ids.has(id)}
+        readOnly
+        onClick={(event) => picking.onPick(id, !picking.ids.has(id), event.shiftKey)}
+      />
+    </label>
+  </Table.Td>
+)
 
 /** One row; on a phone its details open on demand. */
-const Row = <Data,>({ row, columns }: { row: Data; columns: readonly Column<Data>[] }) => {
+const Row = <Data,>({ row, id, columns, picking }: RowProps<Data>) => {
   const words = useMessages(sharedMessages)
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Table.Tr data-open={isOpen}>
+    <Table.Tr data-open={isOpen} data-picked={picking?.ids.has(id)}>
+      {picking !== undefined && <Pick row={row} id={id} picking={picking} />}
       {columns.map((column) => (
         <Table.Td
           key={column.id}
@@ -129,42 +144,32 @@ const Row = <Data,>({ row, columns }: { row: Data; columns: readonly Column<Data
   )
 }
 
-export const DataTable = <Row extends RowData>({
-  label,
-  columns,
-  rows,
-  rowKey,
-  empty,
-  isLoading = false,
-  sort = null,
-  onSort,
-}: Props<Row>) => {
-  const definitions = useMemo(() => definitionsOf(columns), [columns])
-  const data = useMemo(() => [...rows], [rows])
-  const table = useTable({
-    features,
-    columns: definitions,
-    data,
-    getRowId: rowKey,
-    state: { sorting: sort === null ? [] : [sort] },
-  })
-  if (!isLoading && rows.length === 0) return empty
+export const DataTable = <Data,>(props: Props<Data>) => {
+  const { label, columns, rows, rowKey, empty, isLoading = false, sort = null, onSort, picking } = props
+  const words = useMessages(tableMessages)
+  if (isLoading) return <Loading label={label} />
+  if (rows.length === 0) return empty
   return (
     // What scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="table-frame surface" role="region" aria-label={label} tabIndex={0}>
-      <Table className="data-table" aria-busy={isLoading} verticalSpacing="sm" highlightOnHover>
+      <Table className="data-table" verticalSpacing="sm" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
+            {picking !== undefined && (
+              <Table.Th scope="col" className="table-pick">
+                <VisuallyHidden>{words.pick}</VisuallyHidden>
+              </Table.Th>
+            )}
             {columns.map((column) => (
               <Head key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {isLoading && <Loading columns={columns.length} />}
-          {!isLoading &&
-            table.getRowModel().rows.map(({ id, original }) => <Row key={id} row={original} columns={columns} />)}
+          {rows.map((row) => (
+            <Row key={rowKey(row)} id={rowKey(row)} row={row} columns={columns} picking={picking} />
+          ))}
         </Table.Tbody>
       </Table>
     </div>

@@ -38,6 +38,21 @@ export const refreshAfter = async (client: QueryClient, family: string, accepted
   await client.invalidateQueries({ queryKey: botsApi.orders.key() })
 }
 
+/** Reads the list again after acts on several bots, not before it shows all of them. */
+export const refreshListAfter = async (
+  client: QueryClient,
+  family: string,
+  accepted: readonly Accepted[],
+): Promise<void> => {
+  const last = new Map<number, number>()
+  for (const { shard, position } of accepted) last.set(shard, Math.max(position, last.get(shard) ?? 0))
+  // Each read waits for its own shard; the one that comes last tells of all of them.
+  await Promise.allSettled(
+    [...last].map(([shard, position]) => botsApi.list.call({ family, after: { shard, position } })),
+  )
+  await client.invalidateQueries({ queryKey: botsApi.key() })
+}
+
 /** Sends one act. Each call has its own command id, so that a repeated request changes nothing twice. */
 export const askBot = (id: string, ask: BotAsk): Promise<Accepted> =>
   botsApi.ask.call({ id, ask, commandId: crypto.randomUUID() })

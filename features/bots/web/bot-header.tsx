@@ -7,11 +7,11 @@ import { PageHeading } from '#platform/web/page-heading.tsx'
 import { exchangeWords } from '#features/markets/web/index.ts'
 import { actMessages } from './act-messages.ts'
 import type { Bot, BotAsk } from './api.ts'
-import { toggleOf } from './bot-card.tsx'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { listMessages } from './messages.ts'
+import styles from './pages.module.css'
 import { StatusBadges } from './status-badges.tsx'
-import type { BotActs } from './use-bot-acts.tsx'
+import { type BotActs, toggleOf } from './use-bot-acts.tsx'
 
 type Props = { bot: Bot; acts: BotActs; onExit: (kind: 'close' | 'delete') => void }
 
@@ -29,7 +29,11 @@ export const BotHeader = ({ bot, acts, onExit }: Props) => {
             </Text>
           </Group>
         }
-        actions={<Acts bot={bot} acts={acts} onExit={onExit} />}
+        actions={
+          <div className={styles['acts']}>
+            <Acts bot={bot} acts={acts} onExit={onExit} />
+          </div>
+        }
       >
         {bot.name}
       </PageHeading>
@@ -73,7 +77,7 @@ const Acts = ({ bot, acts, onExit }: Props) => {
         </ButtonLink>
       )}
       {bot.status !== 'deleted' && (
-        <Menu position="bottom-end" withinPortal={false}>
+        <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
           <Menu.Target>
             <Button mih={44} variant="default" rightSection={<IconChevronDown size={16} />} disabled={acts.busy}>
               {words.actions}

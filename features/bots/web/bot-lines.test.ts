@@ -38,6 +38,7 @@ const bot = (trades: BotTrade[], base = '0', cost = '0'): Bot => ({
   status: 'active',
   badges: [],
   reasons: [],
+  currency: null,
   investment: '500',
   committed: '0',
   used: 0,

@@ -41,8 +41,14 @@ export const botMessages = messages(
     fee: 'Fee',
     trade: 'Trade',
     marketPrice: 'market price',
-    more: 'Show more',
-    settingsHint: 'All settings, as they are now.',
+    any: 'All',
+    stateOpen: 'Open',
+    stateEnded: 'Ended',
+    nothingFits: 'Nothing fits these filters.',
+    shownIn: 'Show profit in',
+    atPrice: ({ price }: { price: string }) => `Shown at the last price, ${price}. The bot counts in its quote asset.`,
+    holdHelp:
+      'The same money at the same moments: bought with the whole investment at the price of the start, whatever was added or taken out later at the price of then, sold at the last price, a taker fee each way.',
     chartSentence: ({
       pair,
       price,
@@ -108,8 +114,14 @@ export const botMessages = messages(
     fee: 'Díj',
     trade: 'Kereskedés',
     marketPrice: 'piaci ár',
-    more: 'Továbbiak',
-    settingsHint: 'Minden beállítás, ahogyan most érvényes.',
+    any: 'Mind',
+    stateOpen: 'Nyitott',
+    stateEnded: 'Lezárult',
+    nothingFits: 'Nincs a szűrőknek megfelelő sor.',
+    shownIn: 'A profit ebben látszik',
+    atPrice: ({ price }) => `Az utolsó árfolyamon átszámítva: ${price}. A bot a jegyzett eszközben számol.`,
+    holdHelp:
+      'Ugyanaz a pénz ugyanazokban a pillanatokban: az egész befektetésért vétel az indításkori árfolyamon, a később hozzáadott vagy kivett rész az akkori árfolyamon, eladás az utolsó árfolyamon, mindkét irányban taker díjjal.',
     chartSentence: ({ pair, price, buys, sells, fills }) =>
       `${pair} gyertyái, most ${price}. Vételi szintek: ${buys}. Profitmegbízások: ${sells}. Látható teljesülések: ${fills}.`,
     buyLevel: ({ trade }) => `Vétel ${trade}`,

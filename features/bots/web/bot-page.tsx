@@ -1,19 +1,21 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { useState } from 'react'
-import { oneOf } from '#platform/web/search.ts'
 import { useFacts } from '#features/live/web/index.ts'
 import { useFormat, useMessages, useTitle } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
+import type { BotFill } from '../contract.ts'
 import { type Bot, botQuery, botsApi, marketsQuery, REREAD_MS, valuesOf } from './api.ts'
 import { BotChart } from './bot-chart.tsx'
 import { BotHeader } from './bot-header.tsx'
 import { botMessages } from './bot-messages.ts'
-import { BotTabs, tabs } from './bot-tabs.tsx'
+import { type BotSearch, readBotSearch } from './bot-search.ts'
+import { BotTabs } from './bot-tabs.tsx'
 import { ButtonLink } from '#platform/web/button-link.tsx'
+import { Freshness } from './freshness.tsx'
 import { ExitDialog, type ExitSubject } from './exit-dialog.tsx'
 import { familyNamed, familyOfBot, familyTitle, titleOf } from './family.ts'
 import { useKit } from './family-kit.ts'
@@ -29,7 +31,7 @@ import type { KeptIssue } from './wizard-state.ts'
 
 export const Route = createFileRoute('/bots/$family/$botId')({
   staticData: { grant: 'trading', title: familyTitle('bot') },
-  validateSearch: oneOf('tab', tabs),
+  validateSearch: (search: Record<string, unknown> & SearchSchemaInput): BotSearch => readBotSearch(search),
   loader: ({ params }) => familyOfBot(params, 'bot').load(),
   component: BotPage,
 })
@@ -46,6 +48,8 @@ function BotPage() {
     void client.invalidateQueries({ queryKey: botQuery(botId).queryKey })
     void client.invalidateQueries({ queryKey: botsApi.orders.key() })
     void client.invalidateQueries({ queryKey: botsApi.fills.key() })
+    void client.invalidateQueries({ queryKey: botsApi.settings.key() })
+    void client.invalidateQueries({ queryKey: botsApi.activity.key() })
   })
   if (!query.isSuccess)
     return (
@@ -60,7 +64,7 @@ function BotPage() {
           {title(titleOf(entry, 'bot'))}
         </PageHeading>
         {query.isPending ? (
-          <Skeleton h={900} />
+          <BotGhost />
         ) : (
           <Problem error={query.error} words={errors} retry={() => void query.refetch()} />
         )}
@@ -69,6 +73,7 @@ function BotPage() {
   return <LoadedBot bot={query.data} family={family} />
 }
 
+const noFills: readonly BotFill[] = []
 const noMarkets: readonly MarketSummary[] = []
 const noneRefused: readonly KeptIssue[] = []
 
@@ -81,8 +86,10 @@ const stepsOf = (bot: Bot, markets: readonly MarketSummary[]) =>
 const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
   const words = useMessages(botMessages)
   const format = useFormat()
-  const { tab } = Route.useSearch()
+  // The address may hold more than this, such as the language.
+  const search = readBotSearch(Route.useSearch())
   const navigate = Route.useNavigate()
+  const onSearch = (next: BotSearch) => void navigate({ search: next, resetScroll: false })
   const toList = () => navigate({ to: '/bots/$family/dashboard', params: { family } })
   const kit = useKit(Route.useLoaderData())
   const acts = useBotActs(family, kit.refusal)
@@ -91,25 +98,34 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
   const markets = useQuery(marketsQuery()).data?.markets ?? noMarkets
   const { tickSize, stepSize } = stepsOf(bot, markets)
   const plan = usePlan({ kit, values: valuesOf(bot), markets, refused: noneRefused, bot })
-  const fills = useInfiniteQuery(fillsQuery(bot.id)).data?.pages.flatMap((page) => page.fills) ?? []
+  const fills = useQuery(fillsQuery(bot.id)).data?.fills ?? noFills
   const whole: ExitSubject = { ...bot, orders: bot.liveOrders.length, trade: null }
   return (
-    <Stack>
+    <Stack className={styles['roomForActs'] ?? ''}>
       <BotHeader bot={bot} acts={acts} onExit={(kind) => setSubject({ kind, subject: whole })} />
-      <div className={styles['bot']}>
-        <div className={styles['main']}>
-          <NowPanel bot={bot} now={kit.now(bot)} tickSize={tickSize} />
-          <BotChart bot={bot} fills={fills} tickSize={tickSize} planned={plan.lines} />
+      <Freshness>
+        <div className={styles['bot']}>
+          <div className={styles['main']}>
+            <NowPanel bot={bot} now={kit.now(bot)} tickSize={tickSize} />
+            <BotChart bot={bot} fills={fills} tickSize={tickSize} planned={plan.lines} />
+          </div>
+          <ProfitPanel
+            bot={bot}
+            tickSize={tickSize}
+            shown={search.in}
+            onShown={(asset) => onSearch(withCurrency(search, asset))}
+          />
         </div>
-        <ProfitPanel bot={bot} tickSize={tickSize} />
-      </div>
+      </Freshness>
       <BotTabs
         bot={bot}
         settings={plan.settings}
         acts={acts}
         steps={{ tickSize, stepSize }}
-        tab={tab}
-        onTab={(next) => void navigate({ search: { tab: next }, resetScroll: false })}
+        kit={kit}
+        markets={markets}
+        search={search}
+        onSearch={onSearch}
         onExit={(kind, trade) =>
           setSubject({ kind, subject: tradeSubject(bot, trade, words.tradeName({ id: format.count(trade) })) })
         }
@@ -136,6 +152,22 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
     </Stack>
   )
 }
+
+/** The page as it will stand: what it does, the chart, its figures. */
+const BotGhost = () => (
+  <div className="table-place">
+    <div className={styles['bot']}>
+      <div className={styles['main']}>
+        <Skeleton h={140} />
+        <Skeleton h={440} />
+      </div>
+      <Skeleton h={520} />
+    </div>
+  </div>
+)
+
+const withCurrency = ({ in: _in, ...rest }: BotSearch, asset: BotSearch['in']): BotSearch =>
+  asset === undefined ? rest : { ...rest, in: asset }
 
 /** What one trade would sell; its orders are those of the bot that carry its number. */
 const tradeSubject = (bot: Bot, id: number, name: string): ExitSubject => {

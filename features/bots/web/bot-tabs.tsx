@@ -1,31 +1,41 @@
-/** Trades, orders, fills and settings of a bot, one at a time; the address says which. */
+/** Trades, orders, fills, settings and activity of a bot, one at a time; the address says which. */
 import { Tabs } from '@mantine/core'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
+import type { MarketSummary } from '../../markets/contract.ts'
+import { activityMessages } from './activity-messages.ts'
+import { ActivityTable } from './activity-table.tsx'
 import type { Bot } from './api.ts'
 import { botMessages } from './bot-messages.ts'
+import { readBotSearch } from './bot-search.ts'
+import type { Kit } from './family-kit.ts'
 import { FillsTable, OrdersTable } from './order-tables.tsx'
+import { SettingsHistory } from './settings-history.tsx'
 import { type SettingSection, SettingsList } from './settings-list.tsx'
+import type { Place } from './tab-table.tsx'
 import { TradesTable } from './trades-table.tsx'
 import type { BotActs } from './use-bot-acts.tsx'
 
-export const tabs = ['trades', 'orders', 'fills', 'settings'] as const
-type Tab = (typeof tabs)[number]
-
-type Props = {
+type Props = Place & {
   bot: Bot
+  kit: Kit
+  markets: readonly MarketSummary[]
   settings: readonly SettingSection[]
   acts: BotActs
   steps: { tickSize: string; stepSize: string }
-  tab: Tab
-  onTab: (tab: Tab) => void
   onExit: (kind: 'close' | 'delete', trade: number) => void
 }
 
-export const BotTabs = ({ bot, settings, acts, steps, tab, onTab, onExit }: Props) => {
+export const BotTabs = (props: Props) => {
+  const { bot, kit, markets, settings, acts, steps, onExit, search, onSearch } = props
   const words = useMessages(botMessages)
+  const activity = useMessages(activityMessages)
   const format = useFormat()
   return (
-    <Tabs value={tab} onChange={(next) => onTab(tabs.find((known) => known === next) ?? 'trades')} keepMounted={false}>
+    <Tabs
+      value={search.tab ?? 'trades'}
+      onChange={(tab) => onSearch(readBotSearch({ tab, in: search.in }))}
+      keepMounted={false}
+    >
       <Tabs.List mb="md">
         <Tabs.Tab value="trades">
           {words.tabTrades} ({format.count(bot.trades.length)})
@@ -35,23 +45,30 @@ export const BotTabs = ({ bot, settings, acts, steps, tab, onTab, onExit }: Prop
         </Tabs.Tab>
         <Tabs.Tab value="fills">{words.tabFills}</Tabs.Tab>
         <Tabs.Tab value="settings">{words.tabSettings}</Tabs.Tab>
+        <Tabs.Tab value="activity">{activity.title}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="trades">
         <TradesTable
           bot={bot}
           tickSize={steps.tickSize}
           busy={acts.busy}
+          search={search}
+          onSearch={onSearch}
           onAct={(trade, act) => (act.kind === 'toggle' ? void acts.toggle(bot, act.ask) : onExit(act.exit, trade.id))}
         />
       </Tabs.Panel>
       <Tabs.Panel value="orders">
-        <OrdersTable bot={bot} {...steps} />
+        <OrdersTable bot={bot} {...steps} search={search} onSearch={onSearch} />
       </Tabs.Panel>
       <Tabs.Panel value="fills">
-        <FillsTable bot={bot} {...steps} />
+        <FillsTable bot={bot} {...steps} search={search} onSearch={onSearch} />
       </Tabs.Panel>
       <Tabs.Panel value="settings">
         <SettingsList items={settings} />
+        <SettingsHistory bot={bot} kit={kit} markets={markets} />
+      </Tabs.Panel>
+      <Tabs.Panel value="activity">
+        <ActivityTable bot={bot} family={kit.words} search={search} onSearch={onSearch} />
       </Tabs.Panel>
     </Tabs>
   )

@@ -1,51 +1,184 @@
-/** The bots of one mode: their sums, a card each, and what can be done to several at once. */
-import { Button, Card, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
+/** The bots of one mode as a table: its filters, order and columns stand in the address; several can be chosen and acted on at once. */
+import { Button, Card, NativeSelect, Skeleton, Stack, TextInput, Title } from '@mantine/core'
+import { IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { statuses } from '#engine/status.ts'
+import { Empty } from '#platform/web/empty.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { Money, Profit } from '#platform/web/money.tsx'
-import { BotCard, toggleOf } from './bot-card.tsx'
-import { totalsByQuote } from './bot-total.ts'
+import { Pages } from '#platform/web/pager.tsx'
+import { saveFile } from '#platform/web/save-file.ts'
+import { DataTable } from '#platform/web/table.tsx'
+import { useTableRows } from '#platform/web/table-rows.ts'
+import { readTable, type TableState, writeTable } from '#platform/web/table-state.ts'
+import { TableTools } from '#platform/web/table-tools.tsx'
 import type { BotSummary } from './api.ts'
+import { totalsByQuote } from './bot-total.ts'
+import { botsFile, useBotColumns } from './bots-columns.tsx'
+import { botsMessages } from './bots-messages.ts'
+import { botsFor, botsShape, type BotsSearch, isNarrowed, readBotsSearch } from './bots-search.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { BulkSheet } from './bulk-sheet.tsx'
 import { Figures } from './figures.tsx'
 import { listMessages } from './messages.ts'
-import { emptySelection, type Selection, selectAll, selectOne } from './selection.ts'
+import { emptySelection, selectAll, selectOne } from './selection.ts'
+import { statusMessages } from './state-messages.ts'
 import type { BotActs } from './use-bot-acts.tsx'
+import { useBulk } from './use-bulk.ts'
+import './bots-list.css'
 
-type Props = { bots: readonly BotSummary[]; say: (bot: BotSummary) => string; acts: BotActs }
+/** Rows a page: enough to compare, few enough to be drawn at once. */
+const ROWS = 50
 
-export const BotsList = ({ bots, say, acts }: Props) => {
-  const words = useMessages(listMessages)
-  const [selection, setSelection] = useState<Selection>(emptySelection)
-  const ids = bots.map((bot) => bot.id)
-  const chosen = bots.filter((bot) => selection.ids.has(bot.id))
+type Props = {
+  family: string
+  bots: readonly BotSummary[]
+  say: (bot: BotSummary) => string
+  refusal: (error: unknown) => string
+  acts: BotActs
+  search: BotsSearch
+  onSearch: (search: BotsSearch, how?: { replace: boolean }) => void
+}
+
+const idOf = ({ id }: BotSummary): string => id
+
+export const BotsList = ({ family, bots, say, refusal, acts, search, onSearch }: Props) => {
+  const words = useMessages(botsMessages)
+  const list = useMessages(listMessages)
+  const [selection, setSelection] = useState(emptySelection)
+  const bulk = useBulk(family)
+  const { columns, actions } = useBotColumns(say, acts)
+  const state = readTable(search, botsShape)
+  const found = useMemo(() => botsFor(bots, search), [bots, search])
+  const rows = useTableRows({ columns, rows: found, rowKey: idOf, state, size: ROWS })
+  const order = rows.all.map(idOf)
+  const chosen = rows.all.filter(({ id }) => selection.ids.has(id))
+  const shown = columns.filter(({ id }) => state.shown.includes(id))
+  const onState = (next: TableState) => onSearch(withState(search, next))
   return (
     <Stack>
-      <Totals bots={bots} />
-      <Group justify="space-between" mih={44}>
-        <Checkbox
-          label={words.selectAll}
-          checked={chosen.length === bots.length}
-          indeterminate={chosen.length > 0 && chosen.length < bots.length}
-          onChange={(event) => setSelection(event.currentTarget.checked ? selectAll(ids) : emptySelection)}
+      <Totals bots={found} />
+      <TableTools
+        columns={columns}
+        shape={botsShape}
+        state={state}
+        onState={onState}
+        views={{ table: 'bots', search, onView: (view) => onSearch(readBotsSearch(view)) }}
+        onCsv={() => saveFile(fileName(), botsFile(rows.all, { bots: words, list }))}
+      >
+        <BotFilters search={search} onSearch={onSearch} />
+      </TableTools>
+      <BulkBar
+        count={rows.all.length}
+        chosen={chosen}
+        busy={bulk.bulk?.isRunning === true}
+        onAll={(selected) => setSelection(selected ? selectAll(order) : emptySelection)}
+        onRun={(kind, targets) => void bulk.run(kind, targets)}
+      />
+      <div>
+        <DataTable
+          label={words.tableLabel}
+          columns={[...shown, actions]}
+          rows={rows.shown}
+          rowKey={idOf}
+          sort={state.sort}
+          onSort={(sort) => onState({ ...state, sort, page: 1 })}
+          picking={{
+            ids: selection.ids,
+            nameOf: (bot) => list.select(bot),
+            onPick: (id, selected, range) => setSelection(selectOne(selection, order, { id, selected, range })),
+          }}
+          empty={<NothingFits search={search} onSearch={onSearch} />}
         />
-        {chosen.length > 0 && <BulkActions bots={chosen} acts={acts} onDone={() => setSelection(emptySelection)} />}
-      </Group>
-      <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 16 }}>
-        {bots.map((bot) => (
-          <li key={bot.id}>
-            <BotCard
-              bot={bot}
-              now={say(bot)}
-              acts={acts}
-              selected={selection.ids.has(bot.id)}
-              onSelect={(selected, range) => setSelection(selectOne(selection, ids, { id: bot.id, selected, range }))}
-            />
-          </li>
-        ))}
-      </ul>
+        <Pages
+          page={rows.page}
+          pages={rows.pages}
+          rows={rows.all.length}
+          onPage={(page) => onState({ ...state, page })}
+        />
+      </div>
+      {bulk.bulk !== null && (
+        <BulkSheet
+          bulk={bulk.bulk}
+          say={refusal}
+          onRetry={() => void bulk.retry()}
+          onUndo={() => void bulk.undo()}
+          onClose={bulk.close}
+        />
+      )}
     </Stack>
+  )
+}
+
+/** The list as it will stand: its sums, its tools, its rows. */
+export const BotsGhost = () => {
+  const words = useMessages(botsMessages)
+  return (
+    <Stack>
+      <Skeleton h={{ base: 172, md: 104 }} />
+      <Skeleton h={{ base: 196, md: 68 }} />
+      <DataTable label={words.tableLabel} columns={[]} rows={[]} rowKey={String} isLoading empty={null} />
+    </Stack>
+  )
+}
+
+const fileName = (): string => `tradewright-bots-${new Date().toISOString().slice(0, 10)}.csv`
+
+/** The same filters with another order, page or columns. */
+const withState = ({ mode, status, q }: BotsSearch, state: TableState): BotsSearch => ({
+  ...(mode === undefined ? {} : { mode }),
+  ...(status === undefined ? {} : { status }),
+  ...(q === undefined ? {} : { q }),
+  ...writeTable(state, botsShape),
+})
+
+type FilterProps = Pick<Props, 'search' | 'onSearch'>
+
+const BotFilters = ({ search, onSearch }: FilterProps) => {
+  const words = useMessages(botsMessages)
+  const names = useMessages(statusMessages)
+  const { page: _page, ...rest } = search
+  return (
+    <>
+      <TextInput
+        className="bots-search"
+        label={words.search}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={search.q ?? ''}
+        // Every key would be a step back.
+        onChange={(event) => onSearch(readBotsSearch({ ...rest, q: event.currentTarget.value }), { replace: true })}
+      />
+      <NativeSelect
+        label={words.status}
+        value={search.status ?? ''}
+        onChange={(event) => onSearch(readBotsSearch({ ...rest, status: event.currentTarget.value }))}
+        data={[
+          { value: '', label: words.anyStatus },
+          ...statuses.filter((status) => status !== 'deleted').map((value) => ({ value, label: names[value] })),
+        ]}
+      />
+    </>
+  )
+}
+
+const NothingFits = ({ search, onSearch }: FilterProps) => {
+  const words = useMessages(botsMessages)
+  const { q: _q, status: _status, page: _page, ...rest } = search
+  return (
+    <Empty
+      icon={IconSearchOff}
+      title={words.nothingTitle}
+      actions={
+        isNarrowed(search) && (
+          <Button mih={44} onClick={() => onSearch(rest)}>
+            {words.clear}
+          </Button>
+        )
+      }
+    >
+      {words.nothing}
+    </Empty>
   )
 }
 
@@ -53,6 +186,7 @@ const Totals = ({ bots }: { bots: readonly BotSummary[] }) => {
   const words = useMessages(listMessages)
   const shared = useMessages(sharedMessages)
   const format = useFormat()
+  if (bots.length === 0) return null
   const mode = bots[0]?.mode === 'live' ? shared.modeLive : shared.modeDemo
   return (
     <Card p="md">
@@ -75,41 +209,5 @@ const Totals = ({ bots }: { bots: readonly BotSummary[] }) => {
         ))}
       </Stack>
     </Card>
-  )
-}
-
-type BulkProps = { bots: readonly BotSummary[]; acts: BotActs; onDone: () => void }
-
-const BulkActions = ({ bots, acts, onDone }: BulkProps) => {
-  const words = useMessages(listMessages)
-  const format = useFormat()
-  const run = async (kind: 'suspend' | 'start') => {
-    const results = await Promise.allSettled(
-      bots
-        .filter((bot) => toggleOf(bot) === kind)
-        .map((bot) => acts.send({ bot, ask: { kind, trade: null, part: 'all' } })),
-    )
-    const done = results.filter((result) => result.status === 'fulfilled').length
-    notifications.show({
-      message: words.bulkDone({ done: format.count(done), failed: format.count(results.length - done) }),
-      color: done === results.length ? 'brand' : 'red',
-    })
-    onDone()
-  }
-  return (
-    <Group gap="sm" role="toolbar" aria-label={words.selected({ count: format.count(bots.length) })}>
-      <Text size="sm">{words.selected({ count: format.count(bots.length) })}</Text>
-      {(['suspend', 'start'] as const).map((kind) => (
-        <Button
-          key={kind}
-          variant="default"
-          mih={44}
-          disabled={acts.busy || !bots.some((bot) => toggleOf(bot) === kind)}
-          onClick={() => void run(kind)}
-        >
-          {words[kind]}
-        </Button>
-      ))}
-    </Group>
   )
 }

@@ -1,33 +1,34 @@
-import { Button, SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import { Button, SegmentedControl, Stack } from '@mantine/core'
 import { IconPlus, IconRobot } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
-import { oneOf } from '#platform/web/search.ts'
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { useFacts } from '#features/live/web/index.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages, useTitle } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { botsApi, botsQuery, REREAD_MS } from './api.ts'
-import { BotsList } from './bots-list.tsx'
+import { BotsGhost, BotsList } from './bots-list.tsx'
+import { type BotsSearch, modes, readBotsSearch } from './bots-search.ts'
 import { familyMenu, familyNamed, familyTitle, titleOf } from './family.ts'
 import { useKit } from './family-kit.ts'
+import { Freshness } from './freshness.tsx'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { botErrors, listMessages } from './messages.ts'
 import { useBotActs } from './use-bot-acts.tsx'
 
-const modes = ['demo', 'live'] as const
-
 export const Route = createFileRoute('/bots/$family/dashboard')({
   staticData: { grant: 'trading', title: familyTitle('dashboard'), menu: familyMenu },
-  validateSearch: oneOf('mode', modes),
+  validateSearch: (search: Record<string, unknown> & SearchSchemaInput): BotsSearch => readBotsSearch(search),
   loader: ({ params }) => familyNamed(params.family, 'dashboard').load(),
   component: BotsPage,
 })
 
 function BotsPage() {
   const { family } = Route.useParams()
-  const { mode } = Route.useSearch()
+  // The address may hold more than this, such as the language.
+  const search = readBotsSearch(Route.useSearch())
+  const { mode = 'demo' } = search
   const navigate = Route.useNavigate()
   const words = useMessages(listMessages)
   const errors = useMessages(botErrors)
@@ -42,6 +43,8 @@ function BotsPage() {
       void client.invalidateQueries({ queryKey: botsApi.list.key({ input: { family } }) })
   })
   const bots = query.data?.bots.filter((bot) => bot.mode === mode) ?? []
+  const onSearch = (next: BotsSearch, { replace = false } = {}) =>
+    void navigate({ search: next, replace, resetScroll: false })
   return (
     <>
       <PageHeading
@@ -58,14 +61,30 @@ function BotsPage() {
         <SegmentedControl
           aria-label={words.modeFilter}
           value={mode}
-          onChange={(next) => void navigate({ search: { mode: next === 'live' ? 'live' : 'demo' } })}
+          onChange={(next) => onSearch(readBotsSearch({ ...search, mode: next, page: 1 }))}
           data={modes.map((value) => ({ value, label: words[value] }))}
           style={{ alignSelf: 'flex-start' }}
         />
-        {query.isPending && <Skeleton h={220} />}
-        {query.isError && <Problem error={query.error} words={errors} retry={() => void query.refetch()} />}
-        {query.isSuccess && bots.length === 0 && <NoBots family={family} mode={mode} />}
-        {bots.length > 0 && <BotsList bots={bots} say={kit.now} acts={acts} />}
+        <div className="table-place">
+          {query.isPending && <BotsGhost />}
+          {query.isError && !query.isRefetchError && (
+            <Problem error={query.error} words={errors} retry={() => void query.refetch()} />
+          )}
+          {query.isSuccess && bots.length === 0 && <NoBots family={family} mode={mode} />}
+          {bots.length > 0 && (
+            <Freshness>
+              <BotsList
+                family={family}
+                bots={bots}
+                say={kit.now}
+                refusal={kit.refusal}
+                acts={acts}
+                search={search}
+                onSearch={onSearch}
+              />
+            </Freshness>
+          )}
+        </div>
       </Stack>
     </>
   )

@@ -1,129 +1,261 @@
-/** Orders and fills of a bot, newest first, more on demand. */
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+/** Orders and fills of a bot by time, in pages, by side and state. */
+import { NativeSelect, Text } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Money, Profit } from '#platform/web/money.tsx'
+import { Pager } from '#platform/web/pager.tsx'
 import { Problem } from '#platform/web/problem.tsx'
+import { saveFile } from '#platform/web/save-file.ts'
+import type { Column } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
+import type { BotFill, BotOrder } from '../contract.ts'
 import { type Bot, botsApi, quoteOf } from './api.ts'
 import { botMessages } from './bot-messages.ts'
+import { type BotSearch, orderOf, shapes } from './bot-search.ts'
 import { listMessages } from './messages.ts'
-import { type Column, NOTHING, type Row, Rows } from './rows.tsx'
+import { NOTHING } from './rows.tsx'
 import { orderMessages, orderStateMessages, wordFor } from './state-messages.ts'
+import { type Place, TabTable } from './tab-table.tsx'
 
-type Props = { bot: Bot; tickSize: string; stepSize: string }
+type Props = Place & { bot: Bot; tickSize: string; stepSize: string }
 
-const first: string | undefined = undefined
+const NEWEST_FILLS = 100
 
-export const ordersQuery = (id: string) =>
-  botsApi.orders.infiniteOptions({
-    input: (cursor: string | undefined) => ({ id, ...(cursor === undefined ? {} : { cursor }) }),
-    initialPageParam: first,
-    getNextPageParam: (page) => page.next ?? undefined,
-  })
+/** What the chart marks: the newest fills, whatever the table shows. */
+export const fillsQuery = (id: string) => botsApi.fills.queryOptions({ input: { id, limit: NEWEST_FILLS } })
 
-export const fillsQuery = (id: string) =>
-  botsApi.fills.infiniteOptions({
-    input: (cursor: string | undefined) => ({ id, ...(cursor === undefined ? {} : { cursor }) }),
-    initialPageParam: first,
-    getNextPageParam: (page) => page.next ?? undefined,
-  })
+const filterOf = ({ side, state }: BotSearch) => ({
+  ...(side === undefined ? {} : { side }),
+  ...(state === undefined ? {} : { state }),
+})
 
-export const OrdersTable = ({ bot, tickSize, stepSize }: Props) => {
+const pageOf = (search: BotSearch) => ({
+  order: orderOf(search),
+  ...(search.cursor === undefined ? {} : { cursor: search.cursor }),
+})
+
+const useOrderColumns = ({ tickSize, stepSize }: Pick<Props, 'tickSize' | 'stepSize'>): Column<BotOrder>[] => {
   const words = useMessages(botMessages)
   const kinds = useMessages(orderMessages)
   const states = useMessages(orderStateMessages)
   const format = useFormat()
-  const query = useInfiniteQuery(ordersQuery(bot.id))
-  if (query.isPending) return <Skeleton h={160} />
-  if (query.isError) return <Problem error={query.error} retry={() => void query.refetch()} />
-  const orders = query.data.pages.flatMap((page) => page.orders)
-  if (orders.length === 0) return <Text c="dimmed">{words.noOrders}</Text>
-  const columns: Column[] = [
-    { key: 'time', label: words.time },
-    { key: 'trade', label: words.trade, numeric: true },
-    { key: 'side', label: words.side },
-    { key: 'type', label: words.type },
-    { key: 'price', label: words.price, numeric: true },
-    { key: 'quantity', label: words.quantity, numeric: true },
-    { key: 'filled', label: words.filled, numeric: true },
-    { key: 'state', label: words.state },
-  ]
-  const rows = orders.map((order): Row => ({
-    key: order.clientOrderId,
-    cells: {
-      time: <Time atMs={order.createdAtMs} as="dateTimeSecond" />,
-      trade: format.count(order.trade),
-      side: kinds[order.side],
-      type: kinds[order.type],
-      price: order.price === null ? words.marketPrice : format.price(order.price, tickSize),
-      quantity: format.quantity(order.quantity, stepSize),
-      filled: format.quantity(order.filled, stepSize),
-      state: wordFor(states, order.state),
-    },
-  }))
-  return (
-    <Stack>
-      <Rows caption={words.tabOrders} columns={columns} rows={rows} />
-      <More query={query} />
-    </Stack>
+  return useMemo(
+    () => [
+      {
+        id: 'time',
+        header: words.time,
+        card: 'title',
+        isSortable: true,
+        cell: ({ createdAtMs }) => <Time atMs={createdAtMs} as="dateTimeSecond" />,
+      },
+      { id: 'trade', header: words.trade, numeric: true, card: 'more', cell: ({ trade }) => format.count(trade) },
+      { id: 'side', header: words.side, cell: ({ side }) => kinds[side] },
+      { id: 'type', header: words.type, card: 'more', cell: ({ type }) => kinds[type] },
+      {
+        id: 'price',
+        header: words.price,
+        numeric: true,
+        cell: ({ price }) => (price === null ? words.marketPrice : format.price(price, tickSize)),
+      },
+      {
+        id: 'quantity',
+        header: words.quantity,
+        numeric: true,
+        card: 'more',
+        cell: ({ quantity }) => format.quantity(quantity, stepSize),
+      },
+      {
+        id: 'filled',
+        header: words.filled,
+        numeric: true,
+        card: 'more',
+        cell: ({ filled }) => format.quantity(filled, stepSize),
+      },
+      { id: 'state', header: words.state, cell: ({ state }) => wordFor(states, state) },
+    ],
+    [words, kinds, states, format, tickSize, stepSize],
   )
 }
 
-export const FillsTable = ({ bot, tickSize, stepSize }: Props) => {
+export const OrdersTable = ({ bot, tickSize, stepSize, search, onSearch }: Props) => {
+  const words = useMessages(botMessages)
+  const columns = useOrderColumns({ tickSize, stepSize })
+  const filter = { id: bot.id, ...filterOf(search) }
+  const query = useQuery(
+    botsApi.orders.queryOptions({ input: { ...filter, ...pageOf(search) }, placeholderData: keepPreviousData }),
+  )
+  const csv = useMutation({
+    mutationFn: () => botsApi.ordersCsv.call(filter),
+    onSuccess: ({ fileName, text }) => saveFile(fileName, text),
+  })
+  if (query.isError) return <Problem error={query.error} retry={() => void query.refetch()} />
+  const isFiltered = search.side !== undefined || search.state !== undefined
+  return (
+    <div className="table-place">
+      <TabTable
+        table="orders"
+        label={words.tabOrders}
+        shape={shapes.orders}
+        columns={columns}
+        rows={query.data?.orders ?? []}
+        rowKey={({ clientOrderId }) => clientOrderId}
+        isLoading={query.isPending}
+        empty={<Text c="dimmed">{isFiltered ? words.nothingFits : words.noOrders}</Text>}
+        search={search}
+        onSearch={onSearch}
+        filters={
+          <>
+            <SideFilter search={search} onSearch={onSearch} />
+            <StateFilter search={search} onSearch={onSearch} />
+          </>
+        }
+        file={{ save: csv.mutate, isSaving: csv.isPending, isCut: csv.data?.truncated === true }}
+      />
+      {csv.isError && <Problem error={csv.error} />}
+      <Turns
+        count={query.data?.orders.length ?? 0}
+        next={query.data?.next ?? null}
+        search={search}
+        onSearch={onSearch}
+      />
+    </div>
+  )
+}
+
+const useFillColumns = ({ bot, tickSize, stepSize }: Omit<Props, keyof Place>): Column<BotFill>[] => {
   const words = useMessages(botMessages)
   const list = useMessages(listMessages)
   const kinds = useMessages(orderMessages)
   const format = useFormat()
-  const query = useInfiniteQuery(fillsQuery(bot.id))
-  if (query.isPending) return <Skeleton h={160} />
-  if (query.isError) return <Problem error={query.error} retry={() => void query.refetch()} />
-  const fills = query.data.pages.flatMap((page) => page.fills)
-  if (fills.length === 0) return <Text c="dimmed">{words.noFills}</Text>
   const quote = quoteOf(bot.pair)
-  const columns: Column[] = [
-    { key: 'time', label: words.time },
-    { key: 'trade', label: words.trade, numeric: true },
-    { key: 'side', label: words.side },
-    { key: 'price', label: words.price, numeric: true },
-    { key: 'quantity', label: words.quantity, numeric: true },
-    { key: 'fee', label: words.fee, numeric: true },
-    { key: 'realised', label: list.realised, numeric: true },
-  ]
-  const rows = fills.map((fill): Row => ({
-    key: fill.tradeId,
-    cells: {
-      time: <Time atMs={fill.atMs} as="dateTimeSecond" />,
-      trade: format.count(fill.trade),
-      side: kinds[fill.side],
-      price: format.price(fill.price, tickSize),
-      quantity: format.quantity(fill.quantity, stepSize),
-      fee: <Money amount={fill.feeQuote} asset={quote} />,
-      realised: fill.realised === null ? NOTHING : <Profit amount={fill.realised} asset={quote} />,
-    },
-  }))
-  return (
-    <Stack>
-      <Rows caption={words.tabFills} columns={columns} rows={rows} />
-      <More query={query} />
-    </Stack>
+  return useMemo(
+    () => [
+      {
+        id: 'time',
+        header: words.time,
+        card: 'title',
+        isSortable: true,
+        cell: ({ atMs }) => <Time atMs={atMs} as="dateTimeSecond" />,
+      },
+      { id: 'trade', header: words.trade, numeric: true, card: 'more', cell: ({ trade }) => format.count(trade) },
+      { id: 'side', header: words.side, cell: ({ side }) => kinds[side] },
+      { id: 'price', header: words.price, numeric: true, cell: ({ price }) => format.price(price, tickSize) },
+      {
+        id: 'quantity',
+        header: words.quantity,
+        numeric: true,
+        card: 'more',
+        cell: ({ quantity }) => format.quantity(quantity, stepSize),
+      },
+      {
+        id: 'fee',
+        header: words.fee,
+        numeric: true,
+        card: 'more',
+        cell: ({ feeQuote }) => <Money amount={feeQuote} asset={quote} />,
+      },
+      {
+        id: 'realised',
+        header: list.realised,
+        numeric: true,
+        cell: ({ realised }) => (realised === null ? NOTHING : <Profit amount={realised} asset={quote} />),
+      },
+    ],
+    [words, list, kinds, format, quote, tickSize, stepSize],
   )
 }
 
-type MoreProps = { query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> } }
-
-const More = ({ query }: MoreProps) => {
+export const FillsTable = ({ bot, tickSize, stepSize, search, onSearch }: Props) => {
   const words = useMessages(botMessages)
-  if (!query.hasNextPage) return null
+  const columns = useFillColumns({ bot, tickSize, stepSize })
+  const { side } = search
+  const filter = { id: bot.id, ...(side === undefined ? {} : { side }) }
+  const query = useQuery(
+    botsApi.fills.queryOptions({ input: { ...filter, ...pageOf(search) }, placeholderData: keepPreviousData }),
+  )
+  const csv = useMutation({
+    mutationFn: () => botsApi.fillsCsv.call(filter),
+    onSuccess: ({ fileName, text }) => saveFile(fileName, text),
+  })
+  if (query.isError) return <Problem error={query.error} retry={() => void query.refetch()} />
   return (
-    <Button
-      variant="default"
-      mih={44}
-      style={{ alignSelf: 'flex-start' }}
-      loading={query.isFetchingNextPage}
-      onClick={() => void query.fetchNextPage()}
-    >
-      {words.more}
-    </Button>
+    <div className="table-place">
+      <TabTable
+        table="fills"
+        label={words.tabFills}
+        shape={shapes.fills}
+        columns={columns}
+        rows={query.data?.fills ?? []}
+        rowKey={({ tradeId, trade, side: of }) => `${tradeId} ${String(trade)} ${of}`}
+        isLoading={query.isPending}
+        empty={<Text c="dimmed">{side === undefined ? words.noFills : words.nothingFits}</Text>}
+        search={search}
+        onSearch={onSearch}
+        filters={<SideFilter search={search} onSearch={onSearch} />}
+        file={{ save: csv.mutate, isSaving: csv.isPending, isCut: csv.data?.truncated === true }}
+      />
+      {csv.isError && <Problem error={csv.error} />}
+      <Turns
+        count={query.data?.fills.length ?? 0}
+        next={query.data?.next ?? null}
+        search={search}
+        onSearch={onSearch}
+      />
+    </div>
+  )
+}
+
+const SideFilter = ({ search, onSearch }: Place) => {
+  const words = useMessages(botMessages)
+  const kinds = useMessages(orderMessages)
+  const { cursor: _cursor, side, ...rest } = search
+  return (
+    <NativeSelect
+      label={words.side}
+      value={side ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        onSearch(value === 'buy' || value === 'sell' ? { ...rest, side: value } : rest)
+      }
+      data={[
+        { value: '', label: words.any },
+        { value: 'buy', label: kinds.buy },
+        { value: 'sell', label: kinds.sell },
+      ]}
+    />
+  )
+}
+
+const StateFilter = ({ search, onSearch }: Place) => {
+  const words = useMessages(botMessages)
+  const { cursor: _cursor, state, ...rest } = search
+  return (
+    <NativeSelect
+      label={words.state}
+      value={state ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        onSearch(value === 'open' || value === 'ended' ? { ...rest, state: value } : rest)
+      }
+      data={[
+        { value: '', label: words.any },
+        { value: 'open', label: words.stateOpen },
+        { value: 'ended', label: words.stateEnded },
+      ]}
+    />
+  )
+}
+
+type TurnsProps = Place & { count: number; next: string | null }
+
+/** Onwards and to the first page; the browser's own button goes one back. */
+export const Turns = ({ count, next, search, onSearch }: TurnsProps) => {
+  const { cursor, ...rest } = search
+  if (next === null && cursor === undefined) return null
+  return (
+    <Pager
+      count={count}
+      onFirst={cursor === undefined ? null : () => onSearch(rest)}
+      onNext={next === null ? null : () => onSearch({ ...rest, cursor: next })}
+    />
   )
 }

@@ -1,12 +1,13 @@
 /** What a bot has made, split and named, and beside it what buying and holding would have made. */
-import { Card, Divider, Group, Stack, Text, Title } from '@mantine/core'
+import { Card, Divider, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { signOf } from '#platform/web/format.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Money, Profit } from '#platform/web/money.tsx'
 import { baseOf, type Bot, quoteOf } from './api.ts'
 import { botMessages } from './bot-messages.ts'
-import { difference, isZero, quotient } from './bot-total.ts'
+import { type BotSearch, currencies } from './bot-search.ts'
+import { difference, isZero, product, quotient } from './bot-total.ts'
 import { listMessages } from './messages.ts'
 
 const Line = ({ label, children, strong = false }: { label: string; children: ReactNode; strong?: boolean }) => (
@@ -20,71 +21,131 @@ const Line = ({ label, children, strong = false }: { label: string; children: Re
   </Group>
 )
 
-export const ProfitPanel = ({ bot, tickSize }: { bot: Bot; tickSize: string }) => {
+type Shown = BotSearch['in']
+type Props = { bot: Bot; tickSize: string; shown: Shown; onShown: (shown: Shown) => void }
+
+/** In which asset profit is shown, and what one of the quote is worth in it. */
+const worthOf = ({ pair, price, currency }: Bot, shown: Shown): { asset: string; rate: string } => {
+  if (shown === 'base' && !isZero(price)) return { asset: baseOf(pair), rate: quotient('1', price) }
+  if (shown === 'account' && currency !== null) return currency
+  return { asset: quoteOf(pair), rate: '1' }
+}
+
+const CurrencySwitch = ({ bot, shown, onShown }: Omit<Props, 'tickSize'>) => {
+  const words = useMessages(botMessages)
+  const offered: { value: string; label: string }[] = [
+    { value: 'quote', label: quoteOf(bot.pair) },
+    { value: 'base', label: baseOf(bot.pair) },
+    ...(bot.currency === null ? [] : [{ value: 'account', label: bot.currency.asset }]),
+  ]
+  return (
+    <SegmentedControl
+      aria-label={words.shownIn}
+      value={shown ?? 'quote'}
+      onChange={(next) => onShown(currencies.find((known) => known === next))}
+      data={offered}
+    />
+  )
+}
+
+export const ProfitPanel = ({ bot, tickSize, shown, onShown }: Props) => {
   const words = useMessages(botMessages)
   const list = useMessages(listMessages)
   const format = useFormat()
-  const quote = quoteOf(bot.pair)
   const { profit } = bot
+  const { asset, rate } = worthOf(bot, shown)
+  const inAsset = (amount: string): string => (rate === '1' ? amount : product(amount, rate))
   return (
     <Card p="md">
-      <Title order={2} size="h5" mb="sm">
-        {words.profitTitle}
-      </Title>
+      <Group justify="space-between" mb="sm" gap="sm">
+        <Title order={2} size="h5">
+          {words.profitTitle}
+        </Title>
+        <CurrencySwitch bot={bot} shown={shown} onShown={onShown} />
+      </Group>
       <Stack component="dl" gap={6} m={0}>
         <Line label={list.realised}>
-          <Profit amount={profit.realised} asset={quote} />
+          <Profit amount={inAsset(profit.realised)} asset={asset} />
         </Line>
         {bot.stopCount > 0 && (
           <Line label={words.stopLossProfit({ count: format.count(bot.stopCount) })}>
-            <Profit amount={bot.stopLossProfit} asset={quote} />
+            <Profit amount={inAsset(bot.stopLossProfit)} asset={asset} />
           </Line>
         )}
         <Line label={list.unrealised}>
-          <Profit amount={profit.unrealised} asset={quote} />
+          <Profit amount={inAsset(profit.unrealised)} asset={asset} />
         </Line>
         <Line label={list.total} strong>
-          <Profit amount={profit.total} asset={quote} />{' '}
+          <Profit amount={inAsset(profit.total)} asset={asset} />{' '}
           <span style={{ whiteSpace: 'nowrap' }}>({format.percent(profit.percent, 'always')})</span>
         </Line>
         <Line label={words.feesTaken}>
-          <Money amount={profit.fees} asset={quote} />
+          <Money amount={inAsset(profit.fees)} asset={asset} />
         </Line>
-        <Divider component="div" my={4} aria-hidden />
-        <Line label={list.investment}>
-          <Money amount={bot.investment} asset={quote} />
-        </Line>
-        <Line label={list.bound}>
-          <Money amount={bot.committed} asset={quote} />
-        </Line>
-        <Line label={words.holds}>
-          {isZero(bot.base) ? '–' : <Money amount={bot.base} asset={baseOf(bot.pair)} digits={[0, 8]} />}
-        </Line>
-        {!isZero(bot.base) && <Line label={words.average}>{format.price(quotient(bot.cost, bot.base), tickSize)}</Line>}
-        <Line label={words.levelsUsed}>
-          {bot.limit === null
-            ? format.count(bot.used)
-            : words.ofLimit({ used: format.count(bot.used), limit: format.count(bot.limit) })}
-        </Line>
-        <Line label={list.runs}>{format.count(bot.runs)}</Line>
       </Stack>
-      <HoldComparison bot={bot} quote={quote} />
+      <HoldComparison bot={bot} asset={asset} inAsset={inAsset} />
+      {rate !== '1' && (
+        <Text size="xs" c="dimmed" mt="xs">
+          {words.atPrice({ price: format.price(bot.price, tickSize) })}
+        </Text>
+      )}
+      <Divider my="sm" />
+      <Holdings bot={bot} tickSize={tickSize} />
     </Card>
   )
 }
 
-const HoldComparison = ({ bot, quote }: { bot: Bot; quote: string }) => {
+const Holdings = ({ bot, tickSize }: Pick<Props, 'bot' | 'tickSize'>) => {
+  const words = useMessages(botMessages)
+  const list = useMessages(listMessages)
+  const format = useFormat()
+  const quote = quoteOf(bot.pair)
+  return (
+    <Stack component="dl" gap={6} m={0}>
+      <Line label={list.investment}>
+        <Money amount={bot.investment} asset={quote} />
+      </Line>
+      <Line label={list.bound}>
+        <Money amount={bot.committed} asset={quote} />
+      </Line>
+      <Line label={words.holds}>
+        {isZero(bot.base) ? '–' : <Money amount={bot.base} asset={baseOf(bot.pair)} digits={[0, 8]} />}
+      </Line>
+      {!isZero(bot.base) && <Line label={words.average}>{format.price(quotient(bot.cost, bot.base), tickSize)}</Line>}
+      <Line label={words.levelsUsed}>
+        {bot.limit === null
+          ? format.count(bot.used)
+          : words.ofLimit({ used: format.count(bot.used), limit: format.count(bot.limit) })}
+      </Line>
+      <Line label={list.runs}>{format.count(bot.runs)}</Line>
+    </Stack>
+  )
+}
+
+type ComparisonProps = { bot: Bot; asset: string; inAsset: (amount: string) => string }
+
+/** Beside its own total, what holding would have made; what that means stands below. */
+const HoldComparison = ({ bot, asset, inAsset }: ComparisonProps) => {
   const words = useMessages(botMessages)
   const format = useFormat()
   const { buyAndHold, total } = bot.profit
   if (buyAndHold === null) return null
   const ahead = difference(total, buyAndHold)
-  const sentence = { amount: format.money(ahead.replace('-', ''), quote) }
+  const sentence = { amount: format.money(inAsset(ahead.replace('-', '')), asset) }
   return (
-    <Text size="sm" mt="sm" c="dimmed">
-      {words.buyAndHold}: <Profit amount={buyAndHold} asset={quote} />
-      <br />
-      {signOf(ahead) < 0 ? words.behindHold(sentence) : words.ahead(sentence)}
-    </Text>
+    <>
+      <Divider my="sm" />
+      <Stack component="dl" gap={6} m={0}>
+        <Line label={words.buyAndHold}>
+          <Profit amount={inAsset(buyAndHold)} asset={asset} />
+        </Line>
+      </Stack>
+      <Text size="sm" mt={6}>
+        {signOf(ahead) < 0 ? words.behindHold(sentence) : words.ahead(sentence)}
+      </Text>
+      <Text size="xs" c="dimmed" mt={4}>
+        {words.holdHelp}
+      </Text>
+    </>
   )
 }

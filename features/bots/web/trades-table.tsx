@@ -1,65 +1,179 @@
 /** The trades of a bot: one row a level, with everything that can be done to it. */
 import { ActionIcon, Menu, Stack, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { csvText } from '#platform/csv.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
-import { Profit } from '#platform/web/money.tsx'
+import { Money, Profit } from '#platform/web/money.tsx'
+import { Pages } from '#platform/web/pager.tsx'
+import { saveFile } from '#platform/web/save-file.ts'
+import type { Column } from '#platform/web/table.tsx'
+import { useTableRows } from '#platform/web/table-rows.ts'
+import { readTable } from '#platform/web/table-state.ts'
 import type { BotTrade } from '../contract.ts'
 import { actMessages } from './act-messages.ts'
 import { baseOf, type Bot, type BotAsk, quoteOf } from './api.ts'
 import { botMessages } from './bot-messages.ts'
+import { shapes } from './bot-search.ts'
 import { isZero } from './bot-total.ts'
 import { listMessages } from './messages.ts'
-import { type Column, NOTHING, type Row, Rows } from './rows.tsx'
-import { phaseMessages, profitStateMessages, reasonMessages } from './state-messages.ts'
+import { NOTHING } from './rows.tsx'
+import { phaseMessages, profitStateMessages, reasonMessages, statusMessages } from './state-messages.ts'
 import { StatusBadges } from './status-badges.tsx'
+import { type Place, TabTable, withTable } from './tab-table.tsx'
 
 type Act = (
   trade: BotTrade,
   act: { kind: 'toggle'; ask: ToggleAsk } | { kind: 'exit'; exit: 'close' | 'delete' },
 ) => void
 type ToggleAsk = Extract<BotAsk, { kind: 'suspend' | 'start' | 'suspend-profit' | 'start-profit' }>
-type Props = { bot: Bot; tickSize: string; busy: boolean; onAct: Act }
+type Props = Place & { bot: Bot; tickSize: string; busy: boolean; onAct: Act }
 
-const useColumns = (): Column[] => {
+/** Only what money was spent on has a value; the others stand last, whichever way is sorted by. */
+const valueOf = (decimal: string): number => (isZero(decimal) ? Number.NEGATIVE_INFINITY : Number(decimal))
+
+const useColumns = ({ bot, tickSize }: Pick<Props, 'bot' | 'tickSize'>): Column<BotTrade>[] => {
   const words = useMessages(botMessages)
   const list = useMessages(listMessages)
-  const acts = useMessages(actMessages)
-  return [
-    { key: 'level', label: words.level, numeric: true },
-    { key: 'status', label: words.status },
-    { key: 'position', label: words.position, numeric: true },
-    { key: 'profits', label: words.profits },
-    { key: 'realised', label: list.realised, numeric: true },
-    { key: 'unrealised', label: list.unrealised, numeric: true },
-    { key: 'runs', label: list.runs, numeric: true },
-    { key: 'stop', label: words.stop, numeric: true },
-    { key: 'actions', label: acts.actions, numeric: true, corner: true },
-  ]
+  const statuses = useMessages(statusMessages)
+  const format = useFormat()
+  const [base, quote] = [baseOf(bot.pair), quoteOf(bot.pair)]
+  return useMemo(
+    () => [
+      {
+        id: 'level',
+        header: words.level,
+        numeric: true,
+        card: 'title',
+        sortValue: ({ price }) => Number(price),
+        cell: ({ price }) => format.price(price, tickSize),
+      },
+      {
+        id: 'status',
+        header: words.status,
+        sortValue: ({ status }) => statuses[status],
+        cell: (trade) => <TradeState trade={trade} />,
+      },
+      {
+        id: 'position',
+        header: words.position,
+        numeric: true,
+        sortValue: (trade) => Number(trade.base),
+        cell: (trade) => (isZero(trade.base) ? NOTHING : <Money amount={trade.base} asset={base} digits={[0, 8]} />),
+      },
+      {
+        id: 'profits',
+        header: words.profits,
+        card: 'more',
+        cell: (trade) => (trade.profits.length === 0 ? NOTHING : <Profits trade={trade} tickSize={tickSize} />),
+      },
+      {
+        id: 'realised',
+        header: list.realised,
+        numeric: true,
+        card: 'more',
+        sortValue: ({ realised }) => valueOf(realised),
+        cell: ({ realised }) => (isZero(realised) ? NOTHING : <Profit amount={realised} asset={quote} />),
+      },
+      {
+        id: 'unrealised',
+        header: list.unrealised,
+        numeric: true,
+        sortValue: (trade) => (isZero(trade.base) ? Number.NEGATIVE_INFINITY : Number(trade.unrealised)),
+        cell: (trade) => (isZero(trade.base) ? NOTHING : <Profit amount={trade.unrealised} asset={quote} />),
+      },
+      {
+        id: 'runs',
+        header: list.runs,
+        numeric: true,
+        card: 'more',
+        sortValue: ({ runs }) => runs,
+        cell: ({ runs }) => format.count(runs),
+      },
+      {
+        id: 'stop',
+        header: words.stop,
+        numeric: true,
+        card: 'more',
+        sortValue: ({ stopPrice }) => Number(stopPrice ?? '-Infinity'),
+        cell: ({ stopPrice }) => (stopPrice === null ? NOTHING : format.price(stopPrice, tickSize)),
+      },
+    ],
+    [words, list, statuses, format, base, quote, tickSize],
+  )
 }
 
-export const TradesTable = ({ bot, tickSize, busy, onAct }: Props) => {
-  const words = useMessages(botMessages)
-  const format = useFormat()
-  const columns = useColumns()
-  const quote = quoteOf(bot.pair)
-  if (bot.trades.length === 0) return <Text c="dimmed">{words.noTrades}</Text>
-  const highestFirst = bot.trades.toSorted((left, right) => Number(right.price) - Number(left.price))
-  const rows = highestFirst.map((trade): Row => ({
-    key: String(trade.id),
-    cells: {
-      level: format.price(trade.price, tickSize),
-      status: <TradeState trade={trade} />,
-      position: isZero(trade.base) ? NOTHING : format.money(trade.base, baseOf(bot.pair), { digits: [0, 8] }),
-      profits: trade.profits.length === 0 ? NOTHING : <Profits trade={trade} tickSize={tickSize} />,
-      realised: isZero(trade.realised) ? NOTHING : <Profit amount={trade.realised} asset={quote} />,
-      unrealised: isZero(trade.base) ? NOTHING : <Profit amount={trade.unrealised} asset={quote} />,
-      runs: format.count(trade.runs),
-      stop: trade.stopPrice === null ? NOTHING : format.price(trade.stopPrice, tickSize),
-      actions: <TradeMenu trade={trade} tickSize={tickSize} busy={busy} onAct={onAct} />,
-    },
-  }))
-  return <Rows caption={words.tabTrades} columns={columns} rows={rows} />
+const useActions = ({ tickSize, busy, onAct }: Pick<Props, 'tickSize' | 'busy' | 'onAct'>): Column<BotTrade> => {
+  const words = useMessages(actMessages)
+  return {
+    id: 'actions',
+    header: words.actions,
+    numeric: true,
+    card: 'corner',
+    cell: (trade) => <TradeMenu trade={trade} tickSize={tickSize} busy={busy} onAct={onAct} />,
+  }
 }
+
+/** Rows a page: a ladder may have hundreds of levels. */
+const ROWS = 50
+
+const idOf = ({ id }: BotTrade): string => String(id)
+
+export const TradesTable = ({ bot, tickSize, busy, onAct, search, onSearch }: Props) => {
+  const words = useMessages(botMessages)
+  const columns = useColumns({ bot, tickSize })
+  const actions = useActions({ tickSize, busy, onAct })
+  const state = readTable(search, shapes.trades)
+  const highestFirst = useMemo(
+    () => bot.trades.toSorted((left, right) => Number(right.price) - Number(left.price)),
+    [bot.trades],
+  )
+  const rows = useTableRows({ columns, rows: highestFirst, rowKey: idOf, state, size: ROWS })
+  return (
+    <div className="table-place">
+      <TabTable
+        table="trades"
+        label={words.tabTrades}
+        shape={shapes.trades}
+        columns={columns}
+        actions={actions}
+        rows={rows.shown}
+        rowKey={idOf}
+        empty={<Text c="dimmed">{words.noTrades}</Text>}
+        search={search}
+        onSearch={onSearch}
+        file={{ save: () => saveFile(fileName(), tradesFile(rows.all)), isSaving: false, isCut: false }}
+      />
+      <Pages
+        page={rows.page}
+        pages={rows.pages}
+        rows={rows.all.length}
+        onPage={(page) => onSearch(withTable(search, { ...state, page }, shapes.trades))}
+      />
+    </div>
+  )
+}
+
+const fileName = (): string => `tradewright-trades-${new Date().toISOString().slice(0, 10)}.csv`
+
+/** Headings are the names that the API has for them. */
+const tradesFile = (trades: readonly BotTrade[]): string =>
+  csvText([
+    ['id', 'price', 'amount', 'status', 'phase', 'base', 'cost', 'realised', 'unrealised', 'runs', 'stopPrice'],
+    ...trades.map((trade) => [
+      String(trade.id),
+      trade.price,
+      trade.amount,
+      trade.status,
+      trade.phase,
+      trade.base,
+      trade.cost,
+      trade.realised,
+      trade.unrealised,
+      String(trade.runs),
+      trade.stopPrice ?? '',
+    ]),
+  ])
 
 const TradeState = ({ trade }: { trade: BotTrade }) => {
   const phases = useMessages(phaseMessages)

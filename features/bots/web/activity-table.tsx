@@ -1,0 +1,121 @@
+/** The log of a bot: who asked what, when, from where, and whether it was done. */
+import { Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Format } from '#platform/web/format.ts'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { Problem } from '#platform/web/problem.tsx'
+import type { Column } from '#platform/web/table.tsx'
+import { Time } from '#platform/web/time.tsx'
+import type { BotAct, LoggedAct } from '../contract.ts'
+import { activityMessages } from './activity-messages.ts'
+import { type Bot, botsApi } from './api.ts'
+import { shapes } from './bot-search.ts'
+import { deviceOf } from './device.ts'
+import { Turns } from './order-tables.tsx'
+import { NOTHING } from './rows.tsx'
+import { sayCode, type Words } from './say.ts'
+import { type Place, TabTable } from './tab-table.tsx'
+
+type ActWords = (typeof activityMessages)['hu']
+
+/** What was asked, without of which trade. */
+const plainAct = (act: BotAct, words: ActWords, format: Format): string => {
+  switch (act.kind) {
+    case 'create':
+      return words.create
+    case 'edit':
+      return act.applied ? words.editApplied : words.edit
+    case 'suspend':
+      return act.part === 'all' ? words.suspend : words.suspendPart({ part: words[act.part] })
+    case 'start':
+      return act.part === 'all' ? words.start : words.startPart({ part: words[act.part] })
+    case 'suspend-profit':
+      return words.suspendProfit({ profit: format.count(act.profit + 1) })
+    case 'start-profit':
+      return words.startProfit({ profit: format.count(act.profit + 1) })
+    case 'close':
+      return words.close
+    case 'delete':
+      return { close: words.deleteClose, wait: words.deleteWait, release: words.deleteRelease }[act.how]
+  }
+}
+
+const actText = (act: BotAct, words: ActWords, format: Format): string => {
+  const text = plainAct(act, words, format)
+  return 'trade' in act && act.trade !== null ? words.ofTrade({ act: text, trade: format.count(act.trade) }) : text
+}
+
+const useColumns = (family: Words): Column<LoggedAct>[] => {
+  const words = useMessages(activityMessages)
+  const format = useFormat()
+  return useMemo(
+    () => [
+      {
+        id: 'time',
+        header: words.time,
+        cell: ({ atMs }) => <Time atMs={atMs} as="dateTimeSecond" />,
+      },
+      { id: 'by', header: words.by, cell: ({ by }) => by },
+      {
+        id: 'act',
+        header: words.act,
+        card: 'title',
+        cell: ({ act }) => (
+          <Text size="sm" style={{ whiteSpace: 'normal' }}>
+            {actText(act, words, format)}
+          </Text>
+        ),
+      },
+      {
+        id: 'result',
+        header: words.result,
+        cell: ({ refusal }) =>
+          refusal === null ? words.done : words.refused({ reason: sayCode(family, refusal) ?? refusal }),
+      },
+      {
+        id: 'from',
+        header: words.from,
+        card: 'more',
+        cell: ({ address, userAgent }) =>
+          address === null ? NOTHING : words.place({ device: deviceOf(userAgent) ?? words.unknownDevice, address }),
+      },
+    ],
+    [words, format, family],
+  )
+}
+
+type Props = Place & { bot: Bot; family: Words }
+
+export const ActivityTable = ({ bot, family, search, onSearch }: Props) => {
+  const words = useMessages(activityMessages)
+  const columns = useColumns(family)
+  const { cursor } = search
+  const query = useQuery(
+    botsApi.activity.queryOptions({
+      input: { id: bot.id, ...(cursor === undefined ? {} : { cursor }) },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  if (query.isError) return <Problem error={query.error} retry={() => void query.refetch()} />
+  return (
+    <div className="table-place">
+      <Text size="sm" c="dimmed" mb="sm">
+        {words.intro}
+      </Text>
+      <TabTable
+        table="activity"
+        label={words.title}
+        shape={shapes.activity}
+        columns={columns}
+        rows={query.data?.acts ?? []}
+        rowKey={({ id }) => id}
+        isLoading={query.isPending}
+        empty={<Text c="dimmed">{words.none}</Text>}
+        search={search}
+        onSearch={onSearch}
+      />
+      <Turns count={query.data?.acts.length ?? 0} next={query.data?.next ?? null} search={search} onSearch={onSearch} />
+    </div>
+  )
+}

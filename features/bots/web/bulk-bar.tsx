@@ -1,0 +1,113 @@
+/** What can be done to the bots that are chosen; each button says why it cannot be pressed. */
+import { Button, Checkbox, Group, Text, Tooltip } from '@mantine/core'
+import { useState } from 'react'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import type { BotSummary } from './api.ts'
+import { botsMessages } from './bots-messages.ts'
+import { DangerDialog } from './danger-dialog.tsx'
+import { listMessages } from './messages.ts'
+import { toggleOf } from './use-bot-acts.tsx'
+import type { BulkKind } from './use-bulk.ts'
+
+type Props = {
+  /** How many the filters leave. */
+  count: number
+  chosen: readonly BotSummary[]
+  busy: boolean
+  onAll: (selected: boolean) => void
+  onRun: (kind: BulkKind, bots: readonly BotSummary[]) => void
+}
+
+export const BulkBar = ({ count, chosen, busy, onAll, onRun }: Props) => {
+  const words = useMessages(botsMessages)
+  const list = useMessages(listMessages)
+  const format = useFormat()
+  return (
+    <Group justify="space-between" gap="sm" mih={44} className={chosen.length > 0 ? 'bulk-bar' : ''}>
+      <Checkbox
+        className="bulk-all"
+        label={words.selectAll({ count: format.count(count) })}
+        checked={chosen.length > 0 && chosen.length === count}
+        indeterminate={chosen.length > 0 && chosen.length < count}
+        onChange={(event) => onAll(event.currentTarget.checked)}
+      />
+      {chosen.length > 0 && (
+        <Group gap="sm" role="toolbar" aria-label={list.selected({ count: format.count(chosen.length) })}>
+          <Text size="sm" role="status">
+            {list.selected({ count: format.count(chosen.length) })}
+          </Text>
+          <BulkActions chosen={chosen} busy={busy} onRun={onRun} />
+          <Button variant="subtle" mih={44} onClick={() => onAll(false)}>
+            {words.clearSelection}
+          </Button>
+        </Group>
+      )}
+    </Group>
+  )
+}
+
+const BulkActions = ({ chosen, busy, onRun }: Pick<Props, 'chosen' | 'busy' | 'onRun'>) => {
+  const words = useMessages(botsMessages)
+  const list = useMessages(listMessages)
+  const format = useFormat()
+  const [isAsking, setIsAsking] = useState(false)
+  const closed = chosen.filter(({ status }) => status === 'closed')
+  const count = format.count(closed.length)
+  return (
+    <>
+      {(['suspend', 'start'] as const).map((kind) => {
+        const bots = chosen.filter((bot) => toggleOf(bot) === kind)
+        return (
+          <Act
+            key={kind}
+            label={list[kind]}
+            reason={bots.length > 0 ? null : kind === 'suspend' ? words.noneToSuspend : words.noneToStart}
+            busy={busy}
+            onPress={() => onRun(kind, bots)}
+          />
+        )
+      })}
+      <Act
+        label={words.deleteClosed}
+        reason={closed.length > 0 ? null : words.noneClosed}
+        busy={busy}
+        onPress={() => setIsAsking(true)}
+      />
+      {isAsking && (
+        <DangerDialog
+          title={words.deleteTitle({ count })}
+          consequences={[
+            words.deleteCount({ count }),
+            ...(closed.length < chosen.length
+              ? [words.deleteSkipped({ count: format.count(chosen.length - closed.length) })]
+              : []),
+          ]}
+          confirm={words.deleteConfirm({ count })}
+          busy={busy}
+          onConfirm={() => {
+            setIsAsking(false)
+            onRun('delete', closed)
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type ActProps = { label: string; reason: string | null; busy: boolean; onPress: () => void }
+
+/** A button that cannot be pressed stays reachable, so that its reason can be read. */
+const Act = ({ label, reason, busy, onPress }: ActProps) => (
+  <Tooltip label={reason ?? ''} disabled={reason === null} events={{ hover: true, focus: true, touch: true }}>
+    <Button
+      variant="default"
+      mih={44}
+      disabled={busy}
+      {...(reason === null ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+      onClick={(event) => (reason === null ? onPress() : event.preventDefault())}
+    >
+      {label}
+    </Button>
+  </Tooltip>
+)

@@ -1,0 +1,104 @@
+/** How each of several bots answered: done, or why not, with a way to try those again. */
+import { Button, Drawer, Group, List, Progress, Stack, Text, ThemeIcon } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { sharedMessages } from '#platform/web/messages.ts'
+import { useReturnFocus } from '#platform/web/return-focus.ts'
+import type { BotSummary } from './api.ts'
+import { type BulkResult, doneOf, failedOf } from './bulk.ts'
+import { botsMessages } from './bots-messages.ts'
+import type { Bulk } from './use-bulk.ts'
+
+type Props = {
+  bulk: Bulk
+  /** The sentence for what the server refused. */
+  say: (error: unknown) => string
+  onRetry: () => void
+  onUndo: () => void
+  onClose: () => void
+}
+
+export const BulkSheet = ({ bulk, say, onRetry, onUndo, onClose }: Props) => {
+  const words = useMessages(botsMessages)
+  const shared = useMessages(sharedMessages)
+  const format = useFormat()
+  useReturnFocus()
+  const { results, total, isRunning, kind } = bulk
+  const [done, failed] = [doneOf(results).length, failedOf(results).length]
+  return (
+    <Drawer
+      opened
+      position="right"
+      returnFocus={false}
+      onClose={onClose}
+      title={<Text fw={650}>{words.resultTitle}</Text>}
+      closeButtonProps={{ 'aria-label': shared.close, size: 44 }}
+    >
+      <Stack>
+        <div role="status">
+          <Text>
+            {isRunning
+              ? words.running({ done: format.count(results.length), total: format.count(total) })
+              : words.result({ done: format.count(done), failed: format.count(failed) })}
+          </Text>
+        </div>
+        {isRunning && <Progress value={(100 * results.length) / Math.max(1, total)} aria-label={words.resultTitle} />}
+        <List spacing="sm" listStyleType="none" p={0}>
+          {results.map((result) => (
+            <Result key={result.item.id} result={result} say={say} />
+          ))}
+        </List>
+        {!isRunning && (
+          <Group gap="sm">
+            {failed > 0 && (
+              <Button mih={44} onClick={onRetry}>
+                {words.retryFailed({ count: format.count(failed) })}
+              </Button>
+            )}
+            {kind !== 'delete' && done > 0 && (
+              <Button mih={44} variant="light" onClick={onUndo}>
+                {words.undo}
+              </Button>
+            )}
+            <Button mih={44} variant="default" onClick={onClose}>
+              {shared.close}
+            </Button>
+          </Group>
+        )}
+        {!isRunning && kind !== 'delete' && done > 0 && (
+          <Text size="sm" c="dimmed">
+            {words.undoHelp}
+          </Text>
+        )}
+      </Stack>
+    </Drawer>
+  )
+}
+
+const Result = ({ result: { item, failure }, say }: { result: BulkResult<BotSummary>; say: Props['say'] }) => {
+  const words = useMessages(botsMessages)
+  const isDone = failure === null
+  return (
+    <List.Item
+      icon={
+        <ThemeIcon
+          size={28}
+          radius="xl"
+          variant="light"
+          color={isDone ? 'brand' : 'red'}
+          role="img"
+          aria-label={isDone ? words.done : words.failed}
+        >
+          {isDone ? <IconCheck size={16} /> : <IconAlertTriangle size={16} />}
+        </ThemeIcon>
+      }
+    >
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {item.name}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {isDone ? words.done : say(failure.cause)}
+      </Text>
+    </List.Item>
+  )
+}
