@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { price } from '#engine/money.ts'
+import { API_URL, openRaw, rest, signed, STREAM_HOST } from './example-client.ts'
+import { addExampleKey, type ExampleSandbox, exampleSandbox } from './example-sandbox.ts'
+
+let sandbox: ExampleSandbox
+beforeEach(async () => {
+  sandbox = await exampleSandbox()
+})
+afterEach(() => sandbox.close())
+
+const order = { symbol: 'BTCUSDC', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price: '40000', quantity: '0.01' }
+
+test('it shows what is there', async () => {
+  const market = await openRaw(sandbox.port, `${STREAM_HOST}/ws/btcusdc@trade`)
+  const api = await openRaw(sandbox.port, API_URL)
+  await api.ask('userDataStream.subscribe.signature', signed(sandbox))
+  await rest(sandbox, 'POST', '/api/v3/order', order)
+  sandbox.control.addFault({ kind: 'clock-skew', ms: 5 }, null)
+  const look = sandbox.control.look()
+  expect(look).toMatchObject({
+    now: sandbox.clock.now() + 5,
+    speed: 1,
+    faults: [{ id: '1', fault: { kind: 'clock-skew', ms: 5 }, times: null }],
+    connections: [
+      { kind: 'market', listensTo: ['btcusdc@trade'] },
+      { kind: 'api', listensTo: ['demo'] },
+    ],
+    requests: [
+      { way: 'rest', call: 'POST /api/v3/order', symbol: 'BTCUSDC', status: 200 },
+      { way: 'ws-api', call: 'userDataStream.subscribe.signature', status: 200 },
+    ],
+  })
+  expect(look.symbols.find(({ symbol }) => symbol === 'BTCUSDC')).toMatchObject({ price: '50000' })
+  const demo = look.accounts.find(({ name }) => name === 'demo')
+  expect(demo?.openOrders).toBe(1)
+  expect(demo?.balances).toContainEqual({ asset: 'USDC', free: '99600', locked: '400' })
+  expect(look.calls).toContain('order.place')
+  // What a call is named by is what a fault can be put on.
+  expect(new Set(look.calls).size).toBe(look.calls.length)
+  market.socket.terminate()
+})
+
+test('it is plain data, and nobody learns a secret from it', async () => {
+  const other = addExampleKey(sandbox.exchange, 'ed25519')
+  await rest(sandbox, 'GET', '/api/v3/account')
+  const text = JSON.stringify(sandbox.control.look())
+  expect(JSON.parse(text)).toEqual(sandbox.control.look())
+  expect(text).toContain(sandbox.apiKey)
+  for (const { material } of sandbox.exchange.keys()) expect(text).not.toContain(JSON.stringify(material).slice(1, -1))
+  expect(text).not.toContain(other.secret)
+  expect(text).not.toContain('signature=')
+})
+
+test('a price that is set prints there, and the later ones follow', () => {
+  expect(sandbox.control.setPrice('BTCUSDC', price('60000'))).toEqual({ ok: true, value: null })
+  expect(sandbox.exchange.lastPrice('BTCUSDC')).toBe(price('60000'))
+  sandbox.source.print('BTC/USDC', 50_500, 1)
+  expect(sandbox.exchange.lastPrice('BTCUSDC')).toBe(price('60600'))
+  expect(sandbox.control.setPrice('NOUSDC', price('1'))).toMatchObject({ ok: false, error: { code: -1121 } })
+})
