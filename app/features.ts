@@ -13,16 +13,35 @@ import { markets } from '#features/markets/contract.ts'
 import { marketHandlers } from '#features/markets/server/index.ts'
 import { preferences } from '#features/preferences/contract.ts'
 import { preferencesRouter } from '#features/preferences/server/index.ts'
+import { sandbox } from '#features/sandbox/contract.ts'
+import { sandboxHandlers } from '#features/sandbox/server/index.ts'
 import { session, signIn, signOut } from '#features/sign-in/contract.ts'
 import { type SignInServices, signInRouter } from '#features/sign-in/server/index.ts'
 import { calls } from '#platform/server/call.ts'
+import type { Control } from '#sandbox/binance/control.ts'
 import type { Trading } from './trading.ts'
 
 /** Every call of the product, as the typed client and the tests see it. */
-export const contracts = { signIn, signOut, session, preferences, markets, bots, dashboard, history, live, dev }
+export const contracts = {
+  signIn,
+  signOut,
+  session,
+  preferences,
+  markets,
+  bots,
+  dashboard,
+  history,
+  live,
+  dev,
+  sandbox,
+}
 
 /** What the features need to answer. */
-export type Services = SignInServices & { trading: Trading; dev: DevServices }
+export type Services = SignInServices & {
+  trading: Trading
+  dev: DevServices
+  /** Null where no local exchange runs. */ sandbox: Control | null
+}
 
 /** A call of the contracts that nobody answers does not compile. */
 export const createRouter = (services: Services) =>
@@ -34,5 +53,6 @@ export const createRouter = (services: Services) =>
     dashboard: dashboardHandlers(services.trading.overview),
     history: historyHandlers(services.trading.history, () => services.clock().getTime()),
     dev: devHandlers(services.dev),
+    sandbox: sandboxHandlers(services.sandbox),
     live: liveHandlers(services.trading.prices, services.trading.facts),
   })

@@ -55,6 +55,7 @@ beforeAll(async () => {
     trading: running.trading,
     mailer: () => {},
     dev: exampleDev(opened.database),
+    sandbox: null,
     clock: () => new Date(0),
     secret: new Uint8Array(32),
     onSessionsEnded: () => {},

@@ -29,7 +29,10 @@ const otherSenses: Readonly<Record<string, string>> = {
   'features/history/web/messages.ts suspend': 'what was done, not the state that it led to',
 }
 /** Pages of ours that the table does not list, and why. */
-const ownPages: Readonly<Record<string, string>> = { '/': 'leads to the first page that one may see' }
+const ownPages: Readonly<Record<string, string>> = {
+  '/': 'leads to the first page that one may see',
+  '/admin/dev/sandbox': 'docs/decisions/0009-sandbox-page.md',
+}
 
 type Said = { at: string; key: string; en: string; hu: string }
 

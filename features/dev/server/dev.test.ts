@@ -111,7 +111,11 @@ test('who reads a mail is written to the log, its text is not', async () => {
   const mail = await call(router().mail, input, { context: { ...context, log } })
   expect(mail).toEqual({ ...row, text: 'Your code: 123456.' })
   expect(lines).toHaveLength(1)
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ reader: 'olivia', mail: input.mail, recipient: 'anna@example.com' })
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    reader: 'olivia',
+    mail: input.mail,
+    recipient: 'anna@example.com',
+  })
   expect(lines[0]).not.toContain('123456')
 })
 

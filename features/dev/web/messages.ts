@@ -72,9 +72,9 @@ export const devWords = messages(
     empty: 'Akkor kerül ide levél, amikor valaki e-mailben kapott kóddal jelentkezik be.',
     emptySent: 'Be van állítva levelezőszerver (MAIL_URL), ezért a levelek kimennek, és nem maradnak itt.',
     notFoundTitle: 'Nincs levél ilyen címzettnek',
-    notFound: 'Próbáld a cím rövidebb részletével.',
-    codeGone: 'A levélben lévő kód lejárt. Kérj újat a bejelentkezési oldalon.',
-    codeSecret: 'Ezzel a kóddal be lehet jelentkezni. Csak a címzettnek add tovább.',
+    notFound: 'Próbálja a cím rövidebb részletével.',
+    codeGone: 'A levélben lévő kód lejárt. Kérjen újat a bejelentkezési oldalon.',
+    codeSecret: 'Ezzel a kóddal be lehet jelentkezni. Csak a címzettnek adja tovább!',
     text: 'Szöveg',
   },
 )

@@ -1,0 +1,89 @@
+import { Button, Stack } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Empty } from '#platform/web/empty.tsx'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { Problem } from '#platform/web/problem.tsx'
+import { type Column, DataTable } from '#platform/web/table.tsx'
+import { sandboxErrors } from '../messages.ts'
+import { type SandboxView, sandboxApi, useAct } from './api.ts'
+import { FaultAdder } from './fault-adder.tsx'
+import { faultNames, faultWords } from './fault-messages.ts'
+import { sandboxWords } from './messages.ts'
+
+type FaultRow = SandboxView['faults'][number]
+
+/** A line of plain values: where it strikes and how hard. */
+const placeOf = ({ fault }: FaultRow, units: { ms: string; seconds: string }): string => {
+  const targets = 'on' in fault ? Object.values(fault.on) : 'symbol' in fault ? [fault.symbol] : []
+  const amounts = [
+    'ms' in fault ? `${fault.ms} ${units.ms}` : null,
+    'seconds' in fault ? `${fault.seconds} ${units.seconds}` : null,
+    'status' in fault ? `HTTP ${fault.status}` : null,
+    'code' in fault ? `${fault.code}` : null,
+    'parts' in fault ? `×${fault.parts}` : null,
+  ]
+  return [...targets, ...amounts].filter((text) => text !== null).join(', ')
+}
+
+const useColumns = (onRemove: (id: string) => void): readonly Column<FaultRow>[] => {
+  const words = useMessages(sandboxWords)
+  const names = useMessages(faultNames)
+  const { unitMs, unitSeconds } = useMessages(faultWords)
+  const format = useFormat()
+  return useMemo(
+    () => [
+      { id: 'fault', header: words.fault, cell: ({ fault }) => names[fault.kind], card: 'title' },
+      {
+        id: 'where',
+        header: words.where,
+        cell: (row) => placeOf(row, { ms: unitMs, seconds: unitSeconds }) || words.everywhere,
+      },
+      {
+        id: 'left',
+        header: words.left,
+        numeric: true,
+        cell: ({ times }) => (times === null ? words.untilRemoved : `${format.count(times)}×`),
+      },
+      { id: 'struck', header: words.struck, numeric: true, cell: ({ struck }) => `${format.count(struck)}×` },
+      {
+        id: 'remove',
+        header: words.remove,
+        cell: ({ id, fault }) => (
+          <Button
+            variant="default"
+            aria-label={words.removeFault({ fault: names[fault.kind] })}
+            onClick={() => onRemove(id)}
+          >
+            {words.remove}
+          </Button>
+        ),
+      },
+    ],
+    [words, names, unitMs, unitSeconds, format, onRemove],
+  )
+}
+
+export const Faults = ({ sandbox }: { sandbox: SandboxView }) => {
+  const words = useMessages(sandboxWords)
+  const errors = useMessages(sandboxErrors)
+  const { mutate, error } = useAct((fault: string) => sandboxApi.removeFault.call({ fault }))
+  const columns = useColumns(mutate)
+  return (
+    <Stack>
+      {error !== null && <Problem error={error} words={errors} />}
+      <DataTable
+        label={words.faultsLabel}
+        columns={columns}
+        rows={sandbox.faults}
+        rowKey={({ id }) => id}
+        empty={
+          <Empty icon={IconShieldCheck} title={words.noFaultsTitle}>
+            {words.noFaults}
+          </Empty>
+        }
+      />
+      <FaultAdder sandbox={sandbox} />
+    </Stack>
+  )
+}
