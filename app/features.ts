@@ -40,7 +40,8 @@ export const contracts = {
 export type Services = SignInServices & {
   trading: Trading
   dev: DevServices
-  /** Null where no local exchange runs. */ sandbox: Control | null
+  /** Null where no local exchange runs. */
+  sandbox: Control | null
 }
 
 /** A call of the contracts that nobody answers does not compile. */
