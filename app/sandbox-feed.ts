@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DataFailure } from '#exchanges/market-data.ts'
-import { speedClock } from '#market/clock.ts'
+import { type Clock, speedClock, systemClock } from '#market/clock.ts'
 import type { Feed } from '#market/feed.ts'
 import { liveFeed } from '#market/live/feed.ts'
 import { keepMarkets } from '#market/live/kept-markets.ts'
@@ -26,6 +26,7 @@ export type SandboxFeedOptions = {
   failed: (error: unknown) => void
   /** Where its prices come from; a seeded market when it is not given. */
   source?: PriceSource
+  clock?: Clock
 }
 
 export type SandboxFeed = { feed: Feed; sandbox: BinanceSandbox; close: () => Promise<void> }
@@ -45,17 +46,18 @@ export const sourceOf = (feed: Feed): PriceSource => ({
 
 /** The feed connects only when `ready` says so. Throws what the sandbox throws, as when its port is taken. */
 export const startSandboxFeed = async (options: SandboxFeedOptions): Promise<SandboxFeed> => {
-  const { dataFolder, port, ready, failed } = options
-  const clock = speedClock()
-  const source = options.source ?? sourceOf(seededFeed({ seed: SEED, exchange: BINANCE_SANDBOX, clock }))
+  const { dataFolder, port, ready, failed, clock = systemClock } = options
+  // Prices may go faster than the exchange's own time, which is that of the world.
+  const pace = speedClock(clock)
+  const source = options.source ?? sourceOf(seededFeed({ seed: SEED, exchange: BINANCE_SANDBOX, clock: pace }))
   const folder = join(dataFolder, 'sandbox')
   mkdirSync(folder, { recursive: true })
-  const speed = { now: clock.speed, set: clock.setSpeed }
+  const speed = { now: pace.speed, set: pace.setSpeed }
   const sandbox = await startBinanceSandbox({
     source,
     file: join(folder, 'binance.sqlite'),
     port,
-    now: Date.now,
+    now: clock.now,
     speed,
   })
   const feed = liveFeed({
@@ -67,6 +69,7 @@ export const startSandboxFeed = async (options: SandboxFeedOptions): Promise<San
     },
     kept: keepMarkets(join(dataFolder, 'markets', `${BINANCE_SANDBOX}.json`), failed),
     lost: options.lost,
+    clock,
   })
   return { feed, sandbox, close: sandbox.close }
 }
