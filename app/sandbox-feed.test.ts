@@ -178,11 +178,11 @@ test('events that the sandbox drops and repeats are told once and in order', asy
 })
 
 test('it plays a replayed file as well as a seeded market', async () => {
-  const minutes = [100, 101.5, 99].map((open, minute) => ({
-    ...{ openTimeMs: START + minute * 60_000, open, close: open + 1 },
-    ...{ high: open + 2, low: open - 1, volume: 8 },
-  }))
-  const candles = toColumns('1m', minutes)
+  const candle = (open: number, minute: number) => {
+    const around = { open, high: open + 2, low: open - 1, close: open + 1 }
+    return { openTimeMs: START + minute * 60_000, volume: 8, ...around }
+  }
+  const candles = toColumns('1m', [100, 101.5, 99].map(candle))
   const replay = replayFeed({ market: replayMarket(PAIR, candles), candles, speed: 60, clock })
   await open(sourceOf(replay))
   const fresh = next(({ kind }) => kind === 'fresh')
