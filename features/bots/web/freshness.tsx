@@ -6,7 +6,7 @@ import { useConnection } from '#features/live/web/index.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { freshnessMessages } from './freshness-messages.ts'
 
-export const Freshness = ({ children }: { children: ReactNode }) => {
+export const Freshness = ({ children }: { children?: ReactNode }) => {
   const words = useMessages(freshnessMessages)
   const format = useFormat()
   const connection = useConnection()

@@ -1,4 +1,5 @@
 export { botsQuery } from './api.ts'
+export { Freshness } from './freshness.tsx'
 export { reasonMessages } from './state-messages.ts'
 export { DEMO_BALANCE } from '../demo-balance.ts'
 export { firstFamily } from './family.ts'

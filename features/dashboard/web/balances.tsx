@@ -1,42 +1,77 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconWallet } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { csvText } from '#platform/csv.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { ModeBadge } from '#platform/web/mode-badge.tsx'
 import { Money } from '#platform/web/money.tsx'
+import { saveFile } from '#platform/web/save-file.ts'
+import { useTableRows } from '#platform/web/table-rows.ts'
+import { readTable, type TableSearch, writeTable } from '#platform/web/table-state.ts'
+import { TableTools } from '#platform/web/table-tools.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import type { Overview } from '../contract.ts'
 import { DEMO_BALANCE } from '#features/bots/web/index.ts'
 import { exchangeWords } from '#features/markets/web/index.ts'
 import { dashboardWords } from './messages.ts'
+import { balanceShape } from './search.ts'
 
 type Balance = Overview['balances'][number]
 type Asset = Balance['assets'][number]
 
+/** The assets of every account as a file: plain decimals. */
+const fileOf = (balances: readonly Balance[]): string =>
+  csvText([
+    ['exchange', 'kind', 'asset', 'free', 'locked', 'worth', 'quote'],
+    ...balances.flatMap(({ exchange, kind, quote, assets }) =>
+      assets.map(({ asset, free, locked, worth }) => [exchange, kind, asset, free, locked, worth, quote]),
+    ),
+  ])
+
+const fileName = (): string => `tradewright-balances-${new Date().toISOString().slice(0, 10)}.csv`
+
+const assetOf = ({ asset }: Asset): string => asset
+
 const useColumns = (quote: string): readonly Column<Asset>[] => {
   const words = useMessages(dashboardWords)
-  const format = useFormat()
   return useMemo(() => {
-    const held = (value: string) => format.decimal(value, { digits: [2, 8] })
     return [
-      { id: 'asset', header: words.asset, card: 'title', cell: ({ asset }) => asset },
-      { id: 'free', header: words.free, numeric: true, cell: ({ free }) => held(free) },
-      { id: 'locked', header: words.locked, numeric: true, cell: ({ locked }) => held(locked) },
+      { id: 'asset', header: words.asset, card: 'title', sortValue: assetOf, cell: assetOf },
+      {
+        id: 'free',
+        header: words.free,
+        numeric: true,
+        sortValue: ({ free }) => Number(free),
+        cell: ({ free, asset }) => <Money amount={free} asset={asset} digits={[2, 8]} />,
+      },
+      {
+        id: 'locked',
+        header: words.locked,
+        numeric: true,
+        sortValue: ({ locked }) => Number(locked),
+        cell: ({ locked, asset }) => <Money amount={locked} asset={asset} digits={[2, 8]} />,
+      },
       {
         id: 'worth',
         header: words.worth,
         numeric: true,
+        sortValue: ({ worth }) => Number(worth),
         cell: ({ worth }) => <Money amount={worth} asset={quote} digits={2} />,
       },
     ]
-  }, [words, format, quote])
+  }, [words, quote])
 }
 
-const Account = ({ balance }: { balance: Balance }) => {
+/** How the tables of the accounts stand; they share it, for they have the same columns. */
+type TableProps = { search: TableSearch; onSearch: (search: TableSearch) => void }
+
+const Account = ({ balance, search, onSearch }: TableProps & { balance: Balance }) => {
   const words = useMessages(dashboardWords)
   const columns = useColumns(balance.quote)
   const { exchangeTitle } = useMessages(exchangeWords)
+  const state = readTable(search, balanceShape)
+  const { all } = useTableRows({ columns, rows: balance.assets, rowKey: assetOf, state, size: MOST_ASSETS })
   const name = words.demoAccount({ exchange: exchangeTitle({ name: balance.exchange }) })
   return (
     <div>
@@ -46,13 +81,27 @@ const Account = ({ balance }: { balance: Balance }) => {
           <Money amount={balance.total} asset={balance.quote} digits={2} />
         </Text>
       </Group>
-      <DataTable label={name} columns={columns} rows={balance.assets} rowKey={({ asset }) => asset} empty={null} />
+      <DataTable
+        label={name}
+        columns={columns.filter(({ id }) => state.shown.includes(id))}
+        rows={all}
+        rowKey={assetOf}
+        sort={state.sort}
+        onSort={(sort) => onSearch(writeTable({ ...state, sort }, balanceShape))}
+        empty={null}
+      />
     </div>
   )
 }
 
-export const Balances = ({ overview: { balances, quote } }: { overview: Overview }) => {
+/** More assets than a demo account will ever have. */
+const MOST_ASSETS = 1_000
+
+type Props = TableProps & { overview: Overview }
+
+export const Balances = ({ overview: { balances, quote }, search, onSearch }: Props) => {
   const words = useMessages(dashboardWords)
+  const columns = useColumns(quote)
   const format = useFormat()
   return (
     <Card component="section" aria-label={words.balances} className="surface">
@@ -66,8 +115,15 @@ export const Balances = ({ overview: { balances, quote } }: { overview: Overview
         </Empty>
       ) : (
         <Stack gap="lg">
+          <TableTools
+            columns={columns}
+            shape={balanceShape}
+            state={readTable(search, balanceShape)}
+            onState={(state) => onSearch(writeTable(state, balanceShape))}
+            onCsv={() => saveFile(fileName(), fileOf(balances))}
+          />
           {balances.map((balance) => (
-            <Account key={balance.account} balance={balance} />
+            <Account key={balance.account} balance={balance} search={search} onSearch={onSearch} />
           ))}
         </Stack>
       )}

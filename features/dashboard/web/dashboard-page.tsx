@@ -5,17 +5,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
+import { Freshness } from '#features/bots/web/index.ts'
 import { useFacts } from '#features/live/web/index.ts'
 import { dashboardApi } from './api.ts'
 import { Balances } from './balances.tsx'
 import { DashboardSkeleton, Figures } from './figures.tsx'
-import { dashboardWords, type Range, rangeLabel, ranges } from './messages.ts'
+import { dashboardWords, rangeLabel, ranges } from './messages.ts'
 import { DemoProfit, LiveProfit } from './profit-cards.tsx'
+import { type DashboardSearch, rangeOf, readDashboardSearch } from './search.ts'
 import { Checklist, Warnings } from './side-cards.tsx'
+import { SinceStart } from './since-start.tsx'
 import './dashboard-page.css'
-
-const DEFAULT_RANGE: Range = '30d'
-const rangeOf = (value: unknown): Range => ranges.find((range) => range === value) ?? DEFAULT_RANGE
 
 export const Route = createFileRoute('/dashboard')({
   staticData: {
@@ -23,20 +23,20 @@ export const Route = createFileRoute('/dashboard')({
     title: { en: 'Dashboard', hu: 'Vezérlőpult' },
     menu: { order: 10, icon: IconLayoutDashboard, shortcut: 'd' },
   },
-  validateSearch: ({ range }: Record<string, unknown>): { range?: Range } =>
-    rangeOf(range) === DEFAULT_RANGE ? {} : { range: rangeOf(range) },
+  validateSearch: (search: Record<string, unknown>): DashboardSearch => readDashboardSearch(search),
   component: DashboardPage,
 })
 
-const RangeSwitch = ({ range }: { range: Range }) => {
+type Place = { search: DashboardSearch; onSearch: (search: DashboardSearch) => void }
+
+const RangeSwitch = ({ search, onSearch }: Place) => {
   const words = useMessages(dashboardWords)
-  const navigate = Route.useNavigate()
   return (
     <SegmentedControl
       aria-label={words.range}
-      value={range}
+      value={rangeOf(search)}
       data={ranges.map((value) => ({ value, label: words[rangeLabel[value]] }))}
-      onChange={(value) => void navigate({ search: value === DEFAULT_RANGE ? {} : { range: value } })}
+      onChange={(range) => onSearch(readDashboardSearch({ ...search, range }))}
     />
   )
 }
@@ -52,7 +52,11 @@ const useFreshNumbers = () => {
 
 function DashboardPage() {
   const words = useMessages(dashboardWords)
-  const range = rangeOf(Route.useSearch().range)
+  // The address may hold more than this, such as the language.
+  const search = readDashboardSearch(Route.useSearch())
+  const navigate = Route.useNavigate()
+  const onSearch = (next: DashboardSearch) => void navigate({ search: next, resetScroll: false })
+  const range = rangeOf(search)
   useFreshNumbers()
   const {
     data: overview,
@@ -62,19 +66,25 @@ function DashboardPage() {
   } = useQuery(dashboardApi.overview.queryOptions({ input: { range }, placeholderData: keepPreviousData }))
   return (
     <>
-      <PageHeading actions={<RangeSwitch range={range} />}>{words.title}</PageHeading>
+      <PageHeading actions={<RangeSwitch search={search} onSearch={onSearch} />}>{words.title}</PageHeading>
       {overview === undefined && error !== null && <Problem error={error} retry={() => void refetch()} />}
       {overview === undefined && error === null && <DashboardSkeleton />}
       {overview !== undefined && (
         <div className={isPlaceholderData ? 'refreshing' : ''}>
+          <Freshness />
           <Figures overview={overview} range={range} />
           <div className="dashboard-columns">
             <div>
               <DemoProfit overview={overview} />
-              <Balances overview={overview} />
+              <Balances
+                overview={overview}
+                search={search}
+                onSearch={(table) => onSearch(readDashboardSearch({ range, ...table }))}
+              />
             </div>
             <div>
               <Warnings warnings={overview.warnings} />
+              {overview.sinceStart !== null && <SinceStart since={overview.sinceStart} quote={overview.quote} />}
               <LiveProfit overview={overview} />
               <Checklist overview={overview} />
             </div>

@@ -1,9 +1,11 @@
-import { Card, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { Card, Group, List, Stack, Text, ThemeIcon, Title, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCircleDashed, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { Suspense, useState } from 'react'
+import { useFormat, useMessages, usePreferences } from '#platform/web/language.tsx'
 import { signOf } from '#platform/web/format.ts'
 import { firstFamily, reasonMessages } from '#features/bots/web/index.ts'
+import { PreferencesDrawer } from '#features/preferences/web/index.ts'
 import type { Overview } from '../contract.ts'
 import { CountBadge } from './figures.tsx'
 import { dashboardWords, type Warning } from './messages.ts'
@@ -71,7 +73,9 @@ export const Checklist = ({ overview }: { overview: Overview }) => {
   const words = useMessages(dashboardWords)
   const hasTraded = overview.demo.days.some(({ profit }) => signOf(profit) !== 0)
   const hasBot = overview.running.demo + overview.running.live > 0 || overview.warnings.length > 0 || hasTraded
-  if (hasTraded && hasBot) return null
+  const hasRegion = usePreferences().region !== null
+  const [isChoosing, setIsChoosing] = useState(false)
+  if (hasTraded && hasBot && hasRegion) return null
   return (
     <Card component="section" aria-label={words.checklist} className="surface">
       <Title order={2} mb="sm">
@@ -79,17 +83,31 @@ export const Checklist = ({ overview }: { overview: Overview }) => {
       </Title>
       <List spacing="sm" center listStyleType="none">
         <List.Item icon={<CheckIcon isDone />}>{words.checkSignedIn}</List.Item>
+        <List.Item icon={<CheckIcon isDone={hasRegion} />}>
+          {hasRegion ? (
+            words.checkRegion
+          ) : (
+            <UnstyledButton className="text-link check-link" onClick={() => setIsChoosing(true)}>
+              {words.checkRegion}
+            </UnstyledButton>
+          )}
+        </List.Item>
         <List.Item icon={<CheckIcon isDone={hasBot} />}>
           {hasBot ? (
             words.checkBot
           ) : (
-            <Link to="/bots/$family/create" params={{ family: firstFamily }} className="text-link">
+            <Link to="/bots/$family/create" params={{ family: firstFamily }} className="text-link check-link">
               {words.checkBot}
             </Link>
           )}
         </List.Item>
         <List.Item icon={<CheckIcon isDone={hasTraded} />}>{words.checkProfit}</List.Item>
       </List>
+      {isChoosing && (
+        <Suspense>
+          <PreferencesDrawer onClose={() => setIsChoosing(false)} />
+        </Suspense>
+      )}
     </Card>
   )
 }

@@ -98,6 +98,7 @@ const numbers = (words: Words, format: Format): Column<HistoryEntry>[] => {
       id: 'amount',
       header: words.amount,
       numeric: true,
+      card: 'more',
       cell: ({ amount, quantity, pair }) => (
         <div>
           {format.money(amount, quoteOf(pair))}
@@ -136,12 +137,18 @@ export const useColumns = (): readonly Column<HistoryEntry>[] => {
   const format = useFormat()
   return useMemo(
     () => [
-      { id: 'time', header: words.time, cell: ({ atMs }) => <Time atMs={atMs} as="dateTimeSecond" /> },
+      {
+        id: 'time',
+        header: words.time,
+        isSortable: true,
+        cell: ({ atMs }) => <Time atMs={atMs} as="dateTimeSecond" />,
+      },
       {
         id: 'action',
         header: words.action,
-        cell: ({ action, mode }) => (
+        cell: ({ action, mode, success }) => (
           <Group gap={6} className="history-badges">
+            {!success && <IconAlertTriangle size={16} color="var(--loss)" role="img" aria-label={words.failed} />}
             <Action action={action} />
             <ModeBadge mode={mode} />
           </Group>
@@ -155,7 +162,12 @@ export const useColumns = (): readonly Column<HistoryEntry>[] => {
         cell: ({ pair, exchange }) => <Pair pair={pair} exchange={exchange} />,
       },
       ...numbers(words, format),
-      { id: 'result', header: words.result, cell: ({ success, cause }) => <Result success={success} cause={cause} /> },
+      {
+        id: 'result',
+        header: words.result,
+        card: 'more',
+        cell: ({ success, cause }) => <Result success={success} cause={cause} />,
+      },
     ],
     [words, format],
   )

@@ -3,8 +3,7 @@ import { IconFilterOff } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
-import type { HistorySearch } from './search.ts'
-import { actions, parseSearch } from './search.ts'
+import { actions, filterOf, type HistorySearch, parseSearch } from './search.ts'
 import { actionWords, historyWords } from './messages.ts'
 
 type Props = { search: HistorySearch; onChange: (search: HistorySearch) => void }
@@ -89,7 +88,8 @@ const Days = ({ search, onChange }: Props) => {
 export const Filters = ({ search, onChange }: Props) => {
   const words = useMessages(historyWords)
   const shared = useMessages(sharedMessages)
-  const { cursor: _cursor, ...filter } = search
+  const { sort, columns } = search
+  const filter = filterOf(search)
   return (
     <Paper withBorder p="md" mb="md" component="section" aria-label={words.filters}>
       <Group gap="sm" align="flex-end">
@@ -97,12 +97,17 @@ export const Filters = ({ search, onChange }: Props) => {
         <PairFilter key={search.pair ?? ''} search={search} onChange={onChange} />
         <Days search={search} onChange={onChange} />
         {search.bot !== undefined && (
-          <Button variant="light" onClick={() => onChange(parseSearch({ ...search, bot: undefined }))}>
+          <Button variant="light" mih={44} onClick={() => onChange(parseSearch({ ...search, bot: undefined }))}>
             {words.allBots}
           </Button>
         )}
         {Object.keys(filter).length > 0 && (
-          <Button variant="subtle" leftSection={<IconFilterOff size={18} />} onClick={() => onChange({})}>
+          <Button
+            variant="subtle"
+            leftSection={<IconFilterOff size={18} />}
+            mih={44}
+            onClick={() => onChange(parseSearch({ sort, columns }))}
+          >
             {shared.clearFilters}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { IconDownload, IconHistory, IconSearchOff } from '@tabler/icons-react'
+import { IconHistory, IconSearchOff } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '#platform/web/button-link.tsx'
@@ -10,13 +10,16 @@ import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Pager } from '#platform/web/pager.tsx'
 import { Problem, useSentence } from '#platform/web/problem.tsx'
 import { saveFile } from '#platform/web/save-file.ts'
-import { DataTable } from '#platform/web/table.tsx'
+import { type Column, DataTable } from '#platform/web/table.tsx'
+import { readTable, type TableState, writeTable } from '#platform/web/table-state.ts'
+import { TableTools } from '#platform/web/table-tools.tsx'
 import { useFacts } from '#features/live/web/index.ts'
+import type { HistoryEntry } from '../contract.ts'
 import { historyApi } from './api.ts'
 import { useColumns } from './columns.tsx'
 import { Filters } from './filters.tsx'
 import { historyWords } from './messages.ts'
-import { type HistorySearch, parseSearch } from './search.ts'
+import { filterOf, historyShape, type HistorySearch, orderOf, parseSearch } from './search.ts'
 import './history-page.css'
 
 const ROWS = 25
@@ -37,38 +40,51 @@ const useSearch = () => {
   const navigate = Route.useNavigate()
   return {
     search,
-    /** A changed filter starts at the first page again. */
-    filter: ({ cursor: _cursor, ...filter }: HistorySearch) => void navigate({ search: filter }),
+    /** A changed filter, order or view starts at the first page again. */
+    change: ({ cursor: _cursor, ...next }: HistorySearch) => void navigate({ search: next, resetScroll: false }),
     turn: (cursor: string | null) => {
-      const { cursor: _cursor, ...filter } = search
-      void navigate({ search: cursor === null ? filter : { ...filter, cursor } })
+      const { cursor: _cursor, ...rest } = search
+      void navigate({ search: cursor === null ? rest : { ...rest, cursor } })
     },
   }
 }
 
-const ExportButton = ({ search }: { search: HistorySearch }) => {
-  const words = useMessages(historyWords)
-  const shared = useMessages(sharedMessages)
-  const sentence = useSentence()
-  const { cursor: _cursor, ...filter } = search
-  const csv = useMutation({
-    mutationFn: () => historyApi.csv.call(filter),
+const useCsv = (search: HistorySearch) =>
+  useMutation({
+    mutationFn: () => historyApi.csv.call(filterOf(search)),
     onSuccess: ({ fileName, text }) => saveFile(fileName, text),
   })
+
+type ToolsProps = {
+  search: HistorySearch
+  columns: readonly Column<HistoryEntry>[]
+  onChange: (search: HistorySearch) => void
+}
+
+const Tools = ({ search, columns, onChange }: ToolsProps) => {
+  const words = useMessages(historyWords)
+  const sentence = useSentence()
+  const csv = useCsv(search)
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={18} />}
-        loading={csv.isPending}
-        onClick={() => csv.mutate()}
-      >
-        {shared.exportCsv}
-      </Button>
+      <TableTools
+        columns={columns}
+        shape={historyShape}
+        state={readTable(search, historyShape)}
+        onState={(state) => onChange(withTable(search, state))}
+        views={{ table: 'history', search, onView: (view) => onChange(parseSearch(view)) }}
+        onCsv={() => csv.mutate()}
+        isSaving={csv.isPending}
+      />
       {csv.isError && <Alert color="red">{sentence(csv.error)}</Alert>}
       {csv.isSuccess && csv.data.truncated && <Alert color="yellow">{words.csvCut}</Alert>}
     </>
   )
+}
+
+const withTable = (search: HistorySearch, state: TableState): HistorySearch => {
+  const { page: _page, ...table } = writeTable(state, historyShape)
+  return { ...filterOf(search), ...table }
 }
 
 const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) => {
@@ -105,31 +121,37 @@ const useFreshRows = () => {
 
 function HistoryPage() {
   const words = useMessages(historyWords)
-  const { search, filter, turn } = useSearch()
+  const { search, change, turn } = useSearch()
   const columns = useColumns()
   useFreshRows()
+  const filter = filterOf(search)
+  const { cursor } = search
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
-    historyApi.list.queryOptions({ input: { ...search, limit: ROWS }, placeholderData: keepPreviousData }),
+    historyApi.list.queryOptions({
+      input: { ...filter, ...(cursor === undefined ? {} : { cursor }), order: orderOf(search), limit: ROWS },
+      placeholderData: keepPreviousData,
+    }),
   )
-  const { cursor, ...filters } = search
+  const state = readTable(search, historyShape)
   const next = data?.next ?? null
   return (
     <>
-      <PageHeading subtitle={words.subtitle} actions={<ExportButton search={search} />}>
-        {words.title}
-      </PageHeading>
-      <Filters search={search} onChange={filter} />
+      <PageHeading subtitle={words.subtitle}>{words.title}</PageHeading>
+      <Filters search={search} onChange={change} />
+      <Tools search={search} columns={columns} onChange={change} />
       {error !== null && data === undefined ? (
         <Problem error={error} retry={() => void refetch()} />
       ) : (
-        <div className={isPlaceholderData ? 'refreshing' : ''}>
+        <div className={isPlaceholderData ? 'table-place refreshing' : 'table-place'}>
           <DataTable
             label={words.tableLabel}
-            columns={columns}
+            columns={columns.filter(({ id }) => state.shown.includes(id))}
             rows={data?.entries ?? []}
             rowKey={({ id }) => id}
             isLoading={isPending}
-            empty={<Nothing isFiltered={Object.keys(filters).length > 0} onClear={() => filter({})} />}
+            sort={state.sort}
+            onSort={(sort) => change(withTable(search, { ...state, sort }))}
+            empty={<Nothing isFiltered={Object.keys(filter).length > 0} onClear={() => change({})} />}
           />
           {(next !== null || cursor !== undefined) && (
             <Pager

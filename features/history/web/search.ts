@@ -1,4 +1,5 @@
-/** The filters of the history as its address keeps them. Whatever is not a filter is passed over, so that an old link still opens. */
+/** The filters of the history, its order and its columns as its address keeps them. Whatever is none of these is passed over, so that an old link still opens. */
+import { type TableSearch, tableSearch, type TableShape } from '#platform/web/table-state.ts'
 import type { HistoryEntry, HistoryFilter } from '../contract.ts'
 
 type Action = HistoryEntry['action']
@@ -36,10 +37,29 @@ export const isDay = (value: unknown): value is string => {
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 
-export type HistorySearch = HistoryFilter & { cursor?: string }
+export const historyShape: TableShape = {
+  columns: ['time', 'action', 'bot', 'pair', 'price', 'amount', 'fee', 'profit', 'result'],
+  sortable: ['time'],
+}
+
+const readTableParts = tableSearch(historyShape)
+
+export type HistorySearch = HistoryFilter & Omit<TableSearch, 'page'> & { cursor?: string }
+
+/** What the server narrows by. */
+export const filterOf = ({
+  cursor: _cursor,
+  sort: _sort,
+  columns: _columns,
+  ...filter
+}: HistorySearch): HistoryFilter => filter
+
+/** Newest first where nothing else is said. */
+export const orderOf = ({ sort }: HistorySearch): 'newest' | 'oldest' => (sort === 'time' ? 'oldest' : 'newest')
 
 export const parseSearch = (search: Record<string, unknown>): HistorySearch => {
   const { bot, family, mode, exchange, pair, action, success, from, to, cursor } = search
+  const { page: _page, ...table } = readTableParts(search)
   return {
     ...(isId(bot) ? { bot } : {}),
     ...(isText(family, 30) ? { family } : {}),
@@ -51,5 +71,6 @@ export const parseSearch = (search: Record<string, unknown>): HistorySearch => {
     ...(isDay(from) ? { from } : {}),
     ...(isDay(to) ? { to } : {}),
     ...(isText(cursor, 200) ? { cursor } : {}),
+    ...table,
   }
 }
