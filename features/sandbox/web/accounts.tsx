@@ -17,7 +17,7 @@ const Keys = ({ keys }: Pick<AccountRow, 'keys'>) => {
   return (
     <Stack gap={4}>
       {keys.map(({ apiKey, kind, mayTrade }) => (
-        <span key={apiKey} style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+        <span key={apiKey} style={{ maxWidth: 'min(80ch, 60vw)', overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
           <Code>{apiKey}</Code> {kind}, {mayTrade ? words.mayTrade : words.mayRead}
         </span>
       ))}

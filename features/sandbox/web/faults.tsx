@@ -13,9 +13,14 @@ import { sandboxWords } from './messages.ts'
 
 type FaultRow = SandboxView['faults'][number]
 
-/** A line of plain values: where it strikes and how hard. */
-const placeOf = ({ fault }: FaultRow, units: { ms: string; seconds: string }): string => {
+/** Calls, ways, streams, events and symbols by their own names; empty for everywhere. */
+const placeOf = ({ fault }: FaultRow): string => {
   const targets = 'on' in fault ? Object.values(fault.on) : 'symbol' in fault ? [fault.symbol] : []
+  return targets.filter((text) => text !== null).join(', ')
+}
+
+/** How hard it strikes; empty where there is nothing to say. */
+const strengthOf = ({ fault }: FaultRow, units: { ms: string; seconds: string }): string => {
   const amounts = [
     'ms' in fault ? `${fault.ms} ${units.ms}` : null,
     'seconds' in fault ? `${fault.seconds} ${units.seconds}` : null,
@@ -23,7 +28,7 @@ const placeOf = ({ fault }: FaultRow, units: { ms: string; seconds: string }): s
     'code' in fault ? `${fault.code}` : null,
     'parts' in fault ? `×${fault.parts}` : null,
   ]
-  return [...targets, ...amounts].filter((text) => text !== null).join(', ')
+  return amounts.filter((text) => text !== null).join(', ')
 }
 
 const useColumns = (onRemove: (id: string) => void): readonly Column<FaultRow>[] => {
@@ -35,10 +40,11 @@ const useColumns = (onRemove: (id: string) => void): readonly Column<FaultRow>[]
     () => [
       { id: 'fault', header: words.fault, cell: ({ fault }) => names[fault.kind], card: 'title' },
       {
-        id: 'where',
-        header: words.where,
-        cell: (row) => placeOf(row, { ms: unitMs, seconds: unitSeconds }) || words.everywhere,
+        id: 'strength',
+        header: words.strength,
+        cell: (row) => strengthOf(row, { ms: unitMs, seconds: unitSeconds }) || '–',
       },
+      { id: 'where', header: words.where, cell: (row) => placeOf(row) || words.everywhere },
       {
         id: 'left',
         header: words.left,

@@ -15,6 +15,19 @@ import { sandboxWords } from './messages.ts'
 type ConnectionRow = SandboxView['connections'][number]
 type RequestRow = SandboxView['requests'][number]
 
+/** A connection may follow hundreds of streams: their number, and the names on demand. */
+const Listens = ({ listensTo }: Pick<ConnectionRow, 'listensTo'>) => {
+  const words = useMessages(sandboxWords)
+  const format = useFormat()
+  if (listensTo.length === 0) return <Text c="dimmed">{words.nothing}</Text>
+  return (
+    <details style={{ maxWidth: 'min(60ch, 60vw)', whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+      <summary>{words.streams({ count: format.count(listensTo.length) })}</summary>
+      {listensTo.join(', ')}
+    </details>
+  )
+}
+
 const useConnectionColumns = (): readonly Column<ConnectionRow>[] => {
   const words = useMessages(sandboxWords)
   return useMemo(
@@ -34,11 +47,7 @@ const useConnectionColumns = (): readonly Column<ConnectionRow>[] => {
       {
         id: 'listens',
         header: words.listensTo,
-        cell: ({ listensTo }) => (
-          <Text span inherit style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-            {listensTo.join(', ') || words.nothing}
-          </Text>
-        ),
+        cell: ({ listensTo }) => <Listens listensTo={listensTo} />,
       },
     ],
     [words],
