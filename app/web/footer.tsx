@@ -20,7 +20,11 @@ export const Footer = ({ state }: Props) => {
         <Text size="sm" c="dimmed">
           Tradewright {import.meta.env.TRADEWRIGHT_VERSION}
         </Text>
-        {state}
+        {state !== undefined && (
+          <Text component="div" size="sm">
+            {state}
+          </Text>
+        )}
       </Group>
       <Group gap="lg">
         {state !== undefined && (

@@ -15,7 +15,7 @@ import { Wordmark } from './wordmark.tsx'
 type ButtonProps = { label: string; icon: ComponentType<{ size: number; stroke: number }>; onClick: () => void }
 
 const HeaderButton = ({ label, icon: Icon, onClick, ...rest }: ButtonProps & { visibleFrom?: 'sm' }) => (
-  <Tooltip label={label}>
+  <Tooltip label={label} withinPortal={false}>
     <ActionIcon className="header-button" variant="subtle" color="gray" aria-label={label} onClick={onClick} {...rest}>
       <Icon size={20} stroke={1.7} />
     </ActionIcon>

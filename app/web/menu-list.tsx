@@ -17,7 +17,7 @@ export const MenuList = ({ lines, isNarrow = false, onFollow }: Props) => {
   return (
     <Stack gap={4} className="shell-menu">
       {lines.map((line) => (
-        <Tooltip key={lineKey(line)} label={say(line.title)} position="right" disabled={!isNarrow}>
+        <Tooltip key={lineKey(line)} label={say(line.title)} position="right" withinPortal={false} disabled={!isNarrow}>
           <NavLink
             className="menu-link"
             label={say(line.title)}

@@ -1,5 +1,5 @@
 /** Whatever may lie over the page; each part comes when it is first asked for. */
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { Sheet } from '#platform/web/sheet.tsx'
 import type { SessionAnswer } from '#features/sign-in/web/index.ts'
@@ -9,17 +9,28 @@ import { shellWords } from './messages.ts'
 import type { Open, Overlay } from './overlay.ts'
 
 const LayoutDrawer = lazy(() => import('./layout-drawer.tsx'))
-const Palette = lazy(() => import('./palette.tsx'))
+const loadPalette = () => import('./palette.tsx')
+const Palette = lazy(loadPalette)
 const PreferencesDrawer = lazy(() => import('#features/preferences/web/preferences-drawer.tsx'))
 const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
 
+/** By then the page itself has what it needs. */
+const PALETTE_AFTER_MS = 2_000
+
 type Props = { overlay: Overlay; open: Open; menu: readonly MenuLine[]; session: SessionAnswer }
 
-export const Overlays = (props: Props) => (
-  <Suspense>
-    <TopOverlay {...props} />
-  </Suspense>
-)
+export const Overlays = (props: Props) => {
+  useEffect(() => {
+    // Letters typed right after Ctrl+K must find it there.
+    const timer = setTimeout(() => void loadPalette(), PALETTE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Suspense>
+      <TopOverlay {...props} />
+    </Suspense>
+  )
+}
 
 const TopOverlay = ({ overlay, open, menu, session }: Props) => {
   const close = () => open('none')

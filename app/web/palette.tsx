@@ -105,7 +105,7 @@ export default function Palette({ menu, session, open }: Props) {
       returnFocus={false}
       onSpotlightClose={() => open('none')}
       transitionProps={{ duration: 0 }}
-      aria-label={words.palette}
+      attributes={{ content: { 'aria-label': words.palette } }}
     >
       <Spotlight.Search
         placeholder={words.search}

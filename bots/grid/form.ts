@@ -49,6 +49,7 @@ const field = (path: string, label: Label, changes: Partial<Base> = {}): Base =>
   unit: 'none',
   depth: 'full',
   optional: false,
+  shownWhen: () => true,
   enabledWhen: () => true,
   facts: factsOf,
   limits: () => ({ min: null, max: null }),

@@ -1,8 +1,9 @@
 /** Careful, balanced and active: ready-made settings out of how much the price has moved lately. */
-import { type Candles, intervalMs } from '#engine/candle.ts'
-import { asPrice, ceilTo, floorTo, formatDecimal, fromNumber, max, ONE, type Price } from '#engine/money.ts'
+import type { Candles } from '#engine/candle.ts'
+import { asPrice, ceilTo, floorTo, formatDecimal, fromNumber, max, ONE } from '#engine/money.ts'
 import type { FormMarket, PresetName } from '../form.ts'
 import { readNumber } from '../number.ts'
+import { hourlyMovement } from '../rules/movement.ts'
 import { breakEvenPercent, plainOrZero } from './form.ts'
 import type { Form } from './schema.ts'
 
@@ -11,17 +12,6 @@ const shapes: Record<PresetName, { step: number; lines: bigint; levels: bigint; 
   careful: { step: 2, lines: 10n, levels: 8n, stop: 2n },
   balanced: { step: 1, lines: 15n, levels: 10n, stop: null },
   active: { step: 0.5, lines: 20n, levels: 15n, stop: null },
-}
-
-/** The mean movement of an hour in quote per base; half a percent of the price where nothing is known. */
-export const hourlyMovement = (price: Price, candles: Candles): number => {
-  const count = candles.close.length
-  const assumed = Number(price) / 1e18 / 200
-  if (count < 2) return assumed
-  let sum = 0
-  for (let index = 0; index < count; index += 1) sum += (candles.high[index] ?? 0) - (candles.low[index] ?? 0)
-  const hours = intervalMs[candles.interval] / 3_600_000
-  return sum > 0 ? (sum / count) * Math.sqrt(1 / hours) : assumed
 }
 
 /** The form with the preset's prices, step, amount and profit; everything else stays as typed. */

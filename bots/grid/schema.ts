@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { intervals } from '#engine/candle.ts'
 import type { Pair } from '#engine/market.ts'
-import { asAmount, asPrice, asRatio, ONE } from '#engine/money.ts'
-import type { FormMarket, Issue, Parsed } from '../form.ts'
-import { readNumber } from '../number.ts'
-import { type Distance, timesDistance } from '../rules/distance.ts'
+import { asAmount, asPrice, asRatio } from '#engine/money.ts'
+import type { FormMarket, Parsed } from '../form.ts'
+import { FormReader } from '../form-reader.ts'
+import { timesDistance } from '../rules/distance.ts'
 import type { ProfitRule } from '../rules/profit-ladder.ts'
 import { crossCheck } from './check.ts'
 import type { Config } from './config.ts'
@@ -44,54 +44,13 @@ export const Form = z.strictObject({
 })
 export type Form = z.infer<typeof Form>
 
-/** Collects issues while it reads; a value that cannot be read is null, and its issue is noted. */
-class Reader {
-  readonly issues: Issue[] = []
-
-  note(path: string, code: string, params: Readonly<Record<string, string>> = {}): null {
-    this.issues.push({ path, code, params })
-    return null
-  }
-
-  /** A number above zero. */
-  positive(path: string, text: string): bigint | null {
-    const read = readNumber(text)
-    if (!read.ok) return this.note(path, read.problem, { text })
-    return read.value > 0n ? read.value : this.note(path, 'not-positive')
-  }
-
-  optional(path: string, text: string): bigint | null {
-    return text.trim() === '' ? null : this.positive(path, text)
-  }
-
-  whole(path: string, text: string, most: number): number | null {
-    const value = this.positive(path, text)
-    if (value === null) return null
-    if (value % ONE !== 0n) return this.note(path, 'not-whole')
-    if (value > BigInt(most) * ONE) return this.note(path, 'out-of-range', { min: '1', max: String(most) })
-    return Number(value / ONE)
-  }
-
-  optionalWhole(path: string, text: string, most: number): number | null {
-    return text.trim() === '' ? null : this.whole(path, text, most)
-  }
-
-  distance(path: string, typed: Form['step']): Distance | null {
-    const value = this.positive(`${path}.value`, typed.value)
-    if (value === null) return null
-    if (typed.kind === 'amount') return { kind: 'amount', amount: asPrice(value) }
-    if (value > 50n * ONE) return this.note(`${path}.value`, 'out-of-range', { min: '0', max: '50' })
-    return { kind: 'percent', percent: asRatio(value) }
-  }
-}
-
 /** The most levels of one bot, and the most runs of one level: bots.md 9.2 and 7.1. */
 export const MOST_LEVELS = 500
 export const MOST_RUNS = 9_999
 
 const priceOrNull = (value: bigint | null) => (value === null ? null : asPrice(value))
 
-const readProfits = (reader: Reader, form: Form): readonly ProfitRule[] => {
+const readProfits = (reader: FormReader, form: Form): readonly ProfitRule[] => {
   const rows = form.profits.length === 0 ? [{ type: 'percent' as const, profit: '', share: '100' }] : form.profits
   return rows.flatMap((row, index): readonly ProfitRule[] => {
     const profit = reader.positive(`profits.${index}.profit`, row.profit)
@@ -103,14 +62,14 @@ const readProfits = (reader: Reader, form: Form): readonly ProfitRule[] => {
   })
 }
 
-const readTakeProfits = (reader: Reader, form: Form): Config['takeProfits'] =>
+const readTakeProfits = (reader: FormReader, form: Form): Config['takeProfits'] =>
   form.takeProfits.flatMap((row, index) => {
     const price = reader.positive(`takeProfits.${index}.price`, row.price)
     const share = reader.positive(`takeProfits.${index}.share`, row.share)
     return price === null || share === null ? [] : [{ price: asPrice(price), share: asRatio(share) }]
   })
 
-const readStop = (reader: Reader, form: Form): Config['stop'] => {
+const readStop = (reader: FormReader, form: Form): Config['stop'] => {
   const price = reader.optional('stop.price', form.stop.price)
   const limit = reader.optionalWhole('stop.limit', form.stop.limit, 1_000)
   if (price === null) {
@@ -121,7 +80,7 @@ const readStop = (reader: Reader, form: Form): Config['stop'] => {
 }
 
 /** Settings out of texts, each alone; what belongs together is checked afterwards. */
-const readForm = (reader: Reader, form: Form): Config | null => {
+const readForm = (reader: FormReader, form: Form): Config | null => {
   const startPrice = reader.positive('startPrice', form.startPrice)
   const maxPrice = reader.positive('maxPrice', form.maxPrice)
   const amount = reader.positive('amount', form.amount)
@@ -177,7 +136,7 @@ export const parse = (typed: unknown, now: FormMarket | null): Parsed<Config> =>
     const issues = shaped.error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'not-in-list', params: {} }))
     return { ok: false, issues, draft: null }
   }
-  const reader = new Reader()
+  const reader = new FormReader()
   const config = readForm(reader, shaped.data)
   if (config === null) return { ok: false, issues: reader.issues, draft: null }
   const issues = crossCheck(config, now, shaped.data.badSellAccepted)

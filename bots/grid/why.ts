@@ -27,8 +27,8 @@ const stepOf = ({ step }: Form, { market, price }: FormMarket): bigint => {
   return step.kind === 'amount' ? typed : max(floorTo((price * typed) / HUNDRED, market.tickSize), market.tickSize)
 }
 
-/** A hundredth is enough for an example. */
-const rounded = (value: bigint): string => formatDecimal(floorTo(value, ONE / 10_000n))
+/** A hundredth is enough for an example; below a whole unit a few digits more. */
+const rounded = (value: bigint): string => formatDecimal(floorTo(value, value < ONE ? ONE / 10_000n : ONE / 100n))
 
 /** What the examples name: the form as typed where it can be read, else something usual for the pair. */
 export const whyFacts = (now: FormMarket, form: Form): WhyFacts => {

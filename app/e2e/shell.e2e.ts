@@ -1,0 +1,318 @@
+/** The shell around every page: its loader, its layout, its palette, its keys, and the explanations of a form. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, openTab, type Width } from './browser.ts'
+import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+
+type Kept = Awaited<ReturnType<Awaited<ReturnType<typeof openTab>>['context']['storageState']>>
+
+let browser: Browser
+let product: Product
+let session: Kept
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct(await newDataFolder())
+  const { page, context } = await openTab(browser, { width: 1280 })
+  await signIn(page, product, accountOf(product, 'ROLE_OWNER'))
+  session = await context.storageState()
+  await context.close()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await removeProduct(product)
+})
+
+type Visit = { width: Width; address: string; colorScheme?: 'dark' | 'light'; complains?: boolean }
+
+/** A tab of somebody signed in; what its console complains of fails the test. */
+const visit = async (
+  { width, address, colorScheme = 'dark', complains = false }: Visit,
+  act: (page: Page) => Promise<void>,
+): Promise<void> => {
+  const { page, context, complaints } = await openTab(browser, { width, storage: session, colorScheme })
+  try {
+    await page.goto(`${product.address}${address}`)
+    await act(page)
+    if (!complains) expect(complaints).toEqual([])
+  } finally {
+    await context.close()
+  }
+}
+
+const settled = async (page: Page): Promise<void> => {
+  await page.locator('h1').first().waitFor()
+  await page.locator('#loader').waitFor({ state: 'detached' })
+}
+
+/** No sideways scroll, and nothing for axe to say. */
+const looksOver = async (page: Page): Promise<void> => {
+  const sideways = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'))
+  expect(sideways, 'pixels of sideways scroll').toBeLessThanOrEqual(0)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+    'accessibility',
+  ).toEqual([])
+}
+
+/** Letters go to the palette only once it is there. */
+const openPalette = async (page: Page, letters: string): Promise<void> => {
+  await page.keyboard.press('Control+K')
+  await page.locator('input[role=combobox]:focus').waitFor()
+  await page.keyboard.type(letters)
+}
+
+const attribute = (page: Page, name: string): Promise<string | null> => page.locator('[data-aside]').getAttribute(name)
+
+test('the loader says what is loading, runs at 25 frames a second, and is gone once the shell is there', () =>
+  visit({ width: 1280, address: '/robots.txt', complains: true }, async (page) => {
+    // The app is held back, so that the loader can be looked at.
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${product.address}/dashboard?lang=hu`, { waitUntil: 'commit' })
+    await page.getByRole('status').getByText('A Tradewright betöltése folyamatban…').waitFor()
+    expect(await page.getByText('Tradewright is loading…').isVisible()).toBe(false)
+    const timing = await page
+      .locator('#loader svg')
+      .evaluate('(svg) => svg.getAnimations().map((one) => one.effect.getComputedTiming().duration)')
+    expect(timing).toEqual([3_000])
+    const steps = await page.locator('#loader svg').evaluate('(svg) => getComputedStyle(svg).animationTimingFunction')
+    expect(steps).toBe('steps(75)')
+    expect(await page.locator('#failed').isVisible()).toBe(false)
+    release()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.locator('#loader').waitFor({ state: 'detached' })
+  }))
+
+test('the loader stands still for whoever asked for less motion', async () => {
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  await page.route('**/assets/*.js', () => {})
+  await page.goto(`${product.address}/login`, { waitUntil: 'commit' })
+  await page.locator('#loader svg').waitFor()
+  expect(await page.locator('#loader svg').evaluate('(svg) => svg.getAnimations().length')).toBe(0)
+  const offset = await page
+    .locator('#loader path')
+    .first()
+    .evaluate('(path) => getComputedStyle(path).strokeDashoffset')
+  expect(Number.parseFloat(String(offset))).toBeLessThanOrEqual(0.2)
+  await context.close()
+})
+
+test('a script that does not come turns the loader into the crash page', () =>
+  visit({ width: 375, address: '/robots.txt', complains: true }, async (page) => {
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(`${product.address}/dashboard?lang=en`, { waitUntil: 'commit' })
+    await page.getByRole('alert').getByRole('heading', { name: 'Hiba történt, a javítás folyamatban van.' }).waitFor()
+    expect(await page.getByText('An error occurred, we are already working on the fix.').isVisible()).toBe(true)
+    expect(await page.getByRole('link', { name: 'Reload the page' }).isVisible()).toBe(true)
+    await page.unroute('**/assets/*.js')
+    await page.getByRole('link', { name: 'Reload the page' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  }))
+
+test('the layout is chosen in a drawer, seen at once and kept in this browser', () =>
+  visit({ width: 1280, address: '/dashboard?lang=en' }, async (page) => {
+    await settled(page)
+    const toolbar = page.locator('.toolbar')
+    expect((await toolbar.boundingBox())?.height).toBe(65)
+    await page.getByRole('button', { name: 'Layout' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Layout' })
+    await drawer.waitFor()
+    await looksOver(page)
+    await drawer.getByText('75 px').click()
+    expect((await toolbar.boundingBox())?.height).toBe(75)
+    await drawer.getByText('Narrow', { exact: true }).click()
+    await drawer.getByText('Scrolls along').click()
+    await page.keyboard.press('Escape')
+    await page.locator('button:focus[aria-label="Layout"]').waitFor()
+    await page.reload()
+    await settled(page)
+    expect(await attribute(page, 'data-aside')).toBe('narrow')
+    expect(await attribute(page, 'data-header')).toBe('scrolling')
+    expect((await toolbar.boundingBox())?.height).toBe(75)
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'History' }).click()
+    await page.waitForURL('**/history')
+    await looksOver(page)
+
+    await page.getByRole('button', { name: 'Layout' }).click()
+    await drawer.getByText('Hidden', { exact: true }).click()
+    await drawer.getByRole('switch', { name: 'Toolbar' }).click()
+    await page.keyboard.press('Escape')
+    expect(await attribute(page, 'data-toolbar')).toBe('off')
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    await looksOver(page)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' }).click()
+    await page.waitForURL('**/dashboard')
+    await page.getByText('30 days').first().waitFor()
+  }))
+
+test('the layout drawer works on a phone, in Hungarian and light', () =>
+  visit({ width: 375, address: '/dashboard?lang=hu', colorScheme: 'light' }, async (page) => {
+    await settled(page)
+    await page.getByRole('button', { name: 'Elrendezés' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Elrendezés' })
+    await drawer.getByText('55 px').click()
+    expect(await attribute(page, 'data-toolbar')).toBe('55')
+    await looksOver(page)
+    await drawer.getByRole('button', { name: 'Eredeti elrendezés' }).click()
+    expect(await attribute(page, 'data-toolbar')).toBe('65')
+  }))
+
+test('the palette goes anywhere by keyboard, and leads on where it finds nothing', () =>
+  visit({ width: 1280, address: '/dashboard?lang=en' }, async (page) => {
+    await settled(page)
+    await page.keyboard.press('Control+K')
+    const search = page.getByRole('combobox', { name: 'A page, a bot, a command' })
+    await search.waitFor()
+    await looksOver(page)
+    await page.keyboard.type('histo')
+    await page.getByRole('option', { name: 'History', selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/history')
+    await page.locator('h1:focus').waitFor()
+
+    await openPalette(page, 'there is no such thing')
+    await page.getByRole('status').getByText('Nothing is called').waitFor()
+    await looksOver(page)
+    await page.getByRole('option', { name: /^New GRID bot/ }).click()
+    await page.waitForURL('**/bots/grid/create**')
+
+    await openPalette(page, 'light')
+    await page.keyboard.press('Enter')
+    await page.locator('html[data-mantine-color-scheme="light"]').waitFor()
+    await openPalette(page, 'magyar')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Új GRID bot' }).waitFor()
+    await page.getByRole('button', { name: 'Keresés és parancsok' }).click()
+    await page.locator('input[role=combobox]:focus').waitFor()
+    await page.keyboard.type('elozm')
+    await page.getByRole('option', { name: 'Előzmények', selected: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('button:focus[aria-label="Keresés és parancsok"]').waitFor()
+    await openPalette(page, 'english')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'New GRID bot' }).waitFor()
+    await openPalette(page, 'dark')
+    await page.keyboard.press('Enter')
+    await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+  }))
+
+test('the keys are listed, and the palette opens another dialog in its place', () =>
+  visit({ width: 1280, address: '/dashboard?lang=en' }, async (page) => {
+    await settled(page)
+    await page.locator('h1').focus()
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await list.getByText('Ctrl', { exact: true }).waitFor()
+    await looksOver(page)
+    await page.keyboard.press('Escape')
+    await openPalette(page, 'preferences')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Preferences' }).waitFor()
+    await looksOver(page)
+    await page.keyboard.press('Escape')
+    await page.locator('h1:focus').waitFor()
+  }))
+
+test('amounts are hidden on every page of this browser, and can be shown again', () =>
+  visit({ width: 1280, address: '/dashboard?lang=en' }, async (page) => {
+    await settled(page)
+    await page.getByRole('button', { name: /^User menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Hide amounts' }).click()
+    await page.getByText('••••').first().waitFor()
+    const shown = await page.locator('main').innerText()
+    expect(shown).not.toMatch(/\d[.,]\d\d\s*USDC/)
+    await page.reload()
+    await settled(page)
+    await page.getByText('••••').first().waitFor()
+    await looksOver(page)
+    await openPalette(page, 'show amounts')
+    await page.keyboard.press('Enter')
+    await page.getByText('••••').first().waitFor({ state: 'detached' })
+  }))
+
+test('every field of the form explains itself, and its depth stands in the address', () =>
+  visit({ width: 1280, address: '/bots/grid/create?lang=en' }, async (page) => {
+    await settled(page)
+    await page.getByText('Profit per level after fees').waitFor()
+    await page.getByText('All settings', { exact: true }).click()
+    await page.waitForURL('**depth=full**')
+    for (const step of ['Trade settings', 'Profit settings', 'Run settings', 'Safety settings']) {
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('heading', { level: 2, name: step }).waitFor()
+      const fields = await page.getByRole('button', { name: /^Why\? / }).all()
+      expect(fields.length).toBeGreaterThan(1)
+    }
+    await page.getByRole('button', { name: 'Why? Stop loss', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: 'Stop loss' })
+    await drawer.getByRole('region', { name: 'For example, with BTC/USDC now' }).waitFor()
+    await drawer.getByRole('region', { name: 'If it is too small' }).waitFor()
+    await drawer.getByRole('region', { name: 'If it is too large' }).waitFor()
+    expect(await drawer.innerText()).toMatch(/lose about \d/)
+    await looksOver(page)
+    await page.keyboard.press('Escape')
+    await page.locator('button:focus', { hasText: 'Why? Stop loss' }).waitFor()
+
+    await page.getByRole('button', { name: /Trade settings/ }).click()
+    const start = page.getByLabel('Start price')
+    await start.fill('40000.5')
+    await start.press('ArrowUp')
+    expect(await start.inputValue()).toBe('40000.51')
+    await page.getByText('Quick', { exact: true }).click()
+    await page.waitForURL('**depth=quick**')
+    await page.getByText('All settings', { exact: true }).click()
+    expect(await start.inputValue()).toBe('40000.51')
+  }))
+
+test('a form whose session has ended is found again at the same step after signing in', () =>
+  visit({ width: 1280, address: '/bots/grid/create?lang=en&depth=full', complains: true }, async (page) => {
+    await settled(page)
+    await page.getByText('Profit per level after fees').waitFor()
+    await page.getByLabel('Name', { exact: true }).fill('Outlives')
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL('**/login**')
+    const account = accountOf(product, 'ROLE_OWNER')
+    await page.getByLabel('User name or e-mail').fill(account.username)
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    const since = product.printed().length
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const code = await product.codeAfter(since)
+    await page
+      .getByLabel(/digit 1|code/i)
+      .first()
+      .fill(code[0] ?? '')
+    await page.keyboard.type(code.slice(1))
+    await page.waitForURL('**/bots/grid/create?**depth=full**')
+    await page.getByRole('button', { name: 'Go on with it' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Trade settings' }).waitFor()
+    await page.getByRole('button', { name: /Basic settings/ }).click()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Outlives')
+  }))
+
+test('nothing moves while a page loads', async () => {
+  for (const address of ['/dashboard', '/bots/grid/create', '/history']) {
+    await visit({ width: 375, address: '/robots.txt', complains: true }, async (page) => {
+      await page.addInitScript(
+        'window.moved = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.moved += entry.value }).observe({ type: "layout-shift", buffered: true })',
+      )
+      await page.goto(`${product.address}${address}?lang=en`)
+      await settled(page)
+      await page.locator('[aria-busy="true"], .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+      expect(Number(await page.evaluate('window.moved')), address).toBeLessThan(0.02)
+    })
+  }
+})
