@@ -4,6 +4,7 @@ import type { World } from './crash-world.ts'
 import { testMarket } from './harness.ts'
 import type { LaneInput } from './inputs.ts'
 import type { Command } from './runner.ts'
+import { BEDTIME, type Bedtime } from './sleep.ts'
 import { ladder } from './test-family.ts'
 import { createLadder, ladderConfig, openAccount, printInput } from './test-world.ts'
 
@@ -64,10 +65,14 @@ export const script: readonly LaneInput[] = [
   printInput(1_003_000, 103, 500),
 ]
 
+/** Whoever has a durable body sleeps at once. */
+export const ALWAYS_ASLEEP: Bedtime = { quietMs: 0, mostAwake: 0 }
+
 export const world = (changes: Partial<World> = {}): World => ({
   families: [ladder],
   markets: [{ kind: 'market', market: testMarket('BTC/USDC'), interval: '1m', now: null }],
   snapshotEvery: 25,
+  bedtime: BEDTIME,
   plant: (journal) => journal,
   step: () => undefined,
   ...changes,

@@ -8,6 +8,7 @@ import { type LocalHost, startLocalHost } from './local-host.ts'
 import { projectAgain } from './look.ts'
 import { decodeRecord } from './record.ts'
 import type { CommandAnswer, ProjectionBatch } from './runner.ts'
+import type { Bedtime } from './sleep.ts'
 
 /** What survives a kill. */
 type MarketInput = Extract<LaneInput, { kind: 'market' }>
@@ -39,6 +40,8 @@ export type World = {
   markets: readonly MarketInput[]
   /** Records between two snapshots. */
   snapshotEvery: number
+  /** When units are put to sleep. */
+  bedtime: Bedtime
   /** Makes another journal out of the honest one, with a planted bug. */
   plant: (journal: Journal, disk: Disk) => Journal
   /** Called at every step with its name; throws `Killed` to kill. */
@@ -62,6 +65,12 @@ const cuttable = (journal: Journal, step: World['step']): Journal => ({
     step(`torn append of ${name}`)
     journal.append(group)
     step(`after append of ${name}, nothing sent`)
+  },
+  unitBody: (shard, id) => {
+    step('before a body is read')
+    const body = journal.unitBody(shard, id)
+    step('after a body is read')
+    return body
   },
   snapshot: (slice, epoch) => {
     const name = slice.complete.length > 0 ? 'last slice' : 'slice'
@@ -89,6 +98,7 @@ export const start = (world: World, survivors: Survivors): LocalHost => {
       ...(survivors.staleness === null ? [] : [survivors.staleness]),
     ],
     snapshotEvery: world.snapshotEvery,
+    bedtime: world.bedtime,
     sliceCharacters: 1,
     sink: ({ answers, batches }) => {
       for (const { command, answer } of answers) {

@@ -69,8 +69,8 @@ export type Lane = {
   bedtime: Bedtime
   shards: Map<number, Shard>
   board: Board
-  /** Every market that anything waits on, followed or not, by `marketKey`: its number in the wake heaps. */
-  places: Map<string, number>
+  /** Every market that anything waits on, followed or not, by exchange and pair: its number in the wake heaps. */
+  places: Map<string, Map<string, number>>
   /** By place; null where no feed brings the market. */
   followed: (BoardEntry | null)[]
   /** By place: entries that are asked at a candle's close. */
@@ -102,6 +102,8 @@ export type Lane = {
   /** Things changed since the last snapshot began. */
   dirty: { units: Set<Seat>; accounts: Set<LiveAccount>; shards: Set<Shard> }
   output: LaneOutput
+  /** Everything is armed and settled; before that no market is settled on its own. */
+  isResumed: boolean
   /** Something waits that others wait for. Equity alone may wait for the next tick of the clock. */
   isUrgent: boolean
 }
@@ -146,6 +148,7 @@ export const emptyLane = ({ unitBody, bedtime = BEDTIME, ...options }: LaneOptio
     pending: new Map(),
     dirty: { units: new Set(), accounts: new Set(), shards: new Set() },
     output: emptyOutput(),
+    isResumed: false,
     isUrgent: false,
   }
 }
@@ -168,12 +171,13 @@ export const shardNamed = (lane: Lane, id: number): Shard => {
 
 /** The number of a market in the wake heaps; a market that no feed brings has one too. */
 export const placeNamed = (lane: Lane, exchange: string, pair: string): number => {
-  const key = marketKey(exchange, pair)
-  const known = lane.places.get(key)
+  const there = lane.places.get(exchange) ?? new Map<string, number>()
+  lane.places.set(exchange, there)
+  const known = there.get(pair)
   if (known !== undefined) return known
   const place = lane.prices.addPair()
   lane.resting.addPair()
-  lane.places.set(key, place)
+  there.set(pair, place)
   lane.followed.push(null)
   lane.listeners.push(new Map())
   return place

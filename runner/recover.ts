@@ -12,7 +12,7 @@ import type { Account } from './runner.ts'
 import { bringToRules, familyNamed, knownRules, newSeat, openedAccount } from './shard.ts'
 import { awaken, deafUntil } from './sleep.ts'
 import { armOrder, armSleeper, armUnit } from './sleepers.ts'
-import { settleUnit } from './staleness.ts'
+import { awakeInOrder, settleUnit } from './staleness.ts'
 
 /** An account in a snapshot. */
 export type AccountBody = {
@@ -139,10 +139,8 @@ const bringBack = (lane: Lane): void => {
 
 /** Once the markets are known: settles every slot of whoever is awake. Called after the markets, before the first print. */
 export const resumeLane = (lane: Lane): void => {
-  const units = [...lane.dormitory.awake].sort(
-    ({ seat: left }, { seat: right }) => left.shard.id - right.shard.id || left.since - right.since,
-  )
-  for (const unit of units) {
+  lane.isResumed = true
+  for (const unit of awakeInOrder(lane)) {
     armUnit(lane, unit)
     settleUnit(lane, unit, new Set())
   }

@@ -164,7 +164,10 @@ export const familyNamed = (families: Families, name: string): AnyFamily => {
 /** A place that nobody has taken yet. */
 export const newSeat = (parts: Pick<Seat, 'id' | 'shard' | 'account' | 'since'>): Seat => ({
   kind: 'unit',
-  ...parts,
+  id: parts.id,
+  shard: parts.shard,
+  account: parts.account,
+  since: parts.since,
   entry: -1,
   saved: 0,
   realised: ZERO_AMOUNT,

@@ -31,7 +31,6 @@ type UnitBody = {
   tradeNumbers: readonly (readonly [number, TradeNumber])[]
   incident: Incident | null
   short: boolean
-  since: number
   heardAtMs: number
   heard: Heard
 }
@@ -45,7 +44,7 @@ export const sleeperOf = (unit: LiveUnit): Sleeper => {
   const { since } = seat
   const orders = [...unit.orders]
   const tradeNumbers = [...unit.tradeNumbers]
-  const body: UnitBody = { row, rules, state, wakes, orders, tradeNumbers, incident, short, since, heardAtMs, heard }
+  const body: UnitBody = { row, rules, state, wakes, orders, tradeNumbers, incident, short, heardAtMs, heard }
   return {
     shard: seat.shard.id,
     id: row.id,

@@ -8,13 +8,14 @@ import {
   type Claim,
   type Journal,
   type JournalReader,
+  type SleepingWake,
   type SnapshotSlice,
   StaleEpoch,
 } from './journal.ts'
 import { SHARDS } from './shard.ts'
-import { readerOf } from './sqlite-reader.ts'
+import { packBody, readerOf } from './sqlite-reader.ts'
 
-/** 1 had no columns for sleepers. */
+/** 1 had units whole, as text, among the accounts, and no columns for sleepers. */
 const FORMAT = 2
 
 const SCHEMA = `
@@ -23,16 +24,20 @@ const SCHEMA = `
   create unique index if not exists record_position on record (shard, position);
   create table if not exists answer (shard integer, command text, at_ms integer not null, position integer not null, refusal text, primary key (shard, command)) without rowid;
   create table if not exists snapshot (shard integer, kind text, id text, position integer not null, body text not null, primary key (shard, kind, id)) without rowid;
-  create table if not exists sleeper (shard integer, id text, account text not null, position integer not null, since integer not null, family text not null, rules integer not null, wakes text not null, orders text not null, short integer not null, realised text not null, restless integer not null, primary key (shard, id)) without rowid;
+  create table if not exists body (shard integer not null, id text not null, position integer not null, packed blob not null);
+  create unique index if not exists body_unit on body (shard, id);
+  create table if not exists sleeper (shard integer, id text, account text not null, position integer not null, since integer not null, family text not null, rules integer not null, pair text not null, above real, below real, at_ms integer, candles text, more_pairs text, orders text, short integer not null, realised text, restless integer not null, primary key (shard, id)) without rowid;
   create table if not exists replay (shard integer primary key, position integer not null, body text not null);
 `
 
 /** Every unit of a snapshot without columns is brought back once; the next snapshot writes them. */
 const FROM_1 = `
-  insert into sleeper (shard, id, account, position, since, family, rules, wakes, orders, short, realised, restless)
-    select shard, id, body ->> '$.row.account', position, body ->> '$.since', body ->> '$.row.family', body ->> '$.rules', '[]', '[]',
-      body ->> '$.short' and body ->> '$.incident' is null, '0', 1
+  insert into sleeper (shard, id, account, position, since, family, rules, pair, short, restless)
+    select shard, id, body ->> '$.row.account', position, body ->> '$.since', body ->> '$.row.family', body ->> '$.rules', '',
+      body ->> '$.short' and body ->> '$.incident' is null, 1
     from snapshot where kind = 'unit';
+  insert into body (shard, id, position, packed) select shard, id, position, body from snapshot where kind = 'unit';
+  delete from snapshot where kind = 'unit';
   update about set format = 2 where id = 1;
 `
 
@@ -41,8 +46,13 @@ const prepare = (database: DatabaseSync) => ({
   fence: database.prepare('update about set epoch = epoch where id = 1 and epoch = ?'),
   record: database.prepare('insert into record (shard, position, epoch, body) values (?, ?, ?, ?)'),
   answer: database.prepare('insert into answer (shard, command, at_ms, position, refusal) values (?, ?, ?, ?, ?)'),
-  row: database.prepare('insert or replace into snapshot (shard, kind, id, position, body) values (?, ?, ?, ?, ?)'),
-  sleeper: database.prepare('insert or replace into sleeper values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
+  account: database.prepare(
+    "insert or replace into snapshot (shard, kind, id, position, body) values (?, 'account', ?, ?, ?)",
+  ),
+  body: database.prepare('insert or replace into body (shard, id, position, packed) values (?, ?, ?, ?)'),
+  sleeper: database.prepare(
+    'insert or replace into sleeper values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  ),
   replay: database.prepare('insert or replace into replay (shard, position, body) values (?, ?, ?)'),
   read: database.prepare(
     'select position, body from record where shard = ? and position > ? order by position limit ?',
@@ -66,10 +76,15 @@ const transactionOn =
     }
   }
 
-/** Opens or makes the file. Throws when it was written in a format that this program does not know. */
-export const openSqliteJournal = (file: string, now: () => number): Journal => {
+/**
+ * Opens or makes the file. Throws when it was written in a format that this program does not know. `synced` is false only for a file that is thrown away:
+ * then a loss of power may lose what was acknowledged.
+ */
+export const openSqliteJournal = (file: string, now: () => number, synced = true): Journal => {
   const database = new DatabaseSync(file)
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000')
+  database.exec(
+    `pragma journal_mode = wal; pragma synchronous = ${synced ? 'full' : 'off'}; pragma busy_timeout = 5000`,
+  )
   database.exec(SCHEMA)
   database
     .prepare('insert or ignore into about (id, format, epoch, installation) values (1, ?, 0, ?)')
@@ -136,16 +151,21 @@ const appendGroup = (statements: Statements, group: readonly Append[], atMs: num
   }
 }
 
+const NO_WAKE: SleepingWake = ['', null, null, null, []]
+
+/** Null for an empty list, which most are: a restart reads a million of them. */
+const listText = (list: readonly unknown[]): string | null => (list.length === 0 ? null : JSON.stringify(list))
+
 const writeSlice = (statements: Statements, slice: SnapshotSlice, epoch: number): void => {
   if (Number(statements.epoch.get()?.['epoch']) !== epoch) throw new StaleEpoch(epoch)
-  for (const { shard, id, position, body } of slice.accounts) statements.row.run(shard, 'account', id, position, body)
+  for (const { shard, id, position, body } of slice.accounts) statements.account.run(shard, id, position, body)
   for (const unit of slice.units) {
     const { shard, id, account, position, since, family, rules, realised } = unit
-    statements.row.run(shard, 'unit', id, position, unit.body)
-    const wakes = JSON.stringify(unit.wakes)
-    const orders = JSON.stringify(unit.orders)
-    const [isShort, isRestless] = [Number(unit.isShort), Number(unit.isRestless)]
-    const columns = [shard, id, account, position, since, family, rules, wakes, orders, isShort, realised, isRestless]
+    statements.body.run(shard, id, position, packBody(unit.body))
+    const [[pair, above, below, atMs, candles] = NO_WAKE, ...more] = unit.wakes
+    const lists = [listText(candles), listText(more), listText(unit.orders)]
+    const flags = [Number(unit.isShort), realised === '0' ? null : realised, Number(unit.isRestless)]
+    const columns = [shard, id, account, position, since, family, rules, pair, above, below, atMs, ...lists, ...flags]
     statements.sleeper.run(...columns)
   }
   for (const { shard, replayFrom, body } of slice.complete) statements.replay.run(shard, replayFrom, body)

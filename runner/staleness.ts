@@ -21,6 +21,7 @@ export const takeStaleness = (lane: Lane, input: Extract<LaneInput, { kind: 'sta
  * nothing to settle, and its thresholds stand; only what its timer missed is caught up.
  */
 export const goOn = (lane: Lane, exchange: string, pair: string | null): void => {
+  if (!lane.isResumed) return
   for (const entry of lane.held) {
     const seat = lane.sleepers[entry]
     if (seat?.kind !== 'unit' || !isHeard(lane, entry)) continue
@@ -28,16 +29,19 @@ export const goOn = (lane: Lane, exchange: string, pair: string | null): void =>
     armUnit(lane, awaken(seat))
   }
   const underWay = notDurable(lane)
-  const units = [...lane.dormitory.awake].sort(
-    ({ seat: left }, { seat: right }) => left.shard.id - right.shard.id || left.since - right.since,
-  )
-  for (const unit of units) {
+  for (const unit of awakeInOrder(lane)) {
     if (unit.seat.account.account.exchange !== exchange) continue
     if (pair !== null && !unit.family.pairs(unit.config).some((name) => name === pair)) continue
     armUnit(lane, unit)
     settleUnit(lane, unit, underWay)
   }
 }
+
+/** In the order in which they came to be, so that a restart settles them in the same order. */
+export const awakeInOrder = (lane: Lane): LiveUnit[] =>
+  [...lane.dormitory.awake].sort(
+    ({ seat: left }, { seat: right }) => left.shard.id - right.shard.id || left.since - right.since,
+  )
 
 /** Arms the orders of a unit and settles its slots, in the order in which they came to be. */
 export const settleUnit = (lane: Lane, unit: LiveUnit, underWay: ReadonlySet<string>): void => {

@@ -1,0 +1,31 @@
+/** Restarts on the journal in a folder as a thread of shards does, and says how long it took and what it holds: `million-restart.ts FOLDER`. */
+import { join } from 'node:path'
+import { families } from '#bots/index.ts'
+import { takeInput } from '#runner/inputs.ts'
+import { emptyLane } from '#runner/lane.ts'
+import { unitNow } from '#runner/look.ts'
+import { recoverLane, resumeLane } from '#runner/recover.ts'
+import { openSqliteJournal, openSqliteReader } from '#runner/sqlite-journal.ts'
+import { accountId, marketInputs, unitId } from './million-fixture.ts'
+import type { Restarted } from './million-units.ts'
+
+const [, , folder = ''] = process.argv
+const file = join(folder, 'journal.sqlite')
+const begin = performance.now()
+const journal = openSqliteJournal(file, Date.now)
+const { epoch, installation } = journal.claim()
+const reader = openSqliteReader(file)
+const lane = emptyLane({ families: new Map(Object.entries(families)), epoch, installation, unitBody: reader.unitBody })
+const tail = recoverLane(
+  lane,
+  reader.recover(() => true),
+)
+for (const market of marketInputs) takeInput(lane, market)
+resumeLane(lane)
+const seconds = (performance.now() - begin) / 1_000
+let units = 0
+for (const shard of lane.shards.values()) units += shard.units.size
+if (unitNow(lane, accountId(0), unitId(1)) === null) throw new Error('nobody is there')
+globalThis.gc?.()
+const gigabytes = process.memoryUsage.rss() / 1e9
+console.log(JSON.stringify({ seconds, gigabytes, units, tail } satisfies Restarted))

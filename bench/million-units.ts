@@ -1,0 +1,51 @@
+/**
+ * A million idle units after a restart: how long until they are armed and ready, and how much memory they hold (design: engine.md 5).
+ *
+ * An idle unit here is the product's own GRID bot as a snapshot has it: created, three levels made, suspended by its user, so nothing rests and it waits for
+ * prices, one above and one below. Its body is some 2.8 kB of JSON and stays in the journal; ten of them share an account. Two thousand kinds, over 500 pairs
+ * and with different prices, are made by the product itself and copied under other ids. The tail behind the snapshots is as long as the runner ever lets it
+ * grow: bots that were started again. Building and restarting run in processes of their own, so that the memory is the restart's alone.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Bench } from './bar.ts'
+
+const UNITS = 1_000_000
+const TAIL = 20_000
+
+/** What the process of a restart says of itself. */
+export type Restarted = { seconds: number; gigabytes: number; units: number; tail: number }
+
+const run = (entry: string, ...args: readonly string[]): string => {
+  const file = new URL(entry, import.meta.url).pathname
+  const options = { encoding: 'utf8', maxBuffer: 2 ** 24 } as const
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--expose-gc', file, ...args], options)
+  if (status !== 0) throw new Error(`${entry} ${args.join(' ')}: ${stderr.slice(0, 2_000)}`)
+  return stdout
+}
+
+/** The entry prints exactly this. */
+const asRestarted = (value: unknown) => value as Restarted
+
+const measure = (): readonly number[] => {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-million-'))
+  try {
+    run('million-fixture.ts', folder, String(UNITS), String(TAIL))
+    const { seconds, gigabytes, units, tail } = asRestarted(JSON.parse(run('million-restart.ts', folder)))
+    if (units !== UNITS || tail < TAIL) throw new Error(`${units} units and a tail of ${tail}: not what the bar means`)
+    return [seconds, gigabytes]
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+export const millionUnitsBench: Bench = {
+  bars: [
+    { name: 'restart-1m-units', unit: 's', better: 'lower', floor: 15, moonshot: 5 },
+    { name: 'rss-1m-idle-units', unit: 'GB', better: 'lower', floor: 2, moonshot: 1 },
+  ],
+  samples: 1,
+  measure,
+}
