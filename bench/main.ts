@@ -4,12 +4,21 @@ import { backtestBench } from './backtest.ts'
 import { firstRouteBench } from './first-route.ts'
 import { barLine, type Bench, failureLine, medians } from './bar.ts'
 import { durableBench } from './durable.ts'
+import { millionUnitsBench } from './million-units.ts'
 import { ingestBench } from './ingest.ts'
 import { ticksBench } from './ticks.ts'
 import { liveBench } from './live.ts'
 
 /** Every bar of the product. A new one is a line here. */
-const benches: readonly Bench[] = [backtestBench, ticksBench, durableBench, ingestBench, liveBench, firstRouteBench]
+const benches: readonly Bench[] = [
+  backtestBench,
+  ticksBench,
+  durableBench,
+  millionUnitsBench,
+  ingestBench,
+  liveBench,
+  firstRouteBench,
+]
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 const isAsked = (name: string): boolean => name.startsWith(values.only)
