@@ -1,5 +1,6 @@
 /** Calls about the account: balances, fees, the rights of its key, how many orders it has placed. */
 import type { Market } from '#engine/market.ts'
+import { formatDecimal } from '#engine/money.ts'
 import type { Call, Caller } from './call.ts'
 import { text8 } from './decimal-text.ts'
 import { fine } from './errors.ts'
@@ -155,6 +156,24 @@ export const accountCalls: readonly Call[] = [
     weight: () => 10,
     orders: 0,
     run: (exchange, _params, caller) => fine(coinsMessage(exchange, signed(caller))),
+  },
+  {
+    rest: 'GET /sapi/v1/asset/tradeFee',
+    name: null,
+    security: 'read',
+    takes: ['symbol'],
+    weight: () => 1,
+    orders: 0,
+    run: (exchange, params) =>
+      fine(
+        exchange.symbols
+          .filter(({ symbol }) => symbol === (params.get('symbol') ?? symbol))
+          .map(({ symbol, market }) => ({
+            symbol,
+            makerCommission: formatDecimal(market.fees.maker),
+            takerCommission: formatDecimal(market.fees.taker),
+          })),
+      ),
   },
   // An account that trades spot alone is shown no pairs to borrow for.
   ...(['GET /sapi/v1/margin/allPairs', 'GET /sapi/v1/margin/isolated/allPairs'] as const).map((rest): Call => ({

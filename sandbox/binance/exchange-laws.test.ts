@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asAmount, asPrice, asQuantity, fromNumber, quantity } from '#engine/money.ts'
-import { exampleExchange } from './example-sandbox.ts'
+import { exampleExchange } from './example-exchange.ts'
 import type { BinanceExchange } from './exchange.ts'
 import { orderTypes, timesInForce } from './order.ts'
 

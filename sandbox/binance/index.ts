@@ -1,5 +1,4 @@
 /** A local exchange that speaks Binance's protocols on 127.0.0.1, so that clients and bots can be tried without an account elsewhere. */
-import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { quantity } from '#engine/money.ts'
 import type { PriceSource } from '../price-source.ts'
@@ -7,6 +6,7 @@ import { nameOfCall, restCall } from './calls.ts'
 import { type Control, controlOf, type ControlOptions } from './control.ts'
 import type { BinanceExchange } from './exchange.ts'
 import { countFaults } from './fault-counter.ts'
+import { newHmacKey } from './new-key.ts'
 import { openExchange } from './open-exchange.ts'
 import { startServer } from './server.ts'
 import { openSockets, type SocketOptions } from './sockets.ts'
@@ -39,19 +39,6 @@ export type BinanceSandbox = {
 const DEMO_QUOTE = quantity('100000')
 /** How often minutes are closed in which nothing was traded. */
 const TICK_MS = 250
-
-const randomText = (): string => randomBytes(48).toString('base64url').replaceAll(/[-_]/g, 'x')
-
-/** An HMAC key as Binance makes them: 64 letters and digits, and as many for the secret. */
-export const newHmacKey = (account: string): Parameters<BinanceExchange['addKey']>[0] => ({
-  apiKey: randomText(),
-  account,
-  kind: 'hmac',
-  material: randomText(),
-  mayTrade: true,
-  mayWithdraw: false,
-  ips: null,
-})
 
 const fillFresh = (exchange: BinanceExchange, accounts: SandboxOptions['accounts']): void => {
   if (exchange.accounts().length > 0) return

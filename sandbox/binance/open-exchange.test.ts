@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatDecimal, price, quantity, amount, asAmount, asPrice, asQuantity } from '#engine/money.ts'
-import { exampleExchange } from './example-sandbox.ts'
+import { exampleExchange } from './example-exchange.ts'
 import type { BinanceExchange, ExchangeEvent, NewOrder } from './exchange.ts'
 import type { Order, Trade } from './order.ts'
 

@@ -25,8 +25,9 @@ export type ExchangeOptions = {
   newClientOrderId?: () => string
 }
 
-/** Trade ids go on from the time: a hundred a second, so that none is given twice after a restart. */
-const firstTradeId = (now: number): number => Math.floor(now / 10)
+/** Public trades are not stored, so after a restart ids go on from the time, a hundred a second; never below a fill that is stored. */
+const firstTradeId = (store: Store, symbol: string, now: number): number =>
+  Math.max(Math.floor(now / 10), store.lastTradeId(symbol) + 1)
 
 const openLedger = (options: ExchangeOptions, store: Store, tapes: ReadonlyMap<string, Tape>): Ledger => {
   const balances = new Map<string, Map<string, Balance>>()
@@ -246,9 +247,11 @@ const beginTape = (tape: Tape, source: PriceSource, at: number): void => {
 export const openExchange = (options: ExchangeOptions): BinanceExchange => {
   const { source, now } = options
   const symbols = symbolRows(source.markets)
-  const tapes = new Map(symbols.map(({ symbol, market }) => [symbol, openTape(symbol, market, firstTradeId(now()))]))
-  const byPair = new Map([...tapes.values()].map((tape) => [tape.market.pair, tape]))
   const store = openStore(options.file)
+  const tapes = new Map(
+    symbols.map(({ symbol, market }) => [symbol, openTape(symbol, market, firstTradeId(store, symbol, now()))]),
+  )
+  const byPair = new Map([...tapes.values()].map((tape) => [tape.market.pair, tape]))
   const ledger = openLedger(options, store, tapes)
   let stop: (() => void) | null = null
   return {

@@ -1,7 +1,8 @@
 /** The wire itself: what is sent and answered byte by byte, without a client between. */
 import { createHmac, createPrivateKey, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addExampleKey, type ExampleSandbox, exampleSandbox } from './example-sandbox.ts'
+import { addExampleKey } from './example-exchange.ts'
+import { type ExampleSandbox, exampleSandbox } from './example-sandbox.ts'
 
 let sandbox: ExampleSandbox
 beforeAll(async () => {

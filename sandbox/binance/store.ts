@@ -38,6 +38,8 @@ export type Store = {
   balances: () => (Balance & { account: string; asset: string })[]
   openOrders: () => Order[]
   lastOrderId: () => number
+  /** Zero before the first. */
+  lastTradeId: (symbol: string) => number
   saveAccount: (account: Account) => void
   saveKey: (key: ApiKey) => void
   deleteKey: (apiKey: string) => void
@@ -144,6 +146,8 @@ export const openStore = (file: string | null): Store => {
         })),
     openOrders: () => all<Order>('select body from orders where is_open = 1 order by order_id'),
     lastOrderId: () => Number(database.prepare('select max(order_id) as last from orders').get()?.['last'] ?? 0),
+    lastTradeId: (symbol) =>
+      Number(database.prepare('select max(id) as last from trade where symbol = ?').get(symbol)?.['last'] ?? 0),
     saveAccount: (account) => void statements.account.run(account.name, encodeJson(account)),
     saveKey: (key) => void statements.key.run(key.apiKey, encodeJson(key)),
     deleteKey: (apiKey) => void statements.deleteKey.run(apiKey),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleClock } from './example-sandbox.ts'
+import { exampleClock } from './example-exchange.ts'
 import { openLimits } from './weights.ts'
 
 const spent = (limits: ReturnType<typeof openLimits>, times: number, weight: number): void => {
