@@ -174,7 +174,9 @@ const takePrint = (lane: Lane, exchange: string, event: PrintEvent): void => {
   const exact = asPrice(fromNumber(price))
   for (const { seat, pair } of inOrder(units(lane, crossed))) {
     const unit = awaken(seat)
-    if (at > heardBefore(seat).priceMs) tell(lane, seat, { at, kind: 'price-crossed', pair, price: exact })
+    // What was missed is told late: for the unit it happens now.
+    const event = { at: lane.nowMs, kind: 'price-crossed', pair, price: exact } as const
+    if (at > heardBefore(seat).priceMs) tell(lane, seat, event)
     armUnit(lane, unit)
   }
 }
