@@ -269,8 +269,14 @@ describe('what is told', () => {
     expect(told).toEqual([
       'NEW NEW',
       'balances',
-      ...['trade', 'kline', 'TRADE PARTIALLY_FILLED', 'balances'],
-      ...['trade', 'kline', 'TRADE FILLED', 'balances'],
+      'trade',
+      'kline',
+      'TRADE PARTIALLY_FILLED',
+      'balances',
+      'trade',
+      'kline',
+      'TRADE FILLED',
+      'balances',
       'book',
     ])
     const last = events.findLast((event) => event.kind === 'balances')

@@ -28,7 +28,7 @@ describe('HMAC', () => {
 
 describe.each(['rsa', 'ed25519'] as const)('%s', (kind) => {
   const pair = kind === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ed25519')
-  const key = { kind, material: String(pair.publicKey.export({ type: 'spki', format: 'pem' })) }
+  const key = { kind, material: pair.publicKey.export({ type: 'spki', format: 'pem' }) }
   const signature = sign(kind === 'rsa' ? 'RSA-SHA256' : null, Buffer.from(PAYLOAD), pair.privateKey).toString('base64')
 
   it('takes what the private key signed, and nothing else', () => {
