@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { progressLine } from './import-progress.ts'
+import { importLine } from './import-progress.ts'
 
 const MB = 2 ** 20
 
 const said = (isTTY: boolean): string[] => {
   const written: string[] = []
-  const line = progressLine('/somewhere/BTCUSDT-aggTrades-2024-01.csv', { isTTY, write: (text) => written.push(text) })
+  const line = importLine('/somewhere/BTCUSDT-aggTrades-2024-01.csv', { isTTY, write: (text) => written.push(text) })
   for (const percent of [1, 4, 12, 13, 35, 39, 40, 99])
     line.show({ bytesRead: percent * MB, bytesTotal: 100 * MB, rows: percent * 1000 })
   line.end()
@@ -27,6 +27,6 @@ test('elsewhere there is a line every ten percent', () => {
 
 test('a file that is read at once is not spoken of', () => {
   const written: string[] = []
-  progressLine('a.csv', { isTTY: true, write: (text) => written.push(text) }).end()
+  importLine('a.csv', { isTTY: true, write: (text) => written.push(text) }).end()
   expect(written).toEqual([])
 })

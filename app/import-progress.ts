@@ -1,36 +1,24 @@
-/** How far the reading of a long file is, on the console: one line that is rewritten on a terminal, a line every ten percent elsewhere. */
+/** How far the reading of a long file is, in a line for the console. */
 import { basename } from 'node:path'
 import type { ImportProgress } from '#market/import/file.ts'
+import { type Console, openProgress, percentOf } from './progress-line.ts'
 
-export type Console = { isTTY?: boolean; write: (text: string) => unknown }
-
-export type ProgressLine = {
+export type ImportLine = {
   show: (progress: ImportProgress) => void
   /** Leaves nothing behind on a terminal. */
   end: () => void
 }
 
-const EVERY_PERCENT = 10
-/** https://ecma-international.org/publications-and-standards/standards/ecma-48/, EL: erases to the end of the line. */
-const ERASE = '\r\u001B[K'
-
 const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(0)
 
-export const progressLine = (file: string, terminal: Console): ProgressLine => {
-  const isTTY = terminal.isTTY === true
-  let saidPercent = 0
-  let isShown = false
+export const importLine = (file: string, terminal: Console): ImportLine => {
+  const { show, end } = openProgress(terminal)
   return {
     show: ({ bytesRead, bytesTotal, rows }) => {
-      const percent = bytesTotal === 0 ? 0 : Math.floor((bytesRead / bytesTotal) * 100)
-      if (!isTTY && percent < saidPercent + EVERY_PERCENT) return
-      saidPercent = percent - (percent % EVERY_PERCENT)
-      isShown = true
-      const text = `Reading ${basename(file)}: ${percent} %, ${megabytes(bytesRead)} of ${megabytes(bytesTotal)} MB, ${rows} rows`
-      terminal.write(isTTY ? `${ERASE}${text}` : `${text}\n`)
+      const percent = percentOf(bytesRead, bytesTotal)
+      const read = `${megabytes(bytesRead)} of ${megabytes(bytesTotal)} MB`
+      show(percent, `Reading ${basename(file)}: ${percent} %, ${read}, ${rows} rows`)
     },
-    end: () => {
-      if (isTTY && isShown) terminal.write(ERASE)
-    },
+    end,
   }
 }

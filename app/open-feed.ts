@@ -8,7 +8,8 @@ import type { Imported, ImportReport } from '#market/import/read.ts'
 import type { Feed } from '#market/feed.ts'
 import { replayFeed, replayMarket } from '#market/replay.ts'
 import { seededFeed } from '#market/seeded/feed.ts'
-import { type Console, progressLine } from './import-progress.ts'
+import { importLine } from './import-progress.ts'
+import type { Console } from './progress-line.ts'
 
 /** The market is the same on every machine and after every start. */
 const SEED = 1
@@ -59,7 +60,7 @@ const refusal = (error: ImportError): ReplayRefused => {
 
 /** Reads the file; how far it is is shown on the console. Throws ReplayRefused. */
 const readFileOf = async ({ file, sort }: ReplayChoice, console: Console): Promise<Imported> => {
-  const line = progressLine(file, console)
+  const line = importLine(file, console)
   const read = await importFile(file, { order: sort ? 'sort' : 'refuse', onProgress: line.show })
   line.end()
   if (!read.ok) throw refusal(read.error)

@@ -1,8 +1,8 @@
 /** The live orders of a backtested unit: found by slot, filled by price, counted for the gate. Nothing here looks at all of them. */
 import type { Fill } from '#engine/fill.ts'
 import type { MarketNow } from '#engine/market.ts'
-import { availableTo, simulatedFee, takerPrice } from '#engine/matching.ts'
-import { asQuantity, type Price, type Quantity, toNumber, ZERO_QUANTITY } from '#engine/money.ts'
+import { availableTo, simulatedFee, SLIPPAGE, takerPrice } from '#engine/matching.ts'
+import { asQuantity, type Price, type Quantity, type Ratio, toNumber, ZERO_QUANTITY } from '#engine/money.ts'
 import { type Slot, UNIT, type Want } from '#engine/slots.ts'
 import { type Account, lock, paid, release, settle } from './account.ts'
 import { openHeap, type PriceHeap } from './price-heap.ts'
@@ -29,6 +29,8 @@ export type Outcome =
 
 export type Book = {
   account: Account
+  /** By which market orders are filled worse. */
+  slippage: Ratio
   /** Every order whose end the unit has not been told, by its place. */
   slots: Map<number, LiveOrder>
   buys: PriceHeap<LiveOrder>
@@ -50,8 +52,9 @@ export type Book = {
   last: number
 }
 
-export const openBook = (account: Account): Book => ({
+export const openBook = (account: Account, slippage: Ratio = SLIPPAGE): Book => ({
   account,
+  slippage,
   slots: new Map(),
   buys: openHeap('highest'),
   sells: openHeap('lowest'),
@@ -185,14 +188,14 @@ const book = (into: Book, order: LiveOrder, fill: Fill, taker: boolean): Outcome
   return { kind: 'filled', order, fill, taker, filled, done }
 }
 
-/** Executes what waited for the open: at the far side of the book, 0.05 % worse, or not at all. */
+/** Executes what waited for the open: at the far side of the book, worse by the slippage, or not at all. */
 export const take = (from: Book, now: MarketNow, at: number): readonly Outcome[] => {
   const { outcomes } = from
   empty(outcomes)
   for (const order of from.taking) {
     if (!order.live) continue
     const { want } = order
-    const price = takerPrice(now, want.side)
+    const price = takerPrice(now, want.side, from.slippage)
     const isBeyond = want.type === 'immediate' && (want.side === 'buy' ? price > want.price : price < want.price)
     const fill = fillOf(order, now, { price, quantity: want.quantity, at, taker: true })
     // The price may have run away from what was locked; an account never owes.

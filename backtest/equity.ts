@@ -4,7 +4,13 @@ import type { EquityPoint } from './result.ts'
 /** What the account held after each candle that changed it, in order: columns that grow. */
 export type Holdings = { candle: number[]; quote: number[]; base: number[] }
 
-export type EquityCurve = { points: EquityPoint[]; drawdownPercent: number; equity: number }
+export type EquityCurve = {
+  points: EquityPoint[]
+  drawdownPercent: number
+  equity: number
+  /** Candles at whose close base was held. */
+  exposedCandles: number
+}
 
 /** Values the holdings at every close. `most` points are kept, evenly spread. */
 export const equityCurve = (candles: Candles, holdings: Holdings, most: number): EquityCurve => {
@@ -15,20 +21,27 @@ export const equityCurve = (candles: Candles, holdings: Holdings, most: number):
   let next = 0
   let highest = 0
   let drawdown = 0
+  let exposedCandles = 0
   let equity = holdings.quote[0] ?? 0
   for (let row = 0; row < holdings.candle.length; row += 1) {
     const quote = holdings.quote[row] ?? 0
     const base = holdings.base[row] ?? 0
     const end = Math.min(holdings.candle[row + 1] ?? count, count)
+    if (base > 0) exposedCandles += end - (holdings.candle[row] ?? 0)
     for (let index = holdings.candle[row] ?? 0; index < end; index += 1) {
       equity = quote + base * (close[index] ?? 0)
       if (equity > highest) highest = equity
       else if (highest - equity > drawdown * highest) drawdown = (highest - equity) / highest
       if (index === next || index === count - 1) {
-        points.push({ at: openTimeMs[index] ?? 0, equity, close: close[index] ?? 0 })
+        points.push({
+          at: openTimeMs[index] ?? 0,
+          equity,
+          close: close[index] ?? 0,
+          drawdownPercent: (1 - equity / highest) * 100,
+        })
         next = index + every
       }
     }
   }
-  return { points, drawdownPercent: drawdown * 100, equity }
+  return { points, drawdownPercent: drawdown * 100, equity, exposedCandles }
 }

@@ -15,7 +15,12 @@ export type BacktestFill = {
 }
 
 /** What the account is worth at a candle's close, in quote. Doubles: for charts. */
-export type EquityPoint = { at: number; equity: number; close: number }
+export type EquityPoint = {
+  at: number
+  equity: number
+  close: number
+  /** Below the highest close so far. */ drawdownPercent: number
+}
 
 export type BacktestResult = {
   fills: readonly BacktestFill[]
@@ -37,6 +42,8 @@ export type BacktestResult = {
   holdPercent: number
   /** Deepest fall of equity below its highest close so far, in percent of that. */
   drawdownPercent: number
+  /** Share of the candles at whose close the account held base. */
+  exposurePercent: number
   /** Evenly over the whole time, first and last candle included. */
   points: readonly EquityPoint[]
   history: readonly HistoryRow[]

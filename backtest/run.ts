@@ -4,7 +4,16 @@
  */
 import { type Candles, intervalMs, isLowFirst } from '#engine/candle.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
-import { type Amount, asAmount, asPrice, asQuantity, fromNumber, type Quantity, toNumber } from '#engine/money.ts'
+import {
+  type Amount,
+  asAmount,
+  asPrice,
+  asQuantity,
+  fromNumber,
+  type Quantity,
+  type Ratio,
+  toNumber,
+} from '#engine/money.ts'
 import type { AnyFamily } from '#engine/unit.ts'
 import { candleAt, foldCandles, indexFrom, openTimeOf, sliceCandles } from '#market/fold.ts'
 import { nextPumping } from '#market/feed.ts'
@@ -20,6 +29,10 @@ export type BacktestOptions = {
   base?: Quantity
   /** Trades the package has room for. */
   allowance?: number
+  /** By which market orders are filled worse than the open; 0.05 % when it is not given. */
+  slippage?: Ratio
+  /** The share of what was traded that one order may take, above 0 and at most 1; all of it when it is not given. */
+  participation?: number
   /** Equity points kept at most. */
   points?: number
 }
@@ -35,6 +48,8 @@ type Run = {
   nowPrice: number
   pumping: boolean
   holdings: Holdings
+  /** Of a candle's volume, what one of its four prints may fill. */
+  printShare: number
 }
 
 /** The pump state before candle `index`: that of the last candle that settles it. */
@@ -107,7 +122,7 @@ const walk = (run: Run, index: number): void => {
   const high = candles.high[index] ?? 0
   const low = candles.low[index] ?? 0
   const close = candles.close[index] ?? 0
-  const quantity = (candles.volume[index] ?? 0) / 4
+  const quantity = (candles.volume[index] ?? 0) * run.printShare
   run.pumping = pumpingBefore(candles, index)
   if (index > 0) {
     const lastEnd = (candles.openTimeMs[index - 1] ?? 0) + length
@@ -205,7 +220,7 @@ export const backtest = (
   const [first, last] = [candles.open[0], candles.close[count - 1]]
   if (first === undefined || last === undefined) throw new RangeError('a backtest needs at least one candle')
   const account = openAccount(options.quote, options.base ?? asQuantity(0n))
-  const unit = openUnit(family, config, openBook(account), options.allowance ?? 1_000_000)
+  const unit = openUnit(family, config, openBook(account, options.slippage), options.allowance ?? 1_000_000)
   const price = asPrice(fromNumber(first))
   const now: MarketNow = { market, price, bid: price, ask: price, pumping: false }
   const holdings: Holdings = { candle: [], quote: [], base: [] }
@@ -218,6 +233,7 @@ export const backtest = (
     nowPrice: first,
     pumping: false,
     holdings,
+    printShare: (options.participation ?? 1) / 4,
   }
   goThrough(run)
   const begun = toNumber(options.quote) + toNumber(options.base ?? 0n) * first
@@ -238,6 +254,7 @@ export const backtest = (
     profitPercent: (curve.equity / begun - 1) * 100,
     holdPercent: (last / first - 1) * 100,
     drawdownPercent: curve.drawdownPercent,
+    exposurePercent: (curve.exposedCandles / count) * 100,
     points: curve.points,
     history: unit.history,
     refusals: Object.fromEntries(unit.refusals),

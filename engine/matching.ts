@@ -10,8 +10,11 @@ import {
   min,
   multiplyUp,
   notional,
+  ONE,
   type Price,
   type Quantity,
+  type Ratio,
+  ratio,
   toNumber,
   ZERO_QUANTITY,
 } from './money.ts'
@@ -53,9 +56,12 @@ export const matchPrint = (
   return { filled: isReached ? availableTo(resting.remaining, print.quantity, market) : ZERO_QUANTITY, queued }
 }
 
-/** What a simulated market order gets: the far side of the book, 0.05 % worse. */
-export const takerPrice = (now: MarketNow, side: Side): Price => {
-  const slipped = side === 'buy' ? (now.ask * 10_005n) / 10_000n : (now.bid * 9_995n) / 10_000n
+/** How much worse than the far side of the book a simulated market order is filled: 0.05 % (design: bots.md 22.1). */
+export const SLIPPAGE = ratio('0.0005')
+
+/** What a simulated market order gets: the far side of the book, worse by the slippage. */
+export const takerPrice = (now: MarketNow, side: Side, slippage: Ratio = SLIPPAGE): Price => {
+  const slipped = side === 'buy' ? (now.ask * (ONE + slippage)) / ONE : (now.bid * (ONE - slippage)) / ONE
   return marketablePrice(now.market, side, asPrice(slipped))
 }
 

@@ -19,9 +19,12 @@ export type FormDesk = {
   show: (stored: unknown) => unknown
   /** The money that stored settings let a bot use. */
   investment: (stored: unknown) => Amount
-  /** A filled-in form that suits how restless the market has been. */
-  suggest: (now: FormMarket, candles: Candles) => unknown
+  /** A filled-in form that suits how restless the market has been; what is typed goes before what is usual. */
+  suggest: (now: FormMarket, candles: Candles, wish?: Wish) => unknown
 }
+
+/** The active preset unless another is named; `typed` are fields of the form. */
+export type Wish = { preset?: PresetName; typed?: Readonly<Record<string, unknown>> }
 
 export type FormDesks = ReadonlyMap<string, FormDesk>
 
@@ -62,9 +65,9 @@ const formDesk = <Config extends Head, State extends UnitState, Form extends Hea
     const config = own.parseConfig(stored)
     return own.report(config, own.initial(config)).investment
   },
-  suggest: (now, candles) => {
+  suggest: (now, candles, { preset = 'active', typed = {} } = {}) => {
     const { exchange, pair } = now.market
-    return wizard.applyPreset('active', { ...wizard.emptyForm(), exchange, pair, name: pair }, now, candles)
+    return wizard.applyPreset(preset, { ...wizard.emptyForm(), exchange, pair, name: pair, ...typed }, now, candles)
   },
 })
 

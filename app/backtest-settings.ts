@@ -1,0 +1,118 @@
+/** The flags of `npm run backtest`, parsed once. */
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { type FamilyName, isFamilyName } from '#bots/index.ts'
+import { languages } from '#engine/messages.ts'
+
+export const usage = `Runs a bot over past prices, with the rules that trade live.
+
+  npm run backtest -- [options]
+
+Prices, one of
+  --file FILE            candles or trades of a file: Lean, CryptoDataDownload, Binance (CSV or zip)
+  --pair PAIR --days N   the built-in market (BTC/USDC, 30 days unless said otherwise)
+  --sort                 puts the rows of the file in order instead of refusing mixed order
+
+The bot
+  --family NAME          grid unless said otherwise
+  --preset NAME          careful, balanced or active: settings out of the first tenth of the candles, which is then left out
+  --settings FILE        the form as JSON, as the wizard fills it in; what it leaves out comes from the preset
+  --quote AMOUNT         money at the start; the bot's investment unless said otherwise
+
+What the exchange takes and gives
+  --maker PERCENT        fee of resting orders
+  --taker PERCENT        fee of orders that take
+  --slippage PERCENT     how much worse market orders are filled (0.05)
+  --participation PERCENT  share of the traded volume that one order may take (100)
+
+Many settings at once
+  --sweep FILE           JSON: paths of the form and the values to try, such as {"amount": ["20", "40"], "profits.0.profit": ["0.5", "1"]}
+  --threads N            all cores unless said otherwise
+
+What comes out
+  --json FILE            all of it as data
+  --html FILE            a page with charts
+  --language en|hu       of the page and the console
+  --help                 this text
+`
+
+const percent = z.coerce.number().min(0).max(100)
+
+const Settings = z
+  .object({
+    file: z.string().min(1).optional(),
+    sort: z.boolean().default(false),
+    pair: z
+      .string()
+      .regex(/^[^/\s]+\/[^/\s]+$/, 'a pair looks like BTC/USDC')
+      .optional(),
+    days: z.coerce.number().int().min(1).max(1_500).optional(),
+    family: z
+      .custom<FamilyName>((name) => typeof name === 'string' && isFamilyName(name), 'there is no such family')
+      .default('grid'),
+    preset: z.enum(['careful', 'balanced', 'active']).default('active'),
+    settings: z.string().min(1).optional(),
+    quote: z
+      .string()
+      .regex(/^\d+(?:\.\d+)?$/, 'an amount looks like 500 or 500.25')
+      .optional(),
+    maker: percent.optional(),
+    taker: percent.optional(),
+    slippage: percent.default(0.05),
+    participation: percent.positive().default(100),
+    sweep: z.string().min(1).optional(),
+    threads: z.coerce.number().int().min(1).max(256).optional(),
+    json: z.string().min(1).optional(),
+    html: z.string().min(1).optional(),
+    language: z.enum(languages).default('en'),
+    help: z.boolean().default(false),
+  })
+  .refine(({ file, pair, days }) => file === undefined || (pair === undefined && days === undefined), {
+    path: ['file'],
+    message: 'a file has its own pair and time: leave out --pair and --days',
+  })
+  .refine(({ file, sort }) => file !== undefined || !sort, {
+    path: ['sort'],
+    message: 'there is nothing to sort without --file FILE',
+  })
+export type BacktestSettings = z.output<typeof Settings>
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+const flags = {
+  file: text,
+  sort: flag,
+  pair: text,
+  days: text,
+  family: text,
+  preset: text,
+  settings: text,
+  quote: text,
+  maker: text,
+  taker: text,
+  slippage: text,
+  participation: text,
+  sweep: text,
+  threads: text,
+  json: text,
+  html: text,
+  language: text,
+  help: flag,
+} as const
+
+/** The settings, or a sentence for each flag that is wrong. */
+export const parseBacktestSettings = (
+  parameters: readonly string[],
+): { kind: 'settings'; settings: BacktestSettings } | { kind: 'wrong'; sentences: string[] } => {
+  try {
+    const { values } = parseArgs({ args: [...parameters], options: flags, strict: true })
+    const parsed = Settings.safeParse(values)
+    if (parsed.success) return { kind: 'settings', settings: parsed.data }
+    return {
+      kind: 'wrong',
+      sentences: parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`),
+    }
+  } catch (error) {
+    return { kind: 'wrong', sentences: [error instanceof Error ? error.message : String(error)] }
+  }
+}

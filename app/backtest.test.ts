@@ -1,0 +1,127 @@
+/** The command as a person types it: what it prints, what it writes, and how it refuses. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { parseBacktestSettings, usage } from './backtest-settings.ts'
+import { projectFolder } from './settings.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backtest-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const run = async (...flags: string[]): Promise<{ code: number; output: string; errors: string }> => {
+  const child = spawn(process.execPath, ['app/backtest.ts', ...flags], { cwd: projectFolder })
+  let output = ''
+  let errors = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  await once(child, 'close')
+  return { code: child.exitCode ?? -1, output, errors }
+}
+
+const put = async (name: string, text: string): Promise<string> => {
+  const path = join(folder, name)
+  await writeFile(path, text)
+  return path
+}
+
+/** A price that swings between 95 and 105 for two days, in the format of Binance. */
+const klines = (skip: (minute: number) => boolean = () => false): string =>
+  Array.from({ length: 2_880 }, (_, minute) => {
+    const at = Date.UTC(2024, 0, 1) + minute * 60_000
+    const [open, close] = [minute, minute + 1].map((now) => 100 + 5 * Math.sin(now / 60))
+    const [high, low] = [Math.max(open ?? 0, close ?? 0) + 0.01, Math.min(open ?? 0, close ?? 0) - 0.01]
+    const prices = [open, high, low, close].map((price) => (price ?? 0).toFixed(2)).join(',')
+    return skip(minute) ? '' : `${at},${prices},5000,${at + 59_999},500000,100,2500,250000,0\n`
+  }).join('')
+
+const Report = z.object({
+  candles: z.number(),
+  gaps: z.object({ count: z.number(), candles: z.number() }),
+  money: z.object({ begun: z.string(), realised: z.string(), makerFees: z.string(), takerFees: z.string() }),
+  counts: z.object({ fills: z.number(), buys: z.number(), sells: z.number() }),
+  levels: z.array(z.object({ buys: z.number(), sells: z.number(), realised: z.string(), fees: z.string() })),
+})
+
+describe('the command', () => {
+  it('runs over a file and says the same on the console, as data and as a page', async () => {
+    const file = await put(
+      'TESTUSDC-1m-2024-01-01.csv',
+      klines((minute) => minute >= 1_000 && minute < 1_005),
+    )
+    const [json, html] = [join(folder, 'report.json'), join(folder, 'report.html')]
+    const { code, output, errors } = await run('--file', file, '--json', json, '--html', html, '--quote', '600')
+    expect(errors).not.toContain('Error')
+    expect(code).toBe(0)
+    const report = Report.parse(JSON.parse(await readFile(json, 'utf8')))
+    expect(report.money.begun).toBe('600')
+    expect(report.gaps).toMatchObject({ count: 1, candles: 5 })
+    expect(report.counts.fills).toBeGreaterThan(20)
+    expect(report.counts.buys + report.counts.sells).toBe(report.counts.fills)
+    const sum = (name: 'realised' | 'fees'): number =>
+      report.levels.reduce((all, level) => all + Number(level[name]), 0)
+    expect(sum('realised')).toBeCloseTo(Number(report.money.realised), 8)
+    expect(sum('fees')).toBeCloseTo(Number(report.money.makerFees) + Number(report.money.takerFees), 8)
+    expect(output).toContain('Gaps: 1, 5 candles missing')
+    const page = await readFile(html, 'utf8')
+    expect(page).toContain('Backtest of GRID on TEST/USDC')
+    expect(page).not.toMatch(/<script|https?:/)
+  })
+
+  it('tries every combination of a sweep, the best first', async () => {
+    const file = await put('TESTUSDC-1m-2024-01-02.csv', klines())
+    const tried = await put(
+      'sweep.json',
+      JSON.stringify({ 'profits.0.profit': ['0.5', '1', '2'], amount: ['20', '40'] }),
+    )
+    const { output, code } = await run('--file', file, '--sweep', tried, '--threads', '1')
+    expect(code).toBe(0)
+    const rows = output.trim().split('\n').slice(1)
+    expect(rows).toHaveLength(6)
+    const profits = rows.map((row) => Number(/(-?[\d.]+) %/.exec(row)?.[1]))
+    expect(profits).toEqual(profits.toSorted((left, right) => right - left))
+  })
+
+  it('refuses what cannot be done in a sentence', async () => {
+    const { code, output, errors } = await run('--pair', 'NONE/USDC')
+    expect(errors).toMatch(/^The built-in market has no NONE\/USDC/)
+    expect(errors).not.toContain('    at ')
+    expect({ code, output }).toEqual({ code: 1, output: '' })
+  })
+
+  it('refuses settings with the sentence that the wizard would show', async () => {
+    const typed = await put('settings.json', JSON.stringify({ amount: '0.01' }))
+    const { code, errors } = await run('--days', '2', '--settings', typed)
+    expect(code).toBe(1)
+    expect(errors).toMatch(/^These settings cannot be used:\namount: .*USDC/)
+  })
+})
+
+it.each([
+  [['--fmaily', 'grid'], /Unknown option/],
+  [['--family', 'none'], /--family: there is no such family/],
+  [['--pair', 'BTC'], /--pair: a pair looks like/],
+  [['--days', '0'], /--days/],
+  [['--participation', '0'], /--participation/],
+  [['--file', 'a.csv', '--days', '3'], /leave out --pair and --days/],
+  [['--sort'], /nothing to sort/],
+])('refuses %j in a sentence', (flags, sentence) => {
+  const parsed = parseBacktestSettings(flags)
+  expect(parsed.kind === 'wrong' ? parsed.sentences.join() : '').toMatch(sentence)
+})
+
+it('explains every flag', () => {
+  const parsed = parseBacktestSettings([])
+  if (parsed.kind === 'wrong') throw new Error(parsed.sentences.join())
+  for (const name of usage.match(/--[a-z]+/g) ?? []) {
+    const { kind } = parseBacktestSettings([name])
+    const sentences = kind === 'wrong' ? parseBacktestSettings([name]) : null
+    expect(JSON.stringify(sentences), name).not.toContain('Unknown option')
+  }
+})

@@ -1,0 +1,213 @@
+/** What a backtest says, as plain data for a file, a page or an answer: exact money as decimal text, shares and charts as numbers. */
+import { type Candles, type Interval, intervalMs } from '#engine/candle.ts'
+import {
+  type Amount,
+  asAmount,
+  asQuantity,
+  formatDecimal,
+  notional,
+  type Price,
+  toNumber,
+  ZERO_QUANTITY,
+} from '#engine/money.ts'
+import { bookBuy, bookSell, flat, type Position } from '#engine/position.ts'
+import { UNIT } from '#engine/slots.ts'
+import type { Assumption, BacktestFill, BacktestResult, EquityPoint } from './result.ts'
+
+/** One price at which trades were entered, and what they brought. */
+export type LevelRow = {
+  price: string
+  /** Completed runs of the trades that still stand there. */
+  runs: number
+  buys: number
+  sells: number
+  bought: string
+  sold: string
+  realised: string
+  fees: string
+  /** Base that it still holds. */
+  held: string
+}
+
+export type MissingCandles = { fromMs: number; toMs: number; candles: number }
+
+/** What was assumed of the exchange, in percent. */
+export type Assumed = { slippage: number; share: number }
+
+export type BacktestReport = {
+  family: string
+  pair: string
+  interval: Interval
+  fromMs: number
+  toMs: number
+  candles: number
+  /** What the candles leave out; nothing is traded there. */
+  gaps: { count: number; candles: number; longest: readonly MissingCandles[] }
+  money: {
+    begun: string
+    ended: string
+    profit: string
+    profitPercent: number
+    realised: string
+    unrealised: string
+    /** The part of `realised` that stop exits made. */
+    stopLoss: string
+    makerFees: string
+    takerFees: string
+  }
+  /** The same money in base from the first open to the last close, without fees. */
+  holdPercent: number
+  drawdownPercent: number
+  exposurePercent: number
+  counts: { fills: number; buys: number; sells: number; runs: number; stops: number; decisions: number }
+  refusals: Readonly<Record<string, number>>
+  levels: readonly LevelRow[]
+  points: readonly EquityPoint[]
+  assumptions: readonly { code: Assumption; values: Assumed }[]
+}
+
+const GAPS_SHOWN = 10
+
+export const gapsOf = ({ openTimeMs, interval }: Candles): MissingCandles[] => {
+  const step = intervalMs[interval]
+  const gaps: MissingCandles[] = []
+  for (let index = 1; index < openTimeMs.length; index += 1) {
+    const fromMs = (openTimeMs[index - 1] ?? 0) + step
+    const toMs = openTimeMs[index] ?? 0
+    if (toMs > fromMs) gaps.push({ fromMs, toMs, candles: (toMs - fromMs) / step })
+  }
+  return gaps
+}
+
+/** What the trades of one price did. */
+type Level = Position & { price: Price; runs: number; buys: number; sells: number; bought: bigint; sold: bigint }
+
+const emptyLevel = (price: Price): Level => ({ ...flat, price, runs: 0, buys: 0, sells: 0, bought: 0n, sold: 0n })
+
+const countFill = (level: Level, { side, fill }: BacktestFill): void => {
+  const worth = notional(fill.price, fill.quantity)
+  if (side === 'buy') {
+    level.buys += 1
+    level.bought += worth
+  } else {
+    level.sells += 1
+    level.sold += worth
+  }
+}
+
+const addPosition = (level: Level, { base, realised, fees }: Position): void => {
+  level.base = asQuantity(level.base + base)
+  level.realised = asAmount(level.realised + realised)
+  level.fees = asAmount(level.fees + fees)
+}
+
+/** The books of a trade that the unit has let go of, made again from its fills. It holds nothing any more. */
+const booksOf = (fills: readonly BacktestFill[]): Position => {
+  const booked = fills.reduce<Position>(
+    (position, { side, fill }) => (side === 'buy' ? bookBuy(position, fill) : bookSell(position, fill)),
+    flat,
+  )
+  return { ...booked, base: ZERO_QUANTITY }
+}
+
+const levelRow = ({ price, buys, sells, runs, bought, sold, realised, fees, base }: Level): LevelRow => ({
+  price: formatDecimal(price),
+  runs,
+  buys,
+  sells,
+  bought: formatDecimal(bought),
+  sold: formatDecimal(sold),
+  realised: formatDecimal(realised),
+  fees: formatDecimal(fees),
+  held: formatDecimal(base),
+})
+
+/** Highest first, levels that are gone by the end among them. Orders that sell for many trades at once count in the totals alone. */
+const levelsOf = ({ report, fills }: BacktestResult): LevelRow[] => {
+  const levels = new Map<Price, Level>()
+  const levelAt = (price: Price): Level => {
+    const level = levels.get(price) ?? emptyLevel(price)
+    levels.set(price, level)
+    return level
+  }
+  const own = Map.groupBy(fills, ({ trade }) => trade)
+  own.delete(UNIT)
+  for (const { id, price, runs, position } of report.trades) {
+    const level = levelAt(price)
+    level.runs += runs
+    addPosition(level, position)
+    for (const fill of own.get(id) ?? []) countFill(level, fill)
+    own.delete(id)
+  }
+  for (const gone of own.values()) {
+    const [first] = gone
+    if (first === undefined) continue
+    const level = levelAt(first.fill.price)
+    addPosition(level, booksOf(gone))
+    for (const fill of gone) countFill(level, fill)
+  }
+  return [...levels.values()].toSorted((left, right) => (left.price > right.price ? -1 : 1)).map(levelRow)
+}
+
+export type ReportOf = {
+  family: string
+  pair: string
+  candles: Candles
+  /** The account at the first open, in quote. */
+  begun: Amount
+  result: BacktestResult
+  assumed: Assumed
+}
+
+const moneyOf = ({ begun, result }: ReportOf): BacktestReport['money'] => {
+  const { report, realised, makerFees, takerFees, equity } = result
+  const ended = equity.toFixed(8)
+  const profit = equity - toNumber(begun)
+  return {
+    begun: formatDecimal(begun),
+    ended,
+    profit: profit.toFixed(8),
+    profitPercent: result.profitPercent,
+    realised: formatDecimal(realised),
+    unrealised: (profit - toNumber(asAmount(realised))).toFixed(8),
+    stopLoss: formatDecimal(report.stopLossProfit),
+    makerFees: formatDecimal(makerFees),
+    takerFees: formatDecimal(takerFees),
+  }
+}
+
+export const reportOf = (of: ReportOf): BacktestReport => {
+  const { candles, result, assumed } = of
+  const { openTimeMs, interval } = candles
+  const gaps = gapsOf(candles)
+  const sells = result.fills.filter(({ side }) => side === 'sell').length
+  return {
+    family: of.family,
+    pair: of.pair,
+    interval,
+    fromMs: openTimeMs[0] ?? 0,
+    toMs: (openTimeMs.at(-1) ?? 0) + intervalMs[interval],
+    candles: result.candles,
+    gaps: {
+      count: gaps.length,
+      candles: gaps.reduce((sum, gap) => sum + gap.candles, 0),
+      longest: gaps.toSorted((left, right) => right.candles - left.candles).slice(0, GAPS_SHOWN),
+    },
+    money: moneyOf(of),
+    holdPercent: result.holdPercent,
+    drawdownPercent: result.drawdownPercent,
+    exposurePercent: result.exposurePercent,
+    counts: {
+      fills: result.fills.length,
+      buys: result.fills.length - sells,
+      sells,
+      runs: result.runs,
+      stops: result.stopCount,
+      decisions: result.decisions,
+    },
+    refusals: result.refusals,
+    levels: levelsOf(result),
+    points: result.points,
+    assumptions: result.assumptions.map((code) => ({ code, values: assumed })),
+  }
+}

@@ -1,0 +1,39 @@
+/** One thread of a sweep: takes settings until none are left, and says what came of each. */
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { findFamily } from '#bots/index.ts'
+import { backtest } from './run.ts'
+import type { SweepRow, SweepSet, SweepTask } from './sweep.ts'
+
+/** Sent by `sweep.ts` alone. */
+const asTask = (value: unknown) => value as SweepTask
+
+const { family: name, candles, market, sets, next, slippage, participation } = asTask(workerData)
+
+const family = findFamily(name)
+if (family === null) throw new Error(`no family ${name}`)
+if (parentPort === null) throw new Error('a sweep runs on threads of its own')
+const front: MessagePort = parentPort
+
+const options = {
+  points: 2,
+  ...(slippage === undefined ? {} : { slippage }),
+  ...(participation === undefined ? {} : { participation }),
+}
+
+const run = (index: number, { config, quote }: SweepSet): SweepRow => {
+  try {
+    const result = backtest(family, family.parseConfig(config), candles, market, { ...options, quote })
+    const { profitPercent, holdPercent, drawdownPercent, exposurePercent, realised, fees, fills, stopCount } = result
+    const shares = { profitPercent, holdPercent, drawdownPercent, exposurePercent }
+    return { index, kind: 'done', ...shares, realised, fees, fills: fills.length, stops: stopCount }
+  } catch (error) {
+    return { index, kind: 'failed', message: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+for (;;) {
+  const index = Atomics.add(next, 0, 1)
+  const set = sets[index]
+  if (set === undefined) break
+  front.postMessage(run(index, set) satisfies SweepRow)
+}

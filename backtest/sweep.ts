@@ -1,0 +1,97 @@
+/** Many settings over the same candles, on all cores: the candles are shared memory, and each thread takes the next settings when it has done its own. */
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { Candles } from '#engine/candle.ts'
+import type { Market } from '#engine/market.ts'
+import type { Amount, Ratio } from '#engine/money.ts'
+
+/** Settings as `formatConfig` of the family writes them, and the money each of them gets. */
+export type SweepSet = { config: unknown; quote: Amount }
+
+export type SweepJob = {
+  family: string
+  candles: Candles
+  market: Market
+  sets: readonly SweepSet[]
+  slippage?: Ratio
+  participation?: number
+}
+
+export type SweepRow = { index: number } & (
+  | {
+      kind: 'done'
+      profitPercent: number
+      holdPercent: number
+      drawdownPercent: number
+      exposurePercent: number
+      realised: Amount
+      fees: Amount
+      fills: number
+      stops: number
+    }
+  /** Settings that cannot be run, and why; the others go on. */
+  | { kind: 'failed'; message: string }
+)
+
+export type SweepOptions = {
+  /** All cores when it is not given. */
+  threads?: number
+  onProgress?: (done: number, all: number) => void
+  /** Stops every thread; the promise is refused with the signal's reason. */
+  signal?: AbortSignal
+}
+
+/** What a thread is given: `next` holds the index of the first settings that nobody has taken. */
+export type SweepTask = SweepJob & { next: Int32Array<SharedArrayBuffer> }
+
+const COLUMNS = ['openTimeMs', 'open', 'high', 'low', 'close', 'volume'] as const
+
+const shared = (column: Float64Array): Float64Array<SharedArrayBuffer> => {
+  const copy = new Float64Array(new SharedArrayBuffer(column.byteLength))
+  copy.set(column)
+  return copy
+}
+
+/** The same candles in memory that all threads see. */
+const sharedCandles = (candles: Candles): Candles => {
+  const columns = COLUMNS.map((name) => [name, shared(candles[name])] as const)
+  return { ...candles, ...Object.fromEntries(columns) }
+}
+
+const workerFile = new URL('./sweep-worker.ts', import.meta.url)
+
+/** Rows in the order of the sets. Fails when a thread breaks or the signal says so. */
+export const sweep = async (job: SweepJob, options: SweepOptions = {}): Promise<readonly SweepRow[]> => {
+  const { signal, onProgress } = options
+  signal?.throwIfAborted()
+  const rows: SweepRow[] = []
+  const next = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const task: SweepTask = { ...job, candles: sharedCandles(job.candles), next }
+  const count = Math.max(1, Math.min(options.threads ?? availableParallelism(), job.sets.length))
+  const workers = Array.from({ length: count }, () => new Worker(workerFile, { workerData: task }))
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const stop = (): void => reject(asError(signal?.reason))
+      signal?.addEventListener('abort', stop, { once: true })
+      let running = workers.length
+      let done = 0
+      for (const worker of workers) {
+        worker.on('message', (row: SweepRow) => {
+          rows[row.index] = row
+          done += 1
+          onProgress?.(done, job.sets.length)
+        })
+        worker.on('error', reject)
+        worker.on('exit', () => {
+          running -= 1
+          if (running === 0) resolve()
+        })
+      }
+    })
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()))
+  }
+  return rows
+}
+
+const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)))

@@ -1,0 +1,71 @@
+/** A report for the console. */
+import type { Language } from '#engine/messages.ts'
+import { assumptionsOf, figuresOf, gapsSentence, headingOf, money, percent, periodOf } from './figures.ts'
+import { reportMessages } from './report-messages.ts'
+import type { BacktestReport } from './report.ts'
+import type { SweepRow } from './sweep.ts'
+
+/** The first column to the left, all others to the right. */
+export const textTable = (rows: readonly (readonly string[])[]): string => {
+  const widths = rows.reduce<number[]>(
+    (most, row) => row.map((cell, column) => Math.max(most[column] ?? 0, cell.length)),
+    [],
+  )
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd()
+  return rows.map(line).join('\n')
+}
+
+export const textReport = (report: BacktestReport, language: Language): string => {
+  const words = reportMessages[language]
+  const figures = textTable(figuresOf(report, language).map(({ label, value }) => [label, value]))
+  const levels = textTable([
+    [words.level, words.buys, words.sells, words.runs, words.realised, words.levelFees],
+    ...report.levels.map((level) => [
+      level.price,
+      String(level.buys),
+      String(level.sells),
+      String(level.runs),
+      money(level.realised, language),
+      money(level.fees, language),
+    ]),
+  ])
+  const assumptions = assumptionsOf(report, language).map((line) => `- ${line}`)
+  return [
+    headingOf(report, language),
+    periodOf(report, language),
+    gapsSentence(report, language),
+    '',
+    figures,
+    '',
+    ...(report.levels.length === 0 ? [] : [levels, '']),
+    `${words.assumptions}:`,
+    ...assumptions,
+    words.past,
+  ].join('\n')
+}
+
+/** One row a set, the best first; `names` say what was set. */
+export const textSweep = (rows: readonly SweepRow[], names: readonly string[], language: Language): string => {
+  const words = reportMessages[language]
+  const worth = (row: SweepRow): number => (row.kind === 'done' ? row.profitPercent : -Infinity)
+  const body = rows
+    .toSorted((left, right) => worth(right) - worth(left))
+    .map((row) => {
+      const name = names[row.index] ?? ''
+      if (row.kind === 'failed') return [name, words.failed, '', '', '', '']
+      return [
+        name,
+        percent(row.profitPercent, language),
+        percent(row.drawdownPercent, language),
+        percent(row.exposurePercent, language),
+        String(row.fills),
+        String(row.stops),
+      ]
+    })
+  const [profit, drawdown, exposure] = [words.profit, words.drawdown, words.exposure]
+  return textTable([[words.settings, profit, drawdown, exposure, words.fills, words.stops], ...body])
+}
