@@ -79,11 +79,11 @@ const charts = ({ points, money: sums }: BacktestReport, language: Language): st
 const levels = (report: BacktestReport, language: Language): string => {
   if (report.levels.length === 0) return ''
   const words = reportMessages[language]
-  const heads = [words.level, words.buys, words.sells, words.runs, words.bought, words.sold, words.realised]
+  const heads = [words.level, words.buys, words.sells, words.bought, words.sold, words.realised]
   const head = [...heads, words.levelFees, words.held].map((text) => `<th scope="col">${escaped(text)}</th>`)
   const rows = report.levels.map((level) => {
     const sums = [level.bought, level.sold, level.realised, level.fees].map((text) => money(text, language))
-    const cells = [level.price, `${level.buys}`, `${level.sells}`, `${level.runs}`, ...sums, level.held]
+    const cells = [level.price, `${level.buys}`, `${level.sells}`, ...sums, level.held]
     return `<tr>${cells.map((text) => `<td>${escaped(text)}</td>`).join('')}</tr>`
   })
   return `<h2>${escaped(words.levels)}</h2><div class="frame"><table><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`

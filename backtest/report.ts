@@ -17,8 +17,6 @@ import type { Assumption, BacktestFill, BacktestResult, EquityPoint } from './re
 /** One price at which trades were entered, and what they brought. */
 export type LevelRow = {
   price: string
-  /** Completed runs of the trades that still stand there. */
-  runs: number
   buys: number
   sells: number
   bought: string
@@ -80,9 +78,9 @@ export const gapsOf = ({ openTimeMs, interval }: Candles): MissingCandles[] => {
 }
 
 /** What the trades of one price did. */
-type Level = Position & { price: Price; runs: number; buys: number; sells: number; bought: bigint; sold: bigint }
+type Level = Position & { price: Price; buys: number; sells: number; bought: bigint; sold: bigint }
 
-const emptyLevel = (price: Price): Level => ({ ...flat, price, runs: 0, buys: 0, sells: 0, bought: 0n, sold: 0n })
+const emptyLevel = (price: Price): Level => ({ ...flat, price, buys: 0, sells: 0, bought: 0n, sold: 0n })
 
 const countFill = (level: Level, { side, fill }: BacktestFill): void => {
   const worth = notional(fill.price, fill.quantity)
@@ -110,9 +108,8 @@ const booksOf = (fills: readonly BacktestFill[]): Position => {
   return { ...booked, base: ZERO_QUANTITY }
 }
 
-const levelRow = ({ price, buys, sells, runs, bought, sold, realised, fees, base }: Level): LevelRow => ({
+const levelRow = ({ price, buys, sells, bought, sold, realised, fees, base }: Level): LevelRow => ({
   price: formatDecimal(price),
-  runs,
   buys,
   sells,
   bought: formatDecimal(bought),
@@ -132,9 +129,8 @@ const levelsOf = ({ report, fills }: BacktestResult): LevelRow[] => {
   }
   const own = Map.groupBy(fills, ({ trade }) => trade)
   own.delete(UNIT)
-  for (const { id, price, runs, position } of report.trades) {
+  for (const { id, price, position } of report.trades) {
     const level = levelAt(price)
-    level.runs += runs
     addPosition(level, position)
     for (const fill of own.get(id) ?? []) countFill(level, fill)
     own.delete(id)

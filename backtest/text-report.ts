@@ -23,12 +23,11 @@ export const textReport = (report: BacktestReport, language: Language): string =
   const words = reportMessages[language]
   const figures = textTable(figuresOf(report, language).map(({ label, value }) => [label, value]))
   const levels = textTable([
-    [words.level, words.buys, words.sells, words.runs, words.realised, words.levelFees],
+    [words.level, words.buys, words.sells, words.realised, words.levelFees],
     ...report.levels.map((level) => [
       level.price,
       String(level.buys),
       String(level.sells),
-      String(level.runs),
       money(level.realised, language),
       money(level.fees, language),
     ]),
