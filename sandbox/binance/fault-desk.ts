@@ -30,11 +30,3 @@ export type FaultDesk = {
   /** Into how many fills a fill is cut. */
   partsOfFill: (symbol: string) => number
 }
-
-export const noFaults: FaultDesk = {
-  beforeRequest: () => Promise.resolve({ kind: 'go' }),
-  afterAccept: () => Promise.resolve('answer'),
-  ended: () => undefined,
-  skewMs: () => 0,
-  partsOfFill: () => 1,
-}

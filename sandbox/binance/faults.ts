@@ -57,7 +57,6 @@ export const Fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('clock-skew'), ms: z.int().min(-86_400_000).max(86_400_000) }),
 ])
 export type Fault = z.infer<typeof Fault>
-export type FaultKind = Fault['kind']
 
 /** `times`: how often it may still strike; null until it is removed. Clock skew and maintenance do not come in strikes and last until they are removed. */
 export type FaultRule = {
