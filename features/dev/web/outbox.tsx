@@ -22,7 +22,7 @@ const CodeBadge = ({ code }: { code: CodeState }) => {
   const words = useMessages(devWords)
   if (code === 'none') return <Text c="dimmed">{words.codeNone}</Text>
   return (
-    <Badge variant={code === 'valid' ? 'filled' : 'default'} color="green.9">
+    <Badge variant="light" color={code === 'valid' ? 'brand' : 'gray'} autoContrast>
       {code === 'valid' ? words.codeValid : words.codeExpired}
     </Badge>
   )
@@ -40,7 +40,7 @@ const useColumns = (onOpen: (id: string) => void): readonly Column<MailRow>[] =>
         id: 'open',
         header: words.open,
         cell: ({ id, subject, recipient }) => (
-          <Button variant="default" aria-label={words.openMail({ subject, recipient })} onClick={() => onOpen(id)}>
+          <Button variant="default" aria-label={`${words.open}: ${subject}, ${recipient}`} onClick={() => onOpen(id)}>
             {words.open}
           </Button>
         ),

@@ -56,11 +56,7 @@ const useColumns = (onRemove: (id: string) => void): readonly Column<FaultRow>[]
         id: 'remove',
         header: words.remove,
         cell: ({ id, fault }) => (
-          <Button
-            variant="default"
-            aria-label={words.removeFault({ fault: names[fault.kind] })}
-            onClick={() => onRemove(id)}
-          >
+          <Button variant="default" aria-label={`${words.remove}: ${names[fault.kind]}`} onClick={() => onRemove(id)}>
             {words.remove}
           </Button>
         ),

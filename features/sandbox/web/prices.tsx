@@ -52,7 +52,7 @@ const useColumns = (onSet: (symbol: string) => void): readonly Column<SymbolRow>
         id: 'set',
         header: words.change,
         cell: ({ symbol }) => (
-          <Button variant="default" aria-label={words.setPriceOf({ symbol })} onClick={() => onSet(symbol)}>
+          <Button variant="default" aria-label={`${words.setPrice}: ${symbol}`} onClick={() => onSet(symbol)}>
             {words.setPrice}
           </Button>
         ),

@@ -94,8 +94,12 @@ const useCut = () =>
 
 const AnswerBadge = ({ status }: { status: number | null }) => {
   const words = useMessages(sandboxWords)
-  if (status === null) return <Badge color="orange.9">{words.noAnswer}</Badge>
-  return status < 400 ? <span>{status}</span> : <Badge color="red.9">{status}</Badge>
+  if (status !== null && status < 400) return <span>{status}</span>
+  return (
+    <Badge component="span" variant="light" color={status === null ? 'orange' : 'red'} autoContrast>
+      {status ?? words.noAnswer}
+    </Badge>
+  )
 }
 
 const useRequestColumns = (): readonly Column<RequestRow>[] => {
