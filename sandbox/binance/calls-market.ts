@@ -291,6 +291,7 @@ export const marketCalls: readonly Call[] = [
   open('GET /api/v3/ticker/24hr', 'ticker.24hr', dayWeight, TICKERS, ticker24h),
   open('GET /api/v3/ticker/price', 'ticker.price', tickerWeight, TICKERS, priceTicker),
   open('GET /api/v3/ticker/bookTicker', 'ticker.book', tickerWeight, TICKERS, bookTicker),
+  open('GET /sapi/v1/system/status', null, 1, [], () => fine({ status: 0, msg: 'normal' })),
   open('GET /fapi/v1/exchangeInfo', null, 1, [], noFutures),
   open('GET /dapi/v1/exchangeInfo', null, 1, [], noFutures),
 ]

@@ -1,7 +1,7 @@
 /** Unmodified ccxt against the running server: its live URLs and error classes, only the transport redirected. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { price } from '#engine/money.ts'
-import { addExampleKey } from './example-exchange.ts'
+import { addExampleKey, NOON } from './example-exchange.ts'
 import { ccxtOf, type ExampleSandbox, exampleSandbox } from './example-sandbox.ts'
 
 const ID = 'a1b2c3d4e5f64718a9b0c1d2e3f40516'
@@ -225,6 +225,63 @@ describe('refusals are of the class that the real one gives', () => {
     await client.fetchBalance()
     sandbox.exchange.deleteKey(sandbox.apiKey)
     expect((await refusal(client.fetchBalance())).text).toContain('-2008')
+  })
+})
+
+/** The spot requests of ccxt's own static fixtures, in prices of this market: https://github.com/ccxt/ccxt/blob/master/ts/src/test/static/request/binance.json */
+describe('requests that ccxt knows', () => {
+  type Client = ReturnType<typeof ccxtOf>
+  const SYMBOL = 'BTC/USDC'
+  const order =
+    (...rest: [string, string, number, number?, object?]) =>
+    (client: Client) =>
+      client.createOrder(SYMBOL, ...rest)
+
+  it.each<[string, (client: Client) => Promise<unknown>]>([
+    ['a limit order', order('limit', 'buy', 0.2, 49_000)],
+    ['a limit order with many decimals', order('limit', 'buy', 0.0007856509959147719, 49_000.242343)],
+    ['a market order with a price', order('market', 'buy', 0.2, 50_000)],
+    ['a market order by quote', order('market', 'sell', 0.1, undefined, { quoteOrderQty: 100 })],
+    ['self trade prevention', order('limit', 'buy', 0.05, 49_000, { selfTradePrevention: 'expire_maker' })],
+    ['post only', order('limit', 'buy', 0.2, 49_000, { postOnly: true })],
+    ['a trial', order('limit', 'buy', 0.2, 49_000, { test: true })],
+    ['a trigger', order('limit', 'buy', 0.2, 50_900, { triggerPrice: 51_000 })],
+    ['a stop loss', order('limit', 'sell', 0.2, 44_000, { stopLossPrice: 45_000 })],
+    ['a take profit', order('limit', 'sell', 0.2, 55_000, { takeProfitPrice: 56_000 })],
+    ['an order as a strategy', order('limit', 'buy', 0.2, 49_000, { strategyId: 7, strategyType: 1_000_000 })],
+    ['tickers of some', (client) => client.fetchTickers([SYMBOL, 'ETH/USDC'])],
+    ['last prices', (client) => client.fetchLastPrices([SYMBOL])],
+    ['best quotes', (client) => client.fetchBidsAsks([SYMBOL])],
+    ['candles until', (client) => client.fetchOHLCV(SYMBOL, '4h', NOON - 86_400_000, 4, { until: NOON })],
+    ['trades since', (client) => client.fetchTrades(SYMBOL, NOON - 1_000, 5)],
+    [
+      'trades by number',
+      (client) =>
+        client.fetchTrades(SYMBOL, undefined, 5, { fetchTradesMethod: 'publicGetHistoricalTrades', fromId: 1 }),
+    ],
+    ['orders since', (client) => client.fetchOrders(SYMBOL, NOON - 1_000, 5)],
+    ['closed orders', (client) => client.fetchClosedOrders(SYMBOL)],
+    ['canceled orders', (client) => client.fetchCanceledOrders(SYMBOL)],
+    ['fills of an order', (client) => client.fetchOrderTrades('1', SYMBOL)],
+    ['fees', (client) => client.fetchTradingFees()],
+    ['the state of the exchange', (client) => client.fetchStatus()],
+    ['a balance by type', (client) => client.fetchBalance({ type: 'spot' })],
+  ])('%s', async (_name, call) => {
+    const client = ccxtOf(sandbox)
+    await client.loadMarkets()
+    await expect(call(client)).resolves.toBeDefined()
+  })
+
+  it.each<[string, object, string]>([
+    ['an iceberg', { icebergAmount: 0.03 }, 'Iceberg orders are not supported for this symbol.'],
+    [
+      'a trailing stop',
+      { trailingPercent: 5, stopLossOrTakeProfit: 'stopLoss' },
+      'Trailing stop orders are not supported for this symbol.',
+    ],
+  ])('%s is refused, as the symbol says', async (_name, params, text) => {
+    const refused = await refusal(ccxtOf(sandbox).createOrder(SYMBOL, 'limit', 'sell', 0.1, 55_000, params))
+    expect(refused.text).toContain(text)
   })
 })
 

@@ -53,5 +53,3 @@ export const ccxtOf = (
   client.milliseconds = sandbox.clock.now
   return client
 }
-
-export { addExampleKey } from './example-exchange.ts'

@@ -47,13 +47,13 @@ const checkSizes = (read: ParamReader, params: Params): void => {
 }
 
 const checkRule = (read: ParamReader, params: Params, type: OrderType): void => {
+  if (params.has('icebergQty')) read.fail(-1013, 'Iceberg orders are not supported for this symbol.')
+  if (params.has('trailingDelta')) read.fail(-1013, 'Trailing stop orders are not supported for this symbol.')
   for (const name of rules[type].needs) read.needed(name)
   for (const name of rules[type].forbids) {
     if (params.has(name)) read.fail(-1106, `Parameter '${name}' sent when not required.`)
   }
   if (type === 'MARKET') checkSizes(read, params)
-  if (params.has('icebergQty')) read.fail(-1013, 'Iceberg orders are not supported for this symbol.')
-  if (params.has('trailingDelta')) read.fail(-1013, 'Trailing stop orders are not supported for this symbol.')
 }
 
 /** MARKET and LIMIT are answered in full unless asked otherwise, other types with an acknowledgement. */

@@ -1,6 +1,6 @@
 /** The three ways in which a request is signed: https://developers.binance.com/docs/binance-spot-api-docs/faqs/api_key_types */
-import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
-import type { ApiKey, KeyKind } from './order.ts'
+import { createHmac, timingSafeEqual, verify } from 'node:crypto'
+import type { ApiKey } from './order.ts'
 
 const sameHex = (left: string, right: string): boolean => {
   const [one, other] = [Buffer.from(left.toLowerCase()), Buffer.from(right.toLowerCase())]
@@ -16,16 +16,5 @@ export const isSignedBy = (key: Pick<ApiKey, 'kind' | 'material'>, payload: stri
       return verify('RSA-SHA256', Buffer.from(payload), key.material, Buffer.from(signature, 'base64'))
     case 'ed25519':
       return verify(null, Buffer.from(payload), key.material, Buffer.from(signature, 'base64'))
-  }
-}
-
-/** Which kind of public key a PEM holds; null when it is none that the exchange takes. */
-export const kindOfPublicKey = (pem: string): KeyKind | null => {
-  try {
-    const type = createPublicKey(pem).asymmetricKeyType
-    return type === 'rsa' || type === 'ed25519' ? type : null
-  } catch {
-    // Whatever node:crypto cannot read is no key.
-    return null
   }
 }
