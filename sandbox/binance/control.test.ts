@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { price } from '#engine/money.ts'
 import { API_URL, openRaw, rest, signed, STREAM_HOST } from './example-client.ts'
-import { addExampleKey, type ExampleSandbox, exampleSandbox } from './example-sandbox.ts'
+import { addExampleKey } from './example-exchange.ts'
+import { type ExampleSandbox, exampleSandbox } from './example-sandbox.ts'
 
 let sandbox: ExampleSandbox
 beforeEach(async () => {

@@ -4,7 +4,8 @@ import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { Spot, type SpotWebsocketAPI, type SpotWebsocketStreams } from '@binance/spot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addExampleKey, type ExampleSandbox, exampleSandbox } from './example-sandbox.ts'
+import { addExampleKey } from './example-exchange.ts'
+import { type ExampleSandbox, exampleSandbox } from './example-sandbox.ts'
 
 class PlainAgent extends Agent {
   readonly port: number

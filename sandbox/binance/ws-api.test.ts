@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { price, quantity } from '#engine/money.ts'
 import { API_URL, type Message, openRaw, type RawSocket, signed, type SigningKeys } from './example-client.ts'
-import { addExampleKey, type ExampleSandbox, exampleSandbox } from './example-sandbox.ts'
+import { addExampleKey } from './example-exchange.ts'
+import { type ExampleSandbox, exampleSandbox } from './example-sandbox.ts'
 import type { KeyKind } from './order.ts'
 
 let sandbox: ExampleSandbox
