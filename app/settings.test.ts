@@ -20,7 +20,14 @@ test('without anything set', () => {
     demoRoles: false,
     apiOnly: false,
     replay: null,
+    sandbox: { port: 0 },
   })
+})
+
+test('the Binance sandbox has a port of its own, can be left out, and never runs beside a replay', () => {
+  expect(settingsOf([], { SANDBOX_PORT: '9443' }).sandbox).toEqual({ port: 9443 })
+  expect(settingsOf([], { BINANCE_SANDBOX: 'off', SANDBOX_PORT: '9443' }).sandbox).toBeNull()
+  expect(settingsOf(['--replay', '/a.csv'], { BINANCE_SANDBOX: 'on' }).sandbox).toBeNull()
 })
 
 test('with everything set', () => {
@@ -48,6 +55,7 @@ test('with everything set', () => {
     demoRoles: true,
     apiOnly: true,
     replay: { file: '/a.csv', speed: 600, sort: true },
+    sandbox: null,
   })
 })
 
@@ -56,6 +64,8 @@ test.each([
   ['PORT', [], { PORT: 'http' }],
   ['PUBLIC_URL', [], { PUBLIC_URL: 'bots.hu' }],
   ['MAIL_URL', [], { MAIL_URL: 'https://mail.hu' }],
+  ['BINANCE_SANDBOX', [], { BINANCE_SANDBOX: 'maybe' }],
+  ['SANDBOX_PORT', [], { SANDBOX_PORT: '-1' }],
   ['LOG_LEVEL', [], { LOG_LEVEL: 'loud' }],
   ['speed', ['--speed', '0'], {}],
   ['sort', ['--sort'], {}],

@@ -48,10 +48,17 @@ export const markets = {
     .route({
       method: 'GET',
       path: '/markets/clock',
-      summary: 'The time of the market, and whether it goes on',
+      summary: 'The time of the market, whether it goes on, and which exchanges are silent',
       tags: ['Markets'],
     })
-    .output(z.object({ nowMs: z.number(), state: z.enum(marketStates) })),
+    .output(
+      z.object({
+        nowMs: z.number(),
+        state: z.enum(marketStates),
+        /** Exchanges that can fall silent: since when nothing is heard of each, null while it is. */
+        exchanges: z.array(z.object({ exchange: z.string(), staleSinceMs: z.number().nullable() })),
+      }),
+    ),
   list: procedure('trading')
     .route({ method: 'GET', path: '/markets', summary: 'Pairs that bots can trade', tags: ['Markets'] })
     .output(z.object({ nowMs: z.number(), markets: z.array(MarketSummary) })),

@@ -4,7 +4,7 @@ import { IconChevronDown, IconPencil, IconPlayerPause, IconPlayerPlay } from '@t
 import { useMessages } from '#platform/web/language.tsx'
 import { ModeBadge } from '#platform/web/mode-badge.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
-import { exchangeWords } from '#features/markets/web/index.ts'
+import { exchangeWords, StaleMark } from '#features/markets/web/index.ts'
 import { actMessages } from './act-messages.ts'
 import type { Bot, BotAsk } from './api.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
@@ -27,6 +27,7 @@ export const BotHeader = ({ bot, acts, onExit }: Props) => {
             <Text span inherit>
               {bot.pair} · {exchangeTitle({ name: bot.exchange })}
             </Text>
+            <StaleMark exchange={bot.exchange} />
           </Group>
         }
         actions={

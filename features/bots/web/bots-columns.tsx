@@ -2,7 +2,7 @@
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
 import { IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { exchangeWords } from '#features/markets/web/index.ts'
+import { exchangeWords, StaleMark } from '#features/markets/web/index.ts'
 import { csvText } from '#platform/csv.ts'
 import type { Format } from '#platform/web/format.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
@@ -38,7 +38,7 @@ const BotName = ({ bot, now }: { bot: BotSummary; now: string }) => {
         {bot.name}
       </TextLink>
       <Text size="xs" c="dimmed">
-        {bot.pair} · {exchangeTitle({ name: bot.exchange })}
+        {bot.pair} · {exchangeTitle({ name: bot.exchange })} <StaleMark exchange={bot.exchange} />
       </Text>
       <Text size="sm" mt={2}>
         {now}
@@ -179,7 +179,7 @@ export const useBotColumns = (say: (bot: BotSummary) => string, acts: BotActs) =
     id: 'actions',
     header: bots.actions,
     numeric: true,
-    card: 'corner',
+    card: 'foot',
     cell: (bot) => <BotActions bot={bot} acts={acts} />,
   }
   return { columns, actions }

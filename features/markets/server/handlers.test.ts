@@ -1,7 +1,7 @@
 import { call } from '@orpc/server'
 import { expect, test } from 'vitest'
 import { manualClock } from '#market/clock.ts'
-import type { Feed } from '#market/feed.ts'
+import type { Feed, Listener } from '#market/feed.ts'
 import { toColumns } from '#market/fold.ts'
 import { replayFeed, replayMarket } from '#market/replay.ts'
 import { seededFeed } from '#market/seeded/feed.ts'
@@ -19,17 +19,61 @@ const candles = toColumns('1m', [candle, { ...candle, openTimeMs: START + 60_000
 
 test('a market without an end is live', async () => {
   const clock = manualClock(START)
-  expect(await clockOf(seededFeed({ seed: 1, clock }))).toEqual({ nowMs: START, state: 'live' })
+  expect(await clockOf(seededFeed({ seed: 1, clock }))).toEqual({ nowMs: START, state: 'live', exchanges: [] })
+})
+
+test('an exchange that can fall silent says since when it is; one that does not answer leaves its candles empty', async () => {
+  const clock = manualClock(START)
+  const seeded = seededFeed({ seed: 1, exchange: 'far', clock })
+  let sinceMs: number | null = START - 5_000
+  const silent: Feed = {
+    ...seeded,
+    staleSince: () => sinceMs,
+    candles: () => Promise.reject(new Error('nobody answers')),
+  }
+  const exchanges = async () => (await clockOf(seededFeed({ seed: 1, clock }), silent)).exchanges
+  expect(await exchanges()).toEqual([{ exchange: 'far', staleSinceMs: START - 5_000 }])
+  sinceMs = null
+  expect(await exchanges()).toEqual([{ exchange: 'far', staleSinceMs: null }])
+  seeded.start()
+  const handlers = marketHandlers(openMarkets([silent]))
+  const { markets } = await call(handlers.list, {}, { context })
+  expect(markets[0]).toMatchObject({ exchange: 'far', changePercent: null })
+  const ask = { exchange: 'far', pair: 'BTC/USDC', interval: '1m', limit: 10 } as const
+  expect((await call(handlers.candles, ask, { context })).openTimeMs).toEqual([])
+  seeded.stop()
+})
+
+test('a pair that a feed learns later is listed from then on', async () => {
+  const listeners: Listener[] = []
+  const seeded = seededFeed({ seed: 1, clock: manualClock(START) })
+  const feed: Feed = {
+    ...seeded,
+    markets: [],
+    subscribe: (listener) => {
+      listeners.push(listener)
+      return () => {}
+    },
+  }
+  const markets = openMarkets([feed])
+  expect(markets.lines()).toEqual([])
+  const [market] = seeded.markets
+  if (market === undefined) throw new Error('the seeded market has no pairs')
+  for (const listener of listeners) await listener({ kind: 'market-learned', market })
+  expect(markets.lines().map(({ pair }) => pair)).toEqual(['BTC/USDC'])
 })
 
 test('a replay is said to be one, and when it has ended; a live market beside it goes on', async () => {
   const replay = replayFeed({ market: replayMarket('BTC/USD', candles), candles, speed: 'as-fast-as-taken' })
-  expect(await clockOf(replay)).toEqual({ nowMs: START, state: 'replaying' })
+  expect(await clockOf(replay)).toMatchObject({ nowMs: START, state: 'replaying' })
   replay.start()
   await replay.ended
-  expect(await clockOf(replay)).toEqual({ nowMs: START + 120_000, state: 'ended' })
+  expect(await clockOf(replay)).toMatchObject({ nowMs: START + 120_000, state: 'ended' })
   const clock = manualClock(START + 300_000)
-  expect(await clockOf(replay, seededFeed({ seed: 1, clock }))).toEqual({ nowMs: START + 300_000, state: 'live' })
+  expect(await clockOf(replay, seededFeed({ seed: 1, clock }))).toMatchObject({
+    nowMs: START + 300_000,
+    state: 'live',
+  })
 })
 
 test('the newest candles end with the one that is forming, made of the minutes that have closed', async () => {

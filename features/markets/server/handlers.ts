@@ -78,7 +78,13 @@ const stateOf = ({ feeds }: Markets): MarketState => {
 export const marketHandlers = (markets: Markets) => {
   const os = calls(contract).use(signedIn)
   return os.router({
-    clock: os.clock.handler(() => ({ nowMs: nowOf(markets), state: stateOf(markets) })),
+    clock: os.clock.handler(() => ({
+      nowMs: nowOf(markets),
+      state: stateOf(markets),
+      exchanges: markets.feeds.flatMap(({ exchange, staleSince }) =>
+        staleSince === undefined ? [] : [{ exchange, staleSinceMs: staleSince() }],
+      ),
+    })),
     list: os.list.handler(async () => {
       const summaries = await Promise.all(markets.lines().map((line) => toSummary(markets, line)))
       return {

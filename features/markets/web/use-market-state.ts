@@ -1,4 +1,4 @@
-/** Whether prices go on. Only a replay can end, so only a replay is asked again. */
+/** Whether prices go on, and which exchanges are silent. Asked again as long as any of that can change. */
 import { useQuery } from '@tanstack/react-query'
 import { apiOf } from '#platform/web/api.ts'
 import type { markets, MarketState } from '../contract.ts'
@@ -7,13 +7,18 @@ const marketsApi = apiOf<typeof markets>('markets')
 
 const ASK_AGAIN_MS = 5_000
 
-/** `live` as long as nothing else is known. */
-export const useMarketState = (): MarketState => {
-  const query = useQuery(
+const useClock = () =>
+  useQuery(
     marketsApi.clock.queryOptions({
       staleTime: Infinity,
-      refetchInterval: ({ state }) => (state.data?.state === 'replaying' ? ASK_AGAIN_MS : false),
+      refetchInterval: ({ state: { data } }) =>
+        data?.state === 'replaying' || (data?.exchanges ?? []).length > 0 ? ASK_AGAIN_MS : false,
     }),
-  )
-  return query.data?.state ?? 'live'
-}
+  ).data
+
+/** `live` as long as nothing else is known. */
+export const useMarketState = (): MarketState => useClock()?.state ?? 'live'
+
+/** Since when nothing is heard of an exchange; null while it is, and as long as nothing is known. */
+export const useStaleSince = (exchange: string): number | null =>
+  useClock()?.exchanges.find((one) => one.exchange === exchange)?.staleSinceMs ?? null
