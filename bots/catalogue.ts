@@ -1,6 +1,6 @@
 /** What the shell knows of the families before it loads any: light data, and how to load the rest. */
 import type { Language } from '#engine/messages.ts'
-import type * as Wizard from './grid/wizard.ts'
+import { type AnyWizard, wizard } from './form.ts'
 
 export type FamilyPage = 'dashboard' | 'create' | 'bot' | 'edit'
 
@@ -14,7 +14,7 @@ export type CatalogueEntry = {
   titles: Readonly<Record<Language, string>>
   about: Readonly<Record<Language, string>>
   /** Form, schema, preview and words; never the rules that decide. */
-  load: () => Promise<typeof Wizard>
+  load: () => Promise<AnyWizard>
 }
 
 export const catalogue = {
@@ -28,7 +28,7 @@ export const catalogue = {
       en: 'Buys a little lower and sells a little higher, on the lines of a grid that follows the price.',
       hu: 'Egy kicsit lejjebb vesz és egy kicsit feljebb ad el, az árfolyamot követő rács vonalain.',
     },
-    load: () => import('./grid/wizard.ts'),
+    load: () => import('./grid/wizard.ts').then(wizard),
   },
 } as const satisfies Record<string, CatalogueEntry>
 

@@ -1,8 +1,10 @@
 /** Forms as data: what a wizard draws, without knowing the family. Labels and help are message keys of the family. */
-import type { Interval } from '#engine/candle.ts'
+import type { Candles, Interval } from '#engine/candle.ts'
 import type { Market } from '#engine/market.ts'
-import type { Text } from '#engine/messages.ts'
+import type { Language, Text } from '#engine/messages.ts'
 import type { Price } from '#engine/money.ts'
+import type { Mode } from '#engine/unit.ts'
+import type { Words } from './words.ts'
 
 /** What was typed wrongly, at a path of the form: a code with a sentence in both languages and the values it needs. */
 export type Issue = { path: string; code: string; params: Readonly<Record<string, string>> }
@@ -38,6 +40,8 @@ type FieldBase<Form> = {
   /** In the quick form too, or only in the full one. */
   depth: 'quick' | 'full'
   optional: boolean
+  /** Whether it belongs to what the form describes; what is about something else is not shown at all. */
+  shownWhen: (form: Form) => boolean
   /** True, or the message key of why it cannot be used now. */
   enabledWhen: (form: Form) => true | string
   /** Values for the help text. */
@@ -92,6 +96,40 @@ export type Section<Form> = {
   title: string
   fields: readonly Field<Form>[]
 }
+
+/** What every form has, whatever its family. */
+export type FormHead = { exchange: string; pair: string; name: string; mode: Mode }
+
+/** What a browser loads to make or edit a bot of a family, and to word one: never the rules that decide. */
+export type Wizard<Config, Form extends FormHead> = {
+  sections: readonly Section<Form>[]
+  words: Words
+  /** Refuses what is not the family's form at all. */
+  Form: { safeParse: (typed: unknown) => { success: true; data: Form } | { success: false } }
+  emptyForm: () => Form
+  /** Settings of a form as typed, or everything that is wrong with it. */
+  parse: (typed: unknown, now: FormMarket | null) => Parsed<Config>
+  /** The form that `parse` makes the same settings of. */
+  formOf: (config: Config) => Form
+  applyPreset: (name: PresetName, form: Form, now: FormMarket, candles: Candles) => Form
+  preview: (config: Config | null, now: FormMarket, candles: Candles) => Preview
+  /** Null for a warning that has no remedy of one press. */
+  repair: (code: string, form: Form, now: FormMarket) => Repair<Form> | null
+  /** The long explanations of the fields, with the numbers that they name. */
+  loadWhy: () => Promise<WhyBook<Form>>
+}
+
+export type WhyBook<Form> = {
+  why: Readonly<Record<Language, Readonly<Record<string, Why>>>>
+  whyFacts: (now: FormMarket, form: Form) => Facts
+}
+
+/** A wizard with its types forgotten, as the catalogue and the pages hold it. */
+export type AnyWizard = Wizard<unknown, FormHead>
+
+/** Forgets the types of a wizard; sound because its forms and settings only ever meet their own wizard. */
+export const wizard = <Config, Form extends FormHead>(own: Wizard<Config, Form>): AnyWizard =>
+  own as unknown as AnyWizard
 
 export type PresetName = 'careful' | 'balanced' | 'active'
 

@@ -7,7 +7,7 @@ import type { Ask, Event } from '#engine/event.ts'
 import { encodeJson } from '#engine/json.ts'
 import { fitQuantity, type Market } from '#engine/market.ts'
 import { asPrice, asQuantity, floorTo, max, notional, type Price, ZERO_QUANTITY } from '#engine/money.ts'
-import { UNIT } from '#engine/slots.ts'
+import { UNIT, type Want } from '#engine/slots.ts'
 import type { Decision, Family, UnitState } from '#engine/unit.ts'
 import {
   answerOne,
@@ -129,6 +129,11 @@ const booksAgree = <Config, State extends UnitState>(trial: Trial<Config, State>
   demand(own === spent, 'money is conserved', () => `cost less realised ${own}, by fills ${spent}`)
 }
 
+/** Quote that a trade's sells have brought and its buys have left. */
+const owned = ({ cost, realised }: { cost: bigint; realised: bigint }): bigint => realised - cost
+
+const priceOf = (want: Want, ask: Price): Price => (want.type === 'market' ? ask : want.price)
+
 /** What a trade may not do in the status it shows. */
 const wantsAreAllowed = <Config, State extends UnitState>(
   trial: Trial<Config, State>,
@@ -144,17 +149,23 @@ const wantsAreAllowed = <Config, State extends UnitState>(
       const isFree = (id: number) => [...bench.orders.values()].every((order) => order.trade !== id)
       const mayLeave = (one: (typeof report.trades)[number]) =>
         trade === UNIT ? one.phase === 'exiting' || one.phase === 'idle' : one.id === trade
-      const free = report.trades.filter(mayLeave)
-      const base = free.reduce((sum, one) => (isFree(one.id) ? sum + one.position.base : sum), 0n)
-      const detail = () => `${slotKey(trade, slot)} sells ${want.quantity}, free of other orders ${base}`
-      demand(want.quantity <= base, 'an exit waits for the last terminal event', detail)
+      const free = report.trades.filter((one) => mayLeave(one) && isFree(one.id))
+      // A trade that sold first holds the quote its sells have brought: cost less realised is what it spent, so below zero.
+      const mine = free.reduce(
+        (sum, { position }) => sum + (want.side === 'sell' ? position.base : owned(position)),
+        0n,
+      )
+      const needed = want.side === 'sell' ? want.quantity : notional(priceOf(want, bench.now.ask), want.quantity)
+      const detail = () => `${slotKey(trade, slot)} takes ${needed}, free of other orders ${mine}`
+      demand(needed <= mine, 'an exit waits for the last terminal event', detail)
       continue
     }
     const shown = report.trades.find((one) => one.id === trade)
     const status = shown?.status
     const isEntry = slot.startsWith('entry')
     const onlyProfitsAreOff = [...report.badges, ...(shown?.badges ?? [])].includes('profit-suspended')
-    const mayEnter = status === 'active' || (status === 'suspended' && onlyProfitsAreOff)
+    const isOff = status === 'suspended' || status === 'suspended-buy'
+    const mayEnter = status === 'active' || (isOff && onlyProfitsAreOff)
     const mayOffer = status === 'active' || status === 'suspended-buy' || status === 'suspended' || status === 'pending'
     demand(isEntry ? mayEnter : mayOffer, 'what is off places nothing', () => `${slotKey(trade, slot)} while ${status}`)
   }

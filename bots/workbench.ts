@@ -79,9 +79,10 @@ export const onBench = <Config, State extends UnitState>(
   inspect: () => undefined,
 })
 
-/** Whether an order would trade at this price: strictly through for what rests, at once for what does not. */
+/** Whether an order would trade at this price: strictly through for what rests, at once for what does not, as far as its price allows. */
 export const crosses = (want: Want, price: Price): boolean => {
-  if (want.type !== 'limit') return true
+  if (want.type === 'market') return true
+  if (want.type === 'immediate' && want.price === price) return true
   return want.side === 'buy' ? want.price > price : want.price < price
 }
 
@@ -169,7 +170,7 @@ export const endOrder = <State extends UnitState>(
   send(bench, { kind: 'order-canceled', trade: order.trade, slot: order.slot, filled: order.filled, by })
 }
 
-/** One answer that is due: a refusal, a cancel, or the rest of an order that the price has passed. False when none is. */
+/** One answer that is due: a refusal, a cancel, the rest of an order that the price has passed, or the end of one that had to fill at once and cannot. False when none is. */
 export const answerOne = <State extends UnitState>(bench: Bench<State>): boolean => {
   const refusal = bench.refused.shift()
   if (refusal !== undefined) {
@@ -183,7 +184,11 @@ export const answerOne = <State extends UnitState>(bench: Bench<State>): boolean
     return true
   }
   const crossing = orders.find((order) => crosses(order.want, bench.now.price))
-  if (crossing === undefined) return false
+  if (crossing === undefined) {
+    const missed = orders.find((order) => order.want.type === 'immediate')
+    if (missed !== undefined) endOrder(bench, missed, 'expiry')
+    return missed !== undefined
+  }
   fillOrder(bench, crossing, asQuantity(crossing.want.quantity - crossing.filled), bench.now.price)
   return true
 }

@@ -51,10 +51,12 @@ const stepViews = (input: PlanInput, form: FamilyForm, now: FormMarket | null): 
     id: section.name,
     title: wordOf(voice, section.title),
     hint: undefined,
-    fields: section.fields.filter((field) => field.shownWhen(form)).map((field) => {
-      const isFixed = fixed !== null && (FIXED_KINDS.includes(field.kind) || field.path === 'mode')
-      return fieldView(field, { voice, values, form, markets, now, fixed: isFixed ? fixed : null })
-    }),
+    fields: section.fields
+      .filter((field) => field.shownWhen(form))
+      .map((field) => {
+        const isFixed = fixed !== null && (FIXED_KINDS.includes(field.kind) || field.path === 'mode')
+        return fieldView(field, { voice, values, form, markets, now, fixed: isFixed ? fixed : null })
+      }),
   }))
 }
 

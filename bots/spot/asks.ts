@@ -1,0 +1,204 @@
+/** What users ask of the unit or of one trade. */
+import type { Ask, Part } from '#engine/event.ts'
+import { formatDecimal } from '#engine/money.ts'
+import { UNIT } from '#engine/slots.ts'
+import type { Reason } from '#engine/status.ts'
+import type { Refusal } from '#engine/unit.ts'
+import { applyEdit } from './edit.ts'
+import { takeBack } from './entries.ts'
+import { everyOpen, isLeavingTogether, startExit } from './exits.ts'
+import { tendAllProfits, tendProfits, withdrawProfits } from './profits.ts'
+import { stuckReason } from './protection.ts'
+import { hasLiveOrder, type Trade } from './state.ts'
+import { findTrade, idsOf, letGo, put, recordAction, tradeOf, type Work } from './work.ts'
+
+const refuse = (code: string, values: Readonly<Record<string, string>> = {}): Refusal => ({ code, values })
+
+const hasPart = (part: Part, side: 'entries' | 'profits'): boolean => part === 'all' || part === side
+
+const added = (reasons: readonly Reason[], reason: Reason): readonly Reason[] =>
+  reasons.includes(reason) ? reasons : [...reasons, reason]
+
+/** A user's start clears every reason; what others have set is asked before. */
+const NONE: readonly Reason[] = []
+
+const suspendUnit = (work: Work, part: Part): void => {
+  const { head } = work
+  if (hasPart(part, 'entries')) head.entryOff = added(head.entryOff, 'user')
+  if (hasPart(part, 'profits')) head.profitOff = added(head.profitOff, 'user')
+  recordAction(work, 'suspend', null, `user-${part}`)
+  tendAllProfits(work)
+}
+
+const startUnit = (work: Work, part: Part): Refusal | null => {
+  const { head } = work
+  if (!head.subscribed) return refuse('subscription-expired')
+  if (hasPart(part, 'entries') && stuckReason(work) !== null) {
+    return refuse('stuck-out-of-bounds', { price: formatDecimal(work.now.price) })
+  }
+  if (hasPart(part, 'entries')) {
+    head.entryOff = NONE
+    head.stopCount = 0
+  }
+  if (hasPart(part, 'profits')) head.profitOff = NONE
+  // A single bot is its one trade: what that has switched off goes on with it.
+  if (work.config.kind === 'single') for (const id of idsOf(work)) switchOn(work, id, part)
+  recordAction(work, 'start', null, `user-${part}`)
+  tendAllProfits(work)
+  return null
+}
+
+const suspendTrade = (work: Work, id: number, part: Part): void => {
+  const trade = tradeOf(work, id)
+  put(work, {
+    ...trade,
+    entryOff: hasPart(part, 'entries') ? added(trade.entryOff, 'user') : trade.entryOff,
+    profitOff: hasPart(part, 'profits') ? added(trade.profitOff, 'user') : trade.profitOff,
+  })
+  recordAction(work, 'suspend', id, `user-${part}`, trade.price)
+  if (trade.phase === 'holding') tendProfits(work, id)
+}
+
+const switchOn = (work: Work, id: number, part: Part): void => {
+  const trade = tradeOf(work, id)
+  put(work, {
+    ...trade,
+    entryOff: hasPart(part, 'entries') ? NONE : trade.entryOff,
+    profitOff: hasPart(part, 'profits') ? NONE : trade.profitOff,
+    runs: hasPart(part, 'entries') && trade.entryOff.includes('run-limit') ? 0 : trade.runs,
+    fundsFails: 0,
+    rejections: 0,
+    retryAtMs: null,
+  })
+}
+
+const startTrade = (work: Work, id: number, part: Part): Refusal | null => {
+  if (!work.head.subscribed) return refuse('subscription-expired')
+  switchOn(work, id, part)
+  const trade = tradeOf(work, id)
+  recordAction(work, 'start', id, `user-${part}`, trade.price)
+  if (trade.phase === 'holding') tendProfits(work, id)
+  return null
+}
+
+const switchProfit = (work: Work, id: number, line: number, off: boolean): Refusal | null => {
+  const trade = tradeOf(work, id)
+  const profit = trade.profits[line]
+  if (profit === undefined || trade.phase !== 'holding') return refuse('no-such-profit')
+  put(work, { ...trade, profits: trade.profits.with(line, { ...profit, off }) })
+  recordAction(work, off ? 'suspend' : 'start', id, 'user-profit', profit.price)
+  tendProfits(work, id)
+  return null
+}
+
+const closeTrade = (work: Work, { id, price }: Trade, afterwards: 'close' | 'delete'): void => {
+  recordAction(work, 'close', id, 'user-all', price)
+  startExit(work, { owner: id, reason: 'close', ids: [id], quantity: null, afterwards })
+}
+
+const closeUnit = (work: Work, afterwards: 'close' | 'delete'): void => {
+  work.head.leaving = afterwards
+  recordAction(work, 'close', null, 'user-all')
+  startExit(work, { owner: UNIT, reason: 'close', ids: everyOpen(work), quantity: null, afterwards })
+}
+
+/** Marks a trade to be gone: at once when nothing of it lives, else when its run completes or its orders have ended. */
+const markLeaving = (work: Work, id: number, how: 'wait' | 'release'): void => {
+  const trade = put(work, { ...tradeOf(work, id), leaving: how })
+  switch (trade.phase) {
+    case 'done':
+      return letGo(work, id)
+    case 'idle':
+      if (!hasLiveOrder(trade)) letGo(work, id)
+      return
+    case 'entering': {
+      if (!hasLiveOrder(takeBack(work, id, () => true))) letGo(work, id)
+      return
+    }
+    case 'holding': {
+      takeBack(work, id, () => true)
+      if (how === 'wait') return
+      withdrawProfits(work, id)
+      if (!hasLiveOrder(tradeOf(work, id))) letGo(work, id)
+      return
+    }
+    case 'exiting':
+      return
+  }
+}
+
+const deleteTrade = (work: Work, trade: Trade, how: 'close' | 'wait' | 'release'): void => {
+  if (how === 'close') closeTrade(work, trade, 'delete')
+  else markLeaving(work, trade.id, how)
+}
+
+const deleteUnit = (work: Work, how: 'close' | 'wait' | 'release'): void => {
+  if (how === 'close') return closeUnit(work, 'delete')
+  work.head.leaving = how
+  for (const id of idsOf(work)) if (findTrade(work, id) !== null) markLeaving(work, id, how)
+}
+
+const isLocked = (work: Work, trade: number | null): boolean =>
+  trade === null ? isLeavingTogether(work) : findTrade(work, trade)?.phase === 'exiting'
+
+/** What is asked of one trade. */
+const askTrade = (work: Work, id: number, ask: Exclude<Ask, { kind: 'edit' }>): Refusal | null => {
+  const trade = findTrade(work, id)
+  if (trade === null) return refuse('no-such-trade')
+  if (isLocked(work, id)) return refuse('locked')
+  if (trade.phase === 'done' && ask.kind !== 'delete') return refuse('closed')
+  switch (ask.kind) {
+    case 'suspend':
+      suspendTrade(work, id, ask.part)
+      return null
+    case 'start':
+      return startTrade(work, id, ask.part)
+    case 'suspend-profit':
+      return switchProfit(work, id, ask.profit, true)
+    case 'start-profit':
+      return switchProfit(work, id, ask.profit, false)
+    case 'close':
+      closeTrade(work, trade, 'close')
+      return null
+    case 'delete':
+      deleteTrade(work, trade, ask.how)
+      return null
+  }
+}
+
+const askUnit = (work: Work, ask: Exclude<Ask, { kind: 'edit' }>): Refusal | null => {
+  switch (ask.kind) {
+    case 'suspend':
+      suspendUnit(work, ask.part)
+      return null
+    case 'start':
+      return startUnit(work, ask.part)
+    case 'close':
+      closeUnit(work, 'close')
+      return null
+    case 'delete':
+      deleteUnit(work, ask.how)
+      return null
+    case 'suspend-profit':
+    case 'start-profit':
+      return refuse('no-such-trade')
+  }
+}
+
+/** Does what a user asks, or says why not and changes nothing. */
+export const answer = (work: Work, ask: Ask): Refusal | null => {
+  const { head } = work
+  if (head.life === 'deleted') return refuse('deleted')
+  if (head.life === 'closed' && ask.kind === 'delete' && ask.trade === null) {
+    head.life = 'deleted'
+    return null
+  }
+  if (head.life === 'closed' && ask.kind !== 'delete') return refuse('closed')
+  if (ask.kind === 'edit') {
+    if (isLocked(work, null)) return refuse('locked')
+    if (head.leaving !== null) return refuse('pending-delete')
+    return applyEdit(work, ask.before, ask.applyToGenerated)
+  }
+  if (ask.trade !== null) return askTrade(work, ask.trade, ask)
+  return isLocked(work, null) ? refuse('locked') : askUnit(work, ask)
+}

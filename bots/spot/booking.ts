@@ -1,0 +1,74 @@
+/** How fills move a trade's books. A buying trade books by average cost; a selling one owes base and holds the quote it earned. */
+import type { Fill } from '#engine/fill.ts'
+import type { Side } from '#engine/market.ts'
+import { asAmount, asQuantity, max, notional, ONE, divideDown } from '#engine/money.ts'
+import { bookBuy, bookSell, type Position } from '#engine/position.ts'
+import type { Trade } from './state.ts'
+
+type Books = Pick<Trade, 'position' | 'short' | 'earned'>
+
+const quoteFee = ({ fee }: Fill): bigint => (fee.asset === 'base' ? 0n : fee.quote)
+const baseFee = ({ fee }: Fill): bigint => (fee.asset === 'base' ? fee.amount : 0n)
+
+/** A sell of base that the bot was given: base leaves, quote is earned. */
+const bookShort = ({ position, short, earned }: Books, fill: Fill): Books => {
+  const left = fill.quantity + baseFee(fill)
+  const proceeds = notional(fill.price, fill.quantity) - quoteFee(fill)
+  return {
+    position: {
+      base: asQuantity(position.base - left),
+      cost: asAmount(position.cost - proceeds),
+      realised: position.realised,
+      fees: asAmount(position.fees + fill.fee.quote),
+    },
+    short: asQuantity(short + left),
+    earned: asAmount(earned + proceeds),
+  }
+}
+
+/** Buying back: the share of the earned quote that is spent covers the same share of what is owed; what comes beyond that is profit, valued at its price. */
+const bookCover = ({ position, short, earned }: Books, fill: Fill): Books => {
+  const received = fill.quantity - baseFee(fill)
+  const spent = notional(fill.price, fill.quantity) + quoteFee(fill)
+  const covered = spent >= earned ? short : (short * spent) / earned
+  const gain = divideDown((received - covered) * fill.price, ONE)
+  return {
+    position: {
+      base: asQuantity(position.base + received),
+      cost: asAmount(position.cost + spent + gain),
+      realised: asAmount(position.realised + gain),
+      fees: asAmount(position.fees + fill.fee.quote),
+    },
+    short: asQuantity(max(short - covered, 0n)),
+    earned: asAmount(earned - spent),
+  }
+}
+
+export const bookEntry = (direction: Side, books: Books, fill: Fill): Books =>
+  direction === 'buy' ? { ...picked(books), position: bookBuy(books.position, fill) } : bookShort(books, fill)
+
+export const bookExit = (direction: Side, books: Books, fill: Fill): Books =>
+  direction === 'buy' ? { ...picked(books), position: bookSell(books.position, fill) } : bookCover(books, fill)
+
+const picked = ({ position, short, earned }: Books): Books => ({ position, short, earned })
+
+export const addPositions = (left: Position, right: Position): Position => ({
+  base: asQuantity(left.base + right.base),
+  cost: asAmount(left.cost + right.cost),
+  realised: asAmount(left.realised + right.realised),
+  fees: asAmount(left.fees + right.fees),
+})
+
+/** Sets `base` of a position apart, with its share of the cost, or with none of it. */
+export const setApart = (trade: Trade, base: bigint, withCost: boolean): Pick<Trade, 'position' | 'kept'> => {
+  const { position, kept } = trade
+  const cost = withCost && position.base > 0n ? (position.cost * base) / position.base : 0n
+  return {
+    position: {
+      ...position,
+      base: asQuantity(position.base - base),
+      cost: asAmount(position.cost - cost),
+    },
+    kept: { ...kept, base: asQuantity(kept.base + base), cost: asAmount(kept.cost + cost) },
+  }
+}

@@ -1,0 +1,212 @@
+/** The rules of SPOT: what one event makes of a unit. */
+import type { Event } from '#engine/event.ts'
+import type { MarketNow } from '#engine/market.ts'
+import { asPrice, fromNumber, type Quantity, asQuantity } from '#engine/money.ts'
+import { type Slot, UNIT } from '#engine/slots.ts'
+import type { Decision, Refusal } from '#engine/unit.ts'
+import { accept } from './accepted.ts'
+import { answer } from './asks.ts'
+import type { Config } from './config.ts'
+import { tendEntries } from './entries.ts'
+import { adopt, entryCanceled, entryFilled, entryRefused } from './entry-orders.ts'
+import { advanceExits, exitCanceled, exitFilled, exitRefused, settleLife } from './exits.ts'
+import { follow, generate, noteChange, rebalance, trail } from './levels.ts'
+import { profitCanceled, profitFilled, profitRefused, tendAllProfits, tendProfits } from './profits.ts'
+import { stopLoss, stuckProtection, takeProfit } from './protection.ts'
+import { disposable, type State, worthOfTrade } from './state.ts'
+import { totalPosition } from './report.ts'
+import { nextWake } from './wake.ts'
+import { begin, findTrade, finish, idsOf, indexOf, lineOfSlot, notify, put, recordAction, type Work } from './work.ts'
+
+const HOUR = 3_600_000
+
+type OrderEvent = Exclude<Extract<Event, { trade: number; slot: Slot }>, { kind: 'order-accepted' }>
+
+/** An answer to one slot's order reaches the trade that owns it; one for a trade that is gone is adopted if it entered. */
+const onOrder = (work: Work, event: OrderEvent): void => {
+  if (event.slot === 'exit') return onExit(work, event)
+  const { side, line } = lineOfSlot(event.slot)
+  const id = event.trade
+  const isRepeated = event.kind === 'order-filled' && work.head.lastFill === event.fill.tradeId
+  // Its slot may hold another order by now, which a second delivery must not fill.
+  if (isRepeated) return
+  if (event.kind === 'order-filled') work.head.lastFill = event.fill.tradeId
+  if (findTrade(work, id) === null) {
+    if (event.kind !== 'order-filled' || side === 'profit' || id === UNIT) return
+    adopt(work, { id, line }, event.fill)
+  }
+  switch (event.kind) {
+    case 'order-filled':
+      return side === 'entry' ? entryFilled(work, { id, line }, event) : profitFilled(work, { id, slot: line }, event)
+    case 'order-canceled':
+      return side === 'entry'
+        ? entryCanceled(work, { id, line }, event)
+        : profitCanceled(work, { id, slot: line }, event)
+    case 'order-rejected':
+    case 'order-refused':
+      return side === 'entry'
+        ? entryRefused(work, { id, line }, event.reason)
+        : profitRefused(work, { id, slot: line }, event.reason)
+  }
+}
+
+const onExit = (work: Work, event: OrderEvent): void => {
+  switch (event.kind) {
+    case 'order-filled':
+      return exitFilled(work, event)
+    case 'order-canceled':
+      return exitCanceled(work, event)
+    case 'order-rejected':
+    case 'order-refused':
+      return exitRefused(work, event.trade, event.reason)
+  }
+}
+
+/** The rising rule looks at two closed candles; the first only begins. */
+const onCandle = (work: Work, event: Extract<Event, { kind: 'candle-closed' }>): void => {
+  if (event.interval !== work.config.risingOnly) return
+  const close = asPrice(fromNumber(Number(event.candle.close.toPrecision(15))))
+  const { rising } = work.head
+  work.head.rising = { rose: rising !== null && close > rising.close, close, spent: false }
+}
+
+const start = (work: Work, allowance: number): void => {
+  const { head } = work
+  if (head.life !== 'new') return
+  head.life = 'running'
+  head.allowance = allowance
+  head.startPrice = work.now.price
+  generate(work)
+}
+
+const onAllowance = (work: Work, allowance: number): void => {
+  const { head } = work
+  const isMore = allowance > head.allowance
+  head.allowance = allowance
+  if (head.askedAtMs === null || isMore) {
+    head.askedAtMs = null
+    generate(work)
+    return
+  }
+  if (head.limitNotedAtMs !== null && work.at < head.limitNotedAtMs + HOUR) return
+  head.limitNotedAtMs = work.at
+  notify(work, 'package-limit-reached', { group: 'spot' })
+}
+
+const onSubscription = (work: Work, active: boolean): void => {
+  const { head } = work
+  head.subscribed = active
+  if (active || head.entryOff.includes('subscription-expired')) return
+  head.entryOff = [...head.entryOff, 'subscription-expired']
+  head.profitOff = [...head.profitOff, 'subscription-expired']
+  tendAllProfits(work)
+}
+
+/** More free quote may fund entries that wait for it. */
+const onBalance = (work: Work, free: bigint): void => {
+  for (const trade of work.trades) {
+    if (trade.fundsFails === 0 || trade.retryAtMs === null || free * 500n < worthOfTrade(trade) * 501n) continue
+    put(work, { ...trade, retryAtMs: null })
+  }
+}
+
+/** New filters may allow what was too small or refused before. */
+const onMarket = (work: Work): void => {
+  for (const trade of work.trades) {
+    const isSmall = trade.entryOff.includes('below-minimum') || trade.profits.some((profit) => profit.belowMinimum)
+    if (!isSmall && trade.retryAtMs === null) continue
+    put(work, {
+      ...trade,
+      entryOff: trade.entryOff.filter((reason) => reason !== 'below-minimum'),
+      retryAtMs: null,
+      replan: trade.replan || (trade.phase === 'holding' && trade.profits.some((profit) => profit.belowMinimum)),
+    })
+  }
+  tendAllProfits(work)
+}
+
+/** A bot that waits for its signal begins at the first in its own direction; later ones change nothing. */
+const onSignal = (work: Work, side: 'buy' | 'sell'): void => {
+  if (!work.head.waitsForSignal || side !== work.config.direction || work.head.life !== 'running') return
+  work.head.waitsForSignal = false
+  recordAction(work, 'start', null, 'signal', work.now.price)
+}
+
+/** Takes in what happened. Only a user's ask can be refused. */
+const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): Refusal | null => {
+  switch (event.kind) {
+    case 'started':
+      start(work, event.allowance)
+      return null
+    case 'price-crossed':
+    case 'timer-elapsed':
+      return null
+    case 'signal-received':
+      onSignal(work, event.side)
+      return null
+    case 'candle-closed':
+      onCandle(work, event)
+      return null
+    case 'order-filled':
+    case 'order-canceled':
+    case 'order-rejected':
+    case 'order-refused':
+      onOrder(work, event)
+      return null
+    case 'balance-changed':
+      onBalance(work, event.free)
+      return null
+    case 'market-changed':
+      onMarket(work)
+      return null
+    case 'allowance-changed':
+      onAllowance(work, event.allowance)
+      return null
+    case 'subscription-changed':
+      onSubscription(work, event.active)
+      return null
+    case 'user-asked':
+      return answer(work, event.ask)
+  }
+}
+
+/** Profits that wait for their price or their next try. */
+const retryProfits = (work: Work): void => {
+  for (const id of idsOf(work)) if (findTrade(work, id)?.phase === 'holding') tendProfits(work, id)
+}
+
+/** The rules in their fixed order, exits before entries (bots.md 5.5). */
+const applyRules = (work: Work): void => {
+  if (work.head.life !== 'running') return
+  noteChange(work)
+  if (work.head.exits.length > 0) advanceExits(work)
+  stopLoss(work)
+  stuckProtection(work)
+  takeProfit(work)
+  retryProfits(work)
+  trail(work)
+  follow(work)
+  if (work.completed) rebalance(work, totalPosition({ ...work.head, trades: work.trades }).realised)
+  tendEntries(work)
+  settleLife(work)
+}
+
+export const decide = (config: Config, state: State, event: Event, now: MarketNow): Decision<State> => {
+  if (event.kind === 'order-accepted') {
+    return { state: accept(state, event.trade, event.slot), wants: [], effects: [], wakes: null, refusal: null }
+  }
+  const work = begin(config, state, event.at, now)
+  const refusal = takeIn(work, event)
+  if (refusal !== null) {
+    return { state, wants: [], effects: [], wakes: [nextWake(begin(config, state, event.at, now))], refusal }
+  }
+  applyRules(work)
+  return { state: finish(work), wants: work.wants, effects: work.effects, wakes: [nextWake(work)], refusal: null }
+}
+
+/** Base that a trade may dispose of; for the unit, what all of them may. */
+export const holding = (state: State, trade: number): Quantity => {
+  const one = state.trades[indexOf(state.trades, trade)]
+  if (trade !== UNIT) return asQuantity(one === undefined ? 0n : disposable(one))
+  return asQuantity(state.trades.reduce((sum, other) => sum + disposable(other), 0n))
+}

@@ -1,0 +1,108 @@
+/** New settings for a unit that is running. Statistics, positions and runs stay (bots.md 9.7). */
+import { max } from '#engine/money.ts'
+import type { Refusal } from '#engine/unit.ts'
+import { sameDistance } from '../rules/distance.ts'
+import type { Config, GeneratorConfig, LevelSize } from './config.ts'
+import { takeBack } from './entries.ts'
+import { generate } from './levels.ts'
+import { anchorOf, hasLosingExit } from './ladder.ts'
+import { baseOf, investmentOf, ladderFor } from './plan.ts'
+import { tendProfits } from './profits.ts'
+import { hasLiveOrder, isUnentered, type Trade } from './state.ts'
+import { findTrade, idsOf, letGo, put, recordAction, tradeOf, type Work } from './work.ts'
+
+const refuse = (code: string): Refusal => ({ code, values: {} })
+
+const sameSize = (left: LevelSize, right: LevelSize): boolean =>
+  left.kind === 'base'
+    ? right.kind === 'base' && left.quantity === right.quantity
+    : right.kind === left.kind && left.amount === right.amount
+
+const sameLattice = (left: GeneratorConfig, right: GeneratorConfig): boolean =>
+  left.startPrice === right.startPrice && sameDistance(left.step, right.step)
+
+const sameLevels = (left: GeneratorConfig, right: GeneratorConfig): boolean =>
+  sameLattice(left, right) &&
+  left.maxPrice === right.maxPrice &&
+  left.stepLimit === right.stepLimit &&
+  sameSize(left.size, right.size)
+
+/** Why a running bot cannot become this one. */
+const forbidden = (old: Config, config: Config, applyToGenerated: boolean): Refusal | null => {
+  if (old.pair !== config.pair || old.exchange !== config.exchange) return refuse('pair-is-fixed')
+  if (old.kind !== config.kind || old.direction !== config.direction) return refuse('kind-is-fixed')
+  if (old.kind === 'generator' && config.kind === 'generator' && !applyToGenerated && !sameLevels(old, config)) {
+    return refuse('levels-need-applying')
+  }
+  return null
+}
+
+/** Levels that hold nothing make room for new ones; the others stay until their run completes, on their line where that still exists. */
+const clearLevels = (work: Work, isNewLattice: boolean, config: GeneratorConfig): void => {
+  for (const id of idsOf(work)) {
+    const trade = tradeOf(work, id)
+    const isOutside = trade.price > config.maxPrice || trade.price < config.startPrice
+    if (isUnentered(trade)) {
+      put(work, { ...trade, legacy: true })
+      if (!hasLiveOrder(takeBack(work, id, () => true))) letGo(work, id)
+    } else if (isNewLattice || isOutside || trade.phase === 'done') {
+      put(work, { ...tradeOf(work, id), legacy: true })
+      takeBack(work, id, () => true)
+    }
+  }
+}
+
+/** The new settings for a trade that exists already: its exits now, its entries when nothing of this run has traded. */
+const renew = (work: Work, id: number): void => {
+  const { config, head, now } = work
+  const trade = tradeOf(work, id)
+  const isFree = config.repeats === null || trade.runs < config.repeats
+  const kept = trade.entryOff.filter(
+    (reason) => reason !== 'below-minimum' && reason !== 'order-rejected' && !(reason === 'run-limit' && isFree),
+  )
+  const renewed: Trade = {
+    ...trade,
+    terms: head.past.length,
+    shift: 0n,
+    entryOff: kept,
+    replan: trade.phase === 'holding',
+  }
+  put(work, config.kind === 'single' && isUnentered(trade) ? renewedEntry(work, renewed) : renewed)
+  const next = tradeOf(work, id)
+  put(work, { ...next, badSell: hasLosingExit(config, anchorOf(next), 0n, now.market) })
+  if (next.phase === 'holding') tendProfits(work, id)
+}
+
+/** The entry ladder of a single bot anew; orders of the old one end first. */
+const renewedEntry = (work: Work, trade: Trade): Trade => {
+  const { config, now } = work
+  if (config.kind !== 'single') return trade
+  put(work, trade)
+  const free = takeBack(work, trade.id, () => true)
+  const entries = ladderFor(config, free, now.market)
+  // What it was given grows with its ladder, and never below what it has given away already.
+  const assigned = config.direction === 'sell' ? max(baseOf(entries, now.market), trade.short) : trade.assigned
+  return { ...free, entries, price: entries[0]?.price ?? trade.price, assigned }
+}
+
+/** `work.config` is the new settings, `before` the old ones in this family's shape. */
+export const applyEdit = (work: Work, before: unknown, applyToGenerated: boolean): Refusal | null => {
+  const old = before as Config
+  const { head, config, now } = work
+  const refusal = forbidden(old, config, applyToGenerated)
+  if (refusal !== null) return refusal
+  head.past = [...head.past, old]
+  const reaches = config.kind === 'single' || applyToGenerated
+  if (config.kind === 'generator' && old.kind === 'generator' && !sameLevels(old, config)) {
+    clearLevels(work, !sameLattice(old, config), config)
+    head.generated = false
+  }
+  if (reaches) for (const id of idsOf(work)) if (findTrade(work, id)?.legacy === false) renew(work, id)
+  if (config.kind === 'single') head.investment = investmentOf(config, now.market.tickSize)
+  if (!head.generated) generate(work)
+  head.exhausted = { up: false, down: false }
+  const count = config.kind === 'generator' ? config.takeProfits.length : 0
+  if (head.takeProfit.fired > count) head.takeProfit = { ...head.takeProfit, fired: count }
+  recordAction(work, 'edit', null, applyToGenerated ? 'applied' : 'new-levels-only')
+  return null
+}

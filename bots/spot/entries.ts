@@ -1,0 +1,236 @@
+/** When entries are offered and taken back. */
+import { marketablePrice } from '#engine/market.ts'
+import { asAmount, asPrice, asQuantity, formatDecimal, min, type Price, type Quantity } from '#engine/money.ts'
+import { UNIT } from '#engine/slots.ts'
+import type { Reason } from '#engine/status.ts'
+import { distanceFrom } from '../rules/distance.ts'
+import type { Size } from './config.ts'
+import { cellFloor, isPlaceable, quantityOf, stopOf, windowOf } from './plan.ts'
+import { ladderOf } from './profits.ts'
+import { apart, passed, reached } from './side.ts'
+import {
+  disposable,
+  type Entry,
+  hasLiveEntry,
+  hasLiveOrder,
+  isLive,
+  isUnentered,
+  type Order,
+  type Trade,
+  usesLimit,
+  worthOf,
+} from './state.ts'
+import {
+  cancel,
+  entrySlot,
+  findTrade,
+  idsOf,
+  letGo,
+  levelsNow,
+  notify,
+  put,
+  recordAction,
+  termsOf,
+  tradeOf,
+  usedIn,
+  want,
+  type Work,
+} from './work.ts'
+
+/** A partly filled entry that fills no further for so long is taken as it is (bots.md 4.4). */
+const PARTIAL_TIMEOUT_MS = 1_800_000
+/** How long a buy of the rising rule may wait for its fill (bots.md 6.5). */
+const RISING_TIMEOUT_MS = 10_000
+
+/** No entry may be offered by the unit as a whole. */
+export const entriesAreOff = (work: Work): boolean =>
+  work.head.life !== 'running' ||
+  work.head.waitsForSignal ||
+  work.head.entryOff.length > 0 ||
+  work.head.leaving !== null ||
+  !work.head.subscribed ||
+  work.head.exits.some((exit) => exit.owner === UNIT && exit.phase !== 'over')
+
+/** When a live entry next changes by time alone. */
+export const entryDeadline = (work: Work, trade: Trade, order: Order): number | null => {
+  if (order.state !== 'open') return null
+  if (termsOf(work, trade).risingOnly !== null) return order.atMs + RISING_TIMEOUT_MS
+  return order.filled > 0n ? order.atMs + PARTIAL_TIMEOUT_MS : null
+}
+
+/** The price is where the trade gives up, so that an entry there would be given up at once. */
+const isAtStop = (work: Work, trade: Trade): boolean => {
+  const terms = termsOf(work, trade)
+  const stop = stopOf(terms, trade, work.now.market)
+  return stop !== null && !passed(terms.direction, work.now.price, stop)
+}
+
+/** A live entry must go: switched off, too far away, overtaken by its profit, or too slow. */
+const mustWithdraw = (work: Work, trade: Trade, order: Order): boolean => {
+  if (entriesAreOff(work) || trade.entryOff.length > 0 || trade.leaving !== null || trade.legacy) return true
+  const deadline = entryDeadline(work, trade, order)
+  if (deadline !== null && work.at >= deadline) return true
+  const terms = termsOf(work, trade)
+  const { price } = work.now
+  if (order.filled > 0n) {
+    const nearest = ladderOf(work, trade)[0]
+    return nearest !== undefined && reached(terms.direction, price, nearest.price)
+  }
+  if (isAtStop(work, trade)) return true
+  const window = windowOf(terms, trade.price)
+  return terms.risingOnly === null && window !== null && passed(terms.direction, price, window.far)
+}
+
+/** Cancels live entries of a trade that `which` picks; one that has not left yet is simply not wanted. */
+export const takeBack = (work: Work, id: number, which: (order: Order) => boolean): Trade => {
+  const trade = tradeOf(work, id)
+  if (!trade.entries.some(({ order }) => order?.state === 'open' && which(order))) return trade
+  const entries = trade.entries.map((entry, line) =>
+    entry.order !== null && which(entry.order)
+      ? { ...entry, order: cancel(work, id, entrySlot(line), entry.order) }
+      : entry,
+  )
+  const next = { ...trade, entries }
+  return put(work, trade.phase === 'entering' && !hasLiveEntry(next) ? { ...next, phase: 'idle' } : next)
+}
+
+/** Takes back live entries that must go, and takes out an idle trade that is leaving. False when the trade is gone. */
+const tendTrade = (work: Work, id: number): boolean => {
+  const trade = findTrade(work, id)
+  if (trade === null) return false
+  if (trade.phase === 'idle' && trade.leaving !== null && !hasLiveOrder(trade)) {
+    letGo(work, id)
+    return false
+  }
+  if (trade.phase === 'entering' || trade.phase === 'holding') {
+    takeBack(work, id, (order) => order.state === 'open' && mustWithdraw(work, trade, order))
+  }
+  return true
+}
+
+/** The size of an entry less the dust of earlier runs, which has cost a little of it. */
+const spendable = (trade: Trade, line: number): Size => {
+  const { size } = trade.entries[line] ?? { size: { kind: 'quote', amount: asAmount(0n) } }
+  const hasRun = trade.run.quantity > 0n || line > 0
+  if (hasRun || size.kind === 'base' || trade.assigned > 0n || trade.position.cost <= 0n) return size
+  return { kind: 'quote', amount: asAmount(size.amount - trade.position.cost) }
+}
+
+const isRising = (work: Work): boolean => {
+  const { rising } = work.head
+  return rising !== null && rising.rose && !rising.spent && work.now.price >= rising.close
+}
+
+/** The trade may not enter again before the price has moved away from its last execution (bots.md 6.8). */
+export const changeLeft = (work: Work, trade: Trade): { from: Price; distance: Price } | null => {
+  const { minChange } = termsOf(work, trade)
+  if (minChange === null || trade.lastPrice === null || trade.moved) return null
+  return { from: trade.lastPrice, distance: distanceFrom(minChange, trade.lastPrice) }
+}
+
+const isFree = (work: Work, trade: Trade): boolean => {
+  if (trade.entryOff.length > 0 || trade.leaving !== null || trade.legacy || work.moving === trade.id) return false
+  if (trade.retryAtMs !== null && work.at < trade.retryAtMs) return false
+  return trade.phase === 'idle' || trade.phase === 'entering' || trade.phase === 'holding'
+}
+
+/** The price and its surroundings allow this entry now. */
+const isArmable = (work: Work, trade: Trade, entry: Entry): boolean => {
+  if (entry.traded || isLive(entry.order) || isAtStop(work, trade) || worthOf(entry) === 0n) return false
+  const terms = termsOf(work, trade)
+  const { price } = work.now
+  const change = changeLeft(work, trade)
+  if (change !== null && apart(entry.price, change.from) < change.distance) return false
+  if (terms.risingOnly !== null) {
+    const floor = cellFloor(terms, levelsNow(terms, work.now), { ...trade, price: entry.price })
+    return isRising(work) && price <= entry.price && price > floor
+  }
+  const window = windowOf(terms, trade.price)
+  if (window !== null && passed(terms.direction, price, window.near)) return false
+  return reached(terms.direction, price, entry.price)
+}
+
+/** Wants an entry; a size that the exchange would not take switches the trade's entries off. */
+const offerEntry = (work: Work, id: number, line: number): void => {
+  const trade = tradeOf(work, id)
+  const terms = termsOf(work, trade)
+  const entry = trade.entries[line]
+  if (entry === undefined) return
+  const { market } = work.now
+  const isRisingBuy = terms.risingOnly !== null
+  const cap = asPrice((entry.price * 1001n) / 1000n)
+  const price = isRisingBuy ? marketablePrice(market, 'buy', min(work.now.ask, cap)) : entry.price
+  const quantity = withinBase(work, trade, quantityOf(market, spendable(trade, line), price))
+  if (!isPlaceable(market, quantity, price)) return suspendEntries(work, id, 'below-minimum', 'below-minimum')
+  if (isRisingBuy && work.head.rising !== null) work.head.rising = { ...work.head.rising, spent: true }
+  const order = want(work, id, entrySlot(line), { type: 'limit', side: terms.direction, price, quantity })
+  const phase = trade.phase === 'holding' ? 'holding' : 'entering'
+  put(work, { ...trade, phase, entries: trade.entries.with(line, { ...entry, order }), retryAtMs: null })
+}
+
+/** A selling trade sells no more than the base it was given and has not sold. */
+const withinBase = (work: Work, trade: Trade, quantity: Quantity): Quantity => {
+  if (termsOf(work, trade).direction === 'buy') return quantity
+  const offered = trade.entries.reduce(
+    (sum, { order }) => (isLive(order) ? sum + order.quantity - order.filled : sum),
+    0n,
+  )
+  const left = asQuantity(disposable(trade) - offered)
+  const { stepSize } = work.now.market
+  return left < quantity ? asQuantity(left > 0n ? left - (left % stepSize) : 0n) : quantity
+}
+
+const away = (work: Work, trade: Trade): bigint => apart(trade.price, work.now.price)
+
+/** Makes room for a nearer level: the farthest unfilled entry beyond it is taken back, unless room is coming already. */
+const swapFarther = (work: Work, nearer: Trade, coming: number): boolean => {
+  const entering = work.trades.filter((trade) => trade.phase === 'entering' && isUnentered(trade))
+  const ending = entering.filter((trade) => trade.entries.every(({ order }) => order?.state !== 'open'))
+  if (ending.length > coming) return true
+  const farthest = entering
+    .filter((trade) => !ending.includes(trade) && away(work, trade) > away(work, nearer))
+    .reduce<Trade | null>((far, trade) => (far === null || away(work, trade) > away(work, far) ? trade : far), null)
+  if (farthest === null) return false
+  takeBack(work, farthest.id, () => true)
+  return true
+}
+
+const byNearness = (work: Work) => (left: Trade, right: Trade) => {
+  const nearer = away(work, left) - away(work, right)
+  return nearer === 0n ? left.level - right.level : nearer < 0n ? -1 : 1
+}
+
+/** Takes back entries that must go, then offers what may be offered, nearest to the price first, lower line first. */
+export const tendEntries = (work: Work): void => {
+  for (const id of idsOf(work)) tendTrade(work, id)
+  if (work.now.market.status !== 'trading' || entriesAreOff(work)) return
+  const limit = work.config.kind === 'generator' ? work.config.limit : null
+  const armable = work.trades.filter(
+    (trade) => isFree(work, trade) && trade.entries.some((entry) => isArmable(work, trade, entry)),
+  )
+  let coming = 0
+  for (const { id } of armable.toSorted(byNearness(work))) {
+    const trade = tradeOf(work, id)
+    if (!usesLimit(trade) && limit !== null && usedIn(work) >= limit) {
+      if (!swapFarther(work, trade, coming)) return
+      coming += 1
+      continue
+    }
+    trade.entries.forEach((_, line) => {
+      const now = tradeOf(work, id)
+      const entry = now.entries[line]
+      if (entry !== undefined && isFree(work, now) && isArmable(work, now, entry)) offerEntry(work, id, line)
+    })
+  }
+}
+
+/** Turns one trade's entries off for a reason of its own. */
+export const suspendEntries = (work: Work, id: number, reason: Reason, cause: string): void => {
+  const trade = tradeOf(work, id)
+  if (trade.entryOff.includes(reason)) return
+  put(work, { ...trade, entryOff: [...trade.entryOff, reason], retryAtMs: null })
+  recordAction(work, 'suspend', id, cause, trade.price)
+  if (reason === 'insufficient-funds' || reason === 'order-rejected' || reason === 'below-minimum') {
+    notify(work, reason, { price: formatDecimal(trade.price), reason: cause })
+  }
+}

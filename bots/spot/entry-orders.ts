@@ -1,0 +1,204 @@
+/** What becomes of the order of an entry. */
+import type { RefusalReason, RejectReason } from '#engine/event.ts'
+import type { Fill } from '#engine/fill.ts'
+import { asAmount, asQuantity, notional, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
+import { bookEntry } from './booking.ts'
+import { suspendEntries } from './entries.ts'
+import { hold, holdsEnough, retryDelays, settleHolding } from './profits.ts'
+import { type Entry, hasLiveEntry, newTrade, type Order, type Trade } from './state.ts'
+import {
+  findTrade,
+  insert,
+  isRepeated,
+  letGo,
+  put,
+  recordAction,
+  recordOrder,
+  remove,
+  termsOf,
+  tradeOf,
+  type Work,
+} from './work.ts'
+
+const MINUTE = 60_000
+
+/** A place in a trade's entry ladder. */
+export type Place = { id: number; line: number }
+
+const withEntry = (trade: Trade, line: number, changes: Partial<Entry>): Trade => {
+  const entry = trade.entries[line]
+  return entry === undefined ? trade : { ...trade, entries: trade.entries.with(line, { ...entry, ...changes }) }
+}
+
+/** The entry has ended with all its fills booked: what is held is offered for profit, or too small and kept as dust. */
+const endEntry = (work: Work, line: number, before: Trade, order: Order): void => {
+  const { id } = before
+  const { direction } = termsOf(work, before)
+  const entry = before.entries[line]
+  if (order.filled > 0n) {
+    const threshold = entry?.price ?? before.price
+    recordOrder(work, order, { action: direction, trade: id, threshold, cause: null }, false)
+  }
+  const traded = (entry?.traded ?? false) || order.filled > 0n
+  const ended = withEntry(before, line, { order, traded })
+  if (before.phase === 'exiting' || before.phase === 'done') {
+    put(work, ended)
+    return
+  }
+  if (before.phase === 'holding') {
+    put(work, order.filled > 0n ? { ...ended, replan: true } : ended)
+    settleHolding(work, id)
+    return
+  }
+  if (order.filled > 0n && holdsEnough(work, ended)) return hold(work, ended)
+  restOrWait(work, withEntry(ended, line, { traded: false }))
+}
+
+/** Nothing worth holding has come: other entries go on, or the trade is idle again, or gone. */
+const restOrWait = (work: Work, trade: Trade): void => {
+  if (hasLiveEntry(trade)) {
+    put(work, { ...trade, phase: 'entering' })
+    return
+  }
+  const idle = put(work, { ...trade, phase: 'idle', run: { quantity: ZERO_QUANTITY, value: ZERO_AMOUNT } })
+  if (idle.leaving !== null) letGo(work, idle.id)
+  else if (idle.legacy) remove(work, idle.id)
+}
+
+const canceling = (quantity: Order['quantity'], atMs: number): Order => ({
+  state: 'canceling',
+  accepted: true,
+  quantity,
+  filled: ZERO_QUANTITY,
+  value: ZERO_AMOUNT,
+  fee: ZERO_AMOUNT,
+  profit: ZERO_AMOUNT,
+  atMs,
+})
+
+/** A fill of a trade that is gone makes it a trade again, which takes what came to its profit and goes. */
+export const adopt = (work: Work, { id, line }: Place, fill: Fill): void => {
+  const nothing = { price: fill.price, size: { kind: 'base', quantity: ZERO_QUANTITY } as const, traded: false }
+  insert(work, {
+    ...newTrade({ id, level: 0, price: fill.price, entries: [], terms: work.head.past.length }),
+    legacy: true,
+    phase: 'entering',
+    entries: Array.from({ length: line + 1 }, (_, index) => ({
+      ...nothing,
+      order: index === line ? canceling(fill.quantity, work.at) : null,
+    })),
+  })
+}
+
+/** Books a fill of an entry. One delivered before changes nothing. */
+export const entryFilled = (
+  work: Work,
+  { id, line }: Place,
+  { fill, filled, done }: { fill: Fill; filled: bigint; done: boolean },
+): void => {
+  const trade = tradeOf(work, id)
+  const order = trade.entries[line]?.order ?? null
+  if (order === null) return
+  if (filled <= order.filled) {
+    if (done && order.state !== 'dead' && filled === order.filled) {
+      endEntry(work, line, trade, { ...order, state: 'dead' })
+    }
+    return
+  }
+  const isOver = done || order.state === 'dead' || (order.state === 'settling' && filled >= order.quantity)
+  const value = notional(fill.price, fill.quantity)
+  const next: Order = {
+    ...order,
+    accepted: true,
+    state: isOver ? 'dead' : order.state,
+    filled: asQuantity(filled),
+    value: asAmount(order.value + value),
+    fee: asAmount(order.fee + fill.fee.quote),
+    atMs: work.at,
+  }
+  const booked: Trade = {
+    ...withEntry(trade, line, { order: next }),
+    ...bookEntry(termsOf(work, trade).direction, trade, fill),
+    run: { quantity: asQuantity(trade.run.quantity + fill.quantity), value: asAmount(trade.run.value + value) },
+    lastPrice: fill.price,
+    moved: false,
+    fundsFails: 0,
+    rejections: 0,
+  }
+  if (isOver) return endEntry(work, line, booked, next)
+  put(work, booked)
+}
+
+export const entryCanceled = (
+  work: Work,
+  { id, line }: Place,
+  { filled, by }: { filled: bigint; by: 'us' | 'outside' | 'expiry' },
+): void => {
+  const trade = tradeOf(work, id)
+  const order = trade.entries[line]?.order ?? null
+  if (order === null || order.state === 'dead' || isRepeated(work, order, by)) return
+  if (filled > order.filled) {
+    put(work, withEntry(trade, line, { order: { ...order, state: 'settling', quantity: asQuantity(filled) } }))
+    return
+  }
+  const retryAtMs = by === 'outside' ? work.at + MINUTE : trade.retryAtMs
+  endEntry(work, line, { ...trade, retryAtMs }, { ...order, state: 'dead' })
+}
+
+/** Funds: tried again after 60 s or when the balance allows it, the third time in a row suspends (bots.md 6.7). */
+const lackFunds = (work: Work, id: number, isCertain: boolean): void => {
+  const trade = tradeOf(work, id)
+  // Several lines of one ladder that are refused together are one failed check.
+  const fundsFails = trade.retryAtMs === work.at + MINUTE ? trade.fundsFails : trade.fundsFails + 1
+  put(work, { ...trade, fundsFails, retryAtMs: work.at + MINUTE })
+  if (isCertain || fundsFails >= 3) suspendEntries(work, id, 'insufficient-funds', 'insufficient-funds')
+}
+
+const retryRejected = (work: Work, id: number, reason: string): void => {
+  const trade = tradeOf(work, id)
+  const delay = retryDelays[trade.rejections]
+  if (delay === undefined) return suspendEntries(work, id, 'order-rejected', reason)
+  put(work, { ...trade, rejections: trade.rejections + 1, retryAtMs: work.at + delay })
+  recordAction(work, 'error', id, reason, trade.price)
+}
+
+/** The gate let no order out, or the exchange took none. */
+export const entryRefused = (work: Work, { id, line }: Place, reason: RefusalReason | RejectReason): void => {
+  const trade = tradeOf(work, id)
+  const order = trade.entries[line]?.order ?? null
+  if (order === null || order.state === 'dead') return
+  const wasLeaving = order.state === 'canceling'
+  endEntry(work, line, trade, { ...order, state: 'dead' })
+  const now = findTrade(work, id)
+  if (now === null || now.phase === 'exiting' || now.phase === 'done') return
+  if (wasLeaving) {
+    put(work, { ...now, retryAtMs: work.at + (retryDelays[0] ?? MINUTE) })
+    return
+  }
+  switch (reason) {
+    case 'insufficient-funds':
+      return lackFunds(work, id, false)
+    case 'funds':
+      return lackFunds(work, id, true)
+    case 'below-minimum':
+    case 'minimum':
+      return suspendEntries(work, id, 'below-minimum', reason)
+    case 'outside-band':
+    case 'band':
+    case 'halted':
+    case 'too-many-orders':
+    case 'suspended':
+    case 'mode':
+    case 'rate-limit': {
+      put(work, { ...now, retryAtMs: work.at + MINUTE })
+      return
+    }
+    case 'above-maximum':
+    case 'precision':
+    case 'over-position':
+    case 'auth':
+    case 'post-only-cross':
+    case 'other':
+      return retryRejected(work, id, reason)
+  }
+}

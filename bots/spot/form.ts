@@ -1,0 +1,380 @@
+/** The SPOT wizard as data: one form for a single bot and for a generator. */
+import { intervals } from '#engine/candle.ts'
+import { breakEvenSell, takerFees } from '#engine/break-even.ts'
+import { asPrice, formatDecimal, HUNDRED, ONE } from '#engine/money.ts'
+import type { Facts, Field, FormMarket, FormOption, Section } from '../form.ts'
+import { readNumber } from '../number.ts'
+import { smallestAmount } from './check.ts'
+import { type Form, MOST_ENTRIES, MOST_LEVELS, MOST_RUNS } from './schema.ts'
+
+type SpotField = Field<Form>
+type Base = Omit<SpotField, 'kind' | 'options' | 'columns' | 'most' | 'empty'>
+
+const isSingle = (form: Form): boolean => form.kind === 'single'
+const isGenerator = (form: Form): boolean => form.kind === 'generator'
+
+/** A hundredth of a percent, rounded up: enough for a sentence. */
+const GRAIN = ONE / 100n
+
+/** How many percent away from its entry a profit must lie to bring its fees back. */
+export const breakEvenPercent = ({ market }: FormMarket): string => {
+  const unit = ONE * 1_000n
+  const even = ((breakEvenSell(takerFees(market.fees), asPrice(unit)) - unit) * HUNDRED) / unit
+  return formatDecimal(((even + GRAIN - 1n) / GRAIN) * GRAIN)
+}
+
+/** The pair's own numbers, which help texts name. */
+const factsOf = (now: FormMarket, form: Form): Facts => {
+  const { market, price } = now
+  return {
+    base: market.base,
+    quote: market.quote,
+    price: formatDecimal(price),
+    tick: formatDecimal(market.tickSize),
+    minNotional: formatDecimal(market.minNotional),
+    minQuantity: formatDecimal(market.minQuantity),
+    fee: formatDecimal((market.fees.taker * HUNDRED) / ONE),
+    breakEven: breakEvenPercent(now),
+    direction: form.direction,
+    kind: form.kind,
+  }
+}
+
+const anyPrice = ({ market }: FormMarket) => ({ min: formatDecimal(market.tickSize), max: null })
+
+const field = (path: string, label: string, changes: Partial<Base> = {}): Base => ({
+  path,
+  label,
+  help: `${label}-help`,
+  unit: 'none',
+  depth: 'full',
+  optional: false,
+  shownWhen: () => true,
+  enabledWhen: () => true,
+  facts: factsOf,
+  limits: () => ({ min: null, max: null }),
+  ...changes,
+})
+
+const priceField = (path: string, label: string, changes: Partial<Base> = {}): SpotField => ({
+  ...field(path, label, { unit: 'quote-per-base', limits: anyPrice, ...changes }),
+  kind: 'price',
+})
+
+const count = (path: string, label: string, most: number, changes: Partial<Base> = {}): SpotField => ({
+  ...field(path, label, { unit: 'count', optional: true, limits: () => ({ min: '1', max: String(most) }), ...changes }),
+  kind: 'count',
+})
+
+const distanceField = (path: string, label: string, changes: Partial<Base> = {}): SpotField => ({
+  ...field(path, label, { optional: true, ...changes }),
+  kind: 'amount-or-percent',
+})
+
+const switchField = (path: string, label: string, changes: Partial<Base> = {}): SpotField => ({
+  ...field(path, label, { optional: true, ...changes }),
+  kind: 'switch',
+})
+
+const always = (value: string, label: string): FormOption<Form> => ({ value, label, enabledWhen: () => true })
+
+const isGiven = (text: string): boolean => text.trim() !== ''
+
+/** Settings that move or count levels need to know which of them rest (bots.md 6.2). */
+const needsOpening = (form: Form): true | string => isGiven(form.opening.value) || 'opening-needed'
+
+const needsBuy =
+  (code: string) =>
+  (form: Form): true | string =>
+    form.direction === 'buy' || code
+
+/** The highest price of the form, for the smallest amount that is enough everywhere. */
+const smallestFor = (now: FormMarket, form: Form): string => {
+  const typed = readNumber(form.kind === 'single' ? form.price : form.maxPrice)
+  const top = typed.ok && typed.value > 0n ? asPrice(typed.value) : now.price
+  return formatDecimal(smallestAmount(top, now.market))
+}
+
+const basic: readonly SpotField[] = [
+  { ...field('exchange', 'exchange', { depth: 'quick' }), kind: 'exchange' },
+  { ...field('account', 'account', { optional: true }), kind: 'account' },
+  { ...field('pair', 'pair', { depth: 'quick' }), kind: 'pair' },
+  { ...field('name', 'name', { optional: true }), kind: 'text' },
+  {
+    ...field('mode', 'mode', { depth: 'quick' }),
+    kind: 'choice',
+    options: [
+      always('demo', 'mode-demo'),
+      { value: 'live', label: 'mode-live', enabledWhen: (form) => isGiven(form.account) || 'account-needed' },
+    ],
+  },
+  {
+    ...field('kind', 'kind', { depth: 'quick' }),
+    kind: 'choice',
+    options: [always('generator', 'kind-generator'), always('single', 'kind-single')],
+  },
+  {
+    ...field('direction', 'direction'),
+    kind: 'choice',
+    options: [always('buy', 'direction-buy'), always('sell', 'direction-sell')],
+  },
+]
+
+const singlePrices: readonly SpotField[] = [
+  priceField('price', 'price', {
+    shownWhen: isSingle,
+    enabledWhen: (form) => form.entries.length === 0 || 'price-in-ladder',
+  }),
+  {
+    ...field('entries', 'entries', { optional: true, shownWhen: isSingle }),
+    kind: 'ladder',
+    most: MOST_ENTRIES,
+    empty: { price: '', size: '', unit: 'quote' },
+    columns: [
+      { key: 'price', label: 'entry-price', unit: 'quote-per-base', options: null },
+      {
+        key: 'size',
+        label: 'entry-size',
+        unit: { by: 'unit', units: { quote: 'quote', base: 'base' } },
+        options: null,
+      },
+      {
+        key: 'unit',
+        label: 'entry-unit',
+        unit: 'none',
+        options: [
+          { value: 'quote', label: 'unit-quote' },
+          { value: 'base', label: 'unit-base' },
+        ],
+      },
+    ],
+  },
+]
+
+const lattice: readonly SpotField[] = [
+  priceField('startPrice', 'start-price', { shownWhen: isGenerator }),
+  priceField('maxPrice', 'max-price', {
+    shownWhen: isGenerator,
+    limits: ({ market }, form) => ({ min: form.startPrice.trim() || formatDecimal(market.tickSize), max: null }),
+  }),
+  distanceField('step', 'step', {
+    optional: false,
+    shownWhen: isGenerator,
+    limits: ({ market }) => ({ min: formatDecimal(market.tickSize * 2n), max: null }),
+  }),
+  count('stepLimit', 'step-limit', MOST_LEVELS, { shownWhen: isGenerator }),
+]
+
+/** Only one of the three may be given; a ladder says its own sizes. */
+const otherSize =
+  (own: 'investment' | 'amount' | 'quantity') =>
+  (form: Form): true | string => {
+    if (isSingle(form) && form.entries.length > 0) return 'price-in-ladder'
+    const others = (['investment', 'amount', 'quantity'] as const).filter(
+      (name) => name !== own && !(name === 'amount' && isSingle(form)),
+    )
+    return isGiven(form[own]) || others.every((name) => !isGiven(form[name])) || 'one-size-only'
+  }
+
+const sizes: readonly SpotField[] = [
+  {
+    ...field('investment', 'investment', {
+      unit: 'quote',
+      depth: 'quick',
+      optional: true,
+      enabledWhen: otherSize('investment'),
+      limits: (now, form) => ({ min: smallestFor(now, form), max: null }),
+    }),
+    kind: 'amount',
+  },
+  {
+    ...field('amount', 'amount', {
+      unit: 'quote',
+      optional: true,
+      shownWhen: isGenerator,
+      enabledWhen: otherSize('amount'),
+      limits: (now, form) => ({ min: smallestFor(now, form), max: null }),
+    }),
+    kind: 'amount',
+  },
+  {
+    ...field('quantity', 'quantity', {
+      unit: 'base',
+      optional: true,
+      enabledWhen: otherSize('quantity'),
+      limits: ({ market }) => ({ min: formatDecimal(market.minQuantity), max: null }),
+    }),
+    kind: 'quantity',
+  },
+]
+
+const conditions: readonly SpotField[] = [
+  distanceField('opening', 'opening'),
+  distanceField('minChange', 'min-change'),
+  count('limit', 'limit', MOST_LEVELS, { shownWhen: isGenerator, enabledWhen: needsOpening }),
+  priceField('trailingUp', 'trailing-up', {
+    optional: true,
+    shownWhen: isGenerator,
+    enabledWhen: needsOpening,
+    limits: (_, form) => ({ min: form.maxPrice.trim() || null, max: null }),
+  }),
+  priceField('trailingDown', 'trailing-down', {
+    optional: true,
+    shownWhen: isGenerator,
+    enabledWhen: needsOpening,
+    limits: (_, form) => ({ min: null, max: form.startPrice.trim() || null }),
+  }),
+  distanceField('followUp', 'follow-up', { shownWhen: isSingle }),
+  distanceField('followDown', 'follow-down', { shownWhen: isSingle }),
+]
+
+const profit: readonly SpotField[] = [
+  {
+    ...field('profits', 'profits'),
+    kind: 'ladder',
+    most: 10,
+    empty: { type: 'percent', profit: '1', share: '100' },
+    columns: [
+      {
+        key: 'type',
+        label: 'profit-type',
+        unit: 'none',
+        options: [
+          { value: 'percent', label: 'profit-type-percent' },
+          { value: 'fix', label: 'profit-type-fix' },
+          { value: 'price', label: 'profit-type-price' },
+        ],
+      },
+      {
+        key: 'profit',
+        label: 'profit-profit',
+        unit: { by: 'type', units: { percent: 'percent', fix: 'quote-per-base', price: 'quote-per-base' } },
+        options: null,
+      },
+      { key: 'share', label: 'profit-share', unit: 'percent', options: null },
+    ],
+  },
+  switchField('badSellAccepted', 'bad-sell-accepted'),
+  distanceField('profitOpening', 'profit-opening'),
+  {
+    ...field('sellAmount', 'sell-amount', { shownWhen: isSingle, enabledWhen: needsBuy('sell-amount-needs-buy') }),
+    kind: 'choice',
+    options: [always('all', 'sell-all'), always('invested', 'sell-invested'), always('base', 'sell-base')],
+  },
+  {
+    ...field('sellQuantity', 'sell-quantity', {
+      unit: 'base',
+      shownWhen: (form) => isSingle(form) && form.sellAmount === 'base',
+      limits: ({ market }) => ({ min: formatDecimal(market.minQuantity), max: null }),
+    }),
+    kind: 'quantity',
+  },
+  {
+    ...field('takeProfits', 'take-profits', { optional: true, shownWhen: isGenerator }),
+    kind: 'ladder',
+    most: 10,
+    empty: { price: '', share: '100' },
+    columns: [
+      { key: 'price', label: 'take-profit-price', unit: 'quote-per-base', options: null },
+      { key: 'share', label: 'profit-share', unit: 'percent', options: null },
+    ],
+  },
+  switchField('closeAfterTakeProfit', 'close-after', {
+    shownWhen: isGenerator,
+    enabledWhen: (form) => form.takeProfits.length > 0 || 'close-after-needs',
+  }),
+]
+
+const run: readonly SpotField[] = [
+  {
+    ...field('repeats', 'repeats', { unit: 'count', limits: () => ({ min: '1', max: String(MOST_RUNS) }) }),
+    kind: 'repeats',
+  },
+  {
+    ...field('risingOnly', 'rising-only', { optional: true, enabledWhen: needsBuy('rising-needs-buy') }),
+    kind: 'interval',
+    options: intervals,
+  },
+  switchField('rebalanceUp', 'rebalance-up', {
+    shownWhen: isGenerator,
+    enabledWhen: needsBuy('rebalance-needs-buy'),
+  }),
+  switchField('rebalanceDown', 'rebalance-down', {
+    shownWhen: isGenerator,
+    enabledWhen: needsBuy('rebalance-needs-buy'),
+  }),
+  // Nothing can receive a signal for a SPOT bot yet: one that waited for it would wait for ever.
+  switchField('waitsForSignal', 'waits-for-signal', { shownWhen: isGenerator, enabledWhen: () => 'signal-needed' }),
+]
+
+const safety: readonly SpotField[] = [
+  {
+    ...field('stop.kind', 'stop-kind', { shownWhen: isGenerator }),
+    kind: 'choice',
+    options: [always('price', 'stop-price'), always('amount', 'stop-amount'), always('percent', 'stop-percent')],
+  },
+  { ...field('stop.value', 'stop-value', { optional: true }), kind: 'price' },
+  count('stop.limit', 'stop-limit', 1_000, {
+    enabledWhen: (form) => isGiven(form.stop.value) || 'stop-limit-needs',
+  }),
+  priceField('stuck.lower', 'stuck-lower', {
+    optional: true,
+    limits: ({ price }) => ({ min: null, max: formatDecimal(price) }),
+  }),
+  priceField('stuck.upper', 'stuck-upper', {
+    optional: true,
+    limits: ({ price }) => ({ min: formatDecimal(price), max: null }),
+  }),
+]
+
+export const spotSections: readonly Section<Form>[] = [
+  { name: 'basic', title: 'section-basic', fields: basic },
+  { name: 'trade', title: 'section-trade', fields: [...singlePrices, ...lattice, ...sizes, ...conditions] },
+  { name: 'profit', title: 'section-profit', fields: profit },
+  { name: 'run', title: 'section-run', fields: run },
+  { name: 'safety', title: 'section-safety', fields: safety },
+  { name: 'overview', title: 'section-overview', fields: [] },
+]
+
+const noDistance = (): Form['step'] => ({ kind: 'amount', value: '' })
+
+/** A form with nothing typed but what nearly everybody wants. */
+export const emptyForm = (): Form => ({
+  exchange: '',
+  account: '',
+  pair: '',
+  name: '',
+  mode: 'demo',
+  kind: 'generator',
+  direction: 'buy',
+  price: '',
+  entries: [],
+  investment: '',
+  amount: '',
+  quantity: '',
+  startPrice: '',
+  maxPrice: '',
+  step: noDistance(),
+  stepLimit: '',
+  opening: noDistance(),
+  profitOpening: noDistance(),
+  minChange: noDistance(),
+  limit: '',
+  trailingUp: '',
+  trailingDown: '',
+  followUp: noDistance(),
+  followDown: noDistance(),
+  rebalanceUp: false,
+  rebalanceDown: false,
+  profits: [{ type: 'percent', profit: '1', share: '100' }],
+  badSellAccepted: false,
+  sellAmount: 'all',
+  sellQuantity: '',
+  takeProfits: [],
+  closeAfterTakeProfit: true,
+  repeats: { kind: 'limited', count: '9999' },
+  risingOnly: '',
+  waitsForSignal: false,
+  stop: { kind: 'price', value: '', limit: '' },
+  stuck: { lower: '', upper: '' },
+})

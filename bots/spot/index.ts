@@ -1,0 +1,23 @@
+import type { Family } from '#engine/unit.ts'
+import type { Config } from './config.ts'
+import { decide, holding } from './decide.ts'
+import { explain } from './explain.ts'
+import { report } from './report.ts'
+import { initial, type State } from './state.ts'
+import { formatConfig, parseConfig } from './stored.ts'
+
+/** Enters at its own prices and leaves at a profit: one trade, or a generated folder of many on a lattice. */
+export const spot: Family<Config, State> = {
+  name: 'spot',
+  group: 'spot',
+  version: 1,
+  parseConfig,
+  formatConfig,
+  pairs: (config) => [config.pair],
+  initial,
+  decide,
+  holding,
+  report,
+  explain,
+  upgrade: (state) => state as State,
+}

@@ -1,0 +1,269 @@
+/** The trades of a unit: made at the start, and moved where trailing or following takes them. */
+import { asAmount, asPrice, ceilTo, formatDecimal, max, type Price } from '#engine/money.ts'
+import { type Distance, distanceFrom } from '../rules/distance.ts'
+import type { GeneratorConfig, Size } from './config.ts'
+import { entriesAreOff, takeBack } from './entries.ts'
+import { hasLosingExit } from './ladder.ts'
+import { baseOf, entryPrice, investmentOf, isPlaceable, lineAt, quantityOf, scaled, sizesOf } from './plan.ts'
+import { apart } from './side.ts'
+import { type Entry, hasLiveEntry, isUnentered, newTrade, type Trade } from './state.ts'
+import { idsOf, insert, levelsNow, notify, put, recordAction, termsOf, tradeOf, type Work } from './work.ts'
+
+const HOUR = 3_600_000
+/** A single bot's entry follows at most this often (bots.md 7.4). */
+export const FOLLOW_MS = 10_000
+
+const freshEntry = (price: Price, size: Size): Entry => ({ price, size, order: null, traded: false })
+
+const addTrade = (work: Work, level: number, entries: readonly Entry[]): void => {
+  const { head, config, now } = work
+  const first = entries[0]
+  if (first === undefined) return
+  const id = head.nextId
+  head.nextId = id + 1
+  const trade = newTrade({ id, level, price: first.price, entries, terms: head.past.length })
+  insert(work, {
+    ...trade,
+    badSell: hasLosingExit(config, first.price, 0n, now.market),
+    assigned: config.direction === 'sell' ? baseOf(entries, now.market) : trade.assigned,
+  })
+}
+
+const askAllowance = (work: Work, count: number): void => {
+  const { askedAtMs } = work.head
+  if (askedAtMs !== null && work.at < askedAtMs + HOUR) return
+  work.head.askedAtMs = work.at
+  work.effects.push({ kind: 'ask-allowance', count })
+}
+
+/** Makes every level that is not there yet, or none when the package has no room for all of them. */
+const generateLevels = (work: Work, config: GeneratorConfig): void => {
+  const { now } = work
+  const levels = levelsNow(config, now)
+  if (levels === null) return
+  const sizes = sizesOf(config, levels.count)
+  const taken = ownLevels(work).map(({ level }) => level)
+  const missing = sizes.map((_, level) => level).filter((level) => !taken.includes(level))
+  const open = work.trades.filter((trade) => trade.phase !== 'done').length
+  if (open + missing.length > work.head.allowance) return askAllowance(work, missing.length)
+  for (const level of missing) {
+    const price = lineAt(levels, level)
+    const size = sizes[level]
+    if (price === null || size === undefined) continue
+    addTrade(work, level, [freshEntry(entryPrice(now.market, config.direction, price), size)])
+  }
+  work.head.generated = true
+}
+
+/** The trades that the settings name and that are not there; called again when the package has got more room. */
+export const generate = (work: Work): void => {
+  const { config, head, now } = work
+  if (head.generated || head.life !== 'running') return
+  head.investment = investmentOf(config, now.market.tickSize)
+  if (config.kind === 'generator') return generateLevels(work, config)
+  if (head.allowance < 1) return askAllowance(work, 1)
+  addTrade(
+    work,
+    0,
+    config.entries.map(({ price, size }) => freshEntry(entryPrice(now.market, config.direction, price), size)),
+  )
+  head.generated = true
+}
+
+/** A level that trailing may move: nothing of its run has traded, and nothing speaks against its entries. */
+const isMovable = (trade: Trade): boolean =>
+  isUnentered(trade) && trade.entryOff.length === 0 && trade.leaving === null && !trade.legacy
+
+const ownLevels = (work: Work): readonly Trade[] =>
+  work.trades.filter((trade) => !trade.legacy && trade.phase !== 'done')
+
+export type Move = { way: 'up' | 'down'; level: number; price: Price }
+
+/** The lines next above and below all levels, where trailing may go there. */
+export const nextMoves = (work: Work): readonly Move[] => {
+  const { config, now } = work
+  const levels = levelsNow(config, now)
+  const own = ownLevels(work)
+  if (config.kind !== 'generator' || levels === null || own.length === 0) return []
+  const top = Math.max(...own.map(({ level }) => level)) + 1
+  const bottom = Math.min(...own.map(({ level }) => level)) - 1
+  const above = lineAt(levels, top)
+  const below = lineAt(levels, bottom)
+  const { trailingUp, trailingDown } = config
+  const moves: Move[] = []
+  if (above !== null && trailingUp !== null && above <= trailingUp) moves.push({ way: 'up', level: top, price: above })
+  if (below !== null && trailingDown !== null && below >= trailingDown) {
+    moves.push({ way: 'down', level: bottom, price: below })
+  }
+  return moves
+}
+
+export const isDue = (work: Work, move: Move): boolean =>
+  move.way === 'up' ? work.now.price >= move.price && !work.now.pumping : work.now.price <= move.price
+
+/** The same worth at another price: quote keeps its amount, base is bought for the same quote. A selling level keeps its base. */
+const resized = (work: Work, size: Size, from: Price, to: Price): Size => {
+  const { market } = work.now
+  if (work.config.direction === 'sell') {
+    return size.kind === 'base' ? size : { kind: 'base', quantity: quantityOf(market, size, from) }
+  }
+  return size.kind === 'quote' ? size : scaled(size, from, to, market)
+}
+
+const noteExhausted = (work: Work, { way, price }: Move, code: string): void => {
+  if (work.head.exhausted[way]) return
+  work.head.exhausted = { ...work.head.exhausted, [way]: true }
+  recordAction(work, 'trailing', null, code, price)
+  notify(work, code, { price: formatDecimal(price) })
+}
+
+/** Moves the farthest un-entered level to the line beyond the others. False when nothing more can be moved now. */
+const moveLevel = (work: Work, move: Move): boolean => {
+  const movable = ownLevels(work).filter(isMovable)
+  const [first] = movable.toSorted((left, right) => (left.level - right.level) * (move.way === 'up' ? 1 : -1))
+  const entry = first?.entries[0]
+  if (first === undefined || entry === undefined) {
+    noteExhausted(work, move, 'trailing-exhausted')
+    return false
+  }
+  const { market } = work.now
+  const price = entryPrice(market, work.config.direction, move.price)
+  const size = resized(work, entry.size, entry.price, price)
+  if (!isPlaceable(market, quantityOf(market, size, price), price)) {
+    noteExhausted(work, move, 'trailing-below-minimum')
+    return false
+  }
+  const trade = takeBack(work, first.id, () => true)
+  if (hasLiveEntry(trade)) return false
+  put(work, {
+    ...trade,
+    level: move.level,
+    price,
+    terms: work.head.past.length,
+    entries: [freshEntry(price, size)],
+    badSell: hasLosingExit(work.config, price, 0n, market),
+  })
+  work.head.exhausted = { ...work.head.exhausted, [move.way]: false }
+  recordAction(work, 'trailing', trade.id, move.way, price)
+  return true
+}
+
+/** Levels follow the price outward, as many as it has passed (bots.md 9.4). */
+export const trail = (work: Work): void => {
+  if (work.config.kind !== 'generator' || entriesAreOff(work)) return
+  for (const way of ['up', 'down'] as const) {
+    for (;;) {
+      const move = nextMoves(work).find((one) => one.way === way)
+      if (move === undefined || !isDue(work, move) || !moveLevel(work, move)) break
+    }
+  }
+}
+
+/** The smallest change that is worth an order: a tick, or a thousandth. */
+const leastMove = (work: Work, price: Price): bigint => {
+  const { tickSize } = work.now.market
+  return max<bigint>(tickSize, ceilTo(price / 1_000n, tickSize))
+}
+
+const bounded = (work: Work, price: bigint): bigint => {
+  const { lower, upper } = work.config.stuck
+  if (upper !== null && price > upper) return upper
+  return lower !== null && price < lower ? lower : price
+}
+
+/** The prices beyond which a trade's entry follows; null where it does not follow that way. */
+export const followBounds = (work: Work, trade: Trade): { above: Price | null; below: Price | null } => {
+  if (work.config.kind !== 'single' || !isMovable(trade)) return { above: null, below: null }
+  const { up, down } = work.config.follow
+  const least = leastMove(work, trade.price)
+  const beyond = (distance: Distance): bigint => distanceFrom(distance, trade.price) + least
+  return {
+    above: up === null || work.now.pumping ? null : asPrice(trade.price + beyond(up)),
+    below: down === null ? null : asPrice(trade.price - beyond(down)),
+  }
+}
+
+/** A single bot's un-entered entry keeps its distance from a price that runs away (bots.md 7.4). */
+export const follow = (work: Work): void => {
+  const { config, now } = work
+  if (config.kind !== 'single' || entriesAreOff(work)) return
+  for (const id of idsOf(work)) {
+    const trade = tradeOf(work, id)
+    const { above, below } = followBounds(work, trade)
+    const distance =
+      above !== null && now.price >= above
+        ? config.follow.up
+        : below !== null && now.price <= below
+          ? config.follow.down
+          : null
+    if (distance === null) continue
+    if (trade.followedAtMs !== null && work.at < trade.followedAtMs + FOLLOW_MS) continue
+    followTo(work, trade, now.price - (now.price > trade.price ? 1n : -1n) * distanceFrom(distance, trade.price))
+  }
+}
+
+const followTo = (work: Work, trade: Trade, wanted: bigint): void => {
+  const { config, now } = work
+  const price = entryPrice(now.market, config.direction, bounded(work, wanted))
+  const delta = price - trade.price
+  const farthest = trade.entries.at(-1)
+  if (apart(price, trade.price) < leastMove(work, trade.price) || farthest === undefined) return
+  if (farthest.price + delta <= 0n) return
+  const free = takeBack(work, trade.id, () => true)
+  if (hasLiveEntry(free)) {
+    work.moving = trade.id
+    return
+  }
+  const entries = free.entries.map((entry) => freshEntry(asPrice(entry.price + delta), entry.size))
+  put(work, { ...free, price, shift: free.shift + delta, entries, followedAtMs: work.at })
+  recordAction(work, 'trailing', trade.id, delta > 0n ? 'up' : 'down', price)
+}
+
+/** Whether the price has moved far enough from the last execution, remembered once it has. */
+export const noteChange = (work: Work): void => {
+  if (work.config.minChange === null) return
+  for (const trade of work.trades) {
+    if (trade.moved || trade.lastPrice === null) continue
+    const { minChange } = termsOf(work, trade)
+    if (minChange === null) continue
+    if (apart(work.now.price, trade.lastPrice) >= distanceFrom(minChange, trade.lastPrice)) {
+      put(work, { ...trade, moved: true })
+    }
+  }
+}
+
+/** How often at most the investment is changed by it (bots.md 9.5). */
+const REBALANCE_MS = HOUR
+
+/** What the bot has earned or lost since the last time changes the size of levels that hold nothing, when a run completes. */
+export const rebalance = (work: Work, realised: bigint): void => {
+  const { config, head, now } = work
+  if (config.kind !== 'generator' || !work.completed || head.investment <= 0n) return
+  const { atMs } = head.rebalanced
+  if (atMs !== null && work.at < atMs + REBALANCE_MS) return
+  const change = realised - head.rebalanced.realised
+  const least = max<bigint>(now.market.minNotional, head.investment / 100n)
+  const isDue = change >= least ? config.rebalance.up : change <= -least && config.rebalance.down
+  if (!isDue) return
+  const next = head.investment + change
+  if (next <= 0n) return
+  const sized = work.trades.map((trade) => ({ trade, entries: grown(work, trade, next) }))
+  const isTooSmall = sized.some(({ trade, entries }) =>
+    entries.some(
+      ({ size, price }) => !trade.legacy && !isPlaceable(now.market, quantityOf(now.market, size, price), price),
+    ),
+  )
+  if (change < 0n && isTooSmall) return
+  for (const { trade, entries } of sized) {
+    if (trade.legacy) continue
+    put(work, { ...trade, entries })
+    if (isUnentered(trade)) takeBack(work, trade.id, (order) => order.filled === 0n)
+  }
+  head.investment = asAmount(next)
+  head.rebalanced = { realised: asAmount(realised), atMs: work.at }
+  recordAction(work, 'edit', null, change > 0n ? 'rebalanced-up' : 'rebalanced-down')
+}
+
+/** New sizes; a level that holds something takes its own when its next run begins. */
+const grown = (work: Work, trade: Trade, next: bigint): readonly Entry[] =>
+  trade.entries.map((entry) => ({ ...entry, size: scaled(entry.size, next, work.head.investment, work.now.market) }))

@@ -1,0 +1,175 @@
+/** What a SPOT bot is doing, what it tells and why it refuses; the words of its form come along. Keys are the codes. */
+import { messages } from '#engine/messages.ts'
+import { spotFormMessages } from './form-messages.ts'
+
+type Facts = Readonly<Record<string, string>>
+
+const reasonsEn: Facts = {
+  user: 'suspended by you',
+  folder: 'folder suspended',
+  'insufficient-funds': 'insufficient funds',
+  'stop-loss-limit': 'stop loss limit reached',
+  'run-limit': 'run limit reached',
+  'stuck-lower': 'price below the lower bound',
+  'stuck-upper': 'price above the upper bound',
+  'subscription-expired': 'subscription expired',
+  'package-limit': 'package limit',
+  'below-minimum': 'below the exchange minimum',
+  'order-rejected': 'orders rejected by the exchange',
+}
+const reasonsHu: Facts = {
+  user: 'Ön felfüggesztette',
+  folder: 'a mappa fel van függesztve',
+  'insufficient-funds': 'fedezethiány',
+  'stop-loss-limit': 'stop loss limit elérve',
+  'run-limit': 'futási limit elérve',
+  'stuck-lower': 'az árfolyam az alsó határ alatt van',
+  'stuck-upper': 'az árfolyam a felső határ felett van',
+  'subscription-expired': 'lejárt előfizetés',
+  'package-limit': 'csomaglimit',
+  'below-minimum': 'a tőzsdei minimum alatt',
+  'order-rejected': 'a tőzsde visszautasította a megbízásokat',
+}
+const exitsEn: Facts = { stop: 'Stop loss', 'take-profit': 'Take profit', close: 'Closing', sell: 'Leaving' }
+const exitsHu: Facts = { stop: 'Stop loss', 'take-profit': 'Take profit', close: 'Lezárás', sell: 'Kilépés' }
+
+const nameIn = (names: Facts, code: string | undefined): string => names[code ?? ''] ?? code ?? ''
+const isSell = ({ direction }: Facts): boolean => direction === 'sell'
+
+const unitMessages = messages(
+  {
+    'spot-not-started': 'Starting.',
+    'spot-closed': 'Closed. It trades no more.',
+    'spot-deleted': 'Deleted.',
+    'spot-halted': ({ price }: Facts) =>
+      `The exchange has paused this pair at ${price}; the bot goes on when trading does.`,
+    'spot-waits-for-signal': (facts: Facts) => `Waits for a ${isSell(facts) ? 'sell' : 'buy'} signal before it starts.`,
+    'spot-no-room': 'Your package has no room for its trades. Close others or take a larger package.',
+    'spot-between': (facts: Facts) =>
+      isSell(facts)
+        ? `The price is ${facts['price']}: sells next at ${facts['entry']}, buys back next at ${facts['exit']}.`
+        : `The price is ${facts['price']}: buys next at ${facts['entry']}, sells next at ${facts['exit']}.`,
+    'spot-waits-to-exit': (facts: Facts) =>
+      isSell(facts)
+        ? `Has sold in ${facts['held']} trades and waits to buy back at ${facts['exit']}; the price is ${facts['price']}.`
+        : `Holds coins in ${facts['held']} trades and waits to sell the next at ${facts['exit']}; the price is ${facts['price']}.`,
+    'spot-holds': ({ price, held }: Facts) =>
+      `Holds a position in ${held} trades; no profit is offered yet at ${price}.`,
+    'spot-waits-to-enter': (facts: Facts) =>
+      `Waits to ${isSell(facts) ? 'sell' : 'buy'} at ${facts['entry']}; the price is ${facts['price']}.`,
+    'spot-waits-to-reach': (facts: Facts) =>
+      `Nothing rests at the exchange: the price, ${facts['price']}, is not where the entry at ${facts['entry']} is offered.`,
+    'spot-waits-to-rise': ({ price, interval }: Facts) =>
+      `Waits for a ${interval} candle that closes higher before it buys; the price is ${price}.`,
+    'spot-nothing-left': ({ price }: Facts) => `No entry is left to offer; the price is ${price}.`,
+    'spot-profits-off': 'Profits are suspended; start them to leave at a profit again. The stop loss stays armed.',
+    'spot-entries-off': ({ reason, holds }: Facts) =>
+      `Entries are off (${nameIn(reasonsEn, reason)}). ${holds === 'yes' ? 'What it holds still leaves at a profit. ' : ''}Start the bot to enter again.`,
+    'spot-exiting': ({ reason, step }: Facts) =>
+      `${nameIn(exitsEn, reason)}: ${step === 'emptying' ? 'other orders are being canceled first' : step === 'waiting' ? 'the exchange did not take the order, trying again soon' : 'leaving at market'}.`,
+    'spot-wait-delete': ({ held }: Facts) => `Enters no more; deleted when its ${held} open trades have left.`,
+    'spot-closing': 'Ends its orders and closes.',
+
+    'run-limit-reached': ({ price, runs }: Facts) =>
+      `The trade at ${price} has reached its run limit (${runs}); no new run starts, open profits keep running.`,
+    'insufficient-funds': ({ price }: Facts) =>
+      `The trade at ${price}: entries have stopped because of insufficient funds; open profits keep running.`,
+    'order-rejected': ({ price, reason }: Facts) =>
+      `The exchange rejected the order at ${price} several times (${reason}).`,
+    'below-minimum': ({ price }: Facts) => `The order at ${price} is below the exchange minimum. Raise the amount.`,
+    'stop-loss-limit': ({ count }: Facts) => `The stop loss limit is reached (${count}); entries are suspended.`,
+    'stuck-protection': ({ price }: Facts) =>
+      `The rate has left the bounds at ${price}; the generated trades are paused.`,
+    'trailing-exhausted': ({ price }: Facts) => `No free level could follow to ${price}: all of them hold a position.`,
+    'trailing-below-minimum': ({ price }: Facts) =>
+      `A level could not follow to ${price}: its amount would be below the exchange minimum there.`,
+    'package-limit-reached': ({ group }: Facts) => `You have reached the limit of your package (${group}).`,
+    'exit-delayed': ({ reason }: Facts) =>
+      `The exchange did not take an order at market (${reason}); it is tried again until it does.`,
+
+    locked: 'The trade is locked while an operation is running.',
+    closed: 'It is closed and cannot be changed.',
+    deleted: 'It has been deleted.',
+    'pending-delete': 'It is about to be deleted and cannot be edited.',
+    'pair-is-fixed': 'Pair and exchange of a running bot cannot be changed.',
+    'kind-is-fixed':
+      'A running bot stays a single bot or a generator, and keeps its direction. Make a new one instead.',
+    'levels-need-applying': 'New prices, steps or amounts of levels must also apply to the levels that exist.',
+    'stuck-out-of-bounds': ({ price }: Facts) =>
+      `The price, ${price}, is outside the stuck bounds. Adjust or switch them off first.`,
+    'subscription-expired': 'Your subscription has expired. Renew it to start again.',
+    'no-such-trade': 'There is no such trade any more.',
+    'no-such-profit': 'There is no such profit any more.',
+  },
+  {
+    'spot-not-started': 'Indul.',
+    'spot-closed': 'Lezárt. Többé nem kereskedik.',
+    'spot-deleted': 'Törölt.',
+    'spot-halted': ({ price }: Facts) =>
+      `A tőzsde ${price} árfolyamnál szünetelteti ezt a párt; a bot a kereskedéssel együtt folytatja.`,
+    'spot-waits-for-signal': (facts: Facts) => `Indulás előtt ${isSell(facts) ? 'eladási' : 'vételi'} jelzésre vár.`,
+    'spot-no-room': 'A csomagjában nincs hely a kereskedéseinek. Zárjon le másokat, vagy válasszon nagyobb csomagot!',
+    'spot-between': (facts: Facts) =>
+      isSell(facts)
+        ? `Az árfolyam ${facts['price']}: a következő eladás ${facts['entry']}, a következő visszavétel ${facts['exit']} árfolyamon lesz.`
+        : `Az árfolyam ${facts['price']}: a következő vétel ${facts['entry']}, a következő eladás ${facts['exit']} árfolyamon lesz.`,
+    'spot-waits-to-exit': (facts: Facts) =>
+      isSell(facts)
+        ? `${facts['held']} kereskedésben eladott, a következőt ${facts['exit']} árfolyamon veszi vissza; az árfolyam ${facts['price']}.`
+        : `${facts['held']} kereskedésben tart érmét, a következőt ${facts['exit']} árfolyamon adja el; az árfolyam ${facts['price']}.`,
+    'spot-holds': ({ price, held }: Facts) =>
+      `${held} kereskedésben van pozíciója; ${price} árfolyamnál még nincs kint profit megbízás.`,
+    'spot-waits-to-enter': (facts: Facts) =>
+      `${isSell(facts) ? 'Eladásra' : 'Vételre'} vár ${facts['entry']} árfolyamon; az árfolyam ${facts['price']}.`,
+    'spot-waits-to-reach': (facts: Facts) =>
+      `Nincs megbízása a tőzsdén: az árfolyam (${facts['price']}) nem ott van, ahol a következő nyitás (${facts['entry']}) kimegy.`,
+    'spot-waits-to-rise': ({ price, interval }: Facts) =>
+      `Vétel előtt egy magasabban záró gyertyára vár (${interval}); az árfolyam ${price}.`,
+    'spot-nothing-left': ({ price }: Facts) => `Nincs több kitehető nyitás; az árfolyam ${price}.`,
+    'spot-profits-off':
+      'A profitok fel vannak függesztve; indítsa el őket a nyereséges záráshoz! A stop loss éles marad.',
+    'spot-entries-off': ({ reason, holds }: Facts) =>
+      `A nyitás ki van kapcsolva (${nameIn(reasonsHu, reason)}). ${holds === 'yes' ? 'Amit tart, azt továbbra is profittal zárja. ' : ''}A nyitáshoz indítsa el a botot!`,
+    'spot-exiting': ({ reason, step }: Facts) =>
+      `${nameIn(exitsHu, reason)}: ${step === 'emptying' ? 'előbb a többi megbízást visszavonja' : step === 'waiting' ? 'a tőzsde nem fogadta el a megbízást, hamarosan újra próbálja' : 'kilép piaci áron'}.`,
+    'spot-wait-delete': ({ held }: Facts) => `Már nem nyit; ${held} nyitott kereskedés zárása után törlődik.`,
+    'spot-closing': 'Lezárja a megbízásait és bezárul.',
+
+    'run-limit-reached': ({ price, runs }: Facts) =>
+      `A kereskedés (${price}) elérte a futási limitet (${runs}); új futás nem indul, a nyitott profitok tovább futnak.`,
+    'insufficient-funds': ({ price }: Facts) =>
+      `A kereskedés (${price}): fedezethiány miatt a nyitás leállt; a nyitott profitok tovább futnak.`,
+    'order-rejected': ({ price, reason }: Facts) =>
+      `A tőzsde többször visszautasította a megbízást ${price} árfolyamon (${reason}).`,
+    'below-minimum': ({ price }: Facts) => `A megbízás (${price}) a tőzsdei minimum alatt van. Emelje az összeget!`,
+    'stop-loss-limit': ({ count }: Facts) => `A stop loss limit elérve (${count}); a nyitást felfüggesztettük.`,
+    'stuck-protection': ({ price }: Facts) =>
+      `Az árfolyam ${price} értéknél kilépett a határok közül, a generált kereskedéseket szüneteltetjük.`,
+    'trailing-exhausted': ({ price }: Facts) =>
+      `Egy szint sem tudott ${price} árfolyamig követni: mindegyiknek van pozíciója.`,
+    'trailing-below-minimum': ({ price }: Facts) =>
+      `Egy szint nem tudott ${price} árfolyamig követni: ott az összege a tőzsdei minimum alatt lenne.`,
+    'package-limit-reached': ({ group }: Facts) => `Elérte a csomagja limitjét (${group}).`,
+    'exit-delayed': ({ reason }: Facts) =>
+      `A tőzsde nem fogadta el a piaci megbízást (${reason}); újra próbáljuk, amíg sikerül.`,
+
+    locked: 'A kereskedés zárolva van, amíg egy művelet fut.',
+    closed: 'Lezárt, ezért nem módosítható.',
+    deleted: 'Már törölték.',
+    'pending-delete': 'Törlésre vár, ezért nem módosítható.',
+    'pair-is-fixed': 'Futó bot párja és tőzsdéje nem módosítható.',
+    'kind-is-fixed': 'Futó bot egyedi vagy generátor marad, és az iránya sem változhat. Készítsen helyette újat!',
+    'levels-need-applying': 'A szintek új árfolyamait, lépésközét és összegét a meglévő szintekre is alkalmazni kell.',
+    'stuck-out-of-bounds': ({ price }: Facts) =>
+      `Az árfolyam (${price}) a beragadási határokon kívül van. Előbb állítsa át vagy kapcsolja ki őket!`,
+    'subscription-expired': 'Az előfizetése lejárt. Az indításhoz újítsa meg!',
+    'no-such-trade': 'Ez a kereskedés már nincs meg.',
+    'no-such-profit': 'Ez a profit már nincs meg.',
+  },
+)
+
+/** Every word of the family. */
+export const spotMessages = {
+  en: { ...spotFormMessages.en, ...unitMessages.en },
+  hu: { ...spotFormMessages.hu, ...unitMessages.hu },
+}

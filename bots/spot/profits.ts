@@ -1,0 +1,315 @@
+/** The exit ladder of a trade: made when an entry has ended, offered, and followed until the run completes. */
+import type { RefusalReason, RejectReason } from '#engine/event.ts'
+import type { Fill } from '#engine/fill.ts'
+import { fitQuantity } from '#engine/market.ts'
+import { asAmount, asQuantity, formatDecimal, notional, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
+import { distanceFrom } from '../rules/distance.ts'
+import type { PlannedProfit, PricedShare } from '../rules/profit-ladder.ts'
+import { bookExit, setApart } from './booking.ts'
+import type { Config } from './config.ts'
+import { anchorOf, excessBase, exitLines, isEnough, planExits } from './ladder.ts'
+import { isPlaceable, ladderFor } from './plan.ts'
+import { ahead, exitSide, reached } from './side.ts'
+import { type Entry, hasLiveEntry, hasLiveOrder, isLive, type Order, type Profit, type Trade } from './state.ts'
+import {
+  cancel,
+  entrySlot,
+  findTrade,
+  idsOf,
+  isRepeated,
+  letGo,
+  notify,
+  profitSlot,
+  put,
+  recordAction,
+  recordOrder,
+  remove,
+  termsOf,
+  tradeOf,
+  want,
+  type Work,
+} from './work.ts'
+
+const MINUTE = 60_000
+/** Waits after a first, second and third rejection: 5 s, 30 s, 120 s; a fourth suspends (bots.md 4.2). */
+export const retryDelays: readonly number[] = [5_000, 30_000, 120_000]
+
+/** The whole ladder of a trade by the settings it keeps. */
+export const ladderOf = (work: Work, trade: Trade): readonly PricedShare[] =>
+  exitLines(termsOf(work, trade), anchorOf(trade), trade.shift, work.now.market)
+
+/** What a trade holds is large enough to leave somewhere on its ladder. */
+export const holdsEnough = (work: Work, trade: Trade): boolean => isEnough(termsOf(work, trade), trade, work.now.market)
+
+const isSold = (profit: Profit): boolean => profit.sold > 0n && profit.sold >= profit.quantity
+
+const newProfit = (line: PlannedProfit, before: Profit | undefined): Profit => ({
+  price: line.price,
+  share: line.share,
+  quantity: line.quantity,
+  sold: ZERO_QUANTITY,
+  off: before?.off ?? false,
+  belowMinimum: line.merged,
+  opened: before?.opened ?? false,
+  order: null,
+  rejections: 0,
+  retryAtMs: null,
+})
+
+/** Sets apart what the bot shall keep: told anew whenever something more was bought. */
+const keepExcess = (work: Work, trade: Trade, soldInRun: bigint): Trade => {
+  const terms = termsOf(work, trade)
+  const excess = excessBase(terms, trade, soldInRun, work.now.market)
+  if (excess <= 0n || terms.kind !== 'single') return trade
+  return { ...trade, ...setApart(trade, excess, terms.sellAmount?.kind === 'base') }
+}
+
+/**
+ * A new ladder over everything held. Lines of this run that have sold keep their place, the others share what is held; when all
+ * have sold and something is left, all are offered again. Off switches stay with their line.
+ */
+const planAnew = (work: Work, before: Trade): Trade => {
+  const isSameRun = before.phase === 'holding' || before.phase === 'exiting'
+  const soldOnes = isSameRun ? before.profits.filter(isSold) : []
+  const soldInRun = isSameRun ? before.profits.reduce((sum, profit) => sum + profit.sold, 0n) : 0n
+  const trade = keepExcess(work, before, soldInRun)
+  const terms = termsOf(work, trade)
+  const full = ladderOf(work, trade)
+  const hasMoved = soldOnes.some((sold) => full.every(({ price }) => price !== sold.price))
+  const rest = full.filter((_, line) => !isSoldLine(soldOnes, full, line, hasMoved, before))
+  const isSpent = rest.length === 0
+  const planned = planExits(terms, isSpent ? full : rest, trade, work.now.market) ?? []
+  const unsold = planned.map((line) =>
+    newProfit(line, before.profits[full.findIndex((one) => one.price === line.price)]),
+  )
+  return { ...trade, profits: isSpent ? unsold : inOrder(terms, [...soldOnes, ...unsold]), replan: false }
+}
+
+/** Lines stand for their place once an average has moved their prices, else for their price. */
+const isSoldLine = (
+  sold: readonly Profit[],
+  full: readonly PricedShare[],
+  line: number,
+  hasMoved: boolean,
+  before: Trade,
+): boolean => {
+  const own = hasMoved ? before.profits[line] : sold.find(({ price }) => price === full[line]?.price)
+  return own !== undefined && isSold(own)
+}
+
+const inOrder = (terms: Config, profits: readonly Profit[]): readonly Profit[] =>
+  profits.toSorted((left, right) =>
+    left.price === right.price ? 0 : left.price < right.price === (terms.direction === 'buy') ? -1 : 1,
+  )
+
+/** The slots of a holding trade as they must be now; the trade may be gone afterwards. */
+export const tendProfits = (work: Work, id: number): void => {
+  let trade = tradeOf(work, id)
+  if (trade.leaving === 'release' && !hasLiveOrder(trade)) return letGo(work, id)
+  const isOff = work.head.profitOff.length > 0 || trade.profitOff.length > 0 || trade.leaving === 'release'
+  if (isOff || trade.replan) trade = withdrawProfits(work, id)
+  if (trade.replan && !trade.profits.some(({ order }) => isLive(order))) trade = put(work, planAnew(work, trade))
+  if (!isOff && !trade.replan) offerProfits(work, id)
+}
+
+/** Cancels every profit order of a trade. */
+export const withdrawProfits = (work: Work, id: number): Trade => {
+  const trade = tradeOf(work, id)
+  if (!trade.profits.some((profit) => profit.order?.state === 'open')) return trade
+  const profits = trade.profits.map((profit, slot) => ({
+    ...profit,
+    order: cancel(work, id, profitSlot(slot), profit.order),
+  }))
+  return put(work, { ...trade, profits })
+}
+
+const offerProfits = (work: Work, id: number): void => {
+  const trade = tradeOf(work, id)
+  const profits = trade.profits.map((profit, slot) => offerProfit(work, trade, slot, profit))
+  if (profits.some((profit, slot) => profit !== trade.profits[slot])) put(work, { ...trade, profits })
+}
+
+/** From this price on a profit is offered; null where it is at once. */
+export const openingOfProfit = (work: Work, trade: Trade, profit: Profit) => {
+  const { profitOpening, direction } = termsOf(work, trade)
+  if (profitOpening === null || profit.opened) return null
+  return ahead(direction, profit.price, -distanceFrom(profitOpening, profit.price))
+}
+
+const offerProfit = (work: Work, trade: Trade, slot: number, profit: Profit): Profit => {
+  if (profit.off) {
+    const order = cancel(work, trade.id, profitSlot(slot), profit.order)
+    return order === profit.order ? profit : { ...profit, order }
+  }
+  if (isLive(profit.order) || profit.belowMinimum || profit.sold >= profit.quantity) return profit
+  if (profit.retryAtMs !== null && work.at < profit.retryAtMs) return profit
+  const { direction } = termsOf(work, trade)
+  const opening = openingOfProfit(work, trade, profit)
+  if (opening !== null && !reached(direction, work.now.price, opening)) return profit
+  const { market } = work.now
+  const quantity = fitQuantity(market, asQuantity(profit.quantity - profit.sold))
+  if (profit.sold > 0n && !isPlaceable(market, quantity, profit.price)) return { ...profit, belowMinimum: true }
+  const side = exitSide(direction)
+  const order = want(work, trade.id, profitSlot(slot), { type: 'limit', side, price: profit.price, quantity })
+  return { ...profit, order, opened: true, retryAtMs: null }
+}
+
+/** Begins to hold: an entry has ended with something that can leave again. */
+export const hold = (work: Work, trade: Trade): void => {
+  put(work, {
+    ...planAnew(work, trade),
+    phase: 'holding',
+    retryAtMs: null,
+    fundsFails: 0,
+    rejections: 0,
+  })
+  tendProfits(work, trade.id)
+}
+
+/** The entry ladder of the next run: an edit may have changed the one of a single bot while it held something. */
+const nextEntries = (work: Work, trade: Trade): readonly Entry[] => {
+  const terms = termsOf(work, trade)
+  if (terms.kind === 'generator' || trade.legacy) return trade.entries.map((entry) => ({ ...entry, traded: false }))
+  return ladderFor(terms, trade, work.now.market)
+}
+
+/** A run is over: counted, its remaining entries are taken back, and it begins anew, is at its run limit, or gone. */
+export const completeRun = (work: Work, id: number): void => {
+  const trade = tradeOf(work, id)
+  const runs = trade.runs + 1
+  work.head.runs += 1
+  work.completed = true
+  const { repeats } = termsOf(work, trade)
+  const isSpent = repeats !== null && runs >= repeats
+  const isNew = isSpent && !trade.entryOff.includes('run-limit')
+  const entries = nextEntries(work, trade).map((entry, line) => ({
+    ...entry,
+    order: cancel(work, id, entrySlot(line), entry.order),
+  }))
+  const next = put(work, {
+    ...trade,
+    entries,
+    price: entries[0]?.price ?? trade.price,
+    phase: entries.some(({ order }) => isLive(order)) ? 'entering' : 'idle',
+    runs,
+    run: { quantity: ZERO_QUANTITY, value: ZERO_AMOUNT },
+    entryOff: isNew ? [...trade.entryOff, 'run-limit'] : trade.entryOff,
+    replan: false,
+  })
+  if ((next.legacy || next.leaving !== null) && !hasLiveEntry(next)) return remove(work, id)
+  if (!isNew) return
+  recordAction(work, 'suspend', id, 'run-limit', trade.price)
+  notify(work, 'run-limit-reached', { price: formatDecimal(trade.price), runs: String(runs) })
+}
+
+/** After a profit has ended: complete, go on, or make a new ladder of what is left over. */
+export const settleHolding = (work: Work, id: number): void => {
+  const trade = tradeOf(work, id)
+  if (trade.phase !== 'holding') return
+  if (trade.profits.some(({ order }) => isLive(order)) || trade.leaving === 'release') return tendProfits(work, id)
+  const isFilling = trade.entries.some(({ order }) => isLive(order) && order.filled > 0n)
+  if (!holdsEnough(work, trade)) {
+    if (!isFilling) completeRun(work, id)
+    return
+  }
+  const isSoldOut = trade.profits.every((profit) => profit.sold >= profit.quantity || profit.belowMinimum)
+  if (isSoldOut && trade.profits.some((profit) => profit.sold > 0n)) put(work, { ...trade, replan: true })
+  tendProfits(work, id)
+}
+
+/** What a profit order leaves that has ended: it, its line and its trade, with everything it traded booked. */
+type Ended = { trade: Trade; profit: Profit; order: Order }
+
+const endProfit = (work: Work, slot: number, { trade, profit, order }: Ended): void => {
+  put(work, { ...trade, profits: trade.profits.with(slot, { ...profit, order, rejections: 0 }) })
+  if (order.filled > 0n) {
+    const action = exitSide(termsOf(work, trade).direction)
+    recordOrder(work, order, { action, trade: trade.id, threshold: profit.price, cause: null }, true)
+  }
+  settleHolding(work, trade.id)
+}
+
+/** Books a fill of a profit order. One delivered before changes nothing. */
+export const profitFilled = (
+  work: Work,
+  { id, slot }: { id: number; slot: number },
+  { fill, filled, done }: { fill: Fill; filled: bigint; done: boolean },
+): void => {
+  const trade = tradeOf(work, id)
+  const profit = trade.profits[slot]
+  const order = profit?.order ?? null
+  if (profit === undefined || order === null) return
+  if (filled <= order.filled) {
+    if (done && order.state !== 'dead' && filled === order.filled) {
+      endProfit(work, slot, { trade, profit, order: { ...order, state: 'dead' } })
+    }
+    return
+  }
+  const books = bookExit(termsOf(work, trade).direction, trade, fill)
+  const isOver = done || order.state === 'dead' || (order.state === 'settling' && filled >= order.quantity)
+  const next: Order = {
+    ...order,
+    accepted: true,
+    state: isOver ? 'dead' : order.state,
+    filled: asQuantity(filled),
+    value: asAmount(order.value + notional(fill.price, fill.quantity)),
+    fee: asAmount(order.fee + fill.fee.quote),
+    profit: asAmount(order.profit + books.position.realised - trade.position.realised),
+    atMs: work.at,
+  }
+  const booked: Profit = { ...profit, sold: asQuantity(profit.sold + fill.quantity), order: next }
+  const moved: Trade = { ...trade, ...books, lastPrice: fill.price, moved: false }
+  if (isOver) endProfit(work, slot, { trade: moved, profit: booked, order: next })
+  else put(work, { ...moved, profits: moved.profits.with(slot, booked) })
+}
+
+export const profitCanceled = (
+  work: Work,
+  { id, slot }: { id: number; slot: number },
+  { filled, by }: { filled: bigint; by: 'us' | 'outside' | 'expiry' },
+): void => {
+  const trade = tradeOf(work, id)
+  const profit = trade.profits[slot]
+  const order = profit?.order ?? null
+  if (profit === undefined || order === null || order.state === 'dead') return
+  if (isRepeated(work, order, by)) return
+  if (filled > order.filled) {
+    const settling: Order = { ...order, state: 'settling', quantity: asQuantity(filled) }
+    put(work, { ...trade, profits: trade.profits.with(slot, { ...profit, order: settling }) })
+    return
+  }
+  const retryAtMs = by === 'outside' ? work.at + MINUTE : profit.retryAtMs
+  endProfit(work, slot, { trade, profit: { ...profit, retryAtMs }, order: { ...order, state: 'dead' } })
+}
+
+/** The gate or the exchange took no order: smaller than allowed ends the line, all else is tried again later. */
+export const profitRefused = (
+  work: Work,
+  { id, slot }: { id: number; slot: number },
+  reason: RefusalReason | RejectReason,
+): void => {
+  const trade = tradeOf(work, id)
+  const profit = trade.profits[slot]
+  const order = profit?.order ?? null
+  if (profit === undefined || order === null || order.state === 'dead') return
+  const dead: Order = { ...order, state: 'dead' }
+  const isTooSmall = reason === 'below-minimum' || reason === 'minimum'
+  const delay = retryDelays[Math.min(profit.rejections, retryDelays.length - 1)] ?? MINUTE
+  const next: Profit = isTooSmall
+    ? { ...profit, order: dead, belowMinimum: true }
+    : { ...profit, order: dead, rejections: profit.rejections + 1, retryAtMs: work.at + delay }
+  // An account with nothing but what this trade has earned cannot buy back for all of it: the gate wants 0.2 % to spare.
+  const isShort = reason === 'insufficient-funds' && termsOf(work, trade).direction === 'sell' && !trade.tight
+  const noted = { ...trade, profits: trade.profits.with(slot, next) }
+  put(work, isShort ? { ...noted, tight: true, replan: true } : noted)
+  if (profit.rejections === 0) recordAction(work, 'error', id, reason, profit.price)
+  if (profit.rejections === retryDelays.length) {
+    notify(work, 'order-rejected', { price: formatDecimal(profit.price), reason })
+  }
+  settleHolding(work, id)
+}
+
+/** Every holding trade's ladder, after something that concerns all. */
+export const tendAllProfits = (work: Work): void => {
+  for (const id of idsOf(work)) if (findTrade(work, id)?.phase === 'holding') tendProfits(work, id)
+}

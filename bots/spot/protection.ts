@@ -1,0 +1,96 @@
+/** What guards a unit on the price: stop loss, stuck protection and take-profit levels, in this order. */
+import { formatDecimal, HUNDRED, type Price } from '#engine/money.ts'
+import { UNIT } from '#engine/slots.ts'
+import type { Reason } from '#engine/status.ts'
+import { everyOpen, isLeavingTogether, leavers, startExit } from './exits.ts'
+import { exitUnits } from './ladder.ts'
+import { stopOf } from './plan.ts'
+import { passed, reached } from './side.ts'
+import { isHeld } from './state.ts'
+import { notify, recordAction, termsOf, type Work } from './work.ts'
+
+/** The price must be outside the bounds for so long, so that one bad print pauses nothing (bots.md 10). */
+export const STUCK_DELAY_MS = 1_000
+
+/** All trades whose stop the price has reached leave in one order. */
+export const stopLoss = (work: Work): void => {
+  if (isLeavingTogether(work)) return
+  const { price, market } = work.now
+  const fired = work.trades.filter((trade) => {
+    if (!isHeld(trade)) return false
+    const terms = termsOf(work, trade)
+    const stop = stopOf(terms, trade, market)
+    return stop !== null && !passed(terms.direction, price, stop)
+  })
+  if (fired.length === 0) return
+  const ids = fired.map(({ id }) => id)
+  startExit(work, { owner: UNIT, reason: 'stop', ids, quantity: null, afterwards: 'resume' })
+}
+
+/** The bound that a price violates. */
+export const stuckReason = (work: Work): Extract<Reason, 'stuck-lower' | 'stuck-upper'> | null => {
+  const { lower, upper } = work.config.stuck
+  const { price } = work.now
+  if (lower !== null && price < lower) return 'stuck-lower'
+  if (upper !== null && price > upper) return 'stuck-upper'
+  return null
+}
+
+/** Turns entries off once the price has stayed outside the bounds; only a person turns them on again. */
+export const stuckProtection = (work: Work): void => {
+  const { head } = work
+  const reason = stuckReason(work)
+  if (reason === null) {
+    head.stuckAtMs = null
+    return
+  }
+  if (head.entryOff.includes('stuck-lower') || head.entryOff.includes('stuck-upper')) return
+  head.stuckAtMs ??= work.at
+  if (work.at < head.stuckAtMs + STUCK_DELAY_MS) return
+  head.stuckAtMs = null
+  head.entryOff = [...head.entryOff, reason]
+  recordAction(work, 'suspend', null, reason, work.now.price)
+  notify(work, 'stuck-protection', { price: formatDecimal(work.now.price), reason })
+}
+
+const levelsIn = (work: Work) => (work.config.kind === 'generator' ? work.config.takeProfits : [])
+
+/** The next level that the price must reach. */
+export const nextTakeProfit = (work: Work): Price | null => levelsIn(work)[work.head.takeProfit.fired]?.price ?? null
+
+/** Beyond this price fired levels may fire again, where the bot goes on after the last: half a percent short of the first. */
+export const takeProfitRearm = (work: Work): bigint | null => {
+  const levels = levelsIn(work)
+  const first = levels[0]
+  if (first === undefined || work.head.takeProfit.fired < levels.length) return null
+  return (first.price * (work.config.direction === 'buy' ? 995n : 1005n)) / 1000n
+}
+
+const heldUnits = (work: Work): bigint =>
+  work.trades.reduce((sum, trade) => (isHeld(trade) ? sum + exitUnits(work.config.direction, trade) : sum), 0n)
+
+/** Takes out the parts of all levels that the price has reached; the last one closes the bot where it should. */
+export const takeProfit = (work: Work): void => {
+  const { config, head, now } = work
+  if (config.kind !== 'generator' || config.takeProfits.length === 0) return
+  const rearm = takeProfitRearm(work)
+  if (rearm !== null && !reached(config.direction, now.price, rearm)) head.takeProfit = { fired: 0, units: 0n }
+  const { fired } = head.takeProfit
+  if (!work.trades.some(isHeld) || isLeavingTogether(work)) return
+  const hit = config.takeProfits.findIndex((level) => !reached(config.direction, now.price, level.price))
+  const reachedCount = hit === -1 ? config.takeProfits.length : hit
+  if (reachedCount <= fired) return
+  const units = fired === 0 ? heldUnits(work) : head.takeProfit.units
+  const share = config.takeProfits.slice(fired, reachedCount).reduce((sum, level) => sum + level.share, 0n)
+  const total = config.takeProfits.slice(0, reachedCount).reduce((sum, level) => sum + level.share, 0n)
+  head.takeProfit = { fired: reachedCount, units }
+  const isLast = reachedCount === config.takeProfits.length && config.closeAfterTakeProfit
+  if (isLast) head.leaving = 'close'
+  startExit(work, {
+    owner: UNIT,
+    reason: 'take-profit',
+    ids: isLast ? everyOpen(work) : leavers(work),
+    quantity: total >= HUNDRED ? null : (units * share) / HUNDRED,
+    afterwards: isLast ? 'close' : 'resume',
+  })
+}

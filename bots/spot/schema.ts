@@ -1,0 +1,250 @@
+/** The form of a SPOT bot as typed, and the one function that makes settings of it: hints in the browser, truth on the server. */
+import { z } from 'zod'
+import { intervals } from '#engine/candle.ts'
+import type { Pair } from '#engine/market.ts'
+import { asAmount, asPrice, asQuantity, asRatio, type Price } from '#engine/money.ts'
+import { FormReader } from '../form-reader.ts'
+import type { FormMarket, Parsed } from '../form.ts'
+import { crossCheck } from './check.ts'
+import type {
+  Config,
+  EntryLine,
+  ExitRule,
+  GeneratorConfig,
+  LevelSize,
+  LevelStop,
+  SellAmount,
+  SingleConfig,
+  Size,
+} from './config.ts'
+
+const distance = z.strictObject({ kind: z.enum(['amount', 'percent']), value: z.string() })
+
+/** The most lines of an entry ladder: simultaneous buys and sells of a folder (bots.md 7.1). */
+export const MOST_ENTRIES = 100
+/** The most levels of one bot, and the most runs of one trade (bots.md 9.2 and 7.1). */
+export const MOST_LEVELS = 500
+export const MOST_RUNS = 9_999
+const MOST_PROFITS = 10
+
+/** Text as typed; an empty text is not given. One form for both kinds: each reads its own fields. */
+export const Form = z.strictObject({
+  exchange: z.string(),
+  /** Empty trades in demo only. */
+  account: z.string(),
+  pair: z.string(),
+  name: z.string(),
+  mode: z.enum(['live', 'demo']),
+  kind: z.enum(['single', 'generator']),
+  direction: z.enum(['buy', 'sell']),
+  /** Of a single bot with one entry; a ladder says more. */
+  price: z.string(),
+  entries: z
+    .array(z.strictObject({ price: z.string(), size: z.string(), unit: z.enum(['quote', 'base']) }))
+    .max(MOST_ENTRIES),
+  /** Exactly one of these: quote for everything, quote for each level, or base. */
+  investment: z.string(),
+  amount: z.string(),
+  quantity: z.string(),
+  startPrice: z.string(),
+  maxPrice: z.string(),
+  step: distance,
+  stepLimit: z.string(),
+  opening: distance,
+  profitOpening: distance,
+  minChange: distance,
+  limit: z.string(),
+  trailingUp: z.string(),
+  trailingDown: z.string(),
+  followUp: distance,
+  followDown: distance,
+  rebalanceUp: z.boolean(),
+  rebalanceDown: z.boolean(),
+  profits: z
+    .array(z.strictObject({ type: z.enum(['fix', 'percent', 'price']), profit: z.string(), share: z.string() }))
+    .max(MOST_PROFITS),
+  /** The user has seen that the profit settings will likely lose. */
+  badSellAccepted: z.boolean(),
+  sellAmount: z.enum(['all', 'invested', 'base']),
+  sellQuantity: z.string(),
+  takeProfits: z.array(z.strictObject({ price: z.string(), share: z.string() })).max(MOST_PROFITS),
+  closeAfterTakeProfit: z.boolean(),
+  repeats: z.strictObject({ kind: z.enum(['limited', 'unlimited']), count: z.string() }),
+  risingOnly: z.enum(['', ...intervals]),
+  waitsForSignal: z.boolean(),
+  stop: z.strictObject({ kind: z.enum(['price', 'amount', 'percent']), value: z.string(), limit: z.string() }),
+  stuck: z.strictObject({ lower: z.string(), upper: z.string() }),
+})
+export type Form = z.infer<typeof Form>
+
+const priceOrNull = (value: bigint | null): Price | null => (value === null ? null : asPrice(value))
+
+const readProfits = (reader: FormReader, form: Form): readonly ExitRule[] =>
+  form.profits.flatMap((row, index): readonly ExitRule[] => {
+    const profit = reader.positive(`profits.${index}.profit`, row.profit)
+    const read = reader.positive(`profits.${index}.share`, row.share)
+    if (profit === null || read === null) return []
+    const share = asRatio(read)
+    switch (row.type) {
+      case 'fix':
+        return [{ type: 'fix', profit: asPrice(profit), share }]
+      case 'percent':
+        return [{ type: 'percent', profit: asRatio(profit), share }]
+      case 'price':
+        return [{ type: 'price', price: asPrice(profit), share }]
+    }
+  })
+
+/** What both kinds read. */
+const readBasics = (reader: FormReader, form: Form) => {
+  const name = form.name.trim() === '' ? form.pair : form.name.trim()
+  if (name.length < 5 || name.length > 100) reader.note('name', 'name-length', { min: '5', max: '100' })
+  if (!/^[^/\s]+\/[^/\s]+$/.test(form.pair)) reader.note('pair', 'required')
+  if (form.exchange.trim() === '') reader.note('exchange', 'required')
+  const isUnlimited = form.repeats.kind === 'unlimited'
+  return {
+    exchange: form.exchange.trim(),
+    account: form.account.trim() === '' ? null : form.account.trim(),
+    pair: form.pair as Pair,
+    name,
+    mode: form.mode,
+    direction: form.direction,
+    profits: readProfits(reader, form),
+    repeats: isUnlimited ? null : reader.whole('repeats.count', form.repeats.count, MOST_RUNS),
+    risingOnly: form.risingOnly === '' ? null : form.risingOnly,
+    opening: reader.optionalDistance('opening', form.opening),
+    profitOpening: reader.optionalDistance('profitOpening', form.profitOpening),
+    minChange: reader.optionalDistance('minChange', form.minChange),
+    stuck: {
+      lower: priceOrNull(reader.optional('stuck.lower', form.stuck.lower)),
+      upper: priceOrNull(reader.optional('stuck.upper', form.stuck.upper)),
+    },
+  }
+}
+
+/** One of the fields that say how much; two of them contradict each other. */
+const readSize = (reader: FormReader, form: Form, fields: readonly ('investment' | 'amount' | 'quantity')[]) => {
+  const typed = fields.flatMap((field) => {
+    const value = reader.optional(field, form[field])
+    return value === null ? [] : [{ field, value }]
+  })
+  const given = fields.filter((field) => form[field].trim() !== '')
+  const first = fields[0] ?? 'investment'
+  if (given.length === 0) reader.note(first, 'required')
+  if (given.length > 1) reader.note(given[1] ?? first, 'one-size-only')
+  return given.length === 1 ? (typed[0] ?? null) : null
+}
+
+const readEntries = (reader: FormReader, form: Form): readonly EntryLine[] => {
+  if (form.entries.length === 0) {
+    const price = reader.positive('price', form.price)
+    const size = readSize(reader, form, ['investment', 'quantity'])
+    if (price === null || size === null) return []
+    return [{ price: asPrice(price), size: sizeOf(size.field === 'quantity' ? 'base' : 'quote', size.value) }]
+  }
+  return form.entries.flatMap((row, index) => {
+    const price = reader.positive(`entries.${index}.price`, row.price)
+    const size = reader.positive(`entries.${index}.size`, row.size)
+    return price === null || size === null ? [] : [{ price: asPrice(price), size: sizeOf(row.unit, size) }]
+  })
+}
+
+const sizeOf = (unit: 'quote' | 'base', value: bigint): Size =>
+  unit === 'quote' ? { kind: 'quote', amount: asAmount(value) } : { kind: 'base', quantity: asQuantity(value) }
+
+const readSellAmount = (reader: FormReader, form: Form): SellAmount | null => {
+  switch (form.sellAmount) {
+    case 'all':
+      return null
+    case 'invested':
+      return { kind: 'invested' }
+    case 'base': {
+      const quantity = reader.positive('sellQuantity', form.sellQuantity)
+      return quantity === null ? null : { kind: 'base', quantity: asQuantity(quantity) }
+    }
+  }
+}
+
+const readLimit = (reader: FormReader, form: Form): number | null => {
+  const limit = reader.optionalWhole('stop.limit', form.stop.limit, 1_000)
+  if (limit !== null && form.stop.value.trim() === '') reader.note('stop.value', 'required')
+  return limit
+}
+
+const readSingle = (reader: FormReader, form: Form): SingleConfig => {
+  const isNearer = (left: Price, right: Price) => (form.direction === 'buy' ? left > right : left < right)
+  const limit = readLimit(reader, form)
+  const stop = reader.optional('stop.value', form.stop.value)
+  if (form.stop.kind !== 'price' && stop !== null) reader.note('stop.kind', 'stop-needs-price')
+  return {
+    ...readBasics(reader, form),
+    kind: 'single',
+    entries: readEntries(reader, form).toSorted((left, right) =>
+      left.price === right.price ? 0 : isNearer(left.price, right.price) ? -1 : 1,
+    ),
+    sellAmount: readSellAmount(reader, form),
+    stop: stop === null ? null : { price: asPrice(stop), limit },
+    follow: {
+      up: reader.optionalDistance('followUp', form.followUp),
+      down: reader.optionalDistance('followDown', form.followDown),
+    },
+  }
+}
+
+const readLevelStop = (reader: FormReader, form: Form): LevelStop | null => {
+  const limit = readLimit(reader, form)
+  const { kind, value } = form.stop
+  if (kind !== 'price') {
+    const distance = reader.optionalDistance('stop', { kind, value })
+    return distance === null ? null : { kind: 'distance', distance, limit }
+  }
+  const price = reader.optional('stop.value', value)
+  return price === null ? null : { kind: 'fix', price: asPrice(price), limit }
+}
+
+const readLevelSize = (reader: FormReader, form: Form): LevelSize | null => {
+  const size = readSize(reader, form, ['investment', 'amount', 'quantity'])
+  if (size === null) return null
+  if (size.field === 'investment') return { kind: 'investment', amount: asAmount(size.value) }
+  return sizeOf(size.field === 'quantity' ? 'base' : 'quote', size.value)
+}
+
+const readGenerator = (reader: FormReader, form: Form): GeneratorConfig | null => {
+  const startPrice = reader.positive('startPrice', form.startPrice)
+  const maxPrice = reader.positive('maxPrice', form.maxPrice)
+  const step = reader.distance('step', form.step)
+  const size = readLevelSize(reader, form)
+  const rest = {
+    ...readBasics(reader, form),
+    stepLimit: reader.optionalWhole('stepLimit', form.stepLimit, MOST_LEVELS),
+    limit: reader.optionalWhole('limit', form.limit, MOST_LEVELS),
+    trailingUp: priceOrNull(reader.optional('trailingUp', form.trailingUp)),
+    trailingDown: priceOrNull(reader.optional('trailingDown', form.trailingDown)),
+    rebalance: { up: form.rebalanceUp, down: form.rebalanceDown },
+    takeProfits: form.takeProfits.flatMap((row, index) => {
+      const price = reader.positive(`takeProfits.${index}.price`, row.price)
+      const share = reader.positive(`takeProfits.${index}.share`, row.share)
+      return price === null || share === null ? [] : [{ price: asPrice(price), share: asRatio(share) }]
+    }),
+    closeAfterTakeProfit: form.closeAfterTakeProfit,
+    stop: readLevelStop(reader, form),
+    waitsForSignal: form.waitsForSignal,
+  }
+  if (startPrice === null || maxPrice === null || step === null || size === null) return null
+  return { ...rest, kind: 'generator', startPrice: asPrice(startPrice), maxPrice: asPrice(maxPrice), step, size }
+}
+
+/** Settings, or every issue that was found. Issues of the market are left out where no market is known yet. */
+export const parse = (typed: unknown, now: FormMarket | null): Parsed<Config> => {
+  const shaped = Form.safeParse(typed)
+  if (!shaped.success) {
+    const issues = shaped.error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'not-in-list', params: {} }))
+    return { ok: false, issues, draft: null }
+  }
+  const reader = new FormReader()
+  const form = shaped.data
+  const config = form.kind === 'single' ? readSingle(reader, form) : readGenerator(reader, form)
+  if (config === null || reader.issues.length > 0) return { ok: false, issues: reader.issues, draft: null }
+  const issues = crossCheck(config, now, form.badSellAccepted)
+  return issues.length === 0 ? { ok: true, config } : { ok: false, issues, draft: config }
+}

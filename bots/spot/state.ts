@@ -1,0 +1,291 @@
+import type { Amount, Price, Quantity, Ratio } from '#engine/money.ts'
+import { asAmount, asQuantity, notional, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
+import { flat, type Position } from '#engine/position.ts'
+import type { Reason } from '#engine/status.ts'
+import type { Config, Size } from './config.ts'
+
+/**
+ * The latest order of a slot. `settling` has ended at the exchange while fills it names are still to come; `dead` stays until the slot
+ * is used again, so that a fill that comes late or twice is known for what it is.
+ */
+export type Order = {
+  state: 'open' | 'canceling' | 'settling' | 'dead'
+  /** The exchange has taken it. */
+  accepted: boolean
+  /** What it asked for; while settling, what it ended with. */
+  quantity: Quantity
+  filled: Quantity
+  /** Quote of the fills. */
+  value: Amount
+  fee: Amount
+  /** Realised by its fills. */
+  profit: Amount
+  /** When it was wanted or last filled. */
+  atMs: number
+}
+
+/** One line of the entry ladder. */
+export type Entry = {
+  price: Price
+  size: Size
+  order: Order | null
+  /** It has traded in the current run and is not offered again in it. */
+  traded: boolean
+}
+
+/** One line of the exit ladder in the current run. */
+export type Profit = {
+  price: Price
+  share: Ratio
+  quantity: Quantity
+  /** Base that its orders have traded. */
+  sold: Quantity
+  /** The user keeps this one off the market. */
+  off: boolean
+  /** Too small for the exchange; its quantity went to a neighbor or stays as dust. */
+  belowMinimum: boolean
+  /** The price has come near enough to offer it. */
+  opened: boolean
+  order: Order | null
+  rejections: number
+  /** Not offered again before this time. */
+  retryAtMs: number | null
+}
+
+/**
+ * idle: nothing held, no live order. entering: an entry order lives. holding: something is held, profits are offered, further lines
+ * may still enter. exiting: part of an exit, all its orders end. done: closed for good.
+ */
+export type TradePhase = 'idle' | 'entering' | 'holding' | 'exiting' | 'done'
+
+/** Why a trade will be gone: a user deleted it when its run completes, or lets its coins go. */
+export type Leaving = 'wait' | 'release'
+
+export type Trade = {
+  id: number
+  /** Index of its line of the lattice; 0 for a single bot. */
+  level: number
+  /** Made on a lattice that an edit has replaced, or out of a late fill: gone when its run completes. */
+  legacy: boolean
+  /** Its main entry price now. */
+  price: Price
+  /** How far following has moved it from where its settings say; typed prices move along. */
+  shift: bigint
+  /** The nearest to the market first. */
+  entries: readonly Entry[]
+  /** One of its exits will likely lose: told by a badge. */
+  badSell: boolean
+  /** Which settings it keeps: an index into `State.past`, or its length for the present ones. */
+  terms: number
+  phase: TradePhase
+  profits: readonly Profit[]
+  /** The exit ladder must be made anew once none of its orders lives. */
+  replan: boolean
+  /** What the bot trades with. Of a selling bot it is what fills have made of nothing: negative base while something is sold. */
+  position: Position
+  /** Base that is set apart and never sold by the bot. */
+  kept: Position
+  /** Of a selling bot: base sold and not bought back, the quote earned by it, and the base it was given at the start. */
+  short: Quantity
+  earned: Amount
+  assigned: Quantity
+  /** Base and quote of this run's entry fills. */
+  run: { quantity: Quantity; value: Amount }
+  /** Price of the last execution, and whether the price has moved away enough since. */
+  lastPrice: Price | null
+  moved: boolean
+  /** The exchange lacked funds for buying back to the last cent: leave its margin. */
+  tight: boolean
+  runs: number
+  /** Why its entries are off; empty is on. */
+  entryOff: readonly Reason[]
+  profitOff: readonly Reason[]
+  leaving: Leaving | null
+  /** Failed checks of funds in a row. */
+  fundsFails: number
+  /** Rejected entries in a row. */
+  rejections: number
+  /** No entry before this time. */
+  retryAtMs: number | null
+  followedAtMs: number | null
+}
+
+export type ExitReason = 'stop' | 'take-profit' | 'close' | 'sell'
+
+/** One exit: of several trades together (`owner` is the unit), or of one trade. Units are base to sell, or quote to buy back with. */
+export type Exit = {
+  owner: number
+  reason: ExitReason
+  /** emptying: other orders of its trades still end. selling: its order lives. waiting: tried in vain, again later. over: kept for late fills. */
+  phase: 'emptying' | 'selling' | 'waiting' | 'over'
+  ids: readonly number[]
+  /** Units still to leave of each trade, in the order of `ids`; empty before all their orders have ended. */
+  parts: readonly bigint[]
+  /** What the parts were at first. */
+  sizes: readonly bigint[]
+  /** Units that leave together; null is everything. */
+  quantity: bigint | null
+  order: Order | null
+  /** Trade id of the last fill booked, which may be delivered twice. */
+  lastFill: string | null
+  /** What the order before the present one filled. */
+  previousFilled: Quantity
+  /** Base that its fills have traded. */
+  sold: Quantity
+  failures: number
+  retryAtMs: number | null
+  notifiedAtMs: number | null
+  afterwards: 'resume' | 'close' | 'delete'
+}
+
+export type State = {
+  life: 'new' | 'running' | 'closed' | 'deleted'
+  /** A user asked that the unit be gone when nothing is left in it. */
+  leaving: Leaving | 'close' | 'delete' | null
+  trades: readonly Trade[]
+  nextId: number
+  /** Price when it was started. */
+  startPrice: Price | null
+  /** The levels have been made. */
+  generated: boolean
+  /** Nothing is offered before the first signal. */
+  waitsForSignal: boolean
+  /** Quote shared over the levels; changed only by rebalancing and edits. */
+  investment: Amount
+  /** Realised when the investment was last changed by it, and when. */
+  rebalanced: { realised: Amount; atMs: number | null }
+  exits: readonly Exit[]
+  entryOff: readonly Reason[]
+  profitOff: readonly Reason[]
+  subscribed: boolean
+  stopCount: number
+  /** Realised by stop exits. */
+  stopProfit: Amount
+  runs: number
+  /** What the trades that are gone have earned, and the dust and released coins they left. */
+  gone: Position
+  /** Take-profit levels that have fired, and the units held when the first did. */
+  takeProfit: { fired: number; units: bigint }
+  /** First moment outside the stuck bounds. */
+  stuckAtMs: number | null
+  /** The last closed candle of the rising rule: whether it rose, its close, and whether it has bought already. */
+  rising: { rose: boolean; close: Price; spent: boolean } | null
+  /** Told once each way: a level should move and none can. */
+  exhausted: { up: boolean; down: boolean }
+  allowance: number
+  askedAtMs: number | null
+  limitNotedAtMs: number | null
+  past: readonly Config[]
+  /** Trade id of the last fill, to know one delivered twice when its trade is gone. */
+  lastFill: string | null
+}
+
+export const initial = (config: Config): State => ({
+  life: 'new',
+  leaving: null,
+  trades: [],
+  nextId: 1,
+  startPrice: null,
+  generated: false,
+  waitsForSignal: config.kind === 'generator' && config.waitsForSignal,
+  investment: ZERO_AMOUNT,
+  rebalanced: { realised: ZERO_AMOUNT, atMs: null },
+  exits: [],
+  entryOff: [],
+  profitOff: [],
+  subscribed: true,
+  stopCount: 0,
+  stopProfit: ZERO_AMOUNT,
+  runs: 0,
+  gone: flat,
+  takeProfit: { fired: 0, units: 0n },
+  stuckAtMs: null,
+  rising: null,
+  exhausted: { up: false, down: false },
+  allowance: 0,
+  askedAtMs: null,
+  limitNotedAtMs: null,
+  past: [],
+  lastFill: null,
+})
+
+export const isLive = (order: Order | null): order is Order => order !== null && order.state !== 'dead'
+
+export const hasLiveEntry = (trade: Trade): boolean => trade.entries.some(({ order }) => isLive(order))
+
+export const hasLiveOrder = (trade: Trade): boolean =>
+  hasLiveEntry(trade) || trade.profits.some(({ order }) => isLive(order))
+
+const hasFilled = (order: Order | null): boolean => isLive(order) && order.filled > 0n
+
+/** Holds something that a stop would dispose of. */
+export const isHeld = (trade: Trade): boolean =>
+  trade.phase === 'holding' || (trade.phase === 'entering' && trade.entries.some(({ order }) => hasFilled(order)))
+
+/** Nothing of its current run has traded: it may still be moved. */
+export const isUnentered = (trade: Trade): boolean =>
+  (trade.phase === 'idle' || trade.phase === 'entering') && !isHeld(trade)
+
+export const usesLimit = (trade: Trade): boolean =>
+  trade.phase === 'entering' || trade.phase === 'holding' || trade.phase === 'exiting'
+
+export const worthOf = ({ price, size }: Pick<Entry, 'price' | 'size'>): Amount =>
+  size.kind === 'quote' ? size.amount : notional(price, size.quantity)
+
+/** Quote meant for one run of a trade. */
+export const worthOfTrade = (trade: Trade): Amount =>
+  asAmount(trade.entries.reduce((sum, entry) => sum + worthOf(entry), 0n))
+
+/** Quote that a trade binds of the investment: its whole size until it has bought all, then what that cost. Fees on top are not counted. */
+export const boundOf = (trade: Trade): Amount => {
+  const worth = worthOfTrade(trade)
+  switch (trade.phase) {
+    case 'done':
+      return ZERO_AMOUNT
+    case 'idle':
+      return trade.entryOff.includes('run-limit') ? ZERO_AMOUNT : worth
+    case 'entering':
+      return worth
+    case 'holding':
+    case 'exiting': {
+      const isComplete = trade.entries.every(({ order, traded }) => traded && !isLive(order))
+      const { cost } = trade.position
+      return isComplete && cost >= 0n && cost < worth ? cost : worth
+    }
+  }
+}
+
+/** A trade that has done nothing yet. */
+export const newTrade = (start: Pick<Trade, 'id' | 'level' | 'price' | 'entries' | 'terms'>): Trade => ({
+  ...start,
+  legacy: false,
+  shift: 0n,
+  badSell: false,
+  phase: 'idle',
+  profits: [],
+  replan: false,
+  position: flat,
+  kept: flat,
+  short: ZERO_QUANTITY,
+  earned: ZERO_AMOUNT,
+  assigned: ZERO_QUANTITY,
+  run: { quantity: ZERO_QUANTITY, value: ZERO_AMOUNT },
+  lastPrice: null,
+  moved: false,
+  tight: false,
+  runs: 0,
+  entryOff: [],
+  profitOff: [],
+  leaving: null,
+  fundsFails: 0,
+  rejections: 0,
+  retryAtMs: null,
+  followedAtMs: null,
+})
+
+/** Base that a trade may dispose of: what it bought, or what is left of the base it was given. */
+export const disposable = (trade: Trade): Quantity => {
+  if (trade.assigned === 0n) return trade.position.base > 0n ? trade.position.base : ZERO_QUANTITY
+  const left = trade.assigned + trade.position.base
+  return asQuantity(left > 0n ? left : 0n)
+}

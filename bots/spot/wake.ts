@@ -1,0 +1,177 @@
+/** When a unit must be asked again: the next price above and below, the next moment, and the candles it follows. */
+import type { Interval } from '#engine/candle.ts'
+import type { Side } from '#engine/market.ts'
+import { asPrice, type Price } from '#engine/money.ts'
+import type { Wake } from '#engine/unit.ts'
+import { changeLeft, entriesAreOff, entryDeadline } from './entries.ts'
+import { FOLLOW_MS, followBounds, nextMoves } from './levels.ts'
+import { cellFloor, stopOf, tickAbove, tickBelow, windowOf } from './plan.ts'
+import { ladderOf, openingOfProfit } from './profits.ts'
+import { nextTakeProfit, STUCK_DELAY_MS, takeProfitRearm } from './protection.ts'
+import { isHeld, isLive, isUnentered, type Trade, usesLimit } from './state.ts'
+import { levelsNow, termsOf, usedIn, type Work } from './work.ts'
+
+type Next = { price: Price; above: Price | null; below: Price | null; atMs: number | null }
+
+/** A rule fires at or above `price`. What lies at or below the present price already is, and needs no wake. */
+const above = (next: Next, price: Price | null): void => {
+  if (price !== null && price > next.price && (next.above === null || price < next.above)) next.above = price
+}
+
+/** A rule fires at or below `price`. */
+const below = (next: Next, price: Price | null): void => {
+  if (price !== null && price > 0n && price < next.price && (next.below === null || price > next.below)) {
+    next.below = price
+  }
+}
+
+const at = (next: Next, atMs: number | null): void => {
+  if (atMs !== null && (next.atMs === null || atMs < next.atMs)) next.atMs = atMs
+}
+
+/** A rule fires at `price` or farther toward profit. */
+const onReached = (next: Next, direction: Side, price: Price | null): void =>
+  direction === 'buy' ? above(next, price) : below(next, price)
+
+/** A rule fires at `price` or farther from profit. */
+const onFallen = (next: Next, direction: Side, price: Price | null): void =>
+  direction === 'buy' ? below(next, price) : above(next, price)
+
+const strictly = (work: Work, direction: Side, price: Price): Price =>
+  direction === 'buy' ? tickAbove(work.now.market, price) : tickBelow(work.now.market, price)
+
+const liveEntries = (work: Work, next: Next, trade: Trade): void => {
+  const terms = termsOf(work, trade)
+  for (const { order } of trade.entries) {
+    if (order === null || order.state !== 'open') continue
+    at(next, entryDeadline(work, trade, order))
+    if (order.filled > 0n) {
+      onReached(next, terms.direction, ladderOf(work, trade)[0]?.price ?? null)
+      continue
+    }
+    onFallen(next, terms.direction, stopOf(terms, trade, work.now.market))
+    const window = windowOf(terms, trade.price)
+    if (terms.risingOnly === null && window !== null) {
+      onReached(next, terms.direction, strictly(work, terms.direction, window.far))
+    }
+  }
+}
+
+const isSpent = (work: Work): boolean => {
+  const { rising } = work.head
+  return rising === null || !rising.rose || rising.spent
+}
+
+/** The entries that wait for the price. */
+const waitingEntries = (work: Work, next: Next, trade: Trade): void => {
+  if (trade.entryOff.length > 0 || trade.leaving !== null || trade.legacy) return
+  if (trade.entries.every((entry) => entry.traded || isLive(entry.order))) return
+  const terms = termsOf(work, trade)
+  if (trade.retryAtMs !== null && trade.retryAtMs > work.at) at(next, trade.retryAtMs)
+  const stop = stopOf(terms, trade, work.now.market)
+  if (stop !== null) onReached(next, terms.direction, strictly(work, terms.direction, stop))
+  const change = changeLeft(work, trade)
+  if (change !== null) {
+    above(next, asPrice(change.from + change.distance))
+    below(next, asPrice(change.from - change.distance))
+  }
+  const window = windowOf(terms, trade.price)
+  if (window !== null && terms.risingOnly === null) onFallen(next, terms.direction, window.near)
+  const levels = levelsNow(terms, work.now)
+  for (const entry of trade.entries) {
+    if (entry.traded || isLive(entry.order)) continue
+    if (terms.risingOnly === null) onReached(next, terms.direction, entry.price)
+    else if (!isSpent(work)) {
+      below(next, entry.price)
+      above(next, tickAbove(work.now.market, cellFloor(terms, levels, { ...trade, price: entry.price })))
+    }
+  }
+}
+
+const ofTrade = (work: Work, next: Next, trade: Trade): void => {
+  if (trade.phase === 'done' || trade.phase === 'exiting') return
+  const terms = termsOf(work, trade)
+  liveEntries(work, next, trade)
+  if (!entriesAreOff(work)) waitingEntries(work, next, trade)
+  if (isHeld(trade)) onFallen(next, terms.direction, stopOf(terms, trade, work.now.market))
+  if (trade.phase !== 'holding') return
+  for (const profit of trade.profits) {
+    if (profit.retryAtMs !== null && profit.retryAtMs > work.at) at(next, profit.retryAtMs)
+    if (!isLive(profit.order)) onReached(next, terms.direction, openingOfProfit(work, trade, profit))
+  }
+}
+
+/** With the limit used up, a level that waits takes the place of a farther one where it becomes the nearer: halfway between them. */
+const ofSwaps = (work: Work, next: Next): void => {
+  const limit = work.config.kind === 'generator' ? work.config.limit : null
+  if (limit === null || usedIn(work) < limit) return
+  const { market } = work.now
+  const farther = work.trades.filter((trade) => trade.phase === 'entering' && isUnentered(trade))
+  for (const waiting of work.trades) {
+    if (usesLimit(waiting) || waiting.phase === 'done' || waiting.entryOff.length > 0) continue
+    for (const other of farther) {
+      const both = waiting.price + other.price
+      if (waiting.price > other.price) above(next, tickAbove(market, both / 2n))
+      else below(next, tickBelow(market, (both + 1n) / 2n))
+    }
+  }
+}
+
+/** Where levels and the entry of a single bot move. */
+const ofMoves = (work: Work, next: Next): void => {
+  for (const move of nextMoves(work)) {
+    if (move.way === 'up') above(next, work.now.pumping ? null : move.price)
+    else below(next, move.price)
+  }
+  for (const trade of work.trades) {
+    const bounds = followBounds(work, trade)
+    above(next, bounds.above)
+    below(next, bounds.below)
+    const { price } = work.now
+    const isLate = (bounds.above !== null && price >= bounds.above) || (bounds.below !== null && price <= bounds.below)
+    const dueAtMs = (trade.followedAtMs ?? -FOLLOW_MS) + FOLLOW_MS
+    if (isLate && dueAtMs > work.at) at(next, dueAtMs)
+  }
+}
+
+const ofProtection = (work: Work, next: Next): void => {
+  const { config, head, now } = work
+  if (work.trades.some(isHeld)) onReached(next, config.direction, nextTakeProfit(work))
+  const rearm = takeProfitRearm(work)
+  if (rearm !== null) {
+    onFallen(
+      next,
+      config.direction,
+      config.direction === 'buy' ? tickBelow(now.market, rearm) : tickAbove(now.market, rearm),
+    )
+  }
+  if (head.entryOff.includes('stuck-lower') || head.entryOff.includes('stuck-upper')) return
+  if (config.stuck.lower !== null) below(next, tickBelow(now.market, config.stuck.lower))
+  if (config.stuck.upper !== null) above(next, tickAbove(now.market, config.stuck.upper))
+  if (head.stuckAtMs !== null) at(next, head.stuckAtMs + STUCK_DELAY_MS)
+}
+
+/** Every candle that a rule reads: the rising rule's, and the minute that ends a pump. */
+const candlesOf = (work: Work): readonly Interval[] => {
+  if (work.head.life !== 'running') return []
+  const read = new Set<Interval>(work.now.pumping ? ['1m'] : [])
+  if (work.config.risingOnly !== null) read.add(work.config.risingOnly)
+  return [...read]
+}
+
+/** The wake after a decision. */
+export const nextWake = (work: Work): Wake => {
+  const { head, now } = work
+  const next: Next = { price: now.price, above: null, below: null, atMs: null }
+  for (const exit of head.exits) at(next, exit.phase === 'waiting' ? exit.retryAtMs : null)
+  if (head.life === 'running') {
+    ofProtection(work, next)
+    for (const trade of work.trades) ofTrade(work, next, trade)
+    if (!entriesAreOff(work)) {
+      ofSwaps(work, next)
+      ofMoves(work, next)
+      if (!isSpent(work)) above(next, head.rising?.close ?? null)
+    }
+  }
+  return { above: next.above, below: next.below, atMs: next.atMs, candles: candlesOf(work) }
+}

@@ -1,0 +1,203 @@
+/** One decision being made: a private copy of the state's head, trades replaced one by one, and what has been decided so far. */
+import type { MarketNow } from '#engine/market.ts'
+import { type Amount, asAmount, asPrice, asQuantity, divideDown, ONE, type Price, ZERO_AMOUNT } from '#engine/money.ts'
+import type { Slot, SlotChange, Want } from '#engine/slots.ts'
+import type { Effect, HistoryRow } from '#engine/unit.ts'
+import { addPositions } from './booking.ts'
+import type { Config } from './config.ts'
+import { type Levels, levelsOf } from './plan.ts'
+import { hasLiveOrder, type Order, type State, type Trade, usesLimit } from './state.ts'
+
+export type Work = {
+  readonly config: Config
+  readonly now: MarketNow
+  readonly at: number
+  head: { -readonly [Key in keyof State]: State[Key] }
+  trades: readonly Trade[]
+  wants: SlotChange[]
+  effects: Effect[]
+  /** A run has been completed in this decision. */
+  completed: boolean
+  /** A trade whose entries end so that it can be moved: it offers none meanwhile. */
+  moving: number | null
+}
+
+export const begin = (config: Config, state: State, at: number, now: MarketNow): Work => ({
+  config,
+  now,
+  at,
+  head: { ...state },
+  trades: state.trades,
+  wants: [],
+  effects: [],
+  completed: false,
+  moving: null,
+})
+
+/** The state after the decision. */
+export const finish = (work: Work): State => ({ ...work.head, trades: work.trades })
+
+/** Remembered by the settings' identity: the same answer as working it out each time. */
+const known = new WeakMap<Config, { tickSize: Price; levels: Levels | null }>()
+
+/** The lattice of a generator, or null where there is none. */
+export const levelsNow = (config: Config, now: MarketNow): Levels | null => {
+  if (config.kind !== 'generator') return null
+  const { tickSize } = now.market
+  const earlier = known.get(config)
+  if (earlier !== undefined && earlier.tickSize === tickSize) return earlier.levels
+  const found = levelsOf(config, tickSize)
+  const levels = typeof found === 'string' ? null : found
+  known.set(config, { tickSize, levels })
+  return levels
+}
+
+/** Where a trade stands in the list, or -1. Ids ascend. */
+export const indexOf = (trades: readonly { readonly id: number }[], id: number): number => {
+  let low = 0
+  let high = trades.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = trades[middle]?.id ?? 0
+    if (found === id) return middle
+    if (found < id) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
+
+/** The ids of all trades as they are now, for loops that add or remove some. */
+export const idsOf = (work: Work): readonly number[] => work.trades.map((trade) => trade.id)
+
+/** A trade that must be there. */
+export const tradeOf = (work: Work, id: number): Trade => {
+  const trade = work.trades[indexOf(work.trades, id)]
+  if (trade === undefined) throw new RangeError(`no trade ${id}`)
+  return trade
+}
+
+export const findTrade = (work: Work, id: number): Trade | null => work.trades[indexOf(work.trades, id)] ?? null
+
+/** Replaces one trade. */
+export const put = (work: Work, next: Trade): Trade => {
+  const index = indexOf(work.trades, next.id)
+  if (index === -1) throw new RangeError(`no trade ${next.id}`)
+  if (work.trades[index] !== next) work.trades = work.trades.with(index, next)
+  return next
+}
+
+/** Adds a trade, in the order of ids. */
+export const insert = (work: Work, trade: Trade): void => {
+  work.trades = [...work.trades, trade].sort((left, right) => left.id - right.id)
+}
+
+/** Takes a trade out of the unit. What it earned, and dust it holds, stays in the unit's sums. */
+export const remove = (work: Work, id: number): void => {
+  const { position, kept } = tradeOf(work, id)
+  work.trades = work.trades.filter((trade) => trade.id !== id)
+  work.head.gone = addPositions(work.head.gone, addPositions(position, kept))
+}
+
+/** Trades that count against the limit of concurrent trades. */
+export const usedIn = (work: Work): number => work.trades.reduce((sum, trade) => sum + Number(usesLimit(trade)), 0)
+
+export const want = (work: Work, trade: number, slot: Slot, wanted: Want): Order => {
+  work.wants.push({ trade, slot, want: wanted })
+  return {
+    state: 'open',
+    accepted: false,
+    quantity: wanted.quantity,
+    filled: asQuantity(0n),
+    value: ZERO_AMOUNT,
+    fee: ZERO_AMOUNT,
+    profit: ZERO_AMOUNT,
+    atMs: work.at,
+  }
+}
+
+/** Wants no order where `order` is; the order as it is then. One that this very decision has wanted is simply not wanted: it never leaves. */
+export const cancel = (work: Work, trade: number, slot: Slot, order: Order | null): Order | null => {
+  if (order === null || order.state !== 'open') return order
+  const own = work.wants.findIndex((change) => change.trade === trade && change.slot === slot)
+  if (own !== -1) {
+    work.wants.splice(own, 1)
+    return { ...order, state: 'dead' }
+  }
+  work.wants.push({ trade, slot, want: null })
+  return { ...order, state: 'canceling' }
+}
+
+/** A cancel by us of an order that we want and the exchange has not taken yet: the last one's, delivered twice. */
+export const isRepeated = (work: Work, order: Order, by: 'us' | 'outside' | 'expiry'): boolean =>
+  by === 'us' && order.state === 'open' && !order.accepted && order.atMs === work.at
+
+export const entrySlot = (index: number): Slot => `entry:${index}`
+export const profitSlot = (index: number): Slot => `profit:${index}`
+
+/** Which line of which ladder a slot of a trade is. */
+export const lineOfSlot = (slot: Exclude<Slot, 'exit'>): { side: 'entry' | 'profit'; line: number } => {
+  const [side, line] = slot.split(':')
+  return { side: side === 'entry' ? 'entry' : 'profit', line: Number(line) }
+}
+
+/** The settings that a trade keeps. */
+export const termsOf = (work: Work, trade: Trade): Config => work.head.past[trade.terms] ?? work.config
+
+export const record = (work: Work, row: HistoryRow): void => {
+  work.effects.push({ kind: 'write-history', row })
+}
+
+export const notify = (work: Work, code: string, values: Readonly<Record<string, string>>): void => {
+  work.effects.push({ kind: 'notify', code, values })
+}
+
+/** Volume-weighted price of an order's fills. */
+const averagePrice = (value: Amount, quantity: bigint): Price => asPrice(divideDown(value * ONE, quantity))
+
+/** The row of an order that has ended with fills; `realises` where it was an exit. */
+export const recordOrder = (
+  work: Work,
+  order: Order,
+  row: Pick<HistoryRow, 'action' | 'trade' | 'threshold' | 'cause'>,
+  realises: boolean,
+): void => {
+  record(work, {
+    ...row,
+    price: averagePrice(order.value, order.filled),
+    quantity: order.filled,
+    amount: order.value,
+    fee: order.fee,
+    profit: realises ? order.profit : null,
+    success: true,
+  })
+}
+
+const nothing = {
+  threshold: null,
+  price: null,
+  quantity: asQuantity(0n),
+  amount: ZERO_AMOUNT,
+  fee: ZERO_AMOUNT,
+  profit: null,
+}
+
+/** The row of something that was no order. */
+export const recordAction = (
+  work: Work,
+  action: HistoryRow['action'],
+  trade: number | null,
+  cause: string | null,
+  threshold: Price | null = null,
+): void => record(work, { ...nothing, action, trade, threshold, success: action !== 'error', cause })
+
+/** What a user lets go of is named in the history, then the trade is gone. */
+export const letGo = (work: Work, id: number): void => {
+  const trade = tradeOf(work, id)
+  const isBuy = termsOf(work, trade).direction === 'buy'
+  const quantity = isBuy ? trade.position.base : trade.short
+  if (trade.leaving === 'release' && quantity > 0n && !hasLiveOrder(trade)) {
+    const amount = isBuy ? asAmount(trade.position.cost) : trade.earned
+    record(work, { ...nothing, action: 'release', trade: id, quantity, amount, success: true, cause: null })
+  }
+  remove(work, id)
+}
