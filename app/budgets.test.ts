@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildAndWeigh, bytesBeyond, filesOf, keyOf, keysOf, type Manifest, type WebBuild } from './web-build.ts'
+import {
+  buildAndWeigh,
+  bytesBeyond,
+  filesOf,
+  FIRST_FILES,
+  keyOf,
+  keysOf,
+  type Manifest,
+  type WebBuild,
+} from './web-build.ts'
 
 /** Bytes over the wire, gzip. Source: architecture, "The web half". */
 const KB = 1000
@@ -9,6 +18,8 @@ const FIRST_LOAD = 300 * KB
 const FIRST_SIGNED_IN_PAGE = 340 * KB
 const ANY_OTHER_PAGE = 60 * KB
 const CHARTS_ONCE = 60 * KB
+/** Fits into the first answer of a connection with room to spare. */
+const LOADER = 3 * KB
 
 /** What has no place in the first load: how bots decide, their settings, schemas, exchanges and charts. */
 const REFUSED =
@@ -37,7 +48,7 @@ describe('the closure of a page in the manifest', () => {
 describe('the web app', () => {
   let build: WebBuild
   let treeBefore: string
-  const entry = () => filesOf(build.manifest, 'index.html')
+  const entry = () => new Set([...FIRST_FILES, ...filesOf(build.manifest, 'index.html')])
   const page = (sourceEnd: string) => filesOf(build.manifest, keyOf(build.manifest, sourceEnd))
   const both = (...sets: ReadonlySet<string>[]): ReadonlySet<string> => new Set(sets.flatMap((set) => [...set]))
   const none: ReadonlySet<string> = new Set()
@@ -51,6 +62,10 @@ describe('the web app', () => {
     const bytes = bytesBeyond(build, both(entry(), page('sign-in/web/sign-in-page.tsx')), none)
     expect(bytes).toBeGreaterThan(50 * KB)
     expect(bytes).toBeLessThanOrEqual(FIRST_LOAD)
+  })
+
+  test('the loader is there long before the app: its page and its script are one small packet each', () => {
+    for (const path of FIRST_FILES) expect(build.bytes.get(path), path).toBeLessThanOrEqual(LOADER)
   })
 
   test('the first page of somebody signed in is within its budget, without its chart', () => {

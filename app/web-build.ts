@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
+/** What comes before any chunk: the page with its loader, and the script that starts it. */
+export const FIRST_FILES: readonly string[] = ['index.html', 'start.js']
+
 /** One entry of Vite's manifest (https://vite.dev/guide/backend-integration). */
 type ManifestEntry = { file: string; src?: string; imports?: readonly string[]; css?: readonly string[] }
 export type Manifest = Readonly<Record<string, ManifestEntry>>
@@ -73,9 +76,11 @@ const readBuild = async (folder: string): Promise<WebBuild> => {
   const manifest = await read('.vite/manifest.json')
   if (!isManifest(manifest)) throw new TypeError('the manifest is not an object')
   const bytes = new Map<string, number>()
+  const weigh = async (path: string) => bytes.set(path, gzipSync(await readFile(join(folder, path))).length)
+  for (const path of FIRST_FILES) await weigh(path)
   const modules = new Map<string, readonly string[]>()
   for (const { file, css = [] } of Object.values(manifest)) {
-    for (const path of [file, ...css]) bytes.set(path, gzipSync(await readFile(join(folder, path))).length)
+    for (const path of [file, ...css]) await weigh(path)
     // A chunk that only passes on what others export has no code of its own, and no map.
     if (existsSync(join(folder, `${file}.map`))) modules.set(file, sourcesOf(await read(`${file}.map`)))
   }
