@@ -1,5 +1,5 @@
 import '#platform/web/zod.ts'
-import '@fontsource-variable/inter/index.css'
+import './fonts.css'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import './shell.css'

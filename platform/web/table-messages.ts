@@ -2,7 +2,7 @@ import { messages } from '#engine/messages.ts'
 
 export const tableMessages = messages(
   {
-    tools: 'Table',
+    tools: 'Filter, sort, columns',
     columns: 'Columns',
     columnsHelp: 'What the table shows. The address of the page keeps it.',
     views: 'Saved views',
@@ -26,7 +26,7 @@ export const tableMessages = messages(
     csvCut: 'The file holds the newest 50,000 rows. Narrow the filters to get older ones.',
   },
   {
-    tools: 'Táblázat',
+    tools: 'Szűrés, rendezés, oszlopok',
     columns: 'Oszlopok',
     columnsHelp: 'Amit a táblázat mutat. Az oldal címe megőrzi.',
     views: 'Mentett nézetek',

@@ -1,7 +1,7 @@
-/** What stands above a table: which columns it shows, named views of it, and the rows as a file. */
+/** What stands above a table: filters, which columns it shows, named views of it, and the rows as a file. On a phone it opens on demand. */
 import { ActionIcon, Button, Checkbox, Group, NativeSelect, Popover, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconBookmark, IconColumns3, IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconAdjustments, IconBookmark, IconColumns3, IconDownload, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useMessages } from './language.tsx'
 import { sharedMessages } from './messages.ts'
@@ -184,17 +184,45 @@ type Props = ColumnsProps & {
 export const TableTools = ({ views, onCsv, isSaving = false, children, ...columns }: Props) => {
   const words = useMessages(tableMessages)
   const shared = useMessages(sharedMessages)
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Group gap="sm" align="flex-end" mb="sm" role="group" aria-label={words.tools} className="table-tools">
-      {children}
-      <SortChoice {...columns} />
-      <ColumnChoice {...columns} />
-      {views !== undefined && <Views {...views} />}
-      {onCsv !== undefined && (
-        <Button variant="default" mih={44} leftSection={<IconDownload size={18} />} loading={isSaving} onClick={onCsv}>
-          {shared.exportCsv}
-        </Button>
-      )}
-    </Group>
+    <>
+      <Button
+        hiddenFrom="sm"
+        variant="default"
+        mih={44}
+        mb="sm"
+        aria-expanded={isOpen}
+        leftSection={<IconAdjustments size={18} />}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {words.tools}
+      </Button>
+      <Group
+        gap="sm"
+        align="flex-end"
+        mb="sm"
+        role="group"
+        aria-label={words.tools}
+        className="table-tools"
+        data-open={isOpen}
+      >
+        {children}
+        <SortChoice {...columns} />
+        <ColumnChoice {...columns} />
+        {views !== undefined && <Views {...views} />}
+        {onCsv !== undefined && (
+          <Button
+            variant="default"
+            mih={44}
+            leftSection={<IconDownload size={18} />}
+            loading={isSaving}
+            onClick={onCsv}
+          >
+            {shared.exportCsv}
+          </Button>
+        )}
+      </Group>
+    </>
   )
 }

@@ -18,8 +18,8 @@ export type Column<Row> = {
   sortValue?: (row: Row) => number | string
   /** Whoever sends the rows can sort by it. */
   isSortable?: boolean
-  /** On a phone: the heading of the card, a corner of it, or shown when its details are opened. */
-  card?: 'title' | 'corner' | 'more'
+  /** On a phone: the heading of the card, its upper corner, its last line, or shown when its details are opened. */
+  card?: 'title' | 'corner' | 'foot' | 'more'
 }
 
 /** Rows that can be chosen, one by one or from one to another with Shift. */

@@ -99,7 +99,7 @@ export const ActivityTable = ({ bot, family, search, onSearch }: Props) => {
   )
   if (query.isError) return <Problem error={query.error} retry={() => void query.refetch()} />
   return (
-    <div className="table-place">
+    <div>
       <Text size="sm" c="dimmed" mb="sm">
         {words.intro}
       </Text>

@@ -3,6 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFacts } from '#features/live/web/index.ts'
+import { useStaleSince } from '#features/markets/web/index.ts'
+import type { ChartLine } from '#platform/web/candle-chart-data.ts'
 import { useFormat, useMessages, useTitle } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
@@ -98,38 +100,33 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
   const markets = useQuery(marketsQuery()).data?.markets ?? noMarkets
   const { tickSize, stepSize } = stepsOf(bot, markets)
   const plan = usePlan({ kit, values: valuesOf(bot), markets, refused: noneRefused, bot })
-  const fills = useQuery(fillsQuery(bot.id)).data?.fills ?? noFills
   const whole: ExitSubject = { ...bot, orders: bot.liveOrders.length, trade: null }
   return (
-    <Stack className={styles['roomForActs'] ?? ''}>
+    <div className={styles['roomForActs']}>
       <BotHeader bot={bot} acts={acts} onExit={(kind) => setSubject({ kind, subject: whole })} />
-      <Freshness>
-        <div className={styles['bot']}>
-          <div className={styles['main']}>
-            <NowPanel bot={bot} now={kit.now(bot)} tickSize={tickSize} />
-            <BotChart bot={bot} fills={fills} tickSize={tickSize} planned={plan.lines} />
-          </div>
-          <ProfitPanel
-            bot={bot}
-            tickSize={tickSize}
-            shown={search.in}
-            onShown={(asset) => onSearch(withCurrency(search, asset))}
-          />
-        </div>
-      </Freshness>
-      <BotTabs
-        bot={bot}
-        settings={plan.settings}
-        acts={acts}
-        steps={{ tickSize, stepSize }}
-        kit={kit}
-        markets={markets}
-        search={search}
-        onSearch={onSearch}
-        onExit={(kind, trade) =>
-          setSubject({ kind, subject: tradeSubject(bot, trade, words.tradeName({ id: format.count(trade) })) })
-        }
-      />
+      <Stack>
+        <BotOverview
+          bot={bot}
+          now={kit.now(bot)}
+          tickSize={tickSize}
+          planned={plan.lines}
+          shown={search.in}
+          onShown={(asset) => onSearch(withCurrency(search, asset))}
+        />
+        <BotTabs
+          bot={bot}
+          settings={plan.settings}
+          acts={acts}
+          steps={{ tickSize, stepSize }}
+          kit={kit}
+          markets={markets}
+          search={search}
+          onSearch={onSearch}
+          onExit={(kind, trade) =>
+            setSubject({ kind, subject: tradeSubject(bot, trade, words.tradeName({ id: format.count(trade) })) })
+          }
+        />
+      </Stack>
       {subject !== null && (
         <ExitDialog
           {...subject}
@@ -149,7 +146,33 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
           }}
         />
       )}
-    </Stack>
+    </div>
+  )
+}
+
+type OverviewProps = {
+  bot: Bot
+  now: string
+  tickSize: string
+  planned: readonly ChartLine[]
+  shown: BotSearch['in']
+  onShown: (asset: BotSearch['in']) => void
+}
+
+const BotOverview = ({ bot, now, tickSize, planned, shown, onShown }: OverviewProps) => {
+  const fills = useQuery(fillsQuery(bot.id)).data?.fills ?? noFills
+  // Prices of a silent exchange are old: they must not look new.
+  const isSilent = useStaleSince(bot.exchange) !== null
+  return (
+    <Freshness>
+      <div className={`${styles['bot']} ${isSilent ? 'stale' : ''}`}>
+        <div className={styles['main']}>
+          <NowPanel bot={bot} now={now} tickSize={tickSize} />
+          <BotChart bot={bot} fills={fills} tickSize={tickSize} planned={planned} />
+        </div>
+        <ProfitPanel bot={bot} tickSize={tickSize} shown={shown} onShown={onShown} />
+      </div>
+    </Freshness>
   )
 }
 

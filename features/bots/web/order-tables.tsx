@@ -92,7 +92,7 @@ export const OrdersTable = ({ bot, tickSize, stepSize, search, onSearch }: Props
   if (query.isError) return <Problem error={query.error} retry={() => void query.refetch()} />
   const isFiltered = search.side !== undefined || search.state !== undefined
   return (
-    <div className="table-place">
+    <div>
       <TabTable
         table="orders"
         label={words.tabOrders}
@@ -180,7 +180,7 @@ export const FillsTable = ({ bot, tickSize, stepSize, search, onSearch }: Props)
   })
   if (query.isError) return <Problem error={query.error} retry={() => void query.refetch()} />
   return (
-    <div className="table-place">
+    <div>
       <TabTable
         table="fills"
         label={words.tabFills}

@@ -130,7 +130,7 @@ export const TradesTable = ({ bot, tickSize, busy, onAct, search, onSearch }: Pr
   )
   const rows = useTableRows({ columns, rows: highestFirst, rowKey: idOf, state, size: ROWS })
   return (
-    <div className="table-place">
+    <div>
       <TabTable
         table="trades"
         label={words.tabTrades}

@@ -1,0 +1,227 @@
+/** Tables as people use them: their state in the address and in the history of the browser, files, several bots at once, and taking a suspension back. */
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, openTab, type Width } from './browser.ts'
+import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+
+type Kept = Awaited<ReturnType<Awaited<ReturnType<typeof openTab>>['context']['storageState']>>
+
+let browser: Browser
+let product: Product
+let kept: Kept
+const NAMES = ['Alpha', 'Beta', 'Gamma'] as const
+
+/** One after the other through the wizard, which is how bots come to be. */
+const makeBots = async (page: Page): Promise<void> => {
+  for (const name of NAMES) {
+    await page.goto(`${product.address}/bots/grid/create?lang=en`)
+    await page.getByRole('heading', { level: 1, name: 'New GRID bot' }).waitFor()
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    for (const step of ['Trade settings', 'Overview']) {
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('heading', { name: step }).first().waitFor()
+    }
+    await page.getByRole('button', { name: /^Start DEMO/ }).click()
+    await page.waitForURL(/\/bots\/grid\/[0-9a-f-]{36}/)
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+  }
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct(await newDataFolder(), { flags: ['--demo-roles'] })
+  const { page, context } = await openTab(browser, { width: 1280 })
+  await signIn(page, product, accountOf(product, 'ROLE_OWNER'))
+  await makeBots(page)
+  kept = await context.storageState()
+  await context.close()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await removeProduct(product)
+})
+
+const at = async (address: string, width: Width, act: (page: Page) => Promise<void>): Promise<void> => {
+  const { page, context, complaints } = await openTab(browser, { width, storage: kept })
+  try {
+    await page.goto(`${product.address}${address}`)
+    await page.locator('h1').first().waitFor()
+    await act(page)
+    expect(complaints).toEqual([])
+  } catch (error) {
+    await page.screenshot({ path: `${product.dataFolder}-failed.png`, fullPage: true })
+    throw error
+  } finally {
+    await context.close()
+  }
+}
+
+const LIST = '/bots/grid/dashboard?lang=en'
+const names = async (page: Page): Promise<string[]> => page.locator('.data-table .bot-link').allTextContents()
+const search = (page: Page): URLSearchParams => new URL(page.url()).searchParams
+
+test('order, columns and filters stand in the address; the browser’s own button goes back, and a link opens the same', () =>
+  at(LIST, 1280, async (page) => {
+    const header = page.getByRole('columnheader', { name: 'Bot' })
+    await header.getByRole('button').click()
+    await page.waitForURL(/sort=bot/)
+    expect(await names(page)).toEqual(['Alpha', 'Beta', 'Gamma'])
+    await header.getByRole('button').click()
+    await page.waitForURL(/sort=-bot/)
+    expect(await names(page)).toEqual(['Gamma', 'Beta', 'Alpha'])
+    expect(await header.getAttribute('aria-sort')).toBe('descending')
+
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Fees' }).check()
+    await page.waitForURL(/columns=/)
+    await page.getByRole('columnheader', { name: 'Fees' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Search by name or pair').fill('gam')
+    await page.waitForURL(/q=gam/)
+    expect(await names(page)).toEqual(['Gamma'])
+
+    const shared = page.url()
+    await page.goBack()
+    await page.getByRole('columnheader', { name: 'Fees' }).waitFor({ state: 'detached' })
+    expect(await names(page)).toEqual(['Gamma', 'Beta', 'Alpha'])
+    expect(search(page).get('sort')).toBe('-bot')
+
+    await page.goto(shared)
+    await page.getByRole('columnheader', { name: 'Fees' }).waitFor()
+    expect(await names(page)).toEqual(['Gamma'])
+  }))
+
+test('what means nothing in an address is passed over', () =>
+  at('/bots/grid/dashboard?lang=en&sort=color&columns=x&page=99&status=tired', 1280, async (page) => {
+    await page.locator('.data-table .bot-link').first().waitFor()
+    expect((await names(page)).toSorted((left, right) => left.localeCompare(right))).toEqual([...NAMES])
+  }))
+
+test('a view has a name, survives a reload, and opens what it was saved from', () =>
+  at(`${LIST}&sort=bot&status=active`, 1280, async (page) => {
+    await page.getByRole('button', { name: 'Saved views' }).click()
+    await page.getByText('kept in this browser').waitFor()
+    await page.getByLabel('Name of the view').fill('Running ones')
+    await page.getByRole('button', { name: 'Save this view' }).click()
+    await page.goto(`${product.address}${LIST}`)
+    await page.getByRole('button', { name: 'Saved views' }).click()
+    await page.getByRole('button', { name: 'Open the view Running ones' }).click()
+    await page.waitForURL(/status=active/)
+    expect(search(page).get('sort')).toBe('bot')
+  }))
+
+const download = async (page: Page): Promise<string> => {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  return readFile(await (await coming).path(), 'utf8')
+}
+
+test('files hold what the filters leave, begin with one mark, and name their columns', () =>
+  at(`${LIST}&q=beta`, 1280, async (page) => {
+    await page.locator('.data-table .bot-link').first().waitFor()
+    const bots = await download(page)
+    expect(bots.startsWith('\uFEFF"Bot"')).toBe(true)
+    expect(bots.trimEnd().split('\r\n')).toHaveLength(2)
+    expect(bots).toContain('"Beta"')
+
+    await page.goto(`${product.address}/history?lang=en`)
+    const history = await download(page)
+    expect(history.startsWith('\uFEFF"Time (UTC)"')).toBe(true)
+  }))
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('a suspension is taken back with one press', () =>
+  at(LIST, 1280, async (page) => {
+    await page.getByRole('button', { name: 'Suspend Alpha' }).click()
+    await rowOf(page, 'Alpha').getByText('Suspended', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await rowOf(page, 'Alpha').getByText('Active', { exact: true }).waitFor()
+  }))
+
+test('several bots at once: a range with Shift, a result for each, one that fails and is tried again, and undone', () =>
+  at(`${LIST}&sort=bot`, 1280, async (page) => {
+    await page.getByRole('checkbox', { name: 'Select Alpha' }).click()
+    await page.getByRole('checkbox', { name: 'Select Gamma' }).click({ modifiers: ['Shift'] })
+    await page.getByText('3 selected').waitFor()
+
+    let refused = false
+    await page.route('**/rpc/bots/ask', async (route) => {
+      if (refused) return route.continue()
+      refused = true
+      return route.abort()
+    })
+    await page.getByRole('toolbar').getByRole('button', { name: 'Suspend', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'What was done' })
+    await sheet.getByText('Done: 2. Failed: 1.').waitFor()
+    await sheet.getByRole('img', { name: 'Failed' }).waitFor()
+    await sheet.getByRole('button', { name: 'Try the 1 failed ones again' }).click()
+    await sheet.getByText('Done: 3. Failed: 0.').waitFor()
+    await sheet.getByRole('button', { name: 'Undo' }).click()
+    await sheet.getByText('Done: 3. Failed: 0.').waitFor()
+    await sheet.getByRole('button', { name: 'Close' }).last().click()
+    for (const name of NAMES) await rowOf(page, name).getByText('Active', { exact: true }).waitFor()
+  }).catch((error: unknown) => {
+    // A call that is cut off is a complaint of the browser, and here it is what was asked for.
+    if (!String(error).includes('ERR_FAILED')) throw error
+  }))
+
+test('the page of a bot: tab, filter and order in the address, who did what, and profit in the other asset', () =>
+  at(LIST, 1280, async (page) => {
+    await page.getByRole('link', { name: 'Alpha' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Alpha' }).waitFor()
+    await page.getByText('Buy and hold instead').waitFor()
+    await page.getByText('BTC', { exact: true }).click()
+    await page.waitForURL(/in=base/)
+    await page.getByText('Shown at the last price').waitFor()
+    await page.getByRole('tab', { name: /^Orders/ }).click()
+    await page.waitForURL(/tab=orders/)
+    await page.getByLabel('State').selectOption('open')
+    await page.waitForURL(/state=open/)
+    await page.getByRole('columnheader', { name: 'Time' }).getByRole('button').click()
+    await page.waitForURL(/sort=time/)
+    await page.getByRole('tab', { name: 'Activity' }).click()
+    await page.getByRole('cell', { name: 'Created it' }).waitFor()
+    await page.getByRole('cell', { name: 'Suspended it' }).first().waitFor()
+    expect(await page.getByRole('cell', { name: 'Chrome, Linux, 127.0.0.1' }).count()).toBeGreaterThan(1)
+    await page.goBack()
+    await page.waitForURL(/state=open.*sort=time|sort=time.*state=open/)
+  }))
+
+test('by keyboard: sorting, choosing and acting', () =>
+  at(LIST, 1280, async (page) => {
+    await page.getByRole('columnheader', { name: 'Bot' }).getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/sort=bot/)
+    await page.getByRole('checkbox', { name: 'Select Beta' }).focus()
+    await page.keyboard.press('Space')
+    await page.getByText('1 selected').waitFor()
+    const deleteClosed = page.getByRole('button', { name: 'Delete closed' })
+    await deleteClosed.focus()
+    await page.getByText('None of the selected bots is closed.').waitFor()
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  }))
+
+test('on a phone: a card a row with its details on demand, targets of 44 pixels, and nothing moves while it loads', () =>
+  at(LIST, 375, async (page) => {
+    await page.addInitScript(
+      'window.moved = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.moved += entry.value }).observe({ type: "layout-shift", buffered: true })',
+    )
+    for (const address of [LIST, '/history?lang=en']) {
+      await page.goto(`${product.address}${address}`)
+      await page.locator('.data-table, h2').first().waitFor()
+      await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+      expect(Number(await page.evaluate('window.moved')), address).toBeLessThan(0.001)
+    }
+    await page.goto(`${product.address}${LIST}`)
+    const row = rowOf(page, 'Beta')
+    await row.getByText('Realised', { exact: true }).waitFor({ state: 'hidden' })
+    await row.getByRole('button', { name: 'Details' }).click()
+    const small = await page
+      .locator('.data-table button, .data-table label')
+      .evaluateAll('(elements) => elements.filter((element) => element.getBoundingClientRect().height < 44).length')
+    expect(small).toBe(0)
+  }))
