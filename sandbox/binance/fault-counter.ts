@@ -36,13 +36,17 @@ const NO_ANSWER_FROM_BEHIND: Omit<BinanceError, 'status'> = {
   msg: 'Timeout waiting for response from backend server. Send status unknown; execution status unknown.',
 }
 
+/** Codes that Binance answers with 401: the key is not known or not allowed. */
+const UNAUTHORIZED: readonly number[] = [-2008, -2014, -2015]
+
 /** What the struck faults do to a request before the exchange sees it; the first that ends it counts. */
 const fateOf = (struck: readonly Fault[]): Fate => {
   for (const fault of struck) {
     if (fault.kind === 'lost') return { kind: 'lost' }
     if (fault.kind === 'maintenance') return { kind: 'refuse', error: MAINTENANCE }
     if (fault.kind === 'reject') {
-      return { kind: 'refuse', error: { status: 400, code: fault.code, msg: fault.msg } }
+      const status = UNAUTHORIZED.includes(fault.code) ? 401 : 400
+      return { kind: 'refuse', error: { status, code: fault.code, msg: fault.msg } }
     }
     if (fault.kind === 'rate-limit') return { kind: 'refuse', error: TOO_MUCH, retryAfterSeconds: fault.seconds }
   }

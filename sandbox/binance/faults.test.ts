@@ -142,6 +142,11 @@ describe('what faults do to a request', () => {
       'answer',
     ],
     [
+      { kind: 'reject', on, code: -2015, msg: 'Invalid API-key, IP, or permissions for action.' },
+      { kind: 'refuse', error: expect.objectContaining({ status: 401, code: -2015 }) },
+      'answer',
+    ],
+    [
       { kind: 'rate-limit', on, seconds: 30 },
       { kind: 'refuse', error: expect.objectContaining({ status: 429, code: -1003 }), retryAfterSeconds: 30 },
       'answer',

@@ -16,15 +16,11 @@ export type Sockets = {
   connections: () => readonly ConnectionRow[]
   /** Breaks connections without a word; answers how many. */
   cut: (kind: ConnectionKind | null) => number
-  /** What a clock must bring about; runs by itself every second. */
-  sweep: () => void
   close: () => void
 }
 
 export type SocketOptions = {
   entrance: Entrance & { faults: FaultCounter }
-  /** Real time, for pings and the age of connections. */
-  clock?: () => number
   /** Turns the documented time between two messages of a stream into the one that is kept. */
   pace?: (everyMs: number) => number
 }
@@ -73,12 +69,12 @@ const countAttempts = (clock: () => number) => {
   }
 }
 
-export const openSockets = ({ entrance, clock = Date.now, pace = (ms) => ms }: SocketOptions): Sockets => {
+export const openSockets = ({ entrance, pace = (ms) => ms }: SocketOptions): Sockets => {
   const { exchange, faults } = entrance
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT_BYTES, perMessageDeflate: false })
-  const connections = keepConnections(faults, clock)
+  const connections = keepConnections(faults, Date.now)
   const publisher = publishMarkets(exchange, pace)
-  const isTooMany = countAttempts(clock)
+  const isTooMany = countAttempts(Date.now)
   const sweeper = setInterval(connections.sweep, SWEEP_EVERY_MS)
   sweeper.unref()
 
@@ -101,7 +97,6 @@ export const openSockets = ({ entrance, clock = Date.now, pace = (ms) => ms }: S
     },
     connections: connections.rows,
     cut: connections.cut,
-    sweep: connections.sweep,
     close: () => {
       clearInterval(sweeper)
       publisher.close()

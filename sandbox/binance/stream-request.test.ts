@@ -44,6 +44,7 @@ describe('streams named by the path', () => {
     ['/stream', { names: [], isCombined: true }],
     ['/wsx', null],
     ['/api/v3/order', null],
+    ['//', null],
   ])('%s', (path, state) => {
     expect(streamsOfPath(path)).toEqual(state)
   })

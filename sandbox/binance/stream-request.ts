@@ -103,7 +103,9 @@ export const answerStreamRequest = (state: StreamState, text: string): { state: 
 
 /** The streams named by the path: "/ws/btcusdc@trade", "/stream?streams=a/b". What is no stream, such as ccxt's "/ws/0", is passed over. */
 export const streamsOfPath = (path: string): StreamState | null => {
-  const { pathname, searchParams } = new URL(path, 'http://localhost')
+  const url = URL.parse(path, 'http://localhost')
+  if (url === null) return null
+  const { pathname, searchParams } = url
   const isCombined = /^\/stream\/?$/.test(pathname)
   if (!isCombined && !/^\/ws(?:\/|$)/.test(pathname)) return null
   const listed = isCombined ? (searchParams.get('streams') ?? '') : pathname.slice('/ws/'.length).replaceAll('%40', '@')

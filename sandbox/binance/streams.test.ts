@@ -192,7 +192,17 @@ describe('what is no place for a socket is refused', () => {
   })
 
   test('and one address may connect 300 times in five minutes', async () => {
-    for (let count = 0; count < 300; count += 1) (await open('/ws')).socket.terminate()
-    await expect(open('/ws')).rejects.toThrow('429')
+    // The five minutes may begin anew on the way.
+    let connected = 0
+    const again = async (): Promise<never> => {
+      for (;;) {
+        const { socket } = await open('/ws')
+        socket.terminate()
+        connected += 1
+      }
+    }
+    await expect(again()).rejects.toThrow('429')
+    expect(connected).toBeGreaterThanOrEqual(300)
+    expect(connected).toBeLessThanOrEqual(600)
   })
 })
