@@ -33,15 +33,19 @@ const historyOf = async (
   return [...klinesOf(longs), ...klinesOf(minutes)]
 }
 
+/** Every symbol has been traded for two years: a source that makes its history up needs seconds for that much. */
+const HISTORY_MS = 2 * 365 * DAY
+
 /** The first and the last moment that can be in the answer. */
 const boundsOf = (interval: string, asked: KlineRange, now: number): { from: number; to: number } => {
   const to = Math.min(asked.endTime ?? now, now)
-  if (asked.startTime !== null) {
-    const start = klineOpen(asked.startTime, interval)
-    const from = start === asked.startTime ? start : nextKlineOpen(start, interval)
-    return { from, to: Math.min(to, from + reachMs(interval, asked.limit)) }
+  const first = klineOpen(now - HISTORY_MS, interval)
+  if (asked.startTime === null) {
+    return { from: Math.max(first, klineOpen(Math.max(first, to - reachMs(interval, asked.limit)), interval)), to }
   }
-  return { from: Math.max(0, klineOpen(Math.max(0, to - reachMs(interval, asked.limit)), interval)), to }
+  const start = klineOpen(asked.startTime, interval)
+  const from = Math.max(first, start === asked.startTime ? start : nextKlineOpen(start, interval))
+  return { from, to: Math.min(to, from + reachMs(interval, asked.limit)) }
 }
 
 /** Null when there is no such interval. */

@@ -338,16 +338,25 @@ describe('history', () => {
 
   it('gives a range that was asked for, however long ago', async () => {
     const { exchange } = exampleExchange()
-    const startTime = Date.UTC(2024, 0, 1, 0, 30)
+    const startTime = Date.UTC(2025, 0, 1, 0, 30)
     const klines = await exchange.klines('BTCUSDC', '1h', { startTime, endTime: null, limit: 3 })
     expect(klines?.map(({ openTime }) => new Date(openTime).getUTCHours())).toEqual([1, 2, 3])
-    const monthly = await exchange.klines('BTCUSDC', '1M', { startTime, endTime: Date.UTC(2024, 4, 1), limit: 500 })
+    const monthly = await exchange.klines('BTCUSDC', '1M', { startTime, endTime: Date.UTC(2025, 4, 1), limit: 500 })
     expect(monthly?.map(({ openTime }) => new Date(openTime).toISOString().slice(0, 10))).toEqual([
-      '2024-02-01',
-      '2024-03-01',
-      '2024-04-01',
-      '2024-05-01',
+      '2025-02-01',
+      '2025-03-01',
+      '2025-04-01',
+      '2025-05-01',
     ])
+  })
+
+  it('begins two years ago, whatever is asked for', async () => {
+    const { exchange } = exampleExchange()
+    const [first] = (await exchange.klines('BTCUSDC', '1d', { startTime: 0, endTime: null, limit: 1 })) ?? []
+    expect(new Date(first?.openTime ?? 0).toISOString()).toBe('2024-03-05T00:00:00.000Z')
+    const months = await exchange.klines('BTCUSDC', '1M', { startTime: null, endTime: null, limit: 1000 })
+    expect(months).toHaveLength(25)
+    expect(await exchange.klines('BTCUSDC', '1d', { startTime: null, endTime: 1_000, limit: 5 })).toEqual([])
   })
 
   it('of 24 hours sums both', async () => {
