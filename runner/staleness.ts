@@ -1,5 +1,4 @@
 /** What happens when an exchange falls silent and when it is heard again. Nothing of this is journalled: after a restart the feed says anew how it stands. */
-import type { LaneInput } from './inputs.ts'
 import type { Lane } from './lane.ts'
 import { settleSlot } from './paper-desk.ts'
 import { ordersOf } from './release.ts'
@@ -7,7 +6,7 @@ import type { LiveUnit } from './shard.ts'
 import { awaken } from './sleep.ts'
 import { armOrder, armUnit, isHeard } from './sleepers.ts'
 
-export const takeStaleness = (lane: Lane, input: Extract<LaneInput, { kind: 'staleness' }>): void => {
+export const takeStaleness = (lane: Lane, input: { exchange: string; sinceMs: number | null }): void => {
   const { exchange, sinceMs } = input
   const before = lane.staleness.get(exchange)
   if (sinceMs === null && (before?.staleSinceMs ?? null) === null) return

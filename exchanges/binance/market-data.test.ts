@@ -33,7 +33,7 @@ const info = {
 }
 
 let server: ExampleServer
-let ends: (() => void)[] = []
+const ends: (() => void)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0)) end()
   await server.close()
