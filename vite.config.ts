@@ -47,6 +47,14 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      output: {
+        // The parts of the kit that most pages share come once, with the first load: a page then is one or two files, not forty.
+        codeSplitting: {
+          groups: [{ name: 'kit', test: /node_modules\/@mantine\/(?:core|hooks)\//, minShareCount: 4 }],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',
