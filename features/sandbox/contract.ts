@@ -6,6 +6,8 @@ import { Decimal } from '#platform/fields.ts'
 export { Fault }
 export type FaultInput = z.input<typeof Fault>
 
+const FaultRow = z.object({ id: z.string(), fault: Fault, times: z.int().nullable(), struck: z.int() })
+
 const connectionKinds = ['market', 'api'] as const
 
 /** The local exchange as it stands: plain data, and no secret of anybody. */
@@ -15,7 +17,9 @@ export const SandboxView = z.object({
   speed: z.number(),
   /** `price` is null before the first trade. */
   symbols: z.array(z.object({ symbol: z.string(), pair: z.string(), tickSize: Decimal, price: Decimal.nullable() })),
-  faults: z.array(z.object({ id: z.string(), fault: Fault, times: z.int().nullable(), struck: z.int() })),
+  faults: z.array(FaultRow),
+  /** Those that have struck as often as they should, newest first. */
+  spentFaults: z.array(FaultRow),
   accounts: z.array(
     z.object({
       name: z.string(),

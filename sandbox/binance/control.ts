@@ -16,6 +16,8 @@ export type SandboxLook = {
   /** `price` is null before the first trade. */
   symbols: readonly { symbol: string; pair: string; tickSize: string; price: string | null }[]
   faults: readonly FaultRule[]
+  /** Faults that have struck as often as they should, newest first. */
+  spentFaults: readonly FaultRule[]
   accounts: readonly {
     name: string
     uid: number
@@ -81,6 +83,7 @@ export const controlOf = ({ exchange, faults, sockets, speed }: ControlOptions):
       }
     }),
     faults: faults.rules(),
+    spentFaults: faults.spent(),
     accounts: accountsOf(exchange),
     connections: sockets.connections(),
     requests: faults.requests(),

@@ -11,6 +11,8 @@ export type Outgoing = { place: EventPlace; text: string }
 
 export type FaultCounter = FaultDesk & {
   rules: () => readonly FaultRule[]
+  /** Those that have struck as often as they should, newest first. */
+  spent: () => readonly FaultRule[]
   /** Answers with the number under which the rule is removed. */
   add: (fault: Fault, times: number | null) => string
   remove: (id: string) => void
@@ -23,6 +25,7 @@ export type FaultCounter = FaultDesk & {
 }
 
 const KEPT_REQUESTS = 200
+const KEPT_SPENT = 20
 
 /** Texts: https://developers.binance.com/docs/binance-spot-api-docs/errors; that of the maintenance is the one that ccxt knows. */
 const MAINTENANCE: BinanceError = { status: 503, code: 1, msg: 'System is under maintenance.' }
@@ -66,11 +69,17 @@ export const countFaults = (options: {
   wait: (ms: number) => Promise<void>
 }): FaultCounter => {
   let rules: readonly FaultRule[] = []
+  let spent: readonly FaultRule[] = []
   let requests: readonly EndedRequest[] = []
   let made = 0
 
   const struckAt = (at: Occasion): readonly Fault[] => {
     const result = strike(rules, at)
+    if (result.rules.length < rules.length) {
+      const gone = rules.filter(({ id }) => result.rules.every((rule) => rule.id !== id))
+      const last = gone.map((rule) => ({ ...rule, times: 0, struck: rule.struck + 1 }))
+      spent = [...last, ...spent].slice(0, KEPT_SPENT)
+    }
     rules = result.rules
     return result.struck
   }
@@ -78,6 +87,7 @@ export const countFaults = (options: {
 
   return {
     rules: () => rules,
+    spent: () => spent,
     add: (fault, times) => {
       made += 1
       rules = [...rules, { id: String(made), fault, times, struck: 0 }]

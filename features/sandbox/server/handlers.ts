@@ -9,6 +9,7 @@ const toView = (look: SandboxLook): SandboxView => ({
   speed: look.speed,
   symbols: [...look.symbols],
   faults: [...look.faults],
+  spentFaults: [...look.spentFaults],
   accounts: look.accounts.map(({ keys, balances, ...account }) => ({
     ...account,
     keys: [...keys],

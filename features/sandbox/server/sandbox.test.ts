@@ -108,6 +108,14 @@ describe('faults', () => {
     expect(await ask()).toBe(200)
   })
 
+  test('one that has struck as often as it should is over, with its count', async () => {
+    const ask = async () => (await fetch(`http://127.0.0.1:${sandbox.port}/api/v3/time`)).status
+    const { fault } = await add({ kind: 'reject', on: onAll, code: -2010, msg: 'No.' }, 2)
+    expect([await ask(), await ask(), await ask()]).toEqual([400, 400, 200])
+    const { faults, spentFaults } = await look()
+    expect([faults, spentFaults]).toMatchObject([[], [{ id: fault, times: 0, struck: 2 }]])
+  })
+
   test.each([
     [{ kind: 'earthquake' }, 1],
     [{ kind: 'slow', on: onAll, ms: 0 }, 1],

@@ -49,17 +49,19 @@ const useColumns = (onRemove: (id: string) => void): readonly Column<FaultRow>[]
         id: 'left',
         header: words.left,
         numeric: true,
-        cell: ({ times }) => (times === null ? words.untilRemoved : `${format.count(times)}×`),
+        cell: ({ times }) =>
+          times === null ? words.untilRemoved : times === 0 ? words.spent : `${format.count(times)}×`,
       },
       { id: 'struck', header: words.struck, numeric: true, cell: ({ struck }) => `${format.count(struck)}×` },
       {
         id: 'remove',
         header: words.remove,
-        cell: ({ id, fault }) => (
-          <Button variant="default" aria-label={`${words.remove}: ${names[fault.kind]}`} onClick={() => onRemove(id)}>
-            {words.remove}
-          </Button>
-        ),
+        cell: ({ id, fault, times }) =>
+          times !== 0 && (
+            <Button variant="default" aria-label={`${words.remove}: ${names[fault.kind]}`} onClick={() => onRemove(id)}>
+              {words.remove}
+            </Button>
+          ),
       },
     ],
     [words, names, unitMs, unitSeconds, format, onRemove],
@@ -77,7 +79,7 @@ export const Faults = ({ sandbox }: { sandbox: SandboxView }) => {
       <DataTable
         label={words.faultsLabel}
         columns={columns}
-        rows={sandbox.faults}
+        rows={[...sandbox.faults, ...sandbox.spentFaults]}
         rowKey={({ id }) => id}
         empty={
           <Empty icon={IconShieldCheck} title={words.noFaultsTitle}>
