@@ -2,7 +2,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { findFamily } from '#bots/index.ts'
 import { backtest } from './run.ts'
-import type { SweepRow, SweepSet, SweepTask } from './sweep.ts'
+import type { SweepRow, SweepSet, SweepTask } from './sweep-task.ts'
 
 /** Sent by `sweep.ts` alone. */
 const asTask = (value: unknown) => value as SweepTask

@@ -6,7 +6,8 @@ import { amount } from '#engine/money.ts'
 import { family } from '#engine/unit.ts'
 import { toColumns } from '#market/fold.ts'
 import { backtest } from './run.ts'
-import { sweep, type SweepJob } from './sweep.ts'
+import type { SweepJob } from './sweep-task.ts'
+import { sweep } from './sweep.ts'
 
 /** A price that swings around 103, a little more each time. */
 const candles = toColumns(

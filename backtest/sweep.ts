@@ -2,36 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Candles } from '#engine/candle.ts'
-import type { Market } from '#engine/market.ts'
-import type { Amount, Ratio } from '#engine/money.ts'
-
-/** Settings as `formatConfig` of the family writes them, and the money each of them gets. */
-export type SweepSet = { config: unknown; quote: Amount }
-
-export type SweepJob = {
-  family: string
-  candles: Candles
-  market: Market
-  sets: readonly SweepSet[]
-  slippage?: Ratio
-  participation?: number
-}
-
-export type SweepRow = { index: number } & (
-  | {
-      kind: 'done'
-      profitPercent: number
-      holdPercent: number
-      drawdownPercent: number
-      exposurePercent: number
-      realised: Amount
-      fees: Amount
-      fills: number
-      stops: number
-    }
-  /** Settings that cannot be run, and why; the others go on. */
-  | { kind: 'failed'; message: string }
-)
+import type { SweepJob, SweepRow, SweepTask } from './sweep-task.ts'
 
 export type SweepOptions = {
   /** All cores when it is not given. */
@@ -40,9 +11,6 @@ export type SweepOptions = {
   /** Stops every thread; the promise is refused with the signal's reason. */
   signal?: AbortSignal
 }
-
-/** What a thread is given: `next` holds the index of the first settings that nobody has taken. */
-export type SweepTask = SweepJob & { next: Int32Array<SharedArrayBuffer> }
 
 const COLUMNS = ['openTimeMs', 'open', 'high', 'low', 'close', 'volume'] as const
 

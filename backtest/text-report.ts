@@ -3,7 +3,7 @@ import type { Language } from '#engine/messages.ts'
 import { assumptionsOf, figuresOf, gapsSentence, headingOf, money, percent, periodOf } from './figures.ts'
 import { reportMessages } from './report-messages.ts'
 import type { BacktestReport } from './report.ts'
-import type { SweepRow } from './sweep.ts'
+import type { SweepRow } from './sweep-task.ts'
 
 /** The first column to the left, all others to the right. */
 export const textTable = (rows: readonly (readonly string[])[]): string => {
