@@ -34,9 +34,6 @@ export type Series = {
   push: (candle: Candle) => number | null
 }
 
-/** How many candles before the first decision a series begins (design: architecture.md 4). */
-export const warmUpOf = ({ length }: Pick<SeriesRequest, 'length'>): number => Math.min(10 * length, 500)
-
 const running = <State>(indicator: Indicator<State>, { length, source, interval }: SeriesRequest): Series => {
   const state = indicator.begin(length)
   const step = intervalMs[interval]
