@@ -71,12 +71,14 @@ type FactsProps = {
   onRepair: (values: FormValues) => void
 }
 
+/** Room for the facts of a form, so that nothing moves when they come. */
+const FACTS_HEIGHT = 260
+
 export const PreviewFacts = ({ facts, warnings, nothing, wrong, onRepair }: FactsProps) => {
   const words = useMessages(wizardMessages)
   return (
     <Stack>
-      {warnings.length > 0 && <Warnings warnings={warnings} onRepair={onRepair} />}
-      <Card p="md">
+      <Card p="md" mih={FACTS_HEIGHT}>
         <Title order={2} size="h5" mb="sm">
           {words.facts}
         </Title>
@@ -99,6 +101,7 @@ export const PreviewFacts = ({ facts, warnings, nothing, wrong, onRepair }: Fact
           />
         )}
       </Card>
+      {warnings.length > 0 && <Warnings warnings={warnings} onRepair={onRepair} />}
     </Stack>
   )
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { shellMessages } from '#platform/messages.ts'
-import { shellWords } from './messages.ts'
+import { shellWords } from './web/messages.ts'
 
-const page = await readFile(new URL('index.html', import.meta.url), 'utf8')
-const start = await readFile(new URL('public/start.js', import.meta.url), 'utf8')
+const page = await readFile(new URL('web/index.html', import.meta.url), 'utf8')
+const start = await readFile(new URL('web/public/start.js', import.meta.url), 'utf8')
 
 test.each(['en', 'hu'] as const)('the loader says in %s what the product says elsewhere', (language) => {
   for (const sentence of [shellWords[language].loading, shellWords[language].crash, shellMessages[language].reload]) {
