@@ -1,7 +1,7 @@
 /** Closing or deleting a bot or one of its trades, with what it means in numbers before it is done. */
 import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { useMessages, useOpenFormat } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { actMessages } from './act-messages.ts'
 import { baseOf, quoteOf } from './api.ts'
@@ -36,7 +36,7 @@ type Way = (typeof ways)[number]
 /** What each way out means, in numbers. */
 const useConsequences = ({ pair, base, cost, price, orders }: ExitSubject): Record<Way, string[]> => {
   const words = useMessages(actMessages)
-  const format = useFormat()
+  const format = useOpenFormat()
   const worth = product(base, price)
   const quote = quoteOf(pair)
   const held = {
