@@ -8,6 +8,7 @@ import { type Column, DataTable } from '#platform/web/table.tsx'
 import { sandboxErrors } from '../messages.ts'
 import { type SandboxView, sandboxApi, useAct } from './api.ts'
 import { FaultAdder } from './fault-adder.tsx'
+import { fieldsOfKind } from './fault-form.ts'
 import { faultNames, faultWords } from './fault-messages.ts'
 import { sandboxWords } from './messages.ts'
 
@@ -52,7 +53,13 @@ const useColumns = (onRemove: (id: string) => void): readonly Column<FaultRow>[]
         cell: ({ times }) =>
           times === null ? words.untilRemoved : times === 0 ? words.spent : `${format.count(times)}×`,
       },
-      { id: 'struck', header: words.struck, numeric: true, cell: ({ struck }) => `${format.count(struck)}×` },
+      {
+        id: 'struck',
+        header: words.struck,
+        numeric: true,
+        // What lasts until it is removed does not come in strikes.
+        cell: ({ fault, struck }) => (fieldsOfKind[fault.kind].includes('times') ? `${format.count(struck)}×` : '–'),
+      },
       {
         id: 'remove',
         header: words.remove,
