@@ -150,6 +150,7 @@ describe('a live feed', () => {
       { ...exchange.market, pair: 'ETH/USDC' },
     ]
     at(100)
+    await expect(feed.candles('BTC/USDC', '1m', START - MINUTE, START)).rejects.toThrow('not been reached')
     await go()
     expect(feed.markets.map(({ pair }) => pair)).toEqual(['BTC/USDC'])
     await pass(20 * SECOND)

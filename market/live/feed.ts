@@ -226,7 +226,9 @@ export const liveFeed = (options: LiveOptions): Feed => {
     last: board.last,
     staleSince: () => live.staleSinceMs,
     candles: async (pair, interval, fromMs, toMs) => {
-      if (live.data === null || !live.markets.has(pair)) return toColumns(interval, [])
+      if (!live.markets.has(pair)) return toColumns(interval, [])
+      // No candles would be an answer, and one that is remembered.
+      if (live.data === null) throw new NoCandles('the exchange has not been reached yet')
       // Only what has closed: the interval that is under way is left out.
       const end = Math.min(nextOpenTime(toMs, interval), openTimeOf(clock.now(), interval))
       const span = { interval, fromMs: nextOpenTime(Math.max(0, fromMs), interval), toMs: end }
