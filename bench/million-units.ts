@@ -4,7 +4,7 @@
  * An idle unit here is the product's own GRID bot as a snapshot has it: created, three levels made, suspended by its user, so nothing rests and it waits for
  * prices, one above and one below. Its body is some 2.8 kB of JSON and stays in the journal; ten of them share an account. Two thousand kinds, over 500 pairs
  * and with different prices, are made by the product itself and copied under other ids. The tail behind the snapshots is as long as the runner ever lets it
- * grow: bots that were started again. Building and restarting run in processes of their own, so that the memory is the restart's alone.
+ * grow: bots that were started again. Time of the processor, all threads together, so that neighbors on the machine cost nothing. Building and restarting run in processes of their own, so that the memory is the restart's alone.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -153,7 +153,7 @@ const merged = (
 ): UnitState['trades'] => {
   const byId = new Map(before.map((trade) => [trade.id, trade]))
   for (const id of removed) byId.delete(id)
-  for (const trade of changed) byId.set(trade.id, trade)
+  for (const trade of changed) byId.set(trade.id, { ...byId.get(trade.id), ...trade })
   return [...byId.values()].sort((left, right) => left.id - right.id)
 }
 

@@ -135,6 +135,10 @@ const remember = (world: World, survivors: Survivors, input: LaneInput): void =>
   survivors.markets.set(pair, { ...known, now })
 }
 
+/** Killed while a record of the tail was applied, which read a body, it comes as the cause. */
+const isKill = (error: unknown): boolean =>
+  error instanceof Killed || (error instanceof Error && error.cause instanceof Killed)
+
 /** Plays the whole script; after each kill it starts again and goes on with the input that was cut off. */
 export const play = (world: World, script: readonly LaneInput[], survivors = emptySurvivors()) => {
   let kills = 0
@@ -148,7 +152,7 @@ export const play = (world: World, script: readonly LaneInput[], survivors = emp
       remember(world, survivors, input)
       next += 1
     } catch (error) {
-      if (!(error instanceof Killed)) throw error
+      if (!isKill(error)) throw error
       kills += 1
       host = null
     }

@@ -11,6 +11,7 @@ import { append, type Lane, sameMarket } from './lane.ts'
 import { BrokenContract, draftChange, type Draft, emptyDraft, moved, type Placing, type Refused } from './orders.ts'
 import type { Decided, Happened, Incident, MarketStamp, OrderRow, UnitRow } from './record.ts'
 import { type LiveUnit, type LiveAccount, marketKey, type Shard, slotKey } from './shard.ts'
+import { reportOf } from './report.ts'
 import { awaken, realisedBy } from './sleep.ts'
 import { armOrder, armUnit, followedPair, pairOf } from './sleepers.ts'
 
@@ -201,18 +202,36 @@ const changedTrades = (before: Trades, after: Trades): { changed: Trades[number]
   let old = 0
   for (const trade of after) {
     for (; old < before.length && (before[old]?.id ?? 0) < trade.id; old += 1) removed.push(before[old]?.id ?? 0)
-    if (before[old]?.id !== trade.id || before[old] !== trade) changed.push(trade)
-    if (before[old]?.id === trade.id) old += 1
+    const known = before[old]
+    if (known?.id === trade.id) {
+      if (known !== trade) {
+        const part = changedPart(asFields(known), asFields(trade))
+        // A part cannot say that a field is gone: such a trade is taken out and comes back whole.
+        if (part === null) removed.push(trade.id)
+        changed.push(part === null ? trade : { id: trade.id, ...part })
+      }
+      old += 1
+    } else changed.push(trade)
   }
   for (; old < before.length; old += 1) removed.push(before[old]?.id ?? 0)
   return { changed, removed }
 }
 
-/** A state is plain data: its fields by name. */
-const asFields = (state: UnitState) => state as unknown as Readonly<Record<string, unknown>>
+/** What of a trade differs by identity; null when one of its fields is gone. */
+const changedPart = (before: Fields, after: Fields): Fields | null => {
+  const changed: Record<string, unknown> = {}
+  for (const name of Object.keys(after)) if (before[name] !== after[name]) changed[name] = after[name]
+  for (const name of Object.keys(before)) if (!(name in after)) return null
+  return changed
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A state is plain data, and so is each of its trades: their fields by name. */
+const asFields = (state: UnitState | Trades[number]) => state as unknown as Fields
 
 /** What differs by identity; a field that is gone breaks the contract, for a record could not say so. */
-const changedFields = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) => {
+const changedFields = (before: Fields, after: Fields) => {
   const changed: Record<string, unknown> = {}
   let isChanged = false
   for (const name of Object.keys(after)) {
@@ -243,7 +262,7 @@ const sameWakes = (left: readonly Wake[], right: readonly Wake[]): boolean =>
 const realisedByFill = (given: Cause, after: UnitState): Amount | null => {
   if (given.paper?.outcome?.kind !== 'filled' || given.paper.row.want.side === 'buy') return null
   const { family, config } = given.unit
-  return asAmount(family.report(config, after).position.realised - realisedBy(given.unit))
+  return asAmount(reportOf({ family, config, state: after }).position.realised - realisedBy(given.unit))
 }
 
 const queueRefusals = (given: Cause, draft: Draft, queue: Cause[]): void => {

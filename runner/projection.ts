@@ -1,6 +1,7 @@
 /** Durable records as rows of the read tables. Rows that happened once come out of the record alone, so that they can be made again from the journal. */
 import type { JournalRecord, OrderRow, UnitRow, Happened } from './record.ts'
 import type { Pending } from './lane.ts'
+import { reportOf } from './report.ts'
 import type {
   Account,
   BalanceProjection,
@@ -165,7 +166,7 @@ export type SeenUnit = {
 }
 
 export const unitOf = (account: Account, { row, family, config, state, heardAtMs }: SeenUnit): UnitProjection => {
-  const report = family.report(config, state)
+  const report = reportOf({ family, config, state })
   return {
     id: row.id,
     account: row.account,

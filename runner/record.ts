@@ -1,7 +1,7 @@
 /** What the journal holds: what happened and what was decided. A restart applies these records; it never decides again. */
 import type { Event } from '#engine/event.ts'
 import type { Market, Pair } from '#engine/market.ts'
-import type { Amount, Price, Quantity } from '#engine/money.ts'
+import { type Amount, type Price, type Quantity, ZERO_QUANTITY } from '#engine/money.ts'
 import type { OrderState } from '#engine/order.ts'
 import type { Slot, SlotChange, Want } from '#engine/slots.ts'
 import type { Effect, Mode, Refusal, Wake } from '#engine/unit.ts'
@@ -9,8 +9,8 @@ import { decodeJson, encodeJson } from '#engine/json.ts'
 import type { Outcome } from '#exchanges/paper/book.ts'
 import type { Account } from './runner.ts'
 
-/** Rises with every change of the shapes below. A journal of another format is not read. */
-export const RECORD_FORMAT = 1
+/** Rises with every change of the shapes below. Records of every earlier format are read; of a later one none is. */
+export const RECORD_FORMAT = 2
 
 /** One attempt to bring a want to the exchange. The row in a record is its last state. */
 export type OrderRow = {
@@ -63,6 +63,7 @@ export type UnitRow = {
 export type Decided = {
   /** Fields of the state that changed, its trades apart. */
   head: Readonly<Record<string, unknown>> | null
+  /** Of a trade that was there before, and is not removed, only the fields that changed, and its id. */
   trades: readonly { readonly id: number }[]
   removed: readonly number[]
   wants: readonly SlotChange[]
@@ -163,19 +164,169 @@ const unpackOrder = (row: PackedOrder): OrderRow => ({
   needs: { asset: row[13], amount: row[14] },
 })
 
-/** The outcome without the fill that the event holds too. */
-const packOutcome = ({ outcome }: Happened): unknown => {
-  if (outcome?.kind !== 'filled') return outcome
-  return { kind: outcome.kind, id: outcome.id, done: outcome.done }
+/** What lies in the journal of a `Happened`: what is usual is left out, and what stands there twice is there once. */
+type PackedHappened = {
+  format: number
+  at: number
+  kind: 'happened'
+  unit: string
+  rules: number
+  event: Event
+  market: PackedStamp
+  command?: string
+  created?: UnitRow
+  changed?: NonNullable<Happened['changed']>
+  outcome?: PackedOutcome
+  decided?: PackedDecided
+  orders?: readonly PackedOrder[]
+  tradeNumbers?: Happened['tradeNumbers']
+  realised?: Amount
+  incident?: Incident
 }
 
-const unpackOutcome = ({ event, outcome }: Happened): Outcome | null =>
-  event.kind === 'order-filled' && outcome?.kind === 'filled' ? { ...outcome, fill: event.fill } : outcome
+/** `bid` and `ask` are 0 where they are the price. */
+type PackedStamp = readonly [
+  exchange: string,
+  pair: Pair,
+  version: number,
+  price: Price,
+  bid: Price | 0,
+  ask: Price | 0,
+  pumping: 0 | 1,
+]
+
+/** A fill is the event's; an accepted order is that of the record's row, with what the book added. */
+type PackedOutcome =
+  | Extract<Outcome, { kind: 'accepted' | 'rejected' | 'ended' }>
+  | { kind: 'filled'; id: string; done: boolean }
+  | { kind: 'rests'; id: string; base: string; quote: string; locked: bigint; activeFromMs: number }
+
+/** `true` is the want of the order that the record places in this slot. */
+type PackedWant = readonly [trade: number, slot: Slot, want: Want | null | true]
+
+type PackedDecided = {
+  head?: NonNullable<Decided['head']>
+  trades?: Decided['trades']
+  removed?: Decided['removed']
+  wants?: readonly PackedWant[]
+  wakes?: readonly Wake[]
+  effects?: Decided['effects']
+}
+
+const packStamp = ({ exchange, pair, version, price, bid, ask, pumping }: MarketStamp): PackedStamp => [
+  exchange,
+  pair,
+  version,
+  price,
+  bid === price ? 0 : bid,
+  ask === price ? 0 : ask,
+  pumping ? 1 : 0,
+]
+
+const unpackStamp = ([exchange, pair, version, price, bid, ask, pumping]: PackedStamp): MarketStamp => ({
+  exchange,
+  pair,
+  version,
+  price,
+  bid: bid === 0 ? price : bid,
+  ask: ask === 0 ? price : ask,
+  pumping: pumping === 1,
+})
+
+const packOutcome = (outcome: Outcome, { orders, market }: Happened): PackedOutcome => {
+  if (outcome.kind === 'filled') return { kind: 'filled', id: outcome.id, done: outcome.done }
+  if (outcome.kind !== 'accepted') return outcome
+  const { id, pair, base, quote, want, filled, fills, locked, activeFromMs } = outcome.order
+  const isPlain = filled === 0n && fills === 0 && pair === market.pair
+  if (!isPlain || !orders.some((row) => row.clientOrderId === id && row.want === want)) return outcome
+  return { kind: 'rests', id, base, quote, locked, activeFromMs }
+}
+
+const unpackOutcome = (packed: PackedOutcome, { event, market }: PackedHappened, orders: OrderRow[]): Outcome => {
+  switch (packed.kind) {
+    case 'accepted':
+    case 'rejected':
+    case 'ended':
+      return packed
+    case 'filled':
+      if (event.kind !== 'order-filled') throw new Error(`a fill of ${packed.id} comes with ${event.kind}`)
+      return { ...packed, fill: event.fill }
+    case 'rests': {
+      const row = orders.find(({ clientOrderId }) => clientOrderId === packed.id)
+      if (row === undefined) throw new Error(`the order ${packed.id} is accepted and is not in its record`)
+      const { id, base, quote, locked, activeFromMs } = packed
+      const [, pair] = market
+      const filled = ZERO_QUANTITY
+      return {
+        kind: 'accepted',
+        order: { id, pair, base, quote, want: row.want, filled, fills: 0, locked, activeFromMs },
+      }
+    }
+  }
+}
+
+/** The order that a want of the same record has become. */
+const placedIn = (orders: readonly OrderRow[], trade: number, slot: Slot): OrderRow | undefined =>
+  orders.find((row) => row.trade === trade && row.slot === slot && row.state === 'intent')
+
+const packDecided = (decided: Decided, orders: readonly OrderRow[]): PackedDecided => {
+  const { head, trades, removed, wants, wakes, effects } = decided
+  const packed: PackedDecided = {}
+  if (head !== null) packed.head = head
+  if (trades.length > 0) packed.trades = trades
+  if (removed.length > 0) packed.removed = removed
+  if (wants.length > 0) {
+    packed.wants = wants.map(({ trade, slot, want }) => {
+      const isPlaced = want !== null && placedIn(orders, trade, slot)?.want === want
+      return [trade, slot, isPlaced ? true : want]
+    })
+  }
+  if (wakes !== null) packed.wakes = wakes
+  if (effects.length > 0) packed.effects = effects
+  return packed
+}
+
+const unpackDecided = (packed: PackedDecided, orders: readonly OrderRow[]): Decided => {
+  const { head = null, trades = [], removed = [], wants = [], wakes = null, effects = [] } = packed
+  const unpacked = wants.map(([trade, slot, want]): SlotChange => {
+    if (want !== true) return { trade, slot, want }
+    const row = placedIn(orders, trade, slot)
+    if (row === undefined) throw new Error(`the want of ${slot} of trade ${trade} is not in its record`)
+    return { trade, slot, want: row.want }
+  })
+  return { head, trades, removed, wants: unpacked, wakes, effects }
+}
+
+const packHappened = (record: Happened & { format: number; at: number }): PackedHappened => {
+  const { format, at, kind, unit, rules, event, orders, tradeNumbers } = record
+  const packed: PackedHappened = { format, at, kind, unit, rules, event, market: packStamp(record.market) }
+  if (record.command !== null) packed.command = record.command
+  if (record.created !== null) packed.created = record.created
+  if (record.changed !== null) packed.changed = record.changed
+  if (record.outcome !== null) packed.outcome = packOutcome(record.outcome, record)
+  if (record.decided !== null) packed.decided = packDecided(record.decided, orders)
+  if (orders.length > 0) packed.orders = orders.map(packOrder)
+  if (tradeNumbers.length > 0) packed.tradeNumbers = tradeNumbers
+  if (record.realised !== null) packed.realised = record.realised
+  if (record.incident !== null) packed.incident = record.incident
+  return packed
+}
+
+const unpackHappened = (packed: PackedHappened): JournalRecord => {
+  const { format, at, kind, unit, rules, event, command = null, created = null, changed = null } = packed
+  const { tradeNumbers = [], realised = null, incident = null } = packed
+  const orders = (packed.orders ?? []).map(unpackOrder)
+  const outcome = packed.outcome === undefined ? null : unpackOutcome(packed.outcome, packed, orders)
+  const decided = packed.decided === undefined ? null : unpackDecided(packed.decided, orders)
+  const market = unpackStamp(packed.market)
+  const given = { command, event, market, created, changed }
+  return { format, at, kind, unit, rules, ...given, outcome, decided, orders, tradeNumbers, realised, incident }
+}
 
 export const encodeRecord = (record: JournalRecord): string => {
   switch (record.kind) {
     case 'happened':
-      return encodeJson({ ...record, outcome: packOutcome(record), orders: record.orders.map(packOrder) })
+      return encodeJson(packHappened(record))
     case 'attempted-again':
       return encodeJson({ ...record, orders: record.orders.map(packOrder) })
     case 'account-opened':
@@ -188,13 +339,14 @@ export const encodeRecord = (record: JournalRecord): string => {
 
 /** Throws when the record is of a format that this program does not know; `where` names it. */
 export const decodeRecord = (text: string, where: string): JournalRecord => {
-  const record = asRecord(decodeJson(text))
-  if (record.format !== RECORD_FORMAT) {
-    throw new Error(`${where} has format ${String(record.format)}; this program reads format ${RECORD_FORMAT}`)
+  const value = decodeJson(text)
+  const record = asRecord(value)
+  if (record.format !== RECORD_FORMAT && record.format !== 1) {
+    throw new Error(`${where} has format ${String(record.format)}; this program reads formats 1 to ${RECORD_FORMAT}`)
   }
   switch (record.kind) {
     case 'happened':
-      return { ...record, outcome: unpackOutcome(record), orders: asPacked(record.orders).map(unpackOrder) }
+      return record.format === 1 ? fromFormat1(record) : unpackHappened(asPackedHappened(value))
     case 'attempted-again':
       return { ...record, orders: asPacked(record.orders).map(unpackOrder) }
     case 'account-opened':
@@ -205,6 +357,25 @@ export const decodeRecord = (text: string, where: string): JournalRecord => {
   }
 }
 
+/** Format 1 named every field and held whole trades; only fills were there once, and orders in rows. */
+const fromFormat1 = (record: Happened & { format: number; at: number }): JournalRecord => {
+  const { event, outcome, decided } = record
+  const isFill = event.kind === 'order-filled' && outcome?.kind === 'filled'
+  return {
+    ...record,
+    outcome: isFill ? { ...outcome, fill: event.fill } : outcome,
+    decided: decided === null ? null : wholeTrades(decided),
+    orders: asPacked(record.orders).map(unpackOrder),
+  }
+}
+
+/** A trade that is taken out first is not merged with what it was. */
+const wholeTrades = (decided: Decided): Decided => ({
+  ...decided,
+  removed: [...decided.removed, ...decided.trades.map(({ id }) => id)],
+})
+
 /** The journal is written by this program alone; what it holds is trusted once its format is known. */
 const asRecord = (value: unknown): JournalRecord => value as JournalRecord
 const asPacked = (value: unknown): readonly PackedOrder[] => value as readonly PackedOrder[]
+const asPackedHappened = (value: unknown): PackedHappened => value as PackedHappened

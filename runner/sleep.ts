@@ -7,6 +7,7 @@ import { toNumber, type Amount, asAmount } from '#engine/money.ts'
 import type { UnitState, Wake } from '#engine/unit.ts'
 import type { Sleeper, SleepingWake } from './journal.ts'
 import type { Incident, OrderRow, UnitRow } from './record.ts'
+import { reportOf } from './report.ts'
 import {
   bringToRules,
   type Dormitory,
@@ -77,17 +78,8 @@ const isRestless = (unit: LiveUnit): boolean => {
   return false
 }
 
-/** Sums of units that have not changed since they were last asked. */
-const counted = new WeakMap<UnitState, Amount>()
-
 /** Profit booked by a unit that is awake. */
-export const realisedBy = (unit: LiveUnit): Amount => {
-  const known = counted.get(unit.state)
-  if (known !== undefined) return known
-  const { realised } = unit.family.report(unit.config, unit.state).position
-  counted.set(unit.state, realised)
-  return realised
-}
+export const realisedBy = (unit: LiveUnit): Amount => reportOf(unit).position.realised
 
 /** The unit of a seat as it is now, for whoever only looks: it does not wake. */
 export const peek = (seat: Seat): LiveUnit => seat.live ?? bodied(seat)
