@@ -18,11 +18,10 @@ const TAIL = 20_000
 /** What the process of a restart says of itself. */
 export type Restarted = { seconds: number; gigabytes: number; units: number; tail: number }
 
-const run = (entry: string, ...args: readonly string[]): string => {
-  const file = new URL(entry, import.meta.url).pathname
+const run = ({ pathname }: URL, ...args: readonly string[]): string => {
   const options = { encoding: 'utf8', maxBuffer: 2 ** 24 } as const
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--expose-gc', file, ...args], options)
-  if (status !== 0) throw new Error(`${entry} ${args.join(' ')}: ${stderr.slice(0, 2_000)}`)
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--expose-gc', pathname, ...args], options)
+  if (status !== 0) throw new Error(`${pathname} ${args.join(' ')}: ${stderr.slice(0, 2_000)}`)
   return stdout
 }
 
@@ -32,8 +31,10 @@ const asRestarted = (value: unknown) => value as Restarted
 const measure = (): readonly number[] => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-million-'))
   try {
-    run('million-fixture.ts', folder, String(UNITS), String(TAIL))
-    const { seconds, gigabytes, units, tail } = asRestarted(JSON.parse(run('million-restart.ts', folder)))
+    run(new URL('million-fixture.ts', import.meta.url), folder, String(UNITS), String(TAIL))
+    const { seconds, gigabytes, units, tail } = asRestarted(
+      JSON.parse(run(new URL('million-restart.ts', import.meta.url), folder)),
+    )
     if (units !== UNITS || tail < TAIL) throw new Error(`${units} units and a tail of ${tail}: not what the bar means`)
     return [seconds, gigabytes]
   } finally {
