@@ -4,9 +4,6 @@ import { type TableSearch, tableSearch, type TableShape } from '#platform/web/ta
 export const tabs = ['trades', 'orders', 'fills', 'settings', 'activity'] as const
 export type Tab = (typeof tabs)[number]
 
-/** Tabs whose rows come from the server in pages; they are sorted by time alone. */
-export type PagedTab = 'orders' | 'fills' | 'activity'
-
 const TRADES = ['level', 'status', 'position', 'profits', 'realised', 'unrealised', 'runs', 'stop']
 const ORDERS = ['time', 'trade', 'side', 'type', 'price', 'quantity', 'filled', 'state']
 const FILLS = ['time', 'trade', 'side', 'price', 'quantity', 'fee', 'realised']

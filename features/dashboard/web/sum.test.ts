@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import { formatDecimal } from '#engine/money.ts'
-import { addDecimals } from './sum.ts'
+import { addDecimals, subtractDecimals } from './sum.ts'
 
 test.each([
   [[], '0'],
@@ -22,4 +22,12 @@ test('a sum is exact, in any order', () => {
     }),
     { numRuns: 200 },
   )
+})
+
+test.each([
+  ['1.000000000000000001', '1', '0.000000000000000001'],
+  ['-0.07', '-1.02', '0.95'],
+  ['0', '0.5', '-0.5'],
+])('%s less %s is %s', (left, right, rest) => {
+  expect(subtractDecimals(left, right)).toBe(rest)
 })
