@@ -30,6 +30,18 @@ export const catalogue = {
     },
     load: () => import('./grid/wizard.ts').then(wizard),
   },
+  spot: {
+    name: 'spot',
+    group: 'spot',
+    beta: false,
+    pages: ['dashboard', 'create', 'bot', 'edit'],
+    titles: { en: 'SPOT', hu: 'SPOT' },
+    about: {
+      en: 'Buys at prices you choose and sells each purchase at a profit: one trade, or a generated ladder of many.',
+      hu: 'Az Ön által választott árfolyamokon vesz, és minden vételt nyereséggel ad el: egy kereskedés, vagy sok generált szint.',
+    },
+    load: () => import('./spot/wizard.ts').then(wizard),
+  },
 } as const satisfies Record<string, CatalogueEntry>
 
 export const catalogued: readonly CatalogueEntry[] = Object.values(catalogue)

@@ -1,8 +1,9 @@
 /** The list of families. A new one is a folder and a line here and in `catalogue.ts`. */
 import { type AnyFamily, family } from '#engine/unit.ts'
 import { grid } from './grid/index.ts'
+import { spot } from './spot/index.ts'
 
-export const families = { grid: family(grid) } as const satisfies Record<string, AnyFamily>
+export const families = { grid: family(grid), spot: family(spot) } as const satisfies Record<string, AnyFamily>
 
 export type FamilyName = keyof typeof families
 

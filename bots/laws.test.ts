@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FamilyName } from './index.ts'
 import { gridTrials } from './grid/trials.ts'
+import { spotTrials } from './spot/trials.ts'
 import { live, type Step, steps, type Trial } from './laws.ts'
 
 /** Lives once through one random trial of a family. */
@@ -15,7 +16,7 @@ const lives = <Config, State extends { readonly trades: readonly { readonly id: 
   })
 
 /** A family without trials does not compile. */
-const all: Record<FamilyName, Life> = { grid: lives(gridTrials) }
+const all: Record<FamilyName, Life> = { grid: lives(gridTrials), spot: lives(spotTrials) }
 
 describe.each(Object.entries(all))('the laws of every family: %s', (_name, life) => {
   it('hold whatever the price and the exchange do', () => {

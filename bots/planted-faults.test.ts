@@ -2,32 +2,44 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fitQuantity } from '#engine/market.ts'
-import { asQuantity } from '#engine/money.ts'
+import { asQuantity, type Price } from '#engine/money.ts'
 import { bookBuy, bookSell } from '#engine/position.ts'
 import type { SlotChange } from '#engine/slots.ts'
-import { grid } from './grid/index.ts'
-import type { State } from './grid/state.ts'
+import type { Event } from '#engine/event.ts'
+import type { MarketNow } from '#engine/market.ts'
+import type { Position } from '#engine/position.ts'
+import type { Decision } from '#engine/unit.ts'
 import { gridTrials } from './grid/trials.ts'
-import { live, steps } from './laws.ts'
-import type { Rules } from './workbench.ts'
-import type { Config } from './grid/config.ts'
+import { live, steps, type Trial } from './laws.ts'
+import { spotTrials } from './spot/trials.ts'
 
-type Decide = Rules<Config, State>['decide']
+/** What the faults know of a state: every family of levels has it. */
+type Levels = {
+  readonly trades: readonly { readonly id: number; readonly price: Price; readonly position: Position }[]
+  readonly exits: readonly { readonly phase: string; readonly owner: number; readonly ids: readonly number[] }[]
+}
+
+type Asked<State> = { state: State; event: Event; now: MarketNow }
+
+/** Spoils what a family has decided. */
+type Fault = <State extends Levels>(decision: Decision<State>, asked: Asked<State>) => Decision<State>
+
+/** The same state with other trades: they differ in their positions alone. */
+const withTrades = <State extends Levels>(state: State, trades: Levels['trades']): State =>
+  ({ ...state, trades })
 
 /** A fill moves the position twice. */
-const fillAppliedTwice: Decide = (config, state, event, now) => {
-  const decision = grid.decide(config, state, event, now)
+const fillAppliedTwice: Fault = (decision, { state, event }) => {
   if (event.kind !== 'order-filled' || decision.state === state) return decision
   const book = event.slot.startsWith('entry') ? bookBuy : bookSell
   const trades = decision.state.trades.map((trade) =>
     trade.id === event.trade ? { ...trade, position: book(trade.position, event.fill) } : trade,
   )
-  return { ...decision, state: { ...decision.state, trades } }
+  return { ...decision, state: withTrades(decision.state, trades) }
 }
 
 /** An order that has been accepted is wanted once more, as if its want had not been spent on it. */
-const spentWantPlacedAgain: Decide = (config, state, event, now) => {
-  const decision = grid.decide(config, state, event, now)
+const spentWantPlacedAgain: Fault = (decision, { event, now }) => {
   if (event.kind !== 'order-accepted' || event.slot === 'exit') return decision
   const quantity = fitQuantity(now.market, asQuantity(now.market.stepSize * 100n))
   const again: SlotChange = {
@@ -39,8 +51,7 @@ const spentWantPlacedAgain: Decide = (config, state, event, now) => {
 }
 
 /** The stop sells what is held while profit orders or entries may still fill. */
-const stopSizedTooEarly: Decide = (config, state, event, now) => {
-  const decision = grid.decide(config, state, event, now)
+const stopSizedTooEarly: Fault = (decision, { state, now }) => {
   const begun = decision.state.exits.find((exit) => exit.phase === 'emptying')
   if (begun === undefined || state.exits.some((exit) => exit.owner === begun.owner)) return decision
   const held = decision.state.trades.reduce(
@@ -56,8 +67,7 @@ const stopSizedTooEarly: Decide = (config, state, event, now) => {
 }
 
 /** What a terminal event spends is placed again in the very same shape. */
-const rejectedWantPlacedAgain: Decide = (config, state, event, now) => {
-  const decision = grid.decide(config, state, event, now)
+const rejectedWantPlacedAgain: Fault = (decision, { state, event, now }) => {
   if (event.kind !== 'order-canceled' || event.by !== 'us' || event.slot !== 'entry:0') return decision
   const order = state.trades.find((trade) => trade.id === event.trade)
   if (order === undefined) return decision
@@ -71,28 +81,38 @@ const rejectedWantPlacedAgain: Decide = (config, state, event, now) => {
 }
 
 /** Wakes above are forgotten, so that the unit sleeps through what it should do. */
-const sleepsThrough: Decide = (config, state, event, now) => {
-  const decision = grid.decide(config, state, event, now)
+const sleepsThrough: Fault = (decision) => {
   return { ...decision, wakes: decision.wakes?.map((wake) => ({ ...wake, above: null })) ?? null }
 }
 
-describe.each(
-  Object.entries({
-    fillAppliedTwice,
-    spentWantPlacedAgain,
-    rejectedWantPlacedAgain,
-    stopSizedTooEarly,
-    sleepsThrough,
-  }),
-)('the planted fault %s', (_name, decide) => {
-  it('is caught by the laws', () => {
-    const found = fc.check(
-      fc.property(gridTrials, steps, (trial, happenings) => {
-        live(trial, happenings, { ...grid, decide })
-      }),
-      { numRuns: 300, seed: 7, endOnFailure: true },
-    )
-    expect(found.failed).toBe(true)
-    expect(String(found.errorInstance)).toContain('BrokenLaw')
+const faults: Readonly<Record<string, Fault>> = {
+  fillAppliedTwice,
+  spentWantPlacedAgain,
+  rejectedWantPlacedAgain,
+  stopSizedTooEarly,
+  sleepsThrough,
+}
+
+/** The first law that a family with this fault breaks, or null. */
+const caught = <Config, State extends Levels>(trials: fc.Arbitrary<Trial<Config, State>>, fault: Fault) => {
+  const found = fc.check(
+    fc.property(trials, steps, (trial, happenings) => {
+      const { family } = trial
+      live(trial, happenings, {
+        ...family,
+        decide: (config, state, event, now) => fault(family.decide(config, state, event, now), { state, event, now }),
+      })
+    }),
+    { numRuns: 300, seed: 7, endOnFailure: true },
+  )
+  return found.failed ? String(found.errorInstance) : null
+}
+
+describe.each(Object.entries(faults))('the planted fault %s', (_name, fault) => {
+  it('is caught in GRID', () => {
+    expect(caught(gridTrials, fault)).toContain('BrokenLaw')
+  })
+  it('is caught in SPOT', () => {
+    expect(caught(spotTrials, fault)).toContain('BrokenLaw')
   })
 })

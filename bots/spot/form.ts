@@ -6,6 +6,7 @@ import type { Facts, Field, FormMarket, FormOption, Section } from '../form.ts'
 import { readNumber } from '../number.ts'
 import { smallestAmount } from './check.ts'
 import { type Form, MOST_ENTRIES, MOST_LEVELS, MOST_RUNS } from './schema.ts'
+import type { SpotWhy } from './why-en.ts'
 
 type SpotField = Field<Form>
 type Base = Omit<SpotField, 'kind' | 'options' | 'columns' | 'most' | 'empty'>
@@ -42,7 +43,10 @@ const factsOf = (now: FormMarket, form: Form): Facts => {
 
 const anyPrice = ({ market }: FormMarket) => ({ min: formatDecimal(market.tickSize), max: null })
 
-const field = (path: string, label: string, changes: Partial<Base> = {}): Base => ({
+/** A field whose label has no long explanation does not compile. */
+type Label = keyof SpotWhy
+
+const field = (path: string, label: Label, changes: Partial<Base> = {}): Base => ({
   path,
   label,
   help: `${label}-help`,
@@ -56,22 +60,22 @@ const field = (path: string, label: string, changes: Partial<Base> = {}): Base =
   ...changes,
 })
 
-const priceField = (path: string, label: string, changes: Partial<Base> = {}): SpotField => ({
+const priceField = (path: string, label: Label, changes: Partial<Base> = {}): SpotField => ({
   ...field(path, label, { unit: 'quote-per-base', limits: anyPrice, ...changes }),
   kind: 'price',
 })
 
-const count = (path: string, label: string, most: number, changes: Partial<Base> = {}): SpotField => ({
+const count = (path: string, label: Label, most: number, changes: Partial<Base> = {}): SpotField => ({
   ...field(path, label, { unit: 'count', optional: true, limits: () => ({ min: '1', max: String(most) }), ...changes }),
   kind: 'count',
 })
 
-const distanceField = (path: string, label: string, changes: Partial<Base> = {}): SpotField => ({
+const distanceField = (path: string, label: Label, changes: Partial<Base> = {}): SpotField => ({
   ...field(path, label, { optional: true, ...changes }),
   kind: 'amount-or-percent',
 })
 
-const switchField = (path: string, label: string, changes: Partial<Base> = {}): SpotField => ({
+const switchField = (path: string, label: Label, changes: Partial<Base> = {}): SpotField => ({
   ...field(path, label, { optional: true, ...changes }),
   kind: 'switch',
 })

@@ -6,7 +6,7 @@ import { hourlyMovement } from '../rules/movement.ts'
 import { breakEvenPercent } from './form.ts'
 import type { Form } from './schema.ts'
 
-/** Steps in hourly movements, levels below and above the price, and how many steps below all of them the stop lies; null is none. */
+/** Steps in hourly movements, levels below and above the price (the other way round for a bot that sells first), and how many steps beyond all of them the stop lies; null is none. */
 const shapes: Record<PresetName, { step: number; below: bigint; above: bigint; stop: bigint | null }> = {
   careful: { step: 2, below: 6n, above: 1n, stop: 2n },
   balanced: { step: 1, below: 7n, above: 2n, stop: null },
@@ -24,19 +24,22 @@ const stepFor = (name: PresetName, now: FormMarket, candles: Candles): bigint =>
   return ceilTo(max(max(wanted, paying), market.tickSize * 2n), market.tickSize)
 }
 
-const generatorPreset = (name: PresetName, now: FormMarket, step: bigint): Partial<Form> => {
+const generatorPreset = (name: PresetName, form: Form, now: FormMarket, step: bigint): Partial<Form> => {
   const { below, above, stop } = shapes[name]
+  const isBuy = form.direction === 'buy'
   const tick = now.market.tickSize
   const middle = floorTo(now.price, tick)
-  const down = step * below < middle ? below : max(middle / step / 2n, 1n)
+  const wanted = isBuy ? below : above
+  const down = step * wanted < middle ? wanted : max(middle / step / 2n, 1n)
   const start = max(middle - step * down, tick)
-  const stopPrice = stop === null ? 0n : floorTo(start - step * stop, tick)
+  const top = start + step * (down + (isBuy ? above : below))
+  const beyond = stop === null ? null : isBuy ? floorTo(start - step * stop, tick) : top + step * stop
   return {
     startPrice: formatDecimal(start),
-    maxPrice: formatDecimal(start + step * (down + above)),
+    maxPrice: formatDecimal(top),
     step: { kind: 'amount', value: formatDecimal(step) },
     opening: { kind: 'amount', value: formatDecimal(step * 4n) },
-    stop: { kind: 'price', value: stopPrice > 0n ? formatDecimal(stopPrice) : '', limit: '' },
+    stop: { kind: 'price', value: beyond !== null && beyond > 0n ? formatDecimal(beyond) : '', limit: '' },
     trailingUp: '',
     trailingDown: '',
   }
@@ -59,7 +62,7 @@ const singlePreset = (name: PresetName, form: Form, now: FormMarket, step: bigin
 /** The form with the preset's prices, step, amount and profit; everything else stays as typed. */
 export const applyPreset = (name: PresetName, form: Form, now: FormMarket, candles: Candles): Form => {
   const step = stepFor(name, now, candles)
-  const own = form.kind === 'single' ? singlePreset(name, form, now, step) : generatorPreset(name, now, step)
+  const own = form.kind === 'single' ? singlePreset(name, form, now, step) : generatorPreset(name, form, now, step)
   const isSized = [form.investment, form.amount, form.quantity].some((text) => text.trim() !== '')
   return {
     ...form,

@@ -15,11 +15,14 @@ const MOST_DRAWN = 60
 const line = (price: Price | null, kind: PreviewLine['kind'], label = `line-${kind}`): readonly PreviewLine[] =>
   price === null ? [] : [{ price, kind, label }]
 
+/** Entries that are drawn with their exits. */
+const FIRST = 3
+
 /** The nearest to the price first. */
 const byNearness = (entries: readonly EntryLine[], now: FormMarket): readonly EntryLine[] =>
   entries.toSorted((left, right) => (apart(left.price, now.price) < apart(right.price, now.price) ? -1 : 1))
 
-/** Entries, the nearest first, then their exits in the same order. */
+/** The nearest entries before everything else, each with its exits, in one order; the others at last. */
 const linesOf = (config: Config, now: FormMarket, entries: readonly EntryLine[]): readonly PreviewLine[] => {
   const { direction } = config
   const isBuy = direction === 'buy'
@@ -27,12 +30,15 @@ const linesOf = (config: Config, now: FormMarket, entries: readonly EntryLine[])
   const trailing = config.kind === 'generator' ? [config.trailingUp, config.trailingDown] : []
   const levels = config.kind === 'generator' ? config.takeProfits : []
   const stop = main === null ? null : stopOf(config, { price: main, shift: 0n }, now.market)
-  return [
-    ...entries.flatMap(({ price }) => {
+  const entryLines = (some: readonly EntryLine[]) =>
+    some.flatMap(({ price }) => {
       const kind = reached(direction, now.price, price) ? 'buy' : 'wait'
       return line(price, kind, isBuy || kind === 'wait' ? `line-${kind}` : 'line-sell-first')
-    }),
-    ...entries.flatMap(({ price }) =>
+    })
+  const first = entries.slice(0, FIRST)
+  return [
+    ...entryLines(first),
+    ...first.flatMap(({ price }) =>
       exitLines(config, price, 0n, now.market).flatMap((exit) =>
         line(exit.price, 'sell', isBuy ? 'line-sell' : 'line-buy-back'),
       ),
@@ -42,6 +48,7 @@ const linesOf = (config: Config, now: FormMarket, entries: readonly EntryLine[])
     ...trailing.flatMap((price) => line(price, 'trailing')),
     ...line(config.stuck.lower, 'stuck'),
     ...line(config.stuck.upper, 'stuck'),
+    ...entryLines(entries.slice(FIRST)),
   ]
 }
 
@@ -139,11 +146,10 @@ export const preview = (config: Config | null, now: FormMarket, candles: Candles
   if (config === null) return { ok: false, reason: 'nothing-to-draw-form' }
   const entries = byNearness(entriesOf(config, now.market), now)
   if (entries.length === 0) return { ok: false, reason: 'nothing-to-draw-lattice' }
-  const drawn = entries.slice(0, MOST_DRAWN / 3)
   return {
     ok: true,
-    lines: linesOf(config, now, drawn).slice(0, MOST_DRAWN),
-    markers: markersOf(config, now, drawn.slice(0, 3), candles),
+    lines: linesOf(config, now, entries).slice(0, MOST_DRAWN),
+    markers: markersOf(config, now, entries.slice(0, FIRST), candles),
     facts: factsOf(config, now, entries),
     warnings: warningsOf(config, now, entries),
   }

@@ -1,0 +1,267 @@
+/** The worked numbers of the design (bots.md 7.5, 9.4, 25), told on the bench: tick 0.01, step 0.001, fees of 0.1 % taken in what is received. */
+import { describe, expect, it } from 'vitest'
+import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
+import { type Bench, goTo, onBench, send, settle } from '../workbench.ts'
+import type { Config } from './config.ts'
+import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
+import { spot } from './index.ts'
+import { levelsOf, sizesOf, quantityOf, stopOf } from './plan.ts'
+import type { State } from './state.ts'
+
+const begin = (config: Config, at: string, market = testMarket()): Bench<State> => {
+  const bench = onBench(spot, config, market, price(at))
+  send(bench, { kind: 'started', allowance: 100 })
+  settle(bench)
+  return bench
+}
+
+const of = (bench: Bench<State>, ...phases: readonly string[]): string =>
+  bench.state.trades
+    .filter((trade) => phases.includes(trade.phase))
+    .map((trade) => trade.price)
+    .sort((left, right) => (left < right ? -1 : 1))
+    .map((level) => formatDecimal(level))
+    .join(' ')
+
+const amountOf = (text: string) => ({ kind: 'amount', amount: price(text) }) as const
+const hundred = (type: 'percent' | 'fix', profit: string): Config['profits'] =>
+  type === 'percent'
+    ? [{ type, profit: ratio(profit), share: ratio('100') }]
+    : [{ type, profit: price(profit), share: ratio('100') }]
+
+describe('one run', () => {
+  it('buys 1 at 100, holds 0.999, sells at 101 and realises 0.798101', () => {
+    const bench = begin(
+      singleConfig({ entries: [{ price: price('100'), size: { kind: 'base', quantity: quantity('1') } }] }),
+      '100.5',
+    )
+    goTo(bench, price('99.9'))
+    const held = bench.state.trades[0]?.position
+    expect([held?.base, held?.cost]).toEqual([quantity('0.999'), amount('100')])
+    goTo(bench, price('101.01'))
+    const { position, runs } = spot.report(singleConfig(), bench.state)
+    expect([formatDecimal(position.realised), runs, position.base]).toEqual(['0.798101', 1, 0n])
+  })
+
+  it('sells 1 at 100 and buys back at 99 for what that earned: the profit is base', () => {
+    const config = singleConfig({
+      direction: 'sell',
+      entries: [{ price: price('100'), size: { kind: 'base', quantity: quantity('1') } }],
+    })
+    const bench = begin(config, '99.5')
+    goTo(bench, price('100.1'))
+    expect(formatDecimal(bench.state.trades[0]?.earned ?? 0n)).toBe('99.9')
+    goTo(bench, price('98.9'))
+    // 99.9 / 99 is 1.009 in steps; 0.1 % of it is the fee.
+    const trade = bench.state.trades[0]
+    expect([formatDecimal(trade?.position.base ?? 0n), trade?.runs]).toEqual(['0.007991', 1])
+    expect(formatDecimal(trade?.earned ?? 0n)).toBe('0.009')
+    expect(spot.holding(bench.state, 1)).toBe(quantity('1.007991'))
+  })
+})
+
+describe('the lattice of a generator', () => {
+  it('of 90 to 110 by 5 % shares 1000 equally', () => {
+    const config = generatorConfig({
+      step: { kind: 'percent', percent: ratio('5') },
+      size: { kind: 'investment', amount: amount('1000') },
+    })
+    const levels = levelsOf(config, price('0.01'))
+    if (typeof levels === 'string') throw new Error(levels)
+    const sizes = sizesOf(config, levels.count)
+    const prices = levels.lattice.prices.slice(0, levels.count)
+    expect(prices.map((line) => formatDecimal(line))).toEqual(['90', '94.5', '99.22', '104.18', '109.39'])
+    const bought = sizes.map((size, level) => quantityOf(testMarket(), size, prices[level] ?? price('1')))
+    expect(bought.map((one) => formatDecimal(one))).toEqual(['2.222', '2.116', '2.015', '1.919', '1.828'])
+  })
+
+  it.each<[string, Config['stop'], string]>([
+    ['percent', { kind: 'distance', distance: { kind: 'percent', percent: ratio('5') }, limit: null }, '95'],
+    ['amount', { kind: 'distance', distance: amountOf('4'), limit: null }, '96'],
+    ['fix', { kind: 'fix', price: price('92'), limit: null }, '92'],
+  ])('stops the level at 100 by %s', (_, stop, expected) => {
+    const config = { ...generatorConfig(), stop } as Config
+    const found = stopOf(config, { price: price('100'), shift: 0n }, testMarket())
+    expect(formatDecimal(found ?? 0n)).toBe(expected)
+  })
+})
+
+describe('the stop loss', () => {
+  it('of levels 100 and 95 sells both as one event, and suspends at the second', () => {
+    const stop = { kind: 'fix', price: price('92'), limit: 2 } as const
+    const bench = begin(
+      generatorConfig({ startPrice: price('95'), maxPrice: price('100'), stop, profits: hundred('percent', '9') }),
+      '101',
+    )
+    goTo(bench, price('94'))
+    expect(of(bench, 'holding')).toBe('95 100')
+    goTo(bench, price('91'))
+    expect([
+      bench.state.stopCount,
+      of(bench, 'holding'),
+      bench.fills.filter(({ slot }) => slot === 'exit').length,
+    ]).toEqual([1, '', 1])
+    expect(of(bench, 'entering')).toBe('')
+    goTo(bench, price('95.5'))
+    expect(of(bench, 'entering')).toBe('95')
+    goTo(bench, price('94'))
+    goTo(bench, price('91'))
+    expect([bench.state.stopCount, bench.state.entryOff]).toEqual([2, ['stop-loss-limit']])
+    send(bench, { kind: 'user-asked', ask: { kind: 'start', trade: null, part: 'all' } })
+    expect([bench.state.stopCount, bench.state.entryOff]).toEqual([0, []])
+  })
+
+  it('of a selling bot buys back with what it earned, and no more', () => {
+    const config = singleConfig({
+      direction: 'sell',
+      entries: [{ price: price('100'), size: { kind: 'base', quantity: quantity('1') } }],
+      stop: { price: price('102'), limit: null },
+    })
+    const bench = begin(config, '99')
+    goTo(bench, price('100.5'))
+    goTo(bench, price('102.5'))
+    const trade = bench.state.trades[0]
+    expect([bench.state.stopCount, trade?.phase, (trade?.earned ?? -1n) >= 0n]).toEqual([1, 'idle', true])
+    expect((trade?.earned ?? 0n) < amount('5')).toBe(true)
+    expect(bench.state.stopProfit < 0n).toBe(true)
+  })
+})
+
+describe('trailing', () => {
+  const trailing = generatorConfig({
+    trailingUp: price('120'),
+    trailingDown: price('80'),
+    opening: amountOf('50'),
+    profits: hundred('fix', '60'),
+  })
+  const levels = (bench: Bench<State>) => of(bench, 'idle', 'entering', 'holding')
+
+  it('moves the lowest free level above the others once the price is a full step above them', () => {
+    const bench = begin(trailing, '112')
+    goTo(bench, price('114.99'))
+    expect(levels(bench)).toBe('90 95 100 105 110')
+    goTo(bench, price('115'))
+    expect(levels(bench)).toBe('95 100 105 110 115')
+    goTo(bench, price('120'))
+    expect(levels(bench)).toBe('100 105 110 115 120')
+    const { committed } = spot.report(trailing, bench.state)
+    goTo(bench, price('125'))
+    expect(levels(bench)).toBe('100 105 110 115 120')
+    expect(committed).toBe(amount('250'))
+    expect(bench.effects.some((effect) => effect.kind === 'notify')).toBe(false)
+  })
+
+  it('moves the highest free level down, and says once when all are held', () => {
+    const down = { ...trailing, opening: amountOf('3') }
+    const bench = begin(down, '91')
+    goTo(bench, price('85'))
+    expect(levels(bench)).toBe('85 90 95 100 105')
+    goTo(bench, price('80'))
+    expect(levels(bench)).toBe('80 85 90 95 100')
+    const full = begin(trailing, '112')
+    goTo(full, price('89'))
+    expect(of(full, 'holding')).toBe('90 95 100 105 110')
+    goTo(full, price('84'))
+    goTo(full, price('83'))
+    const notes = full.effects.filter((effect) => effect.kind === 'notify')
+    expect(notes).toMatchObject([{ code: 'trailing-exhausted' }])
+  })
+
+  it('waits while the price is pumped', () => {
+    const bench = begin(trailing, '112')
+    bench.now = { ...bench.now, pumping: true }
+    goTo(bench, price('116'))
+    expect(levels(bench)).toBe('90 95 100 105 110')
+    expect(bench.wake.candles).toEqual(['1m'])
+    bench.now = { ...bench.now, pumping: false }
+    const candle = { openTimeMs: 0, open: 116, high: 116, low: 116, close: 116, volume: 1 }
+    send(bench, { kind: 'candle-closed', pair: 0, interval: '1m', candle, values: [] })
+    settle(bench)
+    expect(levels(bench)).toBe('95 100 105 110 115')
+  })
+})
+
+describe('the limit of concurrent trades', () => {
+  it('keeps the nearest, and frees a place when one sells', () => {
+    const config = generatorConfig({ limit: 3, opening: amountOf('6'), profits: hundred('fix', '5') })
+    const bench = begin(config, '111')
+    expect([of(bench, 'entering'), spot.report(config, bench.state).used]).toEqual(['105 110', 2])
+    goTo(bench, price('104'))
+    expect([of(bench, 'holding'), of(bench, 'entering'), spot.report(config, bench.state).used]).toEqual([
+      '105 110',
+      '100',
+      3,
+    ])
+    goTo(bench, price('100.5'))
+    expect([of(bench, 'entering'), of(bench, 'idle')]).toEqual(['100', '90 95'])
+  })
+
+  it('takes a farther entry back for a nearer one', () => {
+    const bench = begin(generatorConfig({ limit: 1, opening: amountOf('6') }), '100.5')
+    expect(of(bench, 'entering')).toBe('100')
+    goTo(bench, price('105.2'))
+    expect(of(bench, 'entering')).toBe('105')
+  })
+})
+
+describe('several entries', () => {
+  const ladder = singleConfig({
+    entries: [
+      { price: price('100'), size: { kind: 'base', quantity: quantity('1') } },
+      { price: price('96'), size: { kind: 'base', quantity: quantity('1') } },
+    ],
+  })
+
+  it('offer their profit from the nearest, and anew from the average when the next has filled', () => {
+    const bench = begin(ladder, '101')
+    expect(bench.orders.size).toBe(2)
+    goTo(bench, price('99'))
+    const first = [...bench.orders.values()].find(({ slot }) => slot === 'profit:0')
+    expect(first?.want).toMatchObject({ price: price('101'), quantity: quantity('0.999') })
+    goTo(bench, price('95'))
+    const second = [...bench.orders.values()].find(({ slot }) => slot === 'profit:0')
+    expect(second?.want).toMatchObject({ price: price('98.98'), quantity: quantity('1.998') })
+    goTo(bench, price('99'))
+    expect([bench.state.runs, of(bench, 'entering', 'idle')]).toEqual([1, '100'])
+  })
+
+  it('are taken back when the run completes, and the next begins anew', () => {
+    const bench = begin(ladder, '101')
+    goTo(bench, price('99'))
+    goTo(bench, price('101.5'))
+    expect([bench.state.runs, bench.orders.size]).toEqual([1, 2])
+    const entries = [...bench.orders.values()].map(({ want }) =>
+      want.type === 'limit' ? formatDecimal(want.price) : '',
+    )
+    expect(entries.toSorted()).toEqual(['100', '96'])
+  })
+})
+
+describe('re-investing', () => {
+  it('makes free levels larger by what was earned, and never the held ones', () => {
+    const config = generatorConfig({ rebalance: { up: true, down: true }, profits: hundred('percent', '20') })
+    const bench = begin(config, '96')
+    goTo(bench, price('94'))
+    expect(of(bench, 'holding')).toBe('95')
+    goTo(bench, price('114.5'))
+    const { investment, position } = spot.report(config, bench.state)
+    expect(investment).toBe(amount('250') + position.realised)
+    const sizes = bench.state.trades.map(({ entries }) => entries[0]?.size)
+    const grown = (50n * investment) / 250n
+    for (const size of sizes) expect(size).toMatchObject({ kind: 'quote', amount: grown - (grown % 10n ** 10n) })
+  })
+
+  it('makes them smaller by what a stop has lost', () => {
+    const stop = { kind: 'distance', distance: amountOf('4'), limit: null } as const
+    const config = generatorConfig({
+      rebalance: { up: false, down: true },
+      stop,
+      size: { kind: 'quote', amount: amount('200') },
+    })
+    const bench = begin(config, '96')
+    goTo(bench, price('94'))
+    goTo(bench, price('85'))
+    expect(bench.state.stopCount).toBe(1)
+    expect(spot.report(config, bench.state).investment < amount('1000')).toBe(true)
+  })
+})
