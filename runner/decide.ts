@@ -173,7 +173,7 @@ const stampOf = (lane: Lane, shard: Shard, market: BoardEntry, now: MarketNow): 
   return { exchange, pair, version, price: now.price, bid: now.bid, ask: now.ask, pumping: now.pumping }
 }
 
-/** What a decision changed, by identity: states share what stayed. */
+/** What a decision changed. States share what stayed, so that most is known by identity; what was made anew and is equal has not changed. */
 export const changesOf = (
   unit: Pick<LiveUnit, 'position' | 'state' | 'wakes'>,
   decision: Decision<UnitState>,
@@ -208,7 +208,8 @@ const changedTrades = (before: Trades, after: Trades): { changed: Trades[number]
         const part = changedPart(asFields(known), asFields(trade))
         // A part cannot say that a field is gone: such a trade is taken out and comes back whole.
         if (part === null) removed.push(trade.id)
-        changed.push(part === null ? trade : { id: trade.id, ...part })
+        if (part === null) changed.push(trade)
+        else if (Object.keys(part).length > 0) changed.push({ id: trade.id, ...part })
       }
       old += 1
     } else changed.push(trade)
@@ -217,25 +218,40 @@ const changedTrades = (before: Trades, after: Trades): { changed: Trades[number]
   return { changed, removed }
 }
 
-/** What of a trade differs by identity; null when one of its fields is gone. */
+/** What of a trade differs; null when one of its fields is gone. */
 const changedPart = (before: Fields, after: Fields): Fields | null => {
   const changed: Record<string, unknown> = {}
-  for (const name of Object.keys(after)) if (before[name] !== after[name]) changed[name] = after[name]
+  for (const name of Object.keys(after)) if (!sameData(before[name], after[name])) changed[name] = after[name]
   for (const name of Object.keys(before)) if (!(name in after)) return null
   return changed
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
+/** Whether two values of plain data are equal: a unit that slept has its own copy of what others share. */
+const sameData = (left: unknown, right: unknown): boolean => {
+  if (left === right) return true
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
+  if (Array.isArray(left) !== Array.isArray(right)) return false
+  const [before, after] = [asData(left), asData(right)]
+  const names = Object.keys(after)
+  return (
+    names.length === Object.keys(before).length &&
+    names.every((name) => name in before && sameData(before[name], after[name]))
+  )
+}
+
+const asData = (value: object) => value as Fields
+
 /** A state is plain data, and so is each of its trades: their fields by name. */
 const asFields = (state: UnitState | Trades[number]) => state as unknown as Fields
 
-/** What differs by identity; a field that is gone breaks the contract, for a record could not say so. */
+/** What differs; a field that is gone breaks the contract, for a record could not say so. */
 const changedFields = (before: Fields, after: Fields) => {
   const changed: Record<string, unknown> = {}
   let isChanged = false
   for (const name of Object.keys(after)) {
-    if (name === 'trades' || before[name] === after[name]) continue
+    if (name === 'trades' || sameData(before[name], after[name])) continue
     changed[name] = after[name]
     isChanged = true
   }
