@@ -35,7 +35,12 @@ export type BacktestOptions = {
   participation?: number
   /** Equity points kept at most. */
   points?: number
+  /** Hears now and then, of candles that concern the unit, which share of all lies behind; from 0 to 1. */
+  onProgress?: (share: number) => void
 }
+
+/** How often progress is told at most. */
+const TOLD = 50
 
 /** One run: everything that moves while it goes through the candles. */
 type Run = {
@@ -174,7 +179,7 @@ const noteHoldings = (run: Run, index: number): void => {
   holdings.base.push(roughly(totalBase(unit.book.account)))
 }
 
-const goThrough = (run: Run): void => {
+const goThrough = (run: Run, onProgress: BacktestOptions['onProgress']): void => {
   const { candles, length, unit } = run
   const { high, low } = candles
   const { book } = unit
@@ -184,6 +189,8 @@ const goThrough = (run: Run): void => {
   /** The first candle that must be looked at whatever its prices. */
   let stop = 0
   let fills = -1
+  const tellEvery = onProgress === undefined ? count : Math.ceil(count / TOLD)
+  let tellAt = tellEvery
   for (let index = 0; index < count; index += 1) {
     if ((high[index] ?? 0) < up && (low[index] ?? 0) > down && index < stop) continue
     walk(run, index)
@@ -194,6 +201,9 @@ const goThrough = (run: Run): void => {
     up = Math.min(unit.above, book.lowestSell)
     down = Math.max(unit.below, book.highestBuy)
     stop = book.taking.length > 0 ? index + 1 : nextStop(unit, candles, length, index)
+    if (index < tellAt) continue
+    onProgress?.(index / count)
+    tellAt = index + tellEvery
   }
 }
 
@@ -235,7 +245,7 @@ export const backtest = (
     holdings,
     printShare: (options.participation ?? 1) / 4,
   }
-  goThrough(run)
+  goThrough(run, options.onProgress)
   const begun = toNumber(options.quote) + toNumber(options.base ?? 0n) * first
   const curve = equityCurve(candles, holdings, options.points ?? 1_000)
   const report = family.report(config, unit.state)

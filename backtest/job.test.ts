@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { testConfig } from '#bots/grid/fixture.ts'
+import { grid } from '#bots/grid/index.ts'
+import { exampleMarket } from '#engine/example-market.ts'
+import { amount } from '#engine/money.ts'
+import { family } from '#engine/unit.ts'
+import { toColumns } from '#market/fold.ts'
+import type { BacktestTask } from './job-task.ts'
+import { runJob } from './job.ts'
+import { reportOf } from './report.ts'
+import { backtest } from './run.ts'
+
+/** A price that swings around 103. */
+const swing = (minutes: number) =>
+  toColumns(
+    '1m',
+    Array.from({ length: minutes }, (_, minute) => {
+      const at = (step: number): number => Math.round(10_300 + 300 * Math.sin(step / 7)) / 100
+      const [open, close] = [at(minute), at(minute + 1)]
+      const [low, high] = [Math.min(open, close) - 0.1, Math.max(open, close) + 0.1]
+      return { openTimeMs: Date.UTC(2024, 0, 1) + minute * 60_000, open, high, low, close, volume: 10_000 }
+    }),
+  )
+
+const taskOf = (minutes: number): BacktestTask => ({
+  family: 'grid',
+  config: grid.formatConfig(testConfig()),
+  candles: swing(minutes),
+  market: exampleMarket(),
+  quote: amount('1000'),
+})
+
+test('a thread reports what the run itself reports, and how far it is', async () => {
+  const task = taskOf(2_000)
+  const { candles, market, quote } = task
+  const result = backtest(family(grid), testConfig(), candles, market, { quote, points: 400 })
+  const assumed = { slippage: 0.05, share: 25 }
+  const told: number[] = []
+  const report = await runJob(task, { onProgress: (share) => told.push(share) })
+  expect(report).toEqual(reportOf({ family: 'grid', pair: market.pair, candles, begun: quote, result, assumed }))
+  expect(report.counts.fills).toBeGreaterThan(10)
+  expect(told.length).toBeGreaterThan(10)
+  expect(told).toEqual(told.toSorted((left, right) => left - right))
+  expect(told.every((share) => share > 0 && share < 1)).toBe(true)
+})
+
+test('a thread that is in the middle of a run ends when it is told to', async () => {
+  const stop = new AbortController()
+  const told: number[] = []
+  const onProgress = (share: number): void => {
+    told.push(share)
+    stop.abort(new Error('enough'))
+  }
+  await expect(runJob(taskOf(400_000), { signal: stop.signal, onProgress })).rejects.toThrow('enough')
+  const heard = told.length
+  // While another one runs, a thread that went on would say more.
+  await runJob(taskOf(2_000))
+  expect(told.length).toBe(heard)
+  await expect(runJob(taskOf(10), { signal: stop.signal })).rejects.toThrow('enough')
+})
+
+test('a run that cannot be fails with its own reason', async () => {
+  await expect(runJob({ ...taskOf(10), config: {} })).rejects.toThrow()
+  await expect(runJob(taskOf(0))).rejects.toThrow('at least one candle')
+})
