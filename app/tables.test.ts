@@ -26,6 +26,7 @@ const decided: Readonly<Record<string, string>> = {}
 const otherSenses: Readonly<Record<string, string>> = {
   'app/web/messages.ts live': 'the connection, not money',
   'features/bots/web/messages.ts total': 'the foot of a column, not the sum of an invoice',
+  'features/dashboard/web/messages.ts total': 'all profit together, not the sum of an invoice',
   'features/history/web/messages.ts suspend': 'what was done, not the state that it led to',
 }
 /** Pages of ours that the table does not list, and why. */

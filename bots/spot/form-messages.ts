@@ -428,7 +428,7 @@ export const spotFormMessages = messages(
     'take-profit-falling': 'Az árfolyamoknak sorról sorra csökkenniük kell.',
     'take-profit-shares': ({ sum }) =>
       `Az arányok összege ${sum}%. Nem lehet több 100%-nál, és pontosan 100%, ha a bot az utolsó után lezárul.`,
-    'demo-unlimited': 'Demó módban nem lehet korlátlan az ismétlés.',
+    'demo-unlimited': 'Demó módban nem állítható be korlátlan ismétlés.',
     'account-needed': 'API-kulcs nélkül a bot csak demóban futhat.',
     'amount-minimum': ({ min, asset, price }) =>
       `Túl kevés a tőzsdének ${price} árfolyamnál. Legalább ${min} ${asset} legyen.`,

@@ -22,10 +22,10 @@ export type FieldContext = {
   fixed: string | null
 }
 
-const exchangesOf = (markets: readonly MarketSummary[], { wizard }: Voice): Choice[] =>
+const exchangesOf = (markets: readonly MarketSummary[], { exchangeTitle }: Voice): Choice[] =>
   [...new Set(markets.map((market) => market.exchange))].map((name) => ({
     value: name,
-    label: wizard.exchangeTitle({ name }),
+    label: exchangeTitle({ name }),
   }))
 
 const unitOfRow = (unit: ColumnUnit, row: unknown): Unit =>

@@ -40,6 +40,7 @@ const inputOf = (family: FamilyModule, language: 'en' | 'hu'): PlanInput => ({
   voice: {
     family: family.words[language],
     wizard: wizardMessages[language],
+    exchangeTitle: ({ name }) => name,
     format: createFormat({ region: regions[language], timeZone: 'Europe/Budapest' }),
     market,
   },

@@ -2,6 +2,7 @@
 import { Card, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { exchangeWords } from '#features/markets/web/index.ts'
 import { isValues } from '#platform/web/form-values.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
@@ -22,12 +23,13 @@ type Props = { bot: Bot; kit: Kit; markets: readonly MarketSummary[] }
 /** Puts the form of a version into words; null for one of a shape that the family no longer knows. */
 const useSections = (kit: Kit, markets: readonly MarketSummary[]) => {
   const wizard = useMessages(wizardMessages)
+  const { exchangeTitle } = useMessages(exchangeWords)
   const format = useFormat()
   return useMemo(
     () =>
       (form: unknown): readonly SettingSection[] | null => {
         if (!isValues(form)) return null
-        const voice = { family: kit.words, wizard, format, market: findMarket(markets, form) }
+        const voice = { family: kit.words, wizard, exchangeTitle, format, market: findMarket(markets, form) }
         return planOf({
           family: kit.family,
           voice,
@@ -42,7 +44,7 @@ const useSections = (kit: Kit, markets: readonly MarketSummary[]) => {
           mayUse: '0',
         }).settings
       },
-    [kit, markets, wizard, format],
+    [kit, markets, wizard, exchangeTitle, format],
   )
 }
 

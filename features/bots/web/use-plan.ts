@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Candles } from '#engine/candle.ts'
+import { exchangeWords } from '#features/markets/web/index.ts'
 import type { FormValues } from '#platform/web/form-values.ts'
 import { textAt } from '#platform/web/form-values.ts'
 import { useFormat, useMessages, useOpenFormat } from '#platform/web/language.tsx'
@@ -51,6 +52,7 @@ export const useCandles = (market: MarketSummary | null): Candles | null => {
 
 export const usePlan = ({ kit, values, markets, refused, bot }: Input): Plan => {
   const wizard = useMessages(wizardMessages)
+  const { exchangeTitle } = useMessages(exchangeWords)
   const format = useOpenFormat()
   const balanceFormat = useFormat()
   const market = findMarket(markets, values)
@@ -66,7 +68,7 @@ export const usePlan = ({ kit, values, markets, refused, bot }: Input): Plan => 
     () =>
       planOf({
         family,
-        voice: { family: words, wizard, format, market },
+        voice: { family: words, wizard, exchangeTitle, format, market },
         values,
         markets,
         price,
@@ -77,6 +79,21 @@ export const usePlan = ({ kit, values, markets, refused, bot }: Input): Plan => 
         fixed: bot === undefined ? null : wizard.fixedHere,
         mayUse: bot?.investment ?? '0',
       }),
-    [family, words, wizard, format, market, values, markets, price, candles, free, balanceFormat, refused, bot],
+    [
+      family,
+      words,
+      wizard,
+      exchangeTitle,
+      format,
+      market,
+      values,
+      markets,
+      price,
+      candles,
+      free,
+      balanceFormat,
+      refused,
+      bot,
+    ],
   )
 }

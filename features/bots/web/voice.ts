@@ -10,6 +10,8 @@ export type WizardWords = (typeof wizardMessages)['hu']
 export type Voice = {
   family: Words
   wizard: WizardWords
+  /** How an exchange is called. */
+  exchangeTitle: (values: { name: string }) => string
   format: Format
   market: MarketSummary | null
 }

@@ -1,10 +1,8 @@
 import { messages } from '#engine/messages.ts'
-import { exchangeWords } from '#features/markets/web/index.ts'
 
 /** The wizard and the edit form. */
 export const wizardMessages = messages(
   {
-    ...exchangeWords.en,
     depth: 'Depth',
     quick: 'Quick',
     full: 'All settings',
@@ -82,7 +80,6 @@ export const wizardMessages = messages(
     whyOtherwise: 'And otherwise',
   },
   {
-    ...exchangeWords.hu,
     depth: 'Részletesség',
     quick: 'Gyors',
     full: 'Minden beállítás',
