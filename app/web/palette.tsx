@@ -3,7 +3,7 @@ import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.css'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { SessionAnswer } from '#features/sign-in/web/index.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { useReturnFocus } from '#platform/web/return-focus.ts'
@@ -14,7 +14,8 @@ import { grouped, matching } from './palette-match.ts'
 import { paletteWords } from './palette-messages.ts'
 import styles from './palette.module.css'
 
-const [store, palette] = createSpotlight()
+type Store = ReturnType<typeof createSpotlight>[0]
+
 const LIST = 'palette-list'
 
 type Words = ReturnType<typeof useMessages<(typeof paletteWords)['en']>>
@@ -48,9 +49,14 @@ const Option = ({ command, index, selected, onChoose }: OptionProps) => (
   </UnstyledButton>
 )
 
-type ListProps = { commands: readonly PaletteCommand[]; words: Words; choose: (command: PaletteCommand) => void }
+type ListProps = {
+  store: Store
+  commands: readonly PaletteCommand[]
+  words: Words
+  choose: (command: PaletteCommand) => void
+}
 
-const Commands = ({ commands, words, choose }: ListProps) => {
+const Commands = ({ store, commands, words, choose }: ListProps) => {
   const { selected } = useSpotlight(store)
   const sections = grouped(commands)
   const places = new Map(sections.flatMap((section) => section.commands).map(({ id }, index) => [id, index]))
@@ -83,6 +89,8 @@ type Props = { menu: readonly MenuLine[]; session: SessionAnswer; open: Open }
 export default function Palette({ menu, session, open }: Props) {
   const words = useMessages(paletteWords)
   const format = useFormat()
+  // A palette of its own each time: what was typed last time is gone.
+  const [[store, palette]] = useState(createSpotlight)
   const { query, selected } = useSpotlight(store)
   const commands = useCommands({ menu, session, open })
   const found = matching(commands, query)
@@ -92,8 +100,7 @@ export default function Palette({ menu, session, open }: Props) {
     palette.open()
     // Enter opens the first without a key before it.
     store.updateState((state) => ({ ...state, selected: 0 }))
-    return palette.close
-  }, [])
+  }, [store, palette])
   const choose = (command: PaletteCommand) => {
     open('none')
     command.run()
@@ -130,7 +137,7 @@ export default function Palette({ menu, session, open }: Props) {
         className={styles['list'] ?? ''}
         style={{ maxHeight: 'min(520px, 60dvh)' }}
       >
-        <Commands commands={shown} words={words} choose={choose} />
+        <Commands store={store} commands={shown} words={words} choose={choose} />
       </Spotlight.ActionsList>
       <VisuallyHidden role="status">
         {found.length === 0 ? words.nothing({ query }) : words.found({ count: format.count(found.length) })}
