@@ -1,4 +1,6 @@
 /** The features of the product: their calls and who answers them. A new feature adds one line to each list. */
+import { backtest } from '#features/backtest/contract.ts'
+import { backtestHandlers } from '#features/backtest/server/index.ts'
 import { bots } from '#features/bots/contract.ts'
 import { botHandlers } from '#features/bots/server/index.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
@@ -29,6 +31,7 @@ export const contracts = {
   preferences,
   markets,
   bots,
+  backtest,
   dashboard,
   history,
   live,
@@ -51,6 +54,7 @@ export const createRouter = (services: Services) =>
     preferences: preferencesRouter(services),
     markets: marketHandlers(services.trading.markets),
     bots: botHandlers(services.trading.bots),
+    backtest: backtestHandlers(services.trading.backtests),
     dashboard: dashboardHandlers(services.trading.overview),
     history: historyHandlers(services.trading.history, () => services.clock().getTime()),
     dev: devHandlers(services.dev),

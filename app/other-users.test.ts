@@ -36,6 +36,8 @@ const inputs: Readonly<Record<string, () => object>> = {
   'bots.activity': () => ({}),
   'bots.edit': () => ({ commandId: newId(), form: exampleForm, applyToGenerated: true }),
   'bots.ask': () => ({ commandId: newId(), ask: { kind: 'delete', trade: null, how: 'close' } }),
+  'backtest.look': () => ({}),
+  'backtest.cancel': () => ({}),
 }
 
 const [user, stranger] = [newId(), newId()]
@@ -43,6 +45,7 @@ const [user, stranger] = [newId(), newId()]
 let opened: TestDatabase
 let running: ExampleTrading
 let bot: string
+let job: string
 let browser: (of: string) => TestBrowser
 
 beforeAll(async () => {
@@ -71,6 +74,8 @@ beforeAll(async () => {
   }
   const { body } = await browser(user).call('POST', '/bots', { commandId: newId(), family: 'grid', form: exampleForm })
   bot = z.object({ id: z.uuid() }).parse(body).id
+  const begun = await browser(user).call('POST', '/backtests', { family: 'grid', form: exampleForm })
+  job = z.object({ id: z.uuid() }).parse(begun.body).id
   await running.settled(ownerOf(sessionOf(user)))
 })
 afterAll(async () => {
@@ -78,21 +83,28 @@ afterAll(async () => {
   await opened.close()
 })
 
+/** What the ids of a feature's calls name, and what one is told of an id that is not there. */
+const things: Readonly<Record<string, { id: () => string; path: () => string; unknown: string }>> = {
+  bots: { id: () => bot, path: () => `/bots/${bot}`, unknown: 'BOT_NOT_FOUND' },
+  backtest: { id: () => job, path: () => `/backtests/${job}`, unknown: 'JOB_UNKNOWN' },
+}
+
 const ask = (of: string, { name, method, path }: Call, id: string) => {
   const input = inputs[name]?.()
   if (input === undefined) throw new Error(`${name} takes an id and is not listed in this test`)
   return browser(of).call(method, path.replace('{id}', id), method === 'GET' ? undefined : input)
 }
 
-const mine = async () => (await browser(user).call('GET', `/bots/${bot}`)).body
-
 test.each(callsWith(['id'], contracts))('$name of another user is as one that is not there', async (call) => {
+  const thing = things[call.name.split('.')[0] ?? '']
+  if (thing === undefined) throw new Error(`what the id of ${call.name} names is not listed in this test`)
+  const mine = async () => (await browser(user).call('GET', thing.path())).body
   const before = await mine()
-  const theirs = await ask(stranger, call, bot)
-  expect(theirs).toMatchObject({ status: 404, code: 'BOT_NOT_FOUND' })
+  const theirs = await ask(stranger, call, thing.id())
+  expect(theirs).toMatchObject({ status: 404, code: thing.unknown })
   expect(theirs.body).toEqual((await ask(stranger, call, newId())).body)
   expect(await mine()).toEqual(before)
-  expect((await ask(user, call, bot)).status).toBe(200)
+  expect((await ask(user, call, thing.id())).status).toBe(200)
 })
 
 test.each(callsWith(['bot'], contracts))(

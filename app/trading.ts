@@ -1,6 +1,7 @@
 /** Starts trading: the market, the runner that keeps bots alive on it, and what the features read of both. */
 import { join } from 'node:path'
 import { families } from '#bots/index.ts'
+import { type Backtests, openBacktests } from '#features/backtest/server/index.ts'
 import { openFacts, openPrices } from '#features/live/server/index.ts'
 import {
   ALLOWANCE,
@@ -36,6 +37,7 @@ export type Trading = {
   markets: Markets
   runner: Runner
   bots: BotServices
+  backtests: Backtests
   overview: ReturnType<typeof openOverview>
   history: ReturnType<typeof openHistoryStore>
   prices: ReturnType<typeof openPrices>
@@ -99,16 +101,19 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
   })
   const facts = openFacts(runner, faces.of, Date.now)
   const bots = openBotServices({ database, runner, markets, nowMs: Date.now })
+  const backtests = openBacktests({ forms: bots.forms, markets, nowMs: Date.now, failed })
   for (const feed of feeds) feed.start()
   return {
     markets,
     runner,
     bots,
+    backtests,
     overview: openOverview(database, markets, bots),
     history: openHistoryStore(database),
     prices,
     facts,
     stop: async () => {
+      await backtests.jobs.stop()
       prices.stop()
       facts.stop()
       for (const feed of feeds) feed.stop()

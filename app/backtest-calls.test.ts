@@ -1,0 +1,129 @@
+/** The calls of a backtest on the seeded market: the form, the thread and the report, without a database. */
+import { call } from '@orpc/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { reportOf } from '#backtest/report.ts'
+import { backtest } from '#backtest/run.ts'
+import { findFamily } from '#bots/index.ts'
+import { type Form, parse } from '#bots/grid/wizard.ts'
+import { grid } from '#bots/grid/index.ts'
+import type { BacktestJob } from '#features/backtest/contract.ts'
+import { type Backtests, backtestHandlers, openBacktests } from '#features/backtest/server/index.ts'
+import { formDesks } from '#features/bots/server/form-desk.ts'
+import { openMarkets } from '#features/markets/server/index.ts'
+import { manualClock } from '#market/clock.ts'
+import type { Feed } from '#market/feed.ts'
+import { emptyCandles } from '#market/fold.ts'
+import { seededFeed } from '#market/seeded/feed.ts'
+import { newId } from '#platform/id.ts'
+import { contextOf } from '#platform/server/example-context.ts'
+
+const NOW = Date.UTC(2026, 0, 9, 10, 30)
+const DAY_MS = 86_400_000
+const RUN_MS = 60_000
+
+const context = contextOf(newId())
+const stranger = contextOf(newId())
+
+let backtests: Backtests | null = null
+afterEach(async () => {
+  await backtests?.jobs.stop()
+})
+
+const open = async (change: Partial<Feed> = {}, mostMs?: number) => {
+  const seeded = seededFeed({ seed: 1, clock: manualClock(NOW) })
+  seeded.start()
+  const feed: Feed = { ...seeded, ...change }
+  const failures: unknown[] = []
+  backtests = openBacktests({
+    forms: formDesks,
+    markets: openMarkets([feed]),
+    nowMs: () => 0,
+    failed: (error) => failures.push(error),
+    ...(mostMs === undefined ? {} : { mostMs }),
+  })
+  const handlers = backtestHandlers(backtests)
+  const [market] = feed.markets
+  const now = market === undefined ? null : seeded.last(market.pair)
+  const desk = formDesks.get('grid')
+  if (market === undefined || now === null || desk === undefined) throw new Error('nothing to try out')
+  const pieces = await seeded.candles(market.pair, '15m', NOW - 3 * DAY_MS, NOW)
+  const form = { ...Object(desk.suggest({ market, price: now.price }, pieces)) } as Form
+  const look = (id: string) => call(handlers.look, { id }, { context })
+  const ended = (id: string): Promise<BacktestJob> =>
+    vi.waitUntil(
+      async () => {
+        const job = await look(id)
+        return job.state === 'queued' || job.state === 'running' ? null : job
+      },
+      { timeout: RUN_MS },
+    )
+  return { feed, market, now, form, handlers, look, ended, failures }
+}
+
+test('a form over a week of minutes: the report is that of the same run made here', async () => {
+  const { feed, market, now, form, handlers, ended, look } = await open()
+  const { id } = await call(handlers.start, { family: 'grid', form, days: 7 }, { context })
+  expect(['queued', 'running']).toContain((await look(id)).state)
+  const job = await ended(id)
+  const parsed = parse(form, { market, price: now.price })
+  const family = findFamily('grid')
+  if (!parsed.ok || family === null) throw new Error('a suggested form is sound')
+  const quote = family.report(parsed.config, family.initial(parsed.config)).investment
+  const candles = await feed.candles(market.pair, '1m', NOW - 7 * DAY_MS, NOW)
+  const config = grid.parseConfig(grid.formatConfig(parsed.config))
+  const result = backtest(family, config, candles, market, { quote, points: 400 })
+  const assumed = { slippage: 0.05, share: 25 }
+  const report = reportOf({ family: 'grid', pair: market.pair, candles, begun: quote, result, assumed })
+  expect(report.counts.fills).toBeGreaterThan(0)
+  expect(job).toEqual({ state: 'done', report, fees: { maker: '0.001', taker: '0.001' } })
+})
+
+test('a form that cannot be used is refused at its own paths, as where a bot is created', async () => {
+  const { form, handlers } = await open()
+  const wrong = { ...form, investment: '', step: { ...form.step, value: '-1' } }
+  const read = formDesks.get('grid')?.read(wrong, () => null)
+  if (read?.kind !== 'wrong') throw new Error('this form is wrong')
+  const ask = (of: object) => call(handlers.start, { family: 'grid', form: of }, { context })
+  await expect(ask(wrong)).rejects.toMatchObject({
+    code: 'INPUT_INVALID',
+    data: { fields: expect.arrayContaining([expect.objectContaining({ path: 'investment' })]) },
+  })
+  await expect(ask({ ...form, pair: 'NO/PAIR' })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+  await expect(call(handlers.start, { family: 'none', form }, { context })).rejects.toMatchObject({
+    code: 'FAMILY_UNKNOWN',
+  })
+  await expect(call(handlers.start, { family: 'grid', form, days: 366 }, { context })).rejects.toThrow()
+})
+
+test('one at a time: a second is refused with the id of the first, until that is canceled', async () => {
+  const { form, handlers, look } = await open()
+  const start = () => call(handlers.start, { family: 'grid', form, days: 90 }, { context })
+  const { id } = await start()
+  await expect(start()).rejects.toMatchObject({ code: 'BACKTEST_RUNNING', data: { id } })
+  expect(await call(handlers.cancel, { id }, { context })).toEqual({ state: 'canceled' })
+  expect(await look(id)).toEqual({ state: 'canceled' })
+  const second = await start()
+  expect(second.id).not.toBe(id)
+  await call(handlers.cancel, second, { context })
+})
+
+test('jobs of others, and those of before a restart, are not known', async () => {
+  const { form, handlers } = await open()
+  const { id } = await call(handlers.start, { family: 'grid', form, days: 1 }, { context })
+  for (const ask of [handlers.look, handlers.cancel]) {
+    await expect(call(ask, { id }, { context: stranger })).rejects.toMatchObject({ code: 'JOB_UNKNOWN' })
+    await expect(call(ask, { id: newId() }, { context })).rejects.toMatchObject({ code: 'JOB_UNKNOWN' })
+  }
+  const again = await open()
+  await expect(again.look(id)).rejects.toMatchObject({ code: 'JOB_UNKNOWN' })
+})
+
+test('a pair without candles, and a run that takes too long, end with their reason', async () => {
+  const silent = await open({ candles: (_pair, interval) => Promise.resolve(emptyCandles(interval)) })
+  const { id } = await call(silent.handlers.start, { family: 'grid', form: silent.form }, { context })
+  expect(await silent.ended(id)).toEqual({ state: 'failed', code: 'no-candles' })
+  const slow = await open({}, 1)
+  const begun = await call(slow.handlers.start, { family: 'grid', form: slow.form }, { context })
+  expect(await slow.ended(begun.id)).toEqual({ state: 'failed', code: 'too-long' })
+  expect([silent.failures, slow.failures]).toEqual([[], []])
+})

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { intervals } from '#engine/candle.ts'
+import { procedure } from '#platform/contract.ts'
+import { Decimal } from '#platform/fields.ts'
+
+const Id = z.uuid()
+
+/** One price at which trades were entered, and what they brought. */
+const LevelRow = z.object({
+  price: Decimal,
+  buys: z.int(),
+  sells: z.int(),
+  bought: Decimal,
+  sold: Decimal,
+  realised: Decimal,
+  fees: Decimal,
+  held: Decimal,
+})
+
+const MissingCandles = z.object({ fromMs: z.number(), toMs: z.number(), candles: z.int() })
+
+/** What a bot would have done: sums after fees in quote, shares and charts as numbers. */
+export const BacktestReport = z.object({
+  family: z.string(),
+  pair: z.string(),
+  interval: z.enum(intervals),
+  fromMs: z.number(),
+  toMs: z.number(),
+  candles: z.int(),
+  gaps: z.object({ count: z.int(), candles: z.int(), longest: z.array(MissingCandles).readonly() }),
+  money: z.object({
+    begun: Decimal,
+    ended: Decimal,
+    profit: Decimal,
+    profitPercent: z.number(),
+    realised: Decimal,
+    unrealised: Decimal,
+    stopLoss: Decimal,
+    makerFees: Decimal,
+    takerFees: Decimal,
+  }),
+  /** The same money in base from the first open to the last close, without fees. */
+  holdPercent: z.number(),
+  drawdownPercent: z.number(),
+  exposurePercent: z.number(),
+  counts: z.object({
+    fills: z.int(),
+    buys: z.int(),
+    sells: z.int(),
+    runs: z.int(),
+    stops: z.int(),
+    decisions: z.int(),
+  }),
+  /** How often an order was refused, by the reason. */
+  refusals: z.record(z.string(), z.int()),
+  levels: z.array(LevelRow).readonly(),
+  points: z
+    .array(z.object({ at: z.number(), equity: z.number(), close: z.number(), drawdownPercent: z.number() }))
+    .readonly(),
+  /** The rules of filling that the figures rest on; the values are percents. */
+  assumptions: z
+    .array(z.object({ code: z.string(), values: z.object({ slippage: z.number(), share: z.number() }) }))
+    .readonly(),
+})
+export type BacktestReport = z.output<typeof BacktestReport>
+
+/** `no-candles`: the exchange has none of this pair. `too-long`: it took longer than a run may. `broke`: the rules failed over these candles. */
+export const failures = ['no-candles', 'too-long', 'broke'] as const
+
+export const BacktestJob = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('queued') }),
+  /** `done`: the share of candles read and walked through, from 0 to 1. */
+  z.object({ state: z.literal('running'), done: z.number() }),
+  /** `fees`: what the market takes, as a share. */
+  z.object({ state: z.literal('done'), report: BacktestReport, fees: z.object({ maker: Decimal, taker: Decimal }) }),
+  z.object({ state: z.literal('failed'), code: z.enum(failures) }),
+  z.object({ state: z.literal('canceled') }),
+])
+export type BacktestJob = z.output<typeof BacktestJob>
+
+/** Jobs live in memory, for an hour after their end: a restart forgets them. */
+const UNKNOWN = { JOB_UNKNOWN: { status: 404 } }
+
+export const backtest = {
+  /** One at a time for each user; `BACKTEST_RUNNING` names the one that has not ended. */
+  start: procedure('trading')
+    .route({ method: 'POST', path: '/backtests', summary: 'Run a form over past prices', tags: ['Backtests'] })
+    .input(z.strictObject({ family: z.string().max(30), form: z.unknown(), days: z.int().min(1).max(365).default(30) }))
+    .errors({
+      FAMILY_UNKNOWN: { status: 404 },
+      BACKTEST_RUNNING: { status: 409, data: z.object({ id: Id }) },
+    })
+    .output(z.object({ id: Id })),
+  look: procedure('trading')
+    .route({ method: 'GET', path: '/backtests/{id}', summary: 'How far a backtest is', tags: ['Backtests'] })
+    .input(z.strictObject({ id: Id }))
+    .errors(UNKNOWN)
+    .output(BacktestJob),
+  /** One that has ended stays as it is. */
+  cancel: procedure('trading')
+    .route({ method: 'POST', path: '/backtests/{id}/cancel', summary: 'End a backtest', tags: ['Backtests'] })
+    .input(z.strictObject({ id: Id }))
+    .errors(UNKNOWN)
+    .output(BacktestJob),
+}

@@ -1,0 +1,37 @@
+/** What a backtest says of itself. Screens do not see the folder that runs it, so its words come by this file. */
+import { messages } from '#engine/messages.ts'
+import type { ErrorWords } from '#platform/contract.ts'
+import type { backtest, failures } from './contract.ts'
+
+export { backtestMessages as assumptionWords } from '#backtest/messages.ts'
+export { reportMessages as reportWords } from '#backtest/report-messages.ts'
+
+export const backtestErrors = messages(
+  {
+    FAMILY_UNKNOWN: 'There are no bots of this kind.',
+    BACKTEST_RUNNING: 'Another of your trials is still running, perhaps in another window.',
+    JOB_UNKNOWN:
+      'This trial is not known any more: results are kept for an hour, and none over a restart of the program. Please try again.',
+  },
+  {
+    FAMILY_UNKNOWN: 'Nincs ilyen fajta bot.',
+    BACKTEST_RUNNING: 'Egy másik próbája még fut, talán egy másik ablakban.',
+    JOB_UNKNOWN:
+      'Ez a próba már nem ismert: az eredmények egy óráig maradnak meg, a program újraindítását pedig nem élik túl. Kérjük, próbálja újra!',
+  },
+) satisfies ErrorWords<typeof backtest>
+
+/** Why there is no result. */
+export const failureWords = messages(
+  {
+    'no-candles': 'There are no past prices of this pair yet. Please try again later, or choose another pair.',
+    'too-long': 'It took too long and was ended. Please try fewer days or fewer levels.',
+    broke: 'The trial broke off because of an internal error. It has been noted; the settings are kept.',
+  },
+  {
+    'no-candles': 'Ennek a párnak még nincsenek múltbeli árai. Kérjük, próbálja később, vagy válasszon másik párt!',
+    'too-long': 'Túl sokáig tartott, ezért leállítottuk. Kérjük, próbálja kevesebb nappal vagy kevesebb szinttel!',
+    broke: 'A próba belső hiba miatt megszakadt. A hibát feljegyeztük; a beállítások megmaradnak.',
+  },
+)
+failureWords satisfies Record<'en', Record<(typeof failures)[number], string>>

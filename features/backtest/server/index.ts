@@ -1,0 +1,2 @@
+export { type Backtests, openBacktests } from './backtests.ts'
+export { backtestHandlers } from './handlers.ts'

@@ -1,0 +1,66 @@
+/** The candles that a backtest runs over: as short as they can be had, else as far back as there are any. */
+import { setImmediate as breath } from 'node:timers/promises'
+import { type Candles, type Interval, intervalMs, intervals } from '#engine/candle.ts'
+import type { Line, Markets } from '#features/markets/server/index.ts'
+import { concatCandles, emptyCandles } from '#market/fold.ts'
+
+/** A hundred days of minutes. More are asked of an exchange in longer candles: a year of minutes is five hundred requests. */
+export const MOST_CANDLES = 150_000
+/** Asked for at once: half a day of minutes. A market that makes them anew holds up nobody for longer than some 30 ms. */
+const SLICE = 720
+
+const DAY_MS = intervalMs['1d']
+
+export type Ask = {
+  days: number
+  signal: AbortSignal
+  /** Hears which share has been read, from 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+/** Halves first, so that each candle is copied a few times and not once for each slice. */
+const joined = (slices: readonly Candles[], interval: Interval): Candles => {
+  const [first] = slices
+  if (slices.length <= 1) return first ?? emptyCandles(interval)
+  const middle = Math.ceil(slices.length / 2)
+  return concatCandles(joined(slices.slice(0, middle), interval), joined(slices.slice(middle), interval))
+}
+
+/** From the newest back: what a market keeps of its past grows without a hole. */
+const readBack = async (
+  markets: Markets,
+  line: Line,
+  interval: Interval,
+  { days, signal, onProgress }: Ask,
+): Promise<Candles> => {
+  const all = Math.ceil((days * DAY_MS) / intervalMs[interval])
+  const slices: Candles[] = []
+  let toMs = line.feed.now()
+  for (let left = all; left > 0; left -= SLICE) {
+    const count = Math.min(left, SLICE)
+    slices.unshift(await markets.candles(line, interval, toMs, count))
+    toMs -= count * intervalMs[interval]
+    onProgress(1 - left / all)
+    await breath(undefined, { signal })
+  }
+  return joined(slices, interval)
+}
+
+/** Candles of one interval; none where the market has none. Fails when the signal says so. */
+export const readPast = async (markets: Markets, line: Line, ask: Ask): Promise<Candles> => {
+  const spanMs = ask.days * DAY_MS
+  const fitting = intervals.filter(
+    (interval) =>
+      intervalMs[interval] >= intervalMs[line.feed.interval] && spanMs / intervalMs[interval] <= MOST_CANDLES,
+  )
+  const wantedMs = line.feed.now() - spanMs
+  let best = emptyCandles(line.feed.interval)
+  for (const interval of fitting) {
+    const candles = await readBack(markets, line, interval, ask)
+    const begins = candles.openTimeMs[0] ?? Infinity
+    // Longer candles begin earlier by their length alone; that is no longer history.
+    if (begins + intervalMs[interval] < (best.openTimeMs[0] ?? Infinity)) best = candles
+    if (begins < wantedMs + DAY_MS) break
+  }
+  return best
+}
