@@ -21,7 +21,7 @@ export type Jobs = {
 }
 
 /** Trading on the same machine comes first. */
-export const RUNNING = 2
+const RUNNING = 2
 export const KEPT = 3
 export const KEPT_MS = 3_600_000
 
@@ -40,51 +40,60 @@ export type JobsOptions = {
   failed: (error: unknown) => void
 }
 
-export const openJobs = ({ nowMs, failed }: JobsOptions): Jobs => {
-  /** The oldest first. */
+/** The jobs that are known, the oldest first. */
+const openShelf = (nowMs: () => number) => {
   const jobs = new Map<string, Job>()
+  const ofUser = (userId: string): Job[] => [...jobs.values()].filter((job) => job.userId === userId)
+  return {
+    add: (job: Job) => jobs.set(job.id, job),
+    all: () => jobs.values(),
+    unendedOf: ({ userId }: Owner): Job | undefined => ofUser(userId).find(({ endedAtMs }) => endedAtMs === null),
+    find: ({ userId }: Owner, id: string): Job | null => {
+      const job = jobs.get(id)
+      return job?.userId === userId ? job : null
+    },
+    forgetOld: (): void => {
+      const before = nowMs() - KEPT_MS
+      for (const { id, endedAtMs } of jobs.values()) if (endedAtMs !== null && endedAtMs <= before) jobs.delete(id)
+    },
+    end: (job: Job, now: BacktestJob): void => {
+      // What was canceled stays so, though its thread may have come to its end meanwhile.
+      if (job.endedAtMs !== null) return
+      job.now = now
+      job.endedAtMs = nowMs()
+      const ended = ofUser(job.userId).filter(({ endedAtMs }) => endedAtMs !== null)
+      ended.sort((left, right) => (left.endedAtMs ?? 0) - (right.endedAtMs ?? 0))
+      for (const { id } of ended.slice(0, -KEPT)) jobs.delete(id)
+    },
+  }
+}
+
+type Shelf = ReturnType<typeof openShelf>
+
+const run = async (job: Job, shelf: Shelf, failed: JobsOptions['failed']): Promise<void> => {
+  job.now = { state: 'running', done: 0 }
+  const onProgress = (done: number): void => {
+    if (job.endedAtMs === null) job.now = { state: 'running', done }
+  }
+  try {
+    shelf.end(job, await job.work(job.stop.signal, onProgress))
+  } catch (error) {
+    if (!job.stop.signal.aborted) failed(error)
+    shelf.end(job, { state: 'failed', code: 'broke' })
+  }
+}
+
+export const openJobs = ({ nowMs, failed }: JobsOptions): Jobs => {
+  const shelf = openShelf(nowMs)
   const running = new Set<Promise<void>>()
   let isOpen = true
 
-  const own = (owner: Owner, id: string): Job | null => {
-    const job = jobs.get(id)
-    return job?.userId === owner.userId ? job : null
-  }
-
-  const forgetOld = (): void => {
-    const before = nowMs() - KEPT_MS
-    for (const { id, endedAtMs } of jobs.values()) if (endedAtMs !== null && endedAtMs <= before) jobs.delete(id)
-  }
-
-  const end = (job: Job, now: BacktestJob): void => {
-    // What was canceled stays so, though its thread may have come to its end meanwhile.
-    if (job.endedAtMs !== null) return
-    job.now = now
-    job.endedAtMs = nowMs()
-    const ended = [...jobs.values()].filter(({ userId, endedAtMs }) => userId === job.userId && endedAtMs !== null)
-    ended.sort((left, right) => (left.endedAtMs ?? 0) - (right.endedAtMs ?? 0))
-    for (const { id } of ended.slice(0, -KEPT)) jobs.delete(id)
-  }
-
-  const run = async (job: Job): Promise<void> => {
-    job.now = { state: 'running', done: 0 }
-    const onProgress = (done: number): void => {
-      if (job.endedAtMs === null) job.now = { state: 'running', done }
-    }
-    try {
-      end(job, await job.work(job.stop.signal, onProgress))
-    } catch (error) {
-      if (!job.stop.signal.aborted) failed(error)
-      end(job, { state: 'failed', code: 'broke' })
-    }
-  }
-
   /** Those that have waited longest, as many as there is room for. */
   const takeTurns = (): void => {
-    for (const job of jobs.values()) {
+    for (const job of shelf.all()) {
       if (!isOpen || running.size >= RUNNING) return
       if (job.now.state !== 'queued') continue
-      const turn = run(job).then(() => {
+      const turn = run(job, shelf, failed).then(() => {
         running.delete(turn)
         takeTurns()
       })
@@ -93,36 +102,35 @@ export const openJobs = ({ nowMs, failed }: JobsOptions): Jobs => {
   }
 
   const cancel = (job: Job): void => {
-    end(job, { state: 'canceled' })
+    shelf.end(job, { state: 'canceled' })
     job.stop.abort(new Error('canceled'))
   }
 
   return {
     start: (owner, work) => {
-      forgetOld()
-      const { userId } = owner
-      const unended = [...jobs.values()].find((job) => job.userId === userId && job.endedAtMs === null)
+      shelf.forgetOld()
+      const unended = shelf.unendedOf(owner)
       if (unended !== undefined) return { kind: 'busy', id: unended.id }
       const id = newId(nowMs())
       const stop = new AbortController()
-      jobs.set(id, { id, userId, work, stop, now: { state: 'queued' }, endedAtMs: null })
+      shelf.add({ id, userId: owner.userId, work, stop, now: { state: 'queued' }, endedAtMs: null })
       takeTurns()
       return { kind: 'started', id }
     },
     look: (owner, id) => {
-      forgetOld()
-      return own(owner, id)?.now ?? null
+      shelf.forgetOld()
+      return shelf.find(owner, id)?.now ?? null
     },
     cancel: (owner, id) => {
-      forgetOld()
-      const job = own(owner, id)
+      shelf.forgetOld()
+      const job = shelf.find(owner, id)
       if (job === null) return null
       cancel(job)
       return job.now
     },
     stop: async () => {
       isOpen = false
-      for (const job of [...jobs.values()]) if (job.endedAtMs === null) cancel(job)
+      for (const job of shelf.all()) cancel(job)
       await Promise.all(running)
     },
   }
