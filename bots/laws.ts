@@ -95,7 +95,7 @@ export const steps: fc.Arbitrary<readonly Step[]> = fc.array(
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('repeat' as const) }) },
     {
       weight: 1,
-      arbitrary: fc.record({ kind: fc.constant('ask' as const), which: choice, what: fc.nat({ max: 15 }) }),
+      arbitrary: fc.record({ kind: fc.constant('ask' as const), which: choice, what: fc.nat({ max: 16 }) }),
     },
   ),
   { minLength: 10, maxLength: 90 },
@@ -261,6 +261,7 @@ const asks = (trade: number): readonly Ask[] => [
   { kind: 'close', trade: null },
   { kind: 'delete', trade: null, how: 'wait' },
   { kind: 'delete', trade: null, how: 'release' },
+  { kind: 'sell', trade },
 ]
 
 /** A second delivery of the same event changes no money and places nothing. */

@@ -25,8 +25,7 @@ type Asked<State> = { state: State; event: Event; now: MarketNow }
 type Fault = <State extends Levels>(decision: Decision<State>, asked: Asked<State>) => Decision<State>
 
 /** The same state with other trades: they differ in their positions alone. */
-const withTrades = <State extends Levels>(state: State, trades: Levels['trades']): State =>
-  ({ ...state, trades })
+const withTrades = <State extends Levels>(state: State, trades: Levels['trades']): State => ({ ...state, trades })
 
 /** A fill moves the position twice. */
 const fillAppliedTwice: Fault = (decision, { state, event }) => {

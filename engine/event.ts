@@ -37,8 +37,10 @@ export type Ask =
   | { kind: 'start-profit'; trade: number; profit: number }
   /** The new settings are passed as `config`; these are the ones before, in the family's own shape. */
   | { kind: 'edit'; before: unknown; applyToGenerated: boolean }
-  /** Cancel everything and sell what is held at market. */
+  /** Cancel everything and sell what is held at market, for good. */
   | { kind: 'close'; trade: number | null }
+  /** The same, but the trade goes on with its next run. */
+  | { kind: 'sell'; trade: number }
   /** `close`: close first. `wait`: no new entries, deleted when the run completes. `release`: the coins stay, the bot lets go. */
   | { kind: 'delete'; trade: number | null; how: 'close' | 'wait' | 'release' }
 

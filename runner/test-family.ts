@@ -140,6 +140,7 @@ const asked = (config: LadderConfig, state: LadderState, event: Extract<Event, {
     case 'edit':
       return decideAll(state, unchanged)
     case 'close':
+    case 'sell':
     case 'start-profit':
     case 'suspend-profit':
       return null

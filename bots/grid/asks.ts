@@ -8,7 +8,7 @@ import { applyEdit } from './edit.ts'
 import { everyOpen, isLeavingTogether, startExit } from './exits.ts'
 import { letGo, tendAllProfits, tendProfits, withdrawProfits } from './profits.ts'
 import { stuckReason } from './protection.ts'
-import { bound, isLive, type Trade } from './state.ts'
+import { bound, isHeld, isLive, type Trade } from './state.ts'
 import { cancel, hasLiveOrder, idsOf, indexOf, put, recordAction, tradeAt, withNumber, type Work } from './work.ts'
 
 const refuse = (code: string, values: Readonly<Record<string, string>> = {}): Refusal => ({ code, values })
@@ -100,6 +100,14 @@ const closeTrade = (work: Work, trade: Trade, afterwards: 'close' | 'delete'): v
   startExit(work, { owner: trade.id, reason: 'close', ids: [trade.id], quantity: null, afterwards })
 }
 
+/** Sells what a level holds now; it buys again when its entry is offered next. */
+const sellTrade = (work: Work, trade: Trade): Refusal | null => {
+  if (!isHeld(trade)) return refuse('nothing-held')
+  recordAction(work, 'close', trade.id, 'user-sell', trade.price)
+  startExit(work, { owner: trade.id, reason: 'close', ids: [trade.id], quantity: null, afterwards: 'resume' })
+  return null
+}
+
 const closeUnit = (work: Work, afterwards: 'close' | 'delete'): void => {
   work.head.leaving = afterwards
   recordAction(work, 'close', null, 'user-all')
@@ -153,7 +161,7 @@ const isLocked = (work: Work, trade: number | null): boolean => {
 
 const askUnit = (
   work: Work,
-  ask: Exclude<Ask, { kind: 'edit' | 'suspend-profit' | 'start-profit' }>,
+  ask: Exclude<Ask, { kind: 'edit' | 'sell' | 'suspend-profit' | 'start-profit' }>,
 ): Refusal | null => {
   switch (ask.kind) {
     case 'suspend':
@@ -196,6 +204,8 @@ const askTrade = (work: Work, id: number, ask: Exclude<Ask, { kind: 'edit' }>): 
     case 'close':
       closeTrade(work, trade, 'close')
       return null
+    case 'sell':
+      return sellTrade(work, trade)
     case 'delete':
       deleteTrade(work, index, ask.how)
       return null
@@ -224,6 +234,7 @@ export const answer = (work: Work, ask: Ask): Refusal | null => {
     case 'close':
     case 'delete':
       return askUnit(work, ask)
+    case 'sell':
     case 'suspend-profit':
     case 'start-profit':
       return refuse('no-such-trade')

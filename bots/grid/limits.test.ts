@@ -172,3 +172,18 @@ describe('what was bought on settings that have changed', () => {
     expect([level()?.runs, level()?.entryOff]).toEqual([2, []])
   })
 })
+
+describe('selling a level now', () => {
+  it('sells what it holds at market, counts a run, and lets it buy again', () => {
+    const bench = begin({}, '104.3')
+    goTo(bench, price('103.7'))
+    const held = bench.state.trades.find((trade) => trade.phase === 'holding')
+    send(bench, { kind: 'user-asked', ask: { kind: 'sell', trade: held?.id ?? 0 } })
+    settle(bench)
+    expect([of(bench, 'holding'), bench.state.runs, bench.fills.at(-1)?.slot]).toEqual(['', 1, 'exit'])
+    goTo(bench, price('104.2'))
+    expect(of(bench, 'entering')).toContain('104')
+    const asked = send(bench, { kind: 'user-asked', ask: { kind: 'sell', trade: held?.id ?? 0 } })
+    expect(asked.refusal?.code).toBe('nothing-held')
+  })
+})

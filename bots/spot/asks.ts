@@ -9,7 +9,7 @@ import { takeBack } from './entries.ts'
 import { everyOpen, isLeavingTogether, startExit } from './exits.ts'
 import { tendAllProfits, tendProfits, withdrawProfits } from './profits.ts'
 import { stuckReason } from './protection.ts'
-import { hasLiveOrder, type Trade } from './state.ts'
+import { hasLiveOrder, isHeld, type Trade } from './state.ts'
 import { findTrade, idsOf, letGo, put, recordAction, tradeOf, type Work } from './work.ts'
 
 const refuse = (code: string, values: Readonly<Record<string, string>> = {}): Refusal => ({ code, values })
@@ -96,6 +96,15 @@ const closeTrade = (work: Work, { id, price }: Trade, afterwards: 'close' | 'del
   startExit(work, { owner: id, reason: 'close', ids: [id], quantity: null, afterwards })
 }
 
+/** Leaves with what a trade holds now; its next run begins when its entries are offered again. */
+const sellTrade = (work: Work, trade: Trade): Refusal | null => {
+  const { id, price } = trade
+  if (!isHeld(trade)) return refuse('nothing-held')
+  recordAction(work, 'close', id, 'user-sell', price)
+  startExit(work, { owner: id, reason: 'sell', ids: [id], quantity: null, afterwards: 'resume' })
+  return null
+}
+
 const closeUnit = (work: Work, afterwards: 'close' | 'delete'): void => {
   work.head.leaving = afterwards
   recordAction(work, 'close', null, 'user-all')
@@ -160,6 +169,8 @@ const askTrade = (work: Work, id: number, ask: Exclude<Ask, { kind: 'edit' }>): 
     case 'close':
       closeTrade(work, trade, 'close')
       return null
+    case 'sell':
+      return sellTrade(work, trade)
     case 'delete':
       deleteTrade(work, trade, ask.how)
       return null
@@ -179,6 +190,7 @@ const askUnit = (work: Work, ask: Exclude<Ask, { kind: 'edit' }>): Refusal | nul
     case 'delete':
       deleteUnit(work, ask.how)
       return null
+    case 'sell':
     case 'suspend-profit':
     case 'start-profit':
       return refuse('no-such-trade')

@@ -126,6 +126,7 @@ const basic: readonly SpotField[] = [
 
 const singlePrices: readonly SpotField[] = [
   priceField('price', 'price', {
+    depth: 'quick',
     shownWhen: isSingle,
     enabledWhen: (form) => form.entries.length === 0 || 'price-in-ladder',
   }),
@@ -313,7 +314,7 @@ const run: readonly SpotField[] = [
 
 const safety: readonly SpotField[] = [
   {
-    ...field('stop.kind', 'stop-kind', { shownWhen: isGenerator }),
+    ...field('stop.kind', 'stop-kind', { shownWhen: (form) => isGenerator(form) || form.stop.kind !== 'price' }),
     kind: 'choice',
     options: [always('price', 'stop-price'), always('amount', 'stop-amount'), always('percent', 'stop-percent')],
   },

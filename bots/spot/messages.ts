@@ -98,6 +98,7 @@ const unitMessages = messages(
     'stuck-out-of-bounds': ({ price }: Facts) =>
       `The price, ${price}, is outside the stuck bounds. Adjust or switch them off first.`,
     'subscription-expired': 'Your subscription has expired. Renew it to start again.',
+    'nothing-held': 'It holds nothing that could be sold now.',
     'no-such-trade': 'There is no such trade any more.',
     'no-such-profit': 'There is no such profit any more.',
   },
@@ -163,6 +164,7 @@ const unitMessages = messages(
     'stuck-out-of-bounds': ({ price }: Facts) =>
       `Az árfolyam (${price}) a beragadási határokon kívül van. Előbb állítsa át vagy kapcsolja ki őket!`,
     'subscription-expired': 'Az előfizetése lejárt. Az indításhoz újítsa meg!',
+    'nothing-held': 'Nem tart semmit, amit most el lehetne adni.',
     'no-such-trade': 'Ez a kereskedés már nincs meg.',
     'no-such-profit': 'Ez a profit már nincs meg.',
   },

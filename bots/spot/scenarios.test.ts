@@ -287,6 +287,16 @@ describe('what users ask', () => {
     expect(bench.fills.some(({ side }) => side === 'sell')).toBe(isSold)
   })
 
+  it('sells now and goes on with the next run', () => {
+    const bench = single({}, '101')
+    expect(ask(bench, { kind: 'sell', trade: 1 })).toBe('nothing-held')
+    goTo(bench, price('99.9'))
+    expect(ask(bench, { kind: 'sell', trade: 1 })).toBeNull()
+    expect([only(bench).position.base, bench.state.runs, status(bench)]).toEqual([0n, 1, 'waiting'])
+    goTo(bench, price('100.2'))
+    expect(resting(bench)).toBe('buy 100')
+  })
+
   it('waits with deleting until the run completes', () => {
     const bench = single({}, '101')
     goTo(bench, price('99.9'))

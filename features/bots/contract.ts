@@ -132,6 +132,7 @@ export const BotAsk = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('suspend-profit'), trade: z.int().min(1), profit: z.int().min(0) }),
   z.strictObject({ kind: z.literal('start-profit'), trade: z.int().min(1), profit: z.int().min(0) }),
   z.strictObject({ kind: z.literal('close'), trade: Trade }),
+  z.strictObject({ kind: z.literal('sell'), trade: z.int().min(1) }),
   z.strictObject({ kind: z.literal('delete'), trade: Trade, how: z.enum(['close', 'wait', 'release']) }),
 ])
 export type BotAsk = z.output<typeof BotAsk>

@@ -36,6 +36,8 @@ const plainAct = (act: BotAct, words: ActWords, format: Format): string => {
       return words.startProfit({ profit: format.count(act.profit + 1) })
     case 'close':
       return words.close
+    case 'sell':
+      return words.sell
     case 'delete':
       return { close: words.deleteClose, wait: words.deleteWait, release: words.deleteRelease }[act.how]
   }
