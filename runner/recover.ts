@@ -5,11 +5,11 @@ import { asAmount, type Amount, ZERO_AMOUNT } from '#engine/money.ts'
 import type { Balance, PaperOrder } from '#exchanges/paper/book.ts'
 import { applyRecord } from './apply.ts'
 import { EQUITY_EVERY_MS } from './equity.ts'
-import type { AccountRow, Recovered, SleeperRow } from './journal.ts'
+import type { AccountRow, Recovered, SleeperRow, SleepingOrder } from './journal.ts'
 import { type Lane, shardNamed } from './lane.ts'
 import { decodeRecord, type MarketStamp } from './record.ts'
 import type { Account } from './runner.ts'
-import { bringToRules, familyNamed, knownRules, newSeat, openedAccount } from './shard.ts'
+import { bringToRules, familyNamed, knownRules, newSeat, openedAccount, type Seat } from './shard.ts'
 import { awaken, deafUntil } from './sleep.ts'
 import { armOrder, armSleeper, armUnit } from './sleepers.ts'
 import { awakeInOrder, settleUnit } from './staleness.ts'
@@ -50,8 +50,10 @@ export const recoverLane = (lane: Lane, recovered: Recovered): number => {
     loadAccount(lane, row)
     saved.set(row.id, row.position)
   }
-  for (const row of recovered.sleepers) loadSleeper(lane, row)
+  const resting: Resting[] = []
+  for (const row of recovered.sleepers) resting.push(...loadSleeper(lane, row))
   const tail = replay(lane, recovered.tail)
+  for (const order of resting) watch(lane, order)
   for (const { shard, command, answer } of recovered.answers) shardNamed(lane, shard).answers.set(command, answer)
   for (const shard of lane.shards.values()) {
     lane.nowMs = Math.max(lane.nowMs, shard.nowMs)
@@ -71,8 +73,20 @@ const loadAccount = (lane: Lane, { shard, position, body }: AccountRow): void =>
   shardNamed(lane, shard).accounts.set(account.id, openedAccount({ account, equityAsset, book, position }))
 }
 
-/** A unit of a snapshot takes its seat and waits there; only who has something to settle is brought back. */
-const loadSleeper = (lane: Lane, row: SleeperRow): void => {
+/** An order that a sleeper has at the exchange. */
+type Resting = { seat: Seat; order: SleepingOrder }
+
+/** The row of an account may be older than those of its units: only behind the tail does its book hold all that they say. */
+const watch = (lane: Lane, { seat, order: [key, clientOrderId, deafUntilMs] }: Resting): void => {
+  if (seat.live !== null) return
+  lane.deafOrders.set(clientOrderId, deafUntilMs)
+  armOrder(lane, { seat, key }, clientOrderId)
+}
+
+const NONE: readonly Resting[] = []
+
+/** A unit of a snapshot takes its seat and waits there; only who has something to settle is brought back. Answers with its orders. */
+const loadSleeper = (lane: Lane, row: SleeperRow): readonly Resting[] => {
   const { id, since } = row
   const shard = shardNamed(lane, row.shard)
   const account = shard.accounts.get(row.account)
@@ -89,13 +103,10 @@ const loadSleeper = (lane: Lane, row: SleeperRow): void => {
     awaken(seat)
     // Its row may be of an older format: it does not sleep on it.
     seat.saved = 0
-    return
+    return NONE
   }
   armSleeper(lane, seat, row.wakes)
-  for (const [key, clientOrderId, deafUntilMs] of row.orders) {
-    armOrder(lane, { seat, key }, clientOrderId)
-    lane.deafOrders.set(clientOrderId, deafUntilMs)
-  }
+  return row.orders.length === 0 ? NONE : row.orders.map((order) => ({ seat, order }))
 }
 
 /** A million sleepers that have earned nothing share one zero. */

@@ -41,6 +41,21 @@ const live = (sleeps: boolean, disk = emptyDisk(), plant = (journal: Journal): J
   return { disk, host, awake, asleep: () => all() - awake() }
 }
 
+/** What a kill between two slices leaves: after so many whole snapshots the rows of units are newer than those of their accounts. */
+const tornAfter =
+  (whole: number) =>
+  (journal: Journal): Journal => {
+    let left = whole
+    return {
+      ...journal,
+      snapshot: (slice, epoch) => {
+        if (left > 0) journal.snapshot(slice, epoch)
+        else journal.snapshot({ ...slice, accounts: [], complete: [] }, epoch)
+        if (slice.complete.length > 0) left -= 1
+      },
+    }
+  }
+
 const command = (command: Command): LaneInput => ({ kind: 'command', command })
 
 const begin: readonly LaneInput[] = [
@@ -94,6 +109,15 @@ describe('a unit that sleeps', () => {
 
   test('a restart holds nobody awake who has nothing to settle, and goes on the same', () => {
     const before = live(true)
+    take(before, [...begin, command(createLadder('c3', 'a', 'b')), printInput(2_000, 98.5)])
+    const again = live(true, before.disk)
+    expect([again.awake(), again.asleep()]).toEqual([0, 1])
+    take(again, [printInput(3_000, 101.5)])
+    expect(sold(again)).toBe(1)
+  })
+
+  test('its orders are watched after a restart though its account has an older row', () => {
+    const before = live(true, emptyDisk(), tornAfter(3))
     take(before, [...begin, command(createLadder('c3', 'a', 'b')), printInput(2_000, 98.5)])
     const again = live(true, before.disk)
     expect([again.awake(), again.asleep()]).toEqual([0, 1])
@@ -172,12 +196,15 @@ const scripts = fc
   )
   .map(stepsFrom)
 
+/** Some lives end within a snapshot, some before the first that is torn. */
+const TORN_AFTER = 8
+
 const playThrough = (sleeps: boolean, steps: readonly Step[]): { life: Life; slept: number } => {
-  let life = live(sleeps)
+  let life = live(sleeps, emptyDisk(), tornAfter(TORN_AFTER))
   let slept = 0
   take(life, begin)
   for (const step of steps) {
-    if (step === 'restart') life = live(sleeps, life.disk)
+    if (step === 'restart') life = live(sleeps, life.disk, tornAfter(TORN_AFTER))
     else life.host.take(step)
     slept = Math.max(slept, life.asleep())
   }
@@ -262,6 +289,31 @@ describe('planted faults', () => {
   test('an order that nobody watches while its unit sleeps', () => {
     const unwatched = (unit: Sleeper): Sleeper => ({ ...unit, orders: [] })
     expect(after(101.5, unwatched)).not.toEqual(honest(101.5))
+  })
+
+  test('funds that come free and are told to nobody who waited for them', () => {
+    const dear = { buy: '99', sell: '101', quantity: '3.5' }
+    const freed = (fault: (unit: Sleeper) => Sleeper): string[] => {
+      const plant = (journal: Journal): Journal => ({
+        ...journal,
+        snapshot: (slice, epoch) => journal.snapshot({ ...slice, units: slice.units.map(fault) }, epoch),
+      })
+      const first = live(true, emptyDisk(), plant)
+      take(first, [
+        ...begin,
+        command(createLadder('c3', 'second', 'rich', { levels: [dear] })),
+        command(createLadder('c4', 'second', 'waits', { levels: [dear] })),
+      ])
+      const second = live(true, first.disk, plant)
+      expect(second.awake()).toBe(0)
+      const ask = { kind: 'suspend', trade: null, part: 'all' } as const
+      take(second, [command({ kind: 'ask', id: 'c5', account: 'second', unit: 'rich', ask, change: null })])
+      return journalOf(second)
+    }
+    const honest = freed((unit) => unit)
+    expect(honest.at(-1)).toContain('"unit":"waits"')
+    expect(honest.join()).toContain('"kind":"balance-changed"')
+    expect(freed((unit) => ({ ...unit, isShort: false }))).not.toEqual(honest)
   })
 
   test('a body of another record than the seat says', () => {
