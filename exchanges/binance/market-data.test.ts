@@ -154,3 +154,27 @@ test('a stream that cannot be had is disconnected', async () => {
   await said(events, data, 1)
   expect(events[0]?.kind).toBe('disconnected')
 })
+
+test.each([
+  ['a message that cannot be read', 'no JSON', () => undefined],
+  [
+    'a listener that fails',
+    '{"u":7,"s":"BTCUSDC","b":"100.10","B":"1","a":"100.20","A":"1"}',
+    () => {
+      throw new Error('planted')
+    },
+  ],
+])('%s ends the stream instead of leaving it deaf', async (_name, line, planted) => {
+  const data = await start(
+    () => ({ body: info }),
+    (socket) => socket.send(line),
+  )
+  const ended = Promise.withResolvers<StreamEvent>()
+  ends.push(
+    data.stream(['BTC/USDC'], (event) => {
+      if (event.kind === 'disconnected') ended.resolve(event)
+      else planted()
+    }),
+  )
+  expect(await ended.promise).toMatchObject({ kind: 'disconnected' })
+})

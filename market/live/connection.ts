@@ -6,7 +6,7 @@ export type Connection =
   /** Markets are loaded, the stream is opened, what was missed is fetched. */
   | { kind: 'connecting'; tries: number; heardMs: number }
   /** Everything is told as it happens. */
-  | { kind: 'live'; heardMs: number }
+  | { kind: 'live'; heardMs: number; sinceMs: number; tries: number }
 
 /** The exchange is asked for a sign of life every few seconds: this long without any means that the connection is dead. */
 export const SILENT_MS = 10_000
@@ -14,12 +14,15 @@ export const SILENT_MS = 10_000
 const CONNECT_MS = 90_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
+/** A connection that lived so long was a good one; one that breaks sooner, again and again, must not become a storm of tries. */
+const GOOD_MS = 30_000
 
 export const atOnce = (nowMs: number): Connection => ({ kind: 'waiting', dueMs: nowMs, tries: 0 })
 
-/** After a loss the first try is made at once unless the one before failed too; then each waits twice as long as the one before. */
+/** After a good connection is lost the first try is made at once; from then on each waits twice as long as the one before. */
 export const afterLoss = (connection: Connection, nowMs: number): Connection => {
-  const tries = connection.kind === 'live' ? 0 : connection.tries + 1
+  const wasGood = connection.kind === 'live' && nowMs - connection.sinceMs >= GOOD_MS
+  const tries = wasGood ? 0 : connection.tries + 1
   const waitMs = tries === 0 ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1))
   return { kind: 'waiting', dueMs: nowMs + waitMs, tries }
 }

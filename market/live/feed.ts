@@ -88,7 +88,9 @@ class LiveFeed {
     if (isDead(this.#connection, now)) this.#lose({ kind: 'unreachable', detail: 'nothing is heard' })
     if (this.#connection.kind !== 'live') return
     for (const line of this.#lines.values()) line.endMinute(now - LATE_MS)
-    if (now - this.#refreshedMs >= REFRESH_MS) void this.#refreshAgain()
+    if (now - this.#refreshedMs >= REFRESH_MS) {
+      this.#refreshAgain().catch((error: unknown) => this.#options.lost({ kind: 'refused', detail: String(error) }))
+    }
   }
 
   async #connect(): Promise<void> {
@@ -144,6 +146,7 @@ class LiveFeed {
     const line = new Line({
       pair,
       data: () => data,
+      now: this.clock.now,
       print: (print, source) => this.#tellPrint(pair, print, source),
       close: (candle) => void this.board.close(pair, '1m', candle),
       pause: () => new Promise((resolve) => this.#paused.push(resolve)),
@@ -192,7 +195,8 @@ class LiveFeed {
     }
     await Promise.all(Array.from({ length: AT_ONCE }, some))
     if (run !== this.#run || this.#connection.kind !== 'connecting') return
-    this.#connection = { kind: 'live', heardMs: this.#connection.heardMs }
+    const { heardMs, tries } = this.#connection
+    this.#connection = { kind: 'live', heardMs, sinceMs: this.clock.now(), tries }
     this.staleSinceMs = null
     void this.board.say({ kind: 'fresh' })
   }

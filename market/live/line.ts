@@ -1,7 +1,7 @@
 /** One pair of a live feed: gives every trade once and in order, asks for those that are missing, and folds the minutes. */
 import { type Candle, intervalMs, type Print } from '#engine/candle.ts'
 import type { Pair } from '#engine/market.ts'
-import type { DataFailure, MarketData, PublicTrade } from '#exchanges/market-data.ts'
+import type { DataAnswer, DataFailure, MarketData, PublicTrade } from '#exchanges/market-data.ts'
 import type { PrintSource } from '../feed.ts'
 import { extend, openTimeOf } from '../fold.ts'
 import { bridge } from './bridge.ts'
@@ -15,6 +15,8 @@ const MOST_LAGS = 3
 export type LineOptions = {
   pair: Pair
   data: () => MarketData
+  /** Nothing happens later than this: a clock of the exchange that is fast must not carry that of others along. */
+  now: () => number
   print: (print: Print, source: PrintSource) => void
   close: (candle: Candle) => void
   /** Ends a little later. */
@@ -25,6 +27,7 @@ export type LineOptions = {
 
 /** Nothing went wrong. */
 const FINE = null
+const BEHIND: DataFailure = { kind: 'unreadable', detail: 'the exchange answers with less than it has shown' }
 
 export class Line {
   readonly pair: Pair
@@ -52,7 +55,8 @@ export class Line {
   }
 
   /** A trade of the stream. */
-  take(id: number, print: Print): void {
+  take(id: number, told: Print): void {
+    const print = this.#dated(told)
     if (this.#held !== null) {
       this.#held.push({ id, print })
       return
@@ -81,10 +85,27 @@ export class Line {
     this.#repair(() => this.#checkMinute(nowMs))
   }
 
-  /** One after the other. */
+  /** One after the other, and each holds the stream: the one before has let it go. */
   #then(work: () => Promise<DataFailure | null>): Promise<DataFailure | null> {
-    this.#turn = this.#turn.catch(() => FINE).then(work)
+    this.#turn = this.#turn
+      .catch(() => FINE)
+      .then(() => {
+        this.hold()
+        return work()
+      })
     return this.#turn
+  }
+
+  #dated(print: Print): Print {
+    const nowMs = this.#options.now()
+    return print.at > nowMs ? { ...print, at: nowMs } : print
+  }
+
+  /** A page of trades over REST. */
+  async #trades(fromId: number | null): Promise<DataAnswer<readonly PublicTrade[]>> {
+    const found = await this.#options.data().trades(this.pair, fromId)
+    if (!found.ok) return found
+    return { ok: true, value: found.value.map(({ id, print }) => ({ id, print: this.#dated(print) })) }
   }
 
   #repair(work: () => Promise<DataFailure | null>): void {
@@ -175,9 +196,14 @@ export class Line {
     for (let pages = 0; pages < MOST_PAGES;) {
       const from = this.#last.id
       // Asked from the last one that is known: were it not there, the answer would be of another count.
-      const found = await this.#options.data().trades(this.pair, from)
+      const found = await this.#trades(from)
       if (!found.ok) return found.failure
-      if (found.value[0]?.id !== from) return this.#cross()
+      if (found.value[0]?.id !== from) {
+        const crossed = await this.#cross()
+        if (crossed !== BEHIND || ++lags > MOST_LAGS) return crossed
+        await this.#options.pause()
+        continue
+      }
       const failure = await this.#tellAll(found.value)
       if (failure !== null) return failure
       if (found.value.length >= this.#options.data().page) pages += 1
@@ -190,7 +216,7 @@ export class Line {
 
   /** The newest trade is where a line begins. */
   async #begin(): Promise<DataFailure | null> {
-    const found = await this.#options.data().trades(this.pair, null)
+    const found = await this.#trades(null)
     if (!found.ok) return found.failure
     const newest = found.value.at(-1)
     // A pair that was never traded is known from its beginning.
@@ -203,10 +229,12 @@ export class Line {
   async #cross(): Promise<DataFailure | null> {
     const { pair, print, data } = this.#options
     const lastAtMs = this.#last?.atMs ?? 0
-    const found = await data().trades(pair, null)
+    const found = await this.#trades(null)
     if (!found.ok) return found.failure
     const newest = found.value.at(-1)
-    if (newest === undefined || newest.id === this.#last?.id) return FINE
+    // What REST knows may lag behind the stream: going back would tell trades twice. An exchange that counts anew goes on in time.
+    const isOld = (this.#last?.id ?? 0) >= (newest?.id ?? 0) && (newest?.print.at ?? 0) <= lastAtMs
+    if (newest === undefined || isOld) return this.#isBehind() ? BEHIND : FINE
     const untilMs = Math.max(newest.print.at, lastAtMs)
     for (let fromMs = openTimeOf(lastAtMs, '1m'); fromMs <= untilMs;) {
       const candles = await data().candles(pair, '1m', { fromMs, toMs: untilMs + 1 })
