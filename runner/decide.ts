@@ -222,7 +222,8 @@ const changedTrades = (before: Trades, after: Trades): { changed: Trades[number]
 const changedPart = (before: Fields, after: Fields): Fields | null => {
   const changed: Record<string, unknown> = {}
   for (const name of Object.keys(after)) if (!sameData(before[name], after[name])) changed[name] = after[name]
-  for (const name of Object.keys(before)) if (!(name in after)) return null
+  // In JSON a field without a value is no field.
+  for (const name of Object.keys(before)) if (after[name] === undefined) return null
   return changed
 }
 

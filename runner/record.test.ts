@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { encodeJson } from '#engine/json.ts'
-import { applyRecord } from './apply.ts'
+import { decodeJson, encodeJson } from '#engine/json.ts'
+import type { UnitState } from '#engine/unit.ts'
+import { applyRecord, stateAfter } from './apply.ts'
 import { type Entry, entriesOf } from './crash-checks.ts'
 import { script, world } from './crash-script.ts'
 import { play } from './crash-world.ts'
+import { changesOf } from './decide.ts'
 import { plain } from './harness.ts'
 import { decodeRecord, encodeRecord, type Happened, type JournalRecord } from './record.ts'
 import { emptyShard, openDormitory, type Shard } from './shard.ts'
@@ -72,3 +74,21 @@ test('a record of a later format is named and not read', () => {
   const text = encodeJson({ format: 3, at: 1, kind: 'refused' })
   expect(() => decodeRecord(text, 'record 7 of shard 3')).toThrow('record 7 of shard 3 has format 3')
 })
+
+/** States are plain data. */
+const asState = (value: unknown) => value as UnitState
+
+test.each([
+  ['gone', {}],
+  ['undefined', { stop: undefined }],
+])('a field of a trade that is %s is gone after a restart too', (_name, stop) => {
+  const before = asState({ trades: [{ id: 1, phase: 'sells', stop: 90n }] })
+  const after = asState({ trades: [{ id: 1, phase: 'buys', ...stop }] })
+  const decision = { state: after, wants: [], effects: [], wakes: null, refusal: null }
+  const decided = changesOf({ position: 7, state: before, wakes: [] }, decision)
+  const read = asDecided(decodeJson(encodeJson(decided)))
+  expect(stateAfter(before, read)).toEqual({ trades: [{ id: 1, phase: 'buys' }] })
+})
+
+/** It was encoded the line before. */
+const asDecided = (value: unknown) => value as NonNullable<Happened['decided']>

@@ -20,13 +20,18 @@ export type Snapshot = {
 /** Notes what has changed since the last snapshot began. */
 export const beginSnapshot = (lane: Lane): Snapshot => {
   const { units, accounts, shards } = lane.dirty
+  const unsent = new Map<number, number>()
+  for (const { shard, position } of lane.output.appends) {
+    if (!unsent.has(shard)) unsent.set(shard, position)
+  }
   lane.dirty = { units: new Set(), accounts: new Set(), shards: new Set() }
   return {
     units: [...units],
     accounts: [...accounts],
     shards: [...shards].map((shard) => ({
       shard: shard.id,
-      replayFrom: shard.position,
+      // What has not gone to the journal yet may never get there: only equity, which leaves no mark elsewhere, waits like that.
+      replayFrom: (unsent.get(shard.id) ?? shard.position + 1) - 1,
       body: encodeJson(shardBody(shard)),
     })),
   }
