@@ -31,6 +31,15 @@ const firstBotOf = async (page: Page, product: Product, family: string): Promise
   return (await link.getAttribute('href'))?.split('/').at(-1) ?? null
 }
 
+/** An account is dark at first; light pages are seen only where it follows the browser. */
+const followBrowserTheme = async (page: Page, { address }: Product): Promise<void> => {
+  const answer = await page.request.patch(`${address}/api/v1/preferences`, {
+    headers: { origin: address },
+    data: { theme: 'system' },
+  })
+  if (!answer.ok()) throw new Error(`the theme was not taken: ${answer.status()}`)
+}
+
 /** Signs one of each group in. The product was started with an account for every role. */
 export const keepSessions = async (browser: Browser, product: Product): Promise<Sessions> => {
   const kept = new Map<Visitor, Kept>()
@@ -38,6 +47,7 @@ export const keepSessions = async (browser: Browser, product: Product): Promise<
   for (const role of groups) {
     const { page, context } = await openTab(browser, { width: 1280 })
     await signIn(page, product, accountOf(product, role))
+    await followBrowserTheme(page, product)
     kept.set(role, await context.storageState())
     const bot = role === BOT_OWNER ? await firstBotOf(page, product, 'grid') : null
     if (bot !== null) bots.set('grid', bot)

@@ -1,4 +1,4 @@
-/** How fresh the screen is: live, reconnecting, or stale since a time. Said in words on wide screens, by shape and label on phones. */
+/** How fresh the screen is: live, an exchange silent, reconnecting, or stale since a time. Said in words on wide screens, by shape and label on phones. */
 import { Group, Text, Tooltip } from '@mantine/core'
 import { IconAlertTriangleFilled, IconCircleFilled, IconPlayerStopFilled, IconRefresh } from '@tabler/icons-react'
 import type { ConnectionState } from '#platform/web/connection.ts'
@@ -6,7 +6,7 @@ import { type Format } from '#platform/web/format.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { useConnection } from '#features/live/web/index.ts'
 import type { MarketState } from '#features/markets/contract.ts'
-import { useMarketState } from '#features/markets/web/index.ts'
+import { exchangeWords, useMarketState, useSilentExchanges } from '#features/markets/web/index.ts'
 import { shellWords } from './messages.ts'
 
 type Words = ReturnType<typeof useMessages<(typeof shellWords)['en']>>
@@ -21,6 +21,20 @@ const lookOfMarket = (market: MarketState, words: Words) => {
     case 'ended':
       return { label: words.replayEnded, help: words.replayEndedHelp, icon: IconPlayerStopFilled, color: 'dimmed' }
   }
+}
+
+/** The connection to the server is whole, and yet prices of an exchange are old. */
+const useSilence = (words: Words, format: Format) => {
+  const { exchangeTitle, staleHelp } = useMessages(exchangeWords)
+  const silent = useSilentExchanges()
+  const [first] = silent
+  if (first === undefined) return null
+  const time = format.time(Math.min(...silent.map(({ sinceMs }) => sinceMs)))
+  const label =
+    silent.length === 1
+      ? words.silent({ exchange: exchangeTitle({ name: first.exchange }), time })
+      : words.silentMore({ count: format.count(silent.length), time })
+  return { label, help: staleHelp, icon: IconAlertTriangleFilled, color: 'var(--warning)' }
 }
 
 const look = (state: ConnectionState, market: MarketState, words: Words, format: Format) => {
@@ -47,11 +61,14 @@ export const LiveState = () => {
   const format = useFormat()
   const state = useConnection()
   const market = useMarketState()
-  const { label, help, icon: Icon, color } = look(state, market, words, format)
+  const silence = useSilence(words, format)
+  const isLive = state.kind === 'live'
+  const { label, help, icon: Icon, color } = (isLive ? silence : null) ?? look(state, market, words, format)
+  const isCalm = isLive && silence === null
   return (
     <Tooltip label={`${label}. ${help}`} multiline w={240} events={{ hover: true, focus: true, touch: true }}>
       <Group gap={6} wrap="nowrap" c={color} tabIndex={0} role="img" aria-label={label} data-connection={state.kind}>
-        <Icon size={state.kind === 'live' ? 10 : 16} />
+        <Icon size={isCalm ? 10 : 16} />
         <Text size="sm" inherit visibleFrom={state.kind === 'stale' ? 'xs' : 'sm'} className="tabular">
           {label}
         </Text>

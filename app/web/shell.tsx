@@ -51,6 +51,7 @@ const Shell = ({ session, children }: { session: SessionAnswer; children: ReactN
     <AppShell
       {...layoutAttributes(layout)}
       header={{ height: 64 }}
+      transitionDuration={0}
       navbar={{
         width: isNarrow ? MENU.narrow : MENU.shown,
         breakpoint: 'sm',

@@ -11,8 +11,8 @@ export const sandboxErrors = messages(
       `The price must lie between ${least} and ${most}.`,
   },
   {
-    SANDBOX_OFF: 'Nem fut homokozó. Indítsa a Tradewrightot BINANCE_SANDBOX=on beállítással, --replay nélkül!',
-    SANDBOX_SYMBOL_UNKNOWN: 'A homokozóban nincs ilyen szimbólum.',
+    SANDBOX_OFF: 'Nem fut a sandbox. Indítsa a Tradewrightot BINANCE_SANDBOX=on beállítással, --replay nélkül!',
+    SANDBOX_SYMBOL_UNKNOWN: 'A sandboxban nincs ilyen szimbólum.',
     SANDBOX_PRICE_OFF_TICK: ({ tickSize }) => `Ennek a párnak az árai a(z) ${tickSize} többszörösei.`,
     SANDBOX_PRICE_OFF_LIMITS: ({ least, most }) => `Az árnak ${least} és ${most} között kell lennie.`,
   },

@@ -157,8 +157,10 @@ export const NumberField = ({
 
 type ChoiceFieldProps = FieldFrame & { value: string; onChange: (value: string) => void; choices: readonly Choice[] }
 
-/** Above this many choices, or letters in them, a list is easier to read than a row. */
-const ROW = { choices: 4, letters: 36 }
+/** A row of choices gives each the same width: with more of them, or with longer names, it would cut them, and a list is easier to read. */
+const ROW = { choices: 4, letters: 24 }
+const roomIn = (choices: readonly Choice[]): number =>
+  choices.length * Math.max(...choices.map((choice) => choice.label.length))
 
 /** With a single choice there is nothing to choose: it is shown as text that can be read and copied. */
 const OnlyChoice = ({ choice, frame }: { choice: Choice; frame: FieldFrame }) => (
@@ -169,7 +171,7 @@ export const ChoiceField = ({ value, onChange, choices, ...frame }: ChoiceFieldP
   const [only] = choices
   if (only !== undefined && choices.length === 1 && only.value === value)
     return <OnlyChoice choice={only} frame={frame} />
-  if (choices.length > ROW.choices || lettersOf(choices) > ROW.letters)
+  if (choices.length > ROW.choices || roomIn(choices) > ROW.letters)
     return <SelectField value={value} onChange={onChange} choices={choices} {...frame} />
   const { id, label, description, error, disabled, size } = frameProps(frame)
   return (

@@ -28,10 +28,10 @@ export const tableMessages = messages(
   {
     tools: 'Szűrés, rendezés, oszlopok',
     columns: 'Oszlopok',
-    columnsHelp: 'Amit a táblázat mutat. Az oldal címe megőrzi.',
+    columnsHelp: 'A táblázat oszlopai. A választást az oldal címe is megőrzi.',
     views: 'Mentett nézetek',
     viewsKept: 'A mentett nézeteket ez a böngésző őrzi meg.',
-    noViews: 'A nézet egy név, amely ezeket a szűrőket, ezt a sorrendet és ezeket az oszlopokat jelenti.',
+    noViews: 'Egy nézet név alatt őrzi meg ezeket a szűrőket, ezt a sorrendet és ezeket az oszlopokat.',
     viewName: 'A nézet neve',
     saveView: 'Nézet mentése',
     openView: ({ name }) => `Nézet megnyitása: ${name}`,

@@ -39,6 +39,7 @@ export const actMessages = messages(
     deleteWaitHelp: 'Buys nothing more; it is deleted when its profit orders have sold everything.',
     deleteRelease: 'Release and delete',
     deleteReleaseHelp: 'Cancels the orders and leaves the coins in the account; the bot no longer watches them.',
+    typeName: ({ name }: { name: string }) => `This cannot be undone. To go on, type the name of the bot: ${name}`,
     deleteHistory: 'History and statistics stay.',
     waitHeld: ({ quantity, amount }: { quantity: string; amount: string }) =>
       `Kept until its profit orders have sold it: ${quantity}, now worth about ${amount}`,
@@ -72,7 +73,7 @@ export const actMessages = messages(
     closeTitle: ({ name }) => `Lezárja ezt: ${name}?`,
     closeOrders: ({ count }) => `Visszavont nyitott megbízások: ${count}`,
     closeSells: ({ quantity, amount }) => `Most, piaci áron eladva: ${quantity}, kb. ${amount}`,
-    closeResult: ({ amount }) => `Az eladás nyeresége vagy vesztesége, díj nélkül: ${amount}`,
+    closeResult: ({ amount }) => `Az eladás eredménye, díj nélkül: ${amount}`,
     closeNothing: 'Nem tart semmit, ezért nincs mit eladni.',
     closeForGood: 'A lezárt bot nem indul újra; az előzményei megmaradnak.',
     closeConfirm: ({ mode }) => `Lezárás és eladás, ${mode}`,
@@ -84,6 +85,7 @@ export const actMessages = messages(
     deleteWaitHelp: 'Többet nem vesz; akkor törlődik, ha a profitmegbízások mindent eladtak.',
     deleteRelease: 'Elengedés és törlés',
     deleteReleaseHelp: 'Visszavonja a megbízásokat, és az érméket a számlán hagyja; a bot többé nem figyeli őket.',
+    typeName: ({ name }) => `Ez nem vonható vissza. A folytatáshoz írja be a bot nevét: ${name}`,
     deleteHistory: 'Az előzmények és a statisztika megmaradnak.',
     waitHeld: ({ quantity, amount }) =>
       `Megmarad, amíg a profitmegbízások el nem adják: ${quantity}, most kb. ${amount} értékben`,

@@ -18,27 +18,25 @@ type Props = { bot: Bot; acts: BotActs; onExit: (kind: 'close' | 'delete') => vo
 export const BotHeader = ({ bot, acts, onExit }: Props) => {
   const { exchangeTitle } = useMessages(exchangeWords)
   return (
-    <div>
-      <PageHeading
-        subtitle={
-          <Group gap={8} component="span">
-            <ModeBadge mode={bot.mode} />
-            <StatusBadges status={bot.status} badges={bot.badges} />
-            <Text span inherit>
-              {bot.pair} · {exchangeTitle({ name: bot.exchange })}
-            </Text>
-            <StaleMark exchange={bot.exchange} />
-          </Group>
-        }
-        actions={
-          <div className={styles['acts']}>
-            <Acts bot={bot} acts={acts} onExit={onExit} />
-          </div>
-        }
-      >
-        {bot.name}
-      </PageHeading>
-    </div>
+    <PageHeading
+      subtitle={
+        <Group gap={8} component="span">
+          <ModeBadge mode={bot.mode} />
+          <StatusBadges status={bot.status} badges={bot.badges} />
+          <Text span inherit>
+            {bot.pair} · {exchangeTitle({ name: bot.exchange })}
+          </Text>
+          <StaleMark exchange={bot.exchange} />
+        </Group>
+      }
+      actions={
+        <div className={styles['acts']}>
+          <Acts bot={bot} acts={acts} onExit={onExit} />
+        </div>
+      }
+    >
+      {bot.name}
+    </PageHeading>
   )
 }
 

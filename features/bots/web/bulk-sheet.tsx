@@ -4,9 +4,11 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { useReturnFocus } from '#platform/web/return-focus.ts'
+import { useEffect, useState } from 'react'
 import type { BotSummary } from './api.ts'
 import { type BulkResult, doneOf, failedOf } from './bulk.ts'
 import { botsMessages } from './bots-messages.ts'
+import { UNDO_MS } from './use-bot-acts.tsx'
 import type { Bulk } from './use-bulk.ts'
 
 type Props = {
@@ -16,6 +18,27 @@ type Props = {
   onRetry: () => void
   onUndo: () => void
   onClose: () => void
+}
+
+/** The same ten seconds that one bot has, from when the last of them has answered. */
+const Undo = ({ onUndo }: Pick<Props, 'onUndo'>) => {
+  const words = useMessages(botsMessages)
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (isOver) return null
+  return (
+    <Group gap="sm">
+      <Button mih={44} variant="light" onClick={onUndo}>
+        {words.undo}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {words.undoHelp}
+      </Text>
+    </Group>
+  )
 }
 
 export const BulkSheet = ({ bulk, say, onRetry, onUndo, onClose }: Props) => {
@@ -48,6 +71,7 @@ export const BulkSheet = ({ bulk, say, onRetry, onUndo, onClose }: Props) => {
             <Result key={result.item.id} result={result} say={say} />
           ))}
         </List>
+        {!isRunning && kind !== 'delete' && done > 0 && <Undo onUndo={onUndo} />}
         {!isRunning && (
           <Group gap="sm">
             {failed > 0 && (
@@ -55,20 +79,10 @@ export const BulkSheet = ({ bulk, say, onRetry, onUndo, onClose }: Props) => {
                 {words.retryFailed({ count: format.count(failed) })}
               </Button>
             )}
-            {kind !== 'delete' && done > 0 && (
-              <Button mih={44} variant="light" onClick={onUndo}>
-                {words.undo}
-              </Button>
-            )}
             <Button mih={44} variant="default" onClick={onClose}>
               {shared.close}
             </Button>
           </Group>
-        )}
-        {!isRunning && kind !== 'delete' && done > 0 && (
-          <Text size="sm" c="dimmed">
-            {words.undoHelp}
-          </Text>
         )}
       </Stack>
     </Drawer>

@@ -1,6 +1,6 @@
 /** The one dialog for acts that cost something: the consequence in numbers, a named button, and the focus on Cancel. */
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { useReturnFocus } from '#platform/web/return-focus.ts'
 import { actMessages } from './act-messages.ts'
@@ -15,13 +15,24 @@ type Props = {
   onCancel: () => void
   /** A choice that the consequences depend on. */
   children?: ReactNode
+  /** The name to be typed first, where what is done can never be undone. */
+  typedName?: string | undefined
   /** What the server said no with. */
   refusal?: string | undefined
 }
 
+/** Spaces around a name are nothing that somebody means. */
+const isSameName = (typed: string, name: string): boolean => typed.trim() === name.trim()
+
 export const DangerDialog = (props: Props) => {
-  const { title, consequences, confirm, busy, onConfirm, onCancel, children, refusal } = props
+  const { title, consequences, confirm, busy, onConfirm, onCancel, children, refusal, typedName } = props
   const words = useMessages(actMessages)
+  const [typed, setTyped] = useState('')
+  const isAllowed = typedName === undefined || isSameName(typed, typedName)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isAllowed) onConfirm()
+  }
   useReturnFocus()
   return (
     <Modal
@@ -31,28 +42,39 @@ export const DangerDialog = (props: Props) => {
       title={<Text fw={650}>{title}</Text>}
       closeButtonProps={{ 'aria-label': words.cancel }}
     >
-      <Stack>
-        {children}
-        <List spacing={6}>
-          {consequences.map((consequence, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the list is fixed while the dialog is open, and two sentences may be equal.
-            <List.Item key={index}>{consequence}</List.Item>
-          ))}
-        </List>
-        {refusal !== undefined && (
-          <Text c="var(--mantine-color-error)" role="alert">
-            {refusal}
-          </Text>
-        )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel} data-autofocus h={44}>
-            {words.cancel}
-          </Button>
-          <Button color="red.9" onClick={onConfirm} loading={busy} h={44}>
-            {confirm}
-          </Button>
-        </Group>
-      </Stack>
+      <form onSubmit={submit}>
+        <Stack>
+          {children}
+          <List spacing={6}>
+            {consequences.map((consequence, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the list is fixed while the dialog is open, and two sentences may be equal.
+              <List.Item key={index}>{consequence}</List.Item>
+            ))}
+          </List>
+          {typedName !== undefined && (
+            <TextInput
+              label={words.typeName({ name: typedName })}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+          {refusal !== undefined && (
+            <Text c="var(--mantine-color-error)" role="alert">
+              {refusal}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onCancel} data-autofocus h={44} type="button">
+              {words.cancel}
+            </Button>
+            <Button type="submit" color="red.9" disabled={!isAllowed} loading={busy} h={44}>
+              {confirm}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
     </Modal>
   )
 }

@@ -87,6 +87,8 @@ export const ExitDialog = ({ subject, kind, busy, refusal, onConfirm, onCancel }
       title={words.deleteTitle({ name: subject.name })}
       consequences={[...consequences[way], words.deleteHistory]}
       confirm={names[way]}
+      // The other ways leave what is held; a trade has no name of its own.
+      typedName={way === 'close' && subject.trade === null ? subject.name : undefined}
       onConfirm={() => onConfirm({ kind: 'delete', how: way })}
     >
       <Radio.Group

@@ -6,7 +6,8 @@ import { useMessages } from '#platform/web/language.tsx'
 import { actMessages } from './act-messages.ts'
 import { askBot, type BotAsk, type BotSummary, refreshAfter } from './api.ts'
 
-const UNDO_MS = 10_000
+/** How long a suspension or a start can be taken back with one press. */
+export const UNDO_MS = 10_000
 
 /** Whether the next press starts it, or suspends it; null where neither makes sense. */
 export const toggleOf = ({ status }: Pick<BotSummary, 'status'>): 'start' | 'suspend' | null => {

@@ -77,7 +77,7 @@ export const wizardMessages = messages(
     whyExample: ({ pair }: { pair: string }) => `For example, with ${pair} now`,
     whyTooSmall: 'If it is too small',
     whyTooLarge: 'If it is too large',
-    whyOtherwise: 'And otherwise',
+    whyOtherwise: 'If you choose otherwise',
   },
   {
     depth: 'Részletesség',
@@ -154,6 +154,6 @@ export const wizardMessages = messages(
     whyExample: ({ pair }) => `Például most, ${pair} párral`,
     whyTooSmall: 'Ha túl kicsi',
     whyTooLarge: 'Ha túl nagy',
-    whyOtherwise: 'És másképp',
+    whyOtherwise: 'Ha mást választ',
   },
 )

@@ -43,14 +43,14 @@ const useColumns = (quote: string): readonly Column<Asset>[] => {
         header: words.free,
         numeric: true,
         sortValue: ({ free }) => Number(free),
-        cell: ({ free, asset }) => <Money amount={free} asset={asset} digits={[2, 8]} />,
+        cell: ({ free, asset }) => <Money amount={free} asset={asset} />,
       },
       {
         id: 'locked',
         header: words.locked,
         numeric: true,
         sortValue: ({ locked }) => Number(locked),
-        cell: ({ locked, asset }) => <Money amount={locked} asset={asset} digits={[2, 8]} />,
+        cell: ({ locked, asset }) => <Money amount={locked} asset={asset} />,
       },
       {
         id: 'worth',

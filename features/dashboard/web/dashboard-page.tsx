@@ -74,6 +74,11 @@ function DashboardPage() {
           <Freshness />
           <Figures overview={overview} range={range} />
           <div className="dashboard-columns">
+            <div className="dashboard-side">
+              <Warnings warnings={overview.warnings} />
+              {overview.sinceStart !== null && <SinceStart since={overview.sinceStart} quote={overview.quote} />}
+              <Checklist overview={overview} />
+            </div>
             <div>
               <DemoProfit overview={overview} />
               <Balances
@@ -81,12 +86,7 @@ function DashboardPage() {
                 search={search}
                 onSearch={(table) => onSearch(readDashboardSearch({ range, ...table }))}
               />
-            </div>
-            <div>
-              <Warnings warnings={overview.warnings} />
-              {overview.sinceStart !== null && <SinceStart since={overview.sinceStart} quote={overview.quote} />}
               <LiveProfit overview={overview} />
-              <Checklist overview={overview} />
             </div>
           </div>
         </div>

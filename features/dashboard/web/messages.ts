@@ -34,6 +34,7 @@ export const dashboardWords = messages(
       `From ${first} to ${last} the demo bots made ${total}. The sum was lowest on ${lowestDay} (${lowest}) and highest on ${highestDay} (${highest}).`,
     noDemoProfitTitle: 'No demo profit yet',
     noDemoProfit: 'There is no demo profit in this period. A demo bot trades with play money and risks nothing.',
+    noDemoSale: 'A demo bot is running. Its profit is drawn here after its first sale in this period.',
     noLiveProfitTitle: 'No live profit yet',
     noLiveProfit:
       'There is no live profit in this period. Try a strategy in demo mode first; it needs no key and risks nothing.',
@@ -91,6 +92,7 @@ export const dashboardWords = messages(
       `${first} és ${last} között a demó botok eredménye ${total}. Az összeg legalacsonyabb: ${lowestDay} (${lowest}), legmagasabb: ${highestDay} (${highest}).`,
     noDemoProfitTitle: 'Még nincs demó profit',
     noDemoProfit: 'Ebben az időszakban nincs demó profit. A demó bot játékpénzzel kereskedik, és nem kockáztat semmit.',
+    noDemoSale: 'Fut demó bot. A profitja az időszak első eladása után jelenik meg itt.',
     noLiveProfitTitle: 'Még nincs éles profit',
     noLiveProfit:
       'Ebben az időszakban nincs éles profit. Próbáljon ki egy stratégiát demó módban: kulcs sem kell hozzá, és nem kockáztat semmit.',
@@ -111,11 +113,11 @@ export const dashboardWords = messages(
     unrealised: 'Nem realizált',
     total: 'Összesen',
     feesTaken: 'Díjak, már levonva',
-    buyAndHold: 'Ha csak vett és tartott volna',
-    aheadOfHold: ({ amount }) => `Ennyivel több, mint ha csak tartaná: ${amount}`,
-    behindHold: ({ amount }) => `Ennyivel kevesebb, mint ha csak tartaná: ${amount}`,
+    buyAndHold: 'Ehelyett vétel és tartás',
+    aheadOfHold: ({ amount }) => `${amount} többlet a tartáshoz képest`,
+    behindHold: ({ amount }) => `${amount} elmaradás a tartáshoz képest`,
     holdHelp:
-      'Ugyanaz a pénz ugyanazokban a pillanatokban: az egész befektetésért vétel az indításkori árfolyamon, eladás az utolsó árfolyamon, mindkét irányban taker díjjal.',
+      'Ugyanennyi pénz, ugyanazokban az időpontokban: vétel a teljes befektetésért minden indítás árfolyamán, eladás az utolsó árfolyamon, mindkét irányban taker díjjal.',
     checklist: 'Első lépések',
     checkSignedIn: 'Bejelentkezés a második lépéssel',
     checkRegion: 'Régió és időzóna kiválasztása',

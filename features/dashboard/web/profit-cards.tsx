@@ -38,8 +38,9 @@ const Curve = ({ series, quote }: { series: ProfitSeries; quote: string }) => {
 
 const hasProfit = ({ days }: ProfitSeries): boolean => !isFlat(days.map(({ day, profit }) => ({ day, value: profit })))
 
-export const DemoProfit = ({ overview: { demo, quote } }: { overview: Overview }) => {
+export const DemoProfit = ({ overview: { demo, quote, running } }: { overview: Overview }) => {
   const words = useMessages(dashboardWords)
+  const isRunning = running.demo > 0
   return (
     <Card component="section" aria-label={words.demoProfitByDay} className="surface">
       <Group justify="space-between" mb="md">
@@ -49,15 +50,15 @@ export const DemoProfit = ({ overview: { demo, quote } }: { overview: Overview }
       {hasProfit(demo) ? (
         <Curve series={demo} quote={quote} />
       ) : (
-        <Empty icon={IconChartAreaLine} title={words.noDemoProfitTitle} actions={<StartBot />}>
-          {words.noDemoProfit}
+        <Empty icon={IconChartAreaLine} title={words.noDemoProfitTitle} actions={!isRunning && <StartBot />}>
+          {isRunning ? words.noDemoSale : words.noDemoProfit}
         </Empty>
       )}
     </Card>
   )
 }
 
-export const LiveProfit = ({ overview: { live, quote } }: { overview: Overview }) => {
+export const LiveProfit = ({ overview: { live, quote, running } }: { overview: Overview }) => {
   const words = useMessages(dashboardWords)
   return (
     <Card component="section" aria-label={words.liveProfit} className="surface">
@@ -68,7 +69,11 @@ export const LiveProfit = ({ overview: { live, quote } }: { overview: Overview }
       {live !== null && hasProfit(live) ? (
         <Curve series={live} quote={quote} />
       ) : (
-        <Empty icon={IconPlugConnected} title={words.noLiveProfitTitle} actions={<StartBot isMain={false} />}>
+        <Empty
+          icon={IconPlugConnected}
+          title={words.noLiveProfitTitle}
+          actions={running.demo === 0 && <StartBot isMain={false} />}
+        >
           {words.noLiveProfit}
         </Empty>
       )}

@@ -39,6 +39,7 @@ const useColumns = (onOpen: (id: string) => void): readonly Column<MailRow>[] =>
       {
         id: 'open',
         header: words.open,
+        card: 'foot',
         cell: ({ id, subject, recipient }) => (
           <Button variant="default" aria-label={`${words.open}: ${subject}, ${recipient}`} onClick={() => onOpen(id)}>
             {words.open}

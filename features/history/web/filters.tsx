@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Paper, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
@@ -85,33 +85,32 @@ const Days = ({ search, onChange }: Props) => {
   )
 }
 
+/** Among the tools of the table, which a phone opens on demand. */
 export const Filters = ({ search, onChange }: Props) => {
   const words = useMessages(historyWords)
   const shared = useMessages(sharedMessages)
   const { sort, columns } = search
   const filter = filterOf(search)
   return (
-    <Paper withBorder p="md" mb="md" component="section" aria-label={words.filters}>
-      <Group gap="sm" align="flex-end">
-        <Choices search={search} onChange={onChange} />
-        <PairFilter key={search.pair ?? ''} search={search} onChange={onChange} />
-        <Days search={search} onChange={onChange} />
-        {search.bot !== undefined && (
-          <Button variant="light" mih={44} onClick={() => onChange(parseSearch({ ...search, bot: undefined }))}>
-            {words.allBots}
-          </Button>
-        )}
-        {Object.keys(filter).length > 0 && (
-          <Button
-            variant="subtle"
-            leftSection={<IconFilterOff size={18} />}
-            mih={44}
-            onClick={() => onChange(parseSearch({ sort, columns }))}
-          >
-            {shared.clearFilters}
-          </Button>
-        )}
-      </Group>
-    </Paper>
+    <>
+      <Choices search={search} onChange={onChange} />
+      <PairFilter key={search.pair ?? ''} search={search} onChange={onChange} />
+      <Days search={search} onChange={onChange} />
+      {search.bot !== undefined && (
+        <Button variant="light" mih={44} onClick={() => onChange(parseSearch({ ...search, bot: undefined }))}>
+          {words.allBots}
+        </Button>
+      )}
+      {Object.keys(filter).length > 0 && (
+        <Button
+          variant="subtle"
+          leftSection={<IconFilterOff size={18} />}
+          mih={44}
+          onClick={() => onChange(parseSearch({ sort, columns }))}
+        >
+          {shared.clearFilters}
+        </Button>
+      )}
+    </>
   )
 }

@@ -75,7 +75,9 @@ const Tools = ({ search, columns, onChange }: ToolsProps) => {
         views={{ table: 'history', search, onView: (view) => onChange(parseSearch(view)) }}
         onCsv={() => csv.mutate()}
         isSaving={csv.isPending}
-      />
+      >
+        <Filters search={search} onChange={onChange} />
+      </TableTools>
       {csv.isError && <Alert color="red">{sentence(csv.error)}</Alert>}
       {csv.isSuccess && csv.data.truncated && <Alert color="yellow">{words.csvCut}</Alert>}
     </>
@@ -137,7 +139,6 @@ function HistoryPage() {
   return (
     <>
       <PageHeading subtitle={words.subtitle}>{words.title}</PageHeading>
-      <Filters search={search} onChange={change} />
       <Tools search={search} columns={columns} onChange={change} />
       {error !== null && data === undefined ? (
         <Problem error={error} retry={() => void refetch()} />

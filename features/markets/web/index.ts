@@ -2,4 +2,4 @@
 export { marketErrors } from '../messages.ts'
 export { exchangeWords } from './exchange-words.ts'
 export { StaleMark } from './stale-mark.tsx'
-export { useMarketState, useStaleSince } from './use-market-state.ts'
+export { useMarketState, useSilentExchanges, useStaleSince } from './use-market-state.ts'

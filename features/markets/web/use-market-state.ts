@@ -22,3 +22,9 @@ export const useMarketState = (): MarketState => useClock()?.state ?? 'live'
 /** Since when nothing is heard of an exchange; null while it is, and as long as nothing is known. */
 export const useStaleSince = (exchange: string): number | null =>
   useClock()?.exchanges.find((one) => one.exchange === exchange)?.staleSinceMs ?? null
+
+/** The exchanges of which nothing is heard now, and since when. */
+export const useSilentExchanges = (): { exchange: string; sinceMs: number }[] =>
+  (useClock()?.exchanges ?? []).flatMap(({ exchange, staleSinceMs }) =>
+    staleSinceMs === null ? [] : [{ exchange, sinceMs: staleSinceMs }],
+  )

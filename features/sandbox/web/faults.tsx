@@ -63,6 +63,7 @@ const useColumns = (onRemove: (id: string) => void): readonly Column<FaultRow>[]
       {
         id: 'remove',
         header: words.remove,
+        card: 'foot',
         cell: ({ id, fault, times }) =>
           times !== 0 && (
             <Button variant="default" aria-label={`${words.remove}: ${names[fault.kind]}`} onClick={() => onRemove(id)}>

@@ -51,6 +51,7 @@ const useColumns = (onSet: (symbol: string) => void): readonly Column<SymbolRow>
       {
         id: 'set',
         header: words.change,
+        card: 'foot',
         cell: ({ symbol }) => (
           <Button variant="default" aria-label={`${words.setPrice}: ${symbol}`} onClick={() => onSet(symbol)}>
             {words.setPrice}

@@ -23,7 +23,7 @@ const REFRESH_MS = 1000
 export const Route = createFileRoute('/admin/dev/sandbox')({
   staticData: {
     grant: 'system',
-    title: { en: 'Sandbox', hu: 'Homokozó' },
+    title: { en: 'Binance sandbox', hu: 'Binance sandbox' },
     menu: { order: 210, icon: IconFlask },
   },
   validateSearch: oneOf('tab', tabs),
