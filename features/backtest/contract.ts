@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assumptions } from '#backtest/result.ts'
 import { intervals } from '#engine/candle.ts'
 import { procedure } from '#platform/contract.ts'
 import { Decimal } from '#platform/fields.ts'
@@ -59,7 +60,7 @@ export const BacktestReport = z.object({
     .readonly(),
   /** The rules of filling that the figures rest on; the values are percents. */
   assumptions: z
-    .array(z.object({ code: z.string(), values: z.object({ slippage: z.number(), share: z.number() }) }))
+    .array(z.object({ code: z.enum(assumptions), values: z.object({ slippage: z.number(), share: z.number() }) }))
     .readonly(),
 })
 export type BacktestReport = z.output<typeof BacktestReport>

@@ -1,4 +1,5 @@
 /** What a backtest says of itself. Screens do not see the folder that runs it, so its words come by this file. */
+import type { RefusalReason } from '#engine/event.ts'
 import { messages } from '#engine/messages.ts'
 import type { ErrorWords } from '#platform/contract.ts'
 import type { backtest, failures } from './contract.ts'
@@ -35,3 +36,32 @@ export const failureWords = messages(
   },
 )
 failureWords satisfies Record<'en', Record<(typeof failures)[number], string>>
+
+/** Why an order of a trial was not placed. */
+export const refusalWords = messages(
+  {
+    'below-minimum': 'below the exchange minimum',
+    'above-maximum': 'above the exchange maximum',
+    precision: 'not on the steps of the exchange',
+    'outside-band': 'too far from the price for the exchange',
+    'insufficient-funds': 'not enough money left',
+    'over-position': 'more than the trade holds',
+    'too-many-orders': 'more open orders than the exchange allows',
+    halted: 'the exchange does not trade this pair',
+    suspended: 'the bot is suspended',
+    mode: 'not allowed in this mode',
+  },
+  {
+    'below-minimum': 'a tőzsdei minimum alatt',
+    'above-maximum': 'a tőzsdei maximum felett',
+    precision: 'nem illik a tőzsde lépéseihez',
+    'outside-band': 'túl messze van az árfolyamtól a tőzsdének',
+    'insufficient-funds': 'nem maradt elég pénz',
+    'over-position': 'több, mint amennyit a kereskedés tart',
+    'too-many-orders': 'több nyitott megbízás, mint amennyit a tőzsde enged',
+    halted: 'a tőzsde nem kereskedik ezzel a párral',
+    suspended: 'a bot fel van függesztve',
+    mode: 'ebben a módban nem megengedett',
+  },
+)
+refusalWords satisfies Record<'en', Record<RefusalReason, string>>

@@ -3,9 +3,10 @@ import { Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { BacktestPanel, type Trial } from '#features/backtest/web/index.ts'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
-import { useTypedForm } from '#platform/web/form.tsx'
+import { type TypedForm, useTypedForm } from '#platform/web/form.tsx'
 import type { FormValues } from '#platform/web/form-values.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
@@ -38,24 +39,14 @@ export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) =
   const [initial] = useState(() => firstValues(loaded, markets))
   const form = useTypedForm(initial)
   const [step, setStep] = useState('')
-  const [refused, setRefused] = useState<readonly KeptIssue[]>([])
+  const { refused, markRefused } = useRefused(form, setStep)
   const isSent = useRef(false)
   const draft = useDraft(family)
   const presets = usePresets({ family: loaded, name: family, form, markets })
   const plan = usePlan({ kit, values: form.values, markets, refused })
-  const starting = useStart(family, (error) => {
-    const issues = issuesFrom(fieldErrorsOf(error))
-    setRefused(keepIssues(issues, form.values))
-    if (issues.length > 0) setStep(OVERVIEW)
-  })
-
-  const { keep } = draft
-  const isKept = form.changed && !isSent.current
-  useEffect(() => {
-    if (isKept) keep(form.values, step)
-    // `keep` is made anew with each rendering and only ever delays the values given here.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [form.values, step, isKept])
+  const [trial, setTrial] = useState<Trial | null>(null)
+  const starting = useStart(family, markRefused)
+  useKeeping(draft, { form, step, isSent })
 
   const mode = (plan.mode === 'demo' ? shared.modeDemo : shared.modeLive).toUpperCase()
   const markSent = () => {
@@ -63,6 +54,7 @@ export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) =
     draft.drop()
   }
   const start = () => starting.mutate(form.values, { onSuccess: markSent })
+  const hasFailed = starting.isError && fieldErrorsOf(starting.error).length === 0
   return (
     <Stack>
       {draft.found !== null && (
@@ -87,14 +79,20 @@ export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) =
         depth={depth}
         onDepth={onDepth}
         above={<Presets {...presets} />}
+        below={
+          <BacktestPanel
+            family={family}
+            form={form.values}
+            isSound={plan.issues.length === 0}
+            trial={trial}
+            onTrial={setTrial}
+            onRefused={markRefused}
+          />
+        }
         submitLabel={words.startButton({ mode, amount: plan.investment })}
         busy={starting.isPending}
         asked={askedOf(loaded, form.values, markets, plan)}
-        failure={
-          starting.isError && fieldErrorsOf(starting.error).length === 0 ? (
-            <Problem error={starting.error} sentence={kit.refusal(starting.error)} retry={start} />
-          ) : null
-        }
+        failure={hasFailed && <Problem error={starting.error} sentence={kit.refusal(starting.error)} retry={start} />}
         onSubmit={start}
       />
       <LeaveDialog
@@ -103,6 +101,29 @@ export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) =
       />
     </Stack>
   )
+}
+
+/** What the server found wrong with the values, and what hears of it: they are shown where everything is looked at once more. */
+const useRefused = (form: TypedForm, setStep: (step: string) => void) => {
+  const [refused, setRefused] = useState<readonly KeptIssue[]>([])
+  const markRefused = (error: unknown) => {
+    const issues = issuesFrom(fieldErrorsOf(error))
+    setRefused(keepIssues(issues, form.values))
+    if (issues.length > 0) setStep(OVERVIEW)
+  }
+  return { refused, markRefused }
+}
+
+type Keeping = { form: TypedForm; step: string; isSent: RefObject<boolean> }
+
+/** What is typed goes into the draft, until it is sent. */
+const useKeeping = ({ keep }: Pick<ReturnType<typeof useDraft>, 'keep'>, { form, step, isSent }: Keeping) => {
+  const { values, changed } = form
+  useEffect(() => {
+    if (changed && !isSent.current) keep(values, step)
+    // `keep` is made anew with each rendering and only ever delays the values given here.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [values, step, changed])
 }
 
 /** Sends the form once, repeats under the same id after a failure, and leads to the bot when it can be read. */

@@ -1,0 +1,160 @@
+/** The trial of a form on past prices, before it is started: how far back, how far it is, and what came of it. */
+import { Alert, Button, Card, Group, SegmentedControl, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { type RefObject, useId, useRef, useState } from 'react'
+import type { FormValues } from '#platform/web/form-values.ts'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { Problem } from '#platform/web/problem.tsx'
+import type { BacktestJob } from '../contract.ts'
+import { backtestErrors, failureWords } from '../messages.ts'
+import { BacktestResult } from './backtest-result.tsx'
+import { panelMessages } from './messages.ts'
+import { quoteOf } from './money-of.ts'
+import { type Trial, useBacktest } from './use-backtest.ts'
+
+const spans = [7, 30, 90] as const
+const USUAL = 30
+
+type Props = {
+  family: string
+  /** The settings as typed. */
+  form: FormValues
+  /** Whether nothing is wrong with them. */
+  isSound: boolean
+  /** The last one asked for; kept by whoever shows this, so that it is still there when one comes back from a field. */
+  trial: Trial | null
+  onTrial: (trial: Trial) => void
+  onRefused: (error: unknown) => void
+}
+
+/** What is told to those who do not see it: each quarter, and the end. */
+const useNews = (job: BacktestJob | null, isBusy: boolean): string => {
+  const words = useMessages(panelMessages)
+  const failed = useMessages(failureWords)
+  const format = useFormat()
+  if (job === null) return isBusy ? words.queued : ''
+  switch (job.state) {
+    case 'queued':
+      return words.queued
+    case 'running':
+      return words.running({ percent: `${format.count(Math.floor(job.done * 4) * 25)}\u00a0%` })
+    case 'failed':
+      return failed[job.code]
+    case 'canceled':
+      return words.canceled
+    case 'done': {
+      const { money, pair } = job.report
+      const profit = format.profit(money.profit, quoteOf(pair))
+      return words.finished({ profit, percent: format.percent(money.profitPercent, 'always') })
+    }
+  }
+}
+
+export const BacktestPanel = ({ family, form, isSound, trial, onTrial, onRefused }: Props) => {
+  const words = useMessages(panelMessages)
+  const errors = useMessages(backtestErrors)
+  const [days, setDays] = useState(trial?.days ?? USUAL)
+  const { job, error, other, isBusy, start, cancel } = useBacktest({ family, trial, onTrial, onRefused })
+  const news = useNews(job, isBusy)
+  const tryIt = useRef<HTMLButtonElement>(null)
+  const isOther = trial !== null && JSON.stringify(trial.form) !== JSON.stringify(form)
+  const end = (id: string) => {
+    cancel(id)
+    tryIt.current?.focus()
+  }
+  return (
+    <Card p="md" component="section" aria-label={words.title}>
+      <Stack gap="sm">
+        <Title order={3} size="h5">
+          {words.title}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {words.about}
+        </Text>
+        <Controls
+          tryIt={tryIt}
+          days={days}
+          onDays={setDays}
+          isSound={isSound}
+          isBusy={isBusy}
+          onTry={() => start(form, days)}
+          onCancel={trial === null ? null : () => end(trial.id)}
+        />
+        <VisuallyHidden role="status">{news}</VisuallyHidden>
+        {error !== null && <Problem error={error} words={errors} />}
+        {other !== null && (
+          <Button variant="default" mih={44} style={{ alignSelf: 'flex-start' }} onClick={() => end(other)}>
+            {words.endOther}
+          </Button>
+        )}
+        {isOther && job?.state === 'done' && (
+          <Alert variant="default" icon={<IconInfoCircle size={20} color="var(--warning)" />}>
+            {words.otherSettings}
+          </Alert>
+        )}
+        {job?.state === 'canceled' && <Text size="sm">{news}</Text>}
+        {(isBusy || job?.state === 'done' || job?.state === 'failed') && (
+          <BacktestResult job={job} news={news} days={trial?.days ?? days} />
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+type ControlsProps = {
+  tryIt: RefObject<HTMLButtonElement | null>
+  days: number
+  onDays: (days: number) => void
+  isSound: boolean
+  isBusy: boolean
+  onTry: () => void
+  /** Null until something has been asked for. */
+  onCancel: (() => void) | null
+}
+
+/** Both buttons stay where they are and keep the focus while they have nothing to do. */
+const Controls = ({ tryIt, days, onDays, isSound, isBusy, onTry, onCancel }: ControlsProps) => {
+  const words = useMessages(panelMessages)
+  const format = useFormat()
+  const reason = useId()
+  const mayStart = isSound && !isBusy
+  return (
+    <>
+      <Group gap="sm">
+        <SegmentedControl
+          aria-label={words.span}
+          value={String(days)}
+          onChange={(next) => onDays(Number(next))}
+          // Enter would send the form around it, which starts the bot.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          data={spans.map((span) => ({ value: String(span), label: words.days({ days: format.count(span) }) }))}
+        />
+        <Button
+          ref={tryIt}
+          variant="light"
+          mih={44}
+          aria-disabled={!mayStart}
+          aria-describedby={reason}
+          data-disabled={!mayStart}
+          onClick={() => mayStart && onTry()}
+        >
+          {words.tryIt({ days: format.count(days) })}
+        </Button>
+        {onCancel !== null && (
+          <Button
+            variant="default"
+            mih={44}
+            aria-disabled={!isBusy}
+            data-disabled={!isBusy}
+            onClick={() => isBusy && onCancel()}
+          >
+            {words.cancel}
+          </Button>
+        )}
+      </Group>
+      <Text id={reason} size="sm" hidden={isSound}>
+        {words.mendFirst}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { messages } from '#engine/messages.ts'
+
+/** The trial of a form before the start. */
+export const panelMessages = messages(
+  {
+    title: 'Try it on past prices',
+    about:
+      'The bot runs over past prices with exactly these settings and the fees of the exchange. Nothing is bought or sold. You can also start without trying.',
+    span: 'How far back',
+    days: ({ days }: { days: string }) => `${days} days`,
+    tryIt: ({ days }: { days: string }) => `Try it on the last ${days} days`,
+    cancel: 'End the trial',
+    mendFirst: 'It can be tried once the settings above are complete.',
+    queued: 'Waiting for its turn',
+    running: ({ percent }: { percent: string }) => `Running, ${percent} done`,
+    progress: 'Progress of the trial',
+    canceled: 'The trial was ended. Nothing came of it.',
+    endOther: 'End the other one',
+    otherSettings:
+      'You have changed the settings since. This result is of the settings before; try again for a new one.',
+    result: 'Result of the trial',
+    finished: ({ profit, percent }: { profit: string; percent: string }) =>
+      `The trial has finished. Profit after fees: ${profit}, ${percent}.`,
+    period: ({ from, to, candles, interval }: { from: string; to: string; candles: string; interval: string }) =>
+      `${from} to ${to}, ${candles} candles of ${interval}`,
+    shorter: ({ days }: { days: string }) => `There are no older prices of this pair than ${days} days.`,
+    better: ({ profit, difference }: { profit: string; difference: string }) =>
+      `${profit} after fees: ${difference} more than buying and holding.`,
+    worse: ({ profit, difference }: { profit: string; difference: string }) =>
+      `${profit} after fees: ${difference} less than buying and holding.`,
+    same: ({ profit }: { profit: string }) => `${profit} after fees: as much as buying and holding.`,
+    chartSentence: ({ begun, ended, held }: { begun: string; ended: string; held: string }) =>
+      `The account goes from ${begun} to ${ended}; buying and holding would have ended at ${held}.`,
+    time: 'Time',
+    marketFees: ({ maker, taker }: { maker: string; taker: string }) =>
+      `Fees as the exchange takes them: ${maker} for orders that wait in the book, ${taker} for those that fill at once.`,
+    pricesOfToday:
+      'The prices in the settings were chosen for today. Where the market stood elsewhere then, the bot may have had to wait.',
+    refused: ({ reason, times }: { reason: string; times: string }) => `${reason}: ${times}`,
+  },
+  {
+    title: 'Próba múltbeli árakon',
+    about:
+      'A bot pontosan ezekkel a beállításokkal és a tőzsde díjaival fut végig a múltbeli árakon. Közben semmit sem vesz vagy ad el. Próba nélkül is elindíthatja.',
+    span: 'Mennyi időre vissza',
+    days: ({ days }) => `${days} nap`,
+    tryIt: ({ days }) => `Kipróbálom az elmúlt ${days} napon`,
+    cancel: 'Próba leállítása',
+    mendFirst: 'Akkor próbálható ki, ha a fenti beállítások hiánytalanok.',
+    queued: 'Sorra vár',
+    running: ({ percent }) => `Fut, ${percent} kész`,
+    progress: 'A próba előrehaladása',
+    canceled: 'A próbát leállította, nincs eredménye.',
+    endOther: 'A másik leállítása',
+    otherSettings: 'Azóta módosította a beállításokat. Ez az eredmény a korábbiaké; az újakhoz próbálja ki ismét!',
+    result: 'A próba eredménye',
+    finished: ({ profit, percent }) => `A próba véget ért. Profit a díjak után: ${profit}, ${percent}.`,
+    period: ({ from, to, candles, interval }) => `${from} – ${to}, ${candles} db ${interval} gyertya`,
+    shorter: ({ days }) => `Ennek a párnak ${days} napnál régebbi árai nincsenek.`,
+    better: ({ profit, difference }) => `${profit} a díjak után: ${difference} összeggel több, mint venni és tartani.`,
+    worse: ({ profit, difference }) =>
+      `${profit} a díjak után: ${difference} összeggel kevesebb, mint venni és tartani.`,
+    same: ({ profit }) => `${profit} a díjak után: ugyanannyi, mint venni és tartani.`,
+    chartSentence: ({ begun, ended, held }) =>
+      `A számla értéke ${begun} összegről ${ended} összegre változik; venni és tartani ${held} összeget adott volna.`,
+    time: 'Idő',
+    marketFees: ({ maker, taker }) =>
+      `A díjak a tőzsde szerint: ${maker} a várakozó, ${taker} az azonnal teljesülő megbízásokra.`,
+    pricesOfToday:
+      'A beállításokban szereplő árakat a mai árfolyamhoz választotta. Ahol a piac akkor máshol járt, a botnak várnia kellett.',
+    refused: ({ reason, times }) => `${reason}: ${times}`,
+  },
+)
