@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import * as z from 'zod'
+import { findCatalogued } from '#bots/catalogue.ts'
 import { badges, reasons, statuses } from '#engine/status.ts'
 import { grantsOfRole, roles } from '#platform/access.ts'
 import { routes } from './routes.ts'
@@ -159,11 +160,16 @@ const pagesUnder = (node: Node, above: string): { path: string; file: string }[]
 
 const pages = pagesUnder({ children: routes.children ?? [] } as Node, '')
 const familyFolders = globSync('bots/*/index.ts', { cwd: root }).map((path) => path.split('/')[1] ?? '')
+/** A page of a set is there for the families whose entry names it. */
+const hasPage = (family: string, path: string): boolean =>
+  !path.endsWith('/generator') || findCatalogued(family)?.pages.includes('generator') === true
 
 /** The table writes [botId] where the router writes $botId. */
 const tablePaths = (path: string): string[] => {
   const bracketed = path.replaceAll(/\$(?!family\b)(\w+)/g, '[$1]')
-  return path.includes('$family') ? familyFolders.map((name) => bracketed.replace('$family', name)) : [bracketed]
+  return path.includes('$family')
+    ? familyFolders.filter((name) => hasPage(name, path)).map((name) => bracketed.replace('$family', name))
+    : [bracketed]
 }
 
 describe('pages', () => {

@@ -2,7 +2,7 @@
 import type { Language } from '#engine/messages.ts'
 import { type AnyWizard, wizard } from './form.ts'
 
-export type FamilyPage = 'dashboard' | 'create' | 'bot' | 'edit'
+export type FamilyPage = 'dashboard' | 'create' | 'generator' | 'bot' | 'edit'
 
 export type CatalogueEntry = {
   /** The segment in /bots/$family. */
@@ -11,6 +11,10 @@ export type CatalogueEntry = {
   /** In beta: its users agree to a disclaimer. */
   beta: boolean
   pages: readonly FamilyPage[]
+  /** What a form begins with on a page that makes bots, beyond its own empty values. */
+  begins: Readonly<Partial<Record<FamilyPage, Readonly<Record<string, string>>>>>
+  /** Whether one of its trades can sell what it holds now and go on. */
+  sellsNow: boolean
   titles: Readonly<Record<Language, string>>
   about: Readonly<Record<Language, string>>
   /** Form, schema, preview and words; never the rules that decide. */
@@ -23,6 +27,8 @@ export const catalogue = {
     group: 'spot',
     beta: false,
     pages: ['dashboard', 'create', 'bot', 'edit'],
+    begins: {},
+    sellsNow: true,
     titles: { en: 'GRID', hu: 'GRID' },
     about: {
       en: 'Buys a little lower and sells a little higher, on the lines of a grid that follows the price.',
@@ -34,7 +40,9 @@ export const catalogue = {
     name: 'spot',
     group: 'spot',
     beta: false,
-    pages: ['dashboard', 'create', 'bot', 'edit'],
+    pages: ['dashboard', 'create', 'generator', 'bot', 'edit'],
+    begins: { create: { kind: 'single' }, generator: { kind: 'generator' } },
+    sellsNow: true,
     titles: { en: 'SPOT', hu: 'SPOT' },
     about: {
       en: 'Buys at prices you choose and sells each purchase at a profit: one trade, or a generated ladder of many.',

@@ -1,6 +1,7 @@
 /** Every built page with its grant, read from the same lists the router is made of. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findCatalogued } from '#bots/catalogue.ts'
 import { families } from '#bots/index.ts'
 import type { Requirement } from '#platform/access.ts'
 import { routes } from '../routes.ts'
@@ -35,6 +36,7 @@ const walk = (node: Node, above: string): { path: string; file: string }[] => {
 const expanded = (path: string, botOf: (family: string) => string | null): string[] => {
   if (!path.includes('$family')) return [path]
   return Object.keys(families).flatMap((family) => {
+    if (path.endsWith('/generator') && findCatalogued(family)?.pages.includes('generator') !== true) return []
     const botId = botOf(family)
     if (botId === null && path.includes('$botId')) return []
     return [path.replace('$family', family).replace('$botId', botId ?? '')]

@@ -35,6 +35,12 @@ const usePages = (menu: readonly MenuLine[]): PaletteCommand[] => {
   }))
 }
 
+/** The pages of a family that make something new. */
+const newPages = [
+  { page: 'create', to: '/bots/$family/create', label: 'create' },
+  { page: 'generator', to: '/bots/$family/generator', label: 'createGenerator' },
+] as const
+
 /** Own bots of every family by name, and a new one of each. */
 const useBots = ({ user, permissions }: SessionAnswer): PaletteCommand[] => {
   const router = useRouter()
@@ -53,16 +59,18 @@ const useBots = ({ user, permissions }: SessionAnswer): PaletteCommand[] => {
       hint: pair,
       run: () => void router.navigate({ to: '/bots/$family/$botId', params: { family, botId: id } }),
     })),
-    ...families
-      .filter(({ pages }) => pages.includes('create'))
-      .map(({ name, titles, about }): PaletteCommand => ({
-        id: `create ${name}`,
-        group: 'create',
-        label: words.create({ family: say(titles) }),
-        also: [words.createAlso],
-        hint: say(about),
-        run: () => void router.navigate({ to: '/bots/$family/create', params: { family: name } }),
-      })),
+    ...families.flatMap(({ name, titles, about, pages }) =>
+      newPages
+        .filter(({ page }) => pages.includes(page))
+        .map(({ page, to, label }): PaletteCommand => ({
+          id: `${page} ${name}`,
+          group: 'create',
+          label: words[label]({ family: say(titles) }),
+          also: [words.createAlso],
+          hint: say(about),
+          run: () => void router.navigate({ to, params: { family: name } }),
+        })),
+    ),
   ]
 }
 

@@ -19,6 +19,7 @@ import { Route as botsWebFamilyPageRouteImport } from './../../features/bots/web
 import { Route as botsWebBotPageRouteImport } from './../../features/bots/web/bot-page.tsx'
 import { Route as botsWebCreatePageRouteImport } from './../../features/bots/web/create-page.tsx'
 import { Route as botsWebBotsPageRouteImport } from './../../features/bots/web/bots-page.tsx'
+import { Route as botsWebGeneratorPageRouteImport } from './../../features/bots/web/generator-page.tsx'
 import { Route as botsWebEditPageRouteImport } from './../../features/bots/web/edit-page.tsx'
 
 const signInWebStartPageRoute = signInWebStartPageRouteImport.update({
@@ -72,6 +73,11 @@ const botsWebBotsPageRoute = botsWebBotsPageRouteImport.update({
   path: '/bots/$family/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const botsWebGeneratorPageRoute = botsWebGeneratorPageRouteImport.update({
+  id: '/bots/$family/generator',
+  path: '/bots/$family/generator',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const botsWebEditPageRoute = botsWebEditPageRouteImport.update({
   id: '/bots/$family/edit/$botId',
   path: '/bots/$family/edit/$botId',
@@ -89,6 +95,7 @@ export interface FileRoutesByFullPath {
   '/bots/$family/$botId': typeof botsWebBotPageRoute
   '/bots/$family/create': typeof botsWebCreatePageRoute
   '/bots/$family/dashboard': typeof botsWebBotsPageRoute
+  '/bots/$family/generator': typeof botsWebGeneratorPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
 }
 export interface FileRoutesByTo {
@@ -102,6 +109,7 @@ export interface FileRoutesByTo {
   '/bots/$family/$botId': typeof botsWebBotPageRoute
   '/bots/$family/create': typeof botsWebCreatePageRoute
   '/bots/$family/dashboard': typeof botsWebBotsPageRoute
+  '/bots/$family/generator': typeof botsWebGeneratorPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
 }
 export interface FileRoutesById {
@@ -116,6 +124,7 @@ export interface FileRoutesById {
   '/bots/$family/$botId': typeof botsWebBotPageRoute
   '/bots/$family/create': typeof botsWebCreatePageRoute
   '/bots/$family/dashboard': typeof botsWebBotsPageRoute
+  '/bots/$family/generator': typeof botsWebGeneratorPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
 }
 export interface FileRouteTypes {
@@ -131,6 +140,7 @@ export interface FileRouteTypes {
     | '/bots/$family/$botId'
     | '/bots/$family/create'
     | '/bots/$family/dashboard'
+    | '/bots/$family/generator'
     | '/bots/$family/edit/$botId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -144,6 +154,7 @@ export interface FileRouteTypes {
     | '/bots/$family/$botId'
     | '/bots/$family/create'
     | '/bots/$family/dashboard'
+    | '/bots/$family/generator'
     | '/bots/$family/edit/$botId'
   id:
     | '__root__'
@@ -157,6 +168,7 @@ export interface FileRouteTypes {
     | '/bots/$family/$botId'
     | '/bots/$family/create'
     | '/bots/$family/dashboard'
+    | '/bots/$family/generator'
     | '/bots/$family/edit/$botId'
   fileRoutesById: FileRoutesById
 }
@@ -171,6 +183,7 @@ export interface RootRouteChildren {
   botsWebBotPageRoute: typeof botsWebBotPageRoute
   botsWebCreatePageRoute: typeof botsWebCreatePageRoute
   botsWebBotsPageRoute: typeof botsWebBotsPageRoute
+  botsWebGeneratorPageRoute: typeof botsWebGeneratorPageRoute
   botsWebEditPageRoute: typeof botsWebEditPageRoute
 }
 
@@ -246,6 +259,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof botsWebBotsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/bots/$family/generator': {
+      id: '/bots/$family/generator'
+      path: '/bots/$family/generator'
+      fullPath: '/bots/$family/generator'
+      preLoaderRoute: typeof botsWebGeneratorPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/bots/$family/edit/$botId': {
       id: '/bots/$family/edit/$botId'
       path: '/bots/$family/edit/$botId'
@@ -267,6 +287,7 @@ const rootRouteChildren: RootRouteChildren = {
   botsWebBotPageRoute: botsWebBotPageRoute,
   botsWebCreatePageRoute: botsWebCreatePageRoute,
   botsWebBotsPageRoute: botsWebBotsPageRoute,
+  botsWebGeneratorPageRoute: botsWebGeneratorPageRoute,
   botsWebEditPageRoute: botsWebEditPageRoute,
 }
 export const routeTree = rootRouteImport

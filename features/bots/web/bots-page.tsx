@@ -50,9 +50,16 @@ function BotsPage() {
       <PageHeading
         subtitle={title(entry.about)}
         actions={
-          <ButtonLink to="/bots/$family/create" params={{ family }} leftSection={<IconPlus size={18} />} mih={44}>
-            {words.newBot}
-          </ButtonLink>
+          <>
+            {entry.pages.includes('generator') && (
+              <ButtonLink to="/bots/$family/generator" params={{ family }} variant="default" mih={44}>
+                {words.newGenerator}
+              </ButtonLink>
+            )}
+            <ButtonLink to="/bots/$family/create" params={{ family }} leftSection={<IconPlus size={18} />} mih={44}>
+              {words.newBot}
+            </ButtonLink>
+          </>
         }
       >
         {title(titleOf(entry, 'dashboard'))}

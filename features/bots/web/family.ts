@@ -10,6 +10,7 @@ type Names = CatalogueEntry['titles']
 const titles: Record<FamilyPage, (names: Names) => Title> = {
   dashboard: ({ en, hu }) => ({ en: `${en} bots`, hu: `${hu} botok` }),
   create: ({ en, hu }) => ({ en: `New ${en} bot`, hu: `Új ${hu} bot` }),
+  generator: ({ en, hu }) => ({ en: `${en} generator`, hu: `${hu} generátor` }),
   bot: ({ en, hu }) => ({ en: `${en} bot`, hu: `${hu} bot` }),
   edit: ({ en, hu }) => ({ en: `Edit ${en} bot`, hu: `${hu} bot módosítása` }),
 }

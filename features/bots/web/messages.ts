@@ -21,6 +21,7 @@ export const botErrors = messages(
 export const listMessages = messages(
   {
     newBot: 'New bot',
+    newGenerator: 'New generator',
     demo: 'Demo',
     live: 'Live',
     modeFilter: 'Show demo or live bots',
@@ -55,6 +56,7 @@ export const listMessages = messages(
   },
   {
     newBot: 'Új bot',
+    newGenerator: 'Új generátor',
     demo: 'Demó',
     live: 'Éles',
     modeFilter: 'Demó vagy éles botok',

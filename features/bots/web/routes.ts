@@ -6,6 +6,7 @@ export const routes = [
     index('bots/web/family-page.tsx'),
     route('/dashboard', 'bots/web/bots-page.tsx'),
     route('/create', 'bots/web/create-page.tsx'),
+    route('/generator', 'bots/web/generator-page.tsx'),
     route('/edit/$botId', 'bots/web/edit-page.tsx'),
     route('/$botId', 'bots/web/bot-page.tsx'),
   ]),

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { oneOf } from '#platform/web/search.ts'
+import { familyTitle } from './family.ts'
+import { loadNewBot, NewBot } from './new-bot.tsx'
+
+/** The page that makes a bot with the generator chosen; a family without one has no such page. */
+export const Route = createFileRoute('/bots/$family/generator')({
+  staticData: { grant: 'trading', title: familyTitle('generator') },
+  validateSearch: oneOf('depth', ['quick', 'full']),
+  loader: ({ params, context }) => loadNewBot(params.family, 'generator', context.queryClient),
+  component: GeneratorPage,
+})
+
+function GeneratorPage() {
+  const { family } = Route.useParams()
+  const { depth } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <NewBot
+      family={family}
+      page="generator"
+      loaded={Route.useLoaderData()}
+      depth={depth}
+      onDepth={(next) => void navigate({ search: { depth: next }, replace: true, resetScroll: false })}
+    />
+  )
+}
