@@ -55,7 +55,7 @@ const connected = async () => {
     },
     clock: manualClock(START),
   })
-  const fresh = new Promise<void>((resolve) => feed.subscribe((event) => event.kind === 'fresh' && resolve()))
+  const fresh = new Promise<void>((resolve) => feed.subscribe(({ kind }) => void (kind === 'fresh' && resolve())))
   feed.start()
   await fresh
   return { feed, listener }

@@ -1,5 +1,6 @@
 /** Writes the journal of many idle GRID bots into a folder: `million-fixture.ts FOLDER UNITS TAIL`. The last line of `million-units.ts` says what they are. */
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { families } from '#bots/index.ts'
 import { testConfig, testMarket } from '#bots/grid/fixture.ts'
 import { grid } from '#bots/grid/index.ts'
@@ -47,9 +48,13 @@ const host = (journal: Journal): LocalHost =>
 
 const command = (command: Command): LaneInput => ({ kind: 'command', command })
 
-const ask = (account: string, unit: string, kind: 'suspend' | 'start'): LaneInput => {
+const ask = (
+  account: string,
+  unit: string,
+  { kind, round }: { kind: 'suspend' | 'start'; round: number },
+): LaneInput => {
   const asked = { kind, trade: null, part: 'all' } as const
-  return command({ kind: 'ask', id: `${kind} ${unit}`, account, unit, ask: asked, change: null })
+  return command({ kind: 'ask', id: `${round} ${unit}`, account, unit, ask: asked, change: null })
 }
 
 /** Rows that the product wrote for units of different pairs and prices, each alone in its account. */
@@ -81,7 +86,7 @@ const make = (made: LocalHost, kind: number): void => {
   const config = grid.formatConfig(testConfig({ pair, name: pair, startPrice }))
   const unit = { id: unitId(kind), owner: 'bench', family: 'grid', name: 'bench', mode: 'demo', config } as const
   made.take(command({ kind: 'create', id: `create ${kind}`, account: account.id, unit, allowance: 100 }))
-  made.take(ask(account.id, unit.id, 'suspend'))
+  made.take(ask(account.id, unit.id, { kind: 'suspend', round: -1 }))
 }
 
 /** A journal that keeps nothing. */
@@ -95,37 +100,65 @@ const nowhere: Journal = {
   close: () => undefined,
 }
 
-const ROWS_A_SLICE = 4_000
+/** A unit of the journal: where it is and which kind it is of. */
+type Place = { shard: number; unit: number; account: number; since: number }
 
 /** Shard after shard and id after id, which is how the tables lie on the disk. */
-const write = (journal: Journal, units: number): void => {
-  const { epoch } = journal.claim()
-  const made = kinds()
-  const accounts = Math.ceil(units / UNITS_AN_ACCOUNT)
+const places = function* (units: number): Generator<Place> {
   const byShard: number[][] = Array.from({ length: SHARDS }, () => [])
-  for (let account = 0; account < accounts; account += 1) byShard[shardOf(accountId(account))]?.push(account)
-  let slice = emptySlice()
-  const send = (): void => {
-    journal.snapshot(slice, epoch)
-    slice = emptySlice()
+  for (let account = 0; account * UNITS_AN_ACCOUNT < units; account += 1) {
+    byShard[shardOf(accountId(account))]?.push(account)
   }
   for (const [shard, mine] of byShard.entries()) {
     let since = 0
     for (const account of mine) {
       const last = Math.min(units, (account + 1) * UNITS_AN_ACCOUNT)
       for (let unit = account * UNITS_AN_ACCOUNT; unit < last; unit += 1) {
-        const kind = made[unit % KINDS]
-        if (kind === undefined) throw new Error('no kind')
         since += 1
-        slice.units.push(copyOf(kind.unit, { shard, unit, account, since }))
-        if (unit === account * UNITS_AN_ACCOUNT) slice.accounts.push(accountOf(kind.account, shard, account))
+        yield { shard, unit, account, since }
       }
-      if (slice.units.length >= ROWS_A_SLICE) send()
     }
-    const body = { markets: [], stamps: [], lastTrade: since, nowMs: AT }
-    slice.complete.push({ shard, replayFrom: since, body: encodeJson(body) })
   }
-  send()
+}
+
+/** Accounts, and the first unit of each kind, as the product writes them. */
+const write = (journal: Journal, units: number): void => {
+  const made = kinds()
+  const slice = emptySlice()
+  const since = new Array<number>(SHARDS).fill(0)
+  for (const place of places(units)) {
+    const kind = made[place.unit % KINDS]
+    if (kind === undefined) throw new Error('no kind')
+    if (place.unit < KINDS) slice.units.push(copyOf(kind.unit, place))
+    if (place.unit % UNITS_AN_ACCOUNT === 0) slice.accounts.push(accountOf(kind.account, place.shard, place.account))
+    since[place.shard] = place.since
+  }
+  for (const [shard, replayFrom] of since.entries()) {
+    const body = encodeJson({ markets: [], stamps: [], lastTrade: replayFrom, nowMs: AT })
+    slice.complete.push({ shard, replayFrom, body })
+  }
+  journal.snapshot(slice, journal.claim().epoch)
+}
+
+/** All other units, row by row out of those of their kind: packing a million bodies would take minutes. Nothing reads their bodies, which call them by the name of the first. */
+const copyUnits = (file: string, units: number): void => {
+  const database = new DatabaseSync(file)
+  database.exec('pragma synchronous = off; pragma cache_size = -200000; begin')
+  const body = database.prepare(
+    'insert into body (shard, id, position, packed) select ?, ?, ?, packed from body where shard = ? and id = ?',
+  )
+  const sleeper = database.prepare(
+    'insert into sleeper select ?, ?, ?, ?, ?, family, rules, pair, above, below, at_ms, candles, more_pairs, orders, short, realised, restless from sleeper where shard = ? and id = ?',
+  )
+  for (const { shard, unit, account, since } of places(units)) {
+    if (unit < KINDS) continue
+    const kind = unit % KINDS
+    const from = [shardOf(accountId(Math.floor(kind / UNITS_AN_ACCOUNT))), unitId(kind)] as const
+    body.run(shard, unitId(unit), since, ...from)
+    sleeper.run(shard, unitId(unit), accountId(account), since, since, ...from)
+  }
+  database.exec('commit')
+  database.close()
 }
 
 type Slice = {
@@ -136,12 +169,10 @@ type Slice = {
 
 const emptySlice = (): Slice => ({ units: [], accounts: [], complete: [] })
 
-const copyOf = (of: Sleeper, as: { shard: number; unit: number; account: number; since: number }): Sleeper => {
-  const { shard, since } = as
-  const account = accountId(as.account)
-  const id = unitId(as.unit)
-  const body = of.body.replace(of.id, id).replace(of.account, account)
-  return { ...of, shard, id, account, since, position: since, body }
+const copyOf = (of: Sleeper, { shard, unit, account, since }: Place): Sleeper => {
+  const id = unitId(unit)
+  const body = of.body.replace(of.id, id).replace(of.account, accountId(account))
+  return { ...of, shard, id, account: accountId(account), since, position: since, body }
 }
 
 const accountOf = (of: AccountRow, shard: number, account: number): AccountRow => {
@@ -149,7 +180,7 @@ const accountOf = (of: AccountRow, shard: number, account: number): AccountRow =
   return { shard, id, position: 1, body: of.body.replace(of.id, id) }
 }
 
-/** Records behind the snapshots: bots are started again until there are so many. */
+/** Records behind the snapshots: the first of each kind is started again, and suspended, until there are so many. */
 const addTail = (journal: Journal, least: number): void => {
   const written = { records: 0 }
   const counted: Journal = {
@@ -160,15 +191,20 @@ const addTail = (journal: Journal, least: number): void => {
     },
   }
   const running = host(counted)
-  for (let unit = 0; written.records < least; unit += 1) {
-    running.take(ask(accountId(Math.floor(unit / UNITS_AN_ACCOUNT)), unitId(unit), 'start'))
+  for (let round = 0; written.records < least; round += 1) {
+    for (let unit = 0; unit < KINDS && written.records < least; unit += 1) {
+      const account = accountId(Math.floor(unit / UNITS_AN_ACCOUNT))
+      running.take(ask(account, unitId(unit), { kind: round % 2 === 0 ? 'start' : 'suspend', round }))
+    }
   }
 }
 
 if (import.meta.main) {
   const [, , folder = '', units = '', tail = ''] = process.argv
-  const journal = openSqliteJournal(join(folder, 'journal.sqlite'), Date.now, false)
+  const file = join(folder, 'journal.sqlite')
+  const journal = openSqliteJournal(file, Date.now, false)
   write(journal, Number(units))
+  copyUnits(file, Number(units))
   addTail(journal, Number(tail))
   journal.close()
 }
