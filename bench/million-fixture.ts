@@ -125,7 +125,7 @@ const places = function* (units: number): Generator<Place> {
 const write = (journal: Journal, units: number): void => {
   const made = kinds()
   const slice = emptySlice()
-  const since = new Array<number>(SHARDS).fill(0)
+  const since = Array.from({ length: SHARDS }, () => 0)
   for (const place of places(units)) {
     const kind = made[place.unit % KINDS]
     if (kind === undefined) throw new Error('no kind')

@@ -105,30 +105,33 @@ const takeTime = (lane: Lane, atMs: number): void => {
 
 const timeOf = ({ seat, pair }: Woken): number => awaken(seat).wakes[pair]?.atMs ?? Number.POSITIVE_INFINITY
 
+/** Those of the earliest time come out first, so that a night's timers cost no more than each of them alone. */
 const ring = (lane: Lane, atMs: number): void => {
   const rung = new Map<number, number>()
   const late = new Map<number, Seat>()
-  for (;;) {
+  for (let dueMs = lane.timers.next(0); dueMs <= atMs; dueMs = lane.timers.next(0)) {
     const due: number[] = []
-    lane.timers.cross(0, atMs, due)
-    const woken = inOrder(
-      units(
-        lane,
-        due.filter((entry) => isAsked(lane, entry)),
-      ),
-    ).sort((left, right) => timeOf(left) - timeOf(right))
-    // A unit that asks again for a moment that has passed is asked when the clock moves on.
-    for (const one of woken) if (timeOf(one) <= (rung.get(one.entry) ?? -1)) late.set(one.entry, one.seat)
-    const [first, ...others] = woken.filter(({ entry }) => !late.has(entry))
-    for (const { seat } of others) armUnit(lane, awaken(seat))
-    if (first === undefined) break
-    const at = Math.max(lane.nowMs, timeOf(first))
-    rung.set(first.entry, at)
-    lane.nowMs = at
-    tell(lane, first.seat, { at, kind: 'timer-elapsed' })
-    armUnit(lane, awaken(first.seat))
+    lane.timers.cross(0, dueMs, due)
+    const asked = due.filter((entry) => isAsked(lane, entry))
+    const woken = inOrder(units(lane, asked))
+    for (const one of woken) {
+      const isNow = timeOf(one) === dueMs && lane.timers.next(0) >= dueMs
+      // A unit that asks again for a moment that has passed is asked when the clock moves on.
+      if (isNow && dueMs <= (rung.get(one.entry) ?? -1)) late.set(one.entry, one.seat)
+      else if (isNow) ringOne(lane, one, rung)
+      // What another one did has changed when it is asked, or brought somebody who comes before it.
+      else armUnit(lane, awaken(one.seat))
+    }
   }
   for (const seat of late.values()) armUnit(lane, awaken(seat))
+}
+
+const ringOne = (lane: Lane, one: Woken, rung: Map<number, number>): void => {
+  const at = Math.max(lane.nowMs, timeOf(one))
+  rung.set(one.entry, at)
+  lane.nowMs = at
+  tell(lane, one.seat, { at, kind: 'timer-elapsed' })
+  armUnit(lane, awaken(one.seat))
 }
 
 /** While nothing is heard of a market no timer decides there: it is held, and armed again when something is. */

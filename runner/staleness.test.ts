@@ -147,6 +147,32 @@ test('no timer and no candle decides while it is silent; timers that are due rin
   expect(heard.at(-1)).toBe('candle-closed 120000')
 })
 
+test('many timers of one moment, or of one silent hour, cost no more than each of them alone', () => {
+  const heard: string[] = []
+  const { host, order } = world(emptyDisk(), { ladder: clockwork(heard) })
+  order(openAccount('c1', 'a', '1000000'))
+  host.take(printInput(1_000, 100))
+  const many = 60
+  for (let unit = 0; unit < many; unit += 1) {
+    if (unit % 3 === 0) host.take({ kind: 'time', atMs: 1_000 + unit })
+    order(createLadder(`u${unit}`, 'a', `u${unit}`, oneLevel))
+  }
+  host.take(silentSince(1_100))
+  host.take({ kind: 'time', atMs: 60_000 })
+  host.take(silentSince(null))
+  const { timers } = host.lane
+  let armed = 0
+  const arm = timers.arm.bind(timers)
+  timers.arm = (...args) => {
+    armed += 1
+    arm(...args)
+  }
+  heard.length = 0
+  host.take({ kind: 'time', atMs: 60_250 })
+  expect(heard).toHaveLength(many)
+  expect(armed).toBeLessThanOrEqual(4 * many)
+})
+
 test('a pair that is learned late goes on where it was: its orders rest and fill, those that never left are tried again', () => {
   const before = begun()
   before.order(createLadder('c2', 'a', 'b', oneLevel))

@@ -27,18 +27,19 @@ export const goOn = (lane: Lane, exchange: string, pair: string | null): void =>
     lane.held.delete(entry)
     armUnit(lane, awaken(seat))
   }
+  const isMeant = ({ seat, family, config }: LiveUnit): boolean =>
+    seat.account.account.exchange === exchange && (pair === null || family.pairs(config).some((name) => name === pair))
   const underWay = notDurable(lane)
-  for (const unit of awakeInOrder(lane)) {
-    if (unit.seat.account.account.exchange !== exchange) continue
-    if (pair !== null && !unit.family.pairs(unit.config).some((name) => name === pair)) continue
+  // An exchange that is reached for the first time tells of its thousand pairs one by one.
+  for (const unit of awakeInOrder(lane, isMeant)) {
     armUnit(lane, unit)
     settleUnit(lane, unit, underWay)
   }
 }
 
 /** In the order in which they came to be, so that a restart settles them in the same order. */
-export const awakeInOrder = (lane: Lane): LiveUnit[] =>
-  [...lane.dormitory.awake].sort(
+export const awakeInOrder = (lane: Lane, isMeant: (unit: LiveUnit) => boolean = () => true): LiveUnit[] =>
+  [...lane.dormitory.awake.values().filter(isMeant)].sort(
     ({ seat: left }, { seat: right }) => left.shard.id - right.shard.id || left.since - right.since,
   )
 

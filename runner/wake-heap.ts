@@ -157,6 +157,11 @@ export class WakeHeap {
     return price >= (this.#nextAbove[pair] ?? 0) || price <= (this.#nextBelow[pair] ?? 0)
   }
 
+  /** The lowest price above that anybody waits for; infinity when nobody does. */
+  next(pair: number): number {
+    return this.#nextAbove[pair] ?? Number.POSITIVE_INFINITY
+  }
+
   /** Disarms every entry that the price reaches and appends it to `into`. Entries of equal price come in no particular order. */
   cross(pair: number, price: number, into: number[]): void {
     const above = this.#above[pair]
