@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { oneOf } from '#platform/web/search.ts'
 import { familyTitle } from './family.ts'
-import { loadNewBot, NewBot } from './new-bot.tsx'
+import { loadNewBot } from './load-new-bot.ts'
+import { NewBot } from './new-bot.tsx'
 
 export const Route = createFileRoute('/bots/$family/create')({
   staticData: { grant: 'trading', title: familyTitle('create') },

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { oneOf } from '#platform/web/search.ts'
 import { familyTitle } from './family.ts'
-import { loadNewBot, NewBot } from './new-bot.tsx'
+import { loadNewBot } from './load-new-bot.ts'
+import { NewBot } from './new-bot.tsx'
 
 /** The page that makes a bot with the generator chosen; a family without one has no such page. */
 export const Route = createFileRoute('/bots/$family/generator')({

@@ -33,6 +33,8 @@ export const wizardMessages = messages(
     save: 'Save changes',
     free: 'Free balance',
     missing: 'Missing',
+    baseMissing: ({ needed, has }: { needed: string; has: string }) =>
+      `It sells first, so it needs ${needed} in the account, which has ${has} free. Without it no entry goes out.`,
     draftTitle: 'You have an unfinished form',
     draftText: 'Kept on',
     draftResume: 'Go on with it',
@@ -110,6 +112,8 @@ export const wizardMessages = messages(
     save: 'Módosítások mentése',
     free: 'Szabad egyenleg',
     missing: 'Hiányzik',
+    baseMissing: ({ needed, has }) =>
+      `Eladással kezd, ezért ${needed} kell a számlára, amelyen ${has} szabad. Enélkül nem tud nyitni.`,
     draftTitle: 'Van egy befejezetlen űrlapja',
     draftText: 'Elmentve:',
     draftResume: 'Folytatás',
@@ -149,7 +153,7 @@ export const wizardMessages = messages(
     atMost: ({ max }) => `Legfeljebb ${max}.`,
     otherIssue: 'A kiszolgáló ezt nem fogadja el.',
     theForm: 'Az űrlap',
-    facts: 'Mit jelent ez',
+    facts: 'Mit jelent ez?',
     warnings: 'Figyelem',
     whyExample: ({ pair }) => `Például most, ${pair} párral`,
     whyTooSmall: 'Ha túl kicsi',
