@@ -43,11 +43,19 @@ test('an empty dashboard leads to a bot; the bot runs, is suspended, started aga
     await page.getByText('Profit per level after fees').waitFor()
     await continueTo(page, 'Trade settings')
     await continueTo(page, 'Overview')
+    const trial = page.getByRole('region', { name: 'Try it on past prices' })
+    await trial.getByText('7 days', { exact: true }).click()
+    await trial.getByRole('button', { name: 'Try it on the last 7 days' }).click()
+    await trial.getByText(/after fees: .* buying and holding\.$/).waitFor()
+    await trial.getByRole('img', { name: /^The account goes from 500\.00 USDC to / }).waitFor()
     await page.getByRole('button', { name: 'Start DEMO with 500 USDC' }).click()
 
     await page.waitForURL(/\/bots\/grid\/[0-9a-f-]{36}/)
     await page.getByRole('heading', { name: 'What it is doing now' }).waitFor()
-    await page.getByText(/^The price is /).waitFor()
+    await page
+      .getByText(/the price is /i)
+      .first()
+      .waitFor()
     expect(await page.getByRole('tab', { name: /^Trades/ }).textContent()).toMatch(/[34]/)
 
     await page.getByRole('button', { name: 'Suspend', exact: true }).click()

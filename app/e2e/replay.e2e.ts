@@ -50,7 +50,7 @@ test('fills reach an open page by themselves, with the position, the runs and th
   const realised = page.getByText('Realised', { exact: true }).first().locator('..')
   await expect.poll(() => realised.textContent(), { timeout: 10_000 }).toMatch(/\+0\.\d*[1-9]|\+[1-9]/)
   await page.getByRole('tab', { name: /Fills/ }).click()
-  await page.getByRole('table', { name: /Fills/ }).getByRole('row').nth(2).waitFor()
+  await page.getByRole('region', { name: /Fills/ }).getByRole('row').nth(2).waitFor()
 
   await page.goto(`${product.address}/history`)
   await page.getByRole('table').getByText('Sell', { exact: true }).first().waitFor()
