@@ -1,6 +1,6 @@
 /** Forms as data: what a wizard draws, without knowing the family. Labels and help are message keys of the family. */
 import type { Candles, Interval } from '#engine/candle.ts'
-import type { Market } from '#engine/market.ts'
+import type { Market, Side } from '#engine/market.ts'
 import type { Language, Text } from '#engine/messages.ts'
 import type { Price } from '#engine/money.ts'
 import type { Mode } from '#engine/unit.ts'
@@ -107,6 +107,8 @@ export type Wizard<Config, Form extends FormHead> = {
   /** Refuses what is not the family's form at all. */
   Form: { safeParse: (typed: unknown) => { success: true; data: Form } | { success: false } }
   emptyForm: () => Form
+  /** Whether its trades begin with a buy or with a sale. */
+  entersBy: (form: Form) => Side
   /** Settings of a form as typed, or everything that is wrong with it. */
   parse: (typed: unknown, now: FormMarket | null) => Parsed<Config>
   /** The form that `parse` makes the same settings of. */
@@ -148,6 +150,9 @@ export type PreviewFact = { label: string; value: string; unit: Unit }
 
 export type PreviewWarning = { code: string; params: Readonly<Record<string, string>> }
 
+/** What must be free for all of its entries; a plain decimal. */
+export type PreviewNeed = { of: 'quote' | 'base'; amount: string }
+
 /** What one press puts right; `label` is the message key of what it does. */
 export type Repair<Form> = { label: string; form: Form }
 
@@ -157,6 +162,7 @@ export type Preview =
       lines: readonly PreviewLine[]
       markers: readonly PreviewMarker[]
       facts: readonly PreviewFact[]
+      needs: PreviewNeed
       warnings: readonly PreviewWarning[]
     }
   /** Nothing can be drawn, and why: a message key. */

@@ -138,6 +138,7 @@ export const preview = (config: Config | null, now: FormMarket, candles: Candles
     lines: linesOf(config, now, plan, first).slice(0, MOST_DRAWN),
     markers: markersOf(config, now, first, candles),
     facts: factsOf(config, now, plan, first),
+    needs: { of: 'quote', amount: formatDecimal(config.investment) },
     warnings: warningsOf(config, now, plan),
   }
 }

@@ -7,5 +7,7 @@ export { repair } from './repair.ts'
 export { Form, parse } from './schema.ts'
 export { formOf } from './reform.ts'
 
+export const entersBy = () => 'buy' as const
+
 /** The long explanations of the fields, with the numbers that they name. */
 export const loadWhy = () => import('./why.ts')

@@ -1,10 +1,11 @@
 /** The SPOT wizard as data: one form for a single bot and for a generator. */
 import { intervals } from '#engine/candle.ts'
 import { breakEvenSell, takerFees } from '#engine/break-even.ts'
-import { asPrice, formatDecimal, HUNDRED, ONE } from '#engine/money.ts'
+import { asPrice, asRatio, formatDecimal, HUNDRED, ONE, parseDecimal } from '#engine/money.ts'
 import type { Facts, Field, FormMarket, FormOption, Section } from '../form.ts'
 import { readNumber } from '../number.ts'
 import { smallestAmount } from './check.ts'
+import { levelsOf } from './plan.ts'
 import { type Form, MOST_ENTRIES, MOST_LEVELS, MOST_RUNS } from './schema.ts'
 import type { SpotWhy } from './why-en.ts'
 
@@ -99,6 +100,31 @@ const smallestFor = (now: FormMarket, form: Form): string => {
   return formatDecimal(smallestAmount(top, now.market))
 }
 
+/** How many levels the lattice as typed has; one while it cannot be read. */
+const levelCount = ({ market }: FormMarket, form: Form): bigint => {
+  const [start, top, step, limit] = [form.startPrice, form.maxPrice, form.step.value, form.stepLimit].map(readNumber)
+  if (!start?.ok || !top?.ok || !step?.ok || start.value <= 0n || step.value <= 0n) return 1n
+  const lattice = {
+    startPrice: asPrice(start.value),
+    maxPrice: asPrice(top.value),
+    step:
+      form.step.kind === 'amount'
+        ? { kind: 'amount' as const, amount: asPrice(step.value) }
+        : { kind: 'percent' as const, percent: asRatio(step.value) },
+    stepLimit: limit?.ok === true ? Number(limit.value / ONE) : null,
+    trailingUp: null,
+    trailingDown: null,
+  }
+  const levels = levelsOf(lattice, market.tickSize)
+  return typeof levels === 'string' ? 1n : BigInt(levels.count)
+}
+
+/** One investment is shared by all levels, so each must get enough. */
+const smallestShared = (now: FormMarket, form: Form): string => {
+  const each = parseDecimal(smallestFor(now, form)) ?? 0n
+  return formatDecimal(form.kind === 'single' ? each : each * levelCount(now, form))
+}
+
 const basic: readonly SpotField[] = [
   { ...field('exchange', 'exchange', { depth: 'quick' }), kind: 'exchange' },
   { ...field('account', 'account', { optional: true }), kind: 'account' },
@@ -188,7 +214,7 @@ const sizes: readonly SpotField[] = [
       depth: 'quick',
       optional: true,
       enabledWhen: otherSize('investment'),
-      limits: (now, form) => ({ min: smallestFor(now, form), max: null }),
+      limits: (now, form) => ({ min: smallestShared(now, form), max: null }),
     }),
     kind: 'amount',
   },

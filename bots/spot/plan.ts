@@ -25,8 +25,10 @@ export type Levels = { lattice: Lattice; count: number }
 /** Amounts of quote are whole in the eighth decimal. */
 const GRAIN = 10n ** 10n
 
+type Range = Pick<GeneratorConfig, 'startPrice' | 'maxPrice' | 'step' | 'stepLimit' | 'trailingUp' | 'trailingDown'>
+
 /** The lines of a generator from its floor to its cap; line 0 is the start price. */
-export const levelsOf = (config: GeneratorConfig, tickSize: Price): Levels | LatticeProblem => {
+export const levelsOf = (config: Range, tickSize: Price): Levels | LatticeProblem => {
   const { startPrice, maxPrice, step, stepLimit, trailingUp, trailingDown } = config
   const first = latticeOf(startPrice, step, { floor: startPrice, cap: maxPrice }, tickSize)
   if (typeof first === 'string') return first

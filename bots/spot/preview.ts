@@ -1,7 +1,16 @@
 /** What a bot with these settings would do first, drawn on the chart before it exists. */
 import type { Candles } from '#engine/candle.ts'
-import { asQuantity, formatDecimal, multiplyDown, ONE, type Price, toNumber } from '#engine/money.ts'
-import type { FormMarket, Preview, PreviewFact, PreviewLine, PreviewMarker, PreviewWarning } from '../form.ts'
+import type { Market } from '#engine/market.ts'
+import { asQuantity, formatDecimal, multiplyDown, ONE, type Price, type Quantity, toNumber } from '#engine/money.ts'
+import type {
+  FormMarket,
+  Preview,
+  PreviewFact,
+  PreviewLine,
+  PreviewMarker,
+  PreviewNeed,
+  PreviewWarning,
+} from '../form.ts'
 import { badExits, entriesOf, lossAtStop, shorten, smallestAmount } from './check.ts'
 import type { Config, EntryLine } from './config.ts'
 import { breakEvenPercent } from './form.ts'
@@ -94,11 +103,12 @@ const factsOf = (config: Config, now: FormMarket, entries: readonly EntryLine[])
   const loss = lossAtStop(config, market)
   const highest = entries.reduce((top, { price }) => (price > top ? price : top), entries[0]?.price ?? now.price)
   const first = entries[0]
-  const base = entries.reduce((sum, { price, size }) => sum + quantityOf(market, size, price), 0n)
   const facts: readonly (PreviewFact | null)[] = [
     { label: 'fact-levels', value: String(entries.length), unit: 'count' },
     { label: 'fact-needed', value: formatDecimal(investmentOf(config, market.tickSize)), unit: 'quote' },
-    config.direction === 'sell' ? { label: 'fact-base', value: formatDecimal(asQuantity(base)), unit: 'base' } : null,
+    config.direction === 'sell'
+      ? { label: 'fact-base', value: formatDecimal(baseFor(entries, market)), unit: 'base' }
+      : null,
     { label: 'fact-minimum', value: formatDecimal(smallestAmount(highest, market)), unit: 'quote' },
     first === undefined
       ? null
@@ -108,6 +118,15 @@ const factsOf = (config: Config, now: FormMarket, entries: readonly EntryLine[])
   ]
   return facts.filter((fact) => fact !== null)
 }
+
+/** A bot that buys starts with quote, one that sells with base. */
+const needOf = (config: Config, { market }: FormMarket, entries: readonly EntryLine[]): PreviewNeed =>
+  config.direction === 'buy'
+    ? { of: 'quote', amount: formatDecimal(investmentOf(config, market.tickSize)) }
+    : { of: 'base', amount: formatDecimal(baseFor(entries, market)) }
+
+const baseFor = (entries: readonly EntryLine[], market: Market): Quantity =>
+  asQuantity(entries.reduce((sum, { price, size }) => sum + quantityOf(market, size, price), 0n))
 
 const warningsOf = (config: Config, now: FormMarket, entries: readonly EntryLine[]): readonly PreviewWarning[] => {
   const { market, price } = now
@@ -151,6 +170,7 @@ export const preview = (config: Config | null, now: FormMarket, candles: Candles
     lines: linesOf(config, now, entries).slice(0, MOST_DRAWN),
     markers: markersOf(config, now, entries.slice(0, FIRST), candles),
     facts: factsOf(config, now, entries),
+    needs: needOf(config, now, entries),
     warnings: warningsOf(config, now, entries),
   }
 }

@@ -7,16 +7,23 @@ export const actMessages = messages(
     actionsOf: ({ name }: { name: string }) => `Actions of ${name}`,
     suspendAll: 'Suspend all',
     suspendEntries: 'Suspend buys only',
+    suspendSales: 'Suspend sales only',
     suspendProfits: 'Suspend profit orders only',
     startAll: 'Start all',
     startEntries: 'Start buys only',
+    startSales: 'Start sales only',
     startProfits: 'Start profit orders only',
     suspendProfit: ({ price }: { price: string }) => `Suspend the profit at ${price}`,
     startProfit: ({ price }: { price: string }) => `Start the profit at ${price}`,
+    sellNow: 'Sell now, then go on',
+    buyBackNow: 'Buy back now, then go on',
+    nothingToSell: 'Nothing is held.',
+    nothingToBuyBack: 'Nothing has been sold.',
     close: 'Close',
     delete: 'Delete',
     suspended: ({ name }: { name: string }) => `${name} is suspended.`,
     started: ({ name }: { name: string }) => `${name} is started.`,
+    selling: ({ name }: { name: string }) => `${name} leaves now and goes on.`,
     closing: ({ name }: { name: string }) => `${name} is closing.`,
     deleting: ({ name }: { name: string }) => `${name} is being deleted.`,
     undo: 'Undo',
@@ -27,7 +34,13 @@ export const actMessages = messages(
     closeOrders: ({ count }: { count: string }) => `Open orders that are canceled: ${count}`,
     closeSells: ({ quantity, amount }: { quantity: string; amount: string }) =>
       `Sold at the market price now: ${quantity}, about ${amount}`,
-    closeResult: ({ amount }: { amount: string }) => `Profit or loss of that sale, before its fee: ${amount}`,
+    closeBuysBack: ({ quantity, amount }: { quantity: string; amount: string }) =>
+      `Bought back at the market price now: ${quantity}, about ${amount}`,
+    closeResult: ({ amount }: { amount: string }) => `Profit or loss of that after fees: about ${amount}`,
+    sellTitle: ({ name }: { name: string }) => `Leave ${name} now?`,
+    sellGoesOn: 'The trade goes on: its next run begins when its entry is offered again.',
+    sellConfirm: ({ mode }: { mode: string }) => `Sell now, ${mode}`,
+    buyBackConfirm: ({ mode }: { mode: string }) => `Buy back now, ${mode}`,
     closeNothing: 'Nothing is held, so nothing is sold.',
     closeForGood: 'A closed bot does not start again; its history stays.',
     closeConfirm: ({ mode }: { mode: string }) => `Close and sell, ${mode}`,
@@ -43,6 +56,10 @@ export const actMessages = messages(
     deleteHistory: 'History and statistics stay.',
     waitHeld: ({ quantity, amount }: { quantity: string; amount: string }) =>
       `Kept until its profit orders have sold it: ${quantity}, now worth about ${amount}`,
+    waitOwed: ({ quantity, amount }: { quantity: string; amount: string }) =>
+      `Kept until its profit orders have bought it back: ${quantity}, now worth about ${amount}`,
+    releaseOwed: ({ quantity, amount }: { quantity: string; amount: string }) =>
+      `Sold and not bought back: ${quantity}, now worth about ${amount}; what was earned stays in the account`,
     waitNothing: 'Nothing is held, so it is deleted as soon as its orders are canceled.',
     releaseHeld: ({ quantity, amount }: { quantity: string; amount: string }) =>
       `Left in the account, without a stop or a profit order: ${quantity}, now worth about ${amount}`,
@@ -54,16 +71,23 @@ export const actMessages = messages(
     actionsOf: ({ name }) => `Műveletek: ${name}`,
     suspendAll: 'Minden felfüggesztése',
     suspendEntries: 'Csak a vételek felfüggesztése',
+    suspendSales: 'Csak az eladások felfüggesztése',
     suspendProfits: 'Csak a profitmegbízások felfüggesztése',
     startAll: 'Minden indítása',
     startEntries: 'Csak a vételek indítása',
+    startSales: 'Csak az eladások indítása',
     startProfits: 'Csak a profitmegbízások indítása',
     suspendProfit: ({ price }) => `A profit felfüggesztése ennél: ${price}`,
     startProfit: ({ price }) => `A profit indítása ennél: ${price}`,
+    sellNow: 'Eladás most, majd folytatás',
+    buyBackNow: 'Visszavétel most, majd folytatás',
+    nothingToSell: 'Nem tart semmit.',
+    nothingToBuyBack: 'Nem adott el semmit.',
     close: 'Lezárás',
     delete: 'Törlés',
     suspended: ({ name }) => `Felfüggesztve: ${name}.`,
     started: ({ name }) => `Elindítva: ${name}.`,
+    selling: ({ name }) => `Most kilép, majd folytatja: ${name}.`,
     closing: ({ name }) => `Lezárás folyamatban: ${name}.`,
     deleting: ({ name }) => `Törlés folyamatban: ${name}.`,
     undo: 'Visszavonás',
@@ -73,7 +97,12 @@ export const actMessages = messages(
     closeTitle: ({ name }) => `Lezárja ezt: ${name}?`,
     closeOrders: ({ count }) => `Visszavont nyitott megbízások: ${count}`,
     closeSells: ({ quantity, amount }) => `Most, piaci áron eladva: ${quantity}, kb. ${amount}`,
-    closeResult: ({ amount }) => `Az eladás eredménye, díj nélkül: ${amount}`,
+    closeBuysBack: ({ quantity, amount }) => `Most, piaci áron visszavéve: ${quantity}, kb. ${amount}`,
+    closeResult: ({ amount }) => `Ennek eredménye a díjak után: kb. ${amount}`,
+    sellTitle: ({ name }) => `Kilép most ebből: ${name}?`,
+    sellGoesOn: 'A kereskedés folytatódik: a következő futás akkor indul, amikor a nyitása újra kimehet.',
+    sellConfirm: ({ mode }) => `Eladás most, ${mode}`,
+    buyBackConfirm: ({ mode }) => `Visszavétel most, ${mode}`,
     closeNothing: 'Nem tart semmit, ezért nincs mit eladni.',
     closeForGood: 'A lezárt bot nem indul újra; az előzményei megmaradnak.',
     closeConfirm: ({ mode }) => `Lezárás és eladás, ${mode}`,
@@ -89,6 +118,10 @@ export const actMessages = messages(
     deleteHistory: 'Az előzmények és a statisztika megmaradnak.',
     waitHeld: ({ quantity, amount }) =>
       `Megmarad, amíg a profitmegbízások el nem adják: ${quantity}, most kb. ${amount} értékben`,
+    waitOwed: ({ quantity, amount }) =>
+      `Megmarad, amíg a profitmegbízások vissza nem veszik: ${quantity}, most kb. ${amount} értékben`,
+    releaseOwed: ({ quantity, amount }) =>
+      `Eladva, és nem veszi vissza: ${quantity}, most kb. ${amount} értékben; a kapott összeg a számlán marad`,
     waitNothing: 'Nem tart semmit, ezért a megbízások visszavonása után azonnal törlődik.',
     releaseHeld: ({ quantity, amount }) =>
       `A számlán marad, stop és profitmegbízás nélkül: ${quantity}, most kb. ${amount} értékben`,
@@ -96,3 +129,9 @@ export const actMessages = messages(
     refusedTitle: 'Nem sikerült',
   },
 )
+
+/** What switches the entries, by what a trade does first. */
+export const entryWord = {
+  buy: { start: 'startEntries', suspend: 'suspendEntries' },
+  sell: { start: 'startSales', suspend: 'suspendSales' },
+} as const

@@ -2,6 +2,7 @@
 import { Card } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Interval } from '#engine/candle.ts'
+import type { Side } from '#engine/market.ts'
 import type { ChartLine } from '#platform/web/candle-chart-data.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { BotFill } from '../contract.ts'
@@ -10,13 +11,13 @@ import { botLines, countTone, fillMarkers } from './bot-lines.ts'
 import { botMessages } from './bot-messages.ts'
 import { LevelChart } from './level-chart.tsx'
 
-type Props = { bot: Bot; fills: readonly BotFill[]; tickSize: string; planned: readonly ChartLine[] }
+type Props = { bot: Bot; fills: readonly BotFill[]; tickSize: string; planned: readonly ChartLine[]; entersBy: Side }
 
-export const BotChart = ({ bot, fills, tickSize, planned }: Props) => {
+export const BotChart = ({ bot, fills, tickSize, planned, entersBy }: Props) => {
   const words = useMessages(botMessages)
   const format = useFormat()
   const [interval, setInterval] = useState<Interval>('5m')
-  const lines = useMemo(() => botLines(bot, planned, words), [bot, planned, words])
+  const lines = useMemo(() => botLines(bot, planned, words, entersBy), [bot, planned, words, entersBy])
   const markers = useMemo(() => fillMarkers(fills), [fills])
   return (
     <Card p="md">
@@ -33,8 +34,8 @@ export const BotChart = ({ bot, fills, tickSize, planned }: Props) => {
         sentence={words.chartSentence({
           pair: bot.pair,
           price: format.price(bot.price, tickSize),
-          buys: format.count(countTone(lines, 'buy')),
-          sells: format.count(countTone(lines, 'sell')),
+          levels: format.count(countTone(lines, entersBy)),
+          profits: format.count(countTone(lines, entersBy === 'buy' ? 'sell' : 'buy')),
           fills: format.count(fills.length),
         })}
       />

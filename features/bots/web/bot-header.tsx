@@ -1,11 +1,12 @@
 /** Name, mode, state and the acts of a bot. */
 import { Button, Group, Menu, Text } from '@mantine/core'
 import { IconChevronDown, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import type { Side } from '#engine/market.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { ModeBadge } from '#platform/web/mode-badge.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { exchangeWords, StaleMark } from '#features/markets/web/index.ts'
-import { actMessages } from './act-messages.ts'
+import { actMessages, entryWord } from './act-messages.ts'
 import type { Bot, BotAsk } from './api.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { listMessages } from './messages.ts'
@@ -13,9 +14,9 @@ import styles from './pages.module.css'
 import { StatusBadges } from './status-badges.tsx'
 import { type BotActs, toggleOf } from './use-bot-acts.tsx'
 
-type Props = { bot: Bot; acts: BotActs; onExit: (kind: 'close' | 'delete') => void }
+type Props = { bot: Bot; entersBy: Side; acts: BotActs; onExit: (kind: 'close' | 'delete') => void }
 
-export const BotHeader = ({ bot, acts, onExit }: Props) => {
+export const BotHeader = ({ bot, entersBy, acts, onExit }: Props) => {
   const { exchangeTitle } = useMessages(exchangeWords)
   return (
     <PageHeading
@@ -31,7 +32,7 @@ export const BotHeader = ({ bot, acts, onExit }: Props) => {
       }
       actions={
         <div className={styles['acts']}>
-          <Acts bot={bot} acts={acts} onExit={onExit} />
+          <Acts bot={bot} entersBy={entersBy} acts={acts} onExit={onExit} />
         </div>
       }
     >
@@ -43,7 +44,7 @@ export const BotHeader = ({ bot, acts, onExit }: Props) => {
 const has = (bot: Bot, side: 'bot-suspended' | 'profit-suspended'): boolean =>
   bot.badges.includes('all-suspended') || bot.badges.includes(side)
 
-const Acts = ({ bot, acts, onExit }: Props) => {
+const Acts = ({ bot, entersBy, acts, onExit }: Props) => {
   const words = useMessages(actMessages)
   const list = useMessages(listMessages)
   const toggle = toggleOf(bot)
@@ -86,7 +87,7 @@ const Acts = ({ bot, acts, onExit }: Props) => {
             {!ended && (
               <>
                 <Menu.Item onClick={ask(entriesOff ? 'start' : 'suspend', 'entries')}>
-                  {entriesOff ? words.startEntries : words.suspendEntries}
+                  {words[entryWord[entersBy][entriesOff ? 'start' : 'suspend']]}
                 </Menu.Item>
                 <Menu.Item onClick={ask(profitsOff ? 'start' : 'suspend', 'profits')}>
                   {profitsOff ? words.startProfits : words.suspendProfits}

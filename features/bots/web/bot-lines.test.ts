@@ -4,6 +4,7 @@ import { botLines, countTone, fillMarkers } from './bot-lines.ts'
 
 const words = {
   buyLevel: ({ trade }: { trade: string }) => `Buy ${trade}`,
+  sellLevel: ({ trade }: { trade: string }) => `Sell ${trade}`,
   profitLevel: ({ trade }: { trade: string }) => `Profit ${trade}`,
   stopLevel: 'Stop',
   averageLine: 'Average',
@@ -70,15 +71,28 @@ describe('lines of a bot', () => {
       bot([trade(1, {}), trade(2, { phase: 'holding', entry: 'traded', profits: [profit] })], '0.5', '50'),
       [],
       words,
+      'buy',
     )
     expect(lines.map(({ id, tone, price }) => [id, tone, price])).toEqual([
-      ['buy 1', 'buy', 100],
-      ['sell 2 0', 'sell', 101],
+      ['entry 1', 'buy', 100],
+      ['exit 2 0', 'sell', 101],
       ['average', 'average', 100],
     ])
   })
+  it('a bot that sells first has it the other way round', () => {
+    const lines = botLines(
+      bot([trade(1, {}), trade(2, { phase: 'holding', entry: 'traded', profits: [profit] })]),
+      [],
+      words,
+      'sell',
+    )
+    expect(lines.map(({ tone, label }) => [tone, label])).toEqual([
+      ['sell', 'Sell 1'],
+      ['buy', 'Profit 2'],
+    ])
+  })
   it.each([['sold'], ['escaped'], ['suspended']] as const)('a profit that is %s has no line', (status) => {
-    const lines = botLines(bot([trade(1, { phase: 'holding', profits: [{ ...profit, status }] })]), [], words)
+    const lines = botLines(bot([trade(1, { phase: 'holding', profits: [{ ...profit, status }] })]), [], words, 'buy')
     expect(countTone(lines, 'sell')).toBe(0)
   })
   it('trades with one stop share its line; bounds come from the settings, levels never do', () => {
@@ -88,10 +102,10 @@ describe('lines of a bot', () => {
       tone,
       label: '',
     }))
-    const stopped = botLines(bot([trade(1, { stopPrice: '90' }), trade(2, { stopPrice: '90' })]), planned, words)
+    const stopped = botLines(bot([trade(1, { stopPrice: '90' }), trade(2, { stopPrice: '90' })]), planned, words, 'buy')
     expect([countTone(stopped, 'stop'), countTone(stopped, 'bound'), countTone(stopped, 'trailing')]).toEqual([1, 1, 1])
     expect(countTone(stopped, 'buy')).toBe(2)
-    expect(countTone(botLines(bot([trade(1, {})]), planned, words), 'stop')).toBe(1)
+    expect(countTone(botLines(bot([trade(1, {})]), planned, words, 'buy'), 'stop')).toBe(1)
   })
   it('fills become markers', () => {
     expect(

@@ -1,16 +1,18 @@
 /** The lines and markers of a running bot, as plain data. */
+import type { Side } from '#engine/market.ts'
 import type { ChartLine, ChartMarker } from '#platform/web/candle-chart-data.ts'
 import type { Bot, BotFill, BotTrade } from '../contract.ts'
 import { isZero, quotient } from './bot-total.ts'
 
 export type LineWords = {
   buyLevel: (values: { trade: string }) => string
+  sellLevel: (values: { trade: string }) => string
   profitLevel: (values: { trade: string }) => string
   stopLevel: string
   averageLine: string
 }
 
-const waitsToBuy: Record<BotTrade['phase'], boolean> = {
+const waitsToEnter: Record<BotTrade['phase'], boolean> = {
   idle: true,
   armed: true,
   'entry-open': true,
@@ -21,21 +23,22 @@ const waitsToBuy: Record<BotTrade['phase'], boolean> = {
   done: false,
 }
 
-const tradeLines = (trade: BotTrade, words: LineWords): ChartLine[] => {
+const tradeLines = (trade: BotTrade, words: LineWords, entersBy: Side): ChartLine[] => {
   const name = { trade: String(trade.id) }
-  const buys: ChartLine[] = waitsToBuy[trade.phase]
-    ? [{ id: `buy ${trade.id}`, price: Number(trade.price), tone: 'buy', label: words.buyLevel(name) }]
+  const label = entersBy === 'buy' ? words.buyLevel(name) : words.sellLevel(name)
+  const entries: ChartLine[] = waitsToEnter[trade.phase]
+    ? [{ id: `entry ${trade.id}`, price: Number(trade.price), tone: entersBy, label }]
     : []
-  const sells = trade.profits
+  const exits = trade.profits
     .map((profit, index) => ({ profit, index }))
     .filter(({ profit }) => profit.status === 'waiting' && !isZero(profit.quantity))
     .map(({ profit, index }): ChartLine => ({
-      id: `sell ${trade.id} ${index}`,
+      id: `exit ${trade.id} ${index}`,
       price: Number(profit.price),
-      tone: 'sell',
+      tone: entersBy === 'buy' ? 'sell' : 'buy',
       label: words.profitLevel(name),
     }))
-  return [...buys, ...sells]
+  return [...entries, ...exits]
 }
 
 /** One stop line for each price: the trades of a bot often share it. */
@@ -50,12 +53,17 @@ const averageLine = ({ base, cost }: Bot, words: LineWords): ChartLine[] =>
     : [{ id: 'average', price: Number(quotient(cost, base)), tone: 'average', label: words.averageLine }]
 
 /** `planned` are the lines of the settings, of which only those that are no levels are drawn: levels come from the trades. */
-export const botLines = (bot: Bot, planned: readonly ChartLine[], words: LineWords): ChartLine[] => {
+export const botLines = (bot: Bot, planned: readonly ChartLine[], words: LineWords, entersBy: Side): ChartLine[] => {
   const stops = stopLines(bot.trades, words)
   const extra = planned.filter(
     ({ tone }) => tone === 'trailing' || tone === 'bound' || (tone === 'stop' && stops.length === 0),
   )
-  return [...bot.trades.flatMap((trade) => tradeLines(trade, words)), ...stops, ...averageLine(bot, words), ...extra]
+  return [
+    ...bot.trades.flatMap((trade) => tradeLines(trade, words, entersBy)),
+    ...stops,
+    ...averageLine(bot, words),
+    ...extra,
+  ]
 }
 
 export const fillMarkers = (fills: readonly BotFill[]): ChartMarker[] =>

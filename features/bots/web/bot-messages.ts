@@ -52,17 +52,18 @@ export const botMessages = messages(
     chartSentence: ({
       pair,
       price,
-      buys,
-      sells,
+      levels,
+      profits,
       fills,
     }: {
       pair: string
       price: string
-      buys: string
-      sells: string
+      levels: string
+      profits: string
       fills: string
-    }) => `Candles of ${pair}, now at ${price}. Buy levels: ${buys}. Profit orders: ${sells}. Fills shown: ${fills}.`,
+    }) => `Candles of ${pair}, now at ${price}. Levels: ${levels}. Profit orders: ${profits}. Fills shown: ${fills}.`,
     buyLevel: ({ trade }: { trade: string }) => `Buy ${trade}`,
+    sellLevel: ({ trade }: { trade: string }) => `Sell ${trade}`,
     profitLevel: ({ trade }: { trade: string }) => `Profit ${trade}`,
     stopLevel: 'Stop',
     averageLine: 'Average',
@@ -122,9 +123,10 @@ export const botMessages = messages(
     atPrice: ({ price }) => `Az utolsó árfolyamon átszámítva: ${price}. A bot a jegyzési eszközben számol.`,
     holdHelp:
       'Ugyanennyi pénz, ugyanazokban az időpontokban: vétel a teljes befektetésért az indítás árfolyamán, a később hozzáadott vagy kivett rész az akkori árfolyamon, eladás az utolsó árfolyamon, mindkét irányban taker díjjal.',
-    chartSentence: ({ pair, price, buys, sells, fills }) =>
-      `${pair} gyertyái, most ${price}. Vételi szintek: ${buys}. Profitmegbízások: ${sells}. Látható teljesülések: ${fills}.`,
+    chartSentence: ({ pair, price, levels, profits, fills }) =>
+      `${pair} gyertyái, most ${price}. Szintek: ${levels}. Profitmegbízások: ${profits}. Látható teljesülések: ${fills}.`,
     buyLevel: ({ trade }) => `Vétel ${trade}`,
+    sellLevel: ({ trade }) => `Eladás ${trade}`,
     profitLevel: ({ trade }) => `Profit ${trade}`,
     stopLevel: 'Stop',
     averageLine: 'Átlagár',

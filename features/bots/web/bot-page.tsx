@@ -4,6 +4,7 @@ import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFacts } from '#features/live/web/index.ts'
 import { useStaleSince } from '#features/markets/web/index.ts'
+import type { Side } from '#engine/market.ts'
 import type { ChartLine } from '#platform/web/candle-chart-data.ts'
 import { useFormat, useMessages, useTitle } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
@@ -96,20 +97,28 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
   const kit = useKit(Route.useLoaderData())
   const acts = useBotActs(family, kit.refusal)
   const exit = useExit(acts, kit.refusal)
-  const [subject, setSubject] = useState<{ kind: 'close' | 'delete'; subject: ExitSubject } | null>(null)
+  const [subject, setSubject] = useState<{ kind: 'sell' | 'close' | 'delete'; subject: ExitSubject } | null>(null)
   const markets = useQuery(marketsQuery()).data?.markets ?? noMarkets
   const { tickSize, stepSize } = stepsOf(bot, markets)
   const plan = usePlan({ kit, values: valuesOf(bot), markets, refused: noneRefused, bot })
-  const whole: ExitSubject = { ...bot, orders: bot.liveOrders.length, trade: null }
+  const entersBy = kit.entersBy(bot.form)
+  const whole: ExitSubject = {
+    ...bot,
+    entersBy,
+    unrealised: bot.profit.unrealised,
+    orders: bot.liveOrders.length,
+    trade: null,
+  }
   return (
     <div className={styles['roomForActs']}>
-      <BotHeader bot={bot} acts={acts} onExit={(kind) => setSubject({ kind, subject: whole })} />
+      <BotHeader bot={bot} entersBy={entersBy} acts={acts} onExit={(kind) => setSubject({ kind, subject: whole })} />
       <Stack>
         <BotOverview
           bot={bot}
           now={kit.now(bot)}
           tickSize={tickSize}
           planned={plan.lines}
+          entersBy={entersBy}
           shown={search.in}
           onShown={(asset) => onSearch(withCurrency(search, asset))}
         />
@@ -123,7 +132,7 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
           search={search}
           onSearch={onSearch}
           onExit={(kind, trade) =>
-            setSubject({ kind, subject: tradeSubject(bot, trade, words.tradeName({ id: format.count(trade) })) })
+            setSubject({ kind, subject: tradeSubject(whole, bot, trade, words.tradeName({ id: format.count(trade) })) })
           }
         />
       </Stack>
@@ -155,11 +164,12 @@ type OverviewProps = {
   now: string
   tickSize: string
   planned: readonly ChartLine[]
+  entersBy: Side
   shown: BotSearch['in']
   onShown: (asset: BotSearch['in']) => void
 }
 
-const BotOverview = ({ bot, now, tickSize, planned, shown, onShown }: OverviewProps) => {
+const BotOverview = ({ bot, now, tickSize, planned, entersBy, shown, onShown }: OverviewProps) => {
   const fills = useQuery(fillsQuery(bot.id)).data?.fills ?? noFills
   // Prices of a silent exchange are old: they must not look new.
   const isSilent = useStaleSince(bot.exchange) !== null
@@ -168,7 +178,7 @@ const BotOverview = ({ bot, now, tickSize, planned, shown, onShown }: OverviewPr
       <div className={`${styles['bot']} ${isSilent ? 'stale' : ''}`}>
         <div className={styles['main']}>
           <NowPanel bot={bot} now={now} tickSize={tickSize} />
-          <BotChart bot={bot} fills={fills} tickSize={tickSize} planned={planned} />
+          <BotChart bot={bot} fills={fills} tickSize={tickSize} planned={planned} entersBy={entersBy} />
         </div>
         <ProfitPanel bot={bot} tickSize={tickSize} shown={shown} onShown={onShown} />
       </div>
@@ -193,15 +203,13 @@ const withCurrency = ({ in: _in, ...rest }: BotSearch, asset: BotSearch['in']): 
   asset === undefined ? rest : { ...rest, in: asset }
 
 /** What one trade would sell; its orders are those of the bot that carry its number. */
-const tradeSubject = (bot: Bot, id: number, name: string): ExitSubject => {
+const tradeSubject = (whole: ExitSubject, bot: Bot, id: number, name: string): ExitSubject => {
   const trade = bot.trades.find((one) => one.id === id)
   return {
+    ...whole,
     name: `${bot.name}, ${name}`,
-    pair: bot.pair,
-    mode: bot.mode,
-    price: bot.price,
     base: trade?.base ?? '0',
-    cost: trade?.cost ?? '0',
+    unrealised: trade?.unrealised ?? '0',
     orders: bot.liveOrders.filter((order) => order.trade === id).length,
     trade: id,
   }

@@ -1,5 +1,6 @@
 /** Trades, orders, fills, settings and activity of a bot, one at a time; the address says which. */
 import { Tabs } from '@mantine/core'
+import { findCatalogued } from '#bots/catalogue.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { activityMessages } from './activity-messages.ts'
@@ -22,7 +23,7 @@ type Props = Place & {
   settings: readonly SettingSection[]
   acts: BotActs
   steps: { tickSize: string; stepSize: string }
-  onExit: (kind: 'close' | 'delete', trade: number) => void
+  onExit: (kind: 'sell' | 'close' | 'delete', trade: number) => void
 }
 
 export const BotTabs = (props: Props) => {
@@ -51,6 +52,8 @@ export const BotTabs = (props: Props) => {
         <TradesTable
           bot={bot}
           tickSize={steps.tickSize}
+          entersBy={kit.entersBy(bot.form)}
+          sellsNow={findCatalogued(bot.family)?.sellsNow === true}
           busy={acts.busy}
           search={search}
           onSearch={onSearch}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amount, formatDecimal } from '#engine/money.ts'
 import type { BotSummary } from '../contract.ts'
-import { difference, isZero, product, quotient, totalsByQuote } from './bot-total.ts'
+import { difference, heldOf, isZero, product, quotient, totalsByQuote } from './bot-total.ts'
 
 const bot = (pair: string, investment: string, total: string): BotSummary => ({
   id: '0199e3b4-0000-7000-8000-000000000001',
@@ -43,6 +43,9 @@ describe('totals', () => {
 describe('arithmetic on decimals', () => {
   it.each([
     [difference('0.3', '0.1'), '0.2'],
+    [heldOf('0.5', 'buy'), '0.5'],
+    [heldOf('-0.5', 'sell'), '0.5'],
+    [heldOf('0.1', 'sell'), '0'],
     [product('0.5', '62500.4'), '31250.2'],
     [quotient('1', '8'), '0.125'],
     [quotient('1', '0'), '0'],

@@ -1,4 +1,5 @@
 /** Sums over several bots; exact, and only ever of one mode and one quote asset. */
+import type { Side } from '#engine/market.ts'
 import { formatDecimal, parseDecimal } from '#engine/money.ts'
 import type { BotSummary } from '../contract.ts'
 
@@ -35,6 +36,12 @@ export const totalsByQuote = (bots: readonly BotSummary[]): Total[] => {
 /** `left - right`, both decimals. */
 export const difference = (left: string, right: string): string =>
   formatDecimal((parseDecimal(left) ?? 0n) - (parseDecimal(right) ?? 0n))
+
+/** What is left to leave with: what was bought, or what was sold and not bought back yet. Base that a seller has gained is its profit. */
+export const heldOf = (base: string, entersBy: Side): string => {
+  const held = (parseDecimal(base) ?? 0n) * (entersBy === 'buy' ? 1n : -1n)
+  return formatDecimal(held > 0n ? held : 0n)
+}
 
 /** Whether the decimal is exactly zero or not one at all. */
 export const isZero = (decimal: string): boolean => (parseDecimal(decimal) ?? 0n) === 0n

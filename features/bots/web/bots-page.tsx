@@ -49,18 +49,7 @@ function BotsPage() {
     <>
       <PageHeading
         subtitle={title(entry.about)}
-        actions={
-          <>
-            {entry.pages.includes('generator') && (
-              <ButtonLink to="/bots/$family/generator" params={{ family }} variant="default" mih={44}>
-                {words.newGenerator}
-              </ButtonLink>
-            )}
-            <ButtonLink to="/bots/$family/create" params={{ family }} leftSection={<IconPlus size={18} />} mih={44}>
-              {words.newBot}
-            </ButtonLink>
-          </>
-        }
+        actions={<NewButtons family={family} hasGenerator={entry.pages.includes('generator')} />}
       >
         {title(titleOf(entry, 'dashboard'))}
       </PageHeading>
@@ -93,6 +82,22 @@ function BotsPage() {
           )}
         </div>
       </Stack>
+    </>
+  )
+}
+
+const NewButtons = ({ family, hasGenerator }: { family: string; hasGenerator: boolean }) => {
+  const words = useMessages(listMessages)
+  return (
+    <>
+      {hasGenerator && (
+        <ButtonLink to="/bots/$family/generator" params={{ family }} variant="default" mih={44}>
+          {words.newGenerator}
+        </ButtonLink>
+      )}
+      <ButtonLink to="/bots/$family/create" params={{ family }} leftSection={<IconPlus size={18} />} mih={44}>
+        {words.newBot}
+      </ButtonLink>
     </>
   )
 }

@@ -1,11 +1,12 @@
 /** Closing or deleting a bot or one of its trades, with what it means in numbers before it is done. */
+import type { Side } from '#engine/market.ts'
 import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages, useOpenFormat } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { actMessages } from './act-messages.ts'
 import { baseOf, quoteOf } from './api.ts'
-import { difference, isZero, product } from './bot-total.ts'
+import { heldOf, isZero, product } from './bot-total.ts'
 import { DangerDialog } from './danger-dialog.tsx'
 
 /** What would be sold, and what stands to lose. */
@@ -14,13 +15,18 @@ export type ExitSubject = {
   pair: string
   mode: 'demo' | 'live'
   base: string
-  cost: string
+  /** What leaving with all of it now would make, after fees. */
+  unrealised: string
   price: string
+  entersBy: Side
   orders: number
   trade: number | null
 }
 
-export type ExitChoice = { kind: 'close' } | { kind: 'delete'; how: 'close' | 'wait' | 'release' }
+export type ExitChoice =
+  | { kind: 'sell'; trade: number }
+  | { kind: 'close' }
+  | { kind: 'delete'; how: 'close' | 'wait' | 'release' }
 type Props = {
   subject: ExitSubject
   kind: ExitChoice['kind']
@@ -34,27 +40,27 @@ const ways = ['wait', 'close', 'release'] as const
 type Way = (typeof ways)[number]
 
 /** What each way out means, in numbers. */
-const useConsequences = ({ pair, base, cost, price, orders }: ExitSubject): Record<Way, string[]> => {
+const useConsequences = ({ pair, base, unrealised, price, entersBy, orders }: ExitSubject): Record<Way, string[]> => {
   const words = useMessages(actMessages)
   const format = useOpenFormat()
-  const worth = product(base, price)
+  const held = heldOf(base, entersBy)
   const quote = quoteOf(pair)
-  const held = {
-    quantity: format.money(base, baseOf(pair), { digits: [0, 8] }),
-    amount: format.money(worth, quote),
+  const written = {
+    quantity: format.money(held, baseOf(pair), { digits: [0, 8] }),
+    amount: format.money(product(held, price), quote),
   }
   const canceled = words.closeOrders({ count: format.count(orders) })
-  if (isZero(base))
+  if (isZero(held))
     return {
       wait: [canceled, words.waitNothing],
       close: [canceled, words.closeNothing],
       release: [canceled, words.releaseNothing],
     }
-  const result = words.closeResult({ amount: format.profit(difference(worth, cost), quote) })
+  const result = words.closeResult({ amount: format.profit(unrealised, quote) })
   return {
-    wait: [words.waitHeld(held)],
-    close: [canceled, words.closeSells(held), result],
-    release: [canceled, words.releaseHeld(held)],
+    wait: [entersBy === 'buy' ? words.waitHeld(written) : words.waitOwed(written)],
+    close: [canceled, entersBy === 'buy' ? words.closeSells(written) : words.closeBuysBack(written), result],
+    release: [canceled, entersBy === 'buy' ? words.releaseHeld(written) : words.releaseOwed(written)],
   }
 }
 
@@ -65,6 +71,16 @@ export const ExitDialog = ({ subject, kind, busy, refusal, onConfirm, onCancel }
   const [way, setWay] = useState<Way>('wait')
   const mode = (subject.mode === 'demo' ? shared.modeDemo : shared.modeLive).toUpperCase()
   const frame = { busy, refusal, onCancel }
+  if (kind === 'sell')
+    return (
+      <DangerDialog
+        {...frame}
+        title={words.sellTitle({ name: subject.name })}
+        consequences={[...consequences.close, words.sellGoesOn]}
+        confirm={(subject.entersBy === 'buy' ? words.sellConfirm : words.buyBackConfirm)({ mode })}
+        onConfirm={() => subject.trade !== null && onConfirm({ kind: 'sell', trade: subject.trade })}
+      />
+    )
   if (kind === 'close')
     return (
       <DangerDialog

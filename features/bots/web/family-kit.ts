@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CatalogueEntry } from '#bots/catalogue.ts'
+import type { Side } from '#engine/market.ts'
 import { dataOf } from '#platform/web/failure.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { useSentence } from '#platform/web/problem.tsx'
@@ -18,6 +19,8 @@ export type Kit = {
   words: Words
   /** The sentence for what the server refused; the family's own words for its own codes. */
   refusal: (error: unknown) => string
+  /** Whether the trades of a bot with this form begin with a buy or with a sale. */
+  entersBy: (form: unknown) => Side
   /** What a bot is doing now. */
   now: (bot: BotSummary) => string
 }
@@ -48,6 +51,10 @@ export const useKit = (family: FamilyModule): Kit => {
       refusal: (error) => {
         const refused = dataOf(error)
         return (isSentence(refused) ? say(refused.code, refused.values) : null) ?? platform(error)
+      },
+      entersBy: (form) => {
+        const parsed = family.Form.safeParse(form)
+        return family.entersBy(parsed.success ? parsed.data : family.emptyForm())
       },
       now: (bot) => say(bot.now.code, bot.now.values, tickOf(bot)) ?? bot.now.code,
     }

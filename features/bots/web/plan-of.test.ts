@@ -56,6 +56,7 @@ const inputOf = (family: FamilyModule, language: 'en' | 'hu'): PlanInput => ({
   price: null,
   candles: noCandles,
   free: '1000',
+  freeBase: '0',
   balanceFormat: createFormat({ region: regions[language], timeZone: 'UTC' }),
   refused: [],
   fixed: null,
@@ -150,5 +151,35 @@ describe.each(families)('the wizard of %s', (_, family) => {
     expect(settings.map(({ path }) => path)).toEqual(fields.map(({ path }) => path))
     expect(settings.find(({ path }) => path === 'name')?.value).toBe('My own bot')
     expect(textAt(input.values, 'pair')).toBe(settings.find(({ path }) => path === 'pair')?.value)
+  })
+})
+
+describe('a bot that sells first', () => {
+  const family = families.find(([name]) => name === 'spot')?.[1]
+  const planWith = (change: Record<string, string>, freeBase: string) => {
+    if (family === undefined) throw new Error('spot is listed')
+    const input = inputOf(family, 'en')
+    const form = { ...family.emptyForm(), exchange: 'sandbox', pair: market.pair, direction: 'sell', ...change }
+    return planOf({
+      ...input,
+      freeBase,
+      values: { ...family.applyPreset('balanced', form, marketOf(market), noCandles) },
+    })
+  }
+  const selling = { kind: 'single', quantity: '0.5' }
+
+  it('is told before the start which base it lacks', () => {
+    const plan = planWith(selling, '0.2')
+    expect(plan.warnings.find(({ id }) => id === 'base-missing')?.text).toMatch(/needs 0.5\u00a0BTC.*has 0.2\u00a0BTC/)
+    expect(plan.facts.find(({ id }) => id === 'missing')?.value).toBe('0.3\u00a0BTC')
+    expect(plan.investment).toBe('0.5\u00a0BTC')
+    expect(planWith(selling, '0.5').warnings.some(({ id }) => id === 'base-missing')).toBe(false)
+  })
+
+  it('sells at its levels and buys back below them', () => {
+    const [first] = planWith(selling, '1').firstTrades
+    const [buy = 0, sell = 0] = [first?.buy, first?.sell].map((text) => Number(text?.replace(/[^\d.]/g, '')))
+    expect(buy).toBeGreaterThan(0)
+    expect(buy).toBeLessThan(sell)
   })
 })

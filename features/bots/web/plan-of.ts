@@ -1,7 +1,7 @@
 /** A family's form for the values as they stand, in the reader's language: pure, made anew with each key press. */
 import type { Candles } from '#engine/candle.ts'
 import { formatDecimal, parseDecimal } from '#engine/money.ts'
-import type { FormMarket, Preview, PreviewWarning } from '#bots/form.ts'
+import type { FormMarket, Preview, PreviewNeed, PreviewWarning } from '#bots/form.ts'
 import { readNumber } from '#bots/number.ts'
 import type { Format } from '#platform/web/format.ts'
 import { type FormValues, textAt } from '#platform/web/form-values.ts'
@@ -25,8 +25,9 @@ export type PlanInput = {
   /** The last price, newer than the one of the market. */
   price: string | null
   candles: Candles
-  /** Free balance in quote; null where it is not known. */
+  /** Free balance in quote and in base; null where it is not known. */
   free: string | null
+  freeBase: string | null
   /** How balances are written: what one has may be hidden while what one types is not. */
   balanceFormat: Format
   /** The server's issues that still stand. */
@@ -71,21 +72,50 @@ const issueViews = (issues: readonly Issue[], steps: readonly StepView[], { voic
   }))
 }
 
-/** What of the investment the free balance does not cover; null when it does or is not known. */
-const missingOf = (investment: string, free: string | null, mayUse: string): string | null => {
-  const typed = readNumber(investment)
-  if (free === null || !typed.ok) return null
-  const missing = typed.value - (parseDecimal(free) ?? 0n) - (parseDecimal(mayUse) ?? 0n)
+/** What the free balance does not cover; null when it covers everything or is not known. */
+const missingOf = (needed: bigint, free: string | null, mayUse: string): string | null => {
+  if (free === null) return null
+  const missing = needed - (parseDecimal(free) ?? 0n) - (parseDecimal(mayUse) ?? 0n)
   return missing > 0n ? formatDecimal(missing) : null
 }
 
-const balanceFacts = ({ voice, free, values, mayUse, balanceFormat }: PlanInput): Fact[] => {
-  if (free === null) return []
-  const missing = missingOf(textAt(values, 'investment'), free, mayUse)
-  const written = withUnit({ ...voice, format: balanceFormat }, free, 'quote')
+/** What the entries need: as drawn, or while nothing can be drawn as typed. */
+const needOf = (preview: Preview | null, values: FormValues): PreviewNeed | null => {
+  if (preview !== null && preview.ok) return preview.needs
+  const typed = readNumber(textAt(values, 'investment'))
+  return typed.ok ? { of: 'quote', amount: formatDecimal(typed.value) } : null
+}
+
+/** How much of what the bot starts with is free, and how much is missing. */
+const coverOf = ({ free, freeBase, fixed, mayUse }: PlanInput, need: PreviewNeed | null) => {
+  const unit = need?.of ?? 'quote'
+  const has = unit === 'quote' ? free : freeBase
+  // What a running bot has sold of its base already is not in any balance.
+  const isKnown = need !== null && (unit === 'quote' || fixed === null)
+  const missing = isKnown ? missingOf(parseDecimal(need.amount) ?? 0n, has, unit === 'quote' ? mayUse : '0') : null
+  return { unit, has, missing } as const
+}
+
+const balanceFacts = (input: PlanInput, need: PreviewNeed | null): Fact[] => {
+  const { voice, balanceFormat } = input
+  const { unit, has, missing } = coverOf(input, need)
+  if (has === null) return []
+  const written = withUnit({ ...voice, format: balanceFormat }, has, unit)
   const own: Fact = { id: 'free', label: voice.wizard.free, value: written, tone: 'plain' }
   if (missing === null) return [own]
-  return [own, { id: 'missing', label: voice.wizard.missing, value: withUnit(voice, missing, 'quote'), tone: 'bad' }]
+  return [own, { id: 'missing', label: voice.wizard.missing, value: withUnit(voice, missing, unit), tone: 'bad' }]
+}
+
+/** A bot that sells first cannot begin without the base: that is said before the start. */
+const baseWarnings = (input: PlanInput, need: PreviewNeed | null): Warning[] => {
+  const { voice, balanceFormat } = input
+  const { unit, has, missing } = coverOf(input, need)
+  if (need === null || unit === 'quote' || has === null || missing === null) return []
+  const text = voice.wizard.baseMissing({
+    needed: withUnit(voice, need.amount, unit),
+    has: withUnit({ ...voice, format: balanceFormat }, has, unit),
+  })
+  return [{ id: 'base-missing', text, repair: null }]
 }
 
 type ParsedForm = ReturnType<FamilyModule['parse']>
@@ -104,24 +134,29 @@ export const planOf = (input: PlanInput): Plan => {
   const parsed = family.parse(values, now)
   const own = parsed.ok ? [] : parsed.issues
   const preview = previewOf(input, now, parsed)
+  const need = needOf(preview, values)
+  const entersBy = family.entersBy(form)
   const drawn = preview !== null && preview.ok ? preview : null
   const settings = steps.filter((step) => step.fields.length > 0 && step.id !== 'overview')
   return {
     steps: settings,
     lastFields: steps.find((step) => step.id === 'overview')?.fields ?? [],
     issues: issueViews(mergeIssues(own, input.refused), steps, input),
-    lines: drawn === null ? [] : lineViews(drawn.lines, voice),
-    facts: [...(drawn === null ? [] : factViews(drawn.facts, voice)), ...balanceFacts(input)],
+    lines: drawn === null ? [] : lineViews(drawn.lines, voice, entersBy),
+    facts: [...(drawn === null ? [] : factViews(drawn.facts, voice)), ...balanceFacts(input, need)],
     nothing: preview !== null && !preview.ok ? wordOf(voice, preview.reason) : null,
-    warnings: now === null || drawn === null ? [] : warningViews(drawn.warnings, input, form, now),
+    warnings: [
+      ...baseWarnings(input, need),
+      ...(now === null || drawn === null ? [] : warningViews(drawn.warnings, input, form, now)),
+    ],
     settings: settingSections(settings, values, voice),
-    firstTrades: preview === null || input.fixed !== null ? [] : firstTrades(preview, voice),
+    firstTrades: preview === null || input.fixed !== null ? [] : firstTrades(preview, voice, entersBy),
     market:
       market === null
         ? null
         : { exchange: market.exchange, pair: market.pair, tickSize: market.tickSize, price: price ?? market.price },
     mode: form.mode,
-    investment: investmentText(textAt(values, 'investment'), voice),
+    investment: needText(need, voice),
   }
 }
 
@@ -140,8 +175,8 @@ const warningViews = (
     }
   })
 
-const investmentText = (typed: string, voice: Voice): string => {
-  const read = readNumber(typed)
-  if (!read.ok) return voice.market?.quote ?? ''
-  return `${voice.format.decimal(read.read, { digits: [0, 2] })}\u00a0${voice.market?.quote ?? ''}`
+const needText = (need: PreviewNeed | null, voice: Voice): string => {
+  if (need === null) return voice.market?.quote ?? ''
+  if (need.of === 'base') return withUnit(voice, need.amount, 'base')
+  return `${voice.format.decimal(need.amount, { digits: [0, 2] })}\u00a0${voice.market?.quote ?? ''}`
 }

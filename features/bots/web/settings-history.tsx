@@ -38,6 +38,7 @@ const useSections = (kit: Kit, markets: readonly MarketSummary[]) => {
           price: null,
           candles: noCandles,
           free: null,
+          freeBase: null,
           balanceFormat: format,
           refused: [],
           fixed: wizard.fixedHere,

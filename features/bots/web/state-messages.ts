@@ -1,5 +1,6 @@
 /** Words for the states of bots, trades and orders. */
-import { messages, type Text } from '#engine/messages.ts'
+import type { Side } from '#engine/market.ts'
+import { type Messages, messages, type Text } from '#engine/messages.ts'
 import type { OrderState } from '#engine/order.ts'
 import type { Badge, Reason, Status } from '#engine/status.ts'
 import type { BotTrade } from '../contract.ts'
@@ -112,7 +113,7 @@ export const nextStepMessages = messages(
 )
 nextStepMessages satisfies Record<'en', Record<Reason, string>>
 
-export const phaseMessages = messages(
+const phaseMessages = messages(
   {
     idle: 'Waiting for its price',
     armed: 'Ready to buy',
@@ -136,10 +137,42 @@ export const phaseMessages = messages(
 )
 phaseMessages satisfies Record<'en', Record<BotTrade['phase'], string>>
 
-export const profitStateMessages = messages(
+/** The phases of a trade that sells first and buys back. */
+const sellPhaseMessages = messages(
+  {
+    ...phaseMessages.en,
+    armed: 'Ready to sell',
+    'entry-open': 'Sell order open',
+    'entry-partial': 'Partly sold',
+    holding: 'Sold, to be bought back',
+    'exit-partial': 'Partly bought back',
+  },
+  {
+    ...phaseMessages.hu,
+    armed: 'Eladásra kész',
+    'entry-open': 'Eladási megbízás él',
+    'entry-partial': 'Részben eladva',
+    holding: 'Eladva, visszavételre vár',
+    'exit-partial': 'Részben visszavéve',
+  },
+)
+
+/** By what a trade does first. */
+export const phasesOf: Record<Side, Messages<Record<BotTrade['phase'], string>>> = {
+  buy: phaseMessages,
+  sell: sellPhaseMessages,
+}
+
+const profitStateMessages = messages(
   { waiting: 'Waiting', sold: 'Sold', escaped: 'Escaped', suspended: 'Suspended' },
   { waiting: 'Várakozik', sold: 'Eladva', escaped: 'Kimenekítve', suspended: 'Felfüggesztve' },
 )
+
+/** The states of a profit, by what its trade does first. */
+export const profitStatesOf: Record<Side, Messages<Record<BotTrade['profits'][number]['status'], string>>> = {
+  buy: profitStateMessages,
+  sell: messages({ ...profitStateMessages.en, sold: 'Bought back' }, { ...profitStateMessages.hu, sold: 'Visszavéve' }),
+}
 
 export const orderMessages = messages(
   {

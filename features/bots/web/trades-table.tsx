@@ -2,6 +2,7 @@
 import { ActionIcon, Menu, Stack, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import type { Side } from '#engine/market.ts'
 import { csvText } from '#platform/csv.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Money, Profit } from '#platform/web/money.tsx'
@@ -11,28 +12,30 @@ import type { Column } from '#platform/web/table.tsx'
 import { useTableRows } from '#platform/web/table-rows.ts'
 import { readTable } from '#platform/web/table-state.ts'
 import type { BotTrade } from '../contract.ts'
-import { actMessages } from './act-messages.ts'
+import { actMessages, entryWord } from './act-messages.ts'
 import { baseOf, type Bot, type BotAsk, quoteOf } from './api.ts'
 import { botMessages } from './bot-messages.ts'
 import { shapes } from './bot-search.ts'
-import { isZero } from './bot-total.ts'
+import { heldOf, isZero } from './bot-total.ts'
 import { listMessages } from './messages.ts'
 import { NOTHING } from './rows.tsx'
-import { phaseMessages, profitStateMessages, reasonMessages, statusMessages } from './state-messages.ts'
+import { phasesOf, profitStatesOf, reasonMessages, statusMessages } from './state-messages.ts'
 import { StatusBadges } from './status-badges.tsx'
 import { type Place, TabTable, withTable } from './tab-table.tsx'
 
 type Act = (
   trade: BotTrade,
-  act: { kind: 'toggle'; ask: ToggleAsk } | { kind: 'exit'; exit: 'close' | 'delete' },
+  act: { kind: 'toggle'; ask: ToggleAsk } | { kind: 'exit'; exit: 'sell' | 'close' | 'delete' },
 ) => void
 type ToggleAsk = Extract<BotAsk, { kind: 'suspend' | 'start' | 'suspend-profit' | 'start-profit' }>
-type Props = Place & { bot: Bot; tickSize: string; busy: boolean; onAct: Act }
+/** What the trades of this bot can do, and in which direction. */
+type Kind = { entersBy: Side; sellsNow: boolean }
+type Props = Place & Kind & { bot: Bot; tickSize: string; busy: boolean; onAct: Act }
 
 /** Only what money was spent on has a value; the others stand last, whichever way is sorted by. */
 const valueOf = (decimal: string): number => (isZero(decimal) ? Number.NEGATIVE_INFINITY : Number(decimal))
 
-const useColumns = ({ bot, tickSize }: Pick<Props, 'bot' | 'tickSize'>): Column<BotTrade>[] => {
+const useColumns = ({ bot, tickSize, entersBy }: Pick<Props, 'bot' | 'tickSize' | 'entersBy'>): Column<BotTrade>[] => {
   const words = useMessages(botMessages)
   const list = useMessages(listMessages)
   const statuses = useMessages(statusMessages)
@@ -52,7 +55,7 @@ const useColumns = ({ bot, tickSize }: Pick<Props, 'bot' | 'tickSize'>): Column<
         id: 'status',
         header: words.status,
         sortValue: ({ status }) => statuses[status],
-        cell: (trade) => <TradeState trade={trade} />,
+        cell: (trade) => <TradeState trade={trade} entersBy={entersBy} />,
       },
       {
         id: 'position',
@@ -65,7 +68,8 @@ const useColumns = ({ bot, tickSize }: Pick<Props, 'bot' | 'tickSize'>): Column<
         id: 'profits',
         header: words.profits,
         card: 'more',
-        cell: (trade) => (trade.profits.length === 0 ? NOTHING : <Profits trade={trade} tickSize={tickSize} />),
+        cell: (trade) =>
+          trade.profits.length === 0 ? NOTHING : <Profits trade={trade} tickSize={tickSize} entersBy={entersBy} />,
       },
       {
         id: 'realised',
@@ -99,18 +103,18 @@ const useColumns = ({ bot, tickSize }: Pick<Props, 'bot' | 'tickSize'>): Column<
         cell: ({ stopPrice }) => (stopPrice === null ? NOTHING : format.price(stopPrice, tickSize)),
       },
     ],
-    [words, list, statuses, format, base, quote, tickSize],
+    [words, list, statuses, format, base, quote, tickSize, entersBy],
   )
 }
 
-const useActions = ({ tickSize, busy, onAct }: Pick<Props, 'tickSize' | 'busy' | 'onAct'>): Column<BotTrade> => {
+const useActions = (menu: Omit<TradeMenuProps, 'trade'>): Column<BotTrade> => {
   const words = useMessages(actMessages)
   return {
     id: 'actions',
     header: words.actions,
     numeric: true,
     card: 'corner',
-    cell: (trade) => <TradeMenu trade={trade} tickSize={tickSize} busy={busy} onAct={onAct} />,
+    cell: (trade) => <TradeMenu trade={trade} {...menu} />,
   }
 }
 
@@ -119,10 +123,10 @@ const ROWS = 50
 
 const idOf = ({ id }: BotTrade): string => String(id)
 
-export const TradesTable = ({ bot, tickSize, busy, onAct, search, onSearch }: Props) => {
+export const TradesTable = ({ bot, tickSize, entersBy, sellsNow, busy, onAct, search, onSearch }: Props) => {
   const words = useMessages(botMessages)
-  const columns = useColumns({ bot, tickSize })
-  const actions = useActions({ tickSize, busy, onAct })
+  const columns = useColumns({ bot, tickSize, entersBy })
+  const actions = useActions({ tickSize, entersBy, sellsNow, busy, onAct })
   const state = readTable(search, shapes.trades)
   const highestFirst = useMemo(
     () => bot.trades.toSorted((left, right) => Number(right.price) - Number(left.price)),
@@ -175,8 +179,8 @@ const tradesFile = (trades: readonly BotTrade[]): string =>
     ]),
   ])
 
-const TradeState = ({ trade }: { trade: BotTrade }) => {
-  const phases = useMessages(phaseMessages)
+const TradeState = ({ trade, entersBy }: { trade: BotTrade; entersBy: Side }) => {
+  const phases = useMessages(phasesOf[entersBy])
   const reasons = useMessages(reasonMessages)
   return (
     <Stack gap={2} align="flex-start">
@@ -188,9 +192,9 @@ const TradeState = ({ trade }: { trade: BotTrade }) => {
   )
 }
 
-const Profits = ({ trade, tickSize }: { trade: BotTrade; tickSize: string }) => {
+const Profits = ({ trade, tickSize, entersBy }: { trade: BotTrade; tickSize: string; entersBy: Side }) => {
   const words = useMessages(botMessages)
-  const states = useMessages(profitStateMessages)
+  const states = useMessages(profitStatesOf[entersBy])
   const format = useFormat()
   return (
     <Stack gap={0}>
@@ -210,14 +214,30 @@ const Profits = ({ trade, tickSize }: { trade: BotTrade; tickSize: string }) => 
   )
 }
 
-type TradeMenuProps = { trade: BotTrade; tickSize: string; busy: boolean; onAct: Act }
+/** Leaves with what is held now; the trade goes on. */
+const SellItem = ({ trade, entersBy, onAct }: Pick<TradeMenuProps, 'trade' | 'entersBy' | 'onAct'>) => {
+  const words = useMessages(actMessages)
+  const isNothing = isZero(heldOf(trade.base, entersBy))
+  return (
+    <Menu.Item disabled={isNothing} onClick={() => onAct(trade, { kind: 'exit', exit: 'sell' })}>
+      {entersBy === 'buy' ? words.sellNow : words.buyBackNow}
+      {isNothing && (
+        <Text size="xs" c="dimmed">
+          {entersBy === 'buy' ? words.nothingToSell : words.nothingToBuyBack}
+        </Text>
+      )}
+    </Menu.Item>
+  )
+}
+
+type TradeMenuProps = Kind & { trade: BotTrade; tickSize: string; busy: boolean; onAct: Act }
 
 /** Flags of a trade as its badges tell them. */
 const isOff = (trade: BotTrade, side: 'entries' | 'profits'): boolean =>
   trade.badges.includes('all-suspended') ||
   trade.badges.includes(side === 'entries' ? 'bot-suspended' : 'profit-suspended')
 
-const TradeMenu = ({ trade, tickSize, busy, onAct }: TradeMenuProps) => {
+const TradeMenu = ({ trade, tickSize, entersBy, sellsNow, busy, onAct }: TradeMenuProps) => {
   const words = useMessages(actMessages)
   const format = useFormat()
   const ended = trade.status === 'closed' || trade.status === 'deleted'
@@ -248,7 +268,7 @@ const TradeMenu = ({ trade, tickSize, busy, onAct }: TradeMenuProps) => {
           {entriesOff || profitsOff ? words.startAll : words.suspendAll}
         </Menu.Item>
         <Menu.Item onClick={toggle(side('entries', entriesOff))}>
-          {entriesOff ? words.startEntries : words.suspendEntries}
+          {words[entryWord[entersBy][entriesOff ? 'start' : 'suspend']]}
         </Menu.Item>
         <Menu.Item onClick={toggle(side('profits', profitsOff))}>
           {profitsOff ? words.startProfits : words.suspendProfits}
@@ -271,6 +291,7 @@ const TradeMenu = ({ trade, tickSize, busy, onAct }: TradeMenuProps) => {
           ) : null,
         )}
         <Menu.Divider />
+        {sellsNow && <SellItem trade={trade} entersBy={entersBy} onAct={onAct} />}
         <Menu.Item c="var(--loss)" onClick={() => onAct(trade, { kind: 'exit', exit: 'close' })}>
           {words.close}
         </Menu.Item>

@@ -12,13 +12,14 @@ export const useExit = (acts: BotActs, say: (error: unknown) => string) => {
   /** Whether it was accepted. */
   const run = async (bot: { id: string; name: string }, trade: number | null, choice: ExitChoice): Promise<boolean> => {
     try {
-      await acts.send({ bot, ask: { ...choice, trade } })
+      await acts.send({ bot, ask: { trade, ...choice } })
     } catch (error) {
       setRefusal(say(error))
       return false
     }
     setRefusal(undefined)
-    notifications.show({ message: choice.kind === 'close' ? words.closing(bot) : words.deleting(bot) })
+    const done = { sell: words.selling, close: words.closing, delete: words.deleting }[choice.kind]
+    notifications.show({ message: done(bot) })
     return true
   }
   return { run, refusal, clear: () => setRefusal(undefined) }

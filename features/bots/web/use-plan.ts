@@ -63,6 +63,8 @@ export const usePlan = ({ kit, values, markets, refused, bot }: Input): Plan => 
   // The account opens with the first bot.
   const unopened = balances === undefined || account !== undefined ? null : DEMO_BALANCE
   const free = account?.assets.find((asset) => asset.asset === market?.quote)?.free ?? unopened
+  const freeBase =
+    account?.assets.find((asset) => asset.asset === market?.base)?.free ?? (balances === undefined ? null : '0')
   const { family, words } = kit
   return useMemo(
     () =>
@@ -74,6 +76,7 @@ export const usePlan = ({ kit, values, markets, refused, bot }: Input): Plan => 
         price,
         candles,
         free,
+        freeBase,
         balanceFormat,
         refused: stillRefused(refused, values),
         fixed: bot === undefined ? null : wizard.fixedHere,
@@ -91,6 +94,7 @@ export const usePlan = ({ kit, values, markets, refused, bot }: Input): Plan => 
       price,
       candles,
       free,
+      freeBase,
       balanceFormat,
       refused,
       bot,
