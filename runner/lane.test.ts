@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import { emptyDisk, memoryJournal, testMarket } from './harness.ts'
+import type { Append } from './journal.ts'
+import { takeInput } from './inputs.ts'
+import { emptyLane, takeOutput } from './lane.ts'
+import { recoverLane, resumeLane } from './recover.ts'
 import { startLocalHost } from './local-host.ts'
 import { accountBalances, unitNow } from './look.ts'
 import { ladder } from './test-family.ts'
@@ -122,4 +126,61 @@ test('nothing goes out before its record is durable', () => {
   host.take(printInput(2_000, 98.5))
   expect(seen.length).toBeGreaterThan(4)
   expect(Math.min(...seen)).toBeGreaterThanOrEqual(0)
+})
+
+test('killed before a cancel went out: who waits for its funds hears of them after the restart', () => {
+  const disk = emptyDisk()
+  const { host } = world(disk)
+  const dear = { levels: [{ buy: '99', sell: '101', quantity: '3.5' }] }
+  order(host, openAccount('c1', 'a', '400'))
+  host.take(printInput(1_000, 100))
+  order(host, createLadder('c2', 'a', 'rich', dear))
+  order(host, createLadder('c3', 'a', 'waits', dear))
+  const ask = { kind: 'suspend', trade: null, part: 'all' } as const
+  order(host, { kind: 'ask', id: 'c4', account: 'a', unit: 'rich', ask, change: null })
+  const told = disk.records.length
+  disk.records.length = 1 + disk.records.findIndex(({ body }) => body.includes('"kind":"user-asked"'))
+  const again = world(disk).host
+  expect(disk.records).toHaveLength(told)
+  expect(unitNow(again.lane, 'a', 'waits')?.liveOrders).toHaveLength(1)
+})
+
+test('an order that was decided after another in its slot does not leave with the news of that one', () => {
+  const families = new Map([['ladder', ladder]])
+  const lane = emptyLane({ families, installation: 7, epoch: 1, unitBody: () => null })
+  recoverLane(
+    lane,
+    memoryJournal(emptyDisk()).recover(() => true),
+  )
+  takeInput(lane, { kind: 'market', market, interval: '1m', now: null })
+  resumeLane(lane)
+  const command = (command: Command): void => takeInput(lane, { kind: 'command', command })
+  /** The journal has written one group: what came of it is the next. */
+  const commit = (group: readonly Append[]): Append[] => {
+    const last = group.at(-1)
+    if (last !== undefined) takeInput(lane, { kind: 'committed', shard: last.shard, position: last.position })
+    return takeOutput(lane).appends
+  }
+  const commitAll = (): void => {
+    for (let group = takeOutput(lane).appends; group.length > 0;) group = commit(group)
+  }
+  const ask = (id: string, kind: 'suspend' | 'start'): void =>
+    command({ kind: 'ask', id, account: 'a', unit: 'b', ask: { kind, trade: null, part: 'all' }, change: null })
+  command(openAccount('c1', 'a'))
+  takeInput(lane, printInput(1_000, 100))
+  command(createLadder('c2', 'a', 'b', { levels: [{ buy: '99', sell: '101', quantity: '1' }] }))
+  commitAll()
+  ask('c3', 'suspend')
+  const canceled = commit(takeOutput(lane).appends)
+  expect(canceled.map(({ body }) => body).join()).toContain('"kind":"order-canceled"')
+  ask('c4', 'start')
+  const wanted = takeOutput(lane).appends
+  expect(wanted.map(({ body }) => body).join()).toContain('"intent"')
+  // The end of the old order is durable, the wish for the new one is not.
+  expect(commit(canceled)).toEqual([])
+  expect(
+    commit(wanted)
+      .map(({ body }) => body)
+      .join(),
+  ).toContain('"kind":"order-accepted"')
 })

@@ -12,7 +12,7 @@ import type { Account } from './runner.ts'
 import { bringToRules, familyNamed, knownRules, newSeat, openedAccount, type Seat } from './shard.ts'
 import { awaken, deafUntil } from './sleep.ts'
 import { armOrder, armSleeper, armUnit } from './sleepers.ts'
-import { awakeInOrder, settleUnit } from './staleness.ts'
+import { awakeInOrder, settleUnits } from './staleness.ts'
 
 /** An account in a snapshot. */
 export type AccountBody = {
@@ -151,8 +151,8 @@ const bringBack = (lane: Lane): void => {
 /** Once the markets are known: settles every slot of whoever is awake. Called after the markets, before the first print. */
 export const resumeLane = (lane: Lane): void => {
   lane.isResumed = true
-  for (const unit of awakeInOrder(lane)) {
-    armUnit(lane, unit)
-    settleUnit(lane, unit, new Set())
-  }
+  const units = awakeInOrder(lane)
+  // All have their numbers before the first is settled: funds that it frees are told to others.
+  for (const unit of units) armUnit(lane, unit)
+  settleUnits(lane, units, new Set())
 }

@@ -20,7 +20,11 @@ export const release = (lane: Lane, shardId: number, position: number): void => 
   for (const pending of durable) {
     const { unit } = pending
     if (unit === null) continue
-    for (const row of ordersOf(pending)) settleSlot(lane, { unit, key: slotKey(row.trade, row.slot) })
+    for (const row of ordersOf(pending)) {
+      const key = slotKey(row.trade, row.slot)
+      // What a later record has made of the slot waits until that one is durable.
+      if (unit.orders.get(key) === row) settleSlot(lane, { unit, key })
+    }
   }
 }
 

@@ -31,26 +31,33 @@ export const goOn = (lane: Lane, exchange: string, pair: string | null): void =>
     seat.account.account.exchange === exchange && (pair === null || family.pairs(config).some((name) => name === pair))
   const underWay = notDurable(lane)
   // An exchange that is reached for the first time tells of its thousand pairs one by one.
-  for (const unit of awakeInOrder(lane, isMeant)) {
-    armUnit(lane, unit)
-    settleUnit(lane, unit, underWay)
-  }
+  const units = awakeInOrder(lane, isMeant)
+  for (const unit of units) armUnit(lane, unit)
+  settleUnits(lane, units, underWay)
 }
 
 /** In the order in which they came to be, so that a restart settles them in the same order. */
 export const awakeInOrder = (lane: Lane, isMeant: (unit: LiveUnit) => boolean = () => true): LiveUnit[] =>
-  [...lane.dormitory.awake.values().filter(isMeant)].sort(
-    ({ seat: left }, { seat: right }) => left.shard.id - right.shard.id || left.since - right.since,
-  )
+  lane.dormitory.awake
+    .values()
+    .filter(isMeant)
+    .toArray()
+    .sort(({ seat: left }, { seat: right }) => left.shard.id - right.shard.id || left.since - right.since)
 
-/** Arms the orders of a unit and settles its slots, in the order in which they came to be. */
-export const settleUnit = (lane: Lane, unit: LiveUnit, underWay: ReadonlySet<string>): void => {
-  const orders = [...unit.orders].sort(
-    ([, left], [, right]) => left.createdAtMs - right.createdAtMs || left.number - right.number,
-  )
-  for (const [key, { clientOrderId }] of orders) armOrder(lane, { seat: unit.seat, key }, clientOrderId)
-  for (const [key, { clientOrderId }] of orders) if (!underWay.has(clientOrderId)) settleSlot(lane, { unit, key })
+/**
+ * Arms the orders of units and settles their slots, in the order in which they came to be. What settling one changes in another is not durable yet and is
+ * left to its record.
+ */
+export const settleUnits = (lane: Lane, units: readonly LiveUnit[], underWay: ReadonlySet<string>): void => {
+  const slots = units.flatMap((unit) => ordersOfUnit(unit).map(([key, row]) => ({ unit, key, row })))
+  for (const { unit, key, row } of slots) armOrder(lane, { seat: unit.seat, key }, row.clientOrderId)
+  for (const { unit, key, row } of slots) {
+    if (!underWay.has(row.clientOrderId) && unit.orders.get(key) === row) settleSlot(lane, { unit, key })
+  }
 }
+
+const ordersOfUnit = (unit: LiveUnit) =>
+  [...unit.orders].sort(([, left], [, right]) => left.createdAtMs - right.createdAtMs || left.number - right.number)
 
 /** Orders whose last record is still on its way to the journal: they are settled when it is there. */
 const notDurable = (lane: Lane): ReadonlySet<string> =>
