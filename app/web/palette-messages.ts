@@ -44,7 +44,7 @@ export const paletteWords = messages(
     create: ({ family }) => `Új ${family} bot`,
     createGenerator: ({ family }) => `Új ${family} generátor`,
     createAlso: 'létrehozás indítás hozzáadás',
-    createGroup: 'Új indítása',
+    createGroup: 'Új bot',
     settings: 'Beállítások',
     system: 'Megjelenés a rendszer szerint',
     dark: 'Sötét megjelenés',

@@ -5,8 +5,7 @@ export const sharedMessages = messages(
   {
     retry: 'Try again',
     incident: 'Incident',
-    copyIncident: 'Copy',
-    copyIncidentLabel: 'Copy the incident id',
+    copyIncident: 'Copy the id',
     close: 'Close',
     firstPage: 'First page',
     nextPage: 'Next page',
@@ -24,8 +23,7 @@ export const sharedMessages = messages(
   {
     retry: 'Újra',
     incident: 'Hibaazonosító',
-    copyIncident: 'Másolás',
-    copyIncidentLabel: 'A hibaazonosító másolása',
+    copyIncident: 'Azonosító másolása',
     close: 'Bezárás',
     firstPage: 'Első oldal',
     nextPage: 'Következő oldal',

@@ -27,7 +27,7 @@ export const IncidentId = ({ incident }: { incident: string }) => {
       <Code>{incident}</Code>
       <CopyButton value={incident}>
         {({ copied, copy }) => (
-          <Button size="compact-sm" variant="default" onClick={copy} aria-label={words.copyIncidentLabel}>
+          <Button size="compact-sm" variant="default" onClick={copy}>
             {copied ? copiedWord : words.copyIncident}
           </Button>
         )}

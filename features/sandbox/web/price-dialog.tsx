@@ -36,6 +36,7 @@ export const PriceDialog = ({ row, onClose }: { row: SymbolRow; onClose: () => v
   const words = useMessages(sandboxWords)
   const errors = useMessages(sandboxErrors)
   const sentence = useSentence(errors)
+  const format = useFormat()
   useReturnFocus()
   const { symbol, pair, tickSize } = row
   const [text, setText] = useState(row.price ?? '')
@@ -60,7 +61,7 @@ export const PriceDialog = ({ row, onClose }: { row: SymbolRow; onClose: () => v
           <NumberField
             path="price"
             label={words.newPrice}
-            limits={words.tick({ tickSize })}
+            limits={words.tick({ tickSize: format.decimal(tickSize) })}
             unit={pair.split('/')[1] ?? ''}
             value={text}
             onChange={setText}
