@@ -2,8 +2,9 @@
 import { MantineProvider } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
-import { type ReactNode, useEffect } from 'react'
-import { usePreferences } from '#platform/web/language.tsx'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useMessages, usePreferences } from '#platform/web/language.tsx'
+import { sharedMessages } from '#platform/web/messages.ts'
 import { cssVariables, theme } from './theme.ts'
 
 const useScheme = (): 'dark' | 'light' => {
@@ -13,13 +14,22 @@ const useScheme = (): 'dark' | 'light' => {
   return prefersLight ? 'light' : 'dark'
 }
 
+/** The cross on a notice has a name, in the reader's language. */
+const useNamedTheme = () => {
+  const { close } = useMessages(sharedMessages)
+  return useMemo(() => {
+    const Notification = { defaultProps: { closeButtonProps: { 'aria-label': close } } }
+    return { ...theme, components: { ...theme.components, Notification } }
+  }, [close])
+}
+
 export const Appearance = ({ children }: { children: ReactNode }) => {
   const { language } = usePreferences()
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={useScheme()}>
+    <MantineProvider theme={useNamedTheme()} cssVariablesResolver={cssVariables} forceColorScheme={useScheme()}>
       <Notifications position="bottom-right" limit={3} />
       {children}
     </MantineProvider>

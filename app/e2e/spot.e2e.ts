@@ -1,0 +1,109 @@
+/** SPOT as a person meets it: a single bot and a generator made by clicking, seen waiting, changed, closed and deleted. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, openTab } from './browser.ts'
+import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+
+let browser: Browser
+let product: Product
+let context: BrowserContext
+let page: Page
+let complaints: readonly string[]
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct(await newDataFolder(), { flags: ['--demo-roles'] })
+  const tab = await openTab(browser, { width: 1280 })
+  context = tab.context
+  page = tab.page
+  complaints = tab.complaints
+  await signIn(page, product, accountOf(product, 'ROLE_OWNER'))
+})
+
+afterAll(async () => {
+  await context.close()
+  await browser.close()
+  await removeProduct(product)
+})
+
+const axeIsSilent = async (): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([])
+}
+
+const continueTo = async (step: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: step }).waitFor()
+}
+
+/** From the list through the quick form to the running bot. */
+const make = async (link: string, title: string): Promise<void> => {
+  await page.goto(`${product.address}/bots/spot/dashboard`)
+  await page.getByRole('link', { name: link }).click()
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+  await page.getByText('Needed in total').waitFor()
+  await continueTo('Trade settings')
+  await axeIsSilent()
+  await continueTo('Overview')
+  await page.getByRole('button', { name: 'Start DEMO with 500 USDC' }).click()
+  await page.waitForURL(/\/bots\/spot\/[0-9a-f-]{36}/)
+  await page.getByRole('heading', { name: 'What it is doing now' }).waitFor()
+}
+
+const choose = async (item: RegExp): Promise<void> => {
+  await page.getByRole('button', { name: 'Actions', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+const releaseAndDelete = async (): Promise<void> => {
+  await choose(/^Delete/)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /^Release and delete/ }).check()
+  await dialog.getByRole('button', { name: 'Release and delete' }).click()
+  await page.waitForURL(/\/bots\/spot\/dashboard/)
+  await page.getByText('No bots yet').waitFor()
+}
+
+test('a single bot waits to buy, is renamed, closed with nothing to lose, and deleted', async () => {
+  await make('New bot', 'New SPOT bot')
+  await page.getByText(/^(Waits to buy at |Nothing rests at the exchange)/).waitFor()
+  await axeIsSilent()
+  await page.getByRole('button', { name: /^Actions of / }).click()
+  const sell = page.getByRole('menuitem', { name: /^Sell now, then go on/ })
+  await sell.getByText('Nothing is held.').waitFor()
+  expect(await sell.isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Edit' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Edit SPOT bot' }).waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('One trade')
+  await page.getByRole('button', { name: /Overview/ }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'No, only to new ones' }).click()
+  await page.getByRole('heading', { level: 1, name: 'One trade' }).waitFor()
+
+  await choose(/^Close/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close and sell, DEMO' }).click()
+  await page.getByText('Closed. It trades no more.').waitFor()
+  await releaseAndDelete()
+  expect(complaints).toEqual([])
+})
+
+test('a generator makes its levels and says where it buys next', async () => {
+  await make('New generator', 'SPOT generator')
+  await page.getByText(/^(Waits to buy at |The price is .+: buys next at )/).waitFor()
+  await page.getByRole('tab', { name: 'Trades (10)' }).waitFor()
+  await axeIsSilent()
+  await releaseAndDelete()
+  expect(complaints).toEqual([])
+})
+
+test('only families with such a page have a page for generators', async () => {
+  await page.goto(`${product.address}/bots/grid/generator`)
+  await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
+})
