@@ -62,7 +62,9 @@ const singlePreset = (name: PresetName, form: Form, now: FormMarket, step: bigin
 /** The form with the preset's prices, step, amount and profit; everything else stays as typed. */
 export const applyPreset = (name: PresetName, form: Form, now: FormMarket, candles: Candles): Form => {
   const step = stepFor(name, now, candles)
-  const own = form.kind === 'single' ? singlePreset(name, form, now, step) : generatorPreset(name, form, now, step)
+  const [single, generator] = [singlePreset(name, form, now, step), generatorPreset(name, form, now, step)]
+  // The other kind gets its prices too, so that a change of mind finds the form filled in.
+  const own = form.kind === 'single' ? { ...generator, ...single } : { ...single, ...generator }
   const isSized = [form.investment, form.amount, form.quantity].some((text) => text.trim() !== '')
   return {
     ...form,

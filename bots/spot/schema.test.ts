@@ -254,6 +254,20 @@ describe('the preview', () => {
   })
 })
 
+describe('the investment', () => {
+  const field = spotSections.flatMap((section) => section.fields).find(({ path }) => path === 'investment')
+  const least = (changes: Partial<Form>) =>
+    Number(field?.limits(now, { ...emptyForm(), startPrice: '90', maxPrice: '110', ...changes }).min)
+
+  it('must be enough for every level that shares it, and for no more of them than are made', () => {
+    const one = least({ kind: 'single', price: '110' })
+    expect(one).toBeGreaterThan(0)
+    expect(least({ step: { kind: 'amount', value: '5' } })).toBeCloseTo(one * 5)
+    expect(least({ step: { kind: 'amount', value: '5' }, stepLimit: '3' })).toBeCloseTo(one * 3)
+    expect(least({})).toBeCloseTo(one)
+  })
+})
+
 describe('what it is doing', () => {
   it.each(rich.map((config, index) => [index, config] as const))('%s is said wherever the price goes', (_, config) => {
     const bench = onBench(spot, config, testMarket(), price('101'))

@@ -102,13 +102,7 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
   const { tickSize, stepSize } = stepsOf(bot, markets)
   const plan = usePlan({ kit, values: valuesOf(bot), markets, refused: noneRefused, bot })
   const entersBy = kit.entersBy(bot.form)
-  const whole: ExitSubject = {
-    ...bot,
-    entersBy,
-    unrealised: bot.profit.unrealised,
-    orders: bot.liveOrders.length,
-    trade: null,
-  }
+  const whole = wholeSubject(bot, entersBy)
   return (
     <div className={styles['roomForActs']}>
       <BotHeader bot={bot} entersBy={entersBy} acts={acts} onExit={(kind) => setSubject({ kind, subject: whole })} />
@@ -201,6 +195,14 @@ const BotGhost = () => (
 
 const withCurrency = ({ in: _in, ...rest }: BotSearch, asset: BotSearch['in']): BotSearch =>
   asset === undefined ? rest : { ...rest, in: asset }
+
+const wholeSubject = (bot: Bot, entersBy: Side): ExitSubject => ({
+  ...bot,
+  entersBy,
+  unrealised: bot.profit.unrealised,
+  orders: bot.liveOrders.length,
+  trade: null,
+})
 
 /** What one trade would sell; its orders are those of the bot that carry its number. */
 const tradeSubject = (whole: ExitSubject, bot: Bot, id: number, name: string): ExitSubject => {

@@ -35,6 +35,9 @@ type Props = Place & Kind & { bot: Bot; tickSize: string; busy: boolean; onAct: 
 /** Only what money was spent on has a value; the others stand last, whichever way is sorted by. */
 const valueOf = (decimal: string): number => (isZero(decimal) ? Number.NEGATIVE_INFINITY : Number(decimal))
 
+const profitsCell = (tickSize: string, entersBy: Side) => (trade: BotTrade) =>
+  trade.profits.length === 0 ? NOTHING : <Profits trade={trade} tickSize={tickSize} entersBy={entersBy} />
+
 const useColumns = ({ bot, tickSize, entersBy }: Pick<Props, 'bot' | 'tickSize' | 'entersBy'>): Column<BotTrade>[] => {
   const words = useMessages(botMessages)
   const list = useMessages(listMessages)
@@ -68,8 +71,7 @@ const useColumns = ({ bot, tickSize, entersBy }: Pick<Props, 'bot' | 'tickSize' 
         id: 'profits',
         header: words.profits,
         card: 'more',
-        cell: (trade) =>
-          trade.profits.length === 0 ? NOTHING : <Profits trade={trade} tickSize={tickSize} entersBy={entersBy} />,
+        cell: profitsCell(tickSize, entersBy),
       },
       {
         id: 'realised',
