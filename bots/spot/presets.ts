@@ -64,7 +64,7 @@ export const applyPreset = (name: PresetName, form: Form, now: FormMarket, candl
   const step = stepFor(name, now, candles)
   const [single, generator] = [singlePreset(name, form, now, step), generatorPreset(name, form, now, step)]
   // The other kind gets its prices too, so that a change of mind finds the form filled in.
-  const own = form.kind === 'single' ? { ...generator, ...single } : { ...single, ...generator }
+  const own = form.kind === 'single' ? { ...generator, opening: form.opening, ...single } : { ...single, ...generator }
   const isSized = [form.investment, form.amount, form.quantity].some((text) => text.trim() !== '')
   return {
     ...form,

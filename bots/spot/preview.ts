@@ -105,10 +105,9 @@ const factsOf = (config: Config, now: FormMarket, entries: readonly EntryLine[])
   const first = entries[0]
   const facts: readonly (PreviewFact | null)[] = [
     { label: 'fact-levels', value: String(entries.length), unit: 'count' },
-    { label: 'fact-needed', value: formatDecimal(investmentOf(config, market.tickSize)), unit: 'quote' },
-    config.direction === 'sell'
-      ? { label: 'fact-base', value: formatDecimal(baseFor(entries, market)), unit: 'base' }
-      : null,
+    config.direction === 'buy'
+      ? { label: 'fact-needed', value: formatDecimal(investmentOf(config, market.tickSize)), unit: 'quote' }
+      : { label: 'fact-base', value: formatDecimal(baseFor(entries, market)), unit: 'base' },
     { label: 'fact-minimum', value: formatDecimal(smallestAmount(highest, market)), unit: 'quote' },
     first === undefined
       ? null
