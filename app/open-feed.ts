@@ -1,6 +1,7 @@
 /** Where prices come from: the seeded market, or a file that is replayed. */
-import type { Candles } from '#engine/candle.ts'
+import { type Candles, intervalMs } from '#engine/candle.ts'
 import type { Pair } from '#engine/market.ts'
+import type { Clock } from '#market/clock.ts'
 import { formatTime, type ImportError } from '#market/import/error.ts'
 import { importFile } from '#market/import/file.ts'
 import { importSentence } from '#market/import/messages.ts'
@@ -67,18 +68,48 @@ const readFileOf = async ({ file, sort }: ReplayChoice, console: Console): Promi
   return read.value
 }
 
+/** The file's pair; a file may not say what was traded, and most that do not are of this one. */
+const pairOf = ({ assets }: Imported): Pair => (assets === null ? 'BTC/USD' : `${assets.base}/${assets.quote}`)
+
+const historyIn = (candles: Candles): number =>
+  Math.min(HISTORY_MOST, Math.floor(candles.openTimeMs.length * HISTORY_SHARE))
+
+export type OpenedSource = { open: (clock: Clock) => Feed; about: string; speed: number }
+
+/**
+ * A file for the local exchange of that name to play. The exchange lives in the time of the world, so the file is moved in time: what is played first happens now, and
+ * what lies before it is the past of charts. Throws ReplayRefused.
+ */
+export const openFileSource = async (
+  { exchange, replay }: { exchange: string; replay: ReplayChoice },
+  nowMs: number,
+  console: Console = process.stdout,
+): Promise<OpenedSource> => {
+  const read = await readFileOf(replay, console)
+  const pair = pairOf(read)
+  const fromMs = read.candles.openTimeMs[historyIn(read.candles)] ?? 0
+  const step = intervalMs[read.candles.interval]
+  const moved = nowMs - (nowMs % step) - fromMs
+  const candles = { ...read.candles, openTimeMs: read.candles.openTimeMs.map((at) => at + moved) }
+  const market = { ...replayMarket(pair, candles), exchange }
+  return {
+    open: (clock) => replayFeed({ market, candles, speed: 1, fromMs: fromMs + moved, clock }),
+    about: aboutFile(pair, read.candles, read.report),
+    speed: replay.speed === 'as-fast-as-taken' ? 1 : replay.speed,
+  }
+}
+
 /** Throws ReplayRefused. */
 export const openFeed = async (replay: ReplayChoice | null, console: Console = process.stdout): Promise<OpenedFeed> => {
   if (replay === null) return { feed: seededFeed({ seed: SEED }), about: null, ended: new Promise(() => {}) }
-  const { assets, candles, report } = await readFileOf(replay, console)
-  // A file may not say what was traded; most that do not are of this pair.
-  const pair = assets === null ? ('BTC/USD' as const) : (`${assets.base}/${assets.quote}` as const)
-  const history = Math.min(HISTORY_MOST, Math.floor(candles.openTimeMs.length * HISTORY_SHARE))
+  const read = await readFileOf(replay, console)
+  const { candles, report } = read
+  const pair = pairOf(read)
   const feed = replayFeed({
     market: replayMarket(pair, candles),
     candles,
     speed: replay.speed,
-    fromMs: candles.openTimeMs[history] ?? 0,
+    fromMs: candles.openTimeMs[historyIn(candles)] ?? 0,
   })
   const ended = feed.ended.then(
     () =>

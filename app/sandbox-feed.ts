@@ -8,6 +8,7 @@ import { liveFeed } from '#market/live/feed.ts'
 import { keepMarkets } from '#market/live/kept-markets.ts'
 import { seededFeed } from '#market/seeded/feed.ts'
 import { type BinanceSandbox, startBinanceSandbox } from '#sandbox/binance/index.ts'
+import type { OpenedSource } from './open-feed.ts'
 import type { PriceSource } from '#sandbox/price-source.ts'
 
 export const BINANCE_SANDBOX = 'binance-sandbox'
@@ -26,6 +27,8 @@ export type SandboxFeedOptions = {
   failed: (error: unknown) => void
   /** Where its prices come from; a seeded market when it is not given. */
   source?: PriceSource
+  /** A file that is played instead, with how fast it goes at first. */
+  file?: OpenedSource | null
   clock?: Clock
 }
 
@@ -49,7 +52,10 @@ export const startSandboxFeed = async (options: SandboxFeedOptions): Promise<San
   const { dataFolder, port, ready, failed, clock = systemClock } = options
   // Prices may go faster than the exchange's own time, which is that of the world.
   const pace = speedClock(clock)
-  const source = options.source ?? sourceOf(seededFeed({ seed: SEED, exchange: BINANCE_SANDBOX, clock: pace }))
+  const { file = null } = options
+  if (file !== null) pace.setSpeed(file.speed)
+  const own = file === null ? seededFeed({ seed: SEED, exchange: BINANCE_SANDBOX, clock: pace }) : file.open(pace)
+  const source = options.source ?? sourceOf(own)
   const folder = join(dataFolder, 'sandbox')
   mkdirSync(folder, { recursive: true })
   const speed = { now: pace.speed, set: pace.setSpeed }

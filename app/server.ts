@@ -19,10 +19,10 @@ import { consoleMailer, smtpMailer } from '#platform/server/mail.ts'
 import { webFolderOf } from './build-web.ts'
 import { startDemoBot } from './demo-bot.ts'
 import { createRouter } from './features.ts'
-import { openFeed } from './open-feed.ts'
+import { openFeed, openFileSource, type OpenedSource } from './open-feed.ts'
 import { readCommit, readProduct } from './program-facts.ts'
 import { projectFolder, type Settings } from './settings.ts'
-import { type SandboxFeed, startSandboxFeed } from './sandbox-feed.ts'
+import { BINANCE_SANDBOX, type SandboxFeed, startSandboxFeed } from './sandbox-feed.ts'
 import { startTrading, type Trading } from './trading.ts'
 
 export type Started = {
@@ -146,12 +146,16 @@ const openParts = async (settings: Settings, { feed, sandbox, log, embedded, bro
 }
 
 /** Without it the product goes on: a port that is taken must not keep everything else from starting. */
-const startSandbox = async (settings: Settings, ready: Promise<void>, log: Logger): Promise<SandboxFeed | null> => {
+const startSandbox = async (
+  settings: Settings,
+  { file, ready, log }: { file: OpenedSource | null; ready: Promise<void>; log: Logger },
+): Promise<SandboxFeed | null> => {
   if (settings.sandbox === null) return null
   try {
     return await startSandboxFeed({
       dataFolder: settings.dataFolder,
       port: settings.sandbox.port,
+      file,
       ready,
       lost: ({ kind, detail }) => log.warn({ kind, detail }, 'nothing is heard of the Binance sandbox'),
       failed: (error) => log.warn({ error: String(error) }, 'what is known of the Binance sandbox could not be kept'),
@@ -175,10 +179,13 @@ export const startServer = async (settings: Settings, print: (line: string) => v
   await forgetReplay(settings)
   if (about !== null) print(about)
   ended.then(print, (error: Error) => print(`The replay broke off: ${error.message}`))
+  const played = settings.sandbox?.replay ?? null
+  const file = played === null ? null : await openFileSource({ exchange: BINANCE_SANDBOX, replay: played }, Date.now())
+  if (file !== null) print(`${file.about} It is played by the Binance sandbox, as if it happened now.`)
   const embedded = await openDatabase(settings.dataFolder, join(projectFolder, 'app/migrations'))
   const log = createLog(settings.logLevel)
   const { promise: ready, resolve: begin } = Promise.withResolvers<void>()
-  const sandbox = await startSandbox(settings, ready, log)
+  const sandbox = await startSandbox(settings, { file, ready, log })
   let stopTrading = (): Promise<void> => Promise.resolve()
   const { promise: broken, resolve: broke } = Promise.withResolvers<TradingStopped>()
   try {

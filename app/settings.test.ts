@@ -20,12 +20,12 @@ test('without anything set', () => {
     demoRoles: false,
     apiOnly: false,
     replay: null,
-    sandbox: { port: 0 },
+    sandbox: { port: 0, replay: null },
   })
 })
 
 test('the Binance sandbox has a port of its own, can be left out, and never runs beside a replay', () => {
-  expect(settingsOf([], { SANDBOX_PORT: '9443' }).sandbox).toEqual({ port: 9443 })
+  expect(settingsOf([], { SANDBOX_PORT: '9443' }).sandbox).toEqual({ port: 9443, replay: null })
   expect(settingsOf([], { BINANCE_SANDBOX: 'off', SANDBOX_PORT: '9443' }).sandbox).toBeNull()
   expect(settingsOf(['--replay', '/a.csv'], { BINANCE_SANDBOX: 'on' }).sandbox).toBeNull()
 })

@@ -10,6 +10,11 @@ export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 const empty = (value: unknown): unknown => (value === '' ? undefined : value)
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(empty, schema.optional())
 
+type Replaying = { speed: number; sort: boolean }
+
+const replayOf = (file: string | undefined, { speed, sort }: Replaying) =>
+  file === undefined ? null : { file: resolve(file), speed, sort }
+
 const Settings = z
   .object({
     HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
@@ -31,14 +36,20 @@ const Settings = z
     'api-only': z.boolean().default(false),
     /** A candle file to replay as the market. */
     replay: z.string().min(1).optional(),
+    /** A candle file that the Binance sandbox plays in place of its own market. */
+    'sandbox-replay': z.string().min(1).optional(),
     /** How many times faster than life the replay runs. */
     speed: z.coerce.number().positive().max(1_000_000).default(60),
     /** Puts the rows of the replayed file in order instead of refusing mixed order. */
     sort: z.boolean().default(false),
   })
-  .refine((raw) => raw.replay !== undefined || !raw.sort, {
+  .refine((raw) => raw.replay !== undefined || raw['sandbox-replay'] !== undefined || !raw.sort, {
     path: ['sort'],
-    message: 'there is nothing to sort without --replay FILE',
+    message: 'there is nothing to sort without --replay FILE or --sandbox-replay FILE',
+  })
+  .refine((raw) => raw['sandbox-replay'] === undefined || (raw.replay === undefined && raw.BINANCE_SANDBOX === 'on'), {
+    path: ['sandbox-replay'],
+    message: 'the Binance sandbox does not run beside --replay, nor when it is off',
   })
   .transform((raw) => ({
     host: raw.HOST,
@@ -49,11 +60,14 @@ const Settings = z
     mail: raw.MAIL_URL === undefined ? null : { url: raw.MAIL_URL, from: raw.MAIL_FROM },
     trustedProxies: raw.TRUSTED_PROXIES,
     // A replay is the only market there is: its clock is not that of today.
-    sandbox: raw.BINANCE_SANDBOX === 'on' && raw.replay === undefined ? { port: raw.SANDBOX_PORT } : null,
+    sandbox:
+      raw.BINANCE_SANDBOX === 'on' && raw.replay === undefined
+        ? { port: raw.SANDBOX_PORT, replay: replayOf(raw['sandbox-replay'], raw) }
+        : null,
     logLevel: raw.LOG_LEVEL,
     demoRoles: raw['demo-roles'],
     apiOnly: raw['api-only'],
-    replay: raw.replay === undefined ? null : { file: resolve(raw.replay), speed: raw.speed, sort: raw.sort },
+    replay: replayOf(raw.replay, raw),
   }))
 export type Settings = z.output<typeof Settings>
 
@@ -64,6 +78,7 @@ const flags = {
   'demo-roles': { type: 'boolean' },
   'api-only': { type: 'boolean' },
   replay: { type: 'string' },
+  'sandbox-replay': { type: 'string' },
   speed: { type: 'string' },
   sort: { type: 'boolean' },
 } as const

@@ -59,18 +59,31 @@ describe('executionReport', () => {
     })
     expect(Object.keys(event).toSorted()).toEqual([...documented, 'W'].toSorted())
     expect(event).toMatchObject({
-      ...{
-        e: 'executionReport',
-        E: 1_001,
-        s: 'BTCUSDC',
-        c: placed.clientOrderId,
-        C: '',
-        S: 'BUY',
-        o: 'LIMIT',
-        f: 'GTC',
-      },
-      ...{ q: '0.01000000', p: '64000.50000000', P: '0.00000000', x: 'NEW', X: 'NEW', r: 'NONE', i: 41, w: true },
-      ...{ l: '0.00000000', z: '0.00000000', L: '0.00000000', n: '0', N: null, t: -1, m: false, O: 1_000, W: 1_000 },
+      e: 'executionReport',
+      E: 1_001,
+      s: 'BTCUSDC',
+      c: placed.clientOrderId,
+      C: '',
+      S: 'BUY',
+      o: 'LIMIT',
+      f: 'GTC',
+      q: '0.01000000',
+      p: '64000.50000000',
+      P: '0.00000000',
+      x: 'NEW',
+      X: 'NEW',
+      r: 'NONE',
+      i: 41,
+      w: true,
+      l: '0.00000000',
+      z: '0.00000000',
+      L: '0.00000000',
+      n: '0',
+      N: null,
+      t: -1,
+      m: false,
+      O: 1_000,
+      W: 1_000,
     })
   })
 
@@ -84,8 +97,19 @@ describe('executionReport', () => {
       at: 2_000,
     })
     expect(event).toMatchObject({
-      ...{ x: 'TRADE', X: 'PARTIALLY_FILLED', l: '0.00400000', z: '0.00400000', L: '64000.50000000', t: 900, m: true },
-      ...{ n: '0.00000400', N: 'BTC', Y: '256.00200000', Z: '256.00200000', T: 2_000, w: true },
+      x: 'TRADE',
+      X: 'PARTIALLY_FILLED',
+      l: '0.00400000',
+      z: '0.00400000',
+      L: '64000.50000000',
+      t: 900,
+      m: true,
+      n: '0.00000400',
+      N: 'BTC',
+      Y: '256.00200000',
+      Z: '256.00200000',
+      T: 2_000,
+      w: true,
     })
   })
 
