@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openFeed, ReplayRefused } from './open-feed.ts'
+import { manualClock } from '#market/clock.ts'
+import { openFeed, openFileSource, ReplayRefused } from './open-feed.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -27,6 +28,29 @@ test('a replay begins after its history', async () => {
   const history = await feed.candles('BTC/USD', '1m', 0, Infinity)
   expect(history.openTimeMs).toHaveLength(10)
   expect(feed.now()).toBe(Date.UTC(2017, 11, 17, 0, 10))
+})
+
+test('a file that the local exchange plays happens now, and its history just before', async () => {
+  const file = join(folder, 'lean_coinbase_minute_btcusd_20171217_trade.csv')
+  await writeFile(file, minutes(100))
+  const now = Date.UTC(2026, 0, 1, 12, 0, 30)
+  const replay = { file, speed: 60, sort: false }
+  const source = await openFileSource({ exchange: 'somewhere', replay }, now)
+  expect(source.speed).toBe(60)
+  const clock = manualClock(now)
+  const feed = source.open(clock)
+  expect(feed.markets.map(({ exchange, pair }) => [exchange, pair])).toEqual([['somewhere', 'BTC/USD']])
+  const history = await feed.candles('BTC/USD', '1m', 0, Infinity)
+  expect(history.openTimeMs).toHaveLength(10)
+  expect(history.openTimeMs.at(-1)).toBe(Date.UTC(2026, 0, 1, 11, 59))
+  const prints: number[] = []
+  feed.subscribe((event) => {
+    if (event.kind === 'print') prints.push(event.print.price)
+  })
+  feed.start()
+  clock.advance(60_000)
+  feed.stop()
+  expect(prints.slice(0, 4)).toEqual([100, 99, 101, 100.5])
 })
 
 test.each([

@@ -28,6 +28,10 @@ test('the Binance sandbox has a port of its own, can be left out, and never runs
   expect(settingsOf([], { SANDBOX_PORT: '9443' }).sandbox).toEqual({ port: 9443, replay: null })
   expect(settingsOf([], { BINANCE_SANDBOX: 'off', SANDBOX_PORT: '9443' }).sandbox).toBeNull()
   expect(settingsOf(['--replay', '/a.csv'], { BINANCE_SANDBOX: 'on' }).sandbox).toBeNull()
+  const replay = { file: '/a.csv', speed: 60, sort: true }
+  expect(settingsOf(['--sandbox-replay', '/a.csv', '--sort'], {}).sandbox).toEqual({ port: 0, replay })
+  expect(parseSettings(['--sandbox-replay', '/a.csv'], { BINANCE_SANDBOX: 'off' }).kind).toBe('wrong')
+  expect(parseSettings(['--sandbox-replay', '/a.csv', '--replay', '/b.csv'], {}).kind).toBe('wrong')
 })
 
 test('with everything set', () => {
