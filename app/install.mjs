@@ -1,4 +1,7 @@
-/** Brings node_modules to what the lock file says, once. Runs under any Node from 20.19 on, before the pinned Node takes over. */
+/**
+ * Brings node_modules to what the lock file says, once. Runs under any Node from 20.19 on, before the pinned Node takes over.
+ * What only tests and checks use is left out until somebody tests or checks: `install.mjs all`.
+ */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,14 +13,17 @@ const digest = createHash('sha256')
   .update(readFileSync(`${root}package-lock.json`))
   .digest('hex')
 
-const isInstalled = existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
+const all = process.argv[2] === 'all'
+const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+const isInstalled = installed === digest || (!all && installed === `${digest} to run`)
 if (!isInstalled) {
   console.log('Installing what the lock file says…')
-  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const which = all ? [] : ['--omit=dev']
+  const result = spawnSync('npm', ['ci', ...which, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
   if (result.status !== 0) process.exit(result.status ?? 1)
-  writeFileSync(stamp, digest)
+  writeFileSync(stamp, all ? digest : `${digest} to run`)
 }
