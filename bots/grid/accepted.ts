@@ -1,6 +1,7 @@
 /** The exchange has taken an order. No rule asks for it, so the state's flag is all that changes. */
 import type { Slot } from '#engine/slots.ts'
-import type { Order, State, Trade } from './state.ts'
+import type { Order } from '../rules/order.ts'
+import type { State, Trade } from './state.ts'
 import { indexOf, profitLine } from './work.ts'
 
 const accepted = (order: Order): Order =>

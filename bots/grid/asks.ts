@@ -4,19 +4,15 @@ import { formatDecimal } from '#engine/money.ts'
 import { UNIT } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
 import type { Refusal } from '#engine/unit.ts'
+import { added, hasPart, refuse } from '../rules/asking.ts'
+import { recordAction } from '../rules/history.ts'
+import { cancel } from '../rules/order.ts'
+import { stuckReason } from '../rules/stuck.ts'
 import { applyEdit } from './edit.ts'
 import { everyOpen, isLeavingTogether, startExit } from './exits.ts'
 import { letGo, tendAllProfits, tendProfits, withdrawProfits } from './profits.ts'
-import { stuckReason } from './protection.ts'
 import { bound, isHeld, isLive, type Trade } from './state.ts'
-import { cancel, hasLiveOrder, idsOf, indexOf, put, recordAction, tradeAt, withNumber, type Work } from './work.ts'
-
-const refuse = (code: string, values: Readonly<Record<string, string>> = {}): Refusal => ({ code, values })
-
-const hasPart = (part: Part, side: 'entries' | 'profits'): boolean => part === 'all' || part === side
-
-const added = (reasons: readonly Reason[], reason: Reason): readonly Reason[] =>
-  reasons.includes(reason) ? reasons : [...reasons, reason]
+import { hasLiveOrder, idsOf, indexOf, put, tradeAt, withNumber, type Work } from './work.ts'
 
 /** A user's start clears every reason but those that others set; `subscribed` is asked before. */
 const NONE: readonly Reason[] = []

@@ -4,6 +4,8 @@ import type { MarketNow } from '#engine/market.ts'
 import { fromNumber, asPrice, ZERO_QUANTITY } from '#engine/money.ts'
 import { type Slot, UNIT } from '#engine/slots.ts'
 import type { Decision, Refusal } from '#engine/unit.ts'
+import { notify } from '../rules/history.ts'
+import { stuckProtection } from '../rules/stuck.ts'
 import { accept } from './accepted.ts'
 import { answer } from './asks.ts'
 import type { Config } from './config.ts'
@@ -11,11 +13,11 @@ import { adopt, entriesAreOff, entryCanceled, entryFilled, entryRefused, tendEnt
 import { advanceExits, exitCanceled, exitFilled, exitRefused, isLeavingTogether, settleLife } from './exits.ts'
 import { centerAt, planOf } from './plan.ts'
 import { profitCanceled, profitFilled, profitRefused, tendAllProfits, tendProfits } from './profits.ts'
-import { stopLoss, stuckProtection, takeProfit } from './protection.ts'
+import { stopLoss, takeProfit } from './protection.ts'
 import type { State } from './state.ts'
 import { generateFirst, trail } from './trailing.ts'
 import { nextWake } from './wake.ts'
-import { begin, finish, indexOf, notify, profitLine, put, tradeAt, type Work } from './work.ts'
+import { begin, finish, indexOf, profitLine, put, tradeAt, type Work } from './work.ts'
 
 const HOUR = 3_600_000
 

@@ -1,11 +1,13 @@
 /** New settings for a unit that is running. Statistics, positions and runs stay. */
 import type { Refusal } from '#engine/unit.ts'
+import { recordAction } from '../rules/history.ts'
+import { cancel } from '../rules/order.ts'
 import { sameDistance } from '../rules/distance.ts'
 import type { Config, Terms } from './config.ts'
 import { boundsOf, centerAt, ladderAbove, sellsBadly } from './plan.ts'
 import { letGo, tendProfits } from './profits.ts'
 import type { Trade } from './state.ts'
-import { cancel, idsOf, indexOf, put, recordAction, tradeAt, type Work } from './work.ts'
+import { idsOf, indexOf, put, tradeAt, type Work } from './work.ts'
 
 const sameLattice = (left: Config, right: Config): boolean =>
   left.startPrice === right.startPrice && sameDistance(left.step, right.step)

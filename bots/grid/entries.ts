@@ -5,23 +5,12 @@ import { marketablePrice, quantityFor } from '#engine/market.ts'
 import { asAmount, asPrice, asQuantity, formatDecimal, min, notional, ZERO_AMOUNT } from '#engine/money.ts'
 import { bookBuy } from '#engine/position.ts'
 import type { Reason } from '#engine/status.ts'
+import { notify, recordAction, recordOrder } from '../rules/history.ts'
+import { cancel, type Order, want } from '../rules/order.ts'
 import { lineAt, priceAt } from './plan.ts'
 import { hold, holdsSellable, ladderOf, letGo, retryDelays } from './profits.ts'
-import { isFront, isLive, type Order, type Trade } from './state.ts'
-import {
-  cancel,
-  indexOf,
-  insert,
-  isRepeated,
-  notify,
-  put,
-  recordAction,
-  recordOrder,
-  remove,
-  tradeAt,
-  want,
-  type Work,
-} from './work.ts'
+import { isFront, isLive, type Trade } from './state.ts'
+import { indexOf, insert, isRepeated, put, remove, tradeAt, type Work } from './work.ts'
 
 const ENTRY = 'entry:0'
 const MINUTE = 60_000
@@ -194,7 +183,7 @@ const suspendEntry = (work: Work, index: number, reason: Reason, cause: string):
 /** The entry has ended with all its fills booked: the position is held, or too small and kept as dust for the next run. */
 const endEntry = (work: Work, index: number, before: Trade, entry: Order): void => {
   if (entry.filled > 0n) {
-    recordOrder(work, entry, { action: 'buy', trade: before.id, threshold: before.price, cause: null })
+    recordOrder(work, entry, { action: 'buy', trade: before.id, threshold: before.price, cause: null }, false)
   }
   if (before.phase === 'exiting' || before.phase === 'done') {
     put(work, index, { ...before, entry })

@@ -6,22 +6,12 @@ import { asAmount, asQuantity, formatDecimal, min, notional, type Quantity, ZERO
 import { bookSell } from '#engine/position.ts'
 import { UNIT } from '#engine/slots.ts'
 import type { HistoryRow } from '#engine/unit.ts'
+import { notify, recordAction, recordOrder } from '../rules/history.ts'
+import { cancel, type Order, want } from '../rules/order.ts'
 import { splitByLargestRemainder } from '../rules/largest-remainder.ts'
 import { completeRun, hold, holdsSellable, retryDelays, withdrawProfits } from './profits.ts'
-import { type Exit, isHeld, type Order, type Trade } from './state.ts'
-import {
-  cancel,
-  hasLiveOrder,
-  indexOf,
-  notify,
-  put,
-  recordAction,
-  recordOrder,
-  remove,
-  tradeAt,
-  want,
-  type Work,
-} from './work.ts'
+import { type Exit, isHeld, type Trade } from './state.ts'
+import { hasLiveOrder, indexOf, put, remove, tradeAt, type Work } from './work.ts'
 
 /** A failing exit is told again each quarter of an hour. */
 const TELL_AGAIN_MS = 900_000
@@ -222,12 +212,8 @@ const thresholdOf = (work: Work, exit: Exit) => {
 const endExitOrder = (work: Work, exit: Exit, order: Order, waitMs: number): void => {
   if (order.filled > 0n) {
     const trade = exit.owner === UNIT ? (exit.ids.length === 1 ? (exit.ids[0] ?? null) : null) : exit.owner
-    recordOrder(work, order, {
-      action: exitActions[exit.reason],
-      trade,
-      threshold: thresholdOf(work, exit),
-      cause: null,
-    })
+    const threshold = thresholdOf(work, exit)
+    recordOrder(work, order, { action: exitActions[exit.reason], trade, threshold, cause: null }, true)
   }
   if (exit.phase === 'over') return replaceExit(work, { ...exit, order: { ...order, state: 'dead' } })
   const ended: Exit = { ...exit, phase: 'waiting', order: { ...order, state: 'dead' }, retryAtMs: work.at + waitMs }

@@ -5,24 +5,20 @@ import { asAmount, asQuantity, formatDecimal, notional, type Price, ZERO_AMOUNT,
 import { bookSell } from '#engine/position.ts'
 import { isSellable, type PlannedProfit, planProfits, type PricedShare } from '../rules/profit-ladder.ts'
 import { fitQuantity } from '#engine/market.ts'
+import { notify, record, recordAction, recordOrder } from '../rules/history.ts'
+import { cancel, type Order, want } from '../rules/order.ts'
 import { ladderAbove, lineAt } from './plan.ts'
-import { isLive, type Order, type Profit, type Trade } from './state.ts'
+import { isLive, type Profit, type Trade } from './state.ts'
 import {
-  cancel,
   hasLiveOrder,
   idsOf,
   indexOf,
   isRepeated,
-  notify,
   profitSlot,
   put,
-  record,
-  recordAction,
-  recordOrder,
   remove,
   termsOf,
   tradeAt,
-  want,
   type Work,
 } from './work.ts'
 
@@ -248,7 +244,7 @@ type Ended = { trade: Trade; profit: Profit; order: Order }
 const endProfit = (work: Work, index: number, slot: number, { trade, profit, order }: Ended): void => {
   put(work, index, replaceProfit(trade, slot, { ...profit, order, rejections: 0 }))
   if (order.filled > 0n) {
-    recordOrder(work, order, { action: 'sell', trade: trade.id, threshold: profit.price, cause: null })
+    recordOrder(work, order, { action: 'sell', trade: trade.id, threshold: profit.price, cause: null }, true)
   }
   settleHolding(work, index)
 }

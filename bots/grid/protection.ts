@@ -1,45 +1,15 @@
 /** What guards the whole unit on the price: stop loss, stuck protection and take-profit levels, in this order. */
-import { asQuantity, formatDecimal, HUNDRED } from '#engine/money.ts'
+import { asQuantity, HUNDRED } from '#engine/money.ts'
 import { UNIT } from '#engine/slots.ts'
-import type { Reason } from '#engine/status.ts'
 import { everyOpen, isLeavingTogether, leavers, startExit } from './exits.ts'
 import { isHeld } from './state.ts'
-import { notify, recordAction, type Work } from './work.ts'
-
-/** The price must be outside the bounds for so long, so that one bad print pauses nothing. */
-export const STUCK_DELAY_MS = 1_000
+import type { Work } from './work.ts'
 
 /** Sells everything when the price is at or below the stop, all trades in one order. */
 export const stopLoss = (work: Work): void => {
   const { stop } = work.plan
   if (stop === null || work.head.held === 0 || work.now.price > stop || isLeavingTogether(work)) return
   startExit(work, { owner: UNIT, reason: 'stop', ids: leavers(work), quantity: null, afterwards: 'resume' })
-}
-
-/** The bound that a price violates. */
-export const stuckReason = (work: Work): Extract<Reason, 'stuck-lower' | 'stuck-upper'> | null => {
-  const { lower, upper } = work.config.stuck
-  const { price } = work.now
-  if (lower !== null && price < lower) return 'stuck-lower'
-  if (upper !== null && price > upper) return 'stuck-upper'
-  return null
-}
-
-/** Turns entries off once the price has stayed outside the bounds; only a person turns them on again. */
-export const stuckProtection = (work: Work): void => {
-  const { head } = work
-  const reason = stuckReason(work)
-  if (reason === null) {
-    head.stuckAtMs = null
-    return
-  }
-  if (head.entryOff.includes('stuck-lower') || head.entryOff.includes('stuck-upper')) return
-  head.stuckAtMs ??= work.at
-  if (work.at < head.stuckAtMs + STUCK_DELAY_MS) return
-  head.stuckAtMs = null
-  head.entryOff = [...head.entryOff, reason]
-  recordAction(work, 'suspend', null, reason, work.now.price)
-  notify(work, 'stuck-protection', { price: formatDecimal(work.now.price), reason })
 }
 
 /** Below this price fired levels may fire again, where the bot goes on after the last: half a percent under the first. */

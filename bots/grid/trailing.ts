@@ -1,10 +1,12 @@
 /** The window that follows the price: which levels exist. */
 import { type Amount, asAmount, formatDecimal } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
+import { notify, recordAction } from '../rules/history.ts'
+import { cancel } from '../rules/order.ts'
 import { lineAt, priceAt } from './plan.ts'
 import { letGo } from './profits.ts'
 import { isKept, type Trade } from './state.ts'
-import { cancel, has, indexOf, insert, notify, put, recordAction, tradeAt, type Work } from './work.ts'
+import { has, indexOf, insert, put, tradeAt, type Work } from './work.ts'
 
 const HOUR = 3_600_000
 

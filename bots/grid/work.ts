@@ -1,12 +1,13 @@
 /** One decision being made: a private copy of the state's head, trades replaced one by one, and what has been decided so far. */
 import type { MarketNow } from '#engine/market.ts'
-import { type Amount, asAmount, asQuantity, divideDown, ONE, asPrice, type Price, ZERO_AMOUNT } from '#engine/money.ts'
+import { asAmount, asQuantity, ZERO_AMOUNT } from '#engine/money.ts'
 import type { Position } from '#engine/position.ts'
-import type { Slot, SlotChange, Want } from '#engine/slots.ts'
-import type { Effect, HistoryRow } from '#engine/unit.ts'
+import type { Slot, SlotChange } from '#engine/slots.ts'
+import type { Effect } from '#engine/unit.ts'
+import type { Order } from '../rules/order.ts'
 import type { Config, Terms } from './config.ts'
 import type { Plan } from './plan.ts'
-import { bound, counts, isFront, isHeld, isLive, type Order, type State, type Trade, usesLimit } from './state.ts'
+import { bound, counts, isFront, isHeld, isLive, type State, type Trade, usesLimit } from './state.ts'
 
 export type Work = {
   readonly config: Config
@@ -155,32 +156,6 @@ export const remove = (work: Work, index: number): void => {
   recount(work, trade, null)
 }
 
-export const want = (work: Work, trade: number, slot: Slot, wanted: Want): Order => {
-  work.wants.push({ trade, slot, want: wanted })
-  return {
-    state: 'open',
-    accepted: false,
-    quantity: wanted.quantity,
-    filled: asQuantity(0n),
-    value: ZERO_AMOUNT,
-    fee: ZERO_AMOUNT,
-    profit: ZERO_AMOUNT,
-    atMs: work.at,
-  }
-}
-
-/** Wants no order where `order` is; the order as it is then. One that this very decision has wanted is simply not wanted: it never leaves. */
-export const cancel = (work: Work, trade: number, slot: Slot, order: Order | null): Order | null => {
-  if (order === null || order.state !== 'open') return order
-  const own = work.wants.findIndex((change) => change.trade === trade && change.slot === slot)
-  if (own !== -1) {
-    work.wants.splice(own, 1)
-    return { ...order, state: 'dead' }
-  }
-  work.wants.push({ trade, slot, want: null })
-  return { ...order, state: 'canceling' }
-}
-
 /** A cancel by us of an order that we want and the exchange has not taken yet: the last one's, delivered twice. */
 export const isRepeated = (work: Work, order: Order, filled: bigint, by: 'us' | 'outside' | 'expiry'): boolean =>
   by === 'us' && order.state === 'open' && !order.accepted && order.atMs === work.at && filled === 0n
@@ -202,49 +177,3 @@ export const termsOf = (work: Work, trade: Trade): Terms => work.head.past[trade
 
 export const hasLiveOrder = (trade: Trade): boolean =>
   isLive(trade.entry) || trade.profits.some((profit) => isLive(profit.order))
-
-export const record = (work: Work, row: HistoryRow): void => {
-  work.effects.push({ kind: 'write-history', row })
-}
-
-export const notify = (work: Work, code: string, values: Readonly<Record<string, string>>): void => {
-  work.effects.push({ kind: 'notify', code, values })
-}
-
-/** Volume-weighted price of an order's fills. */
-export const averagePrice = (value: Amount, quantity: bigint): Price => asPrice(divideDown(value * ONE, quantity))
-
-/** The row of an order that has ended with fills. */
-export const recordOrder = (
-  work: Work,
-  order: Order,
-  row: Pick<HistoryRow, 'action' | 'trade' | 'threshold' | 'cause'>,
-): void => {
-  record(work, {
-    ...row,
-    price: averagePrice(order.value, order.filled),
-    quantity: order.filled,
-    amount: order.value,
-    fee: order.fee,
-    profit: row.action === 'buy' ? null : order.profit,
-    success: true,
-  })
-}
-
-const nothing = {
-  threshold: null,
-  price: null,
-  quantity: asQuantity(0n),
-  amount: ZERO_AMOUNT,
-  fee: ZERO_AMOUNT,
-  profit: null,
-}
-
-/** The row of something that was no order. */
-export const recordAction = (
-  work: Work,
-  action: HistoryRow['action'],
-  trade: number | null,
-  cause: string | null,
-  threshold: Price | null = null,
-): void => record(work, { ...nothing, action, trade, threshold, success: action !== 'error', cause })

@@ -4,20 +4,15 @@ import { formatDecimal } from '#engine/money.ts'
 import { UNIT } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
 import type { Refusal } from '#engine/unit.ts'
+import { added, hasPart, refuse } from '../rules/asking.ts'
+import { recordAction } from '../rules/history.ts'
+import { stuckReason } from '../rules/stuck.ts'
 import { applyEdit } from './edit.ts'
 import { takeBack } from './entries.ts'
 import { everyOpen, isLeavingTogether, startExit } from './exits.ts'
 import { tendAllProfits, tendProfits, withdrawProfits } from './profits.ts'
-import { stuckReason } from './protection.ts'
 import { hasLiveOrder, isHeld, type Trade } from './state.ts'
-import { findTrade, idsOf, letGo, put, recordAction, tradeOf, type Work } from './work.ts'
-
-const refuse = (code: string, values: Readonly<Record<string, string>> = {}): Refusal => ({ code, values })
-
-const hasPart = (part: Part, side: 'entries' | 'profits'): boolean => part === 'all' || part === side
-
-const added = (reasons: readonly Reason[], reason: Reason): readonly Reason[] =>
-  reasons.includes(reason) ? reasons : [...reasons, reason]
+import { findTrade, idsOf, letGo, put, tradeOf, type Work } from './work.ts'
 
 /** A user's start clears every reason; what others have set is asked before. */
 const NONE: readonly Reason[] = []

@@ -4,6 +4,8 @@ import type { MarketNow } from '#engine/market.ts'
 import { asPrice, fromNumber, type Quantity, asQuantity } from '#engine/money.ts'
 import { type Slot, UNIT } from '#engine/slots.ts'
 import type { Decision, Refusal } from '#engine/unit.ts'
+import { notify, recordAction } from '../rules/history.ts'
+import { stuckProtection } from '../rules/stuck.ts'
 import { accept } from './accepted.ts'
 import { answer } from './asks.ts'
 import type { Config } from './config.ts'
@@ -12,11 +14,11 @@ import { adopt, entryCanceled, entryFilled, entryRefused } from './entry-orders.
 import { advanceExits, exitCanceled, exitFilled, exitRefused, settleLife } from './exits.ts'
 import { follow, generate, noteChange, rebalance, trail } from './levels.ts'
 import { profitCanceled, profitFilled, profitRefused, tendAllProfits, tendProfits } from './profits.ts'
-import { stopLoss, stuckProtection, takeProfit } from './protection.ts'
+import { stopLoss, takeProfit } from './protection.ts'
 import { disposable, type State, worthOfTrade } from './state.ts'
 import { totalPosition } from './report.ts'
 import { nextWake } from './wake.ts'
-import { begin, findTrade, finish, idsOf, indexOf, lineOfSlot, notify, put, recordAction, type Work } from './work.ts'
+import { begin, findTrade, finish, idsOf, indexOf, lineOfSlot, put, type Work } from './work.ts'
 
 const HOUR = 3_600_000
 

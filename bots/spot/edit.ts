@@ -1,6 +1,7 @@
 /** New settings for a unit that is running. Statistics, positions and runs stay (bots.md 9.7). */
 import { max } from '#engine/money.ts'
 import type { Refusal } from '#engine/unit.ts'
+import { recordAction } from '../rules/history.ts'
 import { sameDistance } from '../rules/distance.ts'
 import type { Config, GeneratorConfig, LevelSize } from './config.ts'
 import { takeBack } from './entries.ts'
@@ -9,7 +10,7 @@ import { anchorOf, hasLosingExit } from './ladder.ts'
 import { baseOf, investmentOf, ladderFor } from './plan.ts'
 import { tendProfits } from './profits.ts'
 import { hasLiveOrder, isUnentered, type Trade } from './state.ts'
-import { findTrade, idsOf, letGo, put, recordAction, tradeOf, type Work } from './work.ts'
+import { findTrade, idsOf, letGo, put, tradeOf, type Work } from './work.ts'
 
 const refuse = (code: string): Refusal => ({ code, values: {} })
 

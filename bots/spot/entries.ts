@@ -3,6 +3,8 @@ import { marketablePrice } from '#engine/market.ts'
 import { asAmount, asPrice, asQuantity, formatDecimal, min, type Price, type Quantity } from '#engine/money.ts'
 import { UNIT } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
+import { notify, recordAction } from '../rules/history.ts'
+import { cancel, type Order, want } from '../rules/order.ts'
 import { distanceFrom } from '../rules/distance.ts'
 import type { Size } from './config.ts'
 import { cellFloor, isPlaceable, quantityOf, stopOf, windowOf } from './plan.ts'
@@ -15,27 +17,11 @@ import {
   hasLiveOrder,
   isLive,
   isUnentered,
-  type Order,
   type Trade,
   usesLimit,
   worthOf,
 } from './state.ts'
-import {
-  cancel,
-  entrySlot,
-  findTrade,
-  idsOf,
-  letGo,
-  levelsNow,
-  notify,
-  put,
-  recordAction,
-  termsOf,
-  tradeOf,
-  usedIn,
-  want,
-  type Work,
-} from './work.ts'
+import { entrySlot, findTrade, idsOf, letGo, levelsNow, put, termsOf, tradeOf, usedIn, type Work } from './work.ts'
 
 /** A partly filled entry that fills no further for so long is taken as it is (bots.md 4.4). */
 const PARTIAL_TIMEOUT_MS = 1_800_000

@@ -2,23 +2,13 @@
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { asAmount, asQuantity, notional, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
+import { recordAction, recordOrder } from '../rules/history.ts'
+import type { Order } from '../rules/order.ts'
 import { bookEntry } from './booking.ts'
 import { suspendEntries } from './entries.ts'
 import { hold, holdsEnough, retryDelays, settleHolding } from './profits.ts'
-import { type Entry, hasLiveEntry, newTrade, type Order, type Trade } from './state.ts'
-import {
-  findTrade,
-  insert,
-  isRepeated,
-  letGo,
-  put,
-  recordAction,
-  recordOrder,
-  remove,
-  termsOf,
-  tradeOf,
-  type Work,
-} from './work.ts'
+import { type Entry, hasLiveEntry, newTrade, type Trade } from './state.ts'
+import { findTrade, insert, isRepeated, letGo, put, remove, termsOf, tradeOf, type Work } from './work.ts'
 
 const MINUTE = 60_000
 

@@ -14,14 +14,16 @@ import {
 } from '#engine/money.ts'
 import { UNIT, type Want } from '#engine/slots.ts'
 import type { HistoryRow } from '#engine/unit.ts'
+import { notify, recordAction, recordOrder } from '../rules/history.ts'
+import { type Order, want } from '../rules/order.ts'
 import { splitByLargestRemainder } from '../rules/largest-remainder.ts'
 import { bookExit } from './booking.ts'
 import { takeBack } from './entries.ts'
 import { coverable, exitUnits } from './ladder.ts'
 import { stopOf } from './plan.ts'
 import { completeRun, hold, holdsEnough, retryDelays, withdrawProfits } from './profits.ts'
-import { type Exit, hasLiveOrder, isHeld, type Order, type Trade } from './state.ts'
-import { findTrade, notify, put, recordAction, recordOrder, remove, termsOf, tradeOf, want, type Work } from './work.ts'
+import { type Exit, hasLiveOrder, isHeld, type Trade } from './state.ts'
+import { findTrade, put, remove, termsOf, tradeOf, type Work } from './work.ts'
 
 /** A failing exit is told again each quarter of an hour. */
 const TELL_AGAIN_MS = 900_000

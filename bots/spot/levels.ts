@@ -1,5 +1,6 @@
 /** The trades of a unit: made at the start, and moved where trailing or following takes them. */
 import { asAmount, asPrice, ceilTo, formatDecimal, max, type Price } from '#engine/money.ts'
+import { notify, recordAction } from '../rules/history.ts'
 import { type Distance, distanceFrom } from '../rules/distance.ts'
 import type { GeneratorConfig, Size } from './config.ts'
 import { entriesAreOff, takeBack } from './entries.ts'
@@ -7,7 +8,7 @@ import { hasLosingExit } from './ladder.ts'
 import { baseOf, entryPrice, investmentOf, isPlaceable, lineAt, quantityOf, scaled, sizesOf } from './plan.ts'
 import { apart } from './side.ts'
 import { type Entry, hasLiveEntry, isUnentered, newTrade, type Trade } from './state.ts'
-import { idsOf, insert, levelsNow, notify, put, recordAction, termsOf, tradeOf, type Work } from './work.ts'
+import { idsOf, insert, levelsNow, put, termsOf, tradeOf, type Work } from './work.ts'
 
 const HOUR = 3_600_000
 /** A single bot's entry follows at most this often (bots.md 7.4). */

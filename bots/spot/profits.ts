@@ -3,6 +3,8 @@ import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { fitQuantity } from '#engine/market.ts'
 import { asAmount, asQuantity, formatDecimal, notional, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
+import { notify, recordAction, recordOrder } from '../rules/history.ts'
+import { cancel, type Order, want } from '../rules/order.ts'
 import { distanceFrom } from '../rules/distance.ts'
 import type { PlannedProfit, PricedShare } from '../rules/profit-ladder.ts'
 import { bookExit, setApart } from './booking.ts'
@@ -10,23 +12,18 @@ import type { Config } from './config.ts'
 import { anchorOf, excessBase, exitLines, isEnough, planExits } from './ladder.ts'
 import { isPlaceable, ladderFor } from './plan.ts'
 import { ahead, exitSide, reached } from './side.ts'
-import { type Entry, hasLiveEntry, hasLiveOrder, isLive, type Order, type Profit, type Trade } from './state.ts'
+import { type Entry, hasLiveEntry, hasLiveOrder, isLive, type Profit, type Trade } from './state.ts'
 import {
-  cancel,
   entrySlot,
   findTrade,
   idsOf,
   isRepeated,
   letGo,
-  notify,
   profitSlot,
   put,
-  recordAction,
-  recordOrder,
   remove,
   termsOf,
   tradeOf,
-  want,
   type Work,
 } from './work.ts'
 

@@ -1,16 +1,12 @@
 /** What guards a unit on the price: stop loss, stuck protection and take-profit levels, in this order. */
-import { formatDecimal, HUNDRED, type Price } from '#engine/money.ts'
+import { HUNDRED, type Price } from '#engine/money.ts'
 import { UNIT } from '#engine/slots.ts'
-import type { Reason } from '#engine/status.ts'
 import { everyOpen, isLeavingTogether, leavers, startExit } from './exits.ts'
 import { exitUnits } from './ladder.ts'
 import { stopOf } from './plan.ts'
 import { passed, reached } from './side.ts'
 import { isHeld } from './state.ts'
-import { notify, recordAction, termsOf, type Work } from './work.ts'
-
-/** The price must be outside the bounds for so long, so that one bad print pauses nothing (bots.md 10). */
-export const STUCK_DELAY_MS = 1_000
+import { termsOf, type Work } from './work.ts'
 
 /** All trades whose stop the price has reached leave in one order. */
 export const stopLoss = (work: Work): void => {
@@ -25,32 +21,6 @@ export const stopLoss = (work: Work): void => {
   if (fired.length === 0) return
   const ids = fired.map(({ id }) => id)
   startExit(work, { owner: UNIT, reason: 'stop', ids, quantity: null, afterwards: 'resume' })
-}
-
-/** The bound that a price violates. */
-export const stuckReason = (work: Work): Extract<Reason, 'stuck-lower' | 'stuck-upper'> | null => {
-  const { lower, upper } = work.config.stuck
-  const { price } = work.now
-  if (lower !== null && price < lower) return 'stuck-lower'
-  if (upper !== null && price > upper) return 'stuck-upper'
-  return null
-}
-
-/** Turns entries off once the price has stayed outside the bounds; only a person turns them on again. */
-export const stuckProtection = (work: Work): void => {
-  const { head } = work
-  const reason = stuckReason(work)
-  if (reason === null) {
-    head.stuckAtMs = null
-    return
-  }
-  if (head.entryOff.includes('stuck-lower') || head.entryOff.includes('stuck-upper')) return
-  head.stuckAtMs ??= work.at
-  if (work.at < head.stuckAtMs + STUCK_DELAY_MS) return
-  head.stuckAtMs = null
-  head.entryOff = [...head.entryOff, reason]
-  recordAction(work, 'suspend', null, reason, work.now.price)
-  notify(work, 'stuck-protection', { price: formatDecimal(work.now.price), reason })
 }
 
 const levelsIn = (work: Work) => (work.config.kind === 'generator' ? work.config.takeProfits : [])

@@ -2,27 +2,8 @@ import type { Amount, Price, Quantity, Ratio } from '#engine/money.ts'
 import { asAmount, asQuantity, notional, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import { flat, type Position } from '#engine/position.ts'
 import type { Reason } from '#engine/status.ts'
+import type { Order } from '../rules/order.ts'
 import type { Config, Size } from './config.ts'
-
-/**
- * The latest order of a slot. `settling` has ended at the exchange while fills it names are still to come; `dead` stays until the slot
- * is used again, so that a fill that comes late or twice is known for what it is.
- */
-export type Order = {
-  state: 'open' | 'canceling' | 'settling' | 'dead'
-  /** The exchange has taken it. */
-  accepted: boolean
-  /** What it asked for; while settling, what it ended with. */
-  quantity: Quantity
-  filled: Quantity
-  /** Quote of the fills. */
-  value: Amount
-  fee: Amount
-  /** Realised by its fills. */
-  profit: Amount
-  /** When it was wanted or last filled. */
-  atMs: number
-}
 
 /** One line of the entry ladder. */
 export type Entry = {

@@ -1,12 +1,14 @@
 /** One decision being made: a private copy of the state's head, trades replaced one by one, and what has been decided so far. */
 import type { MarketNow } from '#engine/market.ts'
-import { type Amount, asAmount, asPrice, asQuantity, divideDown, ONE, type Price, ZERO_AMOUNT } from '#engine/money.ts'
-import type { Slot, SlotChange, Want } from '#engine/slots.ts'
-import type { Effect, HistoryRow } from '#engine/unit.ts'
+import { asAmount, type Price } from '#engine/money.ts'
+import type { Slot, SlotChange } from '#engine/slots.ts'
+import type { Effect } from '#engine/unit.ts'
+import { nothing, record } from '../rules/history.ts'
+import type { Order } from '../rules/order.ts'
 import { addPositions } from './booking.ts'
 import type { Config } from './config.ts'
 import { type Levels, levelsOf } from './plan.ts'
-import { hasLiveOrder, type Order, type State, type Trade, usesLimit } from './state.ts'
+import { hasLiveOrder, type State, type Trade, usesLimit } from './state.ts'
 
 export type Work = {
   readonly config: Config
@@ -101,32 +103,6 @@ export const remove = (work: Work, id: number): void => {
 /** Trades that count against the limit of concurrent trades. */
 export const usedIn = (work: Work): number => work.trades.reduce((sum, trade) => sum + Number(usesLimit(trade)), 0)
 
-export const want = (work: Work, trade: number, slot: Slot, wanted: Want): Order => {
-  work.wants.push({ trade, slot, want: wanted })
-  return {
-    state: 'open',
-    accepted: false,
-    quantity: wanted.quantity,
-    filled: asQuantity(0n),
-    value: ZERO_AMOUNT,
-    fee: ZERO_AMOUNT,
-    profit: ZERO_AMOUNT,
-    atMs: work.at,
-  }
-}
-
-/** Wants no order where `order` is; the order as it is then. One that this very decision has wanted is simply not wanted: it never leaves. */
-export const cancel = (work: Work, trade: number, slot: Slot, order: Order | null): Order | null => {
-  if (order === null || order.state !== 'open') return order
-  const own = work.wants.findIndex((change) => change.trade === trade && change.slot === slot)
-  if (own !== -1) {
-    work.wants.splice(own, 1)
-    return { ...order, state: 'dead' }
-  }
-  work.wants.push({ trade, slot, want: null })
-  return { ...order, state: 'canceling' }
-}
-
 /** A cancel by us of an order that we want and the exchange has not taken yet: the last one's, delivered twice. */
 export const isRepeated = (work: Work, order: Order, by: 'us' | 'outside' | 'expiry'): boolean =>
   by === 'us' && order.state === 'open' && !order.accepted && order.atMs === work.at
@@ -142,53 +118,6 @@ export const lineOfSlot = (slot: Exclude<Slot, 'exit'>): { side: 'entry' | 'prof
 
 /** The settings that a trade keeps. */
 export const termsOf = (work: Work, trade: Trade): Config => work.head.past[trade.terms] ?? work.config
-
-export const record = (work: Work, row: HistoryRow): void => {
-  work.effects.push({ kind: 'write-history', row })
-}
-
-export const notify = (work: Work, code: string, values: Readonly<Record<string, string>>): void => {
-  work.effects.push({ kind: 'notify', code, values })
-}
-
-/** Volume-weighted price of an order's fills. */
-const averagePrice = (value: Amount, quantity: bigint): Price => asPrice(divideDown(value * ONE, quantity))
-
-/** The row of an order that has ended with fills; `realises` where it was an exit. */
-export const recordOrder = (
-  work: Work,
-  order: Order,
-  row: Pick<HistoryRow, 'action' | 'trade' | 'threshold' | 'cause'>,
-  realises: boolean,
-): void => {
-  record(work, {
-    ...row,
-    price: averagePrice(order.value, order.filled),
-    quantity: order.filled,
-    amount: order.value,
-    fee: order.fee,
-    profit: realises ? order.profit : null,
-    success: true,
-  })
-}
-
-const nothing = {
-  threshold: null,
-  price: null,
-  quantity: asQuantity(0n),
-  amount: ZERO_AMOUNT,
-  fee: ZERO_AMOUNT,
-  profit: null,
-}
-
-/** The row of something that was no order. */
-export const recordAction = (
-  work: Work,
-  action: HistoryRow['action'],
-  trade: number | null,
-  cause: string | null,
-  threshold: Price | null = null,
-): void => record(work, { ...nothing, action, trade, threshold, success: action !== 'error', cause })
 
 /** What a user lets go of is named in the history, then the trade is gone. */
 export const letGo = (work: Work, id: number): void => {

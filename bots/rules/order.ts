@@ -1,0 +1,52 @@
+/** An order of a trade as its unit remembers it, and how a decision wants one or none. */
+import { type Amount, asQuantity, type Quantity, ZERO_AMOUNT } from '#engine/money.ts'
+import type { Slot, SlotChange, Want } from '#engine/slots.ts'
+
+/**
+ * The latest order of a slot. `settling` has ended at the exchange while fills it names are still to come; `dead` stays until the slot
+ * is used again, so that a fill that comes late or twice is known for what it is.
+ */
+export type Order = {
+  state: 'open' | 'canceling' | 'settling' | 'dead'
+  /** The exchange has taken it. */
+  accepted: boolean
+  /** What it asked for; while settling, what it ended with. */
+  quantity: Quantity
+  filled: Quantity
+  /** Quote of the fills. */
+  value: Amount
+  fee: Amount
+  /** Realised by its fills. */
+  profit: Amount
+  /** When it was wanted or last filled. */
+  atMs: number
+}
+
+/** A decision being made, as far as orders go: its time, and the changes of slots so far. */
+export type Deciding = { readonly at: number; wants: SlotChange[] }
+
+export const want = (work: Deciding, trade: number, slot: Slot, wanted: Want): Order => {
+  work.wants.push({ trade, slot, want: wanted })
+  return {
+    state: 'open',
+    accepted: false,
+    quantity: wanted.quantity,
+    filled: asQuantity(0n),
+    value: ZERO_AMOUNT,
+    fee: ZERO_AMOUNT,
+    profit: ZERO_AMOUNT,
+    atMs: work.at,
+  }
+}
+
+/** Wants no order where `order` is; the order as it is then. One that this very decision has wanted is simply not wanted: it never leaves. */
+export const cancel = (work: Deciding, trade: number, slot: Slot, order: Order | null): Order | null => {
+  if (order === null || order.state !== 'open') return order
+  const own = work.wants.findIndex((change) => change.trade === trade && change.slot === slot)
+  if (own !== -1) {
+    work.wants.splice(own, 1)
+    return { ...order, state: 'dead' }
+  }
+  work.wants.push({ trade, slot, want: null })
+  return { ...order, state: 'canceling' }
+}

@@ -1,0 +1,41 @@
+/** Stuck protection: no new entries once the price has left the bounds (bots.md 10). */
+import { formatDecimal, type Price } from '#engine/money.ts'
+import type { Reason } from '#engine/status.ts'
+import { notify, recordAction, type Telling } from './history.ts'
+
+/** The price must be outside the bounds for so long, so that one bad print pauses nothing (bots.md 10). */
+export const STUCK_DELAY_MS = 1_000
+
+/** A unit in a decision, as far as its bounds go. */
+type Guarded = Telling & {
+  readonly at: number
+  readonly now: { readonly price: Price }
+  readonly config: { readonly stuck: { readonly lower: Price | null; readonly upper: Price | null } }
+  head: { stuckAtMs: number | null; entryOff: readonly Reason[] }
+}
+
+/** Which bound the price is beyond; null inside. */
+export const stuckReason = (work: Guarded): Extract<Reason, 'stuck-lower' | 'stuck-upper'> | null => {
+  const { lower, upper } = work.config.stuck
+  const { price } = work.now
+  if (lower !== null && price < lower) return 'stuck-lower'
+  if (upper !== null && price > upper) return 'stuck-upper'
+  return null
+}
+
+/** Turns entries off once the price has stayed outside the bounds; only a person turns them on again. */
+export const stuckProtection = (work: Guarded): void => {
+  const { head } = work
+  const reason = stuckReason(work)
+  if (reason === null) {
+    head.stuckAtMs = null
+    return
+  }
+  if (head.entryOff.includes('stuck-lower') || head.entryOff.includes('stuck-upper')) return
+  head.stuckAtMs ??= work.at
+  if (work.at < head.stuckAtMs + STUCK_DELAY_MS) return
+  head.stuckAtMs = null
+  head.entryOff = [...head.entryOff, reason]
+  recordAction(work, 'suspend', null, reason, work.now.price)
+  notify(work, 'stuck-protection', { price: formatDecimal(work.now.price), reason })
+}
