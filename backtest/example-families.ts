@@ -36,6 +36,8 @@ const rest = {
   group: 'spot',
   version: 1,
   pairs: () => [PAIR],
+  series: () => [],
+  pairOf: () => 0,
   explain: () => ({ code: 'none', values: {} }),
 } as const
 

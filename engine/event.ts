@@ -1,7 +1,7 @@
 import type { Candle, Interval } from './candle.ts'
 import type { Fill } from './fill.ts'
-import type { FilterReason } from './market.ts'
-import type { Price, Quantity } from './money.ts'
+import type { FilterReason, Pair } from './market.ts'
+import type { Amount, Price, Quantity } from './money.ts'
 import type { Slot } from './slots.ts'
 
 /** Why the gate let no order out; nothing is retried in a loop. */
@@ -44,6 +44,22 @@ export type Ask =
   /** `close`: close first. `wait`: no new entries, deleted when the run completes. `release`: the coins stay, the bot lets go. */
   | { kind: 'delete'; trade: number | null; how: 'close' | 'wait' | 'release' }
 
+/** What a signal says: the first two to bots of the spot market, the others to those of futures. */
+export type SignalSide = 'buy' | 'sell' | 'long' | 'short' | 'close'
+
+/** Coins that go from one bot to another within an account (design: bots.md 12.6). No coin moves and no fee is paid. */
+export type Handover = {
+  pair: Pair
+  /** The bot and the trade that let go, for the link back. */
+  from: { unit: string; trade: number }
+  base: Quantity
+  /** What they cost, fees included. */
+  cost: Amount
+  /** The price to sell at, and the one to give up at. */
+  target: Price
+  stop: Price | null
+}
+
 /** What happened, in the past tense, with its time (ms since epoch, exchange time). `pair` is the index of the pair in a unit with several. */
 export type Event = { at: number } & (
   | { kind: 'started'; /** Trades the owner's package has room for. */ allowance: number }
@@ -53,7 +69,8 @@ export type Event = { at: number } & (
       pair: number
       interval: Interval
       candle: Candle
-      /** Indicator values of the unit's series, in its order. */ values: readonly number[]
+      /** The unit's series in its order: the value at this close; null for those of other candles, and while one is not ready. */
+      values: readonly (number | null)[]
     }
   | { kind: 'timer-elapsed' }
   | { kind: 'order-accepted'; trade: number; slot: Slot }
@@ -65,7 +82,14 @@ export type Event = { at: number } & (
   | { kind: 'order-refused'; trade: number; slot: Slot; reason: RefusalReason }
   | { kind: 'balance-changed'; /** Free quote of the account. */ free: Quantity }
   | { kind: 'market-changed'; pair: number }
-  | { kind: 'signal-received'; pair: number; side: 'buy' | 'sell'; amount: Quantity | null }
+  | {
+      kind: 'signal-received'
+      pair: number
+      side: SignalSide
+      /** Quote, where the signal carries it. */ amount: Amount | null
+    }
+  /** Coins of another bot of the same account have come, to be sold here. */
+  | { kind: 'trade-received'; handover: Handover }
   | { kind: 'allowance-changed'; allowance: number }
   | { kind: 'subscription-changed'; active: boolean }
   | { kind: 'user-asked'; ask: Ask }

@@ -3,7 +3,8 @@
  * A unit is pure. It has no clock, no randomness and no I/O; the same function runs live, in demo and in backtest.
  */
 import type { Interval } from './candle.ts'
-import type { Event } from './event.ts'
+import type { Event, Handover } from './event.ts'
+import type { SeriesRequest } from './indicators/series.ts'
 import type { MarketNow, Pair } from './market.ts'
 import type { Amount, Price, Quantity } from './money.ts'
 import type { SlotChange } from './slots.ts'
@@ -54,6 +55,19 @@ export type Effect =
   | { kind: 'write-history'; row: HistoryRow }
   | { kind: 'notify'; code: string; values: Readonly<Record<string, string>> }
   | { kind: 'ask-allowance'; count: number }
+  /** Coins go to another bot of the same account, told to it in the same record as `trade-received`; it is made when it is not there. */
+  | { kind: 'hand-over'; to: Receiver; handover: Omit<Handover, 'from'> & { trade: number } }
+
+/** The bot that takes over coins. */
+export type Receiver = {
+  /** Names it among those that this unit hands over to; the same name is the same bot. */
+  key: string
+  family: string
+  /** What the user reads: the bot's name is made of this one's. */
+  name: string
+  /** Its settings in the stored shape, for when it is made. */
+  config: unknown
+}
 
 /** Every unit's state is a head of plain values and its trades, ascending by id; a change replaces one trade and shares the rest. */
 export type UnitState = { readonly trades: readonly { readonly id: number }[] }
@@ -90,6 +104,10 @@ export type Family<Config, State extends UnitState> = {
   /** The inverse of `parseConfig`: JSON-ready plain data. */
   formatConfig: (config: Config) => unknown
   pairs: (config: Config) => readonly Pair[]
+  /** Indicator values that come with its closed candles. */
+  series: (config: Config) => readonly SeriesRequest[]
+  /** Index of the pair that a trade trades; for trade 0 that of a unit with one pair. */
+  pairOf: (config: Config, state: State, trade: number) => number
   initial: (config: Config) => State
   decide: (config: Config, state: State, event: Event, now: MarketNow) => Decision<State>
   /** Base that a trade may dispose of; for trade 0 what all trades may. The gate holds live sells to it. */

@@ -171,6 +171,7 @@ const decided = (config: LadderConfig, state: LadderState, event: Event, now: Ma
     case 'candle-closed':
     case 'market-changed':
     case 'signal-received':
+    case 'trade-received':
     case 'subscription-changed':
     case 'timer-elapsed':
       return decideAll(state, unchanged)
@@ -228,6 +229,8 @@ const definition: Family<LadderConfig, LadderState> = {
     fault,
   }),
   pairs: ({ pair }) => [pair],
+  series: () => [],
+  pairOf: () => 0,
   initial: ({ levels }) => ({
     suspended: false,
     deleted: false,

@@ -1,5 +1,5 @@
 /** The rules of SPOT: what one event makes of a unit. */
-import type { Event } from '#engine/event.ts'
+import type { Event, SignalSide } from '#engine/event.ts'
 import type { MarketNow } from '#engine/market.ts'
 import { asPrice, fromNumber, type Quantity, asQuantity } from '#engine/money.ts'
 import { type Slot, UNIT } from '#engine/slots.ts'
@@ -128,7 +128,7 @@ const onMarket = (work: Work): void => {
 }
 
 /** A bot that waits for its signal begins at the first in its own direction; later ones change nothing. */
-const onSignal = (work: Work, side: 'buy' | 'sell'): void => {
+const onSignal = (work: Work, side: SignalSide): void => {
   if (!work.head.waitsForSignal || side !== work.config.direction || work.head.life !== 'running') return
   work.head.waitsForSignal = false
   recordAction(work, 'start', null, 'signal', work.now.price)
@@ -142,6 +142,7 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
       return null
     case 'price-crossed':
     case 'timer-elapsed':
+    case 'trade-received':
       return null
     case 'signal-received':
       onSignal(work, event.side)

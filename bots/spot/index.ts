@@ -14,6 +14,8 @@ export const spot: Family<Config, State> = {
   parseConfig,
   formatConfig,
   pairs: (config) => [config.pair],
+  series: () => [],
+  pairOf: () => 0,
   initial,
   decide,
   holding,
