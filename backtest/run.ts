@@ -85,7 +85,7 @@ const ring = (run: Run, until: number, price: number): void => {
     // A unit that asks again for a moment that has passed is asked at the next print.
     if (atMs === null || atMs > until || atMs <= before) return
     before = atMs
-    tell(unit, { kind: 'timer-elapsed', at: atMs }, marketAt(run, price))
+    tell(unit, { kind: 'timer-elapsed', at: atMs, pair: 0 }, marketAt(run, price))
   }
 }
 

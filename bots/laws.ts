@@ -299,7 +299,7 @@ const wait = <State extends UnitState>(bench: Bench<State>, ms: number): void =>
     const { atMs } = bench.wake
     if (atMs === null || atMs > until) break
     bench.at = atMs
-    send(bench, { kind: 'timer-elapsed' })
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
   }
   bench.at = Math.max(bench.at, until)
 }

@@ -72,7 +72,8 @@ export type Event = { at: number } & (
       /** The unit's series in its order: the value at this close; null for those of other candles, and while one is not ready. */
       values: readonly (number | null)[]
     }
-  | { kind: 'timer-elapsed' }
+  /** The time of the pair's wake has come. */
+  | { kind: 'timer-elapsed'; pair: number }
   | { kind: 'order-accepted'; trade: number; slot: Slot }
   /** `filled` is the cumulative quantity; `done` makes it terminal and spends the want. */
   | { kind: 'order-filled'; trade: number; slot: Slot; fill: Fill; filled: Quantity; done: boolean }

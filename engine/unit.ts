@@ -106,7 +106,11 @@ export type Family<Config, State extends UnitState> = {
   pairs: (config: Config) => readonly Pair[]
   /** Indicator values that come with its closed candles. */
   series: (config: Config) => readonly SeriesRequest[]
-  /** Index of the pair that a trade trades; for trade 0 that of a unit with one pair. */
+  /**
+   * Index of the pair that a trade trades; 0 for a trade that is not there, and for trade 0: a unit with several pairs has no common exit.
+   * `decide` sees one market, and wants orders only for trades of that pair; cancels may be of any. The market is that of the event's pair, of the trade that an
+   * order or a user's ask names, else of pair 0. What is to be done on another pair is asked for by a wake of that pair, a millisecond ahead if need be.
+   */
   pairOf: (config: Config, state: State, trade: number) => number
   initial: (config: Config) => State
   decide: (config: Config, state: State, event: Event, now: MarketNow) => Decision<State>

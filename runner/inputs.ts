@@ -130,7 +130,7 @@ const ringOne = (lane: Lane, one: Woken, rung: Map<number, number>): void => {
   const at = Math.max(lane.nowMs, timeOf(one))
   rung.set(one.entry, at)
   lane.nowMs = at
-  tell(lane, one.seat, { at, kind: 'timer-elapsed' })
+  tell(lane, one.seat, { at, kind: 'timer-elapsed', pair: one.pair })
   armUnit(lane, awaken(one.seat))
 }
 

@@ -123,7 +123,7 @@ describe('the stop loss', () => {
     expect(notes(bench)).toContain('exit-delayed')
     bench.at += 5_000
     bench.now = { ...bench.now, market: testMarket() }
-    send(bench, { kind: 'timer-elapsed' })
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
     settle(bench)
     expect([bench.state.stopCount, bench.state.held]).toEqual([1, 0])
   })
@@ -168,7 +168,7 @@ describe('stuck protection', () => {
     goTo(bench, price('94.9'))
     expect([bench.state.entryOff, bench.wake.atMs]).toEqual([[], bench.at + 1_000])
     bench.at += 1_000
-    send(bench, { kind: 'timer-elapsed' })
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
     settle(bench)
     expect(bench.state.entryOff).toEqual(['stuck-lower'])
     expect([...bench.orders.values()].every((order) => order.want.side === 'sell')).toBe(true)
@@ -187,7 +187,7 @@ describe('stuck protection', () => {
     send(bench, { kind: 'price-crossed', pair: 0, price: price('94.9') })
     setPrice(bench, price('97'))
     bench.at += 1_000
-    send(bench, { kind: 'timer-elapsed' })
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
     expect([bench.state.entryOff, bench.state.stuckAtMs]).toEqual([[], null])
   })
 })
@@ -200,7 +200,7 @@ describe('funds and rejections', () => {
       bench.orders.delete(`${trade}/${slot}`)
       send(bench, { kind: 'order-refused', trade, slot, reason: 'insufficient-funds' })
       bench.at += 60_000
-      if (turn < 3) send(bench, { kind: 'timer-elapsed' })
+      if (turn < 3) send(bench, { kind: 'timer-elapsed', pair: 0 })
     }
     const level = bench.state.trades.find((one) => one.id === trade)
     expect([level?.entryOff, notes(bench)]).toEqual([['insufficient-funds'], ['insufficient-funds']])
@@ -224,7 +224,7 @@ describe('funds and rejections', () => {
       send(bench, { kind: 'order-rejected', trade, slot, reason: 'other' })
       const { atMs } = bench.wake
       bench.at += wait
-      send(bench, { kind: 'timer-elapsed' })
+      send(bench, { kind: 'timer-elapsed', pair: 0 })
       return (atMs ?? 0) - bench.at + wait
     })
     bench.orders.delete(`${trade}/${slot}`)
@@ -240,7 +240,7 @@ describe('partial fills', () => {
     fillOrder(bench, orderAt(bench, '104'), quantity('0.2'), price('104'))
     expect([bench.wake.atMs, bench.orders.size]).toEqual([bench.at + 1_800_000, 2])
     bench.at += 1_800_000
-    send(bench, { kind: 'timer-elapsed' })
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
     settle(bench)
     expect(formatDecimal(orderAt(bench, '105.04').want.quantity)).toBe('0.199')
   })

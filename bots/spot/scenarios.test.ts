@@ -107,7 +107,7 @@ describe('following', () => {
     goTo(bench, price('95'))
     expect([formatDecimal(only(bench).price), bench.wake.atMs]).toEqual(['98', bench.at + 10_000])
     bench.at += 10_000
-    send(bench, { kind: 'timer-elapsed' })
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
     settle(bench)
     expect(formatDecimal(only(bench).price)).toBe('96')
   })
@@ -158,7 +158,7 @@ describe('stuck protection', () => {
     settle(bench)
     expect([bench.state.entryOff, bench.wake.atMs]).toEqual([[], bench.at + 1_000])
     bench.at += 1_000
-    send(bench, { kind: 'timer-elapsed' })
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
     settle(bench)
     expect([bench.state.entryOff, status(bench, config), codes(bench)]).toEqual([
       ['stuck-lower'],
@@ -187,7 +187,7 @@ describe('rising-price-only buying', () => {
     expect(resting(bench)).toBe('buy 97')
     settle(bench)
     bench.at += 10_000
-    send(bench, { kind: 'timer-elapsed' })
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
     settle(bench)
     expect(bench.orders.size).toBe(0)
     goTo(bench, price('98'))
@@ -400,7 +400,7 @@ describe('orders that end otherwise', () => {
     endOrder(bench, order, 'outside')
     expect([resting(bench), bench.wake.atMs]).toEqual(['', bench.at + 60_000])
     bench.at += 60_000
-    send(bench, { kind: 'timer-elapsed' })
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
     expect(resting(bench)).toBe('buy 100')
   })
 
@@ -411,7 +411,7 @@ describe('orders that end otherwise', () => {
     settle(bench)
     for (let turn = 0; turn < 2; turn += 1) {
       bench.at += 60_000
-      send(bench, { kind: 'timer-elapsed' })
+      send(bench, { kind: 'timer-elapsed', pair: 0 })
       settle(bench)
     }
     expect([only(bench).entryOff, codes(bench), status(bench)]).toEqual([
@@ -432,7 +432,7 @@ describe('orders that end otherwise', () => {
     settle(bench)
     goTo(bench, price('100.1'))
     bench.at += 5_000
-    send(bench, { kind: 'timer-elapsed' })
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
     settle(bench)
     expect(resting(bench)).toBe('buy 99')
     goTo(bench, price('98.9'))
