@@ -48,6 +48,7 @@ const line = (event: Event): string => {
     case 'balance-changed':
     case 'market-changed':
     case 'signal-received':
+    case 'position-changed':
     case 'trade-received':
     case 'allowance-changed':
     case 'subscription-changed':

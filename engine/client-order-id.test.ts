@@ -7,7 +7,7 @@ const identities: fc.Arbitrary<ClientOrderIdentity> = fc.record({
   installation: fc.integer({ min: 0, max: INSTALLATIONS - 1 }),
   trade: fc.integer({ min: 0, max: 2 ** 40 - 1 }),
   slot: fc.oneof(
-    fc.constant<Slot>('exit'),
+    fc.constantFrom<Slot>('exit', 'stop'),
     fc.integer({ min: 0, max: 255 }).map((index): Slot => `entry:${index}`),
     fc.integer({ min: 0, max: 255 }).map((index): Slot => `profit:${index}`),
   ),
@@ -24,7 +24,7 @@ const byHand = ({
   number,
 }: Omit<ClientOrderIdentity, 'slot'> & { slot: string }): string => {
   const [kind = '', index = '0'] = slot.split(':')
-  const kindCode = ['none', 'entry', 'profit', 'exit', 'other'].indexOf(kind)
+  const kindCode = ['none', 'entry', 'profit', 'exit', 'stop', 'other'].indexOf(kind)
   const parts = [binary(installation, 22), binary(trade, 40), binary(kindCode, 4), binary(Number(index), 8)]
   const rest = [...parts, binary(number, 36)].join('')
   const remainder = `${rest}${'0'.repeat(12)}`.split('').map(Number)
@@ -45,6 +45,7 @@ describe('worked examples', () => {
     { installation: 1, trade: 1, slot: 'entry:0', number: 1 },
     { installation: 4_194_303, trade: 2 ** 40 - 1, slot: 'profit:255', number: 2 ** 36 - 1 },
     { installation: 123_456, trade: 987_654_321, slot: 'profit:3', number: 42 },
+    { installation: 123_456, trade: 987_654_321, slot: 'stop', number: 43 },
   ])('%o', (identity) => {
     const id = encodeClientOrderId(identity)
     expect(id).toBe(byHand(identity))
@@ -78,7 +79,7 @@ describe('worked examples', () => {
 })
 
 describe('a well checked id of no slot', () => {
-  test.each(['none:0', 'other:0', 'exit:1'])('%s is not ours', (slot) => {
+  test.each(['none:0', 'other:0', 'exit:1', 'stop:1'])('%s is not ours', (slot) => {
     const id = byHand({ installation: 1, trade: 1, slot, number: 1 })
     expect(decodeClientOrderId(id)).toBeNull()
     expect(decodeClientOrderId(byHand({ installation: 1, trade: 1, slot: 'exit', number: 1 }))).not.toBeNull()

@@ -25,10 +25,10 @@ const CHECK_BITS = 12
 export const INSTALLATIONS = 2 ** INSTALLATION_BITS
 
 /** Kinds start at 1, so that a text of zeros names nothing. */
-const slotKinds = { entry: 1, profit: 2, exit: 3 } as const
+const slotKinds = { entry: 1, profit: 2, exit: 3, stop: 4 } as const
 
 const slotCode = (slot: Slot): number => {
-  if (slot === 'exit') return slotKinds.exit << 8
+  if (slot === 'exit' || slot === 'stop') return slotKinds[slot] << 8
   const [kind, index] = slot.split(':')
   const code = ranged(Number(index), 8, slot)
   return ((kind === 'entry' ? slotKinds.entry : slotKinds.profit) << 8) | code
@@ -43,6 +43,8 @@ const slotOf = (code: number): Slot | null => {
       return `profit:${index}`
     case slotKinds.exit:
       return index === 0 ? 'exit' : null
+    case slotKinds.stop:
+      return index === 0 ? 'stop' : null
     default:
       return null
   }

@@ -1,8 +1,9 @@
 import type { Candle, Interval } from './candle.ts'
 import type { Fill } from './fill.ts'
 import type { FilterReason, Pair } from './market.ts'
-import type { Amount, Price, Quantity } from './money.ts'
+import type { Amount, Price, Quantity, Ratio } from './money.ts'
 import type { Slot } from './slots.ts'
+import type { Restriction } from './status.ts'
 
 /** Why the gate let no order out; nothing is retried in a loop. */
 export type RefusalReason =
@@ -13,6 +14,12 @@ export type RefusalReason =
   | 'halted'
   | 'suspended'
   | 'mode'
+  /** Of futures: more leverage than the exchange gives, or another than the open position has. */
+  | 'leverage'
+  /** Of futures: the stop lies beyond the price at which the exchange would liquidate. */
+  | 'liquidation'
+  /** Of futures: the account holds a position on the pair already, of another bot or in the other direction. */
+  | 'other-position'
 
 /** Why the exchange took no order. */
 export type RejectReason =
@@ -29,6 +36,9 @@ export type RejectReason =
 /** Which half of a trade a user means: `entries` is the bot alone, `profits` its exits, `all` both. */
 export type Part = 'all' | 'entries' | 'profits'
 
+/** A new investment in quote, or a change of the present one in human percent: 10 is a tenth more, -20 a fifth less. */
+export type InvestmentChange = { kind: 'total'; amount: Amount } | { kind: 'percent'; percent: Ratio }
+
 /** What a user asks of a unit (`trade` null) or of one of its trades. */
 export type Ask =
   | { kind: 'suspend'; trade: number | null; part: Part }
@@ -43,6 +53,19 @@ export type Ask =
   | { kind: 'sell'; trade: number }
   /** `close`: close first. `wait`: no new entries, deleted when the run completes. `release`: the coins stay, the bot lets go. */
   | { kind: 'delete'; trade: number | null; how: 'close' | 'wait' | 'release' }
+  /** Trades that are closed are deleted. */
+  | { kind: 'delete-closed' }
+  /** Sold or escaped profits of one trade, or of all, are not shown any more. */
+  | { kind: 'delete-profits'; trade: number | null }
+  /** Levels above the price that hold nothing give their amounts to those at or below it (design: bots.md 18). */
+  | { kind: 'distribute' }
+  | { kind: 'change-investment'; change: InvestmentChange }
+  /** The demo is over: its orders are dropped, what it holds is closed on paper, its counters begin anew. What is left goes on in the live account. */
+  | { kind: 'set-live' }
+  /** A trade that a user has made goes to another unit of the same account, with its run and its orders. */
+  | { kind: 'relocate'; trade: number; to: string }
+  /** The beta of its family is over: no more entries, what is held escapes, then it is gone (design: bots.md 12.7). */
+  | { kind: 'end-beta' }
 
 /** What a signal says: the first two to bots of the spot market, the others to those of futures. */
 export type SignalSide = 'buy' | 'sell' | 'long' | 'short' | 'close'
@@ -60,9 +83,23 @@ export type Handover = {
   stop: Price | null
 }
 
+/** A trade that moves from one unit of an account to another of the same family. Its live orders move with it. */
+export type Moving = {
+  /** The unit and the trade that it was, for the link back and for its orders. */
+  from: { unit: string; trade: number }
+  pair: Pair
+  /** As its family keeps it: the trade, and the settings of its own. */
+  trade: unknown
+  settings: unknown
+}
+
 /** What happened, in the past tense, with its time (ms since epoch, exchange time). `pair` is the index of the pair in a unit with several. */
 export type Event = { at: number } & (
-  | { kind: 'started'; /** Trades the owner's package has room for. */ allowance: number }
+  | {
+      kind: 'started'
+      /** Trades the owner's package has room for. */ allowance: number
+      /** It waits for its user's start, as a clone does. */ suspended: boolean
+    }
   | { kind: 'price-crossed'; pair: number; price: Price }
   | {
       kind: 'candle-closed'
@@ -89,8 +126,18 @@ export type Event = { at: number } & (
       side: SignalSide
       /** Quote, where the signal carries it. */ amount: Amount | null
     }
+  /** Of futures: what the exchange does to a position without an order of ours. Funding above zero was paid; it is a fee. */
+  | {
+      kind: 'position-changed'
+      pair: number
+      by: { kind: 'funding'; amount: Amount } | { kind: 'liquidation'; fill: Fill }
+    }
   /** Coins of another bot of the same account have come, to be sold here. */
   | { kind: 'trade-received'; handover: Handover }
+  /** A trade of another unit of the same account has come. The one event beside `user-asked` that a unit may refuse: then it stays where it was. */
+  | { kind: 'trade-moved-in'; moving: Moving }
+  /** Something outside the unit holds it back from now on, or does no longer (design: bots.md 16). */
+  | { kind: 'restriction-changed'; reason: Restriction; holds: boolean }
   | { kind: 'allowance-changed'; allowance: number }
   | { kind: 'subscription-changed'; active: boolean }
   | { kind: 'user-asked'; ask: Ask }

@@ -20,6 +20,13 @@ export type FeeMode = 'received' | 'quote' | 'third'
 
 export type Fees = { mode: FeeMode; /** 0.001 is 0.1 %. */ maker: Ratio; taker: Ratio }
 
+/** What makes a market one of futures: perpetual contracts in quote, whose fees are taken in quote. */
+export type FuturesTerms = {
+  /** Maintenance margin: the share of a position's worth that its margin may not fall below; 0.005 is 0.5 %. */
+  maintenance: Ratio
+  maxLeverage: number
+}
+
 /** What the exchange accepts on one pair. Refreshed by `market-changed`, never guessed. */
 export type Market = {
   /** Opaque name of the exchange; engine and bots never branch on it. */
@@ -38,6 +45,8 @@ export type Market = {
   band: { low: Ratio; high: Ratio } | null
   fees: Fees
   status: 'trading' | 'halted'
+  /** Left out on a spot market. */
+  futures?: FuturesTerms
 }
 
 /** The market as it stood when the event happened. Recorded with the event, so that deciding again finds the same. */

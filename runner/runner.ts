@@ -1,7 +1,7 @@
 /** What the rest of the product may ask of trading, and what trading hands out. Commands go in, facts and projections come out. */
 import type { Ask } from '#engine/event.ts'
 import type { Amount, Price, Quantity } from '#engine/money.ts'
-import type { Slot } from '#engine/slots.ts'
+import type { Slot, Want } from '#engine/slots.ts'
 import type { Position } from '#engine/position.ts'
 import type { UnitReport } from '#engine/status.ts'
 import type { AnyFamily, Effect, Explanation, HistoryRow, Mode, Refusal } from '#engine/unit.ts'
@@ -75,7 +75,7 @@ export type OrderProjection = {
   trade: number
   slot: Slot
   side: 'buy' | 'sell'
-  type: 'limit' | 'immediate' | 'market'
+  type: Want['type']
   price: Price | null
   quantity: Quantity
   filled: Quantity

@@ -171,6 +171,7 @@ const decided = (config: LadderConfig, state: LadderState, event: Event, now: Ma
     case 'candle-closed':
     case 'market-changed':
     case 'signal-received':
+    case 'position-changed':
     case 'trade-received':
     case 'subscription-changed':
     case 'timer-elapsed':

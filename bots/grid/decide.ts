@@ -132,6 +132,7 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
     case 'price-crossed':
     case 'timer-elapsed':
     case 'signal-received':
+    case 'position-changed':
     case 'trade-received':
       return null
     case 'candle-closed':

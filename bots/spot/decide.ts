@@ -142,6 +142,7 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
       return null
     case 'price-crossed':
     case 'timer-elapsed':
+    case 'position-changed':
     case 'trade-received':
       return null
     case 'signal-received':

@@ -50,6 +50,9 @@ export const refusalWords = messages(
     halted: 'the exchange does not trade this pair',
     suspended: 'the bot is suspended',
     mode: 'not allowed in this mode',
+    leverage: 'more leverage than the exchange gives, or other than the open position has',
+    liquidation: 'a stop beyond the price of liquidation',
+    'other-position': 'another position is open on the pair',
   },
   {
     'below-minimum': 'a tőzsdei minimum alatt',
@@ -62,6 +65,9 @@ export const refusalWords = messages(
     halted: 'a tőzsde nem kereskedik ezzel a párral',
     suspended: 'a bot fel van függesztve',
     mode: 'ebben a módban nem megengedett',
+    leverage: 'nagyobb tőkeáttétel, mint amennyit a tőzsde ad, vagy más, mint a nyitott pozícióé',
+    liquidation: 'a stop túl van a likvidálás árfolyamán',
+    'other-position': 'a páron már nyitva van egy másik pozíció',
   },
 )
 refusalWords satisfies Record<'en', Record<RefusalReason, string>>

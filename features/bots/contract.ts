@@ -76,7 +76,7 @@ export const BotOrder = z.object({
   trade: z.int(),
   slot: z.string(),
   side: z.enum(['buy', 'sell']),
-  type: z.enum(['limit', 'immediate', 'market']),
+  type: z.enum(['limit', 'immediate', 'market', 'open', 'stop']),
   price: Decimal.nullable(),
   quantity: Decimal,
   filled: Decimal,

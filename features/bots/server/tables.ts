@@ -2,7 +2,7 @@
 import { desc } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Amount, Price, Quantity } from '#engine/money.ts'
-import type { Slot } from '#engine/slots.ts'
+import type { Slot, Want } from '#engine/slots.ts'
 import type { UnitReport } from '#engine/status.ts'
 import type { Mode } from '#engine/unit.ts'
 import { exact, exactJson, instant } from '#platform/database/columns.ts'
@@ -51,7 +51,7 @@ export const orders = pgTable(
     trade: bigint('trade', { mode: 'number' }).notNull(),
     slot: text('slot').$type<Slot>().notNull(),
     side: text('side').$type<'buy' | 'sell'>().notNull(),
-    type: text('type').$type<'limit' | 'immediate' | 'market'>().notNull(),
+    type: text('type').$type<Want['type']>().notNull(),
     price: exact('price').$type<Price>(),
     quantity: exact('quantity').$type<Quantity>().notNull(),
     filled: exact('filled').$type<Quantity>().notNull(),
