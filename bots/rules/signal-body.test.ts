@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { amount } from '#engine/money.ts'
+import { readSignal, type Signal, type SignalSchema } from './signal-body.ts'
+
+const plain: SignalSchema = {
+  directionField: 'action',
+  directions: [
+    { value: 'buy', side: 'buy' },
+    { value: 'sell', side: 'sell' },
+  ],
+  pairField: 'pair',
+  pairs: [
+    { text: 'BTCUSDC', pair: 'BTC/USDC' },
+    { text: 'eth', pair: 'ETH/USDC' },
+  ],
+  amountField: null,
+  idField: null,
+  timeField: null,
+}
+const full: SignalSchema = { ...plain, amountField: 'amount', idField: 'id', timeField: 'at' }
+
+const bare: Signal = { side: 'buy', pair: 0, amount: null, id: null, atMs: null }
+const rest = 'action=buy&pair=BTCUSDC&amount=50&id=7&at='
+
+describe('a message that is a signal', () => {
+  it.each<[string, SignalSchema, string, Signal]>([
+    ['JSON', plain, '{"action":"buy","pair":"BTCUSDC","amount":"50"}', bare],
+    ['an amount that is not asked for', plain, '{"action":"buy","pair":"BTCUSDC","amount":"much"}', bare],
+    ['the other direction and pair', plain, '{"pair":"eth","action":"sell"}', { ...bare, side: 'sell', pair: 1 }],
+    ['lines', plain, 'action=buy\r\npair=BTCUSDC\n', bare],
+    ['an address form', plain, 'action=buy&pair=BTCUSDC', bare],
+    ['a value with "="', { ...plain, idField: 'id' }, 'action=buy&pair=BTCUSDC&id=a=b', { ...bare, id: 'a=b' }],
+    ['seconds', full, `${rest}1700000000`, { ...bare, amount: amount('50'), id: '7', atMs: 1_700_000_000_000 }],
+    ['milliseconds', full, `${rest}1700000000123`, { ...bare, amount: amount('50'), id: '7', atMs: 1_700_000_000_123 }],
+    [
+      'a number and a date in JSON',
+      full,
+      '{"action":"buy","pair":"BTCUSDC","amount":50.25,"id":7,"at":"2023-11-14T22:13:20Z"}',
+      { ...bare, amount: amount('50.25'), id: '7', atMs: 1_700_000_000_000 },
+    ],
+  ])('%s', (_, schema, body, signal) => {
+    expect(readSignal(schema, body)).toEqual({ ok: true, signal })
+  })
+})
+
+describe('a message that is none', () => {
+  it.each<[string, SignalSchema, string, string, string, string]>([
+    ['nothing', plain, '', 'bad-body', '', ''],
+    ['broken JSON', plain, '{"action":"buy"', 'bad-body', '', ''],
+    ['a list', plain, '[1]', 'bad-body', '', ''],
+    ['a sentence', plain, 'please buy', 'bad-body', '', ''],
+    ['no direction', plain, '{"pair":"BTCUSDC"}', 'field-missing', 'action', ''],
+    ['a name in other letters', plain, '{"Action":"buy","pair":"BTCUSDC"}', 'field-missing', 'action', ''],
+    ['a direction that lies deeper', plain, '{"action":{"is":"buy"},"pair":"BTCUSDC"}', 'field-missing', 'action', ''],
+    ['no pair', plain, 'action=buy', 'field-missing', 'pair', ''],
+    ['a value in other letters', plain, '{"action":"Buy","pair":"BTCUSDC"}', 'unknown-direction', 'action', 'Buy'],
+    ['a blank around the value', plain, '{"action":"buy ","pair":"BTCUSDC"}', 'unknown-direction', 'action', 'buy '],
+    ['a pair in other letters', plain, '{"action":"buy","pair":"btcusdc"}', 'unknown-pair', 'pair', 'btcusdc'],
+    ['no amount where one is asked for', full, 'action=buy&pair=eth&id=1&at=1700000000', 'field-missing', 'amount', ''],
+    ['an amount of zero', full, 'action=buy&pair=eth&amount=0&id=1&at=1700000000', 'bad-amount', 'amount', '0'],
+    ['an amount in words', full, 'action=buy&pair=eth&amount=1e3&id=1&at=1700000000', 'bad-amount', 'amount', '1e3'],
+    ['a date without its zone', full, `${rest}2023-11-14T22:13:20`, 'bad-time', 'at', '2023-11-14T22:13:20'],
+  ])('%s', (_, schema, body, code, field, text) => {
+    expect(readSignal(schema, body)).toEqual({ ok: false, problem: { code, field, text } })
+  })
+})
+
+describe('whatever is sent', () => {
+  it('is read or refused, and read only by a value of the schema', () => {
+    const values = fc.oneof(fc.constantFrom('buy', 'sell', 'BTCUSDC', 'eth', 'BUY'), fc.string(), fc.integer())
+    const body = fc.oneof(
+      fc.string(),
+      fc.record({ action: values, pair: values }).map((fields) => JSON.stringify(fields)),
+    )
+    fc.assert(
+      fc.property(body, (text) => {
+        const read = readSignal(plain, text)
+        if (!read.ok) return
+        expect(text).toContain(read.signal.side)
+        expect(text).toContain(plain.pairs[read.signal.pair]?.text)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,115 @@
+/** Reads the message of a signal source by the names that its user gave (bots.md 13.2). Names and values are exact: "Buy" is not "buy". */
+import type { SignalSide } from '#engine/event.ts'
+import type { Pair } from '#engine/market.ts'
+import { type Amount, asAmount, parseDecimal } from '#engine/money.ts'
+
+/** How a source names what it says. */
+export type SignalSchema = {
+  /** The field whose value is the direction, and what each value means. */
+  directionField: string
+  directions: readonly { value: string; side: SignalSide }[]
+  /** The field that names the pair, and which pair each text of the source is. */
+  pairField: string
+  pairs: readonly { text: string; pair: Pair }[]
+  /** Null where the source does not send one. */
+  amountField: string | null
+  idField: string | null
+  timeField: string | null
+}
+
+export type Signal = {
+  side: SignalSide
+  /** Index in the schema's pairs. */
+  pair: number
+  /** In quote. */
+  amount: Amount | null
+  /** What makes it the same signal when it comes twice. */
+  id: string | null
+  atMs: number | null
+}
+
+/** Why a message is no signal; `field` is the name that was looked for, `text` what stood there. */
+export type SignalProblem = {
+  code: 'bad-body' | 'field-missing' | 'unknown-direction' | 'unknown-pair' | 'bad-amount' | 'bad-time'
+  field: string
+  text: string
+}
+
+export type ReadSignal = { ok: true; signal: Signal } | { ok: false; problem: SignalProblem }
+
+type Fields = ReadonlyMap<string, string>
+
+const problem = (code: SignalProblem['code'], field = '', text = ''): ReadSignal => ({
+  ok: false,
+  problem: { code, field, text },
+})
+
+/** The plain values of a JSON object; what lies deeper is not looked at. */
+const jsonFields = (body: string): Fields | null => {
+  let value: unknown
+  try {
+    value = JSON.parse(body)
+  } catch {
+    // Not JSON is an answer, not a fault: the sender is told.
+    return null
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const plain = Object.entries(value).filter(([, field]) => typeof field === 'string' || typeof field === 'number')
+  return new Map(plain.map(([name, field]) => [name, String(field)]))
+}
+
+/** `key=value`, one a line or joined by "&". */
+const textFields = (body: string): Fields | null => {
+  const parts = body.split(/\r?\n|&/).filter((part) => part.trim() !== '')
+  const fields = new Map<string, string>()
+  for (const part of parts) {
+    const at = part.indexOf('=')
+    if (at < 1) return null
+    fields.set(part.slice(0, at), part.slice(at + 1))
+  }
+  return fields.size === 0 ? null : fields
+}
+
+const fieldsOf = (body: string): Fields | null =>
+  body.trimStart().startsWith('{') ? jsonFields(body) : textFields(body)
+
+/** Seconds or milliseconds since 1970, or a date and time with its zone; null for anything else. */
+const timeOf = (text: string): number | null => {
+  if (/^\d{9,10}(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1_000)
+  if (/^\d{12,13}$/.test(text)) return Number(text)
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return null
+  const atMs = Date.parse(text)
+  return Number.isNaN(atMs) ? null : atMs
+}
+
+/** The signal that a message is, or the first thing that keeps it from being one. */
+export const readSignal = (schema: SignalSchema, body: string): ReadSignal => {
+  const fields = fieldsOf(body)
+  if (fields === null) return problem('bad-body')
+  const { directionField, pairField, amountField, idField, timeField } = schema
+  const names = [directionField, pairField, amountField, idField, timeField]
+  const missing = names.find((name) => name !== null && !fields.has(name))
+  if (missing !== undefined && missing !== null) return problem('field-missing', missing)
+  const textOf = (name: string | null): string | null => (name === null ? null : (fields.get(name) ?? null))
+  const direction = fields.get(directionField) ?? ''
+  const meant = schema.directions.find(({ value }) => value === direction)
+  if (meant === undefined) return problem('unknown-direction', directionField, direction)
+  const named = fields.get(pairField) ?? ''
+  const pair = schema.pairs.findIndex(({ text }) => text === named)
+  if (pair < 0) return problem('unknown-pair', pairField, named)
+  const [amountText, timeText] = [textOf(amountField), textOf(timeField)]
+  const amount = amountText === null ? null : parseDecimal(amountText)
+  if (amountField !== null && (amount === null || amount <= 0n)) {
+    return problem('bad-amount', amountField, amountText ?? '')
+  }
+  const atMs = timeText === null ? null : timeOf(timeText)
+  if (timeField !== null && atMs === null) return problem('bad-time', timeField, timeText ?? '')
+  const signal = {
+    side: meant.side,
+    pair,
+    amount: amount === null ? null : asAmount(amount),
+    id: textOf(idField),
+    atMs,
+  }
+  return { ok: true, signal }
+}
