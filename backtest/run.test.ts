@@ -50,6 +50,8 @@ const line = (event: Event): string => {
     case 'signal-received':
     case 'position-changed':
     case 'trade-received':
+    case 'trade-moved-in':
+    case 'restriction-changed':
     case 'allowance-changed':
     case 'subscription-changed':
     case 'user-asked':

@@ -140,7 +140,7 @@ const walk = (run: Run, index: number): void => {
       tellAll(unit, take(unit.book, now, openTime), openTime, now)
     }
   } else {
-    tell(unit, { kind: 'started', at: openTime, allowance: unit.allowance }, marketAt(run, open))
+    tell(unit, { kind: 'started', at: openTime, allowance: unit.allowance, suspended: false }, marketAt(run, open))
   }
   // The nearer extreme comes first, as in `candlePath`; without its objects.
   const lowFirst = isLowFirst(open, high, low)

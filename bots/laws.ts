@@ -356,7 +356,7 @@ export const live = <Config, State extends UnitState>(
   const bench = onBench(rules, trial.config, trial.market, trial.start)
   freeze(bench.state)
   bench.inspect = inspector(trial)
-  send(bench, { kind: 'started', allowance: 1_000 })
+  send(bench, { kind: 'started', allowance: 1_000, suspended: false })
   for (const step of happenings) {
     if (step.kind !== 'repeat') bench.at += 7
     take(bench, step)

@@ -54,18 +54,18 @@ export type Ask =
   /** `close`: close first. `wait`: no new entries, deleted when the run completes. `release`: the coins stay, the bot lets go. */
   | { kind: 'delete'; trade: number | null; how: 'close' | 'wait' | 'release' }
   /** Trades that are closed are deleted. */
-  | { kind: 'delete-closed' }
+  | { kind: 'delete-closed'; trade: null }
   /** Sold or escaped profits of one trade, or of all, are not shown any more. */
   | { kind: 'delete-profits'; trade: number | null }
   /** Levels above the price that hold nothing give their amounts to those at or below it (design: bots.md 18). */
-  | { kind: 'distribute' }
-  | { kind: 'change-investment'; change: InvestmentChange }
+  | { kind: 'distribute'; trade: null }
+  | { kind: 'change-investment'; trade: null; change: InvestmentChange }
   /** The demo is over: its orders are dropped, what it holds is closed on paper, its counters begin anew. What is left goes on in the live account. */
-  | { kind: 'set-live' }
+  | { kind: 'set-live'; trade: null }
   /** A trade that a user has made goes to another unit of the same account, with its run and its orders. */
   | { kind: 'relocate'; trade: number; to: string }
   /** The beta of its family is over: no more entries, what is held escapes, then it is gone (design: bots.md 12.7). */
-  | { kind: 'end-beta' }
+  | { kind: 'end-beta'; trade: null }
 
 /** What a signal says: the first two to bots of the spot market, the others to those of futures. */
 export type SignalSide = 'buy' | 'sell' | 'long' | 'short' | 'close'

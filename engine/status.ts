@@ -15,8 +15,22 @@ export const badges = [
 ] as const
 export type Badge = (typeof badges)[number]
 
+/** What holds units back from outside, told to them as `restriction-changed` (bots.md 16). */
+export const restrictions = [
+  'admin',
+  'key-invalid',
+  'wallet-invalid',
+  'key-permission',
+  'maintenance',
+  'regulation',
+  'copy-stopped',
+  'reconcile-conflict',
+] as const
+export type Restriction = (typeof restrictions)[number]
+
 /** Why an entry side is off. Several may coexist. */
 export const reasons = [
+  ...restrictions,
   'user',
   'folder',
   'insufficient-funds',
@@ -29,8 +43,14 @@ export const reasons = [
   'below-minimum',
   'order-rejected',
   'no-amount',
+  'escape-limit',
+  'beta-ended',
+  'trailed',
 ] as const
 export type Reason = (typeof reasons)[number]
+
+/** What one order has traded: when last, at which average price, how much. */
+export type Execution = { atMs: number; price: Price; quantity: Quantity }
 
 /** Profit entries of a trade, lowest price first. */
 export type ProfitReport = {
@@ -39,11 +59,21 @@ export type ProfitReport = {
   share: bigint
   quantity: Quantity
   status: 'waiting' | 'sold' | 'escaped' | 'suspended'
+  /** By its orders of the current run, in their order. */
+  executed: readonly Execution[]
+  /** Its user has deleted it from sight; it keeps its place, by which asks name it. */
+  hidden: boolean
 }
 
 /** One trade as people see it. */
 export type TradeReport = {
   id: number
+  /** A user has made it, or a rule; only the former may be moved to another folder. */
+  origin: 'manual' | 'generated'
+  /** It counts against the limit of concurrent trades. */
+  inLimit: boolean
+  /** The trade that its coins came from, by an escape. */
+  escapedFrom: { unit: string; trade: number } | null
   /** The entry price of the level. */
   price: Price
   /** Quote meant for the level. */

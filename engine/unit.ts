@@ -3,7 +3,7 @@
  * A unit is pure. It has no clock, no randomness and no I/O; the same function runs live, in demo and in backtest.
  */
 import type { Interval } from './candle.ts'
-import type { Event, Handover } from './event.ts'
+import type { Event, Handover, Moving } from './event.ts'
 import type { SeriesRequest } from './indicators/series.ts'
 import type { MarketNow, Pair } from './market.ts'
 import type { Amount, Price, Quantity } from './money.ts'
@@ -56,6 +56,8 @@ export type Effect =
   | { kind: 'notify'; code: string; values: Readonly<Record<string, string>> }
   | { kind: 'ask-allowance'; count: number }
   /** Coins go to another bot of the same account, told to it in the same record as `trade-received`; it is made when it is not there. */
+  /** A trade goes to another unit of the same account, told to it in the same record as `trade-moved-in`; when that refuses, nothing of the ask happens. */
+  | { kind: 'move-trade'; to: string; moving: Omit<Moving, 'from'> & { id: number } }
   | { kind: 'hand-over'; to: Receiver; handover: Omit<Handover, 'from'> & { trade: number } }
 
 /** The bot that takes over coins. */
@@ -82,7 +84,7 @@ export type Decision<State extends UnitState> = {
   effects: readonly Effect[]
   /** One for each pair of the unit, in its order; null when they stay as they were. */
   wakes: readonly Wake[] | null
-  /** Set only in answer to `user-asked`; then nothing else changed. */
+  /** Set only in answer to `user-asked` and `trade-moved-in`; then nothing else changed. */
   refusal: Refusal | null
 }
 

@@ -115,7 +115,7 @@ const createUnit = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 
   }
   const seat = newSeat({ id, shard, account, since: shard.position + 1 })
   const unit = freshUnit({ seat, row: created, family, config, state: family.initial(config) })
-  const started: Event = { at: lane.nowMs, kind: 'started', allowance: command.allowance }
+  const started: Event = { at: lane.nowMs, kind: 'started', allowance: command.allowance, suspended: false }
   if (!decides(unit, started, boardEntry(lane, account.account.exchange, family.pairs(config)[0] ?? '')))
     return refused('unit-failed')
   joinShard(unit)

@@ -143,6 +143,13 @@ const asked = (config: LadderConfig, state: LadderState, event: Extract<Event, {
     case 'sell':
     case 'start-profit':
     case 'suspend-profit':
+    case 'delete-closed':
+    case 'delete-profits':
+    case 'distribute':
+    case 'change-investment':
+    case 'set-live':
+    case 'relocate':
+    case 'end-beta':
       return null
   }
 }
@@ -173,6 +180,8 @@ const decided = (config: LadderConfig, state: LadderState, event: Event, now: Ma
     case 'signal-received':
     case 'position-changed':
     case 'trade-received':
+    case 'trade-moved-in':
+    case 'restriction-changed':
     case 'subscription-changed':
     case 'timer-elapsed':
       return decideAll(state, unchanged)

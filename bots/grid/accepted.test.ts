@@ -6,7 +6,7 @@ import { grid } from './index.ts'
 
 it('an order that is taken is marked, and nothing else changes', () => {
   const bench = onBench(grid, testConfig({}), testMarket(), price('104.3'))
-  send(bench, { kind: 'started', allowance: 100 })
+  send(bench, { kind: 'started', allowance: 100, suspended: false })
   const before = bench.state
   const entering = before.trades.find((trade) => trade.phase === 'entering')
   expect(entering?.entry?.accepted).toBe(false)

@@ -4,7 +4,7 @@ import { formatDecimal } from '#engine/money.ts'
 import { UNIT } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
 import type { Refusal } from '#engine/unit.ts'
-import { added, hasPart, refuse } from '../rules/asking.ts'
+import { added, type BotAsk, hasPart, isFolderAsk, refuse } from '../rules/asking.ts'
 import { recordAction } from '../rules/history.ts'
 import { cancel } from '../rules/order.ts'
 import { stuckReason } from '../rules/stuck.ts'
@@ -157,7 +157,7 @@ const isLocked = (work: Work, trade: number | null): boolean => {
 
 const askUnit = (
   work: Work,
-  ask: Exclude<Ask, { kind: 'edit' | 'sell' | 'suspend-profit' | 'start-profit' }>,
+  ask: Exclude<BotAsk, { kind: 'edit' | 'sell' | 'suspend-profit' | 'start-profit' }>,
 ): Refusal | null => {
   switch (ask.kind) {
     case 'suspend':
@@ -182,7 +182,7 @@ const findTrade = (work: Work, id: number): number | Refusal => {
 }
 
 /** What is asked of one trade. */
-const askTrade = (work: Work, id: number, ask: Exclude<Ask, { kind: 'edit' }>): Refusal | null => {
+const askTrade = (work: Work, id: number, ask: Exclude<BotAsk, { kind: 'edit' }>): Refusal | null => {
   const index = findTrade(work, id)
   if (typeof index !== 'number') return index
   const trade = tradeAt(work, index)
@@ -212,6 +212,7 @@ const askTrade = (work: Work, id: number, ask: Exclude<Ask, { kind: 'edit' }>): 
 export const answer = (work: Work, ask: Ask): Refusal | null => {
   const { head } = work
   if (head.life === 'deleted') return refuse('deleted')
+  if (isFolderAsk(ask)) return refuse('not-for-this-bot')
   if (head.life === 'closed' && ask.kind === 'delete' && ask.trade === null) {
     head.life = 'deleted'
     return null
@@ -224,15 +225,5 @@ export const answer = (work: Work, ask: Ask): Refusal | null => {
   }
   if (ask.trade !== null) return askTrade(work, ask.trade, ask)
   if (isLocked(work, null)) return refuse('locked')
-  switch (ask.kind) {
-    case 'suspend':
-    case 'start':
-    case 'close':
-    case 'delete':
-      return askUnit(work, ask)
-    case 'sell':
-    case 'suspend-profit':
-    case 'start-profit':
-      return refuse('no-such-trade')
-  }
+  return askUnit(work, ask)
 }

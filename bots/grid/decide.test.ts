@@ -19,7 +19,7 @@ const picture = (bench: Bench<State>): string =>
 
 const begin = (changes: Parameters<typeof testConfig>[0], at: string, market = testMarket()): Bench<State> => {
   const bench = onBench(grid, testConfig(changes), market, price(at))
-  send(bench, { kind: 'started', allowance: 100 })
+  send(bench, { kind: 'started', allowance: 100, suspended: false })
   settle(bench)
   return bench
 }

@@ -134,6 +134,8 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
     case 'signal-received':
     case 'position-changed':
     case 'trade-received':
+    case 'trade-moved-in':
+    case 'restriction-changed':
       return null
     case 'candle-closed':
       onCandle(work, event)

@@ -9,7 +9,7 @@ import type { State } from './state.ts'
 
 const begin = (changes: Partial<Config>, at: string, market = testMarket()): Bench<State> => {
   const bench = onBench(grid, testConfig(changes), market, price(at))
-  send(bench, { kind: 'started', allowance: 100 })
+  send(bench, { kind: 'started', allowance: 100, suspended: false })
   settle(bench)
   return bench
 }

@@ -54,6 +54,8 @@ const profitReport = (trade: Trade, profit: Profit): ProfitReport => {
     share: profit.share,
     quantity: profit.quantity,
     status: isSold ? 'sold' : isOff ? 'suspended' : 'waiting',
+    executed: [],
+    hidden: false,
   }
 }
 
@@ -61,6 +63,9 @@ const unique = (reasons: readonly Reason[]): readonly Reason[] => [...new Set(re
 
 const tradeReport = (config: Config, state: State, trade: Trade): TradeReport => ({
   id: trade.id,
+  origin: 'generated',
+  inLimit: true,
+  escapedFrom: null,
   price: trade.price,
   amount: trade.amount,
   status: statusOf(state, trade),

@@ -10,7 +10,7 @@ import type { State } from './state.ts'
 
 const begin = (changes: Partial<Config>, at: string, market = testMarket(), allowance = 100): Bench<State> => {
   const bench = onBench(grid, testConfig(changes), market, price(at))
-  send(bench, { kind: 'started', allowance })
+  send(bench, { kind: 'started', allowance, suspended: false })
   settle(bench)
   return bench
 }

@@ -206,7 +206,7 @@ describe('what it is doing now', () => {
   const told = (at: readonly string[], changes: Parameters<typeof testConfig>[0] = {}): string => {
     const config = testConfig(changes)
     const bench = onBench(grid, config, testMarket(), price(at[0] ?? '100'))
-    send(bench, { kind: 'started', allowance: 100 })
+    send(bench, { kind: 'started', allowance: 100, suspended: false })
     settle(bench)
     for (const next of at.slice(1)) goTo(bench, price(next))
     const { code, values } = grid.explain(config, bench.state, bench.now)

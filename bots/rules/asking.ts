@@ -1,5 +1,5 @@
 /** What the answers to users' asks share. */
-import type { Part } from '#engine/event.ts'
+import type { Ask, Part } from '#engine/event.ts'
 import type { Reason } from '#engine/status.ts'
 import type { Refusal } from '#engine/unit.ts'
 
@@ -9,3 +9,34 @@ export const hasPart = (part: Part, side: 'entries' | 'profits'): boolean => par
 
 export const added = (reasons: readonly Reason[], reason: Reason): readonly Reason[] =>
   reasons.includes(reason) ? reasons : [...reasons, reason]
+
+/** What is asked of folders. */
+export type FolderAsk = Extract<
+  Ask,
+  { kind: 'delete-closed' | 'delete-profits' | 'distribute' | 'change-investment' | 'set-live' | 'relocate' | 'end-beta' }
+>
+
+export const isFolderAsk = (ask: Ask): ask is FolderAsk => {
+  switch (ask.kind) {
+    case 'delete-closed':
+    case 'delete-profits':
+    case 'distribute':
+    case 'change-investment':
+    case 'set-live':
+    case 'relocate':
+    case 'end-beta':
+      return true
+    case 'suspend':
+    case 'start':
+    case 'suspend-profit':
+    case 'start-profit':
+    case 'edit':
+    case 'close':
+    case 'sell':
+    case 'delete':
+      return false
+  }
+}
+
+/** What is asked of the bot itself and its trades. */
+export type BotAsk = Exclude<Ask, FolderAsk>

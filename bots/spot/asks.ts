@@ -4,7 +4,7 @@ import { formatDecimal } from '#engine/money.ts'
 import { UNIT } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
 import type { Refusal } from '#engine/unit.ts'
-import { added, hasPart, refuse } from '../rules/asking.ts'
+import { added, type BotAsk, hasPart, isFolderAsk, refuse } from '../rules/asking.ts'
 import { recordAction } from '../rules/history.ts'
 import { stuckReason } from '../rules/stuck.ts'
 import { applyEdit } from './edit.ts'
@@ -146,7 +146,7 @@ const isLocked = (work: Work, trade: number | null): boolean =>
   trade === null ? isLeavingTogether(work) : findTrade(work, trade)?.phase === 'exiting'
 
 /** What is asked of one trade. */
-const askTrade = (work: Work, id: number, ask: Exclude<Ask, { kind: 'edit' }>): Refusal | null => {
+const askTrade = (work: Work, id: number, ask: Exclude<BotAsk, { kind: 'edit' }>): Refusal | null => {
   const trade = findTrade(work, id)
   if (trade === null) return refuse('no-such-trade')
   if (isLocked(work, id)) return refuse('locked')
@@ -172,7 +172,7 @@ const askTrade = (work: Work, id: number, ask: Exclude<Ask, { kind: 'edit' }>): 
   }
 }
 
-const askUnit = (work: Work, ask: Exclude<Ask, { kind: 'edit' }>): Refusal | null => {
+const askUnit = (work: Work, ask: Exclude<BotAsk, { kind: 'edit' }>): Refusal | null => {
   switch (ask.kind) {
     case 'suspend':
       suspendUnit(work, ask.part)
@@ -196,6 +196,7 @@ const askUnit = (work: Work, ask: Exclude<Ask, { kind: 'edit' }>): Refusal | nul
 export const answer = (work: Work, ask: Ask): Refusal | null => {
   const { head } = work
   if (head.life === 'deleted') return refuse('deleted')
+  if (isFolderAsk(ask)) return refuse('not-for-this-bot')
   if (head.life === 'closed' && ask.kind === 'delete' && ask.trade === null) {
     head.life = 'deleted'
     return null

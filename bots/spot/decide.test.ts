@@ -10,7 +10,7 @@ import type { State } from './state.ts'
 
 const begin = (config: Config, at: string, market = testMarket()): Bench<State> => {
   const bench = onBench(spot, config, market, price(at))
-  send(bench, { kind: 'started', allowance: 100 })
+  send(bench, { kind: 'started', allowance: 100, suspended: false })
   settle(bench)
   return bench
 }

@@ -144,6 +144,8 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
     case 'timer-elapsed':
     case 'position-changed':
     case 'trade-received':
+    case 'trade-moved-in':
+    case 'restriction-changed':
       return null
     case 'signal-received':
       onSignal(work, event.side)

@@ -64,6 +64,8 @@ const profitReport = (trade: Trade, profit: Profit): ProfitReport => {
     share: profit.share,
     quantity: profit.quantity,
     status: isSold ? 'sold' : isOff ? 'suspended' : 'waiting',
+    executed: [],
+    hidden: false,
   }
 }
 
@@ -73,6 +75,9 @@ const tradeReport = (config: Config, state: State, trade: Trade): TradeReport =>
   const terms = state.past[trade.terms] ?? config
   return {
     id: trade.id,
+    origin: config.kind === 'single' ? 'manual' : 'generated',
+    inLimit: true,
+    escapedFrom: null,
     price: trade.price,
     amount: worthOfTrade(trade),
     status: statusOf(config, state, trade),

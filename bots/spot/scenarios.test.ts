@@ -10,7 +10,7 @@ import type { State } from './state.ts'
 
 const begin = (config: Config, at: string, allowance = 100): Bench<State> => {
   const bench = onBench(spot, config, testMarket(), price(at))
-  send(bench, { kind: 'started', allowance })
+  send(bench, { kind: 'started', allowance, suspended: false })
   settle(bench)
   return bench
 }
@@ -407,7 +407,7 @@ describe('orders that end otherwise', () => {
   it('lack of funds is tried again, and suspends after the third time', () => {
     const bench = onBench(spot, singleConfig(), testMarket(), price('101'))
     bench.freeQuote = 50n * 10n ** 18n
-    send(bench, { kind: 'started', allowance: 1 })
+    send(bench, { kind: 'started', allowance: 1, suspended: false })
     settle(bench)
     for (let turn = 0; turn < 2; turn += 1) {
       bench.at += 60_000
@@ -428,7 +428,7 @@ describe('orders that end otherwise', () => {
     })
     const bench = onBench(spot, config, testMarket(), price('99.5'))
     bench.freeQuote = 0n
-    send(bench, { kind: 'started', allowance: 1 })
+    send(bench, { kind: 'started', allowance: 1, suspended: false })
     settle(bench)
     goTo(bench, price('100.1'))
     bench.at += 5_000

@@ -280,7 +280,7 @@ describe('what it is doing', () => {
     }
     expect(said()).toBe('spot-not-started')
     expect(formatDecimal(spot.report(config, bench.state).investment)).not.toBe('0')
-    send(bench, { kind: 'started', allowance: 100 })
+    send(bench, { kind: 'started', allowance: 100, suspended: false })
     settle(bench)
     for (const at of ['99', '94', '103', '112', '89', '101']) {
       said()
