@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import * as z from 'zod'
 import { findCatalogued } from '#bots/catalogue.ts'
-import { badges, reasons, statuses } from '#engine/status.ts'
+import { badges, entryStates, profitStates, reasons, statuses } from '#engine/status.ts'
 import { grantsOfRole, roles } from '#platform/access.ts'
 import { routes } from './routes.ts'
 
@@ -19,7 +19,18 @@ const routeRows = table(
   ),
 )
 const Named = z.object({ id: z.string(), en: z.string(), hu: z.string() })
-const states = table('states', z.object({ bot: z.object({ states: z.array(Named) }).loose() }).loose())
+const Entity = z.object({ states: z.array(Named) }).loose()
+const states = table(
+  'states',
+  z
+    .object({
+      bot: Entity.extend({ badges: z.array(z.string()), suspension_reasons: z.array(z.string()) }),
+      folder: Entity,
+      profit: Entity,
+      entry_partial: Entity,
+    })
+    .loose(),
+)
 
 /** Texts that differ on purpose, by table key. */
 const decided: Readonly<Record<string, string>> = {}
@@ -77,9 +88,20 @@ const label = (key: string): string =>
 const anonymous = (text: string): string => text.replaceAll(/\{\w+\}/g, '{}')
 
 const byName = new Map(messageRows.flatMap((row) => [errorCode(row.key), label(row.key)].map((name) => [name, row])))
+/** Reasons of ours that the table of words calls otherwise; a key and a wallet are told apart for what mends them. */
+const otherNames: Readonly<Record<string, string>> = {
+  'key-invalid': 'invalid_api',
+  'wallet-invalid': 'invalid_api',
+  regulation: 'local_regulation',
+}
+/** Reasons that the table of words lacks: the table of states has the first, and what goes for the others is gone. */
+const ownReasons: readonly string[] = ['admin', 'beta-ended', 'trailed']
 /** The words behind engine codes live in one value each; their table keys end in the code. */
 const ofCodes = (prefix: string, codes: readonly string[]) =>
-  codes.map((code) => ({ code, row: messageRows.find(({ key }) => key === `${prefix}.${code.replaceAll('-', '_')}`) }))
+  codes.map((code) => ({
+    code,
+    row: messageRows.find(({ key }) => key === `${prefix}.${otherNames[code] ?? code.replaceAll('-', '_')}`),
+  }))
 
 describe('words', () => {
   it('are found', () => {
@@ -126,6 +148,25 @@ describe('states', () => {
   it('of bots are those of the table', () => {
     const named = states.bot.states.map(({ id }) => id.replaceAll('_', '-'))
     expect(statuses.toSorted()).toEqual(named.toSorted())
+    expect(states.folder.states.map(({ id }) => id).toSorted()).toEqual(
+      states.bot.states.map(({ id }) => id).toSorted(),
+    )
+  })
+
+  it('of profits and entries are those of the table', () => {
+    const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id.replaceAll('_', '-')).toSorted()
+    expect(profitStates.toSorted()).toEqual(ids(states.profit.states))
+    expect(entryStates.toSorted()).toEqual(ids(states.entry_partial.states))
+  })
+
+  it('have the badges and the reasons of the table', () => {
+    const own = badges.filter((badge) => badge !== 'bad-sell')
+    expect(own.toSorted()).toEqual(states.bot.badges.map((badge) => badge.replaceAll('_', '-')).toSorted())
+    // The table has one word for both bounds of stuck protection.
+    const named = reasons.map((reason) =>
+      reason.startsWith('stuck-') ? 'stuck_protection' : (otherNames[reason] ?? reason.replaceAll('-', '_')),
+    )
+    expect(states.bot.suspension_reasons.filter((reason) => !named.includes(reason))).toEqual([])
   })
 
   it('have the names of the table on screen', () => {
@@ -136,7 +177,10 @@ describe('states', () => {
         'trade.badge',
         badges.filter((badge) => badge !== 'bad-sell'),
       ),
-      ...ofCodes('trade.reason', reasons),
+      ...ofCodes(
+        'trade.reason',
+        reasons.filter((reason) => !ownReasons.includes(reason)),
+      ),
     ]
     const shown = product.filter(({ at }) => at.startsWith('features/bots/web/state-messages.ts'))
     for (const { code, row } of codes) {

@@ -49,6 +49,10 @@ export const reasons = [
 ] as const
 export type Reason = (typeof reasons)[number]
 
+/** What becomes of a line of the exit ladder, and of the entry ladder, in the current run. */
+export const profitStates = ['waiting', 'sold', 'escaped', 'suspended'] as const
+export const entryStates = ['not-traded', 'traded'] as const
+
 /** What one order has traded: when last, at which average price, how much. */
 export type Execution = { atMs: number; price: Price; quantity: Quantity }
 
@@ -58,7 +62,7 @@ export type ProfitReport = {
   /** Percent of the position, 10^18 scale. */
   share: bigint
   quantity: Quantity
-  status: 'waiting' | 'sold' | 'escaped' | 'suspended'
+  status: (typeof profitStates)[number]
   /** By its orders of the current run, in their order. */
   executed: readonly Execution[]
   /** Its user has deleted it from sight; it keeps its place, by which asks name it. */
@@ -83,7 +87,7 @@ export type TradeReport = {
   reasons: readonly Reason[]
   /** Where it stands in its run, a code that screens translate. */
   phase: 'idle' | 'armed' | 'entry-open' | 'entry-partial' | 'holding' | 'exit-partial' | 'exiting' | 'done'
-  entry: 'not-traded' | 'traded'
+  entry: (typeof entryStates)[number]
   position: Position
   runs: number
   stopPrice: Price | null

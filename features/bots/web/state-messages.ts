@@ -50,6 +50,14 @@ badgeMessages satisfies Record<'en', Record<Badge, string>>
 /** Why an entry side is off. */
 export const reasonMessages = messages(
   {
+    admin: 'Suspended by support',
+    'key-invalid': 'Invalid API key or wallet',
+    'wallet-invalid': 'Invalid API key or wallet',
+    'key-permission': 'The API key lacks the trading right',
+    maintenance: 'Exchange maintenance',
+    regulation: 'Local regulation',
+    'copy-stopped': 'Copying has ended',
+    'reconcile-conflict': 'Balance differs from the exchange',
     user: 'Suspended by you',
     folder: 'Folder suspended',
     'insufficient-funds': 'Insufficient funds',
@@ -62,8 +70,19 @@ export const reasonMessages = messages(
     'below-minimum': 'Below the exchange minimum',
     'order-rejected': 'Order rejected by the exchange',
     'no-amount': 'No amount left for this level',
+    'escape-limit': 'Escape limit reached',
+    'beta-ended': 'The beta has ended',
+    trailed: 'Left behind by the price',
   },
   {
+    admin: 'Az ügyfélszolgálat felfüggesztette',
+    'key-invalid': 'Érvénytelen API-kulcs vagy tárca',
+    'wallet-invalid': 'Érvénytelen API-kulcs vagy tárca',
+    'key-permission': 'Az API-kulcsnak nincs kereskedési joga',
+    maintenance: 'A tőzsde karbantartás alatt áll',
+    regulation: 'Helyi szabályozás',
+    'copy-stopped': 'A másolás véget ért',
+    'reconcile-conflict': 'Az egyenleg eltér a tőzsdétől',
     user: 'Ön felfüggesztette',
     folder: 'A mappa fel van függesztve',
     'insufficient-funds': 'Fedezethiány',
@@ -76,6 +95,9 @@ export const reasonMessages = messages(
     'below-minimum': 'A tőzsdei minimum alatt',
     'order-rejected': 'A tőzsde visszautasította a megbízást',
     'no-amount': 'Ehhez a szinthez nem maradt összeg',
+    'escape-limit': 'Menekítési limit elérve',
+    'beta-ended': 'A béta véget ért',
+    trailed: 'Az árfolyam elhagyta',
   },
 )
 reasonMessages satisfies Record<'en', Record<Reason, string>>
@@ -83,6 +105,14 @@ reasonMessages satisfies Record<'en', Record<Reason, string>>
 /** What the user can do about it. */
 export const nextStepMessages = messages(
   {
+    admin: 'Ask support why, then start it.',
+    'key-invalid': 'Mend or replace the API key, then start it.',
+    'wallet-invalid': 'Connect the wallet again, then start it.',
+    'key-permission': 'Give the API key the trading right at the exchange, then start it.',
+    maintenance: 'Nothing to do: it goes on by itself when the exchange trades again.',
+    regulation: 'Choose another pair or account: the exchange does not allow this one where you live.',
+    'copy-stopped': 'Follow a copy trader again, or keep it as a bot of your own.',
+    'reconcile-conflict': 'Compare the balance with the exchange and confirm the repair, then start it.',
     user: 'Start it when you want it to go on.',
     folder: 'Start the folder to go on.',
     'insufficient-funds': 'Free some of the balance or lower the investment, then start it.',
@@ -95,8 +125,19 @@ export const nextStepMessages = messages(
     'below-minimum': 'Raise the amount per level in the settings.',
     'order-rejected': 'Check the settings and the exchange, then start it.',
     'no-amount': 'Raise the investment in the settings.',
+    'escape-limit': 'Start it: the counter of escapes begins again.',
+    'beta-ended': 'Nothing to do: it is deleted when nothing is left in it.',
+    trailed: 'Nothing to do: it is made again when the price comes back.',
   },
   {
+    admin: 'Kérdezze meg az okát az ügyfélszolgálattól, majd indítsa el.',
+    'key-invalid': 'Javítsa vagy cserélje az API-kulcsot, majd indítsa el.',
+    'wallet-invalid': 'Csatlakoztassa újra a tárcát, majd indítsa el.',
+    'key-permission': 'Adjon kereskedési jogot az API-kulcsnak a tőzsdén, majd indítsa el.',
+    maintenance: 'Nincs teendője: magától folytatja, amikor a tőzsdén újra van kereskedés.',
+    regulation: 'Válasszon másik párt vagy számlát: ezt a tőzsde az Ön lakóhelyén nem engedi.',
+    'copy-stopped': 'Kövessen újra egy kereskedőt, vagy tartsa meg saját botként.',
+    'reconcile-conflict': 'Vesse össze az egyenleget a tőzsdével, hagyja jóvá a javítást, majd indítsa el.',
     user: 'Indítsa el, ha folytatni szeretné.',
     folder: 'A folytatáshoz indítsa el a mappát.',
     'insufficient-funds': 'Szabadítson fel egyenleget, vagy csökkentse a befektetést, majd indítsa el.',
@@ -109,6 +150,9 @@ export const nextStepMessages = messages(
     'below-minimum': 'Emelje a szintenkénti összeget a beállításokban.',
     'order-rejected': 'Ellenőrizze a beállításokat és a tőzsdét, majd indítsa el.',
     'no-amount': 'Emelje a befektetést a beállításokban.',
+    'escape-limit': 'Indítsa el: a menekítések számlálója elölről kezdődik.',
+    'beta-ended': 'Nincs teendője: törlődik, amikor már semmi sincs benne.',
+    trailed: 'Nincs teendője: újra létrejön, ha az árfolyam visszatér.',
   },
 )
 nextStepMessages satisfies Record<'en', Record<Reason, string>>
