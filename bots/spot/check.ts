@@ -21,7 +21,7 @@ import type { FormMarket, Issue } from '../form.ts'
 import { distanceFrom } from '../rules/distance.ts'
 import { MOST_LINES } from '../rules/lattice.ts'
 import type { Config, EntryLine, GeneratorConfig, SingleConfig } from './config.ts'
-import { exitLines, planExits } from './ladder.ts'
+import { exitLines, isEnough } from './ladder.ts'
 import { isPlaceable, levelsOf, lineAt, quantityOf, sizesOf, stopOf } from './plan.ts'
 import { apart, passed, reached } from './side.ts'
 import { newTrade } from './state.ts'
@@ -78,11 +78,14 @@ export const badExits = (config: Config, market: Market): readonly BadExit[] =>
     }),
   )
 
+/** A bot that enters once may keep what it bought until its take-profit levels or its stop. */
+const keepsAll = (config: Config): boolean => config.kind === 'generator' && config.once
+
 const checkShares = (config: Config): readonly Issue[] => {
   const shares = config.profits.reduce((sum, rule) => sum + rule.share, 0n)
   const index = config.kind === 'generator' ? config.profits.findIndex((rule) => rule.type === 'price') : -1
   return [
-    ...when(config.profits.length === 0, () => issue('profits', 'required')),
+    ...when(config.profits.length === 0 && !keepsAll(config), () => issue('profits', 'required')),
     ...when(shares !== HUNDRED && config.profits.length > 0, () =>
       issue('profits', 'shares-sum', { sum: formatDecimal(shares) }),
     ),
@@ -249,8 +252,7 @@ const heldAfter = (config: Config, market: Market, { price, size }: EntryLine) =
 const tooSmall = (config: Config, market: Market): EntryLine | undefined =>
   entriesOf(config, market).find((line) => {
     if (!isPlaceable(market, quantityOf(market, line.size, line.price), line.price)) return true
-    const lines = exitLines(config, line.price, 0n, market)
-    return planExits(config, lines, heldAfter(config, market, line), market) === null
+    return !isEnough(config, heldAfter(config, market, line), market)
   })
 
 const sizePath = (config: Config): string => {
@@ -313,11 +315,21 @@ export const crossCheck = (config: Config, now: FormMarket | null, badSellAccept
   return own.length > 0 || now === null ? own : checkMarket(config, now, badSellAccepted)
 }
 
+/** What some entries cost on average once they have bought, the fee included; null for none. */
+export const averageOf = (entries: readonly EntryLine[], market: Market): Price | null => {
+  const bought = entries.map((line) => ({ price: line.price, quantity: quantityOf(market, line.size, line.price) }))
+  const base = bought.reduce((sum, { quantity }) => sum + quantity, 0n)
+  const worth = bought.reduce((sum, { price, quantity }) => sum + price * quantity, 0n)
+  return base === 0n ? null : asPrice((worth * ONE) / (base * (ONE - market.fees.taker)))
+}
+
 /** What everything bought costs at its stop: the worst loss in quote, taker fees paid; null without a stop, and for a bot that sells first. */
 export const lossAtStop = (config: Config, market: Market): Amount | null => {
   if (config.stop === null || config.direction === 'sell') return null
-  const loss = entriesOf(config, market).reduce((sum, { price, size }) => {
-    const stop = stopOf(config, { price, shift: 0n }, market)
+  const entries = entriesOf(config, market)
+  const average = averageOf(entries, market)
+  const loss = entries.reduce((sum, { price, size }) => {
+    const stop = stopOf(config, { trade: { price, shift: 0n }, average, market })
     if (stop === null || !reached('buy', price, stop)) return sum
     const bought = quantityOf(market, size, price)
     const back = multiplyDown(multiplyDown(stop, bought), ONE - market.fees.taker - market.fees.maker)

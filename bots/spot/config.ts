@@ -62,10 +62,10 @@ export type SingleConfig = Basics & {
 /** How the money of a generator is shared: the same for each level, or one sum for all. */
 export type LevelSize = Size | { kind: 'investment'; amount: Amount }
 
-/** The stop of a level: one price for all, or a distance from each level. */
+/** The stop of a level: one price for all, a distance from each level, or a distance from what everything held has cost on average. */
 export type LevelStop =
   | { kind: 'fix'; price: Price; limit: number | null }
-  | { kind: 'distance'; distance: Distance; limit: number | null }
+  | { kind: 'distance' | 'average'; distance: Distance; limit: number | null }
 
 /** A folder of many trades on a lattice. */
 export type GeneratorConfig = Basics & {
@@ -89,6 +89,8 @@ export type GeneratorConfig = Basics & {
   stop: LevelStop | null
   /** It begins at the first signal in its direction. */
   waitsForSignal: boolean
+  /** A level enters once a cycle, which ends when everything has left; such a bot may have no profits and keep what it bought. */
+  once: boolean
 }
 
 export type Config = SingleConfig | GeneratorConfig

@@ -81,7 +81,7 @@ describe('the lattice of a generator', () => {
     ['fix', { kind: 'fix', price: price('92'), limit: null }, '92'],
   ])('stops the level at 100 by %s', (_, stop, expected) => {
     const config = { ...generatorConfig(), stop } as Config
-    const found = stopOf(config, { price: price('100'), shift: 0n }, testMarket())
+    const found = stopOf(config, { trade: { price: price('100'), shift: 0n }, average: null, market: testMarket() })
     expect(formatDecimal(found ?? 0n)).toBe(expected)
   })
 })

@@ -13,7 +13,7 @@ import { tendEntries } from './entries.ts'
 import { adopt, entryCanceled, entryFilled, entryRefused } from './entry-orders.ts'
 import { advanceExits, exitCanceled, exitFilled, exitRefused, settleLife } from './exits.ts'
 import { follow, generate, noteChange, rebalance, trail } from './levels.ts'
-import { profitCanceled, profitFilled, profitRefused, tendAllProfits, tendProfits } from './profits.ts'
+import { endSpentCycle, profitCanceled, profitFilled, profitRefused, tendAllProfits, tendProfits } from './profits.ts'
 import { stopLoss, takeProfit } from './protection.ts'
 import { disposable, type State, worthOfTrade } from './state.ts'
 import { totalPosition } from './report.ts'
@@ -193,6 +193,7 @@ const applyRules = (work: Work): void => {
   trail(work)
   follow(work)
   if (work.completed) rebalance(work, totalPosition({ ...work.head, trades: work.trades }).realised)
+  endSpentCycle(work)
   tendEntries(work)
   settleLife(work)
 }

@@ -9,7 +9,7 @@ import { generate } from './levels.ts'
 import { anchorOf, hasLosingExit } from './ladder.ts'
 import { baseOf, investmentOf, ladderFor } from './plan.ts'
 import { tendProfits } from './profits.ts'
-import { hasLiveOrder, isUnentered, type Trade } from './state.ts'
+import { hasLiveOrder, sitsOut, isUnentered, type Trade } from './state.ts'
 import { findTrade, idsOf, letGo, put, tradeOf, type Work } from './work.ts'
 
 const refuse = (code: string): Refusal => ({ code, values: {} })
@@ -49,6 +49,7 @@ const clearLevels = (work: Work, isNewLattice: boolean, config: GeneratorConfig)
     } else if (isNewLattice || isOutside || trade.phase === 'done') {
       put(work, { ...tradeOf(work, id), legacy: true })
       takeBack(work, id, () => true)
+      if (sitsOut(trade)) letGo(work, id)
     }
   }
 }

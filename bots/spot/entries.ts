@@ -7,7 +7,7 @@ import { notify, recordAction } from '../rules/history.ts'
 import { cancel, type Order, want } from '../rules/order.ts'
 import { distanceFrom } from '../rules/distance.ts'
 import type { Size } from './config.ts'
-import { cellFloor, isPlaceable, quantityOf, stopOf, windowOf } from './plan.ts'
+import { cellFloor, isPlaceable, quantityOf, windowOf } from './plan.ts'
 import { ladderOf } from './profits.ts'
 import { apart, passed, reached } from './side.ts'
 import {
@@ -21,7 +21,20 @@ import {
   usesLimit,
   worthOf,
 } from './state.ts'
-import { entrySlot, findTrade, idsOf, letGo, levelsNow, put, termsOf, tradeOf, usedIn, type Work } from './work.ts'
+import {
+  entrySlot,
+  findTrade,
+  idsOf,
+  letGo,
+  levelsNow,
+  measure,
+  put,
+  stopPriceOf,
+  termsOf,
+  tradeOf,
+  usedIn,
+  type Work,
+} from './work.ts'
 
 /** A partly filled entry that fills no further for so long is taken as it is (bots.md 4.4). */
 const PARTIAL_TIMEOUT_MS = 1_800_000
@@ -40,15 +53,16 @@ export const entriesAreOff = (work: Work): boolean =>
 /** When a live entry next changes by time alone. */
 export const entryDeadline = (work: Work, trade: Trade, order: Order): number | null => {
   if (order.state !== 'open') return null
-  if (termsOf(work, trade).risingOnly !== null) return order.atMs + RISING_TIMEOUT_MS
-  return order.filled > 0n ? order.atMs + PARTIAL_TIMEOUT_MS : null
+  const { risingOnly, profits } = termsOf(work, trade)
+  if (risingOnly !== null) return order.atMs + RISING_TIMEOUT_MS
+  // Without profits nothing waits for the rest to come.
+  return order.filled > 0n && profits.length > 0 ? order.atMs + PARTIAL_TIMEOUT_MS : null
 }
 
 /** The price is where the trade gives up, so that an entry there would be given up at once. */
 const isAtStop = (work: Work, trade: Trade): boolean => {
-  const terms = termsOf(work, trade)
-  const stop = stopOf(terms, trade, work.now.market)
-  return stop !== null && !passed(terms.direction, work.now.price, stop)
+  const stop = stopPriceOf(work, trade)
+  return stop !== null && !passed(termsOf(work, trade).direction, work.now.price, stop)
 }
 
 /** A live entry must go: switched off, too far away, overtaken by its profit, or too slow. */
@@ -188,6 +202,7 @@ const byNearness = (work: Work) => (left: Trade, right: Trade) => {
 
 /** Takes back entries that must go, then offers what may be offered, nearest to the price first, lower line first. */
 export const tendEntries = (work: Work): void => {
+  measure(work)
   for (const id of idsOf(work)) tendTrade(work, id)
   if (work.now.market.status !== 'trading' || entriesAreOff(work)) return
   const limit = work.config.kind === 'generator' ? work.config.limit : null

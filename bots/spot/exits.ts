@@ -9,6 +9,7 @@ import {
   formatDecimal,
   min,
   notional,
+  type Price,
   type Quantity,
   ZERO_QUANTITY,
 } from '#engine/money.ts'
@@ -20,10 +21,9 @@ import { splitByLargestRemainder } from '../rules/largest-remainder.ts'
 import { bookExit } from './booking.ts'
 import { takeBack } from './entries.ts'
 import { coverable, exitUnits } from './ladder.ts'
-import { stopOf } from './plan.ts'
-import { completeRun, hold, holdsEnough, retryDelays, withdrawProfits } from './profits.ts'
+import { completeRun, endCycle, entriesAfterRun, hold, holdsEnough, retryDelays, withdrawProfits } from './profits.ts'
 import { type Exit, hasLiveOrder, isHeld, type Trade } from './state.ts'
-import { findTrade, put, remove, termsOf, tradeOf, type Work } from './work.ts'
+import { findTrade, put, remove, stopPriceOf, termsOf, tradeOf, type Work } from './work.ts'
 
 /** A failing exit is told again each quarter of an hour. */
 const TELL_AGAIN_MS = 900_000
@@ -47,6 +47,7 @@ export const startExit = (work: Work, start: ExitStart): void => {
   const exit: Exit = {
     ...start,
     phase: 'emptying',
+    threshold: thresholdOf(work, start),
     parts: [],
     sizes: [],
     order: null,
@@ -242,11 +243,11 @@ const actionOf = (work: Work, exit: Exit): HistoryRow['action'] => {
   }
 }
 
-const thresholdOf = (work: Work, exit: Exit) => {
-  const first = findTrade(work, exit.ids[0] ?? UNIT)
-  switch (exit.reason) {
+const thresholdOf = (work: Work, { reason, ids }: ExitStart): Price | null => {
+  const first = findTrade(work, ids[0] ?? UNIT)
+  switch (reason) {
     case 'stop':
-      return first === null ? null : stopOf(termsOf(work, first), first, work.now.market)
+      return first === null ? null : stopPriceOf(work, first)
     case 'take-profit':
       return work.config.kind === 'generator'
         ? (work.config.takeProfits[work.head.takeProfit.fired - 1]?.price ?? null)
@@ -261,7 +262,7 @@ const thresholdOf = (work: Work, exit: Exit) => {
 const endExitOrder = (work: Work, exit: Exit, order: Order, waitMs: number): void => {
   if (order.filled > 0n) {
     const trade = exit.owner === UNIT ? (exit.ids.length === 1 ? (exit.ids[0] ?? null) : null) : exit.owner
-    const row = { action: actionOf(work, exit), trade, threshold: thresholdOf(work, exit), cause: null }
+    const row = { action: actionOf(work, exit), trade, threshold: exit.threshold, cause: null }
     recordOrder(work, order, row, true)
   }
   const dead: Order = { ...order, state: 'dead' }
@@ -328,8 +329,7 @@ const giveBack = (work: Work, id: number, hasLeft: boolean, { reason, afterwards
   }
   if (reason === 'take-profit' && holdsEnough(work, trade)) return hold(work, trade)
   if (trade.phase !== 'exiting') return
-  const entries = trade.entries.map((entry) => ({ ...entry, traded: false }))
-  const idle = put(work, { ...trade, phase: 'idle', entries })
+  const idle = put(work, { ...trade, phase: 'idle', entries: entriesAfterRun(termsOf(work, trade), trade) })
   if (hasSold || idle.legacy) completeRun(work, id)
   else if (idle.leaving !== null) remove(work, id)
 }
@@ -354,6 +354,7 @@ const finishExit = (work: Work, exit: Exit): void => {
     : head.exits.filter((other) => other.owner !== exit.owner)
   if (exit.sold > 0n && exit.reason === 'stop') countStop(work)
   exit.ids.forEach((id, place) => giveBack(work, id, (exit.sizes[place] ?? 0n) > 0n && exit.sold > 0n, exit))
+  if (exit.owner === UNIT && exit.quantity === null) endCycle(work)
   if (exit.owner !== UNIT) {
     head.exits = head.exits.filter((other) => other.owner !== exit.owner || exit.afterwards !== 'delete')
     return

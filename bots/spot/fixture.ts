@@ -56,5 +56,6 @@ export const generatorConfig = (changes: Partial<GeneratorConfig> = {}): Generat
   closeAfterTakeProfit: true,
   stop: null,
   waitsForSignal: false,
+  once: false,
   ...changes,
 })

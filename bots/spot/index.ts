@@ -5,12 +5,13 @@ import { explain } from './explain.ts'
 import { report } from './report.ts'
 import { initial, type State } from './state.ts'
 import { formatConfig, parseConfig } from './stored.ts'
+import { upgrade } from './upgrade.ts'
 
 /** Enters at its own prices and leaves at a profit: one trade, or a generated folder of many on a lattice. */
 export const spot: Family<Config, State> = {
   name: 'spot',
   group: 'spot',
-  version: 1,
+  version: 2,
   parseConfig,
   formatConfig,
   pairs: (config) => [config.pair],
@@ -21,5 +22,5 @@ export const spot: Family<Config, State> = {
   holding,
   report,
   explain,
-  upgrade: (state) => state as State,
+  upgrade,
 }

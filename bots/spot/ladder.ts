@@ -116,12 +116,12 @@ export const planExits = (
     ? planProfits(lines, trade.position.base, market)
     : planCovers(lines, trade.earned, market, trade.tight)
 
-/** Whether what a trade holds is large enough to leave at the farthest line. */
+/** Whether what a trade holds is large enough to leave at the farthest line, or where it entered if it has none. */
 export const isEnough = (terms: Config, trade: Trade, market: Market): boolean => {
-  const farthest = exitLines(terms, anchorOf(trade), trade.shift, market).at(-1)
-  if (farthest === undefined) return false
-  if (terms.direction === 'buy') return isSellable(market, fitQuantity(market, trade.position.base), farthest.price)
-  return isPlaceable(market, coverable(market, trade.earned, farthest.price, trade.tight), farthest.price)
+  const anchor = anchorOf(trade)
+  const farthest = exitLines(terms, anchor, trade.shift, market).at(-1)?.price ?? anchor
+  if (terms.direction === 'buy') return isSellable(market, fitQuantity(market, trade.position.base), farthest)
+  return isPlaceable(market, coverable(market, trade.earned, farthest, trade.tight), farthest)
 }
 
 /** Base beyond what the bot shall sell; zero where it sells everything. */

@@ -89,8 +89,15 @@ export const scaled = (size: Size, dividend: bigint, divisor: bigint, market: Ma
 export const isPlaceable = (market: Market, quantity: bigint, price: Price): boolean =>
   quantity > 0n && quantity >= market.minQuantity && (price * quantity) / ONE >= market.minNotional
 
-/** The price at which a trade gives up, or null; rounded to the tick size where a market is given. */
-export const stopOf = (terms: Config, trade: Pick<Trade, 'price' | 'shift'>, market: Market | null): Price | null => {
+/** What a stop is measured from: the trade, what everything held has cost on average, and the market to whose tick size it is rounded. */
+export type StopFacts = {
+  trade: Pick<Trade, 'price' | 'shift'>
+  average: Price | null
+  market: Market | null
+}
+
+/** The price at which a trade gives up, or null. */
+export const stopOf = (terms: Config, { trade, average, market }: StopFacts): Price | null => {
   const { stop, direction } = terms
   if (stop === null) return null
   const round = (price: bigint): Price =>
@@ -103,6 +110,8 @@ export const stopOf = (terms: Config, trade: Pick<Trade, 'price' | 'shift'>, mar
       return round(terms.stop.price)
     case 'distance':
       return round(ahead(direction, trade.price, -distanceFrom(terms.stop.distance, trade.price)))
+    case 'average':
+      return average === null ? null : round(ahead(direction, average, -distanceFrom(terms.stop.distance, average)))
   }
 }
 

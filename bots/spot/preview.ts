@@ -11,7 +11,7 @@ import type {
   PreviewNeed,
   PreviewWarning,
 } from '../form.ts'
-import { badExits, entriesOf, lossAtStop, shorten, smallestAmount } from './check.ts'
+import { averageOf, badExits, entriesOf, lossAtStop, shorten, smallestAmount } from './check.ts'
 import type { Config, EntryLine } from './config.ts'
 import { breakEvenPercent } from './form.ts'
 import { exitLines } from './ladder.ts'
@@ -38,7 +38,8 @@ const linesOf = (config: Config, now: FormMarket, entries: readonly EntryLine[])
   const main = entries[0]?.price ?? null
   const trailing = config.kind === 'generator' ? [config.trailingUp, config.trailingDown] : []
   const levels = config.kind === 'generator' ? config.takeProfits : []
-  const stop = main === null ? null : stopOf(config, { price: main, shift: 0n }, now.market)
+  const average = averageOf(entries, now.market)
+  const stop = main === null ? null : stopOf(config, { trade: { price: main, shift: 0n }, average, market: now.market })
   const entryLines = (some: readonly EntryLine[]) =>
     some.flatMap(({ price }) => {
       const kind = reached(direction, now.price, price) ? 'buy' : 'wait'
@@ -134,8 +135,9 @@ const warningsOf = (config: Config, now: FormMarket, entries: readonly EntryLine
   const outside = entries.filter(
     (one) => (lower !== null && one.price < lower) || (upper !== null && one.price > upper),
   )
+  const average = averageOf(entries, market)
   const atStop = entries.find((one) => {
-    const stop = stopOf(config, { price: one.price, shift: 0n }, market)
+    const stop = stopOf(config, { trade: { price: one.price, shift: 0n }, average, market })
     return stop !== null && !passed(config.direction, one.price, stop)
   })
   const isWaiting = entries.every((one) => !reached(config.direction, price, one.price))

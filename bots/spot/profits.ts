@@ -12,7 +12,7 @@ import type { Config } from './config.ts'
 import { anchorOf, excessBase, exitLines, isEnough, planExits } from './ladder.ts'
 import { isPlaceable, ladderFor } from './plan.ts'
 import { ahead, exitSide, reached } from './side.ts'
-import { type Entry, hasLiveEntry, hasLiveOrder, isLive, type Profit, type Trade } from './state.ts'
+import { type Entry, hasLiveEntry, hasLiveOrder, isHeld, isLive, sitsOut, type Profit, type Trade } from './state.ts'
 import {
   entrySlot,
   findTrade,
@@ -163,10 +163,28 @@ export const hold = (work: Work, trade: Trade): void => {
   tendProfits(work, trade.id)
 }
 
+/** The same ladder with nothing traded yet; what enters once a cycle stays traded until that ends. */
+export const entriesAfterRun = (terms: Config, { entries }: Trade): readonly Entry[] =>
+  terms.kind === 'generator' && terms.once ? entries : entries.map((entry) => ({ ...entry, traded: false }))
+
+/** Where levels enter once a cycle, all may enter again: everything that had entered has left. */
+export const endCycle = (work: Work): void => {
+  if (work.config.kind !== 'generator' || !work.config.once || work.trades.some(isHeld)) return
+  for (const trade of work.trades) {
+    if (sitsOut(trade)) put(work, { ...trade, entries: trade.entries.map((entry) => ({ ...entry, traded: false })) })
+  }
+}
+
+/** A cycle is also over when every level has entered and left at its own profits. */
+export const endSpentCycle = (work: Work): void => {
+  const open = work.trades.filter((trade) => trade.phase !== 'done')
+  if (open.length > 0 && open.every(sitsOut)) endCycle(work)
+}
+
 /** The entry ladder of the next run: an edit may have changed the one of a single bot while it held something. */
 const nextEntries = (work: Work, trade: Trade): readonly Entry[] => {
   const terms = termsOf(work, trade)
-  if (terms.kind === 'generator' || trade.legacy) return trade.entries.map((entry) => ({ ...entry, traded: false }))
+  if (terms.kind === 'generator' || trade.legacy) return entriesAfterRun(terms, trade)
   return ladderFor(terms, trade, work.now.market)
 }
 

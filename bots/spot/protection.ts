@@ -3,20 +3,18 @@ import { HUNDRED, type Price } from '#engine/money.ts'
 import { UNIT } from '#engine/slots.ts'
 import { everyOpen, isLeavingTogether, leavers, startExit } from './exits.ts'
 import { exitUnits } from './ladder.ts'
-import { stopOf } from './plan.ts'
 import { passed, reached } from './side.ts'
 import { isHeld } from './state.ts'
-import { termsOf, type Work } from './work.ts'
+import { measure, stopPriceOf, termsOf, type Work } from './work.ts'
 
 /** All trades whose stop the price has reached leave in one order. */
 export const stopLoss = (work: Work): void => {
+  measure(work)
   if (isLeavingTogether(work)) return
-  const { price, market } = work.now
   const fired = work.trades.filter((trade) => {
     if (!isHeld(trade)) return false
-    const terms = termsOf(work, trade)
-    const stop = stopOf(terms, trade, market)
-    return stop !== null && !passed(terms.direction, price, stop)
+    const stop = stopPriceOf(work, trade)
+    return stop !== null && !passed(termsOf(work, trade).direction, work.now.price, stop)
   })
   if (fired.length === 0) return
   const ids = fired.map(({ id }) => id)

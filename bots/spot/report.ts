@@ -1,11 +1,21 @@
 /** The unit as people see it; statuses and badges are derived here and never stored. */
-import { asAmount, asPrice } from '#engine/money.ts'
+import { asAmount, asPrice, type Price } from '#engine/money.ts'
 import type { Position } from '#engine/position.ts'
 import type { Badge, ProfitReport, Reason, Status, TradeReport, UnitReport } from '#engine/status.ts'
 import { addPositions } from './booking.ts'
 import type { Config } from './config.ts'
 import { investmentOf, stopOf } from './plan.ts'
-import { boundOf, isHeld, type Profit, type State, type Trade, usesLimit, worthOfTrade } from './state.ts'
+import {
+  averageCost,
+  boundOf,
+  isHeld,
+  sitsOut,
+  type Profit,
+  type State,
+  type Trade,
+  usesLimit,
+  worthOfTrade,
+} from './state.ts'
 
 const isUnitOff = (state: State): boolean => state.entryOff.length > 0 && state.profitOff.length > 0
 
@@ -71,7 +81,11 @@ const profitReport = (trade: Trade, profit: Profit): ProfitReport => {
 
 const unique = (reasons: readonly Reason[]): readonly Reason[] => [...new Set(reasons)]
 
-const tradeReport = (config: Config, state: State, trade: Trade): TradeReport => {
+const tradeReport = (
+  config: Config,
+  state: State,
+  { trade, average }: { trade: Trade; average: Price | null },
+): TradeReport => {
   const terms = state.past[trade.terms] ?? config
   return {
     id: trade.id,
@@ -84,10 +98,10 @@ const tradeReport = (config: Config, state: State, trade: Trade): TradeReport =>
     badges: badgesOf(state, trade),
     reasons: unique([...trade.entryOff, ...trade.profitOff, ...state.entryOff, ...state.profitOff]),
     phase: phaseOf(trade),
-    entry: trade.phase === 'holding' || trade.phase === 'exiting' ? 'traded' : 'not-traded',
+    entry: trade.phase === 'holding' || trade.phase === 'exiting' || sitsOut(trade) ? 'traded' : 'not-traded',
     position: addPositions(trade.position, trade.kept),
     runs: trade.runs,
-    stopPrice: stopOf(terms, trade, null),
+    stopPrice: stopOf(terms, { trade, average, market: null }),
     profits: trade.profits.map((profit) => profitReport(trade, profit)),
   }
 }
@@ -132,7 +146,8 @@ const investmentNow = (config: Config, state: State): UnitReport['investment'] =
 const isQuote = ({ size }: Trade['entries'][number]): boolean => size.kind === 'quote'
 
 export const report = (config: Config, state: State): UnitReport => {
-  const trades = state.trades.map((trade) => tradeReport(config, state, trade))
+  const average = averageCost(state.trades)
+  const trades = state.trades.map((trade) => tradeReport(config, state, { trade, average }))
   return {
     status: unitStatus(config, state, trades),
     badges: unitBadges(state),

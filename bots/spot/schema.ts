@@ -229,6 +229,7 @@ const readGenerator = (reader: FormReader, form: Form): GeneratorConfig | null =
     closeAfterTakeProfit: form.closeAfterTakeProfit,
     stop: readLevelStop(reader, form),
     waitsForSignal: form.waitsForSignal,
+    once: false,
   }
   if (startPrice === null || maxPrice === null || step === null || size === null) return null
   return { ...rest, kind: 'generator', startPrice: asPrice(startPrice), maxPrice: asPrice(maxPrice), step, size }

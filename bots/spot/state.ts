@@ -1,5 +1,5 @@
 import type { Amount, Price, Quantity, Ratio } from '#engine/money.ts'
-import { asAmount, asQuantity, notional, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
+import { asAmount, asPrice, asQuantity, notional, ONE, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import { flat, type Position } from '#engine/position.ts'
 import type { Reason } from '#engine/status.ts'
 import type { Order } from '../rules/order.ts'
@@ -97,6 +97,8 @@ export type ExitReason = 'stop' | 'take-profit' | 'close' | 'sell'
 export type Exit = {
   owner: number
   reason: ExitReason
+  /** The price of the stop or take-profit level that it was begun by. */
+  threshold: Price | null
   /** emptying: other orders of its trades still end. selling: its order lives. waiting: tried in vain, again later. over: kept for late fills. */
   phase: 'emptying' | 'selling' | 'waiting' | 'over'
   ids: readonly number[]
@@ -203,9 +205,12 @@ const hasFilled = (order: Order | null): boolean => isLive(order) && order.fille
 export const isHeld = (trade: Trade): boolean =>
   trade.phase === 'holding' || (trade.phase === 'entering' && trade.entries.some(({ order }) => hasFilled(order)))
 
+/** It has entered and left in the current cycle of a bot that enters once, and stays out until the next. */
+export const sitsOut = ({ phase, entries }: Trade): boolean => phase === 'idle' && entries.every(({ traded }) => traded)
+
 /** Nothing of its current run has traded: it may still be moved. */
 export const isUnentered = (trade: Trade): boolean =>
-  (trade.phase === 'idle' || trade.phase === 'entering') && !isHeld(trade)
+  (trade.phase === 'idle' || trade.phase === 'entering') && !isHeld(trade) && !sitsOut(trade)
 
 export const usesLimit = (trade: Trade): boolean =>
   trade.phase === 'entering' || trade.phase === 'holding' || trade.phase === 'exiting'
@@ -224,7 +229,7 @@ export const boundOf = (trade: Trade): Amount => {
     case 'done':
       return ZERO_AMOUNT
     case 'idle':
-      return trade.entryOff.includes('run-limit') ? ZERO_AMOUNT : worth
+      return trade.entryOff.includes('run-limit') || sitsOut(trade) ? ZERO_AMOUNT : worth
     case 'entering':
       return worth
     case 'holding':
@@ -234,6 +239,14 @@ export const boundOf = (trade: Trade): Amount => {
       return isComplete && cost >= 0n && cost < worth ? cost : worth
     }
   }
+}
+
+/** What everything held has cost on average, fees included; null while nothing is. */
+export const averageCost = (trades: readonly Trade[]): Price | null => {
+  const held = trades.filter((trade) => isHeld(trade) && trade.position.base > 0n)
+  const base = held.reduce((sum, { position }) => sum + position.base, 0n)
+  const cost = held.reduce((sum, { position }) => sum + position.cost, 0n)
+  return base === 0n ? null : asPrice((cost * ONE) / base)
 }
 
 /** A trade that has done nothing yet. */

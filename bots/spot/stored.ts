@@ -39,7 +39,7 @@ const basics = {
   name: z.string(),
   mode: z.enum(['live', 'demo']),
   direction: z.enum(['buy', 'sell']),
-  profits: z.array(StoredRule).min(1),
+  profits: z.array(StoredRule),
   repeats: whole.nullable(),
   risingOnly: z.enum(intervals).nullable(),
   opening: StoredDistance.nullable(),
@@ -79,10 +79,11 @@ const StoredGenerator = z.strictObject({
   stop: z
     .union([
       z.strictObject({ kind: z.literal('fix'), price: decimal, limit: whole.nullable() }),
-      z.strictObject({ kind: z.literal('distance'), distance: StoredDistance, limit: whole.nullable() }),
+      z.strictObject({ kind: z.enum(['distance', 'average']), distance: StoredDistance, limit: whole.nullable() }),
     ])
     .nullable(),
   waitsForSignal: z.boolean(),
+  once: z.boolean().default(false),
 })
 
 const Stored = z.discriminatedUnion('kind', [StoredSingle, StoredGenerator])
@@ -163,7 +164,7 @@ const readLevelSize = (stored: z.infer<typeof StoredGenerator>['size']): LevelSi
 const readStop = (stored: NonNullable<z.infer<typeof StoredGenerator>['stop']>): LevelStop =>
   stored.kind === 'fix'
     ? { kind: 'fix', price: price(stored.price), limit: stored.limit }
-    : { kind: 'distance', distance: readDistance(stored.distance), limit: stored.limit }
+    : { kind: stored.kind, distance: readDistance(stored.distance), limit: stored.limit }
 
 const readGenerator = (plain: z.infer<typeof StoredGenerator>): GeneratorConfig => ({
   ...readBasics(plain),
@@ -181,6 +182,7 @@ const readGenerator = (plain: z.infer<typeof StoredGenerator>): GeneratorConfig 
   closeAfterTakeProfit: plain.closeAfterTakeProfit,
   stop: maybe(plain.stop, readStop),
   waitsForSignal: plain.waitsForSignal,
+  once: plain.once,
 })
 
 /** Settings out of stored data; throws when it is not a SPOT bot's. */
@@ -226,7 +228,7 @@ const writeSingle = (config: SingleConfig): z.infer<typeof StoredSingle> => ({
 const writeStop = (stop: LevelStop): z.infer<typeof StoredGenerator>['stop'] =>
   stop.kind === 'fix'
     ? { kind: 'fix', price: formatDecimal(stop.price), limit: stop.limit }
-    : { kind: 'distance', distance: writeDistance(stop.distance), limit: stop.limit }
+    : { kind: stop.kind, distance: writeDistance(stop.distance), limit: stop.limit }
 
 const writeGenerator = (config: GeneratorConfig): z.infer<typeof StoredGenerator> => ({
   ...writeBasics(config),
@@ -250,6 +252,7 @@ const writeGenerator = (config: GeneratorConfig): z.infer<typeof StoredGenerator
   closeAfterTakeProfit: config.closeAfterTakeProfit,
   stop: maybe(config.stop, writeStop),
   waitsForSignal: config.waitsForSignal,
+  once: config.once,
 })
 
 /** The inverse of `parseConfig`. */

@@ -6,11 +6,11 @@ import type { Wake } from '#engine/unit.ts'
 import { STUCK_DELAY_MS } from '../rules/stuck.ts'
 import { changeLeft, entriesAreOff, entryDeadline } from './entries.ts'
 import { FOLLOW_MS, followBounds, nextMoves } from './levels.ts'
-import { cellFloor, stopOf, tickAbove, tickBelow, windowOf } from './plan.ts'
+import { cellFloor, tickAbove, tickBelow, windowOf } from './plan.ts'
 import { ladderOf, openingOfProfit } from './profits.ts'
 import { nextTakeProfit, takeProfitRearm } from './protection.ts'
-import { isHeld, isLive, isUnentered, type Trade, usesLimit } from './state.ts'
-import { levelsNow, termsOf, usedIn, type Work } from './work.ts'
+import { isHeld, isLive, sitsOut, isUnentered, type Trade, usesLimit } from './state.ts'
+import { levelsNow, measure, stopPriceOf, termsOf, usedIn, type Work } from './work.ts'
 
 type Next = { price: Price; above: Price | null; below: Price | null; atMs: number | null }
 
@@ -50,7 +50,7 @@ const liveEntries = (work: Work, next: Next, trade: Trade): void => {
       onReached(next, terms.direction, ladderOf(work, trade)[0]?.price ?? null)
       continue
     }
-    onFallen(next, terms.direction, stopOf(terms, trade, work.now.market))
+    onFallen(next, terms.direction, stopPriceOf(work, trade))
     const window = windowOf(terms, trade.price)
     if (terms.risingOnly === null && window !== null) {
       onReached(next, terms.direction, strictly(work, terms.direction, window.far))
@@ -69,7 +69,7 @@ const waitingEntries = (work: Work, next: Next, trade: Trade): void => {
   if (trade.entries.every((entry) => entry.traded || isLive(entry.order))) return
   const terms = termsOf(work, trade)
   if (trade.retryAtMs !== null && trade.retryAtMs > work.at) at(next, trade.retryAtMs)
-  const stop = stopOf(terms, trade, work.now.market)
+  const stop = stopPriceOf(work, trade)
   if (stop !== null) onReached(next, terms.direction, strictly(work, terms.direction, stop))
   const change = changeLeft(work, trade)
   if (change !== null) {
@@ -94,7 +94,7 @@ const ofTrade = (work: Work, next: Next, trade: Trade): void => {
   const terms = termsOf(work, trade)
   liveEntries(work, next, trade)
   if (!entriesAreOff(work)) waitingEntries(work, next, trade)
-  if (isHeld(trade)) onFallen(next, terms.direction, stopOf(terms, trade, work.now.market))
+  if (isHeld(trade)) onFallen(next, terms.direction, stopPriceOf(work, trade))
   if (trade.phase !== 'holding') return
   for (const profit of trade.profits) {
     if (profit.retryAtMs !== null && profit.retryAtMs > work.at) at(next, profit.retryAtMs)
@@ -109,7 +109,7 @@ const ofSwaps = (work: Work, next: Next): void => {
   const { market } = work.now
   const farther = work.trades.filter((trade) => trade.phase === 'entering' && isUnentered(trade))
   for (const waiting of work.trades) {
-    if (usesLimit(waiting) || waiting.phase === 'done' || waiting.entryOff.length > 0) continue
+    if (usesLimit(waiting) || waiting.phase === 'done' || waiting.entryOff.length > 0 || sitsOut(waiting)) continue
     for (const other of farther) {
       const both = waiting.price + other.price
       if (waiting.price > other.price) above(next, tickAbove(market, both / 2n))
@@ -162,6 +162,7 @@ const candlesOf = (work: Work): readonly Interval[] => {
 
 /** The wake after a decision. */
 export const nextWake = (work: Work): Wake => {
+  measure(work)
   const { head, now } = work
   const next: Next = { price: now.price, above: null, below: null, atMs: null }
   for (const exit of head.exits) at(next, exit.phase === 'waiting' ? exit.retryAtMs : null)

@@ -7,8 +7,8 @@ import { nothing, record } from '../rules/history.ts'
 import type { Order } from '../rules/order.ts'
 import { addPositions } from './booking.ts'
 import type { Config } from './config.ts'
-import { type Levels, levelsOf } from './plan.ts'
-import { hasLiveOrder, type State, type Trade, usesLimit } from './state.ts'
+import { type Levels, levelsOf, stopOf } from './plan.ts'
+import { averageCost, hasLiveOrder, type State, type Trade, usesLimit } from './state.ts'
 
 export type Work = {
   readonly config: Config
@@ -22,6 +22,8 @@ export type Work = {
   completed: boolean
   /** A trade whose entries end so that it can be moved: it offers none meanwhile. */
   moving: number | null
+  /** What everything held has cost on average, where a stop is measured from it: as of the last `measure`. */
+  average: Price | null
 }
 
 export const begin = (config: Config, state: State, at: number, now: MarketNow): Work => ({
@@ -34,6 +36,7 @@ export const begin = (config: Config, state: State, at: number, now: MarketNow):
   effects: [],
   completed: false,
   moving: null,
+  average: null,
 })
 
 /** The state after the decision. */
@@ -118,6 +121,18 @@ export const lineOfSlot = (slot: Exclude<Slot, 'exit'>): { side: 'entry' | 'prof
 
 /** The settings that a trade keeps. */
 export const termsOf = (work: Work, trade: Trade): Config => work.head.past[trade.terms] ?? work.config
+
+const measuresAverage = ({ stop }: Config): boolean => stop !== null && 'kind' in stop && stop.kind === 'average'
+
+/** Finds what stops are measured from, for the rules that follow. */
+export const measure = (work: Work): void => {
+  const isNeeded = measuresAverage(work.config) || work.head.past.some(measuresAverage)
+  work.average = isNeeded ? averageCost(work.trades) : null
+}
+
+/** The price at which a trade gives up now, or null. */
+export const stopPriceOf = (work: Work, trade: Trade): Price | null =>
+  stopOf(termsOf(work, trade), { trade, average: work.average, market: work.now.market })
 
 /** What a user lets go of is named in the history, then the trade is gone. */
 export const letGo = (work: Work, id: number): void => {
