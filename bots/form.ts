@@ -77,6 +77,8 @@ export type Field<Form> = FieldBase<Form> &
           | 'amount'
           | 'count'
           | 'text'
+          /** A text as long as a message of a signal source may be. */
+          | 'message'
           | 'pair'
           | 'account'
           | 'exchange'
@@ -88,11 +90,13 @@ export type Field<Form> = FieldBase<Form> &
     | { kind: 'repeats' }
     | { kind: 'choice'; options: readonly FormOption<Form>[] }
     | { kind: 'interval'; options: readonly Interval[] }
+    /** Rows of a text and the pair that it names: `text` and `pair` of each row. */
+    | { kind: 'pair-table'; textLabel: string; pairLabel: string; most: number }
     | { kind: 'ladder'; columns: readonly Column[]; most: number; empty: Readonly<Record<string, string>> }
   )
 
 export type Section<Form> = {
-  name: 'basic' | 'trade' | 'profit' | 'run' | 'safety' | 'overview'
+  name: 'basic' | 'schema' | 'trade' | 'profit' | 'run' | 'safety' | 'overview'
   title: string
   fields: readonly Field<Form>[]
 }

@@ -52,6 +52,49 @@ const columnView = (column: Column, voice: Voice): RowColumn => {
   }
 }
 
+const LONGEST_TEXT = 80
+const LONGEST_MESSAGE = 8_192
+
+const pairChoices = (values: FormValues, markets: FieldContext['markets']): Choice[] =>
+  markets
+    .filter((one) => values['exchange'] === undefined || one.exchange === values['exchange'])
+    .map(({ pair }) => ({ value: pair, label: pair }))
+
+type FieldOf<Kind extends AnyField['kind']> = Extract<AnyField, { kind: Kind }>
+type Drawn = Pick<FieldContext, 'voice' | 'values' | 'markets'>
+
+const pairColumns = (field: FieldOf<'pair-table'>, { voice, values, markets }: Drawn): RowColumn[] => {
+  const choices = pairChoices(values, markets)
+  return [
+    {
+      name: 'text',
+      label: wordOf(voice, field.textLabel),
+      controlOf: () => ({ kind: 'text', placeholder: undefined, maxLength: LONGEST_TEXT }),
+    },
+    { name: 'pair', label: wordOf(voice, field.pairLabel), controlOf: () => ({ kind: 'search', choices }) },
+  ]
+}
+
+const rowsControl = (field: FieldOf<'pair-table'> | FieldOf<'ladder'>, drawn: Drawn): Control =>
+  field.kind === 'pair-table'
+    ? { kind: 'rows', columns: pairColumns(field, drawn), empty: { text: '', pair: '' }, max: field.most }
+    : {
+        kind: 'rows',
+        columns: field.columns.map((column) => columnView(column, drawn.voice)),
+        empty: field.empty,
+        max: field.most,
+      }
+
+/** A bot without a name is called after its pair. */
+const textControl = (field: AnyField, { market, wizard }: Voice): Control => {
+  const usual = field.path === 'name' ? (market?.pair ?? wizard.optional) : wizard.optional
+  return {
+    kind: 'text',
+    placeholder: field.optional ? usual : undefined,
+    maxLength: field.kind === 'message' ? LONGEST_MESSAGE : LONGEST_TEXT,
+  }
+}
+
 const controlOf = (field: AnyField, { voice, values, markets, form }: FieldContext): Control => {
   const { market, wizard } = voice
   switch (field.kind) {
@@ -67,11 +110,10 @@ const controlOf = (field: AnyField, { voice, values, markets, form }: FieldConte
         placeholder: field.optional ? wizard.optional : undefined,
       }
     case 'text':
-      return { kind: 'text', placeholder: field.optional ? (market?.pair ?? wizard.optional) : undefined }
-    case 'pair': {
-      const pairs = markets.filter((one) => values['exchange'] === undefined || one.exchange === values['exchange'])
-      return { kind: 'search', choices: pairs.map(({ pair }) => ({ value: pair, label: pair })) }
-    }
+    case 'message':
+      return textControl(field, voice)
+    case 'pair':
+      return { kind: 'search', choices: pairChoices(values, markets) }
     case 'exchange':
       return { kind: 'choice', choices: exchangesOf(markets, voice) }
     case 'account':
@@ -113,13 +155,9 @@ const controlOf = (field: AnyField, { voice, values, markets, form }: FieldConte
       const none = field.optional ? [{ value: '', label: wizard.off }] : []
       return { kind: 'choice', choices: [...none, ...field.options.map((value) => ({ value, label: value }))] }
     }
+    case 'pair-table':
     case 'ladder':
-      return {
-        kind: 'rows',
-        columns: field.columns.map((column) => columnView(column, voice)),
-        empty: field.empty,
-        max: field.most,
-      }
+      return rowsControl(field, { voice, values, markets })
   }
 }
 

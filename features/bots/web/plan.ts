@@ -8,7 +8,7 @@ import type { SettingSection } from './settings-list.tsx'
 import type { Depth, Issue } from './wizard-state.ts'
 
 export type Control =
-  | { kind: 'text'; placeholder: string | undefined }
+  | { kind: 'text'; placeholder: string | undefined; maxLength: number }
   /** `tick` is what an arrow key adds. */
   | { kind: 'number'; unit: string; tick: string; placeholder: string | undefined }
   | { kind: 'choice'; choices: readonly Choice[] }
@@ -32,7 +32,7 @@ export type RowColumn = {
   name: string
   label: string
   /** What a number is counted in may depend on a choice in the same row. */
-  controlOf: (row: unknown) => Extract<Control, { kind: 'number' | 'choice' }>
+  controlOf: (row: unknown) => Extract<Control, { kind: 'text' | 'number' | 'choice' | 'search' }>
 }
 
 export type FieldView = {

@@ -20,9 +20,16 @@ const choiceText = (choices: readonly { value: string; label: string }[], value:
 
 const cellText = (row: unknown, { name, label, controlOf }: RowColumn, voice: Voice): string => {
   const control = controlOf(row)
-  return control.kind === 'choice'
-    ? choiceText(control.choices, textAt(row, name), voice)
-    : `${label} ${numberText(voice, textAt(row, name), control.unit)}`
+  const text = textAt(row, name)
+  switch (control.kind) {
+    case 'text':
+      return text === '' ? voice.wizard.notSet : text
+    case 'choice':
+    case 'search':
+      return choiceText(control.choices, text, voice)
+    case 'number':
+      return `${label} ${numberText(voice, text, control.unit)}`
+  }
 }
 
 const controlText = (control: Control, path: string, values: FormValues, voice: Voice): string => {

@@ -6,7 +6,7 @@ import type { TypedForm } from '#platform/web/form.tsx'
 import { listAt, textAt, valueAt } from '#platform/web/form-values.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { WithWhy } from '#platform/web/with-why.tsx'
-import type { Control, FieldView } from './plan.ts'
+import type { Control, FieldView, RowColumn } from './plan.ts'
 import { wizardMessages } from './wizard-messages.ts'
 import { stepDecimal } from './wizard-state.ts'
 import { useNumberEcho } from './number-echo.ts'
@@ -44,7 +44,15 @@ const FieldControl = ({ field, form, errorAt }: Omit<Props, 'onWhy'>) => {
   const set = (value: unknown) => form.set(path, value)
   switch (control.kind) {
     case 'text':
-      return <TextField {...frame} value={text} onChange={set} placeholder={control.placeholder} maxLength={80} />
+      return (
+        <TextField
+          {...frame}
+          value={text}
+          onChange={set}
+          placeholder={control.placeholder}
+          maxLength={control.maxLength}
+        />
+      )
     case 'number':
       return <TypedNumber {...frame} form={form} control={control} />
     case 'number-and-unit':
@@ -121,6 +129,39 @@ const NumberAndUnit = ({ form, control, errorAt, ...frame }: UnitProps) => {
   )
 }
 
+type CellProps = {
+  path: string
+  label: string
+  error: string | undefined
+  form: TypedForm
+  control: ReturnType<RowColumn['controlOf']>
+}
+
+const Cell = ({ form, control, ...cell }: CellProps) => {
+  const words = useMessages(wizardMessages)
+  const value = textAt(form.values, cell.path)
+  const set = (next: string) => form.set(cell.path, next)
+  switch (control.kind) {
+    case 'number':
+      return <TypedNumber {...cell} form={form} control={control} />
+    case 'text':
+      return <TextField {...cell} value={value} onChange={set} maxLength={control.maxLength} />
+    case 'choice':
+      return <SelectField {...cell} value={value} onChange={set} choices={control.choices} />
+    case 'search':
+      return (
+        <SelectField
+          {...cell}
+          value={value}
+          onChange={set}
+          choices={control.choices}
+          searchable
+          nothingFound={words.noPair}
+        />
+      )
+  }
+}
+
 type RowsProps = {
   frame: Frame
   form: TypedForm
@@ -142,18 +183,7 @@ const Rows = ({ frame, form, control, errorAt }: RowsProps) => {
             {control.columns.map((column) => {
               const path = `${frame.path}.${row}.${column.name}`
               const cell = { path, label: column.label, error: errorAt(path) }
-              const cellControl = column.controlOf(value)
-              return cellControl.kind === 'number' ? (
-                <TypedNumber key={column.name} {...cell} form={form} control={cellControl} />
-              ) : (
-                <SelectField
-                  key={column.name}
-                  {...cell}
-                  value={textAt(form.values, path)}
-                  onChange={(chosen) => form.set(path, chosen)}
-                  choices={cellControl.choices}
-                />
-              )
+              return <Cell key={column.name} {...cell} form={form} control={column.controlOf(value)} />
             })}
           </div>
           <ActionIcon
