@@ -1,5 +1,6 @@
 /** The last pure check before an order leaves: the same in live, demo and backtest. */
 import type { RefusalReason } from './event.ts'
+import { futuresGate, openNeeded } from './futures-gate.ts'
 import { brokenFilter, type MarketNow } from './market.ts'
 import { type Amount, asAmount, multiplyUp, notional, type Quantity } from './money.ts'
 import type { Want } from './slots.ts'
@@ -7,11 +8,11 @@ import type { Want } from './slots.ts'
 export type GateInput = {
   want: Want
   now: MarketNow
-  /** Base that the trade (or the whole unit, for its common exit) holds. */
+  /** Base that the trade (or the whole unit, for its common exit) holds; below zero for a short position of futures. */
   holding: Quantity
-  /** Base already offered by other live sells of the same owner. */
+  /** Base already offered by other live sells of the same owner; of futures, by all that reduce. */
   offered: Quantity
-  /** Free balances of the account, less what unsent intents need. */
+  /** Free balances of the account, less what unsent intents need; for base of futures, the account's position on the pair. */
   freeBase: Quantity
   freeQuote: Amount
   /** Live orders of the account on this pair. */
@@ -23,6 +24,7 @@ export const openOrderCap = (maxOpenOrders: number): number => Math.min(Math.flo
 
 /** Quote that a buy needs, with 0.2 % to spare for fees and a moving price. */
 export const quoteNeeded = (want: Want, now: MarketNow): Amount => {
+  if (want.type === 'open') return openNeeded(want)
   const price = want.type === 'market' ? now.ask : want.price
   const cost = notional(price, want.quantity)
   return asAmount(cost + cost / 500n)
@@ -32,6 +34,9 @@ export const quoteNeeded = (want: Want, now: MarketNow): Amount => {
 export const gate = (input: GateInput): RefusalReason | null => {
   const { want, now } = input
   if (now.market.status === 'halted') return 'halted'
+  if (now.market.futures !== undefined) return futuresGate(input, now.market.futures)
+  // On a spot market nothing opens a position and no stop rests.
+  if (want.type === 'open' || want.type === 'stop') return 'mode'
   const broken = brokenFilter(
     now.market,
     { side: want.side, price: want.type === 'market' ? null : want.price, quantity: want.quantity },

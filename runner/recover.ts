@@ -2,7 +2,7 @@
 import { decodeJson } from '#engine/json.ts'
 import type { Market } from '#engine/market.ts'
 import { asAmount, type Amount, ZERO_AMOUNT } from '#engine/money.ts'
-import type { Balance, PaperOrder } from '#exchanges/paper/book.ts'
+import type { Balance, Book, PaperOrder } from '#exchanges/paper/book.ts'
 import { applyRecord } from './apply.ts'
 import { EQUITY_EVERY_MS } from './equity.ts'
 import type { AccountRow, Recovered, SleeperRow, SleepingOrder } from './journal.ts'
@@ -20,6 +20,8 @@ export type AccountBody = {
   equityAsset: string
   balances: Readonly<Record<string, Balance>>
   orders: readonly (readonly [string, PaperOrder])[]
+  /** Missing where an older version has written it. */
+  leveraged?: Book['leveraged']
 }
 
 /** What belongs to the shard itself in a snapshot. */
@@ -68,8 +70,8 @@ export const recoverLane = (lane: Lane, recovered: Recovered): number => {
 }
 
 const loadAccount = (lane: Lane, { shard, position, body }: AccountRow): void => {
-  const { account, equityAsset, balances, orders } = asAccountBody(decodeJson(body))
-  const book = { balances, orders: new Map(orders) }
+  const { account, equityAsset, balances, orders, leveraged = {} } = asAccountBody(decodeJson(body))
+  const book = { balances, orders: new Map(orders), leveraged }
   shardNamed(lane, shard).accounts.set(account.id, openedAccount({ account, equityAsset, book, position }))
 }
 

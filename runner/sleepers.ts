@@ -107,10 +107,15 @@ export const armOrder = (lane: Lane, { seat, key }: { seat: Seat; key: string },
   }
   const place = placeNamed(lane, seat.account.account.exchange, order.pair)
   const entry = known ?? newEntry(lane, { kind: 'order', seat, key, id, place })
+  // A trade that moved to another unit took its orders along.
+  const there = lane.sleepers[entry]
+  if (there?.kind === 'order' && there.seat !== seat) lane.sleepers[entry] = { kind: 'order', seat, key, id, place }
   lane.orderEntries.set(id, entry)
   const { want } = order
-  const price = want.type === 'limit' ? toNumber(want.price) : Number.POSITIVE_INFINITY
-  if (want.type === 'limit' && want.side === 'sell') {
+  const rests = want.type === 'limit' || want.type === 'stop'
+  const price = rests ? toNumber(want.price) : Number.POSITIVE_INFINITY
+  // A stop waits on the other side of the price than a limit does.
+  if (rests && (want.side === 'sell') === (want.type === 'limit')) {
     lane.resting.arm(place, entry, price, Number.NEGATIVE_INFINITY)
   } else lane.resting.arm(place, entry, Number.POSITIVE_INFINITY, price)
 }

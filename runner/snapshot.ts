@@ -73,7 +73,8 @@ const pushed = <Row extends { body: string }>(rows: Row[], row: Row): number => 
 }
 
 const accountRow = ({ account, equityAsset, book, position }: LiveAccount): AccountRow => {
-  const body: AccountBody = { account, equityAsset, balances: book.balances, orders: [...book.orders] }
+  const { balances, leveraged } = book
+  const body: AccountBody = { account, equityAsset, balances, orders: [...book.orders], leveraged }
   return { shard: shardOf(account.id), id: account.id, position, body: encodeJson(body) }
 }
 

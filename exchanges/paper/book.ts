@@ -9,7 +9,18 @@ import { brokenFilter, type Fees, type MarketNow, type Pair } from '#engine/mark
 import { matchPrint, simulatedFee, takerPrice } from '#engine/matching.ts'
 import { asAmount, asQuantity, multiplyUp, notional, type Price, type Quantity, ZERO_QUANTITY } from '#engine/money.ts'
 import { quoteNeeded } from '#engine/gate.ts'
+import { isReduceOnly } from '#engine/futures.ts'
 import type { Want } from '#engine/slots.ts'
+import {
+  afterFill,
+  filterReject,
+  futuresReject,
+  isTriggered,
+  type Leveraged,
+  liquidationBy,
+  openLock,
+  reducible,
+} from './futures.ts'
 
 export type Balance = { free: bigint; locked: bigint }
 
@@ -22,16 +33,20 @@ export type PaperOrder = {
   want: Want
   filled: Quantity
   fills: number
-  /** Of the quote for a buy, of the base for a sell. */
+  /** Of the quote for a buy, of the base for a sell; of the quote on a market of futures. */
   locked: bigint
   /** No print before this time fills it. */
   activeFromMs: number
+  /** Left out for an order of a spot market. */
+  futures?: true
 }
 
 /** Immutable; every outcome makes a new one. */
 export type Book = {
   balances: Readonly<Record<string, Balance>>
   orders: ReadonlyMap<string, PaperOrder>
+  /** By pair, where leverage has ever been set. Margins are part of the locked quote. */
+  leveraged: Readonly<Record<string, Leveraged>>
 }
 
 /** What happened to an order, as it is journalled. */
@@ -47,6 +62,7 @@ export const LATENCY_MS = 150
 export const openBook = (balances: Readonly<Record<string, bigint>>): Book => ({
   balances: Object.fromEntries(Object.entries(balances).map(([asset, free]) => [asset, { free, locked: 0n }])),
   orders: new Map(),
+  leveraged: {},
 })
 
 export const balanceOf = (book: Book, asset: string): Balance => book.balances[asset] ?? { free: 0n, locked: 0n }
@@ -60,6 +76,9 @@ const FEE_ROUNDING = 1_000_000n
 
 /** Funds that stay locked while `remaining` of the order rests: quote with its fee for a buy, base for a sell. */
 const lockFor = (want: Want, remaining: Quantity, now: MarketNow): bigint => {
+  if (now.market.futures !== undefined) {
+    return want.type === 'open' ? openLock(want, remaining, now) + FEE_ROUNDING : 0n
+  }
   if (want.side === 'sell' || remaining === 0n) return remaining
   const cost =
     want.type === 'market'
@@ -70,21 +89,14 @@ const lockFor = (want: Want, remaining: Quantity, now: MarketNow): bigint => {
     : cost + multiplyUp(cost, dearerRate(now.market.fees)) + FEE_ROUNDING
 }
 
-const rejectReason = (want: Want, now: MarketNow): RejectReason | null => {
-  if (now.market.status === 'halted') return 'halted'
+const rejectReason = (book: Book, want: Want, now: MarketNow): RejectReason | null => {
+  const { futures, pair, status } = now.market
+  if (status === 'halted') return 'halted'
+  if (futures !== undefined) return futuresReject(book.leveraged[pair], want, now, futures)
+  if (want.type === 'open' || want.type === 'stop') return 'other'
   const price = want.type === 'market' ? null : want.price
   const broken = brokenFilter(now.market, { side: want.side, price, quantity: want.quantity }, now.price)
-  switch (broken) {
-    case null:
-      return null
-    case 'below-minimum':
-      return 'minimum'
-    case 'above-maximum':
-    case 'precision':
-      return 'precision'
-    case 'outside-band':
-      return 'band'
-  }
+  return broken === null ? null : filterReject(broken)
 }
 
 /** What the exchange answers to a new order. */
@@ -94,16 +106,15 @@ export const judgePlacing = (
   now: MarketNow,
 ): Outcome => {
   const { id, want, activeFromMs } = order
-  const reason = rejectReason(want, now)
+  const reason = rejectReason(book, want, now)
   if (reason !== null) return { kind: 'rejected', id, reason }
   const { pair, base, quote } = now.market
   const locked = lockFor(want, want.quantity, now)
-  if (locked > balanceOf(book, want.side === 'buy' ? quote : base).free)
+  const isFutures = now.market.futures !== undefined
+  if (locked > balanceOf(book, isFutures || want.side === 'buy' ? quote : base).free)
     return { kind: 'rejected', id, reason: 'funds' }
-  return {
-    kind: 'accepted',
-    order: { id, pair, base, quote, want, filled: ZERO_QUANTITY, fills: 0, locked, activeFromMs },
-  }
+  const taken: PaperOrder = { id, pair, base, quote, want, filled: ZERO_QUANTITY, fills: 0, locked, activeFromMs }
+  return { kind: 'accepted', order: isFutures ? { ...taken, futures: true } : taken }
 }
 
 /** A print as an order sees it. `queued` is the base printed at exactly its price while it rested. */
@@ -137,19 +148,56 @@ const affordable = (book: Book, order: PaperOrder, outcome: Outcome): Outcome =>
   return isShort ? { kind: 'ended', id: order.id, by: 'expiry' } : outcome
 }
 
+/** The price that a marketable order gets, or null where that is worse than it allows. */
+const takenAt = ({ want }: PaperOrder, now: MarketNow): Price | null => {
+  const price = takerPrice(now, want.side)
+  if (want.type !== 'immediate' && want.type !== 'open') return price
+  return (want.side === 'buy' ? price > want.price : price < want.price) ? null : price
+}
+
 const judgeTaking = (book: Book, order: PaperOrder, seen: Seen): Outcome => {
-  const price = takerPrice(seen.now, order.want.side)
-  const { want } = order
-  if (want.type === 'immediate' && (want.side === 'buy' ? price > want.price : price < want.price)) {
-    return { kind: 'ended', id: order.id, by: 'expiry' }
-  }
+  const price = takenAt(order, seen.now)
+  if (price === null) return { kind: 'ended', id: order.id, by: 'expiry' }
   return affordable(book, order, filledBy(order, seen, { price, quantity: remainingOf(order), taker: true }))
+}
+
+/** An order of futures takes at once, or at its stop; one that reduces closes no more than is there, and ends when nothing is. */
+const judgeFutures = (book: Book, order: PaperOrder, seen: Seen): Outcome | null => {
+  const { want } = order
+  if (want.type === 'stop' && !isTriggered(want, seen.print.price)) return null
+  const held = book.leveraged[order.pair]
+  const remaining = remainingOf(order)
+  const quantity = isReduceOnly(seen.now.market, want) ? reducible(held, remaining) : remaining
+  const price = takenAt(order, seen.now)
+  const expired: Outcome = { kind: 'ended', id: order.id, by: 'expiry' }
+  if (price === null || quantity === 0n) return expired
+  const outcome = filledBy(order, seen, { price, quantity, taker: true })
+  if (outcome.kind !== 'filled') return outcome
+  const { free } = afterFill(held, want, outcome.fill)
+  return free + order.locked + balanceOf(book, order.quote).free < 0n ? expired : outcome
+}
+
+/** What a print does to a position that no order of its owner closes: null, or the fill by which the exchange liquidates it. */
+export const judgeLiquidation = (book: Book, seen: Seen): Fill | null => {
+  const position = book.leveraged[seen.now.market.pair]?.position ?? null
+  return position === null ? null : liquidationBy(position, seen.print, seen.now)
+}
+
+/** The account after a liquidation: the position is gone, and its margin with it. */
+export const settleLiquidation = (book: Book, market: { pair: Pair; quote: string }, fill: Fill): Book => {
+  const held = book.leveraged[market.pair]
+  const position = held?.position ?? null
+  if (held === undefined || position === null) throw new RangeError(`${market.pair} has no position to liquidate`)
+  if (fill.quantity !== position.quantity) throw new RangeError(`${market.pair} is liquidated as a whole`)
+  const leveraged = { ...book.leveraged, [market.pair]: { ...held, position: null } }
+  return { ...withBalance(book, market.quote, 0n, -position.margin), leveraged }
 }
 
 /** What a print does to a resting order: null when nothing. `queued` goes on from what was seen. */
 export const judgePrint = (book: Book, order: PaperOrder, seen: Seen): { outcome: Outcome | null; queued: number } => {
   if (seen.print.at < order.activeFromMs) return { outcome: null, queued: seen.queued }
   const { want } = order
+  if (order.futures) return { outcome: judgeFutures(book, order, seen), queued: seen.queued }
   if (want.type !== 'limit') return { outcome: judgeTaking(book, order, seen), queued: seen.queued }
   const resting = { side: want.side, price: want.price, remaining: remainingOf(order), queued: seen.queued }
   const { filled, queued } = matchPrint(
@@ -177,12 +225,26 @@ const withOrder = (book: Book, id: string, order: PaperOrder | null): Book => {
   return { ...book, orders }
 }
 
-const lockedAsset = (order: PaperOrder): string => (order.want.side === 'buy' ? order.quote : order.base)
+const lockedAsset = (order: PaperOrder): string =>
+  order.futures || order.want.side === 'buy' ? order.quote : order.base
 
 const ended = (book: Book, order: PaperOrder): Book =>
   withOrder(withBalance(book, lockedAsset(order), order.locked, -order.locked), order.id, null)
 
+/** A fill of futures moves margin, profit and fee, all of them quote. */
+const leveragedInto = (book: Book, order: PaperOrder, fill: Fill, done: boolean): Book => {
+  const { want, pair, quote } = order
+  const { held, free, locked } = afterFill(book.leveraged[pair], want, fill)
+  const filled = asQuantity(order.filled + fill.quantity)
+  const keeps = done ? 0n : (order.locked * (want.quantity - filled)) / (want.quantity - order.filled)
+  const released = order.locked - keeps
+  const after = withBalance(book, quote, released + free, locked - released)
+  const next = { ...after, leveraged: { ...book.leveraged, [pair]: held } }
+  return withOrder(next, order.id, done ? null : { ...order, filled, fills: order.fills + 1, locked: keeps })
+}
+
 const filledInto = (book: Book, order: PaperOrder, fill: Fill, done: boolean): Book => {
+  if (order.futures) return leveragedInto(book, order, fill, done)
   const { want } = order
   const filled = asQuantity(order.filled + fill.quantity)
   const share = done ? 0n : (order.locked * (want.quantity - filled)) / (want.quantity - order.filled)

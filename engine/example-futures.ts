@@ -1,0 +1,18 @@
+/** The futures market of worked examples and tests: that of the spot examples, with a maintenance margin of 0.5 % and leverage up to 125. */
+import { exampleMarket } from './example-market.ts'
+import type { Market, MarketNow } from './market.ts'
+import { type Price, ratio } from './money.ts'
+
+export const exampleFutures = (taker = '0.0005', changes: Partial<Market> = {}): Market => ({
+  ...exampleMarket('quote', '0.0002', taker),
+  futures: { maintenance: ratio('0.005'), maxLeverage: 125 },
+  ...changes,
+})
+
+export const futuresAt = (price: Price, market = exampleFutures()): MarketNow => ({
+  market,
+  price,
+  bid: price,
+  ask: price,
+  pumping: false,
+})
