@@ -33,6 +33,8 @@ export type HistoryRow = {
     | 'start'
     | 'edit'
     | 'release'
+    | 'dilution'
+    | 'escape'
     | 'error'
   /** Null when it is the unit's own. */
   trade: number | null

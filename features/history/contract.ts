@@ -13,6 +13,8 @@ export const actions = [
   'start',
   'edit',
   'release',
+  'dilution',
+  'escape',
   'error',
 ] as const
 

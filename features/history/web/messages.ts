@@ -78,6 +78,8 @@ export const actionWords = messages(
     start: 'Started',
     edit: 'Edited',
     release: 'Released',
+    dilution: 'Bought more',
+    escape: 'Handed over',
     error: 'Error',
   } satisfies Record<HistoryEntry['action'], string>,
   {
@@ -91,6 +93,8 @@ export const actionWords = messages(
     start: 'Indítás',
     edit: 'Módosítás',
     release: 'Elengedés',
+    dilution: 'Rávásárlás',
+    escape: 'Átadás SPOT botnak',
     error: 'Hiba',
   },
 )

@@ -15,6 +15,8 @@ const actionFlags: Record<Action, true> = {
   start: true,
   edit: true,
   release: true,
+  dilution: true,
+  escape: true,
   error: true,
 }
 export const isAction = (value: unknown): value is Action =>

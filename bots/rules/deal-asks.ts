@@ -1,0 +1,250 @@
+/** What users ask of a unit or of one of its deals. */
+import type { Ask, Part } from '#engine/event.ts'
+import { ZERO_AMOUNT } from '#engine/money.ts'
+import type { Reason } from '#engine/status.ts'
+import type { Refusal } from '#engine/unit.ts'
+import { added, type BotAsk, type FolderAsk, hasPart, isFolderAsk, refuse } from './asking.ts'
+import type { Deal, Work } from './deal.ts'
+import { withdrawBuy } from './deal-buys.ts'
+import { startExit } from './deal-exits.ts'
+import { withdrawOffer } from './deal-sales.ts'
+import { dealOf, findDeal, hasLiveOrder, idsOf, priceHere, put, remove } from './deal-work.ts'
+import { recordAction } from './history.ts'
+
+const NONE: readonly Reason[] = []
+
+/** Orders of a side that is off now end. */
+const withdraw = (work: Work, id: number, part: Part): void => {
+  if (hasPart(part, 'profits') && dealOf(work, id).phase === 'holding') withdrawOffer(work, id)
+  if (hasPart(part, 'entries')) withdrawBuy(work, id)
+}
+
+const suspendDeal = (work: Work, id: number, part: Part): void => {
+  const deal = dealOf(work, id)
+  put(work, {
+    ...deal,
+    entryOff: hasPart(part, 'entries') ? added(deal.entryOff, 'user') : deal.entryOff,
+    profitOff: hasPart(part, 'profits') ? added(deal.profitOff, 'user') : deal.profitOff,
+  })
+  recordAction(work, 'suspend', id, `user-${part}`, priceHere(work, deal))
+  withdraw(work, id, part)
+}
+
+const suspendUnit = (work: Work, part: Part): void => {
+  const { head } = work
+  if (hasPart(part, 'entries')) head.entryOff = added(head.entryOff, 'user')
+  if (hasPart(part, 'profits')) head.profitOff = added(head.profitOff, 'user')
+  recordAction(work, 'suspend', null, `user-${part}`)
+  for (const id of idsOf(work)) withdraw(work, id, part)
+}
+
+/** A start clears every reason of a deal, and the counter behind the one it clears (bots.md 17). */
+const switchOn = (work: Work, id: number, part: Part): void => {
+  const deal = dealOf(work, id)
+  const hasEntries = hasPart(part, 'entries')
+  put(work, {
+    ...deal,
+    entryOff: hasEntries ? NONE : deal.entryOff,
+    profitOff: hasPart(part, 'profits') ? NONE : deal.profitOff,
+    runs: hasEntries && deal.entryOff.includes('run-limit') ? 0 : deal.runs,
+    escapes: hasEntries && deal.entryOff.includes('escape-limit') ? 0 : deal.escapes,
+    fundsFails: 0,
+    rejections: 0,
+    retryAtMs: null,
+  })
+}
+
+const heldBack = (work: Work): Refusal | null => {
+  const { subscribed, held } = work.head
+  if (!subscribed) return refuse('subscription-expired')
+  const reason = held.find((one) => one !== 'maintenance')
+  return reason === undefined ? null : refuse('held-back', { reason })
+}
+
+const startUnit = (work: Work, part: Part): void => {
+  const { head } = work
+  if (hasPart(part, 'entries')) {
+    head.entryOff = NONE
+    head.stopCount = 0
+  }
+  if (hasPart(part, 'profits')) head.profitOff = NONE
+  // A unit with one deal is that deal: what it has switched off goes on with it.
+  const [only, ...others] = idsOf(work)
+  if (only !== undefined && others.length === 0) switchOn(work, only, part)
+  recordAction(work, 'start', null, `user-${part}`)
+}
+
+const close = (work: Work, id: number, afterwards: 'resume' | 'close' | 'delete'): void =>
+  startExit(work, id, { reason: 'close', afterwards, threshold: null })
+
+const sellDeal = (work: Work, deal: Deal): Refusal | null => {
+  if (deal.phase !== 'holding') return refuse('nothing-held')
+  recordAction(work, 'close', deal.id, 'user-sell', priceHere(work, deal))
+  close(work, deal.id, 'resume')
+  return null
+}
+
+/** Marks a deal to be gone: at once when nothing of it lives, else when its run completes or its orders have ended. */
+const markLeaving = (work: Work, id: number, how: 'wait' | 'release' | 'beta'): void => {
+  put(work, { ...dealOf(work, id), leaving: how })
+  if (how === 'release') withdrawOffer(work, id)
+  withdrawBuy(work, id)
+  tendLeaving(work, id)
+}
+
+/** A deal that is leaving goes once nothing keeps it. */
+export const tendLeaving = (work: Work, id: number): void => {
+  const deal = findDeal(work, id)
+  if (deal === null || deal.leaving === null || hasLiveOrder(deal)) return
+  const isFree = deal.phase === 'flat' || deal.phase === 'done'
+  if (isFree || (deal.phase === 'holding' && deal.leaving === 'release')) remove(work, id)
+}
+
+const deleteDeal = (work: Work, id: number, how: 'close' | 'wait' | 'release'): void => {
+  if (how === 'close') close(work, id, 'delete')
+  else markLeaving(work, id, how)
+}
+
+/** Of those that are not closed and not on their own way out. */
+const closeUnit = (work: Work, afterwards: 'close' | 'delete'): void => {
+  work.head.leaving = afterwards
+  recordAction(work, 'close', null, 'user-all')
+  for (const id of idsOf(work)) {
+    const { phase, exit } = dealOf(work, id)
+    if (phase === 'exiting' && exit !== null) put(work, { ...dealOf(work, id), exit: { ...exit, afterwards } })
+    else if (phase !== 'done') close(work, id, afterwards)
+  }
+}
+
+const deleteUnit = (work: Work, how: 'close' | 'wait' | 'release' | 'beta'): void => {
+  if (how === 'close') return closeUnit(work, 'delete')
+  work.head.leaving = how
+  for (const id of idsOf(work)) markLeaving(work, id, how)
+}
+
+/** A unit that was to be closed or deleted is, once nothing in it lives; one without any deal is gone. */
+export const settleLife = (work: Work): void => {
+  const { head } = work
+  if (head.life !== 'running') return
+  const isOver = head.trades.every(({ phase }) => phase === 'done')
+  if (head.leaving === 'close' && isOver) head.life = 'closed'
+  else if (head.trades.length === 0 || (head.leaving !== null && head.leaving !== 'close' && isOver))
+    head.life = 'deleted'
+  else return
+  head.leaving = null
+}
+
+/** The demo's position is closed on paper at the price at hand, its counters begin anew (bots.md 18). */
+const setLive = (work: Work): Refusal | null => {
+  const { head } = work
+  if (head.trades.some(hasLiveOrder)) return refuse('locked')
+  for (const id of idsOf(work)) {
+    const deal = dealOf(work, id)
+    if (deal.position.base > 0n) return refuse('still-holds')
+    put(work, { ...deal, runs: 0, escapes: 0, ended: null, position: { ...deal.position, realised: ZERO_AMOUNT } })
+  }
+  head.gone = { ...head.gone, realised: ZERO_AMOUNT }
+  return null
+}
+
+/** What is asked of folders: most of it concerns levels, which deals are not. */
+const askFolder = (work: Work, ask: FolderAsk): Refusal | null => {
+  const { head } = work
+  switch (ask.kind) {
+    case 'delete-closed':
+      for (const { id, phase } of head.trades) if (phase === 'done') remove(work, id)
+      return null
+    case 'delete-profits':
+      for (const deal of head.trades)
+        if (ask.trade === null || ask.trade === deal.id) put(work, { ...deal, ended: null })
+      return null
+    case 'end-beta':
+      head.entryOff = added(head.entryOff, 'beta-ended')
+      recordAction(work, 'suspend', null, 'beta-ended')
+      deleteUnit(work, 'beta')
+      return null
+    case 'set-live':
+      return setLive(work)
+    case 'distribute':
+    case 'change-investment':
+    case 'relocate':
+      return refuse('not-for-this-bot')
+  }
+}
+
+const isLocked = ({ phase }: Deal): boolean => phase === 'exiting' || phase === 'escaping'
+
+const askDeal = (work: Work, id: number, ask: Exclude<BotAsk, { kind: 'edit' }>): Refusal | null => {
+  const deal = findDeal(work, id)
+  if (deal === null) return refuse('no-such-trade')
+  if (isLocked(deal)) return refuse('locked')
+  if (deal.phase === 'done' && ask.kind !== 'delete') return refuse('closed')
+  switch (ask.kind) {
+    case 'suspend':
+      suspendDeal(work, id, ask.part)
+      return null
+    case 'start': {
+      const refusal = heldBack(work)
+      if (refusal !== null) return refusal
+      switchOn(work, id, ask.part)
+      recordAction(work, 'start', id, `user-${ask.part}`, priceHere(work, deal))
+      return null
+    }
+    case 'suspend-profit':
+    case 'start-profit':
+      return refuse('no-such-profit')
+    case 'close':
+      recordAction(work, 'close', id, 'user-all', priceHere(work, deal))
+      close(work, id, 'close')
+      return null
+    case 'sell':
+      return sellDeal(work, deal)
+    case 'delete':
+      deleteDeal(work, id, ask.how)
+      return null
+  }
+}
+
+const askUnit = (work: Work, ask: BotAsk): Refusal | null => {
+  switch (ask.kind) {
+    case 'suspend':
+      suspendUnit(work, ask.part)
+      return null
+    case 'start': {
+      const refusal = heldBack(work)
+      if (refusal === null) startUnit(work, ask.part)
+      return refusal
+    }
+    case 'close':
+      closeUnit(work, 'close')
+      return null
+    case 'delete':
+      deleteUnit(work, ask.how)
+      return null
+    case 'sell':
+    case 'suspend-profit':
+    case 'start-profit':
+    case 'edit':
+      return refuse('no-such-trade')
+  }
+}
+
+/** Does what a user asks, or says why not and changes nothing. */
+export const answer = (work: Work, ask: Ask): Refusal | null => {
+  const { head } = work
+  if (head.life === 'deleted') return refuse('deleted')
+  if (isFolderAsk(ask)) return askFolder(work, ask)
+  if (head.life === 'closed') {
+    if (ask.kind !== 'delete') return refuse('closed')
+    if (ask.trade !== null) return askDeal(work, ask.trade, ask)
+    head.life = 'deleted'
+    return null
+  }
+  if (ask.kind !== 'edit' && ask.trade !== null) return askDeal(work, ask.trade, ask)
+  if (head.leaving === 'close' || head.leaving === 'delete') return refuse('locked')
+  if (ask.kind !== 'edit') return askUnit(work, ask)
+  if (head.leaving !== null) return refuse('pending-delete')
+  recordAction(work, 'edit', null, null)
+  work.rules.edited(work, ask.before)
+  return null
+}

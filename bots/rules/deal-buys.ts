@@ -1,0 +1,256 @@
+/** Buys: entries that the adviser calls for, and dilution. Each is one order that fills at once or not at all (bots.md 12.4, 12.5). */
+import type { Event, RefusalReason, RejectReason } from '#engine/event.ts'
+import type { Fill } from '#engine/fill.ts'
+import { brokenFilter, fitQuantity, marketablePrice, quantityFor } from '#engine/market.ts'
+import { asPrice, asQuantity, formatDecimal, min, type Price, type Quantity, ZERO_AMOUNT } from '#engine/money.ts'
+import { bookBuy } from '#engine/position.ts'
+import type { Reason } from '#engine/status.ts'
+import type { Buy, Deal, DealSize, Work } from './deal.ts'
+import { takeEnd, takeFill } from './deal-order.ts'
+import { dilutionPriceOf, isHeld } from './deal-prices.ts'
+import {
+  dealOf,
+  entriesAreOff,
+  findDeal,
+  hasLiveOrder,
+  insert,
+  isHere,
+  isLive,
+  newDeal,
+  priceHere,
+  put,
+  remove,
+  usesLimit,
+} from './deal-work.ts'
+import { notify, recordAction, recordOrder } from './history.ts'
+import { cancel, type Order, want } from './order.ts'
+
+const MINUTE = 60_000
+/** An order that should have filled at once is not waited for longer (bots.md 12.4). */
+export const PATIENCE_MS = 10_000
+/** Waits after a first, second and third rejection; a fourth suspends (bots.md 4.2). */
+const retryDelays: readonly number[] = [5_000, 30_000, 120_000]
+
+const ENTRY = 'entry:0'
+
+/** Why a buy was not sent; null is sent. */
+export type NoBuy = 'off' | 'busy' | 'limit' | 'halted' | 'below-minimum' | null
+
+export type BuyAsked = Buy & { size: DealSize }
+
+/** The base that a size buys now, and the limit it may cost: 0.1 % above the ask. */
+const priced = (work: Work, size: DealSize): { price: Price; quantity: Quantity } => {
+  const { market, ask } = work.now
+  const price = marketablePrice(market, 'buy', asPrice((ask * 1001n) / 1000n))
+  const wanted = size.kind === 'quote' ? quantityFor(market, size.amount, ask) : fitQuantity(market, size.quantity)
+  return { price, quantity: min(wanted, fitQuantity(market, market.maxQuantity)) }
+}
+
+const isFull = (work: Work, deal: Deal): boolean => {
+  const { limit } = work.terms
+  return limit !== null && !usesLimit(deal) && work.head.trades.filter(usesLimit).length >= limit
+}
+
+/** Turns a deal's entries off for a reason of its own. */
+export const suspendEntries = (work: Work, id: number, reason: Reason, cause: string): void => {
+  const deal = dealOf(work, id)
+  if (deal.entryOff.includes(reason)) return
+  put(work, { ...deal, entryOff: [...deal.entryOff, reason], retryAtMs: null })
+  const price = priceHere(work, deal)
+  recordAction(work, 'suspend', id, cause, price)
+  notify(work, reason, { price: formatDecimal(price ?? 0n), reason: cause })
+}
+
+/** Sends a buy, or says why it cannot be. */
+export const buy = (work: Work, id: number, { size, ...asked }: BuyAsked): NoBuy => {
+  const deal = dealOf(work, id)
+  if (entriesAreOff(work, deal)) return 'off'
+  if ((deal.phase !== 'flat' && deal.phase !== 'holding') || deal.sale !== null || hasLiveOrder(deal)) return 'busy'
+  if (isFull(work, deal)) return 'limit'
+  if (work.now.market.status !== 'trading') return 'halted'
+  const { price, quantity } = priced(work, size)
+  if (brokenFilter(work.now.market, { side: 'buy', price, quantity }, work.now.price) === 'below-minimum') {
+    suspendEntries(work, id, 'below-minimum', 'below-minimum')
+    return 'below-minimum'
+  }
+  const entry = want(work, id, ENTRY, { type: 'immediate', side: 'buy', price, quantity })
+  put(work, { ...deal, phase: deal.phase === 'flat' ? 'entering' : deal.phase, entry, buy: asked, retryAtMs: null })
+  return null
+}
+
+/** The price at which a deal is diluted next; null where it is not. */
+export const dilutionAt = (work: Work, deal: Deal): Price | null => {
+  const { dilution } = work.terms
+  if (dilution === null || deal.phase !== 'holding' || deal.dilutions >= dilution.most) return null
+  if (entriesAreOff(work, deal) || deal.sale !== null || isLive(deal.entry) || !isHere(work, deal)) return null
+  return dilutionPriceOf(work.now.market, deal.position, dilution.percent)
+}
+
+/** From when on a deal may be diluted again. */
+export const dilutionFrom = (work: Work, deal: Deal): number =>
+  Math.max((deal.boughtAtMs ?? 0) + (work.terms.dilution?.spacingMs ?? 0), deal.retryAtMs ?? 0)
+
+/** Buys more where the price has fallen far enough below the average. */
+export const dilute = (work: Work, id: number): void => {
+  const { dilution } = work.terms
+  const deal = dealOf(work, id)
+  const threshold = dilutionAt(work, deal)
+  if (dilution === null || threshold === null || work.now.price > threshold) return
+  if (work.at < dilutionFrom(work, deal)) return
+  buy(work, id, { kind: 'dilution', entries: [], threshold, size: dilution.size })
+}
+
+/** Takes back a buy that must not go on, or that has not ended in time. */
+export const tendBuy = (work: Work, id: number): void => {
+  const deal = dealOf(work, id)
+  const { entry } = deal
+  if (entry === null || entry.state !== 'open') return
+  const isLate = work.at >= entry.atMs + PATIENCE_MS
+  if (!isLate && !entriesAreOff(work, deal) && deal.phase !== 'escaping') return
+  withdrawBuy(work, id)
+}
+
+export const withdrawBuy = (work: Work, id: number): void => {
+  const deal = dealOf(work, id)
+  put(work, { ...deal, entry: cancel(work, id, ENTRY, deal.entry) })
+  settleBuy(work, id)
+}
+
+/** Once no buy lives: the position is held, or too small and kept as dust for the next run. */
+const settleBuy = (work: Work, id: number): void => {
+  const deal = dealOf(work, id)
+  if (isLive(deal.entry) || (deal.phase !== 'entering' && deal.phase !== 'flat')) return
+  if (isHeld(work.now.market, deal.position, work.now.price)) {
+    put(work, { ...deal, phase: 'holding' })
+    return
+  }
+  put(work, { ...deal, phase: 'flat', used: [] })
+  if (deal.leaving !== null) remove(work, id)
+}
+
+/** The buy has ended with all its fills booked. */
+const endBuy = (work: Work, id: number, entry: Order): void => {
+  const deal = dealOf(work, id)
+  const { buy: asked } = deal
+  const isDilution = asked?.kind === 'dilution'
+  if (entry.filled > 0n) {
+    const action = isDilution ? 'dilution' : 'buy'
+    recordOrder(work, entry, { action, trade: id, threshold: asked?.threshold ?? null, cause: null }, false)
+  }
+  const isUsed = entry.filled > 0n
+  put(work, {
+    ...deal,
+    entry,
+    buy: isUsed ? deal.buy : null,
+    used: isUsed
+      ? [...new Set([...deal.used, ...(asked?.entries ?? [])])].sort((left, right) => left - right)
+      : deal.used,
+    dilutions: deal.dilutions + Number(isUsed && isDilution),
+    retryAtMs: isUsed ? null : Math.max(deal.retryAtMs ?? 0, work.at + PATIENCE_MS),
+  })
+  settleBuy(work, id)
+}
+
+/** A fill of a deal that is gone makes it a deal again, which sells what came and goes. */
+export const adopt = (work: Work, id: number, fill: Fill): void => {
+  const entry: Order = {
+    state: 'canceling',
+    accepted: true,
+    quantity: fill.quantity,
+    filled: asQuantity(0n),
+    value: ZERO_AMOUNT,
+    fee: ZERO_AMOUNT,
+    profit: ZERO_AMOUNT,
+    atMs: work.at,
+  }
+  insert(work, { ...newDeal(id), phase: 'entering', entry, leaving: 'wait' })
+}
+
+export const buyFilled = (work: Work, event: Extract<Event, { kind: 'order-filled' }>): void => {
+  const id = event.trade
+  const deal = findDeal(work, id)
+  if (deal === null || deal.entry === null) return
+  const taken = takeFill(work, deal.entry, event)
+  switch (taken.kind) {
+    case 'known':
+      return
+    case 'ended':
+      return endBuy(work, id, taken.order)
+    case 'filled': {
+      const position = bookBuy(deal.position, event.fill)
+      put(work, {
+        ...deal,
+        position,
+        entry: taken.order,
+        boughtAtMs: work.at,
+        price: event.fill.price,
+        fundsFails: 0,
+        rejections: 0,
+      })
+      if (taken.over) endBuy(work, id, taken.order)
+    }
+  }
+}
+
+export const buyCanceled = (work: Work, id: number, filled: bigint): void => {
+  const deal = findDeal(work, id)
+  const entry = takeEnd(deal?.entry ?? null, filled)
+  if (deal === null || entry === null) return
+  if (entry.state === 'dead') endBuy(work, id, entry)
+  else put(work, { ...deal, entry })
+}
+
+/** Funds: the adviser's next word tries again, dilution after a minute; the third time in a row suspends (bots.md 6.7). */
+const lackFunds = (work: Work, id: number, isCertain: boolean): void => {
+  const deal = dealOf(work, id)
+  const fundsFails = deal.fundsFails + 1
+  put(work, { ...deal, fundsFails, retryAtMs: work.at + MINUTE })
+  if (isCertain || fundsFails >= 3) suspendEntries(work, id, 'insufficient-funds', 'insufficient-funds')
+}
+
+const countRejection = (work: Work, id: number, reason: string): void => {
+  const deal = dealOf(work, id)
+  const delay = retryDelays[deal.rejections]
+  if (delay === undefined) return suspendEntries(work, id, 'order-rejected', reason)
+  put(work, { ...deal, rejections: deal.rejections + 1, retryAtMs: work.at + delay })
+  recordAction(work, 'error', id, reason, priceHere(work, deal))
+}
+
+/** The gate let no order out, or the exchange took none. */
+export const buyRefused = (work: Work, id: number, reason: RefusalReason | RejectReason): void => {
+  const deal = findDeal(work, id)
+  const { entry } = deal ?? { entry: null }
+  if (entry === null || entry.state === 'dead') return
+  endBuy(work, id, { ...entry, state: 'dead' })
+  const now = findDeal(work, id)
+  if (now === null || now.phase === 'done') return
+  switch (reason) {
+    case 'insufficient-funds':
+      return lackFunds(work, id, false)
+    case 'funds':
+      return lackFunds(work, id, true)
+    case 'below-minimum':
+    case 'minimum':
+      return suspendEntries(work, id, 'below-minimum', reason)
+    case 'outside-band':
+    case 'band':
+    case 'halted':
+    case 'too-many-orders':
+    case 'suspended':
+    case 'mode':
+    case 'rate-limit': {
+      put(work, { ...now, retryAtMs: work.at + MINUTE })
+      return
+    }
+    case 'above-maximum':
+    case 'precision':
+    case 'over-position':
+    case 'auth':
+    case 'post-only-cross':
+    case 'leverage':
+    case 'liquidation':
+    case 'other-position':
+    case 'other':
+      return countRejection(work, id, reason)
+  }
+}

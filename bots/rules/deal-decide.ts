@@ -1,0 +1,222 @@
+/** What one event makes of a unit of deals. */
+import type { Event } from '#engine/event.ts'
+import type { MarketNow } from '#engine/market.ts'
+import { type Quantity, asQuantity, ZERO_QUANTITY } from '#engine/money.ts'
+import { type Slot, UNIT } from '#engine/slots.ts'
+import type { Decision, Refusal } from '#engine/unit.ts'
+import { added, refuse } from './asking.ts'
+import type { Deal, DealRules, DealState, DealWork, Work } from './deal.ts'
+import { answer, settleLife, tendLeaving } from './deal-asks.ts'
+import { adopt, buyCanceled, buyFilled, buyRefused, dilute, tendBuy } from './deal-buys.ts'
+import { advanceExit, exitCanceled, exitFilled, exitRefused, stopLoss } from './deal-exits.ts'
+import {
+  beginEscape,
+  finishEscape,
+  offerCanceled,
+  offerFilled,
+  offerRefused,
+  takeGreed,
+  tendSale,
+} from './deal-sales.ts'
+import { findDeal, idsOf, insert, isHere, newDeal, pairOfDeal, put } from './deal-work.ts'
+import { wakesOf } from './deal-wake.ts'
+import type { Order } from './order.ts'
+
+type OrderEvent = Exclude<Extract<Event, { trade: number; slot: Slot }>, { kind: 'order-accepted' }>
+
+const onFill = (work: Work, event: Extract<OrderEvent, { kind: 'order-filled' }>): void => {
+  const isRepeated = work.head.lastFill === event.fill.tradeId
+  if (findDeal(work, event.trade) === null) {
+    if (isRepeated || !event.slot.startsWith('entry') || event.trade === UNIT) return
+    adopt(work, event.trade, event.fill)
+  }
+  if (event.slot === 'exit') exitFilled(work, event)
+  else if (event.slot.startsWith('entry')) buyFilled(work, event)
+  else offerFilled(work, event)
+}
+
+const onOrder = (work: Work, event: OrderEvent): void => {
+  const { slot, trade } = event
+  const isEntry = slot.startsWith('entry')
+  switch (event.kind) {
+    case 'order-filled':
+      return onFill(work, event)
+    case 'order-canceled':
+      if (slot === 'exit') return exitCanceled(work, trade, event.filled)
+      return isEntry ? buyCanceled(work, trade, event.filled) : offerCanceled(work, trade, event.filled)
+    case 'order-rejected':
+    case 'order-refused':
+      if (slot === 'exit') return exitRefused(work, trade, event.reason)
+      return isEntry ? buyRefused(work, trade, event.reason) : offerRefused(work, trade, event.reason)
+  }
+}
+
+const start = (work: Work, suspended: boolean): void => {
+  if (work.head.life !== 'new') return
+  work.head.life = 'running'
+  if (suspended) {
+    work.head.entryOff = added(work.head.entryOff, 'user')
+    work.head.profitOff = added(work.head.profitOff, 'user')
+  }
+  work.terms.pairs.forEach((_, pair) => {
+    insert(work, { ...newDeal(pair + 1), price: pair === work.pair ? work.now.price : null })
+  })
+}
+
+/** Nothing of the account may trade; what stops a loss stays armed. */
+const onSubscription = (work: Work, active: boolean): void => {
+  const { head } = work
+  head.subscribed = active
+  if (active || head.entryOff.includes('subscription-expired')) return
+  head.entryOff = added(head.entryOff, 'subscription-expired')
+  head.profitOff = added(head.profitOff, 'subscription-expired')
+}
+
+/** What holds the unit back from outside: no new buys; only maintenance is over by itself (bots.md 16). */
+const onRestriction = (work: Work, { reason, holds }: Extract<Event, { kind: 'restriction-changed' }>): void => {
+  const { head } = work
+  head.held = holds ? [...head.held.filter((one) => one !== reason), reason] : head.held.filter((one) => one !== reason)
+  if (holds) head.entryOff = added(head.entryOff, reason)
+  else if (reason === 'maintenance') head.entryOff = head.entryOff.filter((one) => one !== reason)
+}
+
+/** New filters may allow what was too small before. */
+const onMarket = (work: Work): void => {
+  for (const deal of work.head.trades) {
+    if (!isHere(work, deal) || !deal.entryOff.includes('below-minimum')) continue
+    put(work, { ...deal, entryOff: deal.entryOff.filter((one) => one !== 'below-minimum') })
+  }
+}
+
+/** More free quote may fund a dilution that waits for it. */
+const onBalance = (work: Work): void => {
+  for (const deal of work.head.trades) if (deal.fundsFails > 0) put(work, { ...deal, retryAtMs: null })
+}
+
+/** Takes in what happened. Only a user's ask can be refused. */
+const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): Refusal | null => {
+  switch (event.kind) {
+    case 'started':
+      start(work, event.suspended)
+      return null
+    case 'price-crossed':
+    case 'timer-elapsed':
+    case 'position-changed':
+    case 'trade-received':
+    case 'allowance-changed':
+    case 'candle-closed':
+    case 'signal-received':
+      return null
+    case 'trade-moved-in':
+      return refuse('not-for-this-bot')
+    case 'order-filled':
+    case 'order-canceled':
+    case 'order-rejected':
+    case 'order-refused':
+      onOrder(work, event)
+      return null
+    case 'balance-changed':
+      onBalance(work)
+      return null
+    case 'market-changed':
+      onMarket(work)
+      return null
+    case 'restriction-changed':
+      onRestriction(work, event)
+      return null
+    case 'subscription-changed':
+      onSubscription(work, event.active)
+      return null
+    case 'user-asked':
+      return answer(work, event.ask)
+  }
+}
+
+/** The rules of one deal in their fixed order, exits before entries. The adviser speaks between the two. */
+const applyExits = (work: Work, id: number): void => {
+  tendBuy(work, id)
+  const deal = findDeal(work, id)
+  if (deal === null) return
+  if (deal.phase === 'exiting') return advanceExit(work, id)
+  stopLoss(work, id)
+  if (deal.leaving === 'beta' && findDeal(work, id)?.phase === 'holding') beginEscape(work, id, null)
+  finishEscape(work, id)
+  if (findDeal(work, id) === null) return
+  takeGreed(work, id)
+}
+
+const applyRules = <Config, Own>(work: DealWork<Config, Own>, event: Event): void => {
+  const rules = asWork(work)
+  if (work.head.life !== 'running') return
+  const here = idsOf(rules).filter((id) => pairOfDeal(id) === work.pair)
+  for (const id of here) applyExits(rules, id)
+  if (event.kind === 'candle-closed' || event.kind === 'signal-received') work.rules.hear(work, event)
+  for (const id of here) {
+    if (findDeal(rules, id) !== null) tendSale(rules, id)
+    if (findDeal(rules, id) !== null) dilute(rules, id)
+    tendLeaving(rules, id)
+  }
+  settleLife(rules)
+}
+
+/** The pair whose market comes with an event. */
+const pairOfEvent = (event: Event): number => {
+  if ('pair' in event) return event.pair
+  if ('trade' in event) return event.trade === UNIT ? 0 : pairOfDeal(event.trade)
+  if (event.kind !== 'user-asked' || !('trade' in event.ask) || event.ask.trade === null) return 0
+  return pairOfDeal(event.ask.trade)
+}
+
+/** The cycle's own rules do not look into what a family remembers. */
+export const asWork = <Config, Own>(work: DealWork<Config, Own>): Work => work as unknown as Work
+
+const accepted = (order: Order | null): Order | null =>
+  order === null || order.accepted || order.state === 'dead' ? order : { ...order, accepted: true }
+
+/** The exchange has taken an order. No rule asks for it, so the deal's flag is all that changes. */
+const accept = (deal: Deal, slot: Slot): Deal => {
+  if (slot === 'exit') {
+    return deal.exit === null ? deal : { ...deal, exit: { ...deal.exit, order: accepted(deal.exit.order) } }
+  }
+  return slot.startsWith('entry') ? { ...deal, entry: accepted(deal.entry) } : { ...deal, offer: accepted(deal.offer) }
+}
+
+/** A decision about a unit, with the family's own rules of when to buy and sell. */
+export const decideDeals = <Config, Own>(
+  rules: DealRules<Config, Own>,
+  unit: { config: Config; state: DealState<Own> },
+  event: Event,
+  now: MarketNow,
+): Decision<DealState<Own>> => {
+  const { config, state } = unit
+  if (event.kind === 'order-accepted') {
+    const trades = state.trades.map((deal) => (deal.id === event.trade ? accept(deal, event.slot) : deal))
+    return { state: { ...state, trades }, wants: [], effects: [], wakes: null, refusal: null }
+  }
+  const terms = rules.terms(config)
+  const pair = Math.max(pairOfEvent(event), 0)
+  const begin = (): DealWork<Config, Own> => ({
+    config,
+    terms,
+    rules,
+    now,
+    at: event.at,
+    pair,
+    head: { ...state },
+    wants: [],
+    effects: [],
+  })
+  const work = begin()
+  const refusal = takeIn(asWork(work), event)
+  if (refusal !== null) return { state, wants: [], effects: [], wakes: null, refusal }
+  applyRules(work, event)
+  const wakes = wakesOf({ work: asWork(work), before: state })
+  if (terms.pairs.length > 1) work.head.wakes = wakes
+  return { state: work.head, wants: work.wants, effects: work.effects, wakes, refusal: null }
+}
+
+/** Base that a deal may dispose of; for the unit, what all of them may. */
+export const heldBy = ({ trades }: Pick<DealState<unknown>, 'trades'>, trade: number): Quantity => {
+  if (trade !== UNIT) return trades.find(({ id }) => id === trade)?.position.base ?? ZERO_QUANTITY
+  return asQuantity(trades.reduce((sum, { position }) => sum + position.base, 0n))
+}

@@ -1,0 +1,176 @@
+/** Giving up: at the maximum loss, or because a person says so. Everything is sold at market once no other order of the deal lives (bots.md 8.2). */
+import type { Event, RefusalReason, RejectReason } from '#engine/event.ts'
+import { brokenFilter, fitQuantity } from '#engine/market.ts'
+import { asAmount, asQuantity, min, type Price, ZERO_QUANTITY } from '#engine/money.ts'
+import { bookSell } from '#engine/position.ts'
+import type { Deal, Exit, Work } from './deal.ts'
+import { withdrawBuy } from './deal-buys.ts'
+import { takeEnd, takeFill } from './deal-order.ts'
+import { stopOf } from './deal-prices.ts'
+import { completeRun, withdrawOffer } from './deal-sales.ts'
+import { dealOf, findDeal, isHere, isLive, put, remove } from './deal-work.ts'
+import { notify, recordAction, recordOrder } from './history.ts'
+import { type Order, want } from './order.ts'
+
+/** A failing exit is told again each quarter of an hour. */
+const TELL_AGAIN_MS = 900_000
+const retryDelays: readonly number[] = [5_000, 30_000, 120_000]
+
+type ExitStart = Pick<Exit, 'reason' | 'afterwards' | 'threshold'>
+
+/** Begins an exit: every order of the deal ends first. Nothing is sold here that could still be filled elsewhere. */
+export const startExit = (work: Work, id: number, start: ExitStart): void => {
+  withdrawOffer(work, id)
+  const exit: Exit = {
+    ...start,
+    phase: 'emptying',
+    order: null,
+    sold: ZERO_QUANTITY,
+    failures: 0,
+    retryAtMs: null,
+    notifiedAtMs: null,
+  }
+  put(work, { ...dealOf(work, id), phase: 'exiting', escape: null, exit })
+  withdrawBuy(work, id)
+  advanceExit(work, id)
+}
+
+/** Sells what remains, or ends the exit when nothing that can be sold is left. */
+const sell = (work: Work, deal: Deal, exit: Exit): void => {
+  const { market, price } = work.now
+  const quantity = min(fitQuantity(market, deal.position.base), fitQuantity(market, market.maxQuantity))
+  if (brokenFilter(market, { side: 'sell', price: null, quantity }, price) === 'below-minimum') {
+    return finishExit(work, deal, exit)
+  }
+  const order = want(work, deal.id, 'exit', { type: 'market', side: 'sell', quantity })
+  put(work, { ...deal, exit: { ...exit, phase: 'selling', order, retryAtMs: null } })
+}
+
+/** Goes on with an exit as far as it can go now. */
+export const advanceExit = (work: Work, id: number): void => {
+  const deal = findDeal(work, id)
+  const exit = deal?.exit ?? null
+  if (deal === null || exit === null || deal.phase !== 'exiting') return
+  switch (exit.phase) {
+    case 'emptying':
+      if (isLive(deal.entry) || isLive(deal.offer)) return
+      // The filters of another pair are not at hand: asked again at once, with its own market.
+      if (isHere(work, deal)) sell(work, deal, exit)
+      else put(work, { ...deal, exit: { ...exit, phase: 'waiting', retryAtMs: work.at + 1 } })
+      return
+    case 'waiting':
+      if (isHere(work, deal) && work.at >= (exit.retryAtMs ?? 0)) sell(work, deal, exit)
+      return
+    case 'selling':
+    case 'over':
+      return
+  }
+}
+
+/** The price at which a deal gives up; null where it does not, or already does. */
+export const stopAt = (work: Work, deal: Deal): Price | null =>
+  deal.phase === 'holding' && isHere(work, deal) ? stopOf(work.terms, work.now.market, deal.position) : null
+
+export const stopLoss = (work: Work, id: number): void => {
+  const deal = dealOf(work, id)
+  const threshold = stopAt(work, deal)
+  if (threshold !== null && work.now.price <= threshold) {
+    startExit(work, id, { reason: 'stop', afterwards: 'resume', threshold })
+  }
+}
+
+/** An exit order has ended: the rest goes out again, never in the same decision, for an answer that comes twice would meet it. */
+const endExitOrder = (work: Work, deal: Deal, order: Order, waitMs: number): void => {
+  const { exit } = deal
+  if (exit === null) return
+  if (order.filled > 0n) {
+    const action = exit.reason === 'stop' ? 'stop-loss' : 'close'
+    recordOrder(work, order, { action, trade: deal.id, threshold: exit.threshold, cause: null }, true)
+  }
+  if (exit.phase === 'over') {
+    put(work, { ...deal, exit: { ...exit, order } })
+    return
+  }
+  const ended: Exit = { ...exit, phase: 'waiting', order, retryAtMs: work.at + waitMs }
+  const { market, price } = work.now
+  const quantity = fitQuantity(market, deal.position.base)
+  const isEmpty = brokenFilter(market, { side: 'sell', price: null, quantity }, price) === 'below-minimum'
+  if (isEmpty) finishExit(work, deal, ended)
+  else put(work, { ...deal, exit: ended })
+}
+
+export const exitFilled = (work: Work, event: Extract<Event, { kind: 'order-filled' }>): void => {
+  const deal = findDeal(work, event.trade)
+  const exit = deal?.exit ?? null
+  if (deal === null || exit === null || exit.order === null) return
+  const taken = takeFill(work, exit.order, event)
+  switch (taken.kind) {
+    case 'known':
+      return
+    case 'ended':
+      return endExitOrder(work, deal, taken.order, 1)
+    case 'filled': {
+      const position = bookSell(deal.position, event.fill)
+      const profit = position.realised - deal.position.realised
+      if (exit.reason === 'stop') work.head.stopProfit = asAmount(work.head.stopProfit + profit)
+      const order = { ...taken.order, profit: asAmount(taken.order.profit + profit) }
+      const sold = asQuantity(exit.sold + event.fill.quantity)
+      const next = put(work, { ...deal, position, exit: { ...exit, order, sold, failures: 0 } })
+      if (taken.over) endExitOrder(work, next, order, 1)
+    }
+  }
+}
+
+export const exitCanceled = (work: Work, id: number, filled: bigint): void => {
+  const deal = findDeal(work, id)
+  const exit = deal?.exit ?? null
+  const order = takeEnd(exit?.order ?? null, filled)
+  if (deal === null || exit === null || order === null) return
+  if (order.state === 'settling') put(work, { ...deal, exit: { ...exit, order } })
+  else if (order.filled > 0n) endExitOrder(work, deal, order, 1)
+  else failExit(work, deal, exit, order, 'canceled')
+}
+
+/** No part of the order was taken: again after 5 s, 30 s, then every 120 s, and told every 15 minutes. It never gives up. */
+const failExit = (work: Work, deal: Deal, exit: Exit, order: Order, reason: string): void => {
+  const waitMs = retryDelays[Math.min(exit.failures, retryDelays.length - 1)] ?? TELL_AGAIN_MS
+  const tells = exit.notifiedAtMs === null || work.at >= exit.notifiedAtMs + TELL_AGAIN_MS
+  if (tells) {
+    notify(work, 'exit-delayed', { reason })
+    recordAction(work, 'error', deal.id, reason)
+  }
+  const failed = { ...exit, failures: exit.failures + 1, notifiedAtMs: tells ? work.at : exit.notifiedAtMs }
+  endExitOrder(work, { ...deal, exit: failed }, order, waitMs)
+}
+
+export const exitRefused = (work: Work, id: number, reason: RefusalReason | RejectReason): void => {
+  const deal = findDeal(work, id)
+  const exit = deal?.exit ?? null
+  if (deal === null || exit === null || exit.order === null || exit.order.state === 'dead') return
+  const order: Order = { ...exit.order, state: 'dead' }
+  if (reason === 'below-minimum' || reason === 'minimum') return finishExit(work, deal, { ...exit, order })
+  failExit(work, deal, exit, order, reason)
+}
+
+/** The exit is over; a rest too small to be sold stays as dust. What was sold is a run. */
+const finishExit = (work: Work, deal: Deal, exit: Exit): void => {
+  const { id } = deal
+  const hasSold = exit.sold > 0n || deal.sold > 0n
+  const over: Exit = { ...exit, phase: 'over', retryAtMs: null }
+  if (exit.reason === 'stop' && exit.sold > 0n) work.head.stopCount += 1
+  put(work, { ...deal, phase: 'flat', exit: exit.order === null ? null : over, used: [], dilutions: 0, sale: null })
+  switch (exit.afterwards) {
+    case 'resume': {
+      if (hasSold) return completeRun(work, id, 'given-up')
+      if (deal.leaving !== null) remove(work, id)
+      return
+    }
+    case 'close':
+      if (hasSold) work.head.runs += 1
+      put(work, { ...dealOf(work, id), phase: 'done', runs: deal.runs + Number(hasSold), ended: null })
+      return
+    case 'delete':
+      if (hasSold) work.head.runs += 1
+      remove(work, id)
+  }
+}

@@ -1,0 +1,34 @@
+/** The prices at which something happens to a position, all from its average cost (bots.md 3.4, 12.5, 12.6). */
+import { fitQuantity, type Market, restingPrice, stopPrice } from '#engine/market.ts'
+import { asPrice, asRatio, divideDown, divideUp, HUNDRED, ONE, type Price, type Ratio } from '#engine/money.ts'
+import type { Position } from '#engine/position.ts'
+import type { DealTerms } from './deal.ts'
+import { isSellable } from './profit-ladder.ts'
+
+/** What one base has cost, fees included; null where nothing is held. */
+export const averageCost = ({ base, cost }: Position): Price | null =>
+  base > 0n ? asPrice(divideDown(cost * ONE, base)) : null
+
+/** Where selling everything nets exactly `percent`, its fee paid; rounded up to 10^-18. */
+const netPrice = (market: Market, { base, cost }: Position, percent: bigint): Price =>
+  asPrice(divideUp(cost * (HUNDRED + percent) * ONE * ONE, base * HUNDRED * (ONE - market.fees.taker)))
+
+/** The lowest price on a tick that nets at least `percent`. `base` is positive. */
+export const profitPriceOf = (market: Market, position: Position, percent: Ratio): Price =>
+  restingPrice(market, 'sell', netPrice(market, position, percent))
+
+/** The highest price at which the loss counts as `percent`: it fires earlier, not later. */
+export const lossPriceOf = (market: Market, position: Position, percent: Ratio): Price =>
+  stopPrice(market, 'sell', netPrice(market, position, asRatio(-percent)))
+
+/** The highest price at which a position is diluted. */
+export const dilutionPriceOf = (market: Market, { base, cost }: Position, percent: Ratio): Price =>
+  restingPrice(market, 'buy', asPrice(divideDown(cost * (HUNDRED - percent) * ONE, base * HUNDRED)))
+
+/** The price at which a position gives up; null where it never does or nothing is held. */
+export const stopOf = (terms: Pick<DealTerms, 'maxLoss'>, market: Market, position: Position): Price | null =>
+  terms.maxLoss === null || position.base <= 0n ? null : lossPriceOf(market, position, terms.maxLoss)
+
+/** Whether the exchange would take a sell of everything held. */
+export const isHeld = (market: Market, position: Position, price: Price): boolean =>
+  isSellable(market, fitQuantity(market, position.base), price)

@@ -1,0 +1,151 @@
+/** A unit of deals as people see it; statuses and badges are derived here and never stored. */
+import type { MarketNow } from '#engine/market.ts'
+import { type Amount, asAmount, asPrice, HUNDRED, notional, type Price, ZERO_AMOUNT } from '#engine/money.ts'
+import type { Badge, ProfitReport, Reason, Status, TradeReport, UnitReport } from '#engine/status.ts'
+import type { Deal, DealSize, DealState, DealTerms } from './deal.ts'
+import { averageCost } from './deal-prices.ts'
+import { addPositions, isLive, usesLimit } from './deal-work.ts'
+
+type State = DealState<unknown>
+type Head = Pick<State, 'entryOff' | 'profitOff'>
+
+const isUnitOff = ({ entryOff, profitOff }: Head): boolean => entryOff.length > 0 && profitOff.length > 0
+
+/** First match wins: bots.md 5.3. */
+const statusOf = (state: State, deal: Deal): Status => {
+  if (deal.leaving !== null || deal.phase === 'exiting' || deal.phase === 'escaping') return 'pending'
+  if (deal.phase === 'done') return 'closed'
+  const entriesOff = state.entryOff.length > 0 || deal.entryOff.length > 0
+  const profitsOff = state.profitOff.length > 0 || deal.profitOff.length > 0
+  if (entriesOff) return profitsOff ? 'suspended' : 'suspended-buy'
+  if (profitsOff) return 'suspended'
+  return deal.phase === 'flat' ? 'waiting' : 'active'
+}
+
+const flags = ({ entryOff, profitOff }: Head): readonly Badge[] => {
+  if (entryOff.length > 0 && profitOff.length > 0) return ['all-suspended']
+  if (entryOff.length > 0) return ['bot-suspended']
+  return profitOff.length > 0 ? ['profit-suspended'] : []
+}
+
+const badgesOf = (state: State, deal: Deal): readonly Badge[] => [
+  ...(deal.leaving === null ? [] : ['pending-delete' as const]),
+  ...flags(deal),
+  ...(isUnitOff(state) ? ['folder-suspended' as const] : []),
+]
+
+const phaseOf = ({ phase, entry, sold }: Deal): TradeReport['phase'] => {
+  switch (phase) {
+    case 'flat':
+      return 'idle'
+    case 'entering':
+      return entry !== null && entry.filled > 0n ? 'entry-partial' : 'entry-open'
+    case 'holding':
+      return sold > 0n ? 'exit-partial' : 'holding'
+    case 'escaping':
+    case 'exiting':
+      return 'exiting'
+    case 'done':
+      return 'done'
+  }
+}
+
+/** The fee that the sell will likely cost is not known here: the price is that of the cost and the least profit alone. */
+const aimOf = ({ minProfit }: DealTerms, deal: Deal): Price | null => {
+  const average = averageCost(deal.position)
+  return average === null ? null : asPrice((average * (HUNDRED + minProfit)) / HUNDRED)
+}
+
+const profitsOf = (state: State, terms: DealTerms, deal: Deal): readonly ProfitReport[] => {
+  const base = { share: HUNDRED, executed: [], hidden: false }
+  const aim = aimOf(terms, deal)
+  if (deal.phase !== 'flat' && deal.phase !== 'done' && aim !== null) {
+    const isOff = state.profitOff.length > 0 || deal.profitOff.length > 0
+    return [{ ...base, price: aim, quantity: deal.position.base, status: isOff ? 'suspended' : 'waiting' }]
+  }
+  if (deal.ended === null) return []
+  const { price, quantity, how } = deal.ended
+  return [{ ...base, price, quantity, status: how }]
+}
+
+const unique = (reasons: readonly Reason[]): readonly Reason[] => [...new Set(reasons)]
+
+/** Quote that a deal binds: what its position cost, and what its live buy may still cost. */
+const bound = ({ position, entry, price }: Deal): Amount => {
+  const buying = isLive(entry) && price !== null ? notional(price, asRest(entry)) : ZERO_AMOUNT
+  return asAmount(position.cost + buying)
+}
+
+const asRest = (order: NonNullable<Deal['entry']>) => {
+  const rest = order.quantity - order.filled
+  return (rest > 0n ? rest : 0n) as typeof order.quantity
+}
+
+/** The quote that sizes are worth; base at `price`. */
+export const worth = (sizes: readonly DealSize[], price: Price): Amount =>
+  asAmount(
+    sizes.reduce((sum, size) => sum + (size.kind === 'quote' ? size.amount : notional(price, size.quantity)), 0n),
+  )
+
+const tradeReport = (state: State, terms: DealTerms, deal: Deal): TradeReport => {
+  const average = averageCost(deal.position)
+  const { maxLoss } = terms
+  return {
+    id: deal.id,
+    origin: 'manual',
+    inLimit: true,
+    escapedFrom: null,
+    price: deal.phase === 'flat' || average === null ? (deal.price ?? asPrice(0n)) : average,
+    amount: bound(deal),
+    status: statusOf(state, deal),
+    badges: badgesOf(state, deal),
+    reasons: unique([...deal.entryOff, ...deal.profitOff, ...state.entryOff, ...state.profitOff]),
+    phase: phaseOf(deal),
+    entry: deal.phase === 'flat' || deal.phase === 'entering' || deal.phase === 'done' ? 'not-traded' : 'traded',
+    position: deal.position,
+    runs: deal.runs,
+    stopPrice: maxLoss === null || average === null ? null : asPrice((average * (HUNDRED - maxLoss)) / HUNDRED),
+    profits: profitsOf(state, terms, deal),
+  }
+}
+
+const unitStatus = (state: State, trades: readonly TradeReport[]): Status => {
+  if (state.life === 'deleted') return 'deleted'
+  if (state.leaving !== null) return 'pending'
+  if (state.life === 'closed') return 'closed'
+  if (isUnitOff(state)) return 'suspended'
+  if (state.entryOff.length > 0) return 'suspended-buy'
+  if (state.profitOff.length > 0) return 'suspended'
+  const open = trades.filter(({ status }) => status !== 'closed')
+  const [first] = open
+  if (first === undefined) return trades.length > 0 ? 'closed' : 'waiting'
+  return open.every(({ status }) => status === first.status) ? first.status : 'active'
+}
+
+export const reportDeals = (terms: DealTerms, state: State, planned: Amount): UnitReport => {
+  const trades = state.trades.map((deal) => tradeReport(state, terms, deal))
+  const committed = asAmount(state.trades.reduce((sum, deal) => sum + bound(deal), 0n))
+  const position = state.trades.reduce((sum, deal) => addPositions(sum, deal.position), state.gone)
+  return {
+    status: unitStatus(state, trades),
+    badges: [...(state.leaving === null ? [] : ['pending-delete' as const]), ...flags(state)],
+    reasons: unique([...state.entryOff, ...state.profitOff]),
+    // Fees and a rising price may take a little more than was planned.
+    investment: committed > planned ? committed : planned,
+    committed,
+    used: state.trades.filter(usesLimit).length,
+    limit: terms.limit,
+    position,
+    stopLossProfit: state.stopProfit,
+    stopCount: state.stopCount,
+    runs: state.runs,
+    trades,
+  }
+}
+
+/** What a position nets in percent when all of it is sold now; null where nothing is held. */
+export const netNow = ({ position }: Deal, { market, price }: MarketNow): bigint | null => {
+  if (position.base <= 0n || position.cost <= 0n) return null
+  const proceeds = (price * (10n ** 18n - market.fees.taker) * position.base) / 10n ** 18n
+  return (proceeds * 100n) / position.cost - HUNDRED
+}

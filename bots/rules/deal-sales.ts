@@ -1,0 +1,259 @@
+/** The end of a run: sold at a sell point, or at the profit that needs none, or handed over because it earns too little (bots.md 12.4, 12.6). */
+import type { Event, RefusalReason, RejectReason } from '#engine/event.ts'
+import { brokenFilter, fitQuantity, marketablePrice } from '#engine/market.ts'
+import {
+  asAmount,
+  asPrice,
+  asQuantity,
+  formatDecimal,
+  min,
+  type Price,
+  ZERO_AMOUNT,
+  ZERO_QUANTITY,
+} from '#engine/money.ts'
+import { bookSell } from '#engine/position.ts'
+import type { Deal, Work } from './deal.ts'
+import { PATIENCE_MS, suspendEntries, withdrawBuy } from './deal-buys.ts'
+import { takeEnd, takeFill } from './deal-order.ts'
+import { isHeld, profitPriceOf, stopOf } from './deal-prices.ts'
+import {
+  dealOf,
+  findDeal,
+  hasLiveOrder,
+  isHere,
+  isLive,
+  pairOfDeal,
+  priceHere,
+  profitsAreOff,
+  put,
+  remove,
+} from './deal-work.ts'
+import { notify, record, recordAction, recordOrder } from './history.ts'
+import { isSellable } from './profit-ladder.ts'
+import { cancel, type Order, want } from './order.ts'
+
+const OFFER = 'profit:0'
+/** The wait of the next rejection in a row; the last one stays. */
+const retryDelays: readonly number[] = [10_000, 30_000, 120_000]
+
+/** A run is over, with what it leaves as dust. */
+export const completeRun = (work: Work, id: number, how: 'sold' | 'escaped' | 'given-up'): void => {
+  const deal = dealOf(work, id)
+  const { repeats } = work.terms
+  const runs = deal.runs + 1
+  work.head.runs += 1
+  const isSpent = repeats !== null && runs >= repeats && !deal.entryOff.includes('run-limit')
+  put(work, {
+    ...deal,
+    phase: 'flat',
+    sale: null,
+    escape: null,
+    used: [],
+    dilutions: 0,
+    boughtAtMs: null,
+    sold: ZERO_QUANTITY,
+    runs,
+    lowNoted: false,
+    entryOff: isSpent ? [...deal.entryOff, 'run-limit'] : deal.entryOff,
+    ended: how === 'given-up' ? null : deal.ended,
+  })
+  work.rules.completed(work, id)
+  if (deal.leaving !== null) return remove(work, id)
+  if (!isSpent) return
+  const price = priceHere(work, deal)
+  recordAction(work, 'suspend', id, 'run-limit', price)
+  notify(work, 'run-limit-reached', { price: formatDecimal(price ?? 0n), runs: String(runs) })
+}
+
+/** The lowest price at which the adviser's sell point sells. */
+export const leastPrice = (work: Work, deal: Deal): Price =>
+  profitPriceOf(work.now.market, deal.position, work.terms.minProfit)
+
+/** The price that sells without an adviser; null where there is none. */
+export const greedPrice = (work: Work, deal: Deal): Price | null => {
+  const { maxProfit } = work.terms
+  return maxProfit === null || deal.phase !== 'holding' || deal.sale !== null || !isHere(work, deal)
+    ? null
+    : profitPriceOf(work.now.market, deal.position, maxProfit)
+}
+
+/** What became of a sell point. */
+export type SellPoint = 'nothing-held' | 'off' | 'busy' | 'selling' | 'escaping' | 'profit-too-low'
+
+const mayEscape = (work: Work, deal: Deal): boolean => {
+  const { escape, maxLoss } = work.terms
+  const { market, price } = work.now
+  if (!escape.allowed || (deal.dilutions > 0 && !escape.diluted)) return false
+  if (escape.limit !== null && deal.escapes >= escape.limit) return false
+  const stop = stopOf({ maxLoss }, market, deal.position)
+  if (stop !== null && price <= stop) return false
+  return isSellable(market, fitQuantity(market, deal.position.base), escapeTarget(work, deal))
+}
+
+const escapeTarget = (work: Work, deal: Deal): Price =>
+  profitPriceOf(work.now.market, deal.position, work.terms.escape.minProfit)
+
+/** The adviser says sell: everything is sold where it earns enough, else handed over, else kept. */
+export const sellPoint = (work: Work, id: number, threshold: Price | null): SellPoint => {
+  const deal = dealOf(work, id)
+  if (deal.phase !== 'holding') return deal.phase === 'flat' || deal.phase === 'done' ? 'nothing-held' : 'busy'
+  if (profitsAreOff(work, deal)) return 'off'
+  if (deal.sale !== null) return 'busy'
+  if (work.now.price >= leastPrice(work, deal)) {
+    put(work, { ...deal, sale: { threshold, nextAtMs: work.at } })
+    return 'selling'
+  }
+  if (mayEscape(work, deal)) {
+    beginEscape(work, id, threshold)
+    return 'escaping'
+  }
+  if (!deal.lowNoted) {
+    put(work, { ...deal, lowNoted: true })
+    recordAction(work, 'error', id, 'profit-too-low', threshold)
+  }
+  return 'profit-too-low'
+}
+
+/** Takes back the offer of a sale. */
+export const withdrawOffer = (work: Work, id: number): void => {
+  const deal = dealOf(work, id)
+  put(work, { ...deal, sale: null, offer: cancel(work, id, OFFER, deal.offer) })
+}
+
+/** Sells what earns more than it ever has to. */
+export const takeGreed = (work: Work, id: number): void => {
+  const deal = dealOf(work, id)
+  const price = greedPrice(work, deal)
+  if (price === null || work.now.price < price || profitsAreOff(work, deal)) return
+  put(work, { ...deal, sale: { threshold: price, nextAtMs: work.at } })
+}
+
+/** Goes on with a sale: offered 0.1 % below the bid, again every ten seconds, as long as it earns enough. */
+export const tendSale = (work: Work, id: number): void => {
+  const deal = dealOf(work, id)
+  const { sale, offer } = deal
+  if (deal.phase !== 'holding' || (sale === null && !isLive(offer))) return
+  if (profitsAreOff(work, deal)) return withdrawOffer(work, id)
+  if (offer?.state === 'open' && work.at >= offer.atMs + PATIENCE_MS) {
+    put(work, { ...deal, offer: cancel(work, id, OFFER, offer) })
+    return
+  }
+  if (sale === null || isLive(offer)) return
+  if (isLive(deal.entry)) return withdrawBuy(work, id)
+  if (work.at < sale.nextAtMs) return
+  const { market, price, bid } = work.now
+  if (price < leastPrice(work, deal)) {
+    put(work, { ...deal, sale: null })
+    return
+  }
+  const limit = marketablePrice(market, 'sell', asPrice((bid * 999n) / 1000n))
+  const quantity = min(fitQuantity(market, deal.position.base), fitQuantity(market, market.maxQuantity))
+  if (brokenFilter(market, { side: 'sell', price: limit, quantity }, price) === 'below-minimum') {
+    put(work, { ...deal, sale: null })
+    return
+  }
+  const next = want(work, id, OFFER, { type: 'immediate', side: 'sell', price: limit, quantity })
+  put(work, { ...deal, offer: next, sale: { ...sale, nextAtMs: work.at + PATIENCE_MS } })
+}
+
+/** The offer has ended: the run is over, or what is left is offered again. */
+const endOffer = (work: Work, id: number, offer: Order): void => {
+  const deal = dealOf(work, id)
+  if (offer.filled > 0n) {
+    recordOrder(work, offer, { action: 'sell', trade: id, threshold: deal.sale?.threshold ?? null, cause: null }, true)
+  }
+  const sold = asQuantity(deal.sold + offer.filled)
+  const price = offer.filled > 0n ? asPrice((offer.value * 10n ** 18n) / offer.filled) : null
+  // Never in the same decision: an answer that comes twice would meet the next order.
+  const sale = deal.sale === null ? null : { ...deal.sale, nextAtMs: Math.max(deal.sale.nextAtMs, work.at + 1) }
+  const ended = price === null ? deal.ended : { price, quantity: sold, how: 'sold' as const }
+  put(work, { ...deal, offer, sold, sale, ended })
+  if (deal.phase !== 'holding' || sold === 0n || isHeld(work.now.market, deal.position, work.now.price)) return
+  if (!isLive(deal.entry)) completeRun(work, id, 'sold')
+}
+
+export const offerFilled = (work: Work, event: Extract<Event, { kind: 'order-filled' }>): void => {
+  const id = event.trade
+  const deal = findDeal(work, id)
+  if (deal === null || deal.offer === null) return
+  const taken = takeFill(work, deal.offer, event)
+  switch (taken.kind) {
+    case 'known':
+      return
+    case 'ended':
+      return endOffer(work, id, taken.order)
+    case 'filled': {
+      const position = bookSell(deal.position, event.fill)
+      const profit = asAmount(taken.order.profit + position.realised - deal.position.realised)
+      const offer = { ...taken.order, profit }
+      put(work, { ...deal, position, offer })
+      if (taken.over) endOffer(work, id, offer)
+    }
+  }
+}
+
+export const offerCanceled = (work: Work, id: number, filled: bigint): void => {
+  const deal = findDeal(work, id)
+  const offer = takeEnd(deal?.offer ?? null, filled)
+  if (deal === null || offer === null) return
+  if (offer.state === 'dead') endOffer(work, id, offer)
+  else put(work, { ...deal, offer })
+}
+
+/** An offer that was not taken at all waits longer each time; it is given up with its sell point, never in a loop. */
+export const offerRefused = (work: Work, id: number, reason: RefusalReason | RejectReason): void => {
+  const deal = findDeal(work, id)
+  if (deal === null || deal.offer === null || deal.offer.state === 'dead') return
+  endOffer(work, id, { ...deal.offer, state: 'dead' })
+  const now = findDeal(work, id)
+  if (now === null || now.sale === null) return
+  const delay = retryDelays[now.rejections]
+  recordAction(work, 'error', id, reason, work.now.price)
+  if (delay === undefined) put(work, { ...now, sale: null, rejections: 0 })
+  else put(work, { ...now, rejections: now.rejections + 1, sale: { ...now.sale, nextAtMs: work.at + delay } })
+}
+
+/** Begins to hand a position over: every order of the deal ends first. */
+export const beginEscape = (work: Work, id: number, threshold: Price | null): void => {
+  withdrawOffer(work, id)
+  put(work, { ...dealOf(work, id), phase: 'escaping', escape: { threshold } })
+  withdrawBuy(work, id)
+  finishEscape(work, id)
+}
+
+/** Hands the position over once no order lives that could still change it. No coin moves and no fee is paid. */
+export const finishEscape = (work: Work, id: number): void => {
+  const deal = dealOf(work, id)
+  if (deal.phase !== 'escaping' || hasLiveOrder(deal) || !isHere(work, deal)) return
+  const { market } = work.now
+  const { base, cost } = deal.position
+  const pair = work.terms.pairs[pairOfDeal(id)]
+  const target = base > 0n ? escapeTarget(work, deal) : null
+  if (pair === undefined || target === null || !isSellable(market, fitQuantity(market, base), target)) {
+    put(work, { ...deal, phase: 'holding', escape: null })
+    if (deal.leaving === 'beta') completeRun(work, id, 'given-up')
+    return
+  }
+  const stop = stopOf(work.terms, market, deal.position)
+  const to = work.rules.receiver(work.config, pair)
+  work.effects.push({ kind: 'hand-over', to, handover: { pair, trade: id, base, cost, target, stop } })
+  record(work, {
+    action: 'escape',
+    trade: id,
+    threshold: deal.escape?.threshold ?? null,
+    price: work.now.price,
+    quantity: base,
+    amount: cost,
+    fee: ZERO_AMOUNT,
+    profit: ZERO_AMOUNT,
+    success: true,
+    cause: null,
+  })
+  const escapes = deal.escapes + 1
+  const position = { ...deal.position, base: ZERO_QUANTITY, cost: ZERO_AMOUNT }
+  put(work, { ...deal, position, escapes, ended: { price: target, quantity: base, how: 'escaped' } })
+  completeRun(work, id, 'escaped')
+  const { limit } = work.terms.escape
+  const after = findDeal(work, id)
+  if (limit !== null && escapes >= limit && after !== null) suspendEntries(work, id, 'escape-limit', 'escape-limit')
+}

@@ -1,0 +1,67 @@
+/** When a deal must be asked again: the next price above and below, and the next moment. */
+import type { Price } from '#engine/money.ts'
+import { never, type Wake } from '#engine/unit.ts'
+import type { Deal, DealState, Work } from './deal.ts'
+import { dilutionAt, dilutionFrom, PATIENCE_MS } from './deal-buys.ts'
+import { stopAt } from './deal-exits.ts'
+import { greedPrice } from './deal-sales.ts'
+import { isLive, pairOfDeal, profitsAreOff } from './deal-work.ts'
+import type { Order } from './order.ts'
+
+const earliest = (work: Work, times: readonly (number | null)[]): number | null => {
+  const ahead = times.filter((time) => time !== null)
+  return ahead.length === 0 ? null : Math.max(Math.min(...ahead), work.at + 1)
+}
+
+/** Only an order that the unit still wants is waited for with impatience. */
+const deadline = (order: Order | null): number | null =>
+  order !== null && order.state === 'open' ? order.atMs + PATIENCE_MS : null
+
+/** What lies at or beyond the present price has been decided already. */
+const below = (work: Work, prices: readonly (Price | null)[]): Price | null =>
+  prices.reduce<Price | null>(
+    (best, price) => (price !== null && price < work.now.price && (best === null || price > best) ? price : best),
+    null,
+  )
+
+/** The wake of a deal whose market is at hand. */
+const wakeHere = (work: Work, deal: Deal): Wake => {
+  const { sale, exit } = deal
+  const dilution = dilutionAt(work, deal)
+  const isDilutable = dilution !== null && work.at >= dilutionFrom(work, deal)
+  const greed = profitsAreOff(work, deal) ? null : greedPrice(work, deal)
+  return {
+    above: greed !== null && greed > work.now.price ? greed : null,
+    below: below(work, [stopAt(work, deal), isDilutable ? dilution : null]),
+    atMs: earliest(work, [
+      deadline(deal.entry),
+      deadline(deal.offer),
+      sale !== null && !isLive(deal.offer) && !isLive(deal.entry) ? sale.nextAtMs : null,
+      exit?.phase === 'waiting' ? exit.retryAtMs : null,
+      dilution !== null && !isDilutable ? dilutionFrom(work, deal) : null,
+    ]),
+    candles: work.head.life === 'running' && deal.phase !== 'done' ? work.terms.candles : [],
+  }
+}
+
+/** What one decision has made of a unit, and what it was. */
+type Change = { work: Work; before: DealState<unknown> }
+
+const hasChanged = ({ work: { head }, before }: Change, deal: Deal): boolean =>
+  before.trades.find(({ id }) => id === deal.id) !== deal ||
+  head.entryOff !== before.entryOff ||
+  head.profitOff !== before.profitOff ||
+  head.life !== before.life ||
+  head.leaving !== before.leaving
+
+/** One wake for each pair. A deal whose market is not at hand keeps its wake, and is asked at once with its own market where this decision has changed it. */
+export const wakesOf = (change: Change): readonly Wake[] => {
+  const { work } = change
+  return work.terms.pairs.map((_, pair) => {
+    const deal = work.head.trades.find(({ id }) => pairOfDeal(id) === pair)
+    if (deal === undefined || work.head.life === 'deleted') return never
+    if (pair === work.pair) return wakeHere(work, deal)
+    const known = work.head.wakes[pair] ?? { ...never, candles: work.terms.candles }
+    return hasChanged(change, deal) ? { ...known, atMs: work.at + 1 } : known
+  })
+}

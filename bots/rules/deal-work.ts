@@ -1,0 +1,120 @@
+/** What the rules of the cycle do to the deals of a decision. */
+import { asAmount, asQuantity, type Price, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
+import { flat, type Position } from '#engine/position.ts'
+import type { Deal, DealPhase, DealState, Work } from './deal.ts'
+import { nothing, record } from './history.ts'
+import type { Order } from './order.ts'
+
+export const newDeal = (id: number): Deal => ({
+  id,
+  phase: 'flat',
+  entry: null,
+  buy: null,
+  offer: null,
+  sale: null,
+  exit: null,
+  escape: null,
+  used: [],
+  dilutions: 0,
+  boughtAtMs: null,
+  sold: ZERO_QUANTITY,
+  position: flat,
+  runs: 0,
+  escapes: 0,
+  ended: null,
+  lowNoted: false,
+  entryOff: [],
+  profitOff: [],
+  leaving: null,
+  fundsFails: 0,
+  rejections: 0,
+  retryAtMs: null,
+  price: null,
+})
+
+export const initialDeals = <Own>(own: Own): DealState<Own> => ({
+  life: 'new',
+  leaving: null,
+  trades: [],
+  entryOff: [],
+  profitOff: [],
+  subscribed: true,
+  stopCount: 0,
+  stopProfit: ZERO_AMOUNT,
+  runs: 0,
+  gone: flat,
+  lastFill: null,
+  held: [],
+  wakes: [],
+  own,
+})
+
+/** Index of the pair that a deal trades. */
+export const pairOfDeal = (id: number): number => id - 1
+
+export const findDeal = (work: { head: { trades: readonly Deal[] } }, id: number): Deal | null =>
+  work.head.trades.find((deal) => deal.id === id) ?? null
+
+/** A deal that must be there. */
+export const dealOf = (work: { head: { trades: readonly Deal[] } }, id: number): Deal => {
+  const deal = findDeal(work, id)
+  if (deal === null) throw new RangeError(`no deal ${id}`)
+  return deal
+}
+
+export const put = (work: { head: { trades: readonly Deal[] } }, next: Deal): Deal => {
+  const { trades } = work.head
+  const index = trades.findIndex(({ id }) => id === next.id)
+  if (trades[index] !== next) work.head.trades = trades.with(index, next)
+  return next
+}
+
+/** Adds a deal, in the order of ids. */
+export const insert = (work: { head: { trades: readonly Deal[] } }, deal: Deal): void => {
+  work.head.trades = [...work.head.trades, deal].sort((left, right) => left.id - right.id)
+}
+
+export const idsOf = (work: { head: { trades: readonly Deal[] } }): readonly number[] =>
+  work.head.trades.map(({ id }) => id)
+
+export const addPositions = (left: Position, right: Position): Position => ({
+  base: asQuantity(left.base + right.base),
+  cost: asAmount(left.cost + right.cost),
+  realised: asAmount(left.realised + right.realised),
+  fees: asAmount(left.fees + right.fees),
+})
+
+/** Takes a deal out of the unit; coins that a user lets go are named in the history. */
+export const remove = (work: Work, id: number): void => {
+  const deal = dealOf(work, id)
+  const { base, cost } = deal.position
+  if (deal.leaving === 'release' && base > 0n) {
+    record(work, { ...nothing, action: 'release', trade: id, quantity: base, amount: cost, success: true, cause: null })
+  }
+  work.head.trades = work.head.trades.filter((other) => other !== deal)
+  work.head.gone = addPositions(work.head.gone, deal.position)
+}
+
+export const isLive = (order: Order | null): order is Order => order !== null && order.state !== 'dead'
+
+export const hasLiveOrder = (deal: Deal): boolean =>
+  isLive(deal.entry) || isLive(deal.offer) || isLive(deal.exit?.order ?? null)
+
+/** Counts against the limit of deals at once. */
+export const usesLimit = ({ phase }: { phase: DealPhase }): boolean => phase !== 'flat' && phase !== 'done'
+
+export const entriesAreOff = (work: Work, deal: Deal): boolean =>
+  work.head.life !== 'running' ||
+  work.head.leaving !== null ||
+  work.head.entryOff.length > 0 ||
+  deal.entryOff.length > 0 ||
+  deal.leaving !== null
+
+export const profitsAreOff = (work: Work, deal: Deal): boolean =>
+  work.head.profitOff.length > 0 || deal.profitOff.length > 0 || deal.leaving === 'release'
+
+/** The deal's market is the one at hand. */
+export const isHere = (work: Work, deal: Deal): boolean => pairOfDeal(deal.id) === work.pair
+
+/** The price of a history row of a deal that is no order. */
+export const priceHere = (work: Work, deal: Deal): Price | null => (isHere(work, deal) ? work.now.price : deal.price)

@@ -1,0 +1,186 @@
+/**
+ * The cycle that bots with an outside adviser share (bots.md 12.4 to 12.6): an indicator or a signal says buy or sell; everything between is the same. A deal is the
+ * trade of one pair: flat, bought in one or several buys, sold as a whole at a profit, or given up, or handed over to a SPOT bot.
+ */
+import type { Interval } from '#engine/candle.ts'
+import type { Event } from '#engine/event.ts'
+import type { MarketNow, Pair } from '#engine/market.ts'
+import type { Amount, Price, Quantity, Ratio } from '#engine/money.ts'
+import type { Position } from '#engine/position.ts'
+import type { SlotChange } from '#engine/slots.ts'
+import type { Reason, Restriction } from '#engine/status.ts'
+import type { Effect, Receiver, Wake } from '#engine/unit.ts'
+import type { Order } from './order.ts'
+
+/** How much a buy is worth: quote, or a quantity of base. */
+export type DealSize = { kind: 'quote'; amount: Amount } | { kind: 'base'; quantity: Quantity }
+
+/** Buying more once the price is so far below the average cost. */
+export type Dilution = {
+  /** Human percent. */
+  percent: Ratio
+  size: DealSize
+  /** In one run. */
+  most: number
+  /** The last buy must be at least this old. */
+  spacingMs: number
+}
+
+/** Handing a position over to a SPOT bot when the adviser says sell and the profit is too low. */
+export type Escape = {
+  /** False hands over only at the end of the beta. */
+  allowed: boolean
+  /** Also a position that was diluted. */
+  diluted: boolean
+  /** Net human percent that the SPOT bot sells for. */
+  minProfit: Ratio
+  /** So many escapes turn buying off; null is no limit. */
+  limit: number | null
+}
+
+/** What the cycle needs to know of a unit's settings. Percents are human and net of fees. */
+export type DealTerms = {
+  /** One deal for each, with the id one above the pair's index. */
+  pairs: readonly Pair[]
+  /** Candles whose closes the adviser wants to hear. */
+  candles: readonly Interval[]
+  /** A sell point below it does not sell. */
+  minProfit: Ratio
+  /** Sells without being told to; null waits for the adviser. */
+  maxProfit: Ratio | null
+  /** Gives up at market; null never. */
+  maxLoss: Ratio | null
+  dilution: Dilution | null
+  escape: Escape
+  /** Runs of each deal; null is unlimited. */
+  repeats: number | null
+  /** The most deals with a position or a buy at once; null is no limit. */
+  limit: number | null
+  /** Quote meant for all deals together; null where it is counted in base. */
+  investment: Amount | null
+}
+
+/** What a family adds to the cycle. */
+export type DealRules<Config, Own> = {
+  terms: (config: Config) => DealTerms
+  /** What the family itself remembers. */
+  own: (config: Config) => Own
+  /** The adviser speaks: here buys and sell points are decided, with `buy` and `sellPoint`. */
+  hear: (work: DealWork<Config, Own>, event: Extract<Event, { kind: 'candle-closed' | 'signal-received' }>) => void
+  /** The settings have been changed; `before` are the old ones. */
+  edited: (work: DealWork<Config, Own>, before: Config) => void
+  /** A run of a deal is over. */
+  completed: (work: DealWork<Config, Own>, id: number) => void
+  /** The SPOT bot that takes over what a deal cannot sell well. */
+  receiver: (config: Config, pair: Pair) => Receiver
+}
+
+/** What the live buy of a deal is for. */
+export type Buy = {
+  kind: 'entry' | 'dilution'
+  /** Indexes of the entries that it merges; used up once any of it has filled. */
+  entries: readonly number[]
+  /** The indicator's value or the price that caused it. */
+  threshold: Price | null
+}
+
+/** A sell point that is being followed: everything is offered again and again while it earns enough. */
+export type Sale = { threshold: Price | null; nextAtMs: number }
+
+export type ExitReason = 'stop' | 'close'
+
+/** Everything is sold at market, once no other order of the deal lives. */
+export type Exit = {
+  reason: ExitReason
+  /** emptying: other orders still end. selling: its order lives. waiting: again later. over: kept for fills that come late. */
+  phase: 'emptying' | 'selling' | 'waiting' | 'over'
+  order: Order | null
+  sold: Quantity
+  threshold: Price | null
+  failures: number
+  retryAtMs: number | null
+  notifiedAtMs: number | null
+  afterwards: 'resume' | 'close' | 'delete'
+}
+
+/**
+ * flat: nothing bought but dust, no order. entering: the first buy lives. holding: bought. escaping: handed over once its orders have ended.
+ * exiting: sold at market. done: closed for good.
+ */
+export type DealPhase = 'flat' | 'entering' | 'holding' | 'escaping' | 'exiting' | 'done'
+
+export type Leaving = 'wait' | 'release' | 'beta'
+
+export type Deal = {
+  id: number
+  phase: DealPhase
+  entry: Order | null
+  buy: Buy | null
+  offer: Order | null
+  sale: Sale | null
+  exit: Exit | null
+  /** Where an escape was decided; null when none is under way. */
+  escape: { threshold: Price | null } | null
+  /** Entries used in this run. */
+  used: readonly number[]
+  dilutions: number
+  boughtAtMs: number | null
+  /** Base sold in this run. */
+  sold: Quantity
+  position: Position
+  runs: number
+  escapes: number
+  /** How the last run's position went, for people to see. */
+  ended: { price: Price; quantity: Quantity; how: 'sold' | 'escaped' } | null
+  /** It has been written down that this run's sell point earns too little. */
+  lowNoted: boolean
+  entryOff: readonly Reason[]
+  profitOff: readonly Reason[]
+  leaving: Leaving | null
+  /** Failed checks of funds in a row. */
+  fundsFails: number
+  /** Rejected buys in a row. */
+  rejections: number
+  /** No dilution before this time. */
+  retryAtMs: number | null
+  /** Where it last bought, or began; null before either. */
+  price: Price | null
+}
+
+export type DealState<Own> = {
+  life: 'new' | 'running' | 'closed' | 'deleted'
+  leaving: Leaving | 'close' | 'delete' | null
+  trades: readonly Deal[]
+  entryOff: readonly Reason[]
+  profitOff: readonly Reason[]
+  subscribed: boolean
+  stopCount: number
+  stopProfit: Amount
+  runs: number
+  /** What deals that are gone have earned, and what they left. */
+  gone: Position
+  /** Trade id of the last fill, to know one delivered twice. */
+  lastFill: string | null
+  /** What holds it back from outside. */
+  held: readonly Restriction[]
+  /** Of a unit with several pairs: the wake of each, for decisions that see another pair's market. */
+  wakes: readonly Wake[]
+  own: Own
+}
+
+/** One decision being made. */
+export type DealWork<Config, Own> = {
+  readonly config: Config
+  readonly terms: DealTerms
+  readonly rules: DealRules<Config, Own>
+  readonly now: MarketNow
+  readonly at: number
+  /** Whose market `now` is: an index among the unit's pairs. */
+  readonly pair: number
+  head: { -readonly [Key in keyof DealState<Own>]: DealState<Own>[Key] }
+  wants: SlotChange[]
+  effects: Effect[]
+}
+
+/** A decision of whichever family: what the cycle's own rules need of it. */
+export type Work = DealWork<unknown, unknown>
