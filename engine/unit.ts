@@ -35,6 +35,8 @@ export type HistoryRow = {
     | 'release'
     | 'dilution'
     | 'escape'
+    /** A signal has come; the cause is what became of it. */
+    | 'signal'
     | 'error'
   /** Null when it is the unit's own. */
   trade: number | null

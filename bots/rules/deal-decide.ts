@@ -154,6 +154,7 @@ const applyRules = <Config, Own>(work: DealWork<Config, Own>, event: Event): voi
   for (const id of here) {
     if (findDeal(rules, id) !== null) tendSale(rules, id)
     if (findDeal(rules, id) !== null) dilute(rules, id)
+    if (findDeal(rules, id) !== null) work.rules.tend(work, id)
     tendLeaving(rules, id)
   }
   settleLife(rules)

@@ -39,6 +39,7 @@ const wakeHere = (work: Work, deal: Deal): Wake => {
       sale !== null && !isLive(deal.offer) && !isLive(deal.entry) ? sale.nextAtMs : null,
       exit?.phase === 'waiting' ? exit.retryAtMs : null,
       dilution !== null && !isDilutable ? dilutionFrom(work, deal) : null,
+      work.rules.dueAt(work.head.own, deal.id),
     ]),
     candles: work.head.life === 'running' && deal.phase !== 'done' ? work.terms.candles : [],
   }

@@ -67,6 +67,10 @@ export type DealRules<Config, Own> = {
   own: (config: Config) => Own
   /** The adviser speaks: here buys and sell points are decided, with `buy` and `sellPoint`. */
   hear: (work: DealWork<Config, Own>, event: Extract<Event, { kind: 'candle-closed' | 'signal-received' }>) => void
+  /** At every event of a deal's pair, behind the cycle's own rules: what has waited for the deal to be free is done. */
+  tend: (work: DealWork<Config, Own>, id: number) => void
+  /** When that must be looked at again; null with the deal's next event. */
+  dueAt: (own: Own, id: number) => number | null
   /** The settings have been changed; `before` are the old ones. */
   edited: (work: DealWork<Config, Own>, before: Config) => void
   /** A run of a deal is over. */

@@ -15,6 +15,7 @@ export const actions = [
   'release',
   'dilution',
   'escape',
+  'signal',
   'error',
 ] as const
 

@@ -80,6 +80,7 @@ export const actionWords = messages(
     release: 'Released',
     dilution: 'Bought more',
     escape: 'Handed over',
+    signal: 'Signal',
     error: 'Error',
   } satisfies Record<HistoryEntry['action'], string>,
   {
@@ -95,6 +96,7 @@ export const actionWords = messages(
     release: 'Elengedés',
     dilution: 'Rávásárlás',
     escape: 'Átadás SPOT botnak',
+    signal: 'Jelzés',
     error: 'Hiba',
   },
 )

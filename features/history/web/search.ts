@@ -17,6 +17,7 @@ const actionFlags: Record<Action, true> = {
   release: true,
   dilution: true,
   escape: true,
+  signal: true,
   error: true,
 }
 export const isAction = (value: unknown): value is Action =>
