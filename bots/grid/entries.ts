@@ -334,6 +334,9 @@ export const entryRefused = (work: Work, index: number, reason: RefusalReason | 
     case 'over-position':
     case 'auth':
     case 'post-only-cross':
+    case 'leverage':
+    case 'liquidation':
+    case 'other-position':
     case 'other':
       return retryRejected(work, now, reason)
   }

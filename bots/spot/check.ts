@@ -39,6 +39,7 @@ const MOST_GENERATED = 500
 
 /** Every entry of a bot at its start, lowest level first; empty where its levels cannot be made. */
 export const entriesOf = (config: Config, market: Market): readonly EntryLine[] => {
+  if (config.kind === 'folder') return []
   if (config.kind === 'single') return config.entries
   const levels = levelsOf(config, market.tickSize)
   if (typeof levels === 'string') return []
@@ -78,8 +79,8 @@ export const badExits = (config: Config, market: Market): readonly BadExit[] =>
     }),
   )
 
-/** A bot that enters once may keep what it bought until its take-profit levels or its stop. */
-const keepsAll = (config: Config): boolean => config.kind === 'generator' && config.once
+/** A folder enters nothing of its own; a bot that enters once may keep what it bought until its take-profit levels or its stop. */
+const keepsAll = (config: Config): boolean => config.kind === 'folder' || (config.kind === 'generator' && config.once)
 
 const checkShares = (config: Config): readonly Issue[] => {
   const shares = config.profits.reduce((sum, rule) => sum + rule.share, 0n)
@@ -215,6 +216,7 @@ const checkTicks = (config: Config, market: Market): readonly Issue[] => {
     const path = (index: number) => (config.entries.length === 1 ? 'price' : `entries.${index}.price`)
     return [...config.entries.flatMap(({ price }, index) => offTick(path(index), price, market)), ...common]
   }
+  if (config.kind === 'folder') return common
   return [
     ...offTick('startPrice', config.startPrice, market),
     ...offTick('maxPrice', config.maxPrice, market),
@@ -225,7 +227,7 @@ const checkTicks = (config: Config, market: Market): readonly Issue[] => {
 }
 
 const checkLattice = (config: Config, market: Market): readonly Issue[] => {
-  if (config.kind === 'single') return []
+  if (config.kind !== 'generator') return []
   if (distanceFrom(config.step, config.startPrice) < market.tickSize * 2n) {
     return [issue('step.value', 'step-too-small', { min: formatDecimal(market.tickSize * 2n) })]
   }
@@ -260,6 +262,7 @@ const sizePath = (config: Config): string => {
     if (config.entries.length > 1) return 'entries'
     return config.entries[0]?.size.kind === 'base' ? 'quantity' : 'investment'
   }
+  if (config.kind === 'folder') return 'limit'
   const { size } = config
   return size.kind === 'investment' ? 'investment' : size.kind === 'base' ? 'quantity' : 'amount'
 }
@@ -310,7 +313,8 @@ export const crossCheck = (config: Config, now: FormMarket | null, badSellAccept
   const own = [
     ...checkBasics(config),
     ...checkShares(config),
-    ...(config.kind === 'single' ? checkSingle(config) : checkGenerator(config)),
+    ...(config.kind === 'single' ? checkSingle(config) : []),
+    ...(config.kind === 'generator' ? checkGenerator(config) : []),
   ]
   return own.length > 0 || now === null ? own : checkMarket(config, now, badSellAccepted)
 }

@@ -47,9 +47,19 @@ type Basics = {
   stuck: { lower: Price | null; upper: Price | null }
 }
 
+/** A folder of trades that have been moved into it or handed over to it: each has settings of its own, and the folder makes none. */
+export type FolderConfig = Basics & {
+  kind: 'folder'
+  /** The most trades with an order or a position at once; null is no limit. */
+  limit: number | null
+  stop: null
+}
+
 /** One trade with its ladders. */
 export type SingleConfig = Basics & {
   kind: 'single'
+  /** In a folder it counts against the limit of concurrent trades (bots.md 6.6). */
+  inLimit: boolean
   /** The nearest to the market first: descending for a buy, ascending for a sell. */
   entries: readonly EntryLine[]
   /** Null sells everything that was bought. */
@@ -93,4 +103,7 @@ export type GeneratorConfig = Basics & {
   once: boolean
 }
 
-export type Config = SingleConfig | GeneratorConfig
+export type Config = SingleConfig | GeneratorConfig | FolderConfig
+
+/** How many trades may have an order or a position at once; null is no limit. */
+export const limitOf = (config: Config): number | null => (config.kind === 'single' ? null : config.limit)

@@ -15,6 +15,7 @@ import { advanceExits, exitCanceled, exitFilled, exitRefused, settleLife } from 
 import { follow, generate, noteChange, rebalance, trail } from './levels.ts'
 import { endSpentCycle, profitCanceled, profitFilled, profitRefused, tendAllProfits, tendProfits } from './profits.ts'
 import { stopLoss, takeProfit } from './protection.ts'
+import { receive } from './received.ts'
 import { disposable, type State, worthOfTrade } from './state.ts'
 import { totalPosition } from './report.ts'
 import { nextWake } from './wake.ts'
@@ -143,9 +144,11 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
     case 'price-crossed':
     case 'timer-elapsed':
     case 'position-changed':
-    case 'trade-received':
     case 'trade-moved-in':
     case 'restriction-changed':
+      return null
+    case 'trade-received':
+      receive(work, event.handover)
       return null
     case 'signal-received':
       onSignal(work, event.side)

@@ -6,7 +6,7 @@ import type { Reason } from '#engine/status.ts'
 import { notify, recordAction } from '../rules/history.ts'
 import { cancel, type Order, want } from '../rules/order.ts'
 import { distanceFrom } from '../rules/distance.ts'
-import type { Size } from './config.ts'
+import { limitOf, type Size } from './config.ts'
 import { cellFloor, isPlaceable, quantityOf, windowOf } from './plan.ts'
 import { ladderOf } from './profits.ts'
 import { apart, passed, reached } from './side.ts'
@@ -15,6 +15,7 @@ import {
   type Entry,
   hasLiveEntry,
   hasLiveOrder,
+  isInLimit,
   isLive,
   isUnentered,
   type Trade,
@@ -184,7 +185,7 @@ const away = (work: Work, trade: Trade): bigint => apart(trade.price, work.now.p
 
 /** Makes room for a nearer level: the farthest unfilled entry beyond it is taken back, unless room is coming already. */
 const swapFarther = (work: Work, nearer: Trade, coming: number): boolean => {
-  const entering = work.trades.filter((trade) => trade.phase === 'entering' && isUnentered(trade))
+  const entering = work.trades.filter((trade) => trade.phase === 'entering' && isUnentered(trade) && isInLimit(trade))
   const ending = entering.filter((trade) => trade.entries.every(({ order }) => order?.state !== 'open'))
   if (ending.length > coming) return true
   const farthest = entering
@@ -205,16 +206,15 @@ export const tendEntries = (work: Work): void => {
   measure(work)
   for (const id of idsOf(work)) tendTrade(work, id)
   if (work.now.market.status !== 'trading' || entriesAreOff(work)) return
-  const limit = work.config.kind === 'generator' ? work.config.limit : null
+  const limit = limitOf(work.config)
   const armable = work.trades.filter(
     (trade) => isFree(work, trade) && trade.entries.some((entry) => isArmable(work, trade, entry)),
   )
   let coming = 0
   for (const { id } of armable.toSorted(byNearness(work))) {
     const trade = tradeOf(work, id)
-    if (!usesLimit(trade) && limit !== null && usedIn(work) >= limit) {
-      if (!swapFarther(work, trade, coming)) return
-      coming += 1
+    if (!usesLimit(trade) && limit !== null && isInLimit(trade) && usedIn(work) >= limit) {
+      if (swapFarther(work, trade, coming)) coming += 1
       continue
     }
     trade.entries.forEach((_, line) => {

@@ -188,6 +188,9 @@ export const entryRefused = (work: Work, { id, line }: Place, reason: RefusalRea
     case 'over-position':
     case 'auth':
     case 'post-only-cross':
+    case 'leverage':
+    case 'liquidation':
+    case 'other-position':
     case 'other':
       return retryRejected(work, id, reason)
   }

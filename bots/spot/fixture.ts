@@ -32,6 +32,7 @@ const basics = {
 export const singleConfig = (changes: Partial<SingleConfig> = {}): SingleConfig => ({
   ...basics,
   kind: 'single',
+  inLimit: true,
   entries: [{ price: price('100'), size: { kind: 'quote', amount: amount('100') } }],
   sellAmount: null,
   stop: null,

@@ -8,7 +8,7 @@ import { hasLosingExit } from './ladder.ts'
 import { baseOf, entryPrice, investmentOf, isPlaceable, lineAt, quantityOf, scaled, sizesOf } from './plan.ts'
 import { apart } from './side.ts'
 import { type Entry, hasLiveEntry, isUnentered, newTrade, type Trade } from './state.ts'
-import { idsOf, insert, levelsNow, put, termsOf, tradeOf, type Work } from './work.ts'
+import { insert, levelsNow, put, termsOf, type Work } from './work.ts'
 
 const HOUR = 3_600_000
 /** A single bot's entry follows at most this often (bots.md 7.4). */
@@ -62,6 +62,10 @@ export const generate = (work: Work): void => {
   if (head.generated || head.life !== 'running') return
   head.investment = investmentOf(config, now.market.tickSize)
   if (config.kind === 'generator') return generateLevels(work, config)
+  if (config.kind === 'folder') {
+    head.generated = true
+    return
+  }
   if (head.allowance < 1) return askAllowance(work, 1)
   addTrade(
     work,
@@ -76,7 +80,7 @@ const isMovable = (trade: Trade): boolean =>
   isUnentered(trade) && trade.entryOff.length === 0 && trade.leaving === null && !trade.legacy
 
 const ownLevels = (work: Work): readonly Trade[] =>
-  work.trades.filter((trade) => !trade.legacy && trade.phase !== 'done')
+  work.trades.filter((trade) => !trade.legacy && trade.own === null && trade.phase !== 'done')
 
 export type Move = { way: 'up' | 'down'; level: number; price: Price }
 
@@ -174,8 +178,9 @@ const bounded = (work: Work, price: bigint): bigint => {
 
 /** The prices beyond which a trade's entry follows; null where it does not follow that way. */
 export const followBounds = (work: Work, trade: Trade): { above: Price | null; below: Price | null } => {
-  if (work.config.kind !== 'single' || !isMovable(trade)) return { above: null, below: null }
-  const { up, down } = work.config.follow
+  const terms = termsOf(work, trade)
+  if (terms.kind !== 'single' || !isMovable(trade)) return { above: null, below: null }
+  const { up, down } = terms.follow
   const least = leastMove(work, trade.price)
   const beyond = (distance: Distance): bigint => distanceFrom(distance, trade.price) + least
   return {
@@ -186,16 +191,17 @@ export const followBounds = (work: Work, trade: Trade): { above: Price | null; b
 
 /** A single bot's un-entered entry keeps its distance from a price that runs away (bots.md 7.4). */
 export const follow = (work: Work): void => {
-  const { config, now } = work
-  if (config.kind !== 'single' || entriesAreOff(work)) return
-  for (const id of idsOf(work)) {
-    const trade = tradeOf(work, id)
+  const { now } = work
+  if (entriesAreOff(work)) return
+  for (const trade of work.trades) {
+    const terms = termsOf(work, trade)
+    if (terms.kind !== 'single') continue
     const { above, below } = followBounds(work, trade)
     const distance =
       above !== null && now.price >= above
-        ? config.follow.up
+        ? terms.follow.up
         : below !== null && now.price <= below
-          ? config.follow.down
+          ? terms.follow.down
           : null
     if (distance === null) continue
     if (trade.followedAtMs !== null && work.at < trade.followedAtMs + FOLLOW_MS) continue
@@ -222,7 +228,6 @@ const followTo = (work: Work, trade: Trade, wanted: bigint): void => {
 
 /** Whether the price has moved far enough from the last execution, remembered once it has. */
 export const noteChange = (work: Work): void => {
-  if (work.config.minChange === null) return
   for (const trade of work.trades) {
     if (trade.moved || trade.lastPrice === null) continue
     const { minChange } = termsOf(work, trade)
@@ -248,7 +253,9 @@ export const rebalance = (work: Work, realised: bigint): void => {
   if (!isDue) return
   const next = head.investment + change
   if (next <= 0n) return
-  const sized = work.trades.map((trade) => ({ trade, entries: grown(work, trade, next) }))
+  const sized = work.trades
+    .filter(({ own }) => own === null)
+    .map((trade) => ({ trade, entries: grown(work, trade, next) }))
   const isTooSmall = sized.some(({ trade, entries }) =>
     entries.some(
       ({ size, price }) => !trade.legacy && !isPlaceable(now.market, quantityOf(now.market, size, price), price),

@@ -61,6 +61,7 @@ export const investmentOf = (config: Config, tickSize: Price): Amount => {
   if (config.kind === 'single') {
     return asAmount(config.entries.reduce((sum, line) => sum + worth(line.price, line.size), 0n))
   }
+  if (config.kind === 'folder') return ZERO_AMOUNT
   if (config.size.kind === 'investment') return config.size.amount
   const levels = levelsOf(config, tickSize)
   if (typeof levels === 'string') return ZERO_AMOUNT

@@ -184,7 +184,7 @@ export const endSpentCycle = (work: Work): void => {
 /** The entry ladder of the next run: an edit may have changed the one of a single bot while it held something. */
 const nextEntries = (work: Work, trade: Trade): readonly Entry[] => {
   const terms = termsOf(work, trade)
-  if (terms.kind === 'generator' || trade.legacy) return entriesAfterRun(terms, trade)
+  if (terms.kind !== 'single' || trade.legacy) return entriesAfterRun(terms, trade)
   return ladderFor(terms, trade, work.now.market)
 }
 

@@ -99,5 +99,7 @@ const generatorFields = (config: GeneratorConfig): Partial<Form> => ({
 export const formOf = (config: Config): Form => ({
   ...emptyForm(),
   ...basics(config),
-  ...(config.kind === 'single' ? singleFields(config) : generatorFields(config)),
+  ...(config.kind === 'single' ? singleFields(config) : {}),
+  ...(config.kind === 'generator' ? generatorFields(config) : {}),
+  ...(config.kind === 'folder' ? { limit: limitText(config.limit) } : {}),
 })

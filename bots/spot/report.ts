@@ -3,15 +3,18 @@ import { asAmount, asPrice, type Price } from '#engine/money.ts'
 import type { Position } from '#engine/position.ts'
 import type { Badge, ProfitReport, Reason, Status, TradeReport, UnitReport } from '#engine/status.ts'
 import { addPositions } from './booking.ts'
-import type { Config } from './config.ts'
+import { type Config, limitOf } from './config.ts'
 import { investmentOf, stopOf } from './plan.ts'
 import {
   averageCost,
   boundOf,
   isHeld,
+  isInLimit,
+  isManual,
   sitsOut,
   type Profit,
   type State,
+  termsIn,
   type Trade,
   usesLimit,
   worthOfTrade,
@@ -81,30 +84,28 @@ const profitReport = (trade: Trade, profit: Profit): ProfitReport => {
 
 const unique = (reasons: readonly Reason[]): readonly Reason[] => [...new Set(reasons)]
 
-const tradeReport = (
-  config: Config,
-  state: State,
-  { trade, average }: { trade: Trade; average: Price | null },
-): TradeReport => {
-  const terms = state.past[trade.terms] ?? config
-  return {
-    id: trade.id,
-    origin: config.kind === 'single' ? 'manual' : 'generated',
-    inLimit: true,
-    escapedFrom: null,
-    price: trade.price,
-    amount: worthOfTrade(trade),
-    status: statusOf(config, state, trade),
-    badges: badgesOf(state, trade),
-    reasons: unique([...trade.entryOff, ...trade.profitOff, ...state.entryOff, ...state.profitOff]),
-    phase: phaseOf(trade),
-    entry: trade.phase === 'holding' || trade.phase === 'exiting' || sitsOut(trade) ? 'traded' : 'not-traded',
-    position: addPositions(trade.position, trade.kept),
-    runs: trade.runs,
-    stopPrice: stopOf(terms, { trade, average, market: null }),
-    profits: trade.profits.map((profit) => profitReport(trade, profit)),
+const tradeReport =
+  (config: Config, state: State, average: Price | null) =>
+  (trade: Trade): TradeReport => {
+    const terms = termsIn(config, state, trade)
+    return {
+      id: trade.id,
+      origin: isManual(config, trade) ? 'manual' : 'generated',
+      inLimit: isInLimit(trade),
+      escapedFrom: trade.escapedFrom,
+      price: trade.price,
+      amount: worthOfTrade(trade),
+      status: statusOf(config, state, trade),
+      badges: badgesOf(state, trade),
+      reasons: unique([...trade.entryOff, ...trade.profitOff, ...state.entryOff, ...state.profitOff]),
+      phase: phaseOf(trade),
+      entry: trade.phase === 'holding' || trade.phase === 'exiting' || sitsOut(trade) ? 'traded' : 'not-traded',
+      position: addPositions(trade.position, trade.kept),
+      runs: trade.runs,
+      stopPrice: stopOf(terms, { trade, average, market: null }),
+      profits: trade.profits.map((profit) => profitReport(trade, profit)),
+    }
   }
-}
 
 const isLeavingTogether = (state: State): boolean =>
   state.exits.some((exit) => exit.owner === 0 && exit.phase !== 'over')
@@ -146,16 +147,15 @@ const investmentNow = (config: Config, state: State): UnitReport['investment'] =
 const isQuote = ({ size }: Trade['entries'][number]): boolean => size.kind === 'quote'
 
 export const report = (config: Config, state: State): UnitReport => {
-  const average = averageCost(state.trades)
-  const trades = state.trades.map((trade) => tradeReport(config, state, { trade, average }))
+  const trades = state.trades.map(tradeReport(config, state, averageCost(state.trades)))
   return {
     status: unitStatus(config, state, trades),
     badges: unitBadges(state),
     reasons: unique([...state.entryOff, ...state.profitOff]),
     investment: investmentNow(config, state),
     committed: asAmount(state.trades.reduce((sum, trade) => sum + boundOf(trade), 0n)),
-    used: state.trades.reduce((sum, trade) => sum + Number(usesLimit(trade)), 0),
-    limit: config.kind === 'generator' ? config.limit : null,
+    used: state.trades.reduce((sum, trade) => sum + Number(usesLimit(trade) && isInLimit(trade)), 0),
+    limit: limitOf(config),
     position: totalPosition(state),
     stopLossProfit: state.stopProfit,
     stopCount: state.stopCount,

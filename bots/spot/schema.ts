@@ -35,7 +35,7 @@ export const Form = z.strictObject({
   pair: z.string(),
   name: z.string(),
   mode: z.enum(['live', 'demo']),
-  kind: z.enum(['single', 'generator']),
+  kind: z.enum(['single', 'generator', 'folder']),
   direction: z.enum(['buy', 'sell']),
   /** Of a single bot with one entry; a ladder says more. */
   price: z.string(),
@@ -179,6 +179,7 @@ const readSingle = (reader: FormReader, form: Form): SingleConfig => {
   return {
     ...readBasics(reader, form),
     kind: 'single',
+    inLimit: true,
     entries: readEntries(reader, form).toSorted((left, right) =>
       left.price === right.price ? 0 : isNearer(left.price, right.price) ? -1 : 1,
     ),
@@ -235,6 +236,19 @@ const readGenerator = (reader: FormReader, form: Form): GeneratorConfig | null =
   return { ...rest, kind: 'generator', startPrice: asPrice(startPrice), maxPrice: asPrice(maxPrice), step, size }
 }
 
+const readKind = (reader: FormReader, form: Form): Config | null => {
+  switch (form.kind) {
+    case 'single':
+      return readSingle(reader, form)
+    case 'generator':
+      return readGenerator(reader, form)
+    case 'folder': {
+      const limit = reader.optionalWhole('limit', form.limit, MOST_LEVELS)
+      return { ...readBasics(reader, form), kind: 'folder', limit, stop: null }
+    }
+  }
+}
+
 /** Settings, or every issue that was found. Issues of the market are left out where no market is known yet. */
 export const parse = (typed: unknown, now: FormMarket | null): Parsed<Config> => {
   const shaped = Form.safeParse(typed)
@@ -244,7 +258,7 @@ export const parse = (typed: unknown, now: FormMarket | null): Parsed<Config> =>
   }
   const reader = new FormReader()
   const form = shaped.data
-  const config = form.kind === 'single' ? readSingle(reader, form) : readGenerator(reader, form)
+  const config = readKind(reader, form)
   if (config === null || reader.issues.length > 0) return { ok: false, issues: reader.issues, draft: null }
   const issues = crossCheck(config, now, form.badSellAccepted)
   return issues.length === 0 ? { ok: true, config } : { ok: false, issues, draft: config }

@@ -1,9 +1,9 @@
 import type { Amount, Price, Quantity, Ratio } from '#engine/money.ts'
 import { asAmount, asPrice, asQuantity, notional, ONE, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import { flat, type Position } from '#engine/position.ts'
-import type { Reason } from '#engine/status.ts'
+import type { Reason, Restriction } from '#engine/status.ts'
 import type { Order } from '../rules/order.ts'
-import type { Config, Size } from './config.ts'
+import type { Config, SingleConfig, Size } from './config.ts'
 
 /** One line of the entry ladder. */
 export type Entry = {
@@ -58,6 +58,10 @@ export type Trade = {
   badSell: boolean
   /** Which settings it keeps: an index into `State.past`, or its length for the present ones. */
   terms: number
+  /** Settings of its own, for one that was moved in or handed over; null keeps the unit's. */
+  own: SingleConfig | null
+  /** The trade of another bot that its coins came from. */
+  escapedFrom: { unit: string; trade: number } | null
   phase: TradePhase
   profits: readonly Profit[]
   /** The exit ladder must be made anew once none of its orders lives. */
@@ -141,6 +145,8 @@ export type State = {
   entryOff: readonly Reason[]
   profitOff: readonly Reason[]
   subscribed: boolean
+  /** What holds it back from outside. */
+  restrictions: readonly Restriction[]
   stopCount: number
   /** Realised by stop exits. */
   stopProfit: Amount
@@ -177,6 +183,7 @@ export const initial = (config: Config): State => ({
   entryOff: [],
   profitOff: [],
   subscribed: true,
+  restrictions: [],
   stopCount: 0,
   stopProfit: ZERO_AMOUNT,
   runs: 0,
@@ -253,6 +260,8 @@ export const averageCost = (trades: readonly Trade[]): Price | null => {
 export const newTrade = (start: Pick<Trade, 'id' | 'level' | 'price' | 'entries' | 'terms'>): Trade => ({
   ...start,
   legacy: false,
+  own: null,
+  escapedFrom: null,
   shift: 0n,
   badSell: false,
   phase: 'idle',
@@ -276,6 +285,17 @@ export const newTrade = (start: Pick<Trade, 'id' | 'level' | 'price' | 'entries'
   retryAtMs: null,
   followedAtMs: null,
 })
+
+/** The settings that a trade keeps. */
+export const termsIn = (config: Config, { past }: Pick<State, 'past'>, trade: Trade): Config =>
+  trade.own ?? past[trade.terms] ?? config
+
+/** Its user has made it: moved to where it is, or the one trade of a bot without a folder. */
+export const isManual = (config: Config, { own, escapedFrom }: Trade): boolean =>
+  escapedFrom === null && (own !== null || config.kind === 'single')
+
+/** It counts against the folder's limit of concurrent trades. */
+export const isInLimit = ({ own }: Trade): boolean => own === null || own.inLimit
 
 /** Base that a trade may dispose of: what it bought, or what is left of the base it was given. */
 export const disposable = (trade: Trade): Quantity => {

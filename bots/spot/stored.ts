@@ -51,6 +51,7 @@ const basics = {
 const StoredSingle = z.strictObject({
   ...basics,
   kind: z.literal('single'),
+  inLimit: z.boolean().default(true),
   entries: z.array(z.strictObject({ price: decimal, size: StoredSize })).min(1),
   sellAmount: z
     .union([
@@ -86,7 +87,9 @@ const StoredGenerator = z.strictObject({
   once: z.boolean().default(false),
 })
 
-const Stored = z.discriminatedUnion('kind', [StoredSingle, StoredGenerator])
+const StoredFolder = z.strictObject({ ...basics, kind: z.literal('folder'), limit: whole.nullable() })
+
+const Stored = z.discriminatedUnion('kind', [StoredSingle, StoredGenerator, StoredFolder])
 type Stored = z.infer<typeof Stored>
 
 const readDistance = (stored: z.infer<typeof StoredDistance>): Distance =>
@@ -152,6 +155,7 @@ const readSellAmount = (stored: NonNullable<z.infer<typeof StoredSingle>['sellAm
 const readSingle = (plain: z.infer<typeof StoredSingle>): SingleConfig => ({
   ...readBasics(plain),
   kind: 'single',
+  inLimit: plain.inLimit,
   entries: plain.entries.map((line) => ({ price: price(line.price), size: readSize(line.size) })),
   sellAmount: maybe(plain.sellAmount, readSellAmount),
   stop: maybe(plain.stop, (stop) => ({ price: price(stop.price), limit: stop.limit })),
@@ -193,6 +197,8 @@ export const parseConfig = (stored: unknown): Config => {
       return readSingle(plain)
     case 'generator':
       return readGenerator(plain)
+    case 'folder':
+      return { ...readBasics(plain), kind: 'folder', limit: plain.limit, stop: null }
   }
 }
 
@@ -215,6 +221,7 @@ const writeBasics = (config: Config) => ({
 const writeSingle = (config: SingleConfig): z.infer<typeof StoredSingle> => ({
   ...writeBasics(config),
   kind: 'single',
+  inLimit: config.inLimit,
   entries: config.entries.map((line) => ({ price: formatDecimal(line.price), size: writeSize(line.size) })),
   sellAmount: maybe(config.sellAmount, (sellAmount) =>
     sellAmount.kind === 'base'
@@ -262,5 +269,7 @@ export const formatConfig = (config: Config): Stored => {
       return writeSingle(config)
     case 'generator':
       return writeGenerator(config)
+    case 'folder':
+      return { ...writeBasics(config), kind: 'folder', limit: config.limit }
   }
 }

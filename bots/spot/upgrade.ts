@@ -1,11 +1,20 @@
 /** States of earlier versions in the present shape. */
-import type { Exit, State } from './state.ts'
+import type { Exit, State, Trade } from './state.ts'
 
-/** What a state of `version` has: those before 2 do not say what began an exit. */
+/** What a state of `version` has: those before 2 do not say what began an exit, those before 3 know no trades of other bots. */
 const asStored = (state: unknown) =>
-  state as Omit<State, 'exits'> & { exits: readonly (Omit<Exit, 'threshold'> & Partial<Exit>)[] }
+  state as Omit<State, 'exits' | 'trades' | 'restrictions'> &
+    Partial<Pick<State, 'restrictions'>> & {
+      exits: readonly (Omit<Exit, 'threshold'> & Partial<Exit>)[]
+      trades: readonly (Omit<Trade, 'own' | 'escapedFrom'> & Partial<Trade>)[]
+    }
 
 export const upgrade = (state: unknown): State => {
   const stored = asStored(state)
-  return { ...stored, exits: stored.exits.map((exit): Exit => ({ threshold: null, ...exit })) }
+  return {
+    restrictions: [],
+    ...stored,
+    exits: stored.exits.map((exit): Exit => ({ threshold: null, ...exit })),
+    trades: stored.trades.map((trade): Trade => ({ own: null, escapedFrom: null, ...trade })),
+  }
 }

@@ -6,10 +6,11 @@ import type { Wake } from '#engine/unit.ts'
 import { STUCK_DELAY_MS } from '../rules/stuck.ts'
 import { changeLeft, entriesAreOff, entryDeadline } from './entries.ts'
 import { FOLLOW_MS, followBounds, nextMoves } from './levels.ts'
+import { limitOf } from './config.ts'
 import { cellFloor, tickAbove, tickBelow, windowOf } from './plan.ts'
 import { ladderOf, openingOfProfit } from './profits.ts'
 import { nextTakeProfit, takeProfitRearm } from './protection.ts'
-import { isHeld, isLive, sitsOut, isUnentered, type Trade, usesLimit } from './state.ts'
+import { isHeld, isInLimit, isLive, sitsOut, isUnentered, type Trade, usesLimit } from './state.ts'
 import { levelsNow, measure, stopPriceOf, termsOf, usedIn, type Work } from './work.ts'
 
 type Next = { price: Price; above: Price | null; below: Price | null; atMs: number | null }
@@ -104,12 +105,13 @@ const ofTrade = (work: Work, next: Next, trade: Trade): void => {
 
 /** With the limit used up, a level that waits takes the place of a farther one where it becomes the nearer: halfway between them. */
 const ofSwaps = (work: Work, next: Next): void => {
-  const limit = work.config.kind === 'generator' ? work.config.limit : null
+  const limit = limitOf(work.config)
   if (limit === null || usedIn(work) < limit) return
   const { market } = work.now
-  const farther = work.trades.filter((trade) => trade.phase === 'entering' && isUnentered(trade))
+  const farther = work.trades.filter((trade) => trade.phase === 'entering' && isUnentered(trade) && isInLimit(trade))
   for (const waiting of work.trades) {
-    if (usesLimit(waiting) || waiting.phase === 'done' || waiting.entryOff.length > 0 || sitsOut(waiting)) continue
+    if (usesLimit(waiting) || waiting.phase === 'done' || waiting.entryOff.length > 0) continue
+    if (sitsOut(waiting) || !isInLimit(waiting)) continue
     for (const other of farther) {
       const both = waiting.price + other.price
       if (waiting.price > other.price) above(next, tickAbove(market, both / 2n))

@@ -8,7 +8,7 @@ import type { Order } from '../rules/order.ts'
 import { addPositions } from './booking.ts'
 import type { Config } from './config.ts'
 import { type Levels, levelsOf, stopOf } from './plan.ts'
-import { averageCost, hasLiveOrder, type State, type Trade, usesLimit } from './state.ts'
+import { averageCost, hasLiveOrder, isInLimit, type State, termsIn, type Trade, usesLimit } from './state.ts'
 
 export type Work = {
   readonly config: Config
@@ -104,7 +104,8 @@ export const remove = (work: Work, id: number): void => {
 }
 
 /** Trades that count against the limit of concurrent trades. */
-export const usedIn = (work: Work): number => work.trades.reduce((sum, trade) => sum + Number(usesLimit(trade)), 0)
+export const usedIn = (work: Work): number =>
+  work.trades.reduce((sum, trade) => sum + Number(usesLimit(trade) && isInLimit(trade)), 0)
 
 /** A cancel by us of an order that we want and the exchange has not taken yet: the last one's, delivered twice. */
 export const isRepeated = (work: Work, order: Order, by: 'us' | 'outside' | 'expiry'): boolean =>
@@ -120,7 +121,7 @@ export const lineOfSlot = (slot: Exclude<Slot, 'exit'>): { side: 'entry' | 'prof
 }
 
 /** The settings that a trade keeps. */
-export const termsOf = (work: Work, trade: Trade): Config => work.head.past[trade.terms] ?? work.config
+export const termsOf = (work: Work, trade: Trade): Config => termsIn(work.config, work.head, trade)
 
 const measuresAverage = ({ stop }: Config): boolean => stop !== null && 'kind' in stop && stop.kind === 'average'
 

@@ -1,0 +1,119 @@
+/** Coins of another bot in a folder of SPOT (bots.md 12.6). */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Handover } from '#engine/event.ts'
+import { amount, asAmount, asPrice, asQuantity, formatDecimal, price, quantity } from '#engine/money.ts'
+import { type Bench, goTo, onBench, send, settle } from '../workbench.ts'
+import { escapedFolder } from './escaped.ts'
+import { singleConfig, testMarket } from './fixture.ts'
+import { spot } from './index.ts'
+import type { State } from './state.ts'
+
+const receiver = escapedFolder({
+  exchange: 'paper',
+  account: null,
+  pair: 'COIN/USDC',
+  name: 'RSI of COIN',
+  mode: 'demo',
+})
+const config = spot.parseConfig(receiver.config)
+
+const open = (at: string): Bench<State> => {
+  const bench = onBench(spot, config, testMarket(), price(at))
+  send(bench, { kind: 'started', allowance: 0, suspended: false })
+  return bench
+}
+
+const handover = (changes: Partial<Handover> = {}): Handover => ({
+  pair: 'COIN/USDC',
+  from: { unit: 'source', trade: 7 },
+  base: quantity('2.048949'),
+  cost: amount('199.93959'),
+  target: price('99.15'),
+  stop: null,
+  ...changes,
+})
+
+const take = (bench: Bench<State>, coins: Handover) => {
+  bench.ledger.base += coins.base
+  bench.ledger.spent += coins.cost
+  send(bench, { kind: 'trade-received', handover: coins })
+  settle(bench)
+}
+
+const wanted = (bench: Bench<State>) =>
+  [...bench.orders.values()].map(({ want }) =>
+    want.type === 'market' ? 'market' : `${want.side} ${formatDecimal(want.quantity)}@${formatDecimal(want.price)}`,
+  )
+
+describe('an escape', () => {
+  it('goes to a folder named after the bot, for each of its pairs', () => {
+    expect([receiver.family, receiver.key, receiver.name]).toEqual([
+      'spot',
+      'escaped:COIN/USDC',
+      'Escaped: RSI of COIN',
+    ])
+    expect(spot.report(config, spot.initial(config)).trades).toEqual([])
+  })
+
+  it('of 2.048949 at 97.58 offers 2.048 at 99.15 and leaves the dust (vector 6)', () => {
+    const bench = open('98.20')
+    take(bench, handover())
+    expect(wanted(bench)).toEqual(['sell 2.048@99.15'])
+    const [trade] = spot.report(config, bench.state).trades
+    expect(trade).toMatchObject({
+      origin: 'generated',
+      inLimit: false,
+      escapedFrom: { unit: 'source', trade: 7 },
+      phase: 'holding',
+      status: 'active',
+      entry: 'traded',
+    })
+    expect(trade?.position).toMatchObject({ base: quantity('2.048949'), cost: amount('199.93959'), realised: 0n })
+    goTo(bench, price('99.16'))
+    const { trades, runs } = spot.report(config, bench.state)
+    expect([runs, trades[0]?.status, trades[0]?.reasons]).toEqual([1, 'suspended-buy', ['run-limit']])
+    expect(trades[0]?.position.base).toBe(quantity('0.000949'))
+  })
+
+  it('keeps its stop, and a second one its own', () => {
+    const bench = open('98')
+    take(bench, handover({ stop: price('95') }))
+    take(bench, handover({ base: quantity('1'), cost: amount('100'), target: price('102'), stop: price('90') }))
+    expect(wanted(bench)).toEqual(['sell 2.048@99.15', 'sell 1@102'])
+    goTo(bench, price('94.9'))
+    expect(wanted(bench)).toEqual(['sell 1@102'])
+    expect(spot.report(config, bench.state).stopCount).toBe(1)
+  })
+
+  it('brings a closed folder back', () => {
+    const bench = open('98')
+    send(bench, { kind: 'user-asked', ask: { kind: 'close', trade: null } })
+    settle(bench)
+    expect(spot.report(config, bench.state).status).toBe('closed')
+    take(bench, handover())
+    expect([spot.report(config, bench.state).status, wanted(bench)]).toEqual(['active', ['sell 2.048@99.15']])
+  })
+
+  it('moves base and cost to the last grain, whatever they are, also into a bot of one trade', () => {
+    const coins = fc.record({
+      base: fc.bigInt({ min: 1n, max: 10n ** 22n }).map(asQuantity),
+      cost: fc.bigInt({ min: 1n, max: 10n ** 24n }).map(asAmount),
+      target: fc.bigInt({ min: 9_000n, max: 12_000n }).map((ticks) => asPrice(ticks * 10n ** 16n)),
+    })
+    const own = singleConfig()
+    fc.assert(
+      fc.property(fc.array(coins, { minLength: 1, maxLength: 6 }), fc.boolean(), (all, isFolder) => {
+        const used = isFolder ? config : own
+        const bench = onBench(spot, used, testMarket(), price('98'))
+        send(bench, { kind: 'started', allowance: 1, suspended: false })
+        for (const one of all) send(bench, { kind: 'trade-received', handover: handover(one) })
+        const { position } = spot.report(used, bench.state)
+        expect(position.base).toBe(all.reduce((sum, one) => sum + one.base, 0n))
+        expect(position.cost).toBe(all.reduce((sum, one) => sum + one.cost, 0n))
+        expect(position.realised).toBe(0n)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
