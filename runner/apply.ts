@@ -2,7 +2,7 @@
 import type { UnitState } from '#engine/unit.ts'
 import { isTerminal } from '#engine/order.ts'
 import { type Book, openBook, settle } from '#exchanges/paper/book.ts'
-import type { Happened, JournalRecord, OrderRow, UnitRow } from './record.ts'
+import { type Happened, type Happening, happenings, type JournalRecord, type OrderRow, type UnitRow } from './record.ts'
 import {
   bringToRules,
   familyNamed,
@@ -20,7 +20,15 @@ import {
 import { awaken } from './sleep.ts'
 
 /** What the decider already holds; after a restart it is made out of the record. */
-export type Known = { decided: { state: UnitState; config: unknown } | null; /** After the outcome. */ book: Book }
+export type Known = {
+  /** Of each part of the record. */
+  decided: readonly ({ state: UnitState; config: unknown } | null)[]
+  /** After the outcome. */
+  book: Book
+}
+
+/** What is known of one part. */
+type KnownPart = Known['decided'][number]
 
 type Entry<Body = JournalRecord> = { position: number; record: Body }
 
@@ -81,24 +89,33 @@ const applyOrders = (unit: LiveUnit, orders: readonly OrderRow[], position: numb
 }
 
 const applyHappened = (shard: Shard, { position, record }: Entry<Happened>, known: Known | null): void => {
-  const seat =
-    record.created === null
-      ? seatNamed(shard, record.unit)
-      : (shard.units.get(record.unit) ?? addUnit(shard, { position, row: record.created }, known))
-  shard.stamps.set(marketKey(record.market.exchange, record.market.pair), record.market)
-  const { account } = seat
-  if (record.outcome !== null && position > account.position) {
-    account.book = known?.book ?? settle(account.book, record.outcome)
-    account.position = position
+  const parts = happenings(record)
+  // A unit may be told twice in one record: whether it has the record is asked before its first part.
+  const isNew = parts.map(({ unit }) => {
+    const seat = shard.units.get(unit)
+    return seat === undefined || position > positionOf(seat)
+  })
+  for (const [index, part] of parts.entries()) {
+    const decided = known?.decided[index] ?? null
+    const seat =
+      part.created === null
+        ? seatNamed(shard, part.unit)
+        : (shard.units.get(part.unit) ?? addUnit(shard, { position, row: part.created }, decided))
+    shard.stamps.set(marketKey(part.market.exchange, part.market.pair), part.market)
+    const { account } = seat
+    if (part.outcome !== null && position > account.position) {
+      account.book = known?.book ?? settle(account.book, part.outcome)
+      account.position = position
+    }
+    // The top 8 of the 40 bits are the shard.
+    for (const [, number] of part.tradeNumbers) shard.lastTrade = Math.max(shard.lastTrade, number % 2 ** 32)
+    if (isNew[index] === true) applyToUnit(awaken(seat), { position, record: part }, decided)
   }
-  // The top 8 of the 40 bits are the shard.
-  for (const [, number] of record.tradeNumbers) shard.lastTrade = Math.max(shard.lastTrade, number % 2 ** 32)
-  if (position > positionOf(seat)) applyToUnit(awaken(seat), { position, record }, known)
 }
 
-const applyToUnit = (unit: LiveUnit, { position, record }: Entry<Happened>, known: Known | null): void => {
+const applyToUnit = (unit: LiveUnit, { position, record }: Entry<Happening>, known: KnownPart): void => {
   const { seat } = unit
-  for (const [trade, number] of record.tradeNumbers) unit.tradeNumbers.set(trade, { trade: number, last: 0 })
+  for (const [id, trade, last = 0] of record.tradeNumbers) unit.tradeNumbers.set(id, { trade, last })
   if (record.created !== null) seat.since = position
   applyDecision(unit, record, known)
   applyOrders(unit, record.orders, position)
@@ -115,10 +132,10 @@ const applyToUnit = (unit: LiveUnit, { position, record }: Entry<Happened>, know
   awake.add(unit)
 }
 
-const applyDecision = (unit: LiveUnit, record: Happened, known: Known | null): void => {
+const applyDecision = (unit: LiveUnit, record: Happening, known: KnownPart): void => {
   if (record.changed !== null) {
     unit.row = { ...unit.row, name: record.changed.name, config: record.changed.config }
-    unit.config = known?.decided?.config ?? unit.family.parseConfig(record.changed.config)
+    unit.config = known?.config ?? unit.family.parseConfig(record.changed.config)
   }
   if (record.incident !== null) {
     unit.incident = record.incident
@@ -135,12 +152,19 @@ const applyDecision = (unit: LiveUnit, record: Happened, known: Known | null): v
     unit.state = { trades: [] }
     unit.rules = record.rules
   }
-  unit.state = known?.decided?.state ?? stateAfter(unit.state, record.decided)
+  unit.state = known?.state ?? stateAfter(unit.state, record.decided)
   if (record.decided.wakes !== null) unit.wakes = record.decided.wakes
+  for (const effect of record.decided.effects) if (effect.kind === 'move-trade') letGo(unit, effect.moving.id)
+}
+
+/** A trade that is another unit's from now on has taken its orders and its number along. */
+const letGo = (unit: LiveUnit, trade: number): void => {
+  unit.tradeNumbers.delete(trade)
+  for (const [key, row] of unit.orders) if (row.trade === trade) unit.orders.delete(key)
 }
 
 /** The state that a recorded decision left: changed parts replace, the rest is shared. */
-export const stateAfter = (before: UnitState, decided: NonNullable<Happened['decided']>): UnitState => {
+export const stateAfter = (before: UnitState, decided: NonNullable<Happening['decided']>): UnitState => {
   const { head, trades: changed, removed } = decided
   const trades = changed.length === 0 && removed.length === 0 ? before.trades : merged(before.trades, changed, removed)
   return { ...before, ...head, trades }
@@ -157,13 +181,13 @@ const merged = (
   return [...byId.values()].sort((left, right) => left.id - right.id)
 }
 
-const addUnit = (shard: Shard, entry: { position: number; row: UnitRow }, known: Known | null): Seat => {
+const addUnit = (shard: Shard, entry: { position: number; row: UnitRow }, known: KnownPart): Seat => {
   const { position, row } = entry
   const account = shard.accounts.get(row.account)
   if (account === undefined)
     throw new Error(`a record names the account ${row.account}, which shard ${shard.id} does not have`)
   const family = familyNamed(shard.dormitory.families, row.family)
-  const config = known?.decided?.config ?? family.parseConfig(row.config)
+  const config = known?.config ?? family.parseConfig(row.config)
   const seat = newSeat({ id: row.id, shard, account, since: position })
   joinShard(freshUnit({ seat, row, family, config, state: family.initial(config) }))
   return seat

@@ -2,8 +2,9 @@
 import { parseDecimal } from '#engine/money.ts'
 import type { Event } from '#engine/event.ts'
 import type { AnyFamily, Refusal } from '#engine/unit.ts'
+import { cause } from './answer.ts'
 import { type BoardEntry, marketNow } from './board.ts'
-import { cause, happen } from './decide.ts'
+import { happen } from './decide.ts'
 import { takeAccountEquity } from './equity.ts'
 import { append, boardEntry, type Lane, shardNamed } from './lane.ts'
 import type { UnitRow } from './record.ts'
@@ -27,7 +28,7 @@ export const takeCommand = (lane: Lane, command: Command): void => {
   const refusal = carryOut(lane, shard, command)
   if (refusal === null) return
   const body = { kind: 'refused', command: command.id, refusal } as const
-  append(lane, { shard, body, account: null, unit: null, known: null, answer: { command: command.id, refusal } })
+  append(lane, { shard, body, account: null, units: [], known: null, answer: { command: command.id, refusal } })
 }
 
 /** The first answer again, once it is durable. */
@@ -62,7 +63,7 @@ const openAccount = (lane: Lane, shard: Shard, command: Extract<Command, { kind:
   }
   if (Object.keys(balances).length === 0) return refused('balance-invalid', { asset: '', value: '' })
   const body = { kind: 'account-opened', command: command.id, account: command.account, balances } as const
-  append(lane, { shard, body, account: null, unit: null, known: null, answer: { command: command.id, refusal: null } })
+  append(lane, { shard, body, account: null, units: [], known: null, answer: { command: command.id, refusal: null } })
   const account = shard.accounts.get(command.account.id)
   if (account !== undefined) {
     lane.dirty.accounts.add(account)

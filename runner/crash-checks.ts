@@ -1,13 +1,15 @@
 /** For tests: the invariants of the engine (design: engine.md 1.7) over what a run left behind. Each answers with what is wrong. */
 import { openBook } from '#exchanges/paper/book.ts'
+import type { Handover } from '#engine/event.ts'
 import { notional } from '#engine/money.ts'
 import type { Market } from '#engine/market.ts'
 import { isTerminal } from '#engine/order.ts'
-import { changesOf } from './decide.ts'
+import type { UnitState } from '#engine/unit.ts'
+import { changesOf } from './changes.ts'
 import { type Disk, emptyDisk, memoryJournal, plain } from './harness.ts'
 import { emptyLane, type Lane } from './lane.ts'
 import { recoverLane } from './recover.ts'
-import { decodeRecord, type Happened, type JournalRecord, type OrderRow } from './record.ts'
+import { decodeRecord, type Happening, happenings, type JournalRecord, type OrderRow } from './record.ts'
 import type { FillProjection, ProjectionBatch } from './runner.ts'
 import { applyRecord } from './apply.ts'
 import { emptyShard, type Families, type LiveUnit, marketKey, openDormitory, type Shard } from './shard.ts'
@@ -23,8 +25,9 @@ export const entriesOf = (disk: Disk): Entry[] =>
     record: decodeRecord(body, `record ${position} of shard ${shard}`),
   }))
 
-const happened = (entries: readonly Entry[]): Happened[] =>
-  entries.flatMap(({ record }) => (record.kind === 'happened' ? [record] : []))
+const partsOf = (record: JournalRecord): readonly Happening[] => (record.kind === 'happened' ? happenings(record) : [])
+
+const happened = (entries: readonly Entry[]): Happening[] => entries.flatMap(({ record }) => partsOf(record))
 
 /** I13: positions are dense and epochs never decrease. */
 export const brokenPositions = (entries: readonly Entry[]): string[] => {
@@ -44,18 +47,24 @@ export const brokenOrders = (entries: readonly Entry[]): string[] => {
   const wrong: string[] = []
   const rows = new Map<string, OrderRow>()
   const live = new Map<string, string>()
-  for (const { record } of entries) {
-    if (record.kind !== 'happened' && record.kind !== 'attempted-again') continue
-    if (record.kind === 'happened' && record.outcome?.kind === 'accepted') {
-      const { id } = record.outcome.order
-      if (rows.get(id)?.state !== 'intent') wrong.push(`I01 ${id} was accepted without an intent`)
-    }
-    for (const row of record.orders) {
-      const key = `${record.unit} ${row.trade} ${row.slot}`
+  const keys = new Map<string, string>()
+  type Orders = Pick<Happening, 'unit' | 'orders' | 'outcome'>
+  const parts = entries.flatMap(({ record }): readonly Orders[] =>
+    record.kind === 'attempted-again' ? [{ unit: record.unit, orders: record.orders, outcome: null }] : partsOf(record),
+  )
+  for (const { unit, outcome, orders } of parts) {
+    if (outcome?.kind === 'accepted' && rows.get(outcome.order.id)?.state !== 'intent')
+      wrong.push(`I01 ${outcome.order.id} was accepted without an intent`)
+    for (const row of orders) {
+      const key = `${unit} ${row.trade} ${row.slot}`
       const before = rows.get(row.clientOrderId)
       if (before === undefined && row.state !== 'intent') wrong.push(`I01 ${row.clientOrderId} came as ${row.state}`)
       if (before !== undefined && isTerminal(before.state)) wrong.push(`I02 ${row.clientOrderId} lives after its end`)
       rows.set(row.clientOrderId, row)
+      const was = keys.get(row.clientOrderId)
+      // Of a trade that moved to another unit.
+      if (was !== undefined && was !== key) live.delete(was)
+      keys.set(row.clientOrderId, key)
       const other = live.get(key)
       if (isTerminal(row.state)) {
         if (other === row.clientOrderId) live.delete(key)
@@ -68,13 +77,34 @@ export const brokenOrders = (entries: readonly Entry[]): string[] => {
   return wrong
 }
 
-export const fillsOf = (entries: readonly Entry[]): { unit: string; record: Happened; row: OrderRow }[] =>
-  happened(entries).flatMap((record) => {
-    const { outcome } = record
+/** Whose a trade is at the end, by the unit and the id that it began with. */
+const endsWith = (entries: readonly Entry[]) => {
+  const next = new Map<string, { unit: string; trade: number }>()
+  for (const { unit, event, tradeNumbers } of happened(entries)) {
+    if (event.kind !== 'trade-moved-in') continue
+    const { from } = event.moving
+    const [[trade] = [0]] = tradeNumbers
+    next.set(`${from.unit} ${from.trade}`, { unit, trade })
+  }
+  return (unit: string, trade: number): string => {
+    let at = { unit, trade }
+    for (let to = next.get(`${unit} ${trade}`); to !== undefined; to = next.get(`${to.unit} ${to.trade}`)) at = to
+    return at.unit
+  }
+}
+
+/** `owner` has the trade at the end. */
+export const fillsOf = (
+  entries: readonly Entry[],
+): { unit: string; owner: string; record: Happening; row: OrderRow }[] => {
+  const ownerOf = endsWith(entries)
+  return happened(entries).flatMap((record) => {
+    const { unit, outcome } = record
     if (outcome?.kind !== 'filled') return []
     const row = record.orders.find(({ clientOrderId }) => clientOrderId === outcome.id)
-    return row === undefined ? [] : [{ unit: record.unit, record, row }]
+    return row === undefined ? [] : [{ unit, owner: ownerOf(unit, row.trade), record, row }]
   })
+}
 
 /** I04: a trade id once; and an order's cumulative quantity is the sum of its fills. */
 export const brokenFills = (entries: readonly Entry[]): string[] => {
@@ -130,21 +160,57 @@ const brokenUnit = (unit: LiveUnit, entries: readonly Entry[]): string[] => {
   addFills(sums, unit.row.id, entries)
   const [base = ''] = (unit.family.pairs(unit.config)[0] ?? '').split('/')
   const { position } = unit.family.report(unit.config, unit.state)
+  const handed = handedTo(unit.row.id, entries)
   let fees = 0n
-  for (const { unit: id, record } of fillsOf(entries)) {
-    if (id === unit.row.id && record.outcome?.kind === 'filled') fees += record.outcome.fill.fee.quote
+  for (const { owner, record } of fillsOf(entries)) {
+    if (owner === unit.row.id && record.outcome?.kind === 'filled') fees += record.outcome.fill.fee.quote
   }
   const wrong: string[] = []
-  if (position.base !== (sums.get(base) ?? 0n))
-    wrong.push(`I05 ${unit.row.id} holds ${position.base}, its fills say ${sums.get(base)}`)
+  if (position.base !== (sums.get(base) ?? 0n) + handed)
+    wrong.push(`I05 ${unit.row.id} holds ${position.base}, its fills say ${sums.get(base)} and its takings ${handed}`)
   if (position.fees !== fees) wrong.push(`I05 ${unit.row.id} paid ${position.fees}, its fills say ${fees}`)
+  return wrong
+}
+
+/** Base that a bot got from others, less what it gave. */
+const handedTo = (id: string, entries: readonly Entry[]): bigint => {
+  let sum = 0n
+  const ownerOf = endsWith(entries)
+  for (const { unit, event } of happened(entries)) {
+    if (event.kind !== 'trade-received') continue
+    const { from, base } = event.handover
+    if (unit === id) sum += base
+    if (ownerOf(from.unit, from.trade) === id) sum -= base
+  }
+  return sum
+}
+
+/** Every giving is a taking in the same record, of the same coins. */
+export const brokenHandOvers = (entries: readonly Entry[]): string[] => {
+  const wrong: string[] = []
+  const text = ({ pair, base, cost, target, stop }: Omit<Handover, 'from'>, unit: string, trade: number) =>
+    plain([unit, trade, pair, base, cost, target, stop])
+  for (const { record, position } of entries) {
+    const parts = partsOf(record)
+    const given = parts.flatMap(({ unit, decided }) =>
+      (decided?.effects ?? []).flatMap((effect) =>
+        effect.kind === 'hand-over' ? [text(effect.handover, unit, effect.handover.trade)] : [],
+      ),
+    )
+    const taken = parts.flatMap(({ event }) => {
+      if (event.kind !== 'trade-received') return []
+      const { from } = event.handover
+      return [text(event.handover, from.unit, from.trade)]
+    })
+    if (plain(given) !== plain(taken)) wrong.push(`record ${position} gives ${plain(given)}, taken is ${plain(taken)}`)
+  }
   return wrong
 }
 
 const addFills = (sums: Map<string, bigint>, unit: string, entries: readonly Entry[]): void => {
   const add = (asset: string, change: bigint) => sums.set(asset, (sums.get(asset) ?? 0n) + change)
-  for (const { record, row } of fillsOf(entries)) {
-    if (record.unit !== unit || record.outcome?.kind !== 'filled') continue
+  for (const { owner, record, row } of fillsOf(entries)) {
+    if (owner !== unit || record.outcome?.kind !== 'filled') continue
     const [base = '', quote = ''] = record.market.pair.split('/')
     const { price, quantity, fee } = record.outcome.fill
     const sign = row.want.side === 'buy' ? 1n : -1n
@@ -217,27 +283,37 @@ export const brokenParity = (families: Families, entries: readonly Entry[]): str
   for (const { shard: id, position, record } of entries) {
     const shard = shards.get(id) ?? emptyShard(id, dormitory)
     shards.set(id, shard)
-    if (record.kind === 'happened' && record.decided !== null) {
-      const again = decidedAgain(families, shard, record)
-      if (again !== plain(record.decided)) wrong.push(`I16 record ${position} of shard ${id}: ${again}`)
+    const states = new Map<string, UnitState>()
+    for (const part of partsOf(record)) {
+      if (part.decided === null) continue
+      const { again, state } = decidedAgain(families, shard, { part, before: states.get(part.unit) ?? null })
+      states.set(part.unit, state)
+      if (again !== plain(part.decided)) wrong.push(`I16 record ${position} of shard ${id}: ${again}`)
     }
     applyRecord(shard, { position, record }, null)
   }
   return wrong
 }
 
-const decidedAgain = (families: Families, shard: Shard, record: Happened): string => {
-  const seat = shard.units.get(record.unit)
-  const unit = seat === undefined ? bornAs(families, record) : peek(seat)
-  const config = record.changed === null ? unit.config : unit.family.parseConfig(record.changed.config)
-  const { exchange, pair, price, bid, ask, pumping } = record.market
+/** `before` is what an earlier part of the same record made of the unit. */
+const decidedAgain = (
+  families: Families,
+  shard: Shard,
+  { part, before }: { part: Happening; before: UnitState | null },
+): { again: string; state: UnitState } => {
+  const seat = shard.units.get(part.unit)
+  const known = seat === undefined ? bornAs(families, part) : peek(seat)
+  const unit = before === null ? known : { ...known, state: before, position: 1 }
+  const config = part.changed === null ? unit.config : unit.family.parseConfig(part.changed.config)
+  const { exchange, pair, price, bid, ask, pumping } = part.market
   const market: Market | undefined = shard.markets.get(marketKey(exchange, pair))?.market
-  if (market === undefined) return 'a market that no record made known'
-  const decision = unit.family.decide(config, unit.state, record.event, { market, price, bid, ask, pumping })
-  return plain(changesOf(unit, decision))
+  if (market === undefined) throw new Error(`${pair} is a market that no record made known`)
+  const decision = unit.family.decide(config, unit.state, part.event, { market, price, bid, ask, pumping })
+  const decided = changesOf(unit, decision)
+  return { again: plain(decided), state: decision.state }
 }
 
-const bornAs = (families: Families, record: Happened) => {
+const bornAs = (families: Families, record: Happening) => {
   const family = families.get(record.created?.family ?? '')
   if (family === undefined || record.created === null) throw new Error(`nobody created ${record.unit}`)
   const config = family.parseConfig(record.created.config)
@@ -271,6 +347,7 @@ export const brokenLaws = (lane: Lane, disk: Disk, read: readonly ProjectionBatc
     ...brokenPositions(entries),
     ...brokenOrders(entries),
     ...brokenFills(entries),
+    ...brokenHandOvers(entries),
     ...brokenBalances(lane, entries),
     ...brokenReplay(lane, disk),
     ...brokenParity(lane.families, entries),

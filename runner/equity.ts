@@ -18,7 +18,7 @@ export const takeEquity = (lane: Lane): void => {
 export const takeAccountEquity = (lane: Lane, shard: Shard, account: LiveAccount): void => {
   const equity = equityOf(lane, account)
   const body = { kind: 'equity-taken', account: account.account.id, equity, realised: realisedOf(account) } as const
-  append(lane, { shard, body, account, unit: null, known: null, answer: null })
+  append(lane, { shard, body, account, units: [], known: null, answer: null })
 }
 
 /** Balances in the account's first asset, at last prices; an asset without a price there counts as nothing. */

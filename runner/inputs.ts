@@ -4,15 +4,16 @@ import { type Interval, intervalMs } from '#engine/candle.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
 import { asPrice, fromNumber } from '#engine/money.ts'
 import type { CandleEvent, PrintEvent } from '#market/feed.ts'
+import { cause } from './answer.ts'
 import { type BoardEntry, showPrint, showPumping } from './board.ts'
 import { takeCommand } from './commands.ts'
-import { cause, happen } from './decide.ts'
+import { happen } from './decide.ts'
 import { takeEquity } from './equity.ts'
 import { boardEntry, isStale, type Lane, learnMarket, type RestingOrder } from './lane.ts'
 import { printReaches } from './paper-desk.ts'
 import { release } from './release.ts'
 import type { Command } from './runner.ts'
-import type { Seat } from './shard.ts'
+import { inBirthOrder, type Seat } from './shard.ts'
 import { awaken, heardBefore } from './sleep.ts'
 import { armUnit, isHeard } from './sleepers.ts'
 import { type Saved, takeSaved } from './snapshot.ts'
@@ -77,8 +78,7 @@ const tell = (lane: Lane, seat: Seat, event: Event): void => {
 }
 
 /** In the order in which the units came to be, so that a restart asks them in the same order. */
-const inOrder = (woken: Woken[]): Woken[] =>
-  woken.sort((left, right) => left.seat.shard.id - right.seat.shard.id || left.seat.since - right.seat.since)
+const inOrder = (woken: Woken[]): Woken[] => woken.sort((left, right) => inBirthOrder(left.seat, right.seat))
 
 const takeMarket = (lane: Lane, input: Extract<LaneInput, { kind: 'market' }>): void => {
   const { market } = input
@@ -203,8 +203,7 @@ const asFilled = (orders: RestingOrder[]): RestingOrder[] => {
       (left, right) =>
         left.rank - right.rank ||
         (left.distance < right.distance ? -1 : left.distance > right.distance ? 1 : 0) ||
-        left.order.seat.shard.id - right.order.seat.shard.id ||
-        left.order.seat.since - right.order.seat.since ||
+        inBirthOrder(left.order.seat, right.order.seat) ||
         left.number - right.number ||
         (left.order.key < right.order.key ? -1 : 1),
     )

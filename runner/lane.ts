@@ -38,14 +38,24 @@ export type RestingOrder = { kind: 'order'; seat: Seat; key: string; id: string;
 /** Who is behind a number of the wake heaps. */
 export type Sleeper = Seat | RestingOrder
 
+/** A unit as a record left it. */
+export type Seen = {
+  unit: LiveUnit
+  row: UnitRow
+  config: unknown
+  state: UnitState
+  incident: Incident | null
+  heardAtMs: number
+}
+
 /** A record that is not yet durable, with what it left behind: later decisions may already stand on it, but only this is shown. */
 export type Pending = {
   position: number
   record: JournalRecord
   account: LiveAccount | null
   book: Book | null
-  unit: LiveUnit | null
-  seen: { row: UnitRow; config: unknown; state: UnitState; incident: Incident | null; heardAtMs: number } | null
+  /** Its units as it left them, the one that it happened to first. */
+  seen: readonly Seen[]
   /** Commands that this record answers, a repeated one too. */
   answers: { command: string; answer: CommandAnswer }[]
 }
@@ -236,13 +246,14 @@ export type Appending = {
   shard: Shard
   body: RecordBody
   account: LiveAccount | null
-  unit: LiveUnit | null
+  /** Each once, the one that it happened to first. */
+  units: readonly LiveUnit[]
   known: Known | null
   answer: { command: string; refusal: CommandAnswer['refusal'] } | null
 }
 
 /** Applies a record and puts it on its way to the journal. Decisions go on from it at once; what leaves the process waits. */
-export const append = (lane: Lane, { shard, body, account, unit, known, answer }: Appending): void => {
+export const append = (lane: Lane, { shard, body, account, units, known, answer }: Appending): void => {
   const record: JournalRecord = { format: RECORD_FORMAT, at: lane.nowMs, ...body }
   const position = shard.position + 1
   applyRecord(shard, { position, record }, known)
@@ -251,7 +262,7 @@ export const append = (lane: Lane, { shard, body, account, unit, known, answer }
   if (given !== null) shard.answers.set(given.command, given.answer)
   if (body.kind !== 'equity-taken') lane.isUrgent = true
   lane.output.appends.push({ shard: shard.id, position, epoch: lane.epoch, body: encodeRecord(record), answer: given })
-  const holder = account ?? unit?.seat.account ?? null
+  const holder = account ?? units[0]?.seat.account ?? null
   const pending = lane.pending.get(shard.id) ?? []
   lane.pending.set(shard.id, pending)
   pending.push({
@@ -259,13 +270,15 @@ export const append = (lane: Lane, { shard, body, account, unit, known, answer }
     record,
     account: holder,
     book: holder?.book ?? null,
-    unit,
-    seen: unit === null ? null : seenOf(unit),
+    seen: units.map(seenOf),
     answers: given === null ? [] : [given],
   })
   lane.dirty.shards.add(shard)
-  if (unit !== null) lane.dirty.units.add(unit.seat)
+  for (const { seat } of units) lane.dirty.units.add(seat)
   if (holder !== null) lane.dirty.accounts.add(holder)
 }
 
-const seenOf = ({ row, config, state, incident, heardAtMs }: LiveUnit) => ({ row, config, state, incident, heardAtMs })
+const seenOf = (unit: LiveUnit): Seen => {
+  const { row, config, state, incident, heardAtMs } = unit
+  return { unit, row, config, state, incident, heardAtMs }
+}

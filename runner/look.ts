@@ -3,7 +3,7 @@ import { asPrice } from '#engine/money.ts'
 import { marketNow } from './board.ts'
 import type { Lane } from './lane.ts'
 import { balancesOf, onceRows, type SeenUnit, unitOf } from './projection.ts'
-import { decodeRecord, type JournalRecord } from './record.ts'
+import { decodeRecord, happenings, type JournalRecord } from './record.ts'
 import type { BalanceProjection, ProjectionBatch, UnitNow } from './runner.ts'
 import { type LiveUnit, type Seat, type Shard, shardOf } from './shard.ts'
 import { peek } from './sleep.ts'
@@ -88,36 +88,46 @@ const aboutOf = (
   shard: Shard,
   record: JournalRecord,
   touched: Map<Seat, LiveUnit>,
-): { account: string; unit: LiveUnit | null } | null => {
+): { account: string; units: readonly LiveUnit[] } | null => {
+  const unitsOf = (ids: readonly string[]) => {
+    const units = ids.flatMap((id) => {
+      const seat = shard.units.get(id)
+      if (seat === undefined) return []
+      const unit = touched.get(seat) ?? peek(seat)
+      touched.set(seat, unit)
+      return [unit]
+    })
+    const [first] = units
+    return first === undefined ? null : { account: first.seat.account.account.id, units }
+  }
   switch (record.kind) {
     case 'refused':
     case 'market-known':
       return null
     case 'account-opened':
-      return { account: record.account.id, unit: null }
+      return { account: record.account.id, units: [] }
     case 'equity-taken':
-      return { account: record.account, unit: null }
+      return { account: record.account, units: [] }
     case 'happened':
-    case 'attempted-again': {
-      const seat = shard.units.get(record.unit)
-      if (seat === undefined) return null
-      const unit = touched.get(seat) ?? peek(seat)
-      touched.set(seat, unit)
-      return { account: seat.account.account.id, unit }
-    }
+      return unitsOf(happenings(record).map(({ unit }) => unit))
+    case 'attempted-again':
+      return unitsOf([record.unit])
   }
 }
 
 const addRecord = (
   result: Growing,
   shard: Shard,
-  entry: { position: number; record: JournalRecord; account: string; unit: LiveUnit | null },
+  entry: { position: number; record: JournalRecord; account: string; units: readonly LiveUnit[] },
 ): void => {
   const { position, record } = entry
   const account = shard.accounts.get(entry.account)
   if (account === undefined) return
   if (record.kind === 'account-opened') result.accounts.push(record.account)
-  const rows = onceRows(position, record, { account: account.account, unit: entry.unit?.row ?? null })
+  const rows = onceRows(position, record, {
+    account: account.account,
+    units: new Map(entry.units.map(({ row }) => [row.id, row])),
+  })
   const later = new Set(rows.orders.map((order) => order.clientOrderId))
   result.orders = [...result.orders.filter((order) => !later.has(order.clientOrderId)), ...rows.orders]
   result.fills.push(...rows.fills)

@@ -53,7 +53,7 @@ export type Refused = { trade: number; slot: Slot; want: Want; reason: RefusalRe
 /** Orders in the making, of one record. */
 export type Draft = {
   orders: Map<string, OrderRow>
-  tradeNumbers: Map<number, number>
+  tradeNumbers: Map<number, TradeNumber>
   refused: Refused[]
 }
 
@@ -73,6 +73,8 @@ export type Placing = {
   /** The state and settings after the decision. */
   state: UnitState
   config: unknown
+  /** What other units have drafted in the same record. */
+  before: readonly Draft[]
 }
 
 /** The order that occupies a slot, as the record being made will leave it; null when the slot is free. */
@@ -102,14 +104,20 @@ const isNew = (placing: Placing, row: OrderRow): boolean =>
 /** Free balance of an asset less what intents on their way will need. */
 const freeOf = (placing: Placing, draft: Draft, asset: string): bigint => {
   let { free } = balanceOf(placing.book, asset)
+  const drafts = [...placing.before, draft]
   for (const row of placing.account.unsent.values()) {
     // The book answers for an order that it has just taken.
-    const drafted = draft.orders.get(slotKey(row.trade, row.slot))
-    const isAnswered = drafted?.clientOrderId === row.clientOrderId && drafted.state !== 'intent'
+    const key = slotKey(row.trade, row.slot)
+    const isAnswered = drafts.some(({ orders }) => {
+      const drafted = orders.get(key)
+      return drafted?.clientOrderId === row.clientOrderId && drafted.state !== 'intent'
+    })
     if (row.needs.asset === asset && !isAnswered) free -= row.needs.amount
   }
-  for (const row of draft.orders.values()) {
-    if (isNew(placing, row) && row.needs.asset === asset) free -= row.needs.amount
+  for (const { orders } of drafts) {
+    for (const row of orders.values()) {
+      if (isNew(placing, row) && row.needs.asset === asset) free -= row.needs.amount
+    }
   }
   return free
 }
@@ -117,7 +125,9 @@ const freeOf = (placing: Placing, draft: Draft, asset: string): bigint => {
 const openOrders = (placing: Placing, draft: Draft): number => {
   const { pair } = placing.now.market
   let count = placing.account.unsent.size
-  for (const row of draft.orders.values()) if (isNew(placing, row)) count += 1
+  for (const { orders } of [...placing.before, draft]) {
+    for (const row of orders.values()) if (isNew(placing, row)) count += 1
+  }
   for (const order of placing.book.orders.values()) if (order.pair === pair) count += 1
   return count
 }
@@ -139,10 +149,12 @@ const tradeNumberOf = (placing: Placing, draft: Draft, trade: number): TradeNumb
   const known = placing.unit.tradeNumbers.get(trade)
   if (known !== undefined) return known
   const drafted = draft.tradeNumbers.get(trade)
-  if (drafted !== undefined) return { trade: drafted, last: 0 }
-  const next = placing.shard.id * 2 ** 32 + placing.shard.lastTrade + draft.tradeNumbers.size + 1
-  draft.tradeNumbers.set(trade, next)
-  return { trade: next, last: 0 }
+  if (drafted !== undefined) return drafted
+  const given = placing.before.reduce((sum, { tradeNumbers }) => sum + tradeNumbers.size, draft.tradeNumbers.size)
+  const next = placing.shard.id * 2 ** 32 + placing.shard.lastTrade + given + 1
+  const number = { trade: next, last: 0 }
+  draft.tradeNumbers.set(trade, number)
+  return number
 }
 
 /** A new attempt: a new number, never the id of an earlier one. */

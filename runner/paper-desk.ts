@@ -6,7 +6,8 @@ import type { OrderEvent } from '#engine/order.ts'
 import { judgePlacing, judgePrint, LATENCY_MS, type Outcome } from '#exchanges/paper/book.ts'
 import type { PrintEvent } from '#market/feed.ts'
 import { type BoardEntry, marketNow } from './board.ts'
-import { cause, happen } from './decide.ts'
+import { cause } from './answer.ts'
+import { happen } from './decide.ts'
 import { append, freshAt, isStale, type Lane, type RestingOrder } from './lane.ts'
 import { attemptAgain, type Found, nextStep, type Placing } from './orders.ts'
 import type { OrderRow } from './record.ts'
@@ -92,10 +93,11 @@ const tryAgain = (lane: Lane, place: Place, row: OrderRow): void => {
     at: lane.nowMs,
     state: unit.state,
     config: unit.config,
+    before: [],
   }
   const orders = attemptAgain(placing, row)
   const body = { kind: 'attempted-again', unit: unit.row.id, orders } as const
-  append(lane, { shard, body, account: null, unit, known: null, answer: null })
+  append(lane, { shard, body, account: null, units: [unit], known: null, answer: null })
 }
 
 /** Tells the unit what the book did; the book itself changes with the record. */

@@ -1,5 +1,5 @@
 /** Durable records as rows of the read tables. Rows that happened once come out of the record alone, so that they can be made again from the journal. */
-import type { JournalRecord, OrderRow, UnitRow, Happened } from './record.ts'
+import { type Happening, happenings, type JournalRecord, type OrderRow, type UnitRow } from './record.ts'
 import type { Pending } from './lane.ts'
 import { reportOf } from './report.ts'
 import type {
@@ -30,20 +30,22 @@ export type OnceRows = {
   equity: EquityProjection[]
 }
 
-/** Who a record is about. */
-export type About = { account: Account; unit: UnitRow | null }
+/** Who a record is about: units by id, as it left them. */
+export type About = { account: Account; units: ReadonlyMap<string, UnitRow> }
 
 export const onceRows = (position: number, record: JournalRecord, about: About): OnceRows => {
   const rows: OnceRows = { orders: [], fills: [], history: [], notices: [], settings: [], equity: [] }
-  const { account, unit } = about
+  const { account, units } = about
   switch (record.kind) {
     case 'account-opened':
     case 'refused':
     case 'market-known':
       return rows
-    case 'attempted-again':
-      if (unit !== null) rows.orders.push(...record.orders.map((row) => orderOf(row, unit)))
+    case 'attempted-again': {
+      const unit = units.get(record.unit)
+      if (unit !== undefined) rows.orders.push(...record.orders.map((row) => orderOf(row, unit)))
       return rows
+    }
     case 'equity-taken': {
       const { equity, realised } = record
       rows.equity.push({
@@ -57,12 +59,15 @@ export const onceRows = (position: number, record: JournalRecord, about: About):
       return rows
     }
     case 'happened':
-      if (unit !== null) happenedRows(rows, { position, record, account, unit })
+      for (const part of happenings(record)) {
+        const unit = units.get(part.unit)
+        if (unit !== undefined) happenedRows(rows, { position, record: part, account, unit })
+      }
       return rows
   }
 }
 
-type Placed = { position: number; record: Happened; account: Account; unit: UnitRow }
+type Placed = { position: number; record: Happening; account: Account; unit: UnitRow }
 
 const happenedRows = (rows: OnceRows, { position, record, account, unit }: Placed): void => {
   rows.orders.push(...record.orders.map((row) => orderOf(row, unit)))
@@ -70,7 +75,10 @@ const happenedRows = (rows: OnceRows, { position, record, account, unit }: Place
   if (fill !== null) rows.fills.push(fill)
   const settings = settingsOf({ position, record, account, unit })
   if (settings !== null) rows.settings.push(settings)
-  for (const [ordinal, effect] of (record.decided?.effects ?? []).entries()) {
+  // Rows of the parts before have their ordinals already.
+  const first = 1 + Math.max(-1, ...[...rows.history, ...rows.notices].map(({ ordinal }) => ordinal))
+  for (const [index, effect] of (record.decided?.effects ?? []).entries()) {
+    const ordinal = first + index
     const key = { position, ordinal, owner: unit.owner, unit: unit.id, atMs: record.event.at }
     switch (effect.kind) {
       case 'write-history':
@@ -89,6 +97,10 @@ const happenedRows = (rows: OnceRows, { position, record, account, unit }: Place
         break
       case 'ask-allowance':
         // Rooms of packages are granted by whoever listens to the unit's report; nothing is written for it.
+        break
+      case 'hand-over':
+      case 'move-trade':
+        // Its receiver is a part of the record.
         break
     }
   }
@@ -129,7 +141,7 @@ const orderOf = (row: OrderRow, unit: UnitRow): OrderProjection => ({
   updatedAtMs: row.updatedAtMs,
 })
 
-const fillOf = (record: Happened, account: Account, unit: UnitRow): FillProjection | null => {
+const fillOf = (record: Happening, account: Account, unit: UnitRow): FillProjection | null => {
   if (record.outcome?.kind !== 'filled') return null
   const { outcome } = record
   const order = record.orders.find((row) => row.clientOrderId === outcome.id)
@@ -200,13 +212,13 @@ export const projectionOf = (shard: number, position: number, durable: readonly 
   const books = new Map<LiveAccount, Book>()
   const opened: Account[] = []
   const once: OnceRows[] = []
-  for (const { position: at, record, account, book, unit, seen } of durable) {
+  for (const { position: at, record, account, book, seen } of durable) {
     if (record.kind === 'account-opened') opened.push(record.account)
-    if (account !== null) once.push(onceRows(at, record, { account: account.account, unit: seen?.row ?? null }))
-    if (account !== null && book !== null) books.set(account, book)
-    if (account !== null && unit !== null && seen !== null) {
-      units.set(unit.row.id, { account, seen: { ...seen, family: unit.family } })
-    }
+    if (account === null) continue
+    const rows = new Map(seen.map(({ row }) => [row.id, row]))
+    once.push(onceRows(at, record, { account: account.account, units: rows }))
+    if (book !== null) books.set(account, book)
+    for (const { unit, ...left } of seen) units.set(left.row.id, { account, seen: { ...left, family: unit.family } })
   }
   return {
     shard,

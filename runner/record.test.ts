@@ -5,7 +5,7 @@ import { applyRecord, stateAfter } from './apply.ts'
 import { type Entry, entriesOf } from './crash-checks.ts'
 import { script, world } from './crash-script.ts'
 import { play } from './crash-world.ts'
-import { changesOf } from './decide.ts'
+import { changesOf } from './changes.ts'
 import { plain } from './harness.ts'
 import { decodeRecord, encodeRecord, type Happened, type JournalRecord } from './record.ts'
 import { emptyShard, openDormitory, type Shard } from './shard.ts'
@@ -71,8 +71,8 @@ test('a journal of format 1 is applied to the same state', () => {
 })
 
 test('a record of a later format is named and not read', () => {
-  const text = encodeJson({ format: 3, at: 1, kind: 'refused' })
-  expect(() => decodeRecord(text, 'record 7 of shard 3')).toThrow('record 7 of shard 3 has format 3')
+  const text = encodeJson({ format: 4, at: 1, kind: 'refused' })
+  expect(() => decodeRecord(text, 'record 7 of shard 3')).toThrow('record 7 of shard 3 has format 4')
 })
 
 /** States are plain data. */

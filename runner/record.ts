@@ -10,7 +10,7 @@ import type { Outcome } from '#exchanges/paper/book.ts'
 import type { Account } from './runner.ts'
 
 /** Rises with every change of the shapes below. Records of every earlier format are read; of a later one none is. */
-export const RECORD_FORMAT = 2
+export const RECORD_FORMAT = 3
 
 /** One attempt to bring a want to the exchange. The row in a record is its last state. */
 export type OrderRow = {
@@ -75,8 +75,7 @@ export type Decided = {
 export type Incident = { code: 'threw' | 'broke-contract' | 'refused-in-a-loop'; detail: string }
 
 /** Something happened to a unit. `decided` is null when it was not asked, because it is quarantined or has just failed. */
-export type Happened = {
-  kind: 'happened'
+export type Happening = {
   unit: string
   /** Version of the family's rules that decided. */
   rules: number
@@ -92,12 +91,21 @@ export type Happened = {
   decided: Decided | null
   /** Orders that are new or changed, as they stand now. */
   orders: readonly OrderRow[]
-  /** Numbers given to trades that order for the first time. */
-  tradeNumbers: readonly (readonly [trade: number, tradeNumber: number])[]
+  /** Numbers given to trades that order for the first time; of one that came from another unit, the number it had, with that of its last order. */
+  tradeNumbers: readonly (readonly [trade: number, tradeNumber: number, last?: number])[]
   /** Realised by the fill of a sell. */
   realised: Amount | null
   incident: Incident | null
 }
+
+/** What happened to a unit, and what it was to others of the same account: all of it, or none. */
+export type Happened = Happening & {
+  kind: 'happened'
+  /** In the order in which they were told. */ told: readonly Happening[]
+}
+
+/** All that a record tells, in the order in which it happened. */
+export const happenings = (record: Happened): readonly Happening[] => [record, ...record.told]
 
 export type RecordBody =
   | Happened
@@ -164,24 +172,28 @@ const unpackOrder = (row: PackedOrder): OrderRow => ({
   needs: { asset: row[13], amount: row[14] },
 })
 
-/** What lies in the journal of a `Happened`: what is usual is left out, and what stands there twice is there once. */
-type PackedHappened = {
-  format: number
-  at: number
-  kind: 'happened'
+/** What lies in the journal of a `Happening`: what is usual is left out, and what stands there twice is there once. */
+type PackedHappening = {
   unit: string
   rules: number
   event: Event
   market: PackedStamp
   command?: string
   created?: UnitRow
-  changed?: NonNullable<Happened['changed']>
+  changed?: NonNullable<Happening['changed']>
   outcome?: PackedOutcome
   decided?: PackedDecided
   orders?: readonly PackedOrder[]
-  tradeNumbers?: Happened['tradeNumbers']
+  tradeNumbers?: Happening['tradeNumbers']
   realised?: Amount
   incident?: Incident
+}
+
+type PackedHappened = PackedHappening & {
+  format: number
+  at: number
+  kind: 'happened'
+  told?: readonly PackedHappening[]
 }
 
 /** `bid` and `ask` are 0 where they are the price. */
@@ -233,16 +245,16 @@ const unpackStamp = ([exchange, pair, version, price, bid, ask, pumping]: Packed
   pumping: pumping === 1,
 })
 
-const packOutcome = (outcome: Outcome, { orders, market }: Happened): PackedOutcome => {
+const packOutcome = (outcome: Outcome, { orders, market }: Happening): PackedOutcome => {
   if (outcome.kind === 'filled') return { kind: 'filled', id: outcome.id, done: outcome.done }
   if (outcome.kind !== 'accepted') return outcome
   const { id, pair, base, quote, want, filled, fills, locked, activeFromMs } = outcome.order
-  const isPlain = filled === 0n && fills === 0 && pair === market.pair
+  const isPlain = filled === 0n && fills === 0 && pair === market.pair && outcome.order.futures === undefined
   if (!isPlain || !orders.some((row) => row.clientOrderId === id && row.want === want)) return outcome
   return { kind: 'rests', id, base, quote, locked, activeFromMs }
 }
 
-const unpackOutcome = (packed: PackedOutcome, { event, market }: PackedHappened, orders: OrderRow[]): Outcome => {
+const unpackOutcome = (packed: PackedOutcome, { event, market }: PackedHappening, orders: OrderRow[]): Outcome => {
   switch (packed.kind) {
     case 'accepted':
     case 'rejected':
@@ -297,9 +309,9 @@ const unpackDecided = (packed: PackedDecided, orders: readonly OrderRow[]): Deci
   return { head, trades, removed, wants: unpacked, wakes, effects }
 }
 
-const packHappened = (record: Happened & { format: number; at: number }): PackedHappened => {
-  const { format, at, kind, unit, rules, event, orders, tradeNumbers } = record
-  const packed: PackedHappened = { format, at, kind, unit, rules, event, market: packStamp(record.market) }
+const packHappening = (record: Happening): PackedHappening => {
+  const { unit, rules, event, orders, tradeNumbers } = record
+  const packed: PackedHappening = { unit, rules, event, market: packStamp(record.market) }
   if (record.command !== null) packed.command = record.command
   if (record.created !== null) packed.created = record.created
   if (record.changed !== null) packed.changed = record.changed
@@ -312,15 +324,28 @@ const packHappened = (record: Happened & { format: number; at: number }): Packed
   return packed
 }
 
-const unpackHappened = (packed: PackedHappened): JournalRecord => {
-  const { format, at, kind, unit, rules, event, command = null, created = null, changed = null } = packed
+const packHappened = (record: Happened & { format: number; at: number }): PackedHappened => {
+  const { format, at, kind, told } = record
+  const packed: PackedHappened = { format, at, kind, ...packHappening(record) }
+  if (told.length > 0) packed.told = told.map(packHappening)
+  return packed
+}
+
+const unpackHappening = (packed: PackedHappening): Happening => {
+  const { unit, rules, event, command = null, created = null, changed = null } = packed
   const { tradeNumbers = [], realised = null, incident = null } = packed
   const orders = (packed.orders ?? []).map(unpackOrder)
   const outcome = packed.outcome === undefined ? null : unpackOutcome(packed.outcome, packed, orders)
   const decided = packed.decided === undefined ? null : unpackDecided(packed.decided, orders)
   const market = unpackStamp(packed.market)
   const given = { command, event, market, created, changed }
-  return { format, at, kind, unit, rules, ...given, outcome, decided, orders, tradeNumbers, realised, incident }
+  return { unit, rules, ...given, outcome, decided, orders, tradeNumbers, realised, incident }
+}
+
+/** Format 2 told one unit a record. */
+const unpackHappened = (packed: PackedHappened): JournalRecord => {
+  const { format, at, kind, told = [] } = packed
+  return { format, at, kind, ...unpackHappening(packed), told: told.map(unpackHappening) }
 }
 
 export const encodeRecord = (record: JournalRecord): string => {
@@ -341,7 +366,7 @@ export const encodeRecord = (record: JournalRecord): string => {
 export const decodeRecord = (text: string, where: string): JournalRecord => {
   const value = decodeJson(text)
   const record = asRecord(value)
-  if (record.format !== RECORD_FORMAT && record.format !== 1) {
+  if (!Number.isInteger(record.format) || record.format < 1 || record.format > RECORD_FORMAT) {
     throw new Error(`${where} has format ${String(record.format)}; this program reads formats 1 to ${RECORD_FORMAT}`)
   }
   switch (record.kind) {
@@ -366,6 +391,7 @@ const fromFormat1 = (record: Happened & { format: number; at: number }): Journal
     outcome: isFill ? { ...outcome, fill: event.fill } : outcome,
     decided: decided === null ? null : wholeTrades(decided),
     orders: asPacked(record.orders).map(unpackOrder),
+    told: [],
   }
 }
 

@@ -2,9 +2,9 @@
 import type { Lane, Pending } from './lane.ts'
 import { settleSlot } from './paper-desk.ts'
 import { projectionOf } from './projection.ts'
-import type { OrderRow } from './record.ts'
+import { happenings, type OrderRow } from './record.ts'
 import type { AskedAllowance } from './runner.ts'
-import { slotKey } from './shard.ts'
+import { type LiveUnit, slotKey } from './shard.ts'
 
 /** Everything of the shard up to `position` is durable. */
 export const release = (lane: Lane, shardId: number, position: number): void => {
@@ -17,34 +17,44 @@ export const release = (lane: Lane, shardId: number, position: number): void => 
   for (const pending of durable) lane.output.answers.push(...pending.answers)
   lane.output.batches.push(projectionOf(shardId, position, durable))
   lane.output.asked.push(...durable.flatMap(askedBy))
-  for (const pending of durable) {
-    const { unit } = pending
-    if (unit === null) continue
-    for (const row of ordersOf(pending)) {
-      const key = slotKey(row.trade, row.slot)
-      // What a later record has made of the slot waits until that one is durable.
-      if (unit.orders.get(key) === row) settleSlot(lane, { unit, key })
-    }
+  for (const { unit, row } of durable.flatMap(ordersOf)) {
+    const key = slotKey(row.trade, row.slot)
+    // What a later record has made of the slot waits until that one is durable.
+    if (unit.orders.get(key) === row) settleSlot(lane, { unit, key })
   }
 }
 
-const askedBy = ({ position, record, unit }: Pending): readonly AskedAllowance[] => {
-  if (record.kind !== 'happened' || unit === null) return []
-  const { id, account, owner, mode } = unit.row
-  const { group } = unit.family
-  const trades = unit.state.trades.length
-  return (record.decided?.effects ?? []).flatMap((effect) =>
-    effect.kind === 'ask-allowance'
-      ? [{ account, owner, unit: id, group, mode, trades, count: effect.count, answer: `allow ${id} ${position}` }]
-      : [],
-  )
+const unitIn = ({ position, seen }: Pending, id: string): LiveUnit => {
+  const found = seen.find(({ row }) => row.id === id)
+  if (found === undefined) throw new Error(`record ${position} tells of ${id} and does not have it`)
+  return found.unit
 }
 
-export const ordersOf = ({ record }: Pending): readonly OrderRow[] => {
+const askedBy = (pending: Pending): readonly AskedAllowance[] => {
+  const { position, record } = pending
+  if (record.kind !== 'happened') return []
+  return happenings(record).flatMap((happening) => {
+    const asking = (happening.decided?.effects ?? []).filter((effect) => effect.kind === 'ask-allowance')
+    if (asking.length === 0) return []
+    const unit = unitIn(pending, happening.unit)
+    const { id, account, owner, mode } = unit.row
+    const { group } = unit.family
+    const trades = unit.state.trades.length
+    const answer = `allow ${id} ${position}`
+    return asking.map(({ count }) => ({ account, owner, unit: id, group, mode, trades, count, answer }))
+  })
+}
+
+/** The orders of a record with their units. */
+export const ordersOf = (pending: Pending): readonly { unit: LiveUnit; row: OrderRow }[] => {
+  const { record } = pending
+  const ordersIn = ({ unit, orders }: { unit: string; orders: readonly OrderRow[] }) =>
+    orders.map((row) => ({ unit: unitIn(pending, unit), row }))
   switch (record.kind) {
     case 'happened':
+      return happenings(record).flatMap(ordersIn)
     case 'attempted-again':
-      return record.orders
+      return ordersIn(record)
     case 'account-opened':
     case 'refused':
     case 'market-known':

@@ -161,6 +161,10 @@ export const familyNamed = (families: Families, name: string): AnyFamily => {
   return family
 }
 
+/** The order in which units came to be: they are asked in it, so that a restart asks them alike. */
+export const inBirthOrder = (left: Seat, right: Seat): number =>
+  left.shard.id - right.shard.id || left.since - right.since || (left.id < right.id ? -1 : left.id > right.id ? 1 : 0)
+
 /** A place that nobody has taken yet. */
 export const newSeat = (parts: Pick<Seat, 'id' | 'shard' | 'account' | 'since'>): Seat => ({
   kind: 'unit',

@@ -2,7 +2,7 @@
 import type { Lane } from './lane.ts'
 import { settleSlot } from './paper-desk.ts'
 import { ordersOf } from './release.ts'
-import type { LiveUnit } from './shard.ts'
+import { inBirthOrder, type LiveUnit } from './shard.ts'
 import { awaken } from './sleep.ts'
 import { armOrder, armUnit, isHeard } from './sleepers.ts'
 
@@ -42,7 +42,7 @@ export const awakeInOrder = (lane: Lane, isMeant: (unit: LiveUnit) => boolean = 
     .values()
     .filter(isMeant)
     .toArray()
-    .sort(({ seat: left }, { seat: right }) => left.shard.id - right.shard.id || left.since - right.since)
+    .sort((left, right) => inBirthOrder(left.seat, right.seat))
 
 /**
  * Arms the orders of units and settles their slots, in the order in which they came to be. What settling one changes in another is not durable yet and is
@@ -61,4 +61,4 @@ const ordersOfUnit = (unit: LiveUnit) =>
 
 /** Orders whose last record is still on its way to the journal: they are settled when it is there. */
 const notDurable = (lane: Lane): ReadonlySet<string> =>
-  new Set([...lane.pending.values()].flat().flatMap((pending) => ordersOf(pending).map((order) => order.clientOrderId)))
+  new Set([...lane.pending.values()].flat().flatMap((pending) => ordersOf(pending).map(({ row }) => row.clientOrderId)))

@@ -1,0 +1,19 @@
+/** The market that a record saw. */
+import type { MarketNow } from '#engine/market.ts'
+import type { BoardEntry } from './board.ts'
+import { append, type Lane, sameMarket } from './lane.ts'
+import type { MarketStamp } from './record.ts'
+import { marketKey, type Shard } from './shard.ts'
+
+/** Filters that the journal does not know yet become a record of their own first. */
+export const stampOf = (lane: Lane, shard: Shard, market: BoardEntry, now: MarketNow): MarketStamp => {
+  const known = shard.markets.get(marketKey(market.exchange, market.pair))
+  const isNew = known === undefined || !sameMarket(known.market, market.market)
+  const version = isNew ? (known?.version ?? 0) + 1 : known.version
+  if (isNew) {
+    const body = { kind: 'market-known', version, market: market.market } as const
+    append(lane, { shard, body, account: null, units: [], known: null, answer: null })
+  }
+  const { exchange, pair } = market
+  return { exchange, pair, version, price: now.price, bid: now.bid, ask: now.ask, pumping: now.pumping }
+}
