@@ -229,6 +229,15 @@ const askUnit = (work: Work, ask: BotAsk): Refusal | null => {
   }
 }
 
+/** More repeats let deals go on that had used theirs up. */
+const liftRunLimit = (work: Work): void => {
+  const { repeats } = work.terms
+  for (const deal of work.head.trades) {
+    if (!deal.entryOff.includes('run-limit') || (repeats !== null && deal.runs >= repeats)) continue
+    put(work, { ...deal, entryOff: deal.entryOff.filter((reason) => reason !== 'run-limit') })
+  }
+}
+
 /** Does what a user asks, or says why not and changes nothing. */
 export const answer = (work: Work, ask: Ask): Refusal | null => {
   const { head } = work
@@ -244,7 +253,9 @@ export const answer = (work: Work, ask: Ask): Refusal | null => {
   if (head.leaving === 'close' || head.leaving === 'delete') return refuse('locked')
   if (ask.kind !== 'edit') return askUnit(work, ask)
   if (head.leaving !== null) return refuse('pending-delete')
+  const refusal = work.rules.edited(work, ask.before)
+  if (refusal !== null) return refusal
+  liftRunLimit(work)
   recordAction(work, 'edit', null, null)
-  work.rules.edited(work, ask.before)
   return null
 }

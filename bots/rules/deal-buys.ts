@@ -34,7 +34,7 @@ const retryDelays: readonly number[] = [5_000, 30_000, 120_000]
 const ENTRY = 'entry:0'
 
 /** Why a buy was not sent; null is sent. */
-export type NoBuy = 'off' | 'busy' | 'limit' | 'halted' | 'below-minimum' | null
+export type NoBuy = 'off' | 'busy' | 'limit' | 'halted' | 'below-minimum' | 'not-due' | null
 
 export type BuyAsked = Buy & { size: DealSize }
 
@@ -90,14 +90,14 @@ export const dilutionAt = (work: Work, deal: Deal): Price | null => {
 export const dilutionFrom = (work: Work, deal: Deal): number =>
   Math.max((deal.boughtAtMs ?? 0) + (work.terms.dilution?.spacingMs ?? 0), deal.retryAtMs ?? 0)
 
-/** Buys more where the price has fallen far enough below the average. */
-export const dilute = (work: Work, id: number): void => {
+/** Buys more where the price has fallen far enough below the average, or says why not. */
+export const dilute = (work: Work, id: number): NoBuy => {
   const { dilution } = work.terms
   const deal = dealOf(work, id)
   const threshold = dilutionAt(work, deal)
-  if (dilution === null || threshold === null || work.now.price > threshold) return
-  if (work.at < dilutionFrom(work, deal)) return
-  buy(work, id, { kind: 'dilution', entries: [], threshold, size: dilution.size })
+  if (dilution === null || threshold === null || work.now.price > threshold) return 'not-due'
+  if (work.at < dilutionFrom(work, deal)) return 'not-due'
+  return buy(work, id, { kind: 'dilution', entries: [], threshold, size: dilution.size })
 }
 
 /** Takes back a buy that must not go on, or that has not ended in time. */

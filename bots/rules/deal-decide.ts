@@ -153,7 +153,7 @@ const applyRules = <Config, Own>(work: DealWork<Config, Own>, event: Event): voi
   if (event.kind === 'candle-closed' || event.kind === 'signal-received') work.rules.hear(work, event)
   for (const id of here) {
     if (findDeal(rules, id) !== null) tendSale(rules, id)
-    if (findDeal(rules, id) !== null) dilute(rules, id)
+    if (findDeal(rules, id) !== null && work.terms.dilution?.by === 'price') dilute(rules, id)
     if (findDeal(rules, id) !== null) work.rules.tend(work, id)
     tendLeaving(rules, id)
   }

@@ -1,5 +1,4 @@
 /** A unit of deals as people see it; statuses and badges are derived here and never stored. */
-import type { MarketNow } from '#engine/market.ts'
 import { type Amount, asAmount, asPrice, HUNDRED, notional, type Price, ZERO_AMOUNT } from '#engine/money.ts'
 import type { Badge, ProfitReport, Reason, Status, TradeReport, UnitReport } from '#engine/status.ts'
 import type { Deal, DealSize, DealState, DealTerms } from './deal.ts'
@@ -141,11 +140,4 @@ export const reportDeals = (terms: DealTerms, state: State, planned: Amount): Un
     runs: state.runs,
     trades,
   }
-}
-
-/** What a position nets in percent when all of it is sold now; null where nothing is held. */
-export const netNow = ({ position }: Deal, { market, price }: MarketNow): bigint | null => {
-  if (position.base <= 0n || position.cost <= 0n) return null
-  const proceeds = (price * (10n ** 18n - market.fees.taker) * position.base) / 10n ** 18n
-  return (proceeds * 100n) / position.cost - HUNDRED
 }

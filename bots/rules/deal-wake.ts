@@ -27,7 +27,7 @@ const below = (work: Work, prices: readonly (Price | null)[]): Price | null =>
 /** The wake of a deal whose market is at hand. */
 const wakeHere = (work: Work, deal: Deal): Wake => {
   const { sale, exit } = deal
-  const dilution = dilutionAt(work, deal)
+  const dilution = work.terms.dilution?.by === 'price' ? dilutionAt(work, deal) : null
   const isDilutable = dilution !== null && work.at >= dilutionFrom(work, deal)
   const greed = profitsAreOff(work, deal) ? null : greedPrice(work, deal)
   return {

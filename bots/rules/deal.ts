@@ -9,7 +9,7 @@ import type { Amount, Price, Quantity, Ratio } from '#engine/money.ts'
 import type { Position } from '#engine/position.ts'
 import type { SlotChange } from '#engine/slots.ts'
 import type { Reason, Restriction } from '#engine/status.ts'
-import type { Effect, Receiver, Wake } from '#engine/unit.ts'
+import type { Effect, Receiver, Refusal, Wake } from '#engine/unit.ts'
 import type { Order } from './order.ts'
 
 /** How much a buy is worth: quote, or a quantity of base. */
@@ -17,6 +17,8 @@ export type DealSize = { kind: 'quote'; amount: Amount } | { kind: 'base'; quant
 
 /** Buying more once the price is so far below the average cost. */
 export type Dilution = {
+  /** The price alone decides, or the adviser as well. */
+  by: 'price' | 'adviser'
   /** Human percent. */
   percent: Ratio
   size: DealSize
@@ -56,23 +58,19 @@ export type DealTerms = {
   repeats: number | null
   /** The most deals with a position or a buy at once; null is no limit. */
   limit: number | null
-  /** Quote meant for all deals together; null where it is counted in base. */
-  investment: Amount | null
 }
 
 /** What a family adds to the cycle. */
 export type DealRules<Config, Own> = {
   terms: (config: Config) => DealTerms
-  /** What the family itself remembers. */
-  own: (config: Config) => Own
   /** The adviser speaks: here buys and sell points are decided, with `buy` and `sellPoint`. */
   hear: (work: DealWork<Config, Own>, event: Extract<Event, { kind: 'candle-closed' | 'signal-received' }>) => void
   /** At every event of a deal's pair, behind the cycle's own rules: what has waited for the deal to be free is done. */
   tend: (work: DealWork<Config, Own>, id: number) => void
   /** When that must be looked at again; null with the deal's next event. */
   dueAt: (own: Own, id: number) => number | null
-  /** The settings have been changed; `before` are the old ones. */
-  edited: (work: DealWork<Config, Own>, before: Config) => void
+  /** The settings have been changed; `before` are the old ones. Null where the unit goes on with them. */
+  edited: (work: DealWork<Config, Own>, before: Config) => Refusal | null
   /** A run of a deal is over. */
   completed: (work: DealWork<Config, Own>, id: number) => void
   /** The SPOT bot that takes over what a deal cannot sell well. */

@@ -1,0 +1,66 @@
+/** What a unit of deals is doing now, as far as every family says it the same way; null while it waits for its adviser. */
+import type { MarketNow } from '#engine/market.ts'
+import { formatDecimal, HUNDRED, ONE } from '#engine/money.ts'
+import type { Explanation } from '#engine/unit.ts'
+import type { Deal, DealState } from './deal.ts'
+import { isLive } from './deal-work.ts'
+
+const say = (code: string, values: Readonly<Record<string, string>> = {}): Explanation => ({ code, values })
+
+/** What a position nets in percent when all of it is sold now, to a hundredth. */
+const netNow = ({ position }: Deal, { market, price }: MarketNow): string => {
+  const proceeds = (price * (ONE - market.fees.taker) * position.base) / ONE / ONE
+  const percent = (proceeds * HUNDRED) / position.cost - HUNDRED
+  const grain = ONE / 100n
+  return formatDecimal((percent / grain) * grain)
+}
+
+const leaving = ({ leaving: how, trades }: Pick<DealState<unknown>, 'leaving' | 'trades'>): Explanation | null => {
+  switch (how ?? trades.find((deal) => deal.leaving !== null)?.leaving ?? null) {
+    case null:
+      return null
+    case 'wait':
+      return say('deal-wait-delete')
+    case 'beta':
+      return say('deal-beta-ended')
+    case 'release':
+    case 'close':
+    case 'delete':
+      return say('deal-closing')
+  }
+}
+
+const busy = (deals: readonly Deal[]): Explanation | null => {
+  const exiting = deals.find(({ phase }) => phase === 'exiting')?.exit
+  if (exiting !== null && exiting !== undefined) {
+    return say('deal-exiting', { reason: exiting.reason, step: exiting.phase })
+  }
+  if (deals.some(({ phase }) => phase === 'escaping')) return say('deal-escaping')
+  if (deals.some(({ entry }) => isLive(entry))) return say('deal-buying')
+  return deals.some(({ sale }) => sale !== null) ? say('deal-selling') : null
+}
+
+const suspended = (state: DealState<unknown>, now: MarketNow): Explanation | null => {
+  const deal = state.trades[0]
+  const held = deal !== undefined && deal.phase === 'holding' ? deal : null
+  const reason = state.entryOff[0] ?? (state.trades.length === 1 ? deal?.entryOff[0] : undefined)
+  const profitsOff = state.profitOff.length > 0 || (state.trades.length === 1 && (deal?.profitOff.length ?? 0) > 0)
+  if (reason === undefined) return profitsOff ? say('deal-profits-off') : null
+  if (profitsOff) return say('deal-off', { reason })
+  const net = held === null ? '' : netNow(held, now)
+  return held === null ? say('deal-entries-off', { reason }) : say('deal-entries-off-holding', { reason, net })
+}
+
+export const explainDeal = (state: DealState<unknown>, now: MarketNow): Explanation | null => {
+  switch (state.life) {
+    case 'new':
+      return say('deal-not-started')
+    case 'closed':
+      return say('deal-closed')
+    case 'deleted':
+      return say('deal-deleted')
+    case 'running':
+      if (now.market.status === 'halted') return say('deal-halted')
+      return leaving(state) ?? busy(state.trades) ?? suspended(state, now)
+  }
+}
