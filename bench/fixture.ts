@@ -4,8 +4,9 @@ import type { Candles } from '#engine/candle.ts'
 import type { Market } from '#engine/market.ts'
 import { seededLine, sharedPath } from '#market/seeded/minute.ts'
 import { seededMarket, type SeededPair, seededPairs } from '#market/seeded/pairs.ts'
-import { emptyCandles, setCandle } from '#market/fold.ts'
+import { concatCandles, emptyCandles, setCandle, sliceCandles } from '#market/fold.ts'
 import type { Config } from '#bots/grid/config.ts'
+import type { GeneratorConfig } from '#bots/spot/config.ts'
 
 export const YEAR = 525_600
 const FIRST = Date.UTC(2024, 0, 1) / 60_000
@@ -20,7 +21,7 @@ const pairOf = (base: string): SeededPair => {
 export type Fixture = { market: Market; candles: Candles; config: Config }
 
 /** `minutes` of SOL/USDC; every minute has a candle. */
-export const gridFixture = (minutes = YEAR): Fixture => {
+const solCandles = (minutes: number): { pair: SeededPair; candles: Candles } => {
   const pair = pairOf('SOL')
   const line = seededLine(SEED, seededPairs.indexOf(pair) + 1, pair, sharedPath(SEED))
   const candles = emptyCandles('1m', minutes)
@@ -29,9 +30,58 @@ export const gridFixture = (minutes = YEAR): Fixture => {
     if (candle === null) throw new Error('the fixture has a gap')
     setCandle(candles, index, candle)
   }
+  return { pair, candles }
+}
+
+export const gridFixture = (minutes = YEAR): Fixture => {
+  const { pair, candles } = solCandles(minutes)
   const market = seededMarket(pair)
   return { market, candles, config: grid50(market) }
 }
+
+/** The first half of the candles, `times` one after the other: twice as many candles are twice as much of the same work. */
+export const halves = (candles: Candles, times: number): Candles => {
+  const count = candles.openTimeMs.length / 2
+  const half = sliceCandles(candles, 0, count)
+  let all = half
+  for (let time = 1; time < times; time += 1) {
+    const openTimeMs = half.openTimeMs.map((at) => at + time * count * 60_000)
+    all = concatCandles(all, { ...half, openTimeMs })
+  }
+  return all
+}
+
+/** A SPOT generator with a hundred levels on the same market. */
+export const spot100 = (market: Market): GeneratorConfig => ({
+  kind: 'generator',
+  exchange: market.exchange,
+  account: null,
+  pair: market.pair,
+  name: 'SPOT-100',
+  mode: 'demo',
+  direction: 'buy',
+  startPrice: price('60'),
+  maxPrice: price('400'),
+  step: { kind: 'percent', percent: ratio('1.8') },
+  stepLimit: 100,
+  size: { kind: 'quote', amount: amount('50') },
+  profits: [{ type: 'percent', profit: ratio('1.8'), share: ratio('100') }],
+  repeats: null,
+  risingOnly: null,
+  opening: { kind: 'percent', percent: ratio('3') },
+  profitOpening: null,
+  minChange: null,
+  stuck: { lower: null, upper: null },
+  limit: null,
+  trailingUp: null,
+  trailingDown: null,
+  rebalance: { up: false, down: false },
+  takeProfits: [],
+  closeAfterTakeProfit: true,
+  stop: null,
+  waitsForSignal: false,
+  once: false,
+})
 
 const grid50 = (market: Market): Config => ({
   exchange: market.exchange,

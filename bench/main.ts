@@ -1,6 +1,7 @@
 /** `npm run bench [-- --only PREFIX]`: one line for each bar. It reports what is measured, also when that falls short. */
 import { parseArgs } from 'node:util'
-import { backtestBench } from './backtest.ts'
+import { gridBench, linearBench, spotBench } from './backtest.ts'
+import { coldStartBench, sweepBench } from './backtest-process.ts'
 import { firstRouteBench } from './first-route.ts'
 import { barLine, type Bench, failureLine, medians } from './bar.ts'
 import { durableBench } from './durable.ts'
@@ -11,7 +12,11 @@ import { liveBench } from './live.ts'
 
 /** Every bar of the product. A new one is a line here. */
 const benches: readonly Bench[] = [
-  backtestBench,
+  gridBench,
+  spotBench,
+  linearBench,
+  coldStartBench,
+  sweepBench,
   ticksBench,
   durableBench,
   millionUnitsBench,

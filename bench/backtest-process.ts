@@ -1,0 +1,111 @@
+/**
+ * `npm run backtest` as a user starts it, each time a process of its own: from the file to the report of one year, and a sweep on one core. Seconds are those of the
+ * processor, all threads of the process together, from its start to its end; on a machine that does nothing else the clock on the wall shows less. The memory is the most that
+ * the process held. The first run over a file reads its text and is told beside the bars; it leaves the candles behind for the next.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Candles } from '#engine/candle.ts'
+import { formOf } from '#bots/grid/wizard.ts'
+import type { Bench } from './bar.ts'
+import { gridFixture, YEAR } from './fixture.ts'
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+/** The command leaves the first tenth of the candles to the preset, so that this many make a year of trading. */
+const MINUTES = Math.ceil(YEAR / 0.9)
+/** Settings that are really tried; the bar is for a thousand, the rest at what each of them costs. */
+const FEW = 10
+const MANY = 40
+const SWEPT = 1_000
+/** A demo bot must have a last run. */
+const REPEATS = 9_999
+/** Profits in percent, one for each settings. */
+const profits = (count: number): string[] => Array.from({ length: count }, (_, index) => String(0.8 + index / 50))
+
+/** Tells at the end what the process has used. */
+const PROBE = `data:text/javascript,import { isMainThread } from 'node:worker_threads'
+if (isMainThread) process.on('exit', () => {
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
+  process.stderr.write('\\nused ' + (userCPUTime + systemCPUTime) + ' ' + maxRSS + '\\n')
+})`.replaceAll('\n', '%0A')
+
+type Used = { seconds: number; megabytes: number }
+
+const run = (...args: readonly string[]): Used => {
+  const options = { cwd: project, encoding: 'utf8', maxBuffer: 2 ** 24 } as const
+  const { status, stderr } = spawnSync(process.execPath, ['--import', PROBE, 'app/backtest.ts', ...args], options)
+  const [, time, memory] = /\nused (\d+) (\d+)\n/.exec(stderr) ?? []
+  if (status !== 0 || time === undefined) throw new Error(`app/backtest.ts: ${stderr.slice(-2_000)}`)
+  return { seconds: Number(time) / 1e6, megabytes: Number(memory) / 1024 }
+}
+
+/** Klines as Binance publishes them. */
+const textOf = ({ openTimeMs, open, high, low, close, volume }: Candles): string => {
+  const rows: string[] = []
+  for (const [index, at] of openTimeMs.entries()) {
+    const fields = [at, open[index], high[index], low[index], close[index], volume[index], at + 59_999, 0, 1, 0, 0, 0]
+    rows.push(fields.join(','))
+  }
+  return `${rows.join('\n')}\n`
+}
+
+type Files = { folder: string; candles: string; settings: string }
+
+const written = (): Files => {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-backtest-'))
+  const { candles, config } = gridFixture(MINUTES)
+  const files = { folder, candles: join(folder, 'SOLUSDC-1m-2024-01.csv'), settings: join(folder, 'settings.json') }
+  writeFileSync(files.candles, textOf(candles))
+  writeFileSync(files.settings, JSON.stringify(formOf({ ...config, repeats: REPEATS })))
+  return files
+}
+
+let files: Files | null = null
+
+const prepared = (): Files => {
+  if (files !== null) return files
+  const made = written()
+  process.on('exit', () => rmSync(made.folder, { recursive: true }))
+  files = made
+  const { seconds, megabytes } = run('--file', made.candles, '--settings', made.settings)
+  console.error(
+    `backtest-cold-start: ${seconds.toFixed(2)} s and ${megabytes.toFixed(0)} MB over a file never read before`,
+  )
+  return made
+}
+
+export const coldStartBench: Bench = {
+  bars: [
+    { name: 'backtest-cold-start', unit: 'ms', better: 'lower', floor: 150, moonshot: 40 },
+    { name: 'backtest-memory', unit: 'MB', better: 'lower', floor: 300, moonshot: 120 },
+  ],
+  samples: 5,
+  measure: () => {
+    const { candles, settings } = prepared()
+    const { seconds, megabytes } = run('--file', candles, '--settings', settings)
+    return [seconds * 1_000, megabytes]
+  },
+}
+
+export const sweepBench: Bench = {
+  bars: [
+    { name: 'sweep-1000-years', unit: 's', better: 'lower', floor: 30, moonshot: 10 },
+    { name: 'sweep-memory', unit: 'MB', better: 'lower', floor: 300, moonshot: 150 },
+  ],
+  samples: 1,
+  measure: () => {
+    const { folder, candles, settings } = prepared()
+    const over = (count: number): Used => {
+      const path = join(folder, 'sweep.json')
+      writeFileSync(path, JSON.stringify({ 'profits.0.profit': profits(count) }))
+      return run('--file', candles, '--settings', settings, '--sweep', path, '--threads', '1')
+    }
+    const few = over(FEW)
+    const many = over(MANY)
+    const each = (many.seconds - few.seconds) / (MANY - FEW)
+    return [many.seconds + (SWEPT - MANY) * each, many.megabytes]
+  },
+}
