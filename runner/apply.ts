@@ -1,4 +1,5 @@
 /** What a record changes. `applyRecord` is the only thing that changes a shard, while deciding and after a restart alike. */
+import type { Event } from '#engine/event.ts'
 import type { UnitState } from '#engine/unit.ts'
 import { isTerminal } from '#engine/order.ts'
 import { type Book, openBook, settle } from '#exchanges/paper/book.ts'
@@ -12,6 +13,7 @@ import {
   type LiveUnit,
   marketKey,
   newSeat,
+  nothingHeard,
   openedAccount,
   type Seat,
   type Shard,
@@ -123,13 +125,23 @@ const applyToUnit = (unit: LiveUnit, { position, record }: Entry<Happening>, kno
   else seat.account.short.delete(seat)
   const { event } = record
   unit.heardAtMs = event.at
-  if (event.kind === 'price-crossed') unit.heard = { ...unit.heard, priceMs: event.at }
-  if (event.kind === 'candle-closed') {
-    unit.heard = { ...unit.heard, candles: { ...unit.heard.candles, [event.interval]: event.candle.openTimeMs } }
-  }
+  if (event.kind === 'price-crossed' || event.kind === 'candle-closed') unit.heard = heardAlso(unit.heard, event)
   const { awake } = seat.shard.dormitory
   awake.delete(unit)
   awake.add(unit)
+}
+
+type Told = Extract<Event, { kind: 'price-crossed' | 'candle-closed' }>
+
+const heardAlso = (heard: LiveUnit['heard'], event: Told): LiveUnit['heard'] => {
+  const before = heard[event.pair] ?? nothingHeard
+  const now =
+    event.kind === 'price-crossed'
+      ? { ...before, priceMs: event.at }
+      : { ...before, candles: { ...before.candles, [event.interval]: event.candle.openTimeMs } }
+  if (heard.length < 2 && event.pair === 0) return [now]
+  const pairs = Math.max(heard.length, event.pair + 1)
+  return Array.from({ length: pairs }, (_, pair) => (pair === event.pair ? now : (heard[pair] ?? nothingHeard)))
 }
 
 const applyDecision = (unit: LiveUnit, record: Happening, known: KnownPart): void => {

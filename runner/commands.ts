@@ -1,5 +1,5 @@
 /** Users' commands: checked, then decided like any other event. Accepted or refused, the answer is a record. */
-import { parseDecimal } from '#engine/money.ts'
+import { asAmount, parseDecimal } from '#engine/money.ts'
 import type { Event } from '#engine/event.ts'
 import type { AnyFamily, Refusal } from '#engine/unit.ts'
 import { cause } from './answer.ts'
@@ -7,6 +7,7 @@ import { type BoardEntry, marketNow } from './board.ts'
 import { happen } from './decide.ts'
 import { takeAccountEquity } from './equity.ts'
 import { append, boardEntry, type Lane, shardNamed } from './lane.ts'
+import { reportOf } from './report.ts'
 import type { UnitRow } from './record.ts'
 import type { RefusalCode } from './messages.ts'
 import type { Command } from './runner.ts'
@@ -48,8 +49,14 @@ const carryOut = (lane: Lane, shard: Shard, command: Command): Refusal | null =>
       return createUnit(lane, shard, command)
     case 'ask':
       return askUnit(lane, shard, command)
-    case 'allow':
-      return allow(lane, shard, command)
+    case 'allow': {
+      const { allowance } = command
+      return tell(lane, shard, command, { at: lane.nowMs, kind: 'allowance-changed', allowance })
+    }
+    case 'restrict': {
+      const { reason, holds } = command
+      return tell(lane, shard, command, { at: lane.nowMs, kind: 'restriction-changed', reason, holds })
+    }
   }
 }
 
@@ -116,7 +123,7 @@ const createUnit = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 
   }
   const seat = newSeat({ id, shard, account, since: shard.position + 1 })
   const unit = freshUnit({ seat, row: created, family, config, state: family.initial(config) })
-  const started: Event = { at: lane.nowMs, kind: 'started', allowance: command.allowance, suspended: false }
+  const started: Event = { at: lane.nowMs, kind: 'started', allowance: command.allowance, suspended: command.suspended }
   if (!decides(unit, started, boardEntry(lane, account.account.exchange, family.pairs(config)[0] ?? '')))
     return refused('unit-failed')
   joinShard(unit)
@@ -146,17 +153,34 @@ const findUnit = (lane: Lane, shard: Shard, command: { account: string; unit: st
   return marketsReady(lane, seat.account, unit.family.pairs(unit.config)) ?? unit
 }
 
-const allow = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'allow' }>): Refusal | null => {
+const tell = (
+  lane: Lane,
+  shard: Shard,
+  command: Extract<Command, { kind: 'allow' | 'restrict' }>,
+  event: Event,
+): Refusal | null => {
   const unit = findUnit(lane, shard, command)
   if ('code' in unit) return unit
-  const event: Event = { at: lane.nowMs, kind: 'allowance-changed', allowance: command.allowance }
   return happen(lane, { ...cause(unit, event), command: command.id })
+}
+
+/** Why a trade cannot go to another unit, as far as its family cannot see it. */
+const wrongTarget = (lane: Lane, shard: Shard, unit: LiveUnit, to: string): Refusal | null => {
+  const target = findUnit(lane, shard, { account: unit.row.account, unit: to })
+  if ('code' in target) return target
+  return target === unit || target.family !== unit.family || target.row.mode !== unit.row.mode
+    ? refused('target-differs', { target: target.row.name })
+    : null
 }
 
 const askUnit = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'ask' }>): Refusal | null => {
   const unit = findUnit(lane, shard, command)
   if ('code' in unit) return unit
   const asked = { ...cause(unit, { at: lane.nowMs, kind: 'user-asked', ask: command.ask }), command: command.id }
+  if (command.ask.kind === 'relocate') {
+    const wrong = wrongTarget(lane, shard, unit, command.ask.to)
+    if (wrong !== null) return wrong
+  }
   if (command.ask.kind !== 'edit') return happen(lane, asked)
   if (command.change === null) return refused('config-invalid')
   const parsed = configOf(unit.family, command.change.config)

@@ -158,7 +158,8 @@ export const brokenBalances = (lane: Lane, entries: readonly Entry[]): string[] 
 const brokenUnit = (unit: LiveUnit, entries: readonly Entry[]): string[] => {
   const sums = new Map<string, bigint>()
   addFills(sums, unit.row.id, entries)
-  const [base = ''] = (unit.family.pairs(unit.config)[0] ?? '').split('/')
+  const bases = unit.family.pairs(unit.config).map((pair) => pair.split('/')[0] ?? '')
+  const bought = bases.reduce((sum, base) => sum + (sums.get(base) ?? 0n), 0n)
   const { position } = unit.family.report(unit.config, unit.state)
   const handed = handedTo(unit.row.id, entries)
   let fees = 0n
@@ -166,8 +167,8 @@ const brokenUnit = (unit: LiveUnit, entries: readonly Entry[]): string[] => {
     if (owner === unit.row.id && record.outcome?.kind === 'filled') fees += record.outcome.fill.fee.quote
   }
   const wrong: string[] = []
-  if (position.base !== (sums.get(base) ?? 0n) + handed)
-    wrong.push(`I05 ${unit.row.id} holds ${position.base}, its fills say ${sums.get(base)} and its takings ${handed}`)
+  if (position.base !== bought + handed)
+    wrong.push(`I05 ${unit.row.id} holds ${position.base}, its fills say ${bought} and its takings ${handed}`)
   if (position.fees !== fees) wrong.push(`I05 ${unit.row.id} paid ${position.fees}, its fills say ${fees}`)
   return wrong
 }
@@ -283,11 +284,13 @@ export const brokenParity = (families: Families, entries: readonly Entry[]): str
   for (const { shard: id, position, record } of entries) {
     const shard = shards.get(id) ?? emptyShard(id, dormitory)
     shards.set(id, shard)
-    const states = new Map<string, UnitState>()
+    const told = new Map<string, Asked>()
     for (const part of partsOf(record)) {
+      const seat = shard.units.get(part.unit)
+      const unit = told.get(part.unit) ?? (seat === undefined ? bornAs(families, part) : peek(seat))
       if (part.decided === null) continue
-      const { again, state } = decidedAgain(families, shard, { part, before: states.get(part.unit) ?? null })
-      states.set(part.unit, state)
+      const { again, state } = decidedAgain(shard, part, unit)
+      told.set(part.unit, { ...unit, state, position })
       if (again !== plain(part.decided)) wrong.push(`I16 record ${position} of shard ${id}: ${again}`)
     }
     applyRecord(shard, { position, record }, null)
@@ -295,25 +298,19 @@ export const brokenParity = (families: Families, entries: readonly Entry[]): str
   return wrong
 }
 
-/** `before` is what an earlier part of the same record made of the unit. */
-const decidedAgain = (
-  families: Families,
-  shard: Shard,
-  { part, before }: { part: Happening; before: UnitState | null },
-): { again: string; state: UnitState } => {
-  const seat = shard.units.get(part.unit)
-  const known = seat === undefined ? bornAs(families, part) : peek(seat)
-  const unit = before === null ? known : { ...known, state: before, position: 1 }
+/** A unit as the record finds it, or as an earlier part of the same record has left it. */
+type Asked = Pick<LiveUnit, 'family' | 'config' | 'state' | 'wakes' | 'position'>
+
+const decidedAgain = (shard: Shard, part: Happening, unit: Asked): { again: string; state: UnitState } => {
   const config = part.changed === null ? unit.config : unit.family.parseConfig(part.changed.config)
   const { exchange, pair, price, bid, ask, pumping } = part.market
   const market: Market | undefined = shard.markets.get(marketKey(exchange, pair))?.market
   if (market === undefined) throw new Error(`${pair} is a market that no record made known`)
   const decision = unit.family.decide(config, unit.state, part.event, { market, price, bid, ask, pumping })
-  const decided = changesOf(unit, decision)
-  return { again: plain(decided), state: decision.state }
+  return { again: plain(changesOf(unit, decision)), state: decision.state }
 }
 
-const bornAs = (families: Families, record: Happening) => {
+const bornAs = (families: Families, record: Happening): Asked => {
   const family = families.get(record.created?.family ?? '')
   if (family === undefined || record.created === null) throw new Error(`nobody created ${record.unit}`)
   const config = family.parseConfig(record.created.config)

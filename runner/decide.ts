@@ -1,5 +1,6 @@
 /** One event meets one unit: the unit decides, its wants become order attempts, and all of it becomes one record. */
 import { type Amount, asAmount, asQuantity } from '#engine/money.ts'
+import { pairOfEvent } from '#engine/pair-of-event.ts'
 import { sameWant } from '#engine/slots.ts'
 import type { Refusal, UnitState } from '#engine/unit.ts'
 import { balanceOf } from '#exchanges/paper/book.ts'
@@ -62,7 +63,8 @@ const happenOnce = (lane: Lane, given: Cause, queue: Cause[]): Refusal | null =>
 const asked = (lane: Lane, given: Cause) => {
   const { unit, event } = given
   const { shard, account } = unit.seat
-  const pair = 'pair' in event ? event.pair : (given.paper?.row.pair ?? 0)
+  const pairOfTrade = (trade: number) => unit.family.pairOf(unit.config, unit.state, trade)
+  const pair = given.paper?.row.pair ?? pairOfEvent(event, pairOfTrade)
   const market = pairOf(lane, unit, pair)
   const now = marketNow(market)
   if (now === null) throw new Error(`${market.pair} has no price yet`)

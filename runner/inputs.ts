@@ -4,6 +4,7 @@ import { type Interval, intervalMs } from '#engine/candle.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
 import { asPrice, fromNumber } from '#engine/money.ts'
 import type { CandleEvent, PrintEvent } from '#market/feed.ts'
+import { seriesName, type SeriesValues } from '#market/series.ts'
 import { cause } from './answer.ts'
 import { type BoardEntry, showPrint, showPumping } from './board.ts'
 import { takeCommand } from './commands.ts'
@@ -24,7 +25,8 @@ export type LaneInput =
   /** `now` is the last price that the feed knows, for the time before the next print. */
   | { kind: 'market'; market: Market; interval: Interval; now: MarketNow | null }
   | { kind: 'print'; exchange: string; event: PrintEvent }
-  | { kind: 'candle'; exchange: string; event: CandleEvent }
+  /** `values` are those of every indicator series that moves with this candle. */
+  | { kind: 'candle'; exchange: string; event: CandleEvent; values: SeriesValues }
   /** Since when nothing is heard of an exchange; null when it is again, and everything missed has been told. */
   | { kind: 'staleness'; exchange: string; sinceMs: number | null }
   | { kind: 'time'; atMs: number }
@@ -49,7 +51,7 @@ export const takeInput = (lane: Lane, input: LaneInput): void => {
       takePrint(lane, input.exchange, input.event)
       return
     case 'candle':
-      takeCandle(lane, input.exchange, input.event)
+      takeCandle(lane, input)
       return
     case 'staleness':
       takeStaleness(lane, input)
@@ -179,7 +181,7 @@ const takePrint = (lane: Lane, exchange: string, event: PrintEvent): void => {
     const unit = awaken(seat)
     // What was missed is told late: for the unit it happens now.
     const event = { at: lane.nowMs, kind: 'price-crossed', pair, price: exact } as const
-    if (at > heardBefore(seat).priceMs) tell(lane, seat, event)
+    if (at > heardBefore(seat, pair).priceMs) tell(lane, seat, event)
     armUnit(lane, unit)
   }
 }
@@ -212,7 +214,7 @@ const asFilled = (orders: RestingOrder[]): RestingOrder[] => {
 
 const numberOf = ({ seat, key }: RestingOrder): number => awaken(seat).orders.get(key)?.createdAtMs ?? 0
 
-const takeCandle = (lane: Lane, exchange: string, event: CandleEvent): void => {
+const takeCandle = (lane: Lane, { exchange, event, values }: Extract<LaneInput, { kind: 'candle' }>): void => {
   const market = boardEntry(lane, exchange, event.pair)
   if (market === null) return
   const closedAtMs = event.candle.openTimeMs + intervalMs[event.interval]
@@ -222,12 +224,20 @@ const takeCandle = (lane: Lane, exchange: string, event: CandleEvent): void => {
   if (isStale(lane, exchange)) return
   const listeners = lane.listeners[market.index]?.get(event.interval)
   if (listeners === undefined || listeners.size === 0) return
-  for (const woken of inOrder(units(lane, [...listeners]))) tellCandle(lane, woken, market, event)
+  for (const woken of inOrder(units(lane, [...listeners]))) tellCandle(lane, woken, { market, event, values })
 }
 
-const tellCandle = (lane: Lane, { seat, pair }: Woken, market: BoardEntry, event: CandleEvent): void => {
+type ClosedCandle = { market: BoardEntry; event: CandleEvent; values: SeriesValues }
+
+const tellCandle = (lane: Lane, { seat, pair }: Woken, { market, event, values }: ClosedCandle): void => {
   const { interval, candle } = event
   if (market.quote === null && market.now === null) return
-  if (candle.openTimeMs <= (heardBefore(seat).candles[interval] ?? 0)) return
-  tell(lane, seat, { at: lane.nowMs, kind: 'candle-closed', pair, interval, candle, values: [] })
+  if (candle.openTimeMs <= (heardBefore(seat, pair).candles[interval] ?? 0)) return
+  const { family, config } = awaken(seat)
+  const own = family
+    .series(config)
+    .map((series) =>
+      series.pair === pair && series.interval === interval ? (values[seriesName(series)] ?? null) : null,
+    )
+  tell(lane, seat, { at: lane.nowMs, kind: 'candle-closed', pair, interval, candle, values: own })
 }

@@ -12,6 +12,13 @@ export const refusalMessages = messages(
     'market-unknown': ({ pair }: { pair: string }) => `There are no prices for ${pair} yet. Try again in a moment.`,
     'mode-differs': 'A demo account trades in demo mode only.',
     'pair-fixed': 'The trading pair of a bot cannot be changed.',
+    'signal-amount-invalid': ({ value }: { value: string }) => `The signal’s amount is not a positive number: ${value}`,
+    'signal-closed': 'This bot is closed and hears no more signals.',
+    'signal-locked': 'This bot is being closed or deleted and hears no more signals.',
+    'signal-pair-unknown': ({ pair }: { pair: string }) => `This bot does not trade ${pair}.`,
+    'signal-suspended': 'This bot is suspended. Start it, and it hears signals again.',
+    'target-differs': ({ target }: { target: string }) =>
+      `A trade can only go to another bot of the same kind, account and mode: not to ${target}.`,
     'unit-exists': 'This bot exists already.',
     'unit-failed': 'The bot could not be started with these settings.',
     'unit-quarantined':
@@ -27,6 +34,13 @@ export const refusalMessages = messages(
     'market-unknown': ({ pair }) => `Ehhez a párhoz még nincs árfolyam: ${pair}. Próbálja újra egy pillanat múlva.`,
     'mode-differs': 'Demó számlán csak demó módban lehet kereskedni.',
     'pair-fixed': 'Egy bot kereskedési párja nem módosítható.',
+    'signal-amount-invalid': ({ value }) => `A jelzésben szereplő összeg nem pozitív szám: ${value}`,
+    'signal-closed': 'Ez a bot le van zárva, több jelzést nem fogad.',
+    'signal-locked': 'Ez a bot éppen lezárul vagy törlődik, több jelzést nem fogad.',
+    'signal-pair-unknown': ({ pair }) => `Ez a bot nem kereskedik ezen a páron: ${pair}.`,
+    'signal-suspended': 'Ez a bot fel van függesztve. Indítsa el, és újra fogadja a jelzéseket.',
+    'target-differs': ({ target }) =>
+      `Egy kereskedés csak azonos fajtájú, számlájú és módú másik botba helyezhető át, ide nem: ${target}.`,
     'unit-exists': 'Ez a bot már létezik.',
     'unit-failed': 'A bot ezekkel a beállításokkal nem indítható el.',
     'unit-quarantined': 'Ezt a botot belső hiba miatt leállítottuk. Amíg meg nem vizsgáljuk, semmi sem kérhető tőle.',

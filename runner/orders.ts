@@ -203,6 +203,10 @@ export const draftChange = (placing: Placing, draft: Draft, change: SlotChange):
     throw new BrokenContract(`slot ${key} is live and wanted otherwise`)
   }
   if (want === null) return
+  const { unit, config, state, pair } = placing
+  if (unit.family.pairOf(config, state, trade) !== pair) {
+    throw new BrokenContract(`slot ${key} is of another pair than the one that the unit was shown`)
+  }
   const reason = refusalFor(placing, draft, trade, want)
   if (reason !== null) {
     draft.refused.push({ trade, slot, want, reason })

@@ -1,9 +1,10 @@
 /** What the rest of the product may ask of trading, and what trading hands out. Commands go in, facts and projections come out. */
-import type { Ask } from '#engine/event.ts'
+import type { Ask, SignalSide } from '#engine/event.ts'
+import type { Pair } from '#engine/market.ts'
 import type { Amount, Price, Quantity } from '#engine/money.ts'
 import type { Slot, Want } from '#engine/slots.ts'
 import type { Position } from '#engine/position.ts'
-import type { UnitReport } from '#engine/status.ts'
+import type { Restriction, UnitReport } from '#engine/status.ts'
 import type { AnyFamily, Effect, Explanation, HistoryRow, Mode, Refusal } from '#engine/unit.ts'
 
 /** One trading account: so far a user's demo account at one exchange. Its shard is hash(id) % 256. */
@@ -18,6 +19,8 @@ export type Command = { id: string } & (
       unit: { id: string; owner: string; family: string; name: string; mode: Mode; config: unknown }
       /** Trades the owner's package has room for. */
       allowance: number
+      /** It waits for its user's start, as a clone does. */
+      suspended: boolean
     }
   | {
       kind: 'ask'
@@ -29,6 +32,10 @@ export type Command = { id: string } & (
     }
   /** How many trades the owner's package has room for now. */
   | { kind: 'allow'; account: string; unit: string; allowance: number }
+  /** Something outside the unit holds it back from now on, or does no longer. */
+  | { kind: 'restrict'; account: string; unit: string; reason: Restriction; holds: boolean }
+  /** A signal for one pair of a unit; `amount` is decimal quote where the signal carries it. What becomes of it is told by the unit's history. */
+  | { kind: 'signal'; account: string; unit: string; pair: Pair; side: SignalSide; amount: string | null }
 )
 
 /** Durable before it is given. A read that follows waits for the projector to reach `position`. */

@@ -24,7 +24,7 @@ export type LiveAccount = {
   unsent: Map<string, OrderRow>
 }
 
-/** Time of the last `price-crossed`, and the opening of the last candle of each interval. */
+/** Of one pair: time of the last `price-crossed`, and the opening of the last candle of each interval. */
 export type Heard = { priceMs: number; candles: Readonly<Partial<Record<Interval, number>>> }
 
 export const nothingHeard: Heard = { priceMs: 0, candles: {} }
@@ -46,7 +46,7 @@ export type Seat = {
   /** Null while it sleeps. */
   live: LiveUnit | null
   /** What it had heard when the runner started: what a feed repeats of the time before is not heard again. Null while it has slept ever since. */
-  heardBefore: Heard | null
+  heardBefore: readonly Heard[] | null
 }
 
 /** A unit that is awake. */
@@ -70,7 +70,8 @@ export type LiveUnit = {
   position: number
   /** Time of its last event. */
   heardAtMs: number
-  heard: Heard
+  /** By pair; a pair of which nothing was heard may be missing. */
+  heard: readonly Heard[]
 }
 
 export type TradeNumber = {
@@ -176,7 +177,7 @@ export const newSeat = (parts: Pick<Seat, 'id' | 'shard' | 'account' | 'since'>)
   saved: 0,
   realised: ZERO_AMOUNT,
   live: null,
-  heardBefore: nothingHeard,
+  heardBefore: [],
 })
 
 export const freshUnit = (parts: Pick<LiveUnit, 'seat' | 'row' | 'family' | 'config' | 'state'>): LiveUnit => ({
@@ -189,7 +190,7 @@ export const freshUnit = (parts: Pick<LiveUnit, 'seat' | 'row' | 'family' | 'con
   short: false,
   position: 0,
   heardAtMs: 0,
-  heard: nothingHeard,
+  heard: [],
 })
 
 /** Enters a unit that is awake into the shard and its account. */

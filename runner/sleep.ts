@@ -14,6 +14,7 @@ import {
   familyNamed,
   freshUnit,
   type Heard,
+  nothingHeard,
   joinShard,
   knownRules,
   type LiveAccount,
@@ -33,7 +34,8 @@ type UnitBody = {
   incident: Incident | null
   short: boolean
   heardAtMs: number
-  heard: Heard
+  /** By pair; bodies of before there were units with several hold that of the only one. */
+  heard: readonly Heard[] | Heard
 }
 
 /** Bodies are written by `sleeperOf` alone. */
@@ -84,8 +86,9 @@ export const realisedBy = (unit: LiveUnit): Amount => reportOf(unit).position.re
 /** The unit of a seat as it is now, for whoever only looks: it does not wake. */
 export const peek = (seat: Seat): LiveUnit => seat.live ?? bodied(seat)
 
-/** What a unit had heard when the runner started. */
-export const heardBefore = (seat: Seat): Heard => seat.heardBefore ?? awaken(seat).heard
+/** What a unit had heard of a pair when the runner started. */
+export const heardBefore = (seat: Seat, pair: number): Heard =>
+  (seat.heardBefore ?? awaken(seat).heard)[pair] ?? nothingHeard
 
 /** The unit of a seat, brought back when it sleeps. */
 export const awaken = (seat: Seat): LiveUnit => {
@@ -109,7 +112,8 @@ const bodied = (seat: Seat): LiveUnit => {
   const family = familyNamed(families, row.family)
   const unit = freshUnit({ seat, row, family, config: family.parseConfig(row.config), state })
   // The tail may hold decisions of the same old rules: they need the state as it was.
-  Object.assign(unit, { rules: knownRules({ id, family }, rules), wakes, incident, short, heardAtMs, heard })
+  Object.assign(unit, { rules: knownRules({ id, family }, rules), wakes, incident, short, heardAtMs })
+  unit.heard = 'priceMs' in heard ? [heard] : heard
   unit.position = stored.position
   unit.orders = new Map(maps.orders)
   unit.tradeNumbers = new Map(maps.tradeNumbers)

@@ -70,7 +70,7 @@ const profitsOf = (state: State, terms: DealTerms, deal: Deal): readonly ProfitR
 const unique = (reasons: readonly Reason[]): readonly Reason[] => [...new Set(reasons)]
 
 /** Quote that a deal binds: what its position cost, and what its live buy may still cost. */
-const bound = ({ position, entry, price }: Deal): Amount => {
+export const bound = ({ position, entry, price }: Deal): Amount => {
   const buying = isLive(entry) && price !== null ? notional(price, asRest(entry)) : ZERO_AMOUNT
   return asAmount(position.cost + buying)
 }
