@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Candles } from '#engine/candle.ts'
+import { COLUMNS } from '#market/fold.ts'
 import type { SweepJob, SweepRow, SweepTask } from './sweep-task.ts'
 
 export type SweepOptions = {
@@ -11,8 +12,6 @@ export type SweepOptions = {
   /** Stops every thread; the promise is refused with the signal's reason. */
   signal?: AbortSignal
 }
-
-const COLUMNS = ['openTimeMs', 'open', 'high', 'low', 'close', 'volume'] as const
 
 const shared = (column: Float64Array): Float64Array<SharedArrayBuffer> => {
   const copy = new Float64Array(new SharedArrayBuffer(column.byteLength))

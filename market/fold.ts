@@ -38,7 +38,7 @@ export const extend = (long: Candle, short: Candle): Candle => ({
   volume: tidyVolume(long.volume + short.volume),
 })
 
-const COLUMNS = ['openTimeMs', 'open', 'high', 'low', 'close', 'volume'] as const
+export const COLUMNS = ['openTimeMs', 'open', 'high', 'low', 'close', 'volume'] as const
 
 /** Room for `length` candles. */
 export const emptyCandles = (interval: Interval, length = 0): Candles => ({

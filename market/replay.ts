@@ -25,7 +25,13 @@ const PRICE_COLUMNS = ['open', 'high', 'low', 'close'] as const
 export const replayMarket = (pair: Pair, candles: Candles): Market => {
   let decimals = 0
   for (const column of PRICE_COLUMNS) {
-    for (const value of candles[column]) decimals = Math.max(decimals, decimalsOf(value))
+    let scale = 10 ** decimals
+    for (const value of candles[column]) {
+      // A double that is the nearest to a whole number of the decimals so far has no more of them; its text, which is slow, is not needed.
+      if (Math.round(value * scale) / scale === value) continue
+      decimals = Math.max(decimals, decimalsOf(value))
+      scale = 10 ** decimals
+    }
   }
   const [base = '', quote = ''] = pair.split('/')
   return {

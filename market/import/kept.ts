@@ -1,0 +1,146 @@
+/**
+ * The candles of files that were read before. The text of a year is 40 MB and takes seconds; what was made of it lies in a folder of its own as plain columns, which are read
+ * in some milliseconds. Such a copy is found by the file's path, size and times, so that a changed file is read anew, and it can be deleted at any time.
+ */
+import { createHash } from 'node:crypto'
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { endianness } from 'node:os'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { intervals } from '#engine/candle.ts'
+import { COLUMNS, emptyCandles } from '../fold.ts'
+import { type ImportOptions, importFile } from './file.ts'
+import type { Imported, ImportResult } from './read.ts'
+
+/** Rises whenever the importers read something else out of the same text. */
+const FORMAT = 1
+/** Shorter files are read about as fast as a copy is found. */
+const LEAST_BYTES = 2 ** 20
+/** Copies that are kept; a year of minutes is 25 MB. */
+const MOST_COPIES = 12
+const ENDING = '.candles'
+/** The length of the head stands before it. */
+const PREFIX = 8
+
+const Head = z.object({
+  assets: z.object({ base: z.string(), quote: z.string() }).nullable(),
+  interval: z.enum(intervals),
+  count: z.int().nonnegative(),
+})
+
+export type Kept = Pick<Imported, 'assets' | 'candles'>
+export type KeptResult = { ok: true; value: Kept } | Extract<ImportResult, { ok: false }>
+
+/** Null for a file that is not there or too short to be worth a copy. */
+const copyOf = (file: string, folder: string, order: string): string | null => {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false })
+  if (found === undefined || !found.isFile() || found.size < LEAST_BYTES) return null
+  const { ino, size, mtimeNs, ctimeNs } = found
+  const parts = [FORMAT, endianness(), order, resolve(file), ino, size, mtimeNs, ctimeNs]
+  return join(folder, createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32) + ENDING)
+}
+
+/** Every column begins at a multiple of eight bytes. */
+const padded = (length: number): number => Math.ceil(length / 8) * 8
+
+const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined
+
+const headOf = (bytes: Uint8Array): z.output<typeof Head> | null => {
+  try {
+    return Head.parse(JSON.parse(new TextDecoder().decode(bytes)))
+  } catch {
+    // Whatever it is, it is no copy of ours, and the file itself is there.
+    return null
+  }
+}
+
+/** The columns share the memory of the file as read. Null for what is no whole copy. */
+const readCopy = (path: string): Kept | null => {
+  if (!isThere(path)) return null
+  const fd = openSync(path, 'r')
+  try {
+    const { size } = fstatSync(fd)
+    const bytes = new Uint8Array(size)
+    if (size < PREFIX || readSync(fd, bytes, 0, size, 0) < size) return null
+    const length = new DataView(bytes.buffer).getUint32(0, true)
+    const head = headOf(bytes.subarray(PREFIX, PREFIX + length))
+    if (head === null) return null
+    const { assets, interval, count } = head
+    const begin = padded(PREFIX + length)
+    if (size !== begin + COLUMNS.length * count * 8) return null
+    const candles = emptyCandles(interval)
+    for (const [place, column] of COLUMNS.entries()) {
+      candles[column] = new Float64Array(bytes.buffer, begin + place * count * 8, count)
+    }
+    return { assets, candles }
+  } finally {
+    closeSync(fd)
+  }
+}
+
+const bytesOf = (column: Float64Array): Uint8Array =>
+  new Uint8Array(column.buffer, column.byteOffset, column.byteLength)
+
+/** Under its name only once it is whole and on the disk. */
+const writeCopy = (path: string, { assets, candles }: Kept): void => {
+  const head = new TextEncoder().encode(
+    JSON.stringify({ assets, interval: candles.interval, count: candles.openTimeMs.length } satisfies z.input<
+      typeof Head
+    >),
+  )
+  const start = new Uint8Array(padded(PREFIX + head.length))
+  new DataView(start.buffer).setUint32(0, head.length, true)
+  start.set(head, PREFIX)
+  const part = `${path}.${process.pid}`
+  const fd = openSync(part, 'w')
+  writeSync(fd, start)
+  for (const column of COLUMNS) writeSync(fd, bytesOf(candles[column]))
+  fsyncSync(fd)
+  closeSync(fd)
+  renameSync(part, path)
+}
+
+/** Deletes the oldest copies. */
+const tidy = (folder: string): void => {
+  const copies = readdirSync(folder)
+    .filter((name) => name.endsWith(ENDING))
+    .map((name) => join(folder, name))
+    .map((path) => ({ path, at: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .sort((left, right) => right.at - left.at)
+  for (const { path } of copies.slice(MOST_COPIES)) rmSync(path, { force: true })
+}
+
+const keep = (path: string, folder: string, read: Kept): void => {
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeCopy(path, read)
+    tidy(folder)
+  } catch (error) {
+    // A disk that is full or cannot be written costs the next run its time, and this one nothing.
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+  }
+}
+
+/** Reads a file as `importFile` does, or the copy in `folder` that was made when it was read before. */
+export const importKept = async (file: string, folder: string, options: ImportOptions = {}): Promise<KeptResult> => {
+  const path = copyOf(file, folder, options.order ?? 'refuse')
+  const copy = path === null ? null : readCopy(path)
+  if (copy !== null) return { ok: true, value: copy }
+  const read = await importFile(file, options)
+  if (!read.ok) return read
+  const { assets, candles } = read.value
+  if (path !== null) keep(path, folder, { assets, candles })
+  return { ok: true, value: { assets, candles } }
+}
