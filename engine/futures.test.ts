@@ -105,7 +105,7 @@ describe('laws', () => {
         (way, leverage, entered, parts, out) => {
           const position = opened(way, leverage, entered)
           const sign = way === 'long' ? 1n : -1n
-          let spent = entered.reduce((sum, one) => sum + sign * notional(one.price, one.quantity), 0n)
+          let spent = entered.reduce((sum, one) => sum + sign * notional(one.price, one.quantity) + one.fee.quote, 0n)
           let left: FuturesPosition | null = position
           let realised = 0n
           let margin = 0n
@@ -114,7 +114,7 @@ describe('laws', () => {
             const size: typeof part = part < left.quantity ? part : left.quantity
             const closed = shrink(left, { price: out, quantity: size })
             left = closed.left
-            realised += closed.gross
+            realised += closed.gross - closed.charged
             margin += closed.margin
             spent -= sign * notional(out, size)
             const { base, cost } = booksOf(left, asAmount(realised), asAmount(0n))

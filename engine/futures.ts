@@ -75,8 +75,8 @@ export const grow = (position: FuturesPosition | null, terms: Terms, fill: Fill)
   }
 }
 
-/** What closing a part brings: what stays, what the price alone has earned, and the margin that comes free. */
-export type Shrunk = { left: FuturesPosition | null; gross: Amount; margin: Amount }
+/** What closing a part brings: what stays, what the price alone has earned, what the part had cost before, and the margin that comes free. */
+export type Shrunk = { left: FuturesPosition | null; gross: Amount; charged: Amount; margin: Amount }
 
 const shareOf = (whole: Amount, part: Quantity, quantity: Quantity): Amount => asAmount((whole * part) / quantity)
 
@@ -85,6 +85,7 @@ export const shrink = (position: FuturesPosition, { price, quantity }: Pick<Fill
   if (quantity > position.quantity) throw new RangeError('more was closed than the position holds')
   const worth = shareOf(position.worth, quantity, position.quantity)
   const margin = shareOf(position.margin, quantity, position.quantity)
+  const charged = shareOf(position.charged, quantity, position.quantity)
   const value = notional(price, quantity)
   const left: FuturesPosition | null =
     quantity === position.quantity
@@ -94,9 +95,9 @@ export const shrink = (position: FuturesPosition, { price, quantity }: Pick<Fill
           quantity: asQuantity(position.quantity - quantity),
           worth: asAmount(position.worth - worth),
           margin: asAmount(position.margin - margin),
-          charged: asAmount(position.charged - shareOf(position.charged, quantity, position.quantity)),
+          charged: asAmount(position.charged - charged),
         }
-  return { left, gross: asAmount(position.direction === 'long' ? value - worth : worth - value), margin }
+  return { left, gross: asAmount(position.direction === 'long' ? value - worth : worth - value), charged, margin }
 }
 
 /** Funding that was paid, or received when it is below zero. */
@@ -148,13 +149,16 @@ export const priceAtNet = (position: FuturesPosition, percent: Ratio, taker: Rat
   return asPrice(divideDown((worth - charged - net) * ONE * ONE, quantity * (ONE + taker)))
 }
 
+const costOf = ({ direction, worth, charged }: FuturesPosition): Amount =>
+  asAmount((direction === 'long' ? worth : -worth) + charged)
+
 /**
- * The position in the books that all units keep: base and cost are below zero for a short one, cost less realised is the quote that went out.
- * `realised` and `fees` are sums over all that was ever closed and paid.
+ * The position in the books that all units keep: base and worth are below zero for a short one, cost less realised is the quote that went out.
+ * `realised` is net of what the closed parts have cost, `fees` is all that was ever paid.
  */
 export const booksOf = (position: FuturesPosition | null, realised: Amount, fees: Amount): Position => ({
   base: signedQuantity(position),
-  cost: position === null ? ZERO_AMOUNT : asAmount(position.direction === 'long' ? position.worth : -position.worth),
+  cost: position === null ? ZERO_AMOUNT : costOf(position),
   realised,
   fees,
 })

@@ -1,0 +1,173 @@
+/** Entries: a signal opens, adds to, or turns a position round. */
+import type { RefusalReason, RejectReason, SignalSide } from '#engine/event.ts'
+import {
+  type Direction,
+  entryPrice,
+  grow,
+  isBeyond,
+  liquidationPrice,
+  openingSide,
+  type Terms,
+} from '#engine/futures.ts'
+import { marketablePrice, quantityFor } from '#engine/market.ts'
+import { simulatedFee } from '#engine/matching.ts'
+import { type Amount, asAmount, asPrice, formatDecimal, min, type Price, type Quantity } from '#engine/money.ts'
+import { added } from '../rules/asking.ts'
+import { notify, recordAction } from '../rules/history.ts'
+import { cancel, want } from '../rules/order.ts'
+import { leave } from './exits.ts'
+import { boundIn, isLive, type Trade, usesLimit } from './state.ts'
+import { dead, dilutionPrice, ENTRY, put, settingsOf, stopOf, tradeOf, tradeOfPair, type Work } from './work.ts'
+
+/** An entry may cost 0.3 % more than the price when it was decided (bots.md 14). */
+const WORST = 1003n
+const WORST_SHORT = 997n
+
+export const entriesAreOff = ({ head }: Work, trade: Trade): boolean =>
+  head.life !== 'running' ||
+  head.leaving !== null ||
+  head.entryOff.length > 0 ||
+  trade.entryOff.length > 0 ||
+  trade.leaving !== null
+
+/** What a signal may bind: what it asks for, as far as the investment has room. */
+const roomFor = (work: Work, carried: Amount | null): Amount => {
+  const wanted = work.config.amount ?? carried ?? asAmount(0n)
+  const free = asAmount(work.config.investment - boundIn(work.trades))
+  return min(wanted, free)
+}
+
+type Plan = { direction: Direction; terms: Terms; margin: Amount; price: Price; quantity: Quantity; stop: Price }
+
+/** Why an entry cannot be made; a code of the history. */
+type Hindrance = 'below-minimum' | 'no-room' | 'liquidation' | 'no-amount' | 'leverage'
+
+const planEntry = (work: Work, trade: Trade, direction: Direction, carried: Amount | null): Plan | Hindrance => {
+  const { market, price: last, ask, bid } = work.now
+  const { position } = trade
+  const settings = settingsOf(work, trade)
+  const terms: Terms = position ?? { direction, leverage: settings.leverage, marginType: settings.marginType }
+  if (terms.leverage > (market.futures?.maxLeverage ?? 0)) return 'leverage'
+  if (work.config.amount === null && carried === null) return 'no-amount'
+  const margin = roomFor(work, carried)
+  if (margin <= 0n) return 'no-room'
+  const side = openingSide(direction)
+  const price = marketablePrice(
+    market,
+    side,
+    asPrice(direction === 'long' ? (ask * WORST) / 1000n : (bid * WORST_SHORT) / 1000n),
+  )
+  const quantity = quantityFor(market, asAmount(margin * BigInt(terms.leverage)), last)
+  if (quantity <= 0n) return 'below-minimum'
+  const fee = simulatedFee(market, side, 'taker', price, quantity)
+  const whole = grow(position, terms, { tradeId: '', at: work.at, price, quantity, fee })
+  const stop = stopOf(work, whole)
+  const liquidation = liquidationPrice(terms, entryPrice(whole), market.futures?.maintenance ?? market.fees.taker)
+  // A stop that the exchange would liquidate before is none (bots.md 14).
+  if (stop <= 0n || isBeyond(direction, stop, liquidation)) return 'liquidation'
+  return { direction, terms, margin, price, quantity, stop }
+}
+
+/** Opens or adds, or says in the history why not. */
+export const enter = (work: Work, id: number, direction: Direction, carried: Amount | null): void => {
+  const trade = tradeOf(work, id)
+  const plan = planEntry(work, trade, direction, carried)
+  if (typeof plan === 'string') return recordAction(work, 'error', id, plan, work.now.price)
+  const { terms, price, quantity, stop } = plan
+  const dilutes = trade.position !== null
+  const entry = want(work, id, ENTRY, {
+    type: 'open',
+    side: openingSide(direction),
+    price,
+    quantity,
+    leverage: terms.leverage,
+    margin: terms.marginType,
+    stop,
+  })
+  put(work, {
+    ...trade,
+    entry,
+    opening: { ...terms, dilutes },
+    phase: dilutes ? 'holding' : 'entering',
+    bound: asAmount(trade.bound + plan.margin),
+  })
+}
+
+/** The same direction again: adds when the price has gone far enough against the position, else nothing. */
+const dilute = (work: Work, trade: Trade, direction: Direction, carried: Amount | null): void => {
+  const { config, now } = work
+  if (trade.position === null || config.dilution === null) return recordAction(work, 'error', trade.id, 'already-open')
+  const bound = dilutionPrice(work, trade.position)
+  const isFar = bound !== null && isBeyond(direction, now.price, bound)
+  if (!isFar || trade.dilutions >= config.dilution.most || isLive(trade.entry)) {
+    return recordAction(work, 'error', trade.id, 'not-diluted', now.price)
+  }
+  enter(work, trade.id, direction, carried)
+}
+
+const open = (work: Work, trade: Trade, direction: Direction, carried: Amount | null): void => {
+  const { limit } = work.config
+  if (limit !== null && work.trades.filter(usesLimit).length >= limit) {
+    return recordAction(work, 'error', trade.id, 'limit')
+  }
+  enter(work, trade.id, direction, carried)
+}
+
+/** What a signal on one pair does. A suspended side hears nothing; a stop needs no signal. */
+export const onSignal = (work: Work, pair: number, side: SignalSide, carried: Amount | null): void => {
+  const trade = tradeOfPair(work, pair)
+  if (trade === null || work.head.life !== 'running' || side === 'buy' || side === 'sell') return
+  const isOff = entriesAreOff(work, trade)
+  const direction = side === 'close' ? null : side
+  if (trade.phase === 'done') return
+  if (trade.phase === 'idle') {
+    if (direction === null) return recordAction(work, 'error', trade.id, 'nothing-open')
+    if (isOff) return recordAction(work, 'error', trade.id, 'suspended')
+    return open(work, trade, direction, carried)
+  }
+  if (trade.phase === 'exiting') {
+    // The last word counts: what is on its way out may turn round, or not any more.
+    if (trade.exit === null || trade.exit.afterwards !== 'resume' || !work.config.flip) return
+    put(work, { ...trade, exit: { ...trade.exit, flip: isOff ? null : direction, flipAmount: carried } })
+    return
+  }
+  const present = trade.position?.direction ?? trade.opening?.direction
+  if (direction === present) {
+    if (isOff) return recordAction(work, 'error', trade.id, 'suspended')
+    return dilute(work, trade, direction, carried)
+  }
+  if (work.head.profitOff.length > 0 || trade.profitOff.length > 0)
+    return recordAction(work, 'error', trade.id, 'suspended')
+  const flip = direction !== null && work.config.flip && !isOff ? direction : null
+  leave(work, trade.id, { reason: 'signal', flip, flipAmount: carried, afterwards: 'resume' })
+}
+
+/** The exchange or the gate took no entry: the run waits for the next signal; lack of funds turns entering off at the third time. */
+export const entryRefused = (work: Work, id: number, reason: RefusalReason | RejectReason): void => {
+  const trade = tradeOf(work, id)
+  if (!isLive(trade.entry)) return
+  recordAction(work, 'error', id, reason, work.now.price)
+  const isFunds = reason === 'insufficient-funds' || reason === 'funds'
+  const fundsFails = isFunds ? trade.fundsFails + 1 : trade.fundsFails
+  const next = put(work, { ...trade, entry: dead(trade.entry), fundsFails })
+  if (fundsFails >= 3 && !next.entryOff.includes('insufficient-funds')) {
+    put(work, { ...next, entryOff: added(next.entryOff, 'insufficient-funds') })
+    recordAction(work, 'suspend', id, 'insufficient-funds')
+    notify(work, 'insufficient-funds', { needed: formatDecimal(next.bound) })
+  }
+  settleEntry(work, id)
+}
+
+/** An entry has ended: with a position it is held, without one the trade is free again. */
+export const settleEntry = (work: Work, id: number): void => {
+  const trade = tradeOf(work, id)
+  const isHeld = trade.position !== null
+  if (trade.phase === 'exiting') return
+  put(work, { ...trade, phase: isHeld ? 'holding' : 'idle', bound: isHeld ? trade.bound : asAmount(0n) })
+}
+
+/** Takes an entry back. */
+export const takeBack = (work: Work, id: number): Trade => {
+  const trade = tradeOf(work, id)
+  return put(work, { ...trade, entry: cancel(work, id, ENTRY, trade.entry) })
+}

@@ -1,0 +1,148 @@
+/** Exits: a position leaves as a whole, at market and reduce-only, once no other order of its trade lives. */
+import type { RefusalReason, RejectReason } from '#engine/event.ts'
+import { closingSide } from '#engine/futures.ts'
+import { fitQuantity } from '#engine/market.ts'
+import { asAmount, min, type Price, ZERO_AMOUNT } from '#engine/money.ts'
+import type { HistoryRow } from '#engine/unit.ts'
+import { added } from '../rules/asking.ts'
+import { notify, recordAction, recordOrder } from '../rules/history.ts'
+import { type Order, want } from '../rules/order.ts'
+import { type Exit, type ExitReason, isLive, type Trade } from './state.ts'
+import { change, dead, put, remove, tradeOf, withdraw, type Work } from './work.ts'
+
+/** Waits after a first, second and third failure: 5 s, 30 s, 120 s (bots.md 4.2). */
+export const retryDelays: readonly number[] = [5_000, 30_000, 120_000]
+const TELL_AGAIN_MS = 900_000
+
+type Leaving = Pick<Exit, 'reason' | 'flip' | 'flipAmount' | 'afterwards'>
+
+export const plainly = (reason: ExitReason, afterwards: Exit['afterwards'] = 'resume'): Leaving => ({
+  reason,
+  flip: null,
+  flipAmount: null,
+  afterwards,
+})
+
+/** Begins an exit: its entry and its stop end first, so that nothing closes twice. */
+export const leave = (work: Work, id: number, leaving: Leaving): void => {
+  const exit: Exit = { ...leaving, failures: 0, retryAtMs: null, notifiedAtMs: null }
+  put(work, { ...withdraw(work, id), phase: 'exiting', exit, beyondAtMs: null })
+}
+
+/** Goes on with an exit as far as it can go now. */
+export const advance = (work: Work, id: number): void => {
+  const trade = tradeOf(work, id)
+  const { exit, position } = trade
+  if (trade.phase !== 'exiting' || exit === null || trade.pair !== work.pair) return
+  if (isLive(trade.entry) || isLive(trade.stop) || isLive(trade.close)) return
+  if (position === null) return finishExit(work, trade, exit)
+  if (exit.retryAtMs !== null && work.at < exit.retryAtMs) return
+  const { market } = work.now
+  const quantity = min(position.quantity, fitQuantity(market, market.maxQuantity))
+  const close = want(work, id, 'exit', { type: 'market', side: closingSide(position.direction), quantity })
+  put(work, { ...trade, close, exit: { ...exit, retryAtMs: null } })
+}
+
+const finishExit = (work: Work, trade: Trade, exit: Exit): void => {
+  completeRun(work, trade.id, exit.reason)
+  if (exit.afterwards === 'delete') return remove(work, trade.id)
+  if (exit.afterwards === 'close') {
+    change(work, trade.id, { phase: 'done' })
+    return
+  }
+  const after = work.trades.find(({ id }) => id === trade.id)
+  if (exit.flip === null || after === undefined) return
+  work.flips.push({ id: trade.id, direction: exit.flip, amount: exit.flipAmount })
+}
+
+const countStop = (work: Work): void => {
+  const { head, config } = work
+  head.stopCount += 1
+  if (config.stopLimit === null || head.stopCount < config.stopLimit || head.entryOff.includes('stop-loss-limit'))
+    return
+  head.entryOff = [...head.entryOff, 'stop-loss-limit']
+  recordAction(work, 'suspend', null, 'stop-loss-limit')
+  notify(work, 'stop-loss-limit', { count: String(head.stopCount) })
+}
+
+/** A run is over when nothing is open any more; one that never opened anything is none. */
+export const completeRun = (work: Work, id: number, reason: ExitReason): void => {
+  const trade = tradeOf(work, id)
+  const runs = trade.runs + Number(trade.hasLeft)
+  const next: Trade = {
+    ...trade,
+    phase: 'idle',
+    exit: null,
+    hasLeft: false,
+    bound: ZERO_AMOUNT,
+    dilutions: 0,
+    stopPrice: null,
+    stopFailures: 0,
+    stopRetryAtMs: null,
+    beyondAtMs: null,
+    runs,
+  }
+  put(work, next)
+  if (trade.hasLeft) {
+    work.head.runs += 1
+    if (reason === 'stop' || reason === 'liquidation') countStop(work)
+    const { repeats } = work.config
+    if (repeats !== null && runs >= repeats && !next.entryOff.includes('run-limit')) {
+      put(work, { ...next, entryOff: added(next.entryOff, 'run-limit') })
+      recordAction(work, 'suspend', id, 'run-limit')
+      notify(work, 'run-limit', { runs: String(runs) })
+    }
+  }
+  if (trade.leaving !== null) remove(work, id)
+}
+
+const actionOf = (reason: ExitReason, trade: Trade): HistoryRow['action'] => {
+  switch (reason) {
+    case 'stop':
+    case 'liquidation':
+      return 'stop-loss'
+    case 'profit':
+      return 'take-profit'
+    case 'close':
+      return 'close'
+    case 'signal':
+    case 'sell':
+      return trade.opening?.direction === 'short' ? 'buy' : 'sell'
+  }
+}
+
+/** The history row of an order that has closed something; losses of stops are counted apart. */
+export const recordExit = (
+  work: Work,
+  trade: Trade,
+  order: Order,
+  of: { reason: ExitReason; threshold: Price | null },
+): void => {
+  if (order.filled === 0n) return
+  const row = { action: actionOf(of.reason, trade), trade: trade.id, threshold: of.threshold, cause: null }
+  recordOrder(work, order, row, true)
+  if (of.reason !== 'stop') return
+  work.head.stopProfit = asAmount(work.head.stopProfit + order.profit)
+}
+
+/** The order that closes has ended: with what is left the next one goes out, at once when it got something. */
+export const settleClose = (
+  work: Work,
+  id: number,
+  failure: RefusalReason | RejectReason | 'canceled' | null,
+): void => {
+  const trade = tradeOf(work, id)
+  const { close, exit } = trade
+  if (!isLive(close)) return
+  if (exit !== null) recordExit(work, trade, close, { reason: exit.reason, threshold: trade.stopPrice })
+  put(work, { ...trade, close: dead(close) })
+  if (exit === null || failure === null || close.filled > 0n) return
+  const waitMs = retryDelays[Math.min(exit.failures, retryDelays.length - 1)] ?? TELL_AGAIN_MS
+  const tells = exit.notifiedAtMs === null || work.at >= exit.notifiedAtMs + TELL_AGAIN_MS
+  if (tells) {
+    notify(work, 'exit-delayed', { reason: failure })
+    recordAction(work, 'error', id, failure)
+  }
+  const failed = { failures: exit.failures + 1, retryAtMs: work.at + waitMs }
+  change(work, id, { exit: { ...exit, ...failed, notifiedAtMs: tells ? work.at : exit.notifiedAtMs } })
+}

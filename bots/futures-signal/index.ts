@@ -1,0 +1,25 @@
+import type { Family } from '#engine/unit.ts'
+import type { Config } from './config.ts'
+import { decide, holding, pairOf } from './decide.ts'
+import { explain } from './explain.ts'
+import { report } from './report.ts'
+import { initial, type State } from './state.ts'
+import { formatConfig, parseConfig } from './stored.ts'
+
+/** Opens long or short when a signal says so, with leverage, and closes at a signal, a profit or a loss. */
+export const futuresSignal: Family<Config, State> = {
+  name: 'futures-signal',
+  group: 'signal',
+  version: 1,
+  parseConfig,
+  formatConfig,
+  pairs: (config) => config.pairs.map(({ pair }) => pair),
+  series: () => [],
+  pairOf,
+  initial,
+  decide,
+  holding,
+  report,
+  explain,
+  upgrade: (state) => state as State,
+}

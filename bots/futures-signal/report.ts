@@ -1,0 +1,105 @@
+/** The unit as people see it; statuses and badges are derived here and never stored. */
+import { entryPrice } from '#engine/futures.ts'
+import { asPrice } from '#engine/money.ts'
+import type { Position } from '#engine/position.ts'
+import type { Badge, Reason, Status, TradeReport, UnitReport } from '#engine/status.ts'
+import type { Config } from './config.ts'
+import { boundIn, isLive, type State, type Trade, usesLimit } from './state.ts'
+import { addPositions, bookedIn } from './work.ts'
+
+type Flags = Pick<State, 'entryOff' | 'profitOff'>
+
+const isAllOff = ({ entryOff, profitOff }: Flags): boolean => entryOff.length > 0 && profitOff.length > 0
+
+/** First match wins: bots.md 5.3. What is off is called so whichever direction the position has. */
+const statusOf = (state: State, trade: Trade): Status => {
+  if (trade.leaving !== null || trade.phase === 'exiting') return 'pending'
+  if (trade.phase === 'done') return 'closed'
+  const entriesOff = state.entryOff.length > 0 || trade.entryOff.length > 0
+  const profitsOff = state.profitOff.length > 0 || trade.profitOff.length > 0
+  if (entriesOff) return profitsOff ? 'suspended' : 'suspended-buy'
+  if (profitsOff) return 'suspended'
+  return trade.phase === 'idle' ? 'waiting' : 'active'
+}
+
+const flagsOf = ({ entryOff, profitOff }: Flags): readonly Badge[] => {
+  if (isAllOff({ entryOff, profitOff })) return ['all-suspended']
+  if (entryOff.length > 0) return ['bot-suspended']
+  return profitOff.length > 0 ? ['profit-suspended'] : []
+}
+
+const phaseOf = ({ phase, position, entry, hasLeft }: Trade): TradeReport['phase'] => {
+  switch (phase) {
+    case 'entering':
+      return isLive(entry) && position !== null ? 'entry-partial' : 'entry-open'
+    case 'holding':
+      return hasLeft ? 'exit-partial' : 'holding'
+    case 'idle':
+    case 'exiting':
+    case 'done':
+      return phase
+  }
+}
+
+const unique = (reasons: readonly Reason[]): readonly Reason[] => [...new Set(reasons)]
+
+const tradeReport = (state: State, trade: Trade): TradeReport => {
+  const { position } = trade
+  return {
+    id: trade.id,
+    origin: 'manual',
+    inLimit: true,
+    escapedFrom: null,
+    price: position === null ? (trade.seen ?? asPrice(0n)) : entryPrice(position),
+    amount: trade.bound,
+    status: statusOf(state, trade),
+    badges: [
+      ...(trade.leaving === null ? [] : (['pending-delete'] as const)),
+      ...flagsOf(trade),
+      ...(isAllOff(state) ? (['folder-suspended'] as const) : []),
+    ],
+    reasons: unique([...trade.entryOff, ...trade.profitOff, ...state.entryOff, ...state.profitOff]),
+    phase: phaseOf(trade),
+    entry: position === null ? 'not-traded' : 'traded',
+    position: bookedIn(trade),
+    runs: trade.runs,
+    stopPrice: trade.stopPrice,
+    profits: [],
+  }
+}
+
+const unitStatus = (state: State, trades: readonly TradeReport[]): Status => {
+  if (state.life === 'deleted') return 'deleted'
+  if (state.leaving !== null) return 'pending'
+  if (state.life === 'closed') return 'closed'
+  if (isAllOff(state)) return 'suspended'
+  if (state.entryOff.length > 0) return 'suspended-buy'
+  if (state.profitOff.length > 0) return 'suspended'
+  const open = trades.filter(({ status }) => status !== 'closed')
+  const [first] = open
+  if (first === undefined) return trades.length > 0 ? 'closed' : 'waiting'
+  if (open.every(({ status }) => status === first.status)) return first.status
+  return 'active'
+}
+
+/** Everything the unit has ever traded, also what is gone. */
+const totalPosition = ({ gone, trades }: State): Position =>
+  trades.reduce((sum, trade) => addPositions(sum, bookedIn(trade)), gone)
+
+export const report = (config: Config, state: State): UnitReport => {
+  const trades = state.trades.map((trade) => tradeReport(state, trade))
+  return {
+    status: unitStatus(state, trades),
+    badges: [...(state.leaving === null ? [] : (['pending-delete'] as const)), ...flagsOf(state)],
+    reasons: unique([...state.entryOff, ...state.profitOff]),
+    investment: config.investment,
+    committed: boundIn(state.trades),
+    used: state.trades.filter(usesLimit).length,
+    limit: config.limit,
+    position: totalPosition(state),
+    stopLossProfit: state.stopProfit,
+    stopCount: state.stopCount,
+    runs: state.runs,
+    trades,
+  }
+}

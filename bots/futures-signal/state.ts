@@ -1,0 +1,134 @@
+/** What a futures signal bot remembers: one trade a pair, each with at most one position. */
+import type { Direction, FuturesPosition, Terms } from '#engine/futures.ts'
+import { type Amount, asAmount, type Price, ZERO_AMOUNT } from '#engine/money.ts'
+import { flat, type Position } from '#engine/position.ts'
+import type { Reason } from '#engine/status.ts'
+import type { Order } from '../rules/order.ts'
+import type { Config } from './config.ts'
+
+export type ExitReason = 'signal' | 'profit' | 'stop' | 'liquidation' | 'close' | 'sell'
+
+/** A position on its way out: its other orders end first, then what is left is closed at market, as often as it takes. */
+export type Exit = {
+  reason: ExitReason
+  /** The direction to open in when nothing is left; null opens none. */
+  flip: Direction | null
+  /** Margin that the signal of the flip carries. */
+  flipAmount: Amount | null
+  afterwards: 'resume' | 'close' | 'delete'
+  failures: number
+  retryAtMs: number | null
+  notifiedAtMs: number | null
+}
+
+export type Trade = {
+  id: number
+  /** Index of its pair. */
+  pair: number
+  phase: 'idle' | 'entering' | 'holding' | 'exiting' | 'done'
+  position: FuturesPosition | null
+  /** Of all its runs, net of what the closed parts have cost. */
+  realised: Amount
+  fees: Amount
+  /** Margin that this run's entries were given of the investment. */
+  bound: Amount
+  entry: Order | null
+  /** What the last entry opens or has opened, and whether it adds to a position. */
+  opening: (Terms & { dilutes: boolean }) | null
+  stop: Order | null
+  /** The trigger of the stop order. */
+  stopPrice: Price | null
+  stopFailures: number
+  stopRetryAtMs: number | null
+  /** When the price was first beyond a stop that rests at the exchange and has not been filled. */
+  beyondAtMs: number | null
+  /** The order that closes at market. */
+  close: Order | null
+  exit: Exit | null
+  /** Something of this run has been closed. */
+  hasLeft: boolean
+  dilutions: number
+  runs: number
+  entryOff: readonly Reason[]
+  profitOff: readonly Reason[]
+  leaving: 'wait' | 'release' | null
+  fundsFails: number
+  /** Price of its pair when the unit last saw it. */
+  seen: Price | null
+}
+
+export type State = {
+  life: 'new' | 'running' | 'closed' | 'deleted'
+  leaving: 'wait' | 'release' | 'close' | 'delete' | null
+  trades: readonly Trade[]
+  /** Pairs whose trades have been made, the first of the table first; what a user deletes stays gone. */
+  made: number
+  entryOff: readonly Reason[]
+  profitOff: readonly Reason[]
+  subscribed: boolean
+  stopCount: number
+  stopProfit: Amount
+  runs: number
+  /** What the trades that are gone have earned, and what they left open. */
+  gone: Position
+  allowance: number
+  askedAtMs: number | null
+  /** Trade id of the last fill, to know one delivered twice. */
+  lastFill: string | null
+}
+
+export const initial = (_config: Config): State => ({
+  life: 'new',
+  leaving: null,
+  trades: [],
+  made: 0,
+  entryOff: [],
+  profitOff: [],
+  subscribed: true,
+  stopCount: 0,
+  stopProfit: ZERO_AMOUNT,
+  runs: 0,
+  gone: flat,
+  allowance: 0,
+  askedAtMs: null,
+  lastFill: null,
+})
+
+export const newTrade = (id: number, pair: number): Trade => ({
+  id,
+  pair,
+  phase: 'idle',
+  position: null,
+  realised: ZERO_AMOUNT,
+  fees: ZERO_AMOUNT,
+  bound: ZERO_AMOUNT,
+  entry: null,
+  opening: null,
+  stop: null,
+  stopPrice: null,
+  stopFailures: 0,
+  stopRetryAtMs: null,
+  beyondAtMs: null,
+  close: null,
+  exit: null,
+  hasLeft: false,
+  dilutions: 0,
+  runs: 0,
+  entryOff: [],
+  profitOff: [],
+  leaving: null,
+  fundsFails: 0,
+  seen: null,
+})
+
+export const isLive = (order: Order | null): order is Order => order !== null && order.state !== 'dead'
+
+export const hasLiveOrder = ({ entry, stop, close }: Trade): boolean => isLive(entry) || isLive(stop) || isLive(close)
+
+/** Counts against the limit of concurrent trades. */
+export const usesLimit = ({ phase }: Trade): boolean =>
+  phase === 'entering' || phase === 'holding' || phase === 'exiting'
+
+/** Margin of the investment that is bound. */
+export const boundIn = (trades: readonly Trade[]): Amount =>
+  asAmount(trades.reduce((sum, { bound }) => sum + bound, 0n))

@@ -1,0 +1,125 @@
+/** One decision being made: a private copy of the state's head, trades replaced one by one, and what has been decided so far. */
+import {
+  booksOf,
+  closingSide,
+  type Direction,
+  entryPrice,
+  netPercent,
+  priceAtNet,
+  type FuturesPosition,
+} from '#engine/futures.ts'
+import { type MarketNow, stopPrice } from '#engine/market.ts'
+import { type Amount, asAmount, asPrice, asQuantity, asRatio, type Price, type Ratio } from '#engine/money.ts'
+import type { Position } from '#engine/position.ts'
+import type { Slot, SlotChange } from '#engine/slots.ts'
+import type { Effect } from '#engine/unit.ts'
+import { cancel, type Order } from '../rules/order.ts'
+import type { Config, PairSettings } from './config.ts'
+import type { State, Trade } from './state.ts'
+
+export type Work = {
+  readonly config: Config
+  readonly now: MarketNow
+  /** Index of the pair whose market `now` is: the only one on which orders may be wanted. */
+  readonly pair: number
+  readonly at: number
+  head: { -readonly [Key in keyof State]: State[Key] }
+  trades: readonly Trade[]
+  wants: SlotChange[]
+  effects: Effect[]
+  /** Trades that are flat and turn round now. */
+  flips: { id: number; direction: Direction; amount: Amount | null }[]
+}
+
+export const begin = (config: Config, state: State, asked: { at: number; now: MarketNow; pair: number }): Work => ({
+  config,
+  ...asked,
+  head: { ...state },
+  trades: state.trades,
+  wants: [],
+  effects: [],
+  flips: [],
+})
+
+export const finish = (work: Work): State => ({ ...work.head, trades: work.trades })
+
+export const ENTRY: Slot = 'entry:0'
+
+export const findTrade = (work: { trades: readonly Trade[] }, id: number): Trade | null =>
+  work.trades.find((trade) => trade.id === id) ?? null
+
+export const tradeOfPair = (work: { trades: readonly Trade[] }, pair: number): Trade | null =>
+  work.trades.find((trade) => trade.pair === pair) ?? null
+
+/** A trade that must be there. */
+export const tradeOf = (work: Work, id: number): Trade => {
+  const trade = findTrade(work, id)
+  if (trade === null) throw new RangeError(`no trade ${id}`)
+  return trade
+}
+
+/** Replaces one trade. */
+export const put = (work: Work, next: Trade): Trade => {
+  work.trades = work.trades.map((trade) => (trade.id === next.id ? next : trade))
+  return next
+}
+
+/** Changes some of a trade. */
+export const change = (work: Work, id: number, parts: Partial<Trade>): Trade =>
+  put(work, { ...tradeOf(work, id), ...parts })
+
+/** The books of a trade: its position, and what it has earned. */
+export const bookedIn = ({ position, realised, fees }: Trade): Position => booksOf(position, realised, fees)
+
+export const addPositions = (left: Position, right: Position): Position => ({
+  base: asQuantity(left.base + right.base),
+  cost: asAmount(left.cost + right.cost),
+  realised: asAmount(left.realised + right.realised),
+  fees: asAmount(left.fees + right.fees),
+})
+
+/** Takes a trade out of the unit; what it earned, and a position that it leaves behind, stays in the unit's sums. */
+export const remove = (work: Work, id: number): void => {
+  const trade = tradeOf(work, id)
+  work.head.gone = addPositions(work.head.gone, bookedIn(trade))
+  work.trades = work.trades.filter((other) => other.id !== id)
+}
+
+export const settingsOf = (work: Work, trade: Trade): PairSettings => {
+  const settings = work.config.pairs[trade.pair]
+  if (settings === undefined) throw new RangeError(`no pair ${trade.pair}`)
+  return settings
+}
+
+/** The trigger of a position's stop, on the tick size; a stop fires a little early. */
+export const stopOf = ({ config, now: { market } }: Pick<Work, 'config' | 'now'>, position: FuturesPosition): Price =>
+  stopPrice(market, closingSide(position.direction), priceAtNet(position, asRatio(-config.maxLoss), market.fees.taker))
+
+/** The first price on the tick size at which the profit is reached; null waits for a signal. */
+export const profitPriceOf = ({ config, now: { market } }: Work, position: FuturesPosition): Price | null => {
+  if (config.maxProfit === null) return null
+  return stopPrice(market, closingSide(position.direction), priceAtNet(position, config.maxProfit, market.fees.taker))
+}
+
+export const netOf = ({ now: { market, price } }: Work, position: FuturesPosition): Ratio =>
+  netPercent(position, price, market.fees.taker)
+
+/** So far below its entry (above it for a short) a position may be added to. */
+export const dilutionPrice = ({ config }: Work, position: FuturesPosition): Price | null => {
+  if (config.dilution === null) return null
+  const entry = entryPrice(position)
+  const away = (entry * config.dilution.percent) / (100n * 10n ** 18n)
+  return asPrice(position.direction === 'long' ? entry - away : entry + away)
+}
+
+/** Wants no entry and no stop where one is live. */
+export const withdraw = (work: Work, id: number): Trade => {
+  const trade = tradeOf(work, id)
+  return put(work, {
+    ...trade,
+    entry: cancel(work, id, ENTRY, trade.entry),
+    stop: cancel(work, id, 'stop', trade.stop),
+  })
+}
+
+export const dead = (order: Order): Order => ({ ...order, state: 'dead' })
