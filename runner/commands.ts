@@ -1,5 +1,5 @@
 /** Users' commands: checked, then decided like any other event. Accepted or refused, the answer is a record. */
-import { asAmount, parseDecimal } from '#engine/money.ts'
+import { parseDecimal } from '#engine/money.ts'
 import type { Event } from '#engine/event.ts'
 import type { AnyFamily, Refusal } from '#engine/unit.ts'
 import { cause } from './answer.ts'
@@ -7,11 +7,11 @@ import { type BoardEntry, marketNow } from './board.ts'
 import { happen } from './decide.ts'
 import { takeAccountEquity } from './equity.ts'
 import { append, boardEntry, type Lane, shardNamed } from './lane.ts'
-import { reportOf } from './report.ts'
 import type { UnitRow } from './record.ts'
 import type { RefusalCode } from './messages.ts'
 import type { Command } from './runner.ts'
 import { freshUnit, joinShard, type LiveAccount, type LiveUnit, newSeat, type Shard, shardOf } from './shard.ts'
+import { signalFor } from './signals.ts'
 import { awaken } from './sleep.ts'
 import { takeEntries } from './sleepers.ts'
 
@@ -57,6 +57,8 @@ const carryOut = (lane: Lane, shard: Shard, command: Command): Refusal | null =>
       const { reason, holds } = command
       return tell(lane, shard, command, { at: lane.nowMs, kind: 'restriction-changed', reason, holds })
     }
+    case 'signal':
+      return hearSignal(lane, shard, command)
   }
 }
 
@@ -162,6 +164,13 @@ const tell = (
   const unit = findUnit(lane, shard, command)
   if ('code' in unit) return unit
   return happen(lane, { ...cause(unit, event), command: command.id })
+}
+
+const hearSignal = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'signal' }>): Refusal | null => {
+  const unit = findUnit(lane, shard, command)
+  if ('code' in unit) return unit
+  const heard = signalFor(unit, command, lane.nowMs)
+  return 'code' in heard ? heard : happen(lane, { ...cause(unit, heard), command: command.id })
 }
 
 /** Why a trade cannot go to another unit, as far as its family cannot see it. */
