@@ -16,6 +16,7 @@ import { openHistoryStore } from '#features/history/server/index.ts'
 import { type Markets, openMarkets } from '#features/markets/server/index.ts'
 import type { Feed } from '#market/feed.ts'
 import { type History, openHistory } from '#market/history.ts'
+import type { CandleSource } from '#market/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ReadStore, Runner } from '#runner/runner.ts'
 import { startRunner } from '#runner/start-runner.ts'
@@ -48,6 +49,8 @@ export type Trading = {
 
 type Charts = {
   markets: Markets
+  /** Past candles of a feed, from the disk where they are kept. */
+  candles: (feed: Feed) => CandleSource
   /** Bots trade these: their candles are kept from now on. */
   keep: (pairs: readonly UsedPair[]) => void
   stop: () => void
@@ -58,9 +61,11 @@ const openCharts = ({ dataFolder, feeds, failed }: TradingOptions): Charts => {
   const folder = join(dataFolder, 'candles')
   const histories = new Map<Feed, History>()
   for (const feed of feeds) if (feed.interval === '1m') histories.set(feed, openHistory({ folder, feed, failed }))
-  const markets = openMarkets(feeds, ({ feed, pair }, ...of) => (histories.get(feed) ?? feed).candles(pair, ...of))
+  const candles = (feed: Feed): CandleSource => (histories.get(feed) ?? feed).candles
+  const markets = openMarkets(feeds, ({ feed, pair }, ...of) => candles(feed)(pair, ...of))
   return {
     markets,
+    candles,
     keep: (pairs) => {
       for (const { exchange, pair } of pairs) {
         const line = markets.find(exchange, pair)
@@ -96,6 +101,7 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
     feeds,
     readStore,
     failed,
+    candles: charts.candles,
     allowance: () => Promise.resolve(ALLOWANCE),
     ...(shardWorkers === undefined ? {} : { shardWorkers }),
   })

@@ -21,6 +21,7 @@ import { openAccount, totalBase, totalQuote } from './account.ts'
 import { arrive, match, mayMatch, openBook, take } from './book.ts'
 import { equityCurve, type Holdings } from './equity.ts'
 import { assumptions, type BacktestResult } from './result.ts'
+import { seriesOver, type ValuesAt } from './series.ts'
 import { openUnit, tell, tellAll, type Unit } from './unit.ts'
 
 export type BacktestOptions = {
@@ -55,6 +56,8 @@ type Run = {
   holdings: Holdings
   /** Of a candle's volume, what one of its four prints may fill. */
   printShare: number
+  /** What the unit's indicator series say at a close. */
+  valuesAt: ValuesAt
 }
 
 /** The pump state before candle `index`: that of the last candle that settles it. */
@@ -115,7 +118,11 @@ const closeLong = (run: Run, last: number, beforeMs: number, endMs: number): voi
     const inside = sliceCandles(candles, indexFrom(candles, openTimeMs), last + 1)
     const candle = candleAt(foldCandles(inside, interval), 0)
     const now = marketAt(run, candle.close)
-    tell(unit, { kind: 'candle-closed', at, pair: 0, interval, candle, values: [] }, now)
+    tell(
+      unit,
+      { kind: 'candle-closed', at, pair: 0, interval, candle, values: run.valuesAt(interval, openTimeMs) },
+      now,
+    )
   }
 }
 
@@ -244,6 +251,7 @@ export const backtest = (
     pumping: false,
     holdings,
     printShare: (options.participation ?? 1) / 4,
+    valuesAt: seriesOver(candles, family.series(config)),
   }
   goThrough(run, options.onProgress)
   const begun = toNumber(options.quote) + toNumber(options.base ?? 0n) * first

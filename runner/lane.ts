@@ -6,6 +6,7 @@ import type { Interval } from '#engine/candle.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
 import type { UnitState } from '#engine/unit.ts'
 import type { Book } from '#exchanges/paper/book.ts'
+import type { NamedSeries } from '#market/series.ts'
 import { addMarket, type Board, type BoardEntry, showNow, showStamp } from './board.ts'
 import type { Append, JournalReader } from './journal.ts'
 import {
@@ -69,6 +70,8 @@ export type LaneOutput = {
   batches: ProjectionBatch[]
   /** Asked once the asking is durable; a kill before the answer has the unit ask again later. */
   asked: AskedAllowance[]
+  /** Indicator series that units of this thread decide by, told once for each settings. */
+  series: NamedSeries[]
 }
 
 export type Lane = {
@@ -106,6 +109,8 @@ export type Lane = {
   deafOrders: Map<string, number>
   /** Attempts of before the restart that the book may not know. */
   suspects: Set<string>
+  /** Settings whose indicator series have been told. */
+  advised: WeakSet<object>
   nowMs: number
   equityDueMs: number
   pending: Map<number, Pending[]>
@@ -118,7 +123,7 @@ export type Lane = {
   isUrgent: boolean
 }
 
-const emptyOutput = (): LaneOutput => ({ appends: [], answers: [], batches: [], asked: [] })
+const emptyOutput = (): LaneOutput => ({ appends: [], answers: [], batches: [], asked: [], series: [] })
 
 export type LaneOptions = {
   families: Families
@@ -153,6 +158,7 @@ export const emptyLane = ({ unitBody, bedtime = BEDTIME, ...options }: LaneOptio
     queues: new Map(),
     deafOrders: new Map(),
     suspects: new Set(),
+    advised: new WeakSet(),
     nowMs: 0,
     equityDueMs: 0,
     pending: new Map(),

@@ -54,7 +54,7 @@ export const startLocalHost = (options: {
   const drain = (): void => {
     for (;;) {
       const { appends, ...output } = takeOutput(lane)
-      if (output.answers.length > 0 || output.batches.length > 0) sink(output)
+      if (output.answers.length > 0 || output.batches.length > 0 || output.series.length > 0) sink(output)
       if (appends.length === 0) break
       journal.append(appends)
       tail += appends.length
@@ -99,7 +99,7 @@ export const localHost = (options: Omit<Parameters<typeof startLocalHost>[0], 's
         for (let after = watermarks.get(shard) ?? 0; ;) {
           const batch = projectAgain(host.lane, shard, options.journal.read(shard, after, CATCH_UP))
           if (batch === null) break
-          options.sink({ answers: [], batches: [batch], asked: [] })
+          options.sink({ answers: [], batches: [batch], asked: [], series: [] })
           after = batch.position
         }
       }

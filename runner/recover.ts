@@ -101,7 +101,8 @@ const loadSleeper = (lane: Lane, row: SleeperRow): readonly Resting[] => {
   seat.realised = realisedIn(row)
   account.asleepRealised = asAmount(account.asleepRealised + seat.realised)
   if (row.isShort) account.short.add(seat)
-  if (row.isRestless) {
+  // Who listens to candles is asked at each of them, and its indicator series must be known before the first.
+  if (row.isRestless || row.wakes.some(([, , , , candles]) => candles.length > 0)) {
     awaken(seat)
     // Its row may be of an older format: it does not sleep on it.
     seat.saved = 0

@@ -52,7 +52,9 @@ const tellJournal = (message: ToJournal): void => {
 /** Sends on what came out of the lane, and says so when nothing is under way any more. */
 const sendOut = (): void => {
   const { appends, ...output } = takeOutput(lane)
-  if (output.answers.length > 0 || output.batches.length > 0) tellFront({ kind: 'output', output })
+  if (output.answers.length > 0 || output.batches.length > 0 || output.series.length > 0) {
+    tellFront({ kind: 'output', output })
+  }
   if (appends.length > 0) {
     tail += appends.length
     tellJournal({ kind: 'append', group: appends })

@@ -170,7 +170,7 @@ const createOf = (
     testConfig({ pair, exchange: 'seeded', startPrice: price(String(to)), risingOnly: to % 2 === 0 ? '1m' : null }),
   )
   const row = { id: unit, owner: 'u', family: 'grid', name: unit, mode: 'demo', config } as const
-  return command({ kind: 'create', id, account, unit: row, allowance: 5 })
+  return command({ kind: 'create', id, account, unit: row, allowance: 5, suspended: false })
 }
 
 const candleAt = (nowMs: number, close: number, pair: (typeof PAIRS)[number]): LaneInput => {
@@ -178,6 +178,7 @@ const candleAt = (nowMs: number, close: number, pair: (typeof PAIRS)[number]): L
   const candle = { openTimeMs, open: 100, high: 104, low: 95, close, volume: 10 }
   return {
     kind: 'candle',
+    values: {},
     exchange: 'seeded',
     event: { kind: 'candle-closed', pair, interval: '1m', candle, pumping: close > 101 },
   }

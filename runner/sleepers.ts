@@ -43,6 +43,19 @@ export const armUnit = (lane: Lane, unit: LiveUnit): void => {
   const pairs = unit.family.pairs(unit.config)
   takeEntries(lane, seat, pairs)
   for (let pair = 0; pair < pairs.length; pair += 1) armEntry(lane, seat.entry + pair, numbersOf(unit.wakes[pair]))
+  tellSeries(lane, unit)
+}
+
+/** Names the indicator series that a unit decides by, once for each settings. */
+const tellSeries = (lane: Lane, { family, config, seat }: LiveUnit): void => {
+  if (typeof config !== 'object' || config === null || lane.advised.has(config)) return
+  lane.advised.add(config)
+  const pairs = family.pairs(config)
+  const { exchange } = seat.account.account
+  for (const request of family.series(config)) {
+    const pair = pairs[request.pair]
+    if (pair !== undefined) lane.output.series.push({ ...request, exchange, pair })
+  }
 }
 
 /** What an entry waits for, in the numbers of the heaps. */

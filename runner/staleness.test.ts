@@ -138,12 +138,13 @@ test('no timer and no candle decides while it is silent; timers that are due rin
   host.take({ kind: 'time', atMs: 60_000 })
   const candle = { openTimeMs: 0, open: 100, high: 101, low: 99, close: 100, volume: 5 }
   const event = { kind: 'candle-closed', pair: 'BTC/USDC', interval: '1m', candle, pumping: false } as const
-  host.take({ kind: 'candle', exchange: 'seeded', event })
+  host.take({ kind: 'candle', exchange: 'seeded', event, values: {} })
   expect(heard).toEqual([])
   host.take(silentSince(null))
   host.take({ kind: 'time', atMs: 60_250 })
   expect(heard).toEqual(['timer-elapsed 60000'])
-  host.take({ kind: 'candle', exchange: 'seeded', event: { ...event, candle: { ...candle, openTimeMs: 60_000 } } })
+  const later = { ...event, candle: { ...candle, openTimeMs: 60_000 } }
+  host.take({ kind: 'candle', exchange: 'seeded', event: later, values: {} })
   expect(heard.at(-1)).toBe('candle-closed 120000')
 })
 

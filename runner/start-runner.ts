@@ -7,6 +7,8 @@ import type { AnyFamily } from '#engine/unit.ts'
 import type { Market } from '#engine/market.ts'
 import type { CandleEvent, Feed, FeedEvent } from '#market/feed.ts'
 import { type Longer, openLonger } from '#market/longer.ts'
+import { openSharedSeries, type SharedSeries } from '#market/series.ts'
+import type { CandleSource } from '#market/store.ts'
 import type { Host, Sink } from './host.ts'
 import type { LaneInput, StartInput } from './inputs.ts'
 import { localHost } from './local-host.ts'
@@ -31,6 +33,8 @@ export type RunnerOptions = {
   readStore: ReadStore
   /** Hears what went wrong outside of any one unit; `TradingStopped` is the last of it. */
   failed: (error: unknown) => void
+  /** Past candles of a feed where they are kept; the feed's own when it is not given. */
+  candles?: (feed: Feed) => CandleSource
   /** Trades that the owner's package has room for now, when a unit asks for more than it was allowed. */
   allowance: (asked: AskedAllowance) => Promise<number>
   /** Threads for the shards; 0 keeps everything on the caller's. One fewer than the cores when it is not given. */
@@ -42,6 +46,8 @@ export type RunnerOptions = {
 /** How often the market's clock is told when no print tells it. */
 const CLOCK_MS = 250
 const RETRY_MS = 1_000
+/** How often it is written down where the indicator series stand. */
+const SAVE_MS = 60_000
 
 /** One thread fewer than the machine has cores, at least one. */
 export const defaultWorkers = (): number => Math.max(1, availableParallelism() - 1)
@@ -91,9 +97,11 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
       if (!stopped) guarded(() => host.command({ id, kind: 'allow', account, unit, allowance }))
     }, options.failed)
   }
-  const host = await startHost({ ...options, failed }, ({ answers, batches, asked }) => {
+  const series = seriesOf(options)
+  const host = await startHost({ ...options, failed }, ({ answers, batches, asked, series: wanted }) => {
     for (const batch of batches) push(batch)
     for (const one of asked) answerAllowance(one)
+    for (const one of wanted) void series.want(one)
     for (const { command, answer } of answers) {
       for (const { resolve } of waiting.get(command) ?? []) resolve(answer)
       waiting.delete(command)
@@ -114,8 +122,9 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
     }
   }
   const tell = (input: Exclude<LaneInput, { kind: 'command' }>) => guarded(() => host.tell(input))
-  const unsubscribes = feeds.map((feed) => feed.subscribe(relay(feed, tell)))
+  const unsubscribes = feeds.map((feed) => feed.subscribe(relay(feed, series, tell)))
   const timer = setInterval(() => void tell({ kind: 'time', atMs: nowOf(feeds) }), CLOCK_MS)
+  const saving = setInterval(series.save, SAVE_MS)
   return {
     send: (command) =>
       new Promise((resolve, reject) => {
@@ -133,6 +142,8 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
     stop: async () => {
       for (const unsubscribe of unsubscribes) unsubscribe()
       clearInterval(timer)
+      clearInterval(saving)
+      series.save()
       const wasStopped = stopped
       stopped = true
       if (!wasStopped) await host.stop()
@@ -141,17 +152,34 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
   }
 }
 
-/** The feed's events as inputs, with the longer candles folded from its own. */
-const relay = (feed: Feed, tell: (input: Exclude<LaneInput, { kind: 'command' }>) => Promise<void> | null) => {
+/** The indicator series of all lanes, over the candles of their feeds. */
+const seriesOf = ({ dataDir, feeds, candles, failed }: RunnerOptions): SharedSeries =>
+  openSharedSeries({
+    file: join(dataDir, 'series.json'),
+    source: (exchange) => {
+      const feed = feeds.find((one) => one.exchange === exchange)
+      return feed === undefined ? null : { candles: candles?.(feed) ?? feed.candles, now: feed.now }
+    },
+    failed,
+  })
+
+/** The feed's events as inputs, with the longer candles folded from its own and what the indicator series say of them. */
+const relay = (
+  feed: Feed,
+  series: SharedSeries,
+  tell: (input: Exclude<LaneInput, { kind: 'command' }>) => Promise<void> | null,
+) => {
   const folds = new Map<string, Longer>()
   const { exchange, interval: base } = feed
   const candleClosed = (event: CandleEvent): void | Promise<void> => {
     const fold = folds.get(event.pair) ?? openLonger(base, intervals)
     folds.set(event.pair, fold)
-    const first = tell({ kind: 'candle', exchange, event })
-    const longer = fold
-      .push(event.candle)
-      .map((closed) => tell({ kind: 'candle', exchange, event: { ...event, ...closed } }))
+    const tellCandle = (closed: CandleEvent) => {
+      const { pair, interval, candle } = closed
+      return tell({ kind: 'candle', exchange, event: closed, values: series.close(exchange, pair, interval, candle) })
+    }
+    const first = tellCandle(event)
+    const longer = fold.push(event.candle).map((closed) => tellCandle({ ...event, ...closed }))
     return longer.at(-1) ?? first ?? undefined
   }
   return (event: FeedEvent): void | Promise<void> => {

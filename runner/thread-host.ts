@@ -202,7 +202,7 @@ const catchUpShard = async (
     const answer = await project(read.records)
     const batch: ProjectionBatch | null = answer.kind === 'projected' ? answer.batch : null
     if (batch === null) return
-    sink({ answers: [], batches: [batch], asked: [] })
+    sink({ answers: [], batches: [batch], asked: [], series: [] })
     from = batch.position
   }
 }

@@ -28,18 +28,36 @@ export type SeriesRequest = {
   source: Source
 }
 
-/** Plain data but for `push`; belongs to one pair. */
+/** How a series is reckoned, whatever it is of. */
+export type Reckoning = Pick<SeriesRequest, 'interval' | 'indicator' | 'length' | 'source'>
+
+/** Where a series stands, as plain data: opened with it, the series goes on as if it had never stopped. */
+export type SavedSeries = { lastOpenMs: number; close: number; state: unknown }
+
 export type Series = {
   /** The value at this candle's close to 8 decimals; null while there is none. A candle that is not later than the last one changes nothing and has none. */
   push: (candle: Candle) => number | null
+  /** Null before the first candle. */
+  save: () => SavedSeries | null
 }
 
-const running = <State>(indicator: Indicator<State>, { length, source, interval }: SeriesRequest): Series => {
-  const state = indicator.begin(length)
+/** Candles that are read before the first one that is asked for, so that the smoothing has settled (design: architecture.md 4). */
+export const warmUpOf = (length: number): number => Math.min(10 * length, 500)
+
+/** What an indicator of the same name and length has saved. */
+const asStateOf = <State>(_: Indicator<State>, saved: unknown): State => structuredClone(saved) as State
+
+const running = <State>(
+  indicator: Indicator<State>,
+  { length, source, interval }: Reckoning,
+  saved: SavedSeries | null,
+): Series => {
+  const state = saved === null ? indicator.begin(length) : asStateOf(indicator, saved.state)
   const step = intervalMs[interval]
-  let lastOpenMs: number | null = null
-  let close = 0
+  let lastOpenMs = saved?.lastOpenMs ?? null
+  let close = saved?.close ?? 0
   return {
+    save: () => (lastOpenMs === null ? null : { lastOpenMs, close, state: structuredClone(state) }),
     push: (candle) => {
       const { openTimeMs } = candle
       if (lastOpenMs !== null && openTimeMs <= lastOpenMs) return null
@@ -54,17 +72,17 @@ const running = <State>(indicator: Indicator<State>, { length, source, interval 
   }
 }
 
-export const openSeries = (request: SeriesRequest): Series => {
+export const openSeries = (request: Reckoning, saved: SavedSeries | null = null): Series => {
   switch (request.indicator) {
     case 'rsi':
-      return running(rsi, request)
+      return running(rsi, request, saved)
     case 'macd':
-      return running(macd, request)
+      return running(macd, request, saved)
     case 'sma':
-      return running(sma, request)
+      return running(sma, request, saved)
     case 'ema':
-      return running(ema, request)
+      return running(ema, request, saved)
     case 'boll':
-      return running(boll, request)
+      return running(boll, request, saved)
   }
 }
