@@ -28,10 +28,11 @@ const onOrder = (work: Work, event: OrderEvent): void => {
   if (event.slot === 'exit') return onExit(work, event)
   let index = indexOf(work.trades, event.trade)
   const line = profitLine(event.slot)
-  const isRepeated = event.kind === 'order-filled' && work.head.lastFill === event.fill.tradeId
+  // Its slot may hold another order by now, which a second delivery must not fill.
+  if (event.kind === 'order-filled' && work.head.lastFill === event.fill.tradeId) return
   if (event.kind === 'order-filled') work.head.lastFill = event.fill.tradeId
   if (index === -1) {
-    if (event.kind !== 'order-filled' || isRepeated || line !== null || event.trade === UNIT) return
+    if (event.kind !== 'order-filled' || line !== null || event.trade === UNIT) return
     index = adopt(work, event.trade, { ...event.fill })
   }
   switch (event.kind) {

@@ -264,8 +264,10 @@ const giveBack = (work: Work, id: number, hasLeft: boolean, afterwards: Exit['af
   const index = indexOf(work.trades, id)
   if (index === -1) return
   const trade = tradeAt(work, index)
-  const hasSold = hasLeft || hasSoldProfit(trade)
-  if (afterwards === 'delete') {
+  // One that was idle has had its run counted already: it remembers what that sold, and its dust is no run.
+  const hasSold = trade.phase === 'exiting' && (hasLeft || hasSoldProfit(trade))
+  // One that was to be gone when its run completes is gone when its user closes it.
+  if (afterwards === 'delete' || (afterwards === 'close' && trade.leaving !== null)) {
     if (hasSold) work.head.runs += 1
     remove(work, index)
     return

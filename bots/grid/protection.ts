@@ -1,14 +1,22 @@
 /** What guards the whole unit on the price: stop loss, stuck protection and take-profit levels, in this order. */
+import { brokenFilter, fitQuantity } from '#engine/market.ts'
 import { asQuantity, HUNDRED } from '#engine/money.ts'
 import { UNIT } from '#engine/slots.ts'
 import { everyOpen, isLeavingTogether, leavers, startExit } from './exits.ts'
 import { isHeld } from './state.ts'
 import type { Work } from './work.ts'
 
+/** What is held is large enough to be sold at once; less waits for its profit price instead of being stopped again and again. */
+const canLeave = ({ trades, now: { market, price } }: Work): boolean => {
+  const quantity = trades.reduce((sum, trade) => sum + (isHeld(trade) ? fitQuantity(market, trade.position.base) : 0n), 0n)
+  return brokenFilter(market, { side: 'sell', price: null, quantity: asQuantity(quantity) }, price) !== 'below-minimum'
+}
+
 /** Sells everything when the price is at or below the stop, all trades in one order. */
 export const stopLoss = (work: Work): void => {
   const { stop } = work.plan
   if (stop === null || work.head.held === 0 || work.now.price > stop || isLeavingTogether(work)) return
+  if (!canLeave(work)) return
   startExit(work, { owner: UNIT, reason: 'stop', ids: leavers(work), quantity: null, afterwards: 'resume' })
 }
 

@@ -105,7 +105,12 @@ const exitWant = (work: Work, exit: Exit): Want => {
     return { type: 'market', side: 'sell', quantity }
   }
   const price = marketablePrice(market, 'buy', asPrice((ask * 101n) / 100n))
-  const quantity = min(coverable(market, units, price, true), fitQuantity(market, market.maxQuantity))
+  // A fill is split in whole steps: what one trade spent beyond its own part is no longer there for the others.
+  const earned = sum(exit.ids.map((id) => findTrade(work, id)?.earned ?? 0n))
+  const quantity = min(
+    coverable(market, units < earned ? units : earned, price, true),
+    fitQuantity(market, market.maxQuantity),
+  )
   return { type: 'immediate', side: 'buy', price, quantity }
 }
 
@@ -316,8 +321,10 @@ const hasSoldProfit = ({ entries, profits }: Trade): boolean => {
 const giveBack = (work: Work, id: number, hasLeft: boolean, { reason, afterwards }: Exit): void => {
   const trade = findTrade(work, id)
   if (trade === null) return
-  const hasSold = hasLeft || hasSoldProfit(trade)
-  if (afterwards === 'delete') {
+  // One that was idle has had its run counted already: it remembers what that sold, and its dust is no run.
+  const hasSold = trade.phase === 'exiting' && (hasLeft || hasSoldProfit(trade))
+  // One that was to be gone when its run completes is gone when its user closes it.
+  if (afterwards === 'delete' || (afterwards === 'close' && trade.leaving !== null)) {
     if (hasSold) work.head.runs += 1
     remove(work, id)
     return
