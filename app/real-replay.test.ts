@@ -68,6 +68,7 @@ const make = async ({ trading }: ExampleTrading, made: Made, pair: Pair, setting
     account: id,
     unit,
     allowance: 1_000_000,
+    suspended: false,
   })
   expect(refusal).toBeNull()
 }

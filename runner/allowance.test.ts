@@ -33,7 +33,7 @@ test.each([0, 1])('asked once it is durable, answered once, with %i shard thread
   await feed.tell(printAt(1_000, 104.3, 1, 'COIN/USDC'))
   const config = families.grid.formatConfig(testConfig())
   const unit = { id: 'b', owner: 'u', family: 'grid', name: 'b', mode: 'demo', config } as const
-  await runner.send({ kind: 'create', id: 'c2', account: 'a', unit, allowance: 2 })
+  await runner.send({ kind: 'create', id: 'c2', account: 'a', unit, allowance: 2, suspended: false })
   await feed.quiet()
   await feed.tell(printAt(2_000, 104.31, 1, 'COIN/USDC'))
   const levels = async () => (await runner.now('a', 'b'))?.report.trades.length

@@ -4,7 +4,6 @@ import type { Handover } from '#engine/event.ts'
 import { notional } from '#engine/money.ts'
 import type { Market } from '#engine/market.ts'
 import { isTerminal } from '#engine/order.ts'
-import type { UnitState } from '#engine/unit.ts'
 import { changesOf } from './changes.ts'
 import { type Disk, emptyDisk, memoryJournal, plain } from './harness.ts'
 import { emptyLane, type Lane } from './lane.ts'
@@ -177,10 +176,12 @@ const brokenUnit = (unit: LiveUnit, entries: readonly Entry[]): string[] => {
 const handedTo = (id: string, entries: readonly Entry[]): bigint => {
   let sum = 0n
   const ownerOf = endsWith(entries)
-  for (const { unit, event } of happened(entries)) {
+  for (const { unit, event, tradeNumbers } of happened(entries)) {
     if (event.kind !== 'trade-received') continue
     const { from, base } = event.handover
-    if (unit === id) sum += base
+    // What is handed over is offered at once.
+    const [[trade] = [0]] = tradeNumbers
+    if (ownerOf(unit, trade) === id) sum += base
     if (ownerOf(from.unit, from.trade) === id) sum -= base
   }
   return sum
@@ -289,8 +290,8 @@ export const brokenParity = (families: Families, entries: readonly Entry[]): str
       const seat = shard.units.get(part.unit)
       const unit = told.get(part.unit) ?? (seat === undefined ? bornAs(families, part) : peek(seat))
       if (part.decided === null) continue
-      const { again, state } = decidedAgain(shard, part, unit)
-      told.set(part.unit, { ...unit, state, position })
+      const { again, state, wakes } = decidedAgain(shard, part, unit)
+      told.set(part.unit, { ...unit, state, wakes: wakes ?? unit.wakes, position })
       if (again !== plain(part.decided)) wrong.push(`I16 record ${position} of shard ${id}: ${again}`)
     }
     applyRecord(shard, { position, record }, null)
@@ -301,13 +302,13 @@ export const brokenParity = (families: Families, entries: readonly Entry[]): str
 /** A unit as the record finds it, or as an earlier part of the same record has left it. */
 type Asked = Pick<LiveUnit, 'family' | 'config' | 'state' | 'wakes' | 'position'>
 
-const decidedAgain = (shard: Shard, part: Happening, unit: Asked): { again: string; state: UnitState } => {
+const decidedAgain = (shard: Shard, part: Happening, unit: Asked) => {
   const config = part.changed === null ? unit.config : unit.family.parseConfig(part.changed.config)
   const { exchange, pair, price, bid, ask, pumping } = part.market
   const market: Market | undefined = shard.markets.get(marketKey(exchange, pair))?.market
   if (market === undefined) throw new Error(`${pair} is a market that no record made known`)
   const decision = unit.family.decide(config, unit.state, part.event, { market, price, bid, ask, pumping })
-  return { again: plain(changesOf(unit, decision)), state: decision.state }
+  return { again: plain(changesOf(unit, decision)), state: decision.state, wakes: decision.wakes }
 }
 
 const bornAs = (families: Families, record: Happening): Asked => {

@@ -52,8 +52,10 @@ const happenOnce = (lane: Lane, given: Cause, queue: Cause[]): Refusal | null =>
     armOrder(lane, { seat, key: slotKey(trade, slot) }, clientOrderId)
   }
   for (const answered of all) {
-    for (const { clientOrderId, trade, slot } of answered.given.moving?.orders ?? [])
-      armOrder(lane, { seat: answered.given.unit.seat, key: slotKey(trade, slot) }, clientOrderId)
+    const { unit, moving } = answered.given
+    if (moving !== null)
+      for (const [key, { clientOrderId }] of unit.seat.live?.orders ?? [])
+        armOrder(lane, { seat: unit.seat, key }, clientOrderId)
     queueRefusals(answered, queue)
   }
   if (balanceOf(account.book, quote).free > freeBefore) queueFunds(lane, account, queue, given)

@@ -56,7 +56,14 @@ const start = async (runner: Runner, settings: StraightSettings): Promise<void> 
   await runner.send({ kind: 'open-account', id: 'c1', account, balances: { USD: PLENTY } })
   const unit = { id: 'straight', owner: 'u', family: 'grid', name: 'straight', mode: 'demo' } as const
   const config = grid.formatConfig(configOf(settings))
-  const made = { kind: 'create', id: 'c2', account: 'demo', unit: { ...unit, config }, allowance: 1_000_000 } as const
+  const made = {
+    kind: 'create',
+    id: 'c2',
+    account: 'demo',
+    unit: { ...unit, config },
+    allowance: 1_000_000,
+    suspended: false,
+  } as const
   expect((await runner.send(made)).refusal).toBeNull()
 }
 

@@ -133,4 +133,5 @@ export const createLadder = (id: string, account: string, unit: string, settings
   account,
   unit: { id: unit, owner: 'u', family: 'ladder', name: unit, mode: 'demo', config: ladderConfig(settings) },
   allowance: 10,
+  suspended: false,
 })

@@ -86,6 +86,7 @@ export const openBotDesk = (runner: Runner, markets: Markets, ids: CommandIds): 
         account,
         unit: { id, owner: owner.userId, family: family.name, name, mode, config },
         allowance: ALLOWANCE,
+        suspended: false,
       })
     },
     edit: async (owner, commandId, { row, bot, applyToGenerated }) => {
