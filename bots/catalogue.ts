@@ -50,6 +50,20 @@ export const catalogue = {
     },
     load: () => import('./spot/wizard.ts').then(wizard),
   },
+  hodl: {
+    name: 'hodl',
+    group: 'spot',
+    beta: false,
+    pages: ['dashboard', 'create', 'bot', 'edit'],
+    begins: {},
+    sellsNow: true,
+    titles: { en: 'HODL', hu: 'HODL' },
+    about: {
+      en: 'Buys a little at each level of a falling price and keeps it, until you take profit on everything together.',
+      hu: 'Az eső árfolyam minden szintjén vesz egy keveset és megtartja, amíg Ön az egészen nyereséget nem realizál.',
+    },
+    load: () => import('./hodl/wizard.ts').then(wizard),
+  },
 } as const satisfies Record<string, CatalogueEntry>
 
 export const catalogued: readonly CatalogueEntry[] = Object.values(catalogue)

@@ -1,9 +1,14 @@
 /** The list of families. A new one is a folder and a line here and in `catalogue.ts`. */
 import { type AnyFamily, family } from '#engine/unit.ts'
 import { grid } from './grid/index.ts'
+import { hodl } from './hodl/index.ts'
 import { spot } from './spot/index.ts'
 
-export const families = { grid: family(grid), spot: family(spot) } as const satisfies Record<string, AnyFamily>
+export const families = {
+  grid: family(grid),
+  spot: family(spot),
+  hodl: family(hodl),
+} as const satisfies Record<string, AnyFamily>
 
 export type FamilyName = keyof typeof families
 

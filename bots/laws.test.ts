@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FamilyName } from './index.ts'
 import { gridTrials } from './grid/trials.ts'
+import { hodlTrials } from './hodl/trials.ts'
 import { spotTrials } from './spot/trials.ts'
 import { live, type Step, steps, type Trial } from './laws.ts'
 
@@ -16,7 +17,11 @@ const lives = <Config, State extends { readonly trades: readonly { readonly id: 
   })
 
 /** A family without trials does not compile. */
-const all: Record<FamilyName, Life> = { grid: lives(gridTrials), spot: lives(spotTrials) }
+const all: Record<FamilyName, Life> = {
+  grid: lives(gridTrials),
+  spot: lives(spotTrials),
+  hodl: lives(hodlTrials),
+}
 
 describe.each(Object.entries(all))('the laws of every family: %s', (_name, life) => {
   it('hold whatever the price and the exchange do', () => {

@@ -11,6 +11,7 @@ import type { Position } from '#engine/position.ts'
 import type { Decision } from '#engine/unit.ts'
 import { gridTrials } from './grid/trials.ts'
 import { live, steps, type Trial } from './laws.ts'
+import { hodlTrials } from './hodl/trials.ts'
 import { spotTrials } from './spot/trials.ts'
 
 /** What the faults know of a state: every family of levels has it. */
@@ -113,5 +114,8 @@ describe.each(Object.entries(faults))('the planted fault %s', (_name, fault) => 
   })
   it('is caught in SPOT', () => {
     expect(caught(spotTrials, fault)).toContain('BrokenLaw')
+  })
+  it('is caught in HODL', () => {
+    expect(caught(hodlTrials, fault)).toContain('BrokenLaw')
   })
 })

@@ -13,7 +13,9 @@ export const added = (reasons: readonly Reason[], reason: Reason): readonly Reas
 /** What is asked of folders. */
 export type FolderAsk = Extract<
   Ask,
-  { kind: 'delete-closed' | 'delete-profits' | 'distribute' | 'change-investment' | 'set-live' | 'relocate' | 'end-beta' }
+  {
+    kind: 'delete-closed' | 'delete-profits' | 'distribute' | 'change-investment' | 'set-live' | 'relocate' | 'end-beta'
+  }
 >
 
 export const isFolderAsk = (ask: Ask): ask is FolderAsk => {

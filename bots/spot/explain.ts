@@ -13,7 +13,7 @@ const nearest = (prices: readonly Price[], isNearer: (left: Price, right: Price)
   prices.reduce<Price | null>((best, price) => (best === null || isNearer(price, best) ? price : best), null)
 
 /** The nearest entry that rests, or that waits. */
-const nextEntry = (config: Config, state: State, isResting: boolean): Price | null => {
+export const nextEntry = (config: Config, state: State, isResting: boolean): Price | null => {
   const prices = state.trades
     .filter((trade) => trade.phase !== 'done' && trade.entryOff.length === 0)
     .flatMap((trade) =>

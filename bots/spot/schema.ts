@@ -210,7 +210,7 @@ const readLevelSize = (reader: FormReader, form: Form): LevelSize | null => {
   return sizeOf(size.field === 'quantity' ? 'base' : 'quote', size.value)
 }
 
-const readGenerator = (reader: FormReader, form: Form): GeneratorConfig | null => {
+export const readGenerator = (reader: FormReader, form: Form): GeneratorConfig | null => {
   const startPrice = reader.positive('startPrice', form.startPrice)
   const maxPrice = reader.positive('maxPrice', form.maxPrice)
   const step = reader.distance('step', form.step)

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { FormMarket, Issue, Parsed, PresetName } from '#bots/form.ts'
 import { grid } from '#bots/grid/index.ts'
 import * as gridWizard from '#bots/grid/wizard.ts'
+import { hodl } from '#bots/hodl/index.ts'
+import * as hodlWizard from '#bots/hodl/wizard.ts'
 import { spot } from '#bots/spot/index.ts'
 import * as spotWizard from '#bots/spot/wizard.ts'
 import type { Candles } from '#engine/candle.ts'
@@ -74,6 +76,6 @@ const formDesk = <Config extends Head, State extends UnitState, Form extends Hea
 })
 
 /** A new family is a line here. */
-const desks: readonly FormDesk[] = [formDesk(grid, gridWizard), formDesk(spot, spotWizard)]
+const desks: readonly FormDesk[] = [formDesk(grid, gridWizard), formDesk(spot, spotWizard), formDesk(hodl, hodlWizard)]
 
 export const formDesks: FormDesks = new Map(desks.map((desk) => [desk.family.name, desk]))

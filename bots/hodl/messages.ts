@@ -1,0 +1,128 @@
+/** The words of a HODL bot: those of SPOT, and its own where it means something else. Keys are the codes. */
+import { messages } from '#engine/messages.ts'
+import { spotMessages } from '../spot/messages.ts'
+
+type Facts = Readonly<Record<string, string>>
+
+const own = messages(
+  {
+    title: 'HODL',
+    'title-create': 'New HODL bot',
+    'title-edit': 'Edit HODL bot',
+    about: 'Buys a little at each level of a falling price, and keeps what it bought until you take profit.',
+
+    'section-profit': 'Take profit',
+    'start-price-help': ({ price, tick, quote }: Facts) =>
+      `The lowest price it buys at. The price is ${price} ${quote} now and moves in steps of ${tick}.`,
+    'max-price-help': ({ price, quote }: Facts) =>
+      `The highest price it buys at. The price is ${price} ${quote} now; a ladder below it buys in a fall.`,
+    'investment-help': ({ quote }: Facts) =>
+      `${quote} for everything, shared equally over the levels. The bot never changes it.`,
+    'limit-help': 'How many levels may have an order or coins at once. Left empty, there is no limit.',
+    'take-profits-help': ({ price }: Facts) =>
+      `At these prices a part of everything the bot holds is sold at once. Without any it goes on holding. The price is ${price} now.`,
+    'close-after-help': 'The bot is closed when its last take profit has sold. Otherwise a new cycle of buying begins.',
+    profits: 'Profits of single levels',
+    'profits-help': ({ breakEven, fee }: Facts) =>
+      `Usually none: what is bought is kept. With some, each level sells by itself; with fees of ${fee}% on both sides that pays from ${breakEven}%.`,
+    'bad-sell-needs-profits': 'Add a profit of single levels first.',
+    'repeats-help': 'In how many cycles each level may buy; in each it buys once. Demo bots need a number.',
+    'waits-for-signal-help': 'The bot begins at the first buy signal.',
+
+    'stop-kind-help': 'One price, or a distance below what everything held has cost on average.',
+    'stop-amount': 'An amount below the average cost',
+    'stop-percent': 'A percentage below the average cost',
+    'stop-value-help': 'When the price falls to it, everything is sold at once. No level may lie below it.',
+
+    'preset-careful': 'Careful',
+    'preset-careful-help': 'Wide steps below the price, a stop loss under them, one take profit.',
+    'preset-balanced': 'Balanced',
+    'preset-balanced-help': 'A deep ladder below the price, two take profits far above, no stop loss.',
+    'preset-active': 'Active',
+    'preset-active-help': 'Narrow steps close below the price and a near take profit.',
+
+    'take-profit-in-ladder': ({ max }: { max: string }) =>
+      `It must lie above the highest price, ${max}: a level there would be sold as soon as it has bought.`,
+    'stop-before-level': ({ level, stop }: { level: string; stop: string }) =>
+      `The stop would be at ${stop} before the level at ${level} has bought. Choose a larger distance or a higher lowest price.`,
+    'warn-keeps': 'No take profit is set: the bot holds what it buys until you close it.',
+
+    'fact-levels': 'Expected levels',
+    'fact-each': 'Spent at each level',
+    'fact-minimum': 'Smallest investment',
+    'fact-coins': 'Coins when all have bought',
+    'fact-average': 'Average cost when all have bought',
+    'fact-gain': 'Profit of all take profits',
+    'nothing-to-draw-form': 'Fill in prices and the investment to see the levels.',
+
+    'hodl-waits-to-buy': ({ price, entry }: Facts) => `Waits to buy at ${entry}; the price is ${price}.`,
+    'hodl-holds': ({ price, entry, held, levels, average, target }: Facts) =>
+      `Holds ${held} of ${levels} levels, bought at ${average} on average; the price is ${price}. ${
+        entry === '' ? '' : `Buys next at ${entry}. `
+      }${target === '' ? 'Keeps what it bought: no take profit is left.' : `Takes profit at ${target}.`}`,
+    'hodl-nothing-left': ({ price }: Facts) => `No level is left to buy in this cycle; the price is ${price}.`,
+  },
+  {
+    title: 'HODL',
+    'title-create': 'Új HODL bot',
+    'title-edit': 'HODL bot módosítása',
+    about: 'Az eső árfolyam minden szintjén vesz egy keveset, és megtartja, amíg Ön nyereséget nem realizál.',
+
+    'section-profit': 'Take profit',
+    'start-price-help': ({ price, tick, quote }: Facts) =>
+      `A legalacsonyabb vételi árfolyam. Az árfolyam most ${price} ${quote}, lépésköze ${tick}.`,
+    'max-price-help': ({ price, quote }: Facts) =>
+      `A legmagasabb vételi árfolyam. Az árfolyam most ${price} ${quote}; az alatta lévő létra esésben vesz.`,
+    'investment-help': ({ quote }: Facts) =>
+      `Az egész botra, ebben: ${quote}, egyenlően elosztva a szintek között. A bot sosem változtat rajta.`,
+    'limit-help': 'Ennyi szintnek lehet egyszerre megbízása vagy érméje. Üresen hagyva nincs korlát.',
+    'take-profits-help': ({ price }: Facts) =>
+      `Ezeken az árfolyamokon a bot teljes készletének egy részét egyszerre eladja. Nélkülük tovább tart. Az árfolyam most ${price}.`,
+    'close-after-help': 'A bot lezárul, amikor az utolsó take profit eladott. Különben új vásárlási ciklus kezdődik.',
+    profits: 'Egyes szintek profitjai',
+    'profits-help': ({ breakEven, fee }: Facts) =>
+      `Általában nincs: amit megvett, megtartja. Ha megad ilyet, minden szint külön is elad; ha a díj mindkét oldalon ${fee}%, ez ${breakEven}% fölött nyereséges.`,
+    'bad-sell-needs-profits': 'Előbb adjon meg profitot az egyes szintekhez!',
+    'repeats-help': 'Hány ciklusban vehet egy-egy szint; mindegyikben egyszer vesz. A demó bothoz szám kell.',
+    'waits-for-signal-help': 'A bot az első vételi jelzésre indul.',
+
+    'stop-kind-help': 'Egy árfolyam, vagy távolság a teljes készlet átlagos bekerülése alatt.',
+    'stop-amount': 'Összeg az átlagos bekerülés alatt',
+    'stop-percent': 'Százalék az átlagos bekerülés alatt',
+    'stop-value-help': 'Ha az árfolyam eddig esik, a bot mindent elad. Egy szint sem lehet alatta.',
+
+    'preset-careful': 'Óvatos',
+    'preset-careful-help': 'Széles lépések az árfolyam alatt, alattuk stop loss, egy take profit.',
+    'preset-balanced': 'Kiegyensúlyozott',
+    'preset-balanced-help': 'Mély létra az árfolyam alatt, két távoli take profit, stop loss nélkül.',
+    'preset-active': 'Aktív',
+    'preset-active-help': 'Szűk lépések közvetlenül az árfolyam alatt, közeli take profit.',
+
+    'take-profit-in-ladder': ({ max }) =>
+      `A legmagasabb árfolyam (${max}) fölött kell lennie: az ottani szintet vétel után azonnal eladná.`,
+    'stop-before-level': ({ level, stop }) =>
+      `A stop ${stop} árfolyamon lenne, mielőtt a ${level} árfolyamú szint vett. Adjon meg nagyobb távolságot vagy magasabb legalsó árfolyamot!`,
+    'warn-keeps': 'Nincs take profit: a bot addig tartja, amit vett, amíg Ön le nem zárja.',
+
+    'fact-levels': 'Várható szintek',
+    'fact-each': 'Egy szinten elköltött összeg',
+    'fact-minimum': 'Legkisebb befektetés',
+    'fact-coins': 'Érme, ha minden szint vett',
+    'fact-average': 'Átlagos bekerülés, ha minden szint vett',
+    'fact-gain': 'Az összes take profit nyeresége',
+    'nothing-to-draw-form': 'Adja meg az árfolyamokat és a befektetést a szintek megjelenítéséhez!',
+
+    'hodl-waits-to-buy': ({ price, entry }: Facts) => `Vételre vár ${entry} árfolyamon; az árfolyam ${price}.`,
+    'hodl-holds': ({ price, entry, held, levels, average, target }: Facts) =>
+      `${levels} szintből ${held} vett, átlagosan ${average} árfolyamon; az árfolyam ${price}. ${
+        entry === '' ? '' : `A következő vétel ${entry} árfolyamon lesz. `
+      }${target === '' ? 'Megtartja, amit vett: nincs több take profit.' : `Take profit ${target} árfolyamon.`}`,
+    'hodl-nothing-left': ({ price }: Facts) => `Ebben a ciklusban nincs több vehető szint; az árfolyam ${price}.`,
+  },
+)
+
+/** Every word of the family. */
+export const hodlMessages = {
+  en: { ...spotMessages.en, ...own.en },
+  hu: { ...spotMessages.hu, ...own.hu },
+}

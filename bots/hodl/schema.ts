@@ -1,0 +1,69 @@
+/** The form of a HODL bot as typed, and the one function that makes settings of it: hints in the browser, truth on the server. */
+import { z } from 'zod'
+import { intervals } from '#engine/candle.ts'
+import { FormReader } from '../form-reader.ts'
+import type { FormMarket, Parsed } from '../form.ts'
+import { crossCheck } from '../spot/check.ts'
+import { emptyForm as emptySpotForm } from '../spot/form.ts'
+import { type Form as SpotForm, readGenerator } from '../spot/schema.ts'
+import { checkExits } from './check.ts'
+import { type Config, hodlOf } from './config.ts'
+
+const distance = z.strictObject({ kind: z.enum(['amount', 'percent']), value: z.string() })
+const MOST_PROFITS = 10
+
+/** Text as typed; an empty text is not given. Its fields are those of a SPOT generator that a HODL bot can choose. */
+export const Form = z.strictObject({
+  exchange: z.string(),
+  /** Empty trades in demo only. */
+  account: z.string(),
+  pair: z.string(),
+  name: z.string(),
+  mode: z.enum(['live', 'demo']),
+  startPrice: z.string(),
+  maxPrice: z.string(),
+  step: distance,
+  stepLimit: z.string(),
+  investment: z.string(),
+  opening: distance,
+  limit: z.string(),
+  trailingUp: z.string(),
+  trailingDown: z.string(),
+  takeProfits: z.array(z.strictObject({ price: z.string(), share: z.string() })).max(MOST_PROFITS),
+  closeAfterTakeProfit: z.boolean(),
+  /** None keeps everything that was bought. */
+  profits: z
+    .array(z.strictObject({ type: z.enum(['fix', 'percent']), profit: z.string(), share: z.string() }))
+    .max(MOST_PROFITS),
+  badSellAccepted: z.boolean(),
+  repeats: z.strictObject({ kind: z.enum(['limited', 'unlimited']), count: z.string() }),
+  risingOnly: z.enum(['', ...intervals]),
+  waitsForSignal: z.boolean(),
+  /** A price, or a distance from the average cost. */
+  stop: z.strictObject({ kind: z.enum(['price', 'amount', 'percent']), value: z.string(), limit: z.string() }),
+  stuck: z.strictObject({ lower: z.string(), upper: z.string() }),
+})
+export type Form = z.infer<typeof Form>
+
+/** The same form as that of a SPOT generator. */
+export const asSpotForm = (form: Form): SpotForm => ({
+  ...emptySpotForm(),
+  ...form,
+  kind: 'generator',
+  direction: 'buy',
+})
+
+/** Settings, or every issue that was found. Issues of the market are left out where no market is known yet. */
+export const parse = (typed: unknown, now: FormMarket | null): Parsed<Config> => {
+  const shaped = Form.safeParse(typed)
+  if (!shaped.success) {
+    const issues = shaped.error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'not-in-list', params: {} }))
+    return { ok: false, issues, draft: null }
+  }
+  const reader = new FormReader()
+  const read = readGenerator(reader, asSpotForm(shaped.data))
+  const config = read === null ? null : hodlOf(read)
+  if (config === null || reader.issues.length > 0) return { ok: false, issues: reader.issues, draft: null }
+  const issues = [...crossCheck(config, now, shaped.data.badSellAccepted), ...checkExits(config, now)]
+  return issues.length === 0 ? { ok: true, config } : { ok: false, issues, draft: config }
+}

@@ -1,0 +1,69 @@
+/** The long explanations in Hungarian: the same fields as in English. */
+import type { WhyFacts as Facts } from '../spot/why-facts.ts'
+import type { HodlWhy } from './why-en.ts'
+
+export const whyHu: HodlWhy = {
+  'start-price': {
+    kind: 'measure',
+    about: 'A legalacsonyabb árfolyam, amelyen a bot vesz. A pénze innen a legmagasabb árfolyamig oszlik el.',
+    example: ({ entry, next }: Facts) => `${entry} után a következő szint ${next}.`,
+    tooSmall: 'Ahová az árfolyam sosem esik le, ott a szintek pénze elköltetlen marad.',
+    tooLarge: 'Mély esésben mindent korán megvesz, és az alacsonyabb árakra nem marad pénz.',
+  },
+  'max-price': {
+    kind: 'measure',
+    about:
+      'A legmagasabb árfolyam, amelyen a bot vesz. A szokásos létra közvetlenül a mostani árfolyam alatt kezdődik.',
+    example: ({ high, price }: Facts) =>
+      `${high} megadásával az árfolyam (${price}) fölött is vannak szintek; ezek megvárják, amíg föléjük emelkedik.`,
+    tooSmall: 'Ha az árfolyam innen emelkedik, a bot semmit sem vett.',
+    tooLarge: 'A drágán vett érmék emelik az átlagos bekerülést.',
+  },
+  investment: {
+    kind: 'measure',
+    about: 'Ennyit költhet a bot összesen, egyenlően elosztva a szintjei között. Magától sosem változtat rajta.',
+    example: ({ investment, part, quote }: Facts) =>
+      `${investment} ${quote} öt szinten: mindegyiken ${part} ${quote} megy el.`,
+    tooSmall: ({ minNotional, quote }: Facts) => `A ${minNotional} ${quote} alatti szintet a tőzsde nem fogadja el.`,
+    tooLarge: 'Amit megvesz, azt sokáig tartja. Csak annyit fektessen be, amennyit addig nélkülözni tud!',
+  },
+  profits: {
+    kind: 'choice',
+    about: 'Általában nincs: amit megvett, megtartja. Ha megad ilyet, minden szint külön is elad a saját ára fölött.',
+    example: ({ entry, exit, breakEven }: Facts) =>
+      `${entry} után 1% az ${exit}. ${breakEven}% alatt a díjak elviszik a profitot.`,
+    otherwise: 'Az a szint, amelyik eladott, csak a teljes ciklus vége után vesz újra.',
+  },
+  'take-profits': {
+    kind: 'choice',
+    about: 'Árfolyamok, amelyeken a bot teljes készletének egy részét piaci áron eladja, minden szintet együtt.',
+    example: ({ high }: Facts) => `100% ${high} árfolyamon: ott mindent elad, és a bot lezárul.`,
+    otherwise: 'Nélkülük a bot addig tart, amíg Ön le nem zárja, vagy el nem éri a stop losst.',
+  },
+  'close-after': {
+    kind: 'choice',
+    about: 'Véget ér-e a bot, amikor az utolsó take profit eladott.',
+    example: ({ high }: Facts) => `${high} után lezárul, vagy új vásárlási ciklus kezdődik.`,
+    otherwise: 'Ha folytatja, minden szint még egyszer vehet.',
+  },
+  repeats: {
+    kind: 'choice',
+    about: 'Hány ciklusban vehet egy-egy szint. A ciklus akkor ér véget, amikor mindent eladott.',
+    example: ({ entry }: Facts) => `1 esetén a ${entry} árfolyamú szint egyszer vesz, és többé nem.`,
+    otherwise: 'Korlátlanul örökké folytatja; ezt csak éles bot teheti.',
+  },
+  'stop-kind': {
+    kind: 'choice',
+    about:
+      'Egy árfolyam, vagy távolság a teljes készlet átlagos bekerülése alatt. Mindkettőnél minden egyszerre megy el.',
+    example: ({ entry, far }: Facts) => `${entry} átlagos bekerülésnél az 5%-kal alacsonyabb árfolyam ${far}.`,
+    otherwise: 'A távolság minden olcsóbb vétellel lejjebb kerül; az árfolyam a helyén marad.',
+  },
+  'stop-value': {
+    kind: 'measure',
+    about: 'Itt a bot teljes készletét eladja piaci áron, bármennyit hoz. Ezzel a ciklus véget ér.',
+    example: ({ entry, far }: Facts) => `${entry} átlagos vétel és ${far} stop mellett körülbelül 5% a veszteség.`,
+    tooSmall: 'Ilyen messze alig véd.',
+    tooLarge: 'Nem oldhat ki, mielőtt a legalsó szint is vett.',
+  },
+}
