@@ -98,8 +98,9 @@ const suspendTrade = (work: Work, id: number, part: Part): void => {
 
 const closeTrade = (work: Work, trade: Trade, afterwards: 'close' | 'delete'): void => {
   const { id, phase, exit } = trade
-  if (phase === 'done') {
+  if (phase === 'done' || (phase === 'idle' && !hasLiveOrder(trade))) {
     if (afterwards === 'delete') remove(work, id)
+    else put(work, { ...trade, phase: 'done' })
   } else if (phase === 'exiting' && exit !== null) put(work, { ...trade, exit: { ...exit, flip: null, afterwards } })
   else leave(work, id, plainly('close', afterwards))
 }

@@ -8,7 +8,7 @@ import { added } from '../rules/asking.ts'
 import { notify, recordAction, recordOrder } from '../rules/history.ts'
 import { type Order, want } from '../rules/order.ts'
 import { type Exit, type ExitReason, isLive, type Trade } from './state.ts'
-import { change, dead, put, remove, tradeOf, withdraw, type Work } from './work.ts'
+import { change, dead, findTrade, put, remove, tradeOf, withdraw, type Work } from './work.ts'
 
 /** Waits after a first, second and third failure: 5 s, 30 s, 120 s (bots.md 4.2). */
 export const retryDelays: readonly number[] = [5_000, 30_000, 120_000]
@@ -45,13 +45,13 @@ export const advance = (work: Work, id: number): void => {
 
 const finishExit = (work: Work, trade: Trade, exit: Exit): void => {
   completeRun(work, trade.id, exit.reason)
+  if (findTrade(work, trade.id) === null) return
   if (exit.afterwards === 'delete') return remove(work, trade.id)
   if (exit.afterwards === 'close') {
     change(work, trade.id, { phase: 'done' })
     return
   }
-  const after = work.trades.find(({ id }) => id === trade.id)
-  if (exit.flip === null || after === undefined) return
+  if (exit.flip === null) return
   work.flips.push({ id: trade.id, direction: exit.flip, amount: exit.flipAmount })
 }
 

@@ -90,8 +90,8 @@ const onCancel = (work: Work, event: Extract<Event, { kind: 'order-canceled' }>)
   const trade = tradeOf(work, event.trade)
   const order = trade[place]
   if (!isLive(order)) return
-  // The answer to the order before this one, delivered twice.
-  if (event.by === 'us' && order.state === 'open' && !order.accepted && order.atMs === work.at) return
+  // The answer to the order before this one, delivered twice: nothing ends in the moment it is wanted.
+  if (order.state === 'open' && !order.accepted && order.atMs === work.at) return
   if (event.filled > order.filled) {
     put(work, { ...trade, [place]: { ...order, state: 'settling', quantity: event.filled } })
     return
