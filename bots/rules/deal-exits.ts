@@ -30,7 +30,10 @@ export const startExit = (work: Work, id: number, start: ExitStart): void => {
     retryAtMs: null,
     notifiedAtMs: null,
   }
-  put(work, { ...dealOf(work, id), phase: 'exiting', escape: null, exit })
+  const before = dealOf(work, id)
+  const next = put(work, { ...before, phase: 'exiting', escape: null, exit })
+  // Dust needs no filters; those of another pair are not at hand.
+  if (before.phase === 'flat' && !isHere(work, before)) return finishExit(work, next, exit)
   withdrawBuy(work, id)
   advanceExit(work, id)
 }

@@ -63,6 +63,7 @@ export const wakesOf = (change: Change): readonly Wake[] => {
     if (deal === undefined || work.head.life === 'deleted') return never
     if (pair === work.pair) return wakeHere(work, deal)
     const known = work.head.wakes[pair] ?? { ...never, candles: work.terms.candles }
-    return hasChanged(change, deal) ? { ...known, atMs: work.at + 1 } : known
+    const isPast = known.atMs !== null && known.atMs <= work.at
+    return isPast || hasChanged(change, deal) ? { ...known, atMs: work.at + 1 } : known
   })
 }

@@ -1,0 +1,63 @@
+/** The rules of SIGNAL: what an outside signal says to the trade of its pair. Everything else is the common cycle of deals. */
+import type { Event } from '#engine/event.ts'
+import type { MarketNow } from '#engine/market.ts'
+import type { Decision } from '#engine/unit.ts'
+import { refuse } from '../rules/asking.ts'
+import type { DealRules, DealState, DealTerms } from '../rules/deal.ts'
+import { decideDeals } from '../rules/deal-decide.ts'
+import { escapedFolder } from '../spot/escaped.ts'
+import { dueAt, hear, type Own, tend } from './adviser.ts'
+import type { Config } from './config.ts'
+
+export type State = DealState<Own>
+
+const termsOf = ({ pairs, minProfit, maxProfit, dilution, escape, repeats, limit }: Config): DealTerms => ({
+  pairs: pairs.map(({ pair }) => pair),
+  candles: [],
+  minProfit,
+  maxProfit,
+  maxLoss: null,
+  dilution:
+    dilution === null
+      ? null
+      : {
+          by: 'adviser',
+          percent: dilution.percent,
+          size: { kind: 'quote', amount: dilution.amount },
+          most: dilution.most,
+          spacingMs: 0,
+        },
+  escape,
+  repeats,
+  limit,
+})
+
+const known = new WeakMap<Config, DealTerms>()
+
+/** The same settings are asked at every price. */
+export const terms = (config: Config): DealTerms => {
+  const found = known.get(config) ?? termsOf(config)
+  known.set(config, found)
+  return found
+}
+
+const rules: DealRules<Config, Own> = {
+  terms,
+  hear: (work, event) => {
+    if (event.kind === 'signal-received') hear(work, event)
+  },
+  tend,
+  dueAt,
+  edited: ({ config }, before) => {
+    const isSame =
+      before.exchange === config.exchange &&
+      before.pairs.length === config.pairs.length &&
+      before.pairs.every(({ pair }, index) => pair === config.pairs[index]?.pair)
+    return isSame ? null : refuse('pair-is-fixed')
+  },
+  completed: () => undefined,
+  receiver: (config, pair) => escapedFolder({ ...config, pair }),
+}
+
+export const decide = (config: Config, state: State, event: Event, now: MarketNow): Decision<State> =>
+  decideDeals(rules, { config, state }, event, now)

@@ -1,0 +1,249 @@
+/** The table of bots.md 13.4, worked through on the bench. */
+import { describe, expect, it } from 'vitest'
+import type { SignalSide } from '#engine/event.ts'
+import { amount, formatDecimal, price, ratio } from '#engine/money.ts'
+import type { HistoryRow } from '#engine/unit.ts'
+import { goTo, onBench, send, setPrice, settle } from '../workbench.ts'
+import type { Config } from './config.ts'
+import { testConfig, testMarket } from './fixture.ts'
+import { signal } from './index.ts'
+
+const started = (changes: Partial<Config> = {}) => {
+  const others = [{ market: testMarket({ pair: 'GEM/USDC' }), start: price('10') }]
+  const bench = onBench(signal, testConfig(changes), testMarket(), price('100'), others)
+  send(bench, { kind: 'started', allowance: 100, suspended: false })
+  settle(bench)
+  return bench
+}
+type Bench = ReturnType<typeof started>
+
+const tell = (bench: Bench, side: SignalSide, pair = 0, carried: string | null = null): void => {
+  send(bench, { kind: 'signal-received', pair, side, amount: carried === null ? null : amount(carried) })
+}
+
+/** A signal and everything that follows from it at once. */
+const hear = (bench: Bench, side: SignalSide, pair = 0, carried: string | null = null): void => {
+  tell(bench, side, pair, carried)
+  settle(bench)
+}
+
+const rows = (bench: Bench): readonly HistoryRow[] =>
+  bench.effects.flatMap((effect) => (effect.kind === 'write-history' ? [effect.row] : []))
+
+const outcomes = (bench: Bench): readonly (string | null)[] =>
+  rows(bench).flatMap(({ action, cause }) => (action === 'signal' ? [cause] : []))
+
+const held = (bench: Bench, deal = 1): string =>
+  formatDecimal(bench.state.trades.find(({ id }) => id === deal)?.position.base ?? 0n)
+
+/** Later than every wait of the cycle. */
+const pass = (bench: Bench, ms: number): void => {
+  bench.at += ms
+}
+
+const wait = (bench: Bench, ms: number, pair = 0): void => {
+  pass(bench, ms)
+  send(bench, { kind: 'timer-elapsed', pair })
+  settle(bench)
+}
+
+describe('flat', () => {
+  it('a buy buys for the amount of the settings, 0.1 % above the price at most', () => {
+    const bench = started()
+    tell(bench, 'buy')
+    expect([...bench.orders.values()].map(({ want }) => want)).toEqual([
+      { type: 'immediate', side: 'buy', price: price('100.1'), quantity: price('1') },
+    ])
+    settle(bench)
+    expect(held(bench)).toBe('0.999')
+    expect(outcomes(bench)).toEqual(['signal-buys'])
+  })
+
+  it('a sell has nothing to sell', () => {
+    const bench = started()
+    hear(bench, 'sell')
+    expect([held(bench), outcomes(bench)]).toEqual(['0', ['signal-nothing-held']])
+  })
+
+  it.each<[string, Partial<Config>, string | null, string, string]>([
+    ['what the signal carries', { amount: null }, '50', 'signal-buys', '0.4995'],
+    ['what the settings say, whatever it carries', {}, '50', 'signal-buys', '0.999'],
+    ['nothing where it should carry an amount', { amount: null }, null, 'signal-no-amount', '0'],
+    ['nothing below what the exchange takes', { amount: null }, '5', 'signal-below-minimum', '0'],
+    ['as much as the investment goes', { amount: null }, '900', 'signal-buys', '4.995'],
+  ])('a buy buys %s', (_, changes, carried, outcome, base) => {
+    const bench = started(changes)
+    hear(bench, 'buy', 0, carried)
+    expect([outcomes(bench), held(bench)]).toEqual([[outcome], base])
+    expect(bench.state.trades[0]?.entryOff).toEqual([])
+  })
+
+  it('a buy is refused where the others have bound the investment, or hold as many pairs as may be held', () => {
+    const full = started({ amount: amount('300'), investment: amount('302') })
+    hear(full, 'buy', 1)
+    hear(full, 'buy')
+    expect(outcomes(full)).toEqual(['signal-buys', 'signal-investment-used'])
+    const limited = started({ limit: 1 })
+    hear(limited, 'buy', 1)
+    hear(limited, 'buy')
+    expect(outcomes(limited)).toEqual(['signal-buys', 'signal-limit'])
+    expect([held(limited), held(limited, 2)]).toEqual(['0', '9.99'])
+  })
+
+  it('a buy of a suspended pair is refused', () => {
+    const bench = started()
+    send(bench, { kind: 'user-asked', ask: { kind: 'suspend', trade: 2, part: 'all' } })
+    hear(bench, 'buy', 1)
+    hear(bench, 'buy')
+    expect(outcomes(bench)).toEqual(['signal-off', 'signal-buys'])
+  })
+
+  it('what is meant for futures is none of its business', () => {
+    const bench = started()
+    hear(bench, 'long')
+    expect(outcomes(bench)).toEqual(['signal-other-side'])
+  })
+})
+
+describe('holding', () => {
+  it('a sell sells everything that earns enough, after fees', () => {
+    const bench = started()
+    hear(bench, 'buy')
+    setPrice(bench, price('102'))
+    hear(bench, 'sell')
+    expect(outcomes(bench)).toEqual(['signal-buys', 'signal-sells'])
+    expect([held(bench), bench.state.trades[0]?.runs]).toEqual(['0', 1])
+    const sold = rows(bench).find(({ action }) => action === 'sell')
+    // 0.999 at 102 less 0.1 %, for what cost 100.
+    expect(formatDecimal(sold?.profit ?? 0n)).toBe('1.796102')
+  })
+
+  it('a sell that earns too little is ignored, and says so each time', () => {
+    const bench = started()
+    hear(bench, 'buy')
+    setPrice(bench, price('100.5'))
+    hear(bench, 'sell')
+    hear(bench, 'sell')
+    expect(outcomes(bench)).toEqual(['signal-buys', 'signal-profit-too-low', 'signal-profit-too-low'])
+    expect(held(bench)).toBe('0.999')
+  })
+
+  it('a sell that earns too little hands the coins over where it may, until the counter is full', () => {
+    const bench = started({ escape: { allowed: true, diluted: false, minProfit: ratio('1.5'), limit: 2 } })
+    for (let run = 0; run < 3; run += 1) {
+      hear(bench, 'buy')
+      hear(bench, 'sell')
+      pass(bench, 1_000)
+    }
+    expect(outcomes(bench)).toEqual([
+      'signal-buys',
+      'signal-escapes',
+      'signal-buys',
+      'signal-escapes',
+      'signal-off',
+      'signal-nothing-held',
+    ])
+    const given = bench.effects.flatMap((effect) => (effect.kind === 'hand-over' ? [effect] : []))
+    expect(given.map(({ to, handover }) => [to.family, to.key, handover.pair])).toEqual([
+      ['spot', 'escaped:COIN/USDC', 'COIN/USDC'],
+      ['spot', 'escaped:COIN/USDC', 'COIN/USDC'],
+    ])
+    expect(bench.state.trades[0]?.entryOff).toEqual(['escape-limit'])
+    send(bench, { kind: 'user-asked', ask: { kind: 'start', trade: 1, part: 'all' } })
+    hear(bench, 'buy')
+    expect(outcomes(bench).at(-1)).toBe('signal-buys')
+  })
+
+  it('the maximum profit sells without a signal', () => {
+    const bench = started({ maxProfit: ratio('3') })
+    hear(bench, 'buy')
+    goTo(bench, price('103'))
+    expect(held(bench)).toBe('0.999')
+    goTo(bench, price('103.5'))
+    expect([held(bench), outcomes(bench)]).toEqual(['0', ['signal-buys']])
+  })
+
+  it('a buy far enough below the average buys more, so often as is set', () => {
+    const bench = started({ dilution: { percent: ratio('5'), amount: amount('50'), most: 1 } })
+    hear(bench, 'buy')
+    setPrice(bench, price('96'))
+    hear(bench, 'buy')
+    setPrice(bench, price('95'))
+    hear(bench, 'buy')
+    setPrice(bench, price('80'))
+    hear(bench, 'buy')
+    expect(outcomes(bench)).toEqual(['signal-buys', 'signal-dilution-price', 'signal-dilutes', 'signal-dilutions-used'])
+    // 50 at 95 are 0.526, less 0.1 %.
+    expect(held(bench)).toBe('1.524474')
+    expect(rows(bench).map(({ action }) => action)).toContain('dilution')
+  })
+
+  it('without dilution a second buy is ignored, whatever the price', () => {
+    const bench = started()
+    hear(bench, 'buy')
+    setPrice(bench, price('50'))
+    hear(bench, 'buy')
+    expect(outcomes(bench)).toEqual(['signal-buys', 'signal-holds-already'])
+  })
+})
+
+describe('a signal that comes while its trade is busy', () => {
+  it('waits for the order before it', () => {
+    const bench = started({ minProfit: ratio('0') })
+    tell(bench, 'buy')
+    setPrice(bench, price('99'))
+    tell(bench, 'sell')
+    expect([outcomes(bench), bench.state.own.waiting.length]).toEqual([['signal-buys'], 1])
+    setPrice(bench, price('100'))
+    settle(bench)
+    expect(outcomes(bench)).toEqual(['signal-buys', 'signal-profit-too-low'])
+    expect(bench.state.own.waiting).toEqual([])
+  })
+
+  it('keeps its place behind the others, and does not hold up another pair', () => {
+    const bench = started({ minProfit: ratio('0') })
+    tell(bench, 'buy')
+    tell(bench, 'sell')
+    tell(bench, 'buy')
+    tell(bench, 'buy', 1)
+    expect(outcomes(bench)).toEqual(['signal-buys', 'signal-buys'])
+    settle(bench)
+    expect(outcomes(bench).slice(2)).toEqual(['signal-profit-too-low', 'signal-holds-already'])
+  })
+
+  it('is stale after a minute', () => {
+    const bench = started()
+    tell(bench, 'buy')
+    tell(bench, 'sell')
+    // The exchange answers late: its order is withdrawn after ten seconds and still not terminal.
+    pass(bench, 10_000)
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
+    expect(bench.wake.atMs).toBe(1_060_000)
+    pass(bench, 50_000)
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
+    expect(outcomes(bench)).toEqual(['signal-buys', 'signal-stale'])
+  })
+})
+
+describe('a unit with several pairs', () => {
+  it('asked to close, it sells each pair when it is shown that pair', () => {
+    const bench = started()
+    hear(bench, 'buy')
+    hear(bench, 'buy', 1)
+    send(bench, { kind: 'user-asked', ask: { kind: 'close', trade: null } })
+    settle(bench)
+    expect([held(bench), held(bench, 2)]).toEqual(['0', '9.99'])
+    const due = bench.pairs[1]?.wake.atMs ?? 0
+    expect(due).toBe(bench.at + 1)
+    wait(bench, 1, 1)
+    expect([held(bench, 2), bench.state.life]).toEqual(['0', 'closed'])
+  })
+
+  it('counts its pairs in one book', () => {
+    const bench = started()
+    hear(bench, 'buy')
+    hear(bench, 'buy', 1)
+    const report = signal.report(testConfig(), bench.state)
+    expect([report.used, formatDecimal(report.committed)]).toEqual([2, '200'])
+  })
+})

@@ -1,0 +1,168 @@
+/** The form of a SIGNAL bot as typed, and the one function that makes settings of it: hints in the browser, truth on the server. */
+import { z } from 'zod'
+import type { Pair } from '#engine/market.ts'
+import { asAmount, asRatio, ONE } from '#engine/money.ts'
+import type { FormMarket, Parsed } from '../form.ts'
+import { FormReader } from '../form-reader.ts'
+import { readNumber } from '../number.ts'
+import { crossCheck } from './check.ts'
+import type { Config, NamedPair, Names } from './config.ts'
+
+/** Text as typed; an empty text is not given. */
+export const Form = z.strictObject({
+  exchange: z.string(),
+  /** Empty trades in demo only. */
+  account: z.string(),
+  /** The first row of the pair table: its pair, and what the source calls it. */
+  pair: z.string(),
+  pairText: z.string(),
+  morePairs: z.array(z.strictObject({ text: z.string(), pair: z.string() })).max(49),
+  name: z.string(),
+  mode: z.enum(['live', 'demo']),
+  source: z.string(),
+  directionField: z.string(),
+  buyValue: z.string(),
+  sellValue: z.string(),
+  pairField: z.string(),
+  amountField: z.string(),
+  idField: z.string(),
+  timeField: z.string(),
+  /** A message to try the names on; it is not kept. */
+  example: z.string().max(8_192),
+  amountFrom: z.enum(['fixed', 'signal']),
+  amount: z.string(),
+  investment: z.string(),
+  minProfit: z.string(),
+  maxProfit: z.string(),
+  limit: z.string(),
+  dilutes: z.boolean(),
+  dilution: z.strictObject({ percent: z.string(), amount: z.string(), most: z.string() }),
+  escapes: z.boolean(),
+  escape: z.strictObject({ minProfit: z.string(), limit: z.string() }),
+  escapesDiluted: z.boolean(),
+  repeats: z.strictObject({ kind: z.enum(['limited', 'unlimited']), count: z.string() }),
+  /** The user has read that the bot is in beta and what that means. */
+  disclaimerAccepted: z.boolean(),
+})
+export type Form = z.infer<typeof Form>
+
+/** Pairs of one bot; dilutions of a run (bots.md 12.5 has 5 where nothing is typed); runs of a pair (bots.md 7.1). */
+export const MOST_PAIRS = 50
+export const MOST_DILUTIONS = 20
+export const MOST_ESCAPES = 1_000
+export const MOST_RUNS = 9_999
+export const USUAL_DILUTIONS = 5
+
+/** Percent from 0 to 1000. */
+const readPercent = (reader: FormReader, path: string, text: string): bigint | null => {
+  const read = readNumber(text)
+  if (!read.ok) return reader.note(path, read.problem, { text })
+  if (read.value < 0n) return reader.note(path, 'negative')
+  return read.value > 1_000n * ONE ? reader.note(path, 'out-of-range', { min: '0', max: '1000' }) : read.value
+}
+
+const given = (text: string): string | null => (text === '' ? null : text)
+
+/** Names and values are taken as they stand, blanks too: the source decides how it writes them. */
+const readNames = (reader: FormReader, form: Form): Names => {
+  for (const path of ['directionField', 'buyValue', 'sellValue', 'pairField'] as const) {
+    if (form[path] === '') reader.note(path, 'required')
+  }
+  if (form.amountFrom === 'signal' && form.amountField === '') reader.note('amountField', 'amount-field-needed')
+  return {
+    directionField: form.directionField,
+    buyValue: form.buyValue,
+    sellValue: form.sellValue,
+    pairField: form.pairField,
+    amountField: form.amountFrom === 'signal' ? given(form.amountField) : null,
+    idField: given(form.idField),
+    timeField: given(form.timeField),
+  }
+}
+
+const readPairs = (reader: FormReader, form: Form): readonly NamedPair[] => {
+  const rows = [
+    { paths: ['pairText', 'pair'] as const, text: form.pairText, pair: form.pair },
+    ...form.morePairs.map((row, index) => ({
+      paths: [`morePairs.${index}.text`, `morePairs.${index}.pair`] as const,
+      ...row,
+    })),
+  ]
+  return rows.map(({ paths: [textPath, pairPath], text, pair }) => {
+    if (text === '') reader.note(textPath, 'required')
+    if (!/^[^/\s]+\/[^/\s]+$/.test(pair)) reader.note(pairPath, 'required')
+    return { text, pair: pair as Pair }
+  })
+}
+
+const readDilution = (reader: FormReader, form: Form): Config['dilution'] => {
+  if (!form.dilutes) return null
+  const percent = reader.positive('dilution.percent', form.dilution.percent)
+  const amount = reader.positive('dilution.amount', form.dilution.amount)
+  const most = reader.optionalWhole('dilution.most', form.dilution.most, MOST_DILUTIONS)
+  if (percent !== null && percent >= 100n * ONE) {
+    reader.note('dilution.percent', 'out-of-range', { min: '0', max: '100' })
+  }
+  return percent === null || amount === null
+    ? null
+    : { percent: asRatio(percent), amount: asAmount(amount), most: most ?? USUAL_DILUTIONS }
+}
+
+const readEscape = (reader: FormReader, form: Form, minProfit: bigint | null): Config['escape'] => {
+  const { escapes, escape } = form
+  const wanted = escapes && escape.minProfit.trim() !== ''
+  const own = wanted ? readPercent(reader, 'escape.minProfit', escape.minProfit) : minProfit
+  const limit = escapes ? reader.optionalWhole('escape.limit', escape.limit, MOST_ESCAPES) : null
+  return { allowed: escapes, diluted: escapes && form.escapesDiluted, minProfit: asRatio(own ?? 0n), limit }
+}
+
+/** Settings out of texts, each alone; what belongs together is checked afterwards. */
+const readForm = (reader: FormReader, form: Form): Config | null => {
+  const names = readNames(reader, form)
+  const pairs = readPairs(reader, form)
+  const amount = form.amountFrom === 'signal' ? null : reader.positive('amount', form.amount)
+  const investment = reader.positive('investment', form.investment)
+  const minProfit = readPercent(reader, 'minProfit', form.minProfit)
+  const maxProfit = form.maxProfit.trim() === '' ? null : readPercent(reader, 'maxProfit', form.maxProfit)
+  const limit = reader.optionalWhole('limit', form.limit, MOST_PAIRS)
+  const dilution = readDilution(reader, form)
+  const escape = readEscape(reader, form, minProfit)
+  const isUnlimited = form.repeats.kind === 'unlimited'
+  const repeats = isUnlimited ? null : reader.whole('repeats.count', form.repeats.count, MOST_RUNS)
+  const name = form.name.trim() === '' ? form.pair : form.name.trim()
+  if (name.length < 5 || name.length > 100) reader.note('name', 'name-length', { min: '5', max: '100' })
+  if (form.exchange.trim() === '') reader.note('exchange', 'required')
+  if (investment === null || minProfit === null || reader.issues.length > 0) return null
+  return {
+    exchange: form.exchange.trim(),
+    account: form.account.trim() === '' ? null : form.account.trim(),
+    pair: form.pair as Pair,
+    name,
+    mode: form.mode,
+    source: form.source.trim(),
+    names,
+    pairs,
+    amount: amount === null ? null : asAmount(amount),
+    investment: asAmount(investment),
+    minProfit: asRatio(minProfit),
+    maxProfit: maxProfit === null ? null : asRatio(maxProfit),
+    limit,
+    dilution,
+    escape,
+    repeats,
+  }
+}
+
+/** Settings, or every issue that was found. Issues of the market are left out where no market is known yet. */
+export const parse = (typed: unknown, now: FormMarket | null): Parsed<Config> => {
+  const shaped = Form.safeParse(typed)
+  if (!shaped.success) {
+    const issues = shaped.error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'not-in-list', params: {} }))
+    return { ok: false, issues, draft: null }
+  }
+  const reader = new FormReader()
+  const config = readForm(reader, shaped.data)
+  if (config === null) return { ok: false, issues: reader.issues, draft: null }
+  const issues = crossCheck(config, now, shaped.data)
+  return issues.length === 0 ? { ok: true, config } : { ok: false, issues, draft: config }
+}
