@@ -1,29 +1,11 @@
 /** What a GRID bot is doing, what it tells and why it refuses; the words of its form come along. Keys are the codes. */
 import { messages } from '#engine/messages.ts'
+import { askMessages } from '../rules/ask-messages.ts'
+import { reasonNames } from '../rules/reason-names.ts'
 import { gridFormMessages } from './form-messages.ts'
 
 type Facts = Readonly<Record<string, string>>
 
-const reasonsEn: Facts = {
-  user: 'suspended by you',
-  folder: 'folder suspended',
-  'insufficient-funds': 'insufficient funds',
-  'stop-loss-limit': 'stop loss limit reached',
-  'stuck-lower': 'price below the lower bound',
-  'stuck-upper': 'price above the upper bound',
-  'subscription-expired': 'subscription expired',
-  'package-limit': 'package limit',
-}
-const reasonsHu: Facts = {
-  user: 'Ön felfüggesztette',
-  folder: 'a mappa fel van függesztve',
-  'insufficient-funds': 'fedezethiány',
-  'stop-loss-limit': 'stop loss limit elérve',
-  'stuck-lower': 'az árfolyam az alsó határ alatt van',
-  'stuck-upper': 'az árfolyam a felső határ felett van',
-  'subscription-expired': 'lejárt előfizetés',
-  'package-limit': 'csomaglimit',
-}
 const exitsEn: Facts = { stop: 'Stop loss', 'take-profit': 'Take profit', close: 'Closing' }
 const exitsHu: Facts = { stop: 'Stop loss', 'take-profit': 'Take profit', close: 'Lezárás' }
 
@@ -53,7 +35,7 @@ const unitMessages = messages(
       `All levels or the whole investment are in use; the price is ${price}. It goes on when a level sells.`,
     'grid-profits-off': 'Profits are suspended; start them to sell again. The stop loss stays armed.',
     'grid-entries-off': ({ reason, holds }: Facts) =>
-      `Buying is off (${nameIn(reasonsEn, reason)}). ${holds === 'yes' ? 'What it holds is still sold at a profit. ' : ''}Start the bot to buy again.`,
+      `Buying is off (${nameIn(reasonNames.en, reason)}). ${holds === 'yes' ? 'What it holds is still sold at a profit. ' : ''}Start the bot to buy again.`,
     'grid-exiting': ({ reason, step }: Facts) =>
       `${nameIn(exitsEn, reason)}: ${step === 'emptying' ? 'other orders are being canceled first' : step === 'waiting' ? 'the exchange did not take the sell, trying again soon' : 'selling at market'}.`,
     'grid-wait-delete': ({ held }: Facts) => `Buys no more; deleted when its ${held} levels have sold.`,
@@ -75,18 +57,7 @@ const unitMessages = messages(
     'exit-delayed': ({ reason }: Facts) =>
       `The exchange did not take a sell at market (${reason}); it is tried again until it does.`,
 
-    locked: 'The trade is locked while an operation is running.',
-    closed: 'It is closed and cannot be changed.',
-    deleted: 'It has been deleted.',
-    'pending-delete': 'It is about to be deleted and cannot be edited.',
-    'pair-is-fixed': 'Pair and exchange of a running bot cannot be changed.',
-    'stuck-out-of-bounds': ({ price }: Facts) =>
-      `The price, ${price}, is outside the stuck bounds. Adjust or switch them off first.`,
-    'subscription-expired': 'Your subscription has expired. Renew it to start again.',
     'no-investment-left': ({ needed }: Facts) => `The investment has no ${needed} left for this level.`,
-    'nothing-held': 'It holds nothing that could be sold now.',
-    'no-such-trade': 'There is no such trade any more.',
-    'no-such-profit': 'There is no such profit any more.',
   },
   {
     'grid-not-started': 'Indul.',
@@ -111,7 +82,7 @@ const unitMessages = messages(
       `Minden szint vagy a teljes befektetés használatban van; az árfolyam ${price}. Egy szint eladása után folytatja.`,
     'grid-profits-off': 'A profitok fel vannak függesztve; indítsa el őket az eladáshoz! A stop loss éles marad.',
     'grid-entries-off': ({ reason, holds }: Facts) =>
-      `A vétel ki van kapcsolva (${nameIn(reasonsHu, reason)}). ${holds === 'yes' ? 'Amit tart, azt továbbra is profittal adja el. ' : ''}A vételhez indítsa el a botot!`,
+      `A vétel ki van kapcsolva (${nameIn(reasonNames.hu, reason)}). ${holds === 'yes' ? 'Amit tart, azt továbbra is profittal adja el. ' : ''}A vételhez indítsa el a botot!`,
     'grid-exiting': ({ reason, step }: Facts) =>
       `${nameIn(exitsHu, reason)}: ${step === 'emptying' ? 'előbb a többi megbízást visszavonja' : step === 'waiting' ? 'a tőzsde nem fogadta el az eladást, hamarosan újra próbálja' : 'elad piaci áron'}.`,
     'grid-wait-delete': ({ held }: Facts) => `Már nem vesz; ${held} szint eladása után törlődik.`,
@@ -133,23 +104,12 @@ const unitMessages = messages(
     'exit-delayed': ({ reason }: Facts) =>
       `A tőzsde nem fogadta el a piaci eladást (${reason}); újra próbáljuk, amíg sikerül.`,
 
-    locked: 'A kereskedés zárolva van, amíg egy művelet fut.',
-    closed: 'Lezárt, ezért nem módosítható.',
-    deleted: 'Már törölték.',
-    'pending-delete': 'Törlésre vár, ezért nem módosítható.',
-    'pair-is-fixed': 'Futó bot párja és tőzsdéje nem módosítható.',
-    'stuck-out-of-bounds': ({ price }: Facts) =>
-      `Az árfolyam (${price}) a beragadási határokon kívül van. Előbb állítsa át vagy kapcsolja ki őket!`,
-    'subscription-expired': 'Az előfizetése lejárt. Az indításhoz újítsa meg!',
     'no-investment-left': ({ needed }: Facts) => `A befektetésből nem maradt ${needed} ehhez a szinthez.`,
-    'nothing-held': 'Nem tart semmit, amit most el lehetne adni.',
-    'no-such-trade': 'Ez a kereskedés már nincs meg.',
-    'no-such-profit': 'Ez a profit már nincs meg.',
   },
 )
 
 /** Every word of the family. */
 export const gridMessages = {
-  en: { ...gridFormMessages.en, ...unitMessages.en },
-  hu: { ...gridFormMessages.hu, ...unitMessages.hu },
+  en: { ...gridFormMessages.en, ...askMessages.en, ...unitMessages.en },
+  hu: { ...gridFormMessages.hu, ...askMessages.hu, ...unitMessages.hu },
 }

@@ -7,6 +7,9 @@ export const refuse = (code: string, values: Readonly<Record<string, string>> = 
 
 export const hasPart = (part: Part, side: 'entries' | 'profits'): boolean => part === 'all' || part === side
 
+/** Of the reasons, the one that a user gave. */
+export const byUser = (reasons: readonly Reason[]): readonly Reason[] => reasons.filter((reason) => reason === 'user')
+
 export const added = (reasons: readonly Reason[], reason: Reason): readonly Reason[] =>
   reasons.includes(reason) ? reasons : [...reasons, reason]
 

@@ -1,7 +1,7 @@
 /** What a decision writes into the history and tells the owner. */
-import { type Amount, asPrice, asQuantity, divideDown, ONE, type Price, ZERO_AMOUNT } from '#engine/money.ts'
+import { asQuantity, type Price, ZERO_AMOUNT } from '#engine/money.ts'
 import type { Effect, HistoryRow } from '#engine/unit.ts'
-import type { Order } from './order.ts'
+import { averagePrice, type Order } from './order.ts'
 
 /** The effects of a decision being made. */
 export type Telling = { effects: Effect[] }
@@ -13,9 +13,6 @@ export const record = (work: Telling, row: HistoryRow): void => {
 export const notify = (work: Telling, code: string, values: Readonly<Record<string, string>>): void => {
   work.effects.push({ kind: 'notify', code, values })
 }
-
-/** Volume-weighted price of an order's fills. */
-export const averagePrice = (value: Amount, quantity: bigint): Price => asPrice(divideDown(value * ONE, quantity))
 
 /** The row of an order that has ended with fills; `realises` where it was an exit. */
 export const recordOrder = (

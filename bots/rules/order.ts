@@ -1,6 +1,16 @@
 /** An order of a trade as its unit remembers it, and how a decision wants one or none. */
-import { type Amount, asQuantity, type Quantity, ZERO_AMOUNT } from '#engine/money.ts'
+import {
+  type Amount,
+  asPrice,
+  asQuantity,
+  divideDown,
+  ONE,
+  type Price,
+  type Quantity,
+  ZERO_AMOUNT,
+} from '#engine/money.ts'
 import type { Slot, SlotChange, Want } from '#engine/slots.ts'
+import type { Execution } from '#engine/status.ts'
 
 /**
  * The latest order of a slot. `settling` has ended at the exchange while fills it names are still to come; `dead` stays until the slot
@@ -21,6 +31,16 @@ export type Order = {
   /** When it was wanted or last filled. */
   atMs: number
 }
+
+/** What a line of an exit ladder has traded, one entry an order: the orders before, and the latest. */
+export const executionsOf = (line: { order: Order | null; executed: readonly Execution[] }): readonly Execution[] => {
+  const { order, executed } = line
+  if (order === null || order.filled === 0n) return executed
+  return [...executed, { atMs: order.atMs, price: averagePrice(order.value, order.filled), quantity: order.filled }]
+}
+
+/** Volume-weighted price of an order's fills. */
+export const averagePrice = (value: Amount, quantity: bigint): Price => asPrice(divideDown(value * ONE, quantity))
 
 /** A decision being made, as far as orders go: its time, and the changes of slots so far. */
 export type Deciding = { readonly at: number; wants: SlotChange[] }

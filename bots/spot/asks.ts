@@ -2,20 +2,18 @@
 import type { Ask, Part } from '#engine/event.ts'
 import { formatDecimal } from '#engine/money.ts'
 import { UNIT } from '#engine/slots.ts'
-import type { Reason } from '#engine/status.ts'
 import type { Refusal } from '#engine/unit.ts'
 import { added, type BotAsk, hasPart, isFolderAsk, refuse } from '../rules/asking.ts'
 import { recordAction } from '../rules/history.ts'
+import { afterStart, startBar } from '../rules/reasons.ts'
 import { stuckReason } from '../rules/stuck.ts'
 import { applyEdit } from './edit.ts'
 import { takeBack } from './entries.ts'
+import { answerFolder } from './folder-asks.ts'
 import { everyOpen, isLeavingTogether, startExit } from './exits.ts'
 import { tendAllProfits, tendProfits, withdrawProfits } from './profits.ts'
 import { hasLiveOrder, isHeld, type Trade } from './state.ts'
 import { findTrade, idsOf, letGo, put, tradeOf, type Work } from './work.ts'
-
-/** A user's start clears every reason; what others have set is asked before. */
-const NONE: readonly Reason[] = []
 
 const suspendUnit = (work: Work, part: Part): void => {
   const { head } = work
@@ -27,15 +25,16 @@ const suspendUnit = (work: Work, part: Part): void => {
 
 const startUnit = (work: Work, part: Part): Refusal | null => {
   const { head } = work
-  if (!head.subscribed) return refuse('subscription-expired')
+  const bar = startBar(head)
+  if (bar !== null) return bar
   if (hasPart(part, 'entries') && stuckReason(work) !== null) {
     return refuse('stuck-out-of-bounds', { price: formatDecimal(work.now.price) })
   }
   if (hasPart(part, 'entries')) {
-    head.entryOff = NONE
+    head.entryOff = afterStart(head.entryOff)
     head.stopCount = 0
   }
-  if (hasPart(part, 'profits')) head.profitOff = NONE
+  if (hasPart(part, 'profits')) head.profitOff = afterStart(head.profitOff)
   // A single bot is its one trade: what that has switched off goes on with it.
   if (work.config.kind === 'single') for (const id of idsOf(work)) switchOn(work, id, part)
   recordAction(work, 'start', null, `user-${part}`)
@@ -58,8 +57,8 @@ const switchOn = (work: Work, id: number, part: Part): void => {
   const trade = tradeOf(work, id)
   put(work, {
     ...trade,
-    entryOff: hasPart(part, 'entries') ? NONE : trade.entryOff,
-    profitOff: hasPart(part, 'profits') ? NONE : trade.profitOff,
+    entryOff: hasPart(part, 'entries') ? afterStart(trade.entryOff) : trade.entryOff,
+    profitOff: hasPart(part, 'profits') ? afterStart(trade.profitOff) : trade.profitOff,
     runs: hasPart(part, 'entries') && trade.entryOff.includes('run-limit') ? 0 : trade.runs,
     fundsFails: 0,
     rejections: 0,
@@ -68,7 +67,8 @@ const switchOn = (work: Work, id: number, part: Part): void => {
 }
 
 const startTrade = (work: Work, id: number, part: Part): Refusal | null => {
-  if (!work.head.subscribed) return refuse('subscription-expired')
+  const bar = startBar(work.head)
+  if (bar !== null) return bar
   switchOn(work, id, part)
   const trade = tradeOf(work, id)
   recordAction(work, 'start', id, `user-${part}`, trade.price)
@@ -196,12 +196,12 @@ const askUnit = (work: Work, ask: Exclude<BotAsk, { kind: 'edit' }>): Refusal | 
 export const answer = (work: Work, ask: Ask): Refusal | null => {
   const { head } = work
   if (head.life === 'deleted') return refuse('deleted')
-  if (isFolderAsk(ask)) return refuse('not-for-this-bot')
   if (head.life === 'closed' && ask.kind === 'delete' && ask.trade === null) {
     head.life = 'deleted'
     return null
   }
   if (head.life === 'closed' && ask.kind !== 'delete') return refuse('closed')
+  if (isFolderAsk(ask)) return isLocked(work, null) ? refuse('locked') : answerFolder(work, ask)
   if (ask.kind === 'edit') {
     if (isLocked(work, null)) return refuse('locked')
     if (head.leaving !== null) return refuse('pending-delete')

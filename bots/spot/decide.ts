@@ -5,6 +5,7 @@ import { asPrice, fromNumber, type Quantity, asQuantity } from '#engine/money.ts
 import { type Slot, UNIT } from '#engine/slots.ts'
 import type { Decision, Refusal } from '#engine/unit.ts'
 import { notify, recordAction } from '../rules/history.ts'
+import { takeRestriction } from '../rules/reasons.ts'
 import { stuckProtection } from '../rules/stuck.ts'
 import { accept } from './accepted.ts'
 import { answer } from './asks.ts'
@@ -15,6 +16,7 @@ import { advanceExits, exitCanceled, exitFilled, exitRefused, settleLife } from 
 import { follow, generate, noteChange, rebalance, trail } from './levels.ts'
 import { endSpentCycle, profitCanceled, profitFilled, profitRefused, tendAllProfits, tendProfits } from './profits.ts'
 import { stopLoss, takeProfit } from './protection.ts'
+import { moveIn } from './moving.ts'
 import { receive } from './received.ts'
 import { disposable, type State, worthOfTrade } from './state.ts'
 import { totalPosition } from './report.ts'
@@ -73,12 +75,16 @@ const onCandle = (work: Work, event: Extract<Event, { kind: 'candle-closed' }>):
   work.head.rising = { rose: rising !== null && close > rising.close, close, spent: false }
 }
 
-const start = (work: Work, allowance: number): void => {
+const start = (work: Work, { allowance, suspended }: Extract<Event, { kind: 'started' }>): void => {
   const { head } = work
   if (head.life !== 'new') return
   head.life = 'running'
   head.allowance = allowance
   head.startPrice = work.now.price
+  if (suspended) {
+    head.entryOff = ['user']
+    head.profitOff = ['user']
+  }
   generate(work)
 }
 
@@ -135,21 +141,21 @@ const onSignal = (work: Work, side: SignalSide): void => {
   recordAction(work, 'start', null, 'signal', work.now.price)
 }
 
-/** Takes in what happened. Only a user's ask can be refused. */
+/** Takes in what happened. Only what a user asks can be refused. */
 const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): Refusal | null => {
   switch (event.kind) {
     case 'started':
-      start(work, event.allowance)
+      start(work, event)
       return null
     case 'price-crossed':
     case 'timer-elapsed':
     case 'position-changed':
-    case 'trade-moved-in':
-    case 'restriction-changed':
       return null
     case 'trade-received':
       receive(work, event.handover)
       return null
+    case 'trade-moved-in':
+      return moveIn(work, event.moving)
     case 'signal-received':
       onSignal(work, event.side)
       return null
@@ -173,6 +179,10 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
       return null
     case 'subscription-changed':
       onSubscription(work, event.active)
+      return null
+    case 'restriction-changed':
+      takeRestriction(work, event)
+      tendAllProfits(work)
       return null
     case 'user-asked':
       return answer(work, event.ask)
@@ -210,7 +220,9 @@ export const decide = (config: Config, state: State, event: Event, now: MarketNo
   if (refusal !== null) {
     return { state, wants: [], effects: [], wakes: [nextWake(begin(config, state, event.at, now))], refusal }
   }
-  applyRules(work)
+  // A demo that has ended orders nothing more; what goes on does so elsewhere.
+  const isOver = event.kind === 'user-asked' && event.ask.kind === 'set-live'
+  if (!isOver) applyRules(work)
   return { state: finish(work), wants: work.wants, effects: work.effects, wakes: [nextWake(work)], refusal: null }
 }
 

@@ -3,14 +3,14 @@ import { max } from '#engine/money.ts'
 import type { Refusal } from '#engine/unit.ts'
 import { recordAction } from '../rules/history.ts'
 import { sameDistance } from '../rules/distance.ts'
-import type { Config, GeneratorConfig, LevelSize } from './config.ts'
+import type { Config, GeneratorConfig, LevelSize, SingleConfig } from './config.ts'
 import { takeBack } from './entries.ts'
 import { generate } from './levels.ts'
 import { anchorOf, hasLosingExit } from './ladder.ts'
 import { baseOf, investmentOf, ladderFor } from './plan.ts'
 import { tendProfits } from './profits.ts'
 import { hasLiveOrder, sitsOut, isUnentered, type Trade } from './state.ts'
-import { findTrade, idsOf, letGo, put, tradeOf, type Work } from './work.ts'
+import { findTrade, idsOf, letGo, put, termsOf, tradeOf, type Work } from './work.ts'
 
 const refuse = (code: string): Refusal => ({ code, values: {} })
 
@@ -42,6 +42,7 @@ const forbidden = (old: Config, config: Config, applyToGenerated: boolean): Refu
 const clearLevels = (work: Work, isNewLattice: boolean, config: GeneratorConfig): void => {
   for (const id of idsOf(work)) {
     const trade = tradeOf(work, id)
+    if (trade.own !== null) continue
     const isOutside = trade.price > config.maxPrice || trade.price < config.startPrice
     if (isUnentered(trade)) {
       put(work, { ...trade, legacy: true })
@@ -54,6 +55,18 @@ const clearLevels = (work: Work, isNewLattice: boolean, config: GeneratorConfig)
   }
 }
 
+/** A new investment outlives an edit that leaves the ladder as it was. */
+const ownAfter = ({ own }: Trade, config: Config, old: Config | undefined): SingleConfig | null => {
+  if (own === null || config.kind !== 'single' || old?.kind !== 'single') return null
+  const isSame =
+    old.entries.length === config.entries.length &&
+    old.entries.every(({ price, size }, line) => {
+      const other = config.entries[line]
+      return other?.price === price && sameSize(other.size, size)
+    })
+  return isSame ? { ...config, entries: own.entries } : null
+}
+
 /** The new settings for a trade that exists already: its exits now, its entries when nothing of this run has traded. */
 const renew = (work: Work, id: number): void => {
   const { config, head, now } = work
@@ -64,6 +77,7 @@ const renew = (work: Work, id: number): void => {
   )
   const renewed: Trade = {
     ...trade,
+    own: ownAfter(trade, config, head.past.at(-1)),
     terms: head.past.length,
     shift: 0n,
     entryOff: kept,
@@ -77,14 +91,21 @@ const renew = (work: Work, id: number): void => {
 
 /** The entry ladder of a single bot anew; orders of the old one end first. */
 const renewedEntry = (work: Work, trade: Trade): Trade => {
-  const { config, now } = work
-  if (config.kind !== 'single') return trade
+  const { now } = work
+  const terms = termsOf(work, trade)
+  if (terms.kind !== 'single') return trade
   put(work, trade)
   const free = takeBack(work, trade.id, () => true)
-  const entries = ladderFor(config, free, now.market)
+  const entries = ladderFor(terms, free, now.market)
   // What it was given grows with its ladder, and never below what it has given away already.
-  const assigned = config.direction === 'sell' ? max(baseOf(entries, now.market), trade.short) : trade.assigned
+  const assigned = terms.direction === 'sell' ? max(baseOf(entries, now.market), trade.short) : trade.assigned
   return { ...free, entries, price: entries[0]?.price ?? trade.price, assigned }
+}
+
+/** Trades with settings of their own in a folder are not its to change. */
+const isReached = (work: Work, id: number): boolean => {
+  const trade = findTrade(work, id)
+  return trade !== null && !trade.legacy && (trade.own === null || work.config.kind === 'single')
 }
 
 /** `work.config` is the new settings, `before` the old ones in this family's shape. */
@@ -99,8 +120,8 @@ export const applyEdit = (work: Work, before: unknown, applyToGenerated: boolean
     clearLevels(work, !sameLattice(old, config), config)
     head.generated = false
   }
-  if (reaches) for (const id of idsOf(work)) if (findTrade(work, id)?.legacy === false) renew(work, id)
-  if (config.kind === 'single') head.investment = investmentOf(config, now.market.tickSize)
+  if (reaches) for (const id of idsOf(work)) if (isReached(work, id)) renew(work, id)
+  if (config.kind === 'single') head.investment = investmentOf(work.trades[0]?.own ?? config, now.market.tickSize)
   if (!head.generated) generate(work)
   head.exhausted = { up: false, down: false }
   const count = config.kind === 'generator' ? config.takeProfits.length : 0

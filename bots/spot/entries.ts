@@ -5,6 +5,7 @@ import { UNIT } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
 import { notify, recordAction } from '../rules/history.ts'
 import { cancel, type Order, want } from '../rules/order.ts'
+import { isFrozen } from '../rules/reasons.ts'
 import { distanceFrom } from '../rules/distance.ts'
 import { limitOf, type Size } from './config.ts'
 import { cellFloor, isPlaceable, quantityOf, windowOf } from './plan.ts'
@@ -68,6 +69,7 @@ const isAtStop = (work: Work, trade: Trade): boolean => {
 
 /** A live entry must go: switched off, too far away, overtaken by its profit, or too slow. */
 const mustWithdraw = (work: Work, trade: Trade, order: Order): boolean => {
+  if (isFrozen(work.head.entryOff)) return false
   if (entriesAreOff(work) || trade.entryOff.length > 0 || trade.leaving !== null || trade.legacy) return true
   const deadline = entryDeadline(work, trade, order)
   if (deadline !== null && work.at >= deadline) return true

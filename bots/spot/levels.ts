@@ -7,6 +7,7 @@ import { entriesAreOff, takeBack } from './entries.ts'
 import { hasLosingExit } from './ladder.ts'
 import { baseOf, entryPrice, investmentOf, isPlaceable, lineAt, quantityOf, scaled, sizesOf } from './plan.ts'
 import { apart } from './side.ts'
+import { leastInvestment, scaleAll } from './sizes.ts'
 import { type Entry, hasLiveEntry, isUnentered, newTrade, type Trade } from './state.ts'
 import { insert, levelsNow, put, termsOf, type Work } from './work.ts'
 
@@ -253,25 +254,9 @@ export const rebalance = (work: Work, realised: bigint): void => {
   if (!isDue) return
   const next = head.investment + change
   if (next <= 0n) return
-  const sized = work.trades
-    .filter(({ own }) => own === null)
-    .map((trade) => ({ trade, entries: grown(work, trade, next) }))
-  const isTooSmall = sized.some(({ trade, entries }) =>
-    entries.some(
-      ({ size, price }) => !trade.legacy && !isPlaceable(now.market, quantityOf(now.market, size, price), price),
-    ),
-  )
-  if (change < 0n && isTooSmall) return
-  for (const { trade, entries } of sized) {
-    if (trade.legacy) continue
-    put(work, { ...trade, entries })
-    if (isUnentered(trade)) takeBack(work, trade.id, (order) => order.filled === 0n)
-  }
+  if (change < 0n && next < leastInvestment(work, head.investment)) return
+  scaleAll(work, next, head.investment)
   head.investment = asAmount(next)
   head.rebalanced = { realised: asAmount(realised), atMs: work.at }
   recordAction(work, 'edit', null, change > 0n ? 'rebalanced-up' : 'rebalanced-down')
 }
-
-/** New sizes; a level that holds something takes its own when its next run begins. */
-const grown = (work: Work, trade: Trade, next: bigint): readonly Entry[] =>
-  trade.entries.map((entry) => ({ ...entry, size: scaled(entry.size, next, work.head.investment, work.now.market) }))

@@ -1,35 +1,11 @@
 /** What a SPOT bot is doing, what it tells and why it refuses; the words of its form come along. Keys are the codes. */
 import { messages } from '#engine/messages.ts'
+import { askMessages } from '../rules/ask-messages.ts'
+import { reasonNames } from '../rules/reason-names.ts'
 import { spotFormMessages } from './form-messages.ts'
 
 type Facts = Readonly<Record<string, string>>
 
-const reasonsEn: Facts = {
-  user: 'suspended by you',
-  folder: 'folder suspended',
-  'insufficient-funds': 'insufficient funds',
-  'stop-loss-limit': 'stop loss limit reached',
-  'run-limit': 'run limit reached',
-  'stuck-lower': 'price below the lower bound',
-  'stuck-upper': 'price above the upper bound',
-  'subscription-expired': 'subscription expired',
-  'package-limit': 'package limit',
-  'below-minimum': 'below the exchange minimum',
-  'order-rejected': 'orders rejected by the exchange',
-}
-const reasonsHu: Facts = {
-  user: 'Ön felfüggesztette',
-  folder: 'a mappa fel van függesztve',
-  'insufficient-funds': 'fedezethiány',
-  'stop-loss-limit': 'stop loss limit elérve',
-  'run-limit': 'futási limit elérve',
-  'stuck-lower': 'az árfolyam az alsó határ alatt van',
-  'stuck-upper': 'az árfolyam a felső határ felett van',
-  'subscription-expired': 'lejárt előfizetés',
-  'package-limit': 'csomaglimit',
-  'below-minimum': 'a tőzsdei minimum alatt',
-  'order-rejected': 'a tőzsde visszautasította a megbízásokat',
-}
 const exitsEn: Facts = { stop: 'Stop loss', 'take-profit': 'Take profit', close: 'Closing', sell: 'Leaving' }
 const exitsHu: Facts = { stop: 'Stop loss', 'take-profit': 'Take profit', close: 'Lezárás', sell: 'Kilépés' }
 
@@ -64,7 +40,7 @@ const unitMessages = messages(
     'spot-nothing-left': ({ price }: Facts) => `No entry is left to offer; the price is ${price}.`,
     'spot-profits-off': 'Profits are suspended; start them to leave at a profit again. The stop loss stays armed.',
     'spot-entries-off': ({ reason, holds }: Facts) =>
-      `Entries are off (${nameIn(reasonsEn, reason)}). ${holds === 'yes' ? 'What it holds still leaves at a profit. ' : ''}Start the bot to enter again.`,
+      `Entries are off (${nameIn(reasonNames.en, reason)}). ${holds === 'yes' ? 'What it holds still leaves at a profit. ' : ''}Start the bot to enter again.`,
     'spot-exiting': ({ reason, step }: Facts) =>
       `${nameIn(exitsEn, reason)}: ${step === 'emptying' ? 'other orders are being canceled first' : step === 'waiting' ? 'the exchange did not take the order, trying again soon' : 'leaving at market'}.`,
     'spot-wait-delete': ({ held }: Facts) => `Enters no more; deleted when its ${held} open trades have left.`,
@@ -87,20 +63,9 @@ const unitMessages = messages(
     'exit-delayed': ({ reason }: Facts) =>
       `The exchange did not take an order at market (${reason}); it is tried again until it does.`,
 
-    locked: 'The trade is locked while an operation is running.',
-    closed: 'It is closed and cannot be changed.',
-    deleted: 'It has been deleted.',
-    'pending-delete': 'It is about to be deleted and cannot be edited.',
-    'pair-is-fixed': 'Pair and exchange of a running bot cannot be changed.',
     'kind-is-fixed':
       'A running bot stays a single bot or a generator, and keeps its direction. Make a new one instead.',
     'levels-need-applying': 'New prices, steps or amounts of levels must also apply to the levels that exist.',
-    'stuck-out-of-bounds': ({ price }: Facts) =>
-      `The price, ${price}, is outside the stuck bounds. Adjust or switch them off first.`,
-    'subscription-expired': 'Your subscription has expired. Renew it to start again.',
-    'nothing-held': 'It holds nothing that could be sold now.',
-    'no-such-trade': 'There is no such trade any more.',
-    'no-such-profit': 'There is no such profit any more.',
   },
   {
     'spot-not-started': 'Indul.',
@@ -130,7 +95,7 @@ const unitMessages = messages(
     'spot-profits-off':
       'A profitok fel vannak függesztve; indítsa el őket a nyereséges záráshoz! A stop loss éles marad.',
     'spot-entries-off': ({ reason, holds }: Facts) =>
-      `A nyitás ki van kapcsolva (${nameIn(reasonsHu, reason)}). ${holds === 'yes' ? 'Amit tart, azt továbbra is profittal zárja. ' : ''}A nyitáshoz indítsa el a botot!`,
+      `A nyitás ki van kapcsolva (${nameIn(reasonNames.hu, reason)}). ${holds === 'yes' ? 'Amit tart, azt továbbra is profittal zárja. ' : ''}A nyitáshoz indítsa el a botot!`,
     'spot-exiting': ({ reason, step }: Facts) =>
       `${nameIn(exitsHu, reason)}: ${step === 'emptying' ? 'előbb a többi megbízást visszavonja' : step === 'waiting' ? 'a tőzsde nem fogadta el a megbízást, hamarosan újra próbálja' : 'kilép piaci áron'}.`,
     'spot-wait-delete': ({ held }: Facts) => `Már nem nyit; ${held} nyitott kereskedés zárása után törlődik.`,
@@ -154,24 +119,13 @@ const unitMessages = messages(
     'exit-delayed': ({ reason }: Facts) =>
       `A tőzsde nem fogadta el a piaci megbízást (${reason}); újra próbáljuk, amíg sikerül.`,
 
-    locked: 'A kereskedés zárolva van, amíg egy művelet fut.',
-    closed: 'Lezárt, ezért nem módosítható.',
-    deleted: 'Már törölték.',
-    'pending-delete': 'Törlésre vár, ezért nem módosítható.',
-    'pair-is-fixed': 'Futó bot párja és tőzsdéje nem módosítható.',
     'kind-is-fixed': 'Futó bot egyedi vagy generátor marad, és az iránya sem változhat. Készítsen helyette újat!',
     'levels-need-applying': 'A szintek új árfolyamait, lépésközét és összegét a meglévő szintekre is alkalmazni kell.',
-    'stuck-out-of-bounds': ({ price }: Facts) =>
-      `Az árfolyam (${price}) a beragadási határokon kívül van. Előbb állítsa át vagy kapcsolja ki őket!`,
-    'subscription-expired': 'Az előfizetése lejárt. Az indításhoz újítsa meg!',
-    'nothing-held': 'Nem tart semmit, amit most el lehetne adni.',
-    'no-such-trade': 'Ez a kereskedés már nincs meg.',
-    'no-such-profit': 'Ez a profit már nincs meg.',
   },
 )
 
 /** Every word of the family. */
 export const spotMessages = {
-  en: { ...spotFormMessages.en, ...unitMessages.en },
-  hu: { ...spotFormMessages.hu, ...unitMessages.hu },
+  en: { ...spotFormMessages.en, ...askMessages.en, ...unitMessages.en },
+  hu: { ...spotFormMessages.hu, ...askMessages.hu, ...unitMessages.hu },
 }

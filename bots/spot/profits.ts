@@ -4,7 +4,8 @@ import type { Fill } from '#engine/fill.ts'
 import { fitQuantity } from '#engine/market.ts'
 import { asAmount, asQuantity, formatDecimal, notional, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import { notify, recordAction, recordOrder } from '../rules/history.ts'
-import { cancel, type Order, want } from '../rules/order.ts'
+import { cancel, executionsOf, type Order, want } from '../rules/order.ts'
+import { isFrozen } from '../rules/reasons.ts'
 import { distanceFrom } from '../rules/distance.ts'
 import type { PlannedProfit, PricedShare } from '../rules/profit-ladder.ts'
 import { bookExit, setApart } from './booking.ts'
@@ -38,7 +39,7 @@ export const ladderOf = (work: Work, trade: Trade): readonly PricedShare[] =>
 /** What a trade holds is large enough to leave somewhere on its ladder. */
 export const holdsEnough = (work: Work, trade: Trade): boolean => isEnough(termsOf(work, trade), trade, work.now.market)
 
-const isSold = (profit: Profit): boolean => profit.sold > 0n && profit.sold >= profit.quantity
+export const isSold = (profit: Profit): boolean => profit.sold > 0n && profit.sold >= profit.quantity
 
 const newProfit = (line: PlannedProfit, before: Profit | undefined): Profit => ({
   price: line.price,
@@ -48,6 +49,8 @@ const newProfit = (line: PlannedProfit, before: Profit | undefined): Profit => (
   off: before?.off ?? false,
   belowMinimum: line.merged,
   opened: before?.opened ?? false,
+  executed: [],
+  hidden: false,
   order: null,
   rejections: 0,
   retryAtMs: null,
@@ -104,6 +107,7 @@ export const tendProfits = (work: Work, id: number): void => {
   let trade = tradeOf(work, id)
   if (trade.leaving === 'release' && !hasLiveOrder(trade)) return letGo(work, id)
   const isOff = work.head.profitOff.length > 0 || trade.profitOff.length > 0 || trade.leaving === 'release'
+  if (isFrozen(work.head.profitOff) && trade.leaving !== 'release') return
   if (isOff || trade.replan) trade = withdrawProfits(work, id)
   if (trade.replan && !trade.profits.some(({ order }) => isLive(order))) trade = put(work, planAnew(work, trade))
   if (!isOff && !trade.replan) offerProfits(work, id)
@@ -148,7 +152,7 @@ const offerProfit = (work: Work, trade: Trade, slot: number, profit: Profit): Pr
   if (profit.sold > 0n && !isPlaceable(market, quantity, profit.price)) return { ...profit, belowMinimum: true }
   const side = exitSide(direction)
   const order = want(work, trade.id, profitSlot(slot), { type: 'limit', side, price: profit.price, quantity })
-  return { ...profit, order, opened: true, retryAtMs: null }
+  return { ...profit, order, executed: executionsOf(profit), opened: true, retryAtMs: null }
 }
 
 /** Begins to hold: an entry has ended with something that can leave again. */

@@ -2,6 +2,7 @@
 import { asAmount, asPrice, type Price } from '#engine/money.ts'
 import type { Position } from '#engine/position.ts'
 import type { Badge, ProfitReport, Reason, Status, TradeReport, UnitReport } from '#engine/status.ts'
+import { executionsOf } from '../rules/order.ts'
 import { addPositions } from './booking.ts'
 import { type Config, limitOf } from './config.ts'
 import { investmentOf, stopOf } from './plan.ts'
@@ -11,6 +12,7 @@ import {
   isHeld,
   isInLimit,
   isManual,
+  isUnentered,
   sitsOut,
   type Profit,
   type State,
@@ -77,10 +79,14 @@ const profitReport = (trade: Trade, profit: Profit): ProfitReport => {
     share: profit.share,
     quantity: profit.quantity,
     status: isSold ? 'sold' : isOff ? 'suspended' : 'waiting',
-    executed: [],
-    hidden: false,
+    executed: executionsOf(profit),
+    hidden: profit.hidden,
   }
 }
+
+/** Its amount was given to levels that the price can reach. */
+const ownReasons = (trade: Trade): readonly Reason[] =>
+  isUnentered(trade) && worthOfTrade(trade) === 0n ? ['no-amount'] : []
 
 const unique = (reasons: readonly Reason[]): readonly Reason[] => [...new Set(reasons)]
 
@@ -97,7 +103,13 @@ const tradeReport =
       amount: worthOfTrade(trade),
       status: statusOf(config, state, trade),
       badges: badgesOf(state, trade),
-      reasons: unique([...trade.entryOff, ...trade.profitOff, ...state.entryOff, ...state.profitOff]),
+      reasons: unique([
+        ...ownReasons(trade),
+        ...trade.entryOff,
+        ...trade.profitOff,
+        ...state.entryOff,
+        ...state.profitOff,
+      ]),
       phase: phaseOf(trade),
       entry: trade.phase === 'holding' || trade.phase === 'exiting' || sitsOut(trade) ? 'traded' : 'not-traded',
       position: addPositions(trade.position, trade.kept),

@@ -1,7 +1,7 @@
 import type { Amount, Price, Quantity, Ratio } from '#engine/money.ts'
 import { asAmount, asPrice, asQuantity, notional, ONE, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import { flat, type Position } from '#engine/position.ts'
-import type { Reason, Restriction } from '#engine/status.ts'
+import type { Execution, Reason, Restriction } from '#engine/status.ts'
 import type { Order } from '../rules/order.ts'
 import type { Config, SingleConfig, Size } from './config.ts'
 
@@ -28,6 +28,10 @@ export type Profit = {
   /** The price has come near enough to offer it. */
   opened: boolean
   order: Order | null
+  /** What orders before the present one have traded in this run. */
+  executed: readonly Execution[]
+  /** Its user has deleted it from sight. */
+  hidden: boolean
   rejections: number
   /** Not offered again before this time. */
   retryAtMs: number | null
@@ -146,7 +150,7 @@ export type State = {
   profitOff: readonly Reason[]
   subscribed: boolean
   /** What holds it back from outside. */
-  restrictions: readonly Restriction[]
+  held: readonly Restriction[]
   stopCount: number
   /** Realised by stop exits. */
   stopProfit: Amount
@@ -183,7 +187,7 @@ export const initial = (config: Config): State => ({
   entryOff: [],
   profitOff: [],
   subscribed: true,
-  restrictions: [],
+  held: [],
   stopCount: 0,
   stopProfit: ZERO_AMOUNT,
   runs: 0,

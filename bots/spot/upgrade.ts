@@ -1,20 +1,32 @@
 /** States of earlier versions in the present shape. */
-import type { Exit, State, Trade } from './state.ts'
+import type { Exit, Profit, State, Trade } from './state.ts'
 
-/** What a state of `version` has: those before 2 do not say what began an exit, those before 3 know no trades of other bots. */
+type StoredProfit = Omit<Profit, 'executed' | 'hidden'> & Partial<Profit>
+
+/** What a state of `version` has: those before 2 do not say what began an exit, those before 3 know no trades of other bots and keep less of profits. */
 const asStored = (state: unknown) =>
-  state as Omit<State, 'exits' | 'trades' | 'restrictions'> &
-    Partial<Pick<State, 'restrictions'>> & {
+  state as Omit<State, 'exits' | 'trades' | 'held'> &
+    Partial<Pick<State, 'held'>> & {
       exits: readonly (Omit<Exit, 'threshold'> & Partial<Exit>)[]
-      trades: readonly (Omit<Trade, 'own' | 'escapedFrom'> & Partial<Trade>)[]
+      trades: readonly (Omit<Trade, 'own' | 'escapedFrom' | 'profits'> &
+        Partial<Omit<Trade, 'profits'>> & { profits: readonly StoredProfit[] })[]
     }
 
 export const upgrade = (state: unknown): State => {
   const stored = asStored(state)
   return {
-    restrictions: [],
+    held: [],
     ...stored,
     exits: stored.exits.map((exit): Exit => ({ threshold: null, ...exit })),
-    trades: stored.trades.map((trade): Trade => ({ own: null, escapedFrom: null, ...trade })),
+    trades: stored.trades.map((trade): Trade => ({
+      own: null,
+      escapedFrom: null,
+      ...trade,
+      profits: trade.profits.map(({ executed = [], hidden = false, ...profit }): Profit => ({
+        ...profit,
+        executed,
+        hidden,
+      })),
+    })),
   }
 }

@@ -1,0 +1,104 @@
+/** What each reason for being off does, and what clears it (bots.md 16). */
+import type { Reason, Restriction } from '#engine/status.ts'
+import type { Refusal } from '#engine/unit.ts'
+import { added, byUser, refuse } from './asking.ts'
+import { notify, recordAction, type Telling } from './history.ts'
+
+export type ReasonRule = {
+  /** Which sides it turns off; `asked` are those that its user named. */
+  off: 'entries' | 'both' | 'asked'
+  /** Orders that rest at the exchange stay as they are, and nothing new is placed. */
+  keepsOrders: boolean
+  /** A user's start, an edit, or that its cause is over; nothing clears what is on its way out. */
+  clearedBy: readonly ('start' | 'edit' | 'cause')[]
+  /** While its cause lasts a start is refused. */
+  barsStart: boolean
+  /** The notification that it sends; null for what its user did. */
+  tells: string | null
+}
+
+const entries = { off: 'entries', keepsOrders: false, clearedBy: ['start'], barsStart: false, tells: null } as const
+const key = { off: 'both', keepsOrders: true, clearedBy: ['start'], barsStart: true, tells: 'api-error' } as const
+const leaving = { ...entries, clearedBy: [] } as const
+
+export const reasonRules: Readonly<Record<Reason, ReasonRule>> = {
+  user: { ...entries, off: 'asked' },
+  folder: { ...entries, off: 'both' },
+  admin: { ...entries, off: 'both', barsStart: true, tells: 'suspended-by-support' },
+  'insufficient-funds': { ...entries, tells: 'insufficient-funds' },
+  'stop-loss-limit': { ...entries, tells: 'stop-loss-limit' },
+  'run-limit': { ...entries, clearedBy: ['start', 'edit'], tells: 'run-limit-reached' },
+  'key-invalid': key,
+  'wallet-invalid': key,
+  'key-permission': key,
+  maintenance: { ...key, clearedBy: ['cause'], barsStart: false, tells: 'api-maintenance' },
+  regulation: { ...entries, tells: 'local-regulation' },
+  'stuck-lower': { ...entries, barsStart: true, tells: 'stuck-protection' },
+  'stuck-upper': { ...entries, barsStart: true, tells: 'stuck-protection' },
+  'subscription-expired': { ...entries, off: 'both', barsStart: true, tells: 'subscription-expired' },
+  'package-limit': { ...entries, clearedBy: ['cause'], tells: 'package-limit-reached' },
+  'below-minimum': { ...entries, clearedBy: ['start', 'edit', 'cause'], tells: 'below-minimum' },
+  'order-rejected': { ...entries, clearedBy: ['start', 'edit'], tells: 'order-rejected' },
+  'no-amount': { ...entries, clearedBy: ['edit'] },
+  'escape-limit': { ...entries, tells: 'escape-limit' },
+  'copy-stopped': { ...entries, clearedBy: ['cause'], tells: 'copy-stopped' },
+  'reconcile-conflict': { ...entries, barsStart: true, tells: 'reconcile-conflict' },
+  'beta-ended': leaving,
+  trailed: leaving,
+}
+
+const isCleared = (by: 'start' | 'edit' | 'cause') => (reason: Reason) => reasonRules[reason].clearedBy.includes(by)
+
+/** The reasons that are left after a user's start, or after an edit. */
+export const afterStart = (reasons: readonly Reason[]): readonly Reason[] =>
+  reasons.length === 0 ? reasons : reasons.filter((reason) => !isCleared('start')(reason))
+
+/** One of them keeps orders where they are. */
+export const isFrozen = (reasons: readonly Reason[]): boolean =>
+  reasons.some((reason) => reasonRules[reason].keepsOrders)
+
+type Held = {
+  entryOff: readonly Reason[]
+  profitOff: readonly Reason[]
+  held: readonly Restriction[]
+}
+
+/** Why a start is refused now, or null: the first cause that still lasts. */
+export const startBar = ({ subscribed, held }: Pick<Held, 'held'> & { subscribed: boolean }): Refusal | null => {
+  if (!subscribed) return refuse('subscription-expired')
+  const reason = held.find((one) => reasonRules[one].barsStart)
+  return reason === undefined ? null : refuse('held-back', { reason })
+}
+
+/** What stays of a unit's switches when its demo is over: what its user did, and what comes from outside. */
+export const lasting = ({ entryOff, profitOff, held }: Held): Pick<Held, 'entryOff' | 'profitOff'> => ({
+  entryOff: [...byUser(entryOff), ...held.filter((reason) => entryOff.includes(reason))],
+  profitOff: [...byUser(profitOff), ...held.filter((reason) => profitOff.includes(reason))],
+})
+
+const without = <One extends Reason>(reasons: readonly One[], reason: Restriction): readonly One[] =>
+  reasons.some((other) => other === reason) ? reasons.filter((other) => other !== reason) : reasons
+
+/** Something outside holds the unit back from now on, or no longer does. What only a start clears stays off until then. */
+export const takeRestriction = (
+  work: Telling & { head: Held },
+  { reason, holds }: { reason: Restriction; holds: boolean },
+): void => {
+  const { head } = work
+  const { off, clearedBy, tells } = reasonRules[reason]
+  if (holds) {
+    if (head.entryOff.includes(reason) && head.held.includes(reason)) return
+    head.held = head.held.includes(reason) ? head.held : [...head.held, reason]
+    head.entryOff = added(head.entryOff, reason)
+    if (off === 'both') head.profitOff = added(head.profitOff, reason)
+    recordAction(work, 'suspend', null, reason)
+    if (tells !== null) notify(work, tells, { reason })
+    return
+  }
+  if (!head.held.includes(reason)) return
+  head.held = without(head.held, reason)
+  if (!clearedBy.includes('cause')) return
+  head.entryOff = without(head.entryOff, reason)
+  head.profitOff = without(head.profitOff, reason)
+  recordAction(work, 'start', null, reason)
+}

@@ -1,0 +1,51 @@
+/** A trade that its user moves from one bot of the account to another (bots.md 18). It keeps its run, its books and its orders. */
+import type { Ask, Moving } from '#engine/event.ts'
+import type { Refusal } from '#engine/unit.ts'
+import { refuse } from '../rules/asking.ts'
+import { recordAction } from '../rules/history.ts'
+import type { SingleConfig } from './config.ts'
+import { isManual, type Trade } from './state.ts'
+import { formatConfig, parseConfig } from './stored.ts'
+import { findTrade, insert, termsOf, type Work } from './work.ts'
+
+/** Lets a trade go to another bot. Only one that its user made has settings of its own to go with. */
+export const moveOut = (work: Work, { trade: id, to }: Extract<Ask, { kind: 'relocate' }>): Refusal | null => {
+  const trade = findTrade(work, id)
+  if (trade === null) return refuse('no-such-trade')
+  const settings = termsOf(work, trade)
+  if (settings.kind !== 'single' || !isManual(work.config, trade)) return refuse('relocate-generated')
+  if (trade.phase === 'exiting') return refuse('locked')
+  if (trade.phase === 'done') return refuse('closed')
+  if (trade.leaving !== null) return refuse('pending-delete')
+  work.trades = work.trades.filter((other) => other.id !== id)
+  work.head.exits = work.head.exits.filter(({ owner }) => owner !== id)
+  const moving = { id, pair: settings.pair, trade, settings: formatConfig(settings) }
+  work.effects.push({ kind: 'move-trade', to, moving })
+  recordAction(work, 'edit', id, 'moved-out', trade.price)
+  return null
+}
+
+/** The trade that another bot of this family has let go, as it was journalled. */
+const asTrade = (moved: unknown) => moved as Trade
+
+const settingsOf = (stored: unknown): SingleConfig | null => {
+  const settings = parseConfig(stored)
+  return settings.kind === 'single' ? settings : null
+}
+
+/** Takes a trade in, under its own number where that has never been used here; or says why not. */
+export const moveIn = (work: Work, moving: Moving): Refusal | null => {
+  const { config, head } = work
+  const own = settingsOf(moving.settings)
+  if (config.kind === 'single' || own === null) return refuse('relocate-needs-folder')
+  if (own.pair !== config.pair) return refuse('relocate-pair')
+  if (own.direction !== config.direction) return refuse('relocate-direction')
+  if (head.life !== 'running') return refuse('closed')
+  if (head.leaving !== null) return refuse('pending-delete')
+  const trade = asTrade(moving.trade)
+  const id = Math.max(trade.id, head.nextId)
+  head.nextId = id + 1
+  insert(work, { ...trade, id, own, level: 0, terms: head.past.length })
+  recordAction(work, 'edit', id, 'moved-in', trade.price)
+  return null
+}
