@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formDesks } from '#features/bots/server/form-desk.ts'
 import type { Issue } from '#bots/form.ts'
-import { catalogue } from '#bots/catalogue.ts'
+import { findCatalogued } from '#bots/catalogue.ts'
 import { findFamily } from '#bots/index.ts'
 import { importKept } from '#market/import/kept.ts'
 import { importSentence } from '#market/import/messages.ts'
@@ -87,8 +87,9 @@ const botOf = async ({ form, prices: { market, candles }, settings }: Typed): Pr
   const price = asPrice(fromNumber(candles.open[0] ?? 0))
   const read = desk.read(form, () => ({ market, price }))
   if (read.kind === 'wrong') {
-    const { words } = await catalogue[settings.family].load()
-    const sentences = read.issues.map((issue) => issueText(words[settings.language], issue))
+    const wizard = await findCatalogued(settings.family)?.load()
+    const words = wizard?.words[settings.language] ?? {}
+    const sentences = read.issues.map((issue) => issueText(words, issue))
     throw new Refused(`These settings cannot be used:\n${sentences.join('\n')}`)
   }
   return { config: read.bot.config, investment: desk.investment(read.bot.config) }

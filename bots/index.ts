@@ -2,12 +2,14 @@
 import { type AnyFamily, family } from '#engine/unit.ts'
 import { grid } from './grid/index.ts'
 import { hodl } from './hodl/index.ts'
+import { signal } from './signal/index.ts'
 import { spot } from './spot/index.ts'
 
 export const families = {
   grid: family(grid),
   spot: family(spot),
   hodl: family(hodl),
+  signal: family(signal),
 } as const satisfies Record<string, AnyFamily>
 
 export type FamilyName = keyof typeof families

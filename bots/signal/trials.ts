@@ -44,8 +44,9 @@ const settings: fc.Arbitrary<Config> = fc
     limit: fc.constantFrom(null, 1),
     dilution: fc.constantFrom<Config['dilution']>(
       null,
-      { percent: ratio('1'), amount: amount('20'), most: 2 },
-      { percent: ratio('3'), amount: amount('50'), most: 5 },
+      { percent: ratio('0.1'), amount: amount('20'), most: 2 },
+      { percent: ratio('0.1'), amount: amount('50'), most: 5 },
+      { percent: ratio('1'), amount: amount('50'), most: 5 },
     ),
     escape: fc.record({
       allowed: fc.boolean(),
