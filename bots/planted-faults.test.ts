@@ -10,8 +10,9 @@ import type { MarketNow } from '#engine/market.ts'
 import type { Position } from '#engine/position.ts'
 import type { Decision } from '#engine/unit.ts'
 import { gridTrials } from './grid/trials.ts'
-import { live, steps, type Trial } from './laws.ts'
 import { hodlTrials } from './hodl/trials.ts'
+import type { Trial } from './laws.ts'
+import { live, steps } from './test-life.ts'
 import { spotTrials } from './spot/trials.ts'
 
 /** What the faults know of a state: every family of levels has it. */

@@ -4,23 +4,25 @@
  */
 import type { Event } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
+import { isReduceOnly } from '#engine/futures.ts'
 import { gate, quoteLocked } from '#engine/gate.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
 import { simulatedFee } from '#engine/matching.ts'
 import { asAmount, asQuantity, notional, type Price, type Quantity, ZERO_QUANTITY } from '#engine/money.ts'
 import { type Slot, type SlotChange, UNIT, type Want } from '#engine/slots.ts'
-import type { Decision, Effect, Family, UnitState, Wake } from '#engine/unit.ts'
+import { type Decision, type Effect, type Family, never, type UnitState, type Wake } from '#engine/unit.ts'
 
 /** An order at the bench's exchange. */
-export type BenchOrder = {
-  trade: number
-  slot: Slot
+export type BenchOrder = Placed & {
   want: Want
   filled: Quantity
   accepted: boolean
   /** The unit wants none here any more; the exchange has not said so yet. */
   canceling: boolean
 }
+
+/** Whose slot it is, and on which pair it trades. */
+type Placed = { trade: number; slot: Slot; pair: number }
 
 /** A broken promise of the unit; tests expect none, planted faults must cause one. */
 export class BrokenLaw extends Error {
@@ -34,79 +36,136 @@ export class BrokenLaw extends Error {
 export type Happening<One = Event> = One extends { at: number } ? Omit<One, 'at'> : never
 
 /** The functions of a family that a bench needs; a planted fault wraps `decide`. */
-export type Rules<Config, State extends UnitState> = Pick<Family<Config, State>, 'decide' | 'initial' | 'holding'>
+export type Rules<Config, State extends UnitState> = Pick<
+  Family<Config, State>,
+  'decide' | 'initial' | 'holding' | 'pairOf'
+>
+
+/** One pair of a unit: what its market is, and when the unit wants to be asked about it. */
+export type BenchPair = { now: MarketNow; wake: Wake }
 
 export type Bench<State extends UnitState> = {
   state: State
+  pairs: BenchPair[]
+  /** Those of the first pair; most units have no other. */
   now: MarketNow
+  readonly wake: Wake
   at: number
-  wake: Wake
   orders: Map<string, BenchOrder>
   fills: { trade: number; slot: Slot; side: 'buy' | 'sell'; fill: Fill }[]
   effects: Effect[]
   freeQuote: bigint
+  /** What the account's orders and hand-overs say that the unit has: base, and the quote that is spent on it and on what it earned. */
+  ledger: { base: bigint; spent: bigint }
   /** Orders that the gate has not let out, to be told as refused. */
-  refused: { trade: number; slot: Slot; reason: NonNullable<ReturnType<typeof gate>> }[]
-  /** The last event that was sent. */
+  refused: (Placed & { reason: NonNullable<ReturnType<typeof gate>> })[]
+  /** The last event that was sent, and the last fill. */
   last: Event | null
+  lastFill: { event: Extract<Event, { kind: 'order-filled' }>; pair: number } | null
   decide: (state: State, event: Event, now: MarketNow) => Decision<State>
   holding: (state: State, trade: number) => Quantity
+  pairOf: (state: State, trade: number) => number
   /** Called after each decision, to hold it to more laws. */
-  inspect: (bench: Bench<State>, before: State, event: Event, decision: Decision<State>) => void
+  inspect: (asked: Asked<State>) => void
+}
+
+/** A decision just made: out of which state, at which event, on which pair. */
+export type Asked<State extends UnitState> = {
+  bench: Bench<State>
+  before: State
+  event: Event
+  pair: number
+  decision: Decision<State>
 }
 
 export const slotKey = (trade: number, slot: Slot): string => `${trade}/${slot}`
 
-/** Puts a unit on the bench, not yet started. */
+/** A market and its first price. */
+export type Place = { market: Market; start: Price }
+
+const openPair = ({ market, start }: Place): BenchPair => ({
+  now: { market, price: start, bid: start, ask: start, pumping: false },
+  wake: never,
+})
+
+/** The pair of the bench that an index names. */
+export const pairAt = <State extends UnitState>(bench: Bench<State>, pair: number): BenchPair => {
+  const found = bench.pairs[pair]
+  if (found === undefined) throw new RangeError(`a unit with ${bench.pairs.length} pairs has none of number ${pair}`)
+  return found
+}
+
+/** Puts a unit on the bench, not yet started; `others` are the markets of its further pairs. */
 export const onBench = <Config, State extends UnitState>(
   rules: Rules<Config, State>,
   config: Config,
   market: Market,
   start: Price,
-): Bench<State> => ({
-  state: rules.initial(config),
-  now: { market, price: start, bid: start, ask: start, pumping: false },
-  at: 1_000_000,
-  wake: { above: null, below: null, atMs: null, candles: [] },
-  orders: new Map(),
-  fills: [],
-  effects: [],
-  freeQuote: 10n ** 24n,
-  refused: [],
-  last: null,
-  decide: (state, event, now) => rules.decide(config, state, event, now),
-  holding: (state, trade) => rules.holding(state, trade),
-  inspect: () => undefined,
-})
+  others: readonly Place[] = [],
+): Bench<State> => {
+  const first = openPair({ market, start })
+  return {
+    state: rules.initial(config),
+    pairs: [first, ...others.map(openPair)],
+    get now() {
+      return first.now
+    },
+    set now(now) {
+      first.now = now
+    },
+    get wake() {
+      return first.wake
+    },
+    at: 1_000_000,
+    orders: new Map(),
+    fills: [],
+    effects: [],
+    freeQuote: 10n ** 24n,
+    ledger: { base: 0n, spent: 0n },
+    refused: [],
+    last: null,
+    lastFill: null,
+    decide: (state, event, now) => rules.decide(config, state, event, now),
+    holding: (state, trade) => rules.holding(state, trade),
+    pairOf: (state, trade) => rules.pairOf(config, state, trade),
+    inspect: () => undefined,
+  }
+}
 
 /** Whether an order would trade at this price: strictly through for what rests, at once for what does not, as far as its price allows. */
 export const crosses = (want: Want, price: Price): boolean => {
   if (want.type === 'market') return true
-  if (want.type === 'immediate' && want.price === price) return true
+  // A stop lies on the other side of the price than what rests at one.
+  if (want.type === 'stop') return want.side === 'sell' ? price <= want.price : price >= want.price
+  if ((want.type === 'immediate' || want.type === 'open') && want.price === price) return true
   return want.side === 'buy' ? want.price > price : want.price < price
 }
 
-const gateReason = <State extends UnitState>(bench: Bench<State>, trade: number, want: Want) => {
-  const all = [...bench.orders.values()]
-  const isOwn = (order: BenchOrder) => order.want.side === 'sell' && (trade === UNIT || order.trade === trade)
-  const offered = all.filter(isOwn).reduce((sum, order) => sum + order.want.quantity - order.filled, 0n)
-  const locked = all.reduce(
-    (sum, order) => sum + quoteLocked(order.want, asQuantity(order.want.quantity - order.filled)),
-    0n,
-  )
+const gateReason = <State extends UnitState>(bench: Bench<State>, { trade, pair }: Placed, want: Want) => {
+  let offered = 0n
+  let locked = 0n
+  let open = 0
+  for (const order of bench.orders.values()) {
+    const rest = asQuantity(order.want.quantity - order.filled)
+    const reduces = isReduceOnly(pairAt(bench, order.pair).now.market, order.want)
+    if (reduces && (trade === UNIT || order.trade === trade)) offered += rest
+    locked += quoteLocked(order.want, rest)
+    if (order.pair === pair) open += 1
+  }
   return gate({
     want,
-    now: bench.now,
+    now: pairAt(bench, pair).now,
     holding: bench.holding(bench.state, trade),
     offered: asQuantity(offered),
-    freeBase: bench.holding(bench.state, UNIT),
+    freeBase: bench.holding(bench.state, trade === UNIT || bench.pairs.length === 1 ? UNIT : trade),
     freeQuote: asAmount(bench.freeQuote - locked),
-    openOrders: bench.orders.size,
+    openOrders: open,
   })
 }
 
-/** Carries out one changed slot; a live slot wanted anew breaks the law. */
-const applyChange = <State extends UnitState>(bench: Bench<State>, { trade, slot, want }: SlotChange): void => {
+/** Carries out one changed slot of a decision about `pair`; a live slot wanted anew breaks the law. */
+const applyChange = <State extends UnitState>(bench: Bench<State>, pair: number, change: SlotChange): void => {
+  const { trade, slot, want } = change
   const key = slotKey(trade, slot)
   const live = bench.orders.get(key)
   if (want === null) {
@@ -114,31 +173,64 @@ const applyChange = <State extends UnitState>(bench: Bench<State>, { trade, slot
     return
   }
   if (live !== undefined) throw new BrokenLaw('a live slot is never wanted anew', `${key} at ${bench.at}`)
-  const reason = gateReason(bench, trade, want)
+  if (bench.pairOf(bench.state, trade) !== pair) {
+    throw new BrokenLaw('an order is wanted where its market is seen', `${key} at pair ${pair}`)
+  }
+  const reason = gateReason(bench, { trade, slot, pair }, want)
   if (reason === 'over-position') {
     throw new BrokenLaw('nobody sells more than is held', `${key} wants ${want.quantity}`)
   }
   if (reason === null) {
-    bench.orders.set(key, { trade, slot, want, filled: ZERO_QUANTITY, accepted: false, canceling: false })
-  } else bench.refused.push({ trade, slot, reason })
+    bench.orders.set(key, { trade, pair, slot, want, filled: ZERO_QUANTITY, accepted: false, canceling: false })
+  } else bench.refused.push({ trade, slot, pair, reason })
 }
 
-/** Tells the unit what happened and carries out what it wants. */
-export const send = <State extends UnitState>(bench: Bench<State>, what: Happening): Decision<State> => {
+/** The pair whose market a unit sees with an event: the event's own, that of the trade it names, else the first. */
+const pairOfEvent = <State extends UnitState>(bench: Bench<State>, event: Event): number => {
+  if ('pair' in event) return event.pair
+  if ('trade' in event) return seenAt(bench, event.trade)
+  if (event.kind !== 'user-asked' || event.ask.kind === 'edit' || event.ask.trade === null) return 0
+  return seenAt(bench, event.ask.trade)
+}
+
+const seenAt = <State extends UnitState>(bench: Bench<State>, trade: number): number =>
+  bench.pairs.length === 1 ? 0 : bench.pairOf(bench.state, trade)
+
+/** Coins that go to another bot leave at what they cost. */
+const handOver = <State extends UnitState>(bench: Bench<State>, effect: Effect): void => {
+  if (effect.kind !== 'hand-over') return
+  const { trade, base, cost } = effect.handover
+  if ([...bench.orders.values()].some((order) => order.trade === trade)) {
+    throw new BrokenLaw('coins leave when no order holds them', `trade ${trade} at ${bench.at}`)
+  }
+  bench.ledger.base -= base
+  bench.ledger.spent -= cost
+}
+
+/** Tells the unit what happened and carries out what it wants. An order knows its pair although its trade may be gone. */
+export const send = <State extends UnitState>(bench: Bench<State>, what: Happening, on?: Placed): Decision<State> => {
   const event: Event = { ...what, at: bench.at }
   const before = bench.state
-  const decision = bench.decide(before, event, bench.now)
+  const pair = on?.pair ?? pairOfEvent(bench, event)
+  const decision = bench.decide(before, event, pairAt(bench, pair).now)
   bench.last = event
+  if (event.kind === 'order-filled') bench.lastFill = { event, pair }
   bench.state = decision.state
-  bench.wake = decision.wakes?.[0] ?? bench.wake
-  bench.effects.push(...decision.effects)
-  bench.inspect(bench, before, event, decision)
-  for (const change of decision.wants) applyChange(bench, change)
+  decision.wakes?.forEach((wake, index) => {
+    pairAt(bench, index).wake = wake
+  })
+  if (decision.effects.length > 0) {
+    bench.effects.push(...decision.effects)
+    for (const effect of decision.effects) handOver(bench, effect)
+  }
+  bench.inspect({ bench, before, event, pair, decision })
+  for (const change of decision.wants) applyChange(bench, pair, change)
   return decision
 }
 
-export const setPrice = <State extends UnitState>(bench: Bench<State>, price: Price): void => {
-  bench.now = { ...bench.now, price, bid: price, ask: price }
+export const setPrice = <State extends UnitState>(bench: Bench<State>, price: Price, pair = 0): void => {
+  const seen = pairAt(bench, pair)
+  seen.now = { ...seen.now, price, bid: price, ask: price }
 }
 
 /** Fills `quantity` of an order at `price` and tells the unit. */
@@ -149,15 +241,25 @@ export const fillOrder = <State extends UnitState>(
   price: Price,
 ): void => {
   const { side, type } = order.want
-  const fee = simulatedFee(bench.now.market, side, type === 'limit' ? 'maker' : 'taker', price, quantity)
+  const fee = simulatedFee(
+    pairAt(bench, order.pair).now.market,
+    side,
+    type === 'limit' ? 'maker' : 'taker',
+    price,
+    quantity,
+  )
   const fill: Fill = { tradeId: `t${bench.fills.length + 1}`, at: bench.at, price, quantity, fee }
   order.filled = asQuantity(order.filled + quantity)
   const done = order.filled === order.want.quantity
   if (done) bench.orders.delete(slotKey(order.trade, order.slot))
   const value = notional(price, quantity)
+  const fromBase = fee.asset === 'base'
   bench.freeQuote += side === 'buy' ? 0n - value : value
+  bench.ledger.base += (side === 'buy' ? quantity : -quantity) - (fromBase ? fee.amount : 0n)
+  bench.ledger.spent += (side === 'buy' ? value : 0n - value) + (fromBase ? 0n : fee.quote)
   bench.fills.push({ trade: order.trade, slot: order.slot, side, fill })
-  send(bench, { kind: 'order-filled', trade: order.trade, slot: order.slot, fill, filled: order.filled, done })
+  const { trade, slot, filled } = order
+  send(bench, { kind: 'order-filled', trade, slot, fill, filled, done }, order)
 }
 
 /** Ends an order without more fills and tells the unit. */
@@ -167,14 +269,19 @@ export const endOrder = <State extends UnitState>(
   by: 'us' | 'outside' | 'expiry',
 ): void => {
   bench.orders.delete(slotKey(order.trade, order.slot))
-  send(bench, { kind: 'order-canceled', trade: order.trade, slot: order.slot, filled: order.filled, by })
+  send(bench, { kind: 'order-canceled', trade: order.trade, slot: order.slot, filled: order.filled, by }, order)
 }
+
+/** The last price where an order trades. */
+export const priceOf = <State extends UnitState>(bench: Bench<State>, { pair }: BenchOrder): Price =>
+  pairAt(bench, pair).now.price
 
 /** One answer that is due: a refusal, a cancel, the rest of an order that the price has passed, or the end of one that had to fill at once and cannot. False when none is. */
 export const answerOne = <State extends UnitState>(bench: Bench<State>): boolean => {
   const refusal = bench.refused.shift()
   if (refusal !== undefined) {
-    send(bench, { kind: 'order-refused', ...refusal })
+    const { trade, slot, reason } = refusal
+    send(bench, { kind: 'order-refused', trade, slot, reason }, refusal)
     return true
   }
   const orders = [...bench.orders.values()]
@@ -183,13 +290,13 @@ export const answerOne = <State extends UnitState>(bench: Bench<State>): boolean
     endOrder(bench, canceling, 'us')
     return true
   }
-  const crossing = orders.find((order) => crosses(order.want, bench.now.price))
+  const crossing = orders.find((order) => crosses(order.want, priceOf(bench, order)))
   if (crossing === undefined) {
-    const missed = orders.find((order) => order.want.type === 'immediate')
+    const missed = orders.find(({ want }) => want.type === 'immediate' || want.type === 'open')
     if (missed !== undefined) endOrder(bench, missed, 'expiry')
     return missed !== undefined
   }
-  fillOrder(bench, crossing, asQuantity(crossing.want.quantity - crossing.filled), bench.now.price)
+  fillOrder(bench, crossing, asQuantity(crossing.want.quantity - crossing.filled), priceOf(bench, crossing))
   return true
 }
 
@@ -207,14 +314,14 @@ const byNearness = (left: BenchOrder, right: BenchOrder): number => {
 }
 
 /** The price goes to `price` in one jump: what it passes fills, also what a cancel comes too late for, then the unit is asked. */
-export const goTo = <State extends UnitState>(bench: Bench<State>, price: Price): void => {
-  setPrice(bench, price)
-  const passed = [...bench.orders.values()].filter((order) => crosses(order.want, price))
+export const goTo = <State extends UnitState>(bench: Bench<State>, price: Price, pair = 0): void => {
+  setPrice(bench, price, pair)
+  const passed = [...bench.orders.values()].filter((order) => order.pair === pair && crosses(order.want, price))
   for (const order of passed.sort(byNearness)) {
     if (order.want.type === 'market' || !bench.orders.has(slotKey(order.trade, order.slot))) continue
     fillOrder(bench, order, asQuantity(order.want.quantity - order.filled), order.want.price)
   }
   settle(bench)
-  send(bench, { kind: 'price-crossed', pair: 0, price })
+  send(bench, { kind: 'price-crossed', pair, price })
   settle(bench)
 }

@@ -107,5 +107,6 @@ export const gridTrials: fc.Arbitrary<Trial<Config, State>> = fc
       fees: { mode: fees, maker: ratio('0.001'), taker: ratio('0.001') },
     }),
     start: asPrice((BigInt(start) * ONE) / 100n),
+    limits: { stops: config.stop?.limit ?? null, repeats: config.repeats },
     extra,
   }))
