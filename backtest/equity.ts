@@ -8,7 +8,7 @@ export type EquityCurve = {
   points: EquityPoint[]
   drawdownPercent: number
   equity: number
-  /** Candles at whose close base was held. */
+  /** Candles at whose close base was held, or owed by a short position. */
   exposedCandles: number
 }
 
@@ -27,7 +27,7 @@ export const equityCurve = (candles: Candles, holdings: Holdings, most: number):
     const quote = holdings.quote[row] ?? 0
     const base = holdings.base[row] ?? 0
     const end = Math.min(holdings.candle[row + 1] ?? count, count)
-    if (base > 0) exposedCandles += end - (holdings.candle[row] ?? 0)
+    if (base !== 0) exposedCandles += end - (holdings.candle[row] ?? 0)
     for (let index = holdings.candle[row] ?? 0; index < end; index += 1) {
       equity = quote + base * (close[index] ?? 0)
       if (equity > highest) highest = equity

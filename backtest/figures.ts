@@ -66,6 +66,7 @@ export const figuresOf = (report: BacktestReport, language: Language): Figure[] 
     { label: words.unrealised, value: inQuote(sums.unrealised) },
     { label: words.stopLoss, value: inQuote(sums.stopLoss) },
     { label: words.fees, value: `${inQuote(sums.makerFees)} + ${inQuote(sums.takerFees)}` },
+    ...(sums.funding === '0' ? [] : [{ label: words.funding, value: inQuote(sums.funding) }]),
     { label: words.hold, value: percent(report.holdPercent, language) },
     { label: words.drawdown, value: percent(report.drawdownPercent, language) },
     { label: words.exposure, value: percent(report.exposurePercent, language) },

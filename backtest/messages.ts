@@ -15,6 +15,12 @@ export const backtestMessages = messages(
     'volume-quarter': ({ share }: AssumedValues) =>
       `One price fills at most ${share} % of what its candle traded; the rest of an order goes on resting.`,
     'gaps-empty': 'Missing candles stay missing: nothing is traded in a gap.',
+    'stop-at-print':
+      'A stop at the exchange is filled at the first of these prices that reaches it, slippage included; after a jump that is worse than the stop.',
+    'liquidation-costs-margin':
+      'A position is liquidated at the estimated price, before any stop at the same price, and costs its whole margin.',
+    'funding-as-given':
+      'Funding is booked as a fee at the rates given with the prices; where none are given, it counts as zero.',
   },
   {
     'four-prints':
@@ -26,5 +32,11 @@ export const backtestMessages = messages(
     'volume-quarter': ({ share }: AssumedValues) =>
       `Egy ár legfeljebb a gyertya forgalmának ${share} %-áig teljesít; a megbízás többi része tovább vár.`,
     'gaps-empty': 'A hiányzó gyertyák hiányoznak: a résben nem történik kötés.',
+    'stop-at-print':
+      'A tőzsdére kitett stop az első olyan áron teljesül ezek közül, amely eléri, csúszással együtt; ugrás után ez rosszabb a stopnál.',
+    'liquidation-costs-margin':
+      'A pozíció a becsült áron likvidálódik, ugyanazon az áron minden stop előtt, és a teljes fedezetébe kerül.',
+    'funding-as-given':
+      'A finanszírozás díjként könyvelődik az árakkal együtt megadott rátákon; ahol nincs megadva, nullának számít.',
   },
 )

@@ -52,6 +52,8 @@ export type BacktestReport = {
     stopLoss: string
     makerFees: string
     takerFees: string
+    /** Paid on leveraged positions; below zero was received. */
+    funding: string
   }
   /** The same money in base from the first open to the last close, without fees. */
   holdPercent: number
@@ -169,6 +171,7 @@ const moneyOf = ({ begun, result }: ReportOf): BacktestReport['money'] => {
     stopLoss: formatDecimal(report.stopLossProfit),
     makerFees: formatDecimal(makerFees),
     takerFees: formatDecimal(takerFees),
+    funding: formatDecimal(result.funding),
   }
 }
 

@@ -28,6 +28,8 @@ export type BacktestResult = {
   fees: Amount
   makerFees: Amount
   takerFees: Amount
+  /** Funding paid on leveraged positions, part of the unit's fees; below zero was received. */
+  funding: Amount
   /** Profit booked by sells, after all fees; what the unit itself reports. */
   realised: Amount
   runs: number
@@ -56,7 +58,7 @@ export type BacktestResult = {
   assumptions: readonly Assumption[]
 }
 
-export const assumptions = [
+export const spotAssumptions = [
   'four-prints',
   'next-candle',
   'trade-through',
@@ -64,4 +66,9 @@ export const assumptions = [
   'volume-quarter',
   'gaps-empty',
 ] as const
+
+/** What leveraged positions rest on besides. */
+export const leveragedAssumptions = ['stop-at-print', 'liquidation-costs-margin', 'funding-as-given'] as const
+
+export const assumptions = [...spotAssumptions, ...leveragedAssumptions] as const
 export type Assumption = (typeof assumptions)[number]

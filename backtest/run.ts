@@ -20,7 +20,7 @@ import { nextPumping } from '#market/feed.ts'
 import { openAccount, totalBase, totalQuote } from './account.ts'
 import { arrive, match, mayMatch, openBook, take } from './book.ts'
 import { equityCurve, type Holdings } from './equity.ts'
-import { assumptions, type BacktestResult } from './result.ts'
+import { type BacktestResult, spotAssumptions } from './result.ts'
 import { seriesOver, type ValuesAt } from './series.ts'
 import { openUnit, tell, tellAll, type Unit } from './unit.ts'
 
@@ -263,6 +263,7 @@ export const backtest = (
     fees: asAmount(makerFees + takerFees),
     makerFees,
     takerFees,
+    funding: asAmount(0n),
     realised: report.position.realised,
     runs: report.runs,
     stopCount: report.stopCount,
@@ -279,6 +280,6 @@ export const backtest = (
     report,
     candles: count,
     decisions: unit.decisions,
-    assumptions,
+    assumptions: spotAssumptions,
   }
 }

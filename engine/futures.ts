@@ -106,6 +106,12 @@ export const charge = (position: FuturesPosition, amount: Amount): FuturesPositi
   charged: asAmount(position.charged + amount),
 })
 
+/** Funding due at a rate: what a long pays, a short receives, and the other way round below zero. Rounded against the payer. */
+export const fundingDue = ({ direction, quantity }: FuturesPosition, rate: Ratio, price: Price): Amount => {
+  const whole = notional(price, quantity) * rate
+  return asAmount(direction === 'long' ? divideUp(whole, ONE) : divideUp(-whole, ONE))
+}
+
 /** What the price alone has earned so far; below zero is a loss. */
 export const unrealised = ({ direction, quantity, worth }: FuturesPosition, price: Price): Amount => {
   const value = notional(price, quantity)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SignalSide } from '#engine/event.ts'
 import { amount, formatDecimal, price, ratio } from '#engine/money.ts'
-import type { Side } from '#engine/market.ts'
 import { answerOne, type Bench, endOrder, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
 import type { Config } from './config.ts'
 import { futuresConfig, pairRow, testFutures } from './fixture.ts'
@@ -249,6 +248,7 @@ describe('the stop', () => {
     heard(bench, 'long')
     const [stop] = bench.orders.values()
     if (stop === undefined) throw new Error('no stop')
+    bench.at += 1
     endOrder(bench, stop, 'outside')
     expect(orders(bench)).toEqual(['stop sell 10 at 95.1'])
     bench.orders.clear()

@@ -7,9 +7,19 @@ import type { RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { brokenFilter, type Fees, type MarketNow, type Pair } from '#engine/market.ts'
 import { matchPrint, simulatedFee, takerPrice } from '#engine/matching.ts'
-import { asAmount, asQuantity, multiplyUp, notional, type Price, type Quantity, ZERO_QUANTITY } from '#engine/money.ts'
+import {
+  type Amount,
+  min,
+  asAmount,
+  asQuantity,
+  multiplyUp,
+  notional,
+  type Price,
+  type Quantity,
+  ZERO_QUANTITY,
+} from '#engine/money.ts'
 import { quoteNeeded } from '#engine/gate.ts'
-import { isReduceOnly } from '#engine/futures.ts'
+import { charge, isReduceOnly } from '#engine/futures.ts'
 import type { Want } from '#engine/slots.ts'
 import {
   afterFill,
@@ -181,6 +191,20 @@ const judgeFutures = (book: Book, order: PaperOrder, seen: Seen): Outcome | null
 export const judgeLiquidation = (book: Book, seen: Seen): Fill | null => {
   const position = book.leveraged[seen.now.market.pair]?.position ?? null
   return position === null ? null : liquidationBy(position, seen.print, seen.now)
+}
+
+/** The account after funding: paid out of what is free, as far as that goes; below zero it is received. */
+export const settleFunding = (
+  book: Book,
+  market: { pair: Pair; quote: string },
+  due: Amount,
+): { book: Book; paid: Amount } => {
+  const held = book.leveraged[market.pair]
+  const position = held?.position ?? null
+  if (held === undefined || position === null) return { book, paid: asAmount(0n) }
+  const paid = min(due, asAmount(balanceOf(book, market.quote).free))
+  const leveraged = { ...book.leveraged, [market.pair]: { ...held, position: charge(position, paid) } }
+  return { book: { ...withBalance(book, market.quote, -paid, 0n), leveraged }, paid }
 }
 
 /** The account after a liquidation: the position is gone, and its margin with it. */

@@ -39,6 +39,7 @@ export const BacktestReport = z.object({
     stopLoss: Decimal,
     makerFees: Decimal,
     takerFees: Decimal,
+    funding: Decimal,
   }),
   /** The same money in base from the first open to the last close, without fees. */
   holdPercent: z.number(),
