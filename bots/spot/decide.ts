@@ -203,10 +203,11 @@ const applyRules = (work: Work): void => {
   stuckProtection(work)
   takeProfit(work)
   retryProfits(work)
+  // A level that may enter again may also be moved.
+  endSpentCycle(work)
   trail(work)
   follow(work)
   if (work.completed) rebalance(work, totalPosition({ ...work.head, trades: work.trades }).realised)
-  endSpentCycle(work)
   tendEntries(work)
   settleLife(work)
 }
