@@ -2,20 +2,18 @@
 import type { Ask, Part } from '#engine/event.ts'
 import { formatDecimal } from '#engine/money.ts'
 import { UNIT } from '#engine/slots.ts'
-import type { Reason } from '#engine/status.ts'
 import type { Refusal } from '#engine/unit.ts'
 import { added, type BotAsk, hasPart, isFolderAsk, refuse } from '../rules/asking.ts'
 import { recordAction } from '../rules/history.ts'
 import { cancel } from '../rules/order.ts'
+import { afterStart, startBar } from '../rules/reasons.ts'
 import { stuckReason } from '../rules/stuck.ts'
 import { applyEdit } from './edit.ts'
+import { answerFolder } from './folder-asks.ts'
 import { everyOpen, isLeavingTogether, startExit } from './exits.ts'
 import { letGo, tendAllProfits, tendProfits, withdrawProfits } from './profits.ts'
-import { bound, isHeld, isLive, type Trade } from './state.ts'
+import { bound, isHeld, isLive, sizesNow, type Trade } from './state.ts'
 import { hasLiveOrder, idsOf, indexOf, put, tradeAt, withNumber, type Work } from './work.ts'
-
-/** A user's start clears every reason but those that others set; `subscribed` is asked before. */
-const NONE: readonly Reason[] = []
 
 const suspendUnit = (work: Work, part: Part): void => {
   const { head } = work
@@ -27,13 +25,15 @@ const suspendUnit = (work: Work, part: Part): void => {
 
 const startUnit = (work: Work, part: Part): Refusal | null => {
   const { head } = work
-  if (!head.subscribed) return refuse('subscription-expired')
+  const bar = startBar(head)
+  if (bar !== null) return bar
   const stuck = stuckReason(work)
   if (hasPart(part, 'entries') && stuck !== null) {
     return refuse('stuck-out-of-bounds', { price: formatDecimal(work.now.price) })
   }
   if (hasPart(part, 'entries')) {
-    head.entryOff = NONE
+    head.entryOff = afterStart(head.entryOff)
+    head.short = { fails: 0, atMs: null }
     head.stopCount = 0
     head.barred.forEach((level) => {
       if (!work.trades.some((trade) => trade.level === level && !trade.legacy)) {
@@ -42,7 +42,7 @@ const startUnit = (work: Work, part: Part): Refusal | null => {
     })
     head.barred = []
   }
-  if (hasPart(part, 'profits')) head.profitOff = NONE
+  if (hasPart(part, 'profits')) head.profitOff = afterStart(head.profitOff)
   recordAction(work, 'start', null, `user-${part}`)
   tendAllProfits(work)
   return null
@@ -61,18 +61,19 @@ const suspendTrade = (work: Work, index: number, part: Part): void => {
 
 const startTrade = (work: Work, index: number, part: Part): Refusal | null => {
   const trade = tradeAt(work, index)
-  if (!work.head.subscribed) return refuse('subscription-expired')
+  const bar = startBar(work.head)
+  if (bar !== null) return bar
   const next: Trade = {
     ...trade,
-    entryOff: hasPart(part, 'entries') ? NONE : trade.entryOff,
-    profitOff: hasPart(part, 'profits') ? NONE : trade.profitOff,
+    entryOff: hasPart(part, 'entries') ? afterStart(trade.entryOff) : trade.entryOff,
+    profitOff: hasPart(part, 'profits') ? afterStart(trade.profitOff) : trade.profitOff,
     runs: hasPart(part, 'entries') && trade.entryOff.includes('run-limit') ? 0 : trade.runs,
     fundsFails: 0,
     rejections: 0,
     retryAtMs: null,
   }
   const more = bound(next) - bound(trade)
-  if (more > 0n && work.head.committed + more > work.config.investment) {
+  if (more > 0n && work.head.committed + more > sizesNow(work.config, work.head).investment) {
     return refuse('no-investment-left', { needed: formatDecimal(more) })
   }
   put(work, index, next)
@@ -212,12 +213,12 @@ const askTrade = (work: Work, id: number, ask: Exclude<BotAsk, { kind: 'edit' }>
 export const answer = (work: Work, ask: Ask): Refusal | null => {
   const { head } = work
   if (head.life === 'deleted') return refuse('deleted')
-  if (isFolderAsk(ask)) return refuse('not-for-this-bot')
   if (head.life === 'closed' && ask.kind === 'delete' && ask.trade === null) {
     head.life = 'deleted'
     return null
   }
   if (head.life === 'closed' && !(ask.kind === 'delete')) return refuse('closed')
+  if (isFolderAsk(ask)) return isLocked(work, null) ? refuse('locked') : answerFolder(work, ask)
   if (ask.kind === 'edit') {
     if (isLocked(work, null)) return refuse('locked')
     if (head.leaving !== null) return refuse('pending-delete')

@@ -4,7 +4,9 @@ import type { MarketNow } from '#engine/market.ts'
 import { fromNumber, asPrice, ZERO_QUANTITY } from '#engine/money.ts'
 import { type Slot, UNIT } from '#engine/slots.ts'
 import type { Decision, Refusal } from '#engine/unit.ts'
+import { refuse } from '../rules/asking.ts'
 import { notify } from '../rules/history.ts'
+import { takeRestriction } from '../rules/reasons.ts'
 import { stuckProtection } from '../rules/stuck.ts'
 import { accept } from './accepted.ts'
 import { answer } from './asks.ts'
@@ -69,10 +71,14 @@ const onCandle = (work: Work, event: Extract<Event, { kind: 'candle-closed' }>):
   work.head.rising = { rose: rising !== null && close > rising.close, close, spent: false }
 }
 
-const start = (work: Work, allowance: number): void => {
+const start = (work: Work, { allowance, suspended }: Extract<Event, { kind: 'started' }>): void => {
   if (work.head.life !== 'new') return
   work.head.life = 'running'
   work.head.allowance = allowance
+  if (suspended) {
+    work.head.entryOff = ['user']
+    work.head.profitOff = ['user']
+  }
   work.head.center = centerAt(work.plan, 0, work.now.price)
   generateFirst(work)
 }
@@ -99,12 +105,14 @@ const onSubscription = (work: Work, active: boolean): void => {
   tendAllProfits(work)
 }
 
-/** More free quote may fund entries that wait for it. */
+/** More free quote may fund entries that wait for it: as many as it is enough for. */
 const onBalance = (work: Work, free: bigint): void => {
+  let left = free * 500n
   for (const id of work.head.front) {
     const index = indexOf(work.trades, id)
     const trade = tradeAt(work, index)
-    if (trade.fundsFails === 0 || trade.retryAtMs === null || free * 500n < trade.amount * 501n) continue
+    if (trade.fundsFails === 0 || trade.retryAtMs === null || left < trade.amount * 501n) continue
+    left -= trade.amount * 501n
     put(work, index, { ...trade, retryAtMs: null })
   }
 }
@@ -124,19 +132,17 @@ const onMarket = (work: Work): void => {
   tendAllProfits(work)
 }
 
-/** Takes in what happened. Only a user's ask can be refused. */
+/** Takes in what happened. Only what a user asks can be refused. */
 const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): Refusal | null => {
   switch (event.kind) {
     case 'started':
-      start(work, event.allowance)
+      start(work, event)
       return null
     case 'price-crossed':
     case 'timer-elapsed':
     case 'signal-received':
     case 'position-changed':
     case 'trade-received':
-    case 'trade-moved-in':
-    case 'restriction-changed':
       return null
     case 'candle-closed':
       onCandle(work, event)
@@ -158,6 +164,12 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
       return null
     case 'subscription-changed':
       onSubscription(work, event.active)
+      return null
+    case 'trade-moved-in':
+      return refuse('relocate-needs-folder')
+    case 'restriction-changed':
+      takeRestriction(work, event)
+      tendAllProfits(work)
       return null
     case 'user-asked':
       return answer(work, event.ask)
@@ -198,7 +210,9 @@ export const decide = (config: Config, state: State, event: Event, now: MarketNo
   if (refusal !== null) {
     return { state, wants: [], effects: [], wakes: [nextWake(begin(config, plan, state, event.at, now))], refusal }
   }
-  applyRules(work)
+  // A demo that has ended orders nothing more; what goes on does so elsewhere.
+  const isOver = event.kind === 'user-asked' && event.ask.kind === 'set-live'
+  if (!isOver) applyRules(work)
   return { state: finish(work), wants: work.wants, effects: work.effects, wakes: [nextWake(work)], refusal: null }
 }
 

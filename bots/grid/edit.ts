@@ -6,7 +6,7 @@ import { sameDistance } from '../rules/distance.ts'
 import type { Config, Terms } from './config.ts'
 import { boundsOf, centerAt, ladderAbove, sellsBadly } from './plan.ts'
 import { letGo, tendProfits } from './profits.ts'
-import type { Trade } from './state.ts'
+import { sizesNow, type Trade } from './state.ts'
 import { idsOf, indexOf, put, tradeAt, type Work } from './work.ts'
 
 const sameLattice = (left: Config, right: Config): boolean =>
@@ -46,6 +46,7 @@ const rebuild = (work: Work): void => {
 
 /** The new settings for a level that exists already: its exits now, its amount when nothing of this run is bought. */
 const renew = (work: Work, index: number): void => {
+  const { amount } = sizesNow(work.config, work.head)
   const trade = tradeAt(work, index)
   const terms = work.head.past.length
   const { repeats } = work.config
@@ -60,15 +61,15 @@ const renew = (work: Work, index: number): void => {
   }
   switch (trade.phase) {
     case 'idle':
-      put(work, index, { ...renewed, amount: work.config.amount })
+      put(work, index, { ...renewed, amount })
       return
     case 'entering': {
-      if (trade.entry === null || trade.entry.filled > 0n || trade.amount === work.config.amount) {
+      if (trade.entry === null || trade.entry.filled > 0n || trade.amount === amount) {
         put(work, index, renewed)
         return
       }
       const entry = cancel(work, trade.id, 'entry:0', trade.entry)
-      put(work, index, { ...renewed, amount: work.config.amount, entry })
+      put(work, index, { ...renewed, amount, entry })
       return
     }
     case 'holding':
@@ -94,7 +95,7 @@ const trim = (work: Work): void => {
 }
 
 /** Un-entered levels, the farthest first, go until what is bound fits the investment. */
-const fitInvestment = (work: Work): void => {
+export const fitInvestment = (work: Work): void => {
   const away = (trade: Trade): bigint => {
     const distance = trade.price - work.now.price
     return distance < 0n ? -distance : distance
@@ -102,7 +103,7 @@ const fitInvestment = (work: Work): void => {
   const open = work.trades
     .filter((trade) => trade.phase === 'idle' || (trade.phase === 'entering' && trade.entry?.filled === 0n))
     .sort((left, right) => (away(left) > away(right) ? -1 : 1))
-  let excess: bigint = work.head.committed - work.config.investment
+  let excess: bigint = work.head.committed - sizesNow(work.config, work.head).investment
   for (const { id, amount } of open) {
     if (excess <= 0n) return
     excess -= amount
@@ -118,6 +119,8 @@ export const applyEdit = (work: Work, before: unknown, applyToGenerated: boolean
   const old = before as Config
   const { head, config } = work
   if (old.pair !== config.pair || old.exchange !== config.exchange) return { code: 'pair-is-fixed', values: {} }
+  // A new investment outlives an edit that leaves the settings' own as they were.
+  if (old.amount !== config.amount || old.investment !== config.investment) head.resized = null
   if (!sameProfits(old, config)) head.past = [...head.past, { profits: old.profits, repeats: old.repeats }]
   const isNewLattice = !sameLattice(old, config)
   if (isNewLattice) rebuild(work)

@@ -6,6 +6,7 @@ import { asAmount, asPrice, asQuantity, formatDecimal, min, notional, ZERO_AMOUN
 import { bookBuy } from '#engine/position.ts'
 import type { Reason } from '#engine/status.ts'
 import { notify, recordAction, recordOrder } from '../rules/history.ts'
+import { isFrozen } from '../rules/reasons.ts'
 import { cancel, type Order, want } from '../rules/order.ts'
 import { lineAt, priceAt } from './plan.ts'
 import { hold, holdsSellable, ladderOf, letGo, retryDelays } from './profits.ts'
@@ -36,7 +37,8 @@ export const entryDeadline = (work: Work, order: Order): number | null => {
 
 /** A live entry must go: switched off, too far away, overtaken by its profit, or too slow. */
 const mustWithdraw = (work: Work, trade: Trade, order: Order): boolean => {
-  if (entriesAreOff(work) || trade.entryOff.length > 0 || trade.leaving !== null || trade.legacy) return true
+  if (entriesAreOff(work)) return !isFrozen(work.head.entryOff)
+  if (trade.entryOff.length > 0 || trade.leaving !== null || trade.legacy) return true
   const deadline = entryDeadline(work, order)
   if (deadline !== null && work.at >= deadline) return true
   const { price } = work.now
@@ -91,6 +93,7 @@ const isRising = (work: Work): boolean => {
 /** The price and its surroundings allow this level's entry now. */
 const isArmable = (work: Work, trade: Trade): boolean => {
   if (trade.phase !== 'idle' || trade.entryOff.length > 0 || trade.leaving !== null || trade.legacy) return false
+  if (trade.amount === 0n) return false
   if (trade.retryAtMs !== null && work.at < trade.retryAtMs) return false
   const { price } = work.now
   if (work.plan.stop !== null && price <= work.plan.stop) return false
@@ -175,7 +178,7 @@ const suspendEntry = (work: Work, index: number, reason: Reason, cause: string):
   if (trade.entryOff.includes(reason)) return
   put(work, index, { ...trade, entryOff: [...trade.entryOff, reason], retryAtMs: null })
   recordAction(work, 'suspend', trade.id, cause, trade.price)
-  if (reason === 'insufficient-funds' || reason === 'order-rejected' || reason === 'below-minimum') {
+  if (reason === 'order-rejected' || reason === 'below-minimum') {
     notify(work, reason, { price: formatDecimal(trade.price), reason: cause })
   }
 }
@@ -261,6 +264,7 @@ export const entryFilled = (work: Work, index: number, fill: Fill, filled: bigin
   }
   const position = bookBuy(trade.position, fill)
   const next: Trade = { ...trade, position, entry, fundsFails: 0, rejections: 0 }
+  if (work.head.short.fails > 0) work.head.short = { fails: 0, atMs: null }
   if (isOver) return endEntry(work, index, next, entry)
   put(work, index, next)
   if (isFront(next)) tendEntry(work, index)
@@ -279,12 +283,20 @@ export const entryCanceled = (work: Work, index: number, filled: bigint, by: 'us
   endEntry(work, index, { ...trade, retryAtMs }, { ...order, state: 'dead' })
 }
 
-/** Funds: tried again after 60 s or when the balance allows it, the third time in a row suspends. */
+/**
+ * Funds: tried again after 60 s or when the balance allows it; the third failed check in a row, or one refusal by the exchange, suspends the entries of the
+ * bot (bots.md 6.7). Of the bot, because levels come and go with the price: the next one would ask for the same money.
+ */
 const lackFunds = (work: Work, index: number, isCertain: boolean): void => {
+  const { head } = work
   const trade = tradeAt(work, index)
-  const fundsFails = trade.fundsFails + 1
-  put(work, index, { ...trade, fundsFails, retryAtMs: work.at + MINUTE })
-  if (isCertain || fundsFails >= 3) suspendEntry(work, index, 'insufficient-funds', 'insufficient-funds')
+  put(work, index, { ...trade, fundsFails: trade.fundsFails + 1, retryAtMs: work.at + MINUTE })
+  // Levels that are refused at one moment are one failed check.
+  if (head.short.atMs !== work.at) head.short = { fails: head.short.fails + 1, atMs: work.at }
+  if ((!isCertain && head.short.fails < 3) || head.entryOff.includes('insufficient-funds')) return
+  head.entryOff = [...head.entryOff, 'insufficient-funds']
+  recordAction(work, 'suspend', null, 'insufficient-funds', trade.price)
+  notify(work, 'insufficient-funds', { price: formatDecimal(trade.price), reason: 'insufficient-funds' })
 }
 
 const retryRejected = (work: Work, index: number, reason: string): void => {

@@ -5,12 +5,13 @@ import { explain } from './explain.ts'
 import { report } from './report.ts'
 import { initial, type State } from './state.ts'
 import { formatConfig, parseConfig } from './stored.ts'
+import { upgrade } from './upgrade.ts'
 
 /** Buys on the lines of a lattice around the price and sells each level a little higher; the window follows the price. */
 export const grid: Family<Config, State> = {
   name: 'grid',
   group: 'spot',
-  version: 1,
+  version: 2,
   parseConfig,
   formatConfig,
   pairs: (config) => [config.pair],
@@ -21,5 +22,5 @@ export const grid: Family<Config, State> = {
   holding,
   report,
   explain,
-  upgrade: (state) => state as State,
+  upgrade,
 }

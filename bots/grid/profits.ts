@@ -6,7 +6,8 @@ import { bookSell } from '#engine/position.ts'
 import { isSellable, type PlannedProfit, planProfits, type PricedShare } from '../rules/profit-ladder.ts'
 import { fitQuantity } from '#engine/market.ts'
 import { notify, record, recordAction, recordOrder } from '../rules/history.ts'
-import { cancel, type Order, want } from '../rules/order.ts'
+import { isFrozen } from '../rules/reasons.ts'
+import { cancel, executionsOf, type Order, want } from '../rules/order.ts'
 import { ladderAbove, lineAt } from './plan.ts'
 import { isLive, type Profit, type Trade } from './state.ts'
 import {
@@ -43,7 +44,7 @@ export const holdsSellable = (work: Work, trade: Trade): boolean => {
   return highest !== undefined && isSellable(work.plan.market, quantity, highest.price)
 }
 
-const isSold = (profit: Profit): boolean => profit.sold > 0n && profit.sold >= profit.quantity
+export const isSold = (profit: Profit): boolean => profit.sold > 0n && profit.sold >= profit.quantity
 
 const NO_PROFITS: readonly Profit[] = []
 
@@ -57,6 +58,8 @@ const newProfit = (line: PlannedProfit, off: boolean): Profit => ({
   sold: ZERO_QUANTITY,
   off,
   belowMinimum: line.merged,
+  executed: [],
+  hidden: false,
   order: null,
   rejections: 0,
   retryAtMs: null,
@@ -102,6 +105,7 @@ export const tendProfits = (work: Work, index: number): void => {
   let trade = tradeAt(work, index)
   if (trade.leaving === 'release' && !hasLiveOrder(trade)) return letGo(work, index)
   const isOff = work.head.profitOff.length > 0 || trade.profitOff.length > 0 || trade.leaving === 'release'
+  if (isOff && isFrozen(work.head.profitOff) && trade.leaving !== 'release') return
   if (isOff || trade.replan) trade = withdrawProfits(work, index)
   if (trade.replan && !hasLiveOrder(trade)) {
     trade = put(work, index, { ...trade, profits: planAnew(work, trade), replan: false })
@@ -145,7 +149,7 @@ const offerProfit = (work: Work, trade: Trade, slot: number, profit: Profit): Pr
   if (profit.sold > 0n && !isSellable(work.plan.market, quantity, profit.price))
     return { ...profit, belowMinimum: true }
   const order = want(work, trade.id, profitSlot(slot), { type: 'limit', side: 'sell', price: profit.price, quantity })
-  return { ...profit, order, retryAtMs: null }
+  return { ...profit, order, executed: executionsOf(profit), retryAtMs: null }
 }
 
 /** Begins to hold: the entry has ended with base that can be sold. */

@@ -2,8 +2,9 @@
 import { asAmount, asQuantity } from '#engine/money.ts'
 import type { Position } from '#engine/position.ts'
 import type { Badge, ProfitReport, Reason, Status, TradeReport, UnitReport } from '#engine/status.ts'
+import { executionsOf } from '../rules/order.ts'
 import type { Config } from './config.ts'
-import type { Profit, State, Trade } from './state.ts'
+import { type Profit, sizesNow, type State, type Trade } from './state.ts'
 
 const isUnitOff = (state: State): boolean => state.entryOff.length > 0 && state.profitOff.length > 0
 
@@ -54,10 +55,16 @@ const profitReport = (trade: Trade, profit: Profit): ProfitReport => {
     share: profit.share,
     quantity: profit.quantity,
     status: isSold ? 'sold' : isOff ? 'suspended' : 'waiting',
-    executed: [],
-    hidden: false,
+    executed: executionsOf(profit),
+    hidden: profit.hidden,
   }
 }
+
+/** Its amount was given to levels that the price can reach, or it waits to be taken away. */
+const ownReasons = (trade: Trade): readonly Reason[] => [
+  ...(trade.amount === 0n ? (['no-amount'] as const) : []),
+  ...(trade.leaving === 'trailed' ? (['trailed'] as const) : []),
+]
 
 const unique = (reasons: readonly Reason[]): readonly Reason[] => [...new Set(reasons)]
 
@@ -70,7 +77,7 @@ const tradeReport = (config: Config, state: State, trade: Trade): TradeReport =>
   amount: trade.amount,
   status: statusOf(state, trade),
   badges: badgesOf(state, trade),
-  reasons: unique([...trade.entryOff, ...trade.profitOff, ...state.entryOff, ...state.profitOff]),
+  reasons: unique([...ownReasons(trade), ...trade.entryOff, ...trade.profitOff, ...state.entryOff, ...state.profitOff]),
   phase: phaseOf(trade),
   entry: trade.phase === 'holding' || trade.phase === 'exiting' ? 'traded' : 'not-traded',
   position: trade.position,
@@ -119,7 +126,7 @@ export const report = (config: Config, state: State): UnitReport => {
     status: unitStatus(state, trades),
     badges: unitBadges(state),
     reasons: unique([...state.entryOff, ...state.profitOff]),
-    investment: config.investment,
+    investment: sizesNow(config, state).investment,
     committed: state.committed,
     used: state.used,
     limit: config.limit,

@@ -193,7 +193,7 @@ describe('stuck protection', () => {
 })
 
 describe('funds and rejections', () => {
-  it('asks three times for funds, a minute apart, then suspends that level', () => {
+  it('asks three times for funds, a minute apart, then suspends its buys, whichever level asks', () => {
     const bench = begin({}, '104.3')
     const { trade, slot } = orderAt(bench, '104')
     for (let turn = 1; turn <= 3; turn += 1) {
@@ -202,9 +202,31 @@ describe('funds and rejections', () => {
       bench.at += 60_000
       if (turn < 3) send(bench, { kind: 'timer-elapsed', pair: 0 })
     }
-    const level = bench.state.trades.find((one) => one.id === trade)
-    expect([level?.entryOff, notes(bench)]).toEqual([['insufficient-funds'], ['insufficient-funds']])
-    expect(of(bench, 'entering')).toBe('103')
+    settle(bench)
+    expect([bench.state.entryOff, notes(bench)]).toEqual([['insufficient-funds'], ['insufficient-funds']])
+    expect(of(bench, 'entering')).toBe('')
+    // The levels that the price makes meanwhile ask for nothing.
+    goTo(bench, price('108'))
+    goTo(bench, price('102'))
+    expect(bench.orders.size).toBe(0)
+    send(bench, { kind: 'user-asked', ask: { kind: 'start', trade: null, part: 'entries' } })
+    expect(bench.state.short).toEqual({ fails: 0, atMs: null })
+    expect(bench.orders.size).toBeGreaterThan(0)
+  })
+
+  it('suspends at one refusal of funds by the exchange, and forgets failed checks when a level buys', () => {
+    const bench = begin({}, '104.3')
+    const { trade, slot } = orderAt(bench, '104')
+    bench.orders.delete(`${trade}/${slot}`)
+    send(bench, { kind: 'order-refused', trade, slot, reason: 'insufficient-funds' })
+    expect(bench.state.short.fails).toBe(1)
+    goTo(bench, price('102.9'))
+    expect(bench.state.short.fails).toBe(0)
+    const next = [...bench.orders.values()].find((order) => order.want.side === 'buy')
+    if (next === undefined) throw new Error('no entry')
+    bench.orders.delete(`${next.trade}/${next.slot}`)
+    send(bench, { kind: 'order-rejected', trade: next.trade, slot: next.slot, reason: 'funds' })
+    expect(bench.state.entryOff).toEqual(['insufficient-funds'])
   })
 
   it('tries at once when the balance allows it', () => {

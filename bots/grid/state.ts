@@ -8,9 +8,9 @@ import {
   ZERO_QUANTITY,
 } from '#engine/money.ts'
 import { flat, type Position } from '#engine/position.ts'
-import type { Reason } from '#engine/status.ts'
+import type { Execution, Reason, Restriction } from '#engine/status.ts'
 import type { Order } from '../rules/order.ts'
-import type { Terms } from './config.ts'
+import type { Config, Terms } from './config.ts'
 
 /** One line of a level's exit ladder in the current run. */
 export type Profit = {
@@ -23,6 +23,10 @@ export type Profit = {
   /** Too small for the exchange; its quantity went to a neighbor or stays as dust. */
   belowMinimum: boolean
   order: Order | null
+  /** What orders before the present one have sold in this run. */
+  executed: readonly Execution[]
+  /** Its user has deleted it from sight. */
+  hidden: boolean
   rejections: number
   /** Not offered again before this time. */
   retryAtMs: number | null
@@ -127,6 +131,12 @@ export type State = {
   entryOff: readonly Reason[]
   profitOff: readonly Reason[]
   subscribed: boolean
+  /** What holds it back from outside. */
+  restrictions: readonly Restriction[]
+  /** What a change of the running investment has put in the place of the settings' own. */
+  resized: { amount: Amount; investment: Amount } | null
+  /** Checks of funds that have failed since a level last bought, those of one moment as one, and when the last did. */
+  short: { fails: number; atMs: number | null }
   stopCount: number
   /** Realised by stop exits. */
   stopProfit: Amount
@@ -168,6 +178,9 @@ export const initial = (): State => ({
   entryOff: [],
   profitOff: [],
   subscribed: true,
+  restrictions: [],
+  resized: null,
+  short: { fails: 0, atMs: null },
   stopCount: 0,
   stopProfit: ZERO_AMOUNT,
   runs: 0,
@@ -211,6 +224,10 @@ export const bound = (trade: Trade): Amount => {
 
 export const usesLimit = (trade: Trade): boolean =>
   trade.phase === 'entering' || trade.phase === 'holding' || trade.phase === 'exiting'
+
+/** Quote for each new level, and for all together: what the settings say, or what has been put in their place. */
+export const sizesNow = (config: Pick<Config, 'amount' | 'investment'>, { resized }: Pick<State, 'resized'>) =>
+  resized ?? config
 
 /** Counts against the level limit. */
 export const counts = (trade: Trade): boolean =>

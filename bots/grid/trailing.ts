@@ -1,11 +1,11 @@
 /** The window that follows the price: which levels exist. */
-import { type Amount, asAmount, formatDecimal } from '#engine/money.ts'
+import { type Amount, formatDecimal } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
 import { notify, recordAction } from '../rules/history.ts'
 import { cancel } from '../rules/order.ts'
 import { lineAt, priceAt } from './plan.ts'
 import { letGo } from './profits.ts'
-import { isKept, type Trade } from './state.ts'
+import { isKept, sizesNow, type Trade } from './state.ts'
 import { has, indexOf, insert, put, tradeAt, type Work } from './work.ts'
 
 const HOUR = 3_600_000
@@ -39,9 +39,12 @@ const newTrade = (work: Work, id: number, level: number, amount: Amount): Trade 
   retryAtMs: null,
 })
 
+const exceeds = ({ head }: Work, { amount, investment }: { amount: Amount; investment: Amount }): boolean =>
+  head.committed + amount > investment
+
 /** A new level would exceed the most levels or the investment. */
 export const isUsedUp = (work: Work): boolean =>
-  work.head.count >= work.config.levelLimit || work.head.committed + work.config.amount > work.config.investment
+  work.head.count >= work.config.levelLimit || exceeds(work, sizesNow(work.config, work.head))
 
 /** The package has room for one more trade. */
 const hasAllowance = (work: Work): boolean => {
@@ -72,7 +75,7 @@ const generate = (work: Work, level: number): void => {
   const id = work.head.nextId
   work.head.nextId = id + 1
   work.head.exhausted = false
-  insert(work, newTrade(work, id, level, asAmount(work.config.amount)))
+  insert(work, newTrade(work, id, level, sizesNow(work.config, work.head).amount))
 }
 
 /** Takes away un-entered levels more than two lines from the center; one whose order still lives is gone when that has ended. */

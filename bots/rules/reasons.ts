@@ -60,20 +60,23 @@ export const isFrozen = (reasons: readonly Reason[]): boolean =>
 type Held = {
   entryOff: readonly Reason[]
   profitOff: readonly Reason[]
-  held: readonly Restriction[]
+  restrictions: readonly Restriction[]
 }
 
 /** Why a start is refused now, or null: the first cause that still lasts. */
-export const startBar = ({ subscribed, held }: Pick<Held, 'held'> & { subscribed: boolean }): Refusal | null => {
+export const startBar = ({
+  subscribed,
+  restrictions,
+}: Pick<Held, 'restrictions'> & { subscribed: boolean }): Refusal | null => {
   if (!subscribed) return refuse('subscription-expired')
-  const reason = held.find((one) => reasonRules[one].barsStart)
-  return reason === undefined ? null : refuse('held-back', { reason })
+  const reason = restrictions.find((one) => reasonRules[one].barsStart)
+  return reason === undefined ? null : refuse('restrictions-back', { reason })
 }
 
 /** What stays of a unit's switches when its demo is over: what its user did, and what comes from outside. */
-export const lasting = ({ entryOff, profitOff, held }: Held): Pick<Held, 'entryOff' | 'profitOff'> => ({
-  entryOff: [...byUser(entryOff), ...held.filter((reason) => entryOff.includes(reason))],
-  profitOff: [...byUser(profitOff), ...held.filter((reason) => profitOff.includes(reason))],
+export const lasting = ({ entryOff, profitOff, restrictions }: Held): Pick<Held, 'entryOff' | 'profitOff'> => ({
+  entryOff: [...byUser(entryOff), ...restrictions.filter((reason) => entryOff.includes(reason))],
+  profitOff: [...byUser(profitOff), ...restrictions.filter((reason) => profitOff.includes(reason))],
 })
 
 const without = <One extends Reason>(reasons: readonly One[], reason: Restriction): readonly One[] =>
@@ -87,16 +90,16 @@ export const takeRestriction = (
   const { head } = work
   const { off, clearedBy, tells } = reasonRules[reason]
   if (holds) {
-    if (head.entryOff.includes(reason) && head.held.includes(reason)) return
-    head.held = head.held.includes(reason) ? head.held : [...head.held, reason]
+    if (head.entryOff.includes(reason) && head.restrictions.includes(reason)) return
+    head.restrictions = head.restrictions.includes(reason) ? head.restrictions : [...head.restrictions, reason]
     head.entryOff = added(head.entryOff, reason)
     if (off === 'both') head.profitOff = added(head.profitOff, reason)
     recordAction(work, 'suspend', null, reason)
     if (tells !== null) notify(work, tells, { reason })
     return
   }
-  if (!head.held.includes(reason)) return
-  head.held = without(head.held, reason)
+  if (!head.restrictions.includes(reason)) return
+  head.restrictions = without(head.restrictions, reason)
   if (!clearedBy.includes('cause')) return
   head.entryOff = without(head.entryOff, reason)
   head.profitOff = without(head.profitOff, reason)

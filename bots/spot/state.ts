@@ -150,7 +150,7 @@ export type State = {
   profitOff: readonly Reason[]
   subscribed: boolean
   /** What holds it back from outside. */
-  held: readonly Restriction[]
+  restrictions: readonly Restriction[]
   stopCount: number
   /** Realised by stop exits. */
   stopProfit: Amount
@@ -187,7 +187,7 @@ export const initial = (config: Config): State => ({
   entryOff: [],
   profitOff: [],
   subscribed: true,
-  held: [],
+  restrictions: [],
   stopCount: 0,
   stopProfit: ZERO_AMOUNT,
   runs: 0,

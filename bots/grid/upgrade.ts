@@ -1,0 +1,27 @@
+/** States of earlier versions in the present shape. */
+import { initial, type Profit, type State, type Trade } from './state.ts'
+
+type StoredTrade = Omit<Trade, 'profits'> & {
+  profits: readonly (Omit<Profit, 'executed' | 'hidden'> & Partial<Profit>)[]
+}
+
+/** Those before 2 know no restrictions, no new investment, and keep less of profits. */
+const asStored = (state: unknown) =>
+  state as Omit<State, 'trades' | 'restrictions' | 'resized' | 'short'> &
+    Partial<Pick<State, 'restrictions' | 'resized' | 'short'>> & { trades: readonly StoredTrade[] }
+
+export const upgrade = (state: unknown): State => {
+  const { trades, ...head } = asStored(state)
+  return {
+    ...initial(),
+    ...head,
+    trades: trades.map((trade): Trade => ({
+      ...trade,
+      profits: trade.profits.map(({ executed = [], hidden = false, ...profit }): Profit => ({
+        ...profit,
+        executed,
+        hidden,
+      })),
+    })),
+  }
+}
