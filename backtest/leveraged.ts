@@ -29,7 +29,6 @@ import {
   type Seen,
   settle,
   settleFunding,
-  settleLiquidation,
 } from '#exchanges/paper/book.ts'
 import { candleAt } from '#market/fold.ts'
 import { equityCurve, type Holdings } from './equity.ts'
@@ -147,10 +146,11 @@ const tell = (run: Run, event: Event, now: MarketNow): void => {
 
 /** The exchange's own doing comes before anybody's order. */
 const liquidate = (run: Run, seen: Seen): void => {
-  const fill = judgeLiquidation(run.book, seen)
-  if (fill === null) return
+  const outcome = judgeLiquidation(run.book, seen)
+  if (outcome === null) return
+  const { fill } = outcome
   const direction = run.book.leveraged[run.market.pair]?.position?.direction
-  run.book = settleLiquidation(run.book, run.market, fill)
+  run.book = settle(run.book, outcome)
   const side = direction === 'long' ? 'sell' : 'buy'
   run.fills.push({ trade: 1, slot: 'stop', side, liquidity: 'taker', fill })
   tell(run, { kind: 'position-changed', at: seen.print.at, pair: 0, by: { kind: 'liquidation', fill } }, seen.now)

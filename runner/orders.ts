@@ -1,6 +1,7 @@
 /** Turns wants into order attempts and compares what is wanted with what is at the exchange: the only way an order is placed, canceled or tried again. */
 import { encodeClientOrderId } from '#engine/client-order-id.ts'
 import type { RefusalReason } from '#engine/event.ts'
+import { isReduceOnly, signedQuantity } from '#engine/futures.ts'
 import { gate, quoteNeeded } from '#engine/gate.ts'
 import type { MarketNow } from '#engine/market.ts'
 import { asAmount, asQuantity, type Quantity, ZERO_QUANTITY } from '#engine/money.ts'
@@ -89,11 +90,13 @@ const liveOrders = (placing: Placing, draft: Draft): OrderRow[] => {
   return rows.filter((row) => !isTerminal(row.state))
 }
 
-/** Base that other live sells of the trade offer; of all trades for the common exit. */
+/** Base that other live sells of the trade offer (of futures, all that reduces); of all trades for the common exit. */
 const offeredBy = (placing: Placing, draft: Draft, trade: number): Quantity => {
   let offered = 0n
+  const { market } = placing.now
   for (const row of liveOrders(placing, draft)) {
-    if (row.want.side === 'sell' && (trade === UNIT || row.trade === trade)) offered += row.want.quantity - row.filled
+    if (isReduceOnly(market, row.want) && (trade === UNIT || row.trade === trade))
+      offered += row.want.quantity - row.filled
   }
   return asQuantity(offered)
 }
@@ -134,12 +137,16 @@ const openOrders = (placing: Placing, draft: Draft): number => {
 
 const refusalFor = (placing: Placing, draft: Draft, trade: number, want: Want): RefusalReason | null => {
   const { market } = placing.now
+  const isFutures = market.futures !== undefined
+  const isHeld = isFutures || want.side === 'sell'
   return gate({
     want,
     now: placing.now,
-    holding: want.side === 'sell' ? placing.unit.family.holding(placing.state, trade) : ZERO_QUANTITY,
-    offered: want.side === 'sell' ? offeredBy(placing, draft, trade) : ZERO_QUANTITY,
-    freeBase: asQuantity(freeOf(placing, draft, market.base)),
+    holding: isHeld ? placing.unit.family.holding(placing.state, trade) : ZERO_QUANTITY,
+    offered: isHeld ? offeredBy(placing, draft, trade) : ZERO_QUANTITY,
+    freeBase: isFutures
+      ? signedQuantity(placing.book.leveraged[market.pair]?.position ?? null)
+      : asQuantity(freeOf(placing, draft, market.base)),
     freeQuote: asAmount(freeOf(placing, draft, market.quote)),
     openOrders: want.type === 'limit' ? openOrders(placing, draft) : 0,
   })
@@ -157,6 +164,13 @@ const tradeNumberOf = (placing: Placing, draft: Draft, trade: number): TradeNumb
   return number
 }
 
+/** What an order on its way will take of the account. What reduces a position of futures takes nothing. */
+const needsOf = (want: Want, now: MarketNow): OrderRow['needs'] => {
+  const { base, quote } = now.market
+  if (!isReduceOnly(now.market, want)) return { asset: quote, amount: quoteNeeded(want, now) }
+  return now.market.futures === undefined ? { asset: base, amount: want.quantity } : { asset: quote, amount: 0n }
+}
+
 /** A new attempt: a new number, never the id of an earlier one. */
 const attemptOf = (placing: Placing, draft: Draft, change: { trade: number; slot: Slot; want: Want }): OrderRow => {
   const { trade, slot, want } = change
@@ -164,7 +178,6 @@ const attemptOf = (placing: Placing, draft: Draft, change: { trade: number; slot
   let last = identity.last
   for (const row of draft.orders.values()) if (row.trade === trade && row.number > last) last = row.number
   const number = last + 1
-  const { market } = placing.now
   return {
     clientOrderId: encodeClientOrderId({ installation: placing.installation, trade: identity.trade, slot, number }),
     trade,
@@ -179,10 +192,7 @@ const attemptOf = (placing: Placing, draft: Draft, change: { trade: number; slot
     createdAtMs: placing.at,
     updatedAtMs: placing.at,
     wanted: true,
-    needs:
-      want.side === 'buy'
-        ? { asset: market.quote, amount: quoteNeeded(want, placing.now) }
-        : { asset: market.base, amount: want.quantity },
+    needs: needsOf(want, placing.now),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Event } from '#engine/event.ts'
 import { intervalMs } from '#engine/candle.ts'
 import { asQuantity } from '#engine/money.ts'
 import type { OrderEvent } from '#engine/order.ts'
-import { judgePlacing, judgePrint, LATENCY_MS, type Outcome } from '#exchanges/paper/book.ts'
+import { judgeLiquidation, judgePlacing, judgePrint, LATENCY_MS, type Outcome } from '#exchanges/paper/book.ts'
 import type { PrintEvent } from '#market/feed.ts'
 import { type BoardEntry, marketNow } from './board.ts'
 import { cause } from './answer.ts'
@@ -116,6 +116,9 @@ const stepsOf = (outcome: Outcome): readonly OrderEvent[] => {
       return [outcome.done ? 'filled' : 'partly-filled']
     case 'ended':
       return [outcome.by === 'us' ? 'canceled' : 'expired']
+    // No order of ours did it.
+    case 'liquidated':
+      return []
   }
 }
 
@@ -132,6 +135,10 @@ const eventOf = (lane: Lane, row: OrderRow, outcome: Outcome): Event => {
     }
     case 'ended':
       return { ...name, kind: 'order-canceled', filled: row.filled, by: outcome.by }
+    case 'liquidated': {
+      const { fill } = outcome
+      return { at: lane.nowMs, kind: 'position-changed', pair: row.pair, by: { kind: 'liquidation', fill } }
+    }
   }
 }
 
@@ -153,7 +160,10 @@ export const printReaches = (
     return
   }
   const { print, source } = seen.event
-  const judged = judgePrint(account.book, order, { print, source, now, queued: lane.queues.get(id) ?? 0 })
+  const at = { print, source, now, queued: lane.queues.get(id) ?? 0 }
+  const liquidation = order.futures ? judgeLiquidation(account.book, at) : null
+  if (liquidation !== null) return applyOutcome(lane, { unit, key }, row, liquidation)
+  const judged = judgePrint(account.book, order, at)
   if (judged.outcome === null) {
     lane.queues.set(id, judged.queued)
     armOrder(lane, resting, id)

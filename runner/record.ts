@@ -209,7 +209,7 @@ type PackedStamp = readonly [
 
 /** A fill is the event's; an accepted order is that of the record's row, with what the book added. */
 type PackedOutcome =
-  | Extract<Outcome, { kind: 'accepted' | 'rejected' | 'ended' }>
+  | Extract<Outcome, { kind: 'accepted' | 'rejected' | 'ended' | 'liquidated' }>
   | { kind: 'filled'; id: string; done: boolean }
   | { kind: 'rests'; id: string; base: string; quote: string; locked: bigint; activeFromMs: number }
 
@@ -259,6 +259,7 @@ const unpackOutcome = (packed: PackedOutcome, { event, market }: PackedHappening
     case 'accepted':
     case 'rejected':
     case 'ended':
+    case 'liquidated':
       return packed
     case 'filled':
       if (event.kind !== 'order-filled') throw new Error(`a fill of ${packed.id} comes with ${event.kind}`)

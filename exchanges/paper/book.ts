@@ -65,6 +65,8 @@ export type Outcome =
   | { kind: 'rejected'; id: string; reason: RejectReason }
   | { kind: 'filled'; id: string; fill: Fill; done: boolean }
   | { kind: 'ended'; id: string; by: 'us' | 'expiry' }
+  /** A position of futures, by the exchange itself. */
+  | { kind: 'liquidated'; pair: Pair; quote: string; fill: Fill }
 
 /** How long an order takes to reach the simulated exchange. */
 export const LATENCY_MS = 150
@@ -187,10 +189,12 @@ const judgeFutures = (book: Book, order: PaperOrder, seen: Seen): Outcome | null
   return free + order.locked + balanceOf(book, order.quote).free < 0n ? expired : outcome
 }
 
-/** What a print does to a position that no order of its owner closes: null, or the fill by which the exchange liquidates it. */
-export const judgeLiquidation = (book: Book, seen: Seen): Fill | null => {
-  const position = book.leveraged[seen.now.market.pair]?.position ?? null
-  return position === null ? null : liquidationBy(position, seen.print, seen.now)
+/** What a print does to a position that no order of its owner closes: null, or its liquidation by the exchange. */
+export const judgeLiquidation = (book: Book, seen: Seen): Extract<Outcome, { kind: 'liquidated' }> | null => {
+  const { pair, quote } = seen.now.market
+  const position = book.leveraged[pair]?.position ?? null
+  const fill = position === null ? null : liquidationBy(position, seen.print, seen.now)
+  return fill === null ? null : { kind: 'liquidated', pair, quote, fill }
 }
 
 /** The account after funding: paid out of what is free, as far as that goes; below zero it is received. */
@@ -205,16 +209,6 @@ export const settleFunding = (
   const paid = min(due, asAmount(balanceOf(book, market.quote).free))
   const leveraged = { ...book.leveraged, [market.pair]: { ...held, position: charge(position, paid) } }
   return { book: { ...withBalance(book, market.quote, -paid, 0n), leveraged }, paid }
-}
-
-/** The account after a liquidation: the position is gone, and its margin with it. */
-export const settleLiquidation = (book: Book, market: { pair: Pair; quote: string }, fill: Fill): Book => {
-  const held = book.leveraged[market.pair]
-  const position = held?.position ?? null
-  if (held === undefined || position === null) throw new RangeError(`${market.pair} has no position to liquidate`)
-  if (fill.quantity !== position.quantity) throw new RangeError(`${market.pair} is liquidated as a whole`)
-  const leveraged = { ...book.leveraged, [market.pair]: { ...held, position: null } }
-  return { ...withBalance(book, market.quote, 0n, -position.margin), leveraged }
 }
 
 /** What a print does to a resting order: null when nothing. `queued` goes on from what was seen. */
@@ -293,6 +287,15 @@ const filledInto = (book: Book, order: PaperOrder, fill: Fill, done: boolean): B
   return withOrder(after, order.id, done ? null : { ...order, filled, fills: order.fills + 1, locked: keeps })
 }
 
+/** The position is gone, and its margin with it. */
+const liquidated = (book: Book, pair: Pair, quote: string): Book => {
+  const held = book.leveraged[pair]
+  const position = held?.position ?? null
+  if (held === undefined || position === null) throw new RangeError(`${pair} has no position to liquidate`)
+  const leveraged = { ...book.leveraged, [pair]: { ...held, position: null } }
+  return { ...withBalance(book, quote, 0n, -position.margin), leveraged }
+}
+
 /** Applies what happened. Throws RangeError when the order is unknown or a balance would go below zero: then a law was broken. */
 export const settle = (book: Book, outcome: Outcome): Book => {
   switch (outcome.kind) {
@@ -308,6 +311,8 @@ export const settle = (book: Book, outcome: Outcome): Book => {
       return filledInto(book, known(book, outcome.id), outcome.fill, outcome.done)
     case 'ended':
       return ended(book, known(book, outcome.id))
+    case 'liquidated':
+      return liquidated(book, outcome.pair, outcome.quote)
   }
 }
 

@@ -14,7 +14,6 @@ import {
   type Outcome,
   type Seen,
   settle,
-  settleLiquidation,
 } from './book.ts'
 
 const PAIR = 'BTC/USDC'
@@ -161,11 +160,11 @@ describe('a liquidation', () => {
     const book = taken(open('buy', '1'))
     expect(judgeLiquidation(book, seenAt(91))).toBeNull()
     for (const last of [90.54, 50]) {
-      const fill = judgeLiquidation(book, seenAt(last))
-      if (fill === null) throw new Error('not liquidated')
+      const outcome = judgeLiquidation(book, seenAt(last))
+      if (outcome === null) throw new Error('not liquidated')
       // 100.05 * (1 - 0.1 + 0.005) = 90.54525, a little early on the tick.
-      expect(formatDecimal(fill.price)).toBe('90.55')
-      expect(shown(settleLiquidation(book, exampleFutures(), fill))).toBe('989.944975 + 0')
+      expect(formatDecimal(outcome.fill.price)).toBe('90.55')
+      expect(shown(settle(book, outcome))).toBe('989.944975 + 0')
     }
   })
 })
@@ -223,10 +222,10 @@ describe('laws', () => {
           } else if (first !== undefined && what === 'cancel') {
             outcome = { kind: 'ended', id: first, by: 'us' }
           } else if (what === 'liquidate') {
-            const fill = judgeLiquidation(book, seenAt(at))
+            const gone = judgeLiquidation(book, seenAt(at))
             const lost = book.leveraged[PAIR]?.position?.margin ?? 0n
-            if (fill !== null) {
-              book = settleLiquidation(book, exampleFutures(), fill)
+            if (gone !== null) {
+              book = settle(book, gone)
               paid += lost
             }
           }
