@@ -35,6 +35,8 @@ const inputs: Readonly<Record<string, () => object>> = {
   'bots.settings': () => ({}),
   'bots.activity': () => ({}),
   'bots.edit': () => ({ commandId: newId(), form: exampleForm, applyToGenerated: true }),
+  'bots.clone': () => ({ commandId: newId(), name: 'Another' }),
+  'bots.preview': () => ({ ask: { kind: 'suspend', trade: null, part: 'all' } }),
   'bots.ask': () => ({ commandId: newId(), ask: { kind: 'delete', trade: null, how: 'close' } }),
   'backtest.look': () => ({}),
   'backtest.cancel': () => ({}),
@@ -62,6 +64,7 @@ beforeAll(async () => {
     clock: () => new Date(0),
     secret: new Uint8Array(32),
     onSessionsEnded: () => {},
+    siteAddress: () => 'http://localhost',
   })
   // The token of a session is the id of its user.
   const { app } = createTestHttp(router, { readSession: (token) => Promise.resolve(sessionOf(token)) })

@@ -3,7 +3,7 @@ import type { Journal } from './journal.ts'
 import type { JournalMark } from './runner.ts'
 import type { Host, Sink } from './host.ts'
 import { emptyLane, type Lane, takeOutput } from './lane.ts'
-import { accountBalances, projectAgain, unitNow } from './look.ts'
+import { accountBalances, askPreview, projectAgain, unitNow } from './look.ts'
 import { SHARDS } from './shard.ts'
 import { type LaneInput, mustSend, type StartInput, takeInput } from './inputs.ts'
 import { recoverLane, resumeLane } from './recover.ts'
@@ -94,6 +94,7 @@ export const localHost = (options: Omit<Parameters<typeof startLocalHost>[0], 's
     },
     now: (account, unit) => Promise.resolve(unitNow(host.lane, account, unit)),
     balances: (account) => Promise.resolve(accountBalances(host.lane, account)),
+    preview: (account, unit, ask) => Promise.resolve(askPreview(host.lane, { account, unit, ask })),
     catchUp: (watermarks) => {
       for (let shard = 0; shard < SHARDS; shard += 1) {
         for (let after = watermarks.get(shard) ?? 0; ;) {

@@ -1,10 +1,11 @@
 /** Answers about the present that come from the shard itself, not from the read tables. */
+import type { Ask } from '#engine/event.ts'
 import { asPrice } from '#engine/money.ts'
 import { marketNow } from './board.ts'
 import type { Lane } from './lane.ts'
 import { balancesOf, onceRows, type SeenUnit, unitOf } from './projection.ts'
 import { decodeRecord, happenings, type JournalRecord } from './record.ts'
-import type { BalanceProjection, ProjectionBatch, UnitNow } from './runner.ts'
+import type { AskPreview, BalanceProjection, ProjectionBatch, UnitNow } from './runner.ts'
 import { type LiveUnit, type Seat, type Shard, shardOf } from './shard.ts'
 import { peek } from './sleep.ts'
 import { followedPair } from './sleepers.ts'
@@ -35,6 +36,21 @@ export const unitNow = (lane: Lane, account: string, id: string): UnitNow | null
     })),
     incident: unit.incident?.code ?? null,
   }
+}
+
+/** What the unit would answer to an ask, and how it would stand then. */
+export const askPreview = (
+  lane: Lane,
+  { account, unit: id, ask }: { account: string; unit: string; ask: Ask },
+): AskPreview | null => {
+  const seat = lane.shards.get(shardOf(account))?.units.get(id)
+  if (seat === undefined || seat.account.account.id !== account) return null
+  const followed = followedPair(lane, seat, 0)
+  const market = followed === null ? null : marketNow(followed)
+  const { incident, family, config, state } = peek(seat)
+  if (market === null || incident !== null) return null
+  const { refusal, state: after } = family.decide(config, state, { at: lane.nowMs, kind: 'user-asked', ask }, market)
+  return refusal === null ? { kind: 'changed', report: family.report(config, after) } : { kind: 'refused', refusal }
 }
 
 export const accountBalances = (lane: Lane, id: string): readonly BalanceProjection[] => {

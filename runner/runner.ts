@@ -207,6 +207,9 @@ export type UnitNow = {
   incident: string | null
 }
 
+/** What an ask would change; nothing is changed by looking. */
+export type AskPreview = { kind: 'refused'; refusal: Refusal } | { kind: 'changed'; report: UnitReport }
+
 /** Something a person is shown at once. */
 export type Fact =
   | { kind: 'fill'; fill: FillProjection }
@@ -217,6 +220,8 @@ export type Runner = {
   send: (command: Command) => Promise<CommandAnswer>
   now: (account: string, unit: string) => Promise<UnitNow | null>
   balances: (account: string) => Promise<readonly BalanceProjection[]>
+  /** Null where there is no such unit, or no price for it. */
+  preview: (account: string, unit: string, ask: Ask) => Promise<AskPreview | null>
   /** True once the read tables have reached the position; false after the wait. */
   reached: (shard: number, position: number, waitMs: number) => Promise<boolean>
   /** Facts are given after they are durable and projected. Returns how to stop listening. */

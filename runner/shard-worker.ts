@@ -3,7 +3,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { AnyFamily } from '#engine/unit.ts'
 import { mustSend, takeInput } from './inputs.ts'
 import { emptyLane, takeOutput } from './lane.ts'
-import { accountBalances, projectAgain, unitNow } from './look.ts'
+import { accountBalances, askPreview, projectAgain, unitNow } from './look.ts'
 import { recoverLane, resumeLane } from './recover.ts'
 import { beginSnapshot, nextSlice, type Saved, savedIn, type Snapshot } from './snapshot.ts'
 import { openSqliteReader } from './sqlite-journal.ts'
@@ -122,6 +122,9 @@ const take = (message: ToShards): void => {
       return
     case 'balances':
       tellFront({ kind: 'balances', ticket: message.ticket, balances: accountBalances(lane, message.account) })
+      return
+    case 'preview':
+      tellFront({ kind: 'preview', ticket: message.ticket, preview: askPreview(lane, message) })
       return
     case 'project': {
       const batch = projectAgain(lane, message.shard, message.records)

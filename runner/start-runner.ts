@@ -137,6 +137,7 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
       }),
     now: host.now,
     balances: host.balances,
+    preview: host.preview,
     reached: projector.reached,
     listen: projector.listen,
     stop: async () => {

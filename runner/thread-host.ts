@@ -90,6 +90,10 @@ export const startThreadHost = async (options: ThreadOptions): Promise<Host> => 
       const answer = await ask(threadOf(account), (ticket) => ({ kind: 'balances', ticket, account }))
       return answer.kind === 'balances' ? answer.balances : []
     },
+    preview: async (account, unit, asked) => {
+      const answer = await ask(threadOf(account), (ticket) => ({ kind: 'preview', ticket, account, unit, ask: asked }))
+      return answer.kind === 'preview' ? answer.preview : null
+    },
     catchUp: async (watermarks) => {
       for (let shard = 0; shard < SHARDS; shard += 1) {
         const thread = threadAt(threads, shard % options.workers)
@@ -160,6 +164,7 @@ const startShards = (
       }
       case 'now':
       case 'balances':
+      case 'preview':
       case 'projected':
       case 'stopped':
         thread.tickets.answer(message.ticket, message)

@@ -1,8 +1,9 @@
 /** What the threads of a runner say to each other. Plain data. */
+import type { Ask } from '#engine/event.ts'
 import type { LaneInput, StartInput } from './inputs.ts'
 import type { Append, Claim, SnapshotSlice } from './journal.ts'
 import type { LaneOutput } from './lane.ts'
-import type { BalanceProjection, ProjectionBatch, UnitNow } from './runner.ts'
+import type { AskPreview, BalanceProjection, ProjectionBatch, UnitNow } from './runner.ts'
 
 type Records = readonly { position: number; body: string }[]
 
@@ -11,6 +12,7 @@ export type ToShards =
   | { kind: 'input'; input: LaneInput; ticket: number }
   | { kind: 'now'; ticket: number; account: string; unit: string }
   | { kind: 'balances'; ticket: number; account: string }
+  | { kind: 'preview'; ticket: number; account: string; unit: string; ask: Ask }
   | { kind: 'project'; ticket: number; shard: number; records: Records }
   | { kind: 'stop'; ticket: number }
 
@@ -21,6 +23,7 @@ export type FromShards =
   | { kind: 'quiet'; ticket: number }
   | { kind: 'now'; ticket: number; now: UnitNow | null }
   | { kind: 'balances'; ticket: number; balances: readonly BalanceProjection[] }
+  | { kind: 'preview'; ticket: number; preview: AskPreview | null }
   | { kind: 'projected'; ticket: number; batch: ProjectionBatch | null }
   | { kind: 'stopped'; ticket: number }
 

@@ -59,6 +59,8 @@ export const BotTrade = z.object({
   realised: Decimal,
   unrealised: Decimal,
   runs: z.int(),
+  /** Made by a user, who may move it to another bot; or by a rule. */
+  origin: z.enum(['manual', 'generated']),
   stopPrice: Decimal.nullable(),
   profits: z.array(
     z.object({
@@ -66,6 +68,8 @@ export const BotTrade = z.object({
       share: Decimal,
       quantity: Decimal,
       status: z.enum(['waiting', 'sold', 'escaped', 'suspended']),
+      /** Deleted from sight; it keeps its place, by which asks name it. */
+      hidden: z.boolean(),
     }),
   ),
 })
@@ -124,6 +128,12 @@ const Issue = z.object({ path: z.string(), code: z.string(), params: z.record(z.
 const Answer = z.object({ id: Id, shard: z.int(), position: z.int() })
 const After = z.strictObject({ shard: z.coerce.number().int(), position: z.coerce.number().int() })
 
+/** How the investment changes: to a sum in quote, or by human percent. */
+const InvestmentChange = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('total'), amount: Decimal }),
+  z.strictObject({ kind: z.literal('percent'), percent: Decimal }),
+])
+
 const Part = z.enum(['all', 'entries', 'profits'])
 const Trade = z.int().min(1).nullable()
 export const BotAsk = z.discriminatedUnion('kind', [
@@ -134,12 +144,18 @@ export const BotAsk = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('close'), trade: Trade }),
   z.strictObject({ kind: z.literal('sell'), trade: z.int().min(1) }),
   z.strictObject({ kind: z.literal('delete'), trade: Trade, how: z.enum(['close', 'wait', 'release']) }),
+  z.strictObject({ kind: z.literal('delete-closed'), trade: z.null() }),
+  z.strictObject({ kind: z.literal('delete-profits'), trade: Trade }),
+  z.strictObject({ kind: z.literal('distribute'), trade: z.null() }),
+  z.strictObject({ kind: z.literal('change-investment'), trade: z.null(), change: InvestmentChange }),
+  z.strictObject({ kind: z.literal('relocate'), trade: z.int().min(1), to: Id }),
 ])
 export type BotAsk = z.output<typeof BotAsk>
 
 /** What somebody asked of a bot, as the log of its activity keeps it. */
 export const BotAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create') }),
+  z.object({ kind: z.literal('clone') }),
   z.object({ kind: z.literal('edit'), applied: z.boolean() }),
   ...BotAsk.options,
 ])
@@ -171,6 +187,13 @@ const SettingsVersion = z.object({
   applied: z.boolean().nullable(),
 })
 export type SettingsVersion = z.output<typeof SettingsVersion>
+
+/** What an ask would change, level by level. */
+export const BotPreview = z.object({
+  investment: z.object({ before: Decimal, after: Decimal }),
+  levels: z.array(z.object({ trade: z.int(), price: Decimal, before: Decimal, after: Decimal })),
+})
+export type BotPreview = z.output<typeof BotPreview>
 
 const NOT_FOUND = { BOT_NOT_FOUND: { status: 404 } }
 /** The family said no: `code` is one of its own messages. */
@@ -246,6 +269,18 @@ export const bots = {
     .route({ method: 'POST', path: '/bots', summary: 'Create and start a bot', tags: ['Bots'] })
     .input(z.strictObject({ commandId: CommandId, family, form: z.unknown() }))
     .errors({ ...REFUSED, FAMILY_UNKNOWN: { status: 404 } })
+    .output(Answer),
+  /** Changes nothing. */
+  preview: procedure('trading')
+    .route({ method: 'POST', path: '/bots/{id}/preview', summary: 'What an ask would change', tags: ['Bots'] })
+    .input(z.strictObject({ id: Id, ask: BotAsk }))
+    .errors({ ...NOT_FOUND, ...REFUSED })
+    .output(BotPreview),
+  /** A new demo bot with the settings of another; suspended until it is started. */
+  clone: procedure('trading')
+    .route({ method: 'POST', path: '/bots/{id}/clone', summary: 'Clone a bot', tags: ['Bots'] })
+    .input(z.strictObject({ commandId: CommandId, id: Id, name: z.string().trim().min(1).max(60) }))
+    .errors({ ...NOT_FOUND, ...REFUSED })
     .output(Answer),
   edit: procedure('trading')
     .route({ method: 'PUT', path: '/bots/{id}', summary: 'Change the settings of a bot', tags: ['Bots'] })

@@ -13,6 +13,13 @@ export const refusals = messages(
     'market-unknown': ({ pair }: { pair: string }) => `${pair} has no price yet. Please try again in a moment.`,
     'mode-differs': 'This bot can only trade in demo mode.',
     'pair-fixed': 'The pair of a bot cannot be changed. Please create another bot for the other pair.',
+    'signal-amount-invalid': ({ value }: { value: string }) => `The signal’s amount is not a positive number: ${value}`,
+    'signal-closed': 'This bot is closed and hears no more signals.',
+    'signal-locked': 'This bot is being closed or deleted and hears no more signals.',
+    'signal-pair-unknown': ({ pair }: { pair: string }) => `This bot does not trade ${pair}.`,
+    'signal-suspended': 'This bot is suspended. Start it, and it hears signals again.',
+    'target-differs': ({ target }: { target: string }) =>
+      `A trade can only go to another bot of the same kind, account and mode: not to ${target}.`,
     'unit-exists': 'This bot has been created already.',
     'unit-failed': 'The bot cannot be started with these settings.',
     'unit-quarantined':
@@ -29,6 +36,13 @@ export const refusals = messages(
       `A(z) ${pair} párnak még nincs árfolyama. Kérjük, próbálja újra egy pillanat múlva!`,
     'mode-differs': 'Ez a bot csak demó módban kereskedhet.',
     'pair-fixed': 'Egy bot párja nem módosítható. A másik párhoz hozzon létre másik botot!',
+    'signal-amount-invalid': ({ value }) => `A jelzésben szereplő összeg nem pozitív szám: ${value}`,
+    'signal-closed': 'Ez a bot le van zárva, több jelzést nem fogad.',
+    'signal-locked': 'Ez a bot éppen lezárul vagy törlődik, több jelzést nem fogad.',
+    'signal-pair-unknown': ({ pair }) => `Ez a bot nem kereskedik ezen a páron: ${pair}.`,
+    'signal-suspended': 'Ez a bot fel van függesztve. Indítsa el, és újra fogadja a jelzéseket.',
+    'target-differs': ({ target }) =>
+      `Egy kereskedés csak azonos fajtájú, számlájú és módú másik botba helyezhető át, ide nem: ${target}.`,
     'unit-exists': 'Ez a bot már létrejött.',
     'unit-failed': 'A bot ezekkel a beállításokkal nem indítható el.',
     'unit-quarantined': 'A botot belső hiba állította le. Amíg ezt ki nem vizsgáljuk, semmi sem kérhető tőle.',

@@ -3,8 +3,9 @@ import type { AnyFamily, Mode, Refusal } from '#engine/unit.ts'
 import type { Markets } from '#features/markets/server/index.ts'
 import { newId } from '#platform/id.ts'
 import type { Owner } from '#platform/server/session.ts'
-import type { Account, Command, Runner } from '#runner/runner.ts'
+import type { Account, AskPreview, Command, Runner } from '#runner/runner.ts'
 import type { BotAsk } from '../contract.ts'
+import { askOf } from './asks.ts'
 import type { CommandIds } from './command-ids.ts'
 import { DEMO_BALANCE } from '../demo-balance.ts'
 import { demoAccountId, ownCommandId } from './ids.ts'
@@ -39,6 +40,10 @@ export type BotDesk = {
     edit: { row: BotRow; bot: Settled; applyToGenerated: boolean },
   ) => Promise<Done>
   ask: (owner: Owner, commandId: string, row: BotRow, ask: BotAsk) => Promise<Done>
+  /** A new bot with the settings of the row; it waits for its user's start. */
+  clone: (owner: Owner, commandId: string, clone: { row: BotRow; name: string }) => Promise<Done>
+  /** Null where trading cannot tell. */
+  preview: (row: BotRow, ask: BotAsk) => Promise<AskPreview | null>
 }
 
 /** An account of the exchange's markets starts with each asset that something can be bought with. */
@@ -50,10 +55,38 @@ const demoBalances = (markets: Markets, exchange: string): Record<string, string
       .map((line) => [line.market.quote, DEMO_BALANCE]),
   )
 
+type Send = (id: string, command: Command) => Promise<Done>
+
+const folderDesk = ({
+  runner,
+  ids,
+  send,
+}: {
+  runner: Runner
+  ids: CommandIds
+  send: Send
+}): Pick<BotDesk, 'clone' | 'preview'> => ({
+  clone: async (owner, commandId, { row, name }) => {
+    const { family, mode, config, account } = row
+    const body = { kind: 'clone', bot: row.id, name }
+    const id = await ids.claim(owner, { id: commandId, body, bot: newId() })
+    if (id === null) return { kind: 'conflict' }
+    return send(id, {
+      id: ownCommandId(owner, commandId),
+      kind: 'create',
+      account,
+      unit: { id, owner: owner.userId, family, name, mode, config },
+      allowance: ALLOWANCE,
+      suspended: true,
+    })
+  },
+  preview: (row, ask) => runner.preview(row.account, row.id, askOf(ask)),
+})
+
 export const openBotDesk = (runner: Runner, markets: Markets, ids: CommandIds): BotDesk => {
   const known = new Set<string>()
 
-  const send = async (id: string, command: Command): Promise<Done> => {
+  const send: Send = async (id, command) => {
     const { shard, position, refusal } = await runner.send(command)
     return refusal === null ? { kind: 'accepted', id, shard, position } : { kind: 'refused', refusal }
   }
@@ -110,9 +143,10 @@ export const openBotDesk = (runner: Runner, markets: Markets, ids: CommandIds): 
         kind: 'ask',
         account: row.account,
         unit: row.id,
-        ask,
+        ask: askOf(ask),
         change: null,
       })
     },
+    ...folderDesk({ runner, ids, send }),
   }
 }

@@ -6,6 +6,7 @@ import type { Owner } from '#platform/server/session.ts'
 import type { Runner } from '#runner/runner.ts'
 import { bots as contract } from '../contract.ts'
 import { actPlace, type Acts } from './acts.ts'
+import { previewOf } from './asks.ts'
 import { type BotDesk, type Done, READ_WAIT_MS } from './desk.ts'
 import type { Drafts } from './drafts.ts'
 import { FILE_ROWS, fillsFile, ordersFile } from './files.ts'
@@ -201,6 +202,28 @@ const changeHandlers = (services: BotServices) => {
   }
 }
 
+const folderHandlers = (services: BotServices) => {
+  const { desk, acts } = services
+  const os = calls(contract).use(signedIn)
+  return {
+    preview: os.preview.handler(async ({ input, context, errors }) => {
+      const row = await findOwn(services, context.owner, input.id, errors)
+      const preview = await desk.preview(row, input.ask)
+      if (preview === null) throw errors.BOT_REFUSED({ data: { code: 'bot-ended', values: {} } })
+      if (preview.kind === 'changed') return previewOf(row.report, preview.report)
+      const { code, values } = preview.refusal
+      throw errors.BOT_REFUSED({ data: { code, values: { ...values } } })
+    }),
+    clone: os.clone.handler(async ({ input, context, errors }) => {
+      const { commandId, id, name } = input
+      const row = await findOwn(services, context.owner, id, errors)
+      const done = await desk.clone(context.owner, commandId, { row, name })
+      await acts.log(context, { commandId, bot: null, act: { kind: 'clone' } }, done)
+      return answerOf(done, errors)
+    }),
+  }
+}
+
 const draftHandlers = ({ drafts, forms }: BotServices) => {
   const os = calls(contract).use(signedIn)
   const known = (family: string): string => (forms.has(family) ? family : refuse('NOT_FOUND'))
@@ -227,5 +250,6 @@ export const botHandlers = (services: BotServices) =>
       ...pastHandlers(services),
       ...fileHandlers(services),
       ...changeHandlers(services),
+      ...folderHandlers(services),
       ...draftHandlers(services),
     })

@@ -77,8 +77,10 @@ const tradeView = (trade: TradeReport, now: MarketNow | null): BotTrade => {
     realised: formatDecimal(position.realised),
     unrealised: formatDecimal(asAmount(unrealised)),
     runs: trade.runs,
+    origin: trade.origin,
     stopPrice: orNull(trade.stopPrice),
     profits: trade.profits.map((profit) => ({
+      hidden: profit.hidden,
       price: formatDecimal(profit.price),
       share: formatDecimal(profit.share),
       quantity: formatDecimal(profit.quantity),

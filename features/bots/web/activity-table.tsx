@@ -19,11 +19,30 @@ import { type Place, TabTable } from './tab-table.tsx'
 
 type ActWords = (typeof activityMessages)['hu']
 
+type Change = Extract<BotAct, { kind: 'change-investment' }>['change']
+
+const investmentAct = (change: Change, words: ActWords, format: Format): string =>
+  change.kind === 'total'
+    ? words.investmentTotal({ amount: format.decimal(change.amount) })
+    : words.investmentPercent({ percent: `${format.decimal(change.percent, { sign: 'always' })} %` })
+
 /** What was asked, without of which trade. */
 const plainAct = (act: BotAct, words: ActWords, format: Format): string => {
   switch (act.kind) {
     case 'create':
       return words.create
+    case 'clone':
+      return words.clone
+    case 'delete-closed':
+      return words.deleteClosed
+    case 'delete-profits':
+      return words.deleteProfits
+    case 'distribute':
+      return words.distribute
+    case 'change-investment':
+      return investmentAct(act.change, words, format)
+    case 'relocate':
+      return words.relocate
     case 'edit':
       return act.applied ? words.editApplied : words.edit
     case 'suspend':

@@ -24,6 +24,7 @@ const trade = (id: number, change: Partial<BotTrade>): BotTrade => ({
   realised: '0',
   unrealised: '0',
   runs: 0,
+  origin: 'generated',
   stopPrice: null,
   profits: [],
   ...change,
@@ -46,6 +47,7 @@ const bot = (trades: BotTrade[], base = '0', cost = '0'): Bot => ({
   limit: null,
   tradeCount: trades.length,
   runs: 0,
+  origin: 'generated',
   profit: { realised: '0', unrealised: '0', total: '0', fees: '0', percent: 0, buyAndHold: null },
   now: { code: 'x', values: {} },
   createdAtMs: 0,
@@ -63,7 +65,7 @@ const bot = (trades: BotTrade[], base = '0', cost = '0'): Bot => ({
   behind: false,
 })
 
-const profit = { price: '101', share: '100', quantity: '0.5', status: 'waiting' as const }
+const profit = { price: '101', share: '100', quantity: '0.5', status: 'waiting' as const, hidden: false }
 
 describe('lines of a bot', () => {
   it('a level that waits is a buy line, one that holds shows where it sells', () => {

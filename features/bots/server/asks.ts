@@ -1,0 +1,35 @@
+/** What a request asks, in the words of trading; and what it would change. */
+import type { Ask, InvestmentChange } from '#engine/event.ts'
+import { asAmount, asRatio, formatDecimal, parseDecimal } from '#engine/money.ts'
+import type { UnitReport } from '#engine/status.ts'
+import type { BotAsk, BotPreview } from '../contract.ts'
+
+/** The contract has let only decimals through. */
+const exact = (text: string): bigint => parseDecimal(text) ?? 0n
+
+const changeOf = (change: Extract<BotAsk, { kind: 'change-investment' }>['change']): InvestmentChange =>
+  change.kind === 'total'
+    ? { kind: 'total', amount: asAmount(exact(change.amount)) }
+    : { kind: 'percent', percent: asRatio(exact(change.percent)) }
+
+export const askOf = (ask: BotAsk): Ask =>
+  ask.kind === 'change-investment' ? { ...ask, change: changeOf(ask.change) } : ask
+
+/** The levels whose amounts change, lowest price first. */
+export const previewOf = (before: UnitReport, after: UnitReport): BotPreview => {
+  const later = new Map(after.trades.map((trade) => [trade.id, trade]))
+  const levels = before.trades.flatMap(({ id, price, amount }) => {
+    const next = later.get(id)?.amount ?? amount
+    return next === amount ? [] : [{ id, price, before: amount, after: next }]
+  })
+  levels.sort((left, right) => (left.price < right.price ? -1 : 1))
+  return {
+    investment: { before: formatDecimal(before.investment), after: formatDecimal(after.investment) },
+    levels: levels.map(({ id, price, before, after }) => ({
+      trade: id,
+      price: formatDecimal(price),
+      before: formatDecimal(before),
+      after: formatDecimal(after),
+    })),
+  }
+}
