@@ -1,15 +1,21 @@
 /** The list of families. A new one is a folder and a line here and in `catalogue.ts`. */
 import { type AnyFamily, family } from '#engine/unit.ts'
+import { futuresSignal } from './futures-signal/index.ts'
 import { grid } from './grid/index.ts'
 import { hodl } from './hodl/index.ts'
+import { indicator } from './indicator/index.ts'
+import { rsi } from './rsi/index.ts'
 import { signal } from './signal/index.ts'
 import { spot } from './spot/index.ts'
 
 export const families = {
+  'futures-signal': family(futuresSignal),
   grid: family(grid),
   spot: family(spot),
   hodl: family(hodl),
   signal: family(signal),
+  indicator: family(indicator),
+  rsi: family(rsi),
 } as const satisfies Record<string, AnyFamily>
 
 export type FamilyName = keyof typeof families

@@ -3,9 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HistoryRow, UnitState } from '#engine/unit.ts'
 import type { FamilyName } from './index.ts'
+import { futuresSignalTrials } from './futures-signal/trials.ts'
 import { gridTrials } from './grid/trials.ts'
 import { hodlTrials } from './hodl/trials.ts'
+import { indicatorTrials } from './indicator/trials.ts'
 import type { Trial } from './laws.ts'
+import { rsiTrials } from './rsi/trials.ts'
 import { signalTrials } from './signal/trials.ts'
 import { spotTrials } from './spot/trials.ts'
 import { live, type Step, steps } from './test-life.ts'
@@ -33,6 +36,11 @@ type Tried = { life: Life; often: readonly HistoryRow['action'][]; seldom: reado
 
 /** A family without trials does not compile. */
 const all: Record<FamilyName, Tried> = {
+  'futures-signal': {
+    life: lives(futuresSignalTrials),
+    often: ['buy', 'sell', 'stop-loss', 'take-profit', 'close', 'suspend', 'start', 'error'],
+    seldom: [],
+  },
   grid: {
     life: lives(gridTrials),
     often: ['buy', 'sell', 'stop-loss', 'take-profit', 'close', 'suspend', 'start', 'error'],
@@ -52,6 +60,16 @@ const all: Record<FamilyName, Tried> = {
     life: lives(signalTrials),
     often: ['signal', 'buy', 'sell', 'close', 'suspend', 'start'],
     seldom: ['dilution', 'escape', 'release', 'error'],
+  },
+  indicator: {
+    life: lives(indicatorTrials),
+    often: ['buy', 'stop-loss', 'close', 'suspend', 'start', 'error'],
+    seldom: ['sell', 'dilution', 'escape', 'release'],
+  },
+  rsi: {
+    life: lives(rsiTrials),
+    often: ['buy', 'stop-loss', 'close', 'suspend', 'start', 'error'],
+    seldom: ['sell', 'dilution', 'escape', 'release'],
   },
 }
 
