@@ -64,6 +64,34 @@ export const catalogue = {
     },
     load: () => import('./hodl/wizard.ts').then(wizard),
   },
+  indicator: {
+    name: 'indicator',
+    group: 'indicator',
+    beta: true,
+    pages: ['dashboard', 'create', 'bot', 'edit'],
+    begins: {},
+    sellsNow: true,
+    titles: { en: 'INDICATOR', hu: 'INDICATOR' },
+    about: {
+      en: 'Buys and sells when an indicator over closed candles says so: RSI, MACD, SMA, EMA or BOLL.',
+      hu: 'Akkor vesz és ad el, amikor egy lezárt gyertyákból számolt indikátor jelzi: RSI, MACD, SMA, EMA vagy BOLL.',
+    },
+    load: () => import('./indicator/wizard.ts').then(wizard),
+  },
+  rsi: {
+    name: 'rsi',
+    group: 'indicator',
+    beta: true,
+    pages: ['dashboard', 'create', 'bot', 'edit'],
+    begins: {},
+    sellsNow: true,
+    titles: { en: 'RSI', hu: 'RSI' },
+    about: {
+      en: 'Buys when much has been sold and sells when much has been bought, as the RSI says.',
+      hu: 'Akkor vesz, amikor már sokat eladtak, és akkor ad el, amikor már sokat vettek, ahogyan az RSI mutatja.',
+    },
+    load: () => import('./rsi/wizard.ts').then(wizard),
+  },
 } as const satisfies Record<string, CatalogueEntry>
 
 export const catalogued: readonly CatalogueEntry[] = Object.values(catalogue)

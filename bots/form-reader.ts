@@ -20,6 +20,19 @@ export class FormReader {
     return read.value > 0n ? read.value : this.note(path, 'not-positive')
   }
 
+  /** Any number, also zero and below. */
+  any(path: string, text: string): bigint | null {
+    const read = readNumber(text)
+    return read.ok ? read.value : this.note(path, read.problem, { text })
+  }
+
+  /** A percent from zero on. */
+  percent(path: string, text: string, most: number): bigint | null {
+    const value = this.any(path, text)
+    if (value === null || (value >= 0n && value <= BigInt(most) * ONE)) return value
+    return this.note(path, 'out-of-range', { min: '0', max: String(most) })
+  }
+
   optional(path: string, text: string): bigint | null {
     return text.trim() === '' ? null : this.positive(path, text)
   }

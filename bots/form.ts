@@ -96,7 +96,7 @@ export type Field<Form> = FieldBase<Form> &
   )
 
 export type Section<Form> = {
-  name: 'basic' | 'schema' | 'trade' | 'profit' | 'run' | 'safety' | 'overview'
+  name: 'basic' | 'schema' | 'calculation' | 'buy' | 'sell' | 'trade' | 'profit' | 'run' | 'safety' | 'overview'
   title: string
   fields: readonly Field<Form>[]
 }

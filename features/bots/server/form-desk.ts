@@ -5,6 +5,10 @@ import { grid } from '#bots/grid/index.ts'
 import * as gridWizard from '#bots/grid/wizard.ts'
 import { hodl } from '#bots/hodl/index.ts'
 import * as hodlWizard from '#bots/hodl/wizard.ts'
+import { indicator } from '#bots/indicator/index.ts'
+import * as indicatorWizard from '#bots/indicator/wizard.ts'
+import { rsi } from '#bots/rsi/index.ts'
+import * as rsiWizard from '#bots/rsi/wizard.ts'
 import { spot } from '#bots/spot/index.ts'
 import * as spotWizard from '#bots/spot/wizard.ts'
 import type { Candles } from '#engine/candle.ts'
@@ -76,6 +80,12 @@ const formDesk = <Config extends Head, State extends UnitState, Form extends Hea
 })
 
 /** A new family is a line here. */
-const desks: readonly FormDesk[] = [formDesk(grid, gridWizard), formDesk(spot, spotWizard), formDesk(hodl, hodlWizard)]
+const desks: readonly FormDesk[] = [
+  formDesk(grid, gridWizard),
+  formDesk(spot, spotWizard),
+  formDesk(hodl, hodlWizard),
+  formDesk(indicator, indicatorWizard),
+  formDesk(rsi, rsiWizard),
+]
 
 export const formDesks: FormDesks = new Map(desks.map((desk) => [desk.family.name, desk]))

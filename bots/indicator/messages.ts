@@ -1,0 +1,50 @@
+/** What an INDICATOR bot waits for; the words of its form and those of all bots with an adviser come along. Keys are the codes. */
+import { messages } from '#engine/messages.ts'
+import { dealMessages } from '../rules/deal-messages.ts'
+import { indicatorFormMessages } from './form-messages.ts'
+
+type Facts = Readonly<Record<string, string>>
+
+const sidesEn: Facts = {
+  below: 'below',
+  'below-or-equal': 'at or below',
+  'above-or-equal': 'at or above',
+  above: 'above',
+}
+const sidesHu: Facts = {
+  below: 'alá',
+  'below-or-equal': 'értékre vagy alá',
+  'above-or-equal': 'értékre vagy fölé',
+  above: 'fölé',
+}
+
+const upper = (name: string | undefined): string => (name ?? '').toUpperCase()
+
+const own = messages(
+  {
+    'indicator-not-ready': ({ indicator }: Facts) =>
+      `Waits for enough closed candles to reckon the ${upper(indicator)}.`,
+    'indicator-waits-to-buy': ({ indicator, value, aim, threshold }: Facts) =>
+      `${upper(indicator)} is ${value}; buys when it is ${sidesEn[threshold ?? '']} ${aim} at the close of a candle.`,
+    'indicator-waits-to-sell': ({ indicator, value, aim, threshold }: Facts) =>
+      `Holds. ${upper(indicator)} is ${value}; sells when it is ${sidesEn[threshold ?? '']} ${aim} and the profit is enough.`,
+    'indicator-waits-to-rearm': ({ indicator, value }: Facts) =>
+      `${upper(indicator)} is ${value}; buys again after the buy condition has once been false.`,
+  },
+  {
+    'indicator-not-ready': ({ indicator }: Facts) =>
+      `Elég lezárt gyertyára vár, hogy az indikátort (${upper(indicator)}) kiszámolja.`,
+    'indicator-waits-to-buy': ({ indicator, value, aim, threshold }: Facts) =>
+      `${upper(indicator)}: ${value}; akkor vesz, ha gyertyazáráskor ${aim} ${sidesHu[threshold ?? '']} kerül.`,
+    'indicator-waits-to-sell': ({ indicator, value, aim, threshold }: Facts) =>
+      `Tart. ${upper(indicator)}: ${value}; akkor ad el, ha ${aim} ${sidesHu[threshold ?? '']} kerül, és elég a profit.`,
+    'indicator-waits-to-rearm': ({ indicator, value }: Facts) =>
+      `${upper(indicator)}: ${value}; akkor vesz újra, ha a vételi feltétel közben egyszer nem teljesült.`,
+  },
+)
+
+/** Every word of the family. */
+export const indicatorMessages = {
+  en: { ...indicatorFormMessages.en, ...dealMessages.en, ...own.en },
+  hu: { ...indicatorFormMessages.hu, ...dealMessages.hu, ...own.hu },
+}

@@ -1,0 +1,15 @@
+/** What a browser loads to make or edit an INDICATOR bot, and to word one. */
+export { emptyForm, indicatorSections as sections } from './form.ts'
+export { indicatorMessages as words } from './messages.ts'
+export { applyPreset } from './presets.ts'
+export { preview } from './preview.ts'
+export { Form, parse } from './schema.ts'
+export { formOf } from './reform.ts'
+
+export const entersBy = () => 'buy' as const
+
+/** No warning of an INDICATOR bot has a remedy of one press. */
+export const repair = () => null
+
+/** The long explanations of the fields, with the numbers that they name. */
+export const loadWhy = () => import('./why.ts')

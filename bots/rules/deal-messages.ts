@@ -1,0 +1,77 @@
+/** What a bot with an adviser is doing and what it tells: the same words in every such family. Keys are the codes. */
+import { messages } from '#engine/messages.ts'
+import { askMessages } from './ask-messages.ts'
+import { reasonNames } from './reason-names.ts'
+
+type Facts = Readonly<Record<string, string>>
+
+const nameIn = (names: Facts, code: string | undefined): string => names[code ?? ''] ?? code ?? ''
+
+const own = messages(
+  {
+    'deal-not-started': 'Starting.',
+    'deal-closed': 'Closed. It trades no more.',
+    'deal-deleted': 'Deleted.',
+    'deal-halted': 'The exchange has paused this pair; the bot goes on when trading does.',
+    'deal-wait-delete': 'Buys no more; deleted when what it holds is sold.',
+    'deal-beta-ended': 'The beta has ended: what it holds goes to SPOT bots, then it is deleted.',
+    'deal-closing': 'Ends its orders and closes.',
+    'deal-exiting': ({ reason, step }: Facts) =>
+      `${reason === 'stop' ? 'Stop loss' : 'Closing'}: ${step === 'emptying' ? 'other orders are being canceled first' : step === 'waiting' ? 'the exchange did not take the sell, trying again soon' : 'selling at market'}.`,
+    'deal-escaping': 'Hands what it holds over to a SPOT bot.',
+    'deal-buying': 'Buying now.',
+    'deal-selling': 'Selling now, as long as it earns enough.',
+    'deal-off': ({ reason }: Facts) =>
+      `Suspended (${nameIn(reasonNames.en, reason)}). A stop loss stays armed. Start the bot to go on.`,
+    'deal-entries-off': ({ reason }: Facts) =>
+      `Buying is off (${nameIn(reasonNames.en, reason)}). Start the bot to buy again.`,
+    'deal-entries-off-holding': ({ reason, net }: Facts) =>
+      `Buying is off (${nameIn(reasonNames.en, reason)}). What it holds would net ${net}% now and is still sold at a sell point.`,
+    'deal-profits-off': 'Selling is suspended; start it to sell again. A stop loss stays armed.',
+
+    'run-limit-reached': ({ runs }: Facts) => `The bot has reached its run limit (${runs}); no new run starts.`,
+    'insufficient-funds': ({ price }: Facts) =>
+      `Buying has stopped at ${price} because of insufficient funds; what it holds is still sold.`,
+    'order-rejected': ({ price, reason }: Facts) =>
+      `The exchange rejected the order at ${price} several times (${reason}).`,
+    'below-minimum': ({ price }: Facts) => `The order at ${price} is below the exchange minimum. Raise the amount.`,
+    'escape-limit': 'So many positions have gone to SPOT bots that buying is off. Start the bot to go on.',
+    'exit-delayed': ({ reason }: Facts) =>
+      `The exchange did not take a sell at market (${reason}); it is tried again until it does.`,
+    'still-holds': 'It still holds coins. Sell them first.',
+  },
+  {
+    'deal-not-started': 'Indul.',
+    'deal-closed': 'Lezárt. Többé nem kereskedik.',
+    'deal-deleted': 'Törölt.',
+    'deal-halted': 'A tőzsde szünetelteti ezt a párt; a bot a kereskedéssel együtt folytatja.',
+    'deal-wait-delete': 'Már nem vesz; amint eladta, amit tart, törlődik.',
+    'deal-beta-ended': 'A béta időszak véget ért: amit tart, SPOT botokhoz kerül, azután törlődik.',
+    'deal-closing': 'Lezárja a megbízásait és bezárul.',
+    'deal-exiting': ({ reason, step }: Facts) =>
+      `${reason === 'stop' ? 'Stop loss' : 'Lezárás'}: ${step === 'emptying' ? 'előbb a többi megbízást visszavonja' : step === 'waiting' ? 'a tőzsde nem fogadta el az eladást, hamarosan újra próbálja' : 'elad piaci áron'}.`,
+    'deal-escaping': 'Átadja egy SPOT botnak, amit tart.',
+    'deal-buying': 'Éppen vesz.',
+    'deal-selling': 'Éppen elad, amíg eleget keres rajta.',
+    'deal-off': ({ reason }: Facts) =>
+      `Fel van függesztve (${nameIn(reasonNames.hu, reason)}). A stop loss éles marad. A folytatáshoz indítsa el a botot!`,
+    'deal-entries-off': ({ reason }: Facts) =>
+      `A vétel ki van kapcsolva (${nameIn(reasonNames.hu, reason)}). A vételhez indítsa el a botot!`,
+    'deal-entries-off-holding': ({ reason, net }: Facts) =>
+      `A vétel ki van kapcsolva (${nameIn(reasonNames.hu, reason)}). Amit tart, az most nettó ${net}% lenne, és eladási ponton továbbra is eladja.`,
+    'deal-profits-off': 'Az eladás fel van függesztve; az eladáshoz indítsa el! A stop loss éles marad.',
+
+    'run-limit-reached': ({ runs }: Facts) => `A bot elérte a futási limitet (${runs}); új futás nem indul.`,
+    'insufficient-funds': ({ price }: Facts) =>
+      `Fedezethiány miatt a vétel ${price} árfolyamon leállt; amit tart, azt továbbra is eladja.`,
+    'order-rejected': ({ price, reason }: Facts) =>
+      `A tőzsde többször visszautasította a megbízást ${price} árfolyamon (${reason}).`,
+    'below-minimum': ({ price }: Facts) => `A megbízás (${price}) a tőzsdei minimum alatt van. Emelje az összeget!`,
+    'escape-limit': 'Annyi pozíció került SPOT botokhoz, hogy a vétel kikapcsolt. A folytatáshoz indítsa el a botot!',
+    'exit-delayed': ({ reason }: Facts) =>
+      `A tőzsde nem fogadta el a piaci eladást (${reason}); újra próbáljuk, amíg sikerül.`,
+    'still-holds': 'Még tart érméket. Előbb adja el őket!',
+  },
+)
+
+export const dealMessages = { en: { ...askMessages.en, ...own.en }, hu: { ...askMessages.hu, ...own.hu } }
