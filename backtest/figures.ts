@@ -52,6 +52,13 @@ export const gapsSentence = ({ gaps }: BacktestReport, language: Language): stri
   })
 }
 
+/** The longest gaps, each with its two ends and how much is missing. */
+export const gapLines = ({ gaps }: BacktestReport, language: Language): string[] =>
+  gaps.longest.map(({ fromMs, toMs, candles }) => {
+    const missing = reportMessages[language].missing({ candles: count(candles, language) })
+    return `${minute(fromMs)} – ${minute(toMs)}: ${missing}`
+  })
+
 export const figuresOf = (report: BacktestReport, language: Language): Figure[] => {
   const words = reportMessages[language]
   const quote = quoteOf(report)

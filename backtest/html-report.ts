@@ -1,6 +1,16 @@
 /** A report as one page without scripts and without anything from elsewhere: it can be kept, sent and opened anywhere. */
 import type { Language } from '#engine/messages.ts'
-import { assumptionsOf, figuresOf, gapsSentence, headingOf, minute, money, percent, periodOf } from './figures.ts'
+import {
+  assumptionsOf,
+  figuresOf,
+  gapLines,
+  gapsSentence,
+  headingOf,
+  minute,
+  money,
+  percent,
+  periodOf,
+} from './figures.ts'
 import { reportMessages } from './report-messages.ts'
 import type { BacktestReport } from './report.ts'
 
@@ -89,6 +99,24 @@ const levels = (report: BacktestReport, language: Language): string => {
   return `<h2>${escaped(words.levels)}</h2><div class="frame"><table><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`
 }
 
+const lastFills = ({ lastFills: fills }: BacktestReport, language: Language): string => {
+  if (fills.length === 0) return ''
+  const words = reportMessages[language]
+  const heads = [words.when, words.side, words.price, words.quantity, words.worth, words.levelFees]
+  const head = heads.map((text) => `<th scope="col">${escaped(text)}</th>`)
+  const rows = fills.map(({ at, side, price, quantity, worth, fee }) => {
+    const cells = [minute(at), words[side], price, quantity, money(worth, language), money(fee, language)]
+    return `<tr>${cells.map((text) => `<td>${escaped(text)}</td>`).join('')}</tr>`
+  })
+  return `<h2>${escaped(words.lastFills)}</h2><div class="frame"><table><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`
+}
+
+const gaps = (report: BacktestReport, language: Language): string => {
+  if (report.gaps.count < 2) return ''
+  const lines = gapLines(report, language).map((line) => `<li>${escaped(line)}</li>`)
+  return `<h2>${escaped(reportMessages[language].longestGaps)}</h2><ul>${lines.join('')}</ul>`
+}
+
 export const htmlReport = (report: BacktestReport, language: Language): string => {
   const words = reportMessages[language]
   const heading = headingOf(report, language)
@@ -112,6 +140,8 @@ export const htmlReport = (report: BacktestReport, language: Language): string =
 <dl>${figures.join('\n')}</dl>
 ${charts(report, language)}
 ${levels(report, language)}
+${lastFills(report, language)}
+${gaps(report, language)}
 <h2>${escaped(words.assumptions)}</h2>
 <ul>${assumptions.join('')}</ul>
 <p>${escaped(words.past)}</p>

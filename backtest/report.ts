@@ -10,6 +10,7 @@ import {
   toNumber,
   ZERO_QUANTITY,
 } from '#engine/money.ts'
+import type { Side } from '#engine/market.ts'
 import { bookBuy, bookSell, flat, type Position } from '#engine/position.ts'
 import { UNIT } from '#engine/slots.ts'
 import type { Assumption, BacktestFill, BacktestResult, EquityPoint } from './result.ts'
@@ -25,6 +26,18 @@ export type LevelRow = {
   fees: string
   /** Base that it still holds. */
   held: string
+}
+
+/** One execution, as the exchange told it. */
+export type FillRow = {
+  at: number
+  side: Side
+  liquidity: 'maker' | 'taker'
+  price: string
+  quantity: string
+  /** In quote. */
+  worth: string
+  fee: string
 }
 
 export type MissingCandles = { fromMs: number; toMs: number; candles: number }
@@ -62,11 +75,14 @@ export type BacktestReport = {
   counts: { fills: number; buys: number; sells: number; runs: number; stops: number; decisions: number }
   refusals: Readonly<Record<string, number>>
   levels: readonly LevelRow[]
+  /** The last of them, oldest first. */
+  lastFills: readonly FillRow[]
   points: readonly EquityPoint[]
   assumptions: readonly { code: Assumption; values: Assumed }[]
 }
 
 const GAPS_SHOWN = 10
+const FILLS_SHOWN = 50
 
 export const gapsOf = ({ openTimeMs, interval }: Candles): MissingCandles[] => {
   const step = intervalMs[interval]
@@ -147,6 +163,16 @@ const levelsOf = ({ report, fills }: BacktestResult): LevelRow[] => {
   return [...levels.values()].toSorted((left, right) => (left.price > right.price ? -1 : 1)).map(levelRow)
 }
 
+const fillRow = ({ side, liquidity, fill }: BacktestFill): FillRow => ({
+  at: fill.at,
+  side,
+  liquidity,
+  price: formatDecimal(fill.price),
+  quantity: formatDecimal(fill.quantity),
+  worth: formatDecimal(notional(fill.price, fill.quantity)),
+  fee: formatDecimal(fill.fee.quote),
+})
+
 export type ReportOf = {
   family: string
   pair: string
@@ -206,6 +232,7 @@ export const reportOf = (of: ReportOf): BacktestReport => {
     },
     refusals: result.refusals,
     levels: levelsOf(result),
+    lastFills: result.fills.slice(-FILLS_SHOWN).map(fillRow),
     points: result.points,
     assumptions: result.assumptions.map((code) => ({ code, values: assumed })),
   }

@@ -44,7 +44,7 @@ export type BacktestResult = {
   holdPercent: number
   /** Deepest fall of equity below its highest close so far, in percent of that. */
   drawdownPercent: number
-  /** Share of the candles at whose close the account held base. */
+  /** Share of the candles at whose close the account held base, more than the dust that the exchange would not take. */
   exposurePercent: number
   /** Evenly over the whole time, first and last candle included. */
   points: readonly EquityPoint[]

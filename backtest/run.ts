@@ -240,7 +240,8 @@ export const backtest = (
   const unit = openUnit(family, config, openBook(account, options.slippage), options.allowance ?? 1_000_000)
   const price = asPrice(fromNumber(first))
   const now: MarketNow = { market, price, bid: price, ask: price, pumping: false }
-  const holdings: Holdings = { candle: [], quote: [], base: [] }
+  const least = { quantity: toNumber(market.minQuantity), worth: toNumber(market.minNotional) }
+  const holdings: Holdings = { candle: [], quote: [], base: [], least }
   const run: Run = {
     candles,
     market,

@@ -1,6 +1,6 @@
 /** A report for the console. */
 import type { Language } from '#engine/messages.ts'
-import { assumptionsOf, figuresOf, gapsSentence, headingOf, money, percent, periodOf } from './figures.ts'
+import { assumptionsOf, figuresOf, gapLines, gapsSentence, headingOf, money, percent, periodOf } from './figures.ts'
 import { reportMessages } from './report-messages.ts'
 import type { BacktestReport } from './report.ts'
 import type { SweepRow } from './sweep-task.ts'
@@ -19,17 +19,33 @@ export const textTable = (rows: readonly (readonly string[])[]): string => {
   return rows.map(line).join('\n')
 }
 
+const BARS = '▁▂▃▄▅▆▇█'
+const BARS_SHOWN = 60
+
+/** A row of values as bars of one line, lowest to highest. */
+export const sparkline = (values: readonly number[]): string => {
+  const low = Math.min(...values)
+  const span = Math.max(...values) - low || 1
+  const every = Math.max(values.length / BARS_SHOWN, 1)
+  const picked = Array.from(
+    { length: Math.min(values.length, BARS_SHOWN) },
+    (_, bar) => values[Math.min(Math.round(bar * every), values.length - 1)] ?? low,
+  )
+  return picked.map((value) => BARS[Math.round(((value - low) / span) * (BARS.length - 1))] ?? '').join('')
+}
+
 export const textReport = (report: BacktestReport, language: Language): string => {
   const words = reportMessages[language]
   const figures = textTable(figuresOf(report, language).map(({ label, value }) => [label, value]))
   const levels = textTable([
-    [words.level, words.buys, words.sells, words.realised, words.levelFees],
+    [words.level, words.buys, words.sells, words.realised, words.levelFees, words.held],
     ...report.levels.map((level) => [
       level.price,
       String(level.buys),
       String(level.sells),
       money(level.realised, language),
       money(level.fees, language),
+      level.held,
     ]),
   ])
   const assumptions = assumptionsOf(report, language).map((line) => `- ${line}`)
@@ -37,8 +53,13 @@ export const textReport = (report: BacktestReport, language: Language): string =
     headingOf(report, language),
     periodOf(report, language),
     gapsSentence(report, language),
+    ...(report.gaps.count > 1 ? gapLines(report, language).map((line) => `- ${line}`) : []),
     '',
     figures,
+    '',
+    `${words.equityLine}: ${sparkline(report.points.map(({ equity }) => equity))}`,
+    `${words.holdLine}: ${sparkline(report.points.map(({ close }) => close))}`,
+    `${words.drawdownChart}: ${sparkline(report.points.map(({ drawdownPercent }) => drawdownPercent))}`,
     '',
     ...(report.levels.length === 0 ? [] : [levels, '']),
     `${words.assumptions}:`,

@@ -18,6 +18,16 @@ const LevelRow = z.object({
   held: Decimal,
 })
 
+const FillRow = z.object({
+  at: z.number(),
+  side: z.enum(['buy', 'sell']),
+  liquidity: z.enum(['maker', 'taker']),
+  price: Decimal,
+  quantity: Decimal,
+  worth: Decimal,
+  fee: Decimal,
+})
+
 const MissingCandles = z.object({ fromMs: z.number(), toMs: z.number(), candles: z.int() })
 
 /** What a bot would have done: sums after fees in quote, shares and charts as numbers. */
@@ -56,6 +66,8 @@ export const BacktestReport = z.object({
   /** How often an order was refused, by the reason. */
   refusals: z.record(z.string(), z.int()),
   levels: z.array(LevelRow).readonly(),
+  /** The last executions, oldest first. */
+  lastFills: z.array(FillRow).readonly(),
   points: z
     .array(z.object({ at: z.number(), equity: z.number(), close: z.number(), drawdownPercent: z.number() }))
     .readonly(),

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Candles } from '#engine/candle.ts'
+import { equityCurve } from './equity.ts'
+import { sparkline } from './text-report.ts'
+
+/** One candle an hour, flat at each price. */
+const closing = (...prices: readonly number[]): Candles => {
+  const column = Float64Array.from(prices)
+  const openTimeMs = Float64Array.from(prices, (_, index) => index * 3_600_000)
+  return { interval: '1h', openTimeMs, open: column, high: column, low: column, close: column, volume: column }
+}
+
+test.each<[string, number, number]>([
+  ['nothing', 0, 0],
+  ['less than the exchange takes by quantity', 0.0009, 0],
+  ['less than it takes by worth', 0.04, 0],
+  ['enough at two of three prices', 0.05, 2],
+  ['much', 1, 3],
+  ['as much, owed by a short position', -1, 3],
+])('exposure counts coins, not dust: %s', (_, base, candles) => {
+  const least = { quantity: 0.001, worth: 5 }
+  const curve = equityCurve(closing(100, 120, 90), { candle: [0], quote: [10], base: [base], least }, 10)
+  expect(curve.exposedCandles).toBe(candles)
+  expect(curve.equity).toBeCloseTo(10 + base * 90)
+})
+
+test('dust is part of the equity all the same', () => {
+  const holdings = { candle: [0], quote: [10], base: [0.0009], least: { quantity: 0.001, worth: 5 } }
+  expect(equityCurve(closing(100, 1_000), holdings, 10).points.map(({ equity }) => equity)).toEqual([10.09, 10.9])
+})
+
+test.each<[string, readonly number[], string]>([
+  ['rises', [1, 2, 3, 4, 5, 6, 7, 8], '▁▂▃▄▅▆▇█'],
+  ['stays', [5, 5, 5], '▁▁▁'],
+  ['has no value', [], ''],
+])('a line of bars that %s', (_, values, bars) => {
+  expect(sparkline(values)).toBe(bars)
+})
+
+test('a line of bars is as wide as a console shows', () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => Math.sin(index / 50))
+  expect(sparkline(many)).toHaveLength(60)
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { type Candles, intervalMs } from '#engine/candle.ts'
+import { exampleMarket } from '#engine/example-market.ts'
+import { languages } from '#engine/messages.ts'
+import { amount, price } from '#engine/money.ts'
+import { ladder, type LadderConfig } from './example-families.ts'
+import { assumptionsOf, figuresOf, gapLines } from './figures.ts'
+import { htmlReport } from './html-report.ts'
+import { reportMessages } from './report-messages.ts'
+import { reportOf } from './report.ts'
+import { backtest } from './run.ts'
+import { textReport } from './text-report.ts'
+
+/** Hours that swing by four around 100; two are missing after the 20th, and five after the 40th. */
+const hours = Array.from({ length: 60 }, (_, index) => index + (index >= 20 ? 2 : 0) + (index >= 40 ? 5 : 0))
+const swing = (at: number): number => 100 + 4 * Math.sin(hours[at] ?? 0)
+const column = (of: (index: number) => number): Float64Array => Float64Array.from(hours, (_, index) => of(index))
+const candles: Candles = {
+  interval: '1h',
+  openTimeMs: column((index) => (hours[index] ?? 0) * intervalMs['1h']),
+  open: column(swing),
+  high: column((index) => swing(index) + 2),
+  low: column((index) => swing(index) - 2),
+  close: column((index) => swing(index + 1)),
+  volume: column(() => 1_000),
+}
+
+const config: LadderConfig = { lines: [price('98'), price('100')], amount: amount('50'), profit: 100n }
+const begun = amount('1000')
+const result = backtest(ladder, config, candles, exampleMarket(), { quote: begun })
+const assumed = { slippage: 0.05, share: 25 }
+const report = reportOf({ family: 'ladder', pair: 'BTC/USDC', candles, begun, result, assumed })
+
+describe('a report', () => {
+  it('has what was traded, level by level and at last, and what is missing', () => {
+    expect(report.counts.buys).toBeGreaterThan(3)
+    expect(report.counts.buys + report.counts.sells).toBe(report.counts.fills)
+    expect(report.lastFills).toHaveLength(50)
+    expect(report.lastFills.at(-1)?.at).toBe(result.fills.at(-1)?.fill.at)
+    expect(report.lastFills.find(({ side }) => side === 'buy')).toMatchObject({
+      liquidity: 'maker',
+      price: '100',
+      worth: '50',
+    })
+    expect(report.levels.reduce((sum, { buys, sells }) => sum + buys + sells, 0)).toBe(report.counts.fills)
+    expect(report.gaps).toMatchObject({ count: 2, candles: 7, longest: [{ candles: 5 }, { candles: 2 }] })
+    const { realised, unrealised, profit } = report.money
+    expect(Number(realised) + Number(unrealised)).toBeCloseTo(Number(profit), 8)
+    expect(report.exposurePercent).toBeGreaterThan(0)
+    expect(report.exposurePercent).toBeLessThanOrEqual(100)
+  })
+
+  it.each(languages)('says all of it on the console and on its page: %s', (language) => {
+    const words = reportMessages[language]
+    const [text, page] = [textReport(report, language), htmlReport(report, language)]
+    const everywhere = [
+      ...figuresOf(report, language).map(({ value }) => value),
+      ...gapLines(report, language),
+      ...assumptionsOf(report, language),
+      words.equityLine,
+      words.holdLine,
+      words.drawdownChart,
+      words.held,
+      words.past,
+    ]
+    for (const part of everywhere) {
+      expect(text).toContain(part)
+      expect(page).toContain(part)
+    }
+    expect(page).toContain(words.lastFills)
+    expect(text).toMatch(/[▁-█]{40,60}/)
+    expect(`${text}${page}`).not.toMatch(/undefined|NaN/)
+  })
+})
