@@ -70,6 +70,8 @@ type Turn =
   | 'room'
   | 'expired'
   | 'renewed'
+  | 'maintained'
+  | 'mended'
 
 const signals: readonly SignalSide[] = ['buy', 'long', 'sell', 'buy', 'short', 'close']
 
@@ -143,6 +145,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'room',
         'expired',
         'renewed',
+        'maintained',
+        'mended',
       ),
     }),
   },
@@ -220,6 +224,11 @@ const asks = (trade: number): readonly Ask[] => [
   { kind: 'delete', trade: null, how: 'wait' },
   { kind: 'delete', trade: null, how: 'release' },
   { kind: 'sell', trade },
+  { kind: 'distribute', trade: null },
+  { kind: 'change-investment', trade: null, change: { kind: 'percent', percent: ratio('15') } },
+  { kind: 'change-investment', trade: null, change: { kind: 'percent', percent: ratio('-20') } },
+  { kind: 'delete-closed', trade: null },
+  { kind: 'delete-profits', trade: null },
 ]
 
 const moneyMoved = <State extends UnitState>(bench: Bench<State>): string => encodeJson(bench.ledger)
@@ -344,6 +353,10 @@ const turn = <State extends UnitState>(bench: Bench<State>, what: Turn): void =>
     case 'expired':
     case 'renewed':
       send(bench, { kind: 'subscription-changed', active: what === 'renewed' })
+      return
+    case 'maintained':
+    case 'mended':
+      send(bench, { kind: 'restriction-changed', reason: 'maintenance', holds: what === 'maintained' })
   }
 }
 

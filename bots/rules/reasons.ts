@@ -70,7 +70,7 @@ export const startBar = ({
 }: Pick<Held, 'restrictions'> & { subscribed: boolean }): Refusal | null => {
   if (!subscribed) return refuse('subscription-expired')
   const reason = restrictions.find((one) => reasonRules[one].barsStart)
-  return reason === undefined ? null : refuse('restrictions-back', { reason })
+  return reason === undefined ? null : refuse('held-back', { reason })
 }
 
 /** What stays of a unit's switches when its demo is over: what its user did, and what comes from outside. */

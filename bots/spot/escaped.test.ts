@@ -79,7 +79,16 @@ describe('an escape', () => {
   it('keeps its stop, and a second one its own', () => {
     const bench = open('98')
     take(bench, handover({ stop: price('95') }))
-    take(bench, handover({ base: quantity('1'), cost: amount('100'), target: price('102'), stop: price('90') }))
+    take(
+      bench,
+      handover({
+        from: { unit: 'source', trade: 8 },
+        base: quantity('1'),
+        cost: amount('100'),
+        target: price('102'),
+        stop: price('90'),
+      }),
+    )
     expect(wanted(bench)).toEqual(['sell 2.048@99.15', 'sell 1@102'])
     goTo(bench, price('94.9'))
     expect(wanted(bench)).toEqual(['sell 1@102'])
@@ -107,7 +116,12 @@ describe('an escape', () => {
         const used = isFolder ? config : own
         const bench = onBench(spot, used, testMarket(), price('98'))
         send(bench, { kind: 'started', allowance: 1, suspended: false })
-        for (const one of all) send(bench, { kind: 'trade-received', handover: handover(one) })
+        all.forEach((one, trade) => {
+          const told = handover({ ...one, from: { unit: 'source', trade } })
+          send(bench, { kind: 'trade-received', handover: told })
+          // The same news again is no other coins.
+          send(bench, { kind: 'trade-received', handover: told })
+        })
         const { position } = spot.report(used, bench.state)
         expect(position.base).toBe(all.reduce((sum, one) => sum + one.base, 0n))
         expect(position.cost).toBe(all.reduce((sum, one) => sum + one.cost, 0n))

@@ -40,6 +40,10 @@ const settingsFor = (
 export const receive = (work: Work, handover: Handover): void => {
   const { head, config, now } = work
   const { base, cost, target, from } = handover
+  const { lastReceived: last } = head
+  // A trade lets go once at a time: this is the same news again.
+  if (last !== null && last.atMs === work.at && last.unit === from.unit && last.trade === from.trade) return
+  head.lastReceived = { ...from, atMs: work.at }
   if (head.life !== 'running') {
     head.life = 'running'
     head.leaving = null

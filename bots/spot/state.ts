@@ -171,6 +171,8 @@ export type State = {
   past: readonly Config[]
   /** Trade id of the last fill, to know one delivered twice when its trade is gone. */
   lastFill: string | null
+  /** Whose coins came last, and when, to know them when they are told twice. */
+  lastReceived: { unit: string; trade: number; atMs: number } | null
 }
 
 export const initial = (config: Config): State => ({
@@ -201,6 +203,7 @@ export const initial = (config: Config): State => ({
   limitNotedAtMs: null,
   past: [],
   lastFill: null,
+  lastReceived: null,
 })
 
 export const isLive = (order: Order | null): order is Order => order !== null && order.state !== 'dead'

@@ -4,9 +4,10 @@ import { amount, asPrice, asRatio, ONE, price, quantity, ratio } from '#engine/m
 import type { Trial } from '../laws.ts'
 import { BrokenLaw } from '../workbench.ts'
 import type { Config, GeneratorConfig, SingleConfig } from './config.ts'
+import { escapedFolder } from './escaped.ts'
 import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
 import { spot } from './index.ts'
-import { isLive, type State, usesLimit } from './state.ts'
+import { isInLimit, isLive, type State, usesLimit } from './state.ts'
 
 const demand = (holds: boolean, law: string, detail: string): void => {
   if (!holds) throw new BrokenLaw(law, detail)
@@ -15,9 +16,10 @@ const demand = (holds: boolean, law: string, detail: string): void => {
 /** No line twice, the limit holds, a seller spends only what it earned, and phases say what is there. */
 const extra = (config: Config, state: State): void => {
   const { trades } = state
-  const own = trades.filter((trade) => !trade.legacy && trade.phase !== 'done').map((trade) => trade.level)
+  const isLevel = ({ legacy, own, phase }: State['trades'][number]) => !legacy && own === null && phase !== 'done'
+  const own = trades.filter(isLevel).map((trade) => trade.level)
   demand(new Set(own).size === own.length, 'no line twice', own.join(' '))
-  const used = trades.filter(usesLimit).length
+  const used = trades.filter((trade) => usesLimit(trade) && isInLimit(trade)).length
   if (config.kind === 'generator' && config.limit !== null) {
     demand(used <= config.limit, 'the limit holds', `${used} of ${config.limit}`)
   }
@@ -164,9 +166,15 @@ const generators: fc.Arbitrary<Config> = fc
     })
   })
 
+const folders: fc.Arbitrary<Config> = fc.constant(spot.parseConfig(escapedFolder(singleConfig()).config))
+
 export const spotTrials: fc.Arbitrary<Trial<Config, State>> = fc
   .record({
-    config: fc.oneof(singles, generators),
+    config: fc.oneof(
+      { weight: 9, arbitrary: singles },
+      { weight: 9, arbitrary: generators },
+      { weight: 1, arbitrary: folders },
+    ),
     start: fc.integer({ min: 9_500, max: 11_000 }),
     fees: fc.constantFrom('received' as const, 'quote' as const, 'third' as const),
     step: fc.constantFrom(quantity('0.001'), quantity('0.05')),
@@ -181,5 +189,7 @@ export const spotTrials: fc.Arbitrary<Trial<Config, State>> = fc
     }),
     start: asPrice((BigInt(start) * ONE) / 100n),
     limits: { stops: config.stop?.limit ?? null, repeats: config.repeats },
+    // A folder that takes coins over buys first.
+    ...(config.direction === 'buy' ? { receives: true as const } : {}),
     extra,
   }))

@@ -5,8 +5,8 @@ type StoredProfit = Omit<Profit, 'executed' | 'hidden'> & Partial<Profit>
 
 /** What a state of `version` has: those before 2 do not say what began an exit, those before 3 know no trades of other bots and keep less of profits. */
 const asStored = (state: unknown) =>
-  state as Omit<State, 'exits' | 'trades' | 'restrictions'> &
-    Partial<Pick<State, 'restrictions'>> & {
+  state as Omit<State, 'exits' | 'trades' | 'restrictions' | 'lastReceived'> &
+    Partial<Pick<State, 'restrictions' | 'lastReceived'>> & {
       exits: readonly (Omit<Exit, 'threshold'> & Partial<Exit>)[]
       trades: readonly (Omit<Trade, 'own' | 'escapedFrom' | 'profits'> &
         Partial<Omit<Trade, 'profits'>> & { profits: readonly StoredProfit[] })[]
@@ -16,6 +16,7 @@ export const upgrade = (state: unknown): State => {
   const stored = asStored(state)
   return {
     restrictions: [],
+    lastReceived: null,
     ...stored,
     exits: stored.exits.map((exit): Exit => ({ threshold: null, ...exit })),
     trades: stored.trades.map((trade): Trade => ({
