@@ -70,6 +70,23 @@ const readKept = (file: string): Kept => {
   }
 }
 
+/** Reads what lies before the next candle to close, from where the series stood or from far enough back; null where there is no such market. */
+const beginSeries = async (
+  named: NamedSeries,
+  market: ReturnType<SharedSeriesOptions['source']>,
+  known: Kept[number] | undefined,
+): Promise<{ series: Series; since: number | null } | null> => {
+  if (market === null) return null
+  const step = intervalMs[named.interval]
+  const first = openTimeOf(market.now(), named.interval)
+  const saved: SavedSeries | null = known?.saved ?? null
+  const fromMs = saved === null ? Math.max(first - warmUpOf(named.length) * step, 0) : saved.lastOpenMs + step
+  const series = openSeries(named, saved)
+  const before = fromMs < first ? toList(await market.candles(named.pair, named.interval, fromMs, first)) : []
+  for (const candle of before) series.push(candle)
+  return { series, since: known?.since ?? before[0]?.openTimeMs ?? null }
+}
+
 export const openSharedSeries = ({ file, source, failed }: SharedSeriesOptions): SharedSeries => {
   const kept = new Map(readKept(file).map((one) => [`${one.place} ${one.name}`, one]))
   const places = new Map<string, Map<string, Entry>>()
@@ -81,26 +98,11 @@ export const openSharedSeries = ({ file, source, failed }: SharedSeriesOptions):
     there.set(seriesName(entry.named), entry)
   }
 
-  /** Reads what lies before the next candle to close, from where the series stood or from far enough back. */
-  const begin = async (named: NamedSeries): Promise<{ series: Series; since: number | null } | null> => {
-    const market = source(named.exchange)
-    if (market === null) return null
-    const step = intervalMs[named.interval]
-    const first = openTimeOf(market.now(), named.interval)
-    const known = kept.get(`${placeOf(named)} ${seriesName(named)}`)
-    const saved: SavedSeries | null = known?.saved ?? null
-    const fromMs = saved === null ? Math.max(first - warmUpOf(named.length) * step, 0) : saved.lastOpenMs + step
-    const series = openSeries(named, saved)
-    const before = fromMs < first ? toList(await market.candles(named.pair, named.interval, fromMs, first)) : []
-    for (const candle of before) series.push(candle)
-    return { series, since: known?.since ?? before[0]?.openTimeMs ?? null }
-  }
-
   const warm = async (named: NamedSeries, first: readonly Candle[]): Promise<void> => {
     const waiting = [...first]
     put({ named, since: null, state: 'warming', waiting })
     try {
-      const begun = await begin(named)
+      const begun = await beginSeries(named, source(named.exchange), kept.get(`${placeOf(named)} ${seriesName(named)}`))
       if (begun === null) return put({ named, since: null, state: 'cold' })
       for (const candle of waiting) begun.series.push(candle)
       put({ named, since: begun.since, state: 'running', series: begun.series })

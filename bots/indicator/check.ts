@@ -37,7 +37,7 @@ const ROOM_PERCENT = 6n
 /** The smallest base that the exchange takes, and that can still be sold after the fee and a small fall. */
 export const smallestQuantity = (market: Market, price: Price): Quantity => {
   const byWorth = (market.minNotional * ONE * (100n + ROOM_PERCENT)) / (100n * price)
-  const least = max(market.minQuantity, byWorth) as bigint
+  const least = max<bigint>(market.minQuantity, byWorth)
   // A fee in base takes a part of what was bought, and rounding down another.
   return asQuantity(ceilTo((least * (ONE + market.fees.taker)) / ONE, market.stepSize) + market.stepSize)
 }

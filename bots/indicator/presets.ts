@@ -41,9 +41,9 @@ const tenth = (value: number): string => formatDecimal((BigInt(value) * ONE) / 1
 const amountOf = ({ quantity, entries }: Form, { market, price }: FormMarket): bigint => {
   const read = readNumber(entries[0]?.amount ?? '')
   if (read.ok && read.value > 0n) return read.value
-  if (quantity === 'quote') return max(ONE * 100n, smallestAmount(market, price) as bigint)
+  if (quantity === 'quote') return max<bigint>(ONE * 100n, smallestAmount(market, price))
   const bought = ceilTo(divideDown(HUNDRED * ONE, price), market.stepSize)
-  return max(bought, smallestQuantity(market, price) as bigint)
+  return max<bigint>(bought, smallestQuantity(market, price))
 }
 
 /** The form with the preset's candles, values and profit; everything else stays as typed. */
