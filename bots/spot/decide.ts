@@ -4,7 +4,8 @@ import type { MarketNow } from '#engine/market.ts'
 import { asPrice, fromNumber, type Quantity, asQuantity } from '#engine/money.ts'
 import { type Slot, UNIT } from '#engine/slots.ts'
 import type { Decision, Refusal } from '#engine/unit.ts'
-import { notify, recordAction } from '../rules/history.ts'
+import { changedByRoom, takeAllowance } from '../rules/allowance.ts'
+import { recordAction } from '../rules/history.ts'
 import { takeRestriction } from '../rules/reasons.ts'
 import { stuckProtection } from '../rules/stuck.ts'
 import { accept } from './accepted.ts'
@@ -21,9 +22,8 @@ import { receive } from './received.ts'
 import { disposable, type State, worthOfTrade } from './state.ts'
 import { totalPosition } from './report.ts'
 import { nextWake } from './wake.ts'
-import { begin, findTrade, finish, idsOf, indexOf, lineOfSlot, put, type Work } from './work.ts'
-
-const HOUR = 3_600_000
+import { begin, findTrade, finish, indexOf, lineOfSlot, put, type Work } from './work.ts'
+import { carryOver, stirred } from './zones.ts'
 
 type OrderEvent = Exclude<Extract<Event, { trade: number; slot: Slot }>, { kind: 'order-accepted' }>
 
@@ -89,17 +89,8 @@ const start = (work: Work, { allowance, suspended }: Extract<Event, { kind: 'sta
 }
 
 const onAllowance = (work: Work, allowance: number): void => {
-  const { head } = work
-  const isMore = allowance > head.allowance
-  head.allowance = allowance
-  if (head.askedAtMs === null || isMore) {
-    head.askedAtMs = null
-    generate(work)
-    return
-  }
-  if (head.limitNotedAtMs !== null && work.at < head.limitNotedAtMs + HOUR) return
-  head.limitNotedAtMs = work.at
-  notify(work, 'package-limit-reached', { group: 'spot' })
+  if (takeAllowance(work, allowance)) generate(work)
+  for (const trade of changedByRoom(work.trades, allowance)) put(work, trade)
 }
 
 const onSubscription = (work: Work, active: boolean): void => {
@@ -191,7 +182,7 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
 
 /** Profits that wait for their price or their next try. */
 const retryProfits = (work: Work): void => {
-  for (const id of idsOf(work)) if (findTrade(work, id)?.phase === 'holding') tendProfits(work, id)
+  for (const { id } of stirred(work)) if (findTrade(work, id)?.phase === 'holding') tendProfits(work, id)
 }
 
 /** The rules in their fixed order, exits before entries (bots.md 5.5). */
@@ -210,11 +201,14 @@ const applyRules = (work: Work): void => {
   if (work.completed) rebalance(work, totalPosition({ ...work.head, trades: work.trades }).realised)
   tendEntries(work)
   settleLife(work)
+  work.ruled = true
 }
 
 export const decide = (config: Config, state: State, event: Event, now: MarketNow): Decision<State> => {
   if (event.kind === 'order-accepted') {
-    return { state: accept(state, event.trade, event.slot), wants: [], effects: [], wakes: null, refusal: null }
+    const accepted = accept(state, event.trade, event.slot)
+    carryOver(config, state.trades, accepted.trades)
+    return { state: accepted, wants: [], effects: [], wakes: null, refusal: null }
   }
   const work = begin(config, state, event.at, now)
   const refusal = takeIn(work, event)

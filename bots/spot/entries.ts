@@ -26,7 +26,6 @@ import {
 import {
   entrySlot,
   findTrade,
-  idsOf,
   letGo,
   levelsNow,
   measure,
@@ -37,6 +36,7 @@ import {
   usedIn,
   type Work,
 } from './work.ts'
+import { stirred } from './zones.ts'
 
 /** A partly filled entry that fills no further for so long is taken as it is (bots.md 4.4). */
 const PARTIAL_TIMEOUT_MS = 1_800_000
@@ -206,10 +206,10 @@ const byNearness = (work: Work) => (left: Trade, right: Trade) => {
 /** Takes back entries that must go, then offers what may be offered, nearest to the price first, lower line first. */
 export const tendEntries = (work: Work): void => {
   measure(work)
-  for (const id of idsOf(work)) tendTrade(work, id)
+  for (const { id } of stirred(work)) tendTrade(work, id)
   if (work.now.market.status !== 'trading' || entriesAreOff(work)) return
   const limit = limitOf(work.config)
-  const armable = work.trades.filter(
+  const armable = stirred(work).filter(
     (trade) => isFree(work, trade) && trade.entries.some((entry) => isArmable(work, trade, entry)),
   )
   let coming = 0

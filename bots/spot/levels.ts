@@ -88,9 +88,10 @@ export type Move = { way: 'up' | 'down'; level: number; price: Price }
 /** The lines next above and below all levels, where trailing may go there. */
 export const nextMoves = (work: Work): readonly Move[] => {
   const { config, now } = work
+  if (config.kind !== 'generator' || (config.trailingUp === null && config.trailingDown === null)) return []
   const levels = levelsNow(config, now)
   const own = ownLevels(work)
-  if (config.kind !== 'generator' || levels === null || own.length === 0) return []
+  if (levels === null || own.length === 0) return []
   const top = Math.max(...own.map(({ level }) => level)) + 1
   const bottom = Math.min(...own.map(({ level }) => level)) - 1
   const above = lineAt(levels, top)

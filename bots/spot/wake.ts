@@ -12,19 +12,22 @@ import { ladderOf, openingOfProfit } from './profits.ts'
 import { nextTakeProfit, takeProfitRearm } from './protection.ts'
 import { isHeld, isInLimit, isLive, sitsOut, isUnentered, type Trade, usesLimit } from './state.ts'
 import { levelsNow, measure, stopPriceOf, termsOf, usedIn, type Work } from './work.ts'
-
-type Next = { price: Price; above: Price | null; below: Price | null; atMs: number | null }
+import { foldZones, type Next, nothingNext } from './zones.ts'
 
 /** A rule fires at or above `price`. What lies at or below the present price already is, and needs no wake. */
 const above = (next: Next, price: Price | null): void => {
-  if (price !== null && price > next.price && (next.above === null || price < next.above)) next.above = price
+  if (price === null) return
+  if (price > next.price) {
+    if (next.above === null || price < next.above) next.above = price
+  } else if (next.floor === null || price > next.floor) next.floor = price
 }
 
 /** A rule fires at or below `price`. */
 const below = (next: Next, price: Price | null): void => {
-  if (price !== null && price > 0n && price < next.price && (next.below === null || price > next.below)) {
-    next.below = price
-  }
+  if (price === null || price <= 0n) return
+  if (price < next.price) {
+    if (next.below === null || price > next.below) next.below = price
+  } else if (next.ceiling === null || price < next.ceiling) next.ceiling = price
 }
 
 const at = (next: Next, atMs: number | null): void => {
@@ -103,6 +106,12 @@ const ofTrade = (work: Work, next: Next, trade: Trade): void => {
   }
 }
 
+const waitOf = (work: Work, trade: Trade): Next => {
+  const next = nothingNext(work.now.price)
+  ofTrade(work, next, trade)
+  return next
+}
+
 /** With the limit used up, a level that waits takes the place of a farther one where it becomes the nearer: halfway between them. */
 const ofSwaps = (work: Work, next: Next): void => {
   const limit = limitOf(work.config)
@@ -166,11 +175,11 @@ const candlesOf = (work: Work): readonly Interval[] => {
 export const nextWake = (work: Work): Wake => {
   measure(work)
   const { head, now } = work
-  const next: Next = { price: now.price, above: null, below: null, atMs: null }
+  const next = nothingNext(now.price)
   for (const exit of head.exits) at(next, exit.phase === 'waiting' ? exit.retryAtMs : null)
   if (head.life === 'running') {
     ofProtection(work, next)
-    for (const trade of work.trades) ofTrade(work, next, trade)
+    foldZones(work, next, (trade) => waitOf(work, trade))
     if (!entriesAreOff(work)) {
       ofSwaps(work, next)
       ofMoves(work, next)

@@ -16,6 +16,10 @@ export type Work = {
   readonly at: number
   head: { -readonly [Key in keyof State]: State[Key] }
   trades: readonly Trade[]
+  /** The trades as the decision found them. */
+  readonly before: readonly Trade[]
+  /** All rules have run. */
+  ruled: boolean
   wants: SlotChange[]
   effects: Effect[]
   /** A run has been completed in this decision. */
@@ -32,6 +36,8 @@ export const begin = (config: Config, state: State, at: number, now: MarketNow):
   at,
   head: { ...state },
   trades: state.trades,
+  before: state.trades,
+  ruled: false,
   wants: [],
   effects: [],
   completed: false,
