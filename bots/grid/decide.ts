@@ -5,7 +5,7 @@ import { fromNumber, asPrice, ZERO_QUANTITY } from '#engine/money.ts'
 import { type Slot, UNIT } from '#engine/slots.ts'
 import type { Decision, Refusal } from '#engine/unit.ts'
 import { refuse } from '../rules/asking.ts'
-import { notify } from '../rules/history.ts'
+import { changedByRoom, takeAllowance } from '../rules/allowance.ts'
 import { takeRestriction } from '../rules/reasons.ts'
 import { stuckProtection } from '../rules/stuck.ts'
 import { accept } from './accepted.ts'
@@ -20,8 +20,6 @@ import type { State } from './state.ts'
 import { generateFirst, trail } from './trailing.ts'
 import { nextWake } from './wake.ts'
 import { begin, finish, indexOf, profitLine, put, tradeAt, type Work } from './work.ts'
-
-const HOUR = 3_600_000
 
 type OrderEvent = Exclude<Extract<Event, { trade: number; slot: Slot }>, { kind: 'order-accepted' }>
 
@@ -84,16 +82,8 @@ const start = (work: Work, { allowance, suspended }: Extract<Event, { kind: 'sta
 }
 
 const onAllowance = (work: Work, allowance: number): void => {
-  const { head } = work
-  const isMore = allowance > head.allowance
-  head.allowance = allowance
-  if (head.askedAtMs === null || isMore) {
-    head.askedAtMs = null
-    return
-  }
-  if (head.limitNotedAtMs !== null && work.at < head.limitNotedAtMs + HOUR) return
-  head.limitNotedAtMs = work.at
-  notify(work, 'package-limit-reached', { group: 'spot' })
+  takeAllowance(work, allowance)
+  for (const trade of changedByRoom(work.trades, allowance)) put(work, indexOf(work.trades, trade.id), trade)
 }
 
 const onSubscription = (work: Work, active: boolean): void => {

@@ -1,0 +1,41 @@
+/** What the owner's package has room for (bots.md 16, 20). */
+import type { Reason } from '#engine/status.ts'
+import { added } from './asking.ts'
+import { notify, type Telling } from './history.ts'
+
+const HOUR = 3_600_000
+
+type Roomed = Telling & {
+  readonly at: number
+  head: { allowance: number; askedAtMs: number | null; limitNotedAtMs: number | null }
+}
+
+/** Hears how many trades there may be. True when there is more room than was known, or nobody had asked: what is missing may be made. */
+export const takeAllowance = (work: Roomed, allowance: number): boolean => {
+  const { head } = work
+  const isMore = allowance > head.allowance
+  head.allowance = allowance
+  if (head.askedAtMs === null || isMore) {
+    head.askedAtMs = null
+    return true
+  }
+  if (head.limitNotedAtMs !== null && work.at < head.limitNotedAtMs + HOUR) return false
+  head.limitNotedAtMs = work.at
+  notify(work, 'package-limit-reached', { group: 'spot' })
+  return false
+}
+
+type Counted = { readonly id: number; readonly phase: string; readonly entryOff: readonly Reason[] }
+
+/** The trades whose entries the room turns off or on again: the newest are beyond it first. Trades ascend by id. */
+export const changedByRoom = <Trade extends Counted>(trades: readonly Trade[], allowance: number): readonly Trade[] => {
+  const open = trades.filter(({ phase }) => phase !== 'done')
+  return open.flatMap((trade, place) => {
+    const isOff = trade.entryOff.includes('package-limit')
+    if (place >= allowance === isOff) return []
+    const entryOff = isOff
+      ? trade.entryOff.filter((reason) => reason !== 'package-limit')
+      : added(trade.entryOff, 'package-limit')
+    return [{ ...trade, entryOff }]
+  })
+}
