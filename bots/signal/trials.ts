@@ -56,9 +56,17 @@ const settings: fc.Arbitrary<Config> = fc
     }),
     repeats: fc.constantFrom(1, 3, 9999, null),
   })
-  .map(({ several, ...rest }) => {
-    const usual = testConfig(rest)
-    return several ? usual : { ...usual, pairs: usual.pairs.slice(0, 1) }
+  .map(({ several, escape, ...rest }) => {
+    const usual = testConfig()
+    return {
+      ...usual,
+      ...rest,
+      // Only with an account may a bot repeat for ever.
+      ...(rest.repeats === null ? { mode: 'live' as const, account: 'key' } : {}),
+      names: { ...usual.names, amountField: rest.amount === null ? 'amount' : null },
+      pairs: several ? usual.pairs : usual.pairs.slice(0, 1),
+      escape: escape.allowed ? escape : { allowed: false, diluted: false, minProfit: rest.minProfit, limit: null },
+    }
   })
 
 export const signalTrials: fc.Arbitrary<Trial<Config, State>> = fc

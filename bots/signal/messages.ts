@@ -1,0 +1,26 @@
+/** What a SIGNAL bot is doing and what became of its signals; the words of its form come along. Keys are the codes. */
+import { messages } from '#engine/messages.ts'
+import { dealMessages } from '../rules/deal-messages.ts'
+import { signalFormMessages } from './form-messages.ts'
+
+type Facts = Readonly<Record<string, string>>
+
+const own = messages(
+  {
+    'signal-waits-to-buy': ({ pairs }: Facts) => `Waits for a buy signal for one of its pairs (${pairs}).`,
+    'signal-waits-to-sell': ({ held, pairs }: Facts) =>
+      `Holds coins of ${held} of its pairs (${pairs}) and waits for signals.`,
+    'signal-queued': ({ waiting }: Facts) => `Signals that wait for an earlier one to be done: ${waiting}.`,
+  },
+  {
+    'signal-waits-to-buy': ({ pairs }: Facts) => `Vételi jelzésre vár valamelyik párjára (${pairs}).`,
+    'signal-waits-to-sell': ({ held, pairs }: Facts) => `${held} páron tart érmét (${pairs} közül), és jelzésekre vár.`,
+    'signal-queued': ({ waiting }: Facts) => `Ennyi jelzés várja, hogy az előző elkészüljön: ${waiting}.`,
+  },
+)
+
+/** Every word of the family. */
+export const signalMessages = {
+  en: { ...signalFormMessages.en, ...dealMessages.en, ...own.en },
+  hu: { ...signalFormMessages.hu, ...dealMessages.hu, ...own.hu },
+}
