@@ -6,11 +6,11 @@ import { asAmount, asQuantity, formatDecimal, type Quantity } from '#engine/mone
 import { pairOfEvent } from '#engine/pair-of-event.ts'
 import { UNIT } from '#engine/slots.ts'
 import type { Decision, Refusal } from '#engine/unit.ts'
-import { notify, nothing, record, recordAction } from '../rules/history.ts'
+import { notify, nothing, record } from '../rules/history.ts'
 import { answer, holdBack, makeTrades, settleLeaving, settleLife } from './asks.ts'
 import { bookExit, charged } from './booking.ts'
 import type { Config } from './config.ts'
-import { enter, entriesAreOff, onSignal } from './entries.ts'
+import { enter, entriesAreOff, note, onSignal } from './entries.ts'
 import { advance, leave, plainly } from './exits.ts'
 import { onOrder, placeOf } from './orders.ts'
 import type { State, Trade } from './state.ts'
@@ -114,8 +114,7 @@ const turnRound = (work: Work): void => {
   for (const { id, direction, amount } of work.flips) {
     const trade = findTrade(work, id)
     if (trade === null || trade.phase !== 'idle') continue
-    if (entriesAreOff(work, trade)) recordAction(work, 'error', id, 'suspended')
-    else enter(work, id, direction, amount)
+    note(work, id, entriesAreOff(work, trade) ? 'signal-off' : enter(work, id, direction, amount), amount)
   }
   work.flips = []
 }

@@ -9,11 +9,20 @@ import {
   openingSide,
   type Terms,
 } from '#engine/futures.ts'
-import { marketablePrice, quantityFor } from '#engine/market.ts'
+import { brokenFilter, marketablePrice, quantityFor } from '#engine/market.ts'
 import { simulatedFee } from '#engine/matching.ts'
-import { type Amount, asAmount, asPrice, formatDecimal, min, type Price, type Quantity } from '#engine/money.ts'
+import {
+  type Amount,
+  asAmount,
+  asPrice,
+  formatDecimal,
+  min,
+  type Price,
+  type Quantity,
+  ZERO_AMOUNT,
+} from '#engine/money.ts'
 import { added } from '../rules/asking.ts'
-import { notify, recordAction } from '../rules/history.ts'
+import { notify, nothing, record, recordAction } from '../rules/history.ts'
 import { cancel, want } from '../rules/order.ts'
 import { leave } from './exits.ts'
 import { boundIn, isLive, type Trade, usesLimit } from './state.ts'
@@ -39,18 +48,44 @@ const roomFor = (work: Work, carried: Amount | null): Amount => {
 
 type Plan = { direction: Direction; terms: Terms; margin: Amount; price: Price; quantity: Quantity; stop: Price }
 
-/** Why an entry cannot be made; a code of the history. */
-type Hindrance = 'below-minimum' | 'no-room' | 'liquidation' | 'no-amount' | 'leverage'
+/** What became of a signal; the cause of its row. */
+export type Outcome =
+  | 'signal-opens'
+  | 'signal-dilutes'
+  | 'signal-closes'
+  | 'signal-turns'
+  | 'signal-off'
+  | 'signal-busy'
+  | 'signal-limit'
+  | 'signal-nothing-held'
+  | 'signal-holds-already'
+  | 'signal-dilution-price'
+  | 'signal-dilutions-used'
+  | 'signal-other-side'
+  | Hindrance
+
+/** Why an entry cannot be made. */
+type Hindrance =
+  | 'signal-no-amount'
+  | 'signal-investment-used'
+  | 'signal-below-minimum'
+  /** Its stop would lie beyond the liquidation. */
+  | 'signal-liquidation'
+  | 'signal-leverage'
+  | 'signal-halted'
+
+const accepted: readonly Outcome[] = ['signal-opens', 'signal-dilutes', 'signal-closes', 'signal-turns']
 
 const planEntry = (work: Work, trade: Trade, direction: Direction, carried: Amount | null): Plan | Hindrance => {
   const { market, price: last, ask, bid } = work.now
   const { position } = trade
   const settings = settingsOf(work, trade)
   const terms: Terms = position ?? { direction, leverage: settings.leverage, marginType: settings.marginType }
-  if (terms.leverage > (market.futures?.maxLeverage ?? 0)) return 'leverage'
-  if (work.config.amount === null && carried === null) return 'no-amount'
+  if (market.status === 'halted') return 'signal-halted'
+  if (terms.leverage > (market.futures?.maxLeverage ?? 0)) return 'signal-leverage'
+  if (work.config.amount === null && carried === null) return 'signal-no-amount'
   const margin = roomFor(work, carried)
-  if (margin <= 0n) return 'no-room'
+  if (margin <= 0n) return 'signal-investment-used'
   const side = openingSide(direction)
   const price = marketablePrice(
     market,
@@ -58,21 +93,21 @@ const planEntry = (work: Work, trade: Trade, direction: Direction, carried: Amou
     asPrice(direction === 'long' ? (ask * WORST) / 1000n : (bid * WORST_SHORT) / 1000n),
   )
   const quantity = quantityFor(market, asAmount(margin * BigInt(terms.leverage)), last)
-  if (quantity <= 0n) return 'below-minimum'
+  if (brokenFilter(market, { side, price, quantity }, last) === 'below-minimum') return 'signal-below-minimum'
   const fee = simulatedFee(market, side, 'taker', price, quantity)
   const whole = grow(position, terms, { tradeId: '', at: work.at, price, quantity, fee })
   const stop = stopOf(work, whole)
   const liquidation = liquidationPrice(terms, entryPrice(whole), market.futures?.maintenance ?? market.fees.taker)
   // A stop that the exchange would liquidate before is none (bots.md 14).
-  if (stop <= 0n || isBeyond(direction, stop, liquidation)) return 'liquidation'
+  if (stop <= 0n || isBeyond(direction, stop, liquidation)) return 'signal-liquidation'
   return { direction, terms, margin, price, quantity, stop }
 }
 
-/** Opens or adds, or says in the history why not. */
-export const enter = (work: Work, id: number, direction: Direction, carried: Amount | null): void => {
+/** Opens or adds; what became of it. */
+export const enter = (work: Work, id: number, direction: Direction, carried: Amount | null): Outcome => {
   const trade = tradeOf(work, id)
   const plan = planEntry(work, trade, direction, carried)
-  if (typeof plan === 'string') return recordAction(work, 'error', id, plan, work.now.price)
+  if (typeof plan === 'string') return plan
   const { terms, price, quantity, stop } = plan
   const dilutes = trade.position !== null
   const entry = want(work, id, ENTRY, {
@@ -91,55 +126,76 @@ export const enter = (work: Work, id: number, direction: Direction, carried: Amo
     phase: dilutes ? 'holding' : 'entering',
     bound: asAmount(trade.bound + plan.margin),
   })
+  return dilutes ? 'signal-dilutes' : 'signal-opens'
 }
 
 /** The same direction again: adds when the price has gone far enough against the position, else nothing. */
-const dilute = (work: Work, trade: Trade, direction: Direction, carried: Amount | null): void => {
+const dilute = (work: Work, trade: Trade, direction: Direction, carried: Amount | null): Outcome => {
   const { config, now } = work
-  if (trade.position === null || config.dilution === null) return recordAction(work, 'error', trade.id, 'already-open')
+  if (trade.position === null || config.dilution === null) return 'signal-holds-already'
+  if (isLive(trade.entry)) return 'signal-busy'
+  if (trade.dilutions >= config.dilution.most) return 'signal-dilutions-used'
   const bound = dilutionPrice(work, trade.position)
-  const isFar = bound !== null && isBeyond(direction, now.price, bound)
-  if (!isFar || trade.dilutions >= config.dilution.most || isLive(trade.entry)) {
-    return recordAction(work, 'error', trade.id, 'not-diluted', now.price)
-  }
-  enter(work, trade.id, direction, carried)
+  if (bound === null || !isBeyond(direction, now.price, bound)) return 'signal-dilution-price'
+  return enter(work, trade.id, direction, carried)
 }
 
-const open = (work: Work, trade: Trade, direction: Direction, carried: Amount | null): void => {
+const open = (work: Work, trade: Trade, direction: Direction, carried: Amount | null): Outcome => {
   const { limit } = work.config
-  if (limit !== null && work.trades.filter(usesLimit).length >= limit) {
-    return recordAction(work, 'error', trade.id, 'limit')
-  }
-  enter(work, trade.id, direction, carried)
+  if (limit !== null && work.trades.filter(usesLimit).length >= limit) return 'signal-limit'
+  return enter(work, trade.id, direction, carried)
 }
+
+/** What is on its way out may turn round, or not any more: the last word counts. */
+const hearWhileLeaving = (work: Work, trade: Trade, direction: Direction | null, carried: Amount | null): Outcome => {
+  const { exit } = trade
+  if (exit === null || exit.afterwards !== 'resume' || !work.config.flip) return 'signal-busy'
+  const flip = entriesAreOff(work, trade) ? null : direction
+  put(work, { ...trade, exit: { ...exit, flip, flipAmount: carried } })
+  return flip === null ? 'signal-closes' : 'signal-turns'
+}
+
+const hear = (work: Work, trade: Trade, direction: Direction | null, carried: Amount | null): Outcome => {
+  const isOff = entriesAreOff(work, trade)
+  const present = trade.position?.direction ?? trade.opening?.direction ?? null
+  switch (trade.phase) {
+    case 'done':
+      return 'signal-off'
+    case 'exiting':
+      return hearWhileLeaving(work, trade, direction, carried)
+    case 'idle':
+      if (direction === null) return 'signal-nothing-held'
+      return isOff ? 'signal-off' : open(work, trade, direction, carried)
+    case 'entering':
+    case 'holding': {
+      if (direction === present) return isOff ? 'signal-off' : dilute(work, trade, present ?? 'long', carried)
+      if (work.head.profitOff.length > 0 || trade.profitOff.length > 0) return 'signal-off'
+      const flip = work.config.flip && !isOff ? direction : null
+      leave(work, trade.id, { reason: 'signal', flip, flipAmount: carried, afterwards: 'resume' })
+      return flip === null ? 'signal-closes' : 'signal-turns'
+    }
+  }
+}
+
+/** Every signal leaves a row that says what became of it. */
+export const note = (work: Work, id: number, outcome: Outcome, carried: Amount | null): void =>
+  record(work, {
+    ...nothing,
+    action: 'signal',
+    trade: id,
+    price: work.now.price,
+    amount: carried ?? ZERO_AMOUNT,
+    success: accepted.includes(outcome),
+    cause: outcome,
+  })
 
 /** What a signal on one pair does. A suspended side hears nothing; a stop needs no signal. */
 export const onSignal = (work: Work, pair: number, side: SignalSide, carried: Amount | null): void => {
   const trade = tradeOfPair(work, pair)
-  if (trade === null || work.head.life !== 'running' || side === 'buy' || side === 'sell') return
-  const isOff = entriesAreOff(work, trade)
-  const direction = side === 'close' ? null : side
-  if (trade.phase === 'done') return
-  if (trade.phase === 'idle') {
-    if (direction === null) return recordAction(work, 'error', trade.id, 'nothing-open')
-    if (isOff) return recordAction(work, 'error', trade.id, 'suspended')
-    return open(work, trade, direction, carried)
-  }
-  if (trade.phase === 'exiting') {
-    // The last word counts: what is on its way out may turn round, or not any more.
-    if (trade.exit === null || trade.exit.afterwards !== 'resume' || !work.config.flip) return
-    put(work, { ...trade, exit: { ...trade.exit, flip: isOff ? null : direction, flipAmount: carried } })
-    return
-  }
-  const present = trade.position?.direction ?? trade.opening?.direction
-  if (direction === present) {
-    if (isOff) return recordAction(work, 'error', trade.id, 'suspended')
-    return dilute(work, trade, direction, carried)
-  }
-  if (work.head.profitOff.length > 0 || trade.profitOff.length > 0)
-    return recordAction(work, 'error', trade.id, 'suspended')
-  const flip = direction !== null && work.config.flip && !isOff ? direction : null
-  leave(work, trade.id, { reason: 'signal', flip, flipAmount: carried, afterwards: 'resume' })
+  if (trade === null || work.head.life !== 'running') return
+  const isOther = side === 'buy' || side === 'sell'
+  const outcome = isOther ? 'signal-other-side' : hear(work, trade, side === 'close' ? null : side, carried)
+  note(work, trade.id, outcome, carried)
 }
 
 /** The exchange or the gate took no entry: the run waits for the next signal; lack of funds turns entering off at the third time. */

@@ -130,9 +130,10 @@ describe('a life full of signals', () => {
       'dilution',
       'take-profit',
       'stop-loss',
-      'limit',
-      'not-diluted',
-      'already-open',
+      'signal-limit',
+      'signal-turns',
+      'signal-dilution-price',
+      'signal-holds-already',
       'run-limit',
       'stop-loss-limit',
     ]

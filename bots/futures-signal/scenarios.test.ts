@@ -34,12 +34,14 @@ const orders = (bench: Bench<State>): string[] =>
     const at = want.type === 'market' ? '' : ` at ${formatDecimal(want.price)}`
     return `${slot} ${want.side} ${formatDecimal(want.quantity)}${at}`
   })
+/** What was done, and of signals those that did nothing. */
 const history = (bench: Bench<State>): string[] =>
-  bench.effects.flatMap((effect) =>
-    effect.kind === 'write-history'
-      ? [`${effect.row.action}${effect.row.cause === null ? '' : ` ${effect.row.cause}`}`]
-      : [],
-  )
+  bench.effects.flatMap((effect) => {
+    if (effect.kind !== 'write-history') return []
+    const { action, cause, success } = effect.row
+    if (action === 'signal') return success ? [] : [cause ?? '']
+    return [cause === null ? action : `${action} ${cause}`]
+  })
 
 describe('a signal', () => {
   it.each<[SignalSide, string, string]>([
@@ -61,7 +63,7 @@ describe('a signal', () => {
     heard(bench, 'long')
     heard(bench, 'long')
     expect(orders(bench)).toEqual(['stop sell 10 at 95.1'])
-    expect(history(bench)).toEqual(['buy', 'error already-open'])
+    expect(history(bench)).toEqual(['buy', 'signal-holds-already'])
   })
 
   it('in the same direction adds once the price has gone against the position, and the stop follows', () => {
@@ -69,7 +71,7 @@ describe('a signal', () => {
     heard(bench, 'long')
     goTo(bench, price('98.01'))
     heard(bench, 'long')
-    expect(history(bench).at(-1)).toBe('error not-diluted')
+    expect(history(bench).at(-1)).toBe('signal-dilution-price')
     goTo(bench, price('98'))
     heard(bench, 'long')
     // 10.204 more coins at 98; the old stop ends before the new one is sent.
@@ -77,7 +79,7 @@ describe('a signal', () => {
     expect(orders(bench)).toEqual(['stop sell 20.204 at 94.14'])
     goTo(bench, price('96'))
     heard(bench, 'long')
-    expect(history(bench)).toEqual(['buy', 'error not-diluted', 'dilution', 'error not-diluted'])
+    expect(history(bench)).toEqual(['buy', 'signal-dilution-price', 'dilution', 'signal-dilutions-used'])
   })
 
   it('in the other direction only closes, when flip is off', () => {
@@ -118,7 +120,7 @@ describe('a signal', () => {
   it('to close with nothing open says so', () => {
     const bench = started()
     heard(bench, 'close')
-    expect(history(bench)).toEqual(['error nothing-open'])
+    expect(history(bench)).toEqual(['signal-nothing-held'])
   })
 
   it('carries its own margin where the settings leave it open, as far as the investment has room', () => {
@@ -129,10 +131,34 @@ describe('a signal', () => {
     expect(bench.state.trades[0]?.bound).toBe(amount('250'))
   })
 
+  it('of another market, or too small, or beyond the investment opens nothing', () => {
+    const bench = started({ amount: null, investment: amount('101') })
+    heard(bench, 'buy')
+    signal(bench, 'long', 0, '0.4')
+    expect(orders(bench)).toEqual([])
+    signal(bench, 'long', 0, '101')
+    settle(bench)
+    goTo(bench, price('99'))
+    const other = started({ amount: null, investment: amount('101'), dilution: { percent: ratio('0.5'), most: 3 } })
+    signal(other, 'long', 0, '101')
+    settle(other)
+    goTo(other, price('99'))
+    signal(other, 'long', 0, '50')
+    expect(history(bench)).toEqual(['signal-other-side', 'signal-below-minimum', 'buy'])
+    expect(history(other)).toEqual(['buy', 'signal-investment-used'])
+  })
+
+  it('is not heard while the market is halted', () => {
+    const bench = started()
+    bench.now = { ...bench.now, market: { ...market, status: 'halted' } }
+    heard(bench, 'long')
+    expect(history(bench)).toEqual(['signal-halted'])
+  })
+
   it('without a margin opens nothing', () => {
     const bench = started({ amount: null })
     heard(bench, 'long')
-    expect(history(bench)).toEqual(['error no-amount'])
+    expect(history(bench)).toEqual(['signal-no-amount'])
   })
 
   it('takes a part back that has not filled, and keeps what has', () => {
@@ -169,7 +195,7 @@ describe('the liquidation', () => {
       const bench = started({ pairs: [pairRow({ leverage })], maxLoss: ratio(maxLoss) })
       heard(bench, side)
       expect(trade(bench).position !== null).toBe(opens)
-      if (!opens) expect(history(bench)).toEqual(['error liquidation'])
+      if (!opens) expect(history(bench)).toEqual(['signal-liquidation'])
     }
   })
 
@@ -310,7 +336,7 @@ describe('an exchange that refuses', () => {
     }
     expect(trade(bench).entryOff).toEqual(['insufficient-funds'])
     heard(bench, 'long')
-    expect(history(bench).at(-1)).toBe('error suspended')
+    expect(history(bench).at(-1)).toBe('signal-off')
   })
 
   it('a close is asked again, for what is left', () => {
@@ -344,7 +370,7 @@ describe('several pairs', () => {
     const bench = started({ ...two, limit: 1 })
     heard(bench, 'long', 0)
     heard(bench, 'long', 1)
-    expect(history(bench)).toEqual(['buy', 'error limit'])
+    expect(history(bench)).toEqual(['buy', 'signal-limit'])
   })
 
   it('all close when the bot does, each where its market is seen', () => {
