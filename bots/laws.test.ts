@@ -112,7 +112,7 @@ const invariants: Readonly<Record<string, Kept>> = {
   '26.9 used <= limit; I07': { laws: ['the limit of concurrent trades holds'] },
   '26.10 live, demo and backtest agree; I17': {
     laws: ['an order is wanted where its market is seen'],
-    tests: [['app/parity.test.ts', 'byte for byte']],
+    tests: [['runner/parity.test.ts', 'byte for byte']],
   },
   '26.11 sells no more than bought': {
     laws: ['nobody sells more than is held', 'an exit waits for the last terminal event'],

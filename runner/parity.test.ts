@@ -1,0 +1,192 @@
+/** Every family, live as a demo bot and over the same candles in a backtest: the journal decided again is the journal, and both trade the same. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Candles } from '#engine/candle.ts'
+import { amount, formatDecimal } from '#engine/money.ts'
+import { type AnyFamily, family, type UnitState } from '#engine/unit.ts'
+import { gridTrials } from '#bots/grid/trials.ts'
+import { hodlTrials } from '#bots/hodl/trials.ts'
+import { futuresSignalTrials } from '#bots/futures-signal/trials.ts'
+import { families, type FamilyName } from '#bots/index.ts'
+import { indicatorTrials } from '#bots/indicator/trials.ts'
+import type { Trial } from '#bots/laws.ts'
+import { rsiTrials } from '#bots/rsi/trials.ts'
+import { signalTrials } from '#bots/signal/trials.ts'
+import { spotTrials } from '#bots/spot/trials.ts'
+import { madeCandles } from '#backtest/example-straight.ts'
+import { backtest } from '#backtest/run.ts'
+import { replayFeed } from '#market/replay.ts'
+import { brokenParity, type Entry } from './crash-checks.ts'
+import { decodeRecord } from './record.ts'
+import type { Runner } from './runner.ts'
+import { SHARDS } from './shard.ts'
+import { openSqliteJournal } from './sqlite-journal.ts'
+import { startRunner } from './start-runner.ts'
+import { testStore } from './test-world.ts'
+
+const PLENTY = '1000000'
+/** Quiet minutes go by without a fill; so many bring each bot to dozens. */
+const MINUTES = 800
+
+let dataDir = ''
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'parity-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+/** A bot to run, with its types forgotten. */
+type Bot = Pick<Trial<unknown, UnitState>, 'market' | 'start' | 'config'> & {
+  family: AnyFamily
+  /** Why a backtest is not compared with; null where it is. */
+  unlike: string | null
+}
+
+/** Settings of the laws' own making, the same ones at each run; those of one pair, for a replay has one. */
+const botsOf = <Config, State extends UnitState>(
+  trials: fc.Arbitrary<Trial<Config, State>>,
+  unlike: (config: Config) => string | null,
+): readonly Bot[] =>
+  fc
+    .sample(trials, { numRuns: 40, seed: 11 })
+    .filter(({ others = [] }) => others.length === 0)
+    .slice(0, 3)
+    .map((trial) => ({ ...trial, family: family(trial.family), unlike: unlike(trial.config) }))
+
+/**
+ * A backtest takes what must fill at once at the open of the next candle. The demo account takes it at the first print that is later than its
+ * 150 ms; the prints of a minute are 15 s apart, and by then the ten seconds of such a buy are over.
+ */
+const waitsForRises = ({ risingOnly }: { risingOnly: unknown }): string | null =>
+  risingOnly === null ? null : buysAtOnce()
+
+const buysAtOnce = (): string => 'what it buys must fill within ten seconds'
+
+const hasSignals = (): string => 'candles bring no signals; with signals futures have a backtest and tests of their own'
+
+/** A family that is not here does not compile. */
+const all: Record<FamilyName, readonly Bot[]> = {
+  grid: botsOf(gridTrials, waitsForRises),
+  spot: botsOf(spotTrials, waitsForRises),
+  hodl: botsOf(hodlTrials, waitsForRises),
+  indicator: botsOf(indicatorTrials, buysAtOnce),
+  rsi: botsOf(rsiTrials, buysAtOnce),
+  signal: botsOf(signalTrials, hasSignals),
+  'futures-signal': botsOf(futuresSignalTrials, hasSignals),
+}
+
+/** Seeded minutes around the price that a bot starts at, four times as lively as they are. */
+const candlesFor = ({ start }: Bot, seed: number): Candles => {
+  const candles = madeCandles(seed, MINUTES)
+  const from = candles.open[0] ?? 1
+  const around = Number(start) / 1e18
+  const scaled = (values: Float64Array): Float64Array =>
+    values.map((value) => Math.round(around * (value / from) ** 4 * 100) / 100)
+  const { open, high, low, close } = candles
+  return { ...candles, open: scaled(open), high: scaled(high), low: scaled(low), close: scaled(close) }
+}
+
+const create = async (runner: Runner, { family: rules, config, market }: Bot): Promise<void> => {
+  const account = { id: 'demo', owner: 'u', exchange: market.exchange, kind: 'demo' } as const
+  await runner.send({ kind: 'open-account', id: 'c1', account, balances: { [market.quote]: PLENTY } })
+  const made = await runner.send({
+    kind: 'create',
+    id: 'c2',
+    account: 'demo',
+    unit: { id: 'bot', owner: 'u', family: rules.name, name: 'bot', mode: 'demo', config: rules.formatConfig(config) },
+    allowance: 1_000_000,
+    suspended: false,
+  })
+  expect(made.refusal).toBeNull()
+}
+
+/** Every fiftieth print a signal of one side or the other. */
+const signal = (runner: Runner, { market }: Bot, count: number): Promise<unknown> =>
+  runner.send({
+    kind: 'signal',
+    id: `s${count}`,
+    account: 'demo',
+    unit: 'bot',
+    pair: market.pair,
+    side: count % 3 === 2 ? 'sell' : 'buy',
+    amount: '60',
+  })
+
+/** Runs the product over the candles; answers with what the journal holds. */
+const journalOf = async (bot: Bot, candles: Candles): Promise<readonly Entry[]> => {
+  const feed = replayFeed({ market: bot.market, candles, speed: 'as-fast-as-taken' })
+  const failed = (error: unknown): void => {
+    throw error
+  }
+  const runner = await startRunner({
+    dataDir,
+    families: Object.values(families),
+    feeds: [feed],
+    readStore: testStore(),
+    failed,
+    allowance: () => Promise.resolve(1_000_000),
+    shardWorkers: 0,
+  })
+  let events = 0
+  feed.subscribe(async () => {
+    events += 1
+    if (events === 1) await create(runner, bot)
+    else if (bot.unlike !== null && events % 50 === 0) await signal(runner, bot, events / 50)
+  })
+  feed.start()
+  await feed.ended
+  await runner.stop()
+  const journal = openSqliteJournal(join(dataDir, 'journal.sqlite'), Date.now)
+  const shards = Array.from({ length: SHARDS }, (_, shard) => shard)
+  const rows = shards.flatMap((shard) => journal.read(shard, 0, 1_000_000).map((row) => ({ ...row, shard })))
+  journal.close()
+  return rows.map(({ shard, position, body }) => ({
+    shard,
+    position,
+    epoch: 1,
+    record: decodeRecord(body, 'a record'),
+  }))
+}
+
+/** Fills as people see them. */
+const fillText = (
+  side: string,
+  fill: { at: number; price: bigint; quantity: bigint; fee: { amount: bigint } },
+): string =>
+  `${fill.at} ${side} ${formatDecimal(fill.quantity)} at ${formatDecimal(fill.price)}, fee ${formatDecimal(fill.fee.amount)}`
+
+const fillsIn = (entries: readonly Entry[]): readonly string[] => {
+  const sides = new Map<string, string>()
+  return entries.flatMap(({ record }) => {
+    if (record.kind !== 'happened') return []
+    for (const row of record.orders) sides.set(row.clientOrderId, row.want.side)
+    const { outcome } = record
+    return outcome?.kind === 'filled' ? [fillText(sides.get(outcome.id) ?? '', outcome.fill)] : []
+  })
+}
+
+describe.each(Object.entries(all))('%s', (_name, bots) => {
+  const compared: number[] = []
+  const decided: number[] = []
+  test.each(bots.map((bot, index) => ({ bot, seed: index + 1 })))(
+    'bot $seed: decided again, byte for byte',
+    async ({ bot, seed }) => {
+      const candles = candlesFor(bot, seed)
+      const entries = await journalOf(bot, candles)
+      const named = new Map(Object.values(families).map((one) => [one.name, one]))
+      expect(brokenParity(named, entries)).toEqual([])
+      decided.push(entries.length)
+      if (bot.unlike !== null) return
+      const fills = fillsIn(entries)
+      compared.push(fills.length)
+      const result = backtest(bot.family, bot.config, candles, bot.market, { quote: amount(PLENTY) })
+      expect(fills).toEqual(result.fills.map(({ side, fill }) => fillText(side, fill)))
+    },
+  )
+  test('they were at work', () => {
+    expect(Math.max(...decided)).toBeGreaterThan(50)
+    if (compared.length > 0) expect(Math.max(...compared)).toBeGreaterThan(4)
+  })
+})
