@@ -4,6 +4,8 @@ import { type AnyWizard, wizard } from './form.ts'
 
 export type FamilyPage = 'dashboard' | 'create' | 'generator' | 'bot' | 'edit'
 
+export type FolderAct = 'change-investment' | 'distribute' | 'delete-closed' | 'delete-profits' | 'relocate'
+
 export type CatalogueEntry = {
   /** The segment in /bots/$family. */
   name: string
@@ -15,6 +17,8 @@ export type CatalogueEntry = {
   begins: Readonly<Partial<Record<FamilyPage, Readonly<Record<string, string>>>>>
   /** Whether one of its trades can sell what it holds now and go on. */
   sellsNow: boolean
+  /** What users may do to it as a whole; others it refuses. */
+  folderActs: readonly FolderAct[]
   titles: Readonly<Record<Language, string>>
   about: Readonly<Record<Language, string>>
   /** Form, schema, preview and words; never the rules that decide. */
@@ -29,6 +33,7 @@ export const catalogue = {
     pages: ['dashboard', 'create', 'bot', 'edit'],
     begins: {},
     sellsNow: true,
+    folderActs: ['change-investment', 'distribute', 'delete-closed', 'delete-profits'],
     titles: { en: 'GRID', hu: 'GRID' },
     about: {
       en: 'Buys a little lower and sells a little higher, on the lines of a grid that follows the price.',
@@ -43,6 +48,7 @@ export const catalogue = {
     pages: ['dashboard', 'create', 'generator', 'bot', 'edit'],
     begins: { create: { kind: 'single' }, generator: { kind: 'generator' } },
     sellsNow: true,
+    folderActs: ['change-investment', 'distribute', 'delete-closed', 'delete-profits', 'relocate'],
     titles: { en: 'SPOT', hu: 'SPOT' },
     about: {
       en: 'Buys at prices you choose and sells each purchase at a profit: one trade, or a generated ladder of many.',
@@ -57,6 +63,7 @@ export const catalogue = {
     pages: ['dashboard', 'create', 'bot', 'edit'],
     begins: {},
     sellsNow: true,
+    folderActs: ['change-investment', 'distribute', 'delete-closed', 'delete-profits'],
     titles: { en: 'HODL', hu: 'HODL' },
     about: {
       en: 'Buys a little at each level of a falling price and keeps it, until you take profit on everything together.',
@@ -71,6 +78,7 @@ export const catalogue = {
     pages: ['dashboard', 'create', 'bot', 'edit'],
     begins: {},
     sellsNow: true,
+    folderActs: ['delete-closed', 'delete-profits'],
     titles: { en: 'INDICATOR', hu: 'INDICATOR' },
     about: {
       en: 'Buys and sells when an indicator over closed candles says so: RSI, MACD, SMA, EMA or BOLL.',
@@ -85,6 +93,7 @@ export const catalogue = {
     pages: ['dashboard', 'create', 'bot', 'edit'],
     begins: {},
     sellsNow: true,
+    folderActs: ['delete-closed', 'delete-profits'],
     titles: { en: 'RSI', hu: 'RSI' },
     about: {
       en: 'Buys when much has been sold and sells when much has been bought, as the RSI says.',

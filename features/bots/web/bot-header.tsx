@@ -9,14 +9,23 @@ import { exchangeWords, StaleMark } from '#features/markets/web/index.ts'
 import { actMessages, entryWord } from './act-messages.ts'
 import type { Bot, BotAsk } from './api.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
+import type { FolderChoice } from './folder-acts.ts'
+import { FolderItems } from './folder-items.tsx'
 import { listMessages } from './messages.ts'
 import styles from './pages.module.css'
 import { StatusBadges } from './status-badges.tsx'
 import { type BotActs, toggleOf } from './use-bot-acts.tsx'
 
-type Props = { bot: Bot; entersBy: Side; acts: BotActs; onExit: (kind: 'close' | 'delete') => void }
+type Props = {
+  bot: Bot
+  entersBy: Side
+  acts: BotActs
+  onExit: (kind: 'close' | 'delete') => void
+  onFolder: (choice: FolderChoice) => void
+}
 
-export const BotHeader = ({ bot, entersBy, acts, onExit }: Props) => {
+export const BotHeader = (props: Props) => {
+  const { bot } = props
   const { exchangeTitle } = useMessages(exchangeWords)
   return (
     <PageHeading
@@ -32,7 +41,7 @@ export const BotHeader = ({ bot, entersBy, acts, onExit }: Props) => {
       }
       actions={
         <div className={styles['acts']}>
-          <Acts bot={bot} entersBy={entersBy} acts={acts} onExit={onExit} />
+          <Acts {...props} />
         </div>
       }
     >
@@ -44,7 +53,7 @@ export const BotHeader = ({ bot, entersBy, acts, onExit }: Props) => {
 const has = (bot: Bot, side: 'bot-suspended' | 'profit-suspended'): boolean =>
   bot.badges.includes('all-suspended') || bot.badges.includes(side)
 
-const Acts = ({ bot, entersBy, acts, onExit }: Props) => {
+const Acts = ({ bot, entersBy, acts, onExit, onFolder }: Props) => {
   const words = useMessages(actMessages)
   const list = useMessages(listMessages)
   const toggle = toggleOf(bot)
@@ -96,10 +105,14 @@ const Acts = ({ bot, entersBy, acts, onExit }: Props) => {
                   </Text>
                 </Menu.Item>
                 <Menu.Divider />
-                <Menu.Item c="var(--loss)" onClick={() => onExit('close')}>
-                  {words.close}…
-                </Menu.Item>
               </>
+            )}
+            <FolderItems bot={bot} onChoose={onFolder} />
+            <Menu.Divider />
+            {!ended && (
+              <Menu.Item c="var(--loss)" onClick={() => onExit('close')}>
+                {words.close}…
+              </Menu.Item>
             )}
             <Menu.Item c="var(--loss)" onClick={() => onExit('delete')}>
               {words.delete}…

@@ -47,7 +47,6 @@ const bot = (trades: BotTrade[], base = '0', cost = '0'): Bot => ({
   limit: null,
   tradeCount: trades.length,
   runs: 0,
-  origin: 'generated',
   profit: { realised: '0', unrealised: '0', total: '0', fees: '0', percent: 0, buyAndHold: null },
   now: { code: 'x', values: {} },
   createdAtMs: 0,

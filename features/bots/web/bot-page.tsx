@@ -19,15 +19,17 @@ import { type BotSearch, readBotSearch } from './bot-search.ts'
 import { BotTabs } from './bot-tabs.tsx'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Freshness } from './freshness.tsx'
-import { ExitDialog, type ExitSubject } from './exit-dialog.tsx'
+import { type ExitChoice, ExitDialog, type ExitSubject } from './exit-dialog.tsx'
 import { familyNamed, familyOfBot, familyTitle, titleOf } from './family.ts'
 import { useKit } from './family-kit.ts'
 import styles from './pages.module.css'
 import { botErrors } from './messages.ts'
+import type { FolderChoice } from './folder-acts.ts'
+import { FolderDialog } from './folder-dialog.tsx'
 import { NowPanel } from './now-panel.tsx'
 import { fillsQuery } from './order-tables.tsx'
 import { ProfitPanel } from './profit-panel.tsx'
-import { useBotActs } from './use-bot-acts.tsx'
+import { type BotActs, useBotActs } from './use-bot-acts.tsx'
 import { useExit } from './use-exit.ts'
 import { usePlan } from './use-plan.ts'
 import type { KeptIssue } from './wizard-state.ts'
@@ -96,16 +98,22 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
   const toList = () => navigate({ to: '/bots/$family/dashboard', params: { family } })
   const kit = useKit(Route.useLoaderData())
   const acts = useBotActs(family, kit.refusal)
-  const exit = useExit(acts, kit.refusal)
-  const [subject, setSubject] = useState<{ kind: 'sell' | 'close' | 'delete'; subject: ExitSubject } | null>(null)
+  const [subject, setSubject] = useState<Exit | null>(null)
   const markets = useQuery(marketsQuery()).data?.markets ?? noMarkets
   const { tickSize, stepSize } = stepsOf(bot, markets)
+  const [choice, setChoice] = useState<FolderChoice | null>(null)
   const plan = usePlan({ kit, values: valuesOf(bot), markets, refused: noneRefused, bot })
   const entersBy = kit.entersBy(bot.form)
   const whole = wholeSubject(bot, entersBy)
   return (
     <div className={styles['roomForActs']}>
-      <BotHeader bot={bot} entersBy={entersBy} acts={acts} onExit={(kind) => setSubject({ kind, subject: whole })} />
+      <BotHeader
+        bot={bot}
+        entersBy={entersBy}
+        acts={acts}
+        onExit={(kind) => setSubject({ kind, subject: whole })}
+        onFolder={setChoice}
+      />
       <Stack>
         <BotOverview
           bot={bot}
@@ -125,31 +133,56 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
           markets={markets}
           search={search}
           onSearch={onSearch}
+          onFolder={setChoice}
           onExit={(kind, trade) =>
             setSubject({ kind, subject: tradeSubject(whole, bot, trade, words.tradeName({ id: format.count(trade) })) })
           }
         />
       </Stack>
+      {choice !== null && (
+        <FolderDialog choice={choice} bot={bot} tickSize={tickSize} say={kit.refusal} onClose={() => setChoice(null)} />
+      )}
       {subject !== null && (
-        <ExitDialog
-          {...subject}
-          busy={acts.busy}
-          refusal={exit.refusal}
-          onConfirm={(choice) =>
-            void exit.run(bot, subject.subject.trade, choice).then((done) => {
-              if (!done) return undefined
-              setSubject(null)
-              const isGone = choice.kind === 'delete' && choice.how !== 'wait' && subject.subject.trade === null
-              return isGone ? toList() : undefined
-            })
-          }
-          onCancel={() => {
-            exit.clear()
-            setSubject(null)
-          }}
+        <BotExit
+          asked={subject}
+          bot={bot}
+          acts={acts}
+          say={kit.refusal}
+          onClose={() => setSubject(null)}
+          onGone={() => void toList()}
         />
       )}
     </div>
+  )
+}
+
+type Exit = { kind: 'sell' | 'close' | 'delete'; subject: ExitSubject }
+type ExitProps = {
+  asked: Exit
+  bot: Bot
+  acts: BotActs
+  say: (error: unknown) => string
+  onClose: () => void
+  /** The whole bot is deleted. */
+  onGone: () => void
+}
+
+const BotExit = ({ asked, bot, acts, say, onClose, onGone }: ExitProps) => {
+  const exit = useExit(acts, say)
+  const { trade } = asked.subject
+  const confirm = async (choice: ExitChoice) => {
+    if (!(await exit.run(bot, trade, choice))) return
+    onClose()
+    if (choice.kind === 'delete' && choice.how !== 'wait' && trade === null) onGone()
+  }
+  return (
+    <ExitDialog
+      {...asked}
+      busy={acts.busy}
+      refusal={exit.refusal}
+      onConfirm={(choice) => void confirm(choice)}
+      onCancel={onClose}
+    />
   )
 }
 

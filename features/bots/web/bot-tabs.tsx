@@ -8,6 +8,7 @@ import { ActivityTable } from './activity-table.tsx'
 import type { Bot } from './api.ts'
 import { botMessages } from './bot-messages.ts'
 import { readBotSearch } from './bot-search.ts'
+import type { FolderChoice } from './folder-acts.ts'
 import type { Kit } from './family-kit.ts'
 import { FillsTable, OrdersTable } from './order-tables.tsx'
 import { SettingsHistory } from './settings-history.tsx'
@@ -24,10 +25,11 @@ type Props = Place & {
   acts: BotActs
   steps: { tickSize: string; stepSize: string }
   onExit: (kind: 'sell' | 'close' | 'delete', trade: number) => void
+  onFolder: (choice: FolderChoice) => void
 }
 
 export const BotTabs = (props: Props) => {
-  const { bot, kit, markets, settings, acts, steps, onExit, search, onSearch } = props
+  const { bot, kit, markets, settings, acts, steps, onExit, onFolder, search, onSearch } = props
   const words = useMessages(botMessages)
   const activity = useMessages(activityMessages)
   const format = useFormat()
@@ -54,10 +56,15 @@ export const BotTabs = (props: Props) => {
           tickSize={steps.tickSize}
           entersBy={kit.entersBy(bot.form)}
           sellsNow={findCatalogued(bot.family)?.sellsNow === true}
+          folderActs={findCatalogued(bot.family)?.folderActs ?? []}
           busy={acts.busy}
           search={search}
           onSearch={onSearch}
-          onAct={(trade, act) => (act.kind === 'toggle' ? void acts.toggle(bot, act.ask) : onExit(act.exit, trade.id))}
+          onAct={(trade, act) => {
+            if (act.kind === 'toggle') void acts.toggle(bot, act.ask)
+            else if (act.kind === 'exit') onExit(act.exit, trade.id)
+            else onFolder({ kind: act.folder, trade: trade.id })
+          }}
         />
       </Tabs.Panel>
       <Tabs.Panel value="orders">

@@ -6,6 +6,9 @@ import type { BotSummary } from '../contract.ts'
 const add = (left: string, right: string): string =>
   formatDecimal((parseDecimal(left) ?? 0n) + (parseDecimal(right) ?? 0n))
 
+/** The sum of decimals. */
+export const totalOf = (decimals: readonly string[]): string => decimals.reduce(add, '0')
+
 export type Total = {
   quote: string
   bots: number

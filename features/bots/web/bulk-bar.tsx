@@ -5,6 +5,9 @@ import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { BotSummary } from './api.ts'
 import { botsMessages } from './bots-messages.ts'
 import { DangerDialog } from './danger-dialog.tsx'
+import { canDo, hasEnded } from './folder-acts.ts'
+import { folderMessages } from './folder-messages.ts'
+import { BulkInvestmentDialog } from './bulk-investment-dialog.tsx'
 import { listMessages } from './messages.ts'
 import { toggleOf } from './use-bot-acts.tsx'
 import type { BulkKind } from './use-bulk.ts'
@@ -67,6 +70,7 @@ const BulkActions = ({ chosen, busy, onRun }: Pick<Props, 'chosen' | 'busy' | 'o
           />
         )
       })}
+      <BulkInvestment chosen={chosen} busy={busy} onRun={onRun} />
       <Act
         label={words.deleteClosed}
         reason={closed.length > 0 ? null : words.noneClosed}
@@ -87,6 +91,34 @@ const BulkActions = ({ chosen, busy, onRun }: Pick<Props, 'chosen' | 'busy' | 'o
           onConfirm={() => {
             setIsAsking(false)
             onRun('delete', closed)
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The same change for each of the chosen bots that can take it. */
+const BulkInvestment = ({ chosen, busy, onRun }: Pick<Props, 'chosen' | 'busy' | 'onRun'>) => {
+  const words = useMessages(folderMessages)
+  const [isAsking, setIsAsking] = useState(false)
+  const bots = chosen.filter((bot) => canDo(bot, 'change-investment') && !hasEnded(bot))
+  return (
+    <>
+      <Act
+        label={words.investment}
+        reason={bots.length > 0 ? null : words.noneToChange}
+        busy={busy}
+        onPress={() => setIsAsking(true)}
+      />
+      {isAsking && (
+        <BulkInvestmentDialog
+          bots={bots}
+          skipped={chosen.length - bots.length}
+          onConfirm={(change) => {
+            setIsAsking(false)
+            onRun({ kind: 'change-investment', change }, bots)
           }}
           onCancel={() => setIsAsking(false)}
         />

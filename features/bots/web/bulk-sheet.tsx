@@ -9,7 +9,7 @@ import type { BotSummary } from './api.ts'
 import { type BulkResult, doneOf, failedOf } from './bulk.ts'
 import { botsMessages } from './bots-messages.ts'
 import { UNDO_MS } from './use-bot-acts.tsx'
-import type { Bulk } from './use-bulk.ts'
+import { type Bulk, undoOf } from './use-bulk.ts'
 
 type Props = {
   bulk: Bulk
@@ -71,7 +71,7 @@ export const BulkSheet = ({ bulk, say, onRetry, onUndo, onClose }: Props) => {
             <Result key={result.item.id} result={result} say={say} />
           ))}
         </List>
-        {!isRunning && kind !== 'delete' && done > 0 && <Undo onUndo={onUndo} />}
+        {!isRunning && undoOf(kind) !== null && done > 0 && <Undo onUndo={onUndo} />}
         {!isRunning && (
           <Group gap="sm">
             {failed > 0 && (

@@ -17,6 +17,10 @@ type Props = {
   children?: ReactNode
   /** The name to be typed first, where what is done can never be undone. */
   typedName?: string | undefined
+  /** False while something that it needs is missing. */
+  isReady?: boolean
+  /** `plain` for what takes nothing away. */
+  tone?: 'danger' | 'plain'
   /** What the server said no with. */
   refusal?: string | undefined
 }
@@ -26,9 +30,10 @@ const isSameName = (typed: string, name: string): boolean => typed.trim() === na
 
 export const DangerDialog = (props: Props) => {
   const { title, consequences, confirm, busy, onConfirm, onCancel, children, refusal, typedName } = props
+  const { isReady = true, tone = 'danger' } = props
   const words = useMessages(actMessages)
   const [typed, setTyped] = useState('')
-  const isAllowed = typedName === undefined || isSameName(typed, typedName)
+  const isAllowed = isReady && (typedName === undefined || isSameName(typed, typedName))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isAllowed) onConfirm()
@@ -69,7 +74,13 @@ export const DangerDialog = (props: Props) => {
             <Button variant="default" onClick={onCancel} data-autofocus h={44} type="button">
               {words.cancel}
             </Button>
-            <Button type="submit" color="red.9" disabled={!isAllowed} loading={busy} h={44}>
+            <Button
+              type="submit"
+              {...(tone === 'danger' ? { color: 'red.9' } : {})}
+              disabled={!isAllowed}
+              loading={busy}
+              h={44}
+            >
               {confirm}
             </Button>
           </Group>

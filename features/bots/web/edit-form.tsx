@@ -62,7 +62,9 @@ export const EditForm = ({ family, bot, loaded, markets, depth, onDepth }: Props
     )
   const submit = () => {
     if (changes.length === 0) notifications.show({ message: words.noChanges })
-    else setAsking(true)
+    else if (bot.trades.some(({ origin }) => origin === 'generated')) setAsking(true)
+    // There is nothing to ask about a bot that its user made; one without trades makes them by the new settings.
+    else save(bot.trades.length === 0)
   }
   return (
     <>

@@ -3,10 +3,16 @@ import { Alert, Card, List, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Time } from '#platform/web/time.tsx'
+import type { Reason } from '#engine/status.ts'
 import type { Bot } from './api.ts'
 import { botMessages } from './bot-messages.ts'
+import { folderMessages } from './folder-messages.ts'
+import { TextLink } from './links.tsx'
 import { listMessages } from './messages.ts'
 import { nextStepMessages, reasonMessages } from './state-messages.ts'
+
+/** Reasons that an edit can take away. */
+const inSettings: readonly Reason[] = ['stuck-lower', 'stuck-upper', 'run-limit', 'below-minimum', 'no-amount']
 
 type Props = { bot: Bot; now: string; tickSize: string }
 
@@ -15,6 +21,7 @@ export const NowPanel = ({ bot, now, tickSize }: Props) => {
   const list = useMessages(listMessages)
   const reasons = useMessages(reasonMessages)
   const steps = useMessages(nextStepMessages)
+  const folder = useMessages(folderMessages)
   return (
     <Card p="md">
       <Stack gap="xs">
@@ -27,6 +34,14 @@ export const NowPanel = ({ bot, now, tickSize }: Props) => {
             {bot.reasons.map((reason) => (
               <List.Item key={reason}>
                 {reasons[reason]}. {steps[reason]}
+                {inSettings.includes(reason) && (
+                  <>
+                    {' '}
+                    <TextLink to="/bots/$family/edit/$botId" params={{ family: bot.family, botId: bot.id }}>
+                      {folder.mendInSettings}
+                    </TextLink>
+                  </>
+                )}
               </List.Item>
             ))}
           </List>

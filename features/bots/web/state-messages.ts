@@ -225,6 +225,8 @@ export const orderMessages = messages(
     limit: 'Limit',
     immediate: 'Limit, at once or not at all',
     market: 'Market',
+    open: 'Opens a position',
+    stop: 'Stop',
   },
   {
     buy: 'Vétel',
@@ -232,6 +234,8 @@ export const orderMessages = messages(
     limit: 'Limit',
     immediate: 'Limit, azonnal vagy soha',
     market: 'Piaci',
+    open: 'Pozíciót nyit',
+    stop: 'Stop',
   },
 )
 

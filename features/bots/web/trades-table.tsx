@@ -2,6 +2,7 @@
 import { ActionIcon, Menu, Stack, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import type { FolderAct } from '#bots/catalogue.ts'
 import type { Side } from '#engine/market.ts'
 import { csvText } from '#platform/csv.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
@@ -17,6 +18,8 @@ import { baseOf, type Bot, type BotAsk, quoteOf } from './api.ts'
 import { botMessages } from './bot-messages.ts'
 import { shapes } from './bot-search.ts'
 import { heldOf, isZero } from './bot-total.ts'
+import { soldProfits } from './folder-acts.ts'
+import { folderMessages } from './folder-messages.ts'
 import { listMessages } from './messages.ts'
 import { NOTHING } from './rows.tsx'
 import { phasesOf, profitStatesOf, reasonMessages, statusMessages } from './state-messages.ts'
@@ -25,11 +28,14 @@ import { type Place, TabTable, withTable } from './tab-table.tsx'
 
 type Act = (
   trade: BotTrade,
-  act: { kind: 'toggle'; ask: ToggleAsk } | { kind: 'exit'; exit: 'sell' | 'close' | 'delete' },
+  act:
+    | { kind: 'toggle'; ask: ToggleAsk }
+    | { kind: 'exit'; exit: 'sell' | 'close' | 'delete' }
+    | { kind: 'folder'; folder: 'relocate' | 'delete-profits' },
 ) => void
 type ToggleAsk = Extract<BotAsk, { kind: 'suspend' | 'start' | 'suspend-profit' | 'start-profit' }>
 /** What the trades of this bot can do, and in which direction. */
-type Kind = { entersBy: Side; sellsNow: boolean }
+type Kind = { entersBy: Side; sellsNow: boolean; folderActs: readonly FolderAct[] }
 type Props = Place & Kind & { bot: Bot; tickSize: string; busy: boolean; onAct: Act }
 
 /** Only what money was spent on has a value; the others stand last, whichever way is sorted by. */
@@ -125,10 +131,11 @@ const ROWS = 50
 
 const idOf = ({ id }: BotTrade): string => String(id)
 
-export const TradesTable = ({ bot, tickSize, entersBy, sellsNow, busy, onAct, search, onSearch }: Props) => {
+export const TradesTable = ({ bot, search, onSearch, ...menu }: Props) => {
   const words = useMessages(botMessages)
+  const { tickSize, entersBy } = menu
   const columns = useColumns({ bot, tickSize, entersBy })
-  const actions = useActions({ tickSize, entersBy, sellsNow, busy, onAct })
+  const actions = useActions(menu)
   const state = readTable(search, shapes.trades)
   const highestFirst = useMemo(
     () => bot.trades.toSorted((left, right) => Number(right.price) - Number(left.price)),
@@ -200,18 +207,20 @@ const Profits = ({ trade, tickSize, entersBy }: { trade: BotTrade; tickSize: str
   const format = useFormat()
   return (
     <Stack gap={0}>
-      {trade.profits.map((profit, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the place in the ladder is what names a profit.
-        <Text key={index} size="sm" className="tabular">
-          {words.profitAt({
-            share: format.percent(Number(profit.share)),
-            price: format.price(profit.price, tickSize),
-          })}{' '}
-          <Text span inherit c="dimmed">
-            {states[profit.status]}
+      {trade.profits.map((profit, index) =>
+        profit.hidden ? null : (
+          // oxlint-disable-next-line react/no-array-index-key -- the place in the ladder is what names a profit.
+          <Text key={index} size="sm" className="tabular">
+            {words.profitAt({
+              share: format.percent(Number(profit.share)),
+              price: format.price(profit.price, tickSize),
+            })}{' '}
+            <Text span inherit c="dimmed">
+              {states[profit.status]}
+            </Text>
           </Text>
-        </Text>
-      ))}
+        ),
+      )}
     </Stack>
   )
 }
@@ -232,6 +241,23 @@ const SellItem = ({ trade, entersBy, onAct }: Pick<TradeMenuProps, 'trade' | 'en
   )
 }
 
+/** What its folder can do with a trade. */
+const FolderTradeItems = ({ trade, folderActs, onAct }: Pick<TradeMenuProps, 'trade' | 'folderActs' | 'onAct'>) => {
+  const words = useMessages(folderMessages)
+  return (
+    <>
+      {folderActs.includes('relocate') && trade.origin === 'manual' && (
+        <Menu.Item onClick={() => onAct(trade, { kind: 'folder', folder: 'relocate' })}>{words.relocate}…</Menu.Item>
+      )}
+      {folderActs.includes('delete-profits') && soldProfits({ trades: [trade] }, null) > 0 && (
+        <Menu.Item onClick={() => onAct(trade, { kind: 'folder', folder: 'delete-profits' })}>
+          {words.deleteProfits}…
+        </Menu.Item>
+      )}
+    </>
+  )
+}
+
 type TradeMenuProps = Kind & { trade: BotTrade; tickSize: string; busy: boolean; onAct: Act }
 
 /** Flags of a trade as its badges tell them. */
@@ -239,7 +265,7 @@ const isOff = (trade: BotTrade, side: 'entries' | 'profits'): boolean =>
   trade.badges.includes('all-suspended') ||
   trade.badges.includes(side === 'entries' ? 'bot-suspended' : 'profit-suspended')
 
-const TradeMenu = ({ trade, tickSize, entersBy, sellsNow, busy, onAct }: TradeMenuProps) => {
+const TradeMenu = ({ trade, tickSize, entersBy, sellsNow, folderActs, busy, onAct }: TradeMenuProps) => {
   const words = useMessages(actMessages)
   const format = useFormat()
   const ended = trade.status === 'closed' || trade.status === 'deleted'
@@ -293,6 +319,7 @@ const TradeMenu = ({ trade, tickSize, entersBy, sellsNow, busy, onAct }: TradeMe
           ) : null,
         )}
         <Menu.Divider />
+        <FolderTradeItems trade={trade} folderActs={folderActs} onAct={onAct} />
         {sellsNow && <SellItem trade={trade} entersBy={entersBy} onAct={onAct} />}
         <Menu.Item c="var(--loss)" onClick={() => onAct(trade, { kind: 'exit', exit: 'close' })}>
           {words.close}

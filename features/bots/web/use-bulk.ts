@@ -2,10 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Accepted, askBot, type BotAsk, type BotSummary, refreshListAfter } from './api.ts'
+import type { Change } from './investment-change.tsx'
 import { type BulkResult, doneOf, failedOf, runBulk } from './bulk.ts'
 
-type Toggle = 'suspend' | 'start'
-export type BulkKind = Toggle | 'delete'
+/** What is asked of each of them. */
+export type BulkKind = 'suspend' | 'start' | 'delete' | { kind: 'change-investment'; change: Change }
 
 /** A running or finished act on several bots. `results` grow as they come. */
 export type Bulk = {
@@ -16,6 +17,7 @@ export type Bulk = {
 }
 
 const askOf = (kind: BulkKind): BotAsk => {
+  if (typeof kind !== 'string') return { ...kind, trade: null }
   switch (kind) {
     case 'suspend':
     case 'start':
@@ -25,6 +27,10 @@ const askOf = (kind: BulkKind): BotAsk => {
       return { kind, trade: null, how: 'release' }
   }
 }
+
+/** What takes an act back; null where nothing does. */
+export const undoOf = (kind: BulkKind): BulkKind | null =>
+  kind === 'suspend' ? 'start' : kind === 'start' ? 'suspend' : null
 
 export const useBulk = (family: string) => {
   const client = useQueryClient()
@@ -54,8 +60,8 @@ export const useBulk = (family: string) => {
     },
     /** What was suspended is started and the other way round. */
     undo: async () => {
-      if (bulk === null || bulk.kind === 'delete') return
-      await run(bulk.kind === 'suspend' ? 'start' : 'suspend', doneOf(bulk.results))
+      const opposite = bulk === null ? null : undoOf(bulk.kind)
+      if (bulk !== null && opposite !== null) await run(opposite, doneOf(bulk.results))
     },
     close: () => setBulk(null),
   }

@@ -22,5 +22,5 @@ export const useExit = (acts: BotActs, say: (error: unknown) => string) => {
     notifications.show({ message: done(bot) })
     return true
   }
-  return { run, refusal, clear: () => setRefusal(undefined) }
+  return { run, refusal }
 }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Candles } from '#engine/candle.ts'
+import type { Side } from '#engine/market.ts'
 import type { PresetName } from '#bots/form.ts'
 import { type FormValues, textAt } from '#platform/web/form-values.ts'
 import type { TypedForm } from '#platform/web/form.tsx'
@@ -22,7 +23,23 @@ export const firstValues = (family: FamilyModule, markets: readonly MarketSummar
   return first === undefined ? { ...empty } : { ...empty, exchange: first.exchange, pair: first.pair }
 }
 
-const keyOf = (values: FormValues): string => `${textAt(values, 'exchange')} ${textAt(values, 'pair')}`
+/** What a preset's prices are for: a pair, and whether it buys or sells first. */
+const keyOf = (family: FamilyModule, values: FormValues): Key => ({
+  pair: `${textAt(values, 'exchange')} ${textAt(values, 'pair')}`,
+  side: family.entersBy(formOf(family, values)),
+})
+
+type Key = { pair: string; side: Side }
+
+const sameKey = (left: Key | null, right: Key): boolean => left?.pair === right.pair && left.side === right.side
+
+/** At most the one field that turns the bot round is not as the preset has filled it in. */
+const isUntouched = (filled: string, values: FormValues): boolean => {
+  if (filled === '') return false
+  const before: FormValues = JSON.parse(filled)
+  const changed = Object.keys(before).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(values[field]))
+  return changed.length <= 1
+}
 
 const derive = (
   family: FamilyModule,
@@ -44,24 +61,27 @@ export const usePresets = ({ family, name, form, markets }: Input) => {
   const [chosen, setChosen] = useState<PresetChoice | null>('balanced')
   /** What the preset filled in; a later change by hand makes it nobody's. */
   const [filled, setFilled] = useState('')
-  const derivedFor = useRef<string | null>(null)
+  const derivedFor = useRef<Key | null>(null)
   const market = findMarket(markets, form.values)
   const candles = useCandles(market)
   const last = useLast(name)
-  const key = keyOf(form.values)
+  const key = keyOf(family, form.values)
 
   // The values of a pair can be derived only when its candles have come, which no press of a key tells.
   useEffect(() => {
-    if (candles === null || market === null || derivedFor.current === key) return
+    if (candles === null || market === null || sameKey(derivedFor.current, key)) return
     const isFirst = derivedFor.current === null
+    const isTurned = derivedFor.current?.pair === key.pair
     derivedFor.current = key
+    // Prices typed by hand stay when the bot is turned round; another pair needs its own.
+    if (isTurned && !isUntouched(filled, form.values)) return
     const preset = chosen === null || chosen === 'last' ? 'balanced' : chosen
     const derived = derive(family, preset, form.values, market, candles)
     if (isFirst && !form.changed) form.accept(derived)
     else form.replace(derived)
     setChosen(preset)
     setFilled(shapeOf(derived))
-  }, [candles, market, key, chosen, family, form])
+  }, [candles, market, key, chosen, filled, family, form])
 
   const fill = (name: PresetName) => {
     if (market === null || candles === null) return
@@ -76,7 +96,7 @@ export const usePresets = ({ family, name, form, markets }: Input) => {
       setChosen(choice)
       if (choice === 'last') {
         if (last === null) return
-        derivedFor.current = keyOf(last)
+        derivedFor.current = keyOf(family, last)
         const values = { ...last, name: '' }
         setFilled(shapeOf(values))
         form.replace(values)
@@ -85,7 +105,7 @@ export const usePresets = ({ family, name, form, markets }: Input) => {
       }
     },
     settle: (values: FormValues) => {
-      derivedFor.current = keyOf(values)
+      derivedFor.current = keyOf(family, values)
       setChosen(null)
     },
   }

@@ -1,0 +1,89 @@
+/** What is done to a bot as a whole: its investment changed, its amounts distributed again, a clone made, several bots changed at once. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, openTab } from './browser.ts'
+import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+
+let browser: Browser
+let product: Product
+let context: BrowserContext
+let page: Page
+let complaints: readonly string[]
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct(await newDataFolder(), { flags: ['--demo-roles'] })
+  const tab = await openTab(browser, { width: 1280 })
+  context = tab.context
+  page = tab.page
+  complaints = tab.complaints
+  await signIn(page, product, accountOf(product, 'ROLE_OWNER'))
+})
+
+afterAll(async () => {
+  await context.close()
+  await browser.close()
+  await removeProduct(product)
+})
+
+const axeIsSilent = async (): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([])
+}
+
+const dialog = () => page.getByRole('dialog')
+const choose = async (item: RegExp): Promise<void> => {
+  await page.getByRole('button', { name: 'Actions', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('a generator gets more money, shares it anew and is cloned; nothing is done unseen', async () => {
+  await page.goto(`${product.address}/bots/spot/dashboard`)
+  await page.getByRole('link', { name: 'New generator' }).click()
+  await page.getByText('Needed in total').waitFor()
+  for (const step of ['Trade settings', 'Overview']) {
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('heading', { name: step }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Start DEMO with 500 USDC' }).click()
+  await page.getByRole('heading', { name: 'What it is doing now' }).waitFor()
+
+  await choose(/^Change the investment/)
+  await dialog().getByLabel('Change in percent').fill('20')
+  await dialog().getByText('Investment: 500.00 USDC, then 600.00 USDC').waitFor()
+  await axeIsSilent()
+  await dialog().getByRole('button', { name: 'Change the investment' }).click()
+  await page.getByText(/^The investment of .* is changed\.$/).waitFor()
+
+  await choose(/^Distribute again/)
+  await dialog().getByRole('alert').or(dialog().getByRole('table')).first().waitFor()
+  await dialog().getByRole('button', { name: 'Cancel' }).last().click()
+
+  await choose(/^Clone/)
+  await dialog().getByLabel('Name of the new bot').fill('The clone')
+  await axeIsSilent()
+  await dialog().getByRole('button', { name: 'Make the clone' }).click()
+  await page.getByRole('heading', { level: 1, name: 'The clone' }).waitFor()
+  await page.getByText('Suspended by you').first().waitFor()
+  await page.getByText('600.00 USDC').first().waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('several bots get another total, each answered for itself', async () => {
+  await page.goto(`${product.address}/bots/spot/dashboard`)
+  await page.getByRole('checkbox', { name: 'Select all (2)' }).check()
+  await page.getByRole('button', { name: 'Change the investment' }).click()
+  await dialog().getByRole('radio', { name: 'To a new total' }).check()
+  await dialog().getByLabel('New total in USDC').fill('700')
+  await dialog()
+    .getByText(/then 1,400\.00 USDC$/)
+    .waitFor()
+  await dialog().getByRole('button', { name: 'Change the investment' }).click()
+  await page.getByText('Done: 2. Failed: 0.').waitFor()
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,55 @@
+/** One change of investment for several bots, with what it makes of their sums. */
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { type BotSummary, quoteOf } from './api.ts'
+import { product, quotient, totalOf } from './bot-total.ts'
+import { DangerDialog } from './danger-dialog.tsx'
+import { folderMessages } from './folder-messages.ts'
+import { type Change, ChangeFields, useChange } from './investment-change.tsx'
+
+type Props = {
+  bots: readonly BotSummary[]
+  /** How many of the chosen cannot change theirs. */
+  skipped: number
+  onConfirm: (change: Change) => void
+  onCancel: () => void
+}
+
+/** What a bot would have then. */
+const after = ({ investment }: BotSummary, change: Change): string =>
+  change.kind === 'total' ? change.amount : totalOf([investment, quotient(product(investment, change.percent), '100')])
+
+export const BulkInvestmentDialog = ({ bots, skipped, onConfirm, onCancel }: Props) => {
+  const words = useMessages(folderMessages)
+  const format = useFormat()
+  const typed = useChange()
+  const { change } = typed
+  const quotes = [...new Set(bots.map(({ pair }) => quoteOf(pair)))]
+  const sums =
+    change === null
+      ? [words.typeNumber]
+      : quotes.map((quote) => {
+          const of = bots.filter(({ pair }) => quoteOf(pair) === quote)
+          return words.investmentChange({
+            before: format.money(totalOf(of.map(({ investment }) => investment)), quote),
+            after: format.money(totalOf(of.map((bot) => after(bot, change))), quote),
+          })
+        })
+  return (
+    <DangerDialog
+      title={words.investmentOf({ count: format.count(bots.length) })}
+      consequences={[
+        ...sums,
+        ...(typed.way === 'total' ? [words.eachTotal] : []),
+        words.investmentHeld,
+        ...(skipped > 0 ? [words.investmentSkipped({ count: format.count(skipped) })] : []),
+      ]}
+      confirm={words.investmentConfirm}
+      isReady={change !== null}
+      busy={false}
+      onConfirm={() => change !== null && onConfirm(change)}
+      onCancel={onCancel}
+    >
+      <ChangeFields typed={typed} asset={quotes.join(', ')} />
+    </DangerDialog>
+  )
+}

@@ -1,0 +1,51 @@
+/** A new bot with the settings of another, under its own name. */
+import { TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { type Bot, botsApi, quoteOf } from './api.ts'
+import { DangerDialog } from './danger-dialog.tsx'
+import { folderMessages } from './folder-messages.ts'
+import { type FolderDialogProps, useFolderAct } from './use-folder-act.ts'
+
+const LONGEST_NAME = 60
+
+export const CloneDialog = (props: FolderDialogProps<Bot>) => {
+  const { bot, onClose } = props
+  const words = useMessages(folderMessages)
+  const format = useFormat()
+  const navigate = useNavigate()
+  const act = useFolderAct(props)
+  const [typed, setTyped] = useState(words.nameOfClone(bot).slice(0, LONGEST_NAME))
+  const name = typed.trim()
+  const confirm = async () => {
+    const commandId = crypto.randomUUID()
+    const made = await act.send(() => botsApi.clone.call({ id: bot.id, name, commandId }), words.cloned({ name }))
+    if (made !== null) await navigate({ to: '/bots/$family/$botId', params: { family: bot.family, botId: made.id } })
+  }
+  return (
+    <DangerDialog
+      title={words.cloneTitle(bot)}
+      consequences={[
+        words.cloneSettings({ amount: format.money(bot.investment, quoteOf(bot.pair)) }),
+        words.cloneWaits,
+        words.cloneState,
+      ]}
+      confirm={words.cloneConfirm}
+      tone="plain"
+      isReady={name !== ''}
+      busy={act.busy}
+      refusal={act.refusal}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <TextInput
+        label={words.cloneName}
+        value={typed}
+        maxLength={LONGEST_NAME}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        autoComplete="off"
+      />
+    </DangerDialog>
+  )
+}

@@ -1,0 +1,80 @@
+/** The amounts of the levels before they are distributed again, and after. */
+import { ScrollArea, Skeleton, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import type { BotAsk, BotPreview } from '../contract.ts'
+import { type Bot, botsApi, quoteOf } from './api.ts'
+import { totalOf } from './bot-total.ts'
+import { DangerDialog } from './danger-dialog.tsx'
+import { folderMessages } from './folder-messages.ts'
+import { type FolderDialogProps, useFolderAct } from './use-folder-act.ts'
+
+const DISTRIBUTE: BotAsk = { kind: 'distribute', trade: null }
+
+export const DistributeDialog = (props: FolderDialogProps<Bot> & { tickSize: string }) => {
+  const { bot, say, onClose, tickSize } = props
+  const words = useMessages(folderMessages)
+  const format = useFormat()
+  const act = useFolderAct(props)
+  // Prices move: what was seen a while ago is no preview.
+  const preview = useQuery({
+    ...botsApi.preview.queryOptions({ input: { id: bot.id, ask: DISTRIBUTE }, retry: false }),
+    gcTime: 0,
+  })
+  const levels = preview.data?.levels ?? []
+  const moved = totalOf(levels.filter(({ after }) => Number(after) === 0).map(({ before }) => before))
+  return (
+    <DangerDialog
+      title={words.distributeTitle(bot)}
+      consequences={[
+        words.distributeAbout,
+        ...(preview.isSuccess ? [words.distributeSum({ amount: format.money(moved, quoteOf(bot.pair)) })] : []),
+      ]}
+      confirm={words.distributeConfirm}
+      isReady={levels.length > 0}
+      busy={act.busy}
+      refusal={act.refusal ?? (preview.isError ? say(preview.error) : undefined)}
+      onConfirm={() => void act.ask(DISTRIBUTE, words.distributed(bot))}
+      onCancel={onClose}
+    >
+      {preview.isPending && <Skeleton h={200} />}
+      {preview.isSuccess && <Levels levels={levels} pair={bot.pair} tickSize={tickSize} />}
+    </DangerDialog>
+  )
+}
+
+const Levels = ({ levels, pair, tickSize }: Pick<BotPreview, 'levels'> & { pair: string; tickSize: string }) => {
+  const words = useMessages(folderMessages)
+  const format = useFormat()
+  const amount = (decimal: string) => format.money(decimal, quoteOf(pair))
+  return (
+    <ScrollArea.Autosize mah={320} type="auto" viewportProps={{ tabIndex: 0 }}>
+      <Table aria-label={words.preview} style={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{words.level}</Table.Th>
+            <Table.Th scope="col" ta="end">
+              {words.before}
+            </Table.Th>
+            <Table.Th scope="col" ta="end">
+              {words.after}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {levels.map(({ trade, price, before, after }) => (
+            <Table.Tr key={trade}>
+              <Table.Td>{format.price(price, tickSize)}</Table.Td>
+              <Table.Td ta="end">{amount(before)}</Table.Td>
+              <Table.Td ta="end">
+                <Text fw={600} span inherit>
+                  {amount(after)}
+                </Text>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea.Autosize>
+  )
+}

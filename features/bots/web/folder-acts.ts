@@ -1,0 +1,38 @@
+/** What can be done to a bot as a whole, or to the place of one of its trades, by what its family can. */
+import { findCatalogued, type FolderAct } from '#bots/catalogue.ts'
+import type { Bot, BotSummary } from './api.ts'
+
+/** What was chosen and is to be confirmed. */
+export type FolderChoice =
+  | { kind: 'clone' }
+  | { kind: 'change-investment' }
+  | { kind: 'distribute' }
+  | { kind: 'delete-closed' }
+  | { kind: 'delete-profits'; trade: number | null }
+  | { kind: 'relocate'; trade: number }
+
+export const canDo = ({ family }: Pick<BotSummary, 'family'>, act: FolderAct): boolean =>
+  findCatalogued(family)?.folderActs.includes(act) === true
+
+export const hasEnded = ({ status }: Pick<BotSummary, 'status'>): boolean => status === 'closed' || status === 'deleted'
+
+export const closedTrades = ({ trades }: Pick<Bot, 'trades'>): number =>
+  trades.filter(({ status }) => status === 'closed').length
+
+/** Sold or escaped profits that are still shown: of one trade, or of all. */
+export const soldProfits = ({ trades }: Pick<Bot, 'trades'>, only: number | null): number =>
+  trades
+    .filter(({ id }) => only === null || id === only)
+    .flatMap(({ profits }) => profits)
+    .filter(({ status, hidden }) => !hidden && (status === 'sold' || status === 'escaped')).length
+
+/** Bots that a trade may move to: of the same kind, exchange, mode and pair. */
+export const targetsOf = (bot: BotSummary, all: readonly BotSummary[]): BotSummary[] =>
+  all.filter(
+    (other) =>
+      other.id !== bot.id &&
+      other.exchange === bot.exchange &&
+      other.mode === bot.mode &&
+      other.pair === bot.pair &&
+      !hasEnded(other),
+  )

@@ -1,0 +1,70 @@
+/** The dialog of an act on a bot as a whole; none is done without its consequence in numbers. */
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import type { BotAsk } from '../contract.ts'
+import type { Bot } from './api.ts'
+import { CloneDialog } from './clone-dialog.tsx'
+import { DangerDialog } from './danger-dialog.tsx'
+import { DistributeDialog } from './distribute-dialog.tsx'
+import { closedTrades, type FolderChoice, soldProfits } from './folder-acts.ts'
+import { folderMessages } from './folder-messages.ts'
+import { InvestmentDialog } from './investment-dialog.tsx'
+import { RelocateDialog } from './relocate-dialog.tsx'
+import { type FolderDialogProps, useFolderAct } from './use-folder-act.ts'
+
+type Props = FolderDialogProps<Bot> & { choice: FolderChoice; tickSize: string }
+
+export const FolderDialog = ({ choice, tickSize, ...props }: Props) => {
+  const words = useMessages(folderMessages)
+  const format = useFormat()
+  const { bot } = props
+  switch (choice.kind) {
+    case 'clone':
+      return <CloneDialog {...props} />
+    case 'change-investment':
+      return <InvestmentDialog {...props} />
+    case 'distribute':
+      return <DistributeDialog {...props} tickSize={tickSize} />
+    case 'relocate':
+      return <RelocateDialog {...props} trade={choice.trade} />
+    case 'delete-closed':
+      return (
+        <TidyDialog
+          {...props}
+          ask={{ kind: 'delete-closed', trade: null }}
+          title={words.deleteClosedTitle(bot)}
+          count={words.deleteClosedCount({ count: format.count(closedTrades(bot)) })}
+          confirm={words.deleteClosedConfirm}
+          done={words.deleteClosedDone(bot)}
+        />
+      )
+    case 'delete-profits':
+      return (
+        <TidyDialog
+          {...props}
+          ask={choice}
+          title={words.deleteProfitsTitle(bot)}
+          count={words.deleteProfitsCount({ count: format.count(soldProfits(bot, choice.trade)) })}
+          confirm={words.deleteProfitsConfirm}
+          done={words.deleteProfitsDone(bot)}
+        />
+      )
+  }
+}
+
+type TidyProps = FolderDialogProps<Bot> & { ask: BotAsk; title: string; count: string; confirm: string; done: string }
+
+const TidyDialog = ({ ask, title, count, confirm, done, ...props }: TidyProps) => {
+  const words = useMessages(folderMessages)
+  const act = useFolderAct(props)
+  return (
+    <DangerDialog
+      title={title}
+      consequences={[count, words.historyStays]}
+      confirm={confirm}
+      busy={act.busy}
+      refusal={act.refusal}
+      onConfirm={() => void act.ask(ask, done)}
+      onCancel={props.onClose}
+    />
+  )
+}
