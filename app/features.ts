@@ -15,6 +15,8 @@ import { markets } from '#features/markets/contract.ts'
 import { marketHandlers } from '#features/markets/server/index.ts'
 import { preferences } from '#features/preferences/contract.ts'
 import { preferencesRouter } from '#features/preferences/server/index.ts'
+import { register } from '#features/register/contract.ts'
+import { type RegisterServices, registerRouter } from '#features/register/server/index.ts'
 import { sandbox } from '#features/sandbox/contract.ts'
 import { sandboxHandlers } from '#features/sandbox/server/index.ts'
 import { session, signIn, signOut } from '#features/sign-in/contract.ts'
@@ -28,6 +30,7 @@ export const contracts = {
   signIn,
   signOut,
   session,
+  register,
   preferences,
   markets,
   bots,
@@ -40,17 +43,19 @@ export const contracts = {
 }
 
 /** What the features need to answer. */
-export type Services = SignInServices & {
-  trading: Trading
-  dev: DevServices
-  /** Null where no local exchange runs. */
-  sandbox: Control | null
-}
+export type Services = SignInServices &
+  RegisterServices & {
+    trading: Trading
+    dev: DevServices
+    /** Null where no local exchange runs. */
+    sandbox: Control | null
+  }
 
 /** A call of the contracts that nobody answers does not compile. */
 export const createRouter = (services: Services) =>
   calls(contracts).router({
     ...signInRouter(services),
+    register: registerRouter(services),
     preferences: preferencesRouter(services),
     markets: marketHandlers(services.trading.markets),
     bots: botHandlers(services.trading.bots),

@@ -57,7 +57,7 @@ const openDev = async (settings: Settings, database: Database): Promise<DevServi
 const createWeb = async (
   settings: Settings,
   { database, trading, sandbox, log }: Parts,
-  print: (line: string) => void,
+  { print, siteAddress }: { print: (line: string) => void; siteAddress: () => string },
 ) => {
   const clock = () => new Date()
   const secret = await readInstallationSecret(settings.dataFolder)
@@ -83,6 +83,7 @@ const createWeb = async (
       clock,
       secret,
       onSessionsEnded,
+      siteAddress,
     }),
     readSession,
     cookies,
@@ -193,10 +194,14 @@ export const startServer = async (settings: Settings, print: (line: string) => v
     const parts = await openParts(settings, { feed, sandbox, log, embedded, broke })
     stopTrading = parts.trading.stop
     greet(parts)
-    const { app, live } = await createWeb(settings, parts, print)
+    let address = ''
+    const siteAddress = () => settings.publicUrl?.origin ?? address
+    const { app, live } = await createWeb(settings, parts, { print, siteAddress })
     const server = createServer(getRequestListener(app.fetch))
     server.on('upgrade', live.upgrade)
     const port = await listen(server, settings)
+    const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
+    address = `http://${host}:${port}`
     begin()
     const close = async () => {
       live.close()
@@ -206,8 +211,7 @@ export const startServer = async (settings: Settings, print: (line: string) => v
       await sandbox?.close()
       await embedded.close()
     }
-    const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
-    return { address: `http://${host}:${port}`, newAccounts, opening: embedded.opening, broken, close }
+    return { address, newAccounts, opening: embedded.opening, broken, close }
   } catch (error) {
     await stopTrading()
     await sandbox?.close()

@@ -34,6 +34,8 @@ const walk = (node: Node, above: string): { path: string; file: string }[] => {
 
 /** `$family` stands for each family in turn, `$botId` for a bot of that family; a family without a bot leaves its page out. */
 const expanded = (path: string, botOf: (family: string) => string | null): string[] => {
+  // A link from a mail is refused without its token, which the console of a browser reports.
+  if (path.includes('$token')) return []
   if (!path.includes('$family')) return [path]
   return Object.keys(families).flatMap((family) => {
     if (path.endsWith('/generator') && findCatalogued(family)?.pages.includes('generator') !== true) return []

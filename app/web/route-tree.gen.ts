@@ -11,8 +11,11 @@
 import { Route as rootRouteImport } from './root.tsx'
 import { Route as signInWebStartPageRouteImport } from './../../features/sign-in/web/start-page.tsx'
 import { Route as dashboardWebDashboardPageRouteImport } from './../../features/dashboard/web/dashboard-page.tsx'
+import { Route as registerWebForgotPageRouteImport } from './../../features/register/web/forgot-page.tsx'
 import { Route as historyWebHistoryPageRouteImport } from './../../features/history/web/history-page.tsx'
 import { Route as signInWebSignInPageRouteImport } from './../../features/sign-in/web/sign-in-page.tsx'
+import { Route as registerWebRegisterPageRouteImport } from './../../features/register/web/register-page.tsx'
+import { Route as registerWebVerificationPageRouteImport } from './../../features/register/web/verification-page.tsx'
 import { Route as sandboxWebSandboxPageRouteImport } from './../../features/sandbox/web/sandbox-page.tsx'
 import { Route as devWebDevSettingsPageRouteImport } from './../../features/dev/web/dev-settings-page.tsx'
 import { Route as botsWebFamilyPageRouteImport } from './../../features/bots/web/family-page.tsx'
@@ -33,6 +36,11 @@ const dashboardWebDashboardPageRoute =
     path: '/dashboard',
     getParentRoute: () => rootRouteImport,
   } as any)
+const registerWebForgotPageRoute = registerWebForgotPageRouteImport.update({
+  id: '/forgot',
+  path: '/forgot',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const historyWebHistoryPageRoute = historyWebHistoryPageRouteImport.update({
   id: '/history',
   path: '/history',
@@ -43,6 +51,17 @@ const signInWebSignInPageRoute = signInWebSignInPageRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const registerWebRegisterPageRoute = registerWebRegisterPageRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const registerWebVerificationPageRoute =
+  registerWebVerificationPageRouteImport.update({
+    id: '/verification/$token',
+    path: '/verification/$token',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const sandboxWebSandboxPageRoute = sandboxWebSandboxPageRouteImport.update({
   id: '/admin/dev/sandbox',
   path: '/admin/dev/sandbox',
@@ -87,8 +106,11 @@ const botsWebEditPageRoute = botsWebEditPageRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof signInWebStartPageRoute
   '/dashboard': typeof dashboardWebDashboardPageRoute
+  '/forgot': typeof registerWebForgotPageRoute
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
+  '/register': typeof registerWebRegisterPageRoute
+  '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family/': typeof botsWebFamilyPageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
@@ -101,8 +123,11 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof signInWebStartPageRoute
   '/dashboard': typeof dashboardWebDashboardPageRoute
+  '/forgot': typeof registerWebForgotPageRoute
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
+  '/register': typeof registerWebRegisterPageRoute
+  '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family': typeof botsWebFamilyPageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
@@ -116,8 +141,11 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof signInWebStartPageRoute
   '/dashboard': typeof dashboardWebDashboardPageRoute
+  '/forgot': typeof registerWebForgotPageRoute
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
+  '/register': typeof registerWebRegisterPageRoute
+  '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family/': typeof botsWebFamilyPageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
@@ -132,8 +160,11 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/dashboard'
+    | '/forgot'
     | '/history'
     | '/login'
+    | '/register'
+    | '/verification/$token'
     | '/bots/$family/'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
@@ -146,8 +177,11 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/dashboard'
+    | '/forgot'
     | '/history'
     | '/login'
+    | '/register'
+    | '/verification/$token'
     | '/bots/$family'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
@@ -160,8 +194,11 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/dashboard'
+    | '/forgot'
     | '/history'
     | '/login'
+    | '/register'
+    | '/verification/$token'
     | '/bots/$family/'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
@@ -175,8 +212,11 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   signInWebStartPageRoute: typeof signInWebStartPageRoute
   dashboardWebDashboardPageRoute: typeof dashboardWebDashboardPageRoute
+  registerWebForgotPageRoute: typeof registerWebForgotPageRoute
   historyWebHistoryPageRoute: typeof historyWebHistoryPageRoute
   signInWebSignInPageRoute: typeof signInWebSignInPageRoute
+  registerWebRegisterPageRoute: typeof registerWebRegisterPageRoute
+  registerWebVerificationPageRoute: typeof registerWebVerificationPageRoute
   botsWebFamilyPageRoute: typeof botsWebFamilyPageRoute
   sandboxWebSandboxPageRoute: typeof sandboxWebSandboxPageRoute
   devWebDevSettingsPageRoute: typeof devWebDevSettingsPageRoute
@@ -203,6 +243,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardWebDashboardPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot': {
+      id: '/forgot'
+      path: '/forgot'
+      fullPath: '/forgot'
+      preLoaderRoute: typeof registerWebForgotPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/history': {
       id: '/history'
       path: '/history'
@@ -215,6 +262,20 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof signInWebSignInPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/register': {
+      id: '/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof registerWebRegisterPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verification/$token': {
+      id: '/verification/$token'
+      path: '/verification/$token'
+      fullPath: '/verification/$token'
+      preLoaderRoute: typeof registerWebVerificationPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/dev/sandbox': {
@@ -279,8 +340,11 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   signInWebStartPageRoute: signInWebStartPageRoute,
   dashboardWebDashboardPageRoute: dashboardWebDashboardPageRoute,
+  registerWebForgotPageRoute: registerWebForgotPageRoute,
   historyWebHistoryPageRoute: historyWebHistoryPageRoute,
   signInWebSignInPageRoute: signInWebSignInPageRoute,
+  registerWebRegisterPageRoute: registerWebRegisterPageRoute,
+  registerWebVerificationPageRoute: registerWebVerificationPageRoute,
   botsWebFamilyPageRoute: botsWebFamilyPageRoute,
   sandboxWebSandboxPageRoute: sandboxWebSandboxPageRoute,
   devWebDevSettingsPageRoute: devWebDevSettingsPageRoute,

@@ -1,7 +1,10 @@
 /** What other features and the app may use of signing in. */
 export { createFirstAccounts, type Credentials } from './first-accounts.ts'
 export { signInRouter } from './router.ts'
+export { hashPassword } from './password.ts'
+export { hashToken, newToken } from './secrets.ts'
 export type { SignInServices } from './second-step.ts'
 export { sessionCheck, sessionReader } from './session-store.ts'
-export { users } from './tables.ts'
+export { sessions, users } from './tables.ts'
+export { takeFromBudget } from './throttle.ts'
 export { createUser } from './user-store.ts'

@@ -1,4 +1,16 @@
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { languages } from '#engine/messages.ts'
 import { roles } from '#platform/access.ts'
 import { newId } from '#platform/id.ts'
@@ -40,6 +52,17 @@ export const users = pgTable(
     /** IANA name. */
     timeZone: text().notNull().default('Europe/Budapest'),
     theme: text({ enum: themes }).notNull().default('dark'),
+    /** Null for accounts that came with the installation. */
+    birthDate: date({ mode: 'string' }),
+    newsletter: boolean().notNull().default(false),
+    /** The number that a user gives to others. */
+    referralNumber: bigint({ mode: 'number' }).generatedAlwaysAsIdentity({ startWith: 10_001 }).notNull().unique(),
+    /** Who recommended the product; stays when that user is gone. */
+    referrerNumber: bigint({ mode: 'number' }),
+    /** When, from which address and in which version the terms were accepted; null for accounts that came with the installation. */
+    termsAcceptedAt: instant(),
+    termsAddress: text(),
+    termsVersion: integer(),
     createdAt: instant().notNull().defaultNow(),
     emailConfirmedAt: instant(),
     lastLoginAt: instant(),

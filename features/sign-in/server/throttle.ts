@@ -58,14 +58,18 @@ export const beginAttempt = async (database: Database, counters: Counters, now: 
   return { kind: 'refused', retryAfterMs }
 }
 
-/** Takes one code from the hourly budget of the user: 0, or how long to wait. */
-export const takeCodeFromBudget = async (database: Database, userId: string, now: Date): Promise<number> => {
+/** Takes one from a budget of so many an hour: 0, or how long to wait. */
+export const takeFromBudget = async (database: Database, key: string, limit: number, now: Date): Promise<number> => {
   const id = newId(now.getTime())
-  await database.insert(events).values({ id, kind: 'code', key: userId, at: now })
-  const wait = waitForBudget(await timesOf(database, 'code', userId, id), CODES_AN_HOUR, now.getTime())
+  await database.insert(events).values({ id, kind: 'code', key, at: now })
+  const wait = waitForBudget(await timesOf(database, 'code', key, id), limit, now.getTime())
   if (wait > 0) await database.delete(events).where(eq(events.id, id))
   return wait
 }
+
+/** Takes one code from the hourly budget of the user: 0, or how long to wait. */
+export const takeCodeFromBudget = (database: Database, userId: string, now: Date): Promise<number> =>
+  takeFromBudget(database, userId, CODES_AN_HOUR, now)
 
 /** After a finished sign-in the failures of the account and the codes sent to its owner count no more. */
 export const forgetAttempts = async (database: Database, userId: string, account: string): Promise<void> => {

@@ -31,6 +31,8 @@ export const signInWords = messages(
     startAgain: 'Start again',
     signedOut: 'You have signed out.',
     expired: 'Your session has expired. Please sign in again.',
+    forgot: 'Forgot password',
+    register: 'Registration',
   },
   {
     title: 'Bejelentkezés',
@@ -61,6 +63,8 @@ export const signInWords = messages(
     securityMissing: 'Írja be az egyik biztonsági kódját!',
     startAgain: 'Kezdés elölről',
     signedOut: 'Sikeresen kijelentkezett.',
+    forgot: 'Elfelejtett jelszó',
+    register: 'Regisztráció',
     expired: 'A munkamenet lejárt. Kérjük, jelentkezzen be újra!',
   },
 )

@@ -1,8 +1,9 @@
-import { Alert, Card, Stack, Text, Title } from '@mantine/core'
+import { Alert, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { headingId } from '#platform/web/page-heading.tsx'
 import type { Challenge, SessionAnswer } from '../contract.ts'
@@ -73,6 +74,14 @@ function SignInPage() {
           <>
             <Notice />
             <PasswordStep onChallenge={(challenge) => setStep({ kind: 'code', challenge })} />
+            <Group justify="space-between" gap={0}>
+              <ButtonLink to="/register" variant="subtle" px="xs">
+                {words.register}
+              </ButtonLink>
+              <ButtonLink to="/forgot" variant="subtle" px="xs">
+                {words.forgot}
+              </ButtonLink>
+            </Group>
           </>
         )}
         {step.kind === 'code' && (

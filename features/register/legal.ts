@@ -1,0 +1,2 @@
+/** The texts that users accept. */
+export type Legal = 'terms' | 'privacy'

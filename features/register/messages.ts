@@ -1,0 +1,74 @@
+import { messages } from '#engine/messages.ts'
+import type { ErrorWords } from '#platform/contract.ts'
+import type { register } from './contract.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './rules.ts'
+
+export const registerErrors = messages(
+  {
+    REGISTER_EMAIL_TAKEN: 'This e-mail address is already taken!',
+    REGISTER_USERNAME_TAKEN: 'This username is already taken!',
+    REGISTER_REFERRAL_NOT_FOUND: 'This referral code does not exist.',
+    VERIFICATION_TOKEN_MISSING: 'The token is missing or does not exist!',
+    VERIFICATION_NO_USER: 'There is no user for this token!',
+    FORGOT_TOKEN_INVALID: 'The link is invalid or has expired.',
+  },
+  {
+    REGISTER_EMAIL_TAKEN: 'Ez az e-mail-cím már foglalt!',
+    REGISTER_USERNAME_TAKEN: 'Ez a felhasználónév már foglalt!',
+    REGISTER_REFERRAL_NOT_FOUND: 'Ez az ajánlói kód nem létezik.',
+    VERIFICATION_TOKEN_MISSING: 'A token hiányzik vagy nem létezik!',
+    VERIFICATION_NO_USER: 'Ehhez a tokenhez nem tartozik felhasználó!',
+    FORGOT_TOKEN_INVALID: 'A hivatkozás érvénytelen vagy lejárt.',
+  },
+) satisfies ErrorWords<typeof register>
+
+/** Sentences of wrong fields. */
+export const registerFieldErrors = messages(
+  {
+    REGISTER_NAME_INVALID: 'Use letters, spaces, hyphens, apostrophes and dots.',
+    REGISTER_USERNAME_INVALID:
+      '5 to 30 characters: letters without accents, digits, dot, hyphen, underscore; a letter first.',
+    REGISTER_PASSWORD_WEAK: `The password must be ${PASSWORD_MIN} to ${PASSWORD_MAX} characters long, with upper and lower case letters, a digit and a special character.`,
+    REGISTER_PASSWORD_GUESSABLE:
+      'This password is easy to guess. Use more words, or words that do not belong together.',
+    REGISTER_TOO_YOUNG: 'You must be at least 18 years old.',
+    REGISTER_ACCEPT_TERMS: 'You must accept the terms to register.',
+  },
+  {
+    REGISTER_NAME_INVALID: 'Betűt, szóközt, kötőjelet, aposztrófot és pontot használhat.',
+    REGISTER_USERNAME_INVALID:
+      '5–30 karakter: ékezet nélküli betű, számjegy, pont, kötőjel, aláhúzás; az első legyen betű.',
+    REGISTER_PASSWORD_WEAK: `A jelszó legyen ${PASSWORD_MIN}–${PASSWORD_MAX} karakter hosszú, legyen benne kis- és nagybetű, számjegy és különleges karakter.`,
+    REGISTER_PASSWORD_GUESSABLE: 'Ez a jelszó könnyen kitalálható. Használjon több, egymáshoz nem tartozó szót!',
+    REGISTER_TOO_YOUNG: 'Legalább 18 évesnek kell lennie.',
+    REGISTER_ACCEPT_TERMS: 'A regisztrációhoz el kell fogadnia a felhasználási feltételeket.',
+  },
+)
+
+type Link = { name: string; link: string }
+
+/** Mails of registering; each is sent in the language of its reader. */
+export const registerMails = messages(
+  {
+    confirmSubject: 'Confirm your e-mail address',
+    confirmText: ({ name, link }: Link) =>
+      `Dear ${name},\n\nPlease confirm your e-mail address within 24 hours:\n${link}\n\nIf you have not registered, you need not do anything: without the confirmation the account is never opened.`,
+    resetSubject: 'Set a new password',
+    resetText: ({ name, link }: Link) =>
+      `Dear ${name},\n\nYou can set a new password within 30 minutes:\n${link}\n\nIf you have not asked for this, your password stays as it is, and you need not do anything.`,
+    changedSubject: 'Your password has been changed',
+    changedText: ({ name }: { name: string }) =>
+      `Dear ${name},\n\nYour password has been changed, and all your sessions have been closed. If it was not you, set a new password at once with "Forgot password" and tell our customer service.`,
+  },
+  {
+    confirmSubject: 'Erősítse meg az e-mail-címét',
+    confirmText: ({ name, link }) =>
+      `Kedves ${name}!\n\nKérjük, 24 órán belül erősítse meg az e-mail-címét:\n${link}\n\nHa nem Ön regisztrált, nincs teendője: megerősítés nélkül a fiók nem nyílik meg.`,
+    resetSubject: 'Új jelszó beállítása',
+    resetText: ({ name, link }) =>
+      `Kedves ${name}!\n\n30 percen belül új jelszót állíthat be:\n${link}\n\nHa nem Ön kérte, a jelszava nem változik, és nincs teendője.`,
+    changedSubject: 'A jelszava megváltozott',
+    changedText: ({ name }) =>
+      `Kedves ${name}!\n\nA jelszava megváltozott, és minden munkamenetét lezártuk. Ha nem Ön változtatta meg, azonnal állítson be új jelszót az „Elfelejtett jelszó” oldalon, és értesítse az ügyfélszolgálatunkat!`,
+  },
+)

@@ -1,0 +1,50 @@
+/** The numbers and decisions of registering, pure. Sources: design pages business 3 and architecture 9. */
+import type { FieldError } from '#platform/errors.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+export const CONFIRMATION_LIFE_MS = 24 * HOUR
+export const RESET_LIFE_MS = 30 * MINUTE
+
+/** How often one address may register, ask for a link, or have a token judged, within an hour. */
+export const TRIES_AN_HOUR = 10
+
+export const USERNAME = /^[a-z][a-z0-9._-]{4,29}$/
+/** Letters of any script with the marks that names are written with. */
+export const PERSON_NAME = /^\p{L}[\p{L}\p{M} '’.-]*$/u
+
+export const AGE_MIN = 18
+const AGE_MAX = 120
+
+/** Full years between a day of birth and today, both "2000-12-31"; NaN for what is no day. */
+export const yearsBetween = (birth: string, today: string): number => {
+  if (Number.isNaN(Date.parse(birth))) return Number.NaN
+  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
+  return today.slice(5) < birth.slice(5) ? years - 1 : years
+}
+
+export const isOldEnough = (birth: string, today: string): boolean => {
+  const years = yearsBetween(birth, today)
+  return years >= AGE_MIN && years <= AGE_MAX
+}
+
+export const PASSWORD_MIN = 12
+export const PASSWORD_MAX = 64
+
+/** What a password must have; each is shown while it is typed. */
+export const passwordRules = ['length', 'case', 'digit', 'special'] as const
+export type PasswordRule = (typeof passwordRules)[number]
+
+const keeps: Record<PasswordRule, (password: string) => boolean> = {
+  length: (password) => password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX,
+  case: (password) => /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password),
+  digit: (password) => /\d/.test(password),
+  special: (password) => /[^\p{L}\p{N}]/u.test(password),
+}
+
+export const keepsRule = (password: string, rule: PasswordRule): boolean => keeps[rule](password)
+
+/** What is wrong with a password before anybody tries to guess it. */
+export const passwordErrors = (password: string, path: string): FieldError[] =>
+  passwordRules.every((rule) => keepsRule(password, rule)) ? [] : [{ path, code: 'REGISTER_PASSWORD_WEAK', params: {} }]

@@ -1,0 +1,1 @@
+export { type RegisterServices, registerRouter } from './router.ts'

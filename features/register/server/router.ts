@@ -1,0 +1,202 @@
+/** The calls of registering, confirming an address and restoring a password. */
+import { ORPCError } from '@orpc/server'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { hashPassword, sessions, takeFromBudget, users } from '#features/sign-in/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { FieldError } from '#platform/errors.ts'
+import { newId } from '#platform/id.ts'
+import { type CallContext, calls } from '#platform/server/call.ts'
+import type { Mailer } from '#platform/server/mail.ts'
+import { register, type Registration } from '../contract.ts'
+import type { registerFieldErrors } from '../messages.ts'
+import { registerMails } from '../messages.ts'
+import { CONFIRMATION_LIFE_MS, isOldEnough, RESET_LIFE_MS, TRIES_AN_HOUR } from '../rules.ts'
+import { isGuessable } from './guessable.ts'
+import { createLink, removeOldLinks, spendLink, userOfUsedLink } from './link-store.ts'
+
+export type RegisterServices = {
+  database: Database
+  mailer: Mailer
+  clock: () => Date
+  /** The address of the product that links in mails begin with. */
+  siteAddress: () => string
+  /** Told after sessions have ended, so that their live connections close at once. */
+  onSessionsEnded: () => void
+}
+
+type User = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstname' | 'language'>
+
+/** The version of the terms that users accept now. */
+const TERMS_VERSION = 1
+
+/** Accounts whose address is never confirmed are gone after this. */
+const UNCONFIRMED_LIFE_MS = 14 * 24 * 60 * 60_000
+
+const takeTry = async ({ database, clock }: RegisterServices, what: string, { address }: CallContext) => {
+  const retryAfterMs = await takeFromBudget(database, `${what} ${address}`, TRIES_AN_HOUR, clock())
+  if (retryAfterMs > 0) throw new ORPCError('TOO_MANY_REQUESTS', { status: 429, data: { retryAfterMs } })
+}
+
+const refuseFields = (fields: readonly FieldError[]): void => {
+  if (fields.length > 0) throw new ORPCError('INPUT_INVALID', { status: 400, data: { fields: [...fields] } })
+}
+
+const wrong = (path: string, code: keyof (typeof registerFieldErrors)['en']): FieldError => ({ path, code, params: {} })
+
+const today = (now: Date): string => now.toISOString().slice(0, 10)
+
+const assertSound = async (input: Registration, now: Date): Promise<void> => {
+  const { username, email, firstname, lastname, password, birthDate } = input
+  const own = [username, email.slice(0, email.lastIndexOf('@')), firstname, lastname]
+  refuseFields([
+    ...(isOldEnough(birthDate, today(now)) ? [] : [wrong('birthDate', 'REGISTER_TOO_YOUNG')]),
+    ...((await isGuessable(password, own)) ? [wrong('password', 'REGISTER_PASSWORD_GUESSABLE')] : []),
+  ])
+}
+
+/** The number of who recommends the product; null when no code was given. */
+const referrerOf = async (database: Database, code: string): Promise<number | null> => {
+  if (code === '') return null
+  const number = /^\d{1,15}$/.test(code) ? Number(code) : 0
+  const [found] = await database
+    .select({ number: users.referralNumber })
+    .from(users)
+    .where(and(eq(users.referralNumber, number), eq(users.locked, false)))
+  if (found === undefined) throw new ORPCError('REGISTER_REFERRAL_NOT_FOUND', { status: 409 })
+  return found.number
+}
+
+const sendConfirmation = async (services: RegisterServices, user: User): Promise<void> => {
+  const now = services.clock()
+  const purpose = 'confirm'
+  const token = await createLink(services.database, { userId: user.id, purpose, lifeMs: CONFIRMATION_LIFE_MS }, now)
+  const words = registerMails[user.language]
+  const link = `${services.siteAddress()}/verification/${token}`
+  services.mailer({
+    to: user.email,
+    subject: words.confirmSubject,
+    text: words.confirmText({ name: user.firstname, link }),
+    codeUntil: new Date(now.getTime() + CONFIRMATION_LIFE_MS),
+  })
+}
+
+const removeOld = async ({ database, clock }: RegisterServices): Promise<void> => {
+  const now = clock()
+  await removeOldLinks(database, now)
+  const before = new Date(now.getTime() - UNCONFIRMED_LIFE_MS)
+  await database.delete(users).where(and(isNull(users.emailConfirmedAt), lt(users.createdAt, before)))
+}
+
+const create = async (services: RegisterServices, input: Registration, context: CallContext) => {
+  const { database, clock } = services
+  await takeTry(services, 'register', context)
+  const now = clock()
+  await assertSound(input, now)
+  await removeOld(services)
+  const referrerNumber = await referrerOf(database, input.referralCode)
+  const { password, referralCode: _code, terms: _terms, ...fields } = input
+  const [user] = await database
+    .insert(users)
+    .values({
+      ...fields,
+      id: newId(now.getTime()),
+      usernameLower: input.username.toLowerCase(),
+      emailLower: input.email.toLowerCase(),
+      passwordHash: await hashPassword(password),
+      referrerNumber,
+      termsAcceptedAt: now,
+      termsAddress: context.address,
+      termsVersion: TERMS_VERSION,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id, email: users.email, firstname: users.firstname, language: users.language })
+  if (user === undefined) {
+    const isTaken = await findByEmail(database, input.email)
+    throw new ORPCError(isTaken === null ? 'REGISTER_USERNAME_TAKEN' : 'REGISTER_EMAIL_TAKEN', { status: 409 })
+  }
+  await sendConfirmation(services, user)
+  return { sentTo: user.email }
+}
+
+const findByEmail = async (database: Database, email: string) => {
+  const [user] = await database.select().from(users).where(eq(users.emailLower, email.toLowerCase()))
+  return user ?? null
+}
+
+const confirm = async ({ database, clock }: RegisterServices, token: string) => {
+  const now = clock()
+  const link = { token, purpose: 'confirm' } as const
+  const userId = (await spendLink(database, link, now)) ?? (await userOfUsedLink(database, link, now))
+  if (userId === null) throw new ORPCError('VERIFICATION_TOKEN_MISSING', { status: 404 })
+  const confirmed = await database
+    .update(users)
+    .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(users.id, userId))
+    .returning({ id: users.id })
+  if (confirmed.length === 0) throw new ORPCError('VERIFICATION_NO_USER', { status: 404 })
+  return {}
+}
+
+const resend = async (services: RegisterServices, email: string, context: CallContext) => {
+  await takeTry(services, 'confirmation', context)
+  const user = await findByEmail(services.database, email)
+  if (user !== null && user.emailConfirmedAt === null && !user.locked) await sendConfirmation(services, user)
+  return {}
+}
+
+const forgot = async (services: RegisterServices, email: string, context: CallContext) => {
+  await takeTry(services, 'forgot', context)
+  const now = services.clock()
+  const user = await findByEmail(services.database, email)
+  if (user === null || user.locked || user.emailConfirmedAt === null) return {}
+  const life = { userId: user.id, purpose: 'reset', lifeMs: RESET_LIFE_MS } as const
+  const token = await createLink(services.database, life, now)
+  const words = registerMails[user.language]
+  services.mailer({
+    to: user.email,
+    subject: words.resetSubject,
+    text: words.resetText({ name: user.firstname, link: `${services.siteAddress()}/forgot?token=${token}` }),
+    codeUntil: new Date(now.getTime() + RESET_LIFE_MS),
+  })
+  return {}
+}
+
+const restore = async (
+  services: RegisterServices,
+  input: { token: string; password: string },
+  context: CallContext,
+) => {
+  const { database, clock, mailer, onSessionsEnded } = services
+  await takeTry(services, 'restore', context)
+  refuseFields((await isGuessable(input.password, [])) ? [wrong('password', 'REGISTER_PASSWORD_GUESSABLE')] : [])
+  const passwordHash = await hashPassword(input.password)
+  const user = await database.transaction(async (transaction) => {
+    const userId = await spendLink(transaction, { token: input.token, purpose: 'reset' }, clock())
+    if (userId === null) return null
+    const [changed] = await transaction
+      .update(users)
+      .set({ passwordHash, version: sql`${users.version} + 1` })
+      .where(and(eq(users.id, userId), eq(users.locked, false)))
+      .returning({ email: users.email, firstname: users.firstname, language: users.language })
+    await transaction.delete(sessions).where(eq(sessions.userId, userId))
+    return changed ?? null
+  })
+  if (user === null) throw new ORPCError('FORGOT_TOKEN_INVALID', { status: 404 })
+  onSessionsEnded()
+  const words = registerMails[user.language]
+  const text = words.changedText({ name: user.firstname })
+  mailer({ to: user.email, subject: words.changedSubject, text, codeUntil: null })
+  return {}
+}
+
+export const registerRouter = (services: RegisterServices) => {
+  const own = calls(register)
+  return {
+    create: own.create.handler(({ input, context }) => create(services, input, context)),
+    confirm: own.confirm.handler(({ input }) => confirm(services, input.token)),
+    resend: own.resend.handler(({ input, context }) => resend(services, input.email, context)),
+    forgot: own.forgot.handler(({ input, context }) => forgot(services, input.email, context)),
+    restore: own.restore.handler(({ input, context }) => restore(services, input, context)),
+  }
+}

@@ -1,0 +1,179 @@
+/** Everything that an account begins with. */
+import { Anchor, Button, Checkbox, Group, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { fieldErrorsOf } from '#platform/web/failure.ts'
+import { useLanguage, useMessages } from '#platform/web/language.tsx'
+import { Problem } from '#platform/web/problem.tsx'
+import type { Legal } from '../legal.ts'
+import { registerErrors } from '../messages.ts'
+import { registerApi } from './api.ts'
+import { registerWords } from './messages.ts'
+import { PasswordFields } from './password-fields.tsx'
+import { focusFirst, useWrongFields, type WrongFields } from './wrong-fields.ts'
+
+const LegalSheet = lazy(() => import('./legal-sheet.tsx'))
+
+const empty = {
+  lastname: '',
+  firstname: '',
+  username: '',
+  email: '',
+  birthDate: '',
+  password: '',
+  again: '',
+  referralCode: '',
+}
+
+type Values = typeof empty
+const required = ['lastname', 'firstname', 'username', 'email', 'birthDate', 'password'] as const
+
+/** What can be said without asking the server. */
+const wrongBefore = (values: Values, words: { required: string; passwordMismatch: string }): WrongFields =>
+  Object.fromEntries([
+    ...required.filter((name) => values[name].trim() === '').map((name) => [name, words.required] as const),
+    ...(values.password === values.again ? [] : [['again', words.passwordMismatch] as const]),
+  ])
+
+type Props = { referralCode: string; onSent: (email: string) => void }
+
+const useRegistering = ({ referralCode, onSent }: Props) => {
+  const words = useMessages(registerWords)
+  const language = useLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState({ ...empty, referralCode })
+  const [terms, setTerms] = useState(false)
+  const [newsletter, setNewsletter] = useState(false)
+  const [wrong, setWrong] = useState<WrongFields>({})
+  const sentencesOf = useWrongFields()
+  const send = useMutation(registerApi.create.mutationOptions())
+  const mark = (found: WrongFields) => {
+    setWrong(found)
+    if (form.current !== null) focusFirst(form.current, found)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = wrongBefore(values, words)
+    mark(found)
+    if (Object.keys(found).length > 0) return
+    const { again: _again, ...fields } = values
+    send.mutate(
+      // The server says what is wrong with a box that is not ticked.
+      { ...fields, terms: asTicked(terms), newsletter, language },
+      { onSuccess: ({ sentTo }) => onSent(sentTo), onError: (error) => mark(sentencesOf(error)) },
+    )
+  }
+  return { form, values, setValues, terms, setTerms, newsletter, setNewsletter, wrong, send, submit }
+}
+
+const asTicked = (value: boolean) => value as true
+
+type Registering = ReturnType<typeof useRegistering>
+
+/** Who it is. */
+const PersonFields = ({ values, setValues, wrong }: Registering) => {
+  const words = useMessages(registerWords)
+  const field = (name: keyof Values): TextInputProps => ({
+    size: 'md',
+    name,
+    value: values[name],
+    error: wrong[name],
+    inputWrapperOrder: ['label', 'input', 'error', 'description'],
+    onChange: ({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value }),
+  })
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput {...field('lastname')} label={words.lastname} autoComplete="family-name" />
+        <TextInput {...field('firstname')} label={words.firstname} autoComplete="given-name" />
+      </SimpleGrid>
+      <TextInput
+        {...field('username')}
+        label={words.username}
+        description={words.usernameHelp}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextInput
+        {...field('email')}
+        type="email"
+        label={words.email}
+        description={words.emailHelp}
+        autoComplete="email"
+      />
+      <TextInput
+        {...field('birthDate')}
+        label={words.birthDate}
+        description={words.birthDateHelp}
+        placeholder="1990-04-25"
+        autoComplete="bday"
+      />
+      <PasswordFields
+        values={values}
+        onChange={(passwords) => setValues({ ...values, ...passwords })}
+        errors={{
+          ...(wrong['password'] === undefined ? {} : { password: wrong['password'] }),
+          ...(wrong['again'] === undefined ? {} : { again: wrong['again'] }),
+        }}
+      />
+      <TextInput {...field('referralCode')} label={words.referralCode} autoComplete="off" />
+    </>
+  )
+}
+
+/** What is agreed to; the texts open beside the form. */
+const Agreements = ({ terms, setTerms, newsletter, setNewsletter, wrong }: Registering) => {
+  const words = useMessages(registerWords)
+  const [legal, setLegal] = useState<Legal | null>(null)
+  return (
+    <>
+      <Checkbox
+        name="terms"
+        size="md"
+        label={words.registerTermsLabel}
+        checked={terms}
+        error={wrong['terms']}
+        onChange={({ currentTarget }) => setTerms(currentTarget.checked)}
+      />
+      <Group gap="md">
+        {(['terms', 'privacy'] as const).map((name) => (
+          <Anchor key={name} component="button" type="button" size="sm" py={10} onClick={() => setLegal(name)}>
+            {name === 'terms' ? words.readTerms : words.readPrivacy}
+          </Anchor>
+        ))}
+      </Group>
+      <Checkbox
+        name="newsletter"
+        size="md"
+        label={words.registerNewsletter}
+        checked={newsletter}
+        onChange={({ currentTarget }) => setNewsletter(currentTarget.checked)}
+      />
+      {legal !== null && (
+        <Suspense>
+          <LegalSheet legal={legal} onClose={() => setLegal(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export const RegisterForm = (props: Props) => {
+  const words = useMessages(registerWords)
+  const errors = useMessages(registerErrors)
+  const registering = useRegistering(props)
+  const { form, submit, send } = registering
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {send.isError && fieldErrorsOf(send.error).length === 0 && <Problem error={send.error} words={errors} />}
+        <PersonFields {...registering} />
+        <Agreements {...registering} />
+        <Button type="submit" size="md" fullWidth loading={send.isPending}>
+          {words.submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+/** What is wrong with the fields of a form, by the name of the field. */
+import type { FieldError } from '#platform/errors.ts'
+import { fieldErrorsOf } from '#platform/web/failure.ts'
+import { useMessages } from '#platform/web/language.tsx'
+import { fieldMessages } from '#platform/messages.ts'
+import { registerFieldErrors } from '../messages.ts'
+
+export type WrongFields = Readonly<Record<string, string>>
+
+/** The sentences of what the server refused; empty for an error of another kind. */
+export const useWrongFields = (): ((error: unknown) => WrongFields) => {
+  const own = useMessages(registerFieldErrors)
+  const platform = useMessages(fieldMessages)
+  const sentence = ({ code, params }: FieldError): string => {
+    const text = { ...platform, ...own }[code] ?? platform.VALIDATION_INVALID
+    return typeof text === 'string' ? text : text(params)
+  }
+  return (error) => Object.fromEntries(fieldErrorsOf(error).map((field) => [field.path, sentence(field)]))
+}
+
+/** Leads to the first field that is marked. */
+export const focusFirst = (form: HTMLFormElement, wrong: WrongFields): void => {
+  const named = [...form.elements].filter((one) => one instanceof HTMLInputElement)
+  named.find(({ name }) => name in wrong)?.focus()
+}
