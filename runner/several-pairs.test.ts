@@ -123,7 +123,7 @@ test('each order is placed and filled on the pair of its trade', () => {
   const fills = read.flatMap((batch) => batch.fills).filter(({ unit }) => unit === 's')
   expect(new Set(fills.map(({ trade, pair }) => `${trade} ${pair}`))).toEqual(new Set([`1 ${BTC}`, `2 ${ETH}`]))
   for (const { pair, price } of fills) expect(Number(formatDecimal(price)) > 50).toBe(pair === BTC)
-  const [unit] = [...undisturbed.host.lane.shards.values()].flatMap(unitsOf).filter(({ row }) => row.id === 's')
+  const unit = [...undisturbed.host.lane.shards.values()].flatMap(unitsOf).find(({ row }) => row.id === 's')
   expect(unit?.incident).toBeNull()
   expect(unit?.family.report(unit.config, unit.state).status).toBe('closed')
 })

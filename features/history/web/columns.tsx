@@ -10,7 +10,7 @@ import { Time } from '#platform/web/time.tsx'
 import { reasonMessages } from '#features/bots/web/index.ts'
 import { exchangeWords } from '#features/markets/web/index.ts'
 import type { HistoryEntry } from '../contract.ts'
-import { actionWords, historyWords } from './messages.ts'
+import { actionWords, historyWords, signalWords } from './messages.ts'
 
 type Words = ReturnType<typeof useMessages<(typeof historyWords)['en']>>
 
@@ -38,7 +38,8 @@ const Action = ({ action }: { action: HistoryEntry['action'] }) => {
 const Result = ({ success, cause }: Pick<HistoryEntry, 'success' | 'cause'>) => {
   const words = useMessages(historyWords)
   const reasons: Readonly<Record<string, string>> = useMessages(reasonMessages)
-  const text = cause === null ? (success ? words.succeeded : words.failed) : (reasons[cause] ?? cause)
+  const signals: Readonly<Record<string, string>> = useMessages(signalWords)
+  const text = cause === null ? (success ? words.succeeded : words.failed) : (reasons[cause] ?? signals[cause] ?? cause)
   const Icon = success ? IconCheck : IconAlertTriangle
   return (
     <Group gap={6} wrap="nowrap" c={success ? 'dimmed' : 'var(--loss)'}>

@@ -1,3 +1,4 @@
+import type { Outcome } from '#bots/signal/adviser.ts'
 import { messages } from '#engine/messages.ts'
 import type { HistoryEntry } from '../contract.ts'
 
@@ -98,5 +99,49 @@ export const actionWords = messages(
     escape: 'Átadás SPOT botnak',
     signal: 'Jelzés',
     error: 'Hiba',
+  },
+)
+
+/** What became of a signal, by the cause of its row (bots/signal). */
+export const signalWords = messages(
+  {
+    'signal-buys': 'Bought',
+    'signal-dilutes': 'Bought more',
+    'signal-sells': 'Sold',
+    'signal-escapes': 'Handed over to SPOT',
+    'signal-off': 'Not taken: suspended',
+    'signal-busy': 'Not taken: busy',
+    'signal-limit': 'Not taken: as many pairs held as may be',
+    'signal-halted': 'Not taken: trading is paused',
+    'signal-no-amount': 'Not taken: no amount in the signal',
+    'signal-below-minimum': 'Not taken: below the exchange minimum',
+    'signal-investment-used': 'Not taken: the investment is used up',
+    'signal-holds-already': 'Not taken: already held',
+    'signal-dilution-price': 'Not taken: not low enough to dilute',
+    'signal-dilutions-used': 'Not taken: dilutions used up',
+    'signal-nothing-held': 'Not taken: nothing to sell',
+    'signal-profit-too-low': 'Not taken: profit too low',
+    'signal-stale': 'Not taken: waited too long',
+    'signal-other-side': 'Not taken: meant for futures',
+  } satisfies Record<Outcome, string>,
+  {
+    'signal-buys': 'Vett',
+    'signal-dilutes': 'Rávásárolt',
+    'signal-sells': 'Eladott',
+    'signal-escapes': 'Átadta egy SPOT botnak',
+    'signal-off': 'Nem követte: fel van függesztve',
+    'signal-busy': 'Nem követte: éppen foglalt',
+    'signal-limit': 'Nem követte: ennyi páron tarthat érmét',
+    'signal-halted': 'Nem követte: a kereskedés szünetel',
+    'signal-no-amount': 'Nem követte: nincs összeg a jelzésben',
+    'signal-below-minimum': 'Nem követte: a tőzsdei minimum alatt',
+    'signal-investment-used': 'Nem követte: elfogyott a befektetés',
+    'signal-holds-already': 'Nem követte: már tart érmét',
+    'signal-dilution-price': 'Nem követte: a hígításhoz nem elég alacsony',
+    'signal-dilutions-used': 'Nem követte: elfogytak a hígítások',
+    'signal-nothing-held': 'Nem követte: nincs mit eladni',
+    'signal-profit-too-low': 'Nem követte: kevés a profit',
+    'signal-stale': 'Nem követte: túl sokat várt',
+    'signal-other-side': 'Nem követte: határidős jelzés',
   },
 )
