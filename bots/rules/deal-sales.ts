@@ -223,8 +223,8 @@ export const beginEscape = (work: Work, id: number, threshold: Price | null): vo
 
 /** Hands the position over once no order lives that could still change it. No coin moves and no fee is paid. */
 export const finishEscape = (work: Work, id: number): void => {
-  const deal = dealOf(work, id)
-  if (deal.phase !== 'escaping' || hasLiveOrder(deal) || !isHere(work, deal)) return
+  const deal = findDeal(work, id)
+  if (deal === null || deal.phase !== 'escaping' || hasLiveOrder(deal) || !isHere(work, deal)) return
   const { market } = work.now
   const { base, cost } = deal.position
   const pair = work.terms.pairs[pairOfDeal(id)]
