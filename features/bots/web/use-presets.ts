@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Candles } from '#engine/candle.ts'
 import type { Side } from '#engine/market.ts'
 import type { PresetName } from '#bots/form.ts'
-import { type FormValues, textAt } from '#platform/web/form-values.ts'
+import { type FormValues, isValues, textAt } from '#platform/web/form-values.ts'
 import type { TypedForm } from '#platform/web/form.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { botQuery, botsQuery, valuesOf } from './api.ts'
@@ -36,7 +36,8 @@ const sameKey = (left: Key | null, right: Key): boolean => left?.pair === right.
 /** At most the one field that turns the bot round is not as the preset has filled it in. */
 const isUntouched = (filled: string, values: FormValues): boolean => {
   if (filled === '') return false
-  const before: FormValues = JSON.parse(filled)
+  const before: unknown = JSON.parse(filled)
+  if (!isValues(before)) return false
   const changed = Object.keys(before).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(values[field]))
   return changed.length <= 1
 }
