@@ -2,7 +2,7 @@
  * A unit over candles. The very functions that trade live decide here; they are woken by their own wakes, so a candle that touches no order and no wake costs two compares.
  * The rules of filling are those of the demo account: design bots.md 22.2, architecture.md section 4.
  */
-import { type Candles, intervalMs, isLowFirst } from '#engine/candle.ts'
+import { type Candle, type Candles, type Interval, intervalMs, isLowFirst } from '#engine/candle.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
 import {
   type Amount,
@@ -53,6 +53,8 @@ type Run = {
   /** The price that `now` was made for. */
   nowPrice: number
   pumping: boolean
+  /** The last candle that was gone through, after which `pumping` is known. */
+  walked: number
   holdings: Holdings
   /** Of a candle's volume, what one of its four prints may fill. */
   printShare: number
@@ -107,6 +109,13 @@ const visit = (run: Run, at: number, price: number, quantity: number): void => {
   }
 }
 
+/** The candle of an interval that ends with the candle `last`. */
+const longCandle = (candles: Candles, last: number, interval: Interval): Candle => {
+  if (candles.interval === interval) return candleAt(candles, last)
+  const openTimeMs = openTimeOf(candles.openTimeMs[last] ?? 0, interval)
+  return candleAt(foldCandles(sliceCandles(candles, indexFrom(candles, openTimeMs), last + 1), interval), 0)
+}
+
 /** Tells of the long candles that ended by `endMs` and not by `beforeMs`; `last` is the last short candle in them. */
 const closeLong = (run: Run, last: number, beforeMs: number, endMs: number): void => {
   const { candles, unit } = run
@@ -115,8 +124,7 @@ const closeLong = (run: Run, last: number, beforeMs: number, endMs: number): voi
     const openTimeMs = openTimeOf(lastOpen, interval)
     const at = openTimeMs + intervalMs[interval]
     if (at <= beforeMs || at > endMs || intervalMs[interval] < run.length) continue
-    const inside = sliceCandles(candles, indexFrom(candles, openTimeMs), last + 1)
-    const candle = candleAt(foldCandles(inside, interval), 0)
+    const candle = longCandle(candles, last, interval)
     const now = marketAt(run, candle.close)
     tell(
       unit,
@@ -135,7 +143,8 @@ const walk = (run: Run, index: number): void => {
   const low = candles.low[index] ?? 0
   const close = candles.close[index] ?? 0
   const quantity = (candles.volume[index] ?? 0) * run.printShare
-  run.pumping = pumpingBefore(candles, index)
+  if (run.walked !== index - 1) run.pumping = pumpingBefore(candles, index)
+  run.walked = index
   if (index > 0) {
     const lastEnd = (candles.openTimeMs[index - 1] ?? 0) + length
     if (unit.wake.atMs !== null && unit.wake.atMs <= openTime) ring(run, openTime, candles.close[index - 1] ?? open)
@@ -172,7 +181,8 @@ const nextStop = (unit: Unit, candles: Candles, length: number, index: number): 
     if (intervalMs[interval] < length) continue
     moment = Math.min(moment, openTimeOf(openTime + length, interval) + intervalMs[interval] - 1)
   }
-  // The first candle that ends after the moment.
+  // The first candle that ends after the moment; mostly the next one.
+  if ((candles.openTimeMs[index + 1] ?? Infinity) + length > moment) return index + 1
   return Math.max(indexFrom(candles, moment - length + 1), index + 1)
 }
 
@@ -250,6 +260,7 @@ export const backtest = (
     now,
     nowPrice: first,
     pumping: false,
+    walked: -Infinity,
     holdings,
     printShare: (options.participation ?? 1) / 4,
     valuesAt: seriesOver(candles, family.series(config)),

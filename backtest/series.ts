@@ -35,10 +35,15 @@ export const seriesOver = (candles: Candles, requests: readonly SeriesRequest[])
       ? { interval: request.interval, ...reckoned(candles, request) }
       : null,
   )
+  // Closes are asked for one after the other: the next one is mostly the candle behind the last.
+  const next = new Int32Array(all.length)
   return (interval, openTimeMs) =>
-    all.map((series) => {
+    all.map((series, place) => {
       if (series === null || series.interval !== interval) return null
-      const index = indexFrom(series.candles, openTimeMs)
-      return series.candles.openTimeMs[index] === openTimeMs ? (series.values[index] ?? null) : null
+      const { candles: own, values } = series
+      const guess = next[place] ?? 0
+      const index = own.openTimeMs[guess] === openTimeMs ? guess : indexFrom(own, openTimeMs)
+      next[place] = index + 1
+      return own.openTimeMs[index] === openTimeMs ? (values[index] ?? null) : null
     })
 }

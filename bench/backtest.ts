@@ -3,10 +3,11 @@ import type { Candles } from '#engine/candle.ts'
 import { amount } from '#engine/money.ts'
 import { type AnyFamily, family } from '#engine/unit.ts'
 import { grid } from '#bots/grid/index.ts'
+import { rsi } from '#bots/rsi/index.ts'
 import { spot } from '#bots/spot/index.ts'
 import { backtest } from '#backtest/run.ts'
 import type { Bench } from './bar.ts'
-import { type Fixture, gridFixture, halves, spot100, YEAR } from './fixture.ts'
+import { type Fixture, gridFixture, halves, rsi14, spot100, YEAR } from './fixture.ts'
 
 /** Runs before the first that counts: the compiler has to have seen it all. */
 const WARM_UP = 8
@@ -49,6 +50,13 @@ const spotRun = (): Run => ({
   leastFills: 2_000,
 })
 
+const rsiRun = (): Run => ({
+  family: family(rsi),
+  config: rsi14(year().market),
+  candles: year().candles,
+  leastFills: 50,
+})
+
 /** A run that is made and warmed up when it is first asked for. */
 const warmed = (make: () => Run): (() => Run) => {
   let run: Run | null = null
@@ -62,6 +70,7 @@ const warmed = (make: () => Run): (() => Run) => {
 
 const warmGrid = warmed(gridRun)
 const warmSpot = warmed(spotRun)
+const warmRsi = warmed(rsiRun)
 
 const speed = (candles: number, { seconds }: Spent): number => candles / seconds / 1e6
 
@@ -82,6 +91,12 @@ export const spotBench: Bench = {
   bars: [{ name: 'backtest-spot-100', unit: 'Mcandles/s', better: 'higher', floor: 10, moonshot: 40 }],
   samples: 5,
   measure: () => [speed(TOGETHER * YEAR, spend(warmSpot(), TOGETHER))],
+}
+
+export const rsiBench: Bench = {
+  bars: [{ name: 'backtest-rsi', unit: 'Mcandles/s', better: 'higher', floor: 8, moonshot: 40 }],
+  samples: 5,
+  measure: () => [speed(TOGETHER * YEAR, spend(warmRsi(), TOGETHER))],
 }
 
 /** Half years; what a candle costs must not depend on how many there are. */

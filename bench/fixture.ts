@@ -6,6 +6,7 @@ import { seededLine, sharedPath } from '#market/seeded/minute.ts'
 import { seededMarket, type SeededPair, seededPairs } from '#market/seeded/pairs.ts'
 import { concatCandles, emptyCandles, setCandle, sliceCandles } from '#market/fold.ts'
 import type { Config } from '#bots/grid/config.ts'
+import type { Config as IndicatorConfig } from '#bots/indicator/config.ts'
 import type { GeneratorConfig } from '#bots/spot/config.ts'
 
 export const YEAR = 525_600
@@ -81,6 +82,30 @@ export const spot100 = (market: Market): GeneratorConfig => ({
   stop: null,
   waitsForSignal: false,
   once: false,
+})
+
+/** RSI over minutes: every candle is told. */
+export const rsi14 = (market: Market): IndicatorConfig => ({
+  exchange: market.exchange,
+  account: null,
+  pair: market.pair,
+  name: 'RSI-14',
+  mode: 'demo',
+  indicator: 'rsi',
+  buy: {
+    calculation: { interval: '1m', length: 14, source: 'close' },
+    threshold: 'below',
+    direction: 'either',
+    tolerance: ratio('0'),
+    entries: [{ value: ratio('30'), size: { kind: 'quote', amount: amount('100') } }],
+  },
+  sell: { calculation: null, threshold: 'above', direction: 'either', tolerance: ratio('0'), value: ratio('70') },
+  minProfit: ratio('0.3'),
+  maxLoss: null,
+  dilution: null,
+  escape: { allowed: false, diluted: false, minProfit: ratio('1') },
+  repeats: null,
+  price: price('150'),
 })
 
 const grid50 = (market: Market): Config => ({

@@ -1,6 +1,6 @@
 /** `npm run bench [-- --only PREFIX]`: one line for each bar. It reports what is measured, also when that falls short. */
 import { parseArgs } from 'node:util'
-import { gridBench, linearBench, spotBench } from './backtest.ts'
+import { gridBench, linearBench, rsiBench, spotBench } from './backtest.ts'
 import { coldStartBench, sweepBench } from './backtest-process.ts'
 import { firstRouteBench } from './first-route.ts'
 import { barLine, type Bench, failureLine, medians } from './bar.ts'
@@ -14,6 +14,7 @@ import { liveBench } from './live.ts'
 const benches: readonly Bench[] = [
   gridBench,
   spotBench,
+  rsiBench,
   linearBench,
   coldStartBench,
   sweepBench,
