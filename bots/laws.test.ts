@@ -95,7 +95,12 @@ const invariants: Readonly<Record<string, Kept>> = {
   '26.1 one live order a slot': { laws: ['a live slot is never wanted anew', 'a slot changes once in a decision'] },
   '26.2 fills are the position': { laws: ['fills are booked once', 'money is conserved'] },
   '26.3 money is conserved': {
-    laws: ['never more than the investment is bound', 'money is conserved', 'coins leave when no order holds them'],
+    laws: [
+      'never more than the investment is bound',
+      'the investment is what its user gave',
+      'money is conserved',
+      'coins leave when no order holds them',
+    ],
     tests: [
       ['bots/grid/trials.ts', 'kept sums agree'],
       ['bots/spot/trials.ts', 'a seller spends only what it earned'],

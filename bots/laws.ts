@@ -22,6 +22,8 @@ export type Trial<Config, State extends UnitState> = {
   limits: Limits
   /** Coins of other bots may be sent to it. */
   receives?: true
+  /** It may bind more than it was given: what it has earned, or base that changes its worth. */
+  reinvests?: true
   extra: (config: Config, state: State) => void
 }
 
@@ -220,6 +222,9 @@ export const inspector = <Config, State extends UnitState>(
     booksAgree(bench, report)
     wantsAreAllowed(asked, limits, report)
     limitsHold(report, shown ?? report, limits)
+    const mayChange = event.kind === 'user-asked' || event.kind === 'started' || trial.reinvests === true
+    const isKept = mayChange || shown === null || shown.investment === report.investment
+    demand(isKept, 'the investment is what its user gave', () => `${report.investment} after ${event.kind}`)
     statusesFollow(report)
     trial.extra(config, decision.state)
     shown = report

@@ -8,6 +8,7 @@ export const laws = {
   'money is conserved': 'bots.md 26.2, 26.3',
   'a repeated event is harmless': 'architecture.md 2.4',
   'never more than the investment is bound': 'bots.md 26.3; engine.md I07',
+  'the investment is what its user gave': 'bots.md 9.8, 11',
   'the limit of concurrent trades holds': 'bots.md 26.9',
   'nobody sells more than is held': 'bots.md 26.11',
   'an exit waits for the last terminal event': 'bots.md 8.2',

@@ -13,14 +13,9 @@ const demand = (holds: boolean, law: string, detail: string): void => {
   if (!holds) throw new BrokenLaw(law, detail)
 }
 
-/** Coins are only bought with the fixed investment, no level buys twice in a cycle, and the limit holds. */
+/** Coins are only bought, no level buys twice in a cycle, and the limit holds. */
 const extra = (config: Config, state: State): void => {
   const { trades } = state
-  demand(
-    state.life === 'new' || state.investment === config.size.amount,
-    'the investment is fixed',
-    `${state.investment}`,
-  )
   for (const { id, entries, position, phase, profits } of trades) {
     const again = entries.some(({ traded, order }) => traded && isLive(order))
     demand(!again, 'a level buys once a cycle', `${id} in ${phase}`)

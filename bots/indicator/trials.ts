@@ -90,5 +90,6 @@ export const indicatorTrials: fc.Arbitrary<Trial<Config, State>> = fc
     }),
     start: asPrice((BigInt(start) * ONE) / 100n),
     limits: { stops: null, repeats: config.repeats },
+    reinvests: true,
     extra,
   }))

@@ -189,6 +189,7 @@ export const spotTrials: fc.Arbitrary<Trial<Config, State>> = fc
     }),
     start: asPrice((BigInt(start) * ONE) / 100n),
     limits: { stops: config.stop?.limit ?? null, repeats: config.repeats },
+    reinvests: true,
     // A folder that takes coins over buys first.
     ...(config.direction === 'buy' ? { receives: true as const } : {}),
     extra,
