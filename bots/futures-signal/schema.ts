@@ -1,0 +1,150 @@
+/** The form of a futures signal bot as typed, and the one function that makes settings of it: hints in the browser, truth on the server. */
+import { z } from 'zod'
+import type { Pair } from '#engine/market.ts'
+import { asAmount, asRatio, ONE } from '#engine/money.ts'
+import type { FormMarket, Parsed } from '../form.ts'
+import { FormReader } from '../form-reader.ts'
+import { crossCheck } from './check.ts'
+import type { Config, Names, PairSettings } from './config.ts'
+
+const marginType = z.enum(['isolated', 'cross'])
+
+/** Text as typed; an empty text is not given. */
+export const Form = z.strictObject({
+  exchange: z.string(),
+  /** Empty trades in demo only. */
+  account: z.string(),
+  /** The first row of the pair table. */
+  pair: z.string(),
+  pairText: z.string(),
+  leverage: z.string(),
+  marginType,
+  morePairs: z.array(z.strictObject({ text: z.string(), pair: z.string(), leverage: z.string(), marginType })).max(49),
+  name: z.string(),
+  mode: z.enum(['live', 'demo']),
+  source: z.string(),
+  directionField: z.string(),
+  longValue: z.string(),
+  shortValue: z.string(),
+  closeValue: z.string(),
+  pairField: z.string(),
+  amountField: z.string(),
+  idField: z.string(),
+  timeField: z.string(),
+  /** A message to try the names on; it is not kept. */
+  example: z.string().max(8_192),
+  amountFrom: z.enum(['fixed', 'signal']),
+  amount: z.string(),
+  investment: z.string(),
+  limit: z.string(),
+  flip: z.boolean(),
+  dilutes: z.boolean(),
+  dilution: z.strictObject({ percent: z.string(), most: z.string() }),
+  maxProfit: z.string(),
+  maxLoss: z.string(),
+  stopLimit: z.string(),
+  repeats: z.strictObject({ kind: z.enum(['limited', 'unlimited']), count: z.string() }),
+})
+export type Form = z.infer<typeof Form>
+
+/** Pairs of one bot, dilutions of a run (bots.md 12.5), runs of a pair and stops (bots.md 7.1, 8.3); no exchange gives more leverage. */
+export const MOST_PAIRS = 50
+export const MOST_DILUTIONS = 20
+export const USUAL_DILUTIONS = 5
+export const MOST_RUNS = 9_999
+export const MOST_STOPS = 1_000
+export const MOST_LEVERAGE = 150
+
+const given = (text: string): string | null => (text === '' ? null : text)
+
+/** Names and values are taken as they stand, blanks too: the source decides how it writes them. */
+const readNames = (reader: FormReader, form: Form): Names => {
+  for (const path of ['directionField', 'longValue', 'shortValue', 'closeValue', 'pairField'] as const) {
+    if (form[path] === '') reader.note(path, 'required')
+  }
+  if (form.amountFrom === 'signal' && form.amountField === '') reader.note('amountField', 'amount-field-needed')
+  return {
+    directionField: form.directionField,
+    longValue: form.longValue,
+    shortValue: form.shortValue,
+    closeValue: form.closeValue,
+    pairField: form.pairField,
+    amountField: form.amountFrom === 'signal' ? given(form.amountField) : null,
+    idField: given(form.idField),
+    timeField: given(form.timeField),
+  }
+}
+
+const readPairs = (reader: FormReader, form: Form): readonly PairSettings[] => {
+  const { pair, pairText: text, leverage } = form
+  const rows = [{ text, pair, leverage, marginType: form.marginType }, ...form.morePairs]
+  return rows.flatMap((row, index): readonly PairSettings[] => {
+    const path = (key: 'text' | 'pair' | 'leverage'): string =>
+      index > 0 ? `morePairs.${index - 1}.${key}` : key === 'text' ? 'pairText' : key
+    if (row.text === '') reader.note(path('text'), 'required')
+    if (!/^[^/\s]+\/[^/\s]+$/.test(row.pair)) reader.note(path('pair'), 'required')
+    const times = reader.whole(path('leverage'), row.leverage, MOST_LEVERAGE)
+    return times === null ? [] : [{ ...row, pair: row.pair as Pair, leverage: times }]
+  })
+}
+
+const readDilution = (reader: FormReader, form: Form): Config['dilution'] => {
+  if (!form.dilutes) return null
+  const percent = reader.positive('dilution.percent', form.dilution.percent)
+  const most = reader.optionalWhole('dilution.most', form.dilution.most, MOST_DILUTIONS)
+  if (percent === null) return null
+  if (percent >= 100n * ONE) reader.note('dilution.percent', 'out-of-range', { min: '0', max: '100' })
+  return { percent: asRatio(percent), most: most ?? USUAL_DILUTIONS }
+}
+
+/** Settings out of texts, each alone; what belongs together is checked afterwards. */
+const readForm = (reader: FormReader, form: Form): Config | null => {
+  const names = readNames(reader, form)
+  const pairs = readPairs(reader, form)
+  const amount = form.amountFrom === 'signal' ? null : reader.positive('amount', form.amount)
+  const investment = reader.positive('investment', form.investment)
+  const limit = reader.optionalWhole('limit', form.limit, MOST_PAIRS)
+  const dilution = readDilution(reader, form)
+  const maxProfit = reader.optional('maxProfit', form.maxProfit)
+  const maxLoss = reader.positive('maxLoss', form.maxLoss)
+  const stopLimit = reader.optionalWhole('stopLimit', form.stopLimit, MOST_STOPS)
+  const isUnlimited = form.repeats.kind === 'unlimited'
+  const repeats = isUnlimited ? null : reader.whole('repeats.count', form.repeats.count, MOST_RUNS)
+  const name = form.name.trim() === '' ? form.pair : form.name.trim()
+  if (name.length < 5 || name.length > 100) reader.note('name', 'name-length', { min: '5', max: '100' })
+  if (form.exchange.trim() === '') reader.note('exchange', 'required')
+  if (investment === null || maxLoss === null || reader.issues.length > 0) return null
+  return {
+    exchange: form.exchange.trim(),
+    account: form.account.trim() === '' ? null : form.account.trim(),
+    pair: form.pair as Pair,
+    name,
+    mode: form.mode,
+    source: form.source.trim(),
+    names,
+    pairs,
+    amount: amount === null ? null : asAmount(amount),
+    investment: asAmount(investment),
+    flip: form.flip,
+    dilution,
+    maxProfit: maxProfit === null ? null : asRatio(maxProfit),
+    maxLoss: asRatio(maxLoss),
+    stopLimit,
+    limit,
+    repeats,
+  }
+}
+
+/** Settings, or every issue that was found. Issues of the market are left out where no market is known yet. */
+export const parse = (typed: unknown, now: FormMarket | null): Parsed<Config> => {
+  const shaped = Form.safeParse(typed)
+  if (!shaped.success) {
+    const issues = shaped.error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'not-in-list', params: {} }))
+    return { ok: false, issues, draft: null }
+  }
+  const reader = new FormReader()
+  const config = readForm(reader, shaped.data)
+  if (config === null) return { ok: false, issues: reader.issues, draft: null }
+  const issues = crossCheck(config, now, shaped.data.example)
+  return issues.length === 0 ? { ok: true, config } : { ok: false, issues, draft: config }
+}
