@@ -67,7 +67,7 @@ export const catalogue = {
     titles: { en: 'HODL', hu: 'HODL' },
     about: {
       en: 'Buys a little at each level of a falling price and keeps it, until you take profit on everything together.',
-      hu: 'Az eső árfolyam minden szintjén vesz egy keveset és megtartja, amíg Ön az egészen nyereséget nem realizál.',
+      hu: 'Az eső árfolyam minden szintjén vesz egy keveset, és megtartja, amíg az egészet nyereséggel el nem adja.',
     },
     load: () => import('./hodl/wizard.ts').then(wizard),
   },

@@ -32,7 +32,7 @@ const own = messages(
     'stop-kind-help': 'One price, or a distance below what everything held has cost on average.',
     'stop-amount': 'An amount below the average cost',
     'stop-percent': 'A percentage below the average cost',
-    'stop-value-help': 'When the price falls to it, everything is sold at once. No level may lie below it.',
+    'stop-value-help': 'When the price falls to it, everything is sold at once. It may not lie above the lowest level.',
 
     'preset-careful': 'Careful',
     'preset-careful-help': 'Wide steps below the price, a stop loss under them, one take profit.',
@@ -66,7 +66,7 @@ const own = messages(
     title: 'HODL',
     'title-create': 'Új HODL bot',
     'title-edit': 'HODL bot módosítása',
-    about: 'Az eső árfolyam minden szintjén vesz egy keveset, és megtartja, amíg Ön nyereséget nem realizál.',
+    about: 'Az eső árfolyam minden szintjén vesz egy keveset, és megtartja, amíg az egészet nyereséggel el nem adja.',
 
     'section-profit': 'Take profit',
     'start-price-help': ({ price, tick, quote }: Facts) =>
@@ -89,7 +89,7 @@ const own = messages(
     'stop-kind-help': 'Egy árfolyam, vagy távolság a teljes készlet átlagos bekerülése alatt.',
     'stop-amount': 'Összeg az átlagos bekerülés alatt',
     'stop-percent': 'Százalék az átlagos bekerülés alatt',
-    'stop-value-help': 'Ha az árfolyam eddig esik, a bot mindent elad. Egy szint sem lehet alatta.',
+    'stop-value-help': 'Ha az árfolyam eddig esik, a bot mindent elad. Nem lehet a legalsó szint fölött.',
 
     'preset-careful': 'Óvatos',
     'preset-careful-help': 'Széles lépések az árfolyam alatt, alattuk stop loss, egy take profit.',

@@ -17,17 +17,17 @@ type Shape = {
 }
 
 const shapes: Record<PresetName, Shape> = {
-  careful: { step: 4, levels: 8n, stop: 3n, takes: [[8n, '100']] },
+  careful: { step: 3, levels: 8n, stop: 3n, takes: [[8n, '100']] },
   balanced: {
-    step: 3,
+    step: 2,
     levels: 10n,
     stop: null,
     takes: [
-      [10n, '50'],
-      [20n, '50'],
+      [6n, '50'],
+      [12n, '50'],
     ],
   },
-  active: { step: 1, levels: 12n, stop: null, takes: [[6n, '100']] },
+  active: { step: 0.75, levels: 12n, stop: null, takes: [[6n, '100']] },
 }
 
 /** The form with the preset's ladder, stop and take profits; everything else stays as typed. */

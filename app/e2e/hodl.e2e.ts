@@ -1,0 +1,81 @@
+/** HODL as a person meets it: a ladder below the price made by clicking, refused where its exits contradict it, seen waiting, and deleted. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, openTab } from './browser.ts'
+import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+
+let browser: Browser
+let product: Product
+let context: BrowserContext
+let page: Page
+let complaints: readonly string[]
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct(await newDataFolder(), { flags: ['--demo-roles'] })
+  const tab = await openTab(browser, { width: 375 })
+  context = tab.context
+  page = tab.page
+  complaints = tab.complaints
+  await signIn(page, product, accountOf(product, 'ROLE_OWNER'))
+})
+
+afterAll(async () => {
+  await context.close()
+  await browser.close()
+  await removeProduct(product)
+})
+
+const axeIsSilent = async (): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([])
+}
+
+const continueTo = async (step: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: step }).first().waitFor()
+}
+
+test('a ladder below the price is made, refused with a take profit inside it, waits to buy, and is deleted', async () => {
+  await page.goto(`${product.address}/bots/hodl/dashboard`)
+  await page.getByText('No bots yet').waitFor()
+  await page.getByRole('link', { name: 'Start your first demo bot' }).click()
+  await page.getByRole('heading', { level: 1, name: 'New HODL bot' }).waitFor()
+  await page.getByText('Average cost when all have bought').waitFor()
+  await page.getByText('All settings').click()
+  await continueTo('Trade settings')
+  const highest = await page.getByLabel('Highest price').inputValue()
+  await continueTo('Take profit')
+  const target = page.getByLabel('Price', { exact: true }).first()
+  const suggested = await target.inputValue()
+  await target.fill(highest)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page
+    .getByText(/^It must lie above the highest price, .+ sold as soon as it has bought\.$/)
+    .first()
+    .waitFor()
+  await target.fill(suggested)
+  await axeIsSilent()
+  await continueTo('Run settings')
+  await continueTo('Safety settings')
+  await continueTo('Overview')
+  await page.getByRole('button', { name: 'Start DEMO with 500 USDC' }).click()
+  await page.waitForURL(/\/bots\/hodl\/[0-9a-f-]{36}/)
+  await page.getByText(/^(Waits to buy at |Holds \d+ of 10 levels, )/).waitFor()
+  await page.getByRole('tab', { name: 'Trades (10)' }).waitFor()
+  await axeIsSilent()
+
+  await page.getByRole('button', { name: 'Actions', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: /^Delete/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /^Release and delete/ }).check()
+  await dialog.getByRole('button', { name: 'Release and delete' }).click()
+  await page.waitForURL(/\/bots\/hodl\/dashboard/)
+  await page.getByText('No bots yet').waitFor()
+  expect(complaints).toEqual([])
+})
