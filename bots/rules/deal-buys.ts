@@ -26,7 +26,7 @@ import { notify, recordAction, recordOrder } from './history.ts'
 import { cancel, type Order, want } from './order.ts'
 
 const MINUTE = 60_000
-/** An order that should have filled at once is not waited for longer (bots.md 12.4). */
+/** What did not fill is tried again after this (bots.md 12.4). */
 export const PATIENCE_MS = 10_000
 /** Waits after a first, second and third rejection; a fourth suspends (bots.md 4.2). */
 const retryDelays: readonly number[] = [5_000, 30_000, 120_000]
@@ -100,13 +100,12 @@ export const dilute = (work: Work, id: number): NoBuy => {
   return buy(work, id, { kind: 'dilution', entries: [], threshold, size: dilution.size })
 }
 
-/** Takes back a buy that must not go on, or that has not ended in time. */
+/** Takes back a buy that must not go on. Time alone does not: it fills at once or the exchange ends it, be it with the next candle. */
 export const tendBuy = (work: Work, id: number): void => {
   const deal = dealOf(work, id)
   const { entry } = deal
   if (entry === null || entry.state !== 'open') return
-  const isLate = work.at >= entry.atMs + PATIENCE_MS
-  if (!isLate && !entriesAreOff(work, deal) && deal.phase !== 'escaping') return
+  if (!entriesAreOff(work, deal) && deal.phase !== 'escaping') return
   withdrawBuy(work, id)
 }
 

@@ -134,10 +134,6 @@ export const tendSale = (work: Work, id: number): void => {
   const { sale, offer } = deal
   if (deal.phase !== 'holding' || (sale === null && !isLive(offer))) return
   if (profitsAreOff(work, deal)) return withdrawOffer(work, id)
-  if (offer?.state === 'open' && work.at >= offer.atMs + PATIENCE_MS) {
-    put(work, { ...deal, offer: cancel(work, id, OFFER, offer) })
-    return
-  }
   if (sale === null || isLive(offer)) return
   if (isLive(deal.entry)) return withdrawBuy(work, id)
   if (work.at < sale.nextAtMs) return

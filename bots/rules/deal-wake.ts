@@ -2,20 +2,15 @@
 import type { Price } from '#engine/money.ts'
 import { never, type Wake } from '#engine/unit.ts'
 import type { Deal, DealState, Work } from './deal.ts'
-import { dilutionAt, dilutionFrom, PATIENCE_MS } from './deal-buys.ts'
+import { dilutionAt, dilutionFrom } from './deal-buys.ts'
 import { stopAt } from './deal-exits.ts'
 import { greedPrice } from './deal-sales.ts'
 import { isLive, pairOfDeal, profitsAreOff } from './deal-work.ts'
-import type { Order } from './order.ts'
 
 const earliest = (work: Work, times: readonly (number | null)[]): number | null => {
   const ahead = times.filter((time) => time !== null)
   return ahead.length === 0 ? null : Math.max(Math.min(...ahead), work.at + 1)
 }
-
-/** Only an order that the unit still wants is waited for with impatience. */
-const deadline = (order: Order | null): number | null =>
-  order !== null && order.state === 'open' ? order.atMs + PATIENCE_MS : null
 
 /** What lies at or beyond the present price has been decided already. */
 const below = (work: Work, prices: readonly (Price | null)[]): Price | null =>
@@ -34,8 +29,6 @@ const wakeHere = (work: Work, deal: Deal): Wake => {
     above: greed !== null && greed > work.now.price ? greed : null,
     below: below(work, [stopAt(work, deal), isDilutable ? dilution : null]),
     atMs: earliest(work, [
-      deadline(deal.entry),
-      deadline(deal.offer),
       sale !== null && !isLive(deal.offer) && !isLive(deal.entry) ? sale.nextAtMs : null,
       exit?.phase === 'waiting' ? exit.retryAtMs : null,
       dilution !== null && !isDilutable ? dilutionFrom(work, deal) : null,
