@@ -71,7 +71,8 @@ const sendConfirmation = async (services: RegisterServices, user: User): Promise
   const purpose = 'confirm'
   const token = await createLink(services.database, { userId: user.id, purpose, lifeMs: CONFIRMATION_LIFE_MS }, now)
   const words = registerMails[user.language]
-  const link = `${services.siteAddress()}/verification/${token}`
+  // Whoever opens it on another device reads the language of the account too.
+  const link = `${services.siteAddress()}/verification/${token}?lang=${user.language}`
   services.mailer({
     to: user.email,
     subject: words.confirmSubject,
@@ -156,7 +157,10 @@ const forgot = async (services: RegisterServices, email: string, context: CallCo
   services.mailer({
     to: user.email,
     subject: words.resetSubject,
-    text: words.resetText({ name: user.firstname, link: `${services.siteAddress()}/forgot?token=${token}` }),
+    text: words.resetText({
+      name: user.firstname,
+      link: `${services.siteAddress()}/forgot?token=${token}&lang=${user.language}`,
+    }),
     codeUntil: new Date(now.getTime() + RESET_LIFE_MS),
   })
   return {}
