@@ -13,7 +13,7 @@ import {
 import { bookBuy, bookSell, flat, type Position } from '#engine/position.ts'
 import type { Slot, SlotChange } from '#engine/slots.ts'
 import type { UnitReport } from '#engine/status.ts'
-import { type AnyFamily, type Decision, family, never, type UnitState, type Wake } from '#engine/unit.ts'
+import { type AnyFamily, type Decision, type Effect, family, never, type UnitState, type Wake } from '#engine/unit.ts'
 
 const PAIR: Pair = 'BTC/USDC'
 
@@ -41,7 +41,7 @@ const rest = {
   explain: () => ({ code: 'none', values: {} }),
 } as const
 
-export type Answer = { wants?: readonly SlotChange[]; wake?: Partial<Wake> }
+export type Answer = { wants?: readonly SlotChange[]; effects?: readonly Effect[]; wake?: Partial<Wake> }
 /** What to answer to the `count`-th event, from 0. */
 export type Script = (event: Event, now: MarketNow, count: number) => Answer
 
@@ -56,9 +56,9 @@ export const scripted = (script: Script): AnyFamily =>
     formatConfig: () => null,
     initial: () => ({ trades: [], count: 0, wake: never }),
     decide: (_config, state, event, now): Decision<Heard> => {
-      const { wants = [], wake: change } = script(event, now, state.count)
+      const { wants = [], effects = [], wake: change } = script(event, now, state.count)
       const wake = { ...state.wake, ...change }
-      return { state: { trades: [], count: state.count + 1, wake }, wants, effects: [], wakes: [wake], refusal: null }
+      return { state: { trades: [], count: state.count + 1, wake }, wants, effects, wakes: [wake], refusal: null }
     },
     holding: () => asQuantity(10n ** 30n),
     report: () => emptyReport,

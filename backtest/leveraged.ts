@@ -32,7 +32,13 @@ import {
 } from '#exchanges/paper/book.ts'
 import { candleAt } from '#market/fold.ts'
 import { equityCurve, type Holdings } from './equity.ts'
-import { type BacktestFill, type BacktestResult, leveragedAssumptions, spotAssumptions } from './result.ts'
+import {
+  type BacktestFill,
+  type BacktestResult,
+  leveragedAssumptions,
+  nothingHandedOver,
+  spotAssumptions,
+} from './result.ts'
 
 /** What came besides the prices, oldest first. */
 export type LeveragedInputs = {
@@ -263,6 +269,7 @@ const resultOf = (run: Run, candles: Candles, holdings: Holdings, options: Lever
     report,
     candles: count,
     decisions: run.decisions,
+    handedOver: nothingHandedOver,
     assumptions: [...spotAssumptions, ...leveragedAssumptions],
   }
 }

@@ -21,6 +21,8 @@ export const backtestMessages = messages(
       'A position is liquidated at the estimated price, before any stop at the same price, and costs its whole margin.',
     'funding-as-given':
       'Funding is booked as a fee at the rates given with the prices; where none are given, it counts as zero.',
+    'escaped-stays-held':
+      'What the bot hands over when it escapes stays in the account to the end and counts at the last price; here nobody sells it.',
   },
   {
     'four-prints':
@@ -38,5 +40,7 @@ export const backtestMessages = messages(
       'A pozíció a becsült áron likvidálódik, ugyanazon az áron minden stop előtt, és a teljes fedezetébe kerül.',
     'funding-as-given':
       'A finanszírozás díjként könyvelődik az árakkal együtt megadott rátákon; ahol nincs megadva, nullának számít.',
+    'escaped-stays-held':
+      'Amit a bot menekítéskor átad, az a végéig a számlán marad, és az utolsó áron számít; itt senki sem adja el.',
   },
 )

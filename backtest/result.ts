@@ -1,7 +1,7 @@
 import type { RefusalReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import type { Side } from '#engine/market.ts'
-import type { Amount, Quantity } from '#engine/money.ts'
+import { type Amount, type Quantity, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import type { Slot } from '#engine/slots.ts'
 import type { UnitReport } from '#engine/status.ts'
 import type { HistoryRow } from '#engine/unit.ts'
@@ -13,6 +13,11 @@ export type BacktestFill = {
   liquidity: 'maker' | 'taker'
   fill: Fill
 }
+
+/** Coins that bots of an escape would have taken over. They stay in the account and count at the last price; nobody sells them. */
+export type HandedOver = { count: number; base: Quantity; cost: Amount }
+
+export const nothingHandedOver: HandedOver = { count: 0, base: ZERO_QUANTITY, cost: ZERO_AMOUNT }
 
 /** What the account is worth at a candle's close, in quote. Doubles: for charts. */
 export type EquityPoint = {
@@ -49,6 +54,7 @@ export type BacktestResult = {
   /** Evenly over the whole time, first and last candle included. */
   points: readonly EquityPoint[]
   history: readonly HistoryRow[]
+  handedOver: HandedOver
   refusals: Readonly<Partial<Record<RefusalReason, number>>>
   report: UnitReport
   candles: number
@@ -70,5 +76,8 @@ export const spotAssumptions = [
 /** What leveraged positions rest on besides. */
 export const leveragedAssumptions = ['stop-at-print', 'liquidation-costs-margin', 'funding-as-given'] as const
 
-export const assumptions = [...spotAssumptions, ...leveragedAssumptions] as const
+/** Named where something was handed over. */
+export const escapeAssumptions = ['escaped-stays-held'] as const
+
+export const assumptions = [...spotAssumptions, ...leveragedAssumptions, ...escapeAssumptions] as const
 export type Assumption = (typeof assumptions)[number]

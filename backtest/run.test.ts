@@ -86,6 +86,30 @@ const atStart =
   (event) =>
     event.kind === 'started' ? { wants: [{ trade: 1, slot, want }] } : {}
 
+test('what is handed over stays in the account, is counted and is said', () => {
+  const coins = {
+    pair: 'BTC/USDC',
+    base: quantity('1'),
+    cost: amount('100'),
+    target: price('120'),
+    stop: null,
+  } as const
+  const to = { key: 'escaped', family: 'any', name: 'Escaped', config: null }
+  const effect = { kind: 'hand-over', to, handover: { ...coins, trade: 1 } } as const
+  const gives: Script = (event) =>
+    event.kind === 'started'
+      ? { wants: [{ trade: 1, slot: 'entry:0', want: buy('100') }] }
+      : event.kind === 'order-filled'
+        ? { effects: [effect] }
+        : {}
+  const candles = [calm(0, 101), candle(1, [101, 101, 99, 101]), calm(2, 101)]
+  const { result } = play(candles, gives)
+  expect(result.handedOver).toEqual({ count: 1, base: quantity('1'), cost: amount('100') })
+  expect(result.base).toBe(quantity('0.999'))
+  expect(result.assumptions).toContain('escaped-stays-held')
+  expect(play(candles, () => ({})).result.assumptions).not.toContain('escaped-stays-held')
+})
+
 describe('when orders are filled', () => {
   const cases: [string, Candle[], Want, string[]][] = [
     ['a touch is not enough', [calm(0, 101), candle(1, [101, 101, 100, 101])], buy('100'), []],

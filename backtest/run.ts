@@ -20,7 +20,7 @@ import { nextPumping } from '#market/feed.ts'
 import { openAccount, totalBase, totalQuote } from './account.ts'
 import { arrive, match, mayMatch, openBook, take } from './book.ts'
 import { equityCurve, type Holdings } from './equity.ts'
-import { type BacktestResult, spotAssumptions } from './result.ts'
+import { type BacktestResult, escapeAssumptions, spotAssumptions } from './result.ts'
 import { seriesOver, type ValuesAt } from './series.ts'
 import { openUnit, tell, tellAll, type Unit } from './unit.ts'
 
@@ -288,10 +288,11 @@ export const backtest = (
     exposurePercent: (curve.exposedCandles / count) * 100,
     points: curve.points,
     history: unit.history,
+    handedOver: unit.handedOver,
     refusals: Object.fromEntries(unit.refusals),
     report,
     candles: count,
     decisions: unit.decisions,
-    assumptions: spotAssumptions,
+    assumptions: unit.handedOver.count > 0 ? [...spotAssumptions, ...escapeAssumptions] : spotAssumptions,
   }
 }

@@ -6,7 +6,7 @@ import { asAmount, asQuantity, toNumber, ZERO_QUANTITY } from '#engine/money.ts'
 import { sameWant, type SlotChange, type Want } from '#engine/slots.ts'
 import { type AnyFamily, type Effect, type HistoryRow, never, type UnitState, type Wake } from '#engine/unit.ts'
 import { type Book, cancel, empty, forget, offeredBy, orderIn, type Outcome, place } from './book.ts'
-import type { BacktestFill } from './result.ts'
+import { type BacktestFill, type HandedOver, nothingHandedOver } from './result.ts'
 
 /** More answers than this to one event are a unit that never comes to rest. */
 const ROUNDS = 10_000
@@ -24,6 +24,8 @@ export type Unit = {
   history: HistoryRow[]
   refusals: Map<RefusalReason, number>
   allowance: number
+  /** What it gave to a bot that is not part of the run. */
+  handedOver: HandedOver
   decisions: number
   /** An order was refused for lack of funds since the last word about the balance. */
   isShort: boolean
@@ -43,6 +45,7 @@ export const openUnit = (family: AnyFamily, config: unknown, book: Book, allowan
   history: [],
   refusals: new Map(),
   allowance,
+  handedOver: nothingHandedOver,
   decisions: 0,
   isShort: false,
   due: [],
@@ -93,6 +96,18 @@ const heed = (unit: Unit, effect: Effect, at: number): void => {
       unit.allowance += effect.count
       unit.due.push({ kind: 'allowance-changed', at, allowance: unit.allowance })
       return
+    case 'hand-over': {
+      const { base, cost } = effect.handover
+      const { handedOver: before } = unit
+      unit.handedOver = {
+        count: before.count + 1,
+        base: asQuantity(before.base + base),
+        cost: asAmount(before.cost + cost),
+      }
+      return
+    }
+    case 'move-trade':
+      throw new Error(`${unit.family.name} moves a trade, and there is no other bot here`)
     case 'notify':
   }
 }
