@@ -9,6 +9,7 @@ import {
   type Price,
   asPrice,
   asQuantity,
+  ceilTo,
   floorTo,
   max,
   notional,
@@ -174,7 +175,9 @@ const targets = <State extends UnitState>({ orders, pairs }: Bench<State>): read
 const goBeyond = <State extends UnitState>(bench: Bench<State>, target: Target, ticks: number): void => {
   const { market } = pairAt(bench, target.pair).now
   const away = BigInt(target.up ? ticks : -ticks) * market.tickSize
-  setPrice(bench, asPrice(max(target.price + away, market.tickSize * 100n)), target.pair)
+  // What is traded has a price in whole ticks; the moment that a unit waits for may lie between two.
+  const whole = (target.up ? ceilTo : floorTo)(target.price, market.tickSize)
+  setPrice(bench, asPrice(max(whole + away, market.tickSize * 100n)), target.pair)
 }
 
 const move = <State extends UnitState>(bench: Bench<State>, at: number, ticks: number): void =>
