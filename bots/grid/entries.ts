@@ -7,9 +7,10 @@ import { bookBuy } from '#engine/position.ts'
 import type { Reason } from '#engine/status.ts'
 import { notify, recordAction, recordOrder } from '../rules/history.ts'
 import { isFrozen } from '../rules/reasons.ts'
-import { cancel, type Order, want } from '../rules/order.ts'
+import { cancel, filledOrder, isOrderOver, type Order, want } from '../rules/order.ts'
+import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { lineAt, priceAt } from './plan.ts'
-import { hold, holdsSellable, ladderOf, letGo, retryDelays } from './profits.ts'
+import { hold, holdsSellable, ladderOf, letGo } from './profits.ts'
 import { isFront, isLive, type Trade } from './state.ts'
 import { indexOf, insert, isRepeated, put, remove, tradeAt, type Work } from './work.ts'
 
@@ -252,16 +253,8 @@ export const entryFilled = (work: Work, index: number, fill: Fill, filled: bigin
     }
     return
   }
-  const isOver = done || order.state === 'dead' || (order.state === 'settling' && filled >= order.quantity)
-  const entry: Order = {
-    ...order,
-    accepted: true,
-    state: isOver ? 'dead' : order.state,
-    filled: asQuantity(filled),
-    value: asAmount(order.value + notional(fill.price, fill.quantity)),
-    fee: asAmount(order.fee + fill.fee.quote),
-    atMs: work.at,
-  }
+  const isOver = isOrderOver(order, { filled, done })
+  const entry = filledOrder(order, { fill, filled, done }, { at: work.at, profit: 0n })
   const position = bookBuy(trade.position, fill)
   const next: Trade = { ...trade, position, entry, fundsFails: 0, rejections: 0 }
   if (work.head.short.fails > 0) work.head.short = { fails: 0, atMs: null }
@@ -323,33 +316,18 @@ export const entryRefused = (work: Work, index: number, reason: RefusalReason | 
     put(work, now, { ...tradeAt(work, now), retryAtMs: work.at + (retryDelays[0] ?? MINUTE) })
     return
   }
-  switch (reason) {
-    case 'insufficient-funds':
+  switch (remedyFor[reason]) {
+    case 'lacks-funds':
       return lackFunds(work, now, false)
-    case 'funds':
+    case 'refused-funds':
       return lackFunds(work, now, true)
-    case 'below-minimum':
-    case 'minimum':
+    case 'too-small':
       return suspendEntry(work, now, 'below-minimum', reason)
-    case 'outside-band':
-    case 'band':
-    case 'halted':
-    case 'too-many-orders':
-    case 'suspended':
-    case 'mode':
-    case 'rate-limit': {
+    case 'later': {
       put(work, now, { ...tradeAt(work, now), retryAtMs: work.at + MINUTE })
       return
     }
-    case 'above-maximum':
-    case 'precision':
-    case 'over-position':
-    case 'auth':
-    case 'post-only-cross':
-    case 'leverage':
-    case 'liquidation':
-    case 'other-position':
-    case 'other':
+    case 'rejected':
       return retryRejected(work, now, reason)
   }
 }

@@ -1,22 +1,19 @@
 /** Exits: everything or a part is sold at market once no other order of these trades lives, never before. */
 import type { Event, RefusalReason, RejectReason } from '#engine/event.ts'
-import type { Fee, Fill } from '#engine/fill.ts'
+import type { Fill } from '#engine/fill.ts'
 import { brokenFilter, fitQuantity } from '#engine/market.ts'
-import { asAmount, asQuantity, formatDecimal, min, notional, type Quantity, ZERO_QUANTITY } from '#engine/money.ts'
+import { asAmount, asQuantity, formatDecimal, min, type Quantity, ZERO_QUANTITY } from '#engine/money.ts'
 import { bookSell } from '#engine/position.ts'
 import { UNIT } from '#engine/slots.ts'
 import type { HistoryRow } from '#engine/unit.ts'
 import { notify, recordAction, recordOrder } from '../rules/history.ts'
-import { cancel, type Order, want } from '../rules/order.ts'
+import { cancel, filledOrder, isOrderOver, type Order, want } from '../rules/order.ts'
 import { splitByLargestRemainder } from '../rules/largest-remainder.ts'
-import { completeRun, hold, holdsSellable, retryDelays, withdrawProfits } from './profits.ts'
+import { retryDelays, TELL_AGAIN_MS } from '../rules/refusals.ts'
+import { splitFill, sumOf } from '../rules/split-fill.ts'
+import { completeRun, hold, holdsSellable, withdrawProfits } from './profits.ts'
 import { type Exit, isHeld, type Trade } from './state.ts'
 import { hasLiveOrder, indexOf, put, remove, tradeAt, type Work } from './work.ts'
-
-/** A failing exit is told again each quarter of an hour. */
-const TELL_AGAIN_MS = 900_000
-
-const sum = (parts: readonly bigint[]): bigint => parts.reduce((left, right) => left + right, 0n)
 
 const exitIndex = (work: Work, owner: number): number => work.head.exits.findIndex((exit) => exit.owner === owner)
 
@@ -75,14 +72,14 @@ const sizeParts = (work: Work, exit: Exit): readonly Quantity[] => {
     const trade = work.trades[indexOf(work.trades, id)]
     return trade === undefined ? ZERO_QUANTITY : fitQuantity(market, trade.position.base)
   })
-  if (exit.quantity === null || exit.quantity >= sum(all)) return all
+  if (exit.quantity === null || exit.quantity >= sumOf(all)) return all
   return splitByLargestRemainder(fitQuantity(market, exit.quantity), all, market.stepSize).map(asQuantity)
 }
 
 /** Sends what remains, or ends the exit when nothing that can be sold is left. */
 const sell = (work: Work, exit: Exit): void => {
   const { market } = work.plan
-  const quantity = min(asQuantity(sum(exit.parts)), fitQuantity(market, market.maxQuantity))
+  const quantity = min(asQuantity(sumOf(exit.parts)), fitQuantity(market, market.maxQuantity))
   if (brokenFilter(market, { side: 'sell', price: null, quantity }, work.now.price) === 'below-minimum') {
     return finishExit(work, exit)
   }
@@ -115,30 +112,9 @@ export const advanceExits = (work: Work): void => {
   for (const { owner } of work.head.exits) advanceExit(work, owner)
 }
 
-const splitFee = (fee: Fee, quantity: Quantity, part: bigint): Fee => ({
-  asset: fee.asset,
-  amount: (fee.amount * part) / quantity,
-  quote: asAmount((fee.quote * part) / quantity),
-})
-
-/** One fill as several: quantity by largest remainder of what each trade still has to sell, the fee in proportion, its rest on the last. */
-const splitFill = (fill: Fill, weights: readonly bigint[], stepSize: Quantity): readonly Fill[] => {
-  const parts = splitByLargestRemainder(fill.quantity, weights, stepSize)
-  const fees = parts.map((part) => splitFee(fill.fee, fill.quantity, part))
-  const lastIndex = parts.findLastIndex((part) => part > 0n)
-  const restAmount = fill.fee.amount - sum(fees.map((fee) => fee.amount))
-  const restQuote = fill.fee.quote - sum(fees.map((fee) => fee.quote))
-  return parts.map((part, index) => {
-    const fee = fees[index] ?? fill.fee
-    const own =
-      index === lastIndex ? { ...fee, amount: fee.amount + restAmount, quote: asAmount(fee.quote + restQuote) } : fee
-    return { ...fill, quantity: asQuantity(part), fee: own }
-  })
-}
-
 /** Books one fill of an exit to its trades. */
 const bookExit = (work: Work, exit: Exit, fill: Fill): { parts: readonly Quantity[]; profit: bigint } => {
-  const isPlanned = sum(exit.parts) >= fill.quantity
+  const isPlanned = sumOf(exit.parts) >= fill.quantity
   const weights = isPlanned
     ? exit.parts
     : exit.ids.map((id) => work.trades[indexOf(work.trades, id)]?.position.base ?? ZERO_QUANTITY)
@@ -169,16 +145,8 @@ export const exitFilled = (work: Work, event: Extract<Event, { kind: 'order-fill
   }
   const { parts, profit } = bookExit(work, exit, event.fill)
   if (exit.reason === 'stop') work.head.stopProfit = asAmount(work.head.stopProfit + profit)
-  const isOver = event.done || order.state === 'dead' || (order.state === 'settling' && event.filled >= order.quantity)
-  const next: Order = {
-    ...order,
-    accepted: true,
-    filled: event.filled,
-    value: asAmount(order.value + notional(event.fill.price, event.fill.quantity)),
-    fee: asAmount(order.fee + event.fill.fee.quote),
-    profit: asAmount(order.profit + profit),
-    atMs: work.at,
-  }
+  const isOver = isOrderOver(order, event)
+  const next = filledOrder(order, event, { at: work.at, profit })
   const booked: Exit = {
     ...exit,
     parts,

@@ -1,13 +1,14 @@
 /** The exit ladder of a level: made when its entry has ended, offered, and followed until the run completes. */
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
-import { asAmount, asQuantity, formatDecimal, notional, type Price, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
+import { asQuantity, formatDecimal, type Price, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import { bookSell } from '#engine/position.ts'
 import { isSellable, type PlannedProfit, planProfits, type PricedShare } from '../rules/profit-ladder.ts'
 import { fitQuantity } from '#engine/market.ts'
 import { notify, record, recordAction, recordOrder } from '../rules/history.ts'
 import { isFrozen } from '../rules/reasons.ts'
-import { cancel, executionsOf, type Order, want } from '../rules/order.ts'
+import { cancel, executionsOf, filledOrder, isOrderOver, type Order, want } from '../rules/order.ts'
+import { retryDelays } from '../rules/refusals.ts'
 import { ladderAbove, lineAt } from './plan.ts'
 import { isLive, type Profit, type Trade } from './state.ts'
 import {
@@ -24,9 +25,6 @@ import {
 } from './work.ts'
 
 const MINUTE = 60_000
-/** Waits after a first, second and third rejection: 5 s, 30 s, 120 s; a fourth suspends. */
-export const retryDelays: readonly number[] = [5_000, 30_000, 120_000]
-
 /** The whole ladder of a trade by the settings it keeps. */
 export const ladderOf = (work: Work, trade: Trade): readonly PricedShare[] => {
   const terms = termsOf(work, trade)
@@ -224,18 +222,12 @@ export const profitFilled = (
     return
   }
   const position = bookSell(trade.position, fill)
-  const wasDead = order.state === 'dead'
-  const isOver = done || wasDead || (order.state === 'settling' && filled >= order.quantity)
-  const next: Order = {
-    ...order,
-    accepted: true,
-    state: isOver ? 'dead' : order.state,
-    filled: asQuantity(filled),
-    value: asAmount(order.value + notional(fill.price, fill.quantity)),
-    fee: asAmount(order.fee + fill.fee.quote),
-    profit: asAmount(order.profit + position.realised - trade.position.realised),
-    atMs: work.at,
-  }
+  const isOver = isOrderOver(order, { filled, done })
+  const next = filledOrder(
+    order,
+    { fill, filled, done },
+    { at: work.at, profit: position.realised - trade.position.realised },
+  )
   const sold = asQuantity(profit.sold + fill.quantity)
   const booked: Profit = { ...profit, sold, order: next }
   if (isOver) endProfit(work, index, slot, { trade: { ...trade, position }, profit: booked, order: next })

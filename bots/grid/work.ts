@@ -1,7 +1,7 @@
 /** One decision being made: a private copy of the state's head, trades replaced one by one, and what has been decided so far. */
 import type { MarketNow } from '#engine/market.ts'
-import { asAmount, asQuantity, ZERO_AMOUNT } from '#engine/money.ts'
-import type { Position } from '#engine/position.ts'
+import { asAmount, ZERO_AMOUNT } from '#engine/money.ts'
+import { addPositions } from '#engine/position.ts'
 import type { Slot, SlotChange } from '#engine/slots.ts'
 import type { Effect } from '#engine/unit.ts'
 import type { Order } from '../rules/order.ts'
@@ -136,13 +136,6 @@ export const insert = (work: Work, trade: Trade): void => {
   if (!trade.legacy) work.head.levels = withNumber(work.head.levels, trade.level)
   recount(work, null, trade)
 }
-
-const addPositions = (left: Position, right: Position): Position => ({
-  base: asQuantity(left.base + right.base),
-  cost: asAmount(left.cost + right.cost),
-  realised: asAmount(left.realised + right.realised),
-  fees: asAmount(left.fees + right.fees),
-})
 
 /** Takes a trade out of the unit. What it earned, and dust it holds, stays in the unit's sums. */
 export const remove = (work: Work, index: number): void => {

@@ -1,9 +1,12 @@
 /** An order of a trade as its unit remembers it, and how a decision wants one or none. */
+import type { Fill } from '#engine/fill.ts'
 import {
   type Amount,
+  asAmount,
   asPrice,
   asQuantity,
   divideDown,
+  notional,
   ONE,
   type Price,
   type Quantity,
@@ -41,6 +44,24 @@ export const executionsOf = (line: { order: Order | null; executed: readonly Exe
 
 /** Volume-weighted price of an order's fills. */
 export const averagePrice = (value: Amount, quantity: bigint): Price => asPrice(divideDown(value * ONE, quantity))
+
+type News = { fill: Fill; filled: bigint; done: boolean }
+
+/** A fill ends the order: it says so, or it is the last one that was still to come. */
+export const isOrderOver = (order: Order, { filled, done }: Pick<News, 'filled' | 'done'>): boolean =>
+  done || order.state === 'dead' || (order.state === 'settling' && filled >= order.quantity)
+
+/** The order with one more fill, which has realised `profit`. */
+export const filledOrder = (order: Order, news: News, { at, profit }: { at: number; profit: bigint }): Order => ({
+  ...order,
+  accepted: true,
+  state: isOrderOver(order, news) ? 'dead' : order.state,
+  filled: asQuantity(news.filled),
+  value: asAmount(order.value + notional(news.fill.price, news.fill.quantity)),
+  fee: asAmount(order.fee + news.fill.fee.quote),
+  profit: asAmount(order.profit + profit),
+  atMs: at,
+})
 
 /** A decision being made, as far as orders go: its time, and the changes of slots so far. */
 export type Deciding = { readonly at: number; wants: SlotChange[] }

@@ -2,7 +2,7 @@
 import type { Fill } from '#engine/fill.ts'
 import type { Side } from '#engine/market.ts'
 import { asAmount, asQuantity, max, notional, ONE, divideDown } from '#engine/money.ts'
-import { bookBuy, bookSell, type Position } from '#engine/position.ts'
+import { bookBuy, bookSell } from '#engine/position.ts'
 import type { Trade } from './state.ts'
 
 type Books = Pick<Trade, 'position' | 'short' | 'earned'>
@@ -51,13 +51,6 @@ export const bookExit = (direction: Side, books: Books, fill: Fill): Books =>
   direction === 'buy' ? { ...picked(books), position: bookSell(books.position, fill) } : bookCover(books, fill)
 
 const picked = ({ position, short, earned }: Books): Books => ({ position, short, earned })
-
-export const addPositions = (left: Position, right: Position): Position => ({
-  base: asQuantity(left.base + right.base),
-  cost: asAmount(left.cost + right.cost),
-  realised: asAmount(left.realised + right.realised),
-  fees: asAmount(left.fees + right.fees),
-})
 
 /** Sets `base` of a position apart, with its share of the cost, or with none of it. */
 export const setApart = (trade: Trade, base: bigint, withCost: boolean): Pick<Trade, 'position' | 'kept'> => {

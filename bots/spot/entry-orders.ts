@@ -3,10 +3,11 @@ import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { asAmount, asQuantity, notional, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import { recordAction, recordOrder } from '../rules/history.ts'
-import type { Order } from '../rules/order.ts'
+import { filledOrder, isOrderOver, type Order } from '../rules/order.ts'
+import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { bookEntry } from './booking.ts'
 import { suspendEntries } from './entries.ts'
-import { hold, holdsEnough, retryDelays, settleHolding } from './profits.ts'
+import { hold, holdsEnough, settleHolding } from './profits.ts'
 import { type Entry, hasLiveEntry, newTrade, type Trade } from './state.ts'
 import { findTrade, insert, isRepeated, letGo, put, remove, termsOf, tradeOf, type Work } from './work.ts'
 
@@ -95,21 +96,15 @@ export const entryFilled = (
     }
     return
   }
-  const isOver = done || order.state === 'dead' || (order.state === 'settling' && filled >= order.quantity)
-  const value = notional(fill.price, fill.quantity)
-  const next: Order = {
-    ...order,
-    accepted: true,
-    state: isOver ? 'dead' : order.state,
-    filled: asQuantity(filled),
-    value: asAmount(order.value + value),
-    fee: asAmount(order.fee + fill.fee.quote),
-    atMs: work.at,
-  }
+  const isOver = isOrderOver(order, { filled, done })
+  const next = filledOrder(order, { fill, filled, done }, { at: work.at, profit: 0n })
   const booked: Trade = {
     ...withEntry(trade, line, { order: next }),
     ...bookEntry(termsOf(work, trade).direction, trade, fill),
-    run: { quantity: asQuantity(trade.run.quantity + fill.quantity), value: asAmount(trade.run.value + value) },
+    run: {
+      quantity: asQuantity(trade.run.quantity + fill.quantity),
+      value: asAmount(trade.run.value + notional(fill.price, fill.quantity)),
+    },
     lastPrice: fill.price,
     moved: false,
     fundsFails: 0,
@@ -165,33 +160,18 @@ export const entryRefused = (work: Work, { id, line }: Place, reason: RefusalRea
     put(work, { ...now, retryAtMs: work.at + (retryDelays[0] ?? MINUTE) })
     return
   }
-  switch (reason) {
-    case 'insufficient-funds':
+  switch (remedyFor[reason]) {
+    case 'lacks-funds':
       return lackFunds(work, id, false)
-    case 'funds':
+    case 'refused-funds':
       return lackFunds(work, id, true)
-    case 'below-minimum':
-    case 'minimum':
+    case 'too-small':
       return suspendEntries(work, id, 'below-minimum', reason)
-    case 'outside-band':
-    case 'band':
-    case 'halted':
-    case 'too-many-orders':
-    case 'suspended':
-    case 'mode':
-    case 'rate-limit': {
+    case 'later': {
       put(work, { ...now, retryAtMs: work.at + MINUTE })
       return
     }
-    case 'above-maximum':
-    case 'precision':
-    case 'over-position':
-    case 'auth':
-    case 'post-only-cross':
-    case 'leverage':
-    case 'liquidation':
-    case 'other-position':
-    case 'other':
+    case 'rejected':
       return retryRejected(work, id, reason)
   }
 }

@@ -1,34 +1,21 @@
 /** Exits: everything or a part leaves at once, when no other order of these trades lives, never before. */
 import type { Event, RefusalReason, RejectReason } from '#engine/event.ts'
-import type { Fee, Fill } from '#engine/fill.ts'
+import type { Fill } from '#engine/fill.ts'
 import { brokenFilter, fitQuantity, marketablePrice } from '#engine/market.ts'
-import {
-  asAmount,
-  asPrice,
-  asQuantity,
-  formatDecimal,
-  min,
-  notional,
-  type Price,
-  type Quantity,
-  ZERO_QUANTITY,
-} from '#engine/money.ts'
+import { asAmount, asPrice, asQuantity, formatDecimal, min, type Price, ZERO_QUANTITY } from '#engine/money.ts'
 import { UNIT, type Want } from '#engine/slots.ts'
 import type { HistoryRow } from '#engine/unit.ts'
 import { notify, recordAction, recordOrder } from '../rules/history.ts'
-import { type Order, want } from '../rules/order.ts'
+import { filledOrder, isOrderOver, type Order, want } from '../rules/order.ts'
 import { splitByLargestRemainder } from '../rules/largest-remainder.ts'
+import { retryDelays, TELL_AGAIN_MS } from '../rules/refusals.ts'
+import { splitFill, sumOf } from '../rules/split-fill.ts'
 import { bookExit } from './booking.ts'
 import { takeBack } from './entries.ts'
 import { coverable, exitUnits } from './ladder.ts'
-import { completeRun, endCycle, entriesAfterRun, hold, holdsEnough, retryDelays, withdrawProfits } from './profits.ts'
+import { completeRun, endCycle, entriesAfterRun, hold, holdsEnough, withdrawProfits } from './profits.ts'
 import { type Exit, hasLiveOrder, isHeld, type Trade } from './state.ts'
 import { findTrade, put, remove, stopPriceOf, termsOf, tradeOf, type Work } from './work.ts'
-
-/** A failing exit is told again each quarter of an hour. */
-const TELL_AGAIN_MS = 900_000
-
-const sum = (parts: readonly bigint[]): bigint => parts.reduce((left, right) => left + right, 0n)
 
 const exitOf = (work: Work, owner: number): Exit | undefined => work.head.exits.find((exit) => exit.owner === owner)
 
@@ -91,7 +78,7 @@ const sizeParts = (work: Work, exit: Exit): readonly bigint[] => {
     const trade = findTrade(work, id)
     return trade === null ? 0n : unitsOf(work, trade)
   })
-  if (exit.quantity === null || exit.quantity >= sum(all)) return all
+  if (exit.quantity === null || exit.quantity >= sumOf(all)) return all
   if (work.config.direction === 'sell') return splitByLargestRemainder(exit.quantity, all, 1n)
   return splitByLargestRemainder(fitQuantity(market, asQuantity(exit.quantity)), all, market.stepSize)
 }
@@ -99,14 +86,14 @@ const sizeParts = (work: Work, exit: Exit): readonly bigint[] => {
 /** A selling bot buys back with what it earned and no more, so its order has a price: one percent above the ask (bots.md 4.7). */
 const exitWant = (work: Work, exit: Exit): Want => {
   const { market, ask } = work.now
-  const units = sum(exit.parts)
+  const units = sumOf(exit.parts)
   if (work.config.direction === 'buy') {
     const quantity = min(asQuantity(units), fitQuantity(market, market.maxQuantity))
     return { type: 'market', side: 'sell', quantity }
   }
   const price = marketablePrice(market, 'buy', asPrice((ask * 101n) / 100n))
   // A fill is split in whole steps: what one trade spent beyond its own part is no longer there for the others.
-  const earned = sum(exit.ids.map((id) => findTrade(work, id)?.earned ?? 0n))
+  const earned = sumOf(exit.ids.map((id) => findTrade(work, id)?.earned ?? 0n))
   const quantity = min(
     coverable(market, units < earned ? units : earned, price, true),
     fitQuantity(market, market.maxQuantity),
@@ -156,31 +143,10 @@ export const advanceExits = (work: Work): void => {
   for (const { owner } of work.head.exits) advanceExit(work, owner)
 }
 
-const splitFee = (fee: Fee, quantity: Quantity, part: bigint): Fee => ({
-  asset: fee.asset,
-  amount: (fee.amount * part) / quantity,
-  quote: asAmount((fee.quote * part) / quantity),
-})
-
-/** One fill as several: quantity by largest remainder of what each trade still has to take out, the fee in proportion, its rest on the last. */
-const splitFill = (fill: Fill, weights: readonly bigint[], stepSize: Quantity): readonly Fill[] => {
-  const parts = splitByLargestRemainder(fill.quantity, weights, stepSize)
-  const fees = parts.map((part) => splitFee(fill.fee, fill.quantity, part))
-  const lastIndex = parts.findLastIndex((part) => part > 0n)
-  const restAmount = fill.fee.amount - sum(fees.map((fee) => fee.amount))
-  const restQuote = fill.fee.quote - sum(fees.map((fee) => fee.quote))
-  return parts.map((part, index) => {
-    const fee = fees[index] ?? fill.fee
-    const own =
-      index === lastIndex ? { ...fee, amount: fee.amount + restAmount, quote: asAmount(fee.quote + restQuote) } : fee
-    return { ...fill, quantity: asQuantity(part), fee: own }
-  })
-}
-
 /** Books one fill of an exit to its trades. */
 const bookParts = (work: Work, exit: Exit, fill: Fill): { parts: readonly bigint[]; profit: bigint } => {
   const { direction } = work.config
-  const isPlanned = direction === 'sell' ? sum(exit.parts) > 0n : sum(exit.parts) >= fill.quantity
+  const isPlanned = direction === 'sell' ? sumOf(exit.parts) > 0n : sumOf(exit.parts) >= fill.quantity
   const held = exit.ids.map((id) => {
     const trade = findTrade(work, id)
     return trade === null ? 0n : exitUnits(direction, trade)
@@ -213,16 +179,8 @@ export const exitFilled = (work: Work, event: Extract<Event, { kind: 'order-fill
   }
   const { parts, profit } = bookParts(work, exit, event.fill)
   if (exit.reason === 'stop') work.head.stopProfit = asAmount(work.head.stopProfit + profit)
-  const isOver = event.done || order.state === 'dead' || (order.state === 'settling' && event.filled >= order.quantity)
-  const next: Order = {
-    ...order,
-    accepted: true,
-    filled: event.filled,
-    value: asAmount(order.value + notional(event.fill.price, event.fill.quantity)),
-    fee: asAmount(order.fee + event.fill.fee.quote),
-    profit: asAmount(order.profit + profit),
-    atMs: work.at,
-  }
+  const isOver = isOrderOver(order, event)
+  const next = filledOrder(order, event, { at: work.at, profit })
   const booked: Exit = {
     ...exit,
     parts,

@@ -2,9 +2,10 @@
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { fitQuantity } from '#engine/market.ts'
-import { asAmount, asQuantity, formatDecimal, notional, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
+import { asQuantity, formatDecimal, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import { notify, recordAction, recordOrder } from '../rules/history.ts'
-import { cancel, executionsOf, type Order, want } from '../rules/order.ts'
+import { cancel, executionsOf, filledOrder, isOrderOver, type Order, want } from '../rules/order.ts'
+import { retryDelays } from '../rules/refusals.ts'
 import { isFrozen } from '../rules/reasons.ts'
 import { distanceFrom } from '../rules/distance.ts'
 import type { PlannedProfit, PricedShare } from '../rules/profit-ladder.ts'
@@ -29,9 +30,6 @@ import {
 } from './work.ts'
 
 const MINUTE = 60_000
-/** Waits after a first, second and third rejection: 5 s, 30 s, 120 s; a fourth suspends (bots.md 4.2). */
-export const retryDelays: readonly number[] = [5_000, 30_000, 120_000]
-
 /** The whole ladder of a trade by the settings it keeps. */
 export const ladderOf = (work: Work, trade: Trade): readonly PricedShare[] =>
   exitLines(termsOf(work, trade), anchorOf(trade), trade.shift, work.now.market)
@@ -265,17 +263,12 @@ export const profitFilled = (
     return
   }
   const books = bookExit(termsOf(work, trade).direction, trade, fill)
-  const isOver = done || order.state === 'dead' || (order.state === 'settling' && filled >= order.quantity)
-  const next: Order = {
-    ...order,
-    accepted: true,
-    state: isOver ? 'dead' : order.state,
-    filled: asQuantity(filled),
-    value: asAmount(order.value + notional(fill.price, fill.quantity)),
-    fee: asAmount(order.fee + fill.fee.quote),
-    profit: asAmount(order.profit + books.position.realised - trade.position.realised),
-    atMs: work.at,
-  }
+  const isOver = isOrderOver(order, { filled, done })
+  const next = filledOrder(
+    order,
+    { fill, filled, done },
+    { at: work.at, profit: books.position.realised - trade.position.realised },
+  )
   const booked: Profit = { ...profit, sold: asQuantity(profit.sold + fill.quantity), order: next }
   const moved: Trade = { ...trade, ...books, lastPrice: fill.price, moved: false }
   if (isOver) endProfit(work, slot, { trade: moved, profit: booked, order: next })

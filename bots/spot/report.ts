@@ -1,9 +1,8 @@
 /** The unit as people see it; statuses and badges are derived here and never stored. */
 import { asAmount, asPrice, type Price } from '#engine/money.ts'
-import type { Position } from '#engine/position.ts'
+import { addPositions, type Position } from '#engine/position.ts'
 import type { Badge, ProfitReport, Reason, Status, TradeReport, UnitReport } from '#engine/status.ts'
 import { executionsOf } from '../rules/order.ts'
-import { addPositions } from './booking.ts'
 import { type Config, limitOf } from './config.ts'
 import { investmentOf, stopOf } from './plan.ts'
 import {

@@ -1,11 +1,11 @@
 /** One decision being made: a private copy of the state's head, trades replaced one by one, and what has been decided so far. */
 import type { MarketNow } from '#engine/market.ts'
 import { asAmount, type Price } from '#engine/money.ts'
+import { addPositions } from '#engine/position.ts'
 import type { Slot, SlotChange } from '#engine/slots.ts'
 import type { Effect } from '#engine/unit.ts'
 import { nothing, record } from '../rules/history.ts'
 import type { Order } from '../rules/order.ts'
-import { addPositions } from './booking.ts'
 import type { Config } from './config.ts'
 import { type Levels, levelsOf, stopOf } from './plan.ts'
 import { averageCost, hasLiveOrder, isInLimit, type State, termsIn, type Trade, usesLimit } from './state.ts'
