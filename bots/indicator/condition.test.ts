@@ -74,3 +74,17 @@ it('a tolerance never makes a condition harder', () => {
     { numRuns: 500 },
   )
 })
+
+it('compares a value that is near as exactly as one that is far', () => {
+  const near = fc.constantFrom(0, 1e-15, -1e-15, 4e-10, -4e-10, 2e-9, -2e-9, 0.5, -0.5)
+  const hundredths = fc.integer({ min: -20_000, max: 20_000 }).map((value) => value / 100)
+  fc.assert(
+    fc.property(hundredths, near, (value, away) => {
+      const exact = asRatio(fromNumber(value))
+      const now = value + away
+      expect(calls(trigger('below'), exact, now, null)).toBe(fromNumber(now) < exact)
+      expect(calls(trigger('above-or-equal'), exact, now, null)).toBe(fromNumber(now) >= exact)
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -6,20 +6,31 @@ const isBelow = (threshold: Threshold): boolean => threshold === 'below' || thre
 
 /** The value with its tolerance, which always makes the condition easier. */
 export const easedValue = (value: Ratio, { threshold, tolerance }: Trigger): bigint => {
+  if (tolerance === 0n) return value
   const ease = divideDown((value < 0n ? -value : value) * tolerance, HUNDRED)
   return isBelow(threshold) ? value + ease : value - ease
 }
 
-const meets = (now: bigint, threshold: Threshold, value: bigint): boolean => {
+/** Below zero when the double lies below the exact value, above zero when above. Exact where they are near; where they are not, doubles say it without making a text. */
+const compare = (now: number, value: bigint): number => {
+  const rough = Number(value) / 1e18
+  const room = (Math.abs(rough) + 1) * 1e-9
+  if (Math.abs(now - rough) > room) return now - rough
+  const exact = fromNumber(now)
+  return exact < value ? -1 : Number(exact > value)
+}
+
+const meets = (now: number, threshold: Threshold, value: bigint): boolean => {
+  const side = compare(now, value)
   switch (threshold) {
     case 'below':
-      return now < value
+      return side < 0
     case 'below-or-equal':
-      return now <= value
+      return side <= 0
     case 'above-or-equal':
-      return now >= value
+      return side >= 0
     case 'above':
-      return now > value
+      return side > 0
   }
 }
 
@@ -37,4 +48,4 @@ const moves = (now: number, before: number | null, direction: Direction): boolea
 
 /** Decided once at each close. */
 export const calls = (trigger: Trigger, value: Ratio, now: number, before: number | null): boolean =>
-  moves(now, before, trigger.direction) && meets(fromNumber(now), trigger.threshold, easedValue(value, trigger))
+  moves(now, before, trigger.direction) && meets(now, trigger.threshold, easedValue(value, trigger))

@@ -23,7 +23,7 @@ const upper = (name: string | undefined): string => (name ?? '').toUpperCase()
 const own = messages(
   {
     'indicator-not-ready': ({ indicator }: Facts) =>
-      `Waits for enough closed candles to reckon the ${upper(indicator)}.`,
+      `Looks at the ${upper(indicator)} when the next candle closes.`,
     'indicator-waits-to-buy': ({ indicator, value, aim, threshold }: Facts) =>
       `${upper(indicator)} is ${value}; buys when it is ${sidesEn[threshold ?? '']} ${aim} at the close of a candle.`,
     'indicator-waits-to-sell': ({ indicator, value, aim, threshold }: Facts) =>
@@ -33,7 +33,7 @@ const own = messages(
   },
   {
     'indicator-not-ready': ({ indicator }: Facts) =>
-      `Elég lezárt gyertyára vár, hogy az indikátort (${upper(indicator)}) kiszámolja.`,
+      `A következő gyertya zárásakor nézi meg az indikátort (${upper(indicator)}).`,
     'indicator-waits-to-buy': ({ indicator, value, aim, threshold }: Facts) =>
       `${upper(indicator)}: ${value}; akkor vesz, ha gyertyazáráskor ${aim} ${sidesHu[threshold ?? '']} kerül.`,
     'indicator-waits-to-sell': ({ indicator, value, aim, threshold }: Facts) =>
