@@ -9,7 +9,6 @@ import { describe, expect, test } from 'vitest'
 import { gapsOf, reportOf } from '#backtest/report.ts'
 import type { BacktestResult } from '#backtest/result.ts'
 import { backtest } from '#backtest/run.ts'
-import { findCatalogued } from '#bots/catalogue.ts'
 import type { FormMarket, PresetName } from '#bots/form.ts'
 import { families } from '#bots/index.ts'
 import { type Candles, type Interval, intervalMs } from '#engine/candle.ts'
@@ -92,8 +91,8 @@ const withSignals = (inner: AnyFamily, candles: Candles): AnyFamily => {
 const suggested = (name: string, preset: PresetName, now: FormMarket, before: Candles) => {
   const desk = formDesks.get(name)
   if (desk === undefined) throw new Error(`no form for ${name}`)
-  // Users of a family in beta agree to a disclaimer.
-  const typed = findCatalogued(name)?.beta === true ? { disclaimerAccepted: true } : {}
+  // INDICATOR, RSI and SIGNAL are in beta: their users agree to a disclaimer.
+  const typed = desk.family.group === 'spot' ? {} : { disclaimerAccepted: true }
   const form = desk.suggest(now, before, { preset, typed })
   const made = desk.read(form, () => now)
   if (made.kind === 'wrong') throw new Error(`${name} ${preset}: ${JSON.stringify(made.issues)}`)
@@ -104,14 +103,30 @@ const suggested = (name: string, preset: PresetName, now: FormMarket, before: Ca
   }
 }
 
+/** Coins that a bot has handed over to another one: they stay in the account, and leave its books at what they cost. */
+type Handed = { base: bigint; cost: bigint }
+
+const noting = (inner: AnyFamily, handed: Handed): AnyFamily => ({
+  ...inner,
+  decide: (config, state, event, now) => {
+    const decision = inner.decide(config, state, event, now)
+    for (const effect of decision.effects) {
+      if (effect.kind !== 'hand-over') continue
+      handed.base += effect.handover.base
+      handed.cost += effect.handover.cost
+    }
+    return decision
+  },
+})
+
 /** One run, held against a second count. */
-const check = (result: BacktestResult, begun: Amount): void => {
+const check = (result: BacktestResult, begun: Amount, handed: Handed): void => {
   const { report, history, refusals } = result
   const counted = countedFrom(result)
   expect(result.base).toBe(counted.base)
   expect(result.quote).toBe(begun - counted.spent)
-  expect(report.position.base).toBe(counted.base)
-  expect(report.position.cost - report.position.realised).toBe(counted.spent)
+  expect(report.position.base + handed.base).toBe(counted.base)
+  expect(report.position.cost - report.position.realised + handed.cost).toBe(counted.spent)
   expect([result.makerFees, result.takerFees]).toEqual([counted.maker, counted.taker])
   expect(report.position.fees).toBe(counted.maker + counted.taker)
   expect(report.committed <= report.investment).toBe(true)
@@ -140,13 +155,14 @@ describe.skipIf(!isThere)('every family over real candles', () => {
             before,
           )
           const begun = asAmount(money * 2n)
-          const result = backtest(withSignals(family, after), config, after, market, { quote: begun })
-          check(result, begun)
+          const handed: Handed = { base: 0n, cost: 0n }
+          const noted = noting(withSignals(family, after), handed)
+          const result = backtest(noted, config, after, market, { quote: begun })
+          check(result, begun, handed)
           if (result.fills.length > 0) traded.add(name)
           const assumed = { slippage: 0.05, share: 25 }
           const told = reportOf({ family: name, pair: market.pair, candles: after, begun, result, assumed })
           expect(told.gaps.candles).toBe(gapsOf(after).reduce((sum, gap) => sum + gap.candles, 0))
-          expect(Number(told.money.realised) + Number(told.money.unrealised)).toBeCloseTo(Number(told.money.profit), 6)
         }
       }
     }
