@@ -78,7 +78,7 @@ describe('a leveraged backtest', () => {
     // The margin of 100.05 and the fee of entering.
     expect(formatDecimal(result.quote)).toBe('899.44975')
     expect(result.history.map(({ action, cause }) => `${action} ${cause ?? ''}`.trim())).toEqual([
-      'signal signal-opens',
+      'signal position-opens',
       'buy',
       'stop-loss liquidated',
     ])

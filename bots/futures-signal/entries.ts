@@ -50,18 +50,18 @@ type Plan = { direction: Direction; terms: Terms; margin: Amount; price: Price; 
 
 /** What became of a signal; the cause of its row. */
 export type Outcome =
-  | 'signal-opens'
-  | 'signal-dilutes'
-  | 'signal-closes'
-  | 'signal-turns'
+  | 'position-opens'
+  | 'position-grows'
+  | 'position-closes'
+  | 'position-turns'
   | 'signal-off'
   | 'signal-busy'
-  | 'signal-limit'
-  | 'signal-nothing-held'
-  | 'signal-holds-already'
-  | 'signal-dilution-price'
+  | 'position-limit'
+  | 'position-none'
+  | 'position-open-already'
+  | 'position-dilution-price'
   | 'signal-dilutions-used'
-  | 'signal-other-side'
+  | 'signal-for-spot'
   | Hindrance
 
 /** Why an entry cannot be made. */
@@ -70,11 +70,11 @@ type Hindrance =
   | 'signal-investment-used'
   | 'signal-below-minimum'
   /** Its stop would lie beyond the liquidation. */
-  | 'signal-liquidation'
-  | 'signal-leverage'
+  | 'position-liquidation'
+  | 'position-leverage'
   | 'signal-halted'
 
-const accepted: readonly Outcome[] = ['signal-opens', 'signal-dilutes', 'signal-closes', 'signal-turns']
+const accepted: readonly Outcome[] = ['position-opens', 'position-grows', 'position-closes', 'position-turns']
 
 const planEntry = (work: Work, trade: Trade, direction: Direction, carried: Amount | null): Plan | Hindrance => {
   const { market, price: last, ask, bid } = work.now
@@ -82,7 +82,7 @@ const planEntry = (work: Work, trade: Trade, direction: Direction, carried: Amou
   const settings = settingsOf(work, trade)
   const terms: Terms = position ?? { direction, leverage: settings.leverage, marginType: settings.marginType }
   if (market.status === 'halted') return 'signal-halted'
-  if (terms.leverage > (market.futures?.maxLeverage ?? 0)) return 'signal-leverage'
+  if (terms.leverage > (market.futures?.maxLeverage ?? 0)) return 'position-leverage'
   if (work.config.amount === null && carried === null) return 'signal-no-amount'
   const margin = roomFor(work, carried)
   if (margin <= 0n) return 'signal-investment-used'
@@ -99,7 +99,7 @@ const planEntry = (work: Work, trade: Trade, direction: Direction, carried: Amou
   const stop = stopOf(work, whole)
   const liquidation = liquidationPrice(terms, entryPrice(whole), market.futures?.maintenance ?? market.fees.taker)
   // A stop that the exchange would liquidate before is none (bots.md 14).
-  if (stop <= 0n || isBeyond(direction, stop, liquidation)) return 'signal-liquidation'
+  if (stop <= 0n || isBeyond(direction, stop, liquidation)) return 'position-liquidation'
   return { direction, terms, margin, price, quantity, stop }
 }
 
@@ -126,23 +126,23 @@ export const enter = (work: Work, id: number, direction: Direction, carried: Amo
     phase: dilutes ? 'holding' : 'entering',
     bound: asAmount(trade.bound + plan.margin),
   })
-  return dilutes ? 'signal-dilutes' : 'signal-opens'
+  return dilutes ? 'position-grows' : 'position-opens'
 }
 
 /** The same direction again: adds when the price has gone far enough against the position, else nothing. */
 const dilute = (work: Work, trade: Trade, direction: Direction, carried: Amount | null): Outcome => {
   const { config, now } = work
-  if (trade.position === null || config.dilution === null) return 'signal-holds-already'
+  if (trade.position === null || config.dilution === null) return 'position-open-already'
   if (isLive(trade.entry)) return 'signal-busy'
   if (trade.dilutions >= config.dilution.most) return 'signal-dilutions-used'
   const bound = dilutionPrice(work, trade.position)
-  if (bound === null || !isBeyond(direction, now.price, bound)) return 'signal-dilution-price'
+  if (bound === null || !isBeyond(direction, now.price, bound)) return 'position-dilution-price'
   return enter(work, trade.id, direction, carried)
 }
 
 const open = (work: Work, trade: Trade, direction: Direction, carried: Amount | null): Outcome => {
   const { limit } = work.config
-  if (limit !== null && work.trades.filter(usesLimit).length >= limit) return 'signal-limit'
+  if (limit !== null && work.trades.filter(usesLimit).length >= limit) return 'position-limit'
   return enter(work, trade.id, direction, carried)
 }
 
@@ -152,7 +152,7 @@ const hearWhileLeaving = (work: Work, trade: Trade, direction: Direction | null,
   if (exit === null || exit.afterwards !== 'resume' || !work.config.flip) return 'signal-busy'
   const flip = entriesAreOff(work, trade) ? null : direction
   put(work, { ...trade, exit: { ...exit, flip, flipAmount: carried } })
-  return flip === null ? 'signal-closes' : 'signal-turns'
+  return flip === null ? 'position-closes' : 'position-turns'
 }
 
 const hear = (work: Work, trade: Trade, direction: Direction | null, carried: Amount | null): Outcome => {
@@ -164,15 +164,15 @@ const hear = (work: Work, trade: Trade, direction: Direction | null, carried: Am
     case 'exiting':
       return hearWhileLeaving(work, trade, direction, carried)
     case 'idle':
-      if (direction === null) return 'signal-nothing-held'
+      if (direction === null) return 'position-none'
       return isOff ? 'signal-off' : open(work, trade, direction, carried)
     case 'entering':
     case 'holding': {
       if (direction === present) return isOff ? 'signal-off' : dilute(work, trade, present ?? 'long', carried)
       if (work.head.profitOff.length > 0 || trade.profitOff.length > 0) return 'signal-off'
       const flip = work.config.flip && !isOff ? direction : null
-      leave(work, trade.id, { reason: 'signal', flip, flipAmount: carried, afterwards: 'resume' })
-      return flip === null ? 'signal-closes' : 'signal-turns'
+      leave(work, trade.id, { reason: 'told', flip, flipAmount: carried, afterwards: 'resume' })
+      return flip === null ? 'position-closes' : 'position-turns'
     }
   }
 }
@@ -194,7 +194,7 @@ export const onSignal = (work: Work, pair: number, side: SignalSide, carried: Am
   const trade = tradeOfPair(work, pair)
   if (trade === null || work.head.life !== 'running') return
   const isOther = side === 'buy' || side === 'sell'
-  const outcome = isOther ? 'signal-other-side' : hear(work, trade, side === 'close' ? null : side, carried)
+  const outcome = isOther ? 'signal-for-spot' : hear(work, trade, side === 'close' ? null : side, carried)
   note(work, trade.id, outcome, carried)
 }
 

@@ -105,7 +105,7 @@ const actionOf = (reason: ExitReason, trade: Trade): HistoryRow['action'] => {
       return 'take-profit'
     case 'close':
       return 'close'
-    case 'signal':
+    case 'told':
     case 'sell':
       return trade.opening?.direction === 'short' ? 'buy' : 'sell'
   }

@@ -106,7 +106,7 @@ const basic: readonly FuturesField[] = [
   },
 ]
 
-const carries = (form: Form): boolean => form.amountFrom === 'signal'
+const carries = (form: Form): boolean => form.amountFrom === 'carried'
 
 const schema: readonly FuturesField[] = [
   text('source', 'source', { optional: true }),
@@ -123,11 +123,11 @@ const schema: readonly FuturesField[] = [
 
 const trade: readonly FuturesField[] = [
   {
-    ...field('amountFrom', 'amount-from'),
+    ...field('amountFrom', 'amount-origin'),
     kind: 'choice',
     options: [
       { value: 'fixed', label: 'amount-fixed', enabledWhen: () => true },
-      { value: 'signal', label: 'amount-carried', enabledWhen: () => true },
+      { value: 'carried', label: 'amount-carried', enabledWhen: () => true },
     ],
   },
   {

@@ -9,7 +9,7 @@ type Facts = Readonly<Record<string, string>>
 const nameIn = (names: Facts, code: string | undefined): string => names[code ?? ''] ?? code ?? ''
 
 const exitsEn: Facts = {
-  signal: 'a signal',
+  told: 'a signal',
   profit: 'the maximum profit',
   stop: 'the stop loss',
   liquidation: 'a liquidation by the exchange',
@@ -17,7 +17,7 @@ const exitsEn: Facts = {
   sell: 'your order to leave',
 }
 const exitsHu: Facts = {
-  signal: 'jelzés',
+  told: 'jelzés',
   profit: 'a legnagyobb nyereség',
   stop: 'stop loss',
   liquidation: 'a tőzsde likvidálása',

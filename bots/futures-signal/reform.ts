@@ -30,7 +30,7 @@ export const formOf = (config: Config): Form => {
     idField: names.idField ?? '',
     timeField: names.timeField ?? '',
     example: '',
-    amountFrom: config.amount === null ? 'signal' : 'fixed',
+    amountFrom: config.amount === null ? 'carried' : 'fixed',
     amount: text(config.amount),
     investment: text(config.investment),
     limit: count(config.limit),

@@ -63,7 +63,7 @@ describe('a signal', () => {
     heard(bench, 'long')
     heard(bench, 'long')
     expect(orders(bench)).toEqual(['stop sell 10 at 95.1'])
-    expect(history(bench)).toEqual(['buy', 'signal-holds-already'])
+    expect(history(bench)).toEqual(['buy', 'position-open-already'])
   })
 
   it('in the same direction adds once the price has gone against the position, and the stop follows', () => {
@@ -71,7 +71,7 @@ describe('a signal', () => {
     heard(bench, 'long')
     goTo(bench, price('98.01'))
     heard(bench, 'long')
-    expect(history(bench).at(-1)).toBe('signal-dilution-price')
+    expect(history(bench).at(-1)).toBe('position-dilution-price')
     goTo(bench, price('98'))
     heard(bench, 'long')
     // 10.204 more coins at 98; the old stop ends before the new one is sent.
@@ -79,7 +79,7 @@ describe('a signal', () => {
     expect(orders(bench)).toEqual(['stop sell 20.204 at 94.14'])
     goTo(bench, price('96'))
     heard(bench, 'long')
-    expect(history(bench)).toEqual(['buy', 'signal-dilution-price', 'dilution', 'signal-dilutions-used'])
+    expect(history(bench)).toEqual(['buy', 'position-dilution-price', 'dilution', 'signal-dilutions-used'])
   })
 
   it('in the other direction only closes, when flip is off', () => {
@@ -120,7 +120,7 @@ describe('a signal', () => {
   it('to close with nothing open says so', () => {
     const bench = started()
     heard(bench, 'close')
-    expect(history(bench)).toEqual(['signal-nothing-held'])
+    expect(history(bench)).toEqual(['position-none'])
   })
 
   it('carries its own margin where the settings leave it open, as far as the investment has room', () => {
@@ -144,7 +144,7 @@ describe('a signal', () => {
     settle(other)
     goTo(other, price('99'))
     signal(other, 'long', 0, '50')
-    expect(history(bench)).toEqual(['signal-other-side', 'signal-below-minimum', 'buy'])
+    expect(history(bench)).toEqual(['signal-for-spot', 'signal-below-minimum', 'buy'])
     expect(history(other)).toEqual(['buy', 'signal-investment-used'])
   })
 
@@ -195,7 +195,7 @@ describe('the liquidation', () => {
       const bench = started({ pairs: [pairRow({ leverage })], maxLoss: ratio(maxLoss) })
       heard(bench, side)
       expect(trade(bench).position !== null).toBe(opens)
-      if (!opens) expect(history(bench)).toEqual(['signal-liquidation'])
+      if (!opens) expect(history(bench)).toEqual(['position-liquidation'])
     }
   })
 
@@ -370,7 +370,7 @@ describe('several pairs', () => {
     const bench = started({ ...two, limit: 1 })
     heard(bench, 'long', 0)
     heard(bench, 'long', 1)
-    expect(history(bench)).toEqual(['buy', 'signal-limit'])
+    expect(history(bench)).toEqual(['buy', 'position-limit'])
   })
 
   it('all close when the bot does, each where its market is seen', () => {

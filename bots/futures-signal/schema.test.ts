@@ -64,7 +64,7 @@ describe('a form', () => {
     ['the same words', { shortValue: 'long' }, 'shortValue', 'same-direction'],
     ['the same word for close', { closeValue: 'short' }, 'closeValue', 'same-direction'],
     ['a field twice', { idField: 'pair' }, 'idField', 'field-twice'],
-    ['a margin from nowhere', { amountFrom: 'signal', amountField: '' }, 'amountField', 'amount-field-needed'],
+    ['a margin from nowhere', { amountFrom: 'carried', amountField: '' }, 'amountField', 'amount-field-needed'],
     ['a pair twice', { morePairs: [{ ...row, pair: 'COIN/USDC' }] }, 'morePairs.0.pair', 'pair-twice'],
     ['a word twice', { morePairs: [{ ...row, text: 'COINUSDC' }] }, 'morePairs.0.text', 'pair-text-twice'],
     ['another quote', { morePairs: [{ ...row, pair: 'COIN/EUR' }] }, 'morePairs.0.pair', 'one-quote-only'],

@@ -33,7 +33,7 @@ export const Form = z.strictObject({
   timeField: z.string(),
   /** A message to try the names on; it is not kept. */
   example: z.string().max(8_192),
-  amountFrom: z.enum(['fixed', 'signal']),
+  amountFrom: z.enum(['fixed', 'carried']),
   amount: z.string(),
   investment: z.string(),
   limit: z.string(),
@@ -62,14 +62,14 @@ const readNames = (reader: FormReader, form: Form): Names => {
   for (const path of ['directionField', 'longValue', 'shortValue', 'closeValue', 'pairField'] as const) {
     if (form[path] === '') reader.note(path, 'required')
   }
-  if (form.amountFrom === 'signal' && form.amountField === '') reader.note('amountField', 'amount-field-needed')
+  if (form.amountFrom === 'carried' && form.amountField === '') reader.note('amountField', 'amount-field-needed')
   return {
     directionField: form.directionField,
     longValue: form.longValue,
     shortValue: form.shortValue,
     closeValue: form.closeValue,
     pairField: form.pairField,
-    amountField: form.amountFrom === 'signal' ? given(form.amountField) : null,
+    amountField: form.amountFrom === 'carried' ? given(form.amountField) : null,
     idField: given(form.idField),
     timeField: given(form.timeField),
   }
@@ -101,7 +101,7 @@ const readDilution = (reader: FormReader, form: Form): Config['dilution'] => {
 const readForm = (reader: FormReader, form: Form): Config | null => {
   const names = readNames(reader, form)
   const pairs = readPairs(reader, form)
-  const amount = form.amountFrom === 'signal' ? null : reader.positive('amount', form.amount)
+  const amount = form.amountFrom === 'carried' ? null : reader.positive('amount', form.amount)
   const investment = reader.positive('investment', form.investment)
   const limit = reader.optionalWhole('limit', form.limit, MOST_PAIRS)
   const dilution = readDilution(reader, form)

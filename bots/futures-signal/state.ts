@@ -6,7 +6,7 @@ import type { Reason } from '#engine/status.ts'
 import type { Order } from '../rules/order.ts'
 import type { Config } from './config.ts'
 
-export type ExitReason = 'signal' | 'profit' | 'stop' | 'liquidation' | 'close' | 'sell'
+export type ExitReason = 'told' | 'profit' | 'stop' | 'liquidation' | 'close' | 'sell'
 
 /** A position on its way out: its other orders end first, then what is left is closed at market, as often as it takes. */
 export type Exit = {

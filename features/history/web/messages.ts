@@ -1,3 +1,4 @@
+import type { Outcome as FuturesOutcome } from '#bots/futures-signal/entries.ts'
 import type { Outcome } from '#bots/signal/adviser.ts'
 import { messages } from '#engine/messages.ts'
 import type { HistoryEntry } from '../contract.ts'
@@ -102,7 +103,7 @@ export const actionWords = messages(
   },
 )
 
-/** What became of a signal, by the cause of its row (bots/signal). */
+/** What became of a signal, by the cause of its row (bots/signal, bots/futures-signal). */
 export const signalWords = messages(
   {
     'signal-buys': 'Bought',
@@ -123,7 +124,18 @@ export const signalWords = messages(
     'signal-profit-too-low': 'Not taken: profit too low',
     'signal-stale': 'Not taken: waited too long',
     'signal-other-side': 'Not taken: meant for futures',
-  } satisfies Record<Outcome, string>,
+    'signal-for-spot': 'Not taken: meant for the spot market',
+    'position-opens': 'Opened a position',
+    'position-grows': 'Added to the position',
+    'position-closes': 'Closes the position',
+    'position-turns': 'Closes the position and turns round',
+    'position-limit': 'Not taken: as many positions as may be',
+    'position-none': 'Not taken: no position to close',
+    'position-open-already': 'Not taken: the position is open already',
+    'position-dilution-price': 'Not taken: not far enough to add',
+    'position-liquidation': 'Not taken: the stop would lie beyond the liquidation',
+    'position-leverage': 'Not taken: more leverage than the exchange gives',
+  } satisfies Record<Outcome | FuturesOutcome, string>,
   {
     'signal-buys': 'Vett',
     'signal-dilutes': 'Rávásárolt',
@@ -143,5 +155,16 @@ export const signalWords = messages(
     'signal-profit-too-low': 'Nem követte: kevés a profit',
     'signal-stale': 'Nem követte: túl sokat várt',
     'signal-other-side': 'Nem követte: határidős jelzés',
+    'signal-for-spot': 'Nem követte: azonnali piacra szóló jelzés',
+    'position-opens': 'Pozíciót nyitott',
+    'position-grows': 'Növelte a pozíciót',
+    'position-closes': 'Zárja a pozíciót',
+    'position-turns': 'Zárja a pozíciót és megfordul',
+    'position-limit': 'Nem követte: ennyi pozíció lehet nyitva',
+    'position-none': 'Nem követte: nincs zárható pozíció',
+    'position-open-already': 'Nem követte: a pozíció már nyitva van',
+    'position-dilution-price': 'Nem követte: az árfolyam nincs elég messze',
+    'position-liquidation': 'Nem követte: a stop a likvidáláson túlra esne',
+    'position-leverage': 'Nem követte: a tőzsde ekkora tőkeáttételt nem ad',
   },
 )
