@@ -65,6 +65,9 @@ const startHost = async (options: RunnerOptions, sink: Sink): Promise<Host> => {
   return startThreadHost({ file, workers, familiesModule, markets, sink, failed })
 }
 
+/** What is answered without a record. */
+const looks = ({ now, balances, preview }: Host) => ({ now, balances, preview })
+
 /** What is known of an exchange before its first event. */
 const beginningOf = (feed: Feed): StartInput[] => {
   const { exchange, interval } = feed
@@ -135,9 +138,7 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
         waiting.set(command.id, [...(waiting.get(command.id) ?? []), { resolve, reject }])
         guarded(() => host.command(command))
       }),
-    now: host.now,
-    balances: host.balances,
-    preview: host.preview,
+    ...looks(host),
     reached: projector.reached,
     listen: projector.listen,
     stop: async () => {
