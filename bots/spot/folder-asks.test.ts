@@ -174,6 +174,17 @@ describe('going live', () => {
     expect(bench.state.trades.some(({ entries }) => entries.some(({ order }) => isLive(order)))).toBe(false)
   })
 
+  it('forgets what trades have earned that are gone', () => {
+    const config = ladder()
+    const bench = begin(config, price('104'))
+    goTo(bench, price('99'))
+    ask(bench, { kind: 'close', trade: 3 })
+    ask(bench, { kind: 'delete-closed', trade: null })
+    expect(spot.report(config, bench.state).position.realised).not.toBe(0n)
+    ask(bench, { kind: 'set-live', trade: null })
+    expect(spot.report(config, bench.state).position).toEqual({ base: 0n, cost: 0n, realised: 0n, fees: 0n })
+  })
+
   it('is refused for what is live, is leaving, or is being sold', () => {
     const config = ladder()
     const live = begin({ ...config, mode: 'live', account: 'key' }, price('104'))
