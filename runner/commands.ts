@@ -57,7 +57,7 @@ const carryOut = (lane: Lane, shard: Shard, command: Command): Refusal | null =>
       const { reason, holds } = command
       return tell(lane, shard, command, { at: lane.nowMs, kind: 'restriction-changed', reason, holds })
     }
-    case 'signal':
+    case 'bring-signal':
       return hearSignal(lane, shard, command)
   }
 }
@@ -166,7 +166,7 @@ const tell = (
   return happen(lane, { ...cause(unit, event), command: command.id })
 }
 
-const hearSignal = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'signal' }>): Refusal | null => {
+const hearSignal = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'bring-signal' }>): Refusal | null => {
   const unit = findUnit(lane, shard, command)
   if ('code' in unit) return unit
   const heard = signalFor(unit, command, lane.nowMs)

@@ -35,7 +35,7 @@ export type Command = { id: string } & (
   /** Something outside the unit holds it back from now on, or does no longer. */
   | { kind: 'restrict'; account: string; unit: string; reason: Restriction; holds: boolean }
   /** A signal for one pair of a unit; `amount` is decimal quote where the signal carries it. What becomes of it is told by the unit's history. */
-  | { kind: 'signal'; account: string; unit: string; pair: Pair; side: SignalSide; amount: string | null }
+  | { kind: 'bring-signal'; account: string; unit: string; pair: Pair; side: SignalSide; amount: string | null }
 )
 
 /** Durable before it is given. A read that follows waits for the projector to reach `position`. */

@@ -34,7 +34,7 @@ const config = testConfig({
 
 const command = (given: Command): LaneInput => ({ kind: 'command', command: given })
 const tell = (id: string, pair: Pair, side: SignalSide, carried: string | null = null): LaneInput =>
-  command({ kind: 'signal', id, account: 'a', unit: 's', pair, side, amount: carried })
+  command({ kind: 'bring-signal', id, account: 'a', unit: 's', pair, side, amount: carried })
 const ask = (id: string, kind: 'suspend' | 'start' | 'close', trade: number | null): LaneInput =>
   command({
     kind: 'ask',

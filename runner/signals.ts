@@ -7,7 +7,7 @@ import { reportOf } from './report.ts'
 import type { Command } from './runner.ts'
 import type { LiveUnit } from './shard.ts'
 
-type SignalCommand = Extract<Command, { kind: 'signal' }>
+type SignalCommand = Extract<Command, { kind: 'bring-signal' }>
 
 const refused = (code: RefusalCode, values: Readonly<Record<string, string>> = {}): Refusal => ({ code, values })
 

@@ -66,6 +66,49 @@ describe('a message that is none', () => {
   })
 })
 
+describe('a date', () => {
+  const dated: SignalSchema = { ...plain, timeField: 'at' }
+  const timeIn = (text: string): number | null => {
+    const read = readSignal(dated, `action=buy\npair=eth\nat=${text}`)
+    return read.ok ? read.signal.atMs : null
+  }
+
+  it('is read as clocks show it, in whatever zone', () => {
+    const instant = fc.date({
+      min: new Date('1990-01-01T00:00:00Z'),
+      max: new Date('2100-12-31T23:59:59Z'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(instant, fc.integer({ min: -14 * 4, max: 14 * 4 }), (at, quarters) => {
+        const local = new Date(at.getTime() + quarters * 900_000).toISOString().slice(0, -1)
+        const [hours, minutes] = [Math.floor(Math.abs(quarters) / 4), (Math.abs(quarters) % 4) * 15]
+        const zone = `${quarters < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+        expect(timeIn(`${local}${zone}`)).toBe(at.getTime())
+        expect(timeIn(at.toISOString())).toBe(at.getTime())
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it.each([
+    '2023-02-29T10:00:00Z',
+    '2024-13-01T10:00:00Z',
+    '2024-00-01T10:00Z',
+    '2024-04-31T10:00Z',
+    '2024-01-01T24:00Z',
+  ])('that no calendar has is none: %s', (text) => {
+    expect(timeIn(text)).toBeNull()
+  })
+
+  it('has its leap days', () => {
+    expect([timeIn('2024-02-29T00:00Z'), timeIn('2000-02-29T12:30:15.250Z')]).toEqual([
+      Date.UTC(2024, 1, 29),
+      Date.UTC(2000, 1, 29, 12, 30, 15, 250),
+    ])
+  })
+})
+
 describe('whatever is sent', () => {
   it('is read or refused, and read only by a value of the schema', () => {
     const values = fc.oneof(fc.constantFrom('buy', 'sell', 'BTCUSDC', 'eth', 'BUY'), fc.string(), fc.integer())

@@ -73,13 +73,36 @@ const textFields = (body: string): Fields | null => {
 const fieldsOf = (body: string): Fields | null =>
   body.trimStart().startsWith('{') ? jsonFields(body) : textFields(body)
 
+const DATE = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d\d):(\d\d))$/
+
+/** Days from 1970-01-01 to the first of a month, in the calendar that clocks go by; years after 1600. */
+const daysTo = (year: number, month: number): number => {
+  const monthDays = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
+  // A year's leap day lies behind it until March.
+  const past = month > 2 ? year : year - 1
+  const leaps = Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400)
+  return (year - 1970) * 365 + leaps - 477 + (monthDays[month - 1] ?? 0)
+}
+
+/** A date and time with its zone, as ISO 8601 writes it; null for what no clock shows. */
+const dateOf = (text: string): number | null => {
+  const parts = DATE.exec(text)
+  if (parts === null) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0))
+  const days = daysTo(year, month) + day - 1
+  const isDay = month >= 1 && month <= 12 && day >= 1 && days < daysTo(month === 12 ? year + 1 : year, (month % 12) + 1)
+  if (!isDay || hour > 23 || minute > 59 || second > 59) return null
+  const ahead = (Number(parts[9] ?? 0) * 60 + Number(parts[10] ?? 0)) * (parts[8] === '-' ? -1 : 1)
+  const milliseconds = Math.floor(Number(`0.${parts[7] ?? '0'}`) * 1_000)
+  return ((days * 24 + hour) * 60 + minute - ahead) * 60_000 + second * 1_000 + milliseconds
+}
+
 /** Seconds or milliseconds since 1970, or a date and time with its zone; null for anything else. */
 const timeOf = (text: string): number | null => {
   if (/^\d{9,10}(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1_000)
-  if (/^\d{12,13}$/.test(text)) return Number(text)
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return null
-  const atMs = Date.parse(text)
-  return Number.isNaN(atMs) ? null : atMs
+  return /^\d{12,13}$/.test(text) ? Number(text) : dateOf(text)
 }
 
 /** The signal that a message is, or the first thing that keeps it from being one. */

@@ -94,7 +94,7 @@ const leastAmount = (now: FormMarket): string => formatDecimal(smallestAmount(no
 
 const trade: readonly SignalField[] = [
   {
-    ...field('amountFrom', 'amount-from'),
+    ...field('amountFrom', 'amount-source'),
     kind: 'choice',
     options: [
       { value: 'fixed', label: 'amount-fixed', enabledWhen: () => true },

@@ -109,7 +109,7 @@ export const whyEn = {
     example: ({ text }: Facts) => `Try {"action":"buy","pair":"${text}"}: if nothing is wrong, no error appears.`,
     otherwise: 'An error says which field was looked for and what stood there instead.',
   },
-  'amount-from': {
+  'amount-source': {
     kind: 'choice',
     about: 'Either every buy is for the same amount, or each signal brings its own.',
     example: ({ amount, quote }: Facts) => `Always the same: each buy signal buys for ${amount} ${quote}.`,

@@ -111,7 +111,7 @@ export const whyHu = {
       `Próbálja ki ezt: {"action":"buy","pair":"${text}"}; ha minden rendben, nincs hibaüzenet.`,
     otherwise: 'A hibaüzenet megmondja, melyik mezőt kereste, és mi állt ott helyette.',
   },
-  'amount-from': {
+  'amount-source': {
     kind: 'choice',
     about: 'Vagy minden vétel ugyanakkora, vagy minden jelzés a maga összegét hozza.',
     example: ({ amount, quote }: Facts) =>
