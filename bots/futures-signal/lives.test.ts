@@ -124,7 +124,7 @@ describe('a life full of signals', () => {
           if (effect.kind === 'write-history') happened.add(effect.row.cause ?? effect.row.action)
         }
       }),
-      { numRuns: 800 },
+      { numRuns: 500 },
     )
     const often = [
       'dilution',
