@@ -105,7 +105,7 @@ const create = async (runner: Runner, { family: rules, config, market }: Bot): P
 /** Every fiftieth print a signal of one side or the other. */
 const signal = (runner: Runner, { market }: Bot, count: number): Promise<unknown> =>
   runner.send({
-    kind: 'signal',
+    kind: 'bring-signal',
     id: `s${count}`,
     account: 'demo',
     unit: 'bot',
