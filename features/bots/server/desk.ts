@@ -71,7 +71,7 @@ const folderDesk = ({
     const body = { kind: 'clone', bot: row.id, name }
     const id = await ids.claim(owner, { id: commandId, body, bot: newId() })
     if (id === null) return { kind: 'conflict' }
-    return send(id, {
+    const made = await send(id, {
       id: ownCommandId(owner, commandId),
       kind: 'create',
       account,
@@ -79,6 +79,19 @@ const folderDesk = ({
       allowance: ALLOWANCE,
       suspended: true,
     })
+    const { investment } = row.report
+    const now = made.kind === 'accepted' ? await runner.now(account, id) : null
+    if (now === null || now.report.investment === investment) return made
+    // What users have changed since the settings were written. It trades nothing yet: nobody sees it in between.
+    const changed = await send(id, {
+      id: ownCommandId(owner, `${commandId} investment`),
+      kind: 'ask',
+      account,
+      unit: id,
+      ask: { kind: 'change-investment', trade: null, change: { kind: 'total', amount: investment } },
+      change: null,
+    })
+    return changed.kind === 'accepted' ? changed : made
   },
   preview: (row, ask) => runner.preview(row.account, row.id, askOf(ask)),
 })
