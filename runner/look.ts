@@ -1,6 +1,7 @@
 /** Answers about the present that come from the shard itself, not from the read tables. */
-import type { Ask } from '#engine/event.ts'
+import type { Ask, Event } from '#engine/event.ts'
 import { asPrice } from '#engine/money.ts'
+import { pairOfEvent } from '#engine/pair-of-event.ts'
 import { marketNow } from './board.ts'
 import type { Lane } from './lane.ts'
 import { balancesOf, onceRows, type SeenUnit, unitOf } from './projection.ts'
@@ -45,11 +46,16 @@ export const askPreview = (
 ): AskPreview | null => {
   const seat = lane.shards.get(shardOf(account))?.units.get(id)
   if (seat === undefined || seat.account.account.id !== account) return null
-  const followed = followedPair(lane, seat, 0)
-  const market = followed === null ? null : marketNow(followed)
   const { incident, family, config, state } = peek(seat)
+  const event: Event = { at: lane.nowMs, kind: 'user-asked', ask }
+  const followed = followedPair(
+    lane,
+    seat,
+    pairOfEvent(event, (trade) => family.pairOf(config, state, trade)),
+  )
+  const market = followed === null ? null : marketNow(followed)
   if (market === null || incident !== null) return null
-  const { refusal, state: after } = family.decide(config, state, { at: lane.nowMs, kind: 'user-asked', ask }, market)
+  const { refusal, state: after } = family.decide(config, state, event, market)
   return refusal === null ? { kind: 'changed', report: family.report(config, after) } : { kind: 'refused', refusal }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Candles } from '#engine/candle.ts'
 import { languages, type Text } from '#engine/messages.ts'
 import { amount, formatDecimal, parseDecimal, price, ratio } from '#engine/money.ts'
-import type { FormMarket, PresetName, Why } from '../form.ts'
+import { type FormMarket, type PresetName, type Why, wizard } from '../form.ts'
 import { sentence } from '../words.ts'
 import { testConfig, testMarket } from './fixture.ts'
 import { emptyForm, signalSections } from './form.ts'
@@ -15,6 +15,7 @@ import { type Form, parse } from './schema.ts'
 import { formatConfig, parseConfig } from './stored.ts'
 import { signalTrials } from './trials.ts'
 import { why, whyFacts } from './why.ts'
+import * as signalWizard from './wizard.ts'
 
 const now: FormMarket = { market: testMarket(), price: price('100') }
 const none = new Float64Array()
@@ -191,4 +192,10 @@ describe('presets and preview', () => {
   it('draws nothing of a form that cannot be read', () => {
     expect(preview(null, now)).toEqual({ ok: false, reason: 'nothing-to-draw-form' })
   })
+})
+
+it('a browser finds in the wizard all that it asks for', async () => {
+  const own = wizard(signalWizard)
+  expect([own.entersBy(own.emptyForm()), own.repair('warn-no-stop', own.emptyForm(), now)]).toEqual(['buy', null])
+  expect((await own.loadWhy()).why).toBe(why)
 })
