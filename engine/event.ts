@@ -60,7 +60,10 @@ export type Ask =
   /** Levels above the price that hold nothing give their amounts to those at or below it (design: bots.md 18). */
   | { kind: 'distribute'; trade: null }
   | { kind: 'change-investment'; trade: null; change: InvestmentChange }
-  /** The demo is over: its orders are dropped, what it holds is closed on paper, its counters begin anew. What is left goes on in the live account. */
+  /**
+   * The demo is over: its orders are dropped, what it holds is closed on paper, its counters begin anew. What is left wants nothing until `started` tells it
+   * that it goes on in the live account.
+   */
   | { kind: 'set-live'; trade: null }
   /** A trade that a user has made goes to another unit of the same account, with its run and its orders. */
   | { kind: 'relocate'; trade: number; to: string }

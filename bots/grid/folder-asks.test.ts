@@ -86,6 +86,10 @@ describe('a GRID', () => {
     expect(trades.every(({ phase }) => phase === 'idle')).toBe(true)
     expect([committed, bench.state.held, bench.state.used]).toEqual([amount(String(50 * trades.length)), 0, 0])
     expect(bench.state.trades.some(({ entry }) => isLive(entry))).toBe(false)
+    settle(bench)
+    expect(bench.orders.size).toBe(0)
+    send(bench, { kind: 'started', allowance: 100, suspended: false })
+    expect(bench.orders.size).toBeGreaterThan(0)
     expect(ask(begin({ ...config, mode: 'live', account: 'key' }, '104.3'), { kind: 'set-live', trade: null })).toBe(
       'already-live',
     )

@@ -116,6 +116,8 @@ const setLive = (work: Work): Refusal | null => {
     else put(work, index, afresh(trade))
   }
   Object.assign(head, {
+    // It wants nothing before the live account has told it that it is started there.
+    life: 'new',
     exits: [],
     ...lasting(head),
     stopCount: 0,

@@ -215,9 +215,7 @@ export const decide = (config: Config, state: State, event: Event, now: MarketNo
   if (refusal !== null) {
     return { state, wants: [], effects: [], wakes: [nextWake(begin(config, state, event.at, now))], refusal }
   }
-  // A demo that has ended orders nothing more; what goes on does so elsewhere.
-  const isOver = event.kind === 'user-asked' && event.ask.kind === 'set-live'
-  if (!isOver) applyRules(work)
+  applyRules(work)
   return { state: finish(work), wants: work.wants, effects: work.effects, wakes: [nextWake(work)], refusal: null }
 }
 

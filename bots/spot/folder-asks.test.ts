@@ -181,7 +181,13 @@ describe('going live', () => {
     ask(bench, { kind: 'close', trade: 3 })
     ask(bench, { kind: 'delete-closed', trade: null })
     expect(spot.report(config, bench.state).position.realised).not.toBe(0n)
+    bench.decide = (state, event, now) => spot.decide({ ...config, mode: 'live' }, state, event, now)
+    expect(ask(bench, { kind: 'set-live', trade: null })).toBe('already-live')
+    bench.decide = (state, event, now) => spot.decide(config, state, event, now)
     ask(bench, { kind: 'set-live', trade: null })
+    expect(bench.orders.size).toBe(0)
+    send(bench, { kind: 'started', allowance: 100, suspended: false })
+    expect(bench.orders.size).toBe(2)
     expect(spot.report(config, bench.state).position).toEqual({ base: 0n, cost: 0n, realised: 0n, fees: 0n })
   })
 

@@ -98,6 +98,8 @@ const setLive = (work: Work): Refusal | null => {
     phase !== 'done' && !legacy && leaving === null && escapedFrom === null
   work.trades = work.trades.filter(goesOn).map((trade) => afresh(work, trade))
   Object.assign(head, {
+    // It wants nothing before the live account has told it that it is started there.
+    life: 'new',
     exits: [],
     ...lasting(head),
     stopCount: 0,
