@@ -70,7 +70,7 @@ test('a ladder below the price is made, refused with a take profit inside it, wa
   await page.getByRole('tab', { name: 'Trades (10)' }).waitFor()
 
   await page.getByRole('button', { name: 'Actions', exact: true }).first().click()
-  await page.getByRole('menuitem', { name: /^Delete/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete…', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /^Release and delete/ }).check()
   await dialog.getByRole('button', { name: 'Release and delete' }).click()
