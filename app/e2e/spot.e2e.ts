@@ -61,7 +61,7 @@ const choose = async (item: RegExp): Promise<void> => {
 }
 
 const releaseAndDelete = async (): Promise<void> => {
-  await choose(/^Delete/)
+  await choose(/^Delete…/)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /^Release and delete/ }).check()
   await dialog.getByRole('button', { name: 'Release and delete' }).click()
