@@ -22,8 +22,7 @@ const upper = (name: string | undefined): string => (name ?? '').toUpperCase()
 
 const own = messages(
   {
-    'indicator-not-ready': ({ indicator }: Facts) =>
-      `Looks at the ${upper(indicator)} when the next candle closes.`,
+    'indicator-not-ready': ({ indicator }: Facts) => `Looks at the ${upper(indicator)} when the next candle closes.`,
     'indicator-waits-to-buy': ({ indicator, value, aim, threshold }: Facts) =>
       `${upper(indicator)} is ${value}; buys when it is ${sidesEn[threshold ?? '']} ${aim} at the close of a candle.`,
     'indicator-waits-to-sell': ({ indicator, value, aim, threshold }: Facts) =>
