@@ -9,7 +9,7 @@ import type { Law } from './test-law-list.ts'
 import { type Asked, type Bench, type BenchPair, BrokenLaw, type Place, slotKey } from './workbench.ts'
 
 /** Counts that a unit may not go beyond; null is no limit. */
-export type Limits = { stops: number | null; repeats: number | null }
+type Limits = { stops: number | null; repeats: number | null }
 
 /** A unit to try: its settings, its market and the first price. `extra` is what the family promises beyond the common laws. */
 export type Trial<Config, State extends UnitState> = {
@@ -39,7 +39,7 @@ export const freeze = (value: unknown): void => {
 }
 
 /** The same plain data in the same order, so that both would be written as the same text; shared parts cost nothing. */
-export const isSame = (left: unknown, right: unknown): boolean => {
+const isSame = (left: unknown, right: unknown): boolean => {
   if (left === right) return true
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
   if (Array.isArray(left) !== Array.isArray(right)) return false

@@ -1,4 +1,4 @@
-/** The laws that every family keeps, each with where the design states it. Each is broken on purpose in `planted-faults.test.ts`. */
+/** The laws that every family keeps, each with where the design states it. */
 export const laws = {
   'a live slot is never wanted anew': 'bots.md 26.1; engine.md I02, I03',
   'a slot changes once in a decision': 'architecture.md 1',
