@@ -2,10 +2,8 @@
 import { intervals } from '#engine/candle.ts'
 import { sources } from '#engine/indicators/series.ts'
 import { formatDecimal, HUNDRED, ONE } from '#engine/money.ts'
-import { breakEvenSell, takerFees } from '#engine/break-even.ts'
-import { asPrice } from '#engine/money.ts'
 import type { Facts, Field, FormMarket, FormOption, Section } from '../form.ts'
-import { smallestAmount, smallestQuantity, valueBounds } from './check.ts'
+import { breakEvenPercent, smallestAmount, smallestQuantity, valueBounds } from './check.ts'
 import { directions, thresholds } from './config.ts'
 import { type Form, MOST_DILUTIONS, MOST_LENGTH, MOST_PERCENT, MOST_RUNS, USUAL_DILUTIONS } from './schema.ts'
 import { indicators } from './stored.ts'
@@ -13,14 +11,6 @@ import type { IndicatorWhy } from './why-en.ts'
 
 type IndicatorField = Field<Form>
 type Base = Omit<IndicatorField, 'kind' | 'options' | 'columns' | 'most' | 'empty' | 'textLabel' | 'pairLabel'>
-
-/** How many percent above its buy a sell must lie to bring its fees back, rounded up to a hundredth. */
-export const breakEvenPercent = ({ market }: FormMarket): string => {
-  const unit = asPrice(ONE * 1_000n)
-  const percent = ((breakEvenSell(takerFees(market.fees), unit) - unit) * HUNDRED) / unit
-  const grain = ONE / 100n
-  return formatDecimal(((percent + grain - 1n) / grain) * grain)
-}
 
 /** The pair's own numbers, which help texts name. */
 const factsOf = (now: FormMarket): Facts => {

@@ -20,10 +20,9 @@ import { flat, type Position } from '#engine/position.ts'
 import type { FormMarket, Preview, PreviewFact, PreviewLine, PreviewMarker, PreviewWarning } from '../form.ts'
 import { averageCost, dilutionPriceOf, lossPriceOf, profitPriceOf } from '../rules/deal-prices.ts'
 import type { DealSize } from '../rules/deal.ts'
-import { smallestAmount, smallestQuantity } from './check.ts'
+import { breakEvenPercent, smallestAmount, smallestQuantity } from './check.ts'
 import { calls } from './condition.ts'
 import { type Calculation, calculationOf, type Config } from './config.ts'
-import { breakEvenPercent } from './form.ts'
 
 /** The chart's candles may be shorter or longer than the bot's: only the same ones, or shorter ones folded, say what it would see. */
 const folded = (candles: Candles, { interval }: Calculation): Candles | null => {

@@ -13,9 +13,12 @@ export { rsiMessages as words } from './messages.ts'
 
 export const Form = IndicatorForm.extend({ indicator: IndicatorForm.shape.indicator.extract(['rsi']) })
 
+/** Fields that RSI does not ask for. */
+const SETTLED: readonly string[] = ['indicator']
+
 export const sections: readonly Section<IndicatorForm>[] = indicatorSections.map((section) => ({
   ...section,
-  fields: section.fields.filter(({ path }) => path !== 'indicator'),
+  fields: section.fields.filter(({ path }) => !SETTLED.includes(path)),
 }))
 
 /** The indicator is not asked for: whatever a form says of it, it is RSI. */
