@@ -53,7 +53,14 @@ const commands = (bot: number): Command[] => {
   const config = grid.formatConfig(testConfig())
   return [
     { kind: 'open-account', id: `open ${bot}`, account, balances: { USDC: '10000' } },
-    { kind: 'create', id: `create ${bot}`, account: account.id, unit: { ...unit, config }, allowance: 100, suspended: false },
+    {
+      kind: 'create',
+      id: `create ${bot}`,
+      account: account.id,
+      unit: { ...unit, config },
+      allowance: 100,
+      suspended: false,
+    },
   ]
 }
 

@@ -85,7 +85,9 @@ const make = (made: LocalHost, kind: number): void => {
   const startPrice = asPrice(fromNumber(98 + (kind % 401) / 100))
   const config = grid.formatConfig(testConfig({ pair, name: pair, startPrice }))
   const unit = { id: unitId(kind), owner: 'bench', family: 'grid', name: 'bench', mode: 'demo', config } as const
-  made.take(command({ kind: 'create', id: `create ${kind}`, account: account.id, unit, allowance: 100, suspended: false }))
+  made.take(
+    command({ kind: 'create', id: `create ${kind}`, account: account.id, unit, allowance: 100, suspended: false }),
+  )
   made.take(ask(account.id, unit.id, { kind: 'suspend', round: -1 }))
 }
 

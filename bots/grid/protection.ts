@@ -8,7 +8,10 @@ import type { Work } from './work.ts'
 
 /** What is held is large enough to be sold at once; less waits for its profit price instead of being stopped again and again. */
 const canLeave = ({ trades, now: { market, price } }: Work): boolean => {
-  const quantity = trades.reduce((sum, trade) => sum + (isHeld(trade) ? fitQuantity(market, trade.position.base) : 0n), 0n)
+  const quantity = trades.reduce(
+    (sum, trade) => sum + (isHeld(trade) ? fitQuantity(market, trade.position.base) : 0n),
+    0n,
+  )
   return brokenFilter(market, { side: 'sell', price: null, quantity: asQuantity(quantity) }, price) !== 'below-minimum'
 }
 
