@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '#engine/messages.ts'
 import { procedure } from '#platform/contract.ts'
-import type { registerFieldErrors } from './messages.ts'
+import type { registerFieldErrors } from './field-messages.ts'
 import { keepsRule, PASSWORD_MAX, passwordRules, PERSON_NAME, USERNAME } from './rules.ts'
 
 /** A code without a sentence does not compile. */

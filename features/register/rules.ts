@@ -1,6 +1,4 @@
 /** The numbers and decisions of registering, pure. Sources: design pages business 3 and architecture 9. */
-import type { FieldError } from '#platform/errors.ts'
-
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
@@ -44,7 +42,3 @@ const keeps: Record<PasswordRule, (password: string) => boolean> = {
 }
 
 export const keepsRule = (password: string, rule: PasswordRule): boolean => keeps[rule](password)
-
-/** What is wrong with a password before anybody tries to guess it. */
-export const passwordErrors = (password: string, path: string): FieldError[] =>
-  passwordRules.every((rule) => keepsRule(password, rule)) ? [] : [{ path, code: 'REGISTER_PASSWORD_WEAK', params: {} }]

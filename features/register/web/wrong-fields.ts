@@ -3,7 +3,7 @@ import type { FieldError } from '#platform/errors.ts'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { fieldMessages } from '#platform/messages.ts'
-import { registerFieldErrors } from '../messages.ts'
+import { registerFieldErrors } from '../field-messages.ts'
 
 export type WrongFields = Readonly<Record<string, string>>
 
