@@ -57,22 +57,34 @@ const HEAD_KEYS = [
   'past',
 ] as const satisfies readonly (keyof State)[]
 
-/** One decision's zones, in the order of the trades that it left. */
-type Zones = { trades: readonly Trade[]; head: Work['head']; market: Market; pumping: boolean; zones: Zone[] }
+/** One decision's zones, in the order of the trades that it left. They say nothing of a time before it. */
+type Zones = {
+  trades: readonly Trade[]
+  head: Work['head']
+  market: Market
+  pumping: boolean
+  atMs: number
+  zones: Zone[]
+}
 
 /** Of each bot the last, found by its settings, which are its own as long as it lives. */
 const remembered = new WeakMap<Config, Zones>()
 
-/** Rules of candles, of concurrent trades and of averages look at more than one trade and the price. */
-const isSimple = ({ config, head, average }: Work): boolean =>
+/**
+ * Rules of candles, of concurrent trades and of averages look at more than one trade and the price. A rule that fires beyond a price is waited for a whole tick
+ * later: between the two it fires already, so nothing is remembered at a price that lies between ticks.
+ */
+const isSimple = ({ config, head, average, now }: Work): boolean =>
   config.kind === 'generator' &&
   config.risingOnly === null &&
   limitOf(config) === null &&
   average === null &&
-  head.past.length === 0
+  head.past.length === 0 &&
+  now.price % now.market.tickSize === 0n
 
-const isSame = (work: Work, { trades, head, market, pumping }: Zones): boolean =>
+const isSame = (work: Work, { trades, head, market, pumping, atMs }: Zones): boolean =>
   work.before === trades &&
+  work.at >= atMs &&
   work.now.market === market &&
   work.now.pumping === pumping &&
   HEAD_KEYS.every((key) => work.head[key] === head[key])
@@ -135,7 +147,7 @@ export const foldZones = (work: Work, next: Next, waitOf: (trade: Trade) => Next
     narrow(next, zone.next)
   }
   const { trades, head, now } = work
-  remembered.set(work.config, { trades, head, market: now.market, pumping: now.pumping, zones })
+  remembered.set(work.config, { trades, head, market: now.market, pumping: now.pumping, atMs: work.at, zones })
 }
 
 const narrow = (next: Next, { above, below, atMs }: Next): void => {
