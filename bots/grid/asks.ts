@@ -12,7 +12,7 @@ import { applyEdit } from './edit.ts'
 import { answerFolder } from './folder-asks.ts'
 import { everyOpen, isLeavingTogether, startExit } from './exits.ts'
 import { letGo, tendAllProfits, tendProfits, withdrawProfits } from './profits.ts'
-import { bound, isHeld, isLive, sizesNow, type Trade } from './state.ts'
+import { bound, isHeld, isLive, isOnItsWay, sizesNow, type Trade } from './state.ts'
 import { hasLiveOrder, idsOf, indexOf, put, tradeAt, withNumber, type Work } from './work.ts'
 
 const suspendUnit = (work: Work, part: Part): void => {
@@ -119,7 +119,7 @@ const markLeaving = (work: Work, index: number, how: 'wait' | 'release'): void =
       letGo(work, index)
       return
     case 'idle':
-      if (!isLive(trade.entry)) letGo(work, index)
+      if (!isLive(trade.entry) && !isOnItsWay(trade, work.head.exits)) letGo(work, index)
       return
     case 'entering':
       put(work, index, { ...trade, entry: cancel(work, trade.id, 'entry:0', trade.entry) })
@@ -153,7 +153,8 @@ const deleteUnit = (work: Work, how: 'close' | 'wait' | 'release'): void => {
 
 const isLocked = (work: Work, trade: number | null): boolean => {
   if (trade === null) return isLeavingTogether(work)
-  return work.trades[indexOf(work.trades, trade)]?.phase === 'exiting'
+  const found = work.trades[indexOf(work.trades, trade)]
+  return found !== undefined && isOnItsWay(found, work.head.exits)
 }
 
 const askUnit = (

@@ -11,7 +11,7 @@ import { cancel, filledOrder, isOrderOver, type Order, want } from '../rules/ord
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { lineAt, priceAt } from './plan.ts'
 import { hold, holdsSellable, ladderOf, letGo } from './profits.ts'
-import { isFront, isLive, type Trade } from './state.ts'
+import { isFront, isLive, isOnItsWay, type Trade } from './state.ts'
 import { indexOf, insert, isRepeated, put, remove, tradeAt, type Work } from './work.ts'
 
 const ENTRY = 'entry:0'
@@ -64,7 +64,7 @@ const takeBack = (work: Work, index: number): void => {
 const tendEntry = (work: Work, index: number): boolean => {
   const trade = tradeAt(work, index)
   if (trade.phase === 'idle' && trade.leaving !== null && !isLive(trade.entry)) {
-    letGo(work, index)
+    if (!isOnItsWay(trade, work.head.exits)) letGo(work, index)
     return false
   }
   const order = trade.entry
@@ -94,7 +94,7 @@ const isRising = (work: Work): boolean => {
 /** The price and its surroundings allow this level's entry now. */
 const isArmable = (work: Work, trade: Trade): boolean => {
   if (trade.phase !== 'idle' || trade.entryOff.length > 0 || trade.leaving !== null || trade.legacy) return false
-  if (trade.amount === 0n) return false
+  if (trade.amount === 0n || isOnItsWay(trade, work.head.exits)) return false
   if (trade.retryAtMs !== null && work.at < trade.retryAtMs) return false
   const { price } = work.now
   if (work.plan.stop !== null && price <= work.plan.stop) return false

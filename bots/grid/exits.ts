@@ -12,7 +12,7 @@ import { splitByLargestRemainder } from '../rules/largest-remainder.ts'
 import { retryDelays, TELL_AGAIN_MS } from '../rules/refusals.ts'
 import { splitFill, sumOf } from '../rules/split-fill.ts'
 import { completeRun, hold, holdsSellable, withdrawProfits } from './profits.ts'
-import { type Exit, isHeld, type Trade } from './state.ts'
+import { type Exit, isHeld, isOnItsWay, type Trade } from './state.ts'
 import { hasLiveOrder, indexOf, put, remove, tradeAt, type Work } from './work.ts'
 
 const exitIndex = (work: Work, owner: number): number => work.head.exits.findIndex((exit) => exit.owner === owner)
@@ -60,7 +60,7 @@ export const leavers = (work: Work): readonly number[] =>
 
 /** All trades that closing the unit concerns: those that are not closed and not on their own way out. */
 export const everyOpen = (work: Work): readonly number[] =>
-  work.trades.filter((trade) => trade.phase !== 'done' && trade.phase !== 'exiting').map((trade) => trade.id)
+  work.trades.filter((trade) => trade.phase !== 'done' && !isOnItsWay(trade, work.head.exits)).map((trade) => trade.id)
 
 const trades = (work: Work, exit: Exit): readonly Trade[] =>
   exit.ids.flatMap((id) => work.trades[indexOf(work.trades, id)] ?? [])
@@ -264,6 +264,10 @@ const countStop = (work: Work): void => {
   notify(work, 'stop-loss-limit', { count: String(head.stopCount), price: formatDecimal(config.stop?.price ?? 0n) })
 }
 
+/** A level that would have gone on does not where its bot has been closed meanwhile. */
+const afterwardsOf = ({ head: { leaving } }: Work, { afterwards }: Exit): Exit['afterwards'] =>
+  afterwards === 'resume' && (leaving === 'close' || leaving === 'delete') ? leaving : afterwards
+
 /** The exit is over; a rest too small to be sold stays as dust. */
 const finishExit = (work: Work, exit: Exit): void => {
   const { head } = work
@@ -273,7 +277,8 @@ const finishExit = (work: Work, exit: Exit): void => {
     ? head.exits.map((other) => (other.owner === exit.owner ? kept : other))
     : head.exits.filter((other) => other.owner !== exit.owner)
   if (exit.sold > 0n && exit.reason === 'stop') countStop(work)
-  exit.ids.forEach((id, place) => giveBack(work, id, (exit.sizes[place] ?? 0n) > 0n && exit.sold > 0n, exit.afterwards))
+  const afterwards = afterwardsOf(work, exit)
+  exit.ids.forEach((id, place) => giveBack(work, id, (exit.sizes[place] ?? 0n) > 0n && exit.sold > 0n, afterwards))
   if (exit.owner !== UNIT) {
     head.exits = head.exits.filter((other) => other.owner !== exit.owner || exit.afterwards !== 'delete')
     return

@@ -14,7 +14,7 @@ import { smallestAmount } from './check.ts'
 import { fitInvestment } from './edit.ts'
 import { isSold, letGo, withdrawProfits } from './profits.ts'
 import { report } from './report.ts'
-import { sizesNow, type Trade } from './state.ts'
+import { isOnItsWay, sizesNow, type Trade } from './state.ts'
 import { finish, idsOf, indexOf, put, remove, tradeAt, withNumber, type Work } from './work.ts'
 
 /** Amounts of quote are whole in the eighth decimal. */
@@ -106,7 +106,7 @@ const setLive = (work: Work): Refusal | null => {
   const { config, head } = work
   if (config.mode === 'live') return refuse('already-live')
   if (head.leaving !== null) return refuse('pending-delete')
-  if (work.trades.some(({ phase }) => phase === 'exiting')) return refuse('locked')
+  if (work.trades.some((trade) => isOnItsWay(trade, head.exits))) return refuse('locked')
   for (const id of idsOf(work)) {
     const index = indexOf(work.trades, id)
     const trade = withdrawProfits(work, index)

@@ -237,6 +237,10 @@ export const counts = (trade: Trade): boolean =>
 export const isHeld = (trade: Trade): boolean =>
   trade.phase === 'holding' || (trade.phase === 'entering' && trade.entry !== null && trade.entry.filled > 0n)
 
+/** It leaves, be it with its dust alone: nothing else may be done with it until that is over. */
+export const isOnItsWay = (trade: Trade, exits: readonly Exit[]): boolean =>
+  trade.phase === 'exiting' || exits.some(({ phase, ids }) => phase !== 'over' && ids.includes(trade.id))
+
 /** Price or time may concern it. */
 export const isFront = (trade: Trade): boolean => {
   switch (trade.phase) {

@@ -5,7 +5,7 @@ import { notify, recordAction } from '../rules/history.ts'
 import { cancel } from '../rules/order.ts'
 import { lineAt, priceAt } from './plan.ts'
 import { letGo } from './profits.ts'
-import { isKept, sizesNow, type Trade } from './state.ts'
+import { isKept, isOnItsWay, sizesNow, type Trade } from './state.ts'
 import { has, indexOf, insert, put, tradeAt, type Work } from './work.ts'
 
 const HOUR = 3_600_000
@@ -85,7 +85,7 @@ const retire = (work: Work): void => {
     const index = indexOf(work.trades, id)
     const trade = tradeAt(work, index)
     const isOutside = trade.level < center - 2 || trade.level > center + 2
-    if (!isOutside || isKept(trade) || trade.legacy) continue
+    if (!isOutside || isKept(trade) || trade.legacy || isOnItsWay(trade, work.head.exits)) continue
     if (trade.phase === 'idle') letGo(work, index)
     else if (trade.phase === 'entering' && trade.entry !== null && trade.entry.filled === 0n) {
       put(work, index, { ...trade, leaving: 'trailed', entry: cancel(work, id, 'entry:0', trade.entry) })

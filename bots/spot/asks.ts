@@ -12,7 +12,7 @@ import { takeBack } from './entries.ts'
 import { answerFolder } from './folder-asks.ts'
 import { everyOpen, isLeavingTogether, startExit } from './exits.ts'
 import { tendAllProfits, tendProfits, withdrawProfits } from './profits.ts'
-import { hasLiveOrder, isHeld, type Trade } from './state.ts'
+import { hasLiveOrder, isHeld, isOnItsWay, type Trade } from './state.ts'
 import { findTrade, idsOf, letGo, put, tradeOf, type Work } from './work.ts'
 
 const suspendUnit = (work: Work, part: Part): void => {
@@ -113,7 +113,7 @@ const markLeaving = (work: Work, id: number, how: 'wait' | 'release'): void => {
     case 'done':
       return letGo(work, id)
     case 'idle':
-      if (!hasLiveOrder(trade)) letGo(work, id)
+      if (!hasLiveOrder(trade) && !isOnItsWay(trade, work.head.exits)) letGo(work, id)
       return
     case 'entering': {
       if (!hasLiveOrder(takeBack(work, id, () => true))) letGo(work, id)
@@ -142,8 +142,11 @@ const deleteUnit = (work: Work, how: 'close' | 'wait' | 'release'): void => {
   for (const id of idsOf(work)) if (findTrade(work, id) !== null) markLeaving(work, id, how)
 }
 
-const isLocked = (work: Work, trade: number | null): boolean =>
-  trade === null ? isLeavingTogether(work) : findTrade(work, trade)?.phase === 'exiting'
+const isLocked = (work: Work, id: number | null): boolean => {
+  if (id === null) return isLeavingTogether(work)
+  const trade = findTrade(work, id)
+  return trade !== null && isOnItsWay(trade, work.head.exits)
+}
 
 /** What is asked of one trade. */
 const askTrade = (work: Work, id: number, ask: Exclude<BotAsk, { kind: 'edit' }>): Refusal | null => {

@@ -18,6 +18,7 @@ import {
   hasLiveOrder,
   isInLimit,
   isLive,
+  isOnItsWay,
   isUnentered,
   type Trade,
   usesLimit,
@@ -102,7 +103,7 @@ const tendTrade = (work: Work, id: number): boolean => {
   const trade = findTrade(work, id)
   if (trade === null) return false
   if (trade.phase === 'idle' && trade.leaving !== null && !hasLiveOrder(trade)) {
-    letGo(work, id)
+    if (!isOnItsWay(trade, work.head.exits)) letGo(work, id)
     return false
   }
   if (trade.phase === 'entering' || trade.phase === 'holding') {
@@ -134,6 +135,7 @@ export const changeLeft = (work: Work, trade: Trade): { from: Price; distance: P
 const isFree = (work: Work, trade: Trade): boolean => {
   if (trade.entryOff.length > 0 || trade.leaving !== null || trade.legacy || work.moving === trade.id) return false
   if (trade.retryAtMs !== null && work.at < trade.retryAtMs) return false
+  if (isOnItsWay(trade, work.head.exits)) return false
   return trade.phase === 'idle' || trade.phase === 'entering' || trade.phase === 'holding'
 }
 

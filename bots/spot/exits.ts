@@ -14,7 +14,7 @@ import { bookExit } from './booking.ts'
 import { takeBack } from './entries.ts'
 import { coverable, exitUnits } from './ladder.ts'
 import { completeRun, endCycle, entriesAfterRun, hold, holdsEnough, withdrawProfits } from './profits.ts'
-import { type Exit, hasLiveOrder, isHeld, type Trade } from './state.ts'
+import { type Exit, hasLiveOrder, isHeld, isOnItsWay, type Trade } from './state.ts'
 import { findTrade, put, remove, stopPriceOf, termsOf, tradeOf, type Work } from './work.ts'
 
 const exitOf = (work: Work, owner: number): Exit | undefined => work.head.exits.find((exit) => exit.owner === owner)
@@ -61,7 +61,7 @@ export const leavers = (work: Work): readonly number[] =>
 
 /** All trades that closing the unit concerns: those that are not closed and not on their own way out. */
 export const everyOpen = (work: Work): readonly number[] =>
-  work.trades.filter((trade) => trade.phase !== 'done' && trade.phase !== 'exiting').map((trade) => trade.id)
+  work.trades.filter((trade) => trade.phase !== 'done' && !isOnItsWay(trade, work.head.exits)).map((trade) => trade.id)
 
 /** What a trade could take out at once: base in whole steps, or the quote it earned. */
 const unitsOf = (work: Work, trade: Trade): bigint => {
@@ -309,6 +309,10 @@ const countStop = (work: Work): void => {
   notify(work, 'stop-loss-limit', { count: String(head.stopCount), price: formatDecimal(work.now.price) })
 }
 
+/** A trade that would have gone on does not where its bot has been closed meanwhile. */
+const afterwardsOf = ({ head: { leaving } }: Work, { afterwards }: Exit): Exit['afterwards'] =>
+  afterwards === 'resume' && (leaving === 'close' || leaving === 'delete') ? leaving : afterwards
+
 /** The exit is over; a rest too small for the exchange stays as dust. */
 const finishExit = (work: Work, exit: Exit): void => {
   const { head } = work
@@ -318,7 +322,8 @@ const finishExit = (work: Work, exit: Exit): void => {
     ? head.exits.map((other) => (other.owner === exit.owner ? kept : other))
     : head.exits.filter((other) => other.owner !== exit.owner)
   if (exit.sold > 0n && exit.reason === 'stop') countStop(work)
-  exit.ids.forEach((id, place) => giveBack(work, id, (exit.sizes[place] ?? 0n) > 0n && exit.sold > 0n, exit))
+  const given = { ...exit, afterwards: afterwardsOf(work, exit) }
+  exit.ids.forEach((id, place) => giveBack(work, id, (exit.sizes[place] ?? 0n) > 0n && exit.sold > 0n, given))
   if (exit.owner === UNIT && exit.quantity === null) endCycle(work)
   if (exit.owner !== UNIT) {
     head.exits = head.exits.filter((other) => other.owner !== exit.owner || exit.afterwards !== 'delete')

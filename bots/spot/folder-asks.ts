@@ -15,7 +15,7 @@ import { isSold, withdrawProfits } from './profits.ts'
 import { moveOut } from './moving.ts'
 import { report } from './report.ts'
 import { giveWorth, leastInvestment, scaleAll } from './sizes.ts'
-import { type Entry, newTrade, type Trade } from './state.ts'
+import { type Entry, isOnItsWay, newTrade, type Trade } from './state.ts'
 import { findTrade, finish, idsOf, letGo, put, termsOf, tradeOf, type Work } from './work.ts'
 
 const deleteClosed = (work: Work): Refusal | null => {
@@ -85,7 +85,7 @@ const setLive = (work: Work): Refusal | null => {
   const { config, head } = work
   if (config.mode === 'live') return refuse('already-live')
   if (head.leaving !== null) return refuse('pending-delete')
-  if (work.trades.some(({ phase }) => phase === 'exiting')) return refuse('locked')
+  if (work.trades.some((trade) => isOnItsWay(trade, head.exits))) return refuse('locked')
   for (const id of idsOf(work)) {
     const { direction } = termsOf(work, tradeOf(work, id))
     withdrawProfits(work, id)

@@ -4,7 +4,7 @@ import type { Refusal } from '#engine/unit.ts'
 import { refuse } from '../rules/asking.ts'
 import { recordAction } from '../rules/history.ts'
 import type { SingleConfig } from './config.ts'
-import { isManual, type Trade } from './state.ts'
+import { isManual, isOnItsWay, type Trade } from './state.ts'
 import { formatConfig, parseConfig } from './stored.ts'
 import { findTrade, insert, termsOf, type Work } from './work.ts'
 
@@ -14,7 +14,7 @@ export const moveOut = (work: Work, { trade: id, to }: Extract<Ask, { kind: 'rel
   if (trade === null) return refuse('no-such-trade')
   const settings = termsOf(work, trade)
   if (settings.kind !== 'single' || !isManual(work.config, trade)) return refuse('relocate-generated')
-  if (trade.phase === 'exiting') return refuse('locked')
+  if (isOnItsWay(trade, work.head.exits)) return refuse('locked')
   if (trade.phase === 'done') return refuse('closed')
   if (trade.leaving !== null) return refuse('pending-delete')
   work.trades = work.trades.filter((other) => other.id !== id)

@@ -293,6 +293,10 @@ export const newTrade = (start: Pick<Trade, 'id' | 'level' | 'price' | 'entries'
   followedAtMs: null,
 })
 
+/** It leaves, be it with its dust alone: nothing else may be done with it until that is over. */
+export const isOnItsWay = (trade: Trade, exits: readonly Exit[]): boolean =>
+  trade.phase === 'exiting' || exits.some(({ phase, ids }) => phase !== 'over' && ids.includes(trade.id))
+
 /** The settings that a trade keeps. */
 export const termsIn = (config: Config, { past }: Pick<State, 'past'>, trade: Trade): Config =>
   trade.own ?? past[trade.terms] ?? config
