@@ -1,6 +1,7 @@
-/** A GRID bot on the example market: the form as typed, and the settings that are stored for it. */
+/** Bots on the example market: their forms as typed, and the settings that are stored for a GRID bot. */
 import { grid } from '#bots/grid/index.ts'
 import { emptyForm, type Form, parse } from '#bots/grid/wizard.ts'
+import { emptyForm as emptySignalForm, type Form as SignalForm } from '#bots/signal/wizard.ts'
 
 export const exampleForm: Form = {
   ...emptyForm(),
@@ -16,6 +17,21 @@ export const exampleForm: Form = {
   levelLimit: '10',
   trailingUp: '120',
   trailingDown: '90',
+}
+
+/** Takes numbered and dated signals for one pair, and sells at any profit. */
+export const exampleSignalForm: SignalForm = {
+  ...emptySignalForm(),
+  exchange: 'example',
+  pair: 'BTC/USDC',
+  pairText: 'BTCUSDC',
+  name: 'Example',
+  idField: 'id',
+  timeField: 'time',
+  amount: '50',
+  investment: '500',
+  minProfit: '0',
+  disclaimerAccepted: true,
 }
 
 export const settingsOf = (form: Form): unknown => {

@@ -19,6 +19,8 @@ import { register } from '#features/register/contract.ts'
 import { type RegisterServices, registerRouter } from '#features/register/server/index.ts'
 import { sandbox } from '#features/sandbox/contract.ts'
 import { sandboxHandlers } from '#features/sandbox/server/index.ts'
+import { signals } from '#features/signals/contract.ts'
+import { signalHandlers } from '#features/signals/server/index.ts'
 import { session, signIn, signOut } from '#features/sign-in/contract.ts'
 import { type SignInServices, signInRouter } from '#features/sign-in/server/index.ts'
 import { calls } from '#platform/server/call.ts'
@@ -40,6 +42,7 @@ export const contracts = {
   live,
   dev,
   sandbox,
+  signals,
 }
 
 /** What the features need to answer. */
@@ -64,5 +67,6 @@ export const createRouter = (services: Services) =>
     history: historyHandlers(services.trading.history, () => services.clock().getTime()),
     dev: devHandlers(services.dev),
     sandbox: sandboxHandlers(services.sandbox),
+    signals: signalHandlers(services.trading.signals),
     live: liveHandlers(services.trading.prices, services.trading.facts),
   })

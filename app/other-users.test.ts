@@ -9,7 +9,7 @@ import { sessionOf } from '#platform/server/example-context.ts'
 import { ownerOf } from '#platform/server/session.ts'
 import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
 import { exampleDev } from './example-dev.ts'
-import { exampleForm } from './example-settings.ts'
+import { exampleForm, exampleSignalForm } from './example-settings.ts'
 import { type ExampleTrading, marketByHand, startExampleTrading } from './example-trading.ts'
 import { contracts, createRouter } from './features.ts'
 
@@ -40,6 +40,10 @@ const inputs: Readonly<Record<string, () => object>> = {
   'bots.ask': () => ({ commandId: newId(), ask: { kind: 'delete', trade: null, how: 'close' } }),
   'backtest.look': () => ({}),
   'backtest.cancel': () => ({}),
+  'signals.webhook': () => ({}),
+  'signals.received': () => ({}),
+  'signals.rotate': () => ({}),
+  'signals.test': () => ({ side: 'buy', row: 0 }),
 }
 
 const [user, stranger] = [newId(), newId()]
@@ -47,6 +51,7 @@ const [user, stranger] = [newId(), newId()]
 let opened: TestDatabase
 let running: ExampleTrading
 let bot: string
+let listener: string
 let job: string
 let browser: (of: string) => TestBrowser
 
@@ -77,6 +82,8 @@ beforeAll(async () => {
   }
   const { body } = await browser(user).call('POST', '/bots', { commandId: newId(), family: 'grid', form: exampleForm })
   bot = z.object({ id: z.uuid() }).parse(body).id
+  const signal = { commandId: newId(), family: 'signal', form: exampleSignalForm }
+  listener = z.object({ id: z.uuid() }).parse((await browser(user).call('POST', '/bots', signal)).body).id
   const begun = await browser(user).call('POST', '/backtests', { family: 'grid', form: exampleForm })
   job = z.object({ id: z.uuid() }).parse(begun.body).id
   await running.settled(ownerOf(sessionOf(user)))
@@ -89,6 +96,7 @@ afterAll(async () => {
 /** What the ids of a feature's calls name, and what one is told of an id that is not there. */
 const things: Readonly<Record<string, { id: () => string; path: () => string; unknown: string }>> = {
   bots: { id: () => bot, path: () => `/bots/${bot}`, unknown: 'BOT_NOT_FOUND' },
+  signals: { id: () => listener, path: () => `/bots/${listener}/signals`, unknown: 'BOT_NOT_FOUND' },
   backtest: { id: () => job, path: () => `/backtests/${job}`, unknown: 'JOB_UNKNOWN' },
 }
 

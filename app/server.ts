@@ -89,6 +89,7 @@ const createWeb = async (
     cookies,
     publicUrl: settings.publicUrl,
     trustedProxies: settings.trustedProxies,
+    hook: trading.signals.hook,
     webFolder: settings.apiOnly ? null : webFolderOf(projectFolder),
     product: await readProduct(projectFolder),
     checkHealth: async () => {

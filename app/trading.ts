@@ -14,6 +14,7 @@ import {
 import { openOverview } from '#features/dashboard/server/index.ts'
 import { openHistoryStore } from '#features/history/server/index.ts'
 import { type Markets, openMarkets } from '#features/markets/server/index.ts'
+import { openSignals, type Signals } from '#features/signals/server/index.ts'
 import type { Feed } from '#market/feed.ts'
 import { type History, openHistory } from '#market/history.ts'
 import type { CandleSource } from '#market/store.ts'
@@ -41,6 +42,7 @@ export type Trading = {
   backtests: Backtests
   overview: ReturnType<typeof openOverview>
   history: ReturnType<typeof openHistoryStore>
+  signals: Signals
   prices: ReturnType<typeof openPrices>
   facts: ReturnType<typeof openFacts>
   /** Everything accepted is durable and projected afterwards. */
@@ -116,6 +118,7 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
     backtests,
     overview: openOverview(database, markets, bots),
     history: openHistoryStore(database),
+    signals: openSignals({ database, store: bots.store, runner, nowMs: Date.now }),
     prices,
     facts,
     stop: async () => {

@@ -14,6 +14,8 @@ import { describeApi, renderReference } from './reference.ts'
 import type { Session, SessionReader } from './session.ts'
 import { staticFiles } from './static-files.ts'
 
+export type HookCall = { token: string; body: Uint8Array; /** Network address of the sender. */ address: string }
+
 export type HttpOptions = {
   router: AnyRouter
   readSession: SessionReader
@@ -22,6 +24,8 @@ export type HttpOptions = {
   publicUrl: URL | null
   /** Reverse proxies in front that add to X-Forwarded-For; 0 means that the header is not believed. */
   trustedProxies: number
+  /** Answers POST /hook/<token>: messages of programs outside, which know a secret address and nothing else. Null where there are none. */
+  hook: ((call: HookCall) => Promise<Response>) | null
   /** Folder of the built web app; null serves the API alone. */
   webFolder: string | null
   product: { name: string; version: string }
@@ -31,6 +35,9 @@ export type HttpOptions = {
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024
+/** Of a message to a hook (bots.md 13.1). */
+const HOOK_LIMIT_BYTES = 8 * 1024
+const HOOK = '/hook/'
 
 // Mantine writes style attributes, so styles may be inline; scripts never.
 const contentSecurityPolicy = {
@@ -116,6 +123,17 @@ const addReference = (app: Hono<Environment>, options: HttpOptions): void => {
   })
 }
 
+const addHook = (app: Hono<Environment>, { hook, trustedProxies }: HttpOptions): void => {
+  if (hook === null) return
+  app.use(`${HOOK}*`, bodyLimit({ maxSize: HOOK_LIMIT_BYTES, onError: () => errorAnswer('BODY_TOO_LARGE') }))
+  app.post(`${HOOK}:token`, async ({ req, env }) => {
+    const direct = env?.incoming?.socket?.remoteAddress ?? 'unknown'
+    const address = callerAddress(req.header('x-forwarded-for') ?? null, direct, trustedProxies)
+    return hook({ token: req.param('token'), body: new Uint8Array(await req.arrayBuffer()), address })
+  })
+  app.all(`${HOOK}*`, ({ req }) => errorAnswer(req.method === 'POST' ? 'NOT_FOUND' : 'METHOD_REFUSED'))
+}
+
 const addGuards = (app: Hono<Environment>, options: HttpOptions): void => {
   app.use(async (context, next) => {
     const asked = context.req.header('x-request-id') ?? ''
@@ -124,7 +142,9 @@ const addGuards = (app: Hono<Environment>, options: HttpOptions): void => {
     context.set('requestId', requestId)
     await next()
     context.header('X-Request-Id', requestId)
-    const { method, path } = context.req
+    const { method } = context.req
+    // The token of a hook is a secret: it stands in no log.
+    const path = context.req.path.startsWith(HOOK) ? `${HOOK}…` : context.req.path
     const ms = Math.round(performance.now() - startedAt)
     options.log.info({ requestId, method, path, status: context.res.status, ms }, 'request')
   })
@@ -135,6 +155,8 @@ const addGuards = (app: Hono<Environment>, options: HttpOptions): void => {
       strictTransportSecurity: options.cookies.encrypted ? 'max-age=31536000' : false,
     }),
   )
+  // Before the question for the page: whoever sends here has no page, and no cookie is looked at.
+  addHook(app, options)
   app.use(async (context, next) => {
     const header = (name: string) => context.req.header(name) ?? null
     const facts = {

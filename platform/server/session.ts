@@ -1,4 +1,4 @@
-/** Who is asking. A session comes from a signed cookie; an owner comes only from a session. */
+/** Who is asking. A session comes from a signed cookie; an owner comes only from a session or a secret address. */
 import type { Role } from '../access.ts'
 import type { Language } from '#engine/messages.ts'
 
@@ -41,6 +41,9 @@ export const ownerOf = (session: Session): Owner => asOwner(session.user.id)
 
 /** For what the program itself does for an account that it has made: the demo of a first start. */
 export const ownerOfMade = (user: { id: string }): Owner => asOwner(user.id)
+
+/** For a message to a secret address: whoever knows it speaks for its owner, and only to the thing that it belongs to. */
+export const ownerOfAddress = (address: { owner: string }): Owner => asOwner(address.owner)
 
 /** Finds the session of a token, or null when there is none, it is over, or its user is locked. */
 export type SessionReader = (token: string) => Promise<Session | null>

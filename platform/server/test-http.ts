@@ -15,6 +15,7 @@ export const createTestHttp = (
     cookies: { secret: new Uint8Array(32).fill(7), encrypted: false },
     publicUrl: null,
     trustedProxies: 0,
+    hook: null,
     webFolder: null,
     product: { name: 'Test', version: '0.0.0' },
     checkHealth: async () => {},

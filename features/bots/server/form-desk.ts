@@ -9,6 +9,8 @@ import { indicator } from '#bots/indicator/index.ts'
 import * as indicatorWizard from '#bots/indicator/wizard.ts'
 import { rsi } from '#bots/rsi/index.ts'
 import * as rsiWizard from '#bots/rsi/wizard.ts'
+import { signal } from '#bots/signal/index.ts'
+import * as signalWizard from '#bots/signal/wizard.ts'
 import { spot } from '#bots/spot/index.ts'
 import * as spotWizard from '#bots/spot/wizard.ts'
 import type { Candles } from '#engine/candle.ts'
@@ -86,6 +88,7 @@ const desks: readonly FormDesk[] = [
   formDesk(hodl, hodlWizard),
   formDesk(indicator, indicatorWizard),
   formDesk(rsi, rsiWizard),
+  formDesk(signal, signalWizard),
 ]
 
 export const formDesks: FormDesks = new Map(desks.map((desk) => [desk.family.name, desk]))

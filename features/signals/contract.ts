@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { procedure } from '#platform/contract.ts'
+
+const Id = z.uuid()
+
+/**
+ * What became of a message. `heard`: trading took it, and the bot's history says what it made of it. `refused`: trading took none then. `rejected`: it was
+ * no signal. `pending`: the program ended before it was answered; the same message again is carried out once.
+ */
+export const outcomes = ['pending', 'heard', 'duplicate', 'refused', 'rejected'] as const
+
+export const ReceivedSignal = z.object({
+  id: Id,
+  atMs: z.number(),
+  /** Sent by a source to the address, or by the owner from the page. */
+  origin: z.enum(['webhook', 'test']),
+  outcome: z.enum(outcomes),
+  /** Why it was refused or rejected; what the bot made of one that was heard, null while that waits for the trade to be free. */
+  cause: z.string().nullable(),
+  values: z.record(z.string(), z.string()),
+  /** Null where the message could not be read. */
+  side: z.enum(['buy', 'sell', 'long', 'short', 'close']).nullable(),
+  pair: z.string().nullable(),
+  /** The beginning of the message. */
+  excerpt: z.string(),
+})
+export type ReceivedSignal = z.output<typeof ReceivedSignal>
+
+const UNHEARD = { BOT_NOT_FOUND: { status: 404 }, SIGNALS_UNHEARD: { status: 409 } }
+
+export const signals = {
+  webhook: procedure('trading')
+    .route({ method: 'GET', path: '/bots/{id}/webhook', summary: 'Where a bot hears signals', tags: ['Signals'] })
+    .input(z.strictObject({ id: Id }))
+    .errors(UNHEARD)
+    .output(
+      z.object({
+        /** When the address was made; null while there is none. The address itself is told only when it is made. */
+        madeAtMs: z.number().nullable(),
+        /** The pairs that signals may name, in the order in which a test counts them. */
+        pairs: z.array(z.string()),
+        /** A message to buy the first pair, as the bot's own settings name its fields. */
+        example: z.string(),
+      }),
+    ),
+  rotate: procedure('trading')
+    .route({
+      method: 'POST',
+      path: '/bots/{id}/webhook',
+      summary: 'Make the address at which a bot hears signals; one that it had before ends',
+      tags: ['Signals'],
+    })
+    .input(z.strictObject({ id: Id }))
+    .errors(UNHEARD)
+    /** The path below the address of the product. It is not told again. */
+    .output(z.object({ path: z.string(), madeAtMs: z.number() })),
+  received: procedure('trading')
+    .route({ method: 'GET', path: '/bots/{id}/signals', summary: 'Messages that came for a bot', tags: ['Signals'] })
+    .input(
+      z.strictObject({
+        id: Id,
+        cursor: z.string().max(500).optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(20),
+      }),
+    )
+    .errors(UNHEARD)
+    .output(z.object({ signals: z.array(ReceivedSignal), next: z.string().nullable() })),
+  test: procedure('trading')
+    .route({
+      method: 'POST',
+      path: '/bots/{id}/signals',
+      summary: 'Bring a bot a signal as its source would; it trades as at any other',
+      tags: ['Signals'],
+    })
+    .input(z.strictObject({ id: Id, side: z.enum(['buy', 'sell']), row: z.int().min(0).max(49) }))
+    .errors(UNHEARD)
+    .output(z.object({ outcome: z.enum(outcomes), cause: z.string().nullable() })),
+}

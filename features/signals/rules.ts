@@ -1,0 +1,54 @@
+/** What is decided about a message before trading hears of it; pure. Numbers are those of bots.md 13.1. */
+import { formatDecimal } from '#engine/money.ts'
+import type { Signal, SignalSchema } from '#bots/rules/signal-body.ts'
+import type { SignalSide } from '#engine/event.ts'
+
+/** Messages of one address in a minute. */
+export const MOST_A_MINUTE = 60
+/** A message that names its time may be this old, and this far ahead where clocks differ. */
+export const OLDEST_MS = 300_000
+export const FURTHEST_AHEAD_MS = 60_000
+/** So long a number counts as seen, and so long the same body where messages have no number. */
+export const SAME_ID_MS = 24 * 3_600_000
+export const SAME_BODY_MS = 60_000
+/** So long received messages can be read. */
+export const KEPT_MS = 30 * 24 * 3_600_000
+/** Kept of a bot at most: of those that trading heard, more than come in a day of a full minute each; of the others, what a person may read. */
+export const MOST_HEARD = 90_000
+export const MOST_UNHEARD = 1_000
+/** What is kept of a body, in characters: enough to see what was wrong with it. */
+export const EXCERPT = 500
+
+export const isStale = (atMs: number | null, nowMs: number): boolean =>
+  atMs !== null && (atMs < nowMs - OLDEST_MS || atMs > nowMs + FURTHEST_AHEAD_MS)
+
+/** What makes a message the same as another, and for how long. */
+export type Likeness = { text: string; windowMs: number }
+
+export const likenessOf = ({ id }: Signal, body: string): Likeness =>
+  id === null ? { text: `body ${body}`, windowMs: SAME_BODY_MS } : { text: `id ${id}`, windowMs: SAME_ID_MS }
+
+/** A text as a database column takes it: without zero bytes and halves of surrogate pairs. */
+export const storable = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed()
+
+export const excerptOf = (body: string): string => storable(body.slice(0, EXCERPT))
+
+/** What an example shows where the source says for how much to buy (bots.md 13.2). */
+const EXAMPLE_AMOUNT = '50'
+
+export type ExampleOf = { side: SignalSide; row: number; id: string; nowMs: number }
+
+/** A message that this schema reads as the side and the pair of that row. */
+export const exampleBody = (schema: SignalSchema, { side, row, id, nowMs }: ExampleOf): string => {
+  const fields: (readonly [string | null, string | undefined])[] = [
+    [schema.directionField, schema.directions.find((direction) => direction.side === side)?.value],
+    [schema.pairField, schema.pairs[row]?.text],
+    [schema.amountField, EXAMPLE_AMOUNT],
+    [schema.idField, id],
+    [schema.timeField, new Date(nowMs).toISOString()],
+  ]
+  return JSON.stringify(Object.fromEntries(fields.filter(([name]) => name !== null)))
+}
+
+/** The amount as commands take it. */
+export const amountText = ({ amount }: Signal): string | null => (amount === null ? null : formatDecimal(amount))

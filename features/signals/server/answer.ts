@@ -1,0 +1,77 @@
+/** What a source is told over HTTP (bots.md 13.1). Codes only: a source is a program. */
+import type { HookCall } from '#platform/server/http.ts'
+import type { Budget } from './budget.ts'
+import type { Receive, Reception } from './receive.ts'
+import type { Webhooks } from './webhooks.ts'
+
+type Told = { status: number; body: Readonly<Record<string, unknown>>; retryAfterMs?: number }
+
+/** Refusals that pass by themselves: prices that have not come yet. */
+const PASSING = ['market-unknown']
+/** Refusals of a message that the bot’s settings have just stopped to fit. */
+const UNFIT = ['signal-pair-unknown', 'signal-amount-invalid']
+const PASSES_IN_MS = 5_000
+
+const refusal = (cause: string): Told => {
+  if (cause === 'unit-unknown') return { status: 404, body: { code: 'NOT_FOUND' } }
+  if (PASSING.includes(cause))
+    return { status: 503, body: { code: 'SIGNAL_REFUSED', cause }, retryAfterMs: PASSES_IN_MS }
+  return { status: UNFIT.includes(cause) ? 422 : 409, body: { code: 'SIGNAL_REFUSED', cause } }
+}
+
+const told = (reception: Reception): Told => {
+  switch (reception.kind) {
+    case 'heard':
+      return { status: 202, body: { accepted: true, duplicate: reception.isDuplicate } }
+    case 'rejected': {
+      const { cause, field } = reception
+      return { status: cause === 'bad-body' ? 400 : 422, body: { code: 'SIGNAL_REJECTED', cause, field } }
+    }
+    case 'refused':
+      return refusal(reception.cause)
+    case 'gone':
+      return { status: 404, body: { code: 'NOT_FOUND' } }
+  }
+}
+
+const answer = ({ status, body, retryAfterMs }: Told): Response =>
+  Response.json(body, {
+    status,
+    headers: {
+      'Cache-Control': 'no-store',
+      ...(retryAfterMs === undefined ? {} : { 'Retry-After': String(Math.ceil(retryAfterMs / 1_000)) }),
+    },
+  })
+
+const tooMany = (retryAfterMs: number): Told => ({
+  status: 429,
+  body: { code: 'TOO_MANY_REQUESTS', retryAfterMs },
+  retryAfterMs,
+})
+
+/** Null for bytes that are no text. */
+const textOf = (body: Uint8Array): string | null => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch {
+    // Bytes that mean nothing are a bad message, which the sender is told.
+    return null
+  }
+}
+
+type Parts = { webhooks: Webhooks; receive: Receive; senders: Budget; guessers: Budget; nowMs: () => number }
+
+export const answerHook =
+  ({ webhooks, receive, senders, guessers, nowMs }: Parts) =>
+  async ({ token, body, address }: HookCall): Promise<Response> => {
+    const webhook = await webhooks.find(token)
+    if (webhook === null) {
+      const wait = guessers.take(address, nowMs())
+      return answer(wait > 0 ? tooMany(wait) : told({ kind: 'gone' }))
+    }
+    const wait = senders.take(webhook.bot, nowMs())
+    if (wait > 0) return answer(tooMany(wait))
+    const text = textOf(body)
+    // What is no text is read as an empty one: it is written down as unreadable.
+    return answer(told(await receive({ ...webhook, body: text ?? '', origin: 'webhook' })))
+  }

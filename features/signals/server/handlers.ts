@@ -1,0 +1,126 @@
+import { ORPCError } from '@orpc/server'
+import type { SignalSchema } from '#bots/rules/signal-body.ts'
+import type { BotRow, BotServices } from '#features/bots/server/index.ts'
+import { readSignalOutcomes } from '#features/history/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { decodeCursor } from '#platform/database/cursor.ts'
+import { platformErrors } from '#platform/errors.ts'
+import { newId } from '#platform/id.ts'
+import { calls, signedIn } from '#platform/server/call.ts'
+import type { Owner } from '#platform/server/session.ts'
+import type { Runner } from '#runner/runner.ts'
+import { exampleBody } from '../rules.ts'
+import { type ReceivedSignal, signals as contract } from '../contract.ts'
+import { type Book, type ReceivedRow, receivedPlace } from './book.ts'
+import type { Budget } from './budget.ts'
+import { schemaOfBot } from './listeners.ts'
+import type { Receive, Reception } from './receive.ts'
+import type { Webhooks } from './webhooks.ts'
+
+export type SignalServices = {
+  database: Database
+  store: BotServices['store']
+  reached: Runner['reached']
+  webhooks: Webhooks
+  book: Book
+  receive: Receive
+  senders: Budget
+  nowMs: () => number
+}
+
+/** What the list may wait for the history to tell what became of its newest signal. */
+const OUTCOME_WAIT_MS = 2_000
+
+type Refusals = { BOT_NOT_FOUND: () => Error; SIGNALS_UNHEARD: () => Error }
+
+const findOwn = async (
+  { store }: SignalServices,
+  owner: Owner,
+  { id, errors }: { id: string; errors: Refusals },
+): Promise<{ row: BotRow; schema: SignalSchema }> => {
+  const row = await store.find(owner, id)
+  if (row === null) throw errors.BOT_NOT_FOUND()
+  const schema = schemaOfBot(row)
+  if (schema === null) throw errors.SIGNALS_UNHEARD()
+  return { row, schema }
+}
+
+const placeOf = ({ shard, position }: ReceivedRow): string => `${shard} ${position}`
+
+/** The rows of a page, and what the bot made of those that it heard. */
+const withOutcomes = async (
+  { database, reached }: SignalServices,
+  owner: Owner,
+  rows: readonly ReceivedRow[],
+): Promise<ReceivedSignal[]> => {
+  const heard = rows.flatMap(({ shard, position }) =>
+    shard === null || position === null ? [] : [{ shard, position }],
+  )
+  const [newest] = heard
+  if (newest !== undefined) await reached(newest.shard, newest.position, OUTCOME_WAIT_MS)
+  const causes = await readSignalOutcomes(database, owner, heard)
+  return rows.map((row) => {
+    const { id, atMs, origin, outcome, cause, values, side, pair, excerpt } = row
+    const became = outcome === 'heard' ? (causes.get(placeOf(row)) ?? null) : cause
+    return { id, atMs, origin, outcome, cause: became, values: { ...values }, side, pair, excerpt }
+  })
+}
+
+const outcomeOf = (reception: Reception): Pick<ReceivedSignal, 'outcome' | 'cause'> | null => {
+  switch (reception.kind) {
+    case 'heard':
+      return { outcome: reception.isDuplicate ? 'duplicate' : 'heard', cause: null }
+    case 'rejected':
+      return { outcome: 'rejected', cause: reception.cause }
+    case 'refused':
+      return { outcome: 'refused', cause: reception.cause }
+    case 'gone':
+      return null
+  }
+}
+
+const takeTurn = ({ senders, nowMs }: SignalServices, bot: string): void => {
+  const retryAfterMs = senders.take(bot, nowMs())
+  if (retryAfterMs === 0) return
+  const { status } = platformErrors.TOO_MANY_REQUESTS
+  throw new ORPCError('TOO_MANY_REQUESTS', { status, data: { retryAfterMs } })
+}
+
+export const signalHandlers = (services: SignalServices) => {
+  const { webhooks, book, receive, nowMs } = services
+  const os = calls(contract).use(signedIn)
+  return os.router({
+    webhook: os.webhook.handler(async ({ input, context, errors }) => {
+      const { schema } = await findOwn(services, context.owner, { id: input.id, errors })
+      return {
+        madeAtMs: await webhooks.madeAt(context.owner, input.id),
+        pairs: schema.pairs.map(({ pair }) => pair),
+        example: exampleBody(schema, { side: 'buy', row: 0, id: '1', nowMs: nowMs() }),
+      }
+    }),
+    rotate: os.rotate.handler(async ({ input, context, errors }) => {
+      await findOwn(services, context.owner, { id: input.id, errors })
+      const { token, madeAtMs } = await webhooks.rotate(context.owner, input.id)
+      return { path: `/hook/${token}`, madeAtMs }
+    }),
+    received: os.received.handler(async ({ input, context, errors }) => {
+      const { row } = await findOwn(services, context.owner, { id: input.id, errors })
+      const after = input.cursor === undefined ? null : decodeCursor(input.cursor, receivedPlace)
+      if (input.cursor !== undefined && after === null)
+        throw errors.INPUT_INVALID({ data: { fields: [{ path: 'cursor', code: 'VALIDATION_INVALID', params: {} }] } })
+      const { page, next } = await book.page(context.owner, row.id, { after, limit: input.limit })
+      return { signals: await withOutcomes(services, context.owner, page), next }
+    }),
+    test: os.test.handler(async ({ input, context, errors }) => {
+      const { row, schema } = await findOwn(services, context.owner, { id: input.id, errors })
+      if (schema.pairs[input.row] === undefined)
+        throw errors.INPUT_INVALID({ data: { fields: [{ path: 'row', code: 'VALIDATION_INVALID', params: {} }] } })
+      takeTurn(services, row.id)
+      // A number of its own: two tests in a minute are two signals, where messages have a number at all.
+      const body = exampleBody(schema, { ...input, id: newId(), nowMs: nowMs() })
+      const outcome = outcomeOf(await receive({ owner: context.owner, bot: row.id, body, origin: 'test' }))
+      if (outcome === null) throw errors.BOT_NOT_FOUND()
+      return outcome
+    }),
+  })
+}

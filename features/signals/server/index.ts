@@ -1,0 +1,30 @@
+import type { BotServices } from '#features/bots/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { HookCall } from '#platform/server/http.ts'
+import type { Runner } from '#runner/runner.ts'
+import { MOST_A_MINUTE } from '../rules.ts'
+import { answerHook } from './answer.ts'
+import { openBook } from './book.ts'
+import { openBudget } from './budget.ts'
+import type { SignalServices } from './handlers.ts'
+import { openReceive } from './receive.ts'
+import { openWebhooks } from './webhooks.ts'
+
+export { signalHandlers } from './handlers.ts'
+
+export type Signals = SignalServices & {
+  /** Answers what comes to the addresses of bots. */
+  hook: (call: HookCall) => Promise<Response>
+}
+
+type Parts = { database: Database; store: BotServices['store']; runner: Runner; nowMs: () => number }
+
+export const openSignals = ({ database, store, runner, nowMs }: Parts): Signals => {
+  const webhooks = openWebhooks(database, nowMs)
+  const book = openBook(database)
+  const receive = openReceive({ store, runner, book, nowMs })
+  const senders = openBudget(MOST_A_MINUTE)
+  const guessers = openBudget(MOST_A_MINUTE)
+  const hook = answerHook({ webhooks, receive, senders, guessers, nowMs })
+  return { database, store, reached: runner.reached, webhooks, book, receive, senders, nowMs, hook }
+}

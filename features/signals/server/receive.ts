@@ -1,0 +1,88 @@
+/** A message for a bot, from wherever it came: read, judged, written down, brought to trading, in this order and one at a time for each bot. */
+import { readSignal, type Signal, type SignalSchema } from '#bots/rules/signal-body.ts'
+import type { Refusal } from '#engine/unit.ts'
+import type { BotServices } from '#features/bots/server/index.ts'
+import type { Owner } from '#platform/server/session.ts'
+import type { Runner } from '#runner/runner.ts'
+import { amountText, excerptOf, isStale, likenessOf, storable } from '../rules.ts'
+import type { ReceivedSignal } from '../contract.ts'
+import type { Arrival, Book } from './book.ts'
+import { schemaOfBot } from './listeners.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+
+export type Message = { owner: Owner; bot: string; body: string; origin: ReceivedSignal['origin'] }
+
+export type Reception =
+  /** Trading has it durably, or had it before. */
+  | { kind: 'heard'; isDuplicate: boolean }
+  /** It is no signal; `field` is the name that was looked for. */
+  | { kind: 'rejected'; cause: string; field: string }
+  /** Trading does not take it as things are. */
+  | { kind: 'refused'; cause: string }
+  /** There is no such bot, or it hears no signals. */
+  | { kind: 'gone' }
+
+export type Receive = (message: Message) => Promise<Reception>
+
+type Parts = { store: BotServices['store']; runner: Pick<Runner, 'send'>; book: Book; nowMs: () => number }
+
+type Target = { account: string; schema: SignalSchema }
+
+const targetOf = async ({ store }: Parts, { owner, bot }: Message): Promise<Target | null> => {
+  const row = await store.find(owner, bot)
+  if (row === null || row.deletedAtMs !== null) return null
+  const schema = schemaOfBot(row)
+  return schema === null ? null : { account: row.account, schema }
+}
+
+const valuesOf = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, excerptOf(value)]))
+
+const refuse = async (book: Book, id: string, { code, values }: Refusal): Promise<Reception> => {
+  await book.end(id, { outcome: 'refused', cause: code, values: valuesOf(values), shard: null, position: null })
+  return { kind: 'refused', cause: code }
+}
+
+const bring = async (
+  { book, runner }: Parts,
+  arrival: Arrival,
+  heard: { signal: Signal; target: Target; body: string },
+): Promise<Reception> => {
+  const { signal, target, body } = heard
+  const { side } = signal
+  const { pair } = target.schema.pairs[signal.pair] ?? { pair: null }
+  if (pair === null) throw new RangeError('a signal was read for a pair that its schema does not have')
+  const id = await book.admit(arrival, { side, pair }, likenessOf(signal, body))
+  if (id === null) return { kind: 'heard', isDuplicate: true }
+  const { account } = target
+  const command = { id, kind: 'bring-signal', account, unit: arrival.bot, pair, side } as const
+  const { shard, position, refusal } = await runner.send({ ...command, amount: amountText(signal) })
+  if (refusal !== null) return refuse(book, id, refusal)
+  await book.end(id, { outcome: 'heard', cause: null, values: {}, shard, position })
+  return { kind: 'heard', isDuplicate: false }
+}
+
+const take = async (parts: Parts, message: Message): Promise<Reception> => {
+  const target = await targetOf(parts, message)
+  if (target === null) return { kind: 'gone' }
+  const { owner, bot, body, origin } = message
+  const arrival: Arrival = { owner, bot, origin, atMs: parts.nowMs(), excerpt: excerptOf(body) }
+  const read = readSignal(target.schema, body)
+  if (!read.ok) {
+    const { code: cause, field, text } = read.problem
+    await parts.book.reject(arrival, { cause, values: valuesOf({ field, text }) })
+    return { kind: 'rejected', cause, field: storable(field) }
+  }
+  const { signal } = read
+  if (isStale(signal.atMs, arrival.atMs)) {
+    const pair = target.schema.pairs[signal.pair]?.pair ?? null
+    await parts.book.reject(arrival, { cause: 'stale', values: {}, side: signal.side, pair })
+    return { kind: 'rejected', cause: 'stale', field: target.schema.timeField ?? '' }
+  }
+  return bring(parts, arrival, { signal, target, body })
+}
+
+export const openReceive = (parts: Parts): Receive => {
+  const inTurn = oneAtATime()
+  return (message) => inTurn(message.bot, () => take(parts, message))
+}
