@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import * as z from 'zod'
-import { findCatalogued } from '#bots/catalogue.ts'
+import { catalogued, findCatalogued } from '#bots/catalogue.ts'
 import { badges, entryStates, profitStates, reasons, statuses } from '#engine/status.ts'
 import { grantsOfRole, roles } from '#platform/access.ts'
 import { routes } from './routes.ts'
@@ -203,7 +203,8 @@ const pagesUnder = (node: Node, above: string): { path: string; file: string }[]
 }
 
 const pages = pagesUnder({ children: routes.children ?? [] } as Node, '')
-const familyFolders = globSync('bots/*/index.ts', { cwd: root }).map((path) => path.split('/')[1] ?? '')
+/** Families that people can reach; one without a way to use it has no pages. */
+const shownFamilies = catalogued.map(({ name }) => name)
 /** A page of a set is there for the families whose entry names it. */
 const hasPage = (family: string, path: string): boolean =>
   !path.endsWith('/generator') || findCatalogued(family)?.pages.includes('generator') === true
@@ -212,7 +213,7 @@ const hasPage = (family: string, path: string): boolean =>
 const tablePaths = (path: string): string[] => {
   const bracketed = path.replaceAll(/\$(?!family\b)(\w+)/g, '[$1]')
   return path.includes('$family')
-    ? familyFolders.filter((name) => hasPage(name, path)).map((name) => bracketed.replace('$family', name))
+    ? shownFamilies.filter((name) => hasPage(name, path)).map((name) => bracketed.replace('$family', name))
     : [bracketed]
 }
 

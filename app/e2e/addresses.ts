@@ -1,8 +1,7 @@
 /** Every built page with its grant, read from the same lists the router is made of. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findCatalogued } from '#bots/catalogue.ts'
-import { families } from '#bots/index.ts'
+import { catalogued, findCatalogued } from '#bots/catalogue.ts'
 import type { Requirement } from '#platform/access.ts'
 import { routes } from '../routes.ts'
 import { projectFolder } from '../settings.ts'
@@ -37,7 +36,7 @@ const expanded = (path: string, botOf: (family: string) => string | null): strin
   // A link from a mail is refused without its token, which the console of a browser reports.
   if (path.includes('$token')) return []
   if (!path.includes('$family')) return [path]
-  return Object.keys(families).flatMap((family) => {
+  return catalogued.flatMap(({ name: family }) => {
     if (path.endsWith('/generator') && findCatalogued(family)?.pages.includes('generator') !== true) return []
     const botId = botOf(family)
     if (botId === null && path.includes('$botId')) return []

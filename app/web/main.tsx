@@ -15,6 +15,7 @@ import { Appearance } from './appearance.tsx'
 import { Crash } from './crash.tsx'
 import { focusHeadingOnNavigation } from './focus.ts'
 import { NotFound } from './not-found.tsx'
+import { reloadWhenReplaced } from './replaced-build.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 /** A refusal is final; only a server that did not answer is asked again by itself. */
@@ -50,6 +51,7 @@ onSessionGone(() => {
   void router.navigate({ to: '/login', search: { expired: true, next: href }, ignoreBlocker: true })
 })
 focusHeadingOnNavigation(router)
+reloadWhenReplaced()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

@@ -24,7 +24,11 @@ const exitsHu: Facts = {
   close: 'az Ön lezárási kérése',
   sell: 'az Ön kilépési kérése',
 }
-const directionHu = ({ direction }: Facts): string => (direction === 'short' ? 'Short' : 'Long')
+/** The direction with a capital, for the beginning of a sentence. */
+const capital = (direction: string | undefined): string => {
+  if (direction === 'long') return 'Long'
+  return direction === 'short' ? 'Short' : (direction ?? '')
+}
 const andOthers = ({ others }: Facts): boolean => others !== undefined && others !== '0'
 
 const own = messages(
@@ -74,11 +78,11 @@ const own = messages(
     'futures-entering': ({ pair }: Facts) => `Éppen pozíciót nyit: ${pair}.`,
     'futures-exiting': ({ pair, reason }: Facts) => `Zárja a pozícióját (${pair}), oka: ${nameIn(exitsHu, reason)}.`,
     'futures-no-stop': (facts: Facts) =>
-      `${directionHu(facts)} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} árfolyamon; a stopja úton van a tőzsdére, addig a bot maga figyeli az árfolyamot.`,
+      `${capital(facts['direction'])} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} árfolyamon; a stopja úton van a tőzsdére, addig a bot maga figyeli az árfolyamot.`,
     'futures-holds': (facts: Facts) =>
-      `${directionHu(facts)} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} árfolyamon, ${facts['leverage']}-szeres tőkeáttétellel; a stop ${facts['stop']} árfolyamon van a tőzsdén.${andOthers(facts) ? ` További pozíciói: ${facts['others']}.` : ''}`,
+      `${capital(facts['direction'])} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} árfolyamon, ${facts['leverage']}-szeres tőkeáttétellel; a stop ${facts['stop']} árfolyamon van a tőzsdén.${andOthers(facts) ? ` További pozíciói: ${facts['others']}.` : ''}`,
     'futures-holds-at': (facts: Facts) =>
-      `${directionHu(facts)} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} árfolyamon, ${facts['leverage']}-szeres tőkeáttétellel; díjak után a fedezet ${facts['net']} %-a. A stop ${facts['stop']} árfolyamon van a tőzsdén.${andOthers(facts) ? ` További pozíciói: ${facts['others']}.` : ''}`,
+      `${capital(facts['direction'])} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} árfolyamon, ${facts['leverage']}-szeres tőkeáttétellel; díjak után a fedezet ${facts['net']} %-a. A stop ${facts['stop']} árfolyamon van a tőzsdén.${andOthers(facts) ? ` További pozíciói: ${facts['others']}.` : ''}`,
 
     'run-limit': ({ runs }: Facts) => `Egy pár elérte a futási limitet (${runs}); új futás nem indul.`,
     'stop-loss-limit': ({ count }: Facts) =>

@@ -118,7 +118,7 @@ const linesOf = (config: Config, { market }: FormMarket, position: Position): re
     ...line(averageCost(position), 'buy'),
     ...line(profitPriceOf(market, position, minProfit), 'sell'),
     ...line(maxLoss === null ? null : lossPriceOf(market, position, maxLoss), 'stop'),
-    ...line(dilution === null ? null : dilutionPriceOf(market, position, dilution.percent), 'wait'),
+    ...line(dilution === null ? null : dilutionPriceOf(market, position, dilution.percent), 'dilution'),
   ]
 }
 

@@ -29,7 +29,7 @@ const linesOf = (config: Config, now: FormMarket, bought: Position): readonly Pr
       : { price: profitPriceOf(market, bought, maxProfit), kind: 'take-profit', label: 'line-take-profit' },
     dilution === null
       ? null
-      : { price: asPrice(dilutionPriceOf(market, bought, dilution.percent)), kind: 'wait', label: 'line-wait' },
+      : { price: asPrice(dilutionPriceOf(market, bought, dilution.percent)), kind: 'dilution', label: 'line-dilution' },
   ]
   return lines.filter((line) => line !== null)
 }

@@ -185,7 +185,7 @@ describe('presets and preview', () => {
       ['buy', '100'],
       ['sell', '101.21'],
       ['take-profit', '103.21'],
-      ['wait', '95.09'],
+      ['dilution', '95.09'],
     ])
   })
 

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useFacts } from '#features/live/web/index.ts'
 import { useStaleSince } from '#features/markets/web/index.ts'
 import type { Side } from '#engine/market.ts'
@@ -25,7 +25,6 @@ import { useKit } from './family-kit.ts'
 import styles from './pages.module.css'
 import { botErrors } from './messages.ts'
 import type { FolderChoice } from './folder-acts.ts'
-import { FolderDialog } from './folder-dialog.tsx'
 import { NowPanel } from './now-panel.tsx'
 import { fillsQuery } from './order-tables.tsx'
 import { ProfitPanel } from './profit-panel.tsx'
@@ -77,6 +76,9 @@ function BotPage() {
     )
   return <LoadedBot bot={query.data} family={family} />
 }
+
+/** Comes when it is first asked for. */
+const FolderDialog = lazy(() => import('./folder-dialog.tsx'))
 
 const noFills: readonly BotFill[] = []
 const noMarkets: readonly MarketSummary[] = []
@@ -140,7 +142,15 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
         />
       </Stack>
       {choice !== null && (
-        <FolderDialog choice={choice} bot={bot} tickSize={tickSize} say={kit.refusal} onClose={() => setChoice(null)} />
+        <Suspense>
+          <FolderDialog
+            choice={choice}
+            bot={bot}
+            tickSize={tickSize}
+            say={kit.refusal}
+            onClose={() => setChoice(null)}
+          />
+        </Suspense>
       )}
       {subject !== null && (
         <BotExit

@@ -1,16 +1,18 @@
 /** What can be done to the bots that are chosen; each button says why it cannot be pressed. */
 import { Button, Checkbox, Group, Text, Tooltip } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { BotSummary } from './api.ts'
 import { botsMessages } from './bots-messages.ts'
 import { DangerDialog } from './danger-dialog.tsx'
 import { canDo, hasEnded } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
-import { BulkInvestmentDialog } from './bulk-investment-dialog.tsx'
 import { listMessages } from './messages.ts'
 import { toggleOf } from './use-bot-acts.tsx'
 import type { BulkKind } from './use-bulk.ts'
+
+/** Comes when it is first asked for. */
+const BulkInvestmentDialog = lazy(() => import('./bulk-investment-dialog.tsx'))
 
 type Props = {
   /** How many the filters leave. */
@@ -113,15 +115,17 @@ const BulkInvestment = ({ chosen, busy, onRun }: Pick<Props, 'chosen' | 'busy' |
         onPress={() => setIsAsking(true)}
       />
       {isAsking && (
-        <BulkInvestmentDialog
-          bots={bots}
-          skipped={chosen.length - bots.length}
-          onConfirm={(change) => {
-            setIsAsking(false)
-            onRun({ kind: 'change-investment', change }, bots)
-          }}
-          onCancel={() => setIsAsking(false)}
-        />
+        <Suspense>
+          <BulkInvestmentDialog
+            bots={bots}
+            skipped={chosen.length - bots.length}
+            onConfirm={(change) => {
+              setIsAsking(false)
+              onRun({ kind: 'change-investment', change }, bots)
+            }}
+            onCancel={() => setIsAsking(false)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -18,7 +18,7 @@ type Props = {
 const after = ({ investment }: BotSummary, change: Change): string =>
   change.kind === 'total' ? change.amount : totalOf([investment, quotient(product(investment, change.percent), '100')])
 
-export const BulkInvestmentDialog = ({ bots, skipped, onConfirm, onCancel }: Props) => {
+export default function BulkInvestmentDialog({ bots, skipped, onConfirm, onCancel }: Props) {
   const words = useMessages(folderMessages)
   const format = useFormat()
   const typed = useChange()

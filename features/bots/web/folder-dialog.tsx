@@ -13,7 +13,7 @@ import { type FolderDialogProps, useFolderAct } from './use-folder-act.ts'
 
 type Props = FolderDialogProps<Bot> & { choice: FolderChoice; tickSize: string }
 
-export const FolderDialog = ({ choice, tickSize, ...props }: Props) => {
+export default function FolderDialog({ choice, tickSize, ...props }: Props) {
   const words = useMessages(folderMessages)
   const format = useFormat()
   const { bot } = props

@@ -51,6 +51,8 @@ const inputOf = (family: FamilyModule, language: 'en' | 'hu'): PlanInput => ({
       marketOf(market),
       noCandles,
     ),
+    // No preset agrees for somebody.
+    ...('disclaimerAccepted' in family.emptyForm() ? { disclaimerAccepted: true } : {}),
   },
   markets: [market],
   price: null,
@@ -85,9 +87,9 @@ describe.each(families)('the wizard of %s', (_, family) => {
 
   it('needs nothing more after a preset, and draws', () => {
     expect(plan.issues).toEqual([])
-    expect(plan.lines.length).toBeGreaterThan(3)
+    expect(plan.lines.length).toBeGreaterThan(2)
     expect(plan.nothing).toBeNull()
-    expect(plan.investment).toBe('500\u00a0USDC')
+    expect(plan.investment).toMatch(/^[1-5]\d\d\u00a0USDC$/)
     expect(plan.mode).toBe('demo')
   })
 
@@ -105,7 +107,9 @@ describe.each(families)('the wizard of %s', (_, family) => {
   it('says what the balance lacks, and the issues of the server', () => {
     const input = inputOf(family, 'en')
     const poor = planOf({ ...input, free: '100', refused: [{ path: 'investment', code: 'nobody-knows', params: {} }] })
-    expect(poor.facts.find(({ id }) => id === 'missing')?.value).toBe('400.00\u00a0USDC')
+    expect(poor.facts.find(({ id }) => id === 'missing')?.value).toBe(
+      `${Number.parseInt(poor.investment) - 100}.00\u00a0USDC`,
+    )
     expect(poor.issues).toMatchObject([{ path: 'investment', text: wizardMessages.en.otherIssue }])
     expect(planOf({ ...input, free: '500' }).facts.some(({ id }) => id === 'missing')).toBe(false)
   })
@@ -139,9 +143,13 @@ describe.each(families)('the wizard of %s', (_, family) => {
 
   it('names for each of the first trades the sale of its own level', () => {
     const rows = plan.firstTrades.map(({ buy, sell }) => [buy, sell].map((text) => Number(text.replace(/[^\d.]/g, ''))))
-    expect(rows).toHaveLength(3)
-    for (const [buy = 0, sell = 0] of rows) expect(sell / buy).toBeGreaterThan(1.002)
-    expect(new Set(rows.map(([, sell]) => sell)).size).toBe(3)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(new Set(rows.map(([buy]) => buy)).size).toBe(rows.length)
+    // What is bought to be kept names no sale.
+    const sold = rows.filter(([, sell = 0]) => sell > 0)
+    for (const [buy = 0, sell = 0] of sold) expect(sell / buy).toBeGreaterThan(1.002)
+    expect(new Set(sold.map(([, sell]) => sell)).size).toBe(sold.length)
+    expect([0, rows.length]).toContain(sold.length)
   })
 
   it('lists every setting as it was typed', () => {

@@ -108,7 +108,7 @@ export const signalWords = messages(
   {
     'signal-buys': 'Bought',
     'signal-dilutes': 'Bought more',
-    'signal-sells': 'Sold',
+    'signal-sells': 'Sold all',
     'signal-escapes': 'Handed over to SPOT',
     'signal-off': 'Not taken: suspended',
     'signal-busy': 'Not taken: busy',
@@ -139,7 +139,7 @@ export const signalWords = messages(
   {
     'signal-buys': 'Vett',
     'signal-dilutes': 'Rávásárolt',
-    'signal-sells': 'Eladott',
+    'signal-sells': 'Mindet eladta',
     'signal-escapes': 'Átadta egy SPOT botnak',
     'signal-off': 'Nem követte: fel van függesztve',
     'signal-busy': 'Nem követte: éppen foglalt',
