@@ -5,13 +5,16 @@ import { asAmount, asQuantity, ZERO_AMOUNT } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
 import { type Reason, restrictions } from '#engine/status.ts'
 import type { Refusal } from '#engine/unit.ts'
-import { added, type BotAsk, type FolderAsk, hasPart, isFolderAsk, refuse } from '../rules/asking.ts'
+import { added, type BotAsk, type FolderAsk, hasPart, isFolderAsk, refusing } from '../rules/asking.ts'
 import { nothing, record, recordAction } from '../rules/history.ts'
 import type { Config } from './config.ts'
 import { takeBack } from './entries.ts'
 import { leave, plainly } from './exits.ts'
+import type { futuresMessages } from './messages.ts'
 import { hasLiveOrder, newTrade, type Trade } from './state.ts'
 import { change, findTrade, put, remove, tradeOf, withdraw, type Work } from './work.ts'
+
+const refuse = refusing<keyof (typeof futuresMessages)['en']>()
 
 /** What only a person's start clears; the others go with what caused them (bots.md 16). */
 const kept = (reasons: readonly Reason[]): readonly Reason[] =>

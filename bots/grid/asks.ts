@@ -3,7 +3,7 @@ import type { Ask, Part } from '#engine/event.ts'
 import { formatDecimal } from '#engine/money.ts'
 import { UNIT } from '#engine/slots.ts'
 import type { Refusal } from '#engine/unit.ts'
-import { added, type BotAsk, hasPart, isFolderAsk, refuse } from '../rules/asking.ts'
+import { added, type BotAsk, hasPart, isFolderAsk, refusing } from '../rules/asking.ts'
 import { recordAction } from '../rules/history.ts'
 import { cancel } from '../rules/order.ts'
 import { afterStart, startBar } from '../rules/reasons.ts'
@@ -11,9 +11,12 @@ import { stuckReason } from '../rules/stuck.ts'
 import { applyEdit } from './edit.ts'
 import { answerFolder } from './folder-asks.ts'
 import { everyOpen, isLeavingTogether, startExit } from './exits.ts'
+import type { gridMessages } from './messages.ts'
 import { letGo, tendAllProfits, tendProfits, withdrawProfits } from './profits.ts'
 import { bound, isHeld, isLive, isOnItsWay, sizesNow, type Trade } from './state.ts'
 import { hasLiveOrder, idsOf, indexOf, put, tradeAt, withNumber, type Work } from './work.ts'
+
+const refuse = refusing<keyof (typeof gridMessages)['en']>()
 
 const suspendUnit = (work: Work, part: Part): void => {
   const { head } = work

@@ -1,5 +1,6 @@
 /** New settings for a unit that is running. Statistics, positions and runs stay. */
 import type { Refusal } from '#engine/unit.ts'
+import { refuse } from '../rules/asking.ts'
 import { recordAction } from '../rules/history.ts'
 import { cancel } from '../rules/order.ts'
 import { sameDistance } from '../rules/distance.ts'
@@ -118,7 +119,7 @@ export const fitInvestment = (work: Work): void => {
 export const applyEdit = (work: Work, before: unknown, applyToGenerated: boolean): Refusal | null => {
   const old = before as Config
   const { head, config } = work
-  if (old.pair !== config.pair || old.exchange !== config.exchange) return { code: 'pair-is-fixed', values: {} }
+  if (old.pair !== config.pair || old.exchange !== config.exchange) return refuse('pair-is-fixed')
   // A new investment outlives an edit that leaves the settings' own as they were.
   if (old.amount !== config.amount || old.investment !== config.investment) head.resized = null
   if (!sameProfits(old, config)) head.past = [...head.past, { profits: old.profits, repeats: old.repeats }]

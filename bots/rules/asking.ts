@@ -2,8 +2,14 @@
 import type { Ask, Part } from '#engine/event.ts'
 import type { Reason } from '#engine/status.ts'
 import type { Refusal } from '#engine/unit.ts'
+import type { askMessages } from './ask-messages.ts'
 
-export const refuse = (code: string, values: Readonly<Record<string, string>> = {}): Refusal => ({ code, values })
+/** Refuses with codes that have a sentence: one without does not compile. */
+export const refusing =
+  <Code extends string>() =>
+  (code: Code, values: Readonly<Record<string, string>> = {}): Refusal => ({ code, values })
+
+export const refuse = refusing<keyof (typeof askMessages)['en']>()
 
 export const hasPart = (part: Part, side: 'entries' | 'profits'): boolean => part === 'all' || part === side
 

@@ -3,13 +3,16 @@ import type { Ask, Part } from '#engine/event.ts'
 import { ZERO_AMOUNT } from '#engine/money.ts'
 import type { Reason } from '#engine/status.ts'
 import type { Refusal } from '#engine/unit.ts'
-import { added, type BotAsk, type FolderAsk, hasPart, isFolderAsk, refuse } from './asking.ts'
+import { added, type BotAsk, type FolderAsk, hasPart, isFolderAsk, refusing } from './asking.ts'
 import type { Deal, Work } from './deal.ts'
 import { withdrawBuy } from './deal-buys.ts'
 import { startExit } from './deal-exits.ts'
 import { withdrawOffer } from './deal-sales.ts'
+import type { dealMessages } from './deal-messages.ts'
 import { dealOf, findDeal, hasLiveOrder, idsOf, priceHere, put, remove } from './deal-work.ts'
 import { recordAction } from './history.ts'
+
+const refuse = refusing<keyof (typeof dealMessages)['en']>()
 
 const NONE: readonly Reason[] = []
 

@@ -1,18 +1,20 @@
 /** New settings for a unit that is running. Statistics, positions and runs stay (bots.md 9.7). */
 import { max } from '#engine/money.ts'
 import type { Refusal } from '#engine/unit.ts'
+import { refusing } from '../rules/asking.ts'
 import { recordAction } from '../rules/history.ts'
 import { sameDistance } from '../rules/distance.ts'
 import type { Config, GeneratorConfig, LevelSize, SingleConfig } from './config.ts'
 import { takeBack } from './entries.ts'
 import { generate } from './levels.ts'
+import type { spotMessages } from './messages.ts'
 import { anchorOf, hasLosingExit } from './ladder.ts'
 import { baseOf, investmentOf, ladderFor } from './plan.ts'
 import { tendProfits } from './profits.ts'
 import { hasLiveOrder, sitsOut, isUnentered, type Trade } from './state.ts'
 import { findTrade, idsOf, letGo, put, termsOf, tradeOf, type Work } from './work.ts'
 
-const refuse = (code: string): Refusal => ({ code, values: {} })
+const refuse = refusing<keyof (typeof spotMessages)['en']>()
 
 const sameSize = (left: LevelSize, right: LevelSize): boolean =>
   left.kind === 'base'
