@@ -108,7 +108,7 @@ const useColumns = (family: Words): Column<LoggedAct>[] => {
 
 type Props = Place & { bot: Bot; family: Words }
 
-export const ActivityTable = ({ bot, family, search, onSearch }: Props) => {
+export default function ActivityTable({ bot, family, search, onSearch }: Props) {
   const words = useMessages(activityMessages)
   const columns = useColumns(family)
   const { cursor } = search

@@ -19,7 +19,7 @@ import { type BotSearch, readBotSearch } from './bot-search.ts'
 import { BotTabs } from './bot-tabs.tsx'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Freshness } from './freshness.tsx'
-import { type ExitChoice, ExitDialog, type ExitSubject } from './exit-dialog.tsx'
+import type { ExitChoice, ExitSubject } from './exit-dialog.tsx'
 import { familyNamed, familyOfBot, familyTitle, titleOf } from './family.ts'
 import { useKit } from './family-kit.ts'
 import styles from './pages.module.css'
@@ -77,7 +77,8 @@ function BotPage() {
   return <LoadedBot bot={query.data} family={family} />
 }
 
-/** Comes when it is first asked for. */
+/** Each comes when it is first asked for. */
+const ExitDialog = lazy(() => import('./exit-dialog.tsx'))
 const FolderDialog = lazy(() => import('./folder-dialog.tsx'))
 
 const noFills: readonly BotFill[] = []
@@ -186,13 +187,15 @@ const BotExit = ({ asked, bot, acts, say, onClose, onGone }: ExitProps) => {
     if (choice.kind === 'delete' && choice.how !== 'wait' && trade === null) onGone()
   }
   return (
-    <ExitDialog
-      {...asked}
-      busy={acts.busy}
-      refusal={exit.refusal}
-      onConfirm={(choice) => void confirm(choice)}
-      onCancel={onClose}
-    />
+    <Suspense>
+      <ExitDialog
+        {...asked}
+        busy={acts.busy}
+        refusal={exit.refusal}
+        onConfirm={(choice) => void confirm(choice)}
+        onCancel={onClose}
+      />
+    </Suspense>
   )
 }
 

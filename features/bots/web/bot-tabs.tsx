@@ -1,21 +1,25 @@
 /** Trades, orders, fills, settings and activity of a bot, one at a time; the address says which. */
-import { Tabs } from '@mantine/core'
+import { Skeleton, Tabs } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { findCatalogued } from '#bots/catalogue.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { activityMessages } from './activity-messages.ts'
-import { ActivityTable } from './activity-table.tsx'
 import type { Bot } from './api.ts'
 import { botMessages } from './bot-messages.ts'
 import { readBotSearch } from './bot-search.ts'
 import type { FolderChoice } from './folder-acts.ts'
 import type { Kit } from './family-kit.ts'
 import { FillsTable, OrdersTable } from './order-tables.tsx'
-import { SettingsHistory } from './settings-history.tsx'
 import { type SettingSection, SettingsList } from './settings-list.tsx'
 import type { Place } from './tab-table.tsx'
 import { TradesTable } from './trades-table.tsx'
 import type { BotActs } from './use-bot-acts.tsx'
+
+/** Seldom looked at: each comes with its tab. */
+const ActivityTable = lazy(() => import('./activity-table.tsx'))
+const SettingsHistory = lazy(() => import('./settings-history.tsx'))
+const ghost = <Skeleton height={200} />
 
 type Props = Place & {
   bot: Bot
@@ -75,10 +79,14 @@ export const BotTabs = (props: Props) => {
       </Tabs.Panel>
       <Tabs.Panel value="settings">
         <SettingsList items={settings} />
-        <SettingsHistory bot={bot} kit={kit} markets={markets} />
+        <Suspense fallback={ghost}>
+          <SettingsHistory bot={bot} kit={kit} markets={markets} />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="activity">
-        <ActivityTable bot={bot} family={kit.words} search={search} onSearch={onSearch} />
+        <Suspense fallback={ghost}>
+          <ActivityTable bot={bot} family={kit.words} search={search} onSearch={onSearch} />
+        </Suspense>
       </Tabs.Panel>
     </Tabs>
   )

@@ -64,7 +64,7 @@ const useConsequences = ({ pair, base, unrealised, price, entersBy, orders }: Ex
   }
 }
 
-export const ExitDialog = ({ subject, kind, busy, refusal, onConfirm, onCancel }: Props) => {
+export default function ExitDialog({ subject, kind, busy, refusal, onConfirm, onCancel }: Props) {
   const words = useMessages(actMessages)
   const shared = useMessages(sharedMessages)
   const consequences = useConsequences(subject)

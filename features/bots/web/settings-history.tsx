@@ -49,7 +49,7 @@ const useSections = (kit: Kit, markets: readonly MarketSummary[]) => {
   )
 }
 
-export const SettingsHistory = ({ bot, kit, markets }: Props) => {
+export default function SettingsHistory({ bot, kit, markets }: Props) {
   const words = useMessages(activityMessages)
   const sectionsOf = useSections(kit, markets)
   const query = useQuery(botsApi.settings.queryOptions({ input: { id: bot.id } }))
