@@ -11,7 +11,7 @@ import { openTestDatabase, type TestDatabase } from '#platform/database/test-dat
 import { httpCookies } from '#platform/server/cookies.ts'
 import { sessionOf } from '#platform/server/example-context.ts'
 import { ownerOf } from '#platform/server/session.ts'
-import { createTestHttp, openTestBrowser } from '#platform/server/test-http.ts'
+import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
 import type { Command } from '#runner/runner.ts'
 import { exampleDev } from './example-dev.ts'
 import { exampleForm, exampleSignalForm } from './example-settings.ts'
@@ -37,7 +37,7 @@ let around: (send: () => Promise<unknown>) => Promise<unknown>
 type Bring = Extract<Command, { kind: 'bring-signal' }>
 let brought: Bring[] = []
 
-const api = (of: string) => {
+const api = (of: string): TestBrowser => {
   const browser = openTestBrowser(httpApp)
   const settings = { secret: new Uint8Array(32).fill(7), encrypted: false }
   httpCookies(null, settings, (line) => browser.cookies.set('sid', line.slice(4, line.indexOf(';')))).write(
@@ -122,7 +122,8 @@ const message = (changes: Readonly<Record<string, unknown>> = {}) => ({
   time: iso(now),
   ...changes,
 })
-const post = async (body: unknown, to: string = path) => {
+type Told = { status: number; body: unknown; headers: Headers }
+const post = async (body: unknown, to: string = path): Promise<Told> => {
   const answer = await fetch(`${site}${to}`, {
     method: 'POST',
     body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
@@ -161,8 +162,11 @@ const acted = async (): Promise<(string | null)[]> => {
 
 const LONG = 'x'.repeat(8 * 1024)
 
+/** What is sent, the status and the body of the answer, outcome and cause as written down, and how often the bot acts. */
+type Case = readonly [string, () => unknown, number, object, readonly [string, string], number]
+
 describe('answers', () => {
-  test.each([
+  test.each<Case>([
     ['a buy', () => message(), 202, { accepted: true, duplicate: false }, ['heard', 'signal-buys'], 1],
     ['a sell of nothing', () => message({ action: 'sell' }), 202, {}, ['heard', 'signal-nothing-held'], 1],
     [
@@ -253,7 +257,7 @@ describe('answers', () => {
       0,
     ],
     ['a strange number', () => message({ id: '\0\ud800' }), 202, {}, ['heard', 'signal-buys'], 1],
-  ] as const)('%s', async (_case, bodyOf, status, said, [outcome, cause], acts) => {
+  ])('%s', async (_case, bodyOf, status, said, [outcome, cause], acts) => {
     const answer = await post(bodyOf())
     expect(answer).toMatchObject({ status, body: said })
     const { signals: rows } = await listed()
@@ -397,8 +401,9 @@ describe('the address', () => {
     const look = await api(user).call('GET', `/bots/${bot}/webhook`)
     expect(look).toMatchObject({ status: 200, body: { madeAtMs: now, pairs: ['BTC/USDC'] } })
     expect(JSON.stringify(look.body)).not.toContain(token)
-    const stored = await opened.database.execute('select * from signal_webhooks')
-    expect(JSON.stringify(stored.rows)).not.toContain(token)
+    const stored: unknown = await opened.database.execute('select * from signal_webhooks')
+    expect(JSON.stringify(stored)).toContain(bot)
+    expect(JSON.stringify(stored)).not.toContain(token)
     expect(logged.join()).toContain('/hook/…')
     expect(logged.join()).not.toContain(token)
   })
