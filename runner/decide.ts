@@ -100,9 +100,9 @@ const happeningOf = ({ given, stamp, decision, incident, draft }: Answered): Hap
   incident,
 })
 
-/** What the fill of a sell realised: the difference that it made to the unit's booked profit. */
+/** What the fill of an order that leaves realised: the difference that it made to the unit's booked profit. Shorts, and bots that sell first, leave by a buy. */
 const realisedByFill = (given: Cause, after: UnitState): Amount | null => {
-  if (given.paper?.outcome?.kind !== 'filled' || given.paper.row.want.side === 'buy') return null
+  if (given.paper?.outcome?.kind !== 'filled' || given.paper.row.slot.startsWith('entry')) return null
   const { family, config } = given.unit
   return asAmount(reportOf({ family, config, state: after }).position.realised - realisedBy(given.unit))
 }

@@ -112,6 +112,26 @@ test('a stop is filled, a jump liquidates, and the next signal opens again', () 
   )
 })
 
+test('a buy that closes a short has realised something, the sell that opened it has not', () => {
+  const { host, survivors } = play(alone(), [
+    ...script.slice(0, 3),
+    tell('s1', 'short'),
+    printInput(2_000, 100, 100, BTC),
+    printInput(3_000, 98, 100, BTC),
+    tell('s2', 'close'),
+    printInput(4_000, 98, 100, BTC),
+  ])
+  const [unit] = [...host.lane.shards.values()].flatMap(unitsOf)
+  if (unit === undefined) throw new Error('there is no unit')
+  const { realised } = unit.family.report(unit.config, unit.state).position
+  expect(realised).toBeGreaterThan(0n)
+  const fills = survivors.read.flatMap((batch) => batch.fills)
+  expect(fills.map((fill) => [fill.side, fill.realised])).toEqual([
+    ['sell', null],
+    ['buy', realised],
+  ])
+})
+
 test.each([
   { every: 2, how: {} },
   { every: 5, how: { bedtime: ALWAYS_ASLEEP, snapshotEvery: 3 } },
