@@ -48,12 +48,13 @@ const walk = (contract: AnyContractRouter, path: string[] = []): { calls: Call[]
 
 const { calls, router } = walk(contracts)
 
-const sessionOf = (role: Role, permissions: string[]) =>
+const sessionOf = (role: Role, permissions: string[], secondFactorAt: Date) =>
   asSession({
     id: 'session',
     createdAt: new Date(0),
     expiresAt: new Date(1),
-    secondFactorAt: new Date(0),
+    secondFactorAt,
+    factors: ['email'],
     user: {
       id: 'user',
       username: 'user',
@@ -67,8 +68,13 @@ const sessionOf = (role: Role, permissions: string[]) =>
     },
   })
 
-const callAs = async (role: Role | null, permissions: string[], { path }: Call): Promise<number> => {
-  const readSession = () => Promise.resolve(role === null ? null : sessionOf(role, permissions))
+const callAs = async (
+  role: Role | null,
+  permissions: string[],
+  { path }: Call,
+  secondFactorAt = new Date(),
+): Promise<number> => {
+  const readSession = () => Promise.resolve(role === null ? null : sessionOf(role, permissions, secondFactorAt))
   const browser = openTestBrowser(createTestHttp(router, { readSession }).app)
   const settings = { secret: new Uint8Array(32).fill(7), encrypted: false }
   httpCookies(null, settings, (line) => browser.cookies.set('sid', line.slice(4, line.indexOf(';')))).write(
@@ -121,6 +127,14 @@ describe.each(calls)('$path', (call) => {
     if (isGranted({ role, permissions: [] }, call.meta.requirement)) expect(REACHED).toContain(status)
     else expect(status).toBe(403)
   })
+})
+
+test('what decides who may come in asks for a fresh second factor', async () => {
+  const fresh = calls.filter(({ meta }) => meta.freshFactor)
+  expect(fresh.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['profile/changePassword', 'profile/setUpAuthenticator', 'profile/askEmail']),
+  )
+  for (const call of fresh) expect(await callAs('ROLE_OWNER', ['*'], call, new Date(0)), call.path).toBe(403)
 })
 
 test('no two calls share an address', () => {

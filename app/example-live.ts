@@ -28,7 +28,7 @@ export const startExampleLive = async ({ prices, facts }: Trading): Promise<Exam
   const cookies = { secret: new Uint8Array(32).fill(1), encrypted: false }
   const router: LiveRouter = { live: liveHandlers(prices, facts) }
   const live = createLive({
-    handlers: createHandlers(router),
+    handlers: createHandlers(router, () => new Date()),
     readSession: (token) => Promise.resolve(sessionOf(token)),
     checkSessions: (ids) => Promise.resolve(new Map(ids.map((id) => [id, 'ROLE_USER']))),
     cookies,

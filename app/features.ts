@@ -15,13 +15,15 @@ import { markets } from '#features/markets/contract.ts'
 import { marketHandlers } from '#features/markets/server/index.ts'
 import { preferences } from '#features/preferences/contract.ts'
 import { preferencesRouter } from '#features/preferences/server/index.ts'
+import { profile } from '#features/profile/contract.ts'
+import { profileRouter } from '#features/profile/server/index.ts'
 import { register } from '#features/register/contract.ts'
 import { type RegisterServices, registerRouter } from '#features/register/server/index.ts'
 import { sandbox } from '#features/sandbox/contract.ts'
 import { sandboxHandlers } from '#features/sandbox/server/index.ts'
 import { signals } from '#features/signals/contract.ts'
 import { signalHandlers } from '#features/signals/server/index.ts'
-import { session, signIn, signOut } from '#features/sign-in/contract.ts'
+import { session, signIn, signOut, stepUp } from '#features/sign-in/contract.ts'
 import { type SignInServices, signInRouter } from '#features/sign-in/server/index.ts'
 import { calls } from '#platform/server/call.ts'
 import type { Control } from '#sandbox/binance/control.ts'
@@ -30,10 +32,12 @@ import type { Trading } from './trading.ts'
 /** Every call of the product, as the typed client and the tests see it. */
 export const contracts = {
   signIn,
+  stepUp,
   signOut,
   session,
   register,
   preferences,
+  profile,
   markets,
   bots,
   backtest,
@@ -60,6 +64,7 @@ export const createRouter = (services: Services) =>
     ...signInRouter(services),
     register: registerRouter(services),
     preferences: preferencesRouter(services),
+    profile: profileRouter(services),
     markets: marketHandlers(services.trading.markets),
     bots: botHandlers(services.trading.bots),
     backtest: backtestHandlers(services.trading.backtests),

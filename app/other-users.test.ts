@@ -2,6 +2,7 @@
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { sessions, users } from '#features/sign-in/server/index.ts'
 import { newId } from '#platform/id.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { httpCookies } from '#platform/server/cookies.ts'
@@ -40,6 +41,7 @@ const inputs: Readonly<Record<string, () => object>> = {
   'bots.ask': () => ({ commandId: newId(), ask: { kind: 'delete', trade: null, how: 'close' } }),
   'backtest.look': () => ({}),
   'backtest.cancel': () => ({}),
+  'profile.endSession': () => ({}),
   'signals.webhook': () => ({}),
   'signals.received': () => ({}),
   'signals.rotate': () => ({}),
@@ -53,6 +55,7 @@ let running: ExampleTrading
 let bot: string
 let listener: string
 let job: string
+const signedIn = newId()
 let browser: (of: string) => TestBrowser
 
 beforeAll(async () => {
@@ -86,6 +89,15 @@ beforeAll(async () => {
   listener = z.object({ id: z.uuid() }).parse((await browser(user).call('POST', '/bots', signal)).body).id
   const begun = await browser(user).call('POST', '/backtests', { family: 'grid', form: exampleForm })
   job = z.object({ id: z.uuid() }).parse(begun.body).id
+  await opened.database.insert(users).values({
+    ...{ id: user, username: 'anna', usernameLower: 'anna', firstname: 'Anna', lastname: 'Kovács' },
+    ...{ email: 'anna@example.com', emailLower: 'anna@example.com', passwordHash: '' },
+  })
+  const at = new Date(0)
+  await opened.database.insert(sessions).values({
+    ...{ id: signedIn, hash: 'hash', userId: user, address: '10.0.0.1', userAgent: 'A browser' },
+    ...{ createdAt: at, lastSeenAt: at, expiresAt: new Date(1e12), secondFactorAt: at },
+  })
   await running.settled(ownerOf(sessionOf(user)))
 })
 afterAll(async () => {
@@ -97,6 +109,7 @@ afterAll(async () => {
 const things: Readonly<Record<string, { id: () => string; path: () => string; unknown: string }>> = {
   bots: { id: () => bot, path: () => `/bots/${bot}`, unknown: 'BOT_NOT_FOUND' },
   signals: { id: () => listener, path: () => `/bots/${listener}/signals`, unknown: 'BOT_NOT_FOUND' },
+  profile: { id: () => signedIn, path: () => '/profile/sessions', unknown: 'NOT_FOUND' },
   backtest: { id: () => job, path: () => `/backtests/${job}`, unknown: 'JOB_UNKNOWN' },
 }
 

@@ -86,6 +86,7 @@ const createWeb = async (
       siteAddress,
     }),
     readSession,
+    clock,
     cookies,
     publicUrl: settings.publicUrl,
     trustedProxies: settings.trustedProxies,

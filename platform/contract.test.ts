@@ -16,12 +16,12 @@ const contract = {
 }
 
 test('a call carries its grant and its permission', () => {
-  expect(contract.coupon.use['~orpc'].meta).toEqual({ requirement: 'account', permission: null })
+  expect(contract.coupon.use['~orpc'].meta).toEqual({ requirement: 'account', permission: null, freshFactor: false })
   expect(
     procedure('admin', 'coupons.write').route({ method: 'DELETE', path: '/admin/coupons/{id}', summary: 'Deletes.' })[
       '~orpc'
     ].meta,
-  ).toEqual({ requirement: 'admin', permission: 'coupons.write' })
+  ).toEqual({ requirement: 'admin', permission: 'coupons.write', freshFactor: false })
 })
 
 test('a changing call of the admin area without a permission does not compile', () => {

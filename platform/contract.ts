@@ -5,7 +5,12 @@ import type { Permission, Requirement } from './access.ts'
 import { type PlatformErrorCode, platformErrors } from './errors.ts'
 
 /** What the guard reads; it is also printed by the test that walks all calls. */
-export type ProcedureMeta = { requirement: Requirement; permission: Permission | null }
+export type ProcedureMeta = {
+  requirement: Requirement
+  permission: Permission | null
+  /** Whether the caller must have shown a second factor a short while ago. */
+  freshFactor: boolean
+}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -17,9 +22,12 @@ export type CallRoute<Allowed extends Method = Method> = {
   tags?: readonly string[]
 }
 
-const base = oc.$meta<ProcedureMeta>({ requirement: 'system', permission: null }).errors(platformErrors)
+const base = oc
+  .$meta<ProcedureMeta>({ requirement: 'system', permission: null, freshFactor: false })
+  .errors(platformErrors)
 
-const start = (requirement: Requirement, permission: Permission | null) => base.meta({ requirement, permission })
+const start = (requirement: Requirement, permission: Permission | null) =>
+  base.meta({ requirement, permission, freshFactor: false })
 type Start = ReturnType<typeof start>
 
 /** The start of a call that may only read: what follows `.route` is as with any other call. */
@@ -35,6 +43,13 @@ export function procedure(grant: Exclude<Requirement, 'admin'>): Start
 export function procedure(grant: Requirement, permission: Permission | null = null) {
   return start(grant, permission)
 }
+
+/**
+ * Starts a call that is refused with STEP_UP_NEEDED until its caller has shown a second factor within the last ten minutes.
+ * The web app asks for it in one dialog and repeats the call.
+ */
+export const freshProcedure = (grant: Exclude<Requirement, 'admin' | 'anyone' | 'visitor'>) =>
+  base.meta({ requirement: grant, permission: null, freshFactor: true })
 
 type ErrorMapOf<Procedure> = Procedure extends { '~orpc': { errorMap: infer Errors } } ? Errors : never
 

@@ -9,6 +9,10 @@ export const FieldError = z.object({
 })
 export type FieldError = z.infer<typeof FieldError>
 
+/** The kinds of second factor that somebody may have. */
+export const secondFactors = ['app', 'security-code', 'email'] as const
+export type SecondFactor = (typeof secondFactors)[number]
+
 const wait = z.object({ retryAfterMs: z.number().int() })
 
 /** What every call may answer. A feature adds its own codes with `.errors({...})`. */
@@ -16,6 +20,8 @@ export const platformErrors = {
   INPUT_INVALID: { status: 400, data: z.object({ fields: z.array(FieldError) }) },
   AUTH_SESSION_EXPIRED: { status: 401 },
   AUTH_NO_PERMISSION: { status: 403 },
+  /** The call asks for a second factor shown a short while ago; `kinds` are those that the caller has. */
+  STEP_UP_NEEDED: { status: 403, data: z.object({ kinds: z.array(z.enum(secondFactors)) }) },
   ORIGIN_REFUSED: { status: 403 },
   NOT_FOUND: { status: 404 },
   METHOD_REFUSED: { status: 405 },

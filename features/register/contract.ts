@@ -7,10 +7,16 @@ import { keepsRule, PASSWORD_MAX, passwordRules, PERSON_NAME, USERNAME } from '.
 /** A code without a sentence does not compile. */
 const wrong = (message: keyof (typeof registerFieldErrors)['en']) => ({ message })
 
-const personName = z.string().trim().normalize('NFC').min(1).max(100).regex(PERSON_NAME, wrong('REGISTER_NAME_INVALID'))
-const email = z.email().max(254)
+export const personName = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .min(1)
+  .max(100)
+  .regex(PERSON_NAME, wrong('REGISTER_NAME_INVALID'))
+export const email = z.email().max(254)
 const token = z.string().trim().min(1).max(100)
-const password = z
+export const password = z
   .string()
   .min(1)
   .max(4 * PASSWORD_MAX)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { languages } from '#engine/messages.ts'
 import { grants, roles } from '#platform/access.ts'
 import { procedure } from '#platform/contract.ts'
+import { secondFactors } from '#platform/errors.ts'
 import { themes } from './rules.ts'
 
 const wait = z.object({ retryAfterMs: z.int() })
@@ -57,6 +58,25 @@ export const signIn = {
     .errors({ AUTH_INVALID_SECURITY_CODE: { status: 401 }, ...over, ...tooMany })
     .input(z.strictObject({ code: z.string().trim().min(1).max(20) }))
     .output(SessionAnswer),
+}
+
+/** A code and what it comes from. */
+export const Factor = z.strictObject({ kind: z.enum(secondFactors), code: z.string().trim().min(1).max(20) })
+export type Factor = z.output<typeof Factor>
+
+/** The masked address, and when a new code may be asked for. */
+export const StepUpAsk = z.object({ sentTo: z.string(), resendInSeconds: z.int() })
+export type StepUpAsk = z.output<typeof StepUpAsk>
+
+const own = (path: `/${string}`, summary: string) =>
+  procedure('account').route({ method: 'POST', path, summary, tags: ['Sign-in'] })
+
+export const stepUp = {
+  ask: own('/step-up/code', 'Sends a code by e-mail, to be shown as a second factor.').output(StepUpAsk),
+  show: own('/step-up', 'Shows a second factor, so that calls which need a fresh one are open for ten minutes.')
+    .errors({ AUTH_INVALID_CODE: { status: 403 }, AUTH_INVALID_SECURITY_CODE: { status: 403 } })
+    .input(Factor)
+    .output(z.object({})),
 }
 
 export const signOut = procedure('account').route({

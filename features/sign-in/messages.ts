@@ -1,6 +1,6 @@
 import { messages } from '#engine/messages.ts'
 import type { ErrorWords } from '#platform/contract.ts'
-import type { session, signIn, signOut } from './contract.ts'
+import type { session, signIn, signOut, stepUp } from './contract.ts'
 
 type Wait = { retryAfterMs: number }
 const minutes = ({ retryAfterMs }: Wait): number => Math.max(1, Math.ceil(retryAfterMs / 60_000))
@@ -33,7 +33,12 @@ export const signInErrors = messages(
     AUTH_TOO_MANY_ATTEMPTS: (wait: Wait) => `Túl sok próbálkozás. Próbálja újra ${minutes(wait)} perc múlva!`,
     AUTH_CODE_RESEND_WAIT: (wait: Wait) => `${seconds(wait)} másodperc múlva kérhet új kódot.`,
   },
-) satisfies ErrorWords<{ signIn: typeof signIn; signOut: typeof signOut; session: typeof session }>
+) satisfies ErrorWords<{
+  signIn: typeof signIn
+  stepUp: typeof stepUp
+  signOut: typeof signOut
+  session: typeof session
+}>
 
 /** The e-mail with the code of the second step. */
 export const codeMail = messages(
@@ -46,5 +51,19 @@ export const codeMail = messages(
     subject: 'Bejelentkezési kód',
     text: ({ code, minutes }: { code: string; minutes: number }) =>
       `Bejelentkezési kódja: ${code}. A kód ${minutes} percig érvényes. Ha nem Ön jelentkezik be, változtassa meg a jelszavát!`,
+  },
+)
+
+/** The e-mail with the code that shows a second factor within a session. */
+export const stepUpMail = messages(
+  {
+    subject: 'Your verification code',
+    text: ({ code, minutes }: { code: string; minutes: number }) =>
+      `Your verification code: ${code}. It is good for ${minutes} minutes. It was asked for to change the protection of your account. If it was not you, change your password.`,
+  },
+  {
+    subject: 'Az ellenőrzőkódja',
+    text: ({ code, minutes }: { code: string; minutes: number }) =>
+      `Ellenőrzőkódja: ${code}. A kód ${minutes} percig érvényes. A fiókja védelmének módosításához kérték. Ha nem Ön kérte, változtassa meg a jelszavát!`,
   },
 )

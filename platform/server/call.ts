@@ -22,20 +22,32 @@ export type CallContext = {
 }
 
 /** Refuses with a code of the platform that has no data. */
-export const refuse = (code: Exclude<PlatformErrorCode, 'INPUT_INVALID' | 'TOO_MANY_REQUESTS'>): never => {
+export const refuse = (
+  code: Exclude<PlatformErrorCode, 'INPUT_INVALID' | 'STEP_UP_NEEDED' | 'TOO_MANY_REQUESTS'>,
+): never => {
   throw new ORPCError(code, { status: platformErrors[code].status })
 }
 
+/** How long a second factor counts as fresh. Source: architecture, "The access half". */
+export const FRESH_FACTOR_MS = 10 * 60_000
+
+const assertFresh = (session: Session | null, now: Date): void => {
+  if (session === null || now.getTime() - session.secondFactorAt.getTime() <= FRESH_FACTOR_MS) return
+  const { status } = platformErrors.STEP_UP_NEEDED
+  throw new ORPCError('STEP_UP_NEEDED', { status, data: { kinds: [...session.factors] } })
+}
+
 /**
- * Asks whether this caller may make this call: 401 without a session, 403 without the grant or permission.
+ * Asks whether this caller may make this call: 401 without a session, 403 without the grant, the permission or a fresh second factor.
  * The server runs it before every procedure, whoever wrote it and whatever it declares.
  */
-export const assertGranted = (session: Session | null, meta: ProcedureMeta): void => {
+export const assertGranted = (session: Session | null, meta: ProcedureMeta, now: Date): void => {
   const asker = session === null ? null : session.user
   if (!isGranted(asker, meta.requirement)) {
     refuse(asker === null ? 'AUTH_SESSION_EXPIRED' : 'AUTH_NO_PERMISSION')
   }
   if (meta.permission !== null && !hasPermission(asker, meta.permission)) refuse('AUTH_NO_PERMISSION')
+  if (meta.freshFactor) assertFresh(session, now)
 }
 
 /** Handlers of a contract's calls; here `session` may be null. */

@@ -21,6 +21,7 @@ export const sessionOf = (userId: string, change: Partial<SessionUser> = {}): Se
     createdAt: new Date(0),
     expiresAt: new Date(8.64e15),
     secondFactorAt: new Date(0),
+    factors: ['email'],
   })
 
 export const contextOf = (userId: string, change: Partial<SessionUser> = {}): CallContext => ({

@@ -50,11 +50,11 @@ const isStream = (procedure: Procedure): boolean =>
 type Line = 'http' | 'live'
 
 const guardOf =
-  (line: Line) =>
+  (line: Line, clock: () => Date) =>
   async <Result>(options: CallOptions<Result>): Promise<Result> => {
     const { context, procedure, input, next } = options
     try {
-      assertGranted(context.session, metaOf(procedure))
+      assertGranted(context.session, metaOf(procedure), clock())
       if (line === 'http' && isStream(procedure)) return refuse('METHOD_REFUSED')
       const fields = unstorableErrors(input)
       if (fields.length > 0) throw failure('INPUT_INVALID', undefined, { fields })
@@ -76,7 +76,10 @@ const readable = async <Result>({ next }: { next: () => Promise<Result> }): Prom
 }
 
 // Made anew for each handler: plugins of one add to these lists.
-const options = (line: Line) => ({ clientInterceptors: [guardOf(line)], interceptors: [readable] })
+const options = (line: Line, clock: () => Date) => ({
+  clientInterceptors: [guardOf(line, clock)],
+  interceptors: [readable],
+})
 
 export type ListedCall = { path: string; meta: ProcedureMeta; isStream: boolean }
 
@@ -86,9 +89,9 @@ export const listCalls = (router: AnyRouter, path: readonly string[] = []): List
   return Object.entries(router).flatMap(([key, inner]) => listCalls(inner as AnyRouter, [...path, key]))
 }
 
-export const createHandlers = (router: AnyRouter) => ({
+export const createHandlers = (router: AnyRouter, clock: () => Date) => ({
   rpc: new RPCHandler<CallContext>(router, {
-    ...options('http'),
+    ...options('http', clock),
     // The plugin below does it, with a code of ours.
     strictGetMethodPluginEnabled: false,
     plugins: [
@@ -96,8 +99,8 @@ export const createHandlers = (router: AnyRouter) => ({
       new StrictGetMethodPlugin({ error: failure('METHOD_REFUSED', undefined) }),
     ],
   }),
-  rest: new OpenAPIHandler<CallContext>(router, options('http')),
-  live: new LiveHandler<CallContext>(router, options('live')),
+  rest: new OpenAPIHandler<CallContext>(router, options('http', clock)),
+  live: new LiveHandler<CallContext>(router, options('live', clock)),
 })
 
 export type Handlers = ReturnType<typeof createHandlers>

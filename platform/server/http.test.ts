@@ -52,6 +52,7 @@ const somebody = asSession({
   createdAt: new Date(0),
   expiresAt: new Date(1),
   secondFactorAt: new Date(0),
+  factors: ['email'],
   user: {
     id: 'user-1',
     username: 'anna',

@@ -19,6 +19,7 @@ export type HookCall = { token: string; body: Uint8Array; /** Network address of
 export type HttpOptions = {
   router: AnyRouter
   readSession: SessionReader
+  clock: () => Date
   cookies: CookieSettings
   /** The address that browsers use, when it is known. */
   publicUrl: URL | null
@@ -172,7 +173,7 @@ const addGuards = (app: Hono<Environment>, options: HttpOptions): void => {
 }
 
 export const createHttp = (options: HttpOptions): { app: Hono<Environment>; handlers: Handlers } => {
-  const handlers = createHandlers(options.router)
+  const handlers = createHandlers(options.router, options.clock)
   const app = new Hono<Environment>()
   addGuards(app, options)
   app.get('/health', async () => {

@@ -53,6 +53,7 @@ const sessionOf = (token: string, role: Role) =>
     createdAt: new Date(0),
     expiresAt: new Date(1),
     secondFactorAt: new Date(0),
+    factors: ['email'],
     user: {
       id: `user of ${token}`,
       username: 'anna',
@@ -73,7 +74,7 @@ beforeEach(async () => {
   ])
   opened = []
   live = createLive({
-    handlers: createHandlers(router),
+    handlers: createHandlers(router, () => new Date()),
     readSession: (token) => {
       const role = sessions.get(token)
       return Promise.resolve(role === undefined ? null : sessionOf(token, role))

@@ -34,8 +34,12 @@ const addRequirements = (document: OpenAPI.Document, router: AnyRouter): OpenAPI
   for (const { operation } of listOperations(document)) {
     const meta = requirements.get(operation.operationId ?? '')
     if (meta === undefined) continue
-    const { requirement, permission } = meta
-    Object.assign(operation, { 'x-grant': requirement, ...(permission === null ? {} : { 'x-permission': permission }) })
+    const { requirement, permission, freshFactor } = meta
+    Object.assign(operation, {
+      'x-grant': requirement,
+      ...(permission === null ? {} : { 'x-permission': permission }),
+      ...(freshFactor ? { 'x-fresh-factor': true } : {}),
+    })
     if (requirement === 'anyone' || requirement === 'visitor') operation.security = []
   }
   return document

@@ -1,5 +1,6 @@
 /** Who is asking. A session comes from a signed cookie; an owner comes only from a session or a secret address. */
 import type { Role } from '../access.ts'
+import type { SecondFactor } from '../errors.ts'
 import type { Language } from '#engine/messages.ts'
 
 declare const ownerMark: unique symbol
@@ -28,6 +29,8 @@ export type Session = {
   readonly expiresAt: Date
   /** When a second factor was last shown. */
   readonly secondFactorAt: Date
+  /** What its user can show as a second factor. */
+  readonly factors: readonly SecondFactor[]
   readonly [sessionMark]: true
 }
 

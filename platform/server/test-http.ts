@@ -12,6 +12,7 @@ export const createTestHttp = (
 ): ReturnType<typeof createHttp> =>
   createHttp({
     router,
+    clock: () => new Date(),
     cookies: { secret: new Uint8Array(32).fill(7), encrypted: false },
     publicUrl: null,
     trustedProxies: 0,

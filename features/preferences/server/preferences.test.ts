@@ -27,6 +27,7 @@ beforeAll(async () => {
     createdAt: new Date(),
     expiresAt: new Date(),
     secondFactorAt: new Date(),
+    factors: ['email'],
     user: {
       id: await idOf('anna'),
       username: 'anna',

@@ -57,6 +57,11 @@ export const userOfUsedLink = async (
   return found === undefined || found.usedAt === null ? null : found.userId
 }
 
+/** For when the password or the address of a user has changed: a link sent before opens nothing. */
+export const voidResetLinks = async (database: Database, userId: string): Promise<void> => {
+  await database.delete(accountLinks).where(and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, 'reset')))
+}
+
 export const removeOldLinks = async (database: Database, now: Date): Promise<void> => {
   await database.delete(accountLinks).where(lt(accountLinks.expiresAt, now))
 }

@@ -50,6 +50,11 @@ export const endChallenge = async (database: Database, hash: string): Promise<bo
   return rows.length === 1
 }
 
+/** A sign-in that waits for its second step began with a password or a factor that is no more. */
+export const forgetPendingSignIns = async (database: Database, userId: string): Promise<void> => {
+  await database.delete(challenges).where(eq(challenges.userId, userId))
+}
+
 export const removeOldChallenges = async (database: Database, now: Date): Promise<void> => {
   await database.delete(challenges).where(lt(challenges.expiresAt, now))
 }

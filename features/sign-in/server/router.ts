@@ -15,6 +15,7 @@ import {
   type SignInServices,
 } from './second-step.ts'
 import { hashToken } from './secrets.ts'
+import { stepUpHandlers } from './step-up.ts'
 import { removeOldSessions, removeSession } from './session-store.ts'
 import { beginAttempt, forgetOldEvents } from './throttle.ts'
 import { findByLogin, type User } from './user-store.ts'
@@ -96,6 +97,7 @@ export const signInRouter = (services: SignInServices) => {
         }),
       ),
     },
+    stepUp: stepUpHandlers(services),
     signOut: calls(signOut)
       .use(signedIn)
       .handler(async ({ context }) => {

@@ -5,9 +5,10 @@ import type { Challenge } from '../contract.ts'
 import { codeMail } from '../messages.ts'
 import { CODE_LIFE_MS, CODE_WAIT_MS, maskEmail } from '../rules.ts'
 import { type PendingSignIn, setCode } from './challenge-store.ts'
+import { openAuthenticatorSecret } from './authenticator-secret.ts'
 import { hashCode, isSameHash, newCode, plainSecurityCode } from './secrets.ts'
 import { takeCodeFromBudget } from './throttle.ts'
-import { decodeBase32, matchingStep } from './totp.ts'
+import { matchingStep } from './totp.ts'
 import { spendSecurityCode, type User, spendStep } from './user-store.ts'
 
 export type SignInServices = {
@@ -53,20 +54,27 @@ export const isCodeExpired = (challenge: PendingSignIn, now: Date): boolean =>
 
 /** Judges a code of the e-mail or of the app. A code of the app uses up its step. */
 export const isRightCode = async (
-  { database, clock, secret }: SignInServices,
+  services: SignInServices,
   user: User,
   challenge: PendingSignIn,
   typed: string,
 ): Promise<boolean> => {
-  const code = typed.replaceAll(/\s/g, '')
-  if (challenge.kind === 'email') {
-    return (
-      challenge.codeHash !== null && isSameHash(challenge.codeHash, hashCode(secret, purposeOf(challenge.hash), code))
-    )
-  }
+  if (challenge.kind === 'app') return isRightAppCode(services, user, typed)
+  const { codeHash, hash } = challenge
+  return codeHash !== null && isSameHash(codeHash, hashCode(services.secret, purposeOf(hash), withoutSpaces(typed)))
+}
+
+const withoutSpaces = (typed: string): string => typed.replaceAll(/\s/g, '')
+
+/** Judges a code of the app and uses up its step. */
+export const isRightAppCode = async (
+  { database, clock, secret }: SignInServices,
+  user: User,
+  typed: string,
+): Promise<boolean> => {
   if (user.authenticatorSecret === null) return false
-  const key = decodeBase32(user.authenticatorSecret)
-  const step = matchingStep(key, code, clock().getTime(), user.authenticatorStep)
+  const key = openAuthenticatorSecret(secret, user.id, user.authenticatorSecret)
+  const step = matchingStep(key, withoutSpaces(typed), clock().getTime(), user.authenticatorStep)
   return step !== null && (await spendStep(database, user.id, step))
 }
 

@@ -16,6 +16,15 @@ export const hashCode = (secret: Uint8Array, purpose: string, code: string): str
 export const isSameHash = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
+/** Crockford's digits: no letter looks like a number (https://www.crockford.com/base32.html). */
+const SECURITY_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** 50 random bits, written XXXXX-XXXXX. */
+export const newSecurityCode = (): string => {
+  const signs = Array.from({ length: 10 }, () => SECURITY_SIGNS.charAt(randomInt(SECURITY_SIGNS.length))).join('')
+  return `${signs.slice(0, 5)}-${signs.slice(5)}`
+}
+
 /** Security codes are read from paper: case, spaces and dashes do not matter, and neither do the letters that look like digits. */
 export const plainSecurityCode = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')

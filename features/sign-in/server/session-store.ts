@@ -1,5 +1,5 @@
 /** Sessions in the database: read on every request, written rarely. */
-import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Role } from '#platform/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
@@ -29,6 +29,7 @@ const toSession = ({ session, user }: Row): Session =>
     createdAt: session.createdAt,
     expiresAt: session.expiresAt,
     secondFactorAt: session.secondFactorAt,
+    factors: user.authenticatorSecret === null ? ['email'] : ['app', 'security-code'],
     user: {
       id: user.id,
       username: user.username,
@@ -107,6 +108,22 @@ export const createSession = async (
 
 export const removeSession = async (database: Database, sessionId: string): Promise<void> => {
   await database.delete(sessions).where(eq(sessions.id, sessionId))
+}
+
+export const isSessionLive = ({ lastSeenAt, expiresAt }: typeof sessions.$inferSelect, now: Date): boolean =>
+  !isSessionOver({ lastSeenAtMs: lastSeenAt.getTime(), expiresAtMs: expiresAt.getTime() }, now.getTime())
+
+/** Ends the sessions of a user, but for one that stays where it is named; how many they were. */
+export const removeSessionsOf = async (
+  database: Database,
+  userId: string,
+  stays: string | null = null,
+): Promise<number> => {
+  const rows = await database
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), stays === null ? undefined : ne(sessions.id, stays)))
+    .returning({ id: sessions.id })
+  return rows.length
 }
 
 export const removeOldSessions = async (database: Database, now: Date): Promise<void> => {

@@ -42,7 +42,7 @@ export const users = pgTable(
     locked: boolean().notNull().default(false),
     /** argon2id in the PHC string format. */
     passwordHash: text().notNull(),
-    /** Base32 secret of the authenticator app; null while the second step is a code by e-mail. */
+    /** Secret of the authenticator app, encrypted with that of the installation; null while the second step is a code by e-mail. */
     authenticatorSecret: text(),
     /** The last 30 s step whose code was accepted: no step counts twice. */
     authenticatorStep: integer(),
@@ -54,6 +54,8 @@ export const users = pgTable(
     theme: text({ enum: themes }).notNull().default('dark'),
     /** Null for accounts that came with the installation. */
     birthDate: date({ mode: 'string' }),
+    /** E.164, "+36301234567". */
+    phone: text(),
     newsletter: boolean().notNull().default(false),
     /** The number that a user gives to others. */
     referralNumber: bigint({ mode: 'number' }).generatedAlwaysAsIdentity({ startWith: 10_001 }).notNull().unique(),
@@ -103,6 +105,33 @@ export const challenges = pgTable('sign_in_challenge', {
   codeSentAt: instant(),
   triesLeft: integer().notNull(),
   expiresAt: instant().notNull(),
+})
+
+/** A code on its way by e-mail to somebody signed in; a later one for the same purpose takes its place. */
+export const mailedCodes = pgTable(
+  'mailed_code',
+  {
+    userId: ownerId(),
+    purpose: text({ enum: ['step-up', 'email'] }).notNull(),
+    /** The address that it was sent to. */
+    target: text().notNull(),
+    codeHash: text().notNull(),
+    sentAt: instant().notNull(),
+    triesLeft: integer().notNull(),
+  },
+  (code) => [primaryKey({ name: 'mailed_code_pkey', columns: [code.userId, code.purpose] })],
+)
+
+/** An authenticator that is being set up and opens nothing yet. */
+export const authenticatorSetups = pgTable('authenticator_setup', {
+  userId: ownerId().primaryKey(),
+  /** As `authenticatorSecret` of the user. */
+  secret: text().notNull(),
+  /** The step whose code has proved that the app has the secret; null before. */
+  step: integer(),
+  /** Of the security codes that were shown then. */
+  codeHashes: text().array().notNull().default([]),
+  createdAt: instant().notNull(),
 })
 
 /** Codes for the day the authenticator is lost: keyed hashes, each good once. */

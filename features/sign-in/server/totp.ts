@@ -19,6 +19,13 @@ export const decodeBase32 = (text: string): Buffer => {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
 }
 
+/** The same without padding. */
+export const encodeBase32 = (bytes: Uint8Array): string => {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
+  const groups = bits.match(/.{1,5}/g) ?? []
+  return groups.map((group) => ALPHABET.charAt(Number.parseInt(group.padEnd(5, '0'), 2))).join('')
+}
+
 /** The code of a step: dynamic truncation of RFC 4226, section 5.3. */
 export const codeOfStep = (secret: Uint8Array, step: number): string => {
   const counter = Buffer.alloc(8)

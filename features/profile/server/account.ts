@@ -1,0 +1,57 @@
+/** Reads and changes what an account says of its owner. */
+import { ORPCError } from '@orpc/server'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { isOldEnough } from '#features/register/server/index.ts'
+import { securityCodes, users } from '#features/sign-in/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { refuse } from '#platform/server/call.ts'
+import type { Owner } from '#platform/server/session.ts'
+import type { Profile, ProfileChange } from '../contract.ts'
+import { type ProfileServices, refuseField } from './services.ts'
+
+const codesLeft = async (database: Database, { userId }: Owner): Promise<number> => {
+  const [found] = await database
+    .select({ left: count() })
+    .from(securityCodes)
+    .where(and(eq(securityCodes.userId, userId), isNull(securityCodes.usedAt)))
+  return found?.left ?? 0
+}
+
+export const readProfile = async (database: Database, owner: Owner): Promise<Profile> => {
+  const [user] = await database.select().from(users).where(eq(users.id, owner.userId))
+  if (user === undefined) return refuse('NOT_FOUND')
+  const { username, email, lastname, firstname, phone, newsletter, birthDate, language, region, timeZone } = user
+  const isOn = user.authenticatorSecret !== null
+  return {
+    ...{ username, email, lastname, firstname, phone, newsletter, birthDate, language, region, timeZone },
+    role: user.role,
+    createdAtMs: user.createdAt.getTime(),
+    lastSignInAtMs: user.lastLoginAt?.getTime() ?? null,
+    securityCodesLeft: isOn ? await codesLeft(database, owner) : null,
+    version: user.version,
+  }
+}
+
+export const saveProfile = async (
+  { database, clock }: ProfileServices,
+  owner: Owner,
+  { version, birthDate, phone, ...change }: ProfileChange,
+): Promise<Profile> => {
+  const before = await readProfile(database, owner)
+  if (before.version !== version) return refuse('VERSION_CONFLICT')
+  if (birthDate !== null) {
+    if (before.birthDate !== null) throw new ORPCError('PROFILE_BIRTH_DATE_SET', { status: 409 })
+    if (!isOldEnough(birthDate, clock().toISOString().slice(0, 10))) refuseField('birthDate', 'REGISTER_TOO_YOUNG')
+  }
+  const saved = await database
+    .update(users)
+    .set({
+      ...change,
+      phone: phone === '' ? null : phone,
+      birthDate: birthDate ?? before.birthDate,
+      version: sql`${users.version} + 1`,
+    })
+    .where(and(eq(users.id, owner.userId), eq(users.version, version)))
+    .returning({ id: users.id })
+  return saved.length === 0 ? refuse('VERSION_CONFLICT') : readProfile(database, owner)
+}

@@ -1,0 +1,34 @@
+/** What the calls of the profile share: what they need, who asks, and telling the user by mail. */
+import { ORPCError } from '@orpc/server'
+import { beginOwnAttempt, isPassword, ownUser, type SignInServices, type User } from '#features/sign-in/server/index.ts'
+import type { FieldError } from '#platform/errors.ts'
+import type { CallContext } from '#platform/server/call.ts'
+import type { Session } from '#platform/server/session.ts'
+
+export type ProfileServices = SignInServices
+
+export type Asking = { session: Session; context: CallContext }
+
+export const tell = (
+  { mailer }: ProfileServices,
+  { email }: Pick<User, 'email'>,
+  { subject, text }: { subject: string; text: string },
+): void => mailer({ to: email, subject, text, codeUntil: null })
+
+export const refuseField = (path: string, code: string): never => {
+  const field: FieldError = { path, code, params: {} }
+  throw new ORPCError('INPUT_INVALID', { status: 400, data: { fields: [field] } })
+}
+
+/** The user, whose password this is. Tries count as those of signing in do. */
+export const userWithPassword = async (
+  services: ProfileServices,
+  password: string,
+  { session, context }: Asking,
+): Promise<User> => {
+  const attempt = await beginOwnAttempt(services, session.user.id, context)
+  const user = await ownUser(services, session)
+  if (!(await isPassword(password, user.passwordHash))) throw new ORPCError('SECURITY_PASSWORD_WRONG', { status: 403 })
+  await attempt.withdraw()
+  return user
+}
