@@ -9,6 +9,7 @@ import { importKept } from '#market/import/kept.ts'
 import { importSentence } from '#market/import/messages.ts'
 import { sliceCandles } from '#market/fold.ts'
 import { replayMarket } from '#market/replay.ts'
+import { missingOf, storedCandles } from '#market/stored.ts'
 import { seededFeed } from '#market/seeded/feed.ts'
 import { htmlReport } from '#backtest/html-report.ts'
 import { type BacktestReport, reportOf } from '#backtest/report.ts'
@@ -24,6 +25,7 @@ import { type BacktestSettings, parseBacktestSettings, usage } from './backtest-
 import { cacheFolder } from './cache-folder.ts'
 import { combinations, fillForm, parseFormGrid } from './form-paths.ts'
 import { importLine } from './import-progress.ts'
+import { candlesIn, downloadsFolder } from './period.ts'
 import { openProgress, percentOf } from './progress-line.ts'
 
 /** What cannot be done as asked, in a sentence for the console. */
@@ -35,7 +37,27 @@ const HISTORY_SHARE = 0.1
 
 type Prices = { market: Market; candles: Candles }
 
-const readPrices = async ({ file, sort, pair = 'BTC/USDC', days = DAYS }: BacktestSettings): Promise<Prices> => {
+type Period = { fromMs: number; toMs: number }
+
+/** What was downloaded of a period; what is missing in it is said at once, its edges included. */
+const readDownloaded = (
+  { pair = 'BTC/USDC', interval = '1m', exchange = 'binance' }: BacktestSettings,
+  { fromMs, toMs }: Period,
+): Prices => {
+  const asked = { exchange, pair, interval, fromMs, toMs }
+  const candles = storedCandles(candlesIn(downloadsFolder(process.env)), asked)
+  if (candles.openTimeMs.length === 0)
+    throw new Refused(
+      `There are no ${interval} candles of ${pair} at ${exchange} in this period. npm run download -- --pair ${pair} --interval ${interval} --from DAY --to DAY brings them.`,
+    )
+  const missing = missingOf(candles, asked)
+  if (missing > 0) process.stderr.write(`${missing} of the candles of this period are missing; they stay empty.\n`)
+  return { market: replayMarket(pair, candles), candles }
+}
+
+const readPrices = async (settings: BacktestSettings): Promise<Prices> => {
+  const { file, sort, pair = 'BTC/USDC', days = DAYS, from: fromMs, to: toMs } = settings
+  if (fromMs !== undefined && toMs !== undefined) return readDownloaded(settings, { fromMs, toMs })
   if (file === undefined) {
     const feed = seededFeed({ seed: SEED })
     const market = feed.markets.find((one) => one.pair === pair)

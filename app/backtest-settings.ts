@@ -2,7 +2,9 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { type FamilyName, isFamilyName } from '#bots/index.ts'
+import { intervals } from '#engine/candle.ts'
 import { languages } from '#engine/messages.ts'
+import { moment, pairText } from './period.ts'
 
 export const usage = `Runs a bot over past prices, with the rules that trade live.
 
@@ -11,6 +13,9 @@ export const usage = `Runs a bot over past prices, with the rules that trade liv
 Prices, one of
   --file FILE            candles or trades of a file: Lean, CryptoDataDownload, Binance (CSV or zip)
   --pair PAIR --days N   the built-in market (BTC/USDC, 30 days unless said otherwise)
+  --pair PAIR --from DAY --to DAY  what npm run download brought: 2024-01-31 or 2024-01-31T18:30, in UTC
+    --interval LENGTH    of these candles: ${intervals.join(', ')} (1m)
+    --exchange NAME      they are of binance unless said otherwise
   --sort                 puts the rows of the file in order instead of refusing mixed order
 
 The bot
@@ -42,11 +47,15 @@ const Settings = z
   .object({
     file: z.string().min(1).optional(),
     sort: z.boolean().default(false),
-    pair: z
-      .string()
-      .regex(/^[^/\s]+\/[^/\s]+$/, 'a pair looks like BTC/USDC')
-      .optional(),
+    pair: pairText.optional(),
     days: z.coerce.number().int().min(1).max(1_500).optional(),
+    from: moment.optional(),
+    to: moment.optional(),
+    interval: z.enum(intervals, `not offered; there are ${intervals.join(', ')}`).optional(),
+    exchange: z
+      .string()
+      .regex(/^[a-z][a-z-]{0,29}$/, 'an exchange is named like binance')
+      .optional(),
     family: z
       .custom<FamilyName>((name) => typeof name === 'string' && isFamilyName(name), 'there is no such family')
       .default('grid'),
@@ -75,6 +84,19 @@ const Settings = z
     path: ['sort'],
     message: 'there is nothing to sort without --file FILE',
   })
+  .superRefine(({ from, to, file, days, interval, exchange }, context) => {
+    const wrong = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message })
+    if (from === undefined && to === undefined) {
+      if (interval !== undefined) wrong('interval', 'goes with --from and --to')
+      if (exchange !== undefined) wrong('exchange', 'goes with --from and --to')
+      return
+    }
+    if (from === undefined) wrong('from', 'is needed beside --to')
+    if (to === undefined) wrong('to', 'is needed beside --from')
+    if (file !== undefined || days !== undefined) wrong('from', 'not together with --file or --days')
+    if (from !== undefined && to !== undefined && to <= from)
+      wrong('to', `the period must end after ${new Date(from).toISOString().slice(0, 16)}, where it begins`)
+  })
 export type BacktestSettings = z.output<typeof Settings>
 
 const text = { type: 'string' } as const
@@ -84,6 +106,10 @@ const flags = {
   sort: flag,
   pair: text,
   days: text,
+  from: text,
+  to: text,
+  interval: text,
+  exchange: text,
   family: text,
   preset: text,
   settings: text,

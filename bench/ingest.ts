@@ -40,6 +40,7 @@ const connected = async () => {
     candles: () => Promise.resolve(nothing),
     // None so far, so that every minute is seen from its beginning.
     trades: () => Promise.resolve(nothing),
+    aggregates: () => Promise.resolve(nothing),
     stream: (_pairs, hear) => {
       listener = hear
       queueMicrotask(() => hear({ kind: 'connected' }))

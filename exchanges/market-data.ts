@@ -8,6 +8,15 @@ export type PublicTrade = {
   print: Print
 }
 
+/** Trades of one taker at one price and moment, told as one. */
+export type AggregateTrade = {
+  /** Rises by one with every aggregate of the pair. */
+  id: number
+  print: Print
+  /** The taker sold. */
+  buyerIsMaker: boolean
+}
+
 /** Why a public call brought nothing. All but `unknown-pair` may go well later. */
 export type DataFailure = {
   kind: 'unreachable' | 'maintenance' | 'rate-limited' | 'unknown-pair' | 'refused' | 'unreadable'
@@ -38,6 +47,11 @@ export type MarketData = {
   ) => Promise<DataAnswer<readonly Candle[]>>
   /** A page, oldest first: the trades from this id on; with null the newest one alone. */
   trades: (pair: Pair, fromId: number | null) => Promise<DataAnswer<readonly PublicTrade[]>>
+  /** A page of aggregates, oldest first: from this id on, or the first of a time. */
+  aggregates: (
+    pair: Pair,
+    from: { id: number } | { fromMs: number; toMs: number },
+  ) => Promise<DataAnswer<readonly AggregateTrade[]>>
   /** Rows of a full page. */
   page: number
   /** One connection with the trades and best quotes of these pairs. Answers with what closes it; closed so, it says nothing more. */

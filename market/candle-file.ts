@@ -5,6 +5,7 @@
  */
 import {
   closeSync,
+  existsSync,
   fstatSync,
   fsyncSync,
   ftruncateSync,
@@ -12,11 +13,12 @@ import {
   openSync,
   readSync,
   renameSync,
-  writeSync,
+  rmSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Candle } from '#engine/candle.ts'
+import { writeWhole } from './disk.ts'
 
 const HEAD = Buffer.from('TWCAND01', 'latin1')
 const RECORD = 48
@@ -82,7 +84,7 @@ export const openCandleFile = (path: string): CandleFile => {
   const { size } = fstatSync(file.fd)
   if (size < HEAD.length) {
     ftruncateSync(file.fd, 0)
-    writeSync(file.fd, HEAD, 0, HEAD.length, 0)
+    writeWhole(file.fd, HEAD, 0)
     return file
   }
   const head = Buffer.alloc(HEAD.length)
@@ -121,10 +123,14 @@ const bytesOf = (candles: readonly Candle[]): Buffer => {
   return bytes
 }
 
-/** Adds candles that are later than all in the file. */
+/** Adds candles that are later than all in the file. On a disk that is full it throws and leaves the file as it was. */
 export const appendRecords = (file: CandleFile, candles: readonly Candle[]): void => {
-  const bytes = bytesOf(candles)
-  writeSync(file.fd, bytes, 0, bytes.length, placeOf(file.count))
+  try {
+    writeWhole(file.fd, bytesOf(candles), placeOf(file.count))
+  } catch (error) {
+    ftruncateSync(file.fd, placeOf(file.count))
+    throw error
+  }
   file.count += candles.length
   file.dirty = true
 }
@@ -136,22 +142,47 @@ export const syncFile = (file: CandleFile): void => {
   file.dirty = false
 }
 
-/** Replaces the whole file: either the old one is there afterwards or the new one, never a mixture. */
-export const rewriteFile = (file: CandleFile, candles: readonly Candle[]): void => {
+/** Replaces the whole file: either the old one is there afterwards or the new one, never a mixture. `parts` come oldest first. */
+export const rewriteFile = (file: CandleFile, parts: Iterable<readonly Candle[]>): void => {
   const path = `${file.path}.new`
   const fd = openSync(path, 'w+')
-  writeSync(fd, HEAD, 0, HEAD.length, 0)
-  const bytes = bytesOf(candles)
-  writeSync(fd, bytes, 0, bytes.length, HEAD.length)
-  fsyncSync(fd)
+  let count = 0
+  try {
+    writeWhole(fd, HEAD, 0)
+    for (const candles of parts) {
+      writeWhole(fd, bytesOf(candles), placeOf(count))
+      count += candles.length
+    }
+    fsyncSync(fd)
+  } catch (error) {
+    closeSync(fd)
+    rmSync(path, { force: true })
+    throw error
+  }
   renameSync(path, file.path)
   const folder = openSync(dirname(file.path), 'r')
   fsyncSync(folder)
   closeSync(folder)
   closeSync(file.fd)
   file.fd = fd
-  file.count = candles.length
+  file.count = count
   file.dirty = false
+}
+
+/** The records from `start` up to `end`, so many at a time that a file of any length fits the memory. */
+export const recordParts = function* (file: CandleFile, start: number, end: number): Generator<Candle[]> {
+  for (let first = start; first < end; first += CHUNK) yield readRecords(file, first, Math.min(first + CHUNK, end))
+}
+
+/** The same file for reading alone, while somebody else may write at its end; null when there is none. Throws when it is another kind of file. */
+export const openToRead = (path: string): CandleFile | null => {
+  if (!existsSync(path)) return null
+  const file: CandleFile = { fd: openSync(path, 'r'), path, count: 0, dirty: false }
+  const head = Buffer.alloc(HEAD.length)
+  if (readSync(file.fd, head, 0, HEAD.length, 0) < HEAD.length) return file
+  if (!head.equals(HEAD)) throw new Error(`${path} is no candle file`)
+  file.count = countValid(file.fd, fstatSync(file.fd).size)
+  return file
 }
 
 export const closeFile = (file: CandleFile): void => {

@@ -45,12 +45,18 @@ export type CandleStore = {
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,30}$/
 
 /** Names become paths: only those that stay where they belong. */
-const pathOf = (folder: string, exchange: string, pair: Pair): string => {
+export const folderNames = (exchange: string, pair: Pair): { exchange: string; pair: string } => {
   const [base = '', quote = ''] = pair.split('/')
   for (const name of [exchange, base, quote]) {
     if (!NAME.test(name)) throw new RangeError(`no name for a candle file: ${exchange} ${pair}`)
   }
-  return join(folder, exchange, `${base}-${quote}.1m`)
+  return { exchange, pair: `${base}-${quote}` }
+}
+
+/** Where the candles of a pair lie. Bots are kept supplied with those of a minute; others are there when somebody downloaded them. */
+export const candleFilePath = (folder: string, exchange: string, pair: Pair, interval: Interval): string => {
+  const names = folderNames(exchange, pair)
+  return join(folder, names.exchange, `${names.pair}.${interval}`)
 }
 
 const missingIn = (candles: readonly Candle[], fromMs: number, toMs: number): MissingSpan[] => {
@@ -72,7 +78,7 @@ export const openCandleStore = (folder: string, exchange: string): CandleStore =
   const fileOf = (pair: Pair): CandleFile => {
     const known = files.get(pair)
     if (known !== undefined) return known
-    const file = openCandleFile(pathOf(folder, exchange, pair))
+    const file = openCandleFile(candleFilePath(folder, exchange, pair, '1m'))
     files.set(pair, file)
     return file
   }
@@ -93,7 +99,7 @@ export const openCandleStore = (folder: string, exchange: string): CandleStore =
     const all = readRecords(file, 0, file.count)
     const known = new Set(all.map(({ openTimeMs }) => openTimeMs))
     const added = fresh.filter(({ openTimeMs }) => !known.has(openTimeMs))
-    rewriteFile(file, [...all, ...added].sort(byTime))
+    rewriteFile(file, [[...all, ...added].sort(byTime)])
     return added.length
   }
 

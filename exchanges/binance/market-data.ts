@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Candle } from '#engine/candle.ts'
 import type { Pair } from '#engine/market.ts'
-import type { DataAnswer, MarketData, PublicTrade, StreamEvent } from '../market-data.ts'
+import type { AggregateTrade, DataAnswer, MarketData, PublicTrade, StreamEvent } from '../market-data.ts'
 import { BinanceClient, failureOf, type Transport } from './client.ts'
 import { readSymbol } from './markets.ts'
 import { readMessage } from './message.ts'
@@ -12,7 +12,7 @@ import { openWeightBudget } from './weight-budget.ts'
 /** Most rows that the calls below give at once. */
 const PAGE = 1_000
 /** Weights of the calls: https://developers.binance.com/docs/binance-spot-api-docs/rest-api/market-data-endpoints */
-const WEIGHT = { markets: 20, candles: 2, trades: 25 }
+const WEIGHT = { markets: 20, candles: 2, trades: 25, aggregates: 4 }
 
 const Listed = z.object({ info: z.unknown(), maker: z.coerce.string(), taker: z.coerce.string() })
 const Positive = z.coerce.number().positive()
@@ -22,6 +22,14 @@ const Trade = z.object({
   price: Positive,
   qty: z.coerce.number().min(0),
   time: z.coerce.number(),
+})
+
+const Aggregate = z.object({
+  a: z.coerce.number().int(),
+  p: Positive,
+  q: z.coerce.number().min(0),
+  T: z.coerce.number(),
+  m: z.boolean(),
 })
 
 const toCandle = ([openTimeMs, open, high, low, close, volume]: z.output<typeof Row>): Candle => ({
@@ -36,6 +44,12 @@ const toCandle = ([openTimeMs, open, high, low, close, volume]: z.output<typeof 
 const toTrade = ({ id, price, qty, time }: z.output<typeof Trade>): PublicTrade => ({
   id,
   print: { at: time, price, quantity: qty },
+})
+
+const toAggregate = ({ a: id, p: price, q: quantity, T: at, m }: z.output<typeof Aggregate>): AggregateTrade => ({
+  id,
+  print: { at, price, quantity },
+  buyerIsMaker: m,
 })
 
 export type BinanceOptions = {
@@ -97,6 +111,12 @@ export const openBinance = ({ exchange, transport }: BinanceOptions): MarketData
           : client.publicGetHistoricalTrades({ symbol, fromId, limit: PAGE }),
       )
       return mapped(rows, (read) => read.map(toTrade))
+    },
+    aggregates: async (pair, from) => {
+      const begin = 'id' in from ? { fromId: from.id } : { startTime: from.fromMs, endTime: from.toMs - 1 }
+      const asked = { symbol: symbolOf(pair), ...begin, limit: PAGE }
+      const rows = await rest(WEIGHT.aggregates, z.array(Aggregate), () => client.publicGetAggTrades(asked))
+      return mapped(rows, (read) => read.map(toAggregate))
     },
     stream: (followed, listener) => openStream({ client: newClient(), followed, symbolOf, listener }),
   }

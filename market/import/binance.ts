@@ -107,7 +107,11 @@ export const aggregateTrades: Format = {
         if (at === null) return bad('time', time)
         const damaged = flags.find((flag) => !FLAG.test(flag))
         if (damaged !== undefined) return bad('“true” or “false”', damaged)
-        return { at: Math.floor(at), key: Number(id), numbers: [price, quantity] }
+        return {
+          at: Math.floor(at),
+          key: Number(id),
+          numbers: [price, quantity, /^true$/i.test(flags[0] ?? '') ? 1 : 0],
+        }
       },
     }
   },

@@ -1,5 +1,6 @@
 /** Rows into candles: rows that are candles are kept, single trades are folded as they come. */
 import { type Candle, type Candles, type Interval, intervalMs, intervals } from '#engine/candle.ts'
+import type { AggregateTrade } from '#exchanges/market-data.ts'
 import { emptyCandles, openTimeOf, tidyVolume, toColumns } from '../fold.ts'
 import { formatTime } from './error.ts'
 import type { Row } from './fields.ts'
@@ -120,8 +121,17 @@ const openFold = (direction: () => 1 | -1): Fold => {
   }
 }
 
+/** Hears the single trades of a file in the order in which they are read, each once. */
+export type TradeListener = (trade: AggregateTrade) => void
+
+const tradeOf = ({ at, key, numbers: [price = 0, quantity = 0, maker = 0] }: Row): AggregateTrade => ({
+  id: key,
+  print: { at, price, quantity },
+  buyerIsMaker: maker === 1,
+})
+
 /** Keeps nothing but the candles. */
-const foldTrades = (): Collector => {
+const foldTrades = (onTrade: TradeListener | undefined): Collector => {
   const watch = watchOrder()
   const fold = openFold(watch.direction)
   let rows = 0
@@ -131,8 +141,12 @@ const foldTrades = (): Collector => {
       rows += 1
       const place = watch.place(row)
       if (typeof place === 'object') return place
-      if (place === 'again') duplicates += 1
-      else fold.add(row)
+      if (place === 'again') {
+        duplicates += 1
+        return null
+      }
+      fold.add(row)
+      onTrade?.(tradeOf(row))
       return null
     },
     finish: () => {
@@ -143,7 +157,7 @@ const foldTrades = (): Collector => {
 }
 
 /** Only what is all there can be sorted, so this keeps every trade. */
-const sortTrades = (): Collector => {
+const sortTrades = (onTrade: TradeListener | undefined): Collector => {
   const gather = gatherRows('sort')
   return {
     take: gather.take,
@@ -152,13 +166,16 @@ const sortTrades = (): Collector => {
       if (isFailure(gathered)) return gathered
       const { rows, count, ...found } = gathered
       const fold = openFold(() => 1)
-      for (const row of rows) fold.add(row)
+      for (const row of rows) {
+        fold.add(row)
+        onTrade?.(tradeOf(row))
+      }
       return { ...found, candles: fold.candles(false), ask: null, rows: count, duplicates: count - rows.length }
     },
   }
 }
 
-export const collectorOf = (layout: Layout, order: Order): Collector => {
+export const collectorOf = (layout: Layout, order: Order, onTrade?: TradeListener): Collector => {
   if (layout.kind !== 'prints') return collectCandles(layout, order)
-  return order === 'sort' ? sortTrades() : foldTrades()
+  return order === 'sort' ? sortTrades(onTrade) : foldTrades(onTrade)
 }

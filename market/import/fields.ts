@@ -1,7 +1,7 @@
 /** Fields of a row as numbers, or what is wrong with them. */
 import type { RowError } from './error.ts'
 
-/** A row as read: a time and its numbers, five for a trade candle, ten for a quote candle, price and quantity for a single trade. */
+/** A row as read: a time and its numbers, five for a trade candle, ten for a quote candle, price, quantity and whether the buyer was the maker (1 or 0) for a single trade. */
 export type Row = {
   at: number
   /** What orders the rows and is there once: the number of a single trade, the time of a candle. */

@@ -47,7 +47,7 @@ const counted = async function* (chunks: AsyncIterable<Uint8Array>, told: Told):
 }
 
 const readPart = async ({ file, read }: FilePart, options: ImportOptions, told: Told): Promise<Part | ImportError> => {
-  const reader = openReader(file, options.order ?? 'refuse')
+  const reader = openReader(file, options.order ?? 'refuse', options.onTrade)
   for await (const lines of linesOf(counted(read(), told))) {
     told.lines(lines.length)
     const failure = reader.take(lines)

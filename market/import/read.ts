@@ -3,7 +3,7 @@
  * counted and used once; what is missing is counted, reported and left empty. A last row cut off inside its last number cannot be told from a whole one.
  */
 import { type Candles, intervalMs } from '#engine/candle.ts'
-import { type Collected, type Collector, collectorOf, type Order } from './collect.ts'
+import { type Collected, type Collector, collectorOf, type Order, type TradeListener } from './collect.ts'
 import type { ImportError, RowError } from './error.ts'
 import { isError, shown } from './fields.ts'
 import { formats } from './formats.ts'
@@ -40,7 +40,7 @@ export type Imported = {
 export type ImportResult = { ok: true; value: Imported } | { ok: false; error: ImportError }
 
 /** `refuse`: rows in mixed order are an error. `sort`: they are put in order and counted. */
-export type ReadOptions = { order?: Order }
+export type ReadOptions = { order?: Order; onTrade?: TradeListener }
 
 /** Lines that a format may look at to know its own. */
 const HEAD_LINES = 3
@@ -111,7 +111,7 @@ export type Part = Collected & { file: string; layout: Layout }
 export type Reader = { take: (lines: readonly string[]) => Failure | null; finish: () => Part | Failure }
 
 /** `file` is the name or path of the file the lines come from: some formats keep the day and the pair in it. */
-export const openReader = (file: string, order: Order): Reader => {
+export const openReader = (file: string, order: Order, onTrade?: TradeListener): Reader => {
   let head: string[] = []
   let line = 0
   let open: { layout: Layout; rows: RowReader } | null = null
@@ -123,7 +123,7 @@ export const openReader = (file: string, order: Order): Reader => {
   const begin = (): Failure | null => {
     const layout = layoutOf(file, head)
     if (isFailure(layout)) return layout
-    open = { layout, rows: readRows(layout, collectorOf(layout, order)) }
+    open = { layout, rows: readRows(layout, collectorOf(layout, order, onTrade)) }
     const lines = head
     head = []
     return takeAll(lines)
@@ -182,8 +182,12 @@ export const failed = (file: string, failure: RowError & { line: number }): { ok
 })
 
 /** The same for a text that is all there. */
-export const readCandles = (file: string, text: string, { order = 'refuse' }: ReadOptions = {}): ImportResult => {
-  const reader = openReader(file, order)
+export const readCandles = (
+  file: string,
+  text: string,
+  { order = 'refuse', onTrade }: ReadOptions = {},
+): ImportResult => {
+  const reader = openReader(file, order, onTrade)
   const failure = reader.take(text.replace(/^\uFEFF/, '').split(/\r?\n/))
   if (failure !== null) return failed(file, failure)
   const part = reader.finish()

@@ -2,7 +2,7 @@
 import { exampleMarket } from '#engine/example-market.ts'
 import type { Market, Pair } from '#engine/market.ts'
 import type { Candle } from '#engine/candle.ts'
-import type { DataAnswer, MarketData, PublicTrade, StreamEvent } from '#exchanges/market-data.ts'
+import type { AggregateTrade, DataAnswer, MarketData, PublicTrade, StreamEvent } from '#exchanges/market-data.ts'
 import { foldPrints, openTimeOf } from '../fold.ts'
 
 export type ExampleExchange = {
@@ -21,6 +21,15 @@ export type ExampleExchange = {
   /** Calls over REST, by name. */
   asked: string[]
 }
+
+/** Every trade is an aggregate of itself. */
+const aggregatesOf = (
+  trades: readonly PublicTrade[],
+  from: Parameters<MarketData['aggregates']>[1],
+): AggregateTrade[] =>
+  trades
+    .filter(({ id, print: { at } }) => ('id' in from ? id >= from.id : at >= from.fromMs && at < from.toMs))
+    .map((trade) => ({ ...trade, buyerIsMaker: trade.id % 2 === 0 }))
 
 export const exampleExchange = (page = 10): ExampleExchange => {
   const market = exampleMarket()
@@ -45,6 +54,7 @@ export const exampleExchange = (page = 10): ExampleExchange => {
       answer('trades', () =>
         fromId === null ? exchange.trades.slice(-1) : exchange.trades.filter(({ id }) => id >= fromId).slice(0, page),
       ),
+    aggregates: (_pair, from) => answer('aggregates', () => aggregatesOf(exchange.trades, from).slice(0, page)),
     stream: (_pairs, hear) => {
       listener = hear
       // As a socket does it: not before whoever asked has the means to close it.

@@ -22,6 +22,7 @@ const stage = (nowMs = 10 * MINUTE) => {
     loadMarkets: () => ask('markets'),
     candles: () => ask<readonly Candle[]>('candles'),
     trades: (_pair, fromId) => ask<readonly PublicTrade[]>(`trades ${fromId}`),
+    aggregates: () => ask('aggregates'),
     stream: () => () => undefined,
   }
   const line = new Line({
