@@ -6,22 +6,28 @@ import { notify, recordAction, type Telling } from './history.ts'
 /** The price must be outside the bounds for so long, so that one bad print pauses nothing (bots.md 10). */
 export const STUCK_DELAY_MS = 1_000
 
+type Bounds = { readonly lower: Price | null; readonly upper: Price | null }
+
 /** A unit in a decision, as far as its bounds go. */
 type Guarded = Telling & {
   readonly at: number
   readonly now: { readonly price: Price }
-  readonly config: { readonly stuck: { readonly lower: Price | null; readonly upper: Price | null } }
+  readonly config: { readonly stuck: Bounds }
   head: { stuckAtMs: number | null; entryOff: readonly Reason[] }
 }
 
 /** Which bound the price is beyond; null inside. */
-export const stuckReason = (work: Guarded): Extract<Reason, 'stuck-lower' | 'stuck-upper'> | null => {
-  const { lower, upper } = work.config.stuck
-  const { price } = work.now
+export const beyond = ({ lower, upper }: Bounds, price: Price): 'stuck-lower' | 'stuck-upper' | null => {
   if (lower !== null && price < lower) return 'stuck-lower'
   if (upper !== null && price > upper) return 'stuck-upper'
   return null
 }
+
+export const stuckReason = ({ config, now }: Pick<Guarded, 'config' | 'now'>) => beyond(config.stuck, now.price)
+
+/** The bounds have turned these entries off. */
+export const isStuck = (entryOff: readonly Reason[]): boolean =>
+  entryOff.includes('stuck-lower') || entryOff.includes('stuck-upper')
 
 /** Turns entries off once the price has stayed outside the bounds; only a person turns them on again. */
 export const stuckProtection = (work: Guarded): void => {
@@ -31,7 +37,7 @@ export const stuckProtection = (work: Guarded): void => {
     head.stuckAtMs = null
     return
   }
-  if (head.entryOff.includes('stuck-lower') || head.entryOff.includes('stuck-upper')) return
+  if (isStuck(head.entryOff)) return
   head.stuckAtMs ??= work.at
   if (work.at < head.stuckAtMs + STUCK_DELAY_MS) return
   head.stuckAtMs = null

@@ -6,7 +6,7 @@ import type { Refusal } from '#engine/unit.ts'
 import { added, type BotAsk, hasPart, isFolderAsk, refuse } from '../rules/asking.ts'
 import { recordAction } from '../rules/history.ts'
 import { afterStart, startBar } from '../rules/reasons.ts'
-import { stuckReason } from '../rules/stuck.ts'
+import { beyond, stuckReason } from '../rules/stuck.ts'
 import { applyEdit } from './edit.ts'
 import { takeBack } from './entries.ts'
 import { answerFolder } from './folder-asks.ts'
@@ -63,12 +63,17 @@ const switchOn = (work: Work, id: number, part: Part): void => {
     fundsFails: 0,
     rejections: 0,
     retryAtMs: null,
+    stopCount: hasPart(part, 'entries') ? 0 : trade.stopCount,
   })
 }
 
 const startTrade = (work: Work, id: number, part: Part): Refusal | null => {
   const bar = startBar(work.head)
   if (bar !== null) return bar
+  const { own } = tradeOf(work, id)
+  if (own !== null && hasPart(part, 'entries') && beyond(own.stuck, work.now.price) !== null) {
+    return refuse('stuck-out-of-bounds', { price: formatDecimal(work.now.price) })
+  }
   switchOn(work, id, part)
   const trade = tradeOf(work, id)
   recordAction(work, 'start', id, `user-${part}`, trade.price)

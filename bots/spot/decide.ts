@@ -16,7 +16,7 @@ import { adopt, entryCanceled, entryFilled, entryRefused } from './entry-orders.
 import { advanceExits, exitCanceled, exitFilled, exitRefused, settleLife } from './exits.ts'
 import { follow, generate, noteChange, rebalance, trail } from './levels.ts'
 import { endSpentCycle, profitCanceled, profitFilled, profitRefused, tendAllProfits, tendProfits } from './profits.ts'
-import { stopLoss, takeProfit } from './protection.ts'
+import { ownBounds, stopLoss, takeProfit } from './protection.ts'
 import { moveIn } from './moving.ts'
 import { receive } from './received.ts'
 import { disposable, type State, worthOfTrade } from './state.ts'
@@ -192,6 +192,7 @@ const applyRules = (work: Work): void => {
   if (work.head.exits.length > 0) advanceExits(work)
   stopLoss(work)
   stuckProtection(work)
+  ownBounds(work)
   takeProfit(work)
   retryProfits(work)
   // A level that may enter again may also be moved.

@@ -14,7 +14,7 @@ import { bookExit } from './booking.ts'
 import { takeBack } from './entries.ts'
 import { coverable, exitUnits } from './ladder.ts'
 import { completeRun, endCycle, entriesAfterRun, hold, holdsEnough, withdrawProfits } from './profits.ts'
-import { type Exit, hasLiveOrder, isHeld, isOnItsWay, type Trade } from './state.ts'
+import { type Exit, hasLiveOrder, isHeld, isOnItsOwn, isOnItsWay, type Trade } from './state.ts'
 import { findTrade, put, remove, stopPriceOf, termsOf, tradeOf, type Work } from './work.ts'
 
 const exitOf = (work: Work, owner: number): Exit | undefined => work.head.exits.find((exit) => exit.owner === owner)
@@ -299,6 +299,28 @@ const giveBack = (work: Work, id: number, hasLeft: boolean, { reason, afterwards
   else if (idle.leaving !== null) remove(work, id)
 }
 
+/** A trade on its own counts its stops itself (bots.md 8.3). */
+const countOwnStop = (work: Work, trade: Trade): void => {
+  const { id, entryOff } = trade
+  const stopCount = trade.stopCount + 1
+  const limit = trade.own?.stop?.limit ?? null
+  const isSpent = limit !== null && stopCount >= limit && !entryOff.includes('stop-loss-limit')
+  put(work, { ...trade, stopCount, entryOff: isSpent ? [...entryOff, 'stop-loss-limit'] : entryOff })
+  if (!isSpent) return
+  recordAction(work, 'suspend', id, 'stop-loss-limit', work.now.price)
+  notify(work, 'stop-loss-limit', { count: String(stopCount), price: formatDecimal(work.now.price) })
+}
+
+/** All that left together are one stop of the bot; those on their own are one each of theirs. A folder without levels limits none, and shows all. */
+const countStops = (work: Work, exit: Exit): void => {
+  const left = exit.ids.filter((_, place) => (exit.sizes[place] ?? 0n) > 0n)
+  const alone = left
+    .map((id) => findTrade(work, id))
+    .filter((trade) => trade !== null && isOnItsOwn(work.config, trade))
+  for (const trade of alone) if (trade !== null) countOwnStop(work, trade)
+  if (alone.length < left.length || work.config.kind === 'folder') countStop(work)
+}
+
 const countStop = (work: Work): void => {
   const { head, config } = work
   head.stopCount += 1
@@ -321,7 +343,7 @@ const finishExit = (work: Work, exit: Exit): void => {
   head.exits = isOver
     ? head.exits.map((other) => (other.owner === exit.owner ? kept : other))
     : head.exits.filter((other) => other.owner !== exit.owner)
-  if (exit.sold > 0n && exit.reason === 'stop') countStop(work)
+  if (exit.sold > 0n && exit.reason === 'stop') countStops(work, exit)
   const given = { ...exit, afterwards: afterwardsOf(work, exit) }
   exit.ids.forEach((id, place) => giveBack(work, id, (exit.sizes[place] ?? 0n) > 0n && exit.sold > 0n, given))
   if (exit.owner === UNIT && exit.quantity === null) endCycle(work)

@@ -2,7 +2,7 @@
 import { asAmount, asPrice, ceilTo, formatDecimal, max, type Price } from '#engine/money.ts'
 import { notify, recordAction } from '../rules/history.ts'
 import { type Distance, distanceFrom } from '../rules/distance.ts'
-import type { GeneratorConfig, Size } from './config.ts'
+import type { Config, GeneratorConfig, Size } from './config.ts'
 import { entriesAreOff, takeBack } from './entries.ts'
 import { hasLosingExit } from './ladder.ts'
 import { baseOf, entryPrice, investmentOf, isPlaceable, lineAt, quantityOf, scaled, sizesOf } from './plan.ts'
@@ -172,8 +172,7 @@ const leastMove = (work: Work, price: Price): bigint => {
   return max<bigint>(tickSize, ceilTo(price / 1_000n, tickSize))
 }
 
-const bounded = (work: Work, price: bigint): bigint => {
-  const { lower, upper } = work.config.stuck
+const bounded = ({ stuck: { lower, upper } }: Config, price: bigint): bigint => {
   if (upper !== null && price > upper) return upper
   return lower !== null && price < lower ? lower : price
 }
@@ -213,7 +212,7 @@ export const follow = (work: Work): void => {
 
 const followTo = (work: Work, trade: Trade, wanted: bigint): void => {
   const { config, now } = work
-  const price = entryPrice(now.market, config.direction, bounded(work, wanted))
+  const price = entryPrice(now.market, config.direction, bounded(termsOf(work, trade), wanted))
   const delta = price - trade.price
   const farthest = trade.entries.at(-1)
   if (apart(price, trade.price) < leastMove(work, trade.price) || farthest === undefined) return

@@ -1,12 +1,26 @@
 /** A trade that its user moves from one bot of the account to another (bots.md 18). It keeps its run, its books and its orders. */
 import type { Ask, Moving } from '#engine/event.ts'
+import type { Reason } from '#engine/status.ts'
 import type { Refusal } from '#engine/unit.ts'
-import { refuse } from '../rules/asking.ts'
+import { added, refuse } from '../rules/asking.ts'
 import { recordAction } from '../rules/history.ts'
 import type { SingleConfig } from './config.ts'
 import { isManual, isOnItsWay, type Trade } from './state.ts'
 import { formatConfig, parseConfig } from './stored.ts'
 import { findTrade, insert, termsOf, type Work } from './work.ts'
+
+/** What has switched off a bot of one trade goes with that, and the stops that it has counted; what holds the account back does so there as well. */
+const withSwitches = ({ config, head }: Work, trade: Trade): Trade => {
+  if (config.kind !== 'single') return trade
+  const all = (own: readonly Reason[], units: readonly Reason[]): readonly Reason[] =>
+    units.filter((reason) => !head.restrictions.some((outside) => outside === reason)).reduce(added, own)
+  return {
+    ...trade,
+    entryOff: all(trade.entryOff, head.entryOff),
+    profitOff: all(trade.profitOff, head.profitOff),
+    stopCount: head.stopCount,
+  }
+}
 
 /** Lets a trade go to another bot. Only one that its user made has settings of its own to go with. */
 export const moveOut = (work: Work, { trade: id, to }: Extract<Ask, { kind: 'relocate' }>): Refusal | null => {
@@ -19,7 +33,7 @@ export const moveOut = (work: Work, { trade: id, to }: Extract<Ask, { kind: 'rel
   if (trade.leaving !== null) return refuse('pending-delete')
   work.trades = work.trades.filter((other) => other.id !== id)
   work.head.exits = work.head.exits.filter(({ owner }) => owner !== id)
-  const moving = { id, pair: settings.pair, trade, settings: formatConfig(settings) }
+  const moving = { id, pair: settings.pair, trade: withSwitches(work, trade), settings: formatConfig(settings) }
   work.effects.push({ kind: 'move-trade', to, moving })
   recordAction(work, 'edit', id, 'moved-out', trade.price)
   return null

@@ -1,11 +1,13 @@
 /** What guards a unit on the price: stop loss, stuck protection and take-profit levels, in this order. */
-import { HUNDRED, type Price } from '#engine/money.ts'
+import { formatDecimal, HUNDRED, type Price } from '#engine/money.ts'
 import { UNIT } from '#engine/slots.ts'
+import { notify, recordAction } from '../rules/history.ts'
+import { beyond, isStuck, STUCK_DELAY_MS } from '../rules/stuck.ts'
 import { everyOpen, isLeavingTogether, leavers, startExit } from './exits.ts'
 import { exitUnits } from './ladder.ts'
 import { passed, reached } from './side.ts'
-import { isHeld } from './state.ts'
-import { measure, stopPriceOf, termsOf, type Work } from './work.ts'
+import { isHeld, isOnItsOwn } from './state.ts'
+import { measure, put, stopPriceOf, termsOf, type Work } from './work.ts'
 
 /** All trades whose stop the price has reached leave in one order. */
 export const stopLoss = (work: Work): void => {
@@ -19,6 +21,27 @@ export const stopLoss = (work: Work): void => {
   if (fired.length === 0) return
   const ids = fired.map(({ id }) => id)
   startExit(work, { owner: UNIT, reason: 'stop', ids, quantity: null, afterwards: 'resume' })
+}
+
+/** Trades on their own have bounds of their own (bots.md 10). */
+export const ownBounds = (work: Work): void => {
+  for (const trade of work.trades) {
+    const { id, own, stuckAtMs } = trade
+    if (own === null || !isOnItsOwn(work.config, trade) || trade.phase === 'done') continue
+    const reason = beyond(own.stuck, work.now.price)
+    if (reason === null || isStuck(trade.entryOff)) {
+      if (stuckAtMs !== null) put(work, { ...trade, stuckAtMs: null })
+      continue
+    }
+    const since = stuckAtMs ?? work.at
+    if (work.at < since + STUCK_DELAY_MS) {
+      if (stuckAtMs === null) put(work, { ...trade, stuckAtMs: since })
+      continue
+    }
+    put(work, { ...trade, stuckAtMs: null, entryOff: [...trade.entryOff, reason] })
+    recordAction(work, 'suspend', id, reason, work.now.price)
+    notify(work, 'stuck-protection', { price: formatDecimal(work.now.price), reason })
+  }
 }
 
 const levelsIn = (work: Work) => (work.config.kind === 'generator' ? work.config.takeProfits : [])

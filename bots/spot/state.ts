@@ -97,6 +97,9 @@ export type Trade = {
   /** No entry before this time. */
   retryAtMs: number | null
   followedAtMs: number | null
+  /** Of one with settings of its own in a folder: its stops since its last start, and the first moment outside its own bounds. */
+  stopCount: number
+  stuckAtMs: number | null
 }
 
 export type ExitReason = 'stop' | 'take-profit' | 'close' | 'sell'
@@ -291,6 +294,8 @@ export const newTrade = (start: Pick<Trade, 'id' | 'level' | 'price' | 'entries'
   rejections: 0,
   retryAtMs: null,
   followedAtMs: null,
+  stopCount: 0,
+  stuckAtMs: null,
 })
 
 /** It leaves, be it with its dust alone: nothing else may be done with it until that is over. */
@@ -304,6 +309,9 @@ export const termsIn = (config: Config, { past }: Pick<State, 'past'>, trade: Tr
 /** Its user has made it: moved to where it is, or the one trade of a bot without a folder. */
 export const isManual = (config: Config, { own, escapedFrom }: Trade): boolean =>
   escapedFrom === null && (own !== null || config.kind === 'single')
+
+/** In a folder it has a stop limit and bounds of its own; a bot of one trade has them itself. */
+export const isOnItsOwn = (config: Config, { own }: Trade): boolean => own !== null && config.kind !== 'single'
 
 /** It counts against the folder's limit of concurrent trades. */
 export const isInLimit = ({ own }: Trade): boolean => own === null || own.inLimit

@@ -3,14 +3,14 @@ import type { Interval } from '#engine/candle.ts'
 import type { Side } from '#engine/market.ts'
 import { asPrice, type Price } from '#engine/money.ts'
 import type { Wake } from '#engine/unit.ts'
-import { STUCK_DELAY_MS } from '../rules/stuck.ts'
+import { isStuck, STUCK_DELAY_MS } from '../rules/stuck.ts'
 import { changeLeft, entriesAreOff, entryDeadline } from './entries.ts'
 import { FOLLOW_MS, followBounds, nextMoves } from './levels.ts'
-import { limitOf } from './config.ts'
+import { type Config, limitOf } from './config.ts'
 import { cellFloor, tickAbove, tickBelow, windowOf } from './plan.ts'
 import { ladderOf, openingOfProfit } from './profits.ts'
 import { nextTakeProfit, takeProfitRearm } from './protection.ts'
-import { isHeld, isInLimit, isLive, sitsOut, isUnentered, type Trade, usesLimit } from './state.ts'
+import { isHeld, isInLimit, isLive, isOnItsOwn, sitsOut, isUnentered, type Trade, usesLimit } from './state.ts'
 import { levelsNow, measure, stopPriceOf, termsOf, usedIn, type Work } from './work.ts'
 import { foldZones, type Next, nothingNext } from './zones.ts'
 
@@ -93,12 +93,21 @@ const waitingEntries = (work: Work, next: Next, trade: Trade): void => {
   }
 }
 
+const onBounds = (work: Work, next: Next, { lower, upper }: Config['stuck']): void => {
+  if (lower !== null) below(next, tickBelow(work.now.market, lower))
+  if (upper !== null) above(next, tickAbove(work.now.market, upper))
+}
+
 const ofTrade = (work: Work, next: Next, trade: Trade): void => {
   if (trade.phase === 'done' || trade.phase === 'exiting') return
   const terms = termsOf(work, trade)
   liveEntries(work, next, trade)
   if (!entriesAreOff(work)) waitingEntries(work, next, trade)
   if (isHeld(trade)) onFallen(next, terms.direction, stopPriceOf(work, trade))
+  if (isOnItsOwn(work.config, trade) && !isStuck(trade.entryOff)) {
+    onBounds(work, next, terms.stuck)
+    if (trade.stuckAtMs !== null) at(next, trade.stuckAtMs + STUCK_DELAY_MS)
+  }
   if (trade.phase !== 'holding') return
   for (const profit of trade.profits) {
     if (profit.retryAtMs !== null && profit.retryAtMs > work.at) at(next, profit.retryAtMs)
@@ -157,9 +166,8 @@ const ofProtection = (work: Work, next: Next): void => {
       config.direction === 'buy' ? tickBelow(now.market, rearm) : tickAbove(now.market, rearm),
     )
   }
-  if (head.entryOff.includes('stuck-lower') || head.entryOff.includes('stuck-upper')) return
-  if (config.stuck.lower !== null) below(next, tickBelow(now.market, config.stuck.lower))
-  if (config.stuck.upper !== null) above(next, tickAbove(now.market, config.stuck.upper))
+  if (isStuck(head.entryOff)) return
+  onBounds(work, next, config.stuck)
   if (head.stuckAtMs !== null) at(next, head.stuckAtMs + STUCK_DELAY_MS)
 }
 

@@ -1,0 +1,94 @@
+/** A trade that was moved into a folder keeps what its user has set for it alone: its stop limit, its bounds, its switches. */
+import { describe, expect, it } from 'vitest'
+import type { Ask, Moving } from '#engine/event.ts'
+import { price } from '#engine/money.ts'
+import { type Bench, goTo, onBench, send, settle } from '../workbench.ts'
+import type { Config, SingleConfig } from './config.ts'
+import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
+import { spot } from './index.ts'
+import type { State } from './state.ts'
+
+const begin = (config: Config, at: string): Bench<State> => {
+  const bench = onBench(spot, config, testMarket(), price(at))
+  send(bench, { kind: 'started', allowance: 100, suspended: false })
+  settle(bench)
+  return bench
+}
+
+const ask = (bench: Bench<State>, what: Ask): string => {
+  const { refusal } = send(bench, { kind: 'user-asked', ask: what })
+  if (refusal === null) settle(bench)
+  return refusal?.code ?? 'ok'
+}
+
+/** The trade of a single bot, as it is let go. */
+const letGo = (source: Bench<State>): Moving => {
+  expect(ask(source, { kind: 'relocate', trade: 1, to: 'folder' })).toBe('ok')
+  const effect = source.effects.find((one) => one.kind === 'move-trade')
+  if (effect?.kind !== 'move-trade') throw new Error('nothing was given')
+  const { id, ...moving } = effect.moving
+  return { ...moving, from: { unit: 'source', trade: id } }
+}
+
+/** A folder of two levels far below, with the trade in it. */
+const folderWith = (moving: Moving, at: string): Bench<State> => {
+  const bench = begin(generatorConfig({ startPrice: price('40'), maxPrice: price('45') }), at)
+  send(bench, { kind: 'trade-moved-in', moving })
+  settle(bench)
+  return bench
+}
+
+const stopped = (limit: number): SingleConfig => singleConfig({ stop: { price: price('95'), limit } })
+
+const reasonsOf = (bench: Bench<State>, id: number): readonly string[] =>
+  bench.state.trades.find((trade) => trade.id === id)?.entryOff ?? ['gone']
+
+describe('in its folder a trade', () => {
+  it('counts its own stops against its own limit, the ones before with them, and a start begins anew', () => {
+    const source = begin(stopped(2), '101')
+    goTo(source, price('99'))
+    goTo(source, price('94'))
+    expect(source.state.stopCount).toBe(1)
+    const bench = folderWith(letGo(source), '94')
+    goTo(bench, price('101'))
+    goTo(bench, price('99'))
+    expect(reasonsOf(bench, 3)).toEqual([])
+    goTo(bench, price('94'))
+    expect(reasonsOf(bench, 3)).toEqual(['stop-loss-limit'])
+    // The folder has no stop of its own.
+    expect([bench.state.entryOff, bench.state.stopCount]).toEqual([[], 0])
+    expect(bench.effects.some((effect) => effect.kind === 'notify' && effect.code === 'stop-loss-limit')).toBe(true)
+    goTo(bench, price('101'))
+    expect(bench.orders.has('3/entry:0')).toBe(false)
+    expect(ask(bench, { kind: 'start', trade: 3, part: 'all' })).toBe('ok')
+    expect(bench.orders.has('3/entry:0')).toBe(true)
+    goTo(bench, price('99'))
+    goTo(bench, price('94'))
+    expect(reasonsOf(bench, 3)).toEqual([])
+  })
+
+  it('stays suspended where its bot was', () => {
+    const source = begin(singleConfig(), '101')
+    expect(ask(source, { kind: 'suspend', trade: null, part: 'entries' })).toBe('ok')
+    const bench = folderWith(letGo(source), '101')
+    expect(reasonsOf(bench, 3)).toEqual(['user'])
+    expect([...bench.orders.keys()].filter((key) => key.startsWith('3/'))).toEqual([])
+  })
+
+  it('keeps its own stuck bounds', () => {
+    const source = begin(singleConfig({ stuck: { lower: price('90'), upper: null } }), '101')
+    const bench = folderWith(letGo(source), '101')
+    expect(bench.wake.below).toBeGreaterThanOrEqual(price('89.99'))
+    goTo(bench, price('99'))
+    goTo(bench, price('89.99'))
+    expect([reasonsOf(bench, 3), bench.wake.atMs]).toEqual([[], bench.at + 1_000])
+    bench.at += 1_000
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
+    expect(reasonsOf(bench, 3)).toEqual(['stuck-lower'])
+    expect(bench.state.entryOff).toEqual([])
+    expect(ask(bench, { kind: 'start', trade: 3, part: 'all' })).toBe('stuck-out-of-bounds')
+    goTo(bench, price('101.5'))
+    expect(ask(bench, { kind: 'start', trade: 3, part: 'all' })).toBe('ok')
+    expect(reasonsOf(bench, 3)).toEqual([])
+  })
+})
