@@ -1,20 +1,20 @@
 /** What users ask of a unit or of one of its deals. */
 import type { Ask, Part } from '#engine/event.ts'
 import { ZERO_AMOUNT } from '#engine/money.ts'
-import type { Reason } from '#engine/status.ts'
+import { flat } from '#engine/position.ts'
 import type { Refusal } from '#engine/unit.ts'
-import { added, type BotAsk, type FolderAsk, hasPart, isFolderAsk, refusing } from './asking.ts'
+import { added, type BotAsk, byUser, type FolderAsk, hasPart, isFolderAsk, refusing } from './asking.ts'
 import type { Deal, Work } from './deal.ts'
 import { withdrawBuy } from './deal-buys.ts'
 import { startExit } from './deal-exits.ts'
 import { withdrawOffer } from './deal-sales.ts'
 import type { dealMessages } from './deal-messages.ts'
-import { dealOf, findDeal, hasLiveOrder, idsOf, priceHere, put, remove } from './deal-work.ts'
+import { dealOf, findDeal, hasLiveOrder, idsOf, isHere, newDeal, priceHere, put, remove } from './deal-work.ts'
 import { recordAction } from './history.ts'
+import { closeOnPaper } from './paper-close.ts'
+import { afterStart, lasting, startBar } from './reasons.ts'
 
 const refuse = refusing<keyof (typeof dealMessages)['en']>()
-
-const NONE: readonly Reason[] = []
 
 /** Orders of a side that is off now end. */
 const withdraw = (work: Work, id: number, part: Part): void => {
@@ -41,14 +41,14 @@ const suspendUnit = (work: Work, part: Part): void => {
   for (const id of idsOf(work)) withdraw(work, id, part)
 }
 
-/** A start clears every reason of a deal, and the counter behind the one it clears (bots.md 17). */
+/** A start clears the reasons of a deal that wait for it, and the counter behind each (bots.md 16, 17). */
 const switchOn = (work: Work, id: number, part: Part): void => {
   const deal = dealOf(work, id)
   const hasEntries = hasPart(part, 'entries')
   put(work, {
     ...deal,
-    entryOff: hasEntries ? NONE : deal.entryOff,
-    profitOff: hasPart(part, 'profits') ? NONE : deal.profitOff,
+    entryOff: hasEntries ? afterStart(deal.entryOff) : deal.entryOff,
+    profitOff: hasPart(part, 'profits') ? afterStart(deal.profitOff) : deal.profitOff,
     runs: hasEntries && deal.entryOff.includes('run-limit') ? 0 : deal.runs,
     escapes: hasEntries && deal.entryOff.includes('escape-limit') ? 0 : deal.escapes,
     fundsFails: 0,
@@ -57,20 +57,15 @@ const switchOn = (work: Work, id: number, part: Part): void => {
   })
 }
 
-const heldBack = (work: Work): Refusal | null => {
-  const { subscribed, held } = work.head
-  if (!subscribed) return refuse('subscription-expired')
-  const reason = held.find((one) => one !== 'maintenance')
-  return reason === undefined ? null : refuse('held-back', { reason })
-}
+const heldBack = ({ head: { subscribed, held } }: Work): Refusal | null => startBar({ subscribed, restrictions: held })
 
 const startUnit = (work: Work, part: Part): void => {
   const { head } = work
   if (hasPart(part, 'entries')) {
-    head.entryOff = NONE
+    head.entryOff = afterStart(head.entryOff)
     head.stopCount = 0
   }
-  if (hasPart(part, 'profits')) head.profitOff = NONE
+  if (hasPart(part, 'profits')) head.profitOff = afterStart(head.profitOff)
   // A unit with one deal is that deal: what it has switched off goes on with it.
   const [only, ...others] = idsOf(work)
   if (only !== undefined && others.length === 0) switchOn(work, only, part)
@@ -140,13 +135,34 @@ export const settleLife = (work: Work): void => {
 /** The demo's position is closed on paper at the price at hand, its counters begin anew (bots.md 18). */
 const setLive = (work: Work): Refusal | null => {
   const { head } = work
-  if (head.trades.some(hasLiveOrder)) return refuse('locked')
-  for (const id of idsOf(work)) {
-    const deal = dealOf(work, id)
-    if (deal.position.base > 0n) return refuse('still-holds')
-    put(work, { ...deal, runs: 0, escapes: 0, ended: null, position: { ...deal.position, realised: ZERO_AMOUNT } })
+  const { entryOff, profitOff, held: restrictions } = head
+  if (head.life === 'closed') return refuse('closed')
+  if (head.leaving !== null) return refuse('pending-delete')
+  if (head.trades.some((deal) => hasLiveOrder(deal) || isLocked(deal))) return refuse('locked')
+  // The price of another pair is not at hand; without it only dust may be forgotten.
+  if (head.trades.some((deal) => deal.phase === 'holding' && !isHere(work, deal))) return refuse('still-holds')
+  for (const deal of head.trades) {
+    const { base, cost } = deal.position
+    if (isHere(work, deal)) closeOnPaper(work, { id: deal.id, direction: 'buy', quantity: base, worth: cost })
   }
-  head.gone = { ...head.gone, realised: ZERO_AMOUNT }
+  head.trades = head.trades
+    .filter(({ phase, leaving }) => phase !== 'done' && leaving === null)
+    .map(({ id, price, ...deal }) => ({
+      ...newDeal(id),
+      price,
+      entryOff: byUser(deal.entryOff),
+      profitOff: byUser(deal.profitOff),
+    }))
+  Object.assign(head, {
+    // It wants nothing before the live account has told it that it is started there.
+    life: 'new',
+    ...lasting({ entryOff, profitOff, restrictions }),
+    stopCount: 0,
+    stopProfit: ZERO_AMOUNT,
+    runs: 0,
+    gone: flat,
+    lastFill: null,
+  } satisfies Partial<Work['head']>)
   return null
 }
 
@@ -164,7 +180,8 @@ const askFolder = (work: Work, ask: FolderAsk): Refusal | null => {
     case 'end-beta':
       head.entryOff = added(head.entryOff, 'beta-ended')
       recordAction(work, 'suspend', null, 'beta-ended')
-      deleteUnit(work, 'beta')
+      if (head.life === 'closed') head.life = 'deleted'
+      else deleteUnit(work, 'beta')
       return null
     case 'set-live':
       return setLive(work)

@@ -1,7 +1,7 @@
 /** What one event makes of a unit of deals. */
 import type { Event } from '#engine/event.ts'
 import type { MarketNow } from '#engine/market.ts'
-import { type Quantity, asQuantity, ZERO_QUANTITY } from '#engine/money.ts'
+import { type Quantity, asQuantity, notional, ZERO_QUANTITY } from '#engine/money.ts'
 import { type Slot, UNIT } from '#engine/slots.ts'
 import type { Decision, Refusal } from '#engine/unit.ts'
 import { added, refuse } from './asking.ts'
@@ -21,6 +21,7 @@ import {
 import { findDeal, idsOf, insert, isHere, newDeal, pairOfDeal, put } from './deal-work.ts'
 import { wakesOf } from './deal-wake.ts'
 import type { Order } from './order.ts'
+import { takeRestriction } from './reasons.ts'
 
 type OrderEvent = Exclude<Extract<Event, { trade: number; slot: Slot }>, { kind: 'order-accepted' }>
 
@@ -58,6 +59,8 @@ const start = (work: Work, suspended: boolean): void => {
     work.head.entryOff = added(work.head.entryOff, 'user')
     work.head.profitOff = added(work.head.profitOff, 'user')
   }
+  // A demo that has gone live brings its deals.
+  if (work.head.trades.length > 0) return
   work.terms.pairs.forEach((_, pair) => {
     insert(work, { ...newDeal(pair + 1), price: pair === work.pair ? work.now.price : null })
   })
@@ -72,12 +75,12 @@ const onSubscription = (work: Work, active: boolean): void => {
   head.profitOff = added(head.profitOff, 'subscription-expired')
 }
 
-/** What holds the unit back from outside: no new buys; only maintenance is over by itself (bots.md 16). */
-const onRestriction = (work: Work, { reason, holds }: Extract<Event, { kind: 'restriction-changed' }>): void => {
-  const { head } = work
-  head.held = holds ? [...head.held.filter((one) => one !== reason), reason] : head.held.filter((one) => one !== reason)
-  if (holds) head.entryOff = added(head.entryOff, reason)
-  else if (reason === 'maintenance') head.entryOff = head.entryOff.filter((one) => one !== reason)
+/** What holds the unit back from outside, as every family takes it (bots.md 16). */
+const onRestriction = ({ effects, head }: Work, event: Extract<Event, { kind: 'restriction-changed' }>): void => {
+  const { entryOff, profitOff, held } = head
+  const all = { entryOff, profitOff, restrictions: held }
+  takeRestriction({ effects, head: all }, event)
+  Object.assign(head, { entryOff: all.entryOff, profitOff: all.profitOff, held: all.restrictions })
 }
 
 /** New filters may allow what was too small before. */
@@ -88,8 +91,12 @@ const onMarket = (work: Work): void => {
   }
 }
 
-/** More free quote may fund a dilution that waits for it. */
-const onBalance = (work: Work): void => {
+/** More free quote may fund a dilution that waits for it: one that it is not enough for would be one more failed check. */
+const onBalance = (work: Work, free: bigint): void => {
+  const size = work.terms.dilution?.size
+  if (size === undefined) return
+  const worth = size.kind === 'quote' ? size.amount : notional(work.now.price, size.quantity)
+  if (free * 500n < worth * 501n) return
   for (const deal of work.head.trades) if (deal.fundsFails > 0) put(work, { ...deal, retryAtMs: null })
 }
 
@@ -116,7 +123,7 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
       onOrder(work, event)
       return null
     case 'balance-changed':
-      onBalance(work)
+      onBalance(work, event.free)
       return null
     case 'market-changed':
       onMarket(work)
