@@ -27,6 +27,16 @@ const markOf = (response: Response): AnswerMark => {
 /** What ccxt hands to an implementation of fetch, besides the agent and timeout of another age. */
 type FetchInput = RequestInit & { agent?: unknown; timeout?: unknown }
 
+/**
+ * ccxt takes an answer for come when its head is there: a body that breaks off would look like a refusal, and one that never ends would be waited for without an end.
+ * Read here, both are troubles of the network like any other.
+ */
+const whole = async (response: Response): Promise<Response> => {
+  const { status, statusText, headers } = response
+  const body = await response.arrayBuffer()
+  return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers })
+}
+
 const openFetch =
   (transport: Transport, heard: (mark: AnswerMark) => void) =>
   async (url: string, { agent: _agent, timeout: _timeout, headers, ...rest }: FetchInput): Promise<Response> => {
@@ -37,7 +47,7 @@ const openFetch =
     if (transport.kind === 'loopback') sent.set('x-sim-host', asked.host)
     const response = await fetch(leads, { ...rest, headers: sent, redirect: 'error' })
     heard(markOf(response))
-    return response
+    return await whole(response)
   }
 
 const socketOf = (transport: Transport) =>
