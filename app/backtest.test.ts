@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { openCandleStore } from '#market/store.ts'
 import { parseBacktestSettings, usage } from './backtest-settings.ts'
 import { projectFolder } from './settings.ts'
 
@@ -16,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const run = async (...flags: string[]): Promise<{ code: number; output: string; errors: string }> => {
-  const child = spawn(process.execPath, ['app/backtest.ts', ...flags], { cwd: projectFolder })
+  const environment = { ...process.env, DATA_DIR: folder }
+  const child = spawn(process.execPath, ['app/backtest.ts', ...flags], { cwd: projectFolder, env: environment })
   let output = ''
   let errors = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -24,6 +26,14 @@ const run = async (...flags: string[]): Promise<{ code: number; output: string; 
   await once(child, 'close')
   return { code: child.exitCode ?? -1, output, errors }
 }
+
+type Prices = { open: number; close: number; high: number; low: number }
+const mapped = ({ open, close, high, low }: Prices, map: (price: number) => number): Prices => ({
+  open: map(open),
+  close: map(close),
+  high: map(high),
+  low: map(low),
+})
 
 const put = async (name: string, text: string): Promise<string> => {
   const path = join(folder, name)
@@ -74,6 +84,29 @@ describe('the command', () => {
     expect(page).not.toMatch(/<script|https?:/)
   })
 
+  it('runs over what was downloaded, says what is missing in it, and what to do where there is nothing', async () => {
+    const store = openCandleStore(join(folder, 'downloads', 'candles'), 'binance')
+    for (let minute = 0; minute < 2_880; minute += 1) {
+      const [open, close] = [100 + 5 * Math.sin(minute / 60), 100 + 5 * Math.sin((minute + 1) / 60)]
+      const prices = { open, close, high: Math.max(open, close), low: Math.min(open, close) }
+      const rounded = mapped(prices, (price) => Number(price.toFixed(2)))
+      const openTimeMs = Date.UTC(2024, 0, 1) + minute * 60_000
+      if (minute < 1_000 || minute >= 1_005) store.append('TEST/USDC', { openTimeMs, ...rounded, volume: 5_000 })
+    }
+    store.close()
+    const json = join(folder, 'downloaded.json')
+    const flags = ['--pair', 'TEST/USDC', '--from', '2024-01-01', '--to', '2024-01-03T00:30', '--json', json]
+    const { code, errors } = await run(...flags)
+    expect(errors).toBe('35 of the candles of this period are missing; they stay empty.\n')
+    expect(code).toBe(0)
+    const report = Report.parse(JSON.parse(await readFile(json, 'utf8')))
+    expect(report.gaps).toMatchObject({ count: 1, candles: 5 })
+    expect(report.counts.fills).toBeGreaterThan(20)
+    const other = await run('--pair', 'NONE/USDC', '--from', '2024-01-01', '--to', '2024-01-03')
+    expect(other.errors).toMatch(/^There are no 1m candles of NONE\/USDC at binance in this period\. npm run download/)
+    expect(other.code).toBe(1)
+  })
+
   it('tries every combination of a sweep, the best first', async () => {
     const file = await put('TESTUSDC-1m-2024-01-02.csv', klines())
     const tried = await put(
@@ -111,6 +144,11 @@ it.each([
   [['--participation', '0'], /--participation/],
   [['--file', 'a.csv', '--days', '3'], /leave out --pair and --days/],
   [['--sort'], /nothing to sort/],
+  [['--from', '2024-01-01'], /--to: is needed beside --from/],
+  [['--from', '2024-01-02', '--to', '2024-01-01'], /--to: the period must end after 2024-01-02T00:00/],
+  [['--from', '2024-01-01', '--to', '2024-01-02', '--days', '3'], /--from: not together with --file or --days/],
+  [['--interval', '1h'], /--interval: goes with --from and --to/],
+  [['--interval', '3m'], /--interval: not offered/],
 ])('refuses %j in a sentence', (flags, sentence) => {
   const parsed = parseBacktestSettings(flags)
   expect(parsed.kind === 'wrong' ? parsed.sentences.join() : '').toMatch(sentence)

@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { intervalMs } from '#engine/candle.ts'
 import type { Market } from '#engine/market.ts'
-import { openBinance } from '#exchanges/binance/market-data.ts'
 import type { MarketData } from '#exchanges/market-data.ts'
 import { downloadCandles } from '#market/download/candles.ts'
 import { type DownloadError, diskFull, downloadSentence } from '#market/download/error.ts'
@@ -88,17 +87,17 @@ const spansText = (spans: readonly MissingSpan[], lengthMs: number): string => {
   return `${count} candles in ${spans.length} gaps (${shown.join('; ')}${spans.length > SHOWN ? '; …' : ''})`
 }
 
-const online = (download: Online): MarketData =>
-  openBinance({
-    exchange: download.exchange,
-    transport: download.port === null ? { kind: 'live' } : { kind: 'loopback', port: download.port },
-  })
+/** The adapter is large: who only reads or writes files does without it. */
+const online = async ({ exchange, port }: Online): Promise<MarketData> => {
+  const { openBinance } = await import('#exchanges/binance/market-data.ts')
+  return openBinance({ exchange, transport: port === null ? { kind: 'live' } : { kind: 'loopback', port } })
+}
 
 const getCandles = async (folder: string, download: Online): Promise<void> => {
   const { exchange, interval } = download
   const nowMs = Date.now()
   const span = closedSpan(download, nowMs)
-  const data = online(download)
+  const data = await online(download)
   const { pair } = await findMarket(data, download.pair)
   const target = openTarget(candlesIn(folder), exchange, pair, interval)
   if (download.askAgain) target.forgetHoles()
@@ -129,7 +128,7 @@ const getCandles = async (folder: string, download: Online): Promise<void> => {
 
 const getTicks = async (folder: string, download: Online): Promise<void> => {
   const span = closedSpan(download, Date.now())
-  const data = online(download)
+  const data = await online(download)
   const { pair } = await findMarket(data, download.pair)
   const writer = openTickWriter({ folder: ticksIn(folder), exchange: download.exchange, pair })
   const line = progressOf(`${pair} trades`, span)

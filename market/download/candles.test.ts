@@ -78,9 +78,14 @@ const exchangeOf = ({ minutes, page, troubles = [], shy = [] }: Exchange) => {
 const failure = (kind: DataFailure['kind']): Promise<DataAnswer<readonly Candle[]>> =>
   Promise.resolve({ ok: false, failure: { kind, detail: 'example' } })
 
-const download = async (data: CandleOrder['data'], from: number, to: number, settled = 1_000_000) => {
+const download = async (
+  data: CandleOrder['data'],
+  from: number,
+  to: number,
+  settled = 1_000_000,
+  target = openTarget(folder, 'here', PAIR, '1m'),
+) => {
   const waits: number[] = []
-  const target = openTarget(folder, 'here', PAIR, '1m')
   const done = await downloadCandles({
     data,
     pair: PAIR,
@@ -145,6 +150,16 @@ test.each([
   expect(done).toMatchObject({ ok: false, error: { code: 'exchange-failed', limit: `${tries}`, failure: { kind } } })
   expect(waits).toEqual(seconds.map((wait) => wait * 1000))
   expect(minutesIn()).toEqual(range(0, 20))
+})
+
+test('a disk without room ends it with a reason', async () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })
+  const target = openTarget(folder, 'here', PAIR, '1m')
+  const put = (): never => {
+    throw full
+  }
+  const { done } = await download(exchangeOf({ minutes: range(0, 9), page: 10 }), 0, 9, 1_000, { ...target, put })
+  expect(done).toEqual({ ok: false, error: { code: 'disk-full', field: 'folder', limit: folder } })
 })
 
 test('a page cut off by a loss of power is asked for again from its last whole candle', async () => {
