@@ -17,6 +17,8 @@ export type CatalogueEntry = {
   begins: Readonly<Partial<Record<FamilyPage, Readonly<Record<string, string>>>>>
   /** Whether one of its trades can sell what it holds now and go on. */
   sellsNow: boolean
+  /** Whether programs outside send it signals, at an address of its own. */
+  hearsSignals: boolean
   /** What users may do to it as a whole; others it refuses. */
   folderActs: readonly FolderAct[]
   titles: Readonly<Record<Language, string>>
@@ -33,6 +35,7 @@ export const catalogue = {
     pages: ['dashboard', 'create', 'bot', 'edit'],
     begins: {},
     sellsNow: true,
+    hearsSignals: false,
     folderActs: ['change-investment', 'distribute', 'delete-closed', 'delete-profits'],
     titles: { en: 'GRID', hu: 'GRID' },
     about: {
@@ -48,6 +51,7 @@ export const catalogue = {
     pages: ['dashboard', 'create', 'generator', 'bot', 'edit'],
     begins: { create: { kind: 'single' }, generator: { kind: 'generator' } },
     sellsNow: true,
+    hearsSignals: false,
     folderActs: ['change-investment', 'distribute', 'delete-closed', 'delete-profits', 'relocate'],
     titles: { en: 'SPOT', hu: 'SPOT' },
     about: {
@@ -63,6 +67,7 @@ export const catalogue = {
     pages: ['dashboard', 'create', 'bot', 'edit'],
     begins: {},
     sellsNow: true,
+    hearsSignals: false,
     folderActs: ['change-investment', 'distribute', 'delete-closed', 'delete-profits'],
     titles: { en: 'HODL', hu: 'HODL' },
     about: {
@@ -78,6 +83,7 @@ export const catalogue = {
     pages: ['dashboard', 'create', 'bot', 'edit'],
     begins: {},
     sellsNow: true,
+    hearsSignals: false,
     folderActs: ['delete-closed', 'delete-profits'],
     titles: { en: 'INDICATOR', hu: 'INDICATOR' },
     about: {
@@ -93,6 +99,7 @@ export const catalogue = {
     pages: ['dashboard', 'create', 'bot', 'edit'],
     begins: {},
     sellsNow: true,
+    hearsSignals: false,
     folderActs: ['delete-closed', 'delete-profits'],
     titles: { en: 'RSI', hu: 'RSI' },
     about: {
@@ -100,6 +107,22 @@ export const catalogue = {
       hu: 'Akkor vesz, amikor már sokat eladtak, és akkor ad el, amikor már sokat vettek, ahogyan az RSI mutatja.',
     },
     load: () => import('./rsi/wizard.ts').then(wizard),
+  },
+  signal: {
+    name: 'signal',
+    group: 'signal',
+    beta: true,
+    pages: ['dashboard', 'create', 'bot', 'edit'],
+    begins: {},
+    sellsNow: true,
+    hearsSignals: true,
+    folderActs: ['delete-closed', 'delete-profits'],
+    titles: { en: 'SIGNAL', hu: 'SIGNAL' },
+    about: {
+      en: 'Buys and sells when your own source says so, by messages to an address of its own.',
+      hu: 'Akkor vesz és ad el, amikor az Ön jelzésforrása a bot saját címére küldött üzenetben kéri.',
+    },
+    load: () => import('./signal/wizard.ts').then(wizard),
   },
 } as const satisfies Record<string, CatalogueEntry>
 

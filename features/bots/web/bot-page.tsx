@@ -4,6 +4,7 @@ import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useFacts } from '#features/live/web/index.ts'
 import { useStaleSince } from '#features/markets/web/index.ts'
+import { SignalPanel } from '#features/signals/web/index.ts'
 import type { Side } from '#engine/market.ts'
 import type { ChartLine } from '#platform/web/candle-chart-data.ts'
 import { useFormat, useMessages, useTitle } from '#platform/web/language.tsx'
@@ -127,6 +128,7 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
           shown={search.in}
           onShown={(asset) => onSearch(withCurrency(search, asset))}
         />
+        {familyNamed(family, 'bot').hearsSignals && <BotSignals bot={bot} />}
         <BotTabs
           bot={bot}
           settings={plan.settings}
@@ -166,6 +168,12 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
     </div>
   )
 }
+
+const BotSignals = ({ bot }: { bot: Bot }) => (
+  <Suspense fallback={<Skeleton h={480} />}>
+    <SignalPanel bot={bot.id} />
+  </Suspense>
+)
 
 type Exit = { kind: 'sell' | 'close' | 'delete'; subject: ExitSubject }
 type ExitProps = {

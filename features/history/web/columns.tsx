@@ -1,6 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
+import { signalWords } from '#features/signals/web/index.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { Format } from '#platform/web/format.ts'
 import { ModeBadge } from '#platform/web/mode-badge.tsx'
@@ -10,7 +11,7 @@ import { Time } from '#platform/web/time.tsx'
 import { reasonMessages } from '#features/bots/web/index.ts'
 import { exchangeWords } from '#features/markets/web/index.ts'
 import type { HistoryEntry } from '../contract.ts'
-import { actionWords, historyWords, signalWords } from './messages.ts'
+import { actionWords, historyWords } from './messages.ts'
 
 type Words = ReturnType<typeof useMessages<(typeof historyWords)['en']>>
 

@@ -1,0 +1,63 @@
+/** SIGNAL as a person meets it: made by the form, given an address, and sent signals by a source that is no browser. */
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, openTab } from './browser.ts'
+import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+
+let browser: Browser
+let product: Product
+let context: BrowserContext
+let page: Page
+let complaints: readonly string[]
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct(await newDataFolder(), { flags: ['--demo-roles'] })
+  const tab = await openTab(browser, { width: 1280 })
+  context = tab.context
+  page = tab.page
+  complaints = tab.complaints
+  await signIn(page, product, accountOf(product, 'ROLE_OWNER'))
+})
+
+afterAll(async () => {
+  await context.close()
+  await browser.close()
+  await removeProduct(product)
+})
+
+const send = async (address: string, body: object): Promise<number> =>
+  (await fetch(address, { method: 'POST', body: JSON.stringify(body) })).status
+
+test('a SIGNAL bot is made by the form, and its source sends it a buy and a sell', async () => {
+  await page.goto(`${product.address}/bots/signal/create?lang=en`)
+  await page.getByRole('heading', { level: 1, name: 'New SIGNAL bot', exact: true }).waitFor()
+  await page.getByText('Needed in total').waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Trade settings' }).waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  await page.getByRole('switch', { name: 'I know that SIGNAL is in beta' }).click({ force: true })
+  await page.getByRole('button', { name: /DEMO/ }).click()
+  await page.waitForURL(/\/bots\/signal\/[0-9a-f-]{36}/)
+
+  await page.getByText('No signal has come yet').waitFor()
+  await page.getByRole('button', { name: 'Make the address' }).click()
+  await page.getByText('it is shown only once').waitFor()
+  const address = (await page.getByText(/^https?:\/\/\S+\/hook\/[\w-]{43}$/).textContent()) ?? ''
+  const received = page.getByRole('region', { name: 'Received signals' }).first()
+  const buy = { action: 'buy', pair: 'BTCUSDC' }
+  expect(await send(address, buy)).toBe(202)
+  await received.getByText('Bought', { exact: true }).waitFor()
+  expect(await send(address, buy)).toBe(202)
+  await received.getByText('Came before: not carried out again').waitFor()
+  expect(await send(address, { ...buy, action: 'Sell' })).toBe(422)
+  await received.getByText(/^No signal: “Sell”/).waitFor()
+  expect(await send(address, { ...buy, action: 'sell' })).toBe(202)
+  await received.getByText('Sell BTC/USDC').waitFor()
+
+  await page.reload()
+  await page.getByText('We keep only its fingerprint').waitFor()
+  expect(await page.content()).not.toContain(address)
+  expect(complaints).toEqual([])
+})

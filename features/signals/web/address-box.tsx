@@ -1,0 +1,126 @@
+/** Where a bot's source sends: the address is shown once, when it is made; what to send stands beside it always. */
+import { Alert, Button, Code, CopyButton, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMessages } from '#platform/web/language.tsx'
+import { Problem } from '#platform/web/problem.tsx'
+import { Time } from '#platform/web/time.tsx'
+import { signalsApi } from './api.ts'
+import { panelMessages, signalErrors } from './messages.ts'
+
+/** A text to take elsewhere, whole on any screen. */
+const Copyable = ({ text, label }: { text: string; label: string }) => {
+  const words = useMessages(panelMessages)
+  return (
+    <Group gap="xs" align="flex-start" wrap="wrap">
+      <Code block style={{ flex: '1 1 15rem', minWidth: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text}
+      </Code>
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <Button variant="default" mih={44} aria-label={copied ? words.copied : label} onClick={copy}>
+            {copied ? words.copied : words.copy}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  )
+}
+
+/** One line for a shell; a quote in the message ends and begins the quoting anew. */
+const curlLine = (address: string, body: string): string =>
+  `curl -d '${body.replaceAll("'", String.raw`'\''`)}' ${address}`
+
+const Made = ({ address, example }: { address: string; example: string }) => {
+  const words = useMessages(panelMessages)
+  return (
+    <Alert color="green" icon={<IconKey size={20} />}>
+      <Stack gap="xs">
+        <Text size="sm">{words.shownOnce}</Text>
+        <Copyable text={address} label={words.copyAddress} />
+        <Text size="sm">{words.curlTitle}:</Text>
+        <Copyable text={curlLine(address, example)} label={`${words.copy}: curl`} />
+      </Stack>
+    </Alert>
+  )
+}
+
+type MakeProps = { madeAtMs: number | null; isShown: boolean; busy: boolean; onMake: () => void }
+
+/** The first address is made at once; a new one ends another, so it is asked twice. */
+const Make = ({ madeAtMs, isShown, busy, onMake }: MakeProps) => {
+  const words = useMessages(panelMessages)
+  const [isAsked, setAsked] = useState(false)
+  if (madeAtMs === null)
+    return (
+      <Stack gap="xs" align="flex-start">
+        <Text>{words.noAddress}</Text>
+        <Button mih={44} loading={busy} onClick={onMake}>
+          {words.make}
+        </Button>
+      </Stack>
+    )
+  const confirm = () => {
+    setAsked(false)
+    onMake()
+  }
+  return (
+    <Stack gap="xs" align="flex-start">
+      {!isShown && (
+        <Text size="sm">
+          {words.madeAt} <Time atMs={madeAtMs} />. {words.notShown}
+        </Text>
+      )}
+      {isAsked ? (
+        <>
+          <Text size="sm">{words.endsOld}</Text>
+          <Group gap="xs">
+            <Button color="red" mih={44} onClick={confirm}>
+              {words.confirmNew}
+            </Button>
+            <Button variant="default" mih={44} onClick={() => setAsked(false)}>
+              {words.cancel}
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <Button variant="default" mih={44} loading={busy} onClick={() => setAsked(true)}>
+          {words.makeNew}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+export const AddressBox = ({ bot }: { bot: string }) => {
+  const words = useMessages(panelMessages)
+  const errors = useMessages(signalErrors)
+  const client = useQueryClient()
+  const query = useQuery(signalsApi.webhook.queryOptions({ input: { id: bot } }))
+  const rotate = useMutation({
+    mutationFn: () => signalsApi.rotate.call({ id: bot }),
+    onSuccess: () => client.invalidateQueries({ queryKey: signalsApi.webhook.key() }),
+  })
+  if (query.isError) return <Problem error={query.error} words={errors} retry={() => void query.refetch()} />
+  if (query.isPending) return <Skeleton h={220} />
+  const { example } = query.data
+  const madeAtMs = rotate.data?.madeAtMs ?? query.data.madeAtMs
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="h6">
+        {words.addressTitle}
+      </Title>
+      {rotate.isSuccess && <Made address={`${location.origin}${rotate.data.path}`} example={example} />}
+      {rotate.isError && <Problem error={rotate.error} words={errors} />}
+      <Make madeAtMs={madeAtMs} isShown={rotate.isSuccess} busy={rotate.isPending} onMake={() => rotate.mutate()} />
+      <Title order={3} size="h6" mt="xs">
+        {words.exampleTitle}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {words.exampleHelp}
+      </Text>
+      <Copyable text={example} label={`${words.copy}: ${words.exampleTitle}`} />
+    </Stack>
+  )
+}

@@ -1,0 +1,4 @@
+import { apiOf } from '#platform/web/api.ts'
+import type { signals } from '../contract.ts'
+
+export const signalsApi = apiOf<typeof signals>('signals')

@@ -1,0 +1,134 @@
+/** Every message that came for a bot, newest first, with what became of it. */
+import { Code, Skeleton, Text, Title } from '@mantine/core'
+import { IconAntenna } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Text as Sentence } from '#engine/messages.ts'
+import { Empty } from '#platform/web/empty.tsx'
+import { useMessages } from '#platform/web/language.tsx'
+import { Pager } from '#platform/web/pager.tsx'
+import { Problem } from '#platform/web/problem.tsx'
+import { type Column, DataTable } from '#platform/web/table.tsx'
+import { Time } from '#platform/web/time.tsx'
+import type { ReceivedSignal } from '../contract.ts'
+import { signalsApi } from './api.ts'
+import { panelMessages, signalErrors } from './messages.ts'
+import { causeWords, signalWords } from './outcome-messages.ts'
+
+/** Messages that are no signals come with no fact of the live connection. */
+const REREAD_MS = 5_000
+
+type Words = Readonly<Record<string, Sentence>>
+
+/** The sentence of a cause; the cause itself where there is none. */
+const say = (words: Words, { cause, values }: ReceivedSignal): string => {
+  const text = cause === null ? undefined : words[cause]
+  if (text === undefined) return cause ?? ''
+  return typeof text === 'string' ? text : text(values as never)
+}
+
+const useOutcome = (): ((signal: ReceivedSignal) => string) => {
+  const words = useMessages(panelMessages)
+  const causes: Words = useMessages(causeWords)
+  const became: Words = useMessages(signalWords)
+  return (signal) => {
+    switch (signal.outcome) {
+      case 'heard':
+        return signal.cause === null ? words.waits : say(became, signal)
+      case 'duplicate':
+        return words.duplicate
+      case 'pending':
+        return words.pending
+      case 'rejected':
+        return words.rejected({ cause: say(causes, signal) })
+      case 'refused':
+        return words.refused({ cause: say(causes, signal) })
+    }
+  }
+}
+
+const useColumns = (): Column<ReceivedSignal>[] => {
+  const words = useMessages(panelMessages)
+  const outcome = useOutcome()
+  return useMemo(
+    () => [
+      { id: 'time', header: words.time, cell: ({ atMs }) => <Time atMs={atMs} as="dateTimeSecond" /> },
+      {
+        id: 'signal',
+        header: words.signal,
+        card: 'title',
+        cell: ({ side, pair, origin }) =>
+          [side === null ? words.unread : words[side], pair, origin === 'test' ? `(${words.isTest})` : null]
+            .filter((part) => part !== null)
+            .join(' '),
+      },
+      {
+        id: 'outcome',
+        header: words.outcome,
+        card: 'foot',
+        cell: (signal) => (
+          <Text size="sm" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+            {outcome(signal)}
+          </Text>
+        ),
+      },
+      {
+        id: 'message',
+        header: words.message,
+        card: 'more',
+        cell: ({ excerpt }) => (
+          <Code style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{excerpt.slice(0, 160)}</Code>
+        ),
+      },
+    ],
+    // The sentence of an outcome is made from the same words.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [words],
+  )
+}
+
+export const ReceivedList = ({ bot }: { bot: string }) => {
+  const words = useMessages(panelMessages)
+  const errors = useMessages(signalErrors)
+  const columns = useColumns()
+  const [cursor, setCursor] = useState<string | null>(null)
+  const query = useQuery(
+    signalsApi.received.queryOptions({
+      input: { id: bot, limit: 10, ...(cursor === null ? {} : { cursor }) },
+      placeholderData: keepPreviousData,
+      refetchInterval: REREAD_MS,
+    }),
+  )
+  const next = query.data?.next ?? null
+  return (
+    <div>
+      <Title order={3} size="h6" mb="xs">
+        {words.receivedTitle}
+      </Title>
+      {query.isError && query.data === undefined ? (
+        <Problem error={query.error} words={errors} retry={() => void query.refetch()} />
+      ) : query.isPending ? (
+        <Skeleton h={240} />
+      ) : (
+        <DataTable
+          label={words.receivedTitle}
+          columns={columns}
+          rows={query.data?.signals ?? []}
+          rowKey={({ id }) => id}
+          empty={
+            <Empty icon={IconAntenna} title={words.emptyTitle}>
+              {words.empty}
+            </Empty>
+          }
+        />
+      )}
+      {(next !== null || cursor !== null) && (
+        <Pager
+          count={query.data?.signals.length ?? 0}
+          onFirst={cursor === null ? null : () => setCursor(null)}
+          onNext={next === null ? null : () => setCursor(next)}
+        />
+      )}
+    </div>
+  )
+}
