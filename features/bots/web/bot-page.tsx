@@ -99,7 +99,6 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
   const search = readBotSearch(Route.useSearch())
   const navigate = Route.useNavigate()
   const onSearch = (next: BotSearch) => void navigate({ search: next, resetScroll: false })
-  const toList = () => navigate({ to: '/bots/$family/dashboard', params: { family } })
   const kit = useKit(Route.useLoaderData())
   const acts = useBotActs(family, kit.refusal)
   const [subject, setSubject] = useState<Exit | null>(null)
@@ -162,7 +161,7 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
           acts={acts}
           say={kit.refusal}
           onClose={() => setSubject(null)}
-          onGone={() => void toList()}
+          onGone={() => void navigate({ to: '/bots/$family/dashboard', params: { family } })}
         />
       )}
     </div>
