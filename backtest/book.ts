@@ -1,7 +1,7 @@
 /** The live orders of a backtested unit: found by slot, filled by price, counted for the gate. Nothing here looks at all of them. */
 import type { Fill } from '#engine/fill.ts'
 import type { MarketNow } from '#engine/market.ts'
-import { availableTo, simulatedFee, SLIPPAGE, takerPrice } from '#engine/matching.ts'
+import { availableTo, simulatedFee, SLIPPAGE, takenPrice } from '#engine/matching.ts'
 import { asQuantity, type Price, type Quantity, type Ratio, toNumber, ZERO_QUANTITY } from '#engine/money.ts'
 import { type Slot, UNIT, type Want } from '#engine/slots.ts'
 import { type Account, lock, paid, release, settle } from './account.ts'
@@ -195,12 +195,11 @@ export const take = (from: Book, now: MarketNow, at: number): readonly Outcome[]
   for (const order of from.taking) {
     if (!order.live) continue
     const { want } = order
-    const price = takerPrice(now, want.side, from.slippage)
-    const isBeyond = want.type === 'immediate' && (want.side === 'buy' ? price > want.price : price < want.price)
-    const fill = fillOf(order, now, { price, quantity: want.quantity, at, taker: true })
+    const price = takenPrice(now, want, from.slippage)
+    const fill = price === null ? null : fillOf(order, now, { price, quantity: want.quantity, at, taker: true })
     // The price may have run away from what was locked; an account never owes.
-    const isShort = want.side === 'buy' && paid(fill) > order.locked + from.account.freeQuote
-    if (isBeyond || isShort) {
+    const isShort = fill !== null && want.side === 'buy' && paid(fill) > order.locked + from.account.freeQuote
+    if (fill === null || isShort) {
       cancel(from, order)
       outcomes.push({ kind: 'expired', order })
     } else {

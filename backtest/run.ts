@@ -94,11 +94,11 @@ const ring = (run: Run, until: number, price: number): void => {
   }
 }
 
-/** One point of a candle's path: the clock, then fills of resting orders, then the wake. */
-const visit = (run: Run, at: number, price: number, quantity: number): void => {
+/** One point of a candle's path: the clock, which knows no price but the one `before`, then fills of resting orders, then the wake. */
+const visit = (run: Run, at: number, price: number, quantity: number, before: number): void => {
   const { unit } = run
   const { book } = unit
-  if (unit.wake.atMs !== null && unit.wake.atMs <= at) ring(run, at, price)
+  if (unit.wake.atMs !== null && unit.wake.atMs <= at) ring(run, at, before)
   if (mayMatch(book, price)) {
     const now = marketAt(run, price)
     tellAll(unit, match(book, { at, price, quantity }, now), at, now)
@@ -160,10 +160,12 @@ const walk = (run: Run, index: number): void => {
   }
   // The nearer extreme comes first, as in `candlePath`; without its objects.
   const lowFirst = isLowFirst(open, high, low)
-  visit(run, openTime, open, quantity)
-  visit(run, openTime + length / 4, lowFirst ? low : high, quantity)
-  visit(run, openTime + length / 2, lowFirst ? high : low, quantity)
-  visit(run, openTime + (length * 3) / 4, close, quantity)
+  const first = lowFirst ? low : high
+  const second = lowFirst ? high : low
+  visit(run, openTime, open, quantity, open)
+  visit(run, openTime + length / 4, first, quantity, open)
+  visit(run, openTime + length / 2, second, quantity, first)
+  visit(run, openTime + (length * 3) / 4, close, quantity, second)
   const end = openTime + length
   if (unit.wake.atMs !== null && unit.wake.atMs < end) ring(run, end - 1, close)
   run.pumping = nextPumping(run.pumping, candles.interval, candleAt(candles, index))

@@ -18,6 +18,7 @@ import {
   toNumber,
   ZERO_QUANTITY,
 } from './money.ts'
+import type { Want } from './slots.ts'
 
 /** A limit order resting in a simulated book. */
 export type Resting = {
@@ -63,6 +64,16 @@ export const SLIPPAGE = ratio('0.0005')
 export const takerPrice = (now: MarketNow, side: Side, slippage: Ratio = SLIPPAGE): Price => {
   const slipped = side === 'buy' ? (now.ask * (ONE + slippage)) / ONE : (now.bid * (ONE - slippage)) / ONE
   return marketablePrice(now.market, side, asPrice(slipped))
+}
+
+/** What an order that takes gets now: no worse than its own price where it names one, and null where the far side of the book is beyond that. */
+export const takenPrice = (now: MarketNow, want: Want, slippage: Ratio = SLIPPAGE): Price | null => {
+  const price = takerPrice(now, want.side, slippage)
+  if (want.type !== 'immediate' && want.type !== 'open') return price
+  const isBuy = want.side === 'buy'
+  if (isBuy ? now.ask > want.price : now.bid < want.price) return null
+  const isWorse = isBuy ? price > want.price : price < want.price
+  return isWorse ? want.price : price
 }
 
 /** The fee that the market's own model takes, rounded up to 10^-18. */

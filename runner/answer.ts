@@ -55,7 +55,9 @@ export const bookAfter = (account: LiveAccount, { paper }: Cause): Book =>
   paper === null || paper.outcome === null ? account.book : settle(account.book, paper.outcome)
 
 /** Where a unit is asked. `before` are the drafts of others in the same record. */
-export type Scene = Pick<Placing, 'account' | 'book' | 'now' | 'pair' | 'config' | 'before'> & { stamp: MarketStamp }
+export type Scene = Pick<Placing, 'account' | 'book' | 'now' | 'early' | 'pair' | 'config' | 'before'> & {
+  stamp: MarketStamp
+}
 
 /** Asks the unit and drafts its orders; whatever it throws becomes its incident. */
 export const answerOf = (lane: Lane, given: Cause, scene: Scene): Answered => {

@@ -1,5 +1,5 @@
 /** The markets of one thread as they stand, and the numbers under which the wake heap knows them. */
-import type { Interval } from '#engine/candle.ts'
+import { type Interval, intervalMs } from '#engine/candle.ts'
 import { type Market, type MarketNow, type Pair } from '#engine/market.ts'
 import { asPrice, fromNumber } from '#engine/money.ts'
 import type { PrintEvent, PrintSource } from '#market/feed.ts'
@@ -18,6 +18,8 @@ export type BoardEntry = {
   now: MarketNow | null
   pumping: boolean
   source: PrintSource
+  /** When the last print was; null until the first. */
+  printAtMs: number | null
   /** Of the candles behind the prints. */
   interval: Interval
 }
@@ -34,6 +36,7 @@ export const addMarket = (board: Board, market: Market, place: { index: number; 
     now: null,
     pumping: false,
     source: 'trade',
+    printAtMs: null,
     interval: place.interval,
   }
   board.set(marketKey(market.exchange, market.pair), entry)
@@ -43,6 +46,7 @@ export const addMarket = (board: Board, market: Market, place: { index: number; 
 export const showPrint = (entry: BoardEntry, event: PrintEvent): void => {
   entry.quote = { price: event.print.price, bid: event.bid, ask: event.ask }
   entry.source = event.source
+  entry.printAtMs = event.print.at
   entry.now = null
 }
 
@@ -51,6 +55,10 @@ export const showPumping = (entry: BoardEntry, pumping: boolean): void => {
   entry.pumping = pumping
   if (entry.now !== null) entry.now = { ...entry.now, pumping }
 }
+
+/** Prices are points of candles, and the one that is open at `at` has shown none yet. */
+export const isBeforeOpen = ({ source, printAtMs, interval }: BoardEntry, at: number): boolean =>
+  source === 'candle' && printAtMs !== null && printAtMs < at - (at % intervalMs[interval])
 
 /** What the feed knows before its next print. */
 export const showNow = (entry: BoardEntry, now: MarketNow): void => {
@@ -63,6 +71,7 @@ export const showNow = (entry: BoardEntry, now: MarketNow): void => {
 export const showStamp = (entry: BoardEntry, stamp: MarketStamp): void => {
   if (entry.quote !== null) return
   entry.pumping = stamp.pumping
+  entry.source = stamp.candle ? 'candle' : 'trade'
   entry.now = { market: entry.market, price: stamp.price, bid: stamp.bid, ask: stamp.ask, pumping: stamp.pumping }
 }
 

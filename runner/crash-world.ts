@@ -23,6 +23,8 @@ export type Survivors = {
   markets: Map<string, MarketInput>
   /** And of its exchange. */
   staleness: Extract<LaneInput, { kind: 'staleness' }> | null
+  /** What the clock, which goes on too, said last. */
+  nowMs: number
 }
 
 export const emptySurvivors = (): Survivors => ({
@@ -31,6 +33,7 @@ export const emptySurvivors = (): Survivors => ({
   answers: new Map(),
   markets: new Map(),
   staleness: null,
+  nowMs: 0,
 })
 
 export class Killed extends Error {}
@@ -116,6 +119,7 @@ export const start = (world: World, survivors: Survivors): LocalHost => {
     if (batch !== null) project(batch)
   }
   isUp = true
+  host.take({ kind: 'time', atMs: survivors.nowMs })
   return host
 }
 
@@ -150,6 +154,7 @@ export const play = (world: World, script: readonly LaneInput[], survivors = emp
       host ??= start(world, survivors)
       host.take(input)
       remember(world, survivors, input)
+      survivors.nowMs = host.lane.nowMs
       next += 1
     } catch (error) {
       if (!isKill(error)) throw error

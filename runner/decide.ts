@@ -5,7 +5,7 @@ import { sameWant } from '#engine/slots.ts'
 import type { Refusal, UnitState } from '#engine/unit.ts'
 import { balanceOf } from '#exchanges/paper/book.ts'
 import { type Answered, answerOf, bookAfter, type Cause, cause } from './answer.ts'
-import { marketNow } from './board.ts'
+import { isBeforeOpen, marketNow } from './board.ts'
 import { changesOf } from './changes.ts'
 import { withReceivers } from './hand-over.ts'
 import { append, type Lane } from './lane.ts'
@@ -73,7 +73,8 @@ const asked = (lane: Lane, given: Cause) => {
   const stamp = stampOf(lane, shard, market, now)
   const config = given.edit?.config ?? unit.config
   const book = bookAfter(account, given)
-  const answered = answerOf(lane, given, { account, book, now, pair, config, stamp, before: [] })
+  const early = isBeforeOpen(market, event.at)
+  const answered = answerOf(lane, given, { account, book, now, early, pair, config, stamp, before: [] })
   return { answered, book, quote: now.market.quote }
 }
 

@@ -9,7 +9,7 @@ import type { Pair } from '#engine/market.ts'
 import type { Decision, Effect, Receiver, Refusal, UnitState } from '#engine/unit.ts'
 import type { Book } from '#exchanges/paper/book.ts'
 import { type Answered, answerOf, cause, type Cause, failed } from './answer.ts'
-import { marketNow } from './board.ts'
+import { isBeforeOpen, marketNow } from './board.ts'
 import { boardEntry, type Lane } from './lane.ts'
 import type { UnitRow } from './record.ts'
 import { reportOf } from './report.ts'
@@ -65,7 +65,8 @@ const taken = (lane: Lane, before: Before, { effect, book }: { effect: Giving; b
   const market = boardEntry(lane, account.account.exchange, told.pair)
   const now = market === null ? null : marketNow(market)
   if (pair < 0 || market === null || now === null) throw new NotTaken(`${unit.row.name} cannot trade ${told.pair}`)
-  const scene = { account, book, now, pair, config: unit.config, stamp: stampOf(lane, shard, market, now) }
+  const early = isBeforeOpen(market, told.cause.event.at)
+  const scene = { account, book, now, early, pair, config: unit.config, stamp: stampOf(lane, shard, market, now) }
   const answered = answerOf(lane, told.cause, { ...scene, before: before.map(({ draft }) => draft) })
   if (answered.incident !== null) throw new NotTaken(`${unit.row.name} ${answered.incident.detail}`)
   if (givings(answered.decision).length > 0) throw new NotTaken(`${unit.row.name} hands on what it has just got`)

@@ -11,7 +11,7 @@ import { takeCommand } from './commands.ts'
 import { happen } from './decide.ts'
 import { takeEquity } from './equity.ts'
 import { boardEntry, isStale, type Lane, learnMarket, type RestingOrder } from './lane.ts'
-import { printReaches } from './paper-desk.ts'
+import { printReaches, timeReaches } from './paper-desk.ts'
 import { release } from './release.ts'
 import type { Command } from './runner.ts'
 import { inBirthOrder, type Seat } from './shard.ts'
@@ -41,6 +41,27 @@ export type StartInput = Extract<LaneInput, { kind: 'market' | 'staleness' }>
 /** Whether what came out must go on its way now. Equity alone waits for the clock or the next thing that matters. */
 export const mustSend = (lane: Lane, input: LaneInput): boolean =>
   lane.isUrgent || (input.kind !== 'print' && input.kind !== 'candle')
+
+/** To which moment an input brings the clock; minus infinity when it does not. */
+export const momentOf = (input: LaneInput): number => {
+  switch (input.kind) {
+    case 'print':
+      return input.event.print.at
+    case 'candle':
+      return input.event.candle.openTimeMs + intervalMs[input.event.interval] - 1
+    case 'time':
+      return input.atMs
+    case 'market':
+    case 'staleness':
+    case 'command':
+    case 'committed':
+    case 'saved':
+      return Number.NEGATIVE_INFINITY
+  }
+}
+
+/** The next moment at which somebody is asked or an order is answered. */
+export const nextMoment = (lane: Lane): number => Math.max(lane.timers.next(0), lane.nowMs)
 
 export const takeInput = (lane: Lane, input: LaneInput): void => {
   switch (input.kind) {
@@ -107,7 +128,7 @@ const takeTime = (lane: Lane, atMs: number): void => {
 
 const timeOf = ({ seat, pair }: Woken): number => awaken(seat).wakes[pair]?.atMs ?? Number.POSITIVE_INFINITY
 
-/** Those of the earliest time come out first, so that a night's timers cost no more than each of them alone. */
+/** The exchange answers before bots are asked. Those of the earliest time come out first, so that a night's timers cost no more than each of them alone. */
 const ring = (lane: Lane, atMs: number): void => {
   const rung = new Map<number, number>()
   const late = new Map<number, Seat>()
@@ -115,6 +136,10 @@ const ring = (lane: Lane, atMs: number): void => {
     const due: number[] = []
     lane.timers.cross(0, dueMs, due)
     const asked = due.filter((entry) => isAsked(lane, entry))
+    for (const order of asFilled(orders(lane, asked))) {
+      lane.nowMs = Math.max(lane.nowMs, dueMs)
+      timeReaches(lane, order)
+    }
     const woken = inOrder(units(lane, asked))
     for (const one of woken) {
       const isNow = timeOf(one) === dueMs && lane.timers.next(0) >= dueMs

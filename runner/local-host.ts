@@ -5,7 +5,7 @@ import type { Host, Sink } from './host.ts'
 import { emptyLane, type Lane, takeOutput } from './lane.ts'
 import { accountBalances, askPreview, projectAgain, unitNow } from './look.ts'
 import { SHARDS } from './shard.ts'
-import { type LaneInput, mustSend, type StartInput, takeInput } from './inputs.ts'
+import { type LaneInput, momentOf, mustSend, nextMoment, type StartInput, takeInput } from './inputs.ts'
 import { recoverLane, resumeLane } from './recover.ts'
 import type { Families } from './shard.ts'
 import { BEDTIME, type Bedtime } from './sleep.ts'
@@ -63,9 +63,19 @@ export const startLocalHost = (options: {
     }
     if (tail >= (options.snapshotEvery ?? SNAPSHOT_EVERY)) snapshot()
   }
-  const take = (input: LaneInput): void => {
+  const bring = (input: LaneInput): void => {
     takeInput(lane, input)
     if (mustSend(lane, input)) drain()
+  }
+  // What happens at a moment before the input is durable before the next moment comes, so that a kill between them changes nothing.
+  const take = (input: LaneInput): void => {
+    const untilMs = momentOf(input)
+    let before = Number.NEGATIVE_INFINITY
+    for (let dueMs = nextMoment(lane); dueMs <= untilMs && dueMs > before; dueMs = nextMoment(lane)) {
+      bring({ kind: 'time', atMs: dueMs })
+      before = dueMs
+    }
+    bring(input)
   }
   for (const market of options.markets) takeInput(lane, market)
   resumeLane(lane)

@@ -71,6 +71,8 @@ export type Placing = {
   /** Index of the pair. */
   pair: number
   at: number
+  /** The candle has shown no price yet, where prices are points of candles. */
+  early: boolean
   /** The state and settings after the decision. */
   state: UnitState
   config: unknown
@@ -193,6 +195,7 @@ const attemptOf = (placing: Placing, draft: Draft, change: { trade: number; slot
     updatedAtMs: placing.at,
     wanted: true,
     needs: needsOf(want, placing.now),
+    ...(placing.early ? { early: true } : {}),
   }
 }
 

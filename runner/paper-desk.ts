@@ -3,9 +3,18 @@ import type { Event } from '#engine/event.ts'
 import { intervalMs } from '#engine/candle.ts'
 import { asQuantity } from '#engine/money.ts'
 import type { OrderEvent } from '#engine/order.ts'
-import { judgeLiquidation, judgePlacing, judgePrint, LATENCY_MS, type Outcome } from '#exchanges/paper/book.ts'
+import {
+  judgeLiquidation,
+  judgePlacing,
+  judgePrint,
+  judgePunctual,
+  LATENCY_MS,
+  type Outcome,
+  type PaperOrder,
+  takes,
+} from '#exchanges/paper/book.ts'
 import type { PrintEvent } from '#market/feed.ts'
-import { type BoardEntry, marketNow } from './board.ts'
+import { type BoardEntry, isBeforeOpen, marketNow } from './board.ts'
 import { cause } from './answer.ts'
 import { happen } from './decide.ts'
 import { append, freshAt, isStale, type Lane, type RestingOrder } from './lane.ts'
@@ -18,11 +27,22 @@ import { armOrder, followedPair, pairOf } from './sleepers.ts'
 /** A slot of a unit. */
 type Place = { unit: LiveUnit; key: string }
 
-/** When an order decided now may first fill: after the way to the exchange, or with the next candle where prices are points of candles. */
-const activeFrom = (market: BoardEntry, at: number): number => {
-  if (market.source === 'trade') return at + LATENCY_MS
+/**
+ * When an order may first fill: after the way to the exchange, and one that takes is answered then; or with the next candle where prices are points of candles.
+ * One that was held back leaves when the exchange is heard again.
+ */
+const sentAt = (
+  market: BoardEntry,
+  row: OrderRow,
+  freshAtMs: number,
+): Pick<PaperOrder, 'activeFromMs' | 'punctual'> => {
+  const at = Math.max(row.createdAtMs, freshAtMs)
+  if (market.source === 'trade') {
+    return { activeFromMs: at + LATENCY_MS, ...(takes(row.want) ? { punctual: true } : {}) }
+  }
   const length = intervalMs[market.interval]
-  return at - (at % length) + length
+  const openedAt = at - (at % length)
+  return { activeFromMs: row.early && at === row.createdAtMs ? openedAt : openedAt + length }
 }
 
 const foundOf = (lane: Lane, account: LiveAccount, row: OrderRow): Found => {
@@ -70,16 +90,15 @@ const placeOrder = (lane: Lane, place: Place, row: OrderRow): void => {
   const market = pairOf(lane, place.unit, row.pair)
   const now = marketNow(market)
   if (now === null) return
-  // An order that was held back leaves when the exchange is heard again.
-  const decidedAt = Math.max(row.createdAtMs, freshAt(lane, market.exchange))
-  const order = { id: row.clientOrderId, want: row.want, activeFromMs: activeFrom(market, decidedAt) }
+  const order = { id: row.clientOrderId, want: row.want, ...sentAt(market, row, freshAt(lane, market.exchange)) }
   applyOutcome(lane, place, row, judgePlacing(place.unit.seat.account.book, order, now))
 }
 
 const tryAgain = (lane: Lane, place: Place, row: OrderRow): void => {
   const { unit } = place
   const { shard, account } = unit.seat
-  const now = marketNow(pairOf(lane, unit, row.pair))
+  const market = pairOf(lane, unit, row.pair)
+  const now = marketNow(market)
   if (now === null) return
   lane.suspects.delete(row.clientOrderId)
   const placing: Placing = {
@@ -91,6 +110,7 @@ const tryAgain = (lane: Lane, place: Place, row: OrderRow): void => {
     now,
     pair: row.pair,
     at: lane.nowMs,
+    early: isBeforeOpen(market, lane.nowMs),
     state: unit.state,
     config: unit.config,
     before: [],
@@ -171,4 +191,20 @@ export const printReaches = (
   }
   lane.queues.set(id, judged.queued)
   applyOutcome(lane, { unit, key }, row, judged.outcome)
+}
+
+/** The time has come for an order that takes. Whatever keeps it from its answer now leaves it to the next print. */
+export const timeReaches = (lane: Lane, { seat, key, id }: RestingOrder): void => {
+  const { account } = seat
+  const order = account.book.orders.get(id)
+  if (order === undefined) return
+  const unit = awaken(seat)
+  const row = unit.orders.get(key)
+  const market = row === undefined ? null : followedPair(lane, seat, row.pair)
+  const now = market === null ? null : marketNow(market)
+  if (row === undefined || row.clientOrderId !== id || now === null) return
+  // One that waited out a silence is answered when the exchange is heard again.
+  const at = Math.max(order.activeFromMs, freshAt(lane, now.market.exchange))
+  const outcome = judgePunctual(account.book, order, at, now)
+  if (outcome !== null) applyOutcome(lane, { unit, key }, row, outcome)
 }

@@ -33,6 +33,8 @@ export type OrderRow = {
   wanted: boolean
   /** Funds that count as used until the exchange has answered. */
   needs: { asset: string; amount: bigint }
+  /** Where prices are points of candles: decided before the first of its candle, so that it may fill in this one already. */
+  early?: true
 }
 
 /** A market as it stood, without its filters: those are in the `market-known` record of the same version. */
@@ -44,6 +46,8 @@ export type MarketStamp = {
   bid: Price
   ask: Price
   pumping: boolean
+  /** The price is a point of a candle. */
+  candle?: true
 }
 
 /** What identifies a unit and what its owner gave it. */
@@ -204,14 +208,15 @@ type PackedStamp = readonly [
   price: Price,
   bid: Price | 0,
   ask: Price | 0,
-  pumping: 0 | 1,
+  /** 1 for pumping and 2 for a point of a candle. */
+  flags: 0 | 1 | 2 | 3,
 ]
 
 /** A fill is the event's; an accepted order is that of the record's row, with what the book added. */
 type PackedOutcome =
   | Extract<Outcome, { kind: 'accepted' | 'rejected' | 'ended' | 'liquidated' }>
   | { kind: 'filled'; id: string; done: boolean }
-  | { kind: 'rests'; id: string; base: string; quote: string; locked: bigint; activeFromMs: number }
+  | { kind: 'rests'; id: string; base: string; quote: string; locked: bigint; activeFromMs: number; punctual?: true }
 
 /** `true` is the want of the order that the record places in this slot. */
 type PackedWant = readonly [trade: number, slot: Slot, want: Want | null | true]
@@ -225,33 +230,34 @@ type PackedDecided = {
   effects?: Decided['effects']
 }
 
-const packStamp = ({ exchange, pair, version, price, bid, ask, pumping }: MarketStamp): PackedStamp => [
+const packStamp = ({ exchange, pair, version, price, bid, ask, pumping, candle }: MarketStamp): PackedStamp => [
   exchange,
   pair,
   version,
   price,
   bid === price ? 0 : bid,
   ask === price ? 0 : ask,
-  pumping ? 1 : 0,
+  candle ? (pumping ? 3 : 2) : pumping ? 1 : 0,
 ]
 
-const unpackStamp = ([exchange, pair, version, price, bid, ask, pumping]: PackedStamp): MarketStamp => ({
+const unpackStamp = ([exchange, pair, version, price, bid, ask, flags]: PackedStamp): MarketStamp => ({
   exchange,
   pair,
   version,
   price,
   bid: bid === 0 ? price : bid,
   ask: ask === 0 ? price : ask,
-  pumping: pumping === 1,
+  pumping: flags === 1 || flags === 3,
+  ...(flags >= 2 ? { candle: true } : {}),
 })
 
 const packOutcome = (outcome: Outcome, { orders, market }: Happening): PackedOutcome => {
   if (outcome.kind === 'filled') return { kind: 'filled', id: outcome.id, done: outcome.done }
   if (outcome.kind !== 'accepted') return outcome
-  const { id, pair, base, quote, want, filled, fills, locked, activeFromMs } = outcome.order
+  const { id, pair, base, quote, want, filled, fills, locked, activeFromMs, punctual } = outcome.order
   const isPlain = filled === 0n && fills === 0 && pair === market.pair && outcome.order.futures === undefined
   if (!isPlain || !orders.some((row) => row.clientOrderId === id && row.want === want)) return outcome
-  return { kind: 'rests', id, base, quote, locked, activeFromMs }
+  return { kind: 'rests', id, base, quote, locked, activeFromMs, ...(punctual ? { punctual } : {}) }
 }
 
 const unpackOutcome = (packed: PackedOutcome, { event, market }: PackedHappening, orders: OrderRow[]): Outcome => {
@@ -267,13 +273,9 @@ const unpackOutcome = (packed: PackedOutcome, { event, market }: PackedHappening
     case 'rests': {
       const row = orders.find(({ clientOrderId }) => clientOrderId === packed.id)
       if (row === undefined) throw new Error(`the order ${packed.id} is accepted and is not in its record`)
-      const { id, base, quote, locked, activeFromMs } = packed
+      const { kind: _, ...rests } = packed
       const [, pair] = market
-      const filled = ZERO_QUANTITY
-      return {
-        kind: 'accepted',
-        order: { id, pair, base, quote, want: row.want, filled, fills: 0, locked, activeFromMs },
-      }
+      return { kind: 'accepted', order: { ...rests, pair, want: row.want, filled: ZERO_QUANTITY, fills: 0 } }
     }
   }
 }

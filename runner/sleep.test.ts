@@ -85,7 +85,8 @@ describe('a unit that sleeps', () => {
     take(life, [printInput(2_000, 98.5), printInput(3_000, 101.5)])
     expect([sold(life), life.asleep()]).toEqual([1, 1])
     // Below the stop everything is sold.
-    take(life, [printInput(4_000, 98.5), printInput(5_000, 89), printInput(6_000, 89)])
+    take(life, [printInput(4_000, 98.5), printInput(5_000, 89)])
+    take(life, [{ kind: 'time', atMs: 5_150 }])
     expect([sold(life), life.asleep()]).toEqual([3, 1])
     const ask = { kind: 'suspend', trade: null, part: 'all' } as const
     take(life, [command({ kind: 'ask', id: 'c4', account: 'a', unit: 'b', ask, change: null })])

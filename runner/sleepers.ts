@@ -110,7 +110,7 @@ const armEntry = (lane: Lane, entry: number, { above, below, atMs, candles }: Th
   }
 }
 
-/** Brings the heaps to how the order of a slot stands in the paper book: asleep until its price, awake at every print when it takes, gone when it ended. */
+/** Brings the heaps to how the order of a slot stands in the paper book: asleep until its price, awake at every print and at its time when it takes, gone when it ended. */
 export const armOrder = (lane: Lane, { seat, key }: { seat: Seat; key: string }, id: string): void => {
   const order = seat.account.book.orders.get(id)
   const known = lane.orderEntries.get(id)
@@ -131,6 +131,7 @@ export const armOrder = (lane: Lane, { seat, key }: { seat: Seat; key: string },
   if (rests && (want.side === 'sell') === (want.type === 'limit')) {
     lane.resting.arm(place, entry, price, Number.NEGATIVE_INFINITY)
   } else lane.resting.arm(place, entry, Number.POSITIVE_INFINITY, price)
+  if (order.punctual) lane.timers.arm(ONLY_PAIR, entry, order.activeFromMs, Number.NEGATIVE_INFINITY)
 }
 
 const newEntry = (lane: Lane, order: RestingOrder): number => {
@@ -142,6 +143,7 @@ const newEntry = (lane: Lane, order: RestingOrder): number => {
 
 const forgetOrder = (lane: Lane, id: string, entry: number): void => {
   lane.resting.disarm(lane.placeOf[entry] ?? -1, entry)
+  lane.timers.disarm(ONLY_PAIR, entry)
   lane.orderEntries.delete(id)
   lane.queues.delete(id)
   lane.deafOrders.delete(id)

@@ -22,10 +22,13 @@ export const takeStaleness = (lane: Lane, input: { exchange: string; sinceMs: nu
 export const goOn = (lane: Lane, exchange: string, pair: string | null): void => {
   if (!lane.isResumed) return
   for (const entry of lane.held) {
-    const seat = lane.sleepers[entry]
-    if (seat?.kind !== 'unit' || !isHeard(lane, entry)) continue
-    lane.held.delete(entry)
-    armUnit(lane, awaken(seat))
+    const sleeper = lane.sleepers[entry]
+    if (sleeper === null || sleeper === undefined) lane.held.delete(entry)
+    else if (isHeard(lane, entry)) {
+      lane.held.delete(entry)
+      if (sleeper.kind === 'unit') armUnit(lane, awaken(sleeper))
+      else armOrder(lane, sleeper, sleeper.id)
+    }
   }
   const isMeant = ({ seat, family, config }: LiveUnit): boolean =>
     seat.account.account.exchange === exchange && (pair === null || family.pairs(config).some((name) => name === pair))

@@ -15,5 +15,6 @@ export const stampOf = (lane: Lane, shard: Shard, market: BoardEntry, now: Marke
     append(lane, { shard, body, account: null, units: [], known: null, answer: null })
   }
   const { exchange, pair } = market
-  return { exchange, pair, version, price: now.price, bid: now.bid, ask: now.ask, pumping: now.pumping }
+  const { price, bid, ask, pumping } = now
+  return { exchange, pair, version, price, bid, ask, pumping, ...(market.source === 'candle' ? { candle: true } : {}) }
 }

@@ -18,8 +18,6 @@ const ENTRY = 'entry:0'
 const MINUTE = 60_000
 /** A partly filled entry that fills no further for so long is taken as it is. */
 const PARTIAL_TIMEOUT_MS = 30 * MINUTE
-/** How long a buy of the rising rule may wait for its fill. */
-const RISING_TIMEOUT_MS = 10_000
 
 /** No entry may be offered by the unit as a whole. */
 export const entriesAreOff = (work: Work): boolean =>
@@ -30,17 +28,15 @@ export const entriesAreOff = (work: Work): boolean =>
   work.head.exits.some((exit) => exit.owner === 0 && exit.phase !== 'over')
 
 /** When a live entry next changes by time alone. */
-export const entryDeadline = (work: Work, order: Order): number | null => {
-  if (order.state !== 'open') return null
-  if (work.config.risingOnly !== null) return order.atMs + RISING_TIMEOUT_MS
-  return order.filled > 0n ? order.atMs + PARTIAL_TIMEOUT_MS : null
+export const entryDeadline = (order: Order): number | null => {
+  return order.state === 'open' && order.filled > 0n ? order.atMs + PARTIAL_TIMEOUT_MS : null
 }
 
 /** A live entry must go: switched off, too far away, overtaken by its profit, or too slow. */
 const mustWithdraw = (work: Work, trade: Trade, order: Order): boolean => {
   if (entriesAreOff(work)) return !isFrozen(work.head.entryOff)
   if (trade.entryOff.length > 0 || trade.leaving !== null || trade.legacy) return true
-  const deadline = entryDeadline(work, order)
+  const deadline = entryDeadline(order)
   if (deadline !== null && work.at >= deadline) return true
   const { price } = work.now
   if (order.filled > 0n) {
@@ -114,7 +110,9 @@ const offerEntry = (work: Work, index: number): void => {
     return
   }
   if (isRisingBuy && work.head.rising !== null) work.head.rising = { ...work.head.rising, spent: true }
-  const entry = want(work, trade.id, ENTRY, { type: 'limit', side: 'buy', price, quantity })
+  // A buy of the rising rule fills at once or is over: a price that has fallen since is not to be bought (bots.md 6.5).
+  const type = isRisingBuy ? 'immediate' : 'limit'
+  const entry = want(work, trade.id, ENTRY, { type, side: 'buy', price, quantity })
   put(work, index, { ...trade, phase: 'entering', entry, retryAtMs: null })
 }
 

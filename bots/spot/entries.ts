@@ -41,8 +41,6 @@ import { stirred } from './zones.ts'
 
 /** A partly filled entry that fills no further for so long is taken as it is (bots.md 4.4). */
 const PARTIAL_TIMEOUT_MS = 1_800_000
-/** How long a buy of the rising rule may wait for its fill (bots.md 6.5). */
-const RISING_TIMEOUT_MS = 10_000
 
 /** No entry may be offered by the unit as a whole. */
 export const entriesAreOff = (work: Work): boolean =>
@@ -56,8 +54,7 @@ export const entriesAreOff = (work: Work): boolean =>
 /** When a live entry next changes by time alone. */
 export const entryDeadline = (work: Work, trade: Trade, order: Order): number | null => {
   if (order.state !== 'open') return null
-  const { risingOnly, profits } = termsOf(work, trade)
-  if (risingOnly !== null) return order.atMs + RISING_TIMEOUT_MS
+  const { profits } = termsOf(work, trade)
   // Without profits nothing waits for the rest to come.
   return order.filled > 0n && profits.length > 0 ? order.atMs + PARTIAL_TIMEOUT_MS : null
 }
@@ -168,7 +165,9 @@ const offerEntry = (work: Work, id: number, line: number): void => {
   const quantity = withinBase(work, trade, quantityOf(market, spendable(trade, line), price))
   if (!isPlaceable(market, quantity, price)) return suspendEntries(work, id, 'below-minimum', 'below-minimum')
   if (isRisingBuy && work.head.rising !== null) work.head.rising = { ...work.head.rising, spent: true }
-  const order = want(work, id, entrySlot(line), { type: 'limit', side: terms.direction, price, quantity })
+  // A buy of the rising rule fills at once or is over: a price that has fallen since is not to be bought (bots.md 6.5).
+  const type = isRisingBuy ? 'immediate' : 'limit'
+  const order = want(work, id, entrySlot(line), { type, side: terms.direction, price, quantity })
   const phase = trade.phase === 'holding' ? 'holding' : 'entering'
   put(work, { ...trade, phase, entries: trade.entries.with(line, { ...entry, order }), retryAtMs: null })
 }

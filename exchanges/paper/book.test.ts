@@ -104,7 +104,7 @@ test('a market order gets the far side of the book, 0.05 % worse, with the first
 })
 
 test('an immediate order beyond its limit ends without a fill', () => {
-  const { book } = place(rich, 'a', { type: 'immediate', side: 'buy', price: price('100'), quantity: quantity('1') })
+  const { book } = place(rich, 'a', { type: 'immediate', side: 'buy', price: price('99.99'), quantity: quantity('1') })
   expect(judgePrint(book, orderIn(book, 'a'), printed(150, 100, 9)).outcome).toEqual({
     kind: 'ended',
     id: 'a',

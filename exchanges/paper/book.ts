@@ -6,7 +6,7 @@ import type { Print } from '#engine/candle.ts'
 import type { RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { brokenFilter, type Fees, type MarketNow, type Pair } from '#engine/market.ts'
-import { matchPrint, simulatedFee, takerPrice } from '#engine/matching.ts'
+import { matchPrint, simulatedFee, takenPrice } from '#engine/matching.ts'
 import {
   type Amount,
   min,
@@ -16,6 +16,7 @@ import {
   notional,
   type Price,
   type Quantity,
+  toNumber,
   ZERO_QUANTITY,
 } from '#engine/money.ts'
 import { quoteNeeded } from '#engine/gate.ts'
@@ -45,8 +46,10 @@ export type PaperOrder = {
   fills: number
   /** Of the quote for a buy, of the base for a sell; of the quote on a market of futures. */
   locked: bigint
-  /** No print before this time fills it. */
+  /** Nothing before this time fills it. */
   activeFromMs: number
+  /** It takes, where prices are trades: it is answered at `activeFromMs`, print or none. Left out for all others. */
+  punctual?: true
   /** Left out for an order of a spot market. */
   futures?: true
 }
@@ -114,10 +117,11 @@ const rejectReason = (book: Book, want: Want, now: MarketNow): RejectReason | nu
 /** What the exchange answers to a new order. */
 export const judgePlacing = (
   book: Book,
-  order: { id: string; want: Want; activeFromMs: number },
+  order: { id: string; want: Want; activeFromMs: number; punctual?: true },
   now: MarketNow,
 ): Outcome => {
-  const { id, want, activeFromMs } = order
+  const { want, ...sent } = order
+  const { id } = sent
   const reason = rejectReason(book, want, now)
   if (reason !== null) return { kind: 'rejected', id, reason }
   const { pair, base, quote } = now.market
@@ -125,7 +129,7 @@ export const judgePlacing = (
   const isFutures = now.market.futures !== undefined
   if (locked > balanceOf(book, isFutures || want.side === 'buy' ? quote : base).free)
     return { kind: 'rejected', id, reason: 'funds' }
-  const taken: PaperOrder = { id, pair, base, quote, want, filled: ZERO_QUANTITY, fills: 0, locked, activeFromMs }
+  const taken: PaperOrder = { ...sent, pair, base, quote, want, filled: ZERO_QUANTITY, fills: 0, locked }
   return { kind: 'accepted', order: isFutures ? { ...taken, futures: true } : taken }
 }
 
@@ -160,15 +164,8 @@ const affordable = (book: Book, order: PaperOrder, outcome: Outcome): Outcome =>
   return isShort ? { kind: 'ended', id: order.id, by: 'expiry' } : outcome
 }
 
-/** The price that a marketable order gets, or null where that is worse than it allows. */
-const takenAt = ({ want }: PaperOrder, now: MarketNow): Price | null => {
-  const price = takerPrice(now, want.side)
-  if (want.type !== 'immediate' && want.type !== 'open') return price
-  return (want.side === 'buy' ? price > want.price : price < want.price) ? null : price
-}
-
 const judgeTaking = (book: Book, order: PaperOrder, seen: Seen): Outcome => {
-  const price = takenAt(order, seen.now)
+  const price = takenPrice(seen.now, order.want)
   if (price === null) return { kind: 'ended', id: order.id, by: 'expiry' }
   return affordable(book, order, filledBy(order, seen, { price, quantity: remainingOf(order), taker: true }))
 }
@@ -180,7 +177,7 @@ const judgeFutures = (book: Book, order: PaperOrder, seen: Seen): Outcome | null
   const held = book.leveraged[order.pair]
   const remaining = remainingOf(order)
   const quantity = isReduceOnly(seen.now.market, want) ? reducible(held, remaining) : remaining
-  const price = takenAt(order, seen.now)
+  const price = takenPrice(seen.now, order.want)
   const expired: Outcome = { kind: 'ended', id: order.id, by: 'expiry' }
   if (price === null || quantity === 0n) return expired
   const outcome = filledBy(order, seen, { price, quantity, taker: true })
@@ -211,6 +208,10 @@ export const settleFunding = (
   return { book: { ...withBalance(book, market.quote, -paid, 0n), leveraged }, paid }
 }
 
+/** Fills at once or never, as far as its price allows. */
+export const takes = (want: Want): boolean => want.type !== 'limit' && want.type !== 'stop'
+
+/** What the exchange answers, without a print, to an order that takes. Nobody trades on a halted market. */
 /** What a print does to a resting order: null when nothing. `queued` goes on from what was seen. */
 export const judgePrint = (book: Book, order: PaperOrder, seen: Seen): { outcome: Outcome | null; queued: number } => {
   if (seen.print.at < order.activeFromMs) return { outcome: null, queued: seen.queued }
@@ -227,6 +228,13 @@ export const judgePrint = (book: Book, order: PaperOrder, seen: Seen): { outcome
   if (filled === 0n) return { outcome: null, queued }
   const outcome = filledBy(order, seen, { price: want.price, quantity: filled, taker: false })
   return { outcome: affordable(book, order, outcome), queued }
+}
+
+/** What the exchange answers, without a print, to an order that takes. Nobody trades on a halted market. */
+export const judgePunctual = (book: Book, order: PaperOrder, at: number, now: MarketNow): Outcome | null => {
+  if (now.market.status === 'halted') return { kind: 'ended', id: order.id, by: 'expiry' }
+  const print = { at, price: toNumber(now.price), quantity: 0 }
+  return judgePrint(book, order, { print, source: 'trade', now, queued: 0 }).outcome
 }
 
 const withBalance = (book: Book, asset: string, free: bigint, locked: bigint): Book => {
