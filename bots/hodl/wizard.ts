@@ -6,6 +6,7 @@ export { preview } from './preview.ts'
 export { repair } from './repair.ts'
 export { Form, parse } from './schema.ts'
 export { formOf } from './reform.ts'
+export { withInvestment } from './present.ts'
 
 export const entersBy = () => 'buy' as const
 

@@ -10,9 +10,11 @@ import { generate } from './levels.ts'
 import type { spotMessages } from './messages.ts'
 import { anchorOf, hasLosingExit } from './ladder.ts'
 import { baseOf, investmentOf, ladderFor } from './plan.ts'
+import { withInvestment } from './present.ts'
 import { tendProfits } from './profits.ts'
+import { report } from './report.ts'
 import { hasLiveOrder, sitsOut, isUnentered, type Trade } from './state.ts'
-import { findTrade, idsOf, letGo, put, termsOf, tradeOf, type Work } from './work.ts'
+import { findTrade, finish, idsOf, letGo, put, termsOf, tradeOf, type Work } from './work.ts'
 
 const refuse = refusing<keyof (typeof spotMessages)['en']>()
 
@@ -30,13 +32,20 @@ const sameLevels = (left: GeneratorConfig, right: GeneratorConfig): boolean =>
   left.stepLimit === right.stepLimit &&
   sameSize(left.size, right.size)
 
+/** Whether the new settings have other levels than there are, be it by the old settings or with the investment of now, which the form shows. */
+const changesLevels = (work: Work, old: Config): boolean => {
+  const { config } = work
+  if (old.kind !== 'generator' || config.kind !== 'generator' || sameLevels(old, config)) return false
+  const now = withInvestment(old, report(old, finish(work)).investment)
+  return now.kind !== 'generator' || !sameLevels(now, config)
+}
+
 /** Why a running bot cannot become this one. */
-const forbidden = (old: Config, config: Config, applyToGenerated: boolean): Refusal | null => {
+const forbidden = (work: Work, old: Config, applyToGenerated: boolean): Refusal | null => {
+  const { config } = work
   if (old.pair !== config.pair || old.exchange !== config.exchange) return refuse('pair-is-fixed')
   if (old.kind !== config.kind || old.direction !== config.direction) return refuse('kind-is-fixed')
-  if (old.kind === 'generator' && config.kind === 'generator' && !applyToGenerated && !sameLevels(old, config)) {
-    return refuse('levels-need-applying')
-  }
+  if (changesLevels(work, old) && !applyToGenerated) return refuse('levels-need-applying')
   return null
 }
 
@@ -114,11 +123,11 @@ const isReached = (work: Work, id: number): boolean => {
 export const applyEdit = (work: Work, before: unknown, applyToGenerated: boolean): Refusal | null => {
   const old = before as Config
   const { head, config, now } = work
-  const refusal = forbidden(old, config, applyToGenerated)
+  const refusal = forbidden(work, old, applyToGenerated)
   if (refusal !== null) return refusal
   head.past = [...head.past, old]
   const reaches = config.kind === 'single' || applyToGenerated
-  if (config.kind === 'generator' && old.kind === 'generator' && !sameLevels(old, config)) {
+  if (config.kind === 'generator' && old.kind === 'generator' && changesLevels(work, old)) {
     clearLevels(work, !sameLattice(old, config), config)
     head.generated = false
   }

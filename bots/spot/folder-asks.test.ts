@@ -8,6 +8,8 @@ import type { Config } from './config.ts'
 import { escapedFolder } from './escaped.ts'
 import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
 import { spot } from './index.ts'
+import { withInvestment } from './present.ts'
+import { formOf } from './reform.ts'
 import { isLive, type State } from './state.ts'
 
 const begin = (config: Config, at: Price): Bench<State> => {
@@ -143,6 +145,25 @@ describe('a new investment', () => {
     expect(ask(bench, { kind: 'edit', before: config, applyToGenerated: false })).toBe('ok')
     expect([...bench.orders.values()].map(({ want }) => formatDecimal(want.quantity))).toEqual(['3'])
     expect(spot.report(edited, bench.state).investment).toBe(amount('300'))
+  })
+})
+
+describe('the form of an edit', () => {
+  it.each<[string, Config, Partial<ReturnType<typeof formOf>>]>([
+    ['an investment', ladder({ size: { kind: 'investment', amount: amount('1000') } }), { investment: '1500' }],
+    ['an amount of each level', ladder(), { amount: '300' }],
+    ['one trade', singleConfig(), { investment: '150' }],
+  ])('shows what a new investment has made of %s, and saving it changes nothing of that', (_, config, shown) => {
+    const bench = begin(config, price('104'))
+    expect(ask(bench, invest({ kind: 'percent', percent: ratio('50') }))).toBe('ok')
+    const present = withInvestment(config, spot.report(config, bench.state).investment)
+    expect(formOf(present)).toMatchObject(shown)
+    const orders = [...bench.orders.values()].map(({ want }) => want)
+    const edited = { ...present, repeats: 7 }
+    bench.decide = (state, event, now) => spot.decide(edited, state, event, now)
+    expect(ask(bench, { kind: 'edit', before: config, applyToGenerated: false })).toBe('ok')
+    expect(spot.report(edited, bench.state).investment).toBe(spot.report(present, bench.state).investment)
+    expect([...bench.orders.values()].map(({ want }) => want)).toEqual(orders)
   })
 })
 

@@ -23,7 +23,7 @@ import { type Entry, isLive, type Trade } from './state.ts'
 export type Levels = { lattice: Lattice; count: number }
 
 /** Amounts of quote are whole in the eighth decimal. */
-const GRAIN = 10n ** 10n
+export const GRAIN = 10n ** 10n
 
 type Range = Pick<GeneratorConfig, 'startPrice' | 'maxPrice' | 'step' | 'stepLimit' | 'trailingUp' | 'trailingDown'>
 

@@ -25,8 +25,8 @@ export type FormDesk = {
   family: AnyFamily
   /** The settings of a form as typed, or everything that is wrong with it, at the form's own paths. */
   read: (form: unknown, findMarket: FindMarket) => { kind: 'sound'; bot: Settled } | { kind: 'wrong'; issues: Issue[] }
-  /** Stored settings as the form shows them. */
-  show: (stored: unknown) => unknown
+  /** Stored settings as the form shows them, with the investment that the bot has now; null is their own. */
+  show: (stored: unknown, investment: Amount | null) => unknown
   /** The money that stored settings let a bot use. */
   investment: (stored: unknown) => Amount
   /** A filled-in form that suits how restless the market has been; what is typed goes before what is usual. */
@@ -49,6 +49,8 @@ type Wizard<Config, Form> = {
   parse: (typed: unknown, now: FormMarket | null) => Parsed<Config>
   formOf: (config: Config) => Form
   emptyForm: () => Form
+  /** Absent where no user can change the investment but by an edit. */
+  withInvestment?: (config: Config, investment: Amount) => Config
   applyPreset: (name: PresetName, form: Form, now: FormMarket, candles: Candles) => Form
 }
 
@@ -70,7 +72,10 @@ const formDesk = <Config extends Head, State extends UnitState, Form extends Hea
     const { name, mode, exchange } = config
     return { kind: 'sound', bot: { family: family(own), name, mode, exchange, config: own.formatConfig(config) } }
   },
-  show: (stored) => wizard.formOf(own.parseConfig(stored)),
+  show: (stored, investment) => {
+    const config = own.parseConfig(stored)
+    return wizard.formOf(investment === null ? config : (wizard.withInvestment?.(config, investment) ?? config))
+  },
   investment: (stored) => {
     const config = own.parseConfig(stored)
     return own.report(config, own.initial(config)).investment

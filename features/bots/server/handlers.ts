@@ -93,7 +93,7 @@ const readHandlers = (services: BotServices) => {
     get: os.get.handler(async ({ input, context, errors }) => {
       const behind = await isBehind(services, input.after)
       const row = await findOwn(services, context.owner, input.id, errors)
-      return views.whole(row, { form: forms.get(row.family)?.show(row.config) ?? null, behind })
+      return views.whole(row, { form: forms.get(row.family)?.show(row.config, row.report.investment) ?? null, behind })
     }),
     orders: os.orders.handler(async ({ input, context, errors }) => {
       const row = await findOwn(services, context.owner, input.id, errors)
@@ -115,7 +115,7 @@ const readHandlers = (services: BotServices) => {
 /** Settings of a shape that the family no longer reads are shown as unknown, not as a failure. */
 const shownForm = (forms: FormDesks, { family }: BotRow, config: unknown): unknown => {
   try {
-    return forms.get(family)?.show(config) ?? null
+    return forms.get(family)?.show(config, null) ?? null
   } catch {
     return null
   }
