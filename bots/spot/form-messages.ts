@@ -119,6 +119,8 @@ export const spotFormMessages = messages(
 
     repeats: 'Repeats',
     'repeats-help': 'How many times each trade may enter and leave. Demo bots need a number.',
+    'in-limit': 'Counts against the limit',
+    'in-limit-help': 'In a folder with a limit of concurrent trades it takes one place while it is in the market.',
     'rising-only': 'Buy only when rising',
     'rising-only-help':
       'Nothing rests at the exchange; a level is bought when the price climbs to it after a candle that closed higher.',
@@ -352,6 +354,8 @@ export const spotFormMessages = messages(
 
     repeats: 'Ismétlések',
     'repeats-help': 'Ennyiszer nyithat és zárhat minden kereskedés. A demó bothoz szám kell.',
+    'in-limit': 'Beleszámít a korlátba',
+    'in-limit-help': 'Párhuzamos kereskedések korlátjával bíró mappában egy helyet foglal, amíg a piacon van.',
     'rising-only': 'Vétel csak emelkedésben',
     'rising-only-help':
       'A tőzsdén nem vár megbízás; akkor vesz, ha egy magasabban záró gyertya után az árfolyam eléri a szintet.',

@@ -321,6 +321,7 @@ const run: readonly SpotField[] = [
     ...field('repeats', 'repeats', { unit: 'count', limits: () => ({ min: '1', max: String(MOST_RUNS) }) }),
     kind: 'repeats',
   },
+  switchField('inLimit', 'in-limit', { shownWhen: isSingle }),
   {
     ...field('risingOnly', 'rising-only', { optional: true, enabledWhen: needsBuy('rising-needs-buy') }),
     kind: 'interval',
@@ -404,6 +405,7 @@ export const emptyForm = (): Form => ({
   takeProfits: [],
   closeAfterTakeProfit: true,
   repeats: { kind: 'limited', count: '9999' },
+  inLimit: true,
   risingOnly: '',
   waitsForSignal: false,
   stop: { kind: 'price', value: '', limit: '' },

@@ -58,6 +58,7 @@ const entryFields = ({ entries }: SingleConfig): Partial<Form> => {
 
 const singleFields = (config: SingleConfig): Partial<Form> => ({
   ...entryFields(config),
+  inLimit: config.inLimit,
   sellAmount: config.sellAmount === null ? 'all' : config.sellAmount.kind,
   sellQuantity: config.sellAmount?.kind === 'base' ? text(config.sellAmount.quantity) : '',
   followUp: distance(config.follow.up),

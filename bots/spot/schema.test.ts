@@ -30,6 +30,7 @@ const noCandles: Candles = {
 
 const rich: readonly Config[] = [
   singleConfig(),
+  singleConfig({ inLimit: false }),
   singleConfig({
     direction: 'sell',
     entries: [
@@ -174,6 +175,11 @@ describe('what is wrong', () => {
       }
     }
   })
+})
+
+it('reads a form that says nothing of the limit as one that counts', () => {
+  const { inLimit: _, ...earlier } = typed(singleConfig({ inLimit: false }), {})
+  expect(parse(earlier, now)).toMatchObject({ ok: true, config: { inLimit: true } })
 })
 
 describe('the wizard', () => {

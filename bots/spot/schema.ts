@@ -70,6 +70,8 @@ export const Form = z.strictObject({
   takeProfits: z.array(z.strictObject({ price: z.string(), share: z.string() })).max(MOST_PROFITS),
   closeAfterTakeProfit: z.boolean(),
   repeats: z.strictObject({ kind: z.enum(['limited', 'unlimited']), count: z.string() }),
+  /** Of a single bot: in a folder it counts against the limit of concurrent trades. Forms of before say nothing of it. */
+  inLimit: z.boolean().default(true),
   risingOnly: z.enum(['', ...intervals]),
   waitsForSignal: z.boolean(),
   stop: z.strictObject({ kind: z.enum(['price', 'amount', 'percent']), value: z.string(), limit: z.string() }),
@@ -179,7 +181,7 @@ const readSingle = (reader: FormReader, form: Form): SingleConfig => {
   return {
     ...readBasics(reader, form),
     kind: 'single',
-    inLimit: true,
+    inLimit: form.inLimit,
     entries: readEntries(reader, form).toSorted((left, right) =>
       left.price === right.price ? 0 : isNearer(left.price, right.price) ? -1 : 1,
     ),

@@ -227,6 +227,14 @@ export const whyEn = {
     example: ({ entry, exit }: Facts) => `With 1 it buys at ${entry}, sells at ${exit} and stops.`,
     otherwise: 'Unlimited goes on for ever; only live bots may.',
   },
+  'in-limit': {
+    kind: 'choice',
+    about: 'Whether this bot takes one of the places of a folder that you move it to.',
+    example: ({ entry }: Facts) =>
+      `In a folder with a limit of 3 where three trades are in the market, the entry at ${entry} waits for one to end.`,
+    otherwise:
+      'Off, it enters whatever the limit, and leaves the places to the others. Outside folders it changes nothing.',
+  },
   'rising-only': {
     kind: 'choice',
     about:

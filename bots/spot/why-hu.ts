@@ -227,6 +227,13 @@ export const whyHu: SpotWhy = {
     example: ({ entry, exit }: Facts) => `1 esetén ${entry} árfolyamon vesz, ${exit} árfolyamon elad és megáll.`,
     otherwise: 'Korlátlanul örökké folytatja; ezt csak éles bot teheti.',
   },
+  'in-limit': {
+    kind: 'choice',
+    about: 'Elfoglal-e egyet annak a mappának a helyeiből, amelybe áthelyezi.',
+    example: ({ entry }: Facts) =>
+      `Ha a mappa korlátja 3, és három kereskedés már a piacon van, a ${entry} árfolyamú nyitás megvárja, amíg az egyik véget ér.`,
+    otherwise: 'Kikapcsolva a korláttól függetlenül nyit, és a helyeket a többinek hagyja. Mappán kívül nem számít.',
+  },
   'rising-only': {
     kind: 'choice',
     about: 'Sosem vesz eső árfolyamba: akkor vesz egy szintet, ha egy gyertya magasabban zárt, és az árfolyam odaér.',
