@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
@@ -150,6 +150,19 @@ test.each([
   expect(done).toMatchObject({ ok: false, error: { code: 'exchange-failed', limit: `${tries}`, failure: { kind } } })
   expect(waits).toEqual(seconds.map((wait) => wait * 1000))
   expect(minutesIn()).toEqual(range(0, 20))
+})
+
+test('killed while it fills what is older, or right after that was put in its place, nothing is asked for or there twice', async () => {
+  const path = join(folder, 'here', 'BTC-USDC.1m')
+  const data = exchangeOf({ minutes: range(0, 100), page: 10, troubles: ['none', 'none', 'none', 'killed'] })
+  await download(data, 50, 60)
+  await expect(download(data, 0, 60)).rejects.toThrow(Killed)
+  copyFileSync(`${path}.older`, join(folder, 'gathered'))
+  expect((await download(data, 0, 60)).done).toMatchObject({ brought: 30, count: 60 })
+  expect(data.asked).toBe(7)
+  copyFileSync(join(folder, 'gathered'), `${path}.older`)
+  expect((await download(data, 0, 60)).done).toMatchObject({ brought: 0, count: 60 })
+  expect(minutesIn()).toEqual(range(0, 60))
 })
 
 test('a disk without room ends it with a reason', async () => {

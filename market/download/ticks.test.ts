@@ -67,6 +67,13 @@ test('days are fetched by the ids of their trades, a page at a time; one without
   expect(tradesIn(DAY + 5 * 3_600_000 + 2, DAY + 5 * 3_600_000 + 4)).toEqual(trades.slice(1, 3))
 })
 
+test('more trades than a block holds', async () => {
+  const trades = Array.from({ length: 9_000 }, (_, place) => trade(place + 1, DAY + place))
+  expect(await download(exchangeOf(trades, 1_000), 1)).toEqual({ ok: true, brought: 9_000, missing: 0 })
+  expect(tradesIn().length).toBe(9_000)
+  expect(tradesIn().at(-1)).toEqual(trades.at(-1))
+})
+
 test('ids that are missing even the second time are counted', async () => {
   const trades = [1, 2, 5, 6, 9].map((id) => trade(id, DAY + id))
   expect(await download(exchangeOf(trades, 3), 1)).toEqual({ ok: true, brought: 5, missing: 4 })
