@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useFacts } from '#features/live/web/index.ts'
 import { useStaleSince } from '#features/markets/web/index.ts'
 import { SignalPanel } from '#features/signals/web/index.ts'
@@ -144,15 +144,7 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
         />
       </Stack>
       {choice !== null && (
-        <Suspense>
-          <FolderDialog
-            choice={choice}
-            bot={bot}
-            tickSize={tickSize}
-            say={kit.refusal}
-            onClose={() => setChoice(null)}
-          />
-        </Suspense>
+        <BotFolder choice={choice} bot={bot} tickSize={tickSize} say={kit.refusal} onClose={() => setChoice(null)} />
       )}
       {subject !== null && (
         <BotExit
@@ -167,6 +159,12 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
     </div>
   )
 }
+
+const BotFolder = (props: ComponentProps<typeof FolderDialog>) => (
+  <Suspense>
+    <FolderDialog {...props} />
+  </Suspense>
+)
 
 const BotSignals = ({ bot }: { bot: Bot }) => (
   <Suspense fallback={<Skeleton h={480} />}>
