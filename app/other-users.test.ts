@@ -90,13 +90,26 @@ beforeAll(async () => {
   const begun = await browser(user).call('POST', '/backtests', { family: 'grid', form: exampleForm })
   job = z.object({ id: z.uuid() }).parse(begun.body).id
   await opened.database.insert(users).values({
-    ...{ id: user, username: 'anna', usernameLower: 'anna', firstname: 'Anna', lastname: 'Kovács' },
-    ...{ email: 'anna@example.com', emailLower: 'anna@example.com', passwordHash: '' },
+    id: user,
+    username: 'anna',
+    usernameLower: 'anna',
+    firstname: 'Anna',
+    lastname: 'Kovács',
+    email: 'anna@example.com',
+    emailLower: 'anna@example.com',
+    passwordHash: '',
   })
   const at = new Date(0)
   await opened.database.insert(sessions).values({
-    ...{ id: signedIn, hash: 'hash', userId: user, address: '10.0.0.1', userAgent: 'A browser' },
-    ...{ createdAt: at, lastSeenAt: at, expiresAt: new Date(1e12), secondFactorAt: at },
+    id: signedIn,
+    hash: 'hash',
+    userId: user,
+    address: '10.0.0.1',
+    userAgent: 'A browser',
+    createdAt: at,
+    lastSeenAt: at,
+    expiresAt: new Date(1e12),
+    secondFactorAt: at,
   })
   await running.settled(ownerOf(sessionOf(user)))
 })

@@ -4,6 +4,7 @@ import { routes as bots } from '../features/bots/web/routes.ts'
 import { routes as dashboard } from '../features/dashboard/web/routes.ts'
 import { routes as dev } from '../features/dev/web/routes.ts'
 import { routes as history } from '../features/history/web/routes.ts'
+import { routes as profile } from '../features/profile/web/routes.ts'
 import { routes as register } from '../features/register/web/routes.ts'
 import { routes as sandbox } from '../features/sandbox/web/routes.ts'
 import { routes as signIn } from '../features/sign-in/web/routes.ts'
@@ -14,6 +15,7 @@ export const routes = rootRoute('../app/web/root.tsx', [
   ...dashboard,
   ...bots,
   ...history,
+  ...profile,
   ...dev,
   ...sandbox,
 ])

@@ -15,6 +15,7 @@ import { Route as registerWebForgotPageRouteImport } from './../../features/regi
 import { Route as historyWebHistoryPageRouteImport } from './../../features/history/web/history-page.tsx'
 import { Route as signInWebSignInPageRouteImport } from './../../features/sign-in/web/sign-in-page.tsx'
 import { Route as registerWebRegisterPageRouteImport } from './../../features/register/web/register-page.tsx'
+import { Route as profileWebProfilePageRouteImport } from './../../features/profile/web/profile-page.tsx'
 import { Route as registerWebVerificationPageRouteImport } from './../../features/register/web/verification-page.tsx'
 import { Route as sandboxWebSandboxPageRouteImport } from './../../features/sandbox/web/sandbox-page.tsx'
 import { Route as devWebDevSettingsPageRouteImport } from './../../features/dev/web/dev-settings-page.tsx'
@@ -54,6 +55,11 @@ const signInWebSignInPageRoute = signInWebSignInPageRouteImport.update({
 const registerWebRegisterPageRoute = registerWebRegisterPageRouteImport.update({
   id: '/register',
   path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const profileWebProfilePageRoute = profileWebProfilePageRouteImport.update({
+  id: '/user/profile',
+  path: '/user/profile',
   getParentRoute: () => rootRouteImport,
 } as any)
 const registerWebVerificationPageRoute =
@@ -110,6 +116,7 @@ export interface FileRoutesByFullPath {
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/register': typeof registerWebRegisterPageRoute
+  '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family/': typeof botsWebFamilyPageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
@@ -127,6 +134,7 @@ export interface FileRoutesByTo {
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/register': typeof registerWebRegisterPageRoute
+  '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family': typeof botsWebFamilyPageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
@@ -145,6 +153,7 @@ export interface FileRoutesById {
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/register': typeof registerWebRegisterPageRoute
+  '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family/': typeof botsWebFamilyPageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
@@ -164,6 +173,7 @@ export interface FileRouteTypes {
     | '/history'
     | '/login'
     | '/register'
+    | '/user/profile'
     | '/verification/$token'
     | '/bots/$family/'
     | '/admin/dev/sandbox'
@@ -181,6 +191,7 @@ export interface FileRouteTypes {
     | '/history'
     | '/login'
     | '/register'
+    | '/user/profile'
     | '/verification/$token'
     | '/bots/$family'
     | '/admin/dev/sandbox'
@@ -198,6 +209,7 @@ export interface FileRouteTypes {
     | '/history'
     | '/login'
     | '/register'
+    | '/user/profile'
     | '/verification/$token'
     | '/bots/$family/'
     | '/admin/dev/sandbox'
@@ -216,6 +228,7 @@ export interface RootRouteChildren {
   historyWebHistoryPageRoute: typeof historyWebHistoryPageRoute
   signInWebSignInPageRoute: typeof signInWebSignInPageRoute
   registerWebRegisterPageRoute: typeof registerWebRegisterPageRoute
+  profileWebProfilePageRoute: typeof profileWebProfilePageRoute
   registerWebVerificationPageRoute: typeof registerWebVerificationPageRoute
   botsWebFamilyPageRoute: typeof botsWebFamilyPageRoute
   sandboxWebSandboxPageRoute: typeof sandboxWebSandboxPageRoute
@@ -269,6 +282,13 @@ declare module '@tanstack/react-router' {
       path: '/register'
       fullPath: '/register'
       preLoaderRoute: typeof registerWebRegisterPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user/profile': {
+      id: '/user/profile'
+      path: '/user/profile'
+      fullPath: '/user/profile'
+      preLoaderRoute: typeof profileWebProfilePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verification/$token': {
@@ -344,6 +364,7 @@ const rootRouteChildren: RootRouteChildren = {
   historyWebHistoryPageRoute: historyWebHistoryPageRoute,
   signInWebSignInPageRoute: signInWebSignInPageRoute,
   registerWebRegisterPageRoute: registerWebRegisterPageRoute,
+  profileWebProfilePageRoute: profileWebProfilePageRoute,
   registerWebVerificationPageRoute: registerWebVerificationPageRoute,
   botsWebFamilyPageRoute: botsWebFamilyPageRoute,
   sandboxWebSandboxPageRoute: sandboxWebSandboxPageRoute,

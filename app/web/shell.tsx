@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { Announcer, startLive, useConnection } from '#features/live/web/index.ts'
-import { type SessionAnswer, sessionQuery } from '#features/sign-in/web/index.ts'
+import { type SessionAnswer, sessionQuery, StepUp } from '#features/sign-in/web/index.ts'
 import { useAccountPreferences } from '#features/preferences/web/index.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -77,6 +77,7 @@ const Shell = ({ session, children }: { session: SessionAnswer; children: ReactN
       </AppShell.Main>
       <PhoneBar lines={menu} onMore={() => open('menu')} />
       <Overlays overlay={overlay} open={open} menu={menu} session={session} />
+      <StepUp />
       <Announcer />
     </AppShell>
   )

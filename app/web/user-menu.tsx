@@ -1,5 +1,14 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconEye, IconEyeOff, IconKeyboard, IconLanguage, IconLogout, IconSettings } from '@tabler/icons-react'
+import {
+  IconEye,
+  IconEyeOff,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconSettings,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { hiddenAmounts } from '#platform/web/hidden-amounts.ts'
 import { useAmountsHidden, useLanguage, useMessages } from '#platform/web/language.tsx'
 import { changePreferences } from '#features/preferences/web/index.ts'
@@ -66,6 +75,9 @@ export const UserMenu = ({ session, open }: { session: SessionAnswer; open: Open
             {username}
           </Text>
         </Menu.Label>
+        <Menu.Item component={Link} to="/user/profile" leftSection={<IconUserCircle size={18} />}>
+          {words.profile}
+        </Menu.Item>
         <Choices open={open} />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => signOut.mutate()}>

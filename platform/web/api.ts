@@ -4,7 +4,8 @@ import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import { SimpleCsrfProtectionLinkPlugin } from '@orpc/client/plugins'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { isSessionGone, rememberIncident } from './failure.ts'
+import type { SecondFactor } from '../errors.ts'
+import { factorsAskedBy, isSessionGone, rememberIncident } from './failure.ts'
 
 /** What the link learns of one request: the id under which the server's log has it. */
 type CallContext = { answer?: { requestId: string | null } }
@@ -13,6 +14,12 @@ let sessionGone = () => {}
 /** What to do when the server no longer knows the session; the app sends to the sign-in page. */
 export const onSessionGone = (act: () => void) => {
   sessionGone = act
+}
+
+let showFactor = (_kinds: readonly SecondFactor[]): Promise<boolean> => Promise.resolve(false)
+/** What to do when a call asks for a fresh second factor. The answer says whether it was shown; the call is then made again. */
+export const onFactorAsked = (act: typeof showFactor) => {
+  showFactor = act
 }
 
 const link = new RPCLink<CallContext>({
@@ -31,6 +38,9 @@ const link = new RPCLink<CallContext>({
       } catch (error) {
         if (answer.requestId !== null) rememberIncident(error, answer.requestId)
         if (isSessionGone(error)) sessionGone()
+        const kinds = factorsAskedBy(error)
+        if (kinds !== null && (await showFactor(kinds)))
+          return await next({ ...options, context: { ...options.context, answer } })
         throw error
       }
     },

@@ -1,7 +1,7 @@
 /** What went wrong with a call, as people are told: a sentence for a known code, else a plain one with an incident id. */
 import { ORPCError } from '@orpc/client'
 import type { Text } from '#engine/messages.ts'
-import type { FieldError, PlatformErrorCode } from '../errors.ts'
+import type { FieldError, PlatformErrorCode, SecondFactor } from '../errors.ts'
 
 const incidents = new WeakMap<object, string>()
 
@@ -21,6 +21,17 @@ export const codeOf = (error: unknown): string => {
 
 export const isSessionGone = (error: unknown): boolean =>
   codeOf(error) === ('AUTH_SESSION_EXPIRED' satisfies PlatformErrorCode)
+
+/** The second factors that may be shown where a call asks for a fresh one; null for everything else. */
+export const factorsAskedBy = (error: unknown): readonly SecondFactor[] | null => {
+  if (codeOf(error) !== ('STEP_UP_NEEDED' satisfies PlatformErrorCode)) return null
+  const data = dataOf(error)
+  const kinds = typeof data === 'object' && data !== null && 'kinds' in data ? data.kinds : []
+  return Array.isArray(kinds) ? kinds.filter(isFactor) : []
+}
+
+const isFactor = (value: unknown): value is SecondFactor =>
+  value === 'app' || value === 'security-code' || value === 'email'
 
 /** What came with a refusal; undefined for everything else. */
 export const dataOf = (error: unknown): unknown => (error instanceof ORPCError ? error.data : undefined)

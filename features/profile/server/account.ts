@@ -23,7 +23,16 @@ export const readProfile = async (database: Database, owner: Owner): Promise<Pro
   const { username, email, lastname, firstname, phone, newsletter, birthDate, language, region, timeZone } = user
   const isOn = user.authenticatorSecret !== null
   return {
-    ...{ username, email, lastname, firstname, phone, newsletter, birthDate, language, region, timeZone },
+    username,
+    email,
+    lastname,
+    firstname,
+    phone,
+    newsletter,
+    birthDate,
+    language,
+    region,
+    timeZone,
     role: user.role,
     createdAtMs: user.createdAt.getTime(),
     lastSignInAtMs: user.lastLoginAt?.getTime() ?? null,

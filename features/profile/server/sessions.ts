@@ -16,7 +16,9 @@ export const listSessions = async ({ database, clock }: ProfileServices, session
   return rows
     .filter((row) => isSessionLive(row, now))
     .map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
-      ...{ id, userAgent, address },
+      id,
+      userAgent,
+      address,
       createdAtMs: createdAt.getTime(),
       lastSeenAtMs: lastSeenAt.getTime(),
       isThis: id === session.id,

@@ -11,5 +11,5 @@ export { isSessionLive, removeSessionsOf, sessionCheck, sessionReader } from './
 export { beginOwnAttempt, isRightFactor, ownUser, tooManyRequests, wrongFactor } from './step-up.ts'
 export { authenticatorSetups, securityCodes, sessions, users } from './tables.ts'
 export { takeFromBudget } from './throttle.ts'
-export { codeOfStep, encodeBase32, matchingStep, stepAt } from './totp.ts'
+export { codeOfStep, decodeBase32, encodeBase32, matchingStep, stepAt } from './totp.ts'
 export { createUser, type User } from './user-store.ts'

@@ -68,3 +68,17 @@ export const signInWords = messages(
     expired: 'A munkamenet lejárt. Kérjük, jelentkezzen be újra!',
   },
 )
+
+/** The dialog that asks for a second factor again. */
+export const stepUpWords = messages(
+  {
+    title: 'Is it you?',
+    why: 'This changes who may come into your account, so we ask for a code again. It counts for ten minutes.',
+    codeMissing: 'Enter the code.',
+  },
+  {
+    title: 'Ön az?',
+    why: 'Ez azt érinti, hogy ki léphet be a fiókjába, ezért ismét kódot kérünk. Tíz percig érvényes.',
+    codeMissing: 'Írja be a kódot!',
+  },
+)

@@ -1,0 +1,97 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useWrongFields } from '#features/register/web/index.ts'
+import { fieldErrorsOf } from '#platform/web/failure.ts'
+import { useMessages } from '#platform/web/language.tsx'
+import { Problem } from '#platform/web/problem.tsx'
+import type { Profile } from '../contract.ts'
+import { profileErrors } from '../messages.ts'
+import { profileApi, useReread } from './api.ts'
+import { profileWords } from './messages.ts'
+import { Section } from './section.tsx'
+
+const CodeForm = ({ email, onDone, onCancel }: { email: string; onDone: () => void; onCancel: () => void }) => {
+  const words = useMessages(profileWords)
+  const errors = useMessages(profileErrors)
+  const [code, setCode] = useState('')
+  const confirm = useMutation(profileApi.confirmEmail.mutationOptions({ onSuccess: onDone }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() !== '') confirm.mutate({ code })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text role="status">{words.emailSent({ email })}</Text>
+        {confirm.isError && <Problem error={confirm.error} words={errors} />}
+        <TextInput
+          size="md"
+          maw={280}
+          label={words.emailCode}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        />
+        <Group gap="sm">
+          <Button type="submit" disabled={code.trim() === ''} loading={confirm.isPending}>
+            {words.changeEmail}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {words.otherEmail}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+export const EmailCard = ({ profile }: { profile: Profile }) => {
+  const words = useMessages(profileWords)
+  const errors = useMessages(profileErrors)
+  const reread = useReread()
+  const [email, setEmail] = useState('')
+  const [isChanged, setIsChanged] = useState(false)
+  const ask = useMutation(profileApi.askEmail.mutationOptions())
+  const wrong = useWrongFields()(ask.error)['email']
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsChanged(false)
+    ask.mutate({ email: email.trim() })
+  }
+  const done = () => {
+    setEmail('')
+    setIsChanged(true)
+    ask.reset()
+    void reread()
+  }
+  return (
+    <Section title={words.email}>
+      <Text>{words.emailNow({ email: profile.email })}</Text>
+      <Text c="dimmed">{words.emailHelp}</Text>
+      {isChanged && <Alert role="status">{words.emailChanged}</Alert>}
+      {ask.isSuccess ? (
+        <CodeForm email={ask.data.sentTo} onDone={done} onCancel={() => ask.reset()} />
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <Stack gap="md">
+            {ask.isError && fieldErrorsOf(ask.error).length === 0 && <Problem error={ask.error} words={errors} />}
+            <TextInput
+              size="md"
+              type="email"
+              label={words.newEmail}
+              autoComplete="email"
+              value={email}
+              error={wrong}
+              onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+            />
+            <Button type="submit" size="md" loading={ask.isPending} style={{ alignSelf: 'flex-start' }}>
+              {words.sendCode}
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,181 @@
+import { Alert, Button, Checkbox, Select, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useWrongFields } from '#features/register/web/index.ts'
+import { sessionQuery } from '#features/sign-in/web/index.ts'
+import { shellMessages } from '#platform/messages.ts'
+import { codeOf, fieldErrorsOf } from '#platform/web/failure.ts'
+import { preferences, useLanguage, useMessages } from '#platform/web/language.tsx'
+import { regions } from '#platform/web/preferences.ts'
+import { Problem } from '#platform/web/problem.tsx'
+import type { Profile } from '../contract.ts'
+import { profileFieldErrors } from '../field-messages.ts'
+import { profileErrors } from '../messages.ts'
+import { profileQuery, profileApi, useReread } from './api.ts'
+import { profileWords } from './messages.ts'
+import { Section } from './section.tsx'
+
+const AS_LANGUAGE = 'as-language'
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+const withCurrent = (known: readonly string[], current: string | null): readonly string[] =>
+  current === null || known.includes(current) ? known : [current, ...known]
+
+const typedOf = ({ lastname, firstname, phone, newsletter, language, region, timeZone }: Profile) => ({
+  lastname,
+  firstname,
+  newsletter,
+  language,
+  region,
+  timeZone,
+  phone: phone ?? '',
+  birthDate: '',
+})
+type Typed = ReturnType<typeof typedOf>
+
+const useSettings = (profile: Profile, onSaved: () => void) => {
+  const queryClient = useQueryClient()
+  const [values, setValues] = useState(() => typedOf(profile))
+  const save = useMutation(
+    profileApi.save.mutationOptions({
+      onSuccess: (saved) => {
+        const { language, region, timeZone } = saved
+        preferences.change({ language, region, timeZone })
+        onSaved()
+        queryClient.setQueryData(profileQuery.queryKey, saved)
+        // The name stands in the header.
+        void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      },
+    }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { birthDate, ...rest } = values
+    save.mutate({ ...rest, birthDate: birthDate.trim() === '' ? null : birthDate.trim(), version: profile.version })
+  }
+  return { values, setValues, save, submit }
+}
+
+type Part = { values: Typed; setValues: (values: Typed) => void }
+
+const Speech = ({ values, setValues }: Part) => {
+  const words = useMessages(profileWords)
+  const language = useLanguage()
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  const nameOf = (tag: string) => names.of(new Intl.Locale(tag).region ?? 'ZZ') ?? tag
+  return (
+    <>
+      <Select
+        size="md"
+        label={words.language}
+        allowDeselect={false}
+        value={values.language}
+        data={[
+          { value: 'en', label: 'English' },
+          { value: 'hu', label: 'Magyar' },
+        ]}
+        onChange={(value) => setValues({ ...values, language: value === 'hu' ? 'hu' : 'en' })}
+      />
+      <Select
+        size="md"
+        label={words.region}
+        allowDeselect={false}
+        value={values.region ?? AS_LANGUAGE}
+        data={[
+          { value: AS_LANGUAGE, label: words.asLanguage },
+          ...withCurrent(regions, values.region).map((tag) => ({ value: tag, label: nameOf(tag) })),
+        ]}
+        onChange={(value) => setValues({ ...values, region: value === AS_LANGUAGE ? null : value })}
+      />
+      <Select
+        size="md"
+        label={words.timeZone}
+        searchable
+        allowDeselect={false}
+        limit={60}
+        nothingFoundMessage={words.noTimeZone}
+        value={values.timeZone}
+        data={withCurrent(timeZones, values.timeZone).map((zone) => ({
+          value: zone,
+          label: zone.replaceAll('_', ' '),
+        }))}
+        onChange={(value) => value !== null && setValues({ ...values, timeZone: value })}
+      />
+    </>
+  )
+}
+
+/** Made anew for each version of the profile, so whether it was saved is known above. */
+type Props = { profile: Profile; isSaved: boolean; onSaved: () => void }
+
+export const SettingsCard = ({ profile, isSaved, onSaved }: Props) => {
+  const words = useMessages(profileWords)
+  const { saved } = useMessages(shellMessages)
+  const errors = useMessages(profileErrors)
+  const reread = useReread()
+  const { values, setValues, save, submit } = useSettings(profile, onSaved)
+  const wrong = useWrongFields(useMessages(profileFieldErrors))(save.error)
+  const isOld = codeOf(save.error) === 'VERSION_CONFLICT'
+  const field = (name: 'lastname' | 'firstname' | 'phone' | 'birthDate'): TextInputProps => ({
+    size: 'md',
+    value: values[name],
+    error: wrong[name],
+    inputWrapperOrder: ['label', 'input', 'error', 'description'],
+    onChange: ({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value }),
+  })
+  return (
+    <Section title={words.settingsTitle}>
+      {save.isError && fieldErrorsOf(save.error).length === 0 && (
+        <Problem error={save.error} words={errors} {...(isOld ? { sentence: words.changedElsewhere } : {})} />
+      )}
+      {isOld && (
+        <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => void reread()}>
+          {words.loadKept}
+        </Button>
+      )}
+      {isSaved && save.isIdle && <Alert role="status">{saved}</Alert>}
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput {...field('lastname')} label={words.lastname} autoComplete="family-name" />
+            <TextInput {...field('firstname')} label={words.firstname} autoComplete="given-name" />
+          </SimpleGrid>
+          <TextInput
+            {...field('phone')}
+            type="tel"
+            label={words.phone}
+            autoComplete="tel"
+            placeholder="+36 30 123 4567"
+          />
+          {profile.birthDate === null ? (
+            <TextInput
+              {...field('birthDate')}
+              label={words.birthDate}
+              description={words.birthDateHelp}
+              placeholder="1990-04-25"
+              autoComplete="bday"
+            />
+          ) : (
+            <TextInput
+              size="md"
+              readOnly
+              label={words.birthDate}
+              description={words.birthDateGiven}
+              inputWrapperOrder={['label', 'input', 'description']}
+              value={profile.birthDate}
+            />
+          )}
+          <Speech values={values} setValues={setValues} />
+          <Checkbox
+            size="md"
+            label={words.newsletter}
+            checked={values.newsletter}
+            onChange={({ currentTarget }) => setValues({ ...values, newsletter: currentTarget.checked })}
+          />
+          <Button type="submit" size="md" loading={save.isPending} style={{ alignSelf: 'flex-start' }}>
+            {words.save}
+          </Button>
+        </Stack>
+      </form>
+    </Section>
+  )
+}
