@@ -82,6 +82,8 @@ export const spot100 = (market: Market): GeneratorConfig => ({
   stop: null,
   waitsForSignal: false,
   once: false,
+  copying: { minAmount: null, minInvestment: null },
+  subAccount: null,
 })
 
 /** RSI over minutes: every candle is told. */

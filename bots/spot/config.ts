@@ -101,6 +101,10 @@ export type GeneratorConfig = Basics & {
   waitsForSignal: boolean
   /** A level enters once a cycle, which ends when everything has left; such a bot may have no profits and keep what it bought. */
   once: boolean
+  /** What a follower who copies this folder must give it at least: to each level, and in all (bots.md 19). Kept for that alone; no rule reads it. */
+  copying: { minAmount: Amount | null; minInvestment: Amount | null }
+  /** Its user's name of the account's part that this is meant for. Kept as it was given; no rule reads it. */
+  subAccount: string | null
 }
 
 export type Config = SingleConfig | GeneratorConfig | FolderConfig

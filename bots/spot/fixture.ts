@@ -58,5 +58,7 @@ export const generatorConfig = (changes: Partial<GeneratorConfig> = {}): Generat
   stop: null,
   waitsForSignal: false,
   once: false,
+  copying: { minAmount: null, minInvestment: null },
+  subAccount: null,
   ...changes,
 })

@@ -119,6 +119,7 @@ export const spotFormMessages = messages(
 
     repeats: 'Repeats',
     'repeats-help': 'How many times each trade may enter and leave. Demo bots need a number.',
+    'copy-investment-too-small': ({ min }: Facts) => `A follower gives at least the amount of one level, ${min}.`,
     'in-limit': 'Counts against the limit',
     'in-limit-help': 'In a folder with a limit of concurrent trades it takes one place while it is in the market.',
     'rising-only': 'Buy only when rising',
@@ -354,6 +355,7 @@ export const spotFormMessages = messages(
 
     repeats: 'Ismétlések',
     'repeats-help': 'Ennyiszer nyithat és zárhat minden kereskedés. A demó bothoz szám kell.',
+    'copy-investment-too-small': ({ min }: Facts) => `Egy követő legalább egy szint összegét adja: ${min}.`,
     'in-limit': 'Beleszámít a korlátba',
     'in-limit-help': 'Párhuzamos kereskedések korlátjával bíró mappában egy helyet foglal, amíg a piacon van.',
     'rising-only': 'Vétel csak emelkedésben',

@@ -94,6 +94,9 @@ const generatorFields = (config: GeneratorConfig): Partial<Form> => ({
   closeAfterTakeProfit: config.closeAfterTakeProfit,
   stop: stopFields(config),
   waitsForSignal: config.waitsForSignal,
+  copyMinAmount: text(config.copying.minAmount),
+  copyMinInvestment: text(config.copying.minInvestment),
+  subAccount: config.subAccount ?? '',
 })
 
 /** The form that `parse` makes the same settings of. */

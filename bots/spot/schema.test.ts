@@ -48,6 +48,7 @@ const rich: readonly Config[] = [
     profits: [{ type: 'price', price: price('105'), share: ratio('100') }],
   }),
   generatorConfig(),
+  generatorConfig({ copying: { minAmount: amount('20'), minInvestment: amount('150') }, subAccount: 'second' }),
   generatorConfig({
     size: { kind: 'investment', amount: amount('1000') },
     opening: { kind: 'amount', amount: price('6') },
@@ -175,6 +176,13 @@ describe('what is wrong', () => {
       }
     }
   })
+})
+
+it('keeps what a follower must give at least, where it is sound', () => {
+  expect(issues(typed(generatorConfig(), { copyMinAmount: '20', copyMinInvestment: '19.99' }))).toEqual([
+    'copyMinInvestment: copy-investment-too-small',
+  ])
+  expect(issues(typed(generatorConfig(), { copyMinAmount: '0' }))).toHaveLength(1)
 })
 
 it('reads a form that says nothing of the limit as one that counts', () => {

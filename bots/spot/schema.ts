@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { intervals } from '#engine/candle.ts'
 import type { Pair } from '#engine/market.ts'
-import { asAmount, asPrice, asQuantity, asRatio, type Price } from '#engine/money.ts'
+import { type Amount, asAmount, asPrice, asQuantity, asRatio, type Price } from '#engine/money.ts'
 import { FormReader } from '../form-reader.ts'
 import type { FormMarket, Parsed } from '../form.ts'
 import { crossCheck } from './check.ts'
@@ -76,6 +76,10 @@ export const Form = z.strictObject({
   waitsForSignal: z.boolean(),
   stop: z.strictObject({ kind: z.enum(['price', 'amount', 'percent']), value: z.string(), limit: z.string() }),
   stuck: z.strictObject({ lower: z.string(), upper: z.string() }),
+  /** Of a generator, kept for what will read them; the wizard does not ask for what changes nothing yet. */
+  copyMinAmount: z.string().default(''),
+  copyMinInvestment: z.string().default(''),
+  subAccount: z.string().max(100).default(''),
 })
 export type Form = z.infer<typeof Form>
 
@@ -212,6 +216,18 @@ const readLevelSize = (reader: FormReader, form: Form): LevelSize | null => {
   return sizeOf(size.field === 'quantity' ? 'base' : 'quote', size.value)
 }
 
+const amountOrNull = (value: bigint | null): Amount | null => (value === null ? null : asAmount(value))
+
+/** Who must give so much to each level gives that at least in all. */
+const readCopying = (reader: FormReader, form: Form): GeneratorConfig['copying'] => {
+  const minAmount = amountOrNull(reader.optional('copyMinAmount', form.copyMinAmount))
+  const minInvestment = amountOrNull(reader.optional('copyMinInvestment', form.copyMinInvestment))
+  if (minAmount !== null && minInvestment !== null && minInvestment < minAmount) {
+    reader.note('copyMinInvestment', 'copy-investment-too-small', { min: form.copyMinAmount.trim() })
+  }
+  return { minAmount, minInvestment }
+}
+
 export const readGenerator = (reader: FormReader, form: Form): GeneratorConfig | null => {
   const startPrice = reader.positive('startPrice', form.startPrice)
   const maxPrice = reader.positive('maxPrice', form.maxPrice)
@@ -233,6 +249,8 @@ export const readGenerator = (reader: FormReader, form: Form): GeneratorConfig |
     stop: readLevelStop(reader, form),
     waitsForSignal: form.waitsForSignal,
     once: false,
+    copying: readCopying(reader, form),
+    subAccount: form.subAccount.trim() === '' ? null : form.subAccount.trim(),
   }
   if (startPrice === null || maxPrice === null || step === null || size === null) return null
   return { ...rest, kind: 'generator', startPrice: asPrice(startPrice), maxPrice: asPrice(maxPrice), step, size }

@@ -85,6 +85,10 @@ const StoredGenerator = z.strictObject({
     .nullable(),
   waitsForSignal: z.boolean(),
   once: z.boolean().default(false),
+  copying: z
+    .strictObject({ minAmount: decimal.nullable(), minInvestment: decimal.nullable() })
+    .default({ minAmount: null, minInvestment: null }),
+  subAccount: z.string().nullable().default(null),
 })
 
 const StoredFolder = z.strictObject({ ...basics, kind: z.literal('folder'), limit: whole.nullable() })
@@ -187,6 +191,11 @@ const readGenerator = (plain: z.infer<typeof StoredGenerator>): GeneratorConfig 
   stop: maybe(plain.stop, readStop),
   waitsForSignal: plain.waitsForSignal,
   once: plain.once,
+  copying: {
+    minAmount: maybe(plain.copying.minAmount, amount),
+    minInvestment: maybe(plain.copying.minInvestment, amount),
+  },
+  subAccount: plain.subAccount,
 })
 
 /** Settings out of stored data; throws when it is not a SPOT bot's. */
@@ -260,6 +269,11 @@ const writeGenerator = (config: GeneratorConfig): z.infer<typeof StoredGenerator
   stop: maybe(config.stop, writeStop),
   waitsForSignal: config.waitsForSignal,
   once: config.once,
+  copying: {
+    minAmount: maybe(config.copying.minAmount, formatDecimal),
+    minInvestment: maybe(config.copying.minInvestment, formatDecimal),
+  },
+  subAccount: config.subAccount,
 })
 
 /** The inverse of `parseConfig`. */
