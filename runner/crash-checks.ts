@@ -16,13 +16,19 @@ import { peek } from './sleep.ts'
 
 export type Entry = { shard: number; position: number; epoch: number; record: JournalRecord }
 
+/** The runs of one script write the same records again and again: each text is read once. */
+const decoded = new Map<string, JournalRecord>()
+
+const recordOf = ({ shard, position, body }: Disk['records'][number]): JournalRecord => {
+  const known = decoded.get(body)
+  if (known !== undefined) return known
+  const record = decodeRecord(body, `record ${position} of shard ${shard}`)
+  decoded.set(body, record)
+  return record
+}
+
 export const entriesOf = (disk: Disk): Entry[] =>
-  disk.records.map(({ shard, position, epoch, body }) => ({
-    shard,
-    position,
-    epoch,
-    record: decodeRecord(body, `record ${position} of shard ${shard}`),
-  }))
+  disk.records.map((row) => ({ shard: row.shard, position: row.position, epoch: row.epoch, record: recordOf(row) }))
 
 const partsOf = (record: JournalRecord): readonly Happening[] => (record.kind === 'happened' ? happenings(record) : [])
 

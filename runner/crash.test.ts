@@ -4,6 +4,9 @@ import { script, world } from './crash-script.ts'
 import { emptySurvivors, Killed, play, type World } from './crash-world.ts'
 import { printInput } from './test-world.ts'
 
+/** A run for each step of the script: longer than one test may take, on a busy machine. */
+const MANY_RUNS_MS = 300_000
+
 const steps = (): string[] => {
   const names: string[] = []
   play(world({ step: (name) => names.push(name) }), script)
@@ -39,33 +42,41 @@ test('the script trades: partial fills, both sides, a stop, a refusal, a quarant
   expect(fillTexts(undisturbed.survivors.disk).filter((fill) => fill.includes('exit')).length).toBeGreaterThan(2)
 })
 
-test('killed at any step, a run ends as if it had not been: no fill lost or doubled', () => {
-  const names = steps()
-  expect(new Set(names).size).toBeGreaterThanOrEqual(20)
-  for (const [moment, name] of names.entries()) {
-    const run = play(world({ step: killAt(moment) }), script)
-    const where = `${moment} ${name}`
-    expect(run.kills, where).toBe(1)
-    expect(brokenLaws(run.host.lane, run.survivors.disk, run.survivors.read), where).toEqual([])
-    expect(fillTexts(run.survivors.disk), where).toEqual(fillTexts(undisturbed.survivors.disk))
-    expect(stateText(run.host.lane), where).toBe(stateText(undisturbed.host.lane))
-    for (const [id, { refusal }] of undisturbed.survivors.answers) {
-      expect(run.survivors.answers.get(id)?.refusal, where).toEqual(refusal)
-    }
-  }
-})
-
-test('a second kill while it restarts changes nothing either', () => {
-  const names = steps()
-  for (let moment = 0; moment < names.length; moment += 7) {
-    for (const later of [1, 2, 5]) {
-      const run = play(world({ step: killAt(moment, moment + later) }), script)
-      const where = `${moment}+${later} ${names[moment]}`
+test(
+  'killed at any step, a run ends as if it had not been: no fill lost or doubled',
+  () => {
+    const names = steps()
+    expect(new Set(names).size).toBeGreaterThanOrEqual(20)
+    for (const [moment, name] of names.entries()) {
+      const run = play(world({ step: killAt(moment) }), script)
+      const where = `${moment} ${name}`
+      expect(run.kills, where).toBe(1)
       expect(brokenLaws(run.host.lane, run.survivors.disk, run.survivors.read), where).toEqual([])
       expect(fillTexts(run.survivors.disk), where).toEqual(fillTexts(undisturbed.survivors.disk))
+      expect(stateText(run.host.lane), where).toBe(stateText(undisturbed.host.lane))
+      for (const [id, { refusal }] of undisturbed.survivors.answers) {
+        expect(run.survivors.answers.get(id)?.refusal, where).toEqual(refusal)
+      }
     }
-  }
-})
+  },
+  MANY_RUNS_MS,
+)
+
+test(
+  'a second kill while it restarts changes nothing either',
+  () => {
+    const names = steps()
+    for (let moment = 0; moment < names.length; moment += 7) {
+      for (const later of [1, 2, 5]) {
+        const run = play(world({ step: killAt(moment, moment + later) }), script)
+        const where = `${moment}+${later} ${names[moment]}`
+        expect(brokenLaws(run.host.lane, run.survivors.disk, run.survivors.read), where).toEqual([])
+        expect(fillTexts(run.survivors.disk), where).toEqual(fillTexts(undisturbed.survivors.disk))
+      }
+    }
+  },
+  MANY_RUNS_MS,
+)
 
 test('whoever holds an older epoch is refused', () => {
   const survivors = emptySurvivors()

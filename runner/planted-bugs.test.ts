@@ -10,6 +10,9 @@ import type { Append, Journal, Recovered } from './journal.ts'
 import { script, world } from './crash-script.ts'
 import { awaken } from './sleep.ts'
 
+/** A run for each step of the script: longer than one test may take, on a busy machine. */
+const MANY_RUNS_MS = 300_000
+
 const honest = play(world(), script)
 
 /** Kills once at each step in turn and gathers what the checks say of each run. */
@@ -52,56 +55,72 @@ const onRecover = (change: (recovered: Recovered) => Recovered): World['plant'] 
   return (journal) => ({ ...journal, recover: (shards) => change(journal.recover(shards)) })
 }
 
-test('the honest runner is not suspected', () => {
-  expect(found({})).toEqual([])
-})
+test(
+  'the honest runner is not suspected',
+  () => {
+    expect(found({})).toEqual([])
+  },
+  MANY_RUNS_MS,
+)
 
-test('a fill that is applied twice', () => {
-  const plant: World['plant'] = (journal, disk) => ({
-    ...journal,
-    recover: (shards) => {
-      const fill = disk.records.findLast(({ body }) => isPartFill(body))
-      const last = disk.records.findLast(({ shard }) => shard === fill?.shard)
-      if (fill !== undefined && last !== undefined) disk.records.push({ ...fill, position: last.position + 1 })
-      return journal.recover(shards)
-    },
-  })
-  const complaints = found({ plant, snapshotEvery: 1_000 }, 1_000)
-  expect(complaints.filter((complaint) => complaint.startsWith('I04'))).not.toEqual([])
-  expect(complaints.filter((complaint) => complaint.startsWith('I05'))).not.toEqual([])
-})
-
-test('an intent that is not journalled before the order leaves', () => {
-  const plant = (journal: Journal): Journal => {
-    let held: Append[] = []
-    return {
+test(
+  'a fill that is applied twice',
+  () => {
+    const plant: World['plant'] = (journal, disk) => ({
       ...journal,
-      append: (group) => {
-        // Says that it is durable, and keeps it until the next group comes.
-        const ready = held
-        held = [...group]
-        if (ready.length > 0) journal.append(ready)
+      recover: (shards) => {
+        const fill = disk.records.findLast(({ body }) => isPartFill(body))
+        const last = disk.records.findLast(({ shard }) => shard === fill?.shard)
+        if (fill !== undefined && last !== undefined) disk.records.push({ ...fill, position: last.position + 1 })
+        return journal.recover(shards)
       },
-    }
-  }
-  expect(found({ plant })).not.toEqual([])
-})
+    })
+    const complaints = found({ plant, snapshotEvery: 1_000 }, 1_000)
+    expect(complaints.filter((complaint) => complaint.startsWith('I04'))).not.toEqual([])
+    expect(complaints.filter((complaint) => complaint.startsWith('I05'))).not.toEqual([])
+  },
+  MANY_RUNS_MS,
+)
 
-test('a spent want that is placed again after a restart', () => {
-  const forgetEnds = (body: string): string => {
-    const record = decodeRecord(body, 'a record')
-    if (record.kind !== 'happened') return body
-    const orders = record.orders.map((row) =>
-      row.state === 'filled' ? { ...row, state: 'intent' as const, filled: row.filled } : row,
-    )
-    return encodeRecord({ ...record, orders })
-  }
-  const plant = onRecover((recovered) => ({
-    ...recovered,
-    tail: [...recovered.tail].map((entry) => ({ ...entry, body: forgetEnds(entry.body) })),
-  }))
-  expect(found({ plant })).not.toEqual([])
-})
+test(
+  'an intent that is not journalled before the order leaves',
+  () => {
+    const plant = (journal: Journal): Journal => {
+      let held: Append[] = []
+      return {
+        ...journal,
+        append: (group) => {
+          // Says that it is durable, and keeps it until the next group comes.
+          const ready = held
+          held = [...group]
+          if (ready.length > 0) journal.append(ready)
+        },
+      }
+    }
+    expect(found({ plant })).not.toEqual([])
+  },
+  MANY_RUNS_MS,
+)
+
+test(
+  'a spent want that is placed again after a restart',
+  () => {
+    const forgetEnds = (body: string): string => {
+      const record = decodeRecord(body, 'a record')
+      if (record.kind !== 'happened') return body
+      const orders = record.orders.map((row) =>
+        row.state === 'filled' ? { ...row, state: 'intent' as const, filled: row.filled } : row,
+      )
+      return encodeRecord({ ...record, orders })
+    }
+    const plant = onRecover((recovered) => ({
+      ...recovered,
+      tail: [...recovered.tail].map((entry) => ({ ...entry, body: forgetEnds(entry.body) })),
+    }))
+    expect(found({ plant })).not.toEqual([])
+  },
+  MANY_RUNS_MS,
+)
 
 test('a restart that decides again instead of applying', () => {
   const survivors = emptySurvivors()

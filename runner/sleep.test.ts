@@ -254,7 +254,7 @@ describe('killed', () => {
       expect(stateText(run.host.lane), where).toBe(stateText(undisturbed.host.lane))
       if (read % 6 === 0) expect(brokenLaws(run.host.lane, run.survivors.disk, run.survivors.read), where).toEqual([])
     }
-  })
+  }, 300_000)
 })
 
 describe('planted faults', () => {
