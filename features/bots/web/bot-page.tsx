@@ -4,7 +4,6 @@ import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useFacts } from '#features/live/web/index.ts'
 import { useStaleSince } from '#features/markets/web/index.ts'
-import { SignalPanel } from '#features/signals/web/index.ts'
 import type { Side } from '#engine/market.ts'
 import type { ChartLine } from '#platform/web/candle-chart-data.ts'
 import { useFormat, useMessages, useTitle } from '#platform/web/language.tsx'
@@ -81,6 +80,9 @@ function BotPage() {
 /** Each comes when it is first asked for. */
 const ExitDialog = lazy(() => import('./exit-dialog.tsx'))
 const FolderDialog = lazy(() => import('./folder-dialog.tsx'))
+const SignalPanel = lazy(() =>
+  import('#features/signals/web/index.ts').then(({ loadSignalPanel }) => loadSignalPanel()),
+)
 
 const noFills: readonly BotFill[] = []
 const noMarkets: readonly MarketSummary[] = []
