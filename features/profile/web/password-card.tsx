@@ -46,7 +46,8 @@ export const PasswordCard = () => {
   const { values, setValues, missing, change, submit } = useChange()
   const [isShown, setIsShown] = useState(false)
   const isWrong = codeOf(change.error) === 'SECURITY_PASSWORD_WRONG'
-  const password = missing.password ?? useWrongFields()(change.error)['password']
+  const refused = useWrongFields()(change.error)
+  const password = missing.password ?? refused['password']
   const current = missing.current ?? (isWrong ? sentence(change.error) : undefined)
   return (
     <Section title={words.passwordTitle}>

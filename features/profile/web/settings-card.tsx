@@ -104,6 +104,20 @@ const Speech = ({ values, setValues }: Part) => {
   )
 }
 
+const GivenBirthDate = ({ date }: { date: string }) => {
+  const words = useMessages(profileWords)
+  return (
+    <TextInput
+      size="md"
+      readOnly
+      label={words.birthDate}
+      description={words.birthDateGiven}
+      inputWrapperOrder={['label', 'input', 'description']}
+      value={date}
+    />
+  )
+}
+
 /** Made anew for each version of the profile, so whether it was saved is known above. */
 type Props = { profile: Profile; isSaved: boolean; onSaved: () => void }
 
@@ -155,14 +169,7 @@ export const SettingsCard = ({ profile, isSaved, onSaved }: Props) => {
               autoComplete="bday"
             />
           ) : (
-            <TextInput
-              size="md"
-              readOnly
-              label={words.birthDate}
-              description={words.birthDateGiven}
-              inputWrapperOrder={['label', 'input', 'description']}
-              value={profile.birthDate}
-            />
+            <GivenBirthDate date={profile.birthDate} />
           )}
           <Speech values={values} setValues={setValues} />
           <Checkbox
