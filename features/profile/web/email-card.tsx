@@ -28,7 +28,7 @@ const CodeForm = ({ email, onDone, onCancel }: { email: string; onDone: () => vo
         <TextInput
           size="md"
           maw={280}
-          label={words.emailCode}
+          label={words.addressCode}
           inputMode="numeric"
           autoComplete="one-time-code"
           value={code}
