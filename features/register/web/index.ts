@@ -1,2 +1,2 @@
 export { PasswordFields } from './password-fields.tsx'
-export { useWrongFields, type WrongFields } from './wrong-fields.ts'
+export { useWrongFields } from './wrong-fields.ts'
