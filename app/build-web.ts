@@ -69,13 +69,17 @@ const toBrotli = promisify<Uint8Array, object, Buffer>(brotliCompress)
 const toGzip = promisify<Uint8Array, Buffer>(gzip)
 
 const compress = async (folder: string): Promise<void> => {
-  for (const path of await filesOf(folder, ['**/*'])) {
+  const one = async (path: string): Promise<void> => {
     const content = await readFile(path)
-    if (!COMPRESSIBLE.test(path) || content.length < COMPRESS_FROM_BYTES) continue
+    if (!COMPRESSIBLE.test(path) || content.length < COMPRESS_FROM_BYTES) return
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
-    await writeFile(`${path}.br`, await toBrotli(content, quality))
-    await writeFile(`${path}.gz`, await toGzip(content))
+    await Promise.all([
+      toBrotli(content, quality).then((packed) => writeFile(`${path}.br`, packed)),
+      toGzip(content).then((packed) => writeFile(`${path}.gz`, packed)),
+    ])
   }
+  // They are packed on the threads of the pool, as many at once as there are.
+  await Promise.all((await filesOf(folder, ['**/*'])).map(one))
 }
 
 export type WebBuild = {

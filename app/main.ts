@@ -73,11 +73,13 @@ const main = async (): Promise<void> => {
   const watchParent = () => process.ppid !== parent && asked.abort()
   if (process.env['npm_lifecycle_event'] === 'start') setInterval(watchParent, PARENT_WATCH_MS).unref()
 
-  if (!settings.apiOnly)
-    await buildWeb(projectFolder, { announce: () => print('Building the web app…'), stop: asked.signal })
-  // Whatever is written from here on is for the user of this process alone.
+  // Whatever is written is for the user of this process alone.
   process.umask(0o077)
-  const started = await startServer(settings, print)
+  const build = { announce: () => print('Building the web app…'), stop: asked.signal }
+  const built = settings.apiOnly ? Promise.resolve() : buildWeb(projectFolder, build)
+  // A build that fails is told by the start, which waits for it.
+  built.catch(() => {})
+  const started = await startServer(settings, print, built)
   printOpening(started.opening)
   printAccounts(started.newAccounts)
   print(`Tradewright is ready at ${started.address}`)

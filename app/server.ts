@@ -177,7 +177,11 @@ const greet = ({ database, trading, log }: Parts): void => {
 }
 
 /** Throws DataFolderInUse, DataFolderUnusable, ReplayRefused, and the error of the socket when the port cannot be had. */
-export const startServer = async (settings: Settings, print: (line: string) => void): Promise<Started> => {
+export const startServer = async (
+  settings: Settings,
+  print: (line: string) => void,
+  built: Promise<void>,
+): Promise<Started> => {
   const { feed, about, ended } = await openFeed(settings.replay)
   await forgetReplay(settings)
   if (about !== null) print(about)
@@ -192,6 +196,8 @@ export const startServer = async (settings: Settings, print: (line: string) => v
   let stopTrading = (): Promise<void> => Promise.resolve()
   const { promise: broken, resolve: broke } = Promise.withResolvers<TradingStopped>()
   try {
+    // The database is opened meanwhile. A build that fails must fail before passwords are made that are shown only once.
+    await built
     const newAccounts = await createFirstAccounts(embedded.database, { everyRole: settings.demoRoles, now: new Date() })
     const parts = await openParts(settings, { feed, sandbox, log, embedded, broke })
     stopTrading = parts.trading.stop
