@@ -75,7 +75,7 @@ test('an empty dashboard leads to a bot; the bot runs, is suspended, started aga
     await page.getByRole('heading', { level: 1, name: 'First of mine' }).waitFor()
 
     await page.getByRole('button', { name: 'Actions' }).first().click()
-    await page.getByRole('menuitem', { name: /Delete/ }).click()
+    await page.getByRole('menuitem', { name: 'Delete…', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await page.locator('button:focus', { hasText: 'Cancel' }).waitFor()
     await dialog.getByRole('radio', { name: /^Close and delete/ }).check()
