@@ -84,7 +84,6 @@ test('a single bot waits to buy, is renamed, closed with nothing to lose, and de
   await page.getByLabel('Name', { exact: true }).fill('One trade')
   await page.getByRole('button', { name: /Overview/ }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByRole('button', { name: 'No, only to new ones' }).click()
   await page.getByRole('heading', { level: 1, name: 'One trade' }).waitFor()
 
   await choose(/^Close/)

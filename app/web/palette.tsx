@@ -3,7 +3,7 @@ import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.css'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { SessionAnswer } from '#features/sign-in/web/index.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { useReturnFocus } from '#platform/web/return-focus.ts'
@@ -105,6 +105,15 @@ export default function Palette({ menu, session, open }: Props) {
     open('none')
     command.run()
   }
+  const places = grouped(shown).flatMap((section) => section.commands)
+  /** Opens what is selected by what is on screen now: the library looks for a mark that it may not have moved yet when letters and Enter come fast. */
+  const openSelected = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    const command = places[Math.max(selected, 0)]
+    if (command !== undefined) choose(command)
+  }
   return (
     <Spotlight.Root
       store={store}
@@ -114,16 +123,18 @@ export default function Palette({ menu, session, open }: Props) {
       transitionProps={{ duration: 0 }}
       attributes={{ content: { 'aria-label': words.palette } }}
     >
-      <Spotlight.Search
-        placeholder={words.search}
-        aria-label={words.search}
-        leftSection={<IconSearch size={20} />}
-        role="combobox"
-        aria-expanded
-        aria-controls={LIST}
-        aria-autocomplete="list"
-        {...(selected >= 0 && shown.length > 0 ? { 'aria-activedescendant': optionId(selected) } : {})}
-      />
+      <div role="presentation" onKeyDownCapture={openSelected}>
+        <Spotlight.Search
+          placeholder={words.search}
+          aria-label={words.search}
+          leftSection={<IconSearch size={20} />}
+          role="combobox"
+          aria-expanded
+          aria-controls={LIST}
+          aria-autocomplete="list"
+          {...(selected >= 0 && shown.length > 0 ? { 'aria-activedescendant': optionId(selected) } : {})}
+        />
+      </div>
       {found.length === 0 && (
         <div className={styles['nothing']}>
           <Text fw={600}>{words.nothing({ query })}</Text>
