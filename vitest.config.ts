@@ -22,12 +22,13 @@ export default defineConfig({
       },
       {
         test: {
-          // Journeys in a real browser come last and one file at a time: each starts the whole product.
+          // Journeys in a real browser come last and two files at a time: each starts the whole product.
           name: 'browser',
+          globalSetup: ['./app/e2e/build-first.ts'],
           include: ['**/*.e2e.ts'],
           exclude,
           pool: 'forks',
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 240_000,
           sequence: { groupOrder: 1 },
