@@ -22,13 +22,12 @@ export default defineConfig({
       },
       {
         test: {
-          // Journeys in a real browser come last and two files at a time: each starts the whole product.
+          // Journeys in a real browser come last and one file at a time: each starts the whole product.
           name: 'browser',
-          globalSetup: ['./app/e2e/build-first.ts'],
           include: ['**/*.e2e.ts'],
           exclude,
           pool: 'forks',
-          maxWorkers: 2,
+          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 240_000,
           sequence: { groupOrder: 1 },
