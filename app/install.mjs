@@ -19,7 +19,7 @@ const isInstalled = installed === digest || (!all && installed === `${digest} to
 if (!isInstalled) {
   console.log('Installing what the lock file says…')
   const which = all ? [] : ['--omit=dev']
-  const result = spawnSync('npm', ['ci', ...which, '--no-audit', '--no-fund', '--loglevel=error'], {
+  const result = spawnSync('npm', ['ci', ...which, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
