@@ -1,7 +1,7 @@
 /** What is done to a bot as a whole: its investment changed, its amounts distributed again, a clone made, several bots changed at once. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityFaults } from './accessibility.ts'
 import { launchBrowser, openTab } from './browser.ts'
 import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
 
@@ -28,12 +28,7 @@ afterAll(async () => {
 })
 
 const axeIsSilent = async (): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-  ).toEqual([])
+  expect(await accessibilityFaults(page), 'accessibility').toEqual([])
 }
 
 const dialog = () => page.getByRole('dialog')

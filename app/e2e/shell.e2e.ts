@@ -1,7 +1,7 @@
 /** The shell around every page: its loader, its layout, its palette, its keys, and the explanations of a form. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityFaults } from './accessibility.ts'
 import { launchBrowser, openTab, type Width } from './browser.ts'
 import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
 
@@ -51,13 +51,7 @@ const settled = async (page: Page): Promise<void> => {
 const looksOver = async (page: Page): Promise<void> => {
   const sideways = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'))
   expect(sideways, 'pixels of sideways scroll').toBeLessThanOrEqual(0)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-    'accessibility',
-  ).toEqual([])
+  expect(await accessibilityFaults(page), 'accessibility').toEqual([])
 }
 
 const paletteSearch = (page: Page) => page.locator('input[aria-controls="palette-list"]')

@@ -1,7 +1,7 @@
 /** Every built page in a real browser for every group of roles that may open it, in both languages, at phone and desktop width: nothing complains. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityFaults } from './accessibility.ts'
 import { launchBrowser, openTab } from './browser.ts'
 import { newDataFolder, removeProduct, startProduct } from './product.ts'
 import {
@@ -37,13 +37,7 @@ const looksOver = async (page: Page, complaints: readonly string[], visitor: Vis
   // A break of the content policy is an error of the console too.
   expect(complaints, 'console').toEqual([])
   if (!thorough.includes(visitor)) return
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-    'accessibility',
-  ).toEqual([])
+  expect(await accessibilityFaults(page), 'accessibility').toEqual([])
 }
 
 /** Two that follow each other differ in language and width. Every page in every look is `npm run screens`. */

@@ -1,0 +1,10 @@
+/** What axe finds on a page by WCAG 2.2 AA and its own best practice: a line for each rule that is broken, with the places. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+
+export const accessibilityFaults = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
