@@ -1,7 +1,5 @@
 /** The decisions of the profile, pure. Sources: design pages business 3.5, 3.6, 4.1 and 4.2. */
 
-export const profileTabs = ['overview', 'settings', 'security'] as const
-
 /** E.164: a plus sign, the country and the number, 15 digits at most (ITU-T E.164, 6.2.1). */
 export const PHONE = /^\+[1-9]\d{6,14}$/
 

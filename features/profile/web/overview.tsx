@@ -16,7 +16,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </DataList.Item>
 )
 
-export const Overview = ({ profile }: { profile: Profile }) => {
+const Overview = ({ profile }: { profile: Profile }) => {
   const words = useMessages(profileWords)
   const roleNames: Record<Role, string> = useMessages(roleWords)
   const language = useLanguage()
@@ -48,3 +48,4 @@ export const Overview = ({ profile }: { profile: Profile }) => {
     </Section>
   )
 }
+export default Overview

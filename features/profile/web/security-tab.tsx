@@ -1,0 +1,13 @@
+import type { Profile } from '../contract.ts'
+import { AuthenticatorCard } from './authenticator-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+const SecurityTab = ({ profile }: { profile: Profile }) => (
+  <>
+    <PasswordCard />
+    <AuthenticatorCard profile={profile} />
+    <SessionsCard />
+  </>
+)
+export default SecurityTab

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { Profile } from '../contract.ts'
+import { EmailCard } from './email-card.tsx'
+import { SettingsCard } from './settings-card.tsx'
+
+const SettingsTab = ({ profile }: { profile: Profile }) => {
+  const [savedVersion, setSavedVersion] = useState(0)
+  return (
+    <>
+      <SettingsCard
+        key={profile.version}
+        profile={profile}
+        isSaved={savedVersion === profile.version}
+        onSaved={() => setSavedVersion(profile.version + 1)}
+      />
+      <EmailCard profile={profile} />
+    </>
+  )
+}
+export default SettingsTab

@@ -1,0 +1,22 @@
+/** The tabs of the profile, in their order: one line each. What a tab shows is loaded when it is opened, from the feature that owns it. */
+import { type ComponentType, lazy } from 'react'
+import type { Profile } from '../contract.ts'
+import type { profileWords } from './messages.ts'
+
+type Props = { profile: Profile }
+type Tab = {
+  /** Stands in the address: `?tab=security`. */
+  name: string
+  label: keyof (typeof profileWords)['en'] & `profileTab${string}`
+  Content: ComponentType<Props>
+}
+
+const overview = lazy<ComponentType<Props>>(() => import('./overview.tsx'))
+const settings = lazy<ComponentType<Props>>(() => import('./settings-tab.tsx'))
+const security = lazy<ComponentType<Props>>(() => import('./security-tab.tsx'))
+
+export const tabs = [
+  { name: 'overview', label: 'profileTabOverview', Content: overview },
+  { name: 'settings', label: 'profileTabSettings', Content: settings },
+  { name: 'security', label: 'profileTabSecurity', Content: security },
+] as const satisfies readonly [Tab, ...Tab[]]
