@@ -54,7 +54,9 @@ const sessionOf = (role: Role, permissions: string[], secondFactorAt: Date) =>
     createdAt: new Date(0),
     expiresAt: new Date(1),
     secondFactorAt,
-    factors: ['email'],
+    factors: ['app'],
+    impersonation: null,
+    handlerLogin: false,
     user: {
       id: 'user',
       username: 'user',

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { expect, expectTypeOf, test } from 'vitest'
 import { messages } from '#engine/messages.ts'
-import { type ErrorCodes, type ErrorData, type ErrorWords, procedure } from './contract.ts'
+import {
+  type ErrorCodes,
+  type ErrorData,
+  type ErrorWords,
+  freshProcedure,
+  ownHandProcedure,
+  procedure,
+} from './contract.ts'
 import type { PlatformErrorCode } from './errors.ts'
 
 const contract = {
@@ -16,17 +23,35 @@ const contract = {
 }
 
 test('a call carries its grant and its permission', () => {
-  expect(contract.coupon.use['~orpc'].meta).toEqual({ requirement: 'account', permission: null, freshFactor: false })
+  const plain = { freshFactor: false, ownHandOnly: false }
+  expect(contract.coupon.use['~orpc'].meta).toEqual({ requirement: 'account', permission: null, ...plain })
   expect(
     procedure('admin', 'coupons.write').route({ method: 'DELETE', path: '/admin/coupons/{id}', summary: 'Deletes.' })[
       '~orpc'
     ].meta,
-  ).toEqual({ requirement: 'admin', permission: 'coupons.write', freshFactor: false })
+  ).toEqual({ requirement: 'admin', permission: 'coupons.write', ...plain })
+})
+
+test('what asks for a fresh factor is never done for somebody else, and needs a permission in the admin area', () => {
+  const route = { method: 'POST', path: '/coupons', summary: 'Makes a coupon.' } as const
+  const marks = (call: ReturnType<typeof freshProcedure>) => call.route(route)['~orpc'].meta
+  expect(marks(freshProcedure('admin', 'coupons.write'))).toEqual({
+    requirement: 'admin',
+    permission: 'coupons.write',
+    freshFactor: true,
+    ownHandOnly: true,
+  })
+  expect(marks(freshProcedure('account'))).toMatchObject({ freshFactor: true, ownHandOnly: true })
+  expect(marks(ownHandProcedure('account'))).toMatchObject({ freshFactor: false, ownHandOnly: true })
 })
 
 test('a changing call of the admin area without a permission does not compile', () => {
   // @ts-expect-error a permission is missing
   procedure('admin').route({ method: 'POST', path: '/admin/coupons', summary: 'Makes a coupon.' })
+  // @ts-expect-error a permission is missing
+  freshProcedure('admin')
+  // @ts-expect-error a permission is missing
+  ownHandProcedure('admin')
   // @ts-expect-error no such grant
   procedure('users')
   // @ts-expect-error a call needs a grant

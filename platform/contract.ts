@@ -1,7 +1,7 @@
 /** How a feature declares its calls: each names its grant, and a changing call of the admin area its permission. */
 import { type AnyContractRouter, oc } from '@orpc/contract'
 import type { z } from 'zod'
-import type { Permission, Requirement } from './access.ts'
+import type { Grant, Permission, Requirement } from './access.ts'
 import { type PlatformErrorCode, platformErrors } from './errors.ts'
 
 /** What the guard reads; it is also printed by the test that walks all calls. */
@@ -10,6 +10,8 @@ export type ProcedureMeta = {
   permission: Permission | null
   /** Whether the caller must have shown a second factor a short while ago. */
   freshFactor: boolean
+  /** Whether only the owner of the account may make it, and nobody who is signed in for them (business.md 2.5). */
+  ownHandOnly: boolean
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -23,11 +25,14 @@ export type CallRoute<Allowed extends Method = Method> = {
 }
 
 const base = oc
-  .$meta<ProcedureMeta>({ requirement: 'system', permission: null, freshFactor: false })
+  .$meta<ProcedureMeta>({ requirement: 'system', permission: null, freshFactor: false, ownHandOnly: false })
   .errors(platformErrors)
 
-const start = (requirement: Requirement, permission: Permission | null) =>
-  base.meta({ requirement, permission, freshFactor: false })
+const start = (
+  requirement: Requirement,
+  permission: Permission | null,
+  marks: 'none' | 'own-hand' | 'fresh' = 'none',
+) => base.meta({ requirement, permission, freshFactor: marks === 'fresh', ownHandOnly: marks !== 'none' })
 type Start = ReturnType<typeof start>
 
 /** The start of a call that may only read: what follows `.route` is as with any other call. */
@@ -44,12 +49,28 @@ export function procedure(grant: Requirement, permission: Permission | null = nu
   return start(grant, permission)
 }
 
+/** What a call for somebody signed in asks for, where it is not one that may only read. */
+type SignedIn = Exclude<Grant, 'admin'>
+
+/**
+ * Starts a call that is refused with IMPERSONATION_BLOCKED while support is signed in as its caller:
+ * what pays, signs, leaves the platform or decides who may come in. `freshProcedure` refuses that too.
+ */
+export function ownHandProcedure(grant: 'admin', permission: Permission): Start
+export function ownHandProcedure(grant: SignedIn): Start
+export function ownHandProcedure(grant: Grant, permission: Permission | null = null) {
+  return start(grant, permission, 'own-hand')
+}
+
 /**
  * Starts a call that is refused with STEP_UP_NEEDED until its caller has shown a second factor within the last ten minutes.
  * The web app asks for it in one dialog and repeats the call.
  */
-export const freshProcedure = (grant: Exclude<Requirement, 'admin' | 'anyone' | 'visitor'>) =>
-  base.meta({ requirement: grant, permission: null, freshFactor: true })
+export function freshProcedure(grant: 'admin', permission: Permission): Start
+export function freshProcedure(grant: SignedIn): Start
+export function freshProcedure(grant: Grant, permission: Permission | null = null) {
+  return start(grant, permission, 'fresh')
+}
 
 type ErrorMapOf<Procedure> = Procedure extends { '~orpc': { errorMap: infer Errors } } ? Errors : never
 

@@ -22,6 +22,10 @@ export const platformErrors = {
   AUTH_NO_PERMISSION: { status: 403 },
   /** The call asks for a second factor shown a short while ago; `kinds` are those that the caller has. */
   STEP_UP_NEEDED: { status: 403, data: z.object({ kinds: z.array(z.enum(secondFactors)) }) },
+  /** Support is signed in as the caller, and this is the caller's alone to do. */
+  IMPERSONATION_BLOCKED: { status: 403 },
+  /** A change in the admin area by somebody whose authenticator is off. */
+  AUTHENTICATOR_NEEDED: { status: 403 },
   ORIGIN_REFUSED: { status: 403 },
   NOT_FOUND: { status: 404 },
   METHOD_REFUSED: { status: 405 },

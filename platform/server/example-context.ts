@@ -22,6 +22,8 @@ export const sessionOf = (userId: string, change: Partial<SessionUser> = {}): Se
     expiresAt: new Date(8.64e15),
     secondFactorAt: new Date(0),
     factors: ['email'],
+    impersonation: null,
+    handlerLogin: false,
   })
 
 export const contextOf = (userId: string, change: Partial<SessionUser> = {}): CallContext => ({

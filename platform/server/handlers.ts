@@ -1,13 +1,13 @@
 /** The three ways to make the same calls: RPC for our web app, plain HTTP for others, one WebSocket a tab for live data. */
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
-import { type AnySchema, getEventIteratorSchemaDetails } from '@orpc/contract'
+import { type AnySchema, getEventIteratorSchemaDetails, type HTTPMethod } from '@orpc/contract'
 import { type AnyRouter, isProcedure, ORPCError, ValidationError } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import { SimpleCsrfProtectionHandlerPlugin, StrictGetMethodPlugin } from '@orpc/server/plugins'
 import { RPCHandler as LiveHandler } from '@orpc/server/ws'
 import type { ProcedureMeta } from '../contract.ts'
 import { type PlatformErrorCode, platformErrors } from '../errors.ts'
-import { assertGranted, type CallContext, refuse } from './call.ts'
+import { assertGranted, type CallContext, type DeclaredCall, refuse } from './call.ts'
 import { fieldErrors, unstorableErrors } from './input-errors.ts'
 
 const failure = (code: PlatformErrorCode, cause: unknown, data?: unknown) =>
@@ -38,7 +38,14 @@ const describe = (error: unknown): object => {
 /** The database library writes the parameters of a failed query behind it, on lines of their own. */
 const withoutParameters = (text: string): string => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '')
 
-type Procedure = { '~orpc': { meta: unknown; errorMap: object; outputSchema?: AnySchema | undefined } }
+type Procedure = {
+  '~orpc': {
+    meta: unknown
+    errorMap: object
+    route: { method?: HTTPMethod | undefined }
+    outputSchema?: AnySchema | undefined
+  }
+}
 type CallOptions<Result> = { context: CallContext; procedure: Procedure; input: unknown; next: () => Promise<Result> }
 
 const metaOf = (procedure: Procedure): ProcedureMeta => procedure['~orpc'].meta as ProcedureMeta
@@ -47,6 +54,11 @@ const metaOf = (procedure: Procedure): ProcedureMeta => procedure['~orpc'].meta 
 const isStream = (procedure: Procedure): boolean =>
   getEventIteratorSchemaDetails(procedure['~orpc'].outputSchema) !== undefined
 
+const declaredBy = (procedure: Procedure): DeclaredCall => ({
+  meta: metaOf(procedure),
+  isChange: procedure['~orpc'].route.method !== 'GET' && !isStream(procedure),
+})
+
 type Line = 'http' | 'live'
 
 const guardOf =
@@ -54,7 +66,7 @@ const guardOf =
   async <Result>(options: CallOptions<Result>): Promise<Result> => {
     const { context, procedure, input, next } = options
     try {
-      assertGranted(context.session, metaOf(procedure), clock())
+      assertGranted(context.session, declaredBy(procedure), clock())
       if (line === 'http' && isStream(procedure)) return refuse('METHOD_REFUSED')
       const fields = unstorableErrors(input)
       if (fields.length > 0) throw failure('INPUT_INVALID', undefined, { fields })

@@ -53,6 +53,8 @@ const somebody = asSession({
   expiresAt: new Date(1),
   secondFactorAt: new Date(0),
   factors: ['email'],
+  impersonation: null,
+  handlerLogin: false,
   user: {
     id: 'user-1',
     username: 'anna',

@@ -54,6 +54,8 @@ const sessionOf = (token: string, role: Role) =>
     expiresAt: new Date(1),
     secondFactorAt: new Date(0),
     factors: ['email'],
+    impersonation: null,
+    handlerLogin: false,
     user: {
       id: `user of ${token}`,
       username: 'anna',

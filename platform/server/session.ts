@@ -22,6 +22,13 @@ export type SessionUser = {
   theme: 'dark' | 'light' | 'system'
 }
 
+/** Support acts as the user of a session. */
+export type Impersonation = {
+  readonly impersonator: { readonly id: string; readonly name: string }
+  readonly reason: string
+  readonly until: Date
+}
+
 export type Session = {
   readonly id: string
   readonly user: SessionUser
@@ -31,6 +38,10 @@ export type Session = {
   readonly secondFactorAt: Date
   /** What its user can show as a second factor. */
   readonly factors: readonly SecondFactor[]
+  /** Who acts in the place of the user; null while it is the user. */
+  readonly impersonation: Impersonation | null
+  /** Whether it was begun from the manager of big fish, for their trading alone. */
+  readonly handlerLogin: boolean
   readonly [sessionMark]: true
 }
 

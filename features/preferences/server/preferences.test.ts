@@ -28,6 +28,8 @@ beforeAll(async () => {
     expiresAt: new Date(),
     secondFactorAt: new Date(),
     factors: ['email'],
+    impersonation: null,
+    handlerLogin: false,
     user: {
       id: await idOf('anna'),
       username: 'anna',

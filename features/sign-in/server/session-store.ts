@@ -30,6 +30,8 @@ const toSession = ({ session, user }: Row): Session =>
     expiresAt: session.expiresAt,
     secondFactorAt: session.secondFactorAt,
     factors: user.authenticatorSecret === null ? ['email'] : ['app', 'security-code'],
+    impersonation: null,
+    handlerLogin: false,
     user: {
       id: user.id,
       username: user.username,
