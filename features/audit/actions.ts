@@ -1,0 +1,39 @@
+/**
+ * What is written down, as `<entity>.<verb>`. To add one: a line in one of the two lists, and its sentence in both languages in messages.ts.
+ * Sources: business.md 33.5 and 36.
+ */
+
+/** What somebody finds in the log of their own profile, whoever did it. */
+export const ownActions = [
+  'user.register',
+  'user.confirm_email',
+  'user.change_profile',
+  'user.change_preferences',
+  'user.change_email',
+  'user.change_password',
+  'user.restore_password',
+  'user.set_authenticator',
+  'user.remove_authenticator',
+  'user.renew_security_codes',
+  'user.lock',
+  'user.unlock',
+  'user.change_role',
+  'user.reset_second_factor',
+  'session.start',
+  'session.end',
+  'session.fail_second_factor',
+  'session.revoke',
+] as const
+
+/** What only the admin area shows. */
+export const staffActions = [
+  'user.view',
+  'user.export',
+  'user.change_record',
+  'user.change_permissions',
+  'user.send_confirmation',
+  'user.send_password_reset',
+] as const
+
+export const auditActions = [...ownActions, ...staffActions] as const
+export type AuditAction = (typeof auditActions)[number]

@@ -1,0 +1,1 @@
+export { audit, program, type Who, whoOf } from './audit.ts'
