@@ -1,9 +1,11 @@
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { languages } from '#engine/messages.ts'
-import { roles } from '#platform/access.ts'
+import { type Role, roles } from '#platform/access.ts'
 import { newId } from '#platform/id.ts'
 import { themes } from '../rules.ts'
 
@@ -83,6 +85,7 @@ export const sessions = pgTable(
     hash: text().primaryKey(),
     id: uuid()
       .notNull()
+      .unique()
       .$defaultFn(() => newId()),
     userId: ownerId(),
     createdAt: instant().notNull(),
@@ -91,8 +94,16 @@ export const sessions = pgTable(
     secondFactorAt: instant().notNull(),
     address: text().notNull(),
     userAgent: text().notNull(),
+    /** Of a session in which support acts as the user: the session of support, which waits for its end. When that ends, so does this. */
+    waitingId: uuid().references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
+    /** Why support acts as the user, and the roles of both at its start: a change of either ends it. */
+    impersonation: jsonb().$type<{ reason: string; impersonatorRole: Role; userRole: Role }>(),
+    handlerLogin: boolean().notNull().default(false),
   },
-  (session) => [index('session_user_id_index').on(session.userId)],
+  (session) => [
+    index('session_user_id_index').on(session.userId),
+    index('session_waiting_id_index').on(session.waitingId),
+  ],
 )
 
 /** The wait between password and second step. It opens nothing but the second step. */
