@@ -14,9 +14,9 @@ afterEach(() => rm(folder, { recursive: true }))
 const minutes = (count: number): string =>
   Array.from({ length: count }, (_, minute) => `${minute * 60_000},100,101,99,100.5,3`).join('\n')
 
-test('without a file it is the seeded market of twenty pairs', async () => {
+test('without a file it is the seeded market of twenty pairs and two contracts', async () => {
   const { feed, about } = await openFeed(null)
-  expect(feed.markets).toHaveLength(20)
+  expect(feed.markets).toHaveLength(22)
   expect(about).toBeNull()
 })
 

@@ -18,6 +18,8 @@ export const MarketSummary = z.object({
   band: z.object({ low: Decimal, high: Decimal }).nullable(),
   fees: z.object({ mode: z.enum(['received', 'quote', 'third']), maker: Decimal, taker: Decimal }),
   status: z.enum(['trading', 'halted']),
+  /** Of perpetual contracts: the share of a position that its margin may not fall below, and the most leverage; null on a spot market. */
+  futures: z.object({ maintenance: Decimal, maxLeverage: z.int() }).nullable(),
   price: Decimal,
   bid: Decimal,
   ask: Decimal,

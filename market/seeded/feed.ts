@@ -1,16 +1,16 @@
 /**
- * A market in this process that needs no network: twenty pairs whose past and future are functions of a seed and the time. A restart goes on where the market would be
+ * A market in this process that needs no network: twenty pairs, and perpetual contracts on some, whose past and future are functions of a seed and the time. A restart goes on where the market would be
  * by now, history needs no store, and the live trades agree with the candles they end up in.
  */
 import { setImmediate as breath } from 'node:timers/promises'
 import { type Candle, type Candles, type Interval, intervalMs } from '#engine/candle.ts'
-import type { Pair } from '#engine/market.ts'
+import type { Market, Pair } from '#engine/market.ts'
 import { openBoard } from '../board.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { type CandleEvent, type Feed, nextPumping, type PrintEvent } from '../feed.ts'
 import { extend, nextOpenTime, openTimeOf, toColumns } from '../fold.ts'
-import { MINUTE_MS, type SeededLine, seededLine, sharedPath } from './minute.ts'
-import { SANDBOX, seededMarket, seededPairs } from './pairs.ts'
+import { followedLine, MINUTE_MS, type SeededLine, seededLine, sharedPath } from './minute.ts'
+import { perpetualMarket, SANDBOX, seededMarket, seededPairs, seededPerpetuals } from './pairs.ts'
 
 export type SeededOptions = {
   seed: number
@@ -116,16 +116,22 @@ const happened = (pair: Pair, line: SeededLine, fromMs: number, toMs: number): T
   return events
 }
 
+const spotFirst = (left: Market, right: Market): number =>
+  Number(left.futures !== undefined) - Number(right.futures !== undefined)
+
 export const seededFeed = (options: SeededOptions): Feed => {
   const { seed, exchange = SANDBOX, clock = systemClock, everyMs = 250 } = options
-  const markets = seededPairs.map((pair) => ({ ...seededMarket(pair), exchange }))
   const everyone = sharedPath(seed)
-  const lines = new Map<Pair, SeededLine>(
-    markets.flatMap((market, index) => {
-      const pair = seededPairs[index]
-      return pair === undefined ? [] : [[market.pair, seededLine(seed, index + 1, pair, everyone)]]
-    }),
-  )
+  const followed = seededPairs.flatMap((pair, index) => {
+    const line = seededLine(seed, index + 1, pair, everyone)
+    const perpetual = seededPerpetuals.find(({ base }) => base === pair.base)
+    const spot = { market: { ...seededMarket(pair), exchange }, line }
+    if (perpetual === undefined) return [spot]
+    const market = { ...perpetualMarket(pair, perpetual.maxLeverage), exchange }
+    return [spot, { market, line: followedLine(line, market.pair) }]
+  })
+  const markets = followed.map(({ market }) => market).sort(spotFirst)
+  const lines = new Map<Pair, SeededLine>(followed.map(({ market, line }) => [market.pair, line]))
   const histories = new Map([...lines].map(([pair, line]) => [pair, historyOf(line)] as const))
   const board = openBoard(markets)
   let cursor = clock.now()

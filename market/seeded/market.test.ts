@@ -174,10 +174,13 @@ const run = (clock: ReturnType<typeof manualClock>, ms: number) => {
 }
 
 describe('the live feed', () => {
-  test('twenty pairs; trades fold to the closed candles, and those are the ones history gives', async () => {
+  test('twenty pairs and two contracts on them; trades fold to the closed candles, and those are the ones history gives', async () => {
     const clock = manualClock(START)
     const { feed, events } = run(clock, 6 * MINUTE_MS)
-    expect(feed.markets).toHaveLength(20)
+    expect(feed.markets.map(({ futures }) => futures === undefined)).toEqual([...Array(20).fill(true), false, false])
+    const pricesOf = (pair: string) =>
+      events.filter((event) => event.pair === pair).map((event) => ({ ...event, pair: '' }))
+    expect(pricesOf('BTC-PERP/USDC')).toEqual(pricesOf('BTC/USDC'))
     for (const { pair } of feed.markets) {
       const own = events.filter((event) => event.pair === pair)
       const closed = own.flatMap((event) => (event.kind === 'candle-closed' ? [event.candle] : []))

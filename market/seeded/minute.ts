@@ -1,5 +1,6 @@
 /** One pair of the seeded market, minute by minute: its candle, and the trades that make exactly this candle. */
 import type { Candle } from '#engine/candle.ts'
+import type { Pair } from '#engine/market.ts'
 import type { PrintEvent } from '../feed.ts'
 import { normal, streamOf, uniform } from './hash.ts'
 import type { SeededPair } from './pairs.ts'
@@ -183,6 +184,19 @@ export const seededLine = (seed: number, name: number, pair: SeededPair, everyon
       })
       memory = { minute, prints }
       return prints
+    },
+  }
+}
+
+/** The same trades under another pair's name, as a contract has them that follows its pair. */
+export const followedLine = (line: SeededLine, pair: Pair): SeededLine => {
+  let memory: { of: readonly PrintEvent[]; prints: readonly PrintEvent[] } | null = null
+  return {
+    candle: line.candle,
+    prints: (minute) => {
+      const of = line.prints(minute)
+      if (memory === null || memory.of !== of) memory = { of, prints: of.map((event) => ({ ...event, pair })) }
+      return memory.prints
     },
   }
 }

@@ -1,4 +1,4 @@
-/** The twenty pairs of the sandbox exchange: prices, steps and tempers near those of real ones, none of them a claim about any. */
+/** The twenty pairs of the sandbox exchange and its perpetual contracts: prices, steps and tempers near those of real ones, none of them a claim about any. */
 import type { Market, Pair } from '#engine/market.ts'
 import { amount, price, quantity, ratio } from '#engine/money.ts'
 
@@ -77,4 +77,19 @@ export const seededMarket = (pair: SeededPair): Market => ({
   band: { low: ratio('0.2'), high: ratio('5') },
   fees: { mode: 'received', maker: ratio('0.001'), taker: ratio('0.001') },
   status: 'trading',
+})
+
+/** Bases that can also be traded as a perpetual contract, with the most leverage that is given. */
+export const seededPerpetuals: readonly { base: string; maxLeverage: number }[] = [
+  { base: 'BTC', maxLeverage: 100 },
+  { base: 'ETH', maxLeverage: 75 },
+]
+
+/** The contract follows the price of its pair trade by trade; margin, profit and fees are in quote. */
+export const perpetualMarket = (pair: SeededPair, maxLeverage: number): Market => ({
+  ...seededMarket(pair),
+  pair: `${pair.base}-PERP/USDC` satisfies Pair,
+  base: `${pair.base}-PERP`,
+  fees: { mode: 'quote', maker: ratio('0.0002'), taker: ratio('0.0005') },
+  futures: { maintenance: ratio('0.005'), maxLeverage },
 })

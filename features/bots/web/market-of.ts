@@ -26,6 +26,11 @@ export const marketOf = (summary: MarketSummary, last: string = summary.price): 
       taker: ratio(summary.fees.taker),
     },
     status: summary.status,
+    ...(summary.futures === null
+      ? {}
+      : {
+          futures: { maintenance: ratio(summary.futures.maintenance), maxLeverage: summary.futures.maxLeverage },
+        }),
   },
   price: price(last),
 })

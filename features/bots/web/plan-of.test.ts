@@ -25,6 +25,7 @@ const market: MarketSummary = {
   band: null,
   fees: { mode: 'received', maker: '0.001', taker: '0.001' },
   status: 'trading',
+  futures: null,
   price: '60000',
   bid: '59999.99',
   ask: '60000.01',

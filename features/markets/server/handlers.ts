@@ -17,6 +17,10 @@ const decimals = (market: Line['market']) => ({
     maker: formatDecimal(market.fees.maker),
     taker: formatDecimal(market.fees.taker),
   },
+  futures:
+    market.futures === undefined
+      ? null
+      : { maintenance: formatDecimal(market.futures.maintenance), maxLeverage: market.futures.maxLeverage },
 })
 
 /** Null for a pair that has no price yet: nothing can be said about it. */
