@@ -26,6 +26,7 @@ import { signalHandlers } from '#features/signals/server/index.ts'
 import { session, signIn, signOut, stepUp } from '#features/sign-in/contract.ts'
 import { type SignInServices, signInRouter } from '#features/sign-in/server/index.ts'
 import { calls } from '#platform/server/call.ts'
+import type { Files } from '#platform/server/files.ts'
 import type { Control } from '#sandbox/binance/control.ts'
 import type { Trading } from './trading.ts'
 
@@ -56,6 +57,7 @@ export type Services = SignInServices &
     dev: DevServices
     /** Null where no local exchange runs. */
     sandbox: Control | null
+    files: Files
   }
 
 /** A call of the contracts that nobody answers does not compile. */

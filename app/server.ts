@@ -11,6 +11,7 @@ import { type DevServices, openOutbox } from '#features/dev/server/index.ts'
 import { createFirstAccounts, type Credentials, sessionCheck, sessionReader } from '#features/sign-in/server/index.ts'
 import { type Database, type EmbeddedDatabase, openDatabase, type Opening } from '#platform/database/database.ts'
 import { lockDataFolder } from '#platform/database/data-lock.ts'
+import { openFiles } from '#platform/server/files.ts'
 import { createHttp } from '#platform/server/http.ts'
 import { readInstallationSecret } from '#platform/server/installation-secret.ts'
 import { createLive } from '#platform/server/live.ts'
@@ -84,6 +85,7 @@ const createWeb = async (
       secret,
       onSessionsEnded,
       siteAddress,
+      files: openFiles(join(settings.dataFolder, 'files')),
     }),
     readSession,
     clock,

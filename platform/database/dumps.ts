@@ -18,7 +18,7 @@ const dumpNames = async (dataFolder: string): Promise<string[]> => {
   return names.filter((name) => NAME.test(name)).sort((one, other) => other.localeCompare(one))
 }
 
-const syncFolder = async (folder: string): Promise<void> => {
+export const syncFolder = async (folder: string): Promise<void> => {
   // Windows cannot open a folder; there the rename is as durable as the file system makes it.
   const handle = await open(folder, 'r').catch(() => null)
   if (handle === null) return

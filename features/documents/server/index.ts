@@ -1,0 +1,2 @@
+export { keepDocument } from './keep.ts'
+export { documents } from './tables.ts'
