@@ -31,6 +31,12 @@ export const SessionAnswer = z.object({
   }),
   grants: z.array(z.enum(grants)),
   permissions: z.array(z.string()),
+  /** Whether the authenticator is on; without it nothing can be changed in the admin area. */
+  hasAuthenticator: z.boolean(),
+  /** Who acts in the place of the user, why, and until when; null while it is the user. */
+  impersonation: z.object({ impersonator: z.string(), reason: z.string(), untilMs: z.int() }).nullable(),
+  /** Whether it was begun from the manager of big fish, for their trading alone. */
+  handlerLogin: z.boolean(),
   /** Whether the public address is https; a banner says so when it is not. */
   encrypted: z.boolean(),
 })

@@ -1,5 +1,6 @@
 /** The end of the second step: the challenge is used up and a session that never existed before begins. */
 import { ORPCError } from '@orpc/server'
+import { audit, whoOf } from '#features/audit/server/index.ts'
 import type { CallContext } from '#platform/server/call.ts'
 import { grantsOfRole } from '#platform/access.ts'
 import type { Session } from '#platform/server/session.ts'
@@ -25,9 +26,26 @@ export const challengeOver = (context: CallContext): Error => {
   return new ORPCError('AUTH_CHALLENGE_OVER', { status: 401 })
 }
 
+const impersonationAnswer = ({ impersonation }: Session): SessionAnswer['impersonation'] =>
+  impersonation === null
+    ? null
+    : {
+        impersonator: impersonation.impersonator.name,
+        reason: impersonation.reason,
+        untilMs: impersonation.until.getTime(),
+      }
+
 export const answerFor = (session: Session, encrypted: boolean): SessionAnswer => {
   const { permissions, ...user } = session.user
-  return { user, grants: [...grantsOfRole[user.role]], permissions: [...permissions], encrypted }
+  return {
+    user,
+    grants: [...grantsOfRole[user.role]],
+    permissions: [...permissions],
+    hasAuthenticator: session.factors.includes('app'),
+    impersonation: impersonationAnswer(session),
+    handlerLogin: session.handlerLogin,
+    encrypted,
+  }
 }
 
 /** Failures on a device that the owner has used before are counted apart, so that nobody can lock the owner out from afar. */
@@ -54,7 +72,10 @@ const startSession = async (
     if (!(await endChallenge(transaction, challenge.hash))) return null
     await forgetAttempts(transaction, user.id, counters.account)
     await rememberSignIn(transaction, user.id, hashToken(device), now)
-    return createSession(transaction, user.id, context, now)
+    const made = await createSession(transaction, user.id, context, now)
+    const entity = { type: 'session', id: made.id }
+    await audit(transaction, whoOf(context, user.id), { action: 'session.start', subject: user.id, entity })
+    return made.token
   })
   if (token === null) throw challengeOver(context)
   context.cookies.clear('challenge')
@@ -95,7 +116,11 @@ export const finishSignIn = async (
   const attempt = await beginAttempt(services.database, counters, services.clock())
   if (attempt.kind === 'refused') throw tooManyAttempts(attempt.retryAfterMs)
   if (!(await takeTry(services.database, challenge.hash))) throw challengeOver(context)
-  if (!(await judge(user, challenge))) throw new ORPCError(wrong, { status: 401 })
+  if (!(await judge(user, challenge))) {
+    const entity = { type: 'user', id: user.id }
+    await audit(services.database, whoOf(context), { action: 'session.fail_second_factor', subject: user.id, entity })
+    throw new ORPCError(wrong, { status: 401 })
+  }
   await attempt.withdraw()
   const token = await startSession(services, { user, challenge, counters }, context)
   const session = await sessionReader(services.database, services.clock)(token)

@@ -1,11 +1,12 @@
 /** Sessions in the database: read on every request, written rarely. */
-import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Role } from '#platform/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import type { SessionCheck } from '#platform/server/live.ts'
-import { asSession, type Session, type SessionReader } from '#platform/server/session.ts'
+import { asSession, type Impersonation, type Session, type SessionReader } from '#platform/server/session.ts'
 import { isSessionOver, SESSION_IDLE_MS, SESSION_MAX_MS } from '../rules.ts'
+import { impersonationOf, isStillAllowed } from './impersonated-session.ts'
 import { hashToken, newToken } from './secrets.ts'
 import { sessions, users } from './tables.ts'
 
@@ -23,15 +24,15 @@ const prepareRead = (database: Database) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof prepareRead>['execute']>>[number]
 
-const toSession = ({ session, user }: Row): Session =>
+const toSession = ({ session, user }: Row, impersonation: Impersonation | null): Session =>
   asSession({
     id: session.id,
     createdAt: session.createdAt,
     expiresAt: session.expiresAt,
     secondFactorAt: session.secondFactorAt,
     factors: user.authenticatorSecret === null ? ['email'] : ['app', 'security-code'],
-    impersonation: null,
-    handlerLogin: false,
+    impersonation,
+    handlerLogin: session.handlerLogin,
     user: {
       id: user.id,
       username: user.username,
@@ -54,13 +55,16 @@ export const sessionReader = (database: Database, clock: () => Date): SessionRea
     const { hash, lastSeenAt, expiresAt } = row.session
     const times = { lastSeenAtMs: lastSeenAt.getTime(), expiresAtMs: expiresAt.getTime() }
     if (isSessionOver(times, now.getTime())) {
-      await database.delete(sessions).where(eq(sessions.hash, hash))
+      // One in which support acts is still needed to bring support back to where it came from.
+      if (row.session.waitingId === null) await database.delete(sessions).where(eq(sessions.hash, hash))
       return null
     }
+    const impersonation = await impersonationOf(database, row.session, row.user.role)
+    if (impersonation === 'over') return null
     if (now.getTime() - times.lastSeenAtMs >= TOUCH_AFTER_MS) {
       await database.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.hash, hash))
     }
-    return toSession(row)
+    return toSession(row, impersonation)
   }
 }
 
@@ -79,6 +83,7 @@ export const sessionCheck =
           eq(users.locked, false),
           gt(sessions.expiresAt, now),
           gt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_IDLE_MS)),
+          isStillAllowed,
         ),
       )
     return new Map(rows.map(({ id, role }) => [id, role]))
@@ -92,11 +97,12 @@ export const createSession = async (
   userId: string,
   browser: Browser,
   now: Date,
-): Promise<string> => {
+): Promise<{ id: string; token: string }> => {
   const token = newToken()
+  const id = newId(now.getTime())
   await database.insert(sessions).values({
     hash: hashToken(token),
-    id: newId(now.getTime()),
+    id,
     userId,
     createdAt: now,
     lastSeenAt: now,
@@ -105,11 +111,16 @@ export const createSession = async (
     address: browser.address,
     userAgent: browser.userAgent,
   })
-  return token
+  return { id, token }
 }
 
+/** Ends a session; where support acts in it, that of support too. */
 export const removeSession = async (database: Database, sessionId: string): Promise<void> => {
-  await database.delete(sessions).where(eq(sessions.id, sessionId))
+  const [removed] = await database
+    .delete(sessions)
+    .where(eq(sessions.id, sessionId))
+    .returning({ waitingId: sessions.waitingId })
+  if (removed?.waitingId) await database.delete(sessions).where(eq(sessions.id, removed.waitingId))
 }
 
 export const isSessionLive = ({ lastSeenAt, expiresAt }: typeof sessions.$inferSelect, now: Date): boolean =>
@@ -130,5 +141,7 @@ export const removeSessionsOf = async (
 
 export const removeOldSessions = async (database: Database, now: Date): Promise<void> => {
   const idleSince = new Date(now.getTime() - SESSION_IDLE_MS)
-  await database.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince)))
+  const isOver = or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince))
+  // One in which support acts ends with the session that waits for it.
+  await database.delete(sessions).where(and(isNull(sessions.waitingId), isOver))
 }

@@ -1,0 +1,115 @@
+/** Sessions in which support acts as a user. The session of support waits meanwhile, under an id and a token that nobody has. */
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Role } from '#platform/access.ts'
+import type { Database } from '#platform/database/database.ts'
+import { newId } from '#platform/id.ts'
+import type { Impersonation, Session } from '#platform/server/session.ts'
+import { isSessionOver } from '../rules.ts'
+import { hashToken, newToken } from './secrets.ts'
+import { sessions, users } from './tables.ts'
+
+type Row = typeof sessions.$inferSelect
+
+const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }): string =>
+  `${firstname} ${lastname}`.trim()
+
+/** Who is behind the session: `over` when either side is locked or has another role than at its start, null where nobody is. */
+export const impersonationOf = async (
+  database: Database,
+  session: Row,
+  userRole: Role,
+): Promise<Impersonation | 'over' | null> => {
+  const { waitingId, impersonation, expiresAt } = session
+  if (waitingId === null || impersonation === null) return null
+  const [impersonator] = await database
+    .select({
+      id: users.id,
+      role: users.role,
+      locked: users.locked,
+      firstname: users.firstname,
+      lastname: users.lastname,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, waitingId))
+  if (impersonator === undefined || impersonator.locked) return 'over'
+  if (impersonator.role !== impersonation.impersonatorRole || userRole !== impersonation.userRole) return 'over'
+  const { id } = impersonator
+  return { impersonator: { id, name: nameOf(impersonator) }, reason: impersonation.reason, until: expiresAt }
+}
+
+/** For a live connection: nobody acts in the place of the user, or may still do so. */
+export const isStillAllowed = sql`(${sessions.waitingId} is null or exists (
+  select 1 from ${sessions} waiting join ${users} impersonator on impersonator.id = waiting.user_id
+  where waiting.id = ${sessions.waitingId} and not impersonator.locked
+    and impersonator.role = ${sessions.impersonation} ->> 'impersonatorRole'
+    and ${users.role} = ${sessions.impersonation} ->> 'userRole'))`
+
+type Begun = { by: Session; user: { id: string; role: Role }; reason: string; until: Date }
+
+/** The token of the new session; null when the session of support has ended meanwhile. */
+export const beginImpersonation = async (
+  transaction: Database,
+  { by, user, reason, until }: Begun,
+  { address, userAgent, now }: { address: string; userAgent: string; now: Date },
+): Promise<string | null> => {
+  const waitingId = newId(now.getTime())
+  const waiting = await transaction
+    .update(sessions)
+    .set({ id: waitingId, hash: hashToken(newToken()), lastSeenAt: now })
+    .where(eq(sessions.id, by.id))
+    .returning({ id: sessions.id })
+  if (waiting.length === 0) return null
+  const token = newToken()
+  await transaction.insert(sessions).values({
+    hash: hashToken(token),
+    id: newId(now.getTime()),
+    userId: user.id,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: until,
+    // Nothing that asks for a fresh second factor is open.
+    secondFactorAt: new Date(0),
+    address,
+    userAgent,
+    waitingId,
+    impersonation: { reason, impersonatorRole: by.user.role, userRole: user.role },
+  })
+  return token
+}
+
+export type Ended = {
+  userId: string
+  impersonatorId: string
+  reason: string
+  /** Of the session of support, which goes on; null when that is over too. */
+  token: string | null
+}
+
+/** Ends the session of this token, also when its time is over; null for any other session. */
+export const endImpersonation = async (transaction: Database, token: string, now: Date): Promise<Ended | null> => {
+  const [ended] = await transaction
+    .delete(sessions)
+    .where(and(eq(sessions.hash, hashToken(token)), isNotNull(sessions.waitingId)))
+    .returning()
+  if (ended?.waitingId === undefined || ended.waitingId === null) return null
+  const [waiting] = await transaction
+    .select({ session: sessions, locked: users.locked })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, ended.waitingId))
+  if (waiting === undefined) return null
+  const { session, locked } = waiting
+  const facts = { userId: ended.userId, impersonatorId: session.userId, reason: ended.impersonation?.reason ?? '' }
+  const times = { lastSeenAtMs: session.lastSeenAt.getTime(), expiresAtMs: session.expiresAt.getTime() }
+  if (locked || isSessionOver(times, now.getTime())) {
+    await transaction.delete(sessions).where(eq(sessions.id, session.id))
+    return { ...facts, token: null }
+  }
+  const again = newToken()
+  await transaction
+    .update(sessions)
+    .set({ id: newId(now.getTime()), hash: hashToken(again), lastSeenAt: now })
+    .where(eq(sessions.id, session.id))
+  return { ...facts, token: again }
+}
