@@ -24,7 +24,13 @@ const USER_AGENT = 400
 export const whoOf = (
   { session, address, userAgent, requestId }: CallContext,
   actorId: string | null = session?.user.id ?? null,
-): Who => ({ actorId, impersonatorId: null, address, userAgent: userAgent.slice(0, USER_AGENT), requestId })
+): Who => ({
+  actorId,
+  impersonatorId: session?.impersonation?.impersonator.id ?? null,
+  address,
+  userAgent: userAgent.slice(0, USER_AGENT),
+  requestId,
+})
 
 /** What the program does by itself. */
 export const program: Who = { actorId: null, impersonatorId: null, address: null, userAgent: null, requestId: null }

@@ -1,8 +1,9 @@
 /** Reads and changes the preferences of the one who asks. */
 import { eq, sql } from 'drizzle-orm'
+import { audit, changedFields, whoOf } from '#features/audit/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { calls, refuse, signedIn } from '#platform/server/call.ts'
+import { type CallContext, calls, refuse, signedIn } from '#platform/server/call.ts'
 import type { Owner } from '#platform/server/session.ts'
 import { type Preferences, preferences } from '../contract.ts'
 
@@ -15,19 +16,36 @@ const read = async (database: Database, owner: Owner): Promise<Preferences> => {
   return found ?? refuse('NOT_FOUND')
 }
 
-const save = async (database: Database, owner: Owner, change: Change): Promise<Preferences> => {
-  const [saved] = await database
-    .update(users)
-    .set({ ...change, version: sql`${users.version} + 1` })
-    .where(eq(users.id, owner.userId))
-    .returning(columns)
-  return saved ?? refuse('NOT_FOUND')
-}
+const save = (
+  database: Database,
+  { owner, context }: { owner: Owner; context: CallContext },
+  change: Change,
+): Promise<Preferences> =>
+  database.transaction(async (transaction) => {
+    const before = await read(transaction, owner)
+    const [saved] = await transaction
+      .update(users)
+      .set({ ...change, version: sql`${users.version} + 1` })
+      .where(eq(users.id, owner.userId))
+      .returning(columns)
+    if (saved === undefined) return refuse('NOT_FOUND')
+    const changed = changedFields(before, saved)
+    if (changed !== null) {
+      const entity = { type: 'user', id: owner.userId }
+      await audit(transaction, whoOf(context), {
+        action: 'user.change_preferences',
+        subject: owner.userId,
+        entity,
+        ...changed,
+      })
+    }
+    return saved
+  })
 
 export const preferencesRouter = ({ database }: { database: Database }) => {
   const own = calls(preferences).use(signedIn)
   return {
     get: own.get.handler(({ context }) => read(database, context.owner)),
-    save: own.save.handler(({ input, context }) => save(database, context.owner, input)),
+    save: own.save.handler(({ input, context }) => save(database, { owner: context.owner, context }, input)),
   }
 }

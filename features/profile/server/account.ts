@@ -1,10 +1,11 @@
 /** Reads and changes what an account says of its owner. */
 import { ORPCError } from '@orpc/server'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { audit, changedFields, whoOf } from '#features/audit/server/index.ts'
 import { isOldEnough } from '#features/register/server/index.ts'
 import { securityCodes, users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { refuse } from '#platform/server/call.ts'
+import { type CallContext, refuse } from '#platform/server/call.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { Profile, ProfileChange } from '../contract.ts'
 import { type ProfileServices, refuseField } from './services.ts'
@@ -43,7 +44,7 @@ export const readProfile = async (database: Database, owner: Owner): Promise<Pro
 
 export const saveProfile = async (
   { database, clock }: ProfileServices,
-  owner: Owner,
+  { owner, context }: { owner: Owner; context: CallContext },
   { version, birthDate, phone, ...change }: ProfileChange,
 ): Promise<Profile> => {
   const before = await readProfile(database, owner)
@@ -52,15 +53,19 @@ export const saveProfile = async (
     if (before.birthDate !== null) throw new ORPCError('PROFILE_BIRTH_DATE_SET', { status: 409 })
     if (!isOldEnough(birthDate, clock().toISOString().slice(0, 10))) refuseField('birthDate', 'REGISTER_TOO_YOUNG')
   }
-  const saved = await database
-    .update(users)
-    .set({
-      ...change,
-      phone: phone === '' ? null : phone,
-      birthDate: birthDate ?? before.birthDate,
-      version: sql`${users.version} + 1`,
-    })
-    .where(and(eq(users.id, owner.userId), eq(users.version, version)))
-    .returning({ id: users.id })
-  return saved.length === 0 ? refuse('VERSION_CONFLICT') : readProfile(database, owner)
+  const fields = { ...change, phone: phone === '' ? null : phone, birthDate: birthDate ?? before.birthDate }
+  const changed = changedFields(before, fields)
+  const id = owner.userId
+  await database.transaction(async (transaction) => {
+    const saved = await transaction
+      .update(users)
+      .set({ ...fields, version: sql`${users.version} + 1` })
+      .where(and(eq(users.id, id), eq(users.version, version)))
+      .returning({ id: users.id })
+    if (saved.length === 0) return refuse('VERSION_CONFLICT')
+    if (changed === null) return
+    const entity = { type: 'user', id }
+    await audit(transaction, whoOf(context), { action: 'user.change_profile', subject: id, entity, ...changed })
+  })
+  return readProfile(database, owner)
 }

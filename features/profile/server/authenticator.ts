@@ -17,13 +17,14 @@ import {
   securityCodes,
   type User,
   users,
+  writeFailedFactor,
   wrongFactor,
 } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Session } from '#platform/server/session.ts'
 import { profileMails } from '../messages.ts'
 import { APP_CODE, SECURITY_CODES, SETUP_LIFE_MS } from '../rules.ts'
-import { type Asking, type ProfileServices, tell, userWithPassword } from './services.ts'
+import { type Asking, type ProfileServices, tell, userWithPassword, write } from './services.ts'
 
 const ISSUER = 'Tradewright'
 
@@ -89,8 +90,8 @@ const replaceCodes = async (database: Database, userId: string, hashes: readonly
   if (hashes.length > 0) await database.insert(securityCodes).values(hashes.map((hash) => ({ userId, hash })))
 }
 
-export const activate = async (services: ProfileServices, session: Session): Promise<void> => {
-  const user = await ownUser(services, session)
+export const activate = async (services: ProfileServices, asking: Asking): Promise<void> => {
+  const user = await ownUser(services, asking.session)
   await services.database.transaction(async (transaction) => {
     const [setup] = await transaction
       .delete(setups)
@@ -106,6 +107,7 @@ export const activate = async (services: ProfileServices, session: Session): Pro
     await replaceCodes(transaction, user.id, setup.codeHashes)
     // A sign-in that waits for a code by e-mail would pass the authenticator by.
     await forgetPendingSignIns(transaction, user.id)
+    await write(transaction, asking, { action: 'user.set_authenticator' })
   })
   tellOf(services, user, 'onText')
 }
@@ -120,7 +122,10 @@ export const turnOff = async (
   if (user.authenticatorSecret === null) throw notSet()
   const factor = { kind: APP_CODE.test(code) ? ('app' as const) : ('security-code' as const), code }
   const attempt = await beginOwnAttempt(services, user.id, context)
-  if (!(await isRightFactor(services, session, factor))) throw wrongFactor(factor)
+  if (!(await isRightFactor(services, session, factor))) {
+    await writeFailedFactor(services, context)
+    throw wrongFactor(factor)
+  }
   await attempt.withdraw()
   await services.database.transaction(async (transaction) => {
     await transaction
@@ -129,15 +134,19 @@ export const turnOff = async (
       .where(eq(users.id, user.id))
     await replaceCodes(transaction, user.id, [])
     await forgetPendingSignIns(transaction, user.id)
+    await write(transaction, asking, { action: 'user.remove_authenticator' })
   })
   tellOf(services, user, 'offText')
 }
 
-export const renewCodes = async (services: ProfileServices, session: Session) => {
-  const user = await ownUser(services, session)
+export const renewCodes = async (services: ProfileServices, asking: Asking) => {
+  const user = await ownUser(services, asking.session)
   if (user.authenticatorSecret === null) throw notSet()
   const { codes, hashes } = makeCodes(services, user.id)
-  await services.database.transaction((transaction) => replaceCodes(transaction, user.id, hashes))
+  await services.database.transaction(async (transaction) => {
+    await replaceCodes(transaction, user.id, hashes)
+    await write(transaction, asking, { action: 'user.renew_security_codes' })
+  })
   tellOf(services, user, 'codesText')
   return { codes }
 }

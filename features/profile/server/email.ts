@@ -15,7 +15,7 @@ import {
 import type { Database } from '#platform/database/database.ts'
 import type { Session } from '#platform/server/session.ts'
 import { profileMails } from '../messages.ts'
-import { type Asking, type ProfileServices, tell } from './services.ts'
+import { type Asking, type ProfileServices, tell, write } from './services.ts'
 
 const mailedFor = ({ id, user }: Session): MailedFor => ({ userId: user.id, sessionId: id, purpose: 'email' })
 
@@ -61,6 +61,8 @@ export const confirmEmail = async (
     // What was sent to the old address opens nothing any more.
     await forgetPendingSignIns(transaction, before.id)
     await voidResetLinks(transaction, before.id)
+    const change = { before: { email: before.email }, after: { email } }
+    await write(transaction, { session, context }, { action: 'user.change_email', ...change })
   })
   const words = profileMails[before.language]
   tell(services, before, { subject: words.addressSubject, text: words.addressText({ name: before.firstname, email }) })

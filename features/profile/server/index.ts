@@ -15,26 +15,30 @@ export const profileRouter = (services: ProfileServices) => {
   const own = calls(profile).use(signedIn)
   return {
     get: own.get.handler(({ context }) => readProfile(services.database, context.owner)),
-    save: own.save.handler(({ input, context }) => saveProfile(services, context.owner, input)),
+    save: own.save.handler(({ input, context }) => saveProfile(services, { owner: context.owner, context }, input)),
     changePassword: own.changePassword.handler(({ input, context }) =>
       done(changePassword(services, input, { session: context.session, context })),
     ),
     sessions: own.sessions.handler(({ context }) => listSessions(services, context.session)),
-    endSession: own.endSession.handler(({ input, context }) => done(endSession(services, context.session, input.id))),
+    endSession: own.endSession.handler(({ input, context }) =>
+      done(endSession(services, { session: context.session, context }, input.id)),
+    ),
     endOtherSessions: own.endOtherSessions.handler(async ({ context }) => ({
-      ended: await endOtherSessions(services, context.session),
+      ended: await endOtherSessions(services, { session: context.session, context }),
     })),
     setUpAuthenticator: own.setUpAuthenticator.handler(({ context }) => setUp(services, context.session)),
     confirmAuthenticator: own.confirmAuthenticator.handler(({ input, context }) =>
       confirm(services, input.code, { session: context.session, context }),
     ),
     activateAuthenticator: own.activateAuthenticator.handler(({ context }) =>
-      done(activate(services, context.session)),
+      done(activate(services, { session: context.session, context })),
     ),
     turnOffAuthenticator: own.turnOffAuthenticator.handler(({ input, context }) =>
       done(turnOff(services, input, { session: context.session, context })),
     ),
-    renewSecurityCodes: own.renewSecurityCodes.handler(({ context }) => renewCodes(services, context.session)),
+    renewSecurityCodes: own.renewSecurityCodes.handler(({ context }) =>
+      renewCodes(services, { session: context.session, context }),
+    ),
     askEmail: own.askEmail.handler(({ input, context }) => askEmail(services, input.email, context.session)),
     confirmEmail: own.confirmEmail.handler(({ input, context }) =>
       done(confirmEmail(services, input.code, { session: context.session, context })),

@@ -4,7 +4,7 @@ import { isGuessable, voidResetLinks } from '#features/register/server/index.ts'
 import { forgetPendingSignIns, hashPassword, removeSessionsOf, users } from '#features/sign-in/server/index.ts'
 import { refuse } from '#platform/server/call.ts'
 import { profileMails } from '../messages.ts'
-import { type Asking, type ProfileServices, refuseField, tell, userWithPassword } from './services.ts'
+import { type Asking, type ProfileServices, refuseField, tell, userWithPassword, write } from './services.ts'
 
 export const changePassword = async (
   services: ProfileServices,
@@ -28,6 +28,7 @@ export const changePassword = async (
     await removeSessionsOf(transaction, user.id, asking.session.id)
     await forgetPendingSignIns(transaction, user.id)
     await voidResetLinks(transaction, user.id)
+    await write(transaction, asking, { action: 'user.change_password' })
   })
   onSessionsEnded()
   const words = profileMails[user.language]

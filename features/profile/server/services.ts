@@ -1,6 +1,8 @@
 /** What the calls of the profile share: what they need, who asks, and telling the user by mail. */
 import { ORPCError } from '@orpc/server'
+import { audit, type AuditAction, type Json, whoOf } from '#features/audit/server/index.ts'
 import { beginOwnAttempt, isPassword, ownUser, type SignInServices, type User } from '#features/sign-in/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { FieldError } from '#platform/errors.ts'
 import type { CallContext } from '#platform/server/call.ts'
 import type { Session } from '#platform/server/session.ts'
@@ -14,6 +16,14 @@ export const tell = (
   { email }: Pick<User, 'email'>,
   { subject, text }: { subject: string; text: string },
 ): void => mailer({ to: email, subject, text, codeUntil: null })
+
+/** Writes down what somebody does with the own account. */
+export const write = (
+  transaction: Database,
+  { session: { user }, context }: Asking,
+  act: { action: AuditAction; before?: Json; after?: Json },
+): Promise<void> =>
+  audit(transaction, whoOf(context), { subject: user.id, entity: { type: 'user', id: user.id }, ...act })
 
 export const refuseField = (path: string, code: string): never => {
   const field: FieldError = { path, code, params: {} }

@@ -1,6 +1,7 @@
 /** The calls of registering, confirming an address and restoring a password. */
 import { ORPCError } from '@orpc/server'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { audit, type Who, whoOf } from '#features/audit/server/index.ts'
 import { hashPassword, sessions, takeFromBudget, users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { FieldError } from '#platform/errors.ts'
@@ -96,22 +97,27 @@ const create = async (services: RegisterServices, input: Registration, context: 
   await removeOld(services)
   const referrerNumber = await referrerOf(database, input.referralCode)
   const { password, referralCode: _code, terms: _terms, ...fields } = input
-  const [user] = await database
-    .insert(users)
-    .values({
-      ...fields,
-      id: newId(now.getTime()),
-      usernameLower: input.username.toLowerCase(),
-      emailLower: input.email.toLowerCase(),
-      passwordHash: await hashPassword(password),
-      referrerNumber,
-      termsAcceptedAt: now,
-      termsAddress: context.address,
-      termsVersion: TERMS_VERSION,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: users.id, email: users.email, firstname: users.firstname, language: users.language })
+  const row = {
+    ...fields,
+    id: newId(now.getTime()),
+    usernameLower: input.username.toLowerCase(),
+    emailLower: input.email.toLowerCase(),
+    passwordHash: await hashPassword(password),
+    referrerNumber,
+    termsAcceptedAt: now,
+    termsAddress: context.address,
+    termsVersion: TERMS_VERSION,
+    createdAt: now,
+  }
+  const user = await database.transaction(async (transaction) => {
+    const [made] = await transaction
+      .insert(users)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: users.id, email: users.email, firstname: users.firstname, language: users.language })
+    if (made !== undefined) await write(transaction, whoOf(context, made.id), 'user.register')
+    return made
+  })
   if (user === undefined) {
     const isTaken = await findByEmail(database, input.email)
     throw new ORPCError(isTaken === null ? 'REGISTER_USERNAME_TAKEN' : 'REGISTER_EMAIL_TAKEN', { status: 409 })
@@ -120,15 +126,24 @@ const create = async (services: RegisterServices, input: Registration, context: 
   return { sentTo: user.email }
 }
 
+/** Writes down what somebody does with the own account. */
+const write = async (
+  transaction: Database,
+  who: Who,
+  action: 'user.register' | 'user.confirm_email' | 'user.restore_password',
+): Promise<void> =>
+  audit(transaction, who, { action, subject: who.actorId, entity: { type: 'user', id: who.actorId ?? '' } })
+
 const findByEmail = async (database: Database, email: string) => {
   const [user] = await database.select().from(users).where(eq(users.emailLower, email.toLowerCase()))
   return user ?? null
 }
 
-const confirm = async ({ database, clock }: RegisterServices, token: string) => {
+const confirm = async ({ database, clock }: RegisterServices, token: string, context: CallContext) => {
   const now = clock()
   const link = { token, purpose: 'confirm' } as const
-  const userId = (await spendLink(database, link, now)) ?? (await userOfUsedLink(database, link, now))
+  const spentBy = await spendLink(database, link, now)
+  const userId = spentBy ?? (await userOfUsedLink(database, link, now))
   if (userId === null) throw new ORPCError('VERIFICATION_TOKEN_MISSING', { status: 404 })
   const confirmed = await database
     .update(users)
@@ -136,6 +151,8 @@ const confirm = async ({ database, clock }: RegisterServices, token: string) => 
     .where(eq(users.id, userId))
     .returning({ id: users.id })
   if (confirmed.length === 0) throw new ORPCError('VERIFICATION_NO_USER', { status: 404 })
+  // A second click changes nothing.
+  if (spentBy !== null) await write(database, whoOf(context, userId), 'user.confirm_email')
   return {}
 }
 
@@ -184,6 +201,7 @@ const restore = async (
       .where(and(eq(users.id, userId), eq(users.locked, false)))
       .returning({ email: users.email, firstname: users.firstname, language: users.language })
     await transaction.delete(sessions).where(eq(sessions.userId, userId))
+    if (changed !== undefined) await write(transaction, whoOf(context, userId), 'user.restore_password')
     return changed ?? null
   })
   if (user === null) throw new ORPCError('FORGOT_TOKEN_INVALID', { status: 404 })
@@ -198,7 +216,7 @@ export const registerRouter = (services: RegisterServices) => {
   const own = calls(register)
   return {
     create: own.create.handler(({ input, context }) => create(services, input, context)),
-    confirm: own.confirm.handler(({ input }) => confirm(services, input.token)),
+    confirm: own.confirm.handler(({ input, context }) => confirm(services, input.token, context)),
     resend: own.resend.handler(({ input, context }) => resend(services, input.email, context)),
     forgot: own.forgot.handler(({ input, context }) => forgot(services, input.email, context)),
     restore: own.restore.handler(({ input, context }) => restore(services, input, context)),

@@ -1,5 +1,6 @@
 /** The calls of signing in. */
 import { ORPCError } from '@orpc/server'
+import { audit, whoOf } from '#features/audit/server/index.ts'
 import { type CallContext, calls, signedIn } from '#platform/server/call.ts'
 import { type Challenge, session, signIn, signOut } from '../contract.ts'
 import { CHALLENGE_LIFE_MS, CODE_WAIT_MS } from '../rules.ts'
@@ -101,7 +102,12 @@ export const signInRouter = (services: SignInServices) => {
     signOut: calls(signOut)
       .use(signedIn)
       .handler(async ({ context }) => {
-        await removeSession(services.database, context.session.id)
+        const { id, user } = context.session
+        await services.database.transaction(async (transaction) => {
+          await removeSession(transaction, id)
+          const entity = { type: 'session', id }
+          await audit(transaction, whoOf(context), { action: 'session.end', subject: user.id, entity })
+        })
         context.cookies.clear('sid')
         services.onSessionsEnded()
       }),

@@ -1,6 +1,7 @@
 /** Showing a second factor again within a session, for the calls that ask for a fresh one. */
 import { ORPCError } from '@orpc/server'
 import { eq } from 'drizzle-orm'
+import { audit, whoOf } from '#features/audit/server/index.ts'
 import { type CallContext, calls, refuse, signedIn } from '#platform/server/call.ts'
 import type { Session } from '#platform/server/session.ts'
 import { type Factor, stepUp, type StepUpAsk } from '../contract.ts'
@@ -62,13 +63,23 @@ export const isRightFactor = async (
 export const wrongFactor = ({ kind }: Factor) =>
   new ORPCError(kind === 'security-code' ? 'AUTH_INVALID_SECURITY_CODE' : 'AUTH_INVALID_CODE', { status: 403 })
 
+/** Tells the log of a wrong code by somebody signed in. */
+export const writeFailedFactor = async ({ database }: SignInServices, context: CallContext): Promise<void> => {
+  const subject = context.session?.user.id ?? null
+  const entity = { type: 'session', id: context.session?.id ?? '' }
+  await audit(database, whoOf(context), { action: 'session.fail_second_factor', subject, entity })
+}
+
 const show = async (
   services: SignInServices,
   factor: Factor,
   { session, context }: { session: Session; context: CallContext },
 ): Promise<void> => {
   const attempt = await beginOwnAttempt(services, session.user.id, context)
-  if (!(await isRightFactor(services, session, factor))) throw wrongFactor(factor)
+  if (!(await isRightFactor(services, session, factor))) {
+    await writeFailedFactor(services, context)
+    throw wrongFactor(factor)
+  }
   await attempt.withdraw()
   const secondFactorAt = services.clock()
   await services.database.update(sessions).set({ secondFactorAt }).where(eq(sessions.id, session.id))
