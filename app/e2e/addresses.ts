@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogued, findCatalogued } from '#bots/catalogue.ts'
+import { outerPath } from '#features/bots/addresses.ts'
 import type { Requirement } from '#platform/access.ts'
 import { routes } from '../routes.ts'
 import { projectFolder } from '../settings.ts'
@@ -40,7 +41,7 @@ const expanded = (path: string, botOf: (family: string) => string | null): strin
     if (path.endsWith('/generator') && findCatalogued(family)?.pages.includes('generator') !== true) return []
     const botId = botOf(family)
     if (botId === null && path.includes('$botId')) return []
-    return [path.replace('$family', family).replace('$botId', botId ?? '')]
+    return [outerPath(path.replace('$family', family).replace('$botId', botId ?? ''))]
   })
 }
 

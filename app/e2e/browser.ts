@@ -28,6 +28,11 @@ export const launchBrowser = async (): Promise<Browser> =>
 
 export type Width = 375 | 1280
 
+/** A phone held upright, or a window on a desk. */
+export const sizeOf = (width: Width) => ({ width, height: width === 375 ? 812 : 800 })
+
+export type Tab = { page: Page; context: BrowserContext; complaints: string[] }
+
 /** A tab in Budapest time whose console errors and policy reports are collected. */
 export const openTab = async (
   browser: Browser,
@@ -36,9 +41,9 @@ export const openTab = async (
     storage?: Awaited<ReturnType<BrowserContext['storageState']>>
     colorScheme?: 'dark' | 'light'
   },
-): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> => {
+): Promise<Tab> => {
   const context = await browser.newContext({
-    viewport: { width: options.width, height: options.width === 375 ? 812 : 800 },
+    viewport: sizeOf(options.width),
     timezoneId: 'Europe/Budapest',
     locale: 'en-GB',
     colorScheme: options.colorScheme ?? 'dark',

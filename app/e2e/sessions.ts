@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { type Grant, grantsOfRole, type Requirement, type Role } from '#platform/access.ts'
 import { type BuiltPage, builtPages } from './addresses.ts'
-import { openTab, type Width } from './browser.ts'
+import { openTab, sizeOf, type Tab, type Width } from './browser.ts'
 import { accountOf, type Product, signIn } from './product.ts'
 
 /** Of each group that has the same grants one role stands for all. */
@@ -22,6 +22,8 @@ export type Sessions = {
   browser: Browser
   product: Product
   kept: ReadonlyMap<Visitor, Kept>
+  /** The tab in which somebody goes from page to page, once there is one: what it has loaded it need not load again. */
+  tabs: Map<Visitor, Tab>
   bots: Map<string, string>
 }
 
@@ -53,7 +55,7 @@ export const keepSessions = async (browser: Browser, product: Product): Promise<
     if (bot !== null) bots.set('grid', bot)
     await context.close()
   }
-  return { browser, product, kept, bots }
+  return { browser, product, kept, tabs: new Map(), bots }
 }
 
 const mayOpen = (visitor: Visitor, grant: Requirement): boolean => {
@@ -74,24 +76,26 @@ export const settled = async (page: Page): Promise<void> => {
   await page.locator('main [aria-busy="true"], .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
 }
 
-/** Opens an address in somebody's session, gives the settled page to `act`, and closes the tab. */
+const tabOf = async ({ browser, kept, tabs }: Sessions, visitor: Visitor): Promise<Tab> => {
+  const storage = kept.get(visitor)
+  const tab =
+    tabs.get(visitor) ?? (await openTab(browser, { width: 1280, ...(storage === undefined ? {} : { storage }) }))
+  tabs.set(visitor, tab)
+  return tab
+}
+
+/** Opens an address in somebody's tab, as if typed, and gives the settled page to `act`. */
 export const visit = async (
-  { browser, product, kept }: Sessions,
+  sessions: Sessions,
   { visitor, address, look }: { visitor: Visitor; address: string; look: Look },
   act: (page: Page, complaints: readonly string[]) => Promise<void>,
 ): Promise<void> => {
-  const storage = kept.get(visitor)
+  const { page, complaints } = await tabOf(sessions, visitor)
   const { width, colorScheme, language } = look
-  const { page, context, complaints } = await openTab(browser, {
-    width,
-    colorScheme,
-    ...(storage === undefined ? {} : { storage }),
-  })
-  try {
-    await page.goto(`${product.address}${address}?lang=${language}`)
-    await settled(page)
-    await act(page, complaints)
-  } finally {
-    await context.close()
-  }
+  complaints.length = 0
+  await page.setViewportSize(sizeOf(width))
+  await page.emulateMedia({ colorScheme })
+  await page.goto(`${sessions.product.address}${address}?lang=${language}`)
+  await settled(page)
+  await act(page, complaints)
 }
