@@ -2,9 +2,7 @@
 import { connect } from 'node:net'
 import ccxt from 'ccxt'
 import type { DataFailure } from '../market-data.ts'
-
-/** `loopback` keeps every URL, signature and error of the real exchange and leads the connections to a port of this machine. */
-export type Transport = { kind: 'live' } | { kind: 'loopback'; port: number }
+import { openFetch, type Transport } from '../transport.ts'
 
 /** What an answer over REST says besides its body. */
 export type AnswerMark = { status: number; usedWeight: number | null; retryAfterMs: number | null }
@@ -24,32 +22,6 @@ const markOf = (response: Response): AnswerMark => {
   }
 }
 
-/** What ccxt hands to an implementation of fetch, besides the agent and timeout of another age. */
-type FetchInput = RequestInit & { agent?: unknown; timeout?: unknown }
-
-/**
- * ccxt takes an answer for come when its head is there: a body that breaks off would look like a refusal, and one that never ends would be waited for without an end.
- * Read here, both are troubles of the network like any other.
- */
-const whole = async (response: Response): Promise<Response> => {
-  const { status, statusText, headers } = response
-  const body = await response.arrayBuffer()
-  return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers })
-}
-
-const openFetch =
-  (transport: Transport, heard: (mark: AnswerMark) => void) =>
-  async (url: string, { agent: _agent, timeout: _timeout, headers, ...rest }: FetchInput): Promise<Response> => {
-    const asked = new URL(url)
-    const leads =
-      transport.kind === 'live' ? asked : new URL(`http://127.0.0.1:${transport.port}${asked.pathname}${asked.search}`)
-    const sent = new Headers(headers)
-    if (transport.kind === 'loopback') sent.set('x-sim-host', asked.host)
-    const response = await fetch(leads, { ...rest, headers: sent, redirect: 'error' })
-    heard(markOf(response))
-    return await whole(response)
-  }
-
 const socketOf = (transport: Transport) =>
   transport.kind === 'live' ? {} : { createConnection: () => connect(transport.port, '127.0.0.1') }
 
@@ -58,7 +30,7 @@ const configOf = (transport: Transport, heard: (mark: AnswerMark) => void) => ({
   number: String,
   enableRateLimit: false,
   timeout: TIMEOUT_MS,
-  fetchImplementation: openFetch(transport, heard),
+  fetchImplementation: openFetch(transport, (response) => heard(markOf(response))),
   streaming: { keepAlive: PING_MS },
   options: {
     defaultType: 'spot',

@@ -5,6 +5,7 @@ import type { Call, Caller } from './call.ts'
 import { text8 } from './decimal-text.ts'
 import { fine } from './errors.ts'
 import type { BinanceExchange } from './exchange.ts'
+import { mayTradeAt } from './may-trade.ts'
 import { BNB_SHARE } from './fees.ts'
 import { openReader } from './param-reader.ts'
 
@@ -52,16 +53,18 @@ const accountMessage = (
   }
 }
 
-const restrictionsMessage = ({ key }: Caller): Record<string, unknown> => ({
+/** The time is told of keys that have one alone; past it the key reads and does nothing else. */
+const restrictionsMessage = ({ key }: Caller, now: number): Record<string, unknown> => ({
   ipRestrict: key.ips !== null,
   createTime: key.createdAt,
   enableReading: true,
-  enableSpotAndMarginTrading: key.mayTrade,
+  enableSpotAndMarginTrading: mayTradeAt(key, now),
+  ...(key.expiresAt === null ? {} : { tradingAuthorityExpirationTime: key.expiresAt }),
   enableWithdrawals: key.mayWithdraw,
   enableInternalTransfer: false,
   permitsUniversalTransfer: false,
   enableMargin: false,
-  enableFutures: false,
+  enableFutures: key.mayUseFutures,
   enableVanillaOptions: false,
   enablePortfolioMarginTrading: false,
   enableFixApiTrade: false,
@@ -146,7 +149,7 @@ export const accountCalls: readonly Call[] = [
     takes: [],
     weight: () => 1,
     orders: 0,
-    run: (_exchange, _params, caller) => fine(restrictionsMessage(signed(caller))),
+    run: (exchange, _params, caller) => fine(restrictionsMessage(signed(caller), exchange.now())),
   },
   {
     rest: 'GET /sapi/v1/capital/config/getall',

@@ -3,6 +3,7 @@ import type { Call, Caller, Params } from './call.ts'
 import { type Answer, type BinanceError, fine, refuse } from './errors.ts'
 import type { BinanceExchange } from './exchange.ts'
 import type { FaultDesk, Request } from './fault-desk.ts'
+import { mayTradeAt } from './may-trade.ts'
 import { isSignedBy } from './signature.ts'
 import type { Limits } from './weights.ts'
 
@@ -78,7 +79,7 @@ const authorized = (exchange: BinanceExchange, call: Call, incoming: Incoming): 
   if (!who.ok) return who
   const { key } = who.value
   if (key.ips !== null && !key.ips.includes(incoming.ip)) return NOT_ALLOWED
-  if (call.security === 'trade' && !key.mayTrade) return NOT_ALLOWED
+  if (call.security === 'trade' && !mayTradeAt(key, exchange.now())) return NOT_ALLOWED
   if (call.security === 'key') return who
   const time = timely(params, exchange.now())
   if (!time.ok) return time

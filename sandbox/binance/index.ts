@@ -1,11 +1,13 @@
 /** A local exchange that speaks Binance's protocols on 127.0.0.1, so that clients and bots can be tried without an account elsewhere. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { quantity } from '#engine/money.ts'
+import type { KeyDesk } from '../key-desk.ts'
 import type { PriceSource } from '../price-source.ts'
 import { nameOfCall, restCall } from './calls.ts'
 import { type Control, controlOf, type ControlOptions } from './control.ts'
 import type { BinanceExchange } from './exchange.ts'
 import { countFaults } from './fault-counter.ts'
+import { binanceKeyDesk } from './key-desk.ts'
 import { newHmacKey } from './new-key.ts'
 import { openExchange } from './open-exchange.ts'
 import { startServer } from './server.ts'
@@ -33,6 +35,7 @@ export type BinanceSandbox = {
   exchange: BinanceExchange
   /** What the control page may see and do. */
   control: Control
+  desk: KeyDesk
   close: () => Promise<void>
 }
 
@@ -79,6 +82,7 @@ export const startBinanceSandbox = async (options: SandboxOptions): Promise<Bina
   return {
     port: server.port,
     exchange,
+    desk: binanceKeyDesk(exchange, faults),
     control: controlOf({ exchange, faults, sockets, speed: options.speed ?? realSpeed }),
     close: async () => {
       clearInterval(timer)

@@ -12,5 +12,7 @@ export const newHmacKey = (account: string): Omit<ApiKey, 'createdAt'> => ({
   material: randomText(),
   mayTrade: true,
   mayWithdraw: false,
+  mayUseFutures: false,
+  expiresAt: null,
   ips: null,
 })

@@ -80,6 +80,9 @@ export type ApiKey = {
   material: string
   mayTrade: boolean
   mayWithdraw: boolean
+  mayUseFutures: boolean
+  /** Until when it may trade; null without end. */
+  expiresAt: number | null
   /** Addresses that may use it; null when any may. */
   ips: readonly string[] | null
   createdAt: number

@@ -134,7 +134,11 @@ export const openStore = (file: string | null): Store => {
   const one = (row: Row | undefined): Order | null => (row === undefined ? null : readBodyAs<Order>(row))
   return {
     accounts: () => all<Account>('select body from account order by name'),
-    keys: () => all<ApiKey>('select body from api_key order by api_key'),
+    // Keys of older sandboxes say nothing of futures and of an end.
+    keys: () =>
+      all<Partial<ApiKey> & Omit<ApiKey, 'mayUseFutures' | 'expiresAt'>>(
+        'select body from api_key order by api_key',
+      ).map((key) => ({ mayUseFutures: false, expiresAt: null, ...key })),
     balances: () =>
       database
         .prepare('select account, asset, body from balance')
