@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import * as z from 'zod'
 import { catalogued, findCatalogued } from '#bots/catalogue.ts'
+import { outerPath } from '#features/bots/addresses.ts'
 import { badges, entryStates, profitStates, reasons, statuses } from '#engine/status.ts'
 import { grantsOfRole, roles } from '#platform/access.ts'
 import { routes } from './routes.ts'
@@ -209,11 +210,17 @@ const shownFamilies = catalogued.map(({ name }) => name)
 const hasPage = (family: string, path: string): boolean =>
   !path.endsWith('/generator') || findCatalogued(family)?.pages.includes('generator') === true
 
+/** The bots of some families are named otherwise in the table. */
+const listedAs = (path: string): string =>
+  path.startsWith('/bots/futures/signal/') ? path.replace('[botId]', '[signalId]') : path
+
 /** The table writes [botId] where the router writes $botId. */
 const tablePaths = (path: string): string[] => {
   const bracketed = path.replaceAll(/\$(?!family\b)(\w+)/g, '[$1]')
   return path.includes('$family')
-    ? shownFamilies.filter((name) => hasPage(name, path)).map((name) => bracketed.replace('$family', name))
+    ? shownFamilies
+        .filter((name) => hasPage(name, path))
+        .map((name) => listedAs(outerPath(bracketed.replace('$family', name))))
     : [bracketed]
 }
 

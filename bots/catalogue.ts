@@ -9,6 +9,10 @@ export type FolderAct = 'change-investment' | 'distribute' | 'delete-closed' | '
 export type CatalogueEntry = {
   /** The segment in /bots/$family. */
   name: string
+  /** What people see there instead, where the addresses of the family are others. */
+  path: string
+  /** Which markets its pairs are of. */
+  trades: 'spot' | 'futures'
   group: 'spot' | 'indicator' | 'signal'
   /** In beta: its users agree to a disclaimer. */
   beta: boolean
@@ -22,6 +26,8 @@ export type CatalogueEntry = {
   /** What users may do to it as a whole; others it refuses. */
   folderActs: readonly FolderAct[]
   titles: Readonly<Record<Language, string>>
+  /** Titles of pages that are not made of the family's own. */
+  pageTitles: Readonly<Partial<Record<FamilyPage, Readonly<Record<Language, string>>>>>
   about: Readonly<Record<Language, string>>
   /** Form, schema, preview and words; never the rules that decide. */
   load: () => Promise<AnyWizard>
@@ -30,6 +36,8 @@ export type CatalogueEntry = {
 export const catalogue = {
   grid: {
     name: 'grid',
+    path: 'grid',
+    trades: 'spot',
     group: 'spot',
     beta: false,
     pages: ['dashboard', 'create', 'bot', 'edit'],
@@ -38,6 +46,7 @@ export const catalogue = {
     hearsSignals: false,
     folderActs: ['change-investment', 'distribute', 'delete-closed', 'delete-profits'],
     titles: { en: 'GRID', hu: 'GRID' },
+    pageTitles: {},
     about: {
       en: 'Buys a little lower and sells a little higher, on the lines of a grid that follows the price.',
       hu: 'Egy kicsit lejjebb vesz és egy kicsit feljebb ad el, az árfolyamot követő rács vonalain.',
@@ -46,6 +55,8 @@ export const catalogue = {
   },
   spot: {
     name: 'spot',
+    path: 'spot',
+    trades: 'spot',
     group: 'spot',
     beta: false,
     pages: ['dashboard', 'create', 'generator', 'bot', 'edit'],
@@ -54,6 +65,7 @@ export const catalogue = {
     hearsSignals: false,
     folderActs: ['change-investment', 'distribute', 'delete-closed', 'delete-profits', 'relocate'],
     titles: { en: 'SPOT', hu: 'SPOT' },
+    pageTitles: {},
     about: {
       en: 'Buys at prices you choose and sells each purchase at a profit: one trade, or a generated ladder of many.',
       hu: 'Az Ön által választott árfolyamokon vesz, és minden vételt nyereséggel ad el: egy kereskedés, vagy sok generált szint.',
@@ -62,6 +74,8 @@ export const catalogue = {
   },
   hodl: {
     name: 'hodl',
+    path: 'hodl',
+    trades: 'spot',
     group: 'spot',
     beta: false,
     pages: ['dashboard', 'create', 'bot', 'edit'],
@@ -70,6 +84,7 @@ export const catalogue = {
     hearsSignals: false,
     folderActs: ['change-investment', 'distribute', 'delete-closed', 'delete-profits'],
     titles: { en: 'HODL', hu: 'HODL' },
+    pageTitles: {},
     about: {
       en: 'Buys a little at each level of a falling price and keeps it, until you take profit on everything together.',
       hu: 'Az eső árfolyam minden szintjén vesz egy keveset, és megtartja, amíg az egészet nyereséggel el nem adja.',
@@ -78,6 +93,8 @@ export const catalogue = {
   },
   indicator: {
     name: 'indicator',
+    path: 'indicator',
+    trades: 'spot',
     group: 'indicator',
     beta: true,
     pages: ['dashboard', 'create', 'bot', 'edit'],
@@ -86,6 +103,7 @@ export const catalogue = {
     hearsSignals: false,
     folderActs: ['delete-closed', 'delete-profits'],
     titles: { en: 'INDICATOR', hu: 'INDICATOR' },
+    pageTitles: {},
     about: {
       en: 'Buys and sells when an indicator over closed candles says so: RSI, MACD, SMA, EMA or BOLL.',
       hu: 'Akkor vesz és ad el, amikor egy lezárt gyertyákból számolt indikátor jelzi: RSI, MACD, SMA, EMA vagy BOLL.',
@@ -94,6 +112,8 @@ export const catalogue = {
   },
   rsi: {
     name: 'rsi',
+    path: 'rsi',
+    trades: 'spot',
     group: 'indicator',
     beta: true,
     pages: ['dashboard', 'create', 'bot', 'edit'],
@@ -102,6 +122,7 @@ export const catalogue = {
     hearsSignals: false,
     folderActs: ['delete-closed', 'delete-profits'],
     titles: { en: 'RSI', hu: 'RSI' },
+    pageTitles: {},
     about: {
       en: 'Buys when much has been sold and sells when much has been bought, as the RSI says.',
       hu: 'Akkor vesz, amikor már sokat eladtak, és akkor ad el, amikor már sokat vettek, ahogyan az RSI mutatja.',
@@ -110,6 +131,8 @@ export const catalogue = {
   },
   signal: {
     name: 'signal',
+    path: 'signal',
+    trades: 'spot',
     group: 'signal',
     beta: true,
     pages: ['dashboard', 'create', 'bot', 'edit'],
@@ -118,11 +141,36 @@ export const catalogue = {
     hearsSignals: true,
     folderActs: ['delete-closed', 'delete-profits'],
     titles: { en: 'SIGNAL', hu: 'SIGNAL' },
+    pageTitles: {},
     about: {
       en: 'Buys and sells when your own source says so, by messages to an address of its own.',
       hu: 'Akkor vesz és ad el, amikor az Ön jelzésforrása a bot saját címére küldött üzenetben kéri.',
     },
     load: () => import('./signal/wizard.ts').then(wizard),
+  },
+  'futures-signal': {
+    name: 'futures-signal',
+    path: 'futures/signal',
+    trades: 'futures',
+    group: 'signal',
+    beta: false,
+    pages: ['dashboard', 'create', 'bot', 'edit'],
+    begins: {},
+    sellsNow: true,
+    hearsSignals: true,
+    folderActs: ['delete-closed'],
+    titles: { en: 'Futures signal', hu: 'Határidős jelzés' },
+    pageTitles: {
+      dashboard: { en: 'Futures signal dashboard', hu: 'Határidős jelzésbotok vezérlőpultja' },
+      create: { en: 'New futures signal bot', hu: 'Új határidős jelzésbot' },
+      bot: { en: 'Futures signal bot', hu: 'Határidős jelzésbot' },
+      edit: { en: 'Edit futures signal bot', hu: 'Határidős jelzésbot szerkesztése' },
+    },
+    about: {
+      en: 'Opens long or short with leverage when your source says so, with a stop that lies at the exchange.',
+      hu: 'Tőkeáttétellel nyit long vagy short pozíciót, amikor a jelzésforrása kéri; a stop a tőzsdénél van.',
+    },
+    load: () => import('./futures-signal/wizard.ts').then(wizard),
   },
 } as const satisfies Record<string, CatalogueEntry>
 

@@ -60,6 +60,8 @@ export type Column = {
   unit: ColumnUnit
   /** Set for a column that is a choice. */
   options: readonly Option[] | null
+  /** Set for a column that holds no number. */
+  holds?: 'text' | 'pair'
 }
 
 export type Option = { value: string; label: string }

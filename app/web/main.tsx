@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { onSessionGone } from '#platform/web/api.ts'
 import { codeOf } from '#platform/web/failure.ts'
 import { LanguageProvider } from '#platform/web/language.tsx'
+import { innerPath, outerPath } from '#features/bots/web/index.ts'
 import { sessionQuery } from '#features/sign-in/web/index.ts'
 import { Appearance } from './appearance.tsx'
 import { Crash } from './crash.tsx'
@@ -25,9 +26,19 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 5_000, retry: shouldRetry }, mutations: { retry: false } },
 })
 
+/** Some families have addresses of their own; inside they share one set of pages. */
+const withPath = (url: URL, turn: (pathname: string) => string): URL => {
+  url.pathname = turn(url.pathname)
+  return url
+}
+
 const router = createRouter({
   routeTree,
   context: { queryClient },
+  rewrite: {
+    input: ({ url }) => withPath(url, innerPath),
+    output: ({ url }) => withPath(url, outerPath),
+  },
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 400,

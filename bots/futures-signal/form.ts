@@ -11,6 +11,7 @@ import {
   MOST_STOPS,
   USUAL_DILUTIONS,
 } from './schema.ts'
+import type { FuturesWhy } from './why-en.ts'
 
 type FuturesField = Field<Form>
 type Base = Omit<FuturesField, 'kind' | 'options' | 'columns' | 'most' | 'empty' | 'textLabel' | 'pairLabel'>
@@ -34,7 +35,10 @@ const factsOf = (now: FormMarket, form: Form): Facts => ({
   text: form.pairText === '' ? `${now.market.base}${now.market.quote}` : form.pairText,
 })
 
-const field = (path: string, label: string, changes: Partial<Base> = {}): Base => ({
+/** A field whose label has no long explanation does not compile. */
+type Label = keyof FuturesWhy
+
+const field = (path: string, label: Label, changes: Partial<Base> = {}): Base => ({
   path,
   label,
   help: `${label}-help`,
@@ -48,17 +52,17 @@ const field = (path: string, label: string, changes: Partial<Base> = {}): Base =
   ...changes,
 })
 
-const text = (path: string, label: string, changes: Partial<Base> = {}): FuturesField => ({
+const text = (path: string, label: Label, changes: Partial<Base> = {}): FuturesField => ({
   ...field(path, label, changes),
   kind: 'text',
 })
 
-const percent = (path: string, label: string, changes: Partial<Base> = {}): FuturesField => ({
+const percent = (path: string, label: Label, changes: Partial<Base> = {}): FuturesField => ({
   ...field(path, label, { unit: 'percent', ...changes }),
   kind: 'percent',
 })
 
-const count = (path: string, label: string, max: number, changes: Partial<Base> = {}): FuturesField => ({
+const count = (path: string, label: Label, max: number, changes: Partial<Base> = {}): FuturesField => ({
   ...field(path, label, { unit: 'count', optional: true, limits: () => ({ min: '1', max: String(max) }), ...changes }),
   kind: 'count',
 })
@@ -87,8 +91,8 @@ const basic: readonly FuturesField[] = [
     ...field('morePairs', 'more-pairs', { optional: true }),
     kind: 'ladder',
     columns: [
-      { key: 'text', label: 'table-text', unit: 'none', options: null },
-      { key: 'pair', label: 'table-pair', unit: 'none', options: null },
+      { key: 'text', label: 'table-text', unit: 'none', options: null, holds: 'text' },
+      { key: 'pair', label: 'table-pair', unit: 'none', options: null, holds: 'pair' },
       { key: 'leverage', label: 'table-leverage', unit: 'count', options: null },
       { key: 'marginType', label: 'table-margin-type', unit: 'none', options: marginTypes },
     ],

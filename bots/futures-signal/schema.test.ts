@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Candles } from '#engine/candle.ts'
 import { exampleMarket } from '#engine/example-market.ts'
-import { formatDecimal, price } from '#engine/money.ts'
-import type { Issue } from '../form.ts'
+import { languages, type Text } from '#engine/messages.ts'
+import { formatDecimal, parseDecimal, price } from '#engine/money.ts'
+import { type Issue, type Why, wizard } from '../form.ts'
 import { sentence } from '../words.ts'
 import { testFutures } from './fixture.ts'
 import { emptyForm, futuresSections } from './form.ts'
@@ -14,6 +15,8 @@ import { formOf } from './reform.ts'
 import { type Form, parse } from './schema.ts'
 import { formatConfig, parseConfig } from './stored.ts'
 import { futuresSignalTrials } from './trials.ts'
+import { why, whyFacts } from './why.ts'
+import * as futuresWizard from './wizard.ts'
 
 const now = { market: testFutures(), price: price('100') }
 const form = (changes: Partial<Form> = {}): Form => ({
@@ -144,6 +147,50 @@ const candles: Candles = {
   close: hours(100),
   volume: hours(10),
 }
+
+describe('the long explanations', () => {
+  const say = (text: Text, facts: object): string => (typeof text === 'string' ? text : text(facts as never))
+  const textsOf = (one: Why): readonly Text[] =>
+    one.kind === 'measure'
+      ? [one.about, one.example, one.tooSmall, one.tooLarge]
+      : [one.about, one.example, one.otherwise]
+  const fields = futuresSections.flatMap((section) => section.fields)
+
+  it.each(languages)('there is one for every field, with the numbers of the pair: %s', (language) => {
+    for (const { label } of fields) {
+      const one = why[language][label]
+      expect(one, label).toBeDefined()
+      for (const typed of [emptyForm(), form(), form({ amount: 'x', leverage: '0', maxLoss: '-', maxProfit: '' })]) {
+        for (const text of one === undefined ? [] : textsOf(one)) {
+          const said = say(text, whyFacts(now, typed))
+          expect(said, label).toMatch(/^.{20,}[.!?]$/)
+          expect(said, label).not.toMatch(/undefined|null|NaN/)
+        }
+      }
+    }
+  })
+
+  it('reckon the risk with what has been typed', () => {
+    // A margin of 100 at ten times is worth 1000; half a percent of maintenance brings the liquidation from 90 up to 90.5.
+    expect(whyFacts(now, form())).toMatchObject({
+      worth: '1000',
+      move: '10',
+      liquidation: '90.5',
+      distance: '9.5',
+      loss: '50',
+      count: '10',
+    })
+    const { base, quote, text, ...numbers } = whyFacts(now, form({ leverage: '125' }))
+    expect([base, quote, text]).toEqual(['COIN', 'USDC', 'COINUSDC'])
+    for (const number of Object.values(numbers)) expect(parseDecimal(number)).not.toBeNull()
+  })
+
+  it('come with the wizard', async () => {
+    const own = wizard(futuresWizard)
+    expect([own.entersBy(own.emptyForm()), own.repair('warn-leverage', own.emptyForm(), now)]).toEqual(['buy', null])
+    expect((await own.loadWhy()).why).toBe(why)
+  })
+})
 
 describe('a preset', () => {
   it.each(['careful', 'balanced', 'active'] as const)('%s fills in what can be saved at once', (name) => {

@@ -2,7 +2,7 @@
 import { divideDown, fromNumber, HUNDRED, type Ratio } from '#engine/money.ts'
 import type { Direction, Threshold, Trigger } from './config.ts'
 
-const isBelow = (threshold: Threshold): boolean => threshold === 'below' || threshold === 'below-or-equal'
+export const isBelow = (threshold: Threshold): boolean => threshold === 'below' || threshold === 'below-or-equal'
 
 /** The value with its tolerance, which always makes the condition easier. */
 export const easedValue = (value: Ratio, { threshold, tolerance }: Trigger): bigint => {

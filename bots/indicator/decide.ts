@@ -12,12 +12,13 @@ import { asWork, decideDeals } from '../rules/deal-decide.ts'
 import { sellPoint } from '../rules/deal-sales.ts'
 import { findDeal, put } from '../rules/deal-work.ts'
 import { escapedFolder } from '../spot/escaped.ts'
+import { calmOfBuy, calmOfSell, hearsAll } from './calm.ts'
 import { calls } from './condition.ts'
 import { calculationOf, type Config } from './config.ts'
 
 /** What an INDICATOR unit remembers beside its deal. */
 export type Own = {
-  /** The indicator at the last close of each side. */
+  /** The indicator at the last close of each side that was told. */
   buy: number | null
   sell: number | null
   /** Entries that have bought and whose condition has not been false since (bots.md 12.4). */
@@ -127,13 +128,19 @@ const rules: DealRules<Config, Own> = {
   hear,
   tend: () => undefined,
   dueAt: () => null,
+  calms: ({ config, head: { own } }, deal) => [calmOfBuy(config, own.spent, deal), calmOfSell(config, deal)],
   edited: (work, before) => {
     const { config, head } = work
     if (before.pair !== config.pair || before.exchange !== config.exchange) return refuse('pair-is-fixed')
     const isThere = (index: number): boolean => index < config.buy.entries.length
     const own = { ...head.own, spent: head.own.spent.filter(isThere) }
-    // Another indicator's last value says nothing of where this one comes from.
-    head.own = sameSeries(before, config) ? own : { ...own, buy: null, sell: null }
+    // Another indicator's last value says nothing of where this one comes from, nor does one that is not of the last close.
+    const isSame = sameSeries(before, config)
+    head.own = {
+      ...own,
+      buy: isSame && hearsAll(before.buy) ? own.buy : null,
+      sell: isSame && hearsAll(before.sell) ? own.sell : null,
+    }
     const deal = findDeal(work, DEAL)
     if (deal !== null) put(work, { ...deal, used: deal.used.filter(isThere), retryAtMs: null })
     return null

@@ -10,10 +10,12 @@ import { DEAL, type State } from './decide.ts'
 /** A hundredth is enough for a sentence. */
 const short = (value: number): string => formatDecimal(fromNumber(Number(value.toFixed(2))))
 
-const waiting = (config: Config, { own, trades }: State): Explanation => {
+type Values = readonly (number | null)[]
+
+const waiting = (config: Config, { own, trades }: State, [buy, sell]: Values): Explanation => {
   const deal = trades.find(({ id }) => id === DEAL)
   const isHolding = deal?.phase === 'holding'
-  const value = isHolding ? own.sell : own.buy
+  const value = isHolding ? (sell ?? own.sell) : (buy ?? own.buy)
   const { indicator } = config
   const side = isHolding ? 'sell' : 'buy'
   if (value === null) return { code: 'indicator-not-ready', values: { indicator, side } }
@@ -33,5 +35,5 @@ const waiting = (config: Config, { own, trades }: State): Explanation => {
   }
 }
 
-export const explain = (config: Config, state: State, now: MarketNow): Explanation =>
-  explainDeal(state, now) ?? waiting(config, state)
+export const explain = (config: Config, state: State, now: MarketNow, values: Values = []): Explanation =>
+  explainDeal(state, now) ?? waiting(config, state, values)

@@ -19,6 +19,13 @@ const below = (work: Work, prices: readonly (Price | null)[]): Price | null =>
     null,
   )
 
+/** The closes that a deal waits for. */
+const closesOf = (work: Work, deal: Deal): Pick<Wake, 'candles' | 'calms'> => {
+  if (work.head.life !== 'running' || deal.phase === 'done') return { candles: [] }
+  const calms = work.rules.calms(work, deal)
+  return { candles: work.terms.candles, ...(calms === null ? {} : { calms }) }
+}
+
 /** The wake of a deal whose market is at hand. */
 const wakeHere = (work: Work, deal: Deal): Wake => {
   const { sale, exit } = deal
@@ -34,7 +41,7 @@ const wakeHere = (work: Work, deal: Deal): Wake => {
       dilution !== null && !isDilutable ? dilutionFrom(work, deal) : null,
       work.rules.dueAt(work.head.own, deal.id),
     ]),
-    candles: work.head.life === 'running' && deal.phase !== 'done' ? work.terms.candles : [],
+    ...closesOf(work, deal),
   }
 }
 

@@ -2,6 +2,7 @@
  * The cycle that bots with an outside adviser share (bots.md 12.4 to 12.6): an indicator or a signal says buy or sell; everything between is the same. A deal is the
  * trade of one pair: flat, bought in one or several buys, sold as a whole at a profit, or given up, or handed over to a SPOT bot.
  */
+import type { Calms } from '#engine/calm.ts'
 import type { Interval } from '#engine/candle.ts'
 import type { Event } from '#engine/event.ts'
 import type { MarketNow, Pair } from '#engine/market.ts'
@@ -69,6 +70,8 @@ export type DealRules<Config, Own> = {
   tend: (work: DealWork<Config, Own>, id: number) => void
   /** When that must be looked at again; null with the deal's next event. */
   dueAt: (own: Own, id: number) => number | null
+  /** Closes at which the adviser has nothing to say; null where every close is heard. */
+  calms: (work: DealWork<Config, Own>, deal: Deal) => Calms | null
   /** The settings have been changed; `before` are the old ones. Null where the unit goes on with them. */
   edited: (work: DealWork<Config, Own>, before: Config) => Refusal | null
   /** A run of a deal is over. */

@@ -42,6 +42,7 @@ export const terms = (config: Config): DealTerms => {
 }
 
 const rules: DealRules<Config, Own> = {
+  calms: () => null,
   terms,
   hear: (work, event) => {
     if (event.kind === 'signal-received') hear(work, event)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SignalSide } from '#engine/event.ts'
 import { procedure } from '#platform/contract.ts'
 
 const Id = z.uuid()
@@ -8,6 +9,9 @@ const Id = z.uuid()
  * no signal. `pending`: the program ended before it was answered; the same message again is carried out once.
  */
 export const outcomes = ['pending', 'heard', 'duplicate', 'refused', 'rejected'] as const
+
+/** What a signal says: to bots of spot buy or sell, to those of futures the others. */
+const sides = ['buy', 'sell', 'long', 'short', 'close'] as const satisfies readonly SignalSide[]
 
 export const ReceivedSignal = z.object({
   id: Id,
@@ -19,7 +23,7 @@ export const ReceivedSignal = z.object({
   cause: z.string().nullable(),
   values: z.record(z.string(), z.string()),
   /** Null where the message could not be read. */
-  side: z.enum(['buy', 'sell', 'long', 'short', 'close']).nullable(),
+  side: z.enum(sides).nullable(),
   pair: z.string().nullable(),
   /** The beginning of the message. */
   excerpt: z.string(),
@@ -39,7 +43,9 @@ export const signals = {
         madeAtMs: z.number().nullable(),
         /** The pairs that signals may name, in the order in which a test counts them. */
         pairs: z.array(z.string()),
-        /** A message to buy the first pair, as the bot's own settings name its fields. */
+        /** What a message may tell the bot to do. */
+        sides: z.array(z.enum(sides)),
+        /** A message to enter on the first pair, as the bot's own settings name its fields. */
         example: z.string(),
       }),
     ),
@@ -72,7 +78,7 @@ export const signals = {
       summary: 'Bring a bot a signal as its source would; it trades as at any other',
       tags: ['Signals'],
     })
-    .input(z.strictObject({ id: Id, side: z.enum(['buy', 'sell']), row: z.int().min(0).max(49) }))
+    .input(z.strictObject({ id: Id, side: z.enum(sides), row: z.int().min(0).max(49) }))
     .errors(UNHEARD)
     .output(z.object({ outcome: z.enum(outcomes), cause: z.string().nullable() })),
 }

@@ -1,6 +1,9 @@
 /** What the server asks of a family's form. */
 import { z } from 'zod'
 import type { FormMarket, Issue, Parsed, PresetName } from '#bots/form.ts'
+import { findCatalogued } from '#bots/catalogue.ts'
+import { futuresSignal } from '#bots/futures-signal/index.ts'
+import * as futuresSignalWizard from '#bots/futures-signal/wizard.ts'
 import { grid } from '#bots/grid/index.ts'
 import * as gridWizard from '#bots/grid/wizard.ts'
 import { hodl } from '#bots/hodl/index.ts'
@@ -54,6 +57,12 @@ type Wizard<Config, Form> = {
   applyPreset: (name: PresetName, form: Form, now: FormMarket, candles: Candles) => Form
 }
 
+/** A family of spot never gets a contract, nor one of futures a coin; of a pair that has no price yet nothing is known. */
+const isTraded = (family: string, now: FormMarket | null): boolean => {
+  const trades = findCatalogued(family)?.trades
+  return now === null || trades === undefined || (now.market.futures === undefined) === (trades === 'spot')
+}
+
 const notInList = (path: string): Issue => ({ path, code: 'not-in-list', params: {} })
 
 const formDesk = <Config extends Head, State extends UnitState, Form extends Head>(
@@ -69,6 +78,8 @@ const formDesk = <Config extends Head, State extends UnitState, Form extends Hea
     const { config } = parsed
     if (!modes.includes(config.mode)) return { kind: 'wrong', issues: [notInList('mode')] }
     if (now === null) return { kind: 'wrong', issues: [notInList('pair')] }
+    const strange = own.pairs(config).some((pair) => !isTraded(own.name, findMarket(config.exchange, pair)))
+    if (strange) return { kind: 'wrong', issues: [notInList('pair')] }
     const { name, mode, exchange } = config
     return { kind: 'sound', bot: { family: family(own), name, mode, exchange, config: own.formatConfig(config) } }
   },
@@ -94,6 +105,7 @@ const desks: readonly FormDesk[] = [
   formDesk(indicator, indicatorWizard),
   formDesk(rsi, rsiWizard),
   formDesk(signal, signalWizard),
+  formDesk(futuresSignal, futuresSignalWizard),
 ]
 
 export const formDesks: FormDesks = new Map(desks.map((desk) => [desk.family.name, desk]))

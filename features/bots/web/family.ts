@@ -30,7 +30,14 @@ export const familyOfBot = ({ family, botId }: { family: string; botId: string }
   return familyNamed(family, page)
 }
 
-export const titleOf = (entry: CatalogueEntry, page: FamilyPage): Title => titles[page](entry.titles)
+export const titleOf = (entry: CatalogueEntry, page: FamilyPage): Title =>
+  entry.pageTitles[page] ?? titles[page](entry.titles)
+
+/** The markets that bots of the family can trade. */
+export const tradedBy = <One extends { futures: object | null }>(family: string, markets: readonly One[]): One[] => {
+  const trades = findCatalogued(family)?.trades
+  return markets.filter(({ futures }) => (futures === null) === (trades !== 'futures'))
+}
 
 /** The title of a page from its address; the family's may be unknown, then the page is not found. */
 export const familyTitle =

@@ -31,9 +31,27 @@ const exchangesOf = (markets: readonly MarketSummary[], { exchangeTitle }: Voice
 const unitOfRow = (unit: ColumnUnit, row: unknown): Unit =>
   typeof unit === 'string' ? unit : (unit.units[textAt(row, unit.by)] ?? 'none')
 
-const columnView = (column: Column, voice: Voice): RowColumn => {
-  const { key, label, unit, options } = column
+const LONGEST_TEXT = 80
+const LONGEST_MESSAGE = 8_192
+
+const pairChoices = (values: FormValues, markets: FieldContext['markets']): Choice[] =>
+  markets
+    .filter((one) => values['exchange'] === undefined || one.exchange === values['exchange'])
+    .map(({ pair }) => ({ value: pair, label: pair }))
+
+type FieldOf<Kind extends AnyField['kind']> = Extract<AnyField, { kind: Kind }>
+type Drawn = Pick<FieldContext, 'voice' | 'values' | 'markets'>
+
+const textCell = { kind: 'text', placeholder: undefined, maxLength: LONGEST_TEXT } as const
+
+const columnView = (column: Column, { voice, values, markets }: Drawn): RowColumn => {
+  const { key, label, unit, options, holds } = column
   const head = { name: key, label: wordOf(voice, label) }
+  if (holds === 'text') return { ...head, controlOf: () => textCell }
+  if (holds === 'pair') {
+    const choices = pairChoices(values, markets)
+    return { ...head, controlOf: () => ({ kind: 'search', choices }) }
+  }
   if (options !== null) {
     const choices = options.map((option) => ({ value: option.value, label: wordOf(voice, option.label) }))
     return { ...head, controlOf: () => ({ kind: 'choice', choices }) }
@@ -52,24 +70,13 @@ const columnView = (column: Column, voice: Voice): RowColumn => {
   }
 }
 
-const LONGEST_TEXT = 80
-const LONGEST_MESSAGE = 8_192
-
-const pairChoices = (values: FormValues, markets: FieldContext['markets']): Choice[] =>
-  markets
-    .filter((one) => values['exchange'] === undefined || one.exchange === values['exchange'])
-    .map(({ pair }) => ({ value: pair, label: pair }))
-
-type FieldOf<Kind extends AnyField['kind']> = Extract<AnyField, { kind: Kind }>
-type Drawn = Pick<FieldContext, 'voice' | 'values' | 'markets'>
-
 const pairColumns = (field: FieldOf<'pair-table'>, { voice, values, markets }: Drawn): RowColumn[] => {
   const choices = pairChoices(values, markets)
   return [
     {
       name: 'text',
       label: wordOf(voice, field.textLabel),
-      controlOf: () => ({ kind: 'text', placeholder: undefined, maxLength: LONGEST_TEXT }),
+      controlOf: () => textCell,
     },
     { name: 'pair', label: wordOf(voice, field.pairLabel), controlOf: () => ({ kind: 'search', choices }) },
   ]
@@ -80,7 +87,7 @@ const rowsControl = (field: FieldOf<'pair-table'> | FieldOf<'ladder'>, drawn: Dr
     ? { kind: 'rows', columns: pairColumns(field, drawn), empty: { text: '', pair: '' }, max: field.most }
     : {
         kind: 'rows',
-        columns: field.columns.map((column) => columnView(column, drawn.voice)),
+        columns: field.columns.map((column) => columnView(column, drawn)),
         empty: field.empty,
         max: field.most,
       }

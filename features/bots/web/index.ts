@@ -1,3 +1,4 @@
+export { innerPath, outerPath } from '../addresses.ts'
 export { botsQuery } from './api.ts'
 export { Freshness } from './freshness.tsx'
 export { reasonMessages } from './state-messages.ts'

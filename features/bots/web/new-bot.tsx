@@ -1,10 +1,11 @@
 /** A page that makes a bot of a family: its title, and the form with what this page begins with. */
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTitle } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { marketsQuery } from './api.ts'
 import { CreateForm } from './create-form.tsx'
-import { familyNamed, titleOf } from './family.ts'
+import { familyNamed, titleOf, tradedBy } from './family.ts'
 import type { FamilyModule } from './family-kit.ts'
 import type { NewBotPage } from './load-new-bot.ts'
 import type { Depth } from './wizard-state.ts'
@@ -20,7 +21,8 @@ type Props = {
 export const NewBot = ({ family, page, loaded, depth, onDepth }: Props) => {
   const title = useTitle()
   const entry = familyNamed(family, page)
-  const { markets } = useSuspenseQuery(marketsQuery()).data
+  const { data } = useSuspenseQuery(marketsQuery())
+  const markets = useMemo(() => tradedBy(family, data.markets), [family, data.markets])
   return (
     <>
       <PageHeading subtitle={title(entry.about)}>{title(titleOf(entry, page))}</PageHeading>

@@ -95,7 +95,8 @@ export const signalHandlers = (services: SignalServices) => {
       return {
         madeAtMs: await webhooks.madeAt(context.owner, input.id),
         pairs: schema.pairs.map(({ pair }) => pair),
-        example: exampleBody(schema, { side: 'buy', row: 0, id: '1', nowMs: nowMs() }),
+        sides: schema.directions.map(({ side }) => side),
+        example: exampleBody(schema, { side: schema.directions[0]?.side ?? 'buy', row: 0, id: '1', nowMs: nowMs() }),
       }
     }),
     rotate: os.rotate.handler(async ({ input, context, errors }) => {
@@ -115,6 +116,8 @@ export const signalHandlers = (services: SignalServices) => {
       const { row, schema } = await findOwn(services, context.owner, { id: input.id, errors })
       if (schema.pairs[input.row] === undefined)
         throw errors.INPUT_INVALID({ data: { fields: [{ path: 'row', code: 'VALIDATION_INVALID', params: {} }] } })
+      if (!schema.directions.some(({ side }) => side === input.side))
+        throw errors.INPUT_INVALID({ data: { fields: [{ path: 'side', code: 'VALIDATION_INVALID', params: {} }] } })
       takeTurn(services, row.id)
       // A number of its own: two tests in a minute are two signals, where messages have a number at all.
       const body = exampleBody(schema, { ...input, id: newId(), nowMs: nowMs() })

@@ -2,10 +2,19 @@
 import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { SignalSide } from '#engine/event.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { signalsApi } from './api.ts'
 import { panelMessages, signalErrors } from './messages.ts'
+
+const sendWord = {
+  buy: 'testBuy',
+  sell: 'testSell',
+  long: 'testLong',
+  short: 'testShort',
+  close: 'testClose',
+} as const satisfies Record<SignalSide, string>
 
 const noPairs: readonly string[] = []
 
@@ -14,9 +23,10 @@ export const TrySignal = ({ bot }: { bot: string }) => {
   const errors = useMessages(signalErrors)
   const client = useQueryClient()
   const [row, setRow] = useState(0)
-  const pairs = useQuery(signalsApi.webhook.queryOptions({ input: { id: bot } })).data?.pairs ?? noPairs
+  const webhook = useQuery(signalsApi.webhook.queryOptions({ input: { id: bot } }))
+  const pairs = webhook.data?.pairs ?? noPairs
   const send = useMutation({
-    mutationFn: (side: 'buy' | 'sell') => signalsApi.test.call({ id: bot, side, row }),
+    mutationFn: (side: SignalSide) => signalsApi.test.call({ id: bot, side, row }),
     onSettled: () => client.invalidateQueries({ queryKey: signalsApi.received.key() }),
   })
   return (
@@ -36,12 +46,11 @@ export const TrySignal = ({ bot }: { bot: string }) => {
             data={pairs.map((pair, index) => ({ value: String(index), label: pair }))}
           />
         )}
-        <Button variant="default" mih={44} disabled={send.isPending} onClick={() => send.mutate('buy')}>
-          {words.testBuy}
-        </Button>
-        <Button variant="default" mih={44} disabled={send.isPending} onClick={() => send.mutate('sell')}>
-          {words.testSell}
-        </Button>
+        {(webhook.data?.sides ?? []).map((side) => (
+          <Button key={side} variant="default" mih={44} disabled={send.isPending} onClick={() => send.mutate(side)}>
+            {words[sendWord[side]]}
+          </Button>
+        ))}
       </Group>
       <Text size="sm" role="status">
         {send.isSuccess ? words.testSent : ''}

@@ -1,0 +1,43 @@
+/** Where an indicator may lie without a bot having anything to do: the same conditions as `calls`, turned round. */
+import type { Calm } from '#engine/calm.ts'
+import type { Ratio } from '#engine/money.ts'
+import type { Deal } from '../rules/deal.ts'
+import { easedValue, isBelow } from './condition.ts'
+import type { Config, Trigger } from './config.ts'
+
+const ANYWHERE: Calm = { above: Number.NEGATIVE_INFINITY, below: Number.POSITIVE_INFINITY }
+
+/** A direction is told by two closes that follow each other, so none may be missed. */
+export const hearsAll = ({ direction }: Trigger): boolean => direction !== 'either'
+
+/** What doubles may be off the exact value; nearer than that the exact rule decides. */
+const room = (edge: number): number => (Math.abs(edge) + 1) * 1e-9
+
+/** Where the condition is surely met, or surely not. */
+const side = (trigger: Trigger, value: Ratio, isMet: boolean): Calm => {
+  const edge = Number(easedValue(value, trigger)) / 1e18
+  return isBelow(trigger.threshold) === isMet
+    ? { ...ANYWHERE, below: edge - room(edge) }
+    : { ...ANYWHERE, above: edge + room(edge) }
+}
+
+const both = (one: Calm, other: Calm): Calm => ({
+  above: Math.max(one.above, other.above),
+  below: Math.min(one.below, other.below),
+})
+
+/** An entry that may buy is heard of when its condition is met, and a spent one when it is met no more. */
+export const calmOfBuy = ({ buy }: Config, spent: readonly number[], { used }: Deal): Calm | null => {
+  if (hearsAll(buy)) return null
+  return buy.entries.reduce((calm, { value }, index) => {
+    const isSpent = spent.includes(index)
+    return isSpent || !used.includes(index) ? both(calm, side(buy, value, isSpent)) : calm
+  }, ANYWHERE)
+}
+
+/** A sell point means nothing without coins; that it earned too little is forgotten once it is over. */
+export const calmOfSell = ({ sell }: Config, deal: Deal): Calm | null => {
+  if (hearsAll(sell)) return null
+  if (deal.phase === 'flat') return ANYWHERE
+  return deal.lowNoted ? null : side(sell, sell.value, false)
+}
