@@ -8,6 +8,7 @@ import { openTestDatabase, type TestDatabase } from '#platform/database/test-dat
 import { httpCookies } from '#platform/server/cookies.ts'
 import { sessionOf } from '#platform/server/example-context.ts'
 import { ownerOf } from '#platform/server/session.ts'
+import { filesInMemory } from '#platform/server/example-files.ts'
 import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
 import { exampleDev } from './example-dev.ts'
 import { exampleForm, exampleSignalForm } from './example-settings.ts'
@@ -73,6 +74,7 @@ beforeAll(async () => {
     secret: new Uint8Array(32),
     onSessionsEnded: () => {},
     siteAddress: () => 'http://localhost',
+    files: filesInMemory(),
   })
   // The token of a session is the id of its user.
   const { app } = createTestHttp(router, { readSession: (token) => Promise.resolve(sessionOf(token)) })

@@ -93,6 +93,7 @@ const createWeb = async (
     publicUrl: settings.publicUrl,
     trustedProxies: settings.trustedProxies,
     hook: trading.signals.hook,
+    download: null,
     webFolder: settings.apiOnly ? null : webFolderOf(projectFolder),
     product: await readProduct(projectFolder),
     checkHealth: async () => {

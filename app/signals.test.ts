@@ -11,6 +11,7 @@ import { openTestDatabase, type TestDatabase } from '#platform/database/test-dat
 import { httpCookies } from '#platform/server/cookies.ts'
 import { sessionOf } from '#platform/server/example-context.ts'
 import { ownerOf } from '#platform/server/session.ts'
+import { filesInMemory } from '#platform/server/example-files.ts'
 import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
 import type { Command } from '#runner/runner.ts'
 import { exampleDev } from './example-dev.ts'
@@ -77,6 +78,7 @@ beforeAll(async () => {
     secret: new Uint8Array(32),
     onSessionsEnded: () => {},
     siteAddress: () => 'http://localhost',
+    files: filesInMemory(),
   })
   const { app } = createTestHttp(router, {
     readSession: (token) => Promise.resolve(sessionOf(token)),

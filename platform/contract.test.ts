@@ -23,7 +23,7 @@ const contract = {
 }
 
 test('a call carries its grant and its permission', () => {
-  const plain = { freshFactor: false, ownHandOnly: false }
+  const plain = { freshFactor: false, ownHandOnly: false, bodyLimitBytes: null }
   expect(contract.coupon.use['~orpc'].meta).toEqual({ requirement: 'account', permission: null, ...plain })
   expect(
     procedure('admin', 'coupons.write').route({ method: 'DELETE', path: '/admin/coupons/{id}', summary: 'Deletes.' })[
@@ -40,6 +40,7 @@ test('what asks for a fresh factor is never done for somebody else, and needs a 
     permission: 'coupons.write',
     freshFactor: true,
     ownHandOnly: true,
+    bodyLimitBytes: null,
   })
   expect(marks(freshProcedure('account'))).toMatchObject({ freshFactor: true, ownHandOnly: true })
   expect(marks(ownHandProcedure('account'))).toMatchObject({ freshFactor: false, ownHandOnly: true })

@@ -12,6 +12,8 @@ export type ProcedureMeta = {
   freshFactor: boolean
   /** Whether only the owner of the account may make it, and nobody who is signed in for them (business.md 2.5). */
   ownHandOnly: boolean
+  /** How large a request may be; null for the few kilobytes that a call without files needs. */
+  bodyLimitBytes: number | null
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -25,14 +27,27 @@ export type CallRoute<Allowed extends Method = Method> = {
 }
 
 const base = oc
-  .$meta<ProcedureMeta>({ requirement: 'system', permission: null, freshFactor: false, ownHandOnly: false })
+  .$meta<ProcedureMeta>({
+    requirement: 'system',
+    permission: null,
+    freshFactor: false,
+    ownHandOnly: false,
+    bodyLimitBytes: null,
+  })
   .errors(platformErrors)
 
 const start = (
   requirement: Requirement,
   permission: Permission | null,
   marks: 'none' | 'own-hand' | 'fresh' = 'none',
-) => base.meta({ requirement, permission, freshFactor: marks === 'fresh', ownHandOnly: marks !== 'none' })
+) =>
+  base.meta({
+    requirement,
+    permission,
+    freshFactor: marks === 'fresh',
+    ownHandOnly: marks !== 'none',
+    bodyLimitBytes: null,
+  })
 type Start = ReturnType<typeof start>
 
 /** The start of a call that may only read: what follows `.route` is as with any other call. */
@@ -71,6 +86,13 @@ export function freshProcedure(grant: SignedIn): Start
 export function freshProcedure(grant: Grant, permission: Permission | null = null) {
   return start(grant, permission, 'fresh')
 }
+
+/** What a form says around its files. */
+const FORM_BYTES = 64 * 1024
+
+/** `takingFiles(5 * MEGABYTE, procedure('account'))` starts a call whose request may hold files of so many bytes together. */
+export const takingFiles = (bytes: number, call: Start): Start =>
+  call.meta({ ...call['~orpc'].meta, bodyLimitBytes: bytes + FORM_BYTES })
 
 type ErrorMapOf<Procedure> = Procedure extends { '~orpc': { errorMap: infer Errors } } ? Errors : never
 

@@ -93,11 +93,20 @@ const options = (line: Line, clock: () => Date) => ({
   interceptors: [readable],
 })
 
-export type ListedCall = { path: string; meta: ProcedureMeta; isStream: boolean }
+export type ListedCall = {
+  path: string
+  meta: ProcedureMeta
+  isStream: boolean
+  /** Method and address below /api/v1. */
+  rest: { method: string; path: string }
+}
 
 /** Every call of the router in walking order, with what it asks for. */
 export const listCalls = (router: AnyRouter, path: readonly string[] = []): ListedCall[] => {
-  if (isProcedure(router)) return [{ path: path.join('.'), meta: metaOf(router), isStream: isStream(router) }]
+  if (isProcedure(router)) {
+    const { method = 'POST', path: address = '' } = router['~orpc'].route
+    return [{ path: path.join('.'), meta: metaOf(router), isStream: isStream(router), rest: { method, path: address } }]
+  }
   return Object.entries(router).flatMap(([key, inner]) => listCalls(inner as AnyRouter, [...path, key]))
 }
 

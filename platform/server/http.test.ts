@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { pino } from 'pino'
 import { z } from 'zod'
-import { procedure } from '../contract.ts'
+import { procedure, takingFiles } from '../contract.ts'
 import { calls, signedIn } from './call.ts'
 import { callerAddress } from './http.ts'
 import { asSession } from './session.ts'
@@ -26,6 +26,10 @@ const contract = {
     .output(z.object({ userId: z.string() })),
   crash: procedure('anyone').route({ method: 'GET', path: '/crash', summary: 'Fails.', tags: ['Counting'] }),
   ticks: procedure('account').output(eventIterator(z.object({ tick: z.int() }))),
+  weigh: takingFiles(1024 * 1024, procedure('account'))
+    .route({ method: 'POST', path: '/weigh', summary: 'Weighs a file.', tags: ['Counting'] })
+    .input(z.strictObject({ file: z.file() }))
+    .output(z.object({ bytes: z.int() })),
   query: procedure('anyone').route({ method: 'GET', path: '/query', summary: 'Asks wrongly.', tags: ['Counting'] }),
 }
 
@@ -39,6 +43,9 @@ const router = {
   crash: calls(contract.crash).handler(() => {
     throw new Error('the password is hunter2')
   }),
+  weigh: calls(contract.weigh)
+    .use(signedIn)
+    .handler(({ input }) => ({ bytes: input.file.size })),
   ticks: calls(contract.ticks).handler(async function* () {
     yield await Promise.resolve({ tick: 1 })
   }),
@@ -210,6 +217,19 @@ describe('refusals', () => {
   test('a body over 256 KB', async () => {
     const answer = await browse().call('POST', '/count', { by: 1, note: 'x'.repeat(256 * 1024) })
     expect(answer).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' })
+  })
+
+  test.each([
+    ['somebody signed in may send the file of a call that takes files', true, 600_000, 200],
+    ['not more than the call takes', true, 1_200_000, 413],
+    ['a visitor may send no more than to any other call', false, 600_000, 413],
+  ])('%s', async (_case, isSignedIn, bytes, status) => {
+    const body = new FormData()
+    body.append('file', new File([new Uint8Array(bytes)], 'a.png'))
+    const browser = isSignedIn ? await browseSignedIn() : browse()
+    const answer = await browser.send('/api/v1/weigh', { method: 'POST', headers: own, body })
+    expect(answer.status).toBe(status)
+    if (status === 200) expect(answer.body).toEqual({ bytes })
   })
 
   test('a bug answers with a code and gives nothing away', async () => {

@@ -4,11 +4,12 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Logger } from 'pino'
+import { isGranted } from '../access.ts'
 import { platformErrors, type PlatformErrorCode } from '../errors.ts'
 import { newId } from '../id.ts'
 import type { CallContext } from './call.ts'
 import { type CookieSettings, httpCookies } from './cookies.ts'
-import { createHandlers, type Handlers } from './handlers.ts'
+import { createHandlers, type Handlers, listCalls } from './handlers.ts'
 import { isOwnRequest } from './origin.ts'
 import { describeApi, renderReference } from './reference.ts'
 import type { Session, SessionReader } from './session.ts'
@@ -27,6 +28,8 @@ export type HttpOptions = {
   trustedProxies: number
   /** Answers POST /hook/<token>: messages of programs outside, which know a secret address and nothing else. Null where there are none. */
   hook: ((call: HookCall) => Promise<Response>) | null
+  /** Answers GET /file/<key>: a document for whoever has its link. Null where there are none. */
+  download: ((key: string, context: CallContext) => Promise<Response>) | null
   /** Folder of the built web app; null serves the API alone. */
   webFolder: string | null
   product: { name: string; version: string }
@@ -39,6 +42,9 @@ const BODY_LIMIT_BYTES = 256 * 1024
 /** Of a message to a hook (bots.md 13.1). */
 const HOOK_LIMIT_BYTES = 8 * 1024
 const HOOK = '/hook/'
+const FILE = '/file/'
+/** What follows these in an address is a secret: it stands in no log. */
+const SECRET_AFTER = [HOOK, FILE, '/documents/download/', '/api/v1/downloads/', '/verification/']
 
 // Mantine writes style attributes, so styles may be inline; scripts never.
 const contentSecurityPolicy = {
@@ -83,23 +89,29 @@ const readRequestSession = async (request: Request, options: HttpOptions): Promi
 
 type CallFacts = { request: Request; requestId: string; direct: string }
 
+const callContext = async (
+  { request, requestId, direct }: CallFacts,
+  options: HttpOptions,
+  setCookie: (line: string) => void,
+): Promise<CallContext> => ({
+  session: await readRequestSession(request, options),
+  cookies: httpCookies(request.headers.get('cookie'), options.cookies, setCookie),
+  requestId,
+  address: callerAddress(request.headers.get('x-forwarded-for'), direct, options.trustedProxies),
+  userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
+  encrypted: options.cookies.encrypted,
+  log: options.log,
+})
+
 const answerCall = async (
   handler: Handlers['rpc'] | Handlers['rest'],
   prefix: '/rpc' | '/api/v1',
-  { request, requestId, direct }: CallFacts,
+  facts: CallFacts,
   options: HttpOptions,
 ): Promise<Response> => {
   const setCookies: string[] = []
-  const context: CallContext = {
-    session: await readRequestSession(request, options),
-    cookies: httpCookies(request.headers.get('cookie'), options.cookies, (line) => setCookies.push(line)),
-    requestId,
-    address: callerAddress(request.headers.get('x-forwarded-for'), direct, options.trustedProxies),
-    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
-    encrypted: options.cookies.encrypted,
-    log: options.log,
-  }
-  const { matched, response } = await handler.handle(request, { prefix, context })
+  const context = await callContext(facts, options, (line) => setCookies.push(line))
+  const { matched, response } = await handler.handle(facts.request, { prefix, context })
   if (!matched) return errorAnswer('NOT_FOUND')
   const answer = new Response(response.body, response)
   answer.headers.set('Cache-Control', 'no-store')
@@ -135,6 +147,39 @@ const addHook = (app: Hono<Environment>, { hook, trustedProxies }: HttpOptions):
   app.all(`${HOOK}*`, ({ req }) => errorAnswer(req.method === 'POST' ? 'NOT_FOUND' : 'METHOD_REFUSED'))
 }
 
+/** How large a request may be. Only those who may make a call that takes files may send that much. */
+const largeBodies = (options: HttpOptions): ((request: Request) => Promise<number>) => {
+  const metas = new Map(
+    listCalls(options.router)
+      .filter(({ meta }) => meta.bodyLimitBytes !== null)
+      .flatMap(({ path, rest, meta }) => [
+        [`POST /rpc/${path.replaceAll('.', '/')}`, meta],
+        [`${rest.method} /api/v1${rest.path}`, meta],
+      ]),
+  )
+  return async (request) => {
+    const meta = metas.get(`${request.method} ${new URL(request.url).pathname}`)
+    if (meta === undefined) return BODY_LIMIT_BYTES
+    const session = await readRequestSession(request, options)
+    return session !== null && isGranted(session.user, meta.requirement)
+      ? (meta.bodyLimitBytes ?? BODY_LIMIT_BYTES)
+      : BODY_LIMIT_BYTES
+  }
+}
+
+const addDownload = (app: Hono<Environment>, options: HttpOptions): void => {
+  const { download } = options
+  if (download === null) return
+  app.get(`${FILE}:key`, async ({ req, env, get }) => {
+    // Looking whether a file is there is no download.
+    if (req.raw.method !== 'GET') return errorAnswer('METHOD_REFUSED')
+    const direct = env?.incoming?.socket?.remoteAddress ?? 'unknown'
+    const facts = { request: req.raw, requestId: get('requestId'), direct }
+    return download(req.param('key'), await callContext(facts, options, () => {}))
+  })
+  app.all(`${FILE}*`, () => errorAnswer('NOT_FOUND'))
+}
+
 const addGuards = (app: Hono<Environment>, options: HttpOptions): void => {
   app.use(async (context, next) => {
     const asked = context.req.header('x-request-id') ?? ''
@@ -144,8 +189,8 @@ const addGuards = (app: Hono<Environment>, options: HttpOptions): void => {
     await next()
     context.header('X-Request-Id', requestId)
     const { method } = context.req
-    // The token of a hook is a secret: it stands in no log.
-    const path = context.req.path.startsWith(HOOK) ? `${HOOK}…` : context.req.path
+    const secret = SECRET_AFTER.find((start) => context.req.path.startsWith(start))
+    const path = secret === undefined ? context.req.path : `${secret}…`
     const ms = Math.round(performance.now() - startedAt)
     options.log.info({ requestId, method, path, status: context.res.status, ms }, 'request')
   })
@@ -169,7 +214,11 @@ const addGuards = (app: Hono<Environment>, options: HttpOptions): void => {
     }
     return isOwnRequest(facts, options.publicUrl) ? next() : errorAnswer('ORIGIN_REFUSED')
   })
-  app.use(bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: () => errorAnswer('BODY_TOO_LARGE') }))
+  const limitOf = largeBodies(options)
+  app.use(async (context, next) => {
+    const maxSize = await limitOf(context.req.raw)
+    return bodyLimit({ maxSize, onError: () => errorAnswer('BODY_TOO_LARGE') })(context, next)
+  })
 }
 
 export const createHttp = (options: HttpOptions): { app: Hono<Environment>; handlers: Handlers } => {
@@ -192,6 +241,7 @@ export const createHttp = (options: HttpOptions): { app: Hono<Environment>; hand
       return answerCall(handler, prefix, { request: req.raw, requestId: get('requestId'), direct }, options)
     })
   }
+  addDownload(app, options)
   addReference(app, options)
   app.all('/api/*', () => errorAnswer('NOT_FOUND'))
   if (options.webFolder !== null) staticFiles(app, options.webFolder)
