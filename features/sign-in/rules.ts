@@ -2,6 +2,12 @@
 
 export const themes = ['dark', 'light', 'system'] as const
 
+/** Where users may say who they are elsewhere, and the exchanges that bonuses are paid to (business.md 4.1). */
+export const socialNetworks = ['telegram', 'discord', 'facebook', 'x', 'linkedin'] as const
+export type SocialNetwork = (typeof socialNetworks)[number]
+export const payoutExchanges = ['binance', 'okx', 'kraken'] as const
+export type PayoutExchange = (typeof payoutExchanges)[number]
+
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE

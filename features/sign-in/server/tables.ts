@@ -6,6 +6,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -16,9 +17,10 @@ import {
 import { languages } from '#engine/messages.ts'
 import { type Role, roles } from '#platform/access.ts'
 import { newId } from '#platform/id.ts'
-import { themes } from '../rules.ts'
+import { type PayoutExchange, type SocialNetwork, themes } from '../rules.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
+const percent = () => numeric({ precision: 5, scale: 2 })
 const id = () =>
   uuid()
     .primaryKey()
@@ -67,6 +69,28 @@ export const users = pgTable(
     termsAcceptedAt: instant(),
     termsAddress: text(),
     termsVersion: integer(),
+    /** Names elsewhere, each only where it is given. */
+    socialIds: jsonb().$type<Partial<Record<SocialNetwork, string>>>().notNull().default({}),
+    /** Account numbers at exchanges; bonuses are paid there. */
+    exchangeIds: jsonb().$type<Partial<Record<PayoutExchange, string>>>().notNull().default({}),
+    /** Why the account is locked, for the administration. */
+    lockedReason: text(),
+    /** Money does not leave before this: the second factor was taken away a short while ago. */
+    withdrawalLockedUntil: instant(),
+    /** For the administration alone, and for the owner in a data export. */
+    adminComment: text(),
+    /** Who trades for a big fish; null for an administrator. */
+    agentId: uuid().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    agentCommissionPercent: percent().notNull().default('0'),
+    bigFishCommissionPercent: percent().notNull().default('0'),
+    inheritedBonusMember: boolean().notNull().default(false),
+    inheritedBonusPercentage: percent().notNull().default('0'),
+    inheritedBonusDealer: boolean().notNull().default(false),
+    inheritedBonusDealerUserId: uuid().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    inheritedBonusMemberMultiplier: numeric({ precision: 6, scale: 3 }).notNull().default('1'),
+    /** In months, and how many of them are used up. */
+    inheritedBonusMemberMultiplierDuration: integer().notNull().default(0),
+    inheritedBonusMemberMultiplierDurationCounter: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
     emailConfirmedAt: instant(),
     lastLoginAt: instant(),
