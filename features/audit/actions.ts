@@ -23,6 +23,17 @@ export const ownActions = [
   'session.end',
   'session.fail_second_factor',
   'session.revoke',
+  'impersonation.start',
+  'document.download',
+  'document.renew',
+  'request.submit',
+  'request.save',
+  'request.start_review',
+  'request.approve',
+  'request.reject',
+  'request.cancel',
+  'request.close',
+  'request.delete',
 ] as const
 
 /** What only the admin area shows. */
@@ -33,6 +44,11 @@ export const staffActions = [
   'user.change_permissions',
   'user.send_confirmation',
   'user.send_password_reset',
+  'impersonation.end',
+  'document.upload',
+  'document.delete',
+  'legal.publish',
+  'request.archive',
 ] as const
 
 export const auditActions = [...ownActions, ...staffActions] as const
