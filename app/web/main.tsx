@@ -11,6 +11,7 @@ import { onSessionGone } from '#platform/web/api.ts'
 import { codeOf } from '#platform/web/failure.ts'
 import { LanguageProvider } from '#platform/web/language.tsx'
 import { innerPath, outerPath } from '#features/bots/web/index.ts'
+import { noteExpired } from '#features/impersonation/web/index.ts'
 import { sessionQuery } from '#features/sign-in/web/index.ts'
 import { Appearance } from './appearance.tsx'
 import { Crash } from './crash.tsx'
@@ -54,7 +55,14 @@ declare module '@tanstack/react-router' {
 }
 
 onSessionGone(() => {
-  if (queryClient.getQueryData(sessionQuery.queryKey) === null) return
+  const session = queryClient.getQueryData(sessionQuery.queryKey)
+  if (session === null) return
+  if (session !== undefined && session.impersonation !== null) {
+    // The server brings support back to its own session as soon as it is asked who is signed in.
+    noteExpired()
+    location.assign('/dashboard')
+    return
+  }
   const { href } = router.state.location
   queryClient.clear()
   queryClient.setQueryData(sessionQuery.queryKey, null)

@@ -21,6 +21,11 @@ export const shellWords = messages(
     otherLanguage: 'Magyarul',
     apiReference: 'API reference',
     noticeTitle: 'Notice',
+    authenticatorNeeded:
+      'Your role can change other people’s accounts, so nothing in the admin area can be changed until your authenticator is on.',
+    authenticatorSet: 'Turn on the authenticator',
+    menuUserSafeAccount: 'Safe account',
+    safeAccountOff: 'The authenticator is off.',
     loading: 'Tradewright is loading…',
     signOut: 'Logout',
     information: 'Information',
@@ -72,6 +77,11 @@ export const shellWords = messages(
     otherLanguage: 'In English',
     apiReference: 'API-leírás',
     noticeTitle: 'Jogi közlemény',
+    authenticatorNeeded:
+      'Szerepköre mások fiókjának módosítására is jogosítja, ezért az adminisztrációs felületen semmi sem módosítható, amíg be nem kapcsolja a hitelesítő alkalmazást.',
+    authenticatorSet: 'Hitelesítő alkalmazás bekapcsolása',
+    menuUserSafeAccount: 'Fiókvédelem',
+    safeAccountOff: 'A hitelesítő alkalmazás ki van kapcsolva.',
     loading: 'A Tradewright betöltése folyamatban…',
     signOut: 'Kijelentkezés',
     information: 'Információk',

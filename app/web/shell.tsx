@@ -4,9 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
+import { ImpersonationBanner } from '#features/impersonation/web/index.ts'
 import { Announcer, startLive, useConnection } from '#features/live/web/index.ts'
 import { type SessionAnswer, sessionQuery, StepUp } from '#features/sign-in/web/index.ts'
 import { useAccountPreferences } from '#features/preferences/web/index.ts'
+import { AuthenticatorNeeded } from './authenticator-needed.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { layoutAttributes } from './layout.ts'
@@ -71,7 +73,9 @@ const Shell = ({ session, children }: { session: SessionAnswer; children: ReactN
         </AppShell.Navbar>
       )}
       <AppShell.Main id="content" tabIndex={-1} className="shell-main">
+        <ImpersonationBanner session={session} />
         <NotEncrypted />
+        <AuthenticatorNeeded session={session} />
         <div className={isStale ? 'shell-page stale' : 'shell-page'}>{children}</div>
         <Footer state={<LiveState />} />
       </AppShell.Main>

@@ -2,6 +2,8 @@
 export { newAuthenticatorSecret, openAuthenticatorSecret, sealAuthenticatorSecret } from './authenticator-secret.ts'
 export { forgetPendingSignIns } from './challenge-store.ts'
 export { createFirstAccounts, type Credentials } from './first-accounts.ts'
+export { beginImpersonation } from './impersonated-session.ts'
+export { leaveImpersonation } from './leave-impersonation.ts'
 export { signInRouter } from './router.ts'
 export { mailCode, type MailedFor, spendMailedCode } from './mailed-code.ts'
 export { hashPassword, isPassword } from './password.ts'

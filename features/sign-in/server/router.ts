@@ -2,6 +2,7 @@
 import { ORPCError } from '@orpc/server'
 import { audit, whoOf } from '#features/audit/server/index.ts'
 import { type CallContext, calls, signedIn } from '#platform/server/call.ts'
+import type { Session } from '#platform/server/session.ts'
 import { type Challenge, session, signIn, signOut } from '../contract.ts'
 import { CHALLENGE_LIFE_MS, CODE_WAIT_MS } from '../rules.ts'
 import { createChallenge, endChallenge, removeOldChallenges } from './challenge-store.ts'
@@ -16,8 +17,9 @@ import {
   type SignInServices,
 } from './second-step.ts'
 import { hashToken } from './secrets.ts'
+import { leaveImpersonation } from './leave-impersonation.ts'
 import { stepUpHandlers } from './step-up.ts'
-import { removeOldSessions, removeSession } from './session-store.ts'
+import { removeOldSessions, removeSession, sessionReader } from './session-store.ts'
 import { beginAttempt, forgetOldEvents } from './throttle.ts'
 import { findByLogin, type User } from './user-store.ts'
 
@@ -78,6 +80,13 @@ const resend = async (services: SignInServices, context: CallContext): Promise<C
 
 const expired = () => new ORPCError('AUTH_CODE_EXPIRED', { status: 409 })
 
+/** Support whose time as somebody else is over is itself again, whatever it opens next. */
+const sessionOfSupport = async (services: SignInServices, context: CallContext): Promise<Session | null> => {
+  const left = await leaveImpersonation(services, context)
+  if (left === false || left.token === null) return null
+  return sessionReader(services.database, services.clock)(left.token)
+}
+
 export const signInRouter = (services: SignInServices) => {
   const visitors = calls(signIn)
   return {
@@ -111,8 +120,9 @@ export const signInRouter = (services: SignInServices) => {
         context.cookies.clear('sid')
         services.onSessionsEnded()
       }),
-    session: calls(session).handler(({ context }) =>
-      context.session === null ? null : answerFor(context.session, context.encrypted),
-    ),
+    session: calls(session).handler(async ({ context }) => {
+      const current = context.session ?? (await sessionOfSupport(services, context))
+      return current === null ? null : answerFor(current, context.encrypted)
+    }),
   }
 }

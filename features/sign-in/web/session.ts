@@ -7,9 +7,20 @@ const api = apiOf<typeof contract>('session')
 
 export type { SessionAnswer }
 
+const startAnew = (): Promise<never> => {
+  location.assign('/dashboard')
+  return new Promise(() => {})
+}
+
 export const sessionQuery = queryOptions<SessionAnswer | null>({
   queryKey: ['session'],
-  queryFn: () => api.call(),
+  queryFn: async ({ client, queryKey }) => {
+    const before = client.getQueryData<SessionAnswer | null>(queryKey) ?? null
+    const now = await api.call()
+    // Somebody else than before: what this tab has read is not theirs. It happens when the time of support is over.
+    if (before !== null && now !== null && before.user.id !== now.user.id) return startAnew()
+    return now
+  },
   staleTime: Infinity,
   gcTime: Infinity,
 })

@@ -1,0 +1,1 @@
+export { impersonationRouter } from './handlers.ts'

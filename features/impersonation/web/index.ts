@@ -1,0 +1,3 @@
+export { noteExpired } from './expired.ts'
+export { ImpersonationBanner } from './banner.tsx'
+export { ImpersonateButton } from './impersonate-button.tsx'
