@@ -67,7 +67,8 @@ const referrerOf = async (database: Database, code: string): Promise<number | nu
   return found.number
 }
 
-const sendConfirmation = async (services: RegisterServices, user: User): Promise<void> => {
+/** A link that confirms the address; one sent before is void. */
+export const sendConfirmation = async (services: RegisterServices, user: User): Promise<void> => {
   const now = services.clock()
   const purpose = 'confirm'
   const token = await createLink(services.database, { userId: user.id, purpose, lifeMs: CONFIRMATION_LIFE_MS }, now)
@@ -163,11 +164,9 @@ const resend = async (services: RegisterServices, email: string, context: CallCo
   return {}
 }
 
-const forgot = async (services: RegisterServices, email: string, context: CallContext) => {
-  await takeTry(services, 'forgot', context)
+/** A link under which a new password is set; one sent before is void. */
+export const sendReset = async (services: RegisterServices, user: User): Promise<void> => {
   const now = services.clock()
-  const user = await findByEmail(services.database, email)
-  if (user === null || user.locked || user.emailConfirmedAt === null) return {}
   const life = { userId: user.id, purpose: 'reset', lifeMs: RESET_LIFE_MS } as const
   const token = await createLink(services.database, life, now)
   const words = registerMails[user.language]
@@ -180,6 +179,12 @@ const forgot = async (services: RegisterServices, email: string, context: CallCo
     }),
     codeUntil: new Date(now.getTime() + RESET_LIFE_MS),
   })
+}
+
+const forgot = async (services: RegisterServices, email: string, context: CallContext) => {
+  await takeTry(services, 'forgot', context)
+  const user = await findByEmail(services.database, email)
+  if (user !== null && !user.locked && user.emailConfirmedAt !== null) await sendReset(services, user)
   return {}
 }
 
