@@ -63,6 +63,8 @@ export const startDemoBot = async (parts: DemoParts): Promise<string | null> => 
     case 'refused':
       return done.refusal.code
     case 'conflict':
+    case 'limit-reached':
+    case 'not-included':
       return done.kind
   }
 }

@@ -7,12 +7,18 @@ import { dashboard } from '#features/dashboard/contract.ts'
 import { dashboardHandlers } from '#features/dashboard/server/index.ts'
 import { dev } from '#features/dev/contract.ts'
 import { type DevServices, devHandlers } from '#features/dev/server/index.ts'
+import { documents } from '#features/documents/contract.ts'
+import { documentHandlers } from '#features/documents/server/index.ts'
 import { history } from '#features/history/contract.ts'
 import { historyHandlers } from '#features/history/server/index.ts'
+import { impersonation } from '#features/impersonation/contract.ts'
+import { impersonationRouter } from '#features/impersonation/server/index.ts'
 import { live } from '#features/live/contract.ts'
 import { liveHandlers } from '#features/live/server/index.ts'
 import { markets } from '#features/markets/contract.ts'
 import { marketHandlers } from '#features/markets/server/index.ts'
+import { packages } from '#features/packages/contract.ts'
+import { packageHandlers } from '#features/packages/server/index.ts'
 import { preferences } from '#features/preferences/contract.ts'
 import { preferencesRouter } from '#features/preferences/server/index.ts'
 import { profile } from '#features/profile/contract.ts'
@@ -36,7 +42,9 @@ export const contracts = {
   stepUp,
   signOut,
   session,
+  impersonation,
   register,
+  packages,
   preferences,
   profile,
   markets,
@@ -48,6 +56,7 @@ export const contracts = {
   dev,
   sandbox,
   signals,
+  documents,
 }
 
 /** What the features need to answer. */
@@ -64,7 +73,9 @@ export type Services = SignInServices &
 export const createRouter = (services: Services) =>
   calls(contracts).router({
     ...signInRouter(services),
+    impersonation: impersonationRouter(services),
     register: registerRouter(services),
+    packages: packageHandlers(services),
     preferences: preferencesRouter(services),
     profile: profileRouter(services),
     markets: marketHandlers(services.trading.markets),
@@ -75,5 +86,6 @@ export const createRouter = (services: Services) =>
     dev: devHandlers(services.dev),
     sandbox: sandboxHandlers(services.sandbox),
     signals: signalHandlers(services.trading.signals),
+    documents: documentHandlers(services),
     live: liveHandlers(services.trading.prices, services.trading.facts),
   })

@@ -8,6 +8,8 @@ import type { Logger } from 'pino'
 import type { Feed } from '#market/feed.ts'
 import { TradingStopped } from '#runner/start-runner.ts'
 import { type DevServices, openOutbox } from '#features/dev/server/index.ts'
+import { subscribeEverybody } from '#features/packages/server/index.ts'
+import { downloadAnswer } from '#features/documents/server/index.ts'
 import { createFirstAccounts, type Credentials, sessionCheck, sessionReader } from '#features/sign-in/server/index.ts'
 import { type Database, type EmbeddedDatabase, openDatabase, type Opening } from '#platform/database/database.ts'
 import { lockDataFolder } from '#platform/database/data-lock.ts'
@@ -61,6 +63,7 @@ const createWeb = async (
   { print, siteAddress }: { print: (line: string) => void; siteAddress: () => string },
 ) => {
   const clock = () => new Date()
+  const files = openFiles(join(settings.dataFolder, 'files'))
   const secret = await readInstallationSecret(settings.dataFolder)
   const cookies = { secret, encrypted: settings.publicUrl?.protocol === 'https:' }
   const readSession = sessionReader(database, clock)
@@ -85,7 +88,7 @@ const createWeb = async (
       secret,
       onSessionsEnded,
       siteAddress,
-      files: openFiles(join(settings.dataFolder, 'files')),
+      files,
     }),
     readSession,
     clock,
@@ -93,7 +96,7 @@ const createWeb = async (
     publicUrl: settings.publicUrl,
     trustedProxies: settings.trustedProxies,
     hook: trading.signals.hook,
-    download: null,
+    download: downloadAnswer({ database, files, clock }),
     webFolder: settings.apiOnly ? null : webFolderOf(projectFolder),
     product: await readProduct(projectFolder),
     checkHealth: async () => {
@@ -202,6 +205,7 @@ export const startServer = async (
     // The database is opened meanwhile. A build that fails must fail before passwords are made that are shown only once.
     await built
     const newAccounts = await createFirstAccounts(embedded.database, { everyRole: settings.demoRoles, now: new Date() })
+    await subscribeEverybody(embedded.database)
     const parts = await openParts(settings, { feed, sandbox, log, embedded, broke })
     stopTrading = parts.trading.stop
     greet(parts)

@@ -4,7 +4,6 @@ import { families } from '#bots/index.ts'
 import { type Backtests, openBacktests } from '#features/backtest/server/index.ts'
 import { openFacts, openPrices } from '#features/live/server/index.ts'
 import {
-  ALLOWANCE,
   type BotServices,
   openBotFaces,
   openBotServices,
@@ -13,6 +12,7 @@ import {
 } from '#features/bots/server/index.ts'
 import { openOverview } from '#features/dashboard/server/index.ts'
 import { openHistoryStore } from '#features/history/server/index.ts'
+import { openRooms } from '#features/packages/server/index.ts'
 import { type Markets, openMarkets } from '#features/markets/server/index.ts'
 import { openSignals, type Signals } from '#features/signals/server/index.ts'
 import type { Feed } from '#market/feed.ts'
@@ -88,11 +88,13 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
   const charts = openCharts(options)
   const { markets } = charts
   charts.keep(await readUsedPairs(database))
+  const rooms = openRooms(database, { clock: () => new Date(), failed })
   const readStore: ReadStore = {
     watermarks: tables.watermarks,
     write: async (batch) => {
       await tables.write(batch)
       faces.note(batch.units)
+      rooms.note(batch.units)
       charts.keep(batch.units)
     },
   }
@@ -104,11 +106,12 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
     readStore,
     failed,
     candles: charts.candles,
-    allowance: () => Promise.resolve(ALLOWANCE),
+    allowance: rooms.answer,
     ...(shardWorkers === undefined ? {} : { shardWorkers }),
   })
+  await rooms.begin(runner.send)
   const facts = openFacts(runner, faces.of, Date.now)
-  const bots = openBotServices({ database, runner, markets, nowMs: Date.now })
+  const bots = openBotServices({ database, runner, markets, rooms, nowMs: Date.now })
   const backtests = openBacktests({ forms: bots.forms, markets, nowMs: Date.now, failed })
   for (const feed of feeds) feed.start()
   return {
@@ -127,6 +130,7 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
       facts.stop()
       for (const feed of feeds) feed.stop()
       charts.stop()
+      await rooms.quiet()
       await runner.stop()
     },
   }

@@ -1,3 +1,4 @@
+import type { Terms } from './futures.ts'
 import type { Amount, Price, Quantity } from './money.ts'
 import type { Position } from './position.ts'
 
@@ -69,6 +70,15 @@ export type ProfitReport = {
   hidden: boolean
 }
 
+/** An open position of futures. */
+export type LeveragedReport = Terms & {
+  quantity: Quantity
+  entry: Price
+  margin: Amount
+  /** Paid for this trade so far; below zero it was received. */
+  funding: Amount
+}
+
 /** One trade as people see it. */
 export type TradeReport = {
   id: number
@@ -92,6 +102,10 @@ export type TradeReport = {
   runs: number
   stopPrice: Price | null
   profits: readonly ProfitReport[]
+  /** Index of its pair; left out for the first of its bot. */
+  pair?: number
+  /** Left out where no position of futures is open. */
+  leveraged?: LeveragedReport
 }
 
 /** A unit as people see it: what the read tables hold. */
@@ -113,3 +127,6 @@ export type UnitReport = {
   runs: number
   trades: readonly TradeReport[]
 }
+
+/** Trades that have not ended: what a bot counts with against its owner's package (bots.md 20). */
+export const openTradesOf = ({ trades }: UnitReport): number => trades.filter(({ phase }) => phase !== 'done').length

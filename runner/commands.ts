@@ -1,6 +1,7 @@
 /** Users' commands: checked, then decided like any other event. Accepted or refused, the answer is a record. */
 import { parseDecimal } from '#engine/money.ts'
 import type { Event } from '#engine/event.ts'
+import { openTradesOf } from '#engine/status.ts'
 import type { AnyFamily, Refusal } from '#engine/unit.ts'
 import { cause } from './answer.ts'
 import { type BoardEntry, marketNow } from './board.ts'
@@ -9,6 +10,7 @@ import { takeAccountEquity } from './equity.ts'
 import { append, boardEntry, type Lane, shardNamed } from './lane.ts'
 import type { UnitRow } from './record.ts'
 import type { RefusalCode } from './messages.ts'
+import { reportOf } from './report.ts'
 import type { Command } from './runner.ts'
 import { freshUnit, joinShard, type LiveAccount, type LiveUnit, newSeat, type Shard, shardOf } from './shard.ts'
 import { signalFor } from './signals.ts'
@@ -53,6 +55,8 @@ const carryOut = (lane: Lane, shard: Shard, command: Command): Refusal | null =>
       const { allowance } = command
       return tell(lane, shard, command, { at: lane.nowMs, kind: 'allowance-changed', allowance })
     }
+    case 'give-back':
+      return giveBack(lane, shard, command)
     case 'restrict': {
       const { reason, holds } = command
       return tell(lane, shard, command, { at: lane.nowMs, kind: 'restriction-changed', reason, holds })
@@ -163,6 +167,16 @@ const tell = (
 ): Refusal | null => {
   const unit = findUnit(lane, shard, command)
   if ('code' in unit) return unit
+  return happen(lane, { ...cause(unit, event), command: command.id })
+}
+
+/** Whoever has counted may have counted too early: a trade that was made since is not turned off for it. */
+const giveBack = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'give-back' }>): Refusal | null => {
+  const unit = findUnit(lane, shard, command)
+  if ('code' in unit) return unit
+  const { allowance } = command
+  if (openTradesOf(reportOf(unit)) > allowance) return refused('room-in-use')
+  const event: Event = { at: lane.nowMs, kind: 'allowance-changed', allowance }
   return happen(lane, { ...cause(unit, event), command: command.id })
 }
 

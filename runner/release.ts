@@ -1,8 +1,10 @@
 /** What may happen once records are durable: orders go out, commands are answered, read tables are told. */
+import { openTradesOf } from '#engine/status.ts'
 import type { Lane, Pending } from './lane.ts'
 import { settleSlot } from './paper-desk.ts'
 import { projectionOf } from './projection.ts'
 import { happenings, type OrderRow } from './record.ts'
+import { reportOf } from './report.ts'
 import type { AskedAllowance } from './runner.ts'
 import { type LiveUnit, slotKey } from './shard.ts'
 
@@ -39,7 +41,7 @@ const askedBy = (pending: Pending): readonly AskedAllowance[] => {
     const unit = unitIn(pending, happening.unit)
     const { id, account, owner, mode } = unit.row
     const { group } = unit.family
-    const trades = unit.state.trades.length
+    const trades = openTradesOf(reportOf(unit))
     const answer = `allow ${id} ${position}`
     return asking.map(({ count }) => ({ account, owner, unit: id, group, mode, trades, count, answer }))
   })

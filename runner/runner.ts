@@ -32,6 +32,8 @@ export type Command = { id: string } & (
     }
   /** How many trades the owner's package has room for now. */
   | { kind: 'allow'; account: string; unit: string; allowance: number }
+  /** From now on the unit makes no more trades than this; refused where more of its trades are open by now. */
+  | { kind: 'give-back'; account: string; unit: string; allowance: number }
   /** Something outside the unit holds it back from now on, or does no longer. */
   | { kind: 'restrict'; account: string; unit: string; reason: Restriction; holds: boolean }
   /** A signal for one pair of a unit; `amount` is decimal quote where the signal carries it. What becomes of it is told by the unit's history. */
@@ -49,7 +51,7 @@ export type AskedAllowance = {
   /** The package allowance that its trades count against. */
   group: AnyFamily['group']
   mode: Mode
-  /** All trades it has. */
+  /** Those of its trades that have not ended. */
   trades: number
   count: number
   /** The command id of the answer: one for each asking. */

@@ -62,6 +62,26 @@ export const BotTrade = z.object({
   /** Made by a user, who may move it to another bot; or by a rule. */
   origin: z.enum(['manual', 'generated']),
   stopPrice: Decimal.nullable(),
+  /** The last price of its pair; null where there is none. */
+  market: Decimal.nullable(),
+  pair: z.string(),
+  /** The open position of futures. */
+  leveraged: z
+    .object({
+      direction: z.enum(['long', 'short']),
+      leverage: z.int(),
+      marginType: z.enum(['isolated', 'cross']),
+      quantity: Decimal,
+      entry: Decimal,
+      margin: Decimal,
+      /** Paid so far, below zero received. */
+      funding: Decimal,
+      /** Where the exchange is expected to liquidate; null where its rules are not known. */
+      liquidation: Decimal.nullable(),
+      /** From the last price to there, in percent of the price. */
+      distancePercent: z.number().nullable(),
+    })
+    .nullable(),
   profits: z.array(
     z.object({
       price: Decimal,
@@ -198,6 +218,15 @@ export type BotPreview = z.output<typeof BotPreview>
 const NOT_FOUND = { BOT_NOT_FOUND: { status: 404 } }
 /** The family said no: `code` is one of its own messages. */
 const REFUSED = { BOT_REFUSED: { status: 409, data: Sentence } }
+const Group = z.enum(['spot', 'indicator', 'signal'])
+/** The owner's package has no room for the trades, or none of the kind at all. */
+const NO_ROOM = {
+  PACKAGE_LIMIT_REACHED: {
+    status: 409,
+    data: z.object({ group: Group, mode: Mode, used: z.int(), max: z.int() }),
+  },
+  PACKAGE_NOT_INCLUDED: { status: 409, data: z.object({ group: Group }) },
+}
 const Side = z.enum(['buy', 'sell'])
 /** Which fills of a bot; every part optional. */
 const FillFilter = z.strictObject({ id: Id, side: Side.optional() })
@@ -268,7 +297,7 @@ export const bots = {
   create: procedure('trading')
     .route({ method: 'POST', path: '/bots', summary: 'Create and start a bot', tags: ['Bots'] })
     .input(z.strictObject({ commandId: CommandId, family, form: z.unknown() }))
-    .errors({ ...REFUSED, FAMILY_UNKNOWN: { status: 404 } })
+    .errors({ ...REFUSED, ...NO_ROOM, FAMILY_UNKNOWN: { status: 404 } })
     .output(Answer),
   /** Changes nothing. */
   preview: procedure('trading')
@@ -280,12 +309,12 @@ export const bots = {
   clone: procedure('trading')
     .route({ method: 'POST', path: '/bots/{id}/clone', summary: 'Clone a bot', tags: ['Bots'] })
     .input(z.strictObject({ commandId: CommandId, id: Id, name: z.string().trim().min(1).max(60) }))
-    .errors({ ...NOT_FOUND, ...REFUSED })
+    .errors({ ...NOT_FOUND, ...REFUSED, ...NO_ROOM })
     .output(Answer),
   edit: procedure('trading')
     .route({ method: 'PUT', path: '/bots/{id}', summary: 'Change the settings of a bot', tags: ['Bots'] })
     .input(z.strictObject({ commandId: CommandId, id: Id, form: z.unknown(), applyToGenerated: z.boolean() }))
-    .errors({ ...NOT_FOUND, ...REFUSED })
+    .errors({ ...NOT_FOUND, ...REFUSED, ...NO_ROOM })
     .output(Answer),
   ask: procedure('trading')
     .route({ method: 'POST', path: '/bots/{id}/ask', summary: 'Suspend, start, close or delete', tags: ['Bots'] })

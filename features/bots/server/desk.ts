@@ -1,4 +1,5 @@
 /** Carries what users ask of bots to trading, and waits until it can be read. */
+import { findFamily } from '#bots/index.ts'
 import type { AnyFamily, Mode, Refusal } from '#engine/unit.ts'
 import type { Markets } from '#features/markets/server/index.ts'
 import { newId } from '#platform/id.ts'
@@ -9,18 +10,21 @@ import { askOf } from './asks.ts'
 import type { CommandIds } from './command-ids.ts'
 import { DEMO_BALANCE } from '../demo-balance.ts'
 import { demoAccountId, ownCommandId } from './ids.ts'
+import type { Rooms, Taken } from './room.ts'
 import type { BotRow } from './store.ts'
+import { tradesMade } from './trade-count.ts'
 
 /** What a read that follows may wait for the read tables. */
 export const READ_WAIT_MS = 2_000
-/** Trades a package has room for. Every user's is unlimited as long as packages are not sold; this many no bot can have. */
-export const ALLOWANCE = 100_000
 
 export type Done =
   | { kind: 'accepted'; id: string; shard: number; position: number }
   | { kind: 'refused'; refusal: Refusal }
   /** The command id came before with another body. */
   | { kind: 'conflict' }
+
+/** What makes trades may find no room for them. */
+export type Made = Done | Exclude<Taken, { kind: 'taken' }>
 
 /** Settings that a family has found sound. */
 export type Settled = {
@@ -33,15 +37,15 @@ export type Settled = {
 }
 
 export type BotDesk = {
-  create: (owner: Owner, commandId: string, bot: Settled) => Promise<Done>
+  create: (owner: Owner, commandId: string, bot: Settled) => Promise<Made>
   edit: (
     owner: Owner,
     commandId: string,
     edit: { row: BotRow; bot: Settled; applyToGenerated: boolean },
-  ) => Promise<Done>
+  ) => Promise<Made>
   ask: (owner: Owner, commandId: string, row: BotRow, ask: BotAsk) => Promise<Done>
   /** A new bot with the settings of the row; it waits for its user's start. */
-  clone: (owner: Owner, commandId: string, clone: { row: BotRow; name: string }) => Promise<Done>
+  clone: (owner: Owner, commandId: string, clone: { row: BotRow; name: string }) => Promise<Made>
   /** Null where trading cannot tell. */
   preview: (row: BotRow, ask: BotAsk) => Promise<AskPreview | null>
 }
@@ -57,28 +61,34 @@ const demoBalances = (markets: Markets, exchange: string): Record<string, string
 
 type Send = (id: string, command: Command) => Promise<Done>
 
+type Parts = { runner: Runner; markets: Markets; ids: CommandIds; rooms: Rooms }
+
 const folderDesk = ({
   runner,
+  markets,
   ids,
+  rooms,
   send,
-}: {
-  runner: Runner
-  ids: CommandIds
-  send: Send
-}): Pick<BotDesk, 'clone' | 'preview'> => ({
+}: Parts & { send: Send }): Pick<BotDesk, 'clone' | 'preview'> => ({
   clone: async (owner, commandId, { row, name }) => {
-    const { family, mode, config, account } = row
+    const { family, mode, config, account, exchange, pair } = row
     const body = { kind: 'clone', bot: row.id, name }
     const id = await ids.claim(owner, { id: commandId, body, bot: newId() })
     if (id === null) return { kind: 'conflict' }
-    const made = await send(id, {
-      id: ownCommandId(owner, commandId),
-      kind: 'create',
-      account,
-      unit: { id, owner: owner.userId, family, name, mode, config },
-      allowance: ALLOWANCE,
-      suspended: true,
-    })
+    const rules = findFamily(family)
+    if (rules === null) return { kind: 'refused', refusal: { code: 'family-unknown', values: { family } } }
+    const taker = { bot: id, account, owner: owner.userId, group: rules.group, mode }
+    const trades = () => tradesMade(rules, config, markets.last(exchange, pair))
+    const made = await rooms.within<Done>(taker, trades, (allowance) =>
+      send(id, {
+        id: ownCommandId(owner, commandId),
+        kind: 'create',
+        account,
+        unit: { id, owner: owner.userId, family, name, mode, config },
+        allowance,
+        suspended: true,
+      }),
+    )
     const { investment } = row.report
     const now = made.kind === 'accepted' ? await runner.now(account, id) : null
     if (now === null || now.report.investment === investment) return made
@@ -96,13 +106,17 @@ const folderDesk = ({
   preview: (row, ask) => runner.preview(row.account, row.id, askOf(ask)),
 })
 
-export const openBotDesk = (runner: Runner, markets: Markets, ids: CommandIds): BotDesk => {
+export const openBotDesk = (parts: Parts): BotDesk => {
+  const { runner, markets, ids, rooms } = parts
   const known = new Set<string>()
 
   const send: Send = async (id, command) => {
     const { shard, position, refusal } = await runner.send(command)
     return refusal === null ? { kind: 'accepted', id, shard, position } : { kind: 'refused', refusal }
   }
+
+  const tradesIn = (family: AnyFamily, exchange: string, stored: unknown): number =>
+    tradesMade(family, stored, markets.last(exchange, family.pairs(family.parseConfig(stored))[0] ?? ''))
 
   /** The id and the command follow from the owner, so however often this is asked there is one account. */
   const demoAccount = async (owner: Owner, exchange: string): Promise<string> => {
@@ -126,27 +140,47 @@ export const openBotDesk = (runner: Runner, markets: Markets, ids: CommandIds): 
       const id = await ids.claim(owner, { id: commandId, body, bot: newId() })
       if (id === null) return { kind: 'conflict' }
       const account = await demoAccount(owner, exchange)
-      return send(id, {
-        id: ownCommandId(owner, commandId),
-        kind: 'create',
-        account,
-        unit: { id, owner: owner.userId, family: family.name, name, mode, config },
-        allowance: ALLOWANCE,
-        suspended: false,
-      })
+      const taker = { bot: id, account, owner: owner.userId, group: family.group, mode }
+      return rooms.within<Done>(
+        taker,
+        () => tradesIn(family, exchange, config),
+        (allowance) =>
+          send(id, {
+            id: ownCommandId(owner, commandId),
+            kind: 'create',
+            account,
+            unit: { id, owner: owner.userId, family: family.name, name, mode, config },
+            allowance,
+            suspended: false,
+          }),
+      )
     },
     edit: async (owner, commandId, { row, bot, applyToGenerated }) => {
       const body = { kind: 'edit', bot: row.id, name: bot.name, config: bot.config, applyToGenerated }
       if ((await ids.claim(owner, { id: commandId, body, bot: row.id })) === null) return { kind: 'conflict' }
-      return send(row.id, {
-        id: ownCommandId(owner, commandId),
-        kind: 'ask',
-        account: row.account,
-        unit: row.id,
-        // The shard knows the settings before; a read table may be behind.
-        ask: { kind: 'edit', before: null, applyToGenerated },
-        change: { name: bot.name, config: bot.config },
-      })
+      const change = () =>
+        send(row.id, {
+          id: ownCommandId(owner, commandId),
+          kind: 'ask',
+          account: row.account,
+          unit: row.id,
+          // The shard knows the settings before; a read table may be behind.
+          ask: { kind: 'edit', before: null, applyToGenerated },
+          change: { name: bot.name, config: bot.config },
+        })
+      const { family, exchange } = bot
+      const added = tradesIn(family, exchange, bot.config) - tradesIn(family, exchange, row.config)
+      if (added <= 0) return change()
+      const taker = { bot: row.id, account: row.account, owner: owner.userId, group: family.group, mode: row.mode }
+      return rooms.within<Done>(
+        taker,
+        () => row.openTrades + added,
+        async (allowance) => {
+          const { account, id: unit } = row
+          await runner.send({ id: ownCommandId(owner, `${commandId} room`), kind: 'allow', account, unit, allowance })
+          return change()
+        },
+      )
     },
     ask: async (owner, commandId, row, ask) => {
       const body = { kind: 'ask', bot: row.id, ask }
@@ -160,6 +194,6 @@ export const openBotDesk = (runner: Runner, markets: Markets, ids: CommandIds): 
         change: null,
       })
     },
-    ...folderDesk({ runner, ids, send }),
+    ...folderDesk({ ...parts, send }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Issue } from '#bots/form.ts'
+import type { Mode } from '#engine/unit.ts'
 import { decodeCursor, LATEST_MS, type Place } from '#platform/database/cursor.ts'
 import { calls, refuse, signedIn } from '#platform/server/call.ts'
 import type { FieldError } from '#platform/errors.ts'
@@ -7,10 +8,11 @@ import type { Runner } from '#runner/runner.ts'
 import { bots as contract } from '../contract.ts'
 import { actPlace, type Acts } from './acts.ts'
 import { previewOf } from './asks.ts'
-import { type BotDesk, type Done, READ_WAIT_MS } from './desk.ts'
+import { type BotDesk, type Done, type Made, READ_WAIT_MS } from './desk.ts'
 import type { Drafts } from './drafts.ts'
 import { FILE_ROWS, fillsFile, ordersFile } from './files.ts'
 import type { FindMarket, FormDesk, FormDesks } from './form-desk.ts'
+import type { RoomTaker } from './room.ts'
 import type { BotRow, BotStore } from './store.ts'
 import { VERSIONS, type Versions } from './versions.ts'
 import { type BotViews, fillView, orderView } from './view.ts'
@@ -71,6 +73,27 @@ const answerOf = (
       throw errors.BOT_REFUSED({ data: { code: done.refusal.code, values: { ...done.refusal.values } } })
     case 'conflict':
       return refuse('IDEMPOTENCY_CONFLICT')
+  }
+}
+
+type Group = RoomTaker['group']
+type NoRoom = {
+  PACKAGE_LIMIT_REACHED: (options: { data: { group: Group; mode: Mode; used: number; max: number } }) => Error
+  PACKAGE_NOT_INCLUDED: (options: { data: { group: Group } }) => Error
+}
+
+const roomed = (made: Made, errors: NoRoom): Done => {
+  switch (made.kind) {
+    case 'limit-reached': {
+      const { group, mode, used, max } = made
+      throw errors.PACKAGE_LIMIT_REACHED({ data: { group, mode, used, max } })
+    }
+    case 'not-included':
+      throw errors.PACKAGE_NOT_INCLUDED({ data: { group: made.group } })
+    case 'accepted':
+    case 'refused':
+    case 'conflict':
+      return made
   }
 }
 
@@ -180,7 +203,7 @@ const changeHandlers = (services: BotServices) => {
       if (form === undefined) throw errors.FAMILY_UNKNOWN()
       const bot = settle(services, form, input.form, errors)
       const { commandId } = input
-      const done = await desk.create(context.owner, commandId, bot)
+      const done = roomed(await desk.create(context.owner, commandId, bot), errors)
       await acts.log(context, { commandId, bot: null, act: { kind: 'create' } }, done)
       return answerOf(done, errors)
     }),
@@ -189,7 +212,7 @@ const changeHandlers = (services: BotServices) => {
       const form = forms.get(row.family) ?? refuse('NOT_FOUND')
       const bot = settle(services, form, input.form, errors)
       const { commandId, applyToGenerated } = input
-      const done = await desk.edit(context.owner, commandId, { row, bot, applyToGenerated })
+      const done = roomed(await desk.edit(context.owner, commandId, { row, bot, applyToGenerated }), errors)
       await acts.log(context, { commandId, bot: row.id, act: { kind: 'edit', applied: applyToGenerated } }, done)
       return answerOf(done, errors)
     }),
@@ -217,7 +240,7 @@ const folderHandlers = (services: BotServices) => {
     clone: os.clone.handler(async ({ input, context, errors }) => {
       const { commandId, id, name } = input
       const row = await findOwn(services, context.owner, id, errors)
-      const done = await desk.clone(context.owner, commandId, { row, name })
+      const done = roomed(await desk.clone(context.owner, commandId, { row, name }), errors)
       await acts.log(context, { commandId, bot: null, act: { kind: 'clone' } }, done)
       return answerOf(done, errors)
     }),

@@ -1,4 +1,5 @@
 /** Takes what trading has made durable into the tables of bots. */
+import { openTradesOf } from '#engine/status.ts'
 import type { ProjectionBatch } from '#runner/runner.ts'
 import type { Database } from '#platform/database/database.ts'
 import { insertNewRows, upsertRows } from '#platform/database/upsert.ts'
@@ -39,7 +40,8 @@ export const emptyBots = async (transaction: Database): Promise<void> => {
 /** Runs in the projector's transaction; a batch that is written again changes nothing. */
 export const projectBots = async (transaction: Database, batch: ProjectionBatch): Promise<void> => {
   await insertNewRows(transaction, accounts, batch.accounts)
-  await upsertRows(transaction, bots, batch.units, { columns: [bots.id], of: (bot) => bot.id })
+  const units = batch.units.map((unit) => ({ ...unit, openTrades: openTradesOf(unit.report) }))
+  await upsertRows(transaction, bots, units, { columns: [bots.id], of: (bot) => bot.id })
   await upsertRows(transaction, orders, batch.orders.map(orderRow), {
     columns: [orders.clientOrderId],
     of: (order) => order.clientOrderId,

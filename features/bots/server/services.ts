@@ -8,11 +8,12 @@ import { openBotDesk } from './desk.ts'
 import { openDrafts } from './drafts.ts'
 import { formDesks } from './form-desk.ts'
 import type { BotServices } from './handlers.ts'
+import type { Rooms } from './room.ts'
 import { openBotStore } from './store.ts'
 import { openVersions } from './versions.ts'
 import { openBotViews } from './view.ts'
 
-export type BotParts = { database: Database; runner: Runner; markets: Markets; nowMs: () => number }
+export type BotParts = { database: Database; runner: Runner; markets: Markets; nowMs: () => number; rooms: Rooms }
 
 /** Settings of a shape that the family no longer reads are no reason to fail. */
 const investmentOf = (family: string, config: unknown): Amount | null => {
@@ -25,14 +26,14 @@ const investmentOf = (family: string, config: unknown): Amount | null => {
 
 /** Everything that the calls of the bots need. */
 export const openBotServices = (parts: BotParts): BotServices => {
-  const { database, runner, markets, nowMs } = parts
+  const { database, runner, markets, nowMs, rooms } = parts
   const versions = openVersions(database, investmentOf)
   return {
     store: openBotStore(database),
     versions,
     acts: openActs(database, nowMs),
     views: openBotViews(markets, runner, versions),
-    desk: openBotDesk(runner, markets, openCommandIds(database, nowMs)),
+    desk: openBotDesk({ runner, markets, ids: openCommandIds(database, nowMs), rooms }),
     drafts: openDrafts(database, nowMs),
     forms: formDesks,
     findMarket: markets.last,

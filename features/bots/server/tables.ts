@@ -37,6 +37,8 @@ export const bots = pgTable(
     startedAtMs: instant('started_at'),
     deletedAtMs: instant('deleted_at'),
     report: exactJson('report').$type<UnitReport>().notNull(),
+    /** Counted in the report, for the limits of packages. */
+    openTrades: integer('open_trades').notNull().default(0),
   },
   (table) => [index('bots_owner').on(table.owner, table.family, desc(table.createdAtMs))],
 )

@@ -1,5 +1,6 @@
 /** Words of the pages of bots that belong to no family. */
 import { messages } from '#engine/messages.ts'
+import { packageErrors } from '#features/packages/web/index.ts'
 import type { ErrorWords } from '#platform/contract.ts'
 import type { bots } from '../contract.ts'
 
@@ -9,11 +10,13 @@ export const botErrors = messages(
     BOT_NOT_FOUND: 'This bot was not found. It may have been deleted.',
     BOT_REFUSED: 'The bot did not accept this.',
     FAMILY_UNKNOWN: 'There are no bots of this kind.',
+    ...packageErrors.en,
   },
   {
     BOT_NOT_FOUND: 'A bot nem található. Lehet, hogy törölték.',
     BOT_REFUSED: 'A bot ezt nem fogadta el.',
     FAMILY_UNKNOWN: 'Nincs ilyen fajta bot.',
+    ...packageErrors.hu,
   },
 ) satisfies ErrorWords<typeof bots>
 

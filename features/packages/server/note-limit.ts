@@ -1,0 +1,23 @@
+/** Tells a user of trades that were not made because the package has no room for them. */
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Taken } from '#features/bots/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { NOTE_EVERY_MS } from '../rules.ts'
+import { quotas } from './tables.ts'
+
+type Refused = Exclude<Taken, { kind: 'taken' }>
+
+/** Once an hour for each group and mode, whatever is asked in between. */
+export const noteLimit = (
+  database: Database,
+  refused: Refused,
+  { owner, now }: { owner: string; now: Date },
+): Promise<void> =>
+  database.transaction(async (transaction) => {
+    const { group, mode } = refused
+    const due = or(isNull(quotas.notedAt), lt(quotas.notedAt, new Date(now.getTime() - NOTE_EVERY_MS)))
+    await transaction
+      .update(quotas)
+      .set({ notedAt: now })
+      .where(and(eq(quotas.owner, owner), eq(quotas.group, group), eq(quotas.mode, mode), due))
+  })

@@ -1,0 +1,46 @@
+/** The packages that an installation starts with. Source: design page business 6.1. */
+import type { Database } from '#platform/database/database.ts'
+import type { Limits } from '../rules.ts'
+import { packages } from './tables.ts'
+
+const same = (live: number, demo: number) => ({ live, demo })
+const unlimited = { live: 'unlimited', demo: 'unlimited' } as const
+
+type Seed = Pick<typeof packages.$inferInsert, 'code' | 'priceMonthly' | 'priceYearly' | 'copyLimit' | 'popular'> & {
+  name: string
+  limits: Limits
+}
+
+const seeds: readonly Seed[] = [
+  {
+    code: 'starter',
+    name: 'Starter',
+    priceMonthly: 19_00n,
+    priceYearly: 190_00n,
+    limits: { spot: same(20, 20), indicator: null, signal: null },
+    copyLimit: 1,
+  },
+  {
+    code: 'pro',
+    name: 'Pro',
+    priceMonthly: 49_00n,
+    priceYearly: 490_00n,
+    limits: { spot: same(100, 100), indicator: same(10, 20), signal: same(5, 10) },
+    copyLimit: 5,
+    popular: true,
+  },
+  {
+    code: 'unlimited',
+    name: 'Unlimited',
+    priceMonthly: 99_00n,
+    priceYearly: 990_00n,
+    limits: { spot: unlimited, indicator: unlimited, signal: unlimited },
+    copyLimit: null,
+  },
+]
+
+/** Makes those that are not there; one that an administrator has changed stays as it is. */
+export const seedPackages = async (database: Database): Promise<void> => {
+  const rows = seeds.map(({ name, ...seed }, sort) => ({ ...seed, nameEn: name, nameHu: name, sort }))
+  await database.insert(packages).values(rows).onConflictDoNothing({ target: packages.code })
+}

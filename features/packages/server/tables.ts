@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Mode } from '#engine/unit.ts'
+import { users } from '#features/sign-in/server/index.ts'
+import { newId } from '#platform/id.ts'
+import type { Group, Limits } from '../rules.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date' })
+const price = () => bigint({ mode: 'bigint' }).notNull()
+
+/** What users may have. Prices are net, in minor units. */
+export const packages = pgTable(
+  'package',
+  {
+    id: uuid()
+      .primaryKey()
+      .$defaultFn(() => newId()),
+    /** How settings name it. */
+    code: text().notNull().unique(),
+    nameEn: text().notNull(),
+    nameHu: text().notNull(),
+    descriptionEn: text().notNull().default(''),
+    descriptionHu: text().notNull().default(''),
+    priceMonthly: price(),
+    priceYearly: price(),
+    discountPercentMonthly: integer().notNull().default(0),
+    discountPercentYearly: integer().notNull().default(0),
+    limits: jsonb().$type<Limits>().notNull(),
+    /** How many others one may follow; null is as many as one likes. */
+    copyLimit: integer(),
+    popular: boolean().notNull().default(false),
+    active: boolean().notNull().default(true),
+    archived: boolean().notNull().default(false),
+    sort: integer().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('package_popular_key')
+      .on(table.popular)
+      .where(sql`${table.popular}`),
+  ],
+)
+
+/** Which package a user has. */
+export const subscriptions = pgTable(
+  'subscription',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    packageId: uuid()
+      .notNull()
+      .references(() => packages.id),
+    interval: text({ enum: ['monthly', 'yearly'] })
+      .notNull()
+      .default('monthly'),
+    currentPeriodStart: instant().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [index('subscription_package_index').on(table.packageId)],
+)
+
+/** Locked while room of a user's package is given: one at a time takes of it. */
+export const quotas = pgTable(
+  'package_quota',
+  {
+    owner: text().notNull(),
+    group: text().$type<Group>().notNull(),
+    mode: text().$type<Mode>().notNull(),
+    /** When the user was last told that there is no more. */
+    notedAt: instant(),
+  },
+  (table) => [primaryKey({ name: 'package_quota_pkey', columns: [table.owner, table.group, table.mode] })],
+)
+
+/**
+ * Room that a bot holds: it has been told that it may have as many trades. A bot without a row may have as many as it likes, and counts with those it has.
+ */
+export const rooms = pgTable(
+  'package_room',
+  {
+    bot: text().primaryKey(),
+    account: text().notNull(),
+    owner: text().notNull(),
+    group: text().$type<Group>().notNull(),
+    mode: text().$type<Mode>().notNull(),
+    granted: integer().notNull(),
+    /** It has made no trade yet, and keeps its room until it does. */
+    waiting: boolean().notNull(),
+  },
+  (table) => [index('package_room_owner_index').on(table.owner, table.group, table.mode)],
+)

@@ -1,0 +1,1 @@
+export { packageErrors } from '../messages.ts'
