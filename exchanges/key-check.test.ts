@@ -119,9 +119,9 @@ describe('Binance', () => {
     ['ed25519', () => generateKeyPairSync('ed25519')],
   ])('a key of %s', async (_name, generate) => {
     const pair = generate()
-    const publicKey = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+    const publicKey = pair.publicKey.export({ type: 'spki', format: 'pem' })
     const made = desks.exchanges.binance.desk.make({ ...plainWish, mayUseFutures: true, publicKey })
-    const secret = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim()
+    const secret = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).trim()
     const answer = await check({ apiKey: made?.apiKey ?? '', secret, passphrase: null })
     expect(answer).toMatchObject({ ok: true, facts: { rights: { trade: true, futures: true } } })
   })

@@ -25,13 +25,15 @@ const kinds: readonly (readonly [string, KeyFailureKind])[] = [
   ['ETrade:User Locked', 'blocked'],
 ]
 
-const errorsIn = (body: unknown): readonly unknown[] | null =>
-  typeof body === 'object' && body !== null && 'error' in body && Array.isArray(body.error) ? body.error : null
+const errorsIn = (body: unknown): readonly string[] | null =>
+  typeof body === 'object' && body !== null && 'error' in body && Array.isArray(body.error)
+    ? body.error.filter((error) => typeof error === 'string')
+    : null
 
 export const classifyKraken = (raw: RawAnswer): KeyFailure | null => {
   const errors = errorsIn(raw.body)
   if (errors !== null && errors.length === 0 && raw.status < 400) return null
-  const code = String(errors?.[0] ?? '')
+  const code = errors?.[0] ?? ''
   const known = kinds.find(([beginning]) => code.startsWith(beginning))
   return known === undefined ? failureOfStatus(raw, code) : { kind: known[1], code }
 }

@@ -1,0 +1,110 @@
+/** What the signer does with a command. Policy comes first: what is not a known command with exactly its fields is not looked at. */
+import { z } from 'zod'
+import type { KeyCheck } from '#exchanges/key-check.ts'
+import { type AnswerTo, Command, type CommandOf, type SignerRefusal, type Whose } from './commands.ts'
+import { open, rewrap, seal } from './envelope.ts'
+import type { Forgotten } from './forgotten.ts'
+import type { MasterKeys } from './master-keys.ts'
+import { newPair, readSecret } from './pairs.ts'
+
+/** What is inside an envelope. */
+const Content = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('key'), apiKey: z.string(), secret: z.string(), passphrase: z.string().nullable() }),
+  z.object({ kind: z.literal('pair'), secret: z.string() }),
+  z.object({ kind: z.literal('canary') }),
+])
+type Content = z.output<typeof Content>
+
+export type DeskParts = {
+  keys: MasterKeys
+  forgotten: Forgotten
+  /** By the name of the exchange; the adapters are loaded when the first key is checked. */
+  check: (exchange: string) => Promise<KeyCheck | null>
+}
+
+export type Desk = (command: unknown) => Promise<AnswerTo<Command['kind']>>
+
+const refuse = (refusal: SignerRefusal) => ({ ok: false, refusal }) as const
+
+const contentOf = ({ keys, forgotten }: DeskParts, sealed: string, whose: Whose): Content | SignerRefusal => {
+  if (forgotten.has(whose.keyId)) return 'forgotten'
+  const text = open(keys, sealed, whose)
+  return text === null ? 'wrong-owner' : Content.parse(JSON.parse(text))
+}
+
+const sealContent = ({ keys }: DeskParts, content: Content, whose: Whose): string =>
+  seal(keys, JSON.stringify(content), whose)
+
+const sealKey = (parts: DeskParts, { whose, apiKey, material }: CommandOf<'seal'>): AnswerTo<'seal'> => {
+  if (parts.forgotten.has(whose.keyId)) return refuse('forgotten')
+  if (material.kind === 'canary')
+    return { ok: true, sealed: sealContent(parts, { kind: 'canary' }, whose), secretKind: 'hmac' }
+  const typed = material.kind === 'secret' ? material.secret : contentOf(parts, material.sealed, whose)
+  if (typeof typed !== 'string' && typed.kind !== 'pair') return refuse('unreadable-secret')
+  if (material.kind === 'pair' && typeof typed === 'string') return refuse('wrong-owner')
+  const read = readSecret(typeof typed === 'string' ? typed : typed.secret)
+  if (read === null) return refuse('unreadable-secret')
+  const passphrase = material.kind === 'secret' ? material.passphrase : null
+  const sealed = sealContent(parts, { kind: 'key', apiKey, secret: read.secret, passphrase }, whose)
+  return { ok: true, sealed, secretKind: read.kind }
+}
+
+const checkKey = async (parts: DeskParts, command: CommandOf<'check-key'>): Promise<AnswerTo<'check-key'>> => {
+  const content = contentOf(parts, command.sealed, command.whose)
+  if (typeof content === 'string') return refuse(content)
+  if (content.kind === 'canary') return refuse('canary')
+  if (content.kind === 'pair') return refuse('unreadable-secret')
+  const check = await parts.check(command.exchange)
+  if (check === null) return refuse('exchange-unknown')
+  return { ok: true, answer: await check.check(content, { isEuropean: command.isEuropean }) }
+}
+
+const act = async (parts: DeskParts, command: Command): Promise<AnswerTo<Command['kind']>> => {
+  switch (command.kind) {
+    case 'seal':
+      return sealKey(parts, command)
+    case 'generate': {
+      const { secret, publicKey, kind } = await newPair(command.algorithm)
+      return {
+        ok: true,
+        sealed: sealContent(parts, { kind: 'pair', secret }, command.whose),
+        publicKey,
+        secretKind: kind,
+      }
+    }
+    case 'check-key':
+      return checkKey(parts, command)
+    case 'forget':
+      parts.forgotten.add(command.keyId)
+      return { ok: true }
+    case 'rotate':
+      parts.keys.add()
+      return { ok: true }
+    case 'rewrap': {
+      const sealed = rewrap(parts.keys, command.sealed, command.whose)
+      return sealed === null ? refuse('wrong-owner') : { ok: true, sealed }
+    }
+  }
+}
+
+/** Commands of one key are done one after another: nonces have to rise on their way, too. */
+export const openDesk = (parts: DeskParts): Desk => {
+  const last = new Map<string, Promise<unknown>>()
+  return (asked) => {
+    const command = Command.safeParse(asked)
+    if (!command.success) return Promise.resolve(refuse('not-understood'))
+    const { data } = command
+    const key = 'whose' in data ? data.whose.keyId : 'keyId' in data ? data.keyId : ''
+    const before = last.get(key) ?? Promise.resolve()
+    const done = before.then(
+      () => act(parts, data),
+      () => act(parts, data),
+    )
+    last.set(key, done)
+    const forget = (): void => {
+      if (last.get(key) === done) last.delete(key)
+    }
+    done.then(forget, forget)
+    return done
+  }
+}

@@ -1,0 +1,41 @@
+/** Which exchanges the signer reaches, and where: told by the one who starts it, never by a command. */
+import { z } from 'zod'
+import type { KeyCheck } from '#exchanges/key-check.ts'
+import type { Transport } from '#exchanges/transport.ts'
+
+const Reach = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('live') }),
+  z.strictObject({ kind: z.literal('loopback'), port: z.int() }),
+])
+
+export const adapters = ['binance', 'okx', 'kraken'] as const
+export type Adapter = (typeof adapters)[number]
+
+export const SignerSettings = z.strictObject({
+  folder: z.string(),
+  exchanges: z.array(z.strictObject({ name: z.string(), adapter: z.enum(adapters), reach: Reach })),
+})
+export type SignerSettings = z.output<typeof SignerSettings>
+
+/** The adapters bring a large library with them, so each is loaded when it is needed first. */
+const load = async (adapter: Adapter, transport: Transport): Promise<KeyCheck> => {
+  switch (adapter) {
+    case 'binance':
+      return (await import('#exchanges/binance/key-check.ts')).binanceKeyCheck(transport, Date.now)
+    case 'okx':
+      return (await import('#exchanges/okx/key-check.ts')).okxKeyCheck(transport, Date.now)
+    case 'kraken':
+      return (await import('#exchanges/kraken/key-check.ts')).krakenKeyCheck(transport, Date.now)
+  }
+}
+
+export const openChecks = ({ exchanges }: SignerSettings): ((name: string) => Promise<KeyCheck | null>) => {
+  const loaded = new Map<string, Promise<KeyCheck>>()
+  return async (name) => {
+    const known = exchanges.find((exchange) => exchange.name === name)
+    if (known === undefined) return null
+    const check = loaded.get(name) ?? load(known.adapter, known.reach)
+    loaded.set(name, check)
+    return check
+  }
+}

@@ -1,0 +1,46 @@
+/** Pairs of keys made here, and private keys that were made elsewhere, in the one form that ccxt signs with. */
+import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Algorithm, SecretKind } from './commands.ts'
+
+const generate = promisify(generateKeyPair)
+
+/** PKCS #8 without a line break at its end: ccxt tells Ed25519 from RSA by the length of the text (exchanges.md 1.5). */
+const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).trim()
+
+export type Pair = { publicKey: string; secret: string; kind: SecretKind }
+
+export const newPair = async (algorithm: Algorithm): Promise<Pair> => {
+  const kind = algorithm === 'ed25519' ? 'ed25519' : 'rsa'
+  const pair =
+    algorithm === 'ed25519'
+      ? await generate('ed25519', {})
+      : await generate('rsa', { modulusLength: algorithm === 'rsa-4096' ? 4096 : 2048 })
+  return {
+    publicKey: pair.publicKey.export({ type: 'spki', format: 'pem' }),
+    secret: pemOf(pair.privateKey),
+    kind,
+  }
+}
+
+/** Shorter ones Binance does not take: https://developers.binance.com/docs/binance-spot-api-docs/faqs/api_key_types */
+const LEAST_BITS = 2048
+
+const readPem = (text: string): KeyObject | null => {
+  try {
+    return createPrivateKey(text)
+  } catch {
+    // Damaged, or locked with a password that we do not ask for.
+    return null
+  }
+}
+
+/** What was typed, tidied; null for a private key that cannot be used. */
+export const readSecret = (typed: string): { secret: string; kind: SecretKind } | null => {
+  const text = typed.trim()
+  if (!text.includes('PRIVATE KEY')) return /^\S+$/.test(text) ? { secret: text, kind: 'hmac' } : null
+  const key = readPem(text)
+  if (key?.asymmetricKeyType === 'ed25519') return { secret: pemOf(key), kind: 'ed25519' }
+  const isLong = (key?.asymmetricKeyDetails?.modulusLength ?? 0) >= LEAST_BITS
+  return key?.asymmetricKeyType === 'rsa' && isLong ? { secret: pemOf(key), kind: 'rsa' } : null
+}

@@ -1,0 +1,29 @@
+/** The signer's own process: the only one that opens a secret. It is reached by the channel to the one who started it and by nothing else: there is no port and no socket. */
+import type { Asked, Answered } from './commands.ts'
+import { openDesk } from './desk.ts'
+import { openChecks, SignerSettings } from './exchanges.ts'
+import { openForgotten } from './forgotten.ts'
+import { openMasterKeys } from './master-keys.ts'
+
+const settings = SignerSettings.parse(JSON.parse(process.argv[2] ?? ''))
+const desk = openDesk({
+  keys: openMasterKeys(settings.folder),
+  forgotten: openForgotten(settings.folder),
+  check: openChecks(settings),
+})
+
+process.on('message', ({ id, command }: Asked) => {
+  void desk(command)
+    .catch((error: unknown) => {
+      // A fault of our own. Its message could hold what was being worked on, so its place alone is told.
+      const place = error instanceof Error ? (error.stack?.split('\n')[1] ?? '').trim() : ''
+      process.stderr.write(`The signer failed ${place}\n`)
+      return { ok: false, refusal: 'unavailable' } as const
+    })
+    .then((answer) => process.send?.({ id, answer } satisfies Answered))
+})
+
+// Without the one who started it there is nobody to answer to.
+process.on('disconnect', () => process.exit(0))
+// A terminal tells the whole group to end; the one who started this process ends it when all is written.
+process.on('SIGINT', () => undefined)

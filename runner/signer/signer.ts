@@ -1,0 +1,81 @@
+/** The signer as the rest of the program sees it: typed commands to a process of its own. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Answered, AnswerTo, Asked, Command, CommandOf } from './commands.ts'
+import type { SignerSettings } from './exchanges.ts'
+
+export type Signer = {
+  ask: <Kind extends Command['kind']>(command: CommandOf<Kind>) => Promise<AnswerTo<Kind>>
+  /** Null while it does not run: it begins with the first command, and again with the next one after its end. */
+  processId: () => number | null
+  close: () => void
+}
+
+/** A check makes two calls of at most ten seconds; a pair of 4096 bits takes seconds on a slow machine. */
+const TIMEOUT_MS = 30_000
+
+const program = fileURLToPath(new URL('process.ts', import.meta.url))
+
+/** What of the environment the process gets: the way out and whom to trust, and nothing else. */
+const ENVIRONMENT = ['HTTPS_PROXY', 'NO_PROXY', 'NODE_USE_ENV_PROXY', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE']
+
+const start = (settings: SignerSettings): ChildProcess =>
+  fork(program, [JSON.stringify(settings)], {
+    env: Object.fromEntries(
+      ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    ),
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+
+const unavailable = { ok: false, refusal: 'unavailable' } as const
+
+type Settle = (answer: Answered['answer']) => void
+
+/** One life of the process, and who waits for an answer of it. */
+type Life = { child: ChildProcess; waiting: Map<number, Settle> }
+
+const begin = (settings: SignerSettings, ended: (life: Life) => void): Life => {
+  const life: Life = { child: start(settings), waiting: new Map() }
+  const over = (): void => {
+    ended(life)
+    for (const settle of life.waiting.values()) settle(unavailable)
+  }
+  life.child.on('message', ({ id, answer }: Answered) => life.waiting.get(id)?.(answer))
+  life.child.once('exit', over)
+  life.child.once('error', over)
+  return life
+}
+
+export const openSigner = (settings: SignerSettings, timeoutMs = TIMEOUT_MS): Signer => {
+  let life: Life | null = null
+  let lastId = 0
+  let isClosed = false
+  const ended = (over: Life): void => {
+    if (life === over) life = null
+  }
+  return {
+    ask: (command) =>
+      new Promise((resolve) => {
+        if (isClosed) return resolve(unavailable)
+        life ??= begin(settings, ended)
+        const { child, waiting } = life
+        const id = (lastId += 1)
+        const settle: Settle = (answer) => {
+          clearTimeout(timer)
+          waiting.delete(id)
+          resolve(answer)
+        }
+        const timer = setTimeout(() => settle(unavailable), timeoutMs)
+        waiting.set(id, settle)
+        child.send({ id, command } satisfies Asked, (error) => {
+          if (error !== null) settle(unavailable)
+        })
+      }),
+    processId: () => life?.child.pid ?? null,
+    close: () => {
+      isClosed = true
+      life?.child.kill('SIGKILL')
+    },
+  }
+}
