@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { procedure, takingFiles } from '#platform/contract.ts'
+import { documentTypes, NAME_LENGTH, UPLOAD_BYTES } from './rules.ts'
+
+export { type DocumentType, documentTypes, fileProblems, MEGABYTE } from './rules.ts'
+
+const write = 'documents.write'
+
+const input = z.strictObject({ document: z.uuid() })
+
+export const Document = z.object({
+  id: z.uuid(),
+  type: z.enum(documentTypes),
+  name: z.string(),
+  mime: z.string(),
+  sizeBytes: z.int(),
+  createdAtMs: z.number(),
+  /** Until when its newest link opens it. */
+  downloadUntilMs: z.number(),
+})
+export type Document = z.output<typeof Document>
+
+/** As the admin area lists it. */
+export const AnyDocument = Document.extend({
+  /** Whose it is; null for a document of the system. */
+  user: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
+  isDeletable: z.boolean(),
+})
+export type AnyDocument = z.output<typeof AnyDocument>
+
+/** A new key, whose link is /documents/download/<key>. */
+export const Link = z.object({ key: z.string(), untilMs: z.number() })
+export type Link = z.output<typeof Link>
+
+const page = { cursor: z.uuid().optional(), limit: z.coerce.number().int().min(1).max(100).default(25) }
+
+export const documents = {
+  list: procedure('account')
+    .route({ method: 'GET', path: '/documents', summary: 'Own documents, newest first', tags: ['Documents'] })
+    .input(z.strictObject(page))
+    .output(z.object({ documents: z.array(Document), next: z.uuid().nullable() })),
+  link: procedure('account')
+    .route({
+      method: 'POST',
+      path: '/documents/{document}/links',
+      summary: 'A new link to an own document',
+      tags: ['Documents'],
+    })
+    .input(input)
+    .output(Link),
+  /** Whoever has the key may ask. Unknown, expired, deleted and used up are one answer. */
+  linked: procedure('anyone')
+    .route({ method: 'GET', path: '/downloads/{key}', summary: 'What a link leads to', tags: ['Documents'] })
+    .errors({ DOWNLOAD_NOT_FOUND: { status: 404 } })
+    .input(z.strictObject({ key: z.string() }))
+    .output(z.object({ name: z.string(), mime: z.string(), sizeBytes: z.int(), untilMs: z.number() })),
+  all: procedure('admin')
+    .route({
+      method: 'GET',
+      path: '/admin/documents',
+      summary: 'Documents of users whose e-mail address holds a text, or those of the system, newest first',
+      tags: ['Documents'],
+    })
+    .input(
+      z.strictObject({
+        /** A part of the address; empty for documents of the system. */
+        email: z.string().trim().max(254).default(''),
+        type: z.enum(documentTypes).optional(),
+        ...page,
+      }),
+    )
+    .output(z.object({ documents: z.array(AnyDocument), next: z.uuid().nullable() })),
+  upload: takingFiles(UPLOAD_BYTES, procedure('admin', write))
+    .route({
+      method: 'POST',
+      path: '/admin/documents',
+      summary: 'Takes a PDF, PNG, JPG, CSV or ZIP into the documents of a user or of the system',
+      tags: ['Documents'],
+    })
+    .input(
+      z.strictObject({
+        /** The whole address of its user; empty for a document of the system. */
+        email: z.string().trim().max(254),
+        type: z.enum(documentTypes),
+        name: z.string().trim().normalize('NFC').min(1).max(NAME_LENGTH),
+        file: z.file(),
+      }),
+    )
+    .output(z.object({ id: z.uuid() })),
+  /** For the admin who asks: it lives for an hour and changes no deadline. */
+  open: procedure('admin', write)
+    .route({
+      method: 'POST',
+      path: '/admin/documents/{document}/links',
+      summary: 'A new link to any document, for an hour',
+      tags: ['Documents'],
+    })
+    .input(input)
+    .output(Link),
+  renew: procedure('admin', write)
+    .route({
+      method: 'POST',
+      path: '/admin/documents/{document}/renewals',
+      summary: 'A new link to any document, with a new deadline',
+      tags: ['Documents'],
+    })
+    .input(input)
+    .output(Link),
+  remove: procedure('admin', write)
+    .route({
+      method: 'DELETE',
+      path: '/admin/documents/{document}',
+      summary: 'Deletes a document',
+      tags: ['Documents'],
+    })
+    .errors({ DOCUMENT_MUST_STAY: { status: 409 } })
+    .input(input)
+    .output(z.object({})),
+}
