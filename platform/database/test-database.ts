@@ -6,16 +6,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
+import { openQueue } from '../server/job-queue.ts'
 import { type Database, fromClient, migrateClient } from './database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export const migrationsFolder = join(root, 'app/migrations')
 
-/** The dump is named by what the migrations say, so that a changed migration is never served from an old dump. */
+/** The dump is named by what makes it, so that a changed migration is never served from an old dump. */
 const dumpPath = async (): Promise<string> => {
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort()
   const hash = createHash('sha256')
   for (const name of names) hash.update(name).update(await readFile(join(migrationsFolder, name)))
+  hash.update(await readFile(join(root, 'platform/server/job-queue.ts')))
   return join(root, 'node_modules/.cache/tradewright', `${hash.digest('hex').slice(0, 20)}.tar`)
 }
 
@@ -25,6 +27,8 @@ const migratedDump = async (): Promise<Blob> => {
   if (kept !== null) return openAsBlob(path, { type: 'application/x-tar' })
   const client = await PGlite.create()
   await migrateClient(client, migrationsFolder)
+  const queue = await openQueue(client, () => {})
+  await queue.stop({ graceful: false, close: false })
   const dump = await client.dumpDataDir('none')
   await client.close()
   await mkdir(join(path, '..'), { recursive: true })
@@ -37,6 +41,7 @@ const migratedDump = async (): Promise<Blob> => {
 
 export type TestDatabase = {
   database: Database
+  client: PGlite
   /** Empties every table; for `afterEach`. */
   empty: () => Promise<void>
   close: () => Promise<void>
@@ -53,5 +58,5 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
     if (tables.rows.length === 0) return
     await database.execute(sql.raw(`truncate ${tables.rows.map((table) => table.name).join(', ')} cascade`))
   }
-  return { database, empty, close: () => client.close() }
+  return { database, client, empty, close: () => client.close() }
 }

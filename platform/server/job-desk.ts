@@ -1,0 +1,173 @@
+/** Runs the jobs of the product, when they are due and when they are asked for, and remembers how each did. */
+import type { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import type { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Database } from '#platform/database/database.ts'
+import { openQueue } from './job-queue.ts'
+import { jobRuns } from './job-tables.ts'
+import { type AnyJob, type Cron, enqueue, type Job, QUEUE, request } from './jobs.ts'
+
+export type JobState = {
+  name: string
+  schedule: Job['schedule']
+  last: typeof jobRuns.$inferSelect | null
+  isWaiting: boolean
+  isRunning: boolean
+}
+
+export type JobDesk = {
+  states: () => Promise<JobState[]>
+  /** False when there is no such job. */
+  runNow: (name: string) => Promise<boolean>
+  /** Takes up nothing new and waits for what is running, three seconds at most. */
+  close: () => Promise<void>
+}
+
+export type JobGround = {
+  client: PGlite
+  database: Database
+  jobs: readonly AnyJob[]
+  /** IANA name. */
+  timeZone: string
+  clock: () => Date
+  log: Logger
+}
+
+const STOP_WITHIN_MS = 3000
+/** Requests come by notification; this is only for one that was missed. */
+const LOOK_EVERY_S = 30
+const AT_ONCE = 2
+const PROBLEM_LENGTH = 500
+
+type Request = { name: string; data: object }
+
+const asDataOf = (_job: AnyJob, data: object): never => data as never
+
+const remember = async (
+  database: Database,
+  {
+    name,
+    startedAt,
+    durationMs,
+    problem,
+  }: { name: string; startedAt: Date; durationMs: number; problem: string | null },
+): Promise<void> => {
+  const failures = problem === null ? 0 : 1
+  const result = problem === null ? 'done' : 'failed'
+  const row = { startedAtMs: startedAt.getTime(), durationMs, result, problem } as const
+  await database
+    .insert(jobRuns)
+    .values({ name, ...row, runs: 1, failures })
+    .onConflictDoUpdate({
+      target: jobRuns.name,
+      set: { ...row, runs: sql`${jobRuns.runs} + 1`, failures: sql`${jobRuns.failures} + ${failures}` },
+    })
+}
+
+/** Runs one request; what it throws makes pg-boss try again later. */
+const perform = async ({ database, jobs, clock, log }: JobGround, { name, data }: Request): Promise<void> => {
+  const job = jobs.find((one) => one.name === name)
+  // An older version may have asked for what this one does not do any more.
+  if (job === undefined) return log.warn({ job: name }, 'a job was asked for that does not exist')
+  const startedAt = clock()
+  const from = performance.now()
+  const durationMs = () => Math.round(performance.now() - from)
+  try {
+    await job.run(asDataOf(job, data), startedAt)
+    await remember(database, { name, startedAt, durationMs: durationMs(), problem: null })
+  } catch (error) {
+    const problem = (error instanceof Error ? error.message : String(error)).slice(0, PROBLEM_LENGTH)
+    await remember(database, { name, startedAt, durationMs: durationMs(), problem })
+    log.error({ job: name, error: error instanceof Error ? error.stack : problem }, 'a job failed')
+    throw error
+  }
+}
+
+/** What was running when the process went down is repeated at once: only one process has an embedded database. */
+const takeUpAbandoned = async (boss: PgBoss, client: PGlite): Promise<void> => {
+  const abandoned = await client.query(
+    `update pgboss.job set heartbeat_on = 'epoch' where name = $1 and state = 'active' returning id`,
+    [QUEUE],
+  )
+  if (abandoned.rows.length > 0) await boss.supervise(QUEUE)
+}
+
+const isCron = (schedule: Job['schedule']): schedule is Cron => typeof schedule === 'string'
+
+const setSchedules = async (boss: PgBoss, { jobs, timeZone }: JobGround): Promise<void> => {
+  const wanted = new Map(jobs.flatMap(({ name, schedule }) => (isCron(schedule) ? [[name, schedule] as const] : [])))
+  const kept = await boss.getSchedules(QUEUE)
+  for (const { key } of kept) if (!wanted.has(key)) await boss.unschedule(QUEUE, key)
+  for (const [key, cron] of wanted) {
+    if (kept.some((one) => one.key === key && one.cron === cron && one.timezone === timeZone)) continue
+    const options = { tz: timeZone, key, missed: 'once', group: { id: key } } as const
+    await boss.schedule(QUEUE, cron, { name: key, data: {} }, options)
+  }
+}
+
+/** Asks for a job at each full multiple of its interval; many processes that do so make one request. */
+const startTimer = ({ database, clock, log }: JobGround, name: string, everyMs: number): (() => void) => {
+  let timer: NodeJS.Timeout
+  const next = () => {
+    const nowMs = clock().getTime()
+    const slotMs = (Math.floor(nowMs / everyMs) + 1) * everyMs
+    timer = setTimeout(() => {
+      request(database, { name, data: {}, slot: new Date(slotMs) }).catch((error: Error) =>
+        log.error({ job: name, error: error.message }, 'a job could not be asked for'),
+      )
+      next()
+    }, slotMs - nowMs).unref()
+  }
+  next()
+  return () => clearTimeout(timer)
+}
+
+const readStates = async ({ client, database, jobs }: JobGround): Promise<JobState[]> => {
+  const runs = await database.select().from(jobRuns)
+  const { rows } = await client.query<{ name: string; state: string }>(
+    `select group_id as name, state::text from pgboss.job where name = $1 and state < 'completed'`,
+    [QUEUE],
+  )
+  return jobs.map(({ name, schedule }) => ({
+    name,
+    schedule,
+    last: runs.find((run) => run.name === name) ?? null,
+    isWaiting: rows.some((row) => row.name === name && row.state !== 'active'),
+    isRunning: rows.some((row) => row.name === name && row.state === 'active'),
+  }))
+}
+
+export const openJobs = async (ground: JobGround): Promise<JobDesk> => {
+  const { client, database, jobs, log } = ground
+  const boss = await openQueue(client, (error) => log.error({ error: error.message }, 'the queue of jobs failed'))
+  await takeUpAbandoned(boss, client)
+  await setSchedules(boss, ground)
+  await boss.work<Request>(
+    QUEUE,
+    {
+      pollingIntervalSeconds: LOOK_EVERY_S,
+      notifyPollingIntervalSeconds: LOOK_EVERY_S,
+      localConcurrency: AT_ONCE,
+      groupConcurrency: 1,
+    },
+    async (requests) => {
+      for (const { data } of requests) await perform(ground, data)
+    },
+  )
+  const timers = jobs.flatMap(({ name, schedule }) =>
+    schedule === null || isCron(schedule) ? [] : [startTimer(ground, name, schedule.everyMs)],
+  )
+  return {
+    states: () => readStates(ground),
+    runNow: async (name) => {
+      if (!jobs.some((job) => job.name === name)) return false
+      await enqueue(database, name, {})
+      return true
+    },
+    close: async () => {
+      for (const stop of timers) stop()
+      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS, close: false })
+    },
+  }
+}

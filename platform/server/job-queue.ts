@@ -1,0 +1,44 @@
+/** The tables of pg-boss in the embedded database, and the one queue that all jobs wait in. */
+import type { PGlite } from '@electric-sql/pglite'
+import type { PgBoss } from 'pg-boss'
+import { QUEUE } from './jobs.ts'
+
+/** A run whose process says nothing for so long is taken to have died with it, and is repeated. */
+const HEARTBEAT_S = 30
+const TRIES = 5
+const WAIT_S = 5
+const LONGEST_WAIT_S = 600
+const LONGEST_RUN_S = 3600
+/** Finished runs are kept for this long. */
+const KEPT_S = 3600
+
+const queue = {
+  retryLimit: TRIES,
+  retryDelay: WAIT_S,
+  retryBackoff: true,
+  retryDelayMax: LONGEST_WAIT_S,
+  heartbeatSeconds: HEARTBEAT_S,
+  expireInSeconds: LONGEST_RUN_S,
+  deleteAfterSeconds: KEPT_S,
+  notify: true,
+}
+
+/** pg-boss over the client, with its tables and our queue. It is loaded here because it takes a tenth of a second. */
+export const openQueue = async (client: PGlite, failed: (error: Error) => void): Promise<PgBoss> => {
+  const { PgBoss: Boss, fromPglite } = await import('pg-boss')
+  const boss = new Boss({
+    db: fromPglite(client),
+    backend: 'pglite',
+    useListenNotify: true,
+    // A minute is as fine as a schedule can say; what is due more often has a timer of ours.
+    cronMonitorIntervalSeconds: 45,
+    cronWorkerIntervalSeconds: 45,
+    flowIntervalSeconds: 600,
+    superviseIntervalSeconds: HEARTBEAT_S,
+  })
+  boss.on('error', failed)
+  await boss.start()
+  if ((await boss.getQueue(QUEUE)) === null) await boss.createQueue(QUEUE, queue)
+  else await boss.updateQueue(QUEUE, queue)
+  return boss
+}

@@ -1,0 +1,60 @@
+/** What a job is, and how one is asked for. They wait in the tables of pg-boss, so asking is part of the transaction that causes it. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+
+/** Five fields, "0 3 * * *" for every day at three, in the time zone of the platform. */
+export type Cron = string
+
+/**
+ * Something that is done in the background, by one process at a time. A run that breaks off is repeated, so running twice must do no more than running once.
+ * `everyMs` is in whole seconds.
+ */
+export type Job<Data = object> = {
+  name: string
+  schedule: Cron | { everyMs: number } | null
+  run: (data: Data, now: Date) => Promise<void>
+}
+
+/** A job whatever its data: for lists. */
+export type AnyJob = Job<never>
+
+/** All jobs wait in one queue of pg-boss, in a group each. */
+export const QUEUE = 'work'
+
+/** The channel that pg-boss listens on: its `notifyChannelSql` for the schema "pgboss". */
+const CHANNEL = sql`'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`
+
+export type Wanted = {
+  name: string
+  data: object
+  /** Of what is due at times: one request for each time, and none while another is waiting. */
+  slot: Date | null
+}
+
+const onlyOneOf = ({ name, slot }: Wanted): SQL =>
+  slot === null
+    ? sql`true`
+    : sql`not exists (select from pgboss.job other where other.name = q.name and other.group_id = ${name}
+        and other.singleton_on is not null and other.state in ('created', 'retry', 'active'))`
+
+/** The columns that pg-boss fills itself when it is asked by its own call (`insertJobs` in its plans.js, version 12.35). */
+export const request = async (transaction: Database, wanted: Wanted): Promise<void> => {
+  const { name, data, slot } = wanted
+  const payload = JSON.stringify({ name, data })
+  const [key, on] = slot === null ? [null, null] : [name, slot.toISOString().slice(0, 19)]
+  await transaction.execute(sql`
+    with sent as (
+      insert into pgboss.job (name, data, group_id, singleton_key, singleton_on, policy, retry_limit, retry_delay,
+        retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds)
+      select q.name, ${payload}::jsonb, ${name}::text, ${key}::text, ${on}::timestamp, q.policy, q.retry_limit, q.retry_delay,
+        q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.heartbeat_seconds
+      from pgboss.queue q where q.name = ${QUEUE} and ${onlyOneOf(wanted)}
+      on conflict do nothing
+      returning id
+    )
+    select pg_notify(${CHANNEL}, ${QUEUE}) from sent limit 1`)
+}
+
+/** Asks for a run of a job, in the transaction that causes it: both happen or neither. */
+export const enqueue = (transaction: Database, name: string, data: object): Promise<void> =>
+  request(transaction, { name, data, slot: null })
