@@ -163,7 +163,8 @@ const setLive = (work: Work): Refusal | null => {
   const { head } = work
   if (work.trades.some(hasLiveOrder)) return refuse('locked')
   if (work.trades.some(({ position }) => position !== null)) return refuse('still-holds')
-  for (const trade of work.trades) put(work, { ...trade, runs: 0, realised: ZERO_AMOUNT, fees: ZERO_AMOUNT })
+  for (const trade of work.trades)
+    put(work, { ...trade, runs: 0, realised: ZERO_AMOUNT, fees: ZERO_AMOUNT, funding: ZERO_AMOUNT })
   head.gone = flat
   head.runs = 0
   head.stopCount = 0

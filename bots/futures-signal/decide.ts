@@ -27,7 +27,7 @@ const onPosition = (work: Work, event: Extract<Event, { kind: 'position-changed'
   if (trade === null) return
   const { by } = event
   if (by.kind === 'funding') {
-    put(work, charged(trade, by.amount))
+    put(work, { ...charged(trade, by.amount), funding: asAmount(trade.funding + by.amount) })
     return
   }
   if (trade.position === null || work.head.lastFill === by.fill.tradeId) return

@@ -1,8 +1,8 @@
 /** The unit as people see it; statuses and badges are derived here and never stored. */
-import { entryPrice } from '#engine/futures.ts'
+import { entryPrice, type FuturesPosition } from '#engine/futures.ts'
 import { asPrice } from '#engine/money.ts'
 import type { Position } from '#engine/position.ts'
-import type { Badge, Reason, Status, TradeReport, UnitReport } from '#engine/status.ts'
+import type { Badge, LeveragedReport, Reason, Status, TradeReport, UnitReport } from '#engine/status.ts'
 import type { Config } from './config.ts'
 import { boundIn, isLive, type State, type Trade, usesLimit } from './state.ts'
 import { addPositions, bookedIn } from './work.ts'
@@ -43,6 +43,11 @@ const phaseOf = ({ phase, position, entry, hasLeft }: Trade): TradeReport['phase
 
 const unique = (reasons: readonly Reason[]): readonly Reason[] => [...new Set(reasons)]
 
+const leveragedReport = ({ funding }: Trade, position: FuturesPosition): LeveragedReport => {
+  const { direction, leverage, marginType, quantity, margin } = position
+  return { direction, leverage, marginType, quantity, margin, entry: entryPrice(position), funding }
+}
+
 const tradeReport = (state: State, trade: Trade): TradeReport => {
   const { position } = trade
   return {
@@ -65,6 +70,8 @@ const tradeReport = (state: State, trade: Trade): TradeReport => {
     runs: trade.runs,
     stopPrice: trade.stopPrice,
     profits: [],
+    ...(trade.pair === 0 ? {} : { pair: trade.pair }),
+    ...(position === null ? {} : { leveraged: leveragedReport(trade, position) }),
   }
 }
 

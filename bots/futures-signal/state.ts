@@ -30,6 +30,8 @@ export type Trade = {
   /** Of all its runs, net of what the closed parts have cost. */
   realised: Amount
   fees: Amount
+  /** The part of the fees that was funding; below zero it was received. */
+  funding: Amount
   /** Margin that this run's entries were given of the investment. */
   bound: Amount
   entry: Order | null
@@ -101,6 +103,7 @@ export const newTrade = (id: number, pair: number): Trade => ({
   position: null,
   realised: ZERO_AMOUNT,
   fees: ZERO_AMOUNT,
+  funding: ZERO_AMOUNT,
   bound: ZERO_AMOUNT,
   entry: null,
   opening: null,

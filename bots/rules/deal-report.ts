@@ -3,7 +3,7 @@ import { type Amount, asAmount, asPrice, HUNDRED, notional, type Price, ZERO_AMO
 import type { Badge, ProfitReport, Reason, Status, TradeReport, UnitReport } from '#engine/status.ts'
 import type { Deal, DealSize, DealState, DealTerms } from './deal.ts'
 import { averageCost } from './deal-prices.ts'
-import { addPositions, isLive, usesLimit } from './deal-work.ts'
+import { addPositions, isLive, usesLimit, pairOfDeal } from './deal-work.ts'
 
 type State = DealState<unknown>
 type Head = Pick<State, 'entryOff' | 'profitOff'>
@@ -105,6 +105,7 @@ const tradeReport = (state: State, terms: DealTerms, deal: Deal): TradeReport =>
     runs: deal.runs,
     stopPrice: maxLoss === null || average === null ? null : asPrice((average * (HUNDRED - maxLoss)) / HUNDRED),
     profits: profitsOf(state, terms, deal),
+    ...(pairOfDeal(deal.id) === 0 ? {} : { pair: pairOfDeal(deal.id) }),
   }
 }
 

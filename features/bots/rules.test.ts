@@ -98,3 +98,10 @@ test('law: without fees holding makes what the price makes, and never more with 
     { numRuns: 200 },
   )
 })
+
+test('a short position costs its fee on top when it is bought back', () => {
+  // Sold short 2 at 100; at 90 they cost 180 and 0.1 % of it.
+  const short = { base: asQuantity(-quantity('2')), cost: asAmount(-amount('200')) }
+  expect(formatDecimal(unrealisedOf(short, price('90'), ratio('0.001')))).toBe('19.82')
+  expect(formatDecimal(unrealisedOf(short, price('110'), ratio('0.001')))).toBe('-20.22')
+})

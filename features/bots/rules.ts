@@ -29,9 +29,12 @@ export type Profit = {
 /** What is left of `value` after a taker fee. */
 const afterFee = (value: bigint, taker: Ratio): bigint => multiplyDown(value, ONE - taker)
 
-/** What selling what is held now would make against its cost. */
-export const unrealisedOf = (position: Pick<Position, 'base' | 'cost'>, price: Price, taker: Ratio): Amount =>
-  asAmount(afterFee(notional(price, position.base), taker) - position.cost)
+/** What leaving what is held now would make against its cost; a short position has base and cost below zero. */
+export const unrealisedOf = ({ base, cost }: Pick<Position, 'base' | 'cost'>, price: Price, taker: Ratio): Amount => {
+  const value = notional(price, base)
+  // What is owed is bought back: there the fee comes on top.
+  return asAmount((base < 0n ? value + multiplyDown(value, taker) : afterFee(value, taker)) - cost)
+}
 
 /** The investment from a moment on, and the price at that moment. */
 export type Funding = { investment: Amount; price: Price }
@@ -62,13 +65,17 @@ export const buyAndHoldOf = (fundings: readonly Funding[], price: Price, taker: 
 export const percentOf = (part: Amount, whole: Amount): number =>
   whole === 0n ? 0 : Number(divideDown(part * 10_000n, whole)) / 100
 
-export const profitOf = (
-  bot: { position: Position; investment: Amount; fundings: readonly Funding[] },
-  price: Price,
-  taker: Ratio,
-): Profit => {
+export type Held = {
+  position: Position
+  investment: Amount
+  fundings: readonly Funding[]
+  /** Where trades are of several pairs, whose coins cannot be added: what each would make at its own price. */
+  unrealised?: Amount | undefined
+}
+
+export const profitOf = (bot: Held, price: Price, taker: Ratio): Profit => {
   const { realised, fees } = bot.position
-  const unrealised = unrealisedOf(bot.position, price, taker)
+  const unrealised = bot.unrealised ?? unrealisedOf(bot.position, price, taker)
   const total = asAmount(realised + unrealised)
   return {
     realised,

@@ -1,15 +1,14 @@
 /** A bot as screens get it: its durable row, what its unit says now, and the market of this moment. */
-import { formatDecimal, fromNumber, asPrice, type Price, ZERO_AMOUNT, asAmount } from '#engine/money.ts'
-import type { MarketNow } from '#engine/market.ts'
-import type { TradeReport } from '#engine/status.ts'
+import { formatDecimal, fromNumber, asPrice, type Price, ZERO_AMOUNT } from '#engine/money.ts'
 import type { Explanation } from '#engine/unit.ts'
 import type { Markets } from '#features/markets/server/index.ts'
 import type { Runner, UnitNow } from '#runner/runner.ts'
-import type { Bot, BotFill, BotOrder, BotSummary, BotTrade } from '../contract.ts'
+import type { Bot, BotFill, BotOrder, BotSummary } from '../contract.ts'
 import type { endings } from '../messages.ts'
 import { rateOf } from '../rates.ts'
-import { type Funding, type Profit, profitOf, unrealisedOf } from '../rules.ts'
+import { type Funding, type Profit, profitOf } from '../rules.ts'
 import type { BotRow, FillRow, OrderRow } from './store.ts'
+import { type FindLast, tradeViews, unrealisedByTrade } from './trade-view.ts'
 import type { Versions } from './versions.ts'
 
 const orNull = (value: bigint | null): string | null => (value === null ? null : formatDecimal(value))
@@ -24,9 +23,11 @@ const profitView = (profit: Profit): BotSummary['profit'] => ({
 })
 
 /** Where a pair has no price yet, what is held is shown at its cost: nothing won, nothing lost. */
-const figuresOf = (row: BotRow, now: MarketNow | null, fundings: readonly Funding[]): Profit => {
+const figuresOf = (row: BotRow, last: FindLast, fundings: readonly Funding[]): Profit => {
+  const now = last(row.exchange, row.pair)
   const { position, investment } = row.report
-  if (now !== null) return profitOf({ position, investment, fundings }, now.price, now.market.fees.taker)
+  const unrealised = unrealisedByTrade(row, last)
+  if (now !== null) return profitOf({ position, investment, fundings, unrealised }, now.price, now.market.fees.taker)
   const { realised, fees } = position
   return { realised, unrealised: ZERO_AMOUNT, total: realised, fees, percent: 0, buyAndHold: null }
 }
@@ -57,35 +58,6 @@ const summaryView = (row: BotRow, unit: UnitNow | null, profit: Profit): BotSumm
     now: { code: sentence.code, values: { ...sentence.values } },
     createdAtMs: row.createdAtMs,
     startedAtMs: row.startedAtMs,
-  }
-}
-
-const tradeView = (trade: TradeReport, now: MarketNow | null): BotTrade => {
-  const { position } = trade
-  const unrealised = now === null ? ZERO_AMOUNT : unrealisedOf(position, now.price, now.market.fees.taker)
-  return {
-    id: trade.id,
-    price: formatDecimal(trade.price),
-    amount: formatDecimal(trade.amount),
-    status: trade.status,
-    badges: [...trade.badges],
-    reasons: [...trade.reasons],
-    phase: trade.phase,
-    entry: trade.entry,
-    base: formatDecimal(position.base),
-    cost: formatDecimal(position.cost),
-    realised: formatDecimal(position.realised),
-    unrealised: formatDecimal(asAmount(unrealised)),
-    runs: trade.runs,
-    origin: trade.origin,
-    stopPrice: orNull(trade.stopPrice),
-    profits: trade.profits.map((profit) => ({
-      hidden: profit.hidden,
-      price: formatDecimal(profit.price),
-      share: formatDecimal(profit.share),
-      quantity: formatDecimal(profit.quantity),
-      status: profit.status,
-    })),
   }
 }
 
@@ -180,7 +152,7 @@ export const openBotViews = (
 
   const profitNow = async (row: BotRow, known: readonly Funding[] | undefined): Promise<Profit> => {
     const fundings = known ?? (await fallback(row))
-    return figuresOf(row, markets.last(row.exchange, row.pair), fundings)
+    return figuresOf(row, markets.last, fundings)
   }
 
   const gather = async (row: BotRow, known: readonly Funding[] | undefined) => {
@@ -211,7 +183,7 @@ export const openBotViews = (
         cost: formatDecimal(report.position.cost),
         price: formatDecimal(now?.price ?? 0n),
         currency: currencyOf(markets, row),
-        trades: report.trades.map((trade) => tradeView(trade, now)),
+        trades: tradeViews(row, markets.last),
         liveOrders: (unit?.liveOrders ?? []).map(liveOrderView),
         next: {
           above: orNull(unit?.above ?? null),

@@ -26,6 +26,9 @@ const trade = (id: number, change: Partial<BotTrade>): BotTrade => ({
   runs: 0,
   origin: 'generated',
   stopPrice: null,
+  pair: 'COIN/USDC',
+  market: '100',
+  leveraged: null,
   profits: [],
   ...change,
 })

@@ -79,6 +79,7 @@ function BotPage() {
 
 /** Each comes when it is first asked for. */
 const ExitDialog = lazy(() => import('./exit-dialog.tsx'))
+const PositionsPanel = lazy(() => import('./positions-panel.tsx'))
 const FolderDialog = lazy(() => import('./folder-dialog.tsx'))
 const SignalPanel = lazy(() =>
   import('#features/signals/web/index.ts').then(({ loadSignalPanel }) => loadSignalPanel()),
@@ -129,6 +130,11 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
           shown={search.in}
           onShown={(asset) => onSearch(withCurrency(search, asset))}
         />
+        {familyNamed(family, 'bot').trades === 'futures' && (
+          <Suspense fallback={<Skeleton h={260} />}>
+            <PositionsPanel bot={bot} markets={markets} />
+          </Suspense>
+        )}
         {familyNamed(family, 'bot').hearsSignals && <BotSignals bot={bot} />}
         <BotTabs
           bot={bot}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { futuresConfig, pairRow } from '#bots/futures-signal/fixture.ts'
+import { formatConfig } from '#bots/futures-signal/stored.ts'
+import { exampleFutures } from '#engine/example-futures.ts'
+import type { MarketNow, Pair } from '#engine/market.ts'
+import { amount, asAmount, asQuantity, formatDecimal, price, quantity, ZERO_AMOUNT } from '#engine/money.ts'
+import { flat } from '#engine/position.ts'
+import type { TradeReport } from '#engine/status.ts'
+import type { BotRow } from './store.ts'
+import { type FindLast, tradeViews, unrealisedByTrade } from './trade-view.ts'
+
+const now = (pair: Pair, at: string): MarketNow => ({
+  market: exampleFutures('0', { pair }),
+  price: price(at),
+  bid: price(at),
+  ask: price(at),
+  pumping: false,
+})
+const last: FindLast = (_, pair) => {
+  if (pair === 'COIN/USDC') return now(pair, '95')
+  return pair === 'GEM/USDC' ? now(pair, '11') : null
+}
+
+const trade = (id: number, changes: Partial<TradeReport> = {}): TradeReport => ({
+  id,
+  origin: 'manual',
+  inLimit: true,
+  escapedFrom: null,
+  price: price('100'),
+  amount: amount('100'),
+  status: 'active',
+  badges: [],
+  reasons: [],
+  phase: 'holding',
+  entry: 'traded',
+  position: flat,
+  runs: 0,
+  stopPrice: null,
+  profits: [],
+  ...changes,
+})
+
+const long = trade(1, {
+  position: { ...flat, base: quantity('10'), cost: amount('1000') },
+  leveraged: {
+    direction: 'long',
+    leverage: 10,
+    marginType: 'isolated',
+    quantity: quantity('10'),
+    entry: price('100'),
+    margin: amount('100'),
+    funding: amount('0.25'),
+  },
+})
+const short = trade(2, {
+  pair: 1,
+  position: { ...flat, base: asQuantity(-quantity('5')), cost: asAmount(-amount('50')) },
+  leveraged: {
+    direction: 'short',
+    leverage: 5,
+    marginType: 'cross',
+    quantity: quantity('5'),
+    entry: price('10'),
+    margin: amount('10'),
+    funding: ZERO_AMOUNT,
+  },
+})
+
+const config = futuresConfig({ pairs: [pairRow(), pairRow({ text: 'GEM', pair: 'GEM/USDC' })] })
+const row = (trades: readonly TradeReport[]): BotRow => ({
+  id: 'b',
+  account: 'a',
+  owner: 'u',
+  family: 'futures-signal',
+  name: 'Futures',
+  mode: 'demo',
+  exchange: 'paper',
+  pair: 'COIN/USDC',
+  config: formatConfig(config),
+  createdAtMs: 0,
+  startedAtMs: 0,
+  deletedAtMs: null,
+  openTrades: trades.length,
+  report: {
+    status: 'active',
+    badges: [],
+    reasons: [],
+    investment: amount('1000'),
+    committed: amount('110'),
+    used: 2,
+    limit: null,
+    position: flat,
+    stopLossProfit: ZERO_AMOUNT,
+    stopCount: 0,
+    runs: 0,
+    trades,
+  },
+})
+
+test('an open position tells where it is liquidated and how far away that is', () => {
+  const [first] = tradeViews(row([long]), last)
+  // From 100 at ten times with half a percent of maintenance: 90.5, which is 4.5 of 95 away.
+  expect(first).toMatchObject({ pair: 'COIN/USDC', market: '95', unrealised: '-50' })
+  expect(first?.leveraged).toMatchObject({
+    liquidation: '90.5',
+    distancePercent: 4.736,
+    funding: '0.25',
+    margin: '100',
+  })
+})
+
+test('trades of several pairs are each seen at their own price', () => {
+  const views = tradeViews(row([long, short]), last)
+  expect(views.map(({ pair, market, unrealised }) => [pair, market, unrealised])).toEqual([
+    ['COIN/USDC', '95', '-50'],
+    ['GEM/USDC', '11', '-5'],
+  ])
+  expect(views[1]?.leveraged).toMatchObject({ direction: 'short', liquidation: '11.95', distancePercent: 8.636 })
+  const sum = unrealisedByTrade(row([long, short]), last)
+  expect(sum === undefined ? null : formatDecimal(sum)).toBe('-55')
+  expect(unrealisedByTrade(row([long]), last)).toBeUndefined()
+})
+
+test('without a price nothing is said of the liquidation', () => {
+  const [first] = tradeViews(row([long]), () => null)
+  expect(first).toMatchObject({
+    market: null,
+    unrealised: '0',
+    leveraged: { liquidation: null, distancePercent: null },
+  })
+})

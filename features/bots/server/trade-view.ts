@@ -1,0 +1,101 @@
+/** A trade as screens get it, with the market of its own pair. */
+import { findFamily } from '#bots/index.ts'
+import { liquidationPrice } from '#engine/futures.ts'
+import { type MarketNow, restingPrice } from '#engine/market.ts'
+import { type Amount, asAmount, formatDecimal, ZERO_AMOUNT } from '#engine/money.ts'
+import type { LeveragedReport, TradeReport } from '#engine/status.ts'
+import type { BotTrade } from '../contract.ts'
+import { unrealisedOf } from '../rules.ts'
+import type { BotRow } from './store.ts'
+
+export type FindLast = (exchange: string, pair: string) => MarketNow | null
+
+/** The pairs of a bot in the order in which its trades count them; only the first where its settings cannot be read. */
+const pairsOf = ({ family, config, pair }: BotRow): readonly string[] => {
+  try {
+    return findFamily(family)?.pairs(findFamily(family)?.parseConfig(config)) ?? [pair]
+  } catch {
+    return [pair]
+  }
+}
+
+type Place = { pair: string; now: MarketNow | null }
+
+/** Where each trade stands. */
+const placesOf = (row: BotRow, last: FindLast): ((trade: TradeReport) => Place) => {
+  const first = { pair: row.pair, now: last(row.exchange, row.pair) }
+  if (row.report.trades.every(({ pair = 0 }) => pair === 0)) return () => first
+  const places = pairsOf(row).map((pair) => ({ pair, now: last(row.exchange, pair) }))
+  return ({ pair = 0 }) => places[pair] ?? first
+}
+
+const worthNow = ({ position }: TradeReport, now: MarketNow | null): Amount =>
+  now === null ? ZERO_AMOUNT : unrealisedOf(position, now.price, now.market.fees.taker)
+
+/** What leaving all trades now would make, each at its own price; undefined where one price does for all of them. */
+export const unrealisedByTrade = (row: BotRow, last: FindLast): Amount | undefined => {
+  const { trades } = row.report
+  if (trades.every(({ pair = 0 }) => pair === 0)) return undefined
+  const placeOf = placesOf(row, last)
+  return asAmount(trades.reduce((sum, trade) => sum + worthNow(trade, placeOf(trade).now), 0n))
+}
+
+/** A thousandth of a percent is enough to see how far away it is. */
+const distanceOf = (from: bigint, to: bigint): number =>
+  from === 0n ? 0 : Number(((to > from ? to - from : from - to) * 100_000n) / from) / 1_000
+
+const leveragedView = (open: LeveragedReport, now: MarketNow | null): BotTrade['leveraged'] => {
+  const terms = now?.market.futures
+  const estimate = terms === undefined ? null : liquidationPrice(open, open.entry, terms.maintenance)
+  const liquidation =
+    estimate === null || now === null
+      ? null
+      : restingPrice(now.market, open.direction === 'long' ? 'sell' : 'buy', estimate)
+  return {
+    direction: open.direction,
+    leverage: open.leverage,
+    marginType: open.marginType,
+    quantity: formatDecimal(open.quantity),
+    entry: formatDecimal(open.entry),
+    margin: formatDecimal(open.margin),
+    funding: formatDecimal(open.funding),
+    liquidation: liquidation === null ? null : formatDecimal(liquidation),
+    distancePercent: liquidation === null || now === null ? null : distanceOf(now.price, liquidation),
+  }
+}
+
+const tradeView = (trade: TradeReport, { pair, now }: Place): BotTrade => {
+  const { position, stopPrice, leveraged } = trade
+  return {
+    id: trade.id,
+    pair,
+    market: now === null ? null : formatDecimal(now.price),
+    leveraged: leveraged === undefined ? null : leveragedView(leveraged, now),
+    price: formatDecimal(trade.price),
+    amount: formatDecimal(trade.amount),
+    status: trade.status,
+    badges: [...trade.badges],
+    reasons: [...trade.reasons],
+    phase: trade.phase,
+    entry: trade.entry,
+    base: formatDecimal(position.base),
+    cost: formatDecimal(position.cost),
+    realised: formatDecimal(position.realised),
+    unrealised: formatDecimal(worthNow(trade, now)),
+    runs: trade.runs,
+    origin: trade.origin,
+    stopPrice: stopPrice === null ? null : formatDecimal(stopPrice),
+    profits: trade.profits.map((profit) => ({
+      hidden: profit.hidden,
+      price: formatDecimal(profit.price),
+      share: formatDecimal(profit.share),
+      quantity: formatDecimal(profit.quantity),
+      status: profit.status,
+    })),
+  }
+}
+
+export const tradeViews = (row: BotRow, last: FindLast): BotTrade[] => {
+  const placeOf = placesOf(row, last)
+  return row.report.trades.map((trade) => tradeView(trade, placeOf(trade)))
+}

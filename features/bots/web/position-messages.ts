@@ -1,0 +1,57 @@
+/** Words of open positions of futures on the page of a bot. */
+import { messages } from '#engine/messages.ts'
+
+type Facts = Readonly<Record<string, string>>
+
+export const positionMessages = messages(
+  {
+    title: 'Open positions',
+    none: 'No position is open. A signal opens one; its margin, stop and liquidation then stand here.',
+    long: 'Long',
+    short: 'Short',
+    isolated: 'isolated margin',
+    cross: 'cross margin',
+    times: ({ leverage }: Facts) => `${leverage} times`,
+    size: 'Size',
+    margin: 'Margin',
+    leverage: 'Leverage',
+    entry: 'Opened at',
+    price: 'Price now',
+    liquidation: 'Liquidation, estimated',
+    distance: 'Distance to it',
+    stop: 'Stop at the exchange',
+    noStop: 'On its way',
+    funding: 'Funding paid',
+    unrealised: 'Profit if closed now',
+    riskLong: ({ percent, liquidation, margin }: Facts) =>
+      `If the price falls by ${percent} to ${liquidation}, the exchange closes the position and its margin of ${margin} is lost. A sudden jump can skip the stop.`,
+    riskShort: ({ percent, liquidation, margin }: Facts) =>
+      `If the price rises by ${percent} to ${liquidation}, the exchange closes the position and its margin of ${margin} is lost. A sudden jump can skip the stop.`,
+    riskCross: 'With cross margin the other free money of the account answers for it too.',
+  },
+  {
+    title: 'Nyitott pozíciók',
+    none: 'Nincs nyitott pozíció. Egy jelzés nyit egyet; a fedezete, a stopja és a likvidálása akkor itt látható.',
+    long: 'Long',
+    short: 'Short',
+    isolated: 'elkülönített fedezet',
+    cross: 'kereszt fedezet',
+    times: ({ leverage }) => `${leverage}-szeres`,
+    size: 'Méret',
+    margin: 'Fedezet',
+    leverage: 'Tőkeáttétel',
+    entry: 'Nyitás árfolyama',
+    price: 'Árfolyam most',
+    liquidation: 'Likvidálás, becslés',
+    distance: 'Távolsága',
+    stop: 'Stop a tőzsdén',
+    noStop: 'Úton van',
+    funding: 'Fizetett finanszírozás',
+    unrealised: 'Profit, ha most zárul',
+    riskLong: ({ percent, liquidation, margin }) =>
+      `Ha az árfolyam ${percent} esik, ${liquidation} szintre, a tőzsde lezárja a pozíciót, és a fedezete (${margin}) elvész. Egy hirtelen ugrás átugorhatja a stopot.`,
+    riskShort: ({ percent, liquidation, margin }) =>
+      `Ha az árfolyam ${percent} emelkedik, ${liquidation} szintre, a tőzsde lezárja a pozíciót, és a fedezete (${margin}) elvész. Egy hirtelen ugrás átugorhatja a stopot.`,
+    riskCross: 'Kereszt fedezettel a számla többi szabad pénze is felel érte.',
+  },
+)
