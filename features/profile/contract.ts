@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Preferences } from '#features/preferences/contract.ts'
 import { email, password, personName } from '#features/register/contract.ts'
 import { roles } from '#platform/access.ts'
-import { freshProcedure, procedure } from '#platform/contract.ts'
+import { freshProcedure, ownHandProcedure, procedure } from '#platform/contract.ts'
 import type { profileFieldErrors } from './field-messages.ts'
 import { APP_CODE, PHONE, plainPhone } from './rules.ts'
 
@@ -107,7 +107,8 @@ export const profile = {
     .input(z.strictObject({ written: z.literal(true, wrong('SECURITY_CODES_CONFIRM_REQUIRED')) }))
     .output(z.object({})),
   // It takes a second factor of its own: asking for a fresh one as well would use up two codes of the app, 30 s apart.
-  turnOffAuthenticator: own('POST', '/profile/authenticator/off', 'Turns the authenticator off.')
+  turnOffAuthenticator: ownHandProcedure('account')
+    .route(described('POST', '/profile/authenticator/off', 'Turns the authenticator off.'))
     .errors({ ...passwordWrong, ...codeWrong, ...notSet, AUTH_INVALID_SECURITY_CODE: { status: 403 } })
     .input(z.strictObject({ password: anyPassword, code: z.string().trim().min(1).max(20) }))
     .output(z.object({})),

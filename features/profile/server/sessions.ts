@@ -14,16 +14,19 @@ export const listSessions = async ({ database, clock }: ProfileServices, session
     .from(sessions)
     .where(eq(sessions.userId, session.user.id))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-  return rows
-    .filter((row) => isSessionLive(row, now))
-    .map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
-      id,
-      userAgent,
-      address,
-      createdAtMs: createdAt.getTime(),
-      lastSeenAtMs: lastSeenAt.getTime(),
-      isThis: id === session.id,
-    }))
+  return (
+    rows
+      // Where support acts as its owner is told in the log, not here: it is no device of theirs.
+      .filter((row) => isSessionLive(row, now) && (row.waitingId === null || row.id === session.id))
+      .map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
+        id,
+        userAgent,
+        address,
+        createdAtMs: createdAt.getTime(),
+        lastSeenAtMs: lastSeenAt.getTime(),
+        isThis: id === session.id,
+      }))
+  )
 }
 
 export const endSession = async (
