@@ -2,6 +2,7 @@
  * The contract between what decides and what carries out: something happens, the unit decides, the runner makes the exchange agree.
  * A unit is pure. It has no clock, no randomness and no I/O; the same function runs live, in demo and in backtest.
  */
+import type { Calms } from './calm.ts'
 import type { Interval } from './candle.ts'
 import type { Event, Handover, Moving } from './event.ts'
 import type { SeriesRequest } from './indicators/series.ts'
@@ -18,6 +19,8 @@ export type Wake = {
   below: Price | null
   atMs: number | null
   candles: readonly Interval[]
+  /** Of those closes, the ones that need not be told, by what the unit's series say. Without it all are told. */
+  calms?: Calms
 }
 
 /** One line of the trade history, written once for each order when it is terminal, and for what users or rules did. */
@@ -123,7 +126,8 @@ export type Family<Config, State extends UnitState> = {
   /** Base that a trade may dispose of; for trade 0 what all trades may. The gate holds live sells to it. */
   holding: (state: State, trade: number) => Quantity
   report: (config: Config, state: State) => UnitReport
-  explain: (config: Config, state: State, now: MarketNow) => Explanation
+  /** `values` are what its series said last, where that is known: of a calm close the state knows nothing. */
+  explain: (config: Config, state: State, now: MarketNow, values?: readonly (number | null)[]) => Explanation
   /** State of an older version in the present shape. */
   upgrade: (state: unknown, version: number) => State
 }

@@ -5,7 +5,7 @@ import type { Deal } from '../rules/deal.ts'
 import { easedValue, isBelow } from './condition.ts'
 import type { Config, Trigger } from './config.ts'
 
-const ANYWHERE: Calm = { above: Number.NEGATIVE_INFINITY, below: Number.POSITIVE_INFINITY }
+const ANYWHERE: Calm = { above: null, below: null }
 
 /** A direction is told by two closes that follow each other, so none may be missed. */
 export const hearsAll = ({ direction }: Trigger): boolean => direction !== 'either'
@@ -21,9 +21,12 @@ const side = (trigger: Trigger, value: Ratio, isMet: boolean): Calm => {
     : { ...ANYWHERE, above: edge + room(edge) }
 }
 
+const tighter = (left: number | null, right: number | null, choose: (...of: number[]) => number): number | null =>
+  left === null || right === null ? (left ?? right) : choose(left, right)
+
 const both = (one: Calm, other: Calm): Calm => ({
-  above: Math.max(one.above, other.above),
-  below: Math.min(one.below, other.below),
+  above: tighter(one.above, other.above, Math.max),
+  below: tighter(one.below, other.below, Math.min),
 })
 
 /** An entry that may buy is heard of when its condition is met, and a spent one when it is met no more. */
@@ -39,5 +42,5 @@ export const calmOfBuy = ({ buy }: Config, spent: readonly number[], { used }: D
 export const calmOfSell = ({ sell }: Config, deal: Deal): Calm | null => {
   if (hearsAll(sell)) return null
   if (deal.phase === 'flat') return ANYWHERE
-  return deal.lowNoted ? null : side(sell, sell.value, false)
+  return side(sell, sell.value, false)
 }
