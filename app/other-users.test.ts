@@ -67,7 +67,7 @@ beforeAll(async () => {
   const router = createRouter({
     database: opened.database,
     trading: running.trading,
-    mailer: () => {},
+    mailer: async () => {},
     dev: exampleDev(opened.database),
     sandbox: null,
     clock: () => new Date(0),

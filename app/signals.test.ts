@@ -71,7 +71,7 @@ beforeAll(async () => {
   const router = createRouter({
     database,
     trading: { ...trading, signals },
-    mailer: () => {},
+    mailer: async () => {},
     dev: exampleDev(database),
     sandbox: null,
     clock: () => new Date(now),

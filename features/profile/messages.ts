@@ -26,44 +26,44 @@ export const profileErrors = messages(
 ) satisfies ErrorWords<typeof profile>
 
 type Named = { name: string }
-type Code = { code: string; minutes: number }
 
 /** Mails of the profile; each is sent in the language of its reader. */
 export const profileMails = messages(
   {
+    greeting: ({ name }: Named) => `Dear ${name},`,
+    notYou: 'If it was not you, set a new password at once and tell our customer service.',
+    newPassword: 'Set a new password',
     emailPasswordChanged: 'Your password has been changed',
-    passwordText: ({ name }: Named) =>
-      `Dear ${name},\n\nYour password has been changed, and all your other sessions have been closed. If it was not you, set a new password at once with "Forgot password" and tell our customer service.`,
+    password: 'Your password has been changed, and all your other sessions have been closed.',
     emailSecondFactorChanged: 'Your sign-in protection has changed',
-    onText: ({ name }: Named) =>
-      `Dear ${name},\n\nFrom now on signing in asks for a code of your authenticator app. If it was not you, set a new password at once and tell our customer service.`,
-    offText: ({ name }: Named) =>
-      `Dear ${name},\n\nThe authenticator has been turned off: signing in asks for a code sent by e-mail again. If it was not you, set a new password at once and tell our customer service.`,
-    codesText: ({ name }: Named) =>
-      `Dear ${name},\n\nYou have new security codes; the ones before are void. If it was not you, set a new password at once and tell our customer service.`,
+    factorOn: 'From now on signing in asks for a code of your authenticator app.',
+    factorOff: 'The authenticator has been turned off: signing in asks for a code sent by e-mail again.',
+    factorCodes: 'You have new security codes; the ones before are void.',
     emailCode: 'Your verification code',
-    codeText: ({ code, minutes }: Code) =>
-      `Your verification code: ${code}. It is good for ${minutes} minutes and confirms that this address is yours.`,
+    addressCode: ({ minutes }: { minutes: number }) =>
+      `This is your verification code. It is good for ${minutes} minutes and confirms that this address is yours.`,
+    addressCodeNotYou: 'If you have not asked for it, you need not do anything.',
     addressSubject: 'Your e-mail address has been changed',
-    addressText: ({ name, email }: Named & { email: string }) =>
-      `Dear ${name},\n\nThe e-mail address of your account is now ${email}. No more mail comes to this address. If it was not you, tell our customer service at once.`,
+    address: ({ email }: { email: string }) =>
+      `The e-mail address of your account is now ${email}. No more mail comes to this address.`,
+    addressNotYou: 'If it was not you, tell our customer service at once.',
   },
   {
+    greeting: ({ name }) => `Kedves ${name}!`,
+    notYou: 'Ha nem Ön volt, azonnal állítson be új jelszót, és értesítse az ügyfélszolgálatunkat!',
+    newPassword: 'Új jelszó beállítása',
     emailPasswordChanged: 'A jelszava megváltozott',
-    passwordText: ({ name }) =>
-      `Kedves ${name}!\n\nA jelszava megváltozott, és minden más munkamenetét lezártuk. Ha nem Ön változtatta meg, azonnal állítson be új jelszót az „Elfelejtett jelszó” oldalon, és értesítse az ügyfélszolgálatunkat!`,
+    password: 'A jelszava megváltozott, és minden más munkamenetét lezártuk.',
     emailSecondFactorChanged: 'A bejelentkezés védelme megváltozott',
-    onText: ({ name }) =>
-      `Kedves ${name}!\n\nMostantól a bejelentkezéshez a hitelesítő alkalmazás kódja is kell. Ha nem Ön kapcsolta be, azonnal állítson be új jelszót, és értesítse az ügyfélszolgálatunkat!`,
-    offText: ({ name }) =>
-      `Kedves ${name}!\n\nA hitelesítő alkalmazást kikapcsoltuk: a bejelentkezéshez ismét e-mailben küldünk kódot. Ha nem Ön kapcsolta ki, azonnal állítson be új jelszót, és értesítse az ügyfélszolgálatunkat!`,
-    codesText: ({ name }) =>
-      `Kedves ${name}!\n\nÚj biztonsági kódjai vannak, a korábbiak már nem érvényesek. Ha nem Ön kérte őket, azonnal állítson be új jelszót, és értesítse az ügyfélszolgálatunkat!`,
+    factorOn: 'Mostantól a bejelentkezéshez a hitelesítő alkalmazás kódja is kell.',
+    factorOff: 'A hitelesítő alkalmazást kikapcsoltuk: a bejelentkezéshez ismét e-mailben küldünk kódot.',
+    factorCodes: 'Új biztonsági kódjai vannak, a korábbiak már nem érvényesek.',
     emailCode: 'Az ellenőrzőkódja',
-    codeText: ({ code, minutes }) =>
-      `Ellenőrzőkódja: ${code}. A kód ${minutes} percig érvényes, és azt igazolja, hogy ez a cím az Öné.`,
+    addressCode: ({ minutes }) =>
+      `Ez az ellenőrzőkódja. ${minutes} percig érvényes, és azt igazolja, hogy ez a cím az Öné.`,
+    addressCodeNotYou: 'Ha nem Ön kérte, nincs teendője.',
     addressSubject: 'Az e-mail-címe megváltozott',
-    addressText: ({ name, email }) =>
-      `Kedves ${name}!\n\nA fiókja e-mail-címe mostantól ${email}. Erre a címre több levelet nem küldünk. Ha nem Ön változtatta meg, azonnal értesítse az ügyfélszolgálatunkat!`,
+    address: ({ email }) => `A fiókja e-mail-címe mostantól ${email}. Erre a címre több levelet nem küldünk.`,
+    addressNotYou: 'Ha nem Ön változtatta meg, azonnal értesítse az ügyfélszolgálatunkat!',
   },
 )

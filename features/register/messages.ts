@@ -21,30 +21,39 @@ export const registerErrors = messages(
   },
 ) satisfies ErrorWords<typeof register>
 
-type Link = { name: string; link: string }
+type Named = { name: string }
 
 /** Mails of registering; each is sent in the language of its reader. */
 export const registerMails = messages(
   {
-    confirmSubject: 'Confirm your e-mail address',
-    confirmText: ({ name, link }: Link) =>
-      `Dear ${name},\n\nPlease confirm your e-mail address within 24 hours:\n${link}\n\nIf you have not registered, you need not do anything: without the confirmation the account is never opened.`,
-    resetSubject: 'Set a new password',
-    resetText: ({ name, link }: Link) =>
-      `Dear ${name},\n\nYou can set a new password within 30 minutes:\n${link}\n\nIf you have not asked for this, your password stays as it is, and you need not do anything.`,
-    changedSubject: 'Your password has been changed',
-    changedText: ({ name }: { name: string }) =>
-      `Dear ${name},\n\nYour password has been changed, and all your sessions have been closed. If it was not you, set a new password at once with "Forgot password" and tell our customer service.`,
+    greeting: ({ name }: Named) => `Dear ${name},`,
+    emailConfirm: 'Confirm your e-mail address',
+    confirm: 'Please confirm your e-mail address within 24 hours.',
+    confirmLink: 'Confirm the address',
+    confirmNotYou:
+      'If you have not registered, you need not do anything: without the confirmation the account is never opened.',
+    emailReset: 'Set a new password',
+    reset: 'You can set a new password within 30 minutes.',
+    resetLink: 'Set a new password',
+    resetNotYou: 'If you have not asked for this, your password stays as it is, and you need not do anything.',
+    emailPasswordChanged: 'Your password has been changed',
+    changed: 'Your password has been changed, and all your sessions have been closed.',
+    changedNotYou: 'If it was not you, set a new password at once and tell our customer service.',
+    changedLink: 'Set a new password',
   },
   {
-    confirmSubject: 'Erősítse meg az e-mail-címét',
-    confirmText: ({ name, link }) =>
-      `Kedves ${name}!\n\nKérjük, 24 órán belül erősítse meg az e-mail-címét:\n${link}\n\nHa nem Ön regisztrált, nincs teendője: megerősítés nélkül a fiók nem nyílik meg.`,
-    resetSubject: 'Új jelszó beállítása',
-    resetText: ({ name, link }) =>
-      `Kedves ${name}!\n\n30 percen belül új jelszót állíthat be:\n${link}\n\nHa nem Ön kérte, a jelszava nem változik, és nincs teendője.`,
-    changedSubject: 'A jelszava megváltozott',
-    changedText: ({ name }) =>
-      `Kedves ${name}!\n\nA jelszava megváltozott, és minden munkamenetét lezártuk. Ha nem Ön változtatta meg, azonnal állítson be új jelszót az „Elfelejtett jelszó” oldalon, és értesítse az ügyfélszolgálatunkat!`,
+    greeting: ({ name }) => `Kedves ${name}!`,
+    emailConfirm: 'Erősítse meg az e-mail-címét',
+    confirm: 'Kérjük, 24 órán belül erősítse meg az e-mail-címét!',
+    confirmLink: 'A cím megerősítése',
+    confirmNotYou: 'Ha nem Ön regisztrált, nincs teendője: megerősítés nélkül a fiók nem nyílik meg.',
+    emailReset: 'Új jelszó beállítása',
+    reset: '30 percen belül új jelszót állíthat be.',
+    resetLink: 'Új jelszó beállítása',
+    resetNotYou: 'Ha nem Ön kérte, a jelszava nem változik, és nincs teendője.',
+    emailPasswordChanged: 'A jelszava megváltozott',
+    changed: 'A jelszava megváltozott, és minden munkamenetét lezártuk.',
+    changedNotYou: 'Ha nem Ön változtatta meg, azonnal állítson be új jelszót, és értesítse az ügyfélszolgálatunkat!',
+    changedLink: 'Új jelszó beállítása',
   },
 )

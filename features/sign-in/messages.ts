@@ -40,30 +40,26 @@ export const signInErrors = messages(
   session: typeof session
 }>
 
-/** The e-mail with the code of the second step. */
-export const codeMail = messages(
-  {
-    subject: 'Your sign-in code',
-    text: ({ code, minutes }: { code: string; minutes: number }) =>
-      `Your sign-in code: ${code}. It is good for ${minutes} minutes. If you did not sign in, change your password.`,
-  },
-  {
-    subject: 'Bejelentkezési kód',
-    text: ({ code, minutes }: { code: string; minutes: number }) =>
-      `Bejelentkezési kódja: ${code}. A kód ${minutes} percig érvényes. Ha nem Ön jelentkezik be, változtassa meg a jelszavát!`,
-  },
-)
+type Code = { minutes: number }
 
-/** The e-mail with the code that shows a second factor within a session. */
-export const stepUpMail = messages(
+/** Mails with a code; the code itself stands between the paragraph and the rest. */
+export const signInMails = messages(
   {
-    subject: 'Your verification code',
-    text: ({ code, minutes }: { code: string; minutes: number }) =>
-      `Your verification code: ${code}. It is good for ${minutes} minutes. It was asked for to change the protection of your account. If it was not you, change your password.`,
+    signInSubject: 'Your sign-in code',
+    signIn: ({ minutes }: Code) => `This is your sign-in code. It is good for ${minutes} minutes.`,
+    signInNotYou: 'If you did not sign in, change your password.',
+    emailCode: 'Your verification code',
+    stepUp: ({ minutes }: Code) =>
+      `This is your verification code. It is good for ${minutes} minutes. It was asked for to change the protection of your account.`,
+    stepUpNotYou: 'If it was not you, change your password.',
   },
   {
-    subject: 'Az ellenőrzőkódja',
-    text: ({ code, minutes }: { code: string; minutes: number }) =>
-      `Ellenőrzőkódja: ${code}. A kód ${minutes} percig érvényes. A fiókja védelmének módosításához kérték. Ha nem Ön kérte, változtassa meg a jelszavát!`,
+    signInSubject: 'Bejelentkezési kód',
+    signIn: ({ minutes }) => `Ez a bejelentkezési kódja. ${minutes} percig érvényes.`,
+    signInNotYou: 'Ha nem Ön jelentkezik be, változtassa meg a jelszavát!',
+    emailCode: 'Az ellenőrzőkódja',
+    stepUp: ({ minutes }) =>
+      `Ez az ellenőrzőkódja. ${minutes} percig érvényes. A fiókja védelmének módosításához kérték.`,
+    stepUpNotYou: 'Ha nem Ön kérte, változtassa meg a jelszavát!',
   },
 )

@@ -22,7 +22,7 @@ import {
 } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Session } from '#platform/server/session.ts'
-import { profileMails } from '../messages.ts'
+import { type FactorChange, factorChangedLetter } from '../letters.ts'
 import { APP_CODE, SECURITY_CODES, SETUP_LIFE_MS } from '../rules.ts'
 import { type Asking, type ProfileServices, tell, userWithPassword, write } from './services.ts'
 
@@ -35,10 +35,11 @@ const notSet = () => new ORPCError('SECURITY_AUTHENTICATOR_NOT_SET', { status: 4
 const uriOf = (username: string, secret: string): string =>
   `otpauth://totp/${ISSUER}:${encodeURIComponent(username)}?secret=${secret}&issuer=${ISSUER}&algorithm=SHA1&digits=6&period=30`
 
-const tellOf = (services: ProfileServices, user: User, what: 'onText' | 'offText' | 'codesText'): void => {
-  const words = profileMails[user.language]
-  tell(services, user, { subject: words.emailSecondFactorChanged, text: words[what]({ name: user.firstname }) })
-}
+const tellOf = (
+  services: ProfileServices,
+  user: User,
+  { change, transaction }: { change: FactorChange; transaction: Database },
+): Promise<void> => tell(services, user, { letter: factorChangedLetter(user, change), transaction })
 
 /** A new secret; the one of a set-up begun before is void. */
 export const setUp = async (services: ProfileServices, session: Session) => {
@@ -108,8 +109,8 @@ export const activate = async (services: ProfileServices, asking: Asking): Promi
     // A sign-in that waits for a code by e-mail would pass the authenticator by.
     await forgetPendingSignIns(transaction, user.id)
     await write(transaction, asking, { action: 'user.set_authenticator' })
+    await tellOf(services, user, { change: 'on', transaction })
   })
-  tellOf(services, user, 'onText')
 }
 
 export const turnOff = async (
@@ -135,8 +136,8 @@ export const turnOff = async (
     await replaceCodes(transaction, user.id, [])
     await forgetPendingSignIns(transaction, user.id)
     await write(transaction, asking, { action: 'user.remove_authenticator' })
+    await tellOf(services, user, { change: 'off', transaction })
   })
-  tellOf(services, user, 'offText')
 }
 
 export const renewCodes = async (services: ProfileServices, asking: Asking) => {
@@ -146,7 +147,7 @@ export const renewCodes = async (services: ProfileServices, asking: Asking) => {
   await services.database.transaction(async (transaction) => {
     await replaceCodes(transaction, user.id, hashes)
     await write(transaction, asking, { action: 'user.renew_security_codes' })
+    await tellOf(services, user, { change: 'codes', transaction })
   })
-  tellOf(services, user, 'codesText')
   return { codes }
 }

@@ -14,7 +14,7 @@ import {
 } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Session } from '#platform/server/session.ts'
-import { profileMails } from '../messages.ts'
+import { addressChangedLetter, addressCodeLetter } from '../letters.ts'
 import { type Asking, type ProfileServices, tell, write } from './services.ts'
 
 const mailedFor = ({ id, user }: Session): MailedFor => ({ userId: user.id, sessionId: id, purpose: 'email' })
@@ -29,9 +29,8 @@ const assertFree = async (database: Database, email: string): Promise<void> => {
 export const askEmail = async (services: ProfileServices, email: string, session: Session) => {
   const user = await ownUser(services, session)
   await assertFree(services.database, email)
-  const { emailCode, codeText } = profileMails[user.language]
-  const words = { subject: emailCode, text: codeText }
-  const mailed = await mailCode(services, mailedFor(session), { to: email, words })
+  const { language } = user
+  const mailed = await mailCode(services, mailedFor(session), { to: email, language, letter: addressCodeLetter(language) })
   if (mailed.kind === 'wait') throw tooManyRequests(mailed.retryAfterMs)
   return { sentTo: email, resendInSeconds: mailed.resendInMs / 1000 }
 }
@@ -63,7 +62,6 @@ export const confirmEmail = async (
     await voidResetLinks(transaction, before.id)
     const change = { before: { email: before.email }, after: { email } }
     await write(transaction, { session, context }, { action: 'user.change_email', ...change })
+    await tell(services, before, { letter: addressChangedLetter(before, email), transaction })
   })
-  const words = profileMails[before.language]
-  tell(services, before, { subject: words.addressSubject, text: words.addressText({ name: before.firstname, email }) })
 }

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { isGuessable, voidResetLinks } from '#features/register/server/index.ts'
 import { forgetPendingSignIns, hashPassword, removeSessionsOf, users } from '#features/sign-in/server/index.ts'
 import { refuse } from '#platform/server/call.ts'
-import { profileMails } from '../messages.ts'
+import { passwordChangedLetter } from '../letters.ts'
 import { type Asking, type ProfileServices, refuseField, tell, userWithPassword, write } from './services.ts'
 
 export const changePassword = async (
@@ -29,8 +29,7 @@ export const changePassword = async (
     await forgetPendingSignIns(transaction, user.id)
     await voidResetLinks(transaction, user.id)
     await write(transaction, asking, { action: 'user.change_password' })
+    await tell(services, user, { letter: passwordChangedLetter(user), transaction })
   })
   onSessionsEnded()
-  const words = profileMails[user.language]
-  tell(services, user, { subject: words.emailPasswordChanged, text: words.passwordText({ name: user.firstname }) })
 }

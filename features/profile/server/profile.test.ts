@@ -38,7 +38,7 @@ const browse = (): TestBrowser => {
     database,
     clock,
     secret: SECRET,
-    mailer: (mail: Mail) => mails.push(mail),
+    mailer: async (mail: Mail) => void mails.push(mail),
     onSessionsEnded: () => (endings += 1),
   }
   const { app } = createTestHttp(
@@ -48,7 +48,7 @@ const browse = (): TestBrowser => {
   return openTestBrowser(app)
 }
 
-const sentCode = () => /\d{6}/.exec(mails.at(-1)?.text ?? '')?.[0] ?? ''
+const sentCode = () => mails.at(-1)?.letter.code ?? ''
 
 const signIn = async (login = 'anna', password = PASSWORD): Promise<TestBrowser> => {
   const browser = browse()
@@ -284,7 +284,7 @@ test('a new password ends the other sessions and the sign-ins under way, and its
   await waiting.call('POST', '/sign-in', { login: 'anna', password: PASSWORD })
   const code = sentCode()
   expect((await anna.call('POST', '/profile/password', passwords)).status).toBe(200)
-  expect(mails.at(-1)).toMatchObject({ to: 'anna@example.com', subject: 'Your password has been changed' })
+  expect(mails.at(-1)).toMatchObject({ to: 'anna@example.com', letter: { subject: 'Your password has been changed' } })
   expect(endings).toBe(1)
   expect((await other.call('GET', '/session')).body).toBeNull()
   expect((await anna.call('GET', '/session')).body).not.toBeNull()
@@ -336,7 +336,7 @@ describe('the authenticator', () => {
     expect((await confirm(appCode(begun.secret))).code).toBe('SECURITY_SETUP_OVER')
     expect((await rowOf())?.authenticatorSecret).toBeNull()
     expect((await anna.call('POST', '/profile/authenticator/on', { written: true })).status).toBe(200)
-    expect(mails).toMatchObject([{ subject: 'Your sign-in protection has changed' }])
+    expect(mails).toMatchObject([{ letter: { subject: 'Your sign-in protection has changed' } }])
     const row = await rowOf()
     expect(row?.authenticatorSecret).toMatch(/^v1\./)
     expect(row?.authenticatorSecret).not.toContain(begun.secret)
@@ -377,7 +377,7 @@ describe('the authenticator', () => {
     expect((await rowOf())?.authenticatorSecret).not.toBeNull()
     expect((await off(PASSWORD, codes[3] ?? '')).status).toBe(200)
     expect((await rowOf())?.authenticatorSecret).toBeNull()
-    expect(mails).toMatchObject([{ subject: 'Your sign-in protection has changed' }])
+    expect(mails).toMatchObject([{ letter: { subject: 'Your sign-in protection has changed' } }])
     const browser = browse()
     await browser.call('POST', '/sign-in', { login: 'anna', password: PASSWORD })
     const used = await browser.call('POST', '/sign-in/security-code', { code: codes[4] })
@@ -387,7 +387,7 @@ describe('the authenticator', () => {
   test('gives new security codes, and the ones before are void', async () => {
     const { codes } = await enrol()
     const renewed = Codes.parse((await anna.call('POST', '/profile/security-codes')).body).codes
-    expect(mails).toMatchObject([{ subject: 'Your sign-in protection has changed' }])
+    expect(mails).toMatchObject([{ letter: { subject: 'Your sign-in protection has changed' } }])
     expect(renewed.filter((code) => codes.includes(code))).toEqual([])
     const show = (code: string | undefined) => anna.call('POST', '/step-up', { kind: 'security-code', code })
     expect((await show(codes[0])).status).toBe(403)
@@ -418,14 +418,14 @@ describe('settings', () => {
 describe('another e-mail address', () => {
   test('holds after the code that was sent to it, and the old one is told', async () => {
     expect((await anna.call('POST', '/profile/email', { email: 'New@example.com' })).status).toBe(200)
-    expect(mails).toMatchObject([{ to: 'New@example.com', subject: 'Your verification code' }])
+    expect(mails).toMatchObject([{ to: 'New@example.com', letter: { subject: 'Your verification code' } }])
     expect((await rowOf())?.email).toBe('anna@example.com')
     const code = sentCode()
     const other = code === '000000' ? '000001' : '000000'
     expect((await anna.call('POST', '/profile/email/confirm', { code: other })).code).toBe('AUTH_INVALID_CODE')
     expect((await anna.call('POST', '/profile/email/confirm', { code })).status).toBe(200)
     expect(await rowOf()).toMatchObject({ email: 'New@example.com', emailLower: 'new@example.com' })
-    expect(mails.at(-1)).toMatchObject({ to: 'anna@example.com', subject: 'Your e-mail address has been changed' })
+    expect(mails.at(-1)).toMatchObject({ to: 'anna@example.com', letter: { subject: 'Your e-mail address has been changed' } })
     expect((await anna.call('POST', '/profile/email/confirm', { code })).code).toBe('AUTH_INVALID_CODE')
   })
 

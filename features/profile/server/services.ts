@@ -4,6 +4,7 @@ import { audit, type AuditAction, type Json, whoOf } from '#features/audit/serve
 import { beginOwnAttempt, isPassword, ownUser, type SignInServices, type User } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { FieldError } from '#platform/errors.ts'
+import type { Letter } from '#platform/letter.ts'
 import type { CallContext } from '#platform/server/call.ts'
 import type { Session } from '#platform/server/session.ts'
 
@@ -11,11 +12,12 @@ export type ProfileServices = SignInServices
 
 export type Asking = { session: Session; context: CallContext }
 
+/** In the transaction of what is told. */
 export const tell = (
   { mailer }: ProfileServices,
-  { email }: Pick<User, 'email'>,
-  { subject, text }: { subject: string; text: string },
-): void => mailer({ to: email, subject, text, codeUntil: null })
+  { email: to, language }: Pick<User, 'email' | 'language'>,
+  { letter, transaction }: { letter: Letter; transaction: Database },
+): Promise<void> => mailer({ to, language, letter }, transaction)
 
 /** Writes down what somebody does with the own account. */
 export const write = (

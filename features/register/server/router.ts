@@ -10,7 +10,7 @@ import { type CallContext, calls } from '#platform/server/call.ts'
 import type { Mailer } from '#platform/server/mail.ts'
 import { register, type Registration } from '../contract.ts'
 import type { registerFieldErrors } from '../field-messages.ts'
-import { registerMails } from '../messages.ts'
+import { confirmLetter, passwordChangedLetter, resetLetter } from '../letters.ts'
 import { CONFIRMATION_LIFE_MS, isOldEnough, RESET_LIFE_MS, TRIES_AN_HOUR } from '../rules.ts'
 import { isGuessable } from './guessable.ts'
 import { createLink, removeOldLinks, spendLink, userOfUsedLink } from './link-store.ts'
@@ -19,8 +19,6 @@ export type RegisterServices = {
   database: Database
   mailer: Mailer
   clock: () => Date
-  /** The address of the product that links in mails begin with. */
-  siteAddress: () => string
   /** Told after sessions have ended, so that their live connections close at once. */
   onSessionsEnded: () => void
 }
@@ -72,13 +70,12 @@ export const sendConfirmation = async (services: RegisterServices, user: User): 
   const now = services.clock()
   const purpose = 'confirm'
   const token = await createLink(services.database, { userId: user.id, purpose, lifeMs: CONFIRMATION_LIFE_MS }, now)
-  const words = registerMails[user.language]
-  // Whoever opens it on another device reads the language of the account too.
-  const link = `${services.siteAddress()}/verification/${token}?lang=${user.language}`
-  services.mailer({
+  const { language } = user
+  await services.mailer({
     to: user.email,
-    subject: words.confirmSubject,
-    text: words.confirmText({ name: user.firstname, link }),
+    language,
+    // Whoever opens it on another device reads the language of the account too.
+    letter: confirmLetter(user, `/verification/${token}?lang=${language}`),
     codeUntil: new Date(now.getTime() + CONFIRMATION_LIFE_MS),
   })
 }
@@ -169,14 +166,10 @@ export const sendReset = async (services: RegisterServices, user: User): Promise
   const now = services.clock()
   const life = { userId: user.id, purpose: 'reset', lifeMs: RESET_LIFE_MS } as const
   const token = await createLink(services.database, life, now)
-  const words = registerMails[user.language]
-  services.mailer({
+  await services.mailer({
     to: user.email,
-    subject: words.resetSubject,
-    text: words.resetText({
-      name: user.firstname,
-      link: `${services.siteAddress()}/forgot?token=${token}&lang=${user.language}`,
-    }),
+    language: user.language,
+    letter: resetLetter(user, `/forgot?token=${token}&lang=${user.language}`),
     codeUntil: new Date(now.getTime() + RESET_LIFE_MS),
   })
 }
@@ -206,14 +199,14 @@ const restore = async (
       .where(and(eq(users.id, userId), eq(users.locked, false)))
       .returning({ email: users.email, firstname: users.firstname, language: users.language })
     await transaction.delete(sessions).where(eq(sessions.userId, userId))
-    if (changed !== undefined) await write(transaction, whoOf(context, userId), 'user.restore_password')
-    return changed ?? null
+    if (changed === undefined) return null
+    await write(transaction, whoOf(context, userId), 'user.restore_password')
+    const { email: to, language } = changed
+    await mailer({ to, language, letter: passwordChangedLetter(changed) }, transaction)
+    return changed
   })
   if (user === null) throw new ORPCError('FORGOT_TOKEN_INVALID', { status: 404 })
   onSessionsEnded()
-  const words = registerMails[user.language]
-  const text = words.changedText({ name: user.firstname })
-  mailer({ to: user.email, subject: words.changedSubject, text, codeUntil: null })
   return {}
 }
 

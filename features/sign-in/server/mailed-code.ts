@@ -1,6 +1,8 @@
 /** Codes by e-mail for somebody who is signed in: to show a second factor, or that a new address is theirs. */
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import type { Language } from '#engine/messages.ts'
+import type { Letter } from '#platform/letter.ts'
 import type { Mailer } from '#platform/server/mail.ts'
 import { CODE_LIFE_MS, CODE_TRIES, CODE_WAIT_MS } from '../rules.ts'
 import { hashCode, isSameHash, newCode } from './secrets.ts'
@@ -18,7 +20,8 @@ const hashFor = (secret: Uint8Array, { userId, sessionId, purpose }: MailedFor, 
 
 const rowOf = ({ userId, purpose }: MailedFor) => and(eq(mailedCodes.userId, userId), eq(mailedCodes.purpose, purpose))
 
-type Words = { subject: string; text: (values: { code: string; minutes: number }) => string }
+/** What the mail says around the code. */
+type CodeLetter = (code: { code: string; minutes: number }) => Letter
 
 export type Mailed = { kind: 'sent'; resendInMs: number } | { kind: 'wait'; retryAfterMs: number }
 
@@ -26,7 +29,7 @@ export type Mailed = { kind: 'sent'; resendInMs: number } | { kind: 'wait'; retr
 export const mailCode = async (
   { database, mailer, clock, secret }: MailServices,
   wanted: MailedFor,
-  { to, words }: { to: string; words: Words },
+  { to, language, letter }: { to: string; language: Language; letter: CodeLetter },
 ): Promise<Mailed> => {
   const now = clock()
   const retryAfterMs = await takeCodeFromBudget(database, wanted.userId, now)
@@ -37,10 +40,10 @@ export const mailCode = async (
     .insert(mailedCodes)
     .values({ userId: wanted.userId, purpose: wanted.purpose, ...row })
     .onConflictDoUpdate({ target: [mailedCodes.userId, mailedCodes.purpose], set: row })
-  mailer({
+  await mailer({
     to,
-    subject: words.subject,
-    text: words.text({ code, minutes: CODE_LIFE_MS / 60_000 }),
+    language,
+    letter: letter({ code, minutes: CODE_LIFE_MS / 60_000 }),
     codeUntil: new Date(now.getTime() + CODE_LIFE_MS),
   })
   return { kind: 'sent', resendInMs: CODE_WAIT_MS }

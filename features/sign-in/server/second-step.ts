@@ -2,7 +2,7 @@
 import type { Database } from '#platform/database/database.ts'
 import type { Mailer } from '#platform/server/mail.ts'
 import type { Challenge } from '../contract.ts'
-import { codeMail } from '../messages.ts'
+import { signInCodeLetter } from '../letters.ts'
 import { CODE_LIFE_MS, CODE_WAIT_MS, maskEmail } from '../rules.ts'
 import { type PendingSignIn, setCode } from './challenge-store.ts'
 import { openAuthenticatorSecret } from './authenticator-secret.ts'
@@ -36,11 +36,10 @@ export const sendCode = async (
   if (retryAfterMs > 0) return { kind: 'wait', retryAfterMs }
   const code = newCode()
   await setCode(database, challengeHash, hashCode(secret, purposeOf(challengeHash), code), now)
-  const words = codeMail[user.language]
-  mailer({
+  await mailer({
     to: user.email,
-    subject: words.subject,
-    text: words.text({ code, minutes: CODE_LIFE_MS / 60_000 }),
+    language: user.language,
+    letter: signInCodeLetter[user.language]({ code, minutes: CODE_LIFE_MS / 60_000 }),
     codeUntil: new Date(now.getTime() + CODE_LIFE_MS),
   })
   const answer: Challenge = { kind: 'email', sentTo: maskEmail(user.email), resendInSeconds: CODE_WAIT_MS / 1000 }

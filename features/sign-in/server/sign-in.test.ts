@@ -33,7 +33,7 @@ const serve = (encrypted = false) => {
     database,
     clock,
     secret: SECRET,
-    mailer: (mail: Mail) => mails.push(mail),
+    mailer: async (mail: Mail) => void mails.push(mail),
     onSessionsEnded: () => (endings += 1),
   }
   return createTestHttp(signInRouter(services), {
@@ -57,7 +57,7 @@ const browse = (address = '10.0.0.1') => openTestBrowser(serve(), 'http://localh
 const start = (browser: TestBrowser, login = 'anna', password = PASSWORD) =>
   browser.call('POST', '/sign-in', { login, password })
 const verify = (browser: TestBrowser, code: string) => browser.call('POST', '/sign-in/verify', { code })
-const sentCode = () => /\d{6}/.exec(mails.at(-1)?.text ?? '')?.[0] ?? ''
+const sentCode = () => mails.at(-1)?.letter.code ?? ''
 const wrongCode = () => (sentCode() === '000000' ? '000001' : '000000')
 const whoAmI = async (browser: TestBrowser) => (await browser.call('GET', '/session')).body
 const signIn = async (browser = browse()) => {
@@ -77,7 +77,7 @@ test('the whole way: password, code by e-mail, session, sign-out', async () => {
     status: 200,
     body: { kind: 'email', sentTo: 'A***s@example.com', resendInSeconds: 60 },
   })
-  expect(mails).toMatchObject([{ to: user.email, subject: 'Your sign-in code' }])
+  expect(mails).toMatchObject([{ to: user.email, letter: { subject: 'Your sign-in code' } }])
   expect(await whoAmI(browser)).toBeNull()
 
   const verified = await verify(browser, sentCode())

@@ -5,7 +5,7 @@ import { audit, whoOf } from '#features/audit/server/index.ts'
 import { type CallContext, calls, refuse, signedIn } from '#platform/server/call.ts'
 import type { Session } from '#platform/server/session.ts'
 import { type Factor, stepUp, type StepUpAsk } from '../contract.ts'
-import { stepUpMail } from '../messages.ts'
+import { stepUpLetter } from '../letters.ts'
 import { maskEmail } from '../rules.ts'
 import { countersFor } from './finish.ts'
 import { mailCode, type MailedFor, spendMailedCode } from './mailed-code.ts'
@@ -36,8 +36,8 @@ export const ownUser = async ({ database }: SignInServices, { user }: Session): 
 
 const ask = async (services: SignInServices, session: Session): Promise<StepUpAsk> => {
   const user = await ownUser(services, session)
-  const words = stepUpMail[user.language]
-  const mailed = await mailCode(services, mailedFor(session), { to: user.email, words })
+  const { email: to, language } = user
+  const mailed = await mailCode(services, mailedFor(session), { to, language, letter: stepUpLetter[language] })
   if (mailed.kind === 'wait') throw tooManyRequests(mailed.retryAfterMs)
   return { sentTo: maskEmail(user.email), resendInSeconds: mailed.resendInMs / 1000 }
 }

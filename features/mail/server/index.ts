@@ -1,0 +1,3 @@
+export { greatestPlace, type KeptMail, openOutbox, type Outbox, type ReadMail } from './outbox.ts'
+export { enqueueMail, sendDue } from './queue.ts'
+export { type Sender, startSender } from './sender.ts'

@@ -1,0 +1,111 @@
+/** Every kind of notification: what it is about, how bad it is, and which values its sentence takes (business.md 5.2). */
+
+/** Users choose about three of them; system notifications are always told. */
+export const chosenCategories = ['api_error', 'limit_reached', 'insufficient_funds'] as const
+export type ChosenCategory = (typeof chosenCategories)[number]
+export const categories = [...chosenCategories, 'system'] as const
+export type Category = (typeof categories)[number]
+
+export const severities = ['info', 'warning', 'error'] as const
+export type Severity = (typeof severities)[number]
+
+type KindFacts = {
+  category: Category
+  severity: Severity
+  /** Values of the sentence: texts as they are, codes, or times in ISO 8601; the reader's language is known only when it is read. */
+  params: readonly string[]
+}
+
+export const kinds = {
+  api_auth_error: { category: 'api_error', severity: 'error', params: ['api'] },
+  api_permission_error: { category: 'api_error', severity: 'error', params: ['api', 'permission'] },
+  api_expiration: { category: 'api_error', severity: 'warning', params: ['api', 'date'] },
+  /** One for an exchange and its outage, not for each key. */
+  api_maintenance: { category: 'api_error', severity: 'warning', params: ['exchange'] },
+  api_frozen_or_deleted: { category: 'api_error', severity: 'error', params: ['api'] },
+  api_deleted_at_exchange: { category: 'api_error', severity: 'error', params: ['api'] },
+  /** `group` is the code of a package group. */
+  package_limit_reached: { category: 'limit_reached', severity: 'warning', params: ['group'] },
+  run_limit_reached: { category: 'limit_reached', severity: 'info', params: ['trade'] },
+  stop_loss_limit: { category: 'limit_reached', severity: 'warning', params: ['trade'] },
+  insufficient_funds: { category: 'insufficient_funds', severity: 'warning', params: ['trade'] },
+  subscription_expired: { category: 'system', severity: 'error', params: [] },
+  subscription_expiring: { category: 'system', severity: 'warning', params: ['date'] },
+  package_changed: { category: 'system', severity: 'info', params: ['package'] },
+  local_regulation: { category: 'system', severity: 'error', params: ['pair'] },
+  payment_failed: { category: 'system', severity: 'error', params: [] },
+  invoice_ready: { category: 'system', severity: 'info', params: ['number'] },
+  /** `status` is the code of a state of requests. */
+  request_status: { category: 'system', severity: 'info', params: ['status'] },
+  withdrawal_done: { category: 'system', severity: 'info', params: ['amount', 'crypto'] },
+  withdrawal_error: { category: 'system', severity: 'error', params: ['amount', 'crypto'] },
+  deposit_done: { category: 'system', severity: 'info', params: ['amount', 'crypto', 'wallet'] },
+  token_buy_done: { category: 'system', severity: 'info', params: ['amount', 'token'] },
+  referral_bonus_paid: { category: 'system', severity: 'info', params: ['amount', 'month'] },
+  referral_exchange_id_missing: { category: 'system', severity: 'warning', params: [] },
+  document_to_sign: { category: 'system', severity: 'warning', params: ['name'] },
+  new_sign_in: { category: 'system', severity: 'warning', params: ['device', 'place'] },
+  airdrop_received: { category: 'system', severity: 'info', params: ['amount', 'campaign', 'token'] },
+  pool_profit: { category: 'system', severity: 'info', params: ['amount', 'currency', 'pool'] },
+  wallet_invalid: { category: 'system', severity: 'error', params: ['wallet'] },
+  stuck_protection: { category: 'system', severity: 'warning', params: ['folder'] },
+  beta_ended: { category: 'system', severity: 'warning', params: ['bot'] },
+  export_ready: { category: 'system', severity: 'info', params: [] },
+  /** `reason` is a code of `engine/status.ts`. */
+  trade_suspended: { category: 'system', severity: 'warning', params: ['trade', 'reason'] },
+} as const satisfies Record<string, KindFacts>
+
+export type Kind = keyof typeof kinds
+export type ParamsOf<Of extends Kind> = Readonly<Record<(typeof kinds)[Of]['params'][number], string>>
+
+/** What a notification is about. Notifications of one kind about one thing are told once an hour. */
+export type Cause =
+  | { type: 'bot'; id: string; family: string }
+  | {
+      type:
+        | 'api-key'
+        | 'wallet'
+        | 'exchange'
+        | 'pair'
+        | 'package'
+        | 'subscription'
+        | 'payment'
+        | 'invoice'
+        | 'request'
+        | 'document'
+        | 'bonus'
+        | 'session'
+        | 'export'
+      id: string
+    }
+
+/** The page of the product that shows it. */
+export const pathOf = (cause: Cause): string => {
+  switch (cause.type) {
+    case 'bot':
+      return `/bots/${encodeURIComponent(cause.family)}/${encodeURIComponent(cause.id)}`
+    case 'api-key':
+      return `/user/api/${encodeURIComponent(cause.id)}`
+    case 'wallet':
+      return '/user/wallet'
+    case 'exchange':
+      return '/user/api'
+    case 'pair':
+      return '/dashboard'
+    case 'package':
+    case 'subscription':
+    case 'payment':
+      return '/user/profile?tab=billing'
+    case 'invoice':
+      return '/user/profile?tab=transactions'
+    case 'request':
+      return '/user/profile?tab=requests'
+    case 'document':
+      return '/user/profile?tab=documents'
+    case 'bonus':
+      return '/user/profile?tab=referral'
+    case 'session':
+    case 'export':
+      return '/user/profile?tab=security'
+  }
+}

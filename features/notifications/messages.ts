@@ -1,0 +1,173 @@
+/** The sentence of every kind of notification, and what surrounds it in a mail. */
+import { messages } from '#engine/messages.ts'
+import type { Kind, ParamsOf } from './kinds.ts'
+
+export const notificationMessages = messages(
+  {
+    notificationApiAuthError: ({ api }: ParamsOf<'api_auth_error'>) =>
+      `The exchange rejected the API key ${api}. Its trades have been suspended.`,
+    notificationApiPermissionError: ({ api, permission }: ParamsOf<'api_permission_error'>) =>
+      `The API key ${api} lacks a permission: ${permission}.`,
+    notificationApiExpiration: ({ api, date }: ParamsOf<'api_expiration'>) => `The API key ${api} expires on ${date}.`,
+    notificationApiMaintenance: ({ exchange }: ParamsOf<'api_maintenance'>) =>
+      `${exchange} is under maintenance. Trading continues when it is over.`,
+    notificationApiFrozenOrDeleted: ({ api }: ParamsOf<'api_frozen_or_deleted'>) =>
+      `The API key ${api} has been frozen or deleted.`,
+    notificationApiDeletedAtExchange: ({ api }: ParamsOf<'api_deleted_at_exchange'>) =>
+      `The API key ${api} has been deleted at the exchange.`,
+    notificationPackageLimitReached: ({ group }: ParamsOf<'package_limit_reached'>) =>
+      `You have reached the limit of your package (${group}).`,
+    notificationRunLimitReached: ({ trade }: ParamsOf<'run_limit_reached'>) =>
+      `${trade} has reached its run limit; no new run starts, open profits keep running.`,
+    notificationStopLossLimit: ({ trade }: ParamsOf<'stop_loss_limit'>) =>
+      `${trade} has reached its stop loss limit and has been suspended.`,
+    notificationInsufficientFunds: ({ trade }: ParamsOf<'insufficient_funds'>) =>
+      `${trade}: buying has stopped because of insufficient funds; open profits keep running.`,
+    notificationSubscriptionExpired: 'Your subscription has expired. Your active trades have been suspended.',
+    notificationSubscriptionExpiring: ({ date }: ParamsOf<'subscription_expiring'>) =>
+      `Your subscription expires on ${date}.`,
+    notificationPackageChanged: (named: ParamsOf<'package_changed'>) => `Your package has changed: ${named.package}.`,
+    notificationLocalRegulation: ({ pair }: ParamsOf<'local_regulation'>) =>
+      `Trading of ${pair} has stopped because of local regulation.`,
+    notificationPaymentFailed: 'Your payment has failed.',
+    notificationInvoiceReady: ({ number }: ParamsOf<'invoice_ready'>) => `Your invoice ${number} is ready.`,
+    notificationRequestStatus: ({ status }: ParamsOf<'request_status'>) =>
+      `The status of your request has changed: ${status}.`,
+    notificationWithdrawalDone: ({ amount, crypto }: ParamsOf<'withdrawal_done'>) =>
+      `Your withdrawal of ${amount} ${crypto} has been completed.`,
+    notificationWithdrawalError: ({ amount, crypto }: ParamsOf<'withdrawal_error'>) =>
+      `Your withdrawal of ${amount} ${crypto} has failed.`,
+    notificationDepositDone: ({ amount, crypto, wallet }: ParamsOf<'deposit_done'>) =>
+      `${amount} ${crypto} has arrived in ${wallet}.`,
+    notificationTokenBuyDone: ({ amount, token }: ParamsOf<'token_buy_done'>) => `You have bought ${amount} ${token}.`,
+    notificationReferralBonusPaid: ({ amount, month }: ParamsOf<'referral_bonus_paid'>) =>
+      `Your referral bonus for ${month} has been paid: ${amount}.`,
+    notificationReferralExchangeIdMissing: 'Enter your exchange ID to receive your referral bonus.',
+    notificationDocumentToSign: ({ name }: ParamsOf<'document_to_sign'>) =>
+      `A document is waiting for your signature: ${name}.`,
+    notificationNewSignIn: ({ device, place }: ParamsOf<'new_sign_in'>) => `New sign-in: ${device}, ${place}.`,
+    notificationAirdropReceived: ({ amount, token, campaign }: ParamsOf<'airdrop_received'>) =>
+      `You have received ${amount} ${token} from the airdrop ${campaign}.`,
+    notificationPoolProfit: ({ amount, currency, pool }: ParamsOf<'pool_profit'>) =>
+      `Pool profit of ${amount} ${currency}: ${pool}.`,
+    notificationWalletInvalid: ({ wallet }: ParamsOf<'wallet_invalid'>) =>
+      `The wallet ${wallet} is invalid. Its trades have been suspended.`,
+    notificationStuckProtection: ({ folder }: ParamsOf<'stuck_protection'>) =>
+      `${folder}: the rate has left the bounds, the generated trades are paused.`,
+    notificationBetaEnded: ({ bot }: ParamsOf<'beta_ended'>) =>
+      `The beta of ${bot} has ended. The bots have been deleted.`,
+    notificationExportReady: 'The export of your data is ready. You can download it for a limited time.',
+    notificationTradeSuspended: ({ trade, reason }: ParamsOf<'trade_suspended'>) =>
+      `${trade} has been suspended: ${reason}.`,
+  },
+  {
+    notificationApiAuthError: ({ api }) =>
+      `A tőzsde elutasította az API-kulcsot (${api}). A hozzá tartozó kereskedéseket felfüggesztettük.`,
+    notificationApiPermissionError: ({ api, permission }) =>
+      `Az API-kulcsnak (${api}) hiányzik egy jogosultsága: ${permission}.`,
+    notificationApiExpiration: ({ api, date }) => `Az API-kulcs (${api}) lejár: ${date}.`,
+    notificationApiMaintenance: ({ exchange }) => `${exchange}: karbantartás zajlik. A kereskedés a végén folytatódik.`,
+    notificationApiFrozenOrDeleted: ({ api }) => `Az API-kulcsot (${api}) zárolták vagy törölték.`,
+    notificationApiDeletedAtExchange: ({ api }) => `Az API-kulcsot (${api}) törölték a tőzsdén.`,
+    notificationPackageLimitReached: ({ group }) => `Elérte a csomagja limitjét (${group}).`,
+    notificationRunLimitReached: ({ trade }) =>
+      `${trade} elérte a futási limitet; új futás nem indul, a nyitott profitok tovább futnak.`,
+    notificationStopLossLimit: ({ trade }) => `${trade}: elérte a stop loss limitet, ezért felfüggesztettük.`,
+    notificationInsufficientFunds: ({ trade }) =>
+      `${trade}: fedezethiány miatt a vétel leállt; a nyitott profitok tovább futnak.`,
+    notificationSubscriptionExpired: 'Az előfizetése lejárt. Az aktív kereskedéseit felfüggesztettük.',
+    notificationSubscriptionExpiring: ({ date }) => `Az előfizetése lejár: ${date}.`,
+    notificationPackageChanged: (named) => `A csomagja megváltozott: ${named.package}.`,
+    notificationLocalRegulation: ({ pair }) =>
+      `A következő pár kereskedése helyi szabályozás miatt leállt: ${pair}.`,
+    notificationPaymentFailed: 'A fizetése sikertelen volt.',
+    notificationInvoiceReady: ({ number }) => `Elkészült a számlája: ${number}.`,
+    notificationRequestStatus: ({ status }) => `A kérelme állapota megváltozott: ${status}.`,
+    notificationWithdrawalDone: ({ amount, crypto }) => `A kiutalása teljesült: ${amount} ${crypto}.`,
+    notificationWithdrawalError: ({ amount, crypto }) => `A kiutalása sikertelen: ${amount} ${crypto}.`,
+    notificationDepositDone: ({ amount, crypto, wallet }) =>
+      `${amount} ${crypto} érkezett a következő tárcába: ${wallet}.`,
+    notificationTokenBuyDone: ({ amount, token }) => `Sikeres tokenvásárlás: ${amount} ${token}.`,
+    notificationReferralBonusPaid: ({ amount, month }) => `Kifizettük az ajánlói bónuszát (${month}): ${amount}.`,
+    notificationReferralExchangeIdMissing:
+      'Adja meg a tőzsdei azonosítóját, hogy megkaphassa az ajánlói bónuszát!',
+    notificationDocumentToSign: ({ name }) => `Aláírásra váró dokumentuma van: ${name}.`,
+    notificationNewSignIn: ({ device, place }) => `Új bejelentkezés: ${device}, ${place}.`,
+    notificationAirdropReceived: ({ amount, token, campaign }) =>
+      `${amount} ${token} érkezett a következő airdropból: ${campaign}.`,
+    notificationPoolProfit: ({ amount, currency, pool }) => `Pool profit: ${amount} ${currency} (${pool}).`,
+    notificationWalletInvalid: ({ wallet }) =>
+      `A tárca (${wallet}) érvénytelen. A hozzá tartozó kereskedéseket felfüggesztettük.`,
+    notificationStuckProtection: ({ folder }) =>
+      `${folder}: az árfolyam kilépett a határok közül, a generált kereskedéseket szüneteltetjük.`,
+    notificationBetaEnded: ({ bot }) => `A béta időszak véget ért (${bot}). A botokat töröltük.`,
+    notificationExportReady: 'Elkészült az adatexportja. Korlátozott ideig töltheti le.',
+    notificationTradeSuspended: ({ trade, reason }) => `Felfüggesztettük: ${trade}. Ok: ${reason}.`,
+  },
+)
+
+type Pascal<Text extends string> = Text extends `${infer Head}_${infer Tail}`
+  ? `${Capitalize<Head>}${Pascal<Tail>}`
+  : Capitalize<Text>
+export type SentenceKey<Of extends Kind> = `notification${Pascal<Of>}`
+
+/** A kind without a sentence, or with other values than it has, does not compile. */
+notificationMessages.en satisfies {
+  [Of in Kind as SentenceKey<Of>]: string | ((values: ParamsOf<Of>) => string)
+}
+
+/** Words of the values that are codes. */
+export const valueMessages = messages(
+  {
+    packageGroupSpot: 'Spot, HODL and GRID bots',
+    packageGroupIndicator: 'INDICATOR and RSI bots',
+    packageGroupSignal: 'SIGNAL bots',
+    requestStatusPending: 'Pending',
+    requestStatusUnderReview: 'Under review',
+    requestStatusApproved: 'Approved',
+    requestStatusRejected: 'Rejected',
+    requestStatusCanceled: 'Canceled',
+    requestStatusClosed: 'Closed',
+    permissionRead: 'reading',
+    permissionTrade: 'trading',
+  },
+  {
+    packageGroupSpot: 'Spot, HODL és GRID botok',
+    packageGroupIndicator: 'INDICATOR és RSI botok',
+    packageGroupSignal: 'SIGNAL botok',
+    requestStatusPending: 'Függőben',
+    requestStatusUnderReview: 'Elbírálás alatt',
+    requestStatusApproved: 'Jóváhagyva',
+    requestStatusRejected: 'Elutasítva',
+    requestStatusCanceled: 'Visszavonva',
+    requestStatusClosed: 'Lezárva',
+    permissionRead: 'olvasás',
+    permissionTrade: 'kereskedés',
+  },
+)
+
+/** Mails of the categories that users choose. */
+export const notificationMails = messages(
+  {
+    emailApiError: 'Problem with your API key',
+    emailLimitReached: 'Limit reached',
+    emailInsufficientFunds: 'Insufficient funds',
+    greeting: ({ name }: { name: string }) => `Dear ${name},`,
+    adviceApiError: 'Look at the API key, mend or replace it, then start the trades again.',
+    adviceLimitReached: 'Look at the bot: you can allow more, or start it again.',
+    adviceInsufficientFunds: 'Free some of the balance or lower the investment, then start the bot again.',
+    open: 'Open it',
+    why: 'You get this mail because you have switched it on in the settings of your profile, where you can switch it off.',
+  },
+  {
+    emailApiError: 'Probléma van az API-kulcsával',
+    emailLimitReached: 'Limit elérve',
+    emailInsufficientFunds: 'Nincs elég fedezet',
+    greeting: ({ name }) => `Kedves ${name}!`,
+    adviceApiError: 'Nézze meg az API-kulcsot, javítsa vagy cserélje le, majd indítsa újra a kereskedéseket!',
+    adviceLimitReached: 'Nézze meg a botot: engedélyezhet többet, vagy újraindíthatja.',
+    adviceInsufficientFunds: 'Szabadítson fel egyenleget, vagy csökkentse a befektetést, majd indítsa újra a botot!',
+    open: 'Megnyitás',
+    why: 'Azért kapja ezt a levelet, mert bekapcsolta a profilja beállításai között, ahol ki is kapcsolhatja.',
+  },
+)

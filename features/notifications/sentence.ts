@@ -1,0 +1,58 @@
+/** The sentence of a notification in its reader's language; the same function for screens and mails. */
+import type { Language } from '#engine/messages.ts'
+import type { Kind } from './kinds.ts'
+import { notificationMessages, valueMessages } from './messages.ts'
+
+export type Reading = {
+  language: Language
+  /** A time as the reader writes it. */
+  date: (at: Date) => string
+  /** The word of a reason of suspension. */
+  reason: (code: string) => string
+}
+
+const pascal = (code: string): string =>
+  code.replaceAll(/(?:^|[_-])([a-z0-9])/g, (_whole, letter: string) => letter.toUpperCase())
+
+/** A code that has no word stays as it is: a newer program may have written it. */
+const wordOf = (prefix: string, code: string, language: Language): string => {
+  const words: Readonly<Record<string, string>> = valueMessages[language]
+  return words[prefix + pascal(code)] ?? code
+}
+
+const dateOf = (text: string, { date }: Reading): string => {
+  const at = new Date(text)
+  return Number.isNaN(at.getTime()) ? text : date(at)
+}
+
+const readable = (name: string, value: string, reading: Reading): string => {
+  const { language } = reading
+  switch (name) {
+    case 'date':
+      return dateOf(value, reading)
+    case 'group':
+      return wordOf('packageGroup', value, language)
+    case 'status':
+      return wordOf('requestStatus', value, language)
+    case 'permission':
+      return wordOf('permission', value, language)
+    case 'reason':
+      return reading.reason(value)
+    default:
+      return value
+  }
+}
+
+type Sentence = string | ((values: Readonly<Record<string, string>>) => string)
+
+/** Rows are read back as plain texts; that a kind's sentence takes its values is proved where it is declared. */
+const asSentence = (kind: Kind, language: Language): Sentence | undefined =>
+  (notificationMessages[language] as Readonly<Record<string, Sentence>>)[`notification${pascal(kind)}`]
+
+export const sentenceOf = (kind: Kind, params: Readonly<Record<string, string>>, reading: Reading): string => {
+  const sentence = asSentence(kind, reading.language)
+  if (typeof sentence !== 'function') return sentence ?? kind
+  return sentence(
+    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, readable(name, value, reading)])),
+  )
+}

@@ -1,0 +1,86 @@
+/** Tells a user that something has happened, in the transaction in which it happens. */
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { enqueueMail } from '#features/mail/server/index.ts'
+import { users } from '#features/sign-in/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { newId } from '#platform/id.ts'
+import { type Cause, type Kind, type ParamsOf, pathOf } from '../kinds.ts'
+import { letterOf } from '../letter-of.ts'
+import { channelsFor, firstSettings, SAME_WITHIN_MS } from '../rules.ts'
+import { notifications, notificationSettings } from './tables.ts'
+
+export type Note<Of extends Kind> = {
+  userId: string
+  kind: Of
+  params: ParamsOf<Of>
+  /** Left out where it is about the account itself. */
+  entity?: Cause
+  /** When it happened; now, where it is left out. */
+  at?: Date
+}
+
+/** Told once the transaction is committed, with the id of the user. */
+export const NOTIFICATION_CHANNEL = 'notifications'
+
+const readerOf = async (transaction: Database, userId: string) => {
+  const { firstname, email, language, region, timeZone, locked } = users
+  const [reader] = await transaction
+    .select({ firstname, email, language, region, timeZone, locked, settings: notificationSettings.settings })
+    .from(users)
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
+    .where(eq(users.id, userId))
+  return reader ?? null
+}
+
+/** Raises the counter of one that was told within the hour; false where there is none. */
+const raise = async (transaction: Database, { userId, kind, entity }: Note<Kind>, atMs: number): Promise<boolean> => {
+  const raised = await transaction
+    .update(notifications)
+    .set({ count: sql`${notifications.count} + 1` })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.kind, kind),
+        entity === undefined
+          ? isNull(notifications.entityId)
+          : and(eq(notifications.entityType, entity.type), eq(notifications.entityId, entity.id)),
+        gt(notifications.atMs, atMs - SAME_WITHIN_MS),
+      ),
+    )
+    .returning({ id: notifications.id })
+  return raised.length > 0
+}
+
+/** Two transactions that tell of one thing at once wait for each other, so that one of them sees what the other has told. */
+const lock = async (transaction: Database, { userId, kind, entity }: Note<Kind>): Promise<void> => {
+  const key = JSON.stringify([userId, kind, entity?.type, entity?.id])
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+export const notify = async <Of extends Kind>(transaction: Database, note: Note<Of>): Promise<void> => {
+  const reader = await readerOf(transaction, note.userId)
+  if (reader === null) return
+  const { inApp, email } = channelsFor(note.kind, reader.settings ?? firstSettings)
+  if (!inApp && !email) return
+  const { userId, kind, params, entity, at = new Date() } = note
+  const atMs = at.getTime()
+  await lock(transaction, note)
+  if (!(await raise(transaction, note, atMs))) {
+    const path = entity === undefined ? null : pathOf(entity)
+    await transaction.insert(notifications).values({
+      id: newId(atMs),
+      userId,
+      kind,
+      params,
+      entityType: entity?.type ?? null,
+      entityId: entity?.id ?? null,
+      path,
+      isShown: inApp,
+      atMs,
+    })
+    const letter = email && !reader.locked ? letterOf(note, reader, path) : null
+    if (letter !== null)
+      await enqueueMail(transaction, { to: reader.email, language: reader.language, letter }, new Date())
+  }
+  if (inApp) await transaction.execute(sql`select pg_notify(${NOTIFICATION_CHANNEL}, ${userId})`)
+}
