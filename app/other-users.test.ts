@@ -73,7 +73,6 @@ beforeAll(async () => {
     clock: () => new Date(0),
     secret: new Uint8Array(32),
     onSessionsEnded: () => {},
-    siteAddress: () => 'http://localhost',
     files: filesInMemory(),
   })
   // The token of a session is the id of its user.

@@ -7,7 +7,8 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Feed } from '#market/feed.ts'
 import { TradingStopped } from '#runner/start-runner.ts'
-import { type DevServices, openOutbox } from '#features/dev/server/index.ts'
+import type { DevServices } from '#features/dev/server/index.ts'
+import { enqueueMail, openOutbox, type Sender, sendDue, startSender } from '#features/mail/server/index.ts'
 import { subscribeEverybody } from '#features/packages/server/index.ts'
 import { downloadAnswer } from '#features/documents/server/index.ts'
 import { createFirstAccounts, type Credentials, sessionCheck, sessionReader } from '#features/sign-in/server/index.ts'
@@ -18,7 +19,7 @@ import { createHttp } from '#platform/server/http.ts'
 import { readInstallationSecret } from '#platform/server/installation-secret.ts'
 import { createLive } from '#platform/server/live.ts'
 import { createLog } from '#platform/server/log.ts'
-import { consoleMailer, smtpMailer } from '#platform/server/mail.ts'
+import { type Mailer, smtpPost } from '#platform/server/mail.ts'
 import { webFolderOf } from './build-web.ts'
 import { startDemoBot } from './demo-bot.ts'
 import { createRouter } from './features.ts'
@@ -41,10 +42,10 @@ export type Started = {
 
 type Parts = { database: Database; trading: Trading; sandbox: SandboxFeed | null; log: Logger }
 
-const openDev = async (settings: Settings, database: Database): Promise<DevServices> => {
+const openDev = async (settings: Settings, database: Database, siteAddress: () => string): Promise<DevServices> => {
   const { version } = await readProduct(projectFolder)
   return {
-    outbox: openOutbox(database, Date.now),
+    outbox: openOutbox(database, siteAddress),
     program: {
       version,
       commit: await readCommit(projectFolder),
@@ -57,21 +58,14 @@ const openDev = async (settings: Settings, database: Database): Promise<DevServi
   }
 }
 
-const createWeb = async (
-  settings: Settings,
-  { database, trading, sandbox, log }: Parts,
-  { print, siteAddress }: { print: (line: string) => void; siteAddress: () => string },
-) => {
+const createWeb = async (settings: Settings, { database, trading, sandbox, log }: Parts, siteAddress: () => string) => {
   const clock = () => new Date()
   const files = openFiles(join(settings.dataFolder, 'files'))
   const secret = await readInstallationSecret(settings.dataFolder)
   const cookies = { secret, encrypted: settings.publicUrl?.protocol === 'https:' }
   const readSession = sessionReader(database, clock)
-  const dev = await openDev(settings, database)
-  const mailer =
-    settings.mail === null
-      ? consoleMailer(print, dev.outbox.keep, log)
-      : smtpMailer(settings.mail.url, settings.mail.from, log)
+  const dev = await openDev(settings, database, siteAddress)
+  const mailer: Mailer = (mail, transaction = database) => enqueueMail(transaction, mail, clock())
   // Live connections need the calls, and signing out needs the live connections: this is where the circle closes.
   let sweepLive = (): Promise<void> => Promise.resolve()
   const onSessionsEnded = () => {
@@ -87,7 +81,6 @@ const createWeb = async (
       clock,
       secret,
       onSessionsEnded,
-      siteAddress,
       files,
     }),
     readSession,
@@ -108,6 +101,21 @@ const createWeb = async (
   const live = createLive({ handlers, readSession, checkSessions, cookies, publicUrl: settings.publicUrl, log })
   sweepLive = live.sweep
   return { app, live }
+}
+
+/** Once the address is known: mails that wait since the last stop have links too. */
+const startMail = (
+  { mail }: Settings,
+  { embedded, log }: Pick<Ground, 'embedded' | 'log'>,
+  { print, siteAddress }: { print: (line: string) => void; siteAddress: () => string },
+): Promise<Sender> => {
+  const { database, listen } = embedded
+  const post = mail === null ? null : smtpPost(mail.url, mail.from)
+  return startSender(
+    () => sendDue({ database, post, print, siteAddress }, new Date()),
+    listen,
+    (error) => log.error({ error: error.message }, 'mails could not be sent'),
+  )
 }
 
 const listen = (server: ReturnType<typeof createServer>, { host, port }: Settings): Promise<number> =>
@@ -211,17 +219,19 @@ export const startServer = async (
     greet(parts)
     let address = ''
     const siteAddress = () => settings.publicUrl?.origin ?? address
-    const { app, live } = await createWeb(settings, parts, { print, siteAddress })
+    const { app, live } = await createWeb(settings, parts, siteAddress)
     const server = createServer(getRequestListener(app.fetch))
     server.on('upgrade', live.upgrade)
     const port = await listen(server, settings)
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
     address = `http://${host}:${port}`
     begin()
+    const mail = await startMail(settings, { embedded, log }, { print, siteAddress })
     const close = async () => {
       live.close()
       server.close()
       server.closeAllConnections()
+      await mail.stop()
       await stopTrading()
       await sandbox?.close()
       await embedded.close()

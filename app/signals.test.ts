@@ -77,7 +77,6 @@ beforeAll(async () => {
     clock: () => new Date(now),
     secret: new Uint8Array(32),
     onSessionsEnded: () => {},
-    siteAddress: () => 'http://localhost',
     files: filesInMemory(),
   })
   const { app } = createTestHttp(router, {

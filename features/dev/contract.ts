@@ -5,12 +5,23 @@ import { procedure } from '#platform/contract.ts'
 export const codeStates = ['none', 'valid', 'expired'] as const
 export type CodeState = (typeof codeStates)[number]
 
+/** `kept`: there was no mail server. `failed`: refused for good, or every try failed. */
+export const mailStates = ['waiting', 'sent', 'kept', 'failed'] as const
+export type MailState = (typeof mailStates)[number]
+
 /** A mail as the list of the outbox shows it: without its text, which may hold a code. */
 export const MailRow = z.object({
   id: z.uuid(),
   atMs: z.number(),
   recipient: z.string(),
   subject: z.string(),
+  state: z.enum(mailStates),
+  /** How often it was tried. */
+  tries: z.int(),
+  /** When it is tried again; null unless a try has failed and another one comes. */
+  nextTryMs: z.number().nullable(),
+  /** What the mail server said last. */
+  problem: z.string().nullable(),
   code: z.enum(codeStates),
 })
 export type MailRow = z.output<typeof MailRow>
@@ -37,7 +48,7 @@ export const dev = {
     .route({
       method: 'GET',
       path: '/dev/outbox',
-      summary: 'Mails that were not sent, newest first',
+      summary: 'Mails that wait, are sent, kept or failed, newest first',
       tags: ['Development'],
     })
     .input(
@@ -53,5 +64,16 @@ export const dev = {
   mail: procedure('system')
     .route({ method: 'GET', path: '/dev/outbox/{mail}', summary: 'A mail with its text', tags: ['Development'] })
     .input(z.strictObject({ mail: z.uuid() }))
-    .output(MailRow.extend({ text: z.string() })),
+    .output(
+      MailRow.extend({
+        text: z.string(),
+        html: z.string(),
+        attachments: z.array(z.object({ name: z.string(), bytes: z.int() })),
+      }),
+    ),
+  /** Refused with STATE_CONFLICT for a mail that is on its way, or whose code is over. */
+  sendAgain: procedure('system')
+    .route({ method: 'POST', path: '/dev/outbox/{mail}/send', summary: 'Send a mail again', tags: ['Development'] })
+    .input(z.strictObject({ mail: z.uuid() }))
+    .output(z.object({})),
 }

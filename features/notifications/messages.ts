@@ -78,8 +78,7 @@ export const notificationMessages = messages(
     notificationSubscriptionExpired: 'Az előfizetése lejárt. Az aktív kereskedéseit felfüggesztettük.',
     notificationSubscriptionExpiring: ({ date }) => `Az előfizetése lejár: ${date}.`,
     notificationPackageChanged: (named) => `A csomagja megváltozott: ${named.package}.`,
-    notificationLocalRegulation: ({ pair }) =>
-      `A következő pár kereskedése helyi szabályozás miatt leállt: ${pair}.`,
+    notificationLocalRegulation: ({ pair }) => `A következő pár kereskedése helyi szabályozás miatt leállt: ${pair}.`,
     notificationPaymentFailed: 'A fizetése sikertelen volt.',
     notificationInvoiceReady: ({ number }) => `Elkészült a számlája: ${number}.`,
     notificationRequestStatus: ({ status }) => `A kérelme állapota megváltozott: ${status}.`,
@@ -89,8 +88,7 @@ export const notificationMessages = messages(
       `${amount} ${crypto} érkezett a következő tárcába: ${wallet}.`,
     notificationTokenBuyDone: ({ amount, token }) => `Sikeres tokenvásárlás: ${amount} ${token}.`,
     notificationReferralBonusPaid: ({ amount, month }) => `Kifizettük az ajánlói bónuszát (${month}): ${amount}.`,
-    notificationReferralExchangeIdMissing:
-      'Adja meg a tőzsdei azonosítóját, hogy megkaphassa az ajánlói bónuszát!',
+    notificationReferralExchangeIdMissing: 'Adja meg a tőzsdei azonosítóját, hogy megkaphassa az ajánlói bónuszát!',
     notificationDocumentToSign: ({ name }) => `Aláírásra váró dokumentuma van: ${name}.`,
     notificationNewSignIn: ({ device, place }) => `Új bejelentkezés: ${device}, ${place}.`,
     notificationAirdropReceived: ({ amount, token, campaign }) =>

@@ -24,6 +24,8 @@ export type Opening =
 export type EmbeddedDatabase = {
   database: Database
   opening: Opening
+  /** Calls back with what transactions say on a channel by pg_notify, once they are committed. */
+  listen: (channel: string, heard: (payload: string) => void) => Promise<void>
   /** Writes a dump now; dumps never overlap. */
   dump: () => Promise<void>
   /** Dumps, closes and gives the folder free. */
@@ -107,7 +109,10 @@ export const openDatabase = async (dataFolder: string, migrationsFolder: string)
       await client.close()
       await lock.release()
     }
-    return { database: fromClient(client), opening, dump, close }
+    const listen = async (channel: string, heard: (payload: string) => void) => {
+      await client.listen(channel, heard)
+    }
+    return { database: fromClient(client), opening, listen, dump, close }
   } catch (cause) {
     await lock.release()
     throw cause

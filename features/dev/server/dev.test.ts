@@ -1,13 +1,12 @@
 import { call } from '@orpc/server'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { enqueueMail, openOutbox, sendDue } from '#features/mail/server/index.ts'
 import { encodeCursor } from '#platform/database/cursor.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { newId } from '#platform/id.ts'
 import { contextOf } from '#platform/server/example-context.ts'
-import type { Mail } from '#platform/server/mail.ts'
 import { devHandlers } from './handlers.ts'
-import { openOutbox } from './outbox.ts'
 
 let opened: TestDatabase
 beforeAll(async () => {
@@ -28,14 +27,19 @@ const program = {
   database: 'embedded',
   mail: 'outbox',
 } as const
-const outboxNow = () => openOutbox(opened.database, () => now)
+const siteAddress = () => 'https://bots.example'
+const outboxNow = () => openOutbox(opened.database, siteAddress)
 const router = () => devHandlers({ outbox: outboxNow(), program, nowMs: () => now })
 const context = contextOf('owner', { role: 'ROLE_OWNER', username: 'olivia' })
 
-const keep = async (mail: Partial<Mail> = {}, atMs = now) => {
+/** A mail that is kept, because there is no mail server. */
+const keep = async ({ to = 'anna@example.com', subject = 'Your code', hasCode = true } = {}, atMs = now) => {
   now = atMs
-  const code = { to: 'anna@example.com', subject: 'Your code', text: 'Your code: 123456.' }
-  await outboxNow().keep({ ...code, codeUntil: new Date(atMs + 10 * MINUTE), ...mail })
+  const letter = { subject, greeting: null, paragraphs: [], ...(hasCode ? { code: '123456' } : {}) }
+  const mail = { to, language: 'en' as const, letter }
+  const secret = hasCode ? { codeUntil: new Date(atMs + 10 * MINUTE) } : {}
+  await enqueueMail(opened.database, { ...mail, ...secret }, new Date(atMs))
+  await sendDue({ database: opened.database, post: null, print: () => {}, siteAddress }, new Date(atMs))
 }
 const list = (input: { recipient?: string; cursor?: string; limit?: number } = {}) =>
   call(router().mails, input, { context })
@@ -47,7 +51,7 @@ test('the program says what it is', async () => {
 
 test('newest first, without text; a code past its life is expired, a mail without one has none', async () => {
   await keep({ subject: 'First' }, START)
-  await keep({ subject: 'Second', codeUntil: null }, START + 5 * MINUTE)
+  await keep({ subject: 'Second', hasCode: false }, START + 5 * MINUTE)
   await keep({ subject: 'Third' }, START + 9 * MINUTE)
   now = START + 10 * MINUTE - 1
   const states = async () => (await list()).mails.map(({ subject, code }) => [subject, code])
@@ -90,18 +94,6 @@ test.each([
   expect((await list({ recipient })).mails).toHaveLength(count)
 })
 
-test('the newest 500 are kept', async () => {
-  for (let count = 0; count < 503; count += 1) await keep({ subject: `Mail ${count}` }, START + count)
-  const all: string[] = []
-  let cursor: string | undefined
-  do {
-    const { mails, next } = await list({ limit: 100, ...(cursor === undefined ? {} : { cursor }) })
-    all.push(...mails.map(({ subject }) => subject))
-    cursor = next ?? undefined
-  } while (cursor !== undefined)
-  expect([all.length, all[0], all.at(-1)]).toEqual([500, 'Mail 502', 'Mail 3'])
-})
-
 test('who reads a mail is written to the log, its text is not', async () => {
   await keep()
   const [row] = (await list()).mails
@@ -109,7 +101,9 @@ test('who reads a mail is written to the log, its text is not', async () => {
   const log = pino({ level: 'warn', base: null }, { write: (line: string) => lines.push(line) })
   const input = { mail: row?.id ?? '' }
   const mail = await call(router().mail, input, { context: { ...context, log } })
-  expect(mail).toEqual({ ...row, text: 'Your code: 123456.' })
+  expect(mail).toMatchObject({ ...row, attachments: [] })
+  expect(mail.text).toContain('Code: 123456')
+  expect(mail.html).toContain('123456')
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     reader: 'olivia',
@@ -121,4 +115,19 @@ test('who reads a mail is written to the log, its text is not', async () => {
 
 test('a mail that is not there', async () => {
   await expect(call(router().mail, { mail: newId() }, { context })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a mail is sent again, unless it is on its way or its code is over', async () => {
+  await keep({ hasCode: false }, START)
+  const [row] = (await list()).mails
+  const mail = row?.id ?? ''
+  expect(await call(router().sendAgain, { mail }, { context })).toEqual({})
+  expect((await list()).mails).toMatchObject([{ state: 'waiting' }])
+  await expect(call(router().sendAgain, { mail }, { context })).rejects.toMatchObject({ code: 'STATE_CONFLICT' })
+  await keep({}, START)
+  const withCode = (await list()).mails.find(({ code }) => code === 'valid')?.id ?? ''
+  now = START + 10 * MINUTE
+  await expect(call(router().sendAgain, { mail: withCode }, { context })).rejects.toMatchObject({
+    code: 'STATE_CONFLICT',
+  })
 })

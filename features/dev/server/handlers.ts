@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decodeCursor } from '#platform/database/cursor.ts'
 import { calls, refuse, signedIn } from '#platform/server/call.ts'
 import { type CodeState, dev as contract, type MailRow, type Program } from '../contract.ts'
-import { greatestPlace, type KeptMail, type Outbox } from './outbox.ts'
+import { greatestPlace, type KeptMail, type Outbox } from '#features/mail/server/index.ts'
 
 export type DevServices = {
   outbox: Outbox
@@ -16,8 +16,9 @@ const codeOf = ({ codeUntilMs }: KeptMail, nowMs: number): CodeState => {
 }
 
 const toRow = (mail: KeptMail, nowMs: number): MailRow => {
-  const { id, atMs, recipient, subject } = mail
-  return { id, atMs, recipient, subject, code: codeOf(mail, nowMs) }
+  const { id, atMs, recipient, subject, state, tries, problem } = mail
+  const nextTryMs = state === 'waiting' && tries > 0 ? mail.dueAtMs : null
+  return { id, atMs, recipient, subject, state, tries, nextTryMs, problem, code: codeOf(mail, nowMs) }
 }
 
 export const devHandlers = ({ outbox, program, nowMs }: DevServices) => {
@@ -33,14 +34,21 @@ export const devHandlers = ({ outbox, program, nowMs }: DevServices) => {
       return { mails: page.map((mail) => toRow(mail, nowMs())), next }
     }),
     mail: os.mail.handler(async ({ input, context }) => {
-      const mail = (await outbox.find(input.mail)) ?? refuse('NOT_FOUND')
+      const mail = (await outbox.find(input.mail, new Date(nowMs()))) ?? refuse('NOT_FOUND')
       const { requestId, session, log } = context
       // A code in it lets its reader in as somebody else: who read it stays known, whatever the level of the log.
       log.warn(
         { requestId, reader: session.user.username, mail: mail.id, recipient: mail.recipient },
         'a mail of the outbox was read',
       )
-      return { ...toRow(mail, nowMs()), text: mail.text }
+      const { text, html, attachments } = mail
+      return { ...toRow(mail, nowMs()), text, html, attachments }
+    }),
+    sendAgain: os.sendAgain.handler(async ({ input, context }) => {
+      const { requestId, session, log } = context
+      if (!(await outbox.sendAgain(input.mail, new Date(nowMs())))) refuse('STATE_CONFLICT')
+      log.warn({ requestId, sender: session.user.username, mail: input.mail }, 'a mail is sent again')
+      return {}
     }),
   })
 }

@@ -1,2 +1,1 @@
 export { type DevServices, devHandlers } from './handlers.ts'
-export { openOutbox } from './outbox.ts'

@@ -59,9 +59,7 @@ export const openOutbox = (database: Database, siteAddress: () => string): Outbo
     const rows = await database
       .select({ ...columns, subject })
       .from(mails)
-      .where(
-        and(part === undefined ? undefined : holds(part), after === null ? undefined : isAfter(order, after)),
-      )
+      .where(and(part === undefined ? undefined : holds(part), after === null ? undefined : isAfter(order, after)))
       .orderBy(...newestFirst)
       .limit(limit + 1)
     return cutPage(rows, limit, (row) => [row.atMs, row.id])

@@ -150,7 +150,7 @@ const forgetOld = async (database: Database, now: Date): Promise<void> => {
 /** Tries every mail that is due once; answers how many there were. */
 export const sendDue = async (delivery: Delivery, now: Date): Promise<number> => {
   let count = 0
-  for (let taken = await takeDue(delivery.database, now); taken.length > 0; ) {
+  for (let taken = await takeDue(delivery.database, now); taken.length > 0;) {
     for (const row of taken) await deliver(delivery, row, now)
     count += taken.length
     taken = taken.length < BATCH ? [] : await takeDue(delivery.database, now)

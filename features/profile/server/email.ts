@@ -30,7 +30,11 @@ export const askEmail = async (services: ProfileServices, email: string, session
   const user = await ownUser(services, session)
   await assertFree(services.database, email)
   const { language } = user
-  const mailed = await mailCode(services, mailedFor(session), { to: email, language, letter: addressCodeLetter(language) })
+  const mailed = await mailCode(services, mailedFor(session), {
+    to: email,
+    language,
+    letter: addressCodeLetter(language),
+  })
   if (mailed.kind === 'wait') throw tooManyRequests(mailed.retryAfterMs)
   return { sentTo: email, resendInSeconds: mailed.resendInMs / 1000 }
 }

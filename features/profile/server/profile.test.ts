@@ -425,7 +425,10 @@ describe('another e-mail address', () => {
     expect((await anna.call('POST', '/profile/email/confirm', { code: other })).code).toBe('AUTH_INVALID_CODE')
     expect((await anna.call('POST', '/profile/email/confirm', { code })).status).toBe(200)
     expect(await rowOf()).toMatchObject({ email: 'New@example.com', emailLower: 'new@example.com' })
-    expect(mails.at(-1)).toMatchObject({ to: 'anna@example.com', letter: { subject: 'Your e-mail address has been changed' } })
+    expect(mails.at(-1)).toMatchObject({
+      to: 'anna@example.com',
+      letter: { subject: 'Your e-mail address has been changed' },
+    })
     expect((await anna.call('POST', '/profile/email/confirm', { code })).code).toBe('AUTH_INVALID_CODE')
   })
 

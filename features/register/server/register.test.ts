@@ -68,7 +68,8 @@ const anna = {
 
 const register = (changes: object = {}, browser = browse()) =>
   browser.call('POST', '/register', { ...anna, ...changes })
-const tokenOf = (mail: Mail | undefined) => /(?:verification\/|token=)([\w-]+)/.exec(mail?.letter.link?.href ?? '')?.[1] ?? ''
+const tokenOf = (mail: Mail | undefined) =>
+  /(?:verification\/|token=)([\w-]+)/.exec(mail?.letter.link?.href ?? '')?.[1] ?? ''
 const confirm = (token: string) => browse().call('POST', '/verification', { token })
 const signIn = (password: string, login = 'anna.kovacs') => browse().call('POST', '/sign-in', { login, password })
 
@@ -196,7 +197,10 @@ describe('a forgotten password', () => {
     expect((await restore(token)).status).toBe(200)
     expect((await browser.call('GET', '/session')).body).toBeNull()
     expect(endings).toBe(1)
-    expect(mails.at(-1)).toMatchObject({ to: 'first@example.com', letter: { subject: 'Your password has been changed' } })
+    expect(mails.at(-1)).toMatchObject({
+      to: 'first@example.com',
+      letter: { subject: 'Your password has been changed' },
+    })
     expect((await signIn(OLD_PASSWORD, 'first')).status).toBe(401)
     expect((await signIn(NEW_PASSWORD, 'first')).status).toBe(200)
     expect((await restore(token, OLD_PASSWORD)).code).toBe('FORGOT_TOKEN_INVALID')
