@@ -73,6 +73,11 @@ export const openRooms = (
     if (refusal === null) await keep(row, open)
   }
 
+  const remind = async (row: Row): Promise<void> => {
+    const refusal = await tell('allow', row, row.granted)
+    if (refusal === 'unit-unknown') await forget(row.bot)
+  }
+
   /** Compares what a bot holds with the trades it has, and gives back what it does not need. */
   const look = async (bot: string): Promise<void> => {
     const [row] = await database.select().from(rooms).where(eq(rooms.bot, bot))
@@ -81,7 +86,8 @@ export const openRooms = (
       .select({ open: bots.openTrades, deletedAtMs: bots.deletedAtMs })
       .from(bots)
       .where(eq(bots.id, bot))
-    if (found === undefined) return giveBack(row, 0)
+    // It may not be in the read tables yet, or never have come to be.
+    if (found === undefined) return remind(row)
     if (found.deletedAtMs !== null) return forget(bot)
     const { open } = found
     const seen = held.get(bot)?.seen ?? null
@@ -111,9 +117,7 @@ export const openRooms = (
   /** A bot that waits to use its room is told of it again: a kill may have come before it heard. */
   const mend = async (row: Row): Promise<void> => {
     held.set(row.bot, { ...row, seen: null })
-    if (!row.waiting) return look(row.bot)
-    const refusal = await tell('allow', row, row.granted)
-    if (refusal === 'unit-unknown') await forget(row.bot)
+    await (row.waiting ? remind(row) : look(row.bot))
   }
 
   const reconcile = async (): Promise<void> => {

@@ -1,0 +1,300 @@
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTradesOf } from '#engine/status.ts'
+import { bots, type RoomTaker } from '#features/bots/server/index.ts'
+import { users } from '#features/sign-in/server/index.ts'
+import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import type { Command, UnitProjection } from '#runner/runner.ts'
+import { UNLIMITED_ROOM } from '../rules.ts'
+import { usedBy } from './room.ts'
+import { openRooms, type OpenRooms } from './rooms.ts'
+import { subscribeEverybody } from './subscription.ts'
+import { packages, quotas, rooms as roomTable, subscriptions } from './tables.ts'
+import { usageOf } from './usage.ts'
+
+const ANNA = '00000000-0000-7000-8000-00000000000a'
+const place = { owner: ANNA, group: 'spot', mode: 'demo' } as const
+
+let opened: TestDatabase
+let nowMs: number
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterEach(() => opened.empty())
+afterAll(() => opened.close())
+
+/** Anna has a package with this much room for demo trades of the spot group. */
+const limitTo = async (demo: number | 'unlimited') => {
+  const limits = { spot: { live: 0, demo }, indicator: null, signal: null }
+  await opened.database.update(packages).set({ limits })
+}
+
+beforeEach(async () => {
+  nowMs = 0
+  const names = { username: 'anna', usernameLower: 'anna', firstname: 'Anna', lastname: 'Kovács' }
+  const email = { email: 'anna@example.com', emailLower: 'anna@example.com' }
+  await opened.database.insert(users).values({ id: ANNA, ...names, ...email, passwordHash: '' })
+  await subscribeEverybody(opened.database)
+})
+
+type Unit = { allowance: number; open: number; isDeleted: boolean }
+
+/** Bots as shards keep them: each makes trades only within what it was told, and the read tables hear of it later. */
+const openWorld = () => {
+  const { database } = opened
+  const units = new Map<string, Unit>()
+  const changed: string[] = []
+  let rooms: OpenRooms
+  let unheard = false
+
+  const send = ({ kind, ...command }: Command) => {
+    const answer = { shard: 0, position: 0, refusal: null }
+    const refuse = (code: string) => Promise.resolve({ ...answer, refusal: { code, values: {} } })
+    if (kind !== 'allow' && kind !== 'give-back') throw new Error(`not for this test: ${kind}`)
+    const { unit: id, allowance } = command as { unit: string; allowance: number }
+    const unit = units.get(id)
+    if (unit === undefined) return refuse('unit-unknown')
+    if (kind === 'give-back' && unit.open > allowance) return refuse('room-in-use')
+    unit.allowance = allowance
+    changed.push(id)
+    return Promise.resolve(answer)
+  }
+
+  const start = async () => {
+    rooms = openRooms(database, { clock: () => new Date(nowMs), failed: (error) => expect(error).toBeUndefined() })
+    await rooms.begin(send)
+  }
+
+  const taker = (bot: string): RoomTaker => ({ ...place, bot, account: 'account' })
+
+  const project = async () => {
+    for (const id of changed.splice(0)) {
+      const { open = 0, isDeleted = true } = units.get(id) ?? {}
+      const deletedAtMs = isDeleted ? 1 : null
+      const trades = Array.from({ length: open }, () => ({ phase: 'idle' }))
+      const report = { status: isDeleted ? 'deleted' : 'active', trades } as unknown as UnitProjection['report']
+      const unit = { id, report, deletedAtMs } as UnitProjection
+      const row = {
+        id,
+        account: 'account',
+        owner: ANNA,
+        family: 'grid',
+        name: id,
+        mode: 'demo',
+        exchange: 'e',
+        pair: 'p',
+      } as const
+      const state = { deletedAtMs, openTrades: openTradesOf(report) }
+      await database
+        .insert(bots)
+        .values({ ...row, ...state, config: {}, createdAtMs: 0, report })
+        .onConflictDoUpdate({ target: bots.id, set: state })
+      rooms.note([unit])
+    }
+  }
+
+  return {
+    units,
+    start,
+    project,
+    quiet: () => rooms.quiet(),
+    reconcile: () => rooms.reconcile(),
+    /** The program dies between the granting and the use of it. */
+    dieBeforeUse: () => {
+      unheard = true
+    },
+    create: async (id: string, trades: number) => {
+      const made = await rooms.within<{ kind: 'made' }>(
+        taker(id),
+        () => trades,
+        (allowance) => {
+          if (!unheard) {
+            units.set(id, { allowance, open: Math.min(allowance, trades), isDeleted: false })
+            changed.push(id)
+          }
+          unheard = false
+          return Promise.resolve({ kind: 'made' })
+        },
+      )
+      return made.kind
+    },
+    /** As trailing does: one more trade when there is room, else it asks. */
+    grow: async (id: string) => {
+      const unit = units.get(id)
+      if (unit === undefined || unit.isDeleted) return
+      if (unit.open >= unit.allowance) {
+        const asked = { ...place, account: 'account', unit: id, trades: unit.open, count: 1, answer: '' }
+        const allowance = await rooms.answer(asked)
+        if (!unheard) unit.allowance = allowance
+        unheard = false
+      }
+      if (unit.open < unit.allowance) unit.open += 1
+      changed.push(id)
+    },
+    end: (id: string) => {
+      const unit = units.get(id)
+      if (unit === undefined || unit.open === 0) return
+      unit.open -= 1
+      changed.push(id)
+    },
+    remove: (id: string) => {
+      const unit = units.get(id)
+      if (unit === undefined) return
+      Object.assign(unit, { isDeleted: true, open: 0, allowance: 0 })
+      changed.push(id)
+    },
+    /** What bots may make altogether. */
+    held: () => [...units.values()].reduce((sum, { allowance, open }) => sum + Math.max(allowance, open), 0),
+    open: () => [...units.values()].reduce((sum, { open }) => sum + open, 0),
+    granted: async () => {
+      const [row] = await database.select({ sum: sql<number>`coalesce(sum(granted), 0)::int` }).from(roomTable)
+      return row?.sum ?? 0
+    },
+  }
+}
+
+test('a fresh installation gives everybody the package without limits, and it limits nothing', async () => {
+  const world = openWorld()
+  await world.start()
+  expect(await world.create('bot', 500)).toBe('made')
+  expect(world.units.get('bot')?.allowance).toBe(UNLIMITED_ROOM)
+  await world.project()
+  expect(await opened.database.select().from(roomTable)).toEqual([])
+  expect(await usageOf(opened.database, ANNA)).toMatchObject({
+    package: { name: { en: 'Unlimited' }, copyLimit: null },
+    groups: [{ group: 'spot', live: { kind: 'unlimited', used: 0 }, demo: { kind: 'unlimited', used: 500 } }, {}, {}],
+  })
+})
+
+test('of fifty that ask at once for the last place exactly one gets it', async () => {
+  await limitTo(3)
+  const world = openWorld()
+  await world.start()
+  await world.create('first', 2)
+  const made = await Promise.all(Array.from({ length: 50 }, (_, index) => world.create(`bot ${index}`, 1)))
+  expect(made.filter((kind) => kind === 'made')).toHaveLength(1)
+  expect(made.filter((kind) => kind === 'limit-reached')).toHaveLength(49)
+  expect(await usedBy(opened.database, place)).toBe(3)
+})
+
+test('what the package has none of is not made', async () => {
+  await limitTo(0)
+  const world = openWorld()
+  await world.start()
+  expect(await world.create('bot', 1)).toBe('not-included')
+  expect(await opened.database.select().from(roomTable)).toEqual([])
+})
+
+test('what is asked again under the same id takes nothing twice', async () => {
+  await limitTo(3)
+  const world = openWorld()
+  await world.start()
+  expect([await world.create('bot', 2), await world.create('bot', 2)]).toEqual(['made', 'made'])
+  expect(await usedBy(opened.database, place)).toBe(2)
+})
+
+test('room comes back when trades end and when their bot is deleted', async () => {
+  await limitTo(3)
+  const world = openWorld()
+  await world.start()
+  await world.create('bot', 3)
+  await world.project()
+  await world.quiet()
+  world.end('bot')
+  await world.project()
+  await world.quiet()
+  expect([await usedBy(opened.database, place), world.units.get('bot')?.allowance]).toEqual([2, 2])
+  world.remove('bot')
+  await world.project()
+  await world.quiet()
+  expect(await usedBy(opened.database, place)).toBe(0)
+})
+
+test('the owner of automatic trades without room is told once an hour', async () => {
+  await limitTo(1)
+  const world = openWorld()
+  await world.start()
+  await world.create('bot', 1)
+  const noted = async () => (await opened.database.select().from(quotas))[0]?.notedAt?.getTime() ?? null
+  nowMs = 5_000_000
+  await world.grow('bot')
+  expect(await noted()).toBe(5_000_000)
+  nowMs += 3_599_000
+  await world.grow('bot')
+  expect(await noted()).toBe(5_000_000)
+  nowMs += 2_000
+  await world.grow('bot')
+  expect(await noted()).toBe(8_601_000)
+  expect(world.units.get('bot')?.open).toBe(1)
+})
+
+test('bots of a package without limits hold what they have once another package limits it', async () => {
+  const world = openWorld()
+  await world.start()
+  await world.create('bot', 4)
+  await world.project()
+  await limitTo(5)
+  await world.reconcile()
+  expect([await usedBy(opened.database, place), world.units.get('bot')?.allowance]).toEqual([4, 4])
+  expect([await world.create('two', 2), await world.create('one', 1)]).toEqual(['limit-reached', 'made'])
+  await limitTo(2)
+  expect(await usageOf(opened.database, ANNA)).toMatchObject({
+    groups: [
+      { demo: { kind: 'limited', used: 5, max: 2, remaining: 0, percent: 250 }, live: { kind: 'not-included' } },
+      {},
+      {},
+    ],
+  })
+})
+
+test('everybody has a package: users of before and users of after', async () => {
+  await opened.database.delete(subscriptions)
+  expect((await usageOf(opened.database, ANNA)).package.name.en).toBe('Unlimited')
+  await subscribeEverybody(opened.database)
+  expect(await opened.database.select().from(subscriptions).where(eq(subscriptions.userId, ANNA))).toHaveLength(1)
+})
+
+const act = fc.oneof(
+  fc.record({ kind: fc.constant('create' as const), bot: fc.nat(6), trades: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ kind: fc.constantFrom('grow', 'end', 'remove'), bot: fc.nat(6) }),
+  fc.record({ kind: fc.constantFrom('project', 'quiet', 'die', 'restart') }),
+)
+
+describe('law', () => {
+  test('bots never may have more than the package, in whatever order things happen, and nothing leaks', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 9 }), fc.array(act, { maxLength: 30 }), async (max, acts) => {
+        await opened.database.delete(roomTable)
+        await opened.database.delete(bots)
+        await limitTo(max)
+        const world = openWorld()
+        await world.start()
+        for (const one of acts) {
+          const id = 'bot' in one ? `bot ${one.bot}` : ''
+          if (one.kind === 'create' && 'trades' in one && !world.units.has(id)) await world.create(id, one.trades)
+          if (one.kind === 'grow') await world.grow(id)
+          if (one.kind === 'end') world.end(id)
+          if (one.kind === 'remove') world.remove(id)
+          if (one.kind === 'project') await world.project()
+          if (one.kind === 'quiet') await world.quiet()
+          if (one.kind === 'die') world.dieBeforeUse()
+          if (one.kind === 'restart') {
+            await world.quiet()
+            await world.project()
+            await world.start()
+          }
+          expect(world.held()).toBeLessThanOrEqual(max)
+          expect(await usedBy(opened.database, place)).toBeLessThanOrEqual(max)
+          expect(world.open()).toBeLessThanOrEqual(world.held())
+        }
+        await world.quiet()
+        await world.project()
+        await world.start()
+        await world.quiet()
+        expect(await world.granted()).toBe(world.held())
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
