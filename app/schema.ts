@@ -1,4 +1,5 @@
 /** Every table of the product; the migrations are made from it. */
+export * from '#features/api-keys/server/tables.ts'
 export * from '#features/audit/server/tables.ts'
 export * from '#features/sign-in/server/tables.ts'
 export * from '#features/register/server/tables.ts'
