@@ -2,6 +2,7 @@
  * A unit over candles. The very functions that trade live decide here; they are woken by their own wakes, so a candle that touches no order and no wake costs two compares.
  * The rules of filling are those of the demo account: design bots.md 22.2, architecture.md section 4.
  */
+import { areCalm } from '#engine/calm.ts'
 import { type Candle, type Candles, type Interval, intervalMs, isLowFirst } from '#engine/candle.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
 import {
@@ -21,7 +22,7 @@ import { openAccount, totalBase, totalQuote } from './account.ts'
 import { arrive, match, mayMatch, openBook, take } from './book.ts'
 import { equityCurve, type Holdings } from './equity.ts'
 import { type BacktestResult, escapeAssumptions, spotAssumptions } from './result.ts'
-import { seriesOver, type ValuesAt } from './series.ts'
+import { seriesOver, type SeriesOver } from './series.ts'
 import { openUnit, tell, tellAll, type Unit } from './unit.ts'
 
 export type BacktestOptions = {
@@ -58,8 +59,8 @@ type Run = {
   holdings: Holdings
   /** Of a candle's volume, what one of its four prints may fill. */
   printShare: number
-  /** What the unit's indicator series say at a close. */
-  valuesAt: ValuesAt
+  /** What the unit's indicator series say at closes. */
+  series: SeriesOver
 }
 
 /** The pump state before candle `index`: that of the last candle that settles it. */
@@ -124,13 +125,10 @@ const closeLong = (run: Run, last: number, beforeMs: number, endMs: number): voi
     const openTimeMs = openTimeOf(lastOpen, interval)
     const at = openTimeMs + intervalMs[interval]
     if (at <= beforeMs || at > endMs || intervalMs[interval] < run.length) continue
+    const values = run.series.valuesAt(interval, openTimeMs)
+    if (unit.wake.calms !== undefined && areCalm(unit.wake.calms, values)) continue
     const candle = longCandle(candles, last, interval)
-    const now = marketAt(run, candle.close)
-    tell(
-      unit,
-      { kind: 'candle-closed', at, pair: 0, interval, candle, values: run.valuesAt(interval, openTimeMs) },
-      now,
-    )
+    tell(unit, { kind: 'candle-closed', at, pair: 0, interval, candle, values }, marketAt(run, candle.close))
   }
 }
 
@@ -174,14 +172,16 @@ const walk = (run: Run, index: number): void => {
 }
 
 /** The first candle after `index` in which the unit's timer is due or a long candle ends that it waits for. */
-const nextStop = (unit: Unit, candles: Candles, length: number, index: number): number => {
-  const { atMs, candles: awaited } = unit.wake
+const nextStop = ({ unit, candles, length, series }: Run, index: number): number => {
+  const { atMs, candles: awaited, calms } = unit.wake
   if (atMs === null && awaited.length === 0) return Infinity
   const openTime = candles.openTimeMs[index] ?? 0
   let moment = atMs ?? Infinity
   for (const interval of awaited) {
     if (intervalMs[interval] < length) continue
-    moment = Math.min(moment, openTimeOf(openTime + length, interval) + intervalMs[interval] - 1)
+    const opened = openTimeOf(openTime + length, interval)
+    const end = calms === undefined ? opened + intervalMs[interval] : series.nextStirring(interval, opened, calms)
+    moment = Math.min(moment, end - 1)
   }
   // The first candle that ends after the moment; mostly the next one.
   if ((candles.openTimeMs[index + 1] ?? Infinity) + length > moment) return index + 1
@@ -199,7 +199,7 @@ const noteHoldings = (run: Run, index: number): void => {
 }
 
 const goThrough = (run: Run, onProgress: BacktestOptions['onProgress']): void => {
-  const { candles, length, unit } = run
+  const { candles, unit } = run
   const { high, low } = candles
   const { book } = unit
   const count = high.length
@@ -219,7 +219,7 @@ const goThrough = (run: Run, onProgress: BacktestOptions['onProgress']): void =>
     }
     up = Math.min(unit.above, book.lowestSell)
     down = Math.max(unit.below, book.highestBuy)
-    stop = book.taking.length > 0 ? index + 1 : nextStop(unit, candles, length, index)
+    stop = book.taking.length > 0 ? index + 1 : nextStop(run, index)
     if (index < tellAt) continue
     onProgress?.(index / count)
     tellAt = index + tellEvery
@@ -265,7 +265,7 @@ export const backtest = (
     walked: -Infinity,
     holdings,
     printShare: (options.participation ?? 1) / 4,
-    valuesAt: seriesOver(candles, family.series(config)),
+    series: seriesOver(candles, family.series(config)),
   }
   goThrough(run, options.onProgress)
   const begun = toNumber(options.quote) + toNumber(options.base ?? 0n) * first

@@ -17,7 +17,7 @@ test.each(indicatorNames.flatMap((indicator) => (['1m', '15m'] as const).map((in
   async ({ indicator, interval }) => {
     const request: SeriesRequest = { pair: 0, indicator, interval, length: 14, source: 'close' }
     const candles = madeCandles(5, MINUTES)
-    const valuesAt = seriesOver(candles, [request])
+    const { valuesAt } = seriesOver(candles, [request])
     const folder = mkdtempSync(join(tmpdir(), 'series-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const [begin = 0] = candles.openTimeMs

@@ -1,8 +1,10 @@
 /** The markets of one thread as they stand, and the numbers under which the wake heap knows them. */
 import { type Interval, intervalMs } from '#engine/candle.ts'
+import type { SeriesRequest } from '#engine/indicators/series.ts'
 import { type Market, type MarketNow, type Pair } from '#engine/market.ts'
 import { asPrice, fromNumber } from '#engine/money.ts'
 import type { PrintEvent, PrintSource } from '#market/feed.ts'
+import { seriesName, type SeriesValues } from '#market/series.ts'
 import type { MarketStamp } from './record.ts'
 import { marketKey } from './shard.ts'
 
@@ -22,6 +24,8 @@ export type BoardEntry = {
   printAtMs: number | null
   /** Of the candles behind the prints. */
   interval: Interval
+  /** What indicator series said at the last close of each interval. */
+  values: Map<Interval, SeriesValues>
 }
 
 export type Board = Map<string, BoardEntry>
@@ -38,6 +42,7 @@ export const addMarket = (board: Board, market: Market, place: { index: number; 
     source: 'trade',
     printAtMs: null,
     interval: place.interval,
+    values: new Map(),
   }
   board.set(marketKey(market.exchange, market.pair), entry)
   return entry
@@ -59,6 +64,10 @@ export const showPumping = (entry: BoardEntry, pumping: boolean): void => {
 /** Prices are points of candles, and the one that is open at `at` has shown none yet. */
 export const isBeforeOpen = ({ source, printAtMs, interval }: BoardEntry, at: number): boolean =>
   source === 'candle' && printAtMs !== null && printAtMs < at - (at % intervalMs[interval])
+
+/** What series said last of the market; null before the first close since the start. */
+export const lastValues = ({ values }: BoardEntry, asked: readonly SeriesRequest[]): (number | null)[] =>
+  asked.map((series) => values.get(series.interval)?.[seriesName(series)] ?? null)
 
 /** What the feed knows before its next print. */
 export const showNow = (entry: BoardEntry, now: MarketNow): void => {

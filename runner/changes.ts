@@ -102,6 +102,7 @@ const sameWakes = (left: readonly Wake[], right: readonly Wake[]): boolean =>
           wake.below === other.below &&
           wake.atMs === other.atMs &&
           wake.candles.length === other.candles.length &&
-          wake.candles.every((interval, index) => interval === other.candles[index]))
+          wake.candles.every((interval, index) => interval === other.candles[index]) &&
+          sameData(wake.calms, other.calms))
       )
     }))

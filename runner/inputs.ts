@@ -16,7 +16,7 @@ import { release } from './release.ts'
 import type { Command } from './runner.ts'
 import { inBirthOrder, type Seat } from './shard.ts'
 import { awaken, heardBefore } from './sleep.ts'
-import { armUnit, isHeard } from './sleepers.ts'
+import { armUnit, isHeard, sleepsThrough } from './sleepers.ts'
 import { type Saved, takeSaved } from './snapshot.ts'
 import { goOn, takeStaleness } from './staleness.ts'
 
@@ -246,10 +246,12 @@ const takeCandle = (lane: Lane, { exchange, event, values }: Extract<LaneInput, 
   takeTime(lane, closedAtMs - 1)
   lane.nowMs = Math.max(lane.nowMs, closedAtMs)
   showPumping(market, event.pumping)
+  market.values.set(event.interval, values)
   if (isStale(lane, exchange)) return
   const listeners = lane.listeners[market.index]?.get(event.interval)
   if (listeners === undefined || listeners.size === 0) return
-  for (const woken of inOrder(units(lane, [...listeners]))) tellCandle(lane, woken, { market, event, values })
+  const stirred = [...listeners].filter((entry) => !sleepsThrough(lane, entry, event.interval, values))
+  for (const woken of inOrder(units(lane, stirred))) tellCandle(lane, woken, { market, event, values })
 }
 
 type ClosedCandle = { market: BoardEntry; event: CandleEvent; values: SeriesValues }

@@ -2,6 +2,7 @@
  * The shards of one thread with the prices they share: a machine without clock, threads or files. Inputs go in one by one; records to append, answers and
  * projections come out. What others can see leaves only after `committed` (design: architecture.md sections 2 and 4).
  */
+import type { Calm } from '#engine/calm.ts'
 import type { Interval } from '#engine/candle.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
 import type { UnitState } from '#engine/unit.ts'
@@ -74,6 +75,9 @@ export type LaneOutput = {
   series: NamedSeries[]
 }
 
+/** A series that an entry decides by, and where it may lie without the entry being asked. */
+export type CalmSeries = { interval: Interval; name: string; calm: Calm | null }
+
 export type Lane = {
   families: Families
   installation: number
@@ -88,6 +92,8 @@ export type Lane = {
   followed: (BoardEntry | null)[]
   /** By place: entries that are asked at a candle's close. */
   listeners: Map<Interval, Set<number>>[]
+  /** By entry, of those that need not hear every close. */
+  calms: Map<number, readonly CalmSeries[]>
   /** By exchange; one that is not here has never been stale. */
   staleness: Map<string, Staleness>
   /** Units by the prices they wait for. */
@@ -146,6 +152,7 @@ export const emptyLane = ({ unitBody, bedtime = BEDTIME, ...options }: LaneOptio
     places: new Map(),
     followed: [],
     listeners: [],
+    calms: new Map(),
     staleness: new Map(),
     prices: new WakeHeap(),
     resting: new WakeHeap(),

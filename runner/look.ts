@@ -1,8 +1,9 @@
 /** Answers about the present that come from the shard itself, not from the read tables. */
 import type { Ask, Event } from '#engine/event.ts'
+import type { MarketNow } from '#engine/market.ts'
 import { asPrice } from '#engine/money.ts'
 import { pairOfEvent } from '#engine/pair-of-event.ts'
-import { marketNow } from './board.ts'
+import { type BoardEntry, lastValues, marketNow } from './board.ts'
 import type { Lane } from './lane.ts'
 import { balancesOf, onceRows, type SeenUnit, unitOf } from './projection.ts'
 import { decodeRecord, happenings, type JournalRecord } from './record.ts'
@@ -11,17 +12,23 @@ import { type LiveUnit, type Seat, type Shard, shardOf } from './shard.ts'
 import { peek } from './sleep.ts'
 import { followedPair } from './sleepers.ts'
 
+/** A market that is followed, and how it stands. */
+type Seen = { followed: BoardEntry; market: MarketNow }
+
+const explained = ({ family, config, state }: LiveUnit, { followed, market }: Seen) =>
+  family.explain(config, state, market, lastValues(followed, family.series(config)))
+
 export const unitNow = (lane: Lane, account: string, id: string): UnitNow | null => {
   const shard = lane.shards.get(shardOf(account))
   const seat = shard?.units.get(id)
   if (seat === undefined || seat.account.account.id !== account) return null
   const followed = followedPair(lane, seat, 0)
   const market = followed === null ? null : marketNow(followed)
-  if (market === null) return null
+  if (followed === null || market === null) return null
   const unit = peek(seat)
   const [wake] = unit.wakes
   return {
-    explanation: unit.family.explain(unit.config, unit.state, market),
+    explanation: explained(unit, { followed, market }),
     report: unit.family.report(unit.config, unit.state),
     above: wake?.above ?? null,
     below: wake?.below ?? null,

@@ -1,6 +1,9 @@
 /** Who waits for which price, time or candle: keeps the heaps of a lane in step with its units, awake and asleep, and with its paper orders. */
+import { isCalm } from '#engine/calm.ts'
+import type { Interval } from '#engine/candle.ts'
 import { toNumber } from '#engine/money.ts'
 import type { Wake } from '#engine/unit.ts'
+import { seriesName, type SeriesValues } from '#market/series.ts'
 import { type BoardEntry } from './board.ts'
 import type { SleepingWake } from './journal.ts'
 import { isStale, type Lane, placeNamed, type RestingOrder, type Sleeper } from './lane.ts'
@@ -42,9 +45,33 @@ export const armUnit = (lane: Lane, unit: LiveUnit): void => {
   const { seat } = unit
   const pairs = unit.family.pairs(unit.config)
   takeEntries(lane, seat, pairs)
-  for (let pair = 0; pair < pairs.length; pair += 1) armEntry(lane, seat.entry + pair, numbersOf(unit.wakes[pair]))
+  for (let pair = 0; pair < pairs.length; pair += 1) {
+    armEntry(lane, seat.entry + pair, numbersOf(unit.wakes[pair]))
+    armCalms(lane, unit, pair)
+  }
   tellSeries(lane, unit)
 }
+
+/** Keeps which closes the unit need not hear. It may sleep meanwhile: a sleeper's wakes are those of its last decision. */
+const armCalms = (lane: Lane, { seat, wakes, family, config }: LiveUnit, pair: number): void => {
+  const entry = seat.entry + pair
+  const calms = wakes[pair]?.calms
+  if (calms === undefined) {
+    lane.calms.delete(entry)
+    return
+  }
+  const series = family.series(config).map((request, place) => ({ request, calm: calms[place] ?? null }))
+  const own = series.filter(({ request }) => request.pair === pair)
+  lane.calms.set(
+    entry,
+    own.map(({ request, calm }) => ({ interval: request.interval, name: seriesName(request), calm })),
+  )
+}
+
+/** Nothing that the unit behind an entry decides by has moved to where it must be asked. */
+export const sleepsThrough = (lane: Lane, entry: number, interval: Interval, values: SeriesValues): boolean =>
+  lane.calms.get(entry)?.every((one) => one.interval !== interval || isCalm(one.calm, values[one.name] ?? null)) ??
+  false
 
 /** Names the indicator series that a unit decides by, once for each settings. */
 const tellSeries = (lane: Lane, { family, config, seat }: LiveUnit): void => {

@@ -32,15 +32,15 @@ const both = (one: Calm, other: Calm): Calm => ({
 /** An entry that may buy is heard of when its condition is met, and a spent one when it is met no more. */
 export const calmOfBuy = ({ buy }: Config, spent: readonly number[], { used }: Deal): Calm | null => {
   if (hearsAll(buy)) return null
-  return buy.entries.reduce((calm, { value }, index) => {
-    const isSpent = spent.includes(index)
-    return isSpent || !used.includes(index) ? both(calm, side(buy, value, isSpent)) : calm
-  }, ANYWHERE)
+  return buy.entries.reduce(
+    (calm, { value }, index) => (used.includes(index) ? calm : both(calm, side(buy, value, spent.includes(index)))),
+    ANYWHERE,
+  )
 }
 
 /** A sell point means nothing without coins; that it earned too little is forgotten once it is over. */
 export const calmOfSell = ({ sell }: Config, deal: Deal): Calm | null => {
   if (hearsAll(sell)) return null
   if (deal.phase === 'flat') return ANYWHERE
-  return side(sell, sell.value, false)
+  return deal.lowNoted ? null : side(sell, sell.value, false)
 }
