@@ -34,6 +34,14 @@ export const ownActions = [
   'request.cancel',
   'request.close',
   'request.delete',
+  'api_key.create',
+  'api_key.replace',
+  'api_key.edit',
+  'api_key.delete',
+  'api_key.check',
+  'api_key.change_status',
+  'api_key.freeze',
+  'api_key.unfreeze',
 ] as const
 
 /** What only the admin area shows. */
@@ -49,6 +57,9 @@ export const staffActions = [
   'document.delete',
   'legal.publish',
   'request.archive',
+  'api_key.check_all',
+  'api_key.tampered',
+  'api_key.canary',
 ] as const
 
 export const auditActions = [...ownActions, ...staffActions] as const

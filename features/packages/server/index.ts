@@ -2,3 +2,4 @@
 export { packageHandlers } from './handlers.ts'
 export { openRooms } from './rooms.ts'
 export { subscribeEverybody } from './subscription.ts'
+export { packages, subscriptions } from './tables.ts'

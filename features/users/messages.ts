@@ -1,0 +1,75 @@
+import { messages } from '#engine/messages.ts'
+import type { ErrorWords } from '#platform/contract.ts'
+import type { users } from './contract.ts'
+
+export const userErrors = messages(
+  {
+    USERS_SELF: 'Nobody changes the own account here. Use your profile.',
+    USERS_RANK: 'You may only change users whose role is below yours.',
+    USERS_ROLE: 'You may only give roles that are below yours.',
+    USERS_NO_ADMIN: 'Permissions are for administrators: give the role first.',
+    USERS_NO_AUTHENTICATOR: 'The authenticator of this user is not on.',
+    USERS_EMAIL_TAKEN: 'This e-mail address is already taken!',
+  },
+  {
+    USERS_SELF: 'Saját fiókját itt senki sem módosíthatja. Használja a profilját!',
+    USERS_RANK: 'Csak az Önénél alacsonyabb szerepkörű felhasználót módosíthat.',
+    USERS_ROLE: 'Csak az Önénél alacsonyabb szerepkört adhat.',
+    USERS_NO_ADMIN: 'Jogosultsága csak adminisztrátornak lehet: előbb a szerepkört adja meg!',
+    USERS_NO_AUTHENTICATOR: 'A felhasználónál nincs bekapcsolva a hitelesítő alkalmazás.',
+    USERS_EMAIL_TAKEN: 'Ez az e-mail-cím már foglalt!',
+  },
+) satisfies ErrorWords<typeof users>
+
+type Named = { name: string }
+
+/** Mails about what an administrator changed; each in the language of its reader. */
+export const userMails = messages(
+  {
+    greeting: ({ name }: Named) => `Dear ${name},`,
+    factorSubject: 'Your sign-in protection has changed',
+    factorText:
+      'Our customer service has turned your authenticator off: signing in asks for a code sent by e-mail again. For 24 hours no withdrawal can be started. Turn the authenticator on again in your profile.',
+    emailSubject: 'Your e-mail address has been changed',
+    emailText: ({ email }: { email: string }) =>
+      `Our customer service has changed the e-mail address of your account to ${email}.`,
+    notYou: 'If you have not asked for it, tell our customer service at once.',
+  },
+  {
+    greeting: ({ name }) => `Kedves ${name}!`,
+    factorSubject: 'A bejelentkezés védelme megváltozott',
+    factorText:
+      'Az ügyfélszolgálatunk kikapcsolta a hitelesítő alkalmazását: a bejelentkezéshez ismét e-mailben küldünk kódot. 24 óráig nem indítható kifizetés. A hitelesítő alkalmazást a profiljában kapcsolhatja be újra.',
+    emailSubject: 'Az e-mail-címe megváltozott',
+    emailText: ({ email }) => `Az ügyfélszolgálatunk a fiókja e-mail-címét a következőre módosította: ${email}.`,
+    notYou: 'Ha nem Ön kérte, azonnal értesítse az ügyfélszolgálatunkat!',
+  },
+)
+
+/** Headings of the CSV file. */
+export const columnMessages = messages(
+  {
+    id: 'Id',
+    number: 'Number',
+    name: 'Name',
+    username: 'User name',
+    email: 'E-mail address',
+    role: 'Role',
+    package: 'Package',
+    state: 'State',
+    created: 'Registered',
+    lastSignIn: 'Last sign-in',
+  },
+  {
+    id: 'Azonosító',
+    number: 'Sorszám',
+    name: 'Név',
+    username: 'Felhasználónév',
+    email: 'E-mail-cím',
+    role: 'Szerepkör',
+    package: 'Csomag',
+    state: 'Állapot',
+    created: 'Regisztrált',
+    lastSignIn: 'Utolsó bejelentkezés',
+  },
+)

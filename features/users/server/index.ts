@@ -1,0 +1,2 @@
+export { usersRouter } from './handlers.ts'
+export { people } from './people.ts'
