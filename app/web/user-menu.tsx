@@ -1,14 +1,19 @@
-import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Avatar, ColorSwatch, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   IconEye,
   IconEyeOff,
+  IconCashBanknote,
+  IconKey,
   IconKeyboard,
   IconLanguage,
   IconLogout,
   IconSettings,
+  IconShieldLock,
+  IconTicket,
   IconUserCircle,
+  IconWallet,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { hiddenAmounts } from '#platform/web/hidden-amounts.ts'
 import { useAmountsHidden, useLanguage, useMessages } from '#platform/web/language.tsx'
 import { changePreferences } from '#features/preferences/web/index.ts'
@@ -52,6 +57,44 @@ const Choices = ({ open }: { open: Open }) => {
   )
 }
 
+/** Of the account; those that are not built, or not for this role, are left out. */
+const ownPages = [
+  { to: '/user/api', label: 'menuUserApiKeys', icon: IconKey },
+  { to: '/user/wallet', label: 'menuUserWallets', icon: IconWallet },
+  { to: '/user/wallet/withdrawal', label: 'menuUserWithdrawal', icon: IconCashBanknote },
+  { to: '/user/coupon', label: 'menuUserMyCoupons', icon: IconTicket },
+] as const
+
+const Pages = ({ session }: { session: SessionAnswer }) => {
+  const words = useMessages(shellWords)
+  const { routesById } = useRouter()
+  const isBuilt = (to: string): boolean => to in routesById
+  return (
+    <>
+      <Menu.Item
+        renderRoot={(props) => <Link to="/user/profile" search={{ tab: 'security' }} {...props} />}
+        leftSection={<IconShieldLock size={18} />}
+        rightSection={
+          session.hasAuthenticator ? null : <ColorSwatch aria-hidden size={10} color="var(--mantine-color-yellow-5)" />
+        }
+      >
+        {words.menuUserSafeAccount}
+        {!session.hasAuthenticator && <VisuallyHidden>. {words.safeAccountOff}</VisuallyHidden>}
+      </Menu.Item>
+      <Menu.Item component={Link} to="/user/profile" leftSection={<IconUserCircle size={18} />}>
+        {words.profile}
+      </Menu.Item>
+      {ownPages
+        .filter(({ to }) => isBuilt(to))
+        .map(({ to, label, icon: Icon }) => (
+          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={18} />}>
+            {words[label]}
+          </Menu.Item>
+        ))}
+    </>
+  )
+}
+
 export const UserMenu = ({ session, open }: { session: SessionAnswer; open: Open }) => {
   const words = useMessages(shellWords)
   const signOut = useSignOut()
@@ -75,9 +118,7 @@ export const UserMenu = ({ session, open }: { session: SessionAnswer; open: Open
             {username}
           </Text>
         </Menu.Label>
-        <Menu.Item component={Link} to="/user/profile" leftSection={<IconUserCircle size={18} />}>
-          {words.profile}
-        </Menu.Item>
+        <Pages session={session} />
         <Choices open={open} />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => signOut.mutate()}>
