@@ -1,4 +1,6 @@
 /** The features of the product: their calls and who answers them. A new feature adds one line to each list. */
+import { audit } from '#features/audit/contract.ts'
+import { auditHandlers } from '#features/audit/server/index.ts'
 import { backtest } from '#features/backtest/contract.ts'
 import { backtestHandlers } from '#features/backtest/server/index.ts'
 import { bots } from '#features/bots/contract.ts'
@@ -31,9 +33,14 @@ import { signals } from '#features/signals/contract.ts'
 import { signalHandlers } from '#features/signals/server/index.ts'
 import { session, signIn, signOut, stepUp } from '#features/sign-in/contract.ts'
 import { type SignInServices, signInRouter } from '#features/sign-in/server/index.ts'
+import { users } from '#features/users/contract.ts'
+import { people, usersRouter } from '#features/users/server/index.ts'
 import { calls } from '#platform/server/call.ts'
 import type { Files } from '#platform/server/files.ts'
+import type { JobDesk } from '#platform/server/job-desk.ts'
+import type { AnyJob } from '#platform/server/jobs.ts'
 import type { Control } from '#sandbox/binance/control.ts'
+import { permissionsOf } from './permissions.ts'
 import type { Trading } from './trading.ts'
 
 /** Every call of the product, as the typed client and the tests see it. */
@@ -57,6 +64,8 @@ export const contracts = {
   sandbox,
   signals,
   documents,
+  audit,
+  users,
 }
 
 /** What the features need to answer. */
@@ -67,7 +76,11 @@ export type Services = SignInServices &
     /** Null where no local exchange runs. */
     sandbox: Control | null
     files: Files
+    jobs: JobDesk
   }
+
+/** What is done in the background: a feature that has jobs adds them here. */
+export const createJobs = (_services: Omit<Services, 'jobs'>): readonly AnyJob[] => []
 
 /** A call of the contracts that nobody answers does not compile. */
 export const createRouter = (services: Services) =>
@@ -87,5 +100,7 @@ export const createRouter = (services: Services) =>
     sandbox: sandboxHandlers(services.sandbox),
     signals: signalHandlers(services.trading.signals),
     documents: documentHandlers(services),
+    audit: auditHandlers(services, people),
+    users: usersRouter(services, permissionsOf(contracts)),
     live: liveHandlers(services.trading.prices, services.trading.facts),
   })

@@ -9,6 +9,7 @@ import { httpCookies } from '#platform/server/cookies.ts'
 import { sessionOf } from '#platform/server/example-context.ts'
 import { ownerOf } from '#platform/server/session.ts'
 import { filesInMemory } from '#platform/server/example-files.ts'
+import { noJobs } from '#platform/server/example-jobs.ts'
 import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
 import { exampleDev } from './example-dev.ts'
 import { exampleForm, exampleSignalForm } from './example-settings.ts'
@@ -74,6 +75,7 @@ beforeAll(async () => {
     secret: new Uint8Array(32),
     onSessionsEnded: () => {},
     files: filesInMemory(),
+    jobs: noJobs,
   })
   // The token of a session is the id of its user.
   const { app } = createTestHttp(router, { readSession: (token) => Promise.resolve(sessionOf(token)) })

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
+import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Feed } from '#market/feed.ts'
 import { TradingStopped } from '#runner/start-runner.ts'
@@ -11,6 +12,7 @@ import type { DevServices } from '#features/dev/server/index.ts'
 import { enqueueMail, openOutbox, type Sender, sendDue, startSender } from '#features/mail/server/index.ts'
 import { subscribeEverybody } from '#features/packages/server/index.ts'
 import { downloadAnswer } from '#features/documents/server/index.ts'
+import { readSetting } from '#features/settings/server/index.ts'
 import { createFirstAccounts, type Credentials, sessionCheck, sessionReader } from '#features/sign-in/server/index.ts'
 import { type Database, type EmbeddedDatabase, openDatabase, type Opening } from '#platform/database/database.ts'
 import { lockDataFolder } from '#platform/database/data-lock.ts'
@@ -18,11 +20,13 @@ import { openFiles } from '#platform/server/files.ts'
 import { createHttp } from '#platform/server/http.ts'
 import { readInstallationSecret } from '#platform/server/installation-secret.ts'
 import { createLive } from '#platform/server/live.ts'
+import { openJobs } from '#platform/server/job-desk.ts'
+import { openQueue } from '#platform/server/job-queue.ts'
 import { createLog } from '#platform/server/log.ts'
 import { type Mailer, smtpPost } from '#platform/server/mail.ts'
 import { webFolderOf } from './build-web.ts'
 import { startDemoBot } from './demo-bot.ts'
-import { createRouter } from './features.ts'
+import { createJobs, createRouter } from './features.ts'
 import { openFeed, openFileSource, type OpenedSource } from './open-feed.ts'
 import { readCommit, readProduct } from './program-facts.ts'
 import { projectFolder, type Settings } from './settings.ts'
@@ -40,7 +44,7 @@ export type Started = {
   close: () => Promise<void>
 }
 
-type Parts = { database: Database; trading: Trading; sandbox: SandboxFeed | null; log: Logger }
+type Parts = { embedded: EmbeddedDatabase; queue: PgBoss; trading: Trading; sandbox: SandboxFeed | null; log: Logger }
 
 const openDev = async (settings: Settings, database: Database, siteAddress: () => string): Promise<DevServices> => {
   const { version } = await readProduct(projectFolder)
@@ -58,7 +62,9 @@ const openDev = async (settings: Settings, database: Database, siteAddress: () =
   }
 }
 
-const createWeb = async (settings: Settings, { database, trading, sandbox, log }: Parts, siteAddress: () => string) => {
+const createWeb = async (settings: Settings, parts: Parts, siteAddress: () => string) => {
+  const { embedded, queue, trading, sandbox, log } = parts
+  const { database, client } = embedded
   const clock = () => new Date()
   const files = openFiles(join(settings.dataFolder, 'files'))
   const secret = await readInstallationSecret(settings.dataFolder)
@@ -71,18 +77,21 @@ const createWeb = async (settings: Settings, { database, trading, sandbox, log }
   const onSessionsEnded = () => {
     sweepLive().catch((error: Error) => log.error({ error: error.message }, 'live sessions could not be checked'))
   }
+  const services = {
+    database,
+    trading,
+    dev,
+    sandbox: sandbox?.sandbox.control ?? null,
+    mailer,
+    clock,
+    secret,
+    onSessionsEnded,
+    files,
+  }
+  const timeZone = await readSetting(database, 'platform.time_zone')
+  const jobs = await openJobs({ queue, client, database, jobs: createJobs(services), timeZone, clock, log })
   const { app, handlers } = createHttp({
-    router: createRouter({
-      database,
-      trading,
-      dev,
-      sandbox: sandbox?.sandbox.control ?? null,
-      mailer,
-      clock,
-      secret,
-      onSessionsEnded,
-      files,
-    }),
+    router: createRouter({ ...services, jobs }),
     readSession,
     clock,
     cookies,
@@ -100,7 +109,7 @@ const createWeb = async (settings: Settings, { database, trading, sandbox, log }
   const checkSessions = sessionCheck(database, clock)
   const live = createLive({ handlers, readSession, checkSessions, cookies, publicUrl: settings.publicUrl, log })
   sweepLive = live.sweep
-  return { app, live }
+  return { app, live, jobs }
 }
 
 /** Once the address is known: mails that wait since the last stop have links too. */
@@ -144,7 +153,11 @@ type Ground = {
   broke: (error: TradingStopped) => void
 }
 
-const openParts = async (settings: Settings, { feed, sandbox, log, embedded, broke }: Ground): Promise<Parts> => {
+const openParts = async (
+  settings: Settings,
+  { feed, sandbox, log, embedded, broke }: Ground,
+  queue: PgBoss,
+): Promise<Parts> => {
   const { database } = embedded
   const trading = await startTrading({
     dataFolder: join(settings.dataFolder, 'trading'),
@@ -159,7 +172,7 @@ const openParts = async (settings: Settings, { feed, sandbox, log, embedded, bro
         'The database told of another or a newer journal of trading than the one in the data folder: its bots, fills and history are made anew from this one.',
       ),
   })
-  return { database, trading, sandbox, log }
+  return { embedded, queue, trading, sandbox, log }
 }
 
 /** Without it the product goes on: a port that is taken must not keep everything else from starting. */
@@ -184,7 +197,7 @@ const startSandbox = async (
 }
 
 /** In the background: it waits for the first price. */
-const greet = ({ database, trading, log }: Parts): void => {
+const greet = ({ embedded: { database }, trading, log }: Parts): void => {
   startDemoBot({ database, markets: trading.markets, bots: trading.bots })
     .then((problem) => (problem === null ? undefined : log.warn({ problem }, 'the demo bot was not made')))
     .catch((error: Error) => log.warn({ error: error.message }, 'the demo bot was not made'))
@@ -205,6 +218,9 @@ export const startServer = async (
   if (file !== null) print(`${file.about} It is played by the Binance sandbox, as if it happened now.`)
   const embedded = await openDatabase(settings.dataFolder, join(projectFolder, 'app/migrations'))
   const log = createLog(settings.logLevel)
+  const opened = openQueue(embedded.client, (error) => log.error({ error: error.message }, 'the queue of jobs failed'))
+  // Told by whoever waits for it below.
+  opened.catch(() => {})
   const { promise: ready, resolve: begin } = Promise.withResolvers<void>()
   const sandbox = await startSandbox(settings, { file, ready, log })
   let stopTrading = (): Promise<void> => Promise.resolve()
@@ -214,12 +230,12 @@ export const startServer = async (
     await built
     const newAccounts = await createFirstAccounts(embedded.database, { everyRole: settings.demoRoles, now: new Date() })
     await subscribeEverybody(embedded.database)
-    const parts = await openParts(settings, { feed, sandbox, log, embedded, broke })
+    const parts = await openParts(settings, { feed, sandbox, log, embedded, broke }, await opened)
     stopTrading = parts.trading.stop
     greet(parts)
     let address = ''
     const siteAddress = () => settings.publicUrl?.origin ?? address
-    const { app, live } = await createWeb(settings, parts, siteAddress)
+    const { app, live, jobs } = await createWeb(settings, parts, siteAddress)
     const server = createServer(getRequestListener(app.fetch))
     server.on('upgrade', live.upgrade)
     const port = await listen(server, settings)
@@ -232,6 +248,7 @@ export const startServer = async (
       server.close()
       server.closeAllConnections()
       await mail.stop()
+      await jobs.close()
       await stopTrading()
       await sandbox?.close()
       await embedded.close()
@@ -240,6 +257,7 @@ export const startServer = async (
   } catch (error) {
     await stopTrading()
     await sandbox?.close()
+    await opened.then((queue) => queue.stop({ graceful: false, close: false })).catch(() => {})
     await embedded.close()
     throw error
   }

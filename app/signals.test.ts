@@ -12,6 +12,7 @@ import { httpCookies } from '#platform/server/cookies.ts'
 import { sessionOf } from '#platform/server/example-context.ts'
 import { ownerOf } from '#platform/server/session.ts'
 import { filesInMemory } from '#platform/server/example-files.ts'
+import { noJobs } from '#platform/server/example-jobs.ts'
 import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
 import type { Command } from '#runner/runner.ts'
 import { exampleDev } from './example-dev.ts'
@@ -78,6 +79,7 @@ beforeAll(async () => {
     secret: new Uint8Array(32),
     onSessionsEnded: () => {},
     files: filesInMemory(),
+    jobs: noJobs,
   })
   const { app } = createTestHttp(router, {
     readSession: (token) => Promise.resolve(sessionOf(token)),

@@ -23,6 +23,8 @@ export type Opening =
 
 export type EmbeddedDatabase = {
   database: Database
+  /** The engine itself, for the queue of jobs, which brings tables of its own. */
+  client: PGlite
   opening: Opening
   /** Calls back with what transactions say on a channel by pg_notify, once they are committed. */
   listen: (channel: string, heard: (payload: string) => void) => Promise<void>
@@ -112,7 +114,7 @@ export const openDatabase = async (dataFolder: string, migrationsFolder: string)
     const listen = async (channel: string, heard: (payload: string) => void) => {
       await client.listen(channel, heard)
     }
-    return { database: fromClient(client), opening, listen, dump, close }
+    return { database: fromClient(client), client, opening, listen, dump, close }
   } catch (cause) {
     await lock.release()
     throw cause

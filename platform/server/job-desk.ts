@@ -4,9 +4,8 @@ import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '#platform/database/database.ts'
-import { openQueue } from './job-queue.ts'
 import { jobRuns } from './job-tables.ts'
-import { type AnyJob, type Cron, enqueue, type Job, QUEUE, request } from './jobs.ts'
+import { type AnyJob, type Cron, enqueue, type Job, QUEUE, request, wakeWorkers } from './jobs.ts'
 
 export type JobState = {
   name: string
@@ -25,6 +24,8 @@ export type JobDesk = {
 }
 
 export type JobGround = {
+  /** Opened beforehand: it takes a moment. */
+  queue: PgBoss
   client: PGlite
   database: Database
   jobs: readonly AnyJob[]
@@ -37,8 +38,16 @@ export type JobGround = {
 const STOP_WITHIN_MS = 3000
 /** Requests come by notification; this is only for one that was missed. */
 const LOOK_EVERY_S = 30
+/** Jobs side by side; one that takes long leaves room for the others. */
 const AT_ONCE = 2
 const PROBLEM_LENGTH = 500
+
+const working = {
+  pollingIntervalSeconds: LOOK_EVERY_S,
+  notifyPollingIntervalSeconds: LOOK_EVERY_S,
+  localConcurrency: AT_ONCE,
+  groupConcurrency: 1,
+}
 
 type Request = { name: string; data: object }
 
@@ -139,22 +148,19 @@ const readStates = async ({ client, database, jobs }: JobGround): Promise<JobSta
 }
 
 export const openJobs = async (ground: JobGround): Promise<JobDesk> => {
-  const { client, database, jobs, log } = ground
-  const boss = await openQueue(client, (error) => log.error({ error: error.message }, 'the queue of jobs failed'))
+  const { queue: boss, client, database, jobs } = ground
   await takeUpAbandoned(boss, client)
   await setSchedules(boss, ground)
-  await boss.work<Request>(
-    QUEUE,
-    {
-      pollingIntervalSeconds: LOOK_EVERY_S,
-      notifyPollingIntervalSeconds: LOOK_EVERY_S,
-      localConcurrency: AT_ONCE,
-      groupConcurrency: 1,
-    },
-    async (requests) => {
-      for (const { data } of requests) await perform(ground, data)
-    },
-  )
+  await boss.work<Request>(QUEUE, working, async (requests) => {
+    for (const { data } of requests) {
+      try {
+        await perform(ground, data)
+      } finally {
+        // Whoever has finished one looks for the next at once: it may be of the group that was busy.
+        await wakeWorkers(database)
+      }
+    }
+  })
   const timers = jobs.flatMap(({ name, schedule }) =>
     schedule === null || isCron(schedule) ? [] : [startTimer(ground, name, schedule.everyMs)],
   )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { openQueue } from './job-queue.ts'
 import { type JobDesk, type JobState, openJobs } from './job-desk.ts'
 import { type AnyJob, enqueue, type Job, request } from './jobs.ts'
 import { silentLog } from './test-http.ts'
@@ -23,7 +24,8 @@ afterAll(() => opened.close())
 const START = new Date('2026-03-01T10:00:00Z')
 const open = async (...jobs: AnyJob[]): Promise<JobDesk> => {
   const { client, database } = opened
-  const desk = await openJobs({ client, database, jobs, timeZone: 'UTC', clock: () => START, log: silentLog })
+  const queue = await openQueue(client, () => {})
+  const desk = await openJobs({ queue, client, database, jobs, timeZone: 'UTC', clock: () => START, log: silentLog })
   desks.push(desk)
   return desk
 }

@@ -31,6 +31,10 @@ export type Wanted = {
   slot: Date | null
 }
 
+export const wakeWorkers = async (database: Database): Promise<void> => {
+  await database.execute(sql`select pg_notify(${CHANNEL}, ${QUEUE})`)
+}
+
 const onlyOneOf = ({ name, slot }: Wanted): SQL =>
   slot === null
     ? sql`true`
