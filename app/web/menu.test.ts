@@ -23,7 +23,7 @@ const pages = [
   page('/bots/$family', 'trading', { order: 20, icon, each, shortcut: 'b' }),
   page('/dashboard', 'account', { order: 10, icon }),
   page('/bots/$family/create', 'trading'),
-  page('/users', 'admin', { order: 95, icon }),
+  page('/users', 'admin', { order: 5, icon }),
 ]
 const { routesById } = createRouter({ routeTree: root.addChildren(pages), history: createMemoryHistory() })
 const routes = Object.values<AnyRoute>(routesById)
@@ -47,6 +47,11 @@ describe('the menu', () => {
   ]
   test.each(cases)('%s', (_, asker, names) => {
     expect(namesFor(asker)).toEqual(names)
+  })
+
+  test('what is done for the whole installation stands in a section of its own, after the rest whatever its order', () => {
+    const lines = menuOf(routes, { role: 'ROLE_ADMIN', permissions: [] })
+    expect(lines.map(({ section }) => section)).toEqual(['own', 'own', 'own', 'own', 'administration'])
   })
 
   test('an entry of a set leads to its own page, and only the first has the shortcut', () => {

@@ -16,7 +16,7 @@ import type { Open } from './overlay.ts'
 import { paletteWords } from './palette-messages.ts'
 import type { Command } from './palette-match.ts'
 
-export const groups = ['pages', 'bots', 'create', 'settings'] as const
+export const groups = ['pages', 'administration', 'bots', 'create', 'settings'] as const
 type Group = (typeof groups)[number]
 export type PaletteCommand = Command<Group>
 
@@ -27,7 +27,7 @@ const usePages = (menu: readonly MenuLine[]): PaletteCommand[] => {
   const say = useTitle()
   return menu.map((line) => ({
     id: `page ${lineKey(line)}`,
-    group: 'pages',
+    group: line.section === 'own' ? 'pages' : 'administration',
     label: say(line.title),
     also: Object.values(line.title),
     hint: null,
