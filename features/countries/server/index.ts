@@ -1,0 +1,3 @@
+/** What other features may use of the countries: `findCountry(database, code)?.allowed.includes('payment')`, then `isPostcode(country, postcode)`. */
+export { isPostcode } from '../rules.ts'
+export { findCountry, listCountries } from './country-store.ts'
