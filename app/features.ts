@@ -29,6 +29,8 @@ import { register } from '#features/register/contract.ts'
 import { type RegisterServices, registerRouter } from '#features/register/server/index.ts'
 import { sandbox } from '#features/sandbox/contract.ts'
 import { sandboxHandlers } from '#features/sandbox/server/index.ts'
+import { notifications } from '#features/notifications/contract.ts'
+import { notificationHandlers } from '#features/notifications/server/index.ts'
 import { signals } from '#features/signals/contract.ts'
 import { signalHandlers } from '#features/signals/server/index.ts'
 import { session, signIn, signOut, stepUp } from '#features/sign-in/contract.ts'
@@ -63,6 +65,7 @@ export const contracts = {
   dev,
   sandbox,
   signals,
+  notifications,
   documents,
   audit,
   users,
@@ -99,6 +102,7 @@ export const createRouter = (services: Services) =>
     dev: devHandlers(services.dev),
     sandbox: sandboxHandlers(services.sandbox),
     signals: signalHandlers(services.trading.signals),
+    notifications: notificationHandlers(services),
     documents: documentHandlers(services),
     audit: auditHandlers(services, people),
     users: usersRouter(services, permissionsOf(contracts)),

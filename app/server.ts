@@ -10,6 +10,7 @@ import type { Feed } from '#market/feed.ts'
 import { TradingStopped } from '#runner/start-runner.ts'
 import type { DevServices } from '#features/dev/server/index.ts'
 import { enqueueMail, openOutbox, type Sender, sendDue, startSender } from '#features/mail/server/index.ts'
+import { NOTIFICATION_CHANNEL } from '#features/notifications/server/index.ts'
 import { subscribeEverybody } from '#features/packages/server/index.ts'
 import { downloadAnswer } from '#features/documents/server/index.ts'
 import { readSetting } from '#features/settings/server/index.ts'
@@ -242,6 +243,7 @@ export const startServer = async (
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
     address = `http://${host}:${port}`
     begin()
+    await embedded.listen(NOTIFICATION_CHANNEL, (user) => parts.trading.facts.tell(user, { kind: 'notification' }))
     const mail = await startMail(settings, { embedded, log }, { print, siteAddress })
     const close = async () => {
       live.close()

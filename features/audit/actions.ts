@@ -9,6 +9,7 @@ export const ownActions = [
   'user.confirm_email',
   'user.change_profile',
   'user.change_preferences',
+  'user.change_notifications',
   'user.change_email',
   'user.change_password',
   'user.restore_password',

@@ -47,6 +47,8 @@ export const LiveFact = z.object({
       values: z.record(z.string(), z.string()),
       atMs: z.number(),
     }),
+    /** There is a new notification, or one has happened again. */
+    z.object({ kind: z.literal('notification') }),
     /** The server lost or dropped facts for this reader: fetch again, then go on from `sequence`. */
     z.object({ kind: z.literal('gap') }),
   ]),

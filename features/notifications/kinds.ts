@@ -51,6 +51,9 @@ export const kinds = {
   stuck_protection: { category: 'system', severity: 'warning', params: ['folder'] },
   beta_ended: { category: 'system', severity: 'warning', params: ['bot'] },
   export_ready: { category: 'system', severity: 'info', params: [] },
+  exit_delayed: { category: 'system', severity: 'warning', params: ['trade'] },
+  levels_exhausted: { category: 'system', severity: 'info', params: ['trade'] },
+  liquidated: { category: 'system', severity: 'error', params: ['trade', 'pair'] },
   /** `reason` is a code of `engine/status.ts`. */
   trade_suspended: { category: 'system', severity: 'warning', params: ['trade', 'reason'] },
 } as const satisfies Record<string, KindFacts>

@@ -57,6 +57,11 @@ export const notificationMessages = messages(
     notificationBetaEnded: ({ bot }: ParamsOf<'beta_ended'>) =>
       `The beta of ${bot} has ended. The bots have been deleted.`,
     notificationExportReady: 'The export of your data is ready. You can download it for a limited time.',
+    notificationExitDelayed: ({ trade }: ParamsOf<'exit_delayed'>) => `${trade} cannot sell yet; it keeps trying.`,
+    notificationLevelsExhausted: ({ trade }: ParamsOf<'levels_exhausted'>) =>
+      `${trade}: no free level can follow the price any more.`,
+    notificationLiquidated: ({ trade, pair }: ParamsOf<'liquidated'>) =>
+      `${trade}: the exchange has liquidated the position in ${pair}.`,
     notificationTradeSuspended: ({ trade, reason }: ParamsOf<'trade_suspended'>) =>
       `${trade} has been suspended: ${reason}.`,
   },
@@ -100,6 +105,9 @@ export const notificationMessages = messages(
       `${folder}: az árfolyam kilépett a határok közül, a generált kereskedéseket szüneteltetjük.`,
     notificationBetaEnded: ({ bot }) => `A béta időszak véget ért (${bot}). A botokat töröltük.`,
     notificationExportReady: 'Elkészült az adatexportja. Korlátozott ideig töltheti le.',
+    notificationExitDelayed: ({ trade }) => `${trade}: egyelőre nem tud eladni, tovább próbálkozik.`,
+    notificationLevelsExhausted: ({ trade }) => `${trade}: nincs több szabad szint, amely követhetné az árfolyamot.`,
+    notificationLiquidated: ({ trade, pair }) => `${trade}: a tőzsde likvidálta a pozíciót (${pair}).`,
     notificationTradeSuspended: ({ trade, reason }) => `Felfüggesztettük: ${trade}. Ok: ${reason}.`,
   },
 )

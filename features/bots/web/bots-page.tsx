@@ -39,7 +39,8 @@ function BotsPage() {
   const query = useQuery({ ...botsQuery(family), refetchInterval: REREAD_MS })
   const acts = useBotActs(family, kit.refusal)
   useFacts((fact) => {
-    if (fact.kind !== 'notice' && (fact.kind === 'gap' || fact.family === family))
+    const isOfFamily = (fact.kind === 'fill' || fact.kind === 'bot') && fact.family === family
+    if (fact.kind === 'gap' || isOfFamily)
       void client.invalidateQueries({ queryKey: botsApi.list.key({ input: { family } }) })
   })
   const bots = query.data?.bots.filter((bot) => bot.mode === mode) ?? []

@@ -15,6 +15,8 @@ type Said = LiveFact['fact']
 export type Facts = {
   /** Everything after `after`, then whatever comes. `null` begins with a gap: what was fetched before may be older than the first fact. */
   read: (user: string, after: number | null, signal: AbortSignal | undefined) => AsyncGenerator<LiveFact, void, void>
+  /** Tells a reader something that no bot told. */
+  tell: (user: string, fact: Said) => void
   stop: () => void
 }
 
@@ -96,6 +98,7 @@ export const openFacts = (
 
   return {
     stop,
+    tell: shelf.push,
     read: async function* (user, after, signal) {
       const isOver = () => signal?.aborted === true
       let seen = after ?? -1

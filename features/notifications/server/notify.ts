@@ -9,7 +9,7 @@ import { letterOf } from '../letter-of.ts'
 import { channelsFor, firstSettings, SAME_WITHIN_MS } from '../rules.ts'
 import { notifications, notificationSettings } from './tables.ts'
 
-export type Note<Of extends Kind> = {
+type NoteOf<Of extends Kind> = {
   userId: string
   kind: Of
   params: ParamsOf<Of>
@@ -18,6 +18,8 @@ export type Note<Of extends Kind> = {
   /** When it happened; now, where it is left out. */
   at?: Date
 }
+
+type Note = { [Of in Kind]: NoteOf<Of> }[Kind]
 
 /** Told once the transaction is committed, with the id of the user. */
 export const NOTIFICATION_CHANNEL = 'notifications'
@@ -33,7 +35,7 @@ const readerOf = async (transaction: Database, userId: string) => {
 }
 
 /** Raises the counter of one that was told within the hour; false where there is none. */
-const raise = async (transaction: Database, { userId, kind, entity }: Note<Kind>, atMs: number): Promise<boolean> => {
+const raise = async (transaction: Database, { userId, kind, entity }: Note, atMs: number): Promise<boolean> => {
   const raised = await transaction
     .update(notifications)
     .set({ count: sql`${notifications.count} + 1` })
@@ -52,12 +54,12 @@ const raise = async (transaction: Database, { userId, kind, entity }: Note<Kind>
 }
 
 /** Two transactions that tell of one thing at once wait for each other, so that one of them sees what the other has told. */
-const lock = async (transaction: Database, { userId, kind, entity }: Note<Kind>): Promise<void> => {
+const lock = async (transaction: Database, { userId, kind, entity }: Note): Promise<void> => {
   const key = JSON.stringify([userId, kind, entity?.type, entity?.id])
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
-export const notify = async <Of extends Kind>(transaction: Database, note: Note<Of>): Promise<void> => {
+export const notify = async (transaction: Database, note: Note): Promise<void> => {
   const reader = await readerOf(transaction, note.userId)
   if (reader === null) return
   const { inApp, email } = channelsFor(note.kind, reader.settings ?? firstSettings)
