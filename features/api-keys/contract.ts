@@ -84,7 +84,7 @@ const described = <M extends Method>(method: M, path: `/${string}`, summary: str
 
 const unknown = { API_KEY_UNKNOWN: { status: 404 } } as const
 /** What the exchange, or we, find wrong with a key that is to be kept. */
-const unfit = {
+export const unfit = {
   API_AUTH_FAILED: { status: 422 },
   API_TEST_FAILED: { status: 422, data: z.object({ reason: Trouble }) },
   API_PERMISSION_MISSING: { status: 422, data: z.object({ permission: z.enum(['read', 'trade', 'futures']) }) },

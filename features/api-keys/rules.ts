@@ -99,28 +99,21 @@ export type Next = Pick<Standing, 'status' | 'suspectSinceMs'> & { trouble: Trou
 
 const rejected = (trouble: Trouble): KeyStatus => (trouble === 'deleted' ? 'deleted_at_exchange' : 'invalid')
 
-/** The state that a trouble leads to at once; null for a rejection, which has to be confirmed. */
-const ledTo = (trouble: Trouble): KeyStatus | null => {
-  switch (trouble) {
-    case 'permission':
-    case 'trade':
-    case 'futures':
-    case 'read':
-      return 'permission_error'
-    case 'expired':
-      return 'expired'
-    // A key that may withdraw is not used, and only an administrator lets it be tried again.
-    case 'withdraw':
-    case 'frozen':
-    case 'tampered':
-      return 'frozen'
-    default:
-      return null
-  }
+/** The state that a trouble leads to at once. A rejection is not here: it has to be confirmed. */
+const ledTo: Readonly<Partial<Record<Trouble, KeyStatus>>> = {
+  permission: 'permission_error',
+  trade: 'permission_error',
+  futures: 'permission_error',
+  read: 'permission_error',
+  expired: 'expired',
+  // A key that may withdraw is not used, and only an administrator lets it be tried again.
+  withdraw: 'frozen',
+  frozen: 'frozen',
+  tampered: 'frozen',
 }
 
 const reach = (from: KeyStatus, to: KeyStatus): KeyStatus => {
-  if (from === to || reachableFrom[to].includes(from)) return to
+  if (reachableFrom[to].includes(from)) return to
   // Not every state can follow each: one that never worked cannot have expired or been deleted, it is simply not valid.
   return from === 'checking' ? 'invalid' : from
 }
@@ -136,8 +129,13 @@ export const standAfter = (before: Standing, found: Found, nowMs: number): Next 
   if (trouble === null) return { status: 'active', suspectSinceMs: null, trouble }
   if (isPassing(trouble)) return { status: before.status, suspectSinceMs, trouble }
   const isOver = before.expiresAtMs !== null && before.expiresAtMs <= nowMs
-  const led = ledTo(trouble) ?? (isOver ? 'expired' : null)
-  if (led !== null) return { status: reach(from, led), suspectSinceMs: null, trouble: isOver ? 'expired' : trouble }
+  const led = ledTo[trouble] ?? (isOver ? 'expired' : null)
+  if (led !== null)
+    return {
+      status: led === before.status ? led : reach(from, led),
+      suspectSinceMs: null,
+      trouble: isOver ? 'expired' : trouble,
+    }
   if (wasInTrouble) return { status: before.status, suspectSinceMs: null, trouble }
   if (suspectSinceMs === null || nowMs - suspectSinceMs < CONFIRM_AFTER_MS)
     return { status: before.status, suspectSinceMs: suspectSinceMs ?? nowMs, trouble }

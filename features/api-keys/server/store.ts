@@ -1,0 +1,164 @@
+/** Reads and writes rows of keys. A user's rows are reached with an owner; all rows by what the program and administrators do. */
+import { and, asc, count, desc, eq, ilike, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { users } from '#features/sign-in/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Owner } from '#platform/server/session.ts'
+import type { AdminFilter } from '../contract.ts'
+import type { KeyStatus } from '../rules.ts'
+import type { KeyRow } from './services.ts'
+import { apiKeyPairs, apiKeys } from './tables.ts'
+
+const live = ne(apiKeys.status, 'deleted')
+
+export const ownKeys = (database: Database, owner: Owner): Promise<KeyRow[]> =>
+  database
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.userId, owner.userId), live))
+    .orderBy(desc(apiKeys.createdAt))
+
+export const findOwn = async (database: Database, owner: Owner, id: string): Promise<KeyRow | null> => {
+  const [row] = await database
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, owner.userId), live))
+  return row ?? null
+}
+
+export const findAny = async (database: Database, id: string): Promise<{ row: KeyRow; username: string } | null> => {
+  const [found] = await database
+    .select({ row: apiKeys, username: users.username })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(and(eq(apiKeys.id, id), live))
+  return found ?? null
+}
+
+/** Whether another user's key belongs to this account of an exchange. */
+export const isAccountTaken = async (
+  database: Database,
+  { userId, exchange, account }: Pick<KeyRow, 'userId' | 'exchange' | 'account'>,
+): Promise<boolean> => {
+  if (account === null) return false
+  const [taken] = await database
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.exchange, exchange), eq(apiKeys.account, account), ne(apiKeys.userId, userId), live))
+    .limit(1)
+  return taken !== undefined
+}
+
+/** A hash that is already there, whoever it belongs to; `besides` is the key that is being replaced. */
+export const isKnownHash = async (database: Database, hash: string, besides: string | null): Promise<boolean> => {
+  const [known] = await database
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.publicKeyHash, hash), live, besides === null ? undefined : ne(apiKeys.id, besides)))
+    .limit(1)
+  return known !== undefined
+}
+
+/** A row that changed since it was read is left as it is: null. */
+export const changeRow = async (
+  database: Database,
+  row: Pick<KeyRow, 'id' | 'status' | 'secretVersion' | 'version'>,
+  change: Partial<KeyRow>,
+): Promise<KeyRow | null> => {
+  const [changed] = await database
+    .update(apiKeys)
+    .set(change)
+    .where(
+      and(
+        eq(apiKeys.id, row.id),
+        eq(apiKeys.status, row.status),
+        eq(apiKeys.secretVersion, row.secretVersion),
+        eq(apiKeys.version, row.version),
+      ),
+    )
+    .returning()
+  return changed ?? null
+}
+
+export type PairRow = typeof apiKeyPairs.$inferSelect
+
+export const takePair = async (database: Database, owner: Owner, id: string): Promise<PairRow | null> => {
+  const [pair] = await database
+    .select()
+    .from(apiKeyPairs)
+    .where(and(eq(apiKeyPairs.id, id), eq(apiKeyPairs.userId, owner.userId)))
+  return pair ?? null
+}
+
+/** Most pairs that wait at once: the oldest go. */
+const MOST_PAIRS = 5
+
+export const keepPair = async (database: Database, pair: PairRow): Promise<void> => {
+  await database.insert(apiKeyPairs).values(pair)
+  await database.execute(sql`
+    delete from ${apiKeyPairs} where user_id = ${pair.userId} and id not in (
+      select id from ${apiKeyPairs} where user_id = ${pair.userId} order by created_at desc, id desc limit ${MOST_PAIRS})`)
+}
+
+export const forgetOldPairs = async (database: Database, before: Date): Promise<void> => {
+  await database.delete(apiKeyPairs).where(lt(apiKeyPairs.createdAt, before))
+}
+
+export const keysIn = (database: Database, statuses: readonly KeyStatus[]): Promise<KeyRow[]> =>
+  database
+    .select()
+    .from(apiKeys)
+    .where(inArray(apiKeys.status, [...statuses]))
+    .orderBy(asc(apiKeys.lastCheckAt))
+
+const isLike = (text: string): SQL | undefined => {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return or(ilike(users.username, pattern), ilike(users.email, pattern), ilike(apiKeys.name, pattern))
+}
+
+const matching = ({ search, exchange, status, mica }: AdminFilter): SQL | undefined =>
+  and(
+    live,
+    search === undefined || search === '' ? undefined : isLike(search),
+    exchange === undefined ? undefined : eq(apiKeys.exchange, exchange),
+    status === undefined ? undefined : eq(apiKeys.status, status),
+    mica === undefined ? undefined : eq(apiKeys.mica, mica === 'yes'),
+  )
+
+const orders = {
+  newest: desc(apiKeys.createdAt),
+  oldest: asc(apiKeys.createdAt),
+  checked: sql`${apiKeys.lastCheckAt} desc nulls last`,
+}
+
+export const PAGE_SIZE = 25
+
+export const allKeys = async (
+  database: Database,
+  filter: AdminFilter,
+  { sort, page }: { sort: keyof typeof orders; page: number },
+): Promise<{ rows: { row: KeyRow; username: string }[]; total: number }> => {
+  const where = matching(filter)
+  const rows = await database
+    .select({ row: apiKeys, username: users.username })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(where)
+    .orderBy(orders[sort], desc(apiKeys.id))
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+  const [counted] = await database
+    .select({ total: count() })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(where)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export const idsOf = async (database: Database, filter: AdminFilter): Promise<string[]> => {
+  const rows = await database
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(and(matching(filter), ne(apiKeys.status, 'frozen')))
+  return rows.map(({ id }) => id)
+}
