@@ -21,6 +21,7 @@ import { moveIn } from './moving.ts'
 import { receive } from './received.ts'
 import { disposable, type State, worthOfTrade } from './state.ts'
 import { totalPosition } from './report.ts'
+import { putRising, risingIntervals, risingOf } from './rising.ts'
 import { nextWake } from './wake.ts'
 import { begin, findTrade, finish, indexOf, lineOfSlot, put, type Work } from './work.ts'
 import { carryOver, stirred } from './zones.ts'
@@ -69,10 +70,10 @@ const onExit = (work: Work, event: OrderEvent): void => {
 
 /** The rising rule looks at two closed candles; the first only begins. */
 const onCandle = (work: Work, event: Extract<Event, { kind: 'candle-closed' }>): void => {
-  if (event.interval !== work.config.risingOnly) return
+  if (!risingIntervals(work).includes(event.interval)) return
   const close = asPrice(fromNumber(Number(event.candle.close.toPrecision(15))))
-  const { rising } = work.head
-  work.head.rising = { rose: rising !== null && close > rising.close, close, spent: false }
+  const before = risingOf(work, event.interval)
+  putRising(work, event.interval, { rose: before !== null && close > before.close, close, spent: false })
 }
 
 const start = (work: Work, { allowance, suspended }: Extract<Event, { kind: 'started' }>): void => {

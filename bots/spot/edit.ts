@@ -13,7 +13,7 @@ import { baseOf, investmentOf, ladderFor } from './plan.ts'
 import { withInvestment } from './present.ts'
 import { tendProfits } from './profits.ts'
 import { report } from './report.ts'
-import { hasLiveOrder, sitsOut, isUnentered, type Trade } from './state.ts'
+import { hasLiveOrder, isOnItsWay, isUnentered, sitsOut, type Trade } from './state.ts'
 import { findTrade, finish, idsOf, letGo, put, termsOf, tradeOf, type Work } from './work.ts'
 
 const refuse = refusing<keyof (typeof spotMessages)['en']>()
@@ -51,17 +51,19 @@ const forbidden = (work: Work, old: Config, applyToGenerated: boolean): Refusal 
 
 /** Levels that hold nothing make room for new ones; the others stay until their run completes, on their line where that still exists. */
 const clearLevels = (work: Work, isNewLattice: boolean, config: GeneratorConfig): void => {
+  // The dust of an idle level may be on its way out: the level hears of that before it goes.
+  const isLeaving = (trade: Trade): boolean => isOnItsWay(trade, work.head.exits)
   for (const id of idsOf(work)) {
     const trade = tradeOf(work, id)
     if (trade.own !== null) continue
     const isOutside = trade.price > config.maxPrice || trade.price < config.startPrice
     if (isUnentered(trade)) {
       put(work, { ...trade, legacy: true })
-      if (!hasLiveOrder(takeBack(work, id, () => true))) letGo(work, id)
+      if (!hasLiveOrder(takeBack(work, id, () => true)) && !isLeaving(trade)) letGo(work, id)
     } else if (isNewLattice || isOutside || trade.phase === 'done') {
       put(work, { ...tradeOf(work, id), legacy: true })
       takeBack(work, id, () => true)
-      if (sitsOut(trade)) letGo(work, id)
+      if (sitsOut(trade) && !isLeaving(trade)) letGo(work, id)
     }
   }
 }

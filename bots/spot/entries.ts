@@ -1,4 +1,5 @@
 /** When entries are offered and taken back. */
+import type { Interval } from '#engine/candle.ts'
 import { marketablePrice } from '#engine/market.ts'
 import { asAmount, asPrice, asQuantity, formatDecimal, min, type Price, type Quantity } from '#engine/money.ts'
 import { UNIT } from '#engine/slots.ts'
@@ -10,6 +11,7 @@ import { distanceFrom } from '../rules/distance.ts'
 import { limitOf, type Size } from './config.ts'
 import { cellFloor, isPlaceable, quantityOf, windowOf } from './plan.ts'
 import { ladderOf } from './profits.ts'
+import { putRising, risingOf } from './rising.ts'
 import { apart, passed, reached } from './side.ts'
 import {
   disposable,
@@ -51,9 +53,9 @@ export const entriesAreOff = (work: Work): boolean =>
   !work.head.subscribed ||
   work.head.exits.some((exit) => exit.owner === UNIT && exit.phase !== 'over')
 
-/** When a live entry next changes by time alone. */
+/** When a live entry next changes by time alone; while nothing may be sent, time changes nothing. */
 export const entryDeadline = (work: Work, trade: Trade, order: Order): number | null => {
-  if (order.state !== 'open') return null
+  if (order.state !== 'open' || isFrozen(work.head.entryOff)) return null
   const { profits } = termsOf(work, trade)
   // Without profits nothing waits for the rest to come.
   return order.filled > 0n && profits.length > 0 ? order.atMs + PARTIAL_TIMEOUT_MS : null
@@ -117,8 +119,8 @@ const spendable = (trade: Trade, line: number): Size => {
   return { kind: 'quote', amount: asAmount(size.amount - trade.position.cost) }
 }
 
-const isRising = (work: Work): boolean => {
-  const { rising } = work.head
+const isRising = (work: Work, interval: Interval): boolean => {
+  const rising = risingOf(work, interval)
   return rising !== null && rising.rose && !rising.spent && work.now.price >= rising.close
 }
 
@@ -145,7 +147,7 @@ const isArmable = (work: Work, trade: Trade, entry: Entry): boolean => {
   if (change !== null && apart(entry.price, change.from) < change.distance) return false
   if (terms.risingOnly !== null) {
     const floor = cellFloor(terms, levelsNow(terms, work.now), { ...trade, price: entry.price })
-    return isRising(work) && price <= entry.price && price > floor
+    return isRising(work, terms.risingOnly) && price <= entry.price && price > floor
   }
   const window = windowOf(terms, trade.price)
   if (window !== null && passed(terms.direction, price, window.near)) return false
@@ -159,12 +161,14 @@ const offerEntry = (work: Work, id: number, line: number): void => {
   const entry = trade.entries[line]
   if (entry === undefined) return
   const { market } = work.now
-  const isRisingBuy = terms.risingOnly !== null
+  const { risingOnly } = terms
+  const isRisingBuy = risingOnly !== null
   const cap = asPrice((entry.price * 1001n) / 1000n)
   const price = isRisingBuy ? marketablePrice(market, 'buy', min(work.now.ask, cap)) : entry.price
   const quantity = withinBase(work, trade, quantityOf(market, spendable(trade, line), price))
   if (!isPlaceable(market, quantity, price)) return suspendEntries(work, id, 'below-minimum', 'below-minimum')
-  if (isRisingBuy && work.head.rising !== null) work.head.rising = { ...work.head.rising, spent: true }
+  const rising = risingOnly === null ? null : risingOf(work, risingOnly)
+  if (risingOnly !== null && rising !== null) putRising(work, risingOnly, { ...rising, spent: true })
   // A buy of the rising rule fills at once or is over: a price that has fallen since is not to be bought (bots.md 6.5).
   const type = isRisingBuy ? 'immediate' : 'limit'
   const order = want(work, id, entrySlot(line), { type, side: terms.direction, price, quantity })

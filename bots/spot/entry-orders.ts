@@ -7,6 +7,7 @@ import { filledOrder, isOrderOver, type Order } from '../rules/order.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { bookEntry } from './booking.ts'
 import { suspendEntries } from './entries.ts'
+import { startExit } from './exits.ts'
 import { hold, holdsEnough, settleHolding } from './profits.ts'
 import { type Entry, hasLiveEntry, newTrade, type Trade } from './state.ts'
 import { findTrade, insert, isRepeated, letGo, put, remove, termsOf, tradeOf, type Work } from './work.ts'
@@ -19,6 +20,16 @@ export type Place = { id: number; line: number }
 const withEntry = (trade: Trade, line: number, changes: Partial<Entry>): Trade => {
   const entry = trade.entries[line]
   return entry === undefined ? trade : { ...trade, entries: trade.entries.with(line, { ...entry, ...changes }) }
+}
+
+/** What comes to a closed trade goes the way of all that it held: out at market. A closed unit goes on until that is done. */
+const leaveLate = (work: Work, id: number): void => {
+  const { head } = work
+  if (head.life === 'closed') {
+    head.life = 'running'
+    head.leaving = 'close'
+  }
+  startExit(work, { owner: id, reason: 'close', ids: [id], quantity: null, afterwards: 'close' })
 }
 
 /** The entry has ended with all its fills booked: what is held is offered for profit, or too small and kept as dust. */
@@ -34,6 +45,7 @@ const endEntry = (work: Work, line: number, before: Trade, order: Order): void =
   const ended = withEntry(before, line, { order, traded })
   if (before.phase === 'exiting' || before.phase === 'done') {
     put(work, ended)
+    if (before.phase === 'done' && order.filled > 0n) leaveLate(work, id)
     return
   }
   if (before.phase === 'holding') {

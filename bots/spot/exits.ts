@@ -293,7 +293,10 @@ const giveBack = (work: Work, id: number, hasLeft: boolean, { reason, afterwards
     return
   }
   if (reason === 'take-profit' && holdsEnough(work, trade)) return hold(work, trade)
-  if (trade.phase !== 'exiting') return
+  if (trade.phase !== 'exiting') {
+    if (trade.legacy && trade.phase === 'idle' && !hasLiveOrder(trade)) remove(work, id)
+    return
+  }
   const idle = put(work, { ...trade, phase: 'idle', entries: entriesAfterRun(termsOf(work, trade), trade) })
   if (hasSold || idle.legacy) completeRun(work, id)
   else if (idle.leaving !== null) remove(work, id)

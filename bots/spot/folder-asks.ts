@@ -110,6 +110,7 @@ const setLive = (work: Work): Refusal | null => {
     takeProfit: { fired: 0, units: asQuantity(0n) },
     stuckAtMs: null,
     rising: null,
+    risings: {},
     exhausted: { up: false, down: false },
     lastFill: null,
   } satisfies Partial<Work['head']>)

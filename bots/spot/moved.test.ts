@@ -91,4 +91,20 @@ describe('in its folder a trade', () => {
     expect(ask(bench, { kind: 'start', trade: 3, part: 'all' })).toBe('ok')
     expect(reasonsOf(bench, 3)).toEqual([])
   })
+
+  it('hears the candles of its own interval, and buys by them', () => {
+    const source = begin(singleConfig({ risingOnly: '5m' }), '101')
+    const bench = folderWith(letGo(source), '101')
+    expect(bench.wake.candles).toEqual(['5m'])
+    goTo(bench, price('99.4'))
+    const closes = (close: number): void => {
+      bench.at += 300_000
+      const candle = { openTimeMs: bench.at - 300_000, open: 99, high: 100, low: 98, close, volume: 1 }
+      send(bench, { kind: 'candle-closed', pair: 0, interval: '5m', candle, values: [] })
+    }
+    closes(99)
+    closes(99.3)
+    goTo(bench, price('99.8'))
+    expect(bench.fills.map(({ trade, side }) => `${trade} ${side}`)).toEqual(['3 buy'])
+  })
 })

@@ -54,6 +54,8 @@ const newProfit = (line: PlannedProfit, before: Profit | undefined): Profit => (
   retryAtMs: null,
 })
 
+const tooSmall = (line: PricedShare): PlannedProfit => ({ ...line, quantity: ZERO_QUANTITY, merged: true })
+
 /** Sets apart what the bot shall keep: told anew whenever something more was bought. */
 const keepExcess = (work: Work, trade: Trade, soldInRun: bigint): Trade => {
   const terms = termsOf(work, trade)
@@ -76,7 +78,9 @@ const planAnew = (work: Work, before: Trade): Trade => {
   const hasMoved = soldOnes.some((sold) => full.every(({ price }) => price !== sold.price))
   const rest = full.filter((_, line) => !isSoldLine(soldOnes, full, line, hasMoved, before))
   const isSpent = rest.length === 0
-  const planned = planExits(terms, isSpent ? full : rest, trade, work.now.market) ?? []
+  const open = isSpent ? full : rest
+  // Where the exchange takes none of them now, the lines stay, to be offered when its filters let them.
+  const planned = planExits(terms, open, trade, work.now.market) ?? open.map(tooSmall)
   const unsold = planned.map((line) =>
     newProfit(line, before.profits[full.findIndex((one) => one.price === line.price)]),
   )

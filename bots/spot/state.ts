@@ -1,3 +1,4 @@
+import type { Interval } from '#engine/candle.ts'
 import type { Amount, Price, Quantity, Ratio } from '#engine/money.ts'
 import { asAmount, asPrice, asQuantity, notional, ONE, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import { flat, type Position } from '#engine/position.ts'
@@ -102,6 +103,9 @@ export type Trade = {
   stuckAtMs: number | null
 }
 
+/** A closed candle: whether it rose, its close, and whether it has been bought at already. */
+export type Rising = { rose: boolean; close: Price; spent: boolean }
+
 export type ExitReason = 'stop' | 'take-profit' | 'close' | 'sell'
 
 /** One exit: of several trades together (`owner` is the unit), or of one trade. Units are base to sell, or quote to buy back with. */
@@ -164,8 +168,10 @@ export type State = {
   takeProfit: { fired: number; units: bigint }
   /** First moment outside the stuck bounds. */
   stuckAtMs: number | null
-  /** The last closed candle of the rising rule: whether it rose, its close, and whether it has bought already. */
-  rising: { rose: boolean; close: Price; spent: boolean } | null
+  /** The last closed candle of the rising rule. */
+  rising: Rising | null
+  /** The same for trades whose settings follow another interval than the unit's; left out where none does. */
+  risings?: Readonly<Partial<Record<Interval, Rising>>>
   /** Told once each way: a level should move and none can. */
   exhausted: { up: boolean; down: boolean }
   allowance: number

@@ -9,6 +9,7 @@ import { FOLLOW_MS, followBounds, nextMoves } from './levels.ts'
 import { type Config, limitOf } from './config.ts'
 import { cellFloor, tickAbove, tickBelow, windowOf } from './plan.ts'
 import { ladderOf, openingOfProfit } from './profits.ts'
+import { risingIntervals, risingOf } from './rising.ts'
 import { nextTakeProfit, takeProfitRearm } from './protection.ts'
 import { isHeld, isInLimit, isLive, isOnItsOwn, sitsOut, isUnentered, type Trade, usesLimit } from './state.ts'
 import { levelsNow, measure, stopPriceOf, termsOf, usedIn, type Work } from './work.ts'
@@ -62,8 +63,8 @@ const liveEntries = (work: Work, next: Next, trade: Trade): void => {
   }
 }
 
-const isSpent = (work: Work): boolean => {
-  const { rising } = work.head
+const isSpent = (work: Work, interval: Interval): boolean => {
+  const rising = risingOf(work, interval)
   return rising === null || !rising.rose || rising.spent
 }
 
@@ -86,7 +87,7 @@ const waitingEntries = (work: Work, next: Next, trade: Trade): void => {
   for (const entry of trade.entries) {
     if (entry.traded || isLive(entry.order)) continue
     if (terms.risingOnly === null) onReached(next, terms.direction, entry.price)
-    else if (!isSpent(work)) {
+    else if (!isSpent(work, terms.risingOnly)) {
       below(next, entry.price)
       above(next, tickAbove(work.now.market, cellFloor(terms, levels, { ...trade, price: entry.price })))
     }
@@ -172,10 +173,10 @@ const ofProtection = (work: Work, next: Next): void => {
 }
 
 /** Every candle that a rule reads: the rising rule's, and the minute that ends a pump. */
-const candlesOf = (work: Work): readonly Interval[] => {
+const candlesOf = (work: Work, rising: readonly Interval[]): readonly Interval[] => {
   if (work.head.life !== 'running') return []
   const read = new Set<Interval>(work.now.pumping ? ['1m'] : [])
-  if (work.config.risingOnly !== null) read.add(work.config.risingOnly)
+  for (const interval of rising) read.add(interval)
   return [...read]
 }
 
@@ -184,6 +185,7 @@ export const nextWake = (work: Work): Wake => {
   measure(work)
   const { head, now } = work
   const next = nothingNext(now.price)
+  const rising = risingIntervals(work)
   for (const exit of head.exits) at(next, exit.phase === 'waiting' ? exit.retryAtMs : null)
   if (head.life === 'running') {
     ofProtection(work, next)
@@ -191,8 +193,10 @@ export const nextWake = (work: Work): Wake => {
     if (!entriesAreOff(work)) {
       ofSwaps(work, next)
       ofMoves(work, next)
-      if (!isSpent(work)) above(next, head.rising?.close ?? null)
+      for (const interval of rising) {
+        if (!isSpent(work, interval)) above(next, risingOf(work, interval)?.close ?? null)
+      }
     }
   }
-  return { above: next.above, below: next.below, atMs: next.atMs, candles: candlesOf(work) }
+  return { above: next.above, below: next.below, atMs: next.atMs, candles: candlesOf(work, rising) }
 }

@@ -54,6 +54,7 @@ const HEAD_KEYS = [
   'subscribed',
   'restrictions',
   'rising',
+  'risings',
   'past',
 ] as const satisfies readonly (keyof State)[]
 
