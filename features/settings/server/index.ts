@@ -1,2 +1,2 @@
 /** What other features and the app may use of the settings. */
-export { readSetting } from './read-setting.ts'
+export { keepSettingsIn, readSetting } from './read-setting.ts'

@@ -1,0 +1,64 @@
+/** A store for what may be forgotten at any time: in this process, or in Redis for several of them. */
+
+/** Keys are words with colons between them, "setting:all"; the part before the first one is their prefix. */
+export type Cache = {
+  get: (key: string) => Promise<string | null>
+  set: (key: string, value: string, lifeMs: number) => Promise<void>
+  remove: (key: string) => Promise<void>
+}
+
+export type AboutCache = {
+  kind: 'embedded' | 'redis'
+  version: string
+  uptimeMs: number
+  usedBytes: number
+  /** Null where there is no limit. */
+  maxBytes: number | null
+  keys: number
+  hits: number
+  misses: number
+  /** Entries that gave way to others. */
+  evictions: number
+}
+
+export type CachePrefix = { prefix: string; keys: number; bytes: number }
+export type CacheEntry = { key: string; type: string; lifeMs: number | null; bytes: number; value: string }
+
+/** The store as those who run the installation see it. What it answers may throw where the store is down. */
+export type CacheStore = Cache & {
+  about: () => Promise<AboutCache>
+  prefixes: () => Promise<CachePrefix[]>
+  /** Keys that match a pattern with * and ?, at most `limit` of them. */
+  search: (glob: string, limit: number) => Promise<string[]>
+  find: (key: string) => Promise<CacheEntry | null>
+  /** Removes every key of a prefix; how many they were. */
+  removePrefix: (prefix: string) => Promise<number>
+  close: () => Promise<void>
+}
+
+export const prefixOf = (key: string): string => key.slice(0, (key.indexOf(':') + 1 || key.length + 1) - 1)
+
+export const sumPrefixes = (entries: readonly { key: string; bytes: number }[]): CachePrefix[] => {
+  const sums = new Map<string, CachePrefix>()
+  for (const { key, bytes } of entries) {
+    const prefix = prefixOf(key)
+    const sum = sums.get(prefix) ?? { prefix, keys: 0, bytes: 0 }
+    sums.set(prefix, { prefix, keys: sum.keys + 1, bytes: sum.bytes + bytes })
+  }
+  return [...sums.values()].toSorted((left, right) => (left.prefix < right.prefix ? -1 : 1))
+}
+
+/** The product goes on without its cache: what cannot be read is a miss, and what cannot be written is forgotten. */
+export const forgiving = (store: CacheStore, failed: (error: unknown) => void): Cache => {
+  const orElse =
+    <Result>(instead: Result) =>
+    (error: unknown): Result => {
+      failed(error)
+      return instead
+    }
+  return {
+    get: (key) => store.get(key).catch(orElse(null)),
+    set: (key, value, lifeMs) => store.set(key, value, lifeMs).catch(orElse(undefined)),
+    remove: (key) => store.remove(key).catch(orElse(undefined)),
+  }
+}
