@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { cacheFolder } from './app/cache-folder.ts'
 import { closingLine } from './app/closing-line.ts'
+
+// Many tests start programs of the product, as `npm start` does: what one of them has compiled the next uses.
+process.env['NODE_COMPILE_CACHE'] ??= cacheFolder
 
 const exclude = ['node_modules/**', 'dist/**', 'data/**']
 
