@@ -1,52 +1,12 @@
 /** Every call of the product names who may make it, and the server holds to it. */
-import { type AnyContractRouter, getEventIteratorSchemaDetails, isContractProcedure } from '@orpc/contract'
-import { type AnyRouter, implement } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { isGranted, type Role, roles } from '#platform/access.ts'
-import type { ProcedureMeta } from '#platform/contract.ts'
 import { httpCookies } from '#platform/server/cookies.ts'
 import { describeApi } from '#platform/server/reference.ts'
 import { asSession } from '#platform/server/session.ts'
 import { createTestHttp, openTestBrowser } from '#platform/server/test-http.ts'
-import { contracts } from './features.ts'
-
-type Call = {
-  path: string
-  method: string
-  address: string | undefined
-  summary: string | undefined
-  meta: ProcedureMeta
-  input: unknown
-  isStream: boolean
-}
-
-/** `reached` stands in for each handler: what matters here is whether a call gets that far. */
-const walk = (contract: AnyContractRouter, path: string[] = []): { calls: Call[]; router: AnyRouter } => {
-  if (isContractProcedure(contract)) {
-    const { meta, route, inputSchema, outputSchema } = contract['~orpc']
-    const call = {
-      path: path.join('/'),
-      method: route.method ?? 'POST',
-      address: route.path,
-      summary: route.summary,
-      meta: meta as ProcedureMeta,
-      input: inputSchema,
-      isStream: getEventIteratorSchemaDetails(outputSchema) !== undefined,
-    }
-    const router: AnyRouter = implement(contract).handler(() => {
-      throw new Error('reached')
-    })
-    return { calls: [call], router }
-  }
-  const inner = Object.entries(contract).map(([key, value]) => [key, walk(value, [...path, key])] as const)
-  return {
-    calls: inner.flatMap(([, { calls }]) => calls),
-    router: Object.fromEntries(inner.map(([key, { router }]) => [key, router])),
-  }
-}
-
-const { calls, router } = walk(contracts)
+import { calls, router, type TestCall } from './test-calls.ts'
 
 type Asker = { role: Role; permissions: string[]; secondFactorAt?: Date; hasApp?: boolean; isSupport?: boolean }
 
@@ -76,7 +36,7 @@ const sessionOf = ({ role, permissions, secondFactorAt = new Date(), hasApp = tr
 
 const Refusal = z.object({ json: z.object({ code: z.string() }) })
 
-const callAs = async (asker: Asker | null, { path }: Call): Promise<{ status: number; code: string | null }> => {
+const callAs = async (asker: Asker | null, { path }: TestCall): Promise<{ status: number; code: string | null }> => {
   const readSession = () => Promise.resolve(asker === null ? null : sessionOf(asker))
   const browser = openTestBrowser(createTestHttp(router, { readSession }).app)
   const settings = { secret: new Uint8Array(32).fill(7), encrypted: false }
@@ -138,7 +98,7 @@ test('what decides who may come in asks for a fresh second factor', async () => 
   expect(fresh.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['profile/changePassword', 'profile/setUpAuthenticator', 'profile/askEmail']),
   )
-  const stale = { role: 'ROLE_OWNER', permissions: ['*'], secondFactorAt: new Date(0) } as const
+  const stale: Asker = { role: 'ROLE_OWNER', permissions: ['*'], secondFactorAt: new Date(0) }
   for (const call of fresh)
     expect(await callAs(stale, call), call.path).toEqual({ status: 403, code: 'STEP_UP_NEEDED' })
 })
