@@ -15,6 +15,8 @@ import { history } from '#features/history/contract.ts'
 import { historyHandlers } from '#features/history/server/index.ts'
 import { impersonation } from '#features/impersonation/contract.ts'
 import { impersonationRouter } from '#features/impersonation/server/index.ts'
+import { legal } from '#features/legal/contract.ts'
+import { legalHandlers } from '#features/legal/server/index.ts'
 import { live } from '#features/live/contract.ts'
 import { liveHandlers } from '#features/live/server/index.ts'
 import { markets } from '#features/markets/contract.ts'
@@ -27,6 +29,8 @@ import { profile } from '#features/profile/contract.ts'
 import { profileRouter } from '#features/profile/server/index.ts'
 import { register } from '#features/register/contract.ts'
 import { type RegisterServices, registerRouter } from '#features/register/server/index.ts'
+import { requests } from '#features/requests/contract.ts'
+import { archiveJob, requestHandlers } from '#features/requests/server/index.ts'
 import { sandbox } from '#features/sandbox/contract.ts'
 import { sandboxHandlers } from '#features/sandbox/server/index.ts'
 import { notifications } from '#features/notifications/contract.ts'
@@ -67,6 +71,8 @@ export const contracts = {
   signals,
   notifications,
   documents,
+  legal,
+  requests,
   audit,
   users,
 }
@@ -83,7 +89,7 @@ export type Services = SignInServices &
   }
 
 /** What is done in the background: a feature that has jobs adds them here. */
-export const createJobs = (_services: Omit<Services, 'jobs'>): readonly AnyJob[] => []
+export const createJobs = ({ database }: Omit<Services, 'jobs'>): readonly AnyJob[] => [archiveJob(database)]
 
 /** A call of the contracts that nobody answers does not compile. */
 export const createRouter = (services: Services) =>
@@ -104,6 +110,8 @@ export const createRouter = (services: Services) =>
     signals: signalHandlers(services.trading.signals),
     notifications: notificationHandlers(services),
     documents: documentHandlers(services),
+    legal: legalHandlers(services),
+    requests: requestHandlers(services),
     audit: auditHandlers(services, people),
     users: usersRouter(services, permissionsOf(contracts)),
     live: liveHandlers(services.trading.prices, services.trading.facts),

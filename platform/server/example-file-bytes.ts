@@ -1,7 +1,9 @@
 /** The smallest files of each kind, for tests. */
-const text = (value: string): Uint8Array => new TextEncoder().encode(value)
-const joined = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts))
-const hex = (value: string): Uint8Array => new Uint8Array(Buffer.from(value.replaceAll(' ', ''), 'hex'))
+type Bytes = Uint8Array<ArrayBuffer>
+
+const text = (value: string): Bytes => new TextEncoder().encode(value)
+const joined = (...parts: readonly Uint8Array[]): Bytes => new Uint8Array(Buffer.concat(parts))
+const hex = (value: string): Bytes => new Uint8Array(Buffer.from(value.replaceAll(' ', ''), 'hex'))
 
 /** A picture of one dot. */
 export const png = hex(
@@ -12,7 +14,7 @@ export const pdf = text('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 export const csv = text('name,amount\r\nAnna,"1,5"\r\n')
 
 /** One entry "a" that says it unpacks to `unpackedBytes`. */
-export const zip = (unpackedBytes = 1): Uint8Array => {
+export const zip = (unpackedBytes = 1): Bytes => {
   const size = new Uint8Array(4)
   new DataView(size.buffer).setUint32(0, unpackedBytes, true)
   const local = joined(hex('504b0304 1400 0000 0000 0000 0000 43beb7e8 01000000'), size, hex('0100 0000'), text('aa'))

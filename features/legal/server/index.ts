@@ -1,0 +1,2 @@
+export { legalHandlers } from './handlers.ts'
+export { legalVersion } from './legal.ts'

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { procedure, takingFiles } from '#platform/contract.ts'
+import {
+  ATTACHMENT_BYTES,
+  ATTACHMENTS,
+  BUG_SUBJECT_LENGTH,
+  BUG_TEXT_MAX,
+  BUG_TEXT_MIN,
+  MESSAGE_LENGTH,
+  RESPONSE_LENGTH,
+  SUBJECT_LENGTH,
+} from './rules.ts'
+import { requestStates } from './states.ts'
+
+const write = 'requests.write'
+
+const Attachment = z.object({ id: z.uuid(), name: z.string(), sizeBytes: z.int() })
+
+export const Request = z.object({
+  id: z.uuid(),
+  isBugReport: z.boolean(),
+  status: z.enum(requestStates),
+  subject: z.string(),
+  message: z.string(),
+  /** Empty while there is none. */
+  response: z.string(),
+  attachments: z.array(Attachment),
+  createdAtMs: z.number(),
+  updatedAtMs: z.number(),
+  version: z.int(),
+})
+export type Request = z.output<typeof Request>
+
+export const StaffRequest = Request.extend({
+  user: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
+  /** Waits for longer than it should. */
+  isLate: z.boolean(),
+})
+export type StaffRequest = z.output<typeof StaffRequest>
+
+const text = (length: number, least = 1) => z.string().trim().normalize('NFC').min(least).max(length)
+/** One line: it becomes the subject of a mail. */
+const line = (length: number) => text(length).regex(/^\P{Cc}*$/u)
+const words = { subject: line(SUBJECT_LENGTH), message: text(MESSAGE_LENGTH) }
+const one = { request: z.uuid() }
+const known = { ...one, version: z.int() }
+const page = { cursor: z.uuid().optional(), limit: z.coerce.number().int().min(1).max(100).default(25) }
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+const route = <Own extends Method>(method: Own, path: `/${string}`, summary: string) => ({
+  method,
+  path,
+  summary,
+  tags: ['Requests'],
+})
+
+export const requests = {
+  list: procedure('account')
+    .route(route('GET', '/requests', 'Own requests, newest first'))
+    .input(z.strictObject(page))
+    .output(z.object({ requests: z.array(Request), next: z.uuid().nullable() })),
+  submit: takingFiles(ATTACHMENTS * ATTACHMENT_BYTES, procedure('account'))
+    .route(route('POST', '/requests', 'Submits a request, with files'))
+    .errors({ REQUEST_TOO_MANY_OPEN: { status: 409 } })
+    .input(z.strictObject({ ...words, files: z.array(z.file()).max(ATTACHMENTS).default([]) }))
+    .output(z.object({ id: z.uuid() })),
+  save: procedure('account')
+    .route(route('PUT', '/requests/{request}', 'Changes an own request while it is pending'))
+    .input(z.strictObject({ ...known, ...words }))
+    .output(Request),
+  cancel: procedure('account')
+    .route(route('POST', '/requests/{request}/cancellation', 'Takes an own request back'))
+    .input(z.strictObject(known))
+    .output(Request),
+  remove: procedure('account')
+    .route(route('DELETE', '/requests/{request}', 'Deletes an own request that is over'))
+    .input(z.strictObject(one))
+    .output(z.object({})),
+  reportBug: takingFiles(ATTACHMENT_BYTES, procedure('account'))
+    .route(route('POST', '/bug-reports', 'Reports a bug, which becomes a request'))
+    .errors({ BUG_TOO_MANY: { status: 429 } })
+    .input(
+      z.strictObject({
+        subject: line(BUG_SUBJECT_LENGTH),
+        text: text(BUG_TEXT_MAX, BUG_TEXT_MIN),
+        /** The page where it happened, and the version and browser that showed it. */
+        route: z.string().max(300),
+        version: z.string().max(60),
+        browser: z.string().max(400),
+        screenshot: z.file().optional(),
+      }),
+    )
+    .output(z.object({ id: z.uuid() })),
+  all: procedure('admin')
+    .route(route('GET', '/admin/requests', 'Requests of everybody, the oldest first'))
+    .input(
+      z.strictObject({
+        /** `open`: those that wait for somebody. */
+        status: z.enum(['open', ...requestStates]).optional(),
+        kind: z.enum(['basic', 'bug']).optional(),
+        /** A part of the user's name or e-mail address. */
+        user: z.string().trim().max(254).optional(),
+        /** First and last day of submission in the reader's time zone, both inclusive. */
+        from: z.iso.date().optional(),
+        to: z.iso.date().optional(),
+        order: z.enum(['newest', 'oldest']).default('oldest'),
+        ...page,
+      }),
+    )
+    .output(z.object({ requests: z.array(StaffRequest), next: z.uuid().nullable() })),
+  one: procedure('admin')
+    .route(route('GET', '/admin/requests/{request}', 'One request'))
+    .input(z.strictObject(one))
+    .output(StaffRequest),
+  answer: procedure('admin', write)
+    .route(route('POST', '/admin/requests/{request}/answers', 'Gives a request a status and a response in one step'))
+    .input(
+      z.strictObject({
+        ...known,
+        status: z.enum(requestStates),
+        response: z.string().trim().normalize('NFC').max(RESPONSE_LENGTH),
+      }),
+    )
+    .output(StaffRequest),
+  removeAny: procedure('admin', write)
+    .route(route('DELETE', '/admin/requests/{request}', 'Deletes a request that is over'))
+    .input(z.strictObject(one))
+    .output(z.object({})),
+  openAttachment: procedure('admin', write)
+    .route(route('POST', '/admin/requests/{request}/attachments/{document}/links', 'A link to a file of a request'))
+    .input(z.strictObject({ ...one, document: z.uuid() }))
+    .output(z.object({ key: z.string(), untilMs: z.number() })),
+}

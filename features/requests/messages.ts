@@ -1,0 +1,64 @@
+import { messages } from '#engine/messages.ts'
+import type { ErrorWords } from '#platform/contract.ts'
+import type { requests } from './contract.ts'
+
+export const requestErrors = messages(
+  {
+    REQUEST_TOO_MANY_OPEN: 'You have five open requests. Please wait for an answer, or cancel one of them first.',
+    BUG_TOO_MANY: 'You have sent five reports today. Please send the next one tomorrow.',
+  },
+  {
+    REQUEST_TOO_MANY_OPEN: 'Öt nyitott kérelme van. Kérjük, várja meg a választ, vagy előbb vonjon vissza egyet!',
+    BUG_TOO_MANY: 'Ma már öt hibát jelentett be. A következőt holnap küldheti el.',
+  },
+) satisfies ErrorWords<typeof requests>
+
+export const statusMessages = messages(
+  {
+    requestStatusPending: 'Pending',
+    requestStatusUnderReview: 'Under review',
+    requestStatusApproved: 'Approved',
+    requestStatusRejected: 'Rejected',
+    requestStatusCanceled: 'Canceled',
+    requestStatusClosed: 'Closed',
+  },
+  {
+    requestStatusPending: 'Függőben',
+    requestStatusUnderReview: 'Elbírálás alatt',
+    requestStatusApproved: 'Jóváhagyva',
+    requestStatusRejected: 'Elutasítva',
+    requestStatusCanceled: 'Visszavonva',
+    requestStatusClosed: 'Lezárva',
+  },
+)
+
+type Named = { name: string }
+type Subject = { subject: string }
+
+/** Mails of requests; each in the language of its reader. */
+export const requestMails = messages(
+  {
+    greeting: ({ name }: Named) => `Dear ${name},`,
+    emailRequestCreated: 'We have received your request',
+    createdText: ({ subject }: Subject) =>
+      `We have received your request "${subject}". You will be told when there is an answer.`,
+    emailRequestStatus: ({ status }: { status: string }) => `Your request: ${status}`,
+    statusText: ({ subject, status }: Subject & { status: string }) =>
+      `Your request "${subject}" has a new status: ${status}.`,
+    responseText: ({ response }: { response: string }) => `The answer:\n${response}`,
+    openRequests: 'Open my requests',
+    emailBugReport: ({ subject }: Subject) => `Bug report: ${subject}`,
+    openRequest: 'Open the request',
+  },
+  {
+    greeting: ({ name }) => `Kedves ${name}!`,
+    emailRequestCreated: 'Megkaptuk a kérelmét',
+    createdText: ({ subject }) => `Megkaptuk a kérelmét: „${subject}”. Értesítjük, amint válaszoltunk.`,
+    emailRequestStatus: ({ status }) => `A kérelme állapota: ${status}`,
+    statusText: ({ subject, status }) => `A kérelme („${subject}”) új állapota: ${status}.`,
+    responseText: ({ response }) => `A válasz:\n${response}`,
+    openRequests: 'A kérelmeim megnyitása',
+    emailBugReport: ({ subject }) => `Hibabejelentés: ${subject}`,
+    openRequest: 'A kérelem megnyitása',
+  },
+)

@@ -1,0 +1,2 @@
+export { archiveJob } from './archive.ts'
+export { requestHandlers } from './handlers.ts'
