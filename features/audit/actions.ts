@@ -61,6 +61,18 @@ export const staffActions = [
   'api_key.check_all',
   'api_key.tampered',
   'api_key.canary',
+  'setting.change',
+  'country.change',
+  'country.add_rate',
+  'country.remove_rate',
+  'registration_default.create',
+  'registration_default.change',
+  'registration_default.delete',
+  'cache.remove_key',
+  'cache.remove_prefix',
+  'job.run',
+  'log.change_level',
+  'dev.send_test',
 ] as const
 
 export const auditActions = [...ownActions, ...staffActions] as const

@@ -1,2 +1,3 @@
 /** What other features and the app may use of the settings. */
+export { settingHandlers } from './handlers.ts'
 export { keepSettingsIn, readSetting } from './read-setting.ts'
