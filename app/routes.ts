@@ -4,6 +4,7 @@ import { routes as bots } from '../features/bots/web/routes.ts'
 import { routes as dashboard } from '../features/dashboard/web/routes.ts'
 import { routes as dev } from '../features/dev/web/routes.ts'
 import { routes as history } from '../features/history/web/routes.ts'
+import { routes as notifications } from '../features/notifications/web/routes.ts'
 import { routes as profile } from '../features/profile/web/routes.ts'
 import { routes as register } from '../features/register/web/routes.ts'
 import { routes as sandbox } from '../features/sandbox/web/routes.ts'
@@ -16,6 +17,7 @@ export const routes = rootRoute('../app/web/root.tsx', [
   ...bots,
   ...history,
   ...profile,
+  ...notifications,
   ...dev,
   ...sandbox,
 ])

@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Box, Group, Text, Tooltip } from '@mantine/core'
 import { IconLayoutSidebar, IconMenu2, IconSearch } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { NotificationBell } from '#features/notifications/web/index.ts'
 import type { SessionAnswer } from '#features/sign-in/web/index.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
@@ -52,6 +53,7 @@ export const Header = ({ session, layout, open }: { session: SessionAnswer; layo
       </Group>
       <Group gap={4} wrap="nowrap">
         <LiveState />
+        <NotificationBell />
         <HeaderButton label={words.palette} icon={IconSearch} onClick={() => open('palette')} />
         <HeaderButton label={words.layout} icon={IconLayoutSidebar} onClick={() => open('layout')} />
         <Box visibleFrom="sm">

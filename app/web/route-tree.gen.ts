@@ -15,6 +15,7 @@ import { Route as registerWebForgotPageRouteImport } from './../../features/regi
 import { Route as historyWebHistoryPageRouteImport } from './../../features/history/web/history-page.tsx'
 import { Route as signInWebSignInPageRouteImport } from './../../features/sign-in/web/sign-in-page.tsx'
 import { Route as registerWebRegisterPageRouteImport } from './../../features/register/web/register-page.tsx'
+import { Route as notificationsWebNotificationsPageRouteImport } from './../../features/notifications/web/notifications-page.tsx'
 import { Route as profileWebProfilePageRouteImport } from './../../features/profile/web/profile-page.tsx'
 import { Route as registerWebVerificationPageRouteImport } from './../../features/register/web/verification-page.tsx'
 import { Route as sandboxWebSandboxPageRouteImport } from './../../features/sandbox/web/sandbox-page.tsx'
@@ -57,6 +58,12 @@ const registerWebRegisterPageRoute = registerWebRegisterPageRouteImport.update({
   path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
+const notificationsWebNotificationsPageRoute =
+  notificationsWebNotificationsPageRouteImport.update({
+    id: '/user/notifications',
+    path: '/user/notifications',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const profileWebProfilePageRoute = profileWebProfilePageRouteImport.update({
   id: '/user/profile',
   path: '/user/profile',
@@ -116,6 +123,7 @@ export interface FileRoutesByFullPath {
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/register': typeof registerWebRegisterPageRoute
+  '/user/notifications': typeof notificationsWebNotificationsPageRoute
   '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family/': typeof botsWebFamilyPageRoute
@@ -134,6 +142,7 @@ export interface FileRoutesByTo {
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/register': typeof registerWebRegisterPageRoute
+  '/user/notifications': typeof notificationsWebNotificationsPageRoute
   '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family': typeof botsWebFamilyPageRoute
@@ -153,6 +162,7 @@ export interface FileRoutesById {
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/register': typeof registerWebRegisterPageRoute
+  '/user/notifications': typeof notificationsWebNotificationsPageRoute
   '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family/': typeof botsWebFamilyPageRoute
@@ -173,6 +183,7 @@ export interface FileRouteTypes {
     | '/history'
     | '/login'
     | '/register'
+    | '/user/notifications'
     | '/user/profile'
     | '/verification/$token'
     | '/bots/$family/'
@@ -191,6 +202,7 @@ export interface FileRouteTypes {
     | '/history'
     | '/login'
     | '/register'
+    | '/user/notifications'
     | '/user/profile'
     | '/verification/$token'
     | '/bots/$family'
@@ -209,6 +221,7 @@ export interface FileRouteTypes {
     | '/history'
     | '/login'
     | '/register'
+    | '/user/notifications'
     | '/user/profile'
     | '/verification/$token'
     | '/bots/$family/'
@@ -228,6 +241,7 @@ export interface RootRouteChildren {
   historyWebHistoryPageRoute: typeof historyWebHistoryPageRoute
   signInWebSignInPageRoute: typeof signInWebSignInPageRoute
   registerWebRegisterPageRoute: typeof registerWebRegisterPageRoute
+  notificationsWebNotificationsPageRoute: typeof notificationsWebNotificationsPageRoute
   profileWebProfilePageRoute: typeof profileWebProfilePageRoute
   registerWebVerificationPageRoute: typeof registerWebVerificationPageRoute
   botsWebFamilyPageRoute: typeof botsWebFamilyPageRoute
@@ -282,6 +296,13 @@ declare module '@tanstack/react-router' {
       path: '/register'
       fullPath: '/register'
       preLoaderRoute: typeof registerWebRegisterPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user/notifications': {
+      id: '/user/notifications'
+      path: '/user/notifications'
+      fullPath: '/user/notifications'
+      preLoaderRoute: typeof notificationsWebNotificationsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/user/profile': {
@@ -364,6 +385,8 @@ const rootRouteChildren: RootRouteChildren = {
   historyWebHistoryPageRoute: historyWebHistoryPageRoute,
   signInWebSignInPageRoute: signInWebSignInPageRoute,
   registerWebRegisterPageRoute: registerWebRegisterPageRoute,
+  notificationsWebNotificationsPageRoute:
+    notificationsWebNotificationsPageRoute,
   profileWebProfilePageRoute: profileWebProfilePageRoute,
   registerWebVerificationPageRoute: registerWebVerificationPageRoute,
   botsWebFamilyPageRoute: botsWebFamilyPageRoute,

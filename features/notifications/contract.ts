@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { procedure } from '#platform/contract.ts'
-import { categories, chosenCategories, type Kind, kinds, severities } from './kinds.ts'
+import { allKinds, categories, type ChosenCategory, kinds, severities } from './kinds.ts'
 
-const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text)
-const [firstKind, ...otherKinds] = Object.keys(kinds).filter(isKind)
-const KindCode = z.enum([firstKind ?? 'trade_suspended', ...otherKinds])
+const KindCode = z.enum(allKinds)
 
 /** Ways to reach a user. Another one, such as a messenger, is a field here and a sender in server/notify.ts. */
 const Channels = z.strictObject({ notification: z.boolean(), email: z.boolean() })
@@ -14,8 +12,8 @@ export const NotificationSettings = z.strictObject({
   limit_reached: Channels,
   insufficient_funds: Channels,
   /** Kinds of these categories that are told in no way. */
-  muted: z.array(KindCode.refine((kind) => kinds[kind].category !== 'system')).max(Object.keys(kinds).length),
-} satisfies Record<(typeof chosenCategories)[number] | 'muted', z.ZodType>)
+  muted: z.array(KindCode.refine((kind) => kinds[kind].category !== 'system')).max(allKinds.length),
+} satisfies Record<ChosenCategory | 'muted', z.ZodType>)
 export type NotificationSettings = z.output<typeof NotificationSettings>
 
 export const NotificationRow = z.object({

@@ -59,6 +59,8 @@ export const kinds = {
 } as const satisfies Record<string, KindFacts>
 
 export type Kind = keyof typeof kinds
+export const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text)
+export const allKinds: readonly Kind[] = Object.keys(kinds).filter(isKind)
 export type ParamsOf<Of extends Kind> = Readonly<Record<(typeof kinds)[Of]['params'][number], string>>
 
 /** What a notification is about. Notifications of one kind about one thing are told once an hour. */

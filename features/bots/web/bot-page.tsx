@@ -48,7 +48,7 @@ function BotPage() {
   const client = useQueryClient()
   const query = useQuery({ ...botQuery(botId), refetchInterval: REREAD_MS })
   useFacts((fact) => {
-    if (fact.kind !== 'gap' && fact.bot !== botId) return
+    if (fact.kind === 'notification' || (fact.kind !== 'gap' && fact.bot !== botId)) return
     void client.invalidateQueries({ queryKey: botQuery(botId).queryKey })
     void client.invalidateQueries({ queryKey: botsApi.orders.key() })
     void client.invalidateQueries({ queryKey: botsApi.fills.key() })

@@ -20,19 +20,18 @@ export const startSender = async (
   listen: Listen,
   failed: (error: Error) => void,
 ): Promise<Sender> => {
-  let running: Promise<void> | null = null
+  let running: Promise<void> = Promise.resolve()
+  /** A run that has not begun yet sees whatever comes until it does. */
   let isWanted = false
-  let isStopped = false
+  const stopped = new AbortController()
   const run = async (): Promise<void> => {
-    while (isWanted && !isStopped) {
-      isWanted = false
-      await send().catch(failed)
-    }
-    running = null
+    isWanted = false
+    if (!stopped.signal.aborted) await send().catch(failed)
   }
   const wake = () => {
+    if (isWanted) return
     isWanted = true
-    running ??= run()
+    running = running.then(run)
   }
   await listen(CHANNEL, wake)
   const timer = setInterval(wake, LOOK_EVERY_MS)
@@ -40,7 +39,7 @@ export const startSender = async (
   wake()
   return {
     stop: async () => {
-      isStopped = true
+      stopped.abort()
       clearInterval(timer)
       await running
     },

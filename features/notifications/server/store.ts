@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { CallContext } from '#platform/server/call.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { NotificationRow, NotificationSettings } from '../contract.ts'
-import { type Category, type Kind, kinds } from '../kinds.ts'
+import { allKinds, type Category, isKind, type Kind, kinds } from '../kinds.ts'
 import { firstSettings, KEPT_MS } from '../rules.ts'
 import { notifications, notificationSettings } from './tables.ts'
 
@@ -18,22 +18,19 @@ const order = [notifications.atMs, notifications.id]
 
 export type Filter = { category?: Category | undefined; state?: 'unread' | 'read' | undefined }
 
-const isKindOf =
-  (category: Category) =>
-  (kind: string): kind is Kind =>
-    Object.hasOwn(kinds, kind) && kinds[kind as Kind].category === category
+const kindsOf = (category: Category): Kind[] => allKinds.filter((kind) => kinds[kind].category === category)
 
 /** What the user sees in the product; one that was only mailed is not there. */
 const own = ({ userId }: Owner) => and(eq(notifications.userId, userId), eq(notifications.isShown, true))
 
 const matches = ({ category, state }: Filter): (SQL | undefined)[] => [
-  category === undefined ? undefined : inArray(notifications.kind, Object.keys(kinds).filter(isKindOf(category))),
+  category === undefined ? undefined : inArray(notifications.kind, kindsOf(category)),
   state === undefined ? undefined : (state === 'unread' ? isNull : isNotNull)(notifications.readAtMs),
 ]
 
 /** Nothing for a kind that this program no longer has. */
 const toRow = ({ id, kind, params, path, count: times, atMs, readAtMs }: Row): NotificationRow[] => {
-  if (!Object.hasOwn(kinds, kind)) return []
+  if (!isKind(kind)) return []
   const { category, severity } = kinds[kind]
   return [{ id, kind, category, severity, params: { ...params }, path, count: times, atMs, isRead: readAtMs !== null }]
 }

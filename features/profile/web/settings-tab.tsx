@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Profile } from '../contract.ts'
+import { NotificationSettingsCard } from '#features/notifications/web/index.ts'
 import { EmailCard } from './email-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
@@ -14,6 +15,7 @@ const SettingsTab = ({ profile }: { profile: Profile }) => {
         onSaved={() => setSavedVersion(profile.version + 1)}
       />
       <EmailCard profile={profile} />
+      <NotificationSettingsCard />
     </>
   )
 }

@@ -1,0 +1,4 @@
+import { apiOf } from '#platform/web/api.ts'
+import type { notifications as contract } from '../contract.ts'
+
+export const notificationsApi = apiOf<typeof contract>('notifications')

@@ -1,0 +1,7 @@
+/** Apart from the others, because every page loads them. */
+import { messages } from '#engine/messages.ts'
+
+export const bellWords = messages(
+  { bell: ({ count }: { count: string }) => `Notifications, ${count} unread` },
+  { bell: ({ count }) => `Értesítések, olvasatlan: ${count}` },
+)

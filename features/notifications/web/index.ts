@@ -1,0 +1,2 @@
+export { NotificationBell } from './bell.tsx'
+export { NotificationSettingsCard } from './settings-card.tsx'

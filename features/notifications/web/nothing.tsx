@@ -1,0 +1,22 @@
+import { IconBell } from '@tabler/icons-react'
+import { ButtonLink } from '#platform/web/button-link.tsx'
+import { Empty } from '#platform/web/empty.tsx'
+import { useMessages } from '#platform/web/language.tsx'
+import { notificationWords } from './messages.ts'
+
+export const NoNotifications = () => {
+  const words = useMessages(notificationWords)
+  return (
+    <Empty
+      icon={IconBell}
+      title={words.notificationEmpty}
+      actions={
+        <ButtonLink to="/user/profile" search={{ tab: 'settings' }}>
+          {words.toSettings}
+        </ButtonLink>
+      }
+    >
+      {words.emptyHelp}
+    </Empty>
+  )
+}

@@ -1,0 +1,123 @@
+/** Notifications as a list, each with the way to its cause; the drawer and the page show the same. */
+import { ActionIcon, Anchor, Badge, Group, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconCircleX, IconInfoCircle, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { reasonMessages } from '#features/bots/web/index.ts'
+import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
+import { Time } from '#platform/web/time.tsx'
+import type { NotificationRow } from '../contract.ts'
+import { type Reading, sentenceOf } from '../sentence.ts'
+import { notificationsApi } from './api.ts'
+import { notificationWords } from './messages.ts'
+import './notification-list.css'
+
+const useReading = (): Reading => {
+  const language = useLanguage()
+  const format = useFormat()
+  const reasons: Readonly<Record<string, string>> = useMessages(reasonMessages)
+  return { language, date: (at) => format.date(at.getTime()), reason: (code) => reasons[code] ?? code }
+}
+
+const useActs = () => {
+  const queryClient = useQueryClient()
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: notificationsApi.key() })
+  return {
+    read: useMutation(notificationsApi.read.mutationOptions({ onSettled })),
+    remove: useMutation(notificationsApi.remove.mutationOptions({ onSettled })),
+  }
+}
+
+const icons = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconCircleX } as const
+
+type RowProps = { row: NotificationRow; onFollow: (() => void) | undefined }
+
+const Row = ({ row, onFollow }: RowProps) => {
+  const words = useMessages(notificationWords)
+  const format = useFormat()
+  const reading = useReading()
+  const router = useRouter()
+  const { read, remove } = useActs()
+  const { id, path, severity, isRead, count } = row
+  const sentence = sentenceOf(row.kind, row.params, reading)
+  const Icon = icons[severity]
+  const follow = (event: MouseEvent) => {
+    if (!isRead) read.mutate({ id })
+    // Another tab or window is the browser's matter.
+    if (path === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onFollow?.()
+    router.history.push(path)
+  }
+  return (
+    <li className={isRead ? 'notification' : 'notification notification-unread'}>
+      <Icon size={20} aria-hidden className={`notification-icon notification-${severity}`} />
+      <div className="notification-text">
+        <VisuallyHidden>
+          {words[severity]}
+          {isRead ? '' : `, ${words.unread}`}:{' '}
+        </VisuallyHidden>
+        {path === null ? (
+          <Text>{sentence}</Text>
+        ) : (
+          <Anchor href={path} onClick={follow} c="inherit" className="notification-link">
+            {sentence}
+          </Anchor>
+        )}
+        <Group gap="xs" mt={4}>
+          <Text span size="sm" c="dimmed">
+            <Time atMs={row.atMs} />
+          </Text>
+          {count > 1 && (
+            <Badge variant="light" color="gray" tt="none" autoContrast>
+              {words.times({ count: format.count(count) })}
+            </Badge>
+          )}
+        </Group>
+      </div>
+      <Group gap={0} wrap="nowrap">
+        {!isRead && (
+          <Tooltip label={words.markRead} withinPortal={false}>
+            <ActionIcon
+              size={44}
+              variant="subtle"
+              aria-label={`${words.markRead}: ${sentence}`}
+              onClick={() => read.mutate({ id })}
+            >
+              <IconCheck size={20} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <Tooltip label={words.remove} withinPortal={false}>
+          <ActionIcon
+            size={44}
+            variant="subtle"
+            color="gray"
+            aria-label={`${words.remove}: ${sentence}`}
+            onClick={() => remove.mutate({ id })}
+          >
+            <IconTrash size={20} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+    </li>
+  )
+}
+
+type Props = {
+  rows: readonly NotificationRow[]
+  /** Called when one is followed to its cause. */
+  onFollow?: () => void
+}
+
+export const NotificationList = ({ rows, onFollow }: Props) => {
+  const words = useMessages(notificationWords)
+  return (
+    <ul className="notifications" aria-label={words.listLabel}>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} onFollow={onFollow} />
+      ))}
+    </ul>
+  )
+}
