@@ -1,4 +1,6 @@
 /** The features of the product: their calls and who answers them. A new feature adds one line to each list. */
+import { apiKeys } from '#features/api-keys/contract.ts'
+import { apiKeyHandlers, apiKeyJobs, type KeyHouse } from '#features/api-keys/server/index.ts'
 import { audit } from '#features/audit/contract.ts'
 import { auditHandlers } from '#features/audit/server/index.ts'
 import { backtest } from '#features/backtest/contract.ts'
@@ -35,6 +37,8 @@ import { sandbox } from '#features/sandbox/contract.ts'
 import { sandboxHandlers } from '#features/sandbox/server/index.ts'
 import { notifications } from '#features/notifications/contract.ts'
 import { notificationHandlers } from '#features/notifications/server/index.ts'
+import { settings } from '#features/settings/contract.ts'
+import { settingHandlers } from '#features/settings/server/index.ts'
 import { signals } from '#features/signals/contract.ts'
 import { signalHandlers } from '#features/signals/server/index.ts'
 import { session, signIn, signOut, stepUp } from '#features/sign-in/contract.ts'
@@ -42,6 +46,7 @@ import { type SignInServices, signInRouter } from '#features/sign-in/server/inde
 import { users } from '#features/users/contract.ts'
 import { people, usersRouter } from '#features/users/server/index.ts'
 import { calls } from '#platform/server/call.ts'
+import type { CacheStore } from '#platform/server/cache.ts'
 import type { Files } from '#platform/server/files.ts'
 import type { JobDesk } from '#platform/server/job-desk.ts'
 import type { AnyJob } from '#platform/server/jobs.ts'
@@ -68,11 +73,13 @@ export const contracts = {
   live,
   dev,
   sandbox,
+  settings,
   signals,
   notifications,
   documents,
   legal,
   requests,
+  apiKeys,
   audit,
   users,
 }
@@ -85,11 +92,17 @@ export type Services = SignInServices &
     /** Null where no local exchange runs. */
     sandbox: Control | null
     files: Files
+    cache: CacheStore
     jobs: JobDesk
+    /** Keys at exchanges: the signer, and what is offered. */
+    keys: KeyHouse
   }
 
 /** What is done in the background: a feature that has jobs adds them here. */
-export const createJobs = ({ database }: Omit<Services, 'jobs'>): readonly AnyJob[] => [archiveJob(database)]
+export const createJobs = (services: Omit<Services, 'jobs'>): readonly AnyJob[] => [
+  archiveJob(services.database),
+  ...apiKeyJobs(services),
+]
 
 /** A call of the contracts that nobody answers does not compile. */
 export const createRouter = (services: Services) =>
@@ -107,11 +120,13 @@ export const createRouter = (services: Services) =>
     history: historyHandlers(services.trading.history, () => services.clock().getTime()),
     dev: devHandlers(services.dev),
     sandbox: sandboxHandlers(services.sandbox),
+    settings: settingHandlers(services),
     signals: signalHandlers(services.trading.signals),
     notifications: notificationHandlers(services),
     documents: documentHandlers(services),
     legal: legalHandlers(services),
     requests: requestHandlers(services),
+    apiKeys: apiKeyHandlers(services),
     audit: auditHandlers(services, people),
     users: usersRouter(services, permissionsOf(contracts)),
     live: liveHandlers(services.trading.prices, services.trading.facts),

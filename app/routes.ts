@@ -1,5 +1,6 @@
 /** The map of the product: each feature brings its list of addresses, and this file joins them. Paths of files start in features/. */
 import { rootRoute } from '@tanstack/virtual-file-routes'
+import { routes as audit } from '../features/audit/web/routes.ts'
 import { routes as bots } from '../features/bots/web/routes.ts'
 import { routes as dashboard } from '../features/dashboard/web/routes.ts'
 import { routes as dev } from '../features/dev/web/routes.ts'
@@ -8,7 +9,9 @@ import { routes as notifications } from '../features/notifications/web/routes.ts
 import { routes as profile } from '../features/profile/web/routes.ts'
 import { routes as register } from '../features/register/web/routes.ts'
 import { routes as sandbox } from '../features/sandbox/web/routes.ts'
+import { routes as settings } from '../features/settings/web/routes.ts'
 import { routes as signIn } from '../features/sign-in/web/routes.ts'
+import { routes as users } from '../features/users/web/routes.ts'
 
 export const routes = rootRoute('../app/web/root.tsx', [
   ...signIn,
@@ -20,4 +23,7 @@ export const routes = rootRoute('../app/web/root.tsx', [
   ...notifications,
   ...dev,
   ...sandbox,
+  ...settings,
+  ...users,
+  ...audit,
 ])

@@ -13,7 +13,7 @@ import { enqueueMail, openOutbox, type Sender, sendDue, startSender } from '#fea
 import { NOTIFICATION_CHANNEL } from '#features/notifications/server/index.ts'
 import { subscribeEverybody } from '#features/packages/server/index.ts'
 import { downloadAnswer } from '#features/documents/server/index.ts'
-import { readSetting } from '#features/settings/server/index.ts'
+import { keepSettingsIn, readSetting } from '#features/settings/server/index.ts'
 import { createFirstAccounts, type Credentials, sessionCheck, sessionReader } from '#features/sign-in/server/index.ts'
 import { type Database, type EmbeddedDatabase, openDatabase, type Opening } from '#platform/database/database.ts'
 import { lockDataFolder } from '#platform/database/data-lock.ts'
@@ -21,6 +21,9 @@ import { openFiles } from '#platform/server/files.ts'
 import { createHttp } from '#platform/server/http.ts'
 import { readInstallationSecret } from '#platform/server/installation-secret.ts'
 import { createLive } from '#platform/server/live.ts'
+import { type CacheStore, forgiving } from '#platform/server/cache.ts'
+import { embeddedCache } from '#platform/server/cache-embedded.ts'
+import { redisCache } from '#platform/server/cache-redis.ts'
 import { openJobs } from '#platform/server/job-desk.ts'
 import { openQueue } from '#platform/server/job-queue.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -29,6 +32,7 @@ import { webFolderOf } from './build-web.ts'
 import { startDemoBot } from './demo-bot.ts'
 import { createJobs, createRouter } from './features.ts'
 import { openFeed, openFileSource, type OpenedSource } from './open-feed.ts'
+import { openKeyHouse } from './key-house.ts'
 import { readCommit, readProduct } from './program-facts.ts'
 import { projectFolder, type Settings } from './settings.ts'
 import { BINANCE_SANDBOX, type SandboxFeed, startSandboxFeed } from './sandbox-feed.ts'
@@ -46,6 +50,14 @@ export type Started = {
 }
 
 type Parts = { embedded: EmbeddedDatabase; queue: PgBoss; trading: Trading; sandbox: SandboxFeed | null; log: Logger }
+
+/** One team's installation never comes near it. */
+const CACHE_BYTES = 32 * 1024 * 1024
+
+const openCache = ({ redisUrl }: Settings, log: Logger): Promise<CacheStore> | CacheStore =>
+  redisUrl === null
+    ? embeddedCache({ maxBytes: CACHE_BYTES, nowMs: Date.now })
+    : redisCache(redisUrl, (error) => log.warn({ error: String(error) }, 'the cache store is not reached'))
 
 const openDev = async (settings: Settings, database: Database, siteAddress: () => string): Promise<DevServices> => {
   const { version } = await readProduct(projectFolder)
@@ -67,6 +79,7 @@ const createWeb = async (settings: Settings, parts: Parts, siteAddress: () => st
   const { embedded, queue, trading, sandbox, log } = parts
   const { database, client } = embedded
   const clock = () => new Date()
+  const cache = await openCache(settings, log)
   const files = openFiles(join(settings.dataFolder, 'files'))
   const secret = await readInstallationSecret(settings.dataFolder)
   const cookies = { secret, encrypted: settings.publicUrl?.protocol === 'https:' }
@@ -78,6 +91,7 @@ const createWeb = async (settings: Settings, parts: Parts, siteAddress: () => st
   const onSessionsEnded = () => {
     sweepLive().catch((error: Error) => log.error({ error: error.message }, 'live sessions could not be checked'))
   }
+  const keys = await openKeyHouse(settings, { binance: sandbox?.sandbox ?? null, siteAddress })
   const services = {
     database,
     trading,
@@ -88,7 +102,13 @@ const createWeb = async (settings: Settings, parts: Parts, siteAddress: () => st
     secret,
     onSessionsEnded,
     files,
+    keys: keys.house,
+    cache,
   }
+  keepSettingsIn(
+    database,
+    forgiving(cache, (error) => log.debug({ error: String(error) }, 'the cache store failed')),
+  )
   const timeZone = await readSetting(database, 'platform.time_zone')
   const jobs = await openJobs({ queue, client, database, jobs: createJobs(services), timeZone, clock, log })
   const { app, handlers } = createHttp({
@@ -110,7 +130,7 @@ const createWeb = async (settings: Settings, parts: Parts, siteAddress: () => st
   const checkSessions = sessionCheck(database, clock)
   const live = createLive({ handlers, readSession, checkSessions, cookies, publicUrl: settings.publicUrl, log })
   sweepLive = live.sweep
-  return { app, live, jobs }
+  return { app, live, jobs, keys, cache }
 }
 
 /** Once the address is known: mails that wait since the last stop have links too. */
@@ -236,7 +256,7 @@ export const startServer = async (
     greet(parts)
     let address = ''
     const siteAddress = () => settings.publicUrl?.origin ?? address
-    const { app, live, jobs } = await createWeb(settings, parts, siteAddress)
+    const { app, live, jobs, keys, cache } = await createWeb(settings, parts, siteAddress)
     const server = createServer(getRequestListener(app.fetch))
     server.on('upgrade', live.upgrade)
     const port = await listen(server, settings)
@@ -251,6 +271,8 @@ export const startServer = async (
       server.closeAllConnections()
       await mail.stop()
       await jobs.close()
+      await cache.close()
+      await keys.close()
       await stopTrading()
       await sandbox?.close()
       await embedded.close()

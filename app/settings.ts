@@ -29,6 +29,10 @@ const Settings = z
     /** The local exchange that speaks Binance's protocols, and the port it listens on; 0 takes any that is free. */
     BINANCE_SANDBOX: z.preprocess(empty, z.enum(['on', 'off']).default('on')),
     SANDBOX_PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(0)),
+    /** Addresses from which this program reaches exchanges, for the lists of keys; several with commas between. */
+    EGRESS_ADDRESSES: z.preprocess(empty, z.string().max(500).default('')),
+    /** A Redis or Valkey server as the cache store, redis:// or rediss://; without it the cache is in this process. */
+    REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
     LOG_LEVEL: z.preprocess(empty, z.enum(logLevels).default('warn')),
     /** Makes an account for each role that has none. */
     'demo-roles': z.boolean().default(false),
@@ -64,6 +68,10 @@ const Settings = z
       raw.BINANCE_SANDBOX === 'on' && raw.replay === undefined
         ? { port: raw.SANDBOX_PORT, replay: replayOf(raw['sandbox-replay'], raw) }
         : null,
+    egressAddresses: raw.EGRESS_ADDRESSES.split(',')
+      .map((address) => address.trim())
+      .filter((address) => address !== ''),
+    redisUrl: raw.REDIS_URL ?? null,
     logLevel: raw.LOG_LEVEL,
     demoRoles: raw['demo-roles'],
     apiOnly: raw['api-only'],

@@ -12,10 +12,12 @@ import { httpCookies } from '#platform/server/cookies.ts'
 import { sessionOf } from '#platform/server/example-context.ts'
 import { ownerOf } from '#platform/server/session.ts'
 import { filesInMemory } from '#platform/server/example-files.ts'
+import { embeddedCache } from '#platform/server/cache-embedded.ts'
 import { noJobs } from '#platform/server/example-jobs.ts'
 import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
 import type { Command } from '#runner/runner.ts'
 import { exampleDev } from './example-dev.ts'
+import { exampleKeyHouse } from './example-key-house.ts'
 import { exampleForm, exampleSignalForm } from './example-settings.ts'
 import { type ExampleTrading, marketByHand, startExampleTrading } from './example-trading.ts'
 import { createRouter } from './features.ts'
@@ -79,7 +81,9 @@ beforeAll(async () => {
     secret: new Uint8Array(32),
     onSessionsEnded: () => {},
     files: filesInMemory(),
+    cache: embeddedCache({ maxBytes: 1e6, nowMs: () => 0 }),
     jobs: noJobs,
+    keys: exampleKeyHouse,
   })
   const { app } = createTestHttp(router, {
     readSession: (token) => Promise.resolve(sessionOf(token)),
