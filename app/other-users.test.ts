@@ -96,7 +96,10 @@ beforeAll(async () => {
     keys: exampleKeyHouse,
   })
   // The token of a session is the id of its user.
-  const { app } = createTestHttp(router, { readSession: (token) => Promise.resolve(sessionOf(token)) })
+  const { app } = createTestHttp(router, {
+    readSession: (token) => Promise.resolve(sessionOf(token)),
+    clock: () => new Date(0),
+  })
   browser = (of) => {
     const opened = openTestBrowser(app)
     const settings = { secret: new Uint8Array(32).fill(7), encrypted: false }
@@ -122,9 +125,7 @@ beforeAll(async () => {
   })
   const secret = { kind: 'secret', publicKey: 'public-key', secret: 'secret-key', passphrase: null }
   const form = { name: 'Mine', exchange: 'binance-sandbox', futures: false, mica: false, secret }
-  const DBG = await browser(user).call('POST', '/api-keys', form)
-  console.error(JSON.stringify(DBG))
-  key = z.object({ id: z.uuid() }).parse(DBG.body).id
+  key = z.object({ id: z.uuid() }).parse((await browser(user).call('POST', '/api-keys', form)).body).id
   const at = new Date(0)
   await opened.database.insert(sessions).values({
     id: signedIn,

@@ -48,6 +48,8 @@ export const startPrivateServer = async (
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
+  // It answers while the program runs, and does not keep it running.
+  server.unref()
   const bound = server.address() as AddressInfo
   return {
     port: bound.port,

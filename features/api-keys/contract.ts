@@ -187,8 +187,8 @@ export const apiKeys = {
     )
     .output(z.object({ keys: z.array(AdminApiKey), total: z.int(), pageSize: z.int() })),
   adminCheck: procedure('admin', 'api_keys.write')
-    .route(described('POST', '/admin/api-keys/{id}/check', 'Asks the exchange about the key of a user.'))
-    .input(z.strictObject({ id: Id }))
+    .route(described('POST', '/admin/api-keys/{key}/check', 'Asks the exchange about the key of a user.'))
+    .input(z.strictObject({ key: Id }))
     .errors(unknown)
     .output(AdminApiKey),
   adminCheckAll: procedure('admin', 'api_keys.write')
@@ -196,13 +196,13 @@ export const apiKeys = {
     .input(AdminFilter)
     .output(z.object({ keys: z.int() })),
   freeze: procedure('admin', 'api_keys.write')
-    .route(described('POST', '/admin/api-keys/{id}/freeze', 'Keeps a key from being used.'))
-    .input(z.strictObject({ id: Id, reason: z.string().trim().min(3).max(300) }))
+    .route(described('POST', '/admin/api-keys/{key}/freeze', 'Keeps a key from being used.'))
+    .input(z.strictObject({ key: Id, reason: z.string().trim().min(3).max(300) }))
     .errors(unknown)
     .output(AdminApiKey),
   unfreeze: procedure('admin', 'api_keys.write')
-    .route(described('POST', '/admin/api-keys/{id}/unfreeze', 'Lets a frozen key be checked and used again.'))
-    .input(z.strictObject({ id: Id }))
+    .route(described('POST', '/admin/api-keys/{key}/unfreeze', 'Lets a frozen key be checked and used again.'))
+    .input(z.strictObject({ key: Id }))
     .errors(unknown)
     .output(AdminApiKey),
 }

@@ -149,7 +149,7 @@ const DAY_MS = 86_400_000
 /** The notice that is due: the smallest of the days that is not yet behind; null when there is none or it was told. `toldDays` is the last one told. */
 export const noticeDue = (expiresAtMs: number | null, toldDays: number | null, nowMs: number): number | null => {
   if (expiresAtMs === null || expiresAtMs <= nowMs) return null
-  const due = NOTICE_DAYS.filter((days) => expiresAtMs - nowMs <= days * DAY_MS).at(-1)
+  const due = NOTICE_DAYS.findLast((days) => expiresAtMs - nowMs <= days * DAY_MS)
   return due === undefined || (toldDays !== null && toldDays <= due) ? null : due
 }
 

@@ -190,7 +190,7 @@ const administering = (services: KeyServices) => {
     })
   return {
     adminCheck: os.adminCheck.handler(async ({ input, context, errors }) => {
-      const { row, username } = await findOf(input.id, errors)
+      const { row, username } = await findOf(input.key, errors)
       const who = whoOf(context)
       await audit(database, who, {
         action: 'api_key.check',
@@ -213,12 +213,12 @@ const administering = (services: KeyServices) => {
       return { keys: ids.length }
     }),
     freeze: os.freeze.handler(async ({ input, context, errors }) => {
-      const { row, username } = await findOf(input.id, errors)
+      const { row, username } = await findOf(input.key, errors)
       if (row.status === 'frozen') return refuse('STATE_CONFLICT')
       return adminViewOf(await change(row, { to: 'frozen', context, reason: input.reason }), username)
     }),
     unfreeze: os.unfreeze.handler(async ({ input, context, errors }) => {
-      const { row, username } = await findOf(input.id, errors)
+      const { row, username } = await findOf(input.key, errors)
       if (row.status !== 'frozen') return refuse('STATE_CONFLICT')
       const changed = await change(row, { to: 'checking', context })
       return adminViewOf(await checkKey(services, changed, whoOf(context)), username)

@@ -1,0 +1,34 @@
+/** For tests that have nothing to do with exchanges: every key of the one exchange works, and nothing is ever asked. */
+import type { KeyHouse } from '#features/api-keys/server/index.ts'
+import type { Signer } from '#runner/signer/signer.ts'
+
+const answers = {
+  seal: { ok: true, sealed: 'sealed', secretKind: 'hmac' },
+  generate: { ok: true, sealed: 'sealed', publicKey: 'public', secretKind: 'rsa' },
+  'check-key': {
+    ok: true,
+    answer: {
+      ok: true,
+      facts: {
+        rights: { read: true, trade: true, futures: false, withdraw: false },
+        addresses: { kind: 'any' },
+        expiresAtMs: null,
+        account: null,
+      },
+    },
+  },
+  forget: { ok: true },
+  rotate: { ok: true },
+  rewrap: { ok: true, sealed: 'sealed' },
+} as const
+
+/** The one place where an answer is said to be that of its command: the table above has one for each. */
+const askAs = ((command: { kind: keyof typeof answers }) => Promise.resolve(answers[command.kind])) as Signer['ask']
+
+export const exampleKeyHouse: KeyHouse = {
+  signer: { ask: askAs, processId: () => null, close: () => undefined },
+  exchanges: [{ name: 'binance-sandbox', desk: null }],
+  addresses: [],
+  isEmbedded: true,
+  siteAddress: () => 'http://127.0.0.1',
+}
