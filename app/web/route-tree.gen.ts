@@ -10,16 +10,20 @@
 
 import { Route as rootRouteImport } from './root.tsx'
 import { Route as signInWebStartPageRouteImport } from './../../features/sign-in/web/start-page.tsx'
+import { Route as usersWebAdminPageRouteImport } from './../../features/users/web/admin-page.tsx'
 import { Route as dashboardWebDashboardPageRouteImport } from './../../features/dashboard/web/dashboard-page.tsx'
 import { Route as registerWebForgotPageRouteImport } from './../../features/register/web/forgot-page.tsx'
 import { Route as historyWebHistoryPageRouteImport } from './../../features/history/web/history-page.tsx'
 import { Route as signInWebSignInPageRouteImport } from './../../features/sign-in/web/sign-in-page.tsx'
 import { Route as registerWebRegisterPageRouteImport } from './../../features/register/web/register-page.tsx'
+import { Route as auditWebAuditPageRouteImport } from './../../features/audit/web/audit-page.tsx'
+import { Route as usersWebUsersPageRouteImport } from './../../features/users/web/users-page.tsx'
 import { Route as notificationsWebNotificationsPageRouteImport } from './../../features/notifications/web/notifications-page.tsx'
 import { Route as profileWebProfilePageRouteImport } from './../../features/profile/web/profile-page.tsx'
 import { Route as registerWebVerificationPageRouteImport } from './../../features/register/web/verification-page.tsx'
 import { Route as sandboxWebSandboxPageRouteImport } from './../../features/sandbox/web/sandbox-page.tsx'
 import { Route as devWebDevSettingsPageRouteImport } from './../../features/dev/web/dev-settings-page.tsx'
+import { Route as usersWebUserPageRouteImport } from './../../features/users/web/user-page.tsx'
 import { Route as botsWebFamilyPageRouteImport } from './../../features/bots/web/family-page.tsx'
 import { Route as botsWebBotPageRouteImport } from './../../features/bots/web/bot-page.tsx'
 import { Route as botsWebCreatePageRouteImport } from './../../features/bots/web/create-page.tsx'
@@ -30,6 +34,11 @@ import { Route as botsWebEditPageRouteImport } from './../../features/bots/web/e
 const signInWebStartPageRoute = signInWebStartPageRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const usersWebAdminPageRoute = usersWebAdminPageRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const dashboardWebDashboardPageRoute =
@@ -58,6 +67,16 @@ const registerWebRegisterPageRoute = registerWebRegisterPageRouteImport.update({
   path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
+const auditWebAuditPageRoute = auditWebAuditPageRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const usersWebUsersPageRoute = usersWebUsersPageRouteImport.update({
+  id: '/admin/users',
+  path: '/admin/users',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const notificationsWebNotificationsPageRoute =
   notificationsWebNotificationsPageRouteImport.update({
     id: '/user/notifications',
@@ -83,6 +102,11 @@ const sandboxWebSandboxPageRoute = sandboxWebSandboxPageRouteImport.update({
 const devWebDevSettingsPageRoute = devWebDevSettingsPageRouteImport.update({
   id: '/admin/dev/settings',
   path: '/admin/dev/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const usersWebUserPageRoute = usersWebUserPageRouteImport.update({
+  id: '/admin/users/$userId',
+  path: '/admin/users/$userId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const botsWebFamilyPageRoute = botsWebFamilyPageRouteImport.update({
@@ -118,17 +142,21 @@ const botsWebEditPageRoute = botsWebEditPageRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof signInWebStartPageRoute
+  '/admin': typeof usersWebAdminPageRoute
   '/dashboard': typeof dashboardWebDashboardPageRoute
   '/forgot': typeof registerWebForgotPageRoute
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/register': typeof registerWebRegisterPageRoute
+  '/admin/audit': typeof auditWebAuditPageRoute
+  '/admin/users': typeof usersWebUsersPageRoute
   '/user/notifications': typeof notificationsWebNotificationsPageRoute
   '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family/': typeof botsWebFamilyPageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
+  '/admin/users/$userId': typeof usersWebUserPageRoute
   '/bots/$family/$botId': typeof botsWebBotPageRoute
   '/bots/$family/create': typeof botsWebCreatePageRoute
   '/bots/$family/dashboard': typeof botsWebBotsPageRoute
@@ -137,17 +165,21 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof signInWebStartPageRoute
+  '/admin': typeof usersWebAdminPageRoute
   '/dashboard': typeof dashboardWebDashboardPageRoute
   '/forgot': typeof registerWebForgotPageRoute
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/register': typeof registerWebRegisterPageRoute
+  '/admin/audit': typeof auditWebAuditPageRoute
+  '/admin/users': typeof usersWebUsersPageRoute
   '/user/notifications': typeof notificationsWebNotificationsPageRoute
   '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family': typeof botsWebFamilyPageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
+  '/admin/users/$userId': typeof usersWebUserPageRoute
   '/bots/$family/$botId': typeof botsWebBotPageRoute
   '/bots/$family/create': typeof botsWebCreatePageRoute
   '/bots/$family/dashboard': typeof botsWebBotsPageRoute
@@ -157,17 +189,21 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof signInWebStartPageRoute
+  '/admin': typeof usersWebAdminPageRoute
   '/dashboard': typeof dashboardWebDashboardPageRoute
   '/forgot': typeof registerWebForgotPageRoute
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/register': typeof registerWebRegisterPageRoute
+  '/admin/audit': typeof auditWebAuditPageRoute
+  '/admin/users': typeof usersWebUsersPageRoute
   '/user/notifications': typeof notificationsWebNotificationsPageRoute
   '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family/': typeof botsWebFamilyPageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
+  '/admin/users/$userId': typeof usersWebUserPageRoute
   '/bots/$family/$botId': typeof botsWebBotPageRoute
   '/bots/$family/create': typeof botsWebCreatePageRoute
   '/bots/$family/dashboard': typeof botsWebBotsPageRoute
@@ -178,17 +214,21 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/admin'
     | '/dashboard'
     | '/forgot'
     | '/history'
     | '/login'
     | '/register'
+    | '/admin/audit'
+    | '/admin/users'
     | '/user/notifications'
     | '/user/profile'
     | '/verification/$token'
     | '/bots/$family/'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
+    | '/admin/users/$userId'
     | '/bots/$family/$botId'
     | '/bots/$family/create'
     | '/bots/$family/dashboard'
@@ -197,17 +237,21 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/admin'
     | '/dashboard'
     | '/forgot'
     | '/history'
     | '/login'
     | '/register'
+    | '/admin/audit'
+    | '/admin/users'
     | '/user/notifications'
     | '/user/profile'
     | '/verification/$token'
     | '/bots/$family'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
+    | '/admin/users/$userId'
     | '/bots/$family/$botId'
     | '/bots/$family/create'
     | '/bots/$family/dashboard'
@@ -216,17 +260,21 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/admin'
     | '/dashboard'
     | '/forgot'
     | '/history'
     | '/login'
     | '/register'
+    | '/admin/audit'
+    | '/admin/users'
     | '/user/notifications'
     | '/user/profile'
     | '/verification/$token'
     | '/bots/$family/'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
+    | '/admin/users/$userId'
     | '/bots/$family/$botId'
     | '/bots/$family/create'
     | '/bots/$family/dashboard'
@@ -236,17 +284,21 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   signInWebStartPageRoute: typeof signInWebStartPageRoute
+  usersWebAdminPageRoute: typeof usersWebAdminPageRoute
   dashboardWebDashboardPageRoute: typeof dashboardWebDashboardPageRoute
   registerWebForgotPageRoute: typeof registerWebForgotPageRoute
   historyWebHistoryPageRoute: typeof historyWebHistoryPageRoute
   signInWebSignInPageRoute: typeof signInWebSignInPageRoute
   registerWebRegisterPageRoute: typeof registerWebRegisterPageRoute
+  auditWebAuditPageRoute: typeof auditWebAuditPageRoute
+  usersWebUsersPageRoute: typeof usersWebUsersPageRoute
   notificationsWebNotificationsPageRoute: typeof notificationsWebNotificationsPageRoute
   profileWebProfilePageRoute: typeof profileWebProfilePageRoute
   registerWebVerificationPageRoute: typeof registerWebVerificationPageRoute
   botsWebFamilyPageRoute: typeof botsWebFamilyPageRoute
   sandboxWebSandboxPageRoute: typeof sandboxWebSandboxPageRoute
   devWebDevSettingsPageRoute: typeof devWebDevSettingsPageRoute
+  usersWebUserPageRoute: typeof usersWebUserPageRoute
   botsWebBotPageRoute: typeof botsWebBotPageRoute
   botsWebCreatePageRoute: typeof botsWebCreatePageRoute
   botsWebBotsPageRoute: typeof botsWebBotsPageRoute
@@ -261,6 +313,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof signInWebStartPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof usersWebAdminPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard': {
@@ -298,6 +357,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof registerWebRegisterPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/audit': {
+      id: '/admin/audit'
+      path: '/admin/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof auditWebAuditPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/users': {
+      id: '/admin/users'
+      path: '/admin/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof usersWebUsersPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user/notifications': {
       id: '/user/notifications'
       path: '/user/notifications'
@@ -331,6 +404,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/dev/settings'
       fullPath: '/admin/dev/settings'
       preLoaderRoute: typeof devWebDevSettingsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/users/$userId': {
+      id: '/admin/users/$userId'
+      path: '/admin/users/$userId'
+      fullPath: '/admin/users/$userId'
+      preLoaderRoute: typeof usersWebUserPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/bots/$family/': {
@@ -380,11 +460,14 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   signInWebStartPageRoute: signInWebStartPageRoute,
+  usersWebAdminPageRoute: usersWebAdminPageRoute,
   dashboardWebDashboardPageRoute: dashboardWebDashboardPageRoute,
   registerWebForgotPageRoute: registerWebForgotPageRoute,
   historyWebHistoryPageRoute: historyWebHistoryPageRoute,
   signInWebSignInPageRoute: signInWebSignInPageRoute,
   registerWebRegisterPageRoute: registerWebRegisterPageRoute,
+  auditWebAuditPageRoute: auditWebAuditPageRoute,
+  usersWebUsersPageRoute: usersWebUsersPageRoute,
   notificationsWebNotificationsPageRoute:
     notificationsWebNotificationsPageRoute,
   profileWebProfilePageRoute: profileWebProfilePageRoute,
@@ -392,6 +475,7 @@ const rootRouteChildren: RootRouteChildren = {
   botsWebFamilyPageRoute: botsWebFamilyPageRoute,
   sandboxWebSandboxPageRoute: sandboxWebSandboxPageRoute,
   devWebDevSettingsPageRoute: devWebDevSettingsPageRoute,
+  usersWebUserPageRoute: usersWebUserPageRoute,
   botsWebBotPageRoute: botsWebBotPageRoute,
   botsWebCreatePageRoute: botsWebCreatePageRoute,
   botsWebBotsPageRoute: botsWebBotsPageRoute,

@@ -14,9 +14,13 @@ type Tab = {
 const overview = lazy<ComponentType<Props>>(() => import('./overview.tsx'))
 const settings = lazy<ComponentType<Props>>(() => import('./settings-tab.tsx'))
 const security = lazy<ComponentType<Props>>(() => import('./security-tab.tsx'))
+const log = lazy<ComponentType<Props>>(async () => ({
+  default: (await import('#features/audit/web/index.ts')).ProfileLog,
+}))
 
 export const tabs = [
   { name: 'overview', label: 'profileTabOverview', Content: overview },
   { name: 'settings', label: 'profileTabSettings', Content: settings },
   { name: 'security', label: 'profileTabSecurity', Content: security },
+  { name: 'log', label: 'profileTabLog', Content: log },
 ] as const satisfies readonly [Tab, ...Tab[]]

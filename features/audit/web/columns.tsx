@@ -1,0 +1,113 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useMessages } from '#platform/web/language.tsx'
+import type { Column } from '#platform/web/table.tsx'
+import { Time } from '#platform/web/time.tsx'
+import type { AuditEntry, Person } from '../contract.ts'
+import { actionMessages } from '../messages.ts'
+import { auditWords } from './messages.ts'
+import styles from './audit.module.css'
+
+const NONE = '–'
+
+const PersonLink = ({ person }: { person: Person }) => (
+  <Anchor
+    size="sm"
+    className={styles['name'] ?? ''}
+    renderRoot={(props) => <Link to="/admin/users/$userId" params={{ userId: person.id }} {...props} />}
+  >
+    {person.name}
+  </Anchor>
+)
+
+const Actor = ({ actor, impersonator, address }: AuditEntry) => {
+  const words = useMessages(auditWords)
+  return (
+    <div>
+      {actor === null ? (
+        <Text size="sm" c="dimmed">
+          {address === null ? words.program : words.visitor}
+        </Text>
+      ) : (
+        <PersonLink person={actor} />
+      )}
+      {impersonator !== null && (
+        <Text size="xs" c="dimmed">
+          {words.actedBy({ name: impersonator.name })}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** What was there and what is there now, a field each line. */
+const Changes = ({ changes }: Pick<AuditEntry, 'changes'>) => {
+  const words = useMessages(auditWords)
+  if (changes.length === 0) return NONE
+  return (
+    <ul className={styles['changes']}>
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          <Text span size="xs" fw={600}>
+            {field}:{' '}
+          </Text>
+          <Text span size="xs" c="dimmed">
+            {before ?? words.nothing}
+          </Text>
+          <Text span size="xs" role="img" aria-label={words.becomes}>
+            {' → '}
+          </Text>
+          <Text span size="xs">
+            {after ?? words.nothing}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const useColumns = (): readonly Column<AuditEntry>[] => {
+  const words = useMessages(auditWords)
+  const actions: Readonly<Record<string, string>> = useMessages(actionMessages)
+  return useMemo(
+    () => [
+      {
+        id: 'time',
+        header: words.time,
+        isSortable: true,
+        cell: ({ atMs }) => <Time atMs={atMs} as="dateTimeSecond" />,
+      },
+      { id: 'action', header: words.action, card: 'title', cell: ({ action }) => actions[action] ?? action },
+      { id: 'actor', header: words.actor, cell: Actor },
+      {
+        id: 'subject',
+        header: words.subject,
+        cell: ({ subject }) => (subject === null ? NONE : <PersonLink person={subject} />),
+      },
+      { id: 'changes', header: words.changes, card: 'more', cell: Changes },
+      {
+        id: 'entity',
+        header: words.entity,
+        card: 'more',
+        cell: ({ entity, entityId }) => (
+          <Text size="xs" className={styles['wrap'] ?? ''}>
+            {entity} {entityId}
+          </Text>
+        ),
+      },
+      { id: 'address', header: words.address, card: 'more', cell: ({ address }) => address ?? NONE },
+      {
+        id: 'reason',
+        header: words.reason,
+        card: 'more',
+        cell: ({ reason }) => (
+          <Text size="sm" className={styles['wrap'] ?? ''}>
+            {reason ?? NONE}
+          </Text>
+        ),
+      },
+    ],
+    [words, actions],
+  )
+}

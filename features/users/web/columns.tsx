@@ -1,0 +1,68 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useLanguage, useMessages } from '#platform/web/language.tsx'
+import type { Column } from '#platform/web/table.tsx'
+import { Time } from '#platform/web/time.tsx'
+import type { UserRow } from '../contract.ts'
+import { listWords, roleWords } from './messages.ts'
+import { StateBadge } from './state-badge.tsx'
+
+const NONE = '–'
+
+const Name = ({ id, name }: UserRow) => (
+  <Anchor
+    fw={600}
+    style={{ overflowWrap: 'anywhere' }}
+    renderRoot={(props) => <Link to="/admin/users/$userId" params={{ userId: id }} {...props} />}
+  >
+    {name}
+  </Anchor>
+)
+
+export const useColumns = (): readonly Column<UserRow>[] => {
+  const words = useMessages(listWords)
+  const roles = useMessages(roleWords)
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      // A number that is said aloud, not a quantity: without separators.
+      { id: 'number', header: words.number, isSortable: true, card: 'more', cell: ({ number }) => String(number) },
+      { id: 'name', header: words.name, isSortable: true, card: 'title', cell: Name },
+      { id: 'username', header: words.username, isSortable: true, card: 'more', cell: ({ username }) => username },
+      {
+        id: 'email',
+        header: words.email,
+        isSortable: true,
+        cell: ({ email }) => (
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {email}
+          </Text>
+        ),
+      },
+      { id: 'role', header: words.role, isSortable: true, cell: ({ role }) => roles[role] },
+      {
+        id: 'package',
+        header: words.package,
+        card: 'more',
+        cell: (user) => (user.package === null ? NONE : user.package[language]),
+      },
+      { id: 'state', header: words.state, card: 'corner', cell: ({ state }) => <StateBadge state={state} /> },
+      {
+        id: 'created',
+        header: words.created,
+        isSortable: true,
+        card: 'more',
+        cell: ({ createdAtMs }) => <Time atMs={createdAtMs} as="date" />,
+      },
+      {
+        id: 'lastSignIn',
+        header: words.lastSignIn,
+        isSortable: true,
+        card: 'more',
+        cell: ({ lastSignInAtMs }) => (lastSignInAtMs === null ? words.never : <Time atMs={lastSignInAtMs} />),
+      },
+    ],
+    [words, roles, language],
+  )
+}

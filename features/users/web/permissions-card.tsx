@@ -1,0 +1,62 @@
+import { Alert, Button, Checkbox, Group, SimpleGrid, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMessages } from '#platform/web/language.tsx'
+import type { UserRecord } from '../contract.ts'
+import { useChanged, usersApi } from './api.ts'
+import { permissionWords, recordWords } from './record-messages.ts'
+import { Refused } from './refused.tsx'
+import { Section } from './section.tsx'
+
+const ALL = '*'
+
+export const PermissionsCard = ({ user, refusal }: { user: UserRecord; refusal: string | null }) => {
+  const words = useMessages(recordWords)
+  const names: Readonly<Record<string, string>> = useMessages(permissionWords)
+  const changed = useChanged()
+  const { data } = useQuery(usersApi.choices.queryOptions({}))
+  const [held, setHeld] = useState<readonly string[]>(user.permissions)
+  const save = useMutation(usersApi.setPermissions.mutationOptions({ onSuccess: changed }))
+  const isAdmin = user.role === 'ROLE_ADMIN'
+  const hasAll = held.includes(ALL)
+  const toggle = (one: string, isOn: boolean) => setHeld(isOn ? [...held, one] : held.filter((other) => other !== one))
+  return (
+    <Section title={words.permissionsTitle}>
+      <Text c="dimmed">{isAdmin ? (refusal ?? words.permissionsHelp) : words.permissionsNot}</Text>
+      {save.isSuccess && <Alert role="status">{words.permissionsSaved}</Alert>}
+      <Refused error={save.error} />
+      {isAdmin && (
+        <>
+          <Checkbox
+            label={words.allPermissions}
+            checked={hasAll}
+            disabled={refusal !== null}
+            onChange={({ currentTarget }) => toggle(ALL, currentTarget.checked)}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+            {(data?.permissions ?? []).map((one) => (
+              <Checkbox
+                key={one}
+                label={names[one] ?? one}
+                checked={hasAll || held.includes(one)}
+                disabled={hasAll || refusal !== null}
+                onChange={({ currentTarget }) => toggle(one, currentTarget.checked)}
+              />
+            ))}
+          </SimpleGrid>
+          <Group>
+            <Button
+              variant="default"
+              mih={44}
+              disabled={refusal !== null}
+              loading={save.isPending}
+              onClick={() => save.mutate({ id: user.id, version: user.version, permissions: [...held] })}
+            >
+              {words.permissionsSave}
+            </Button>
+          </Group>
+        </>
+      )}
+    </Section>
+  )
+}

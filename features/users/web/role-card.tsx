@@ -1,0 +1,103 @@
+import { Alert, Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWrongFields } from '#features/register/web/index.ts'
+import { useSession } from '#features/sign-in/web/index.ts'
+import type { Role } from '#platform/access.ts'
+import { useMessages } from '#platform/web/language.tsx'
+import type { UserRecord } from '../contract.ts'
+import { userFieldErrors } from '../field-messages.ts'
+import { rolesBelow } from '../rules.ts'
+import { useChanged, usersApi } from './api.ts'
+import { roleWords } from './messages.ts'
+import { recordWords } from './record-messages.ts'
+import { Refused } from './refused.tsx'
+import { Section } from './section.tsx'
+
+type BigFish = { hasAgent: boolean; agent: string; commissionPercent: string }
+type BigFishProps = { value: BigFish; wrong: Readonly<Record<string, string>>; onChange: (value: BigFish) => void }
+
+/** A big fish has an agent, or none by choice, and a commission. */
+const BigFishFields = ({ value, wrong, onChange }: BigFishProps) => {
+  const words = useMessages(recordWords)
+  return (
+    <>
+      <Checkbox
+        label={words.noAgent}
+        checked={!value.hasAgent}
+        onChange={({ currentTarget }) => onChange({ ...value, hasAgent: !currentTarget.checked })}
+      />
+      {value.hasAgent && (
+        <TextInput
+          label={words.agent}
+          description={words.personHelp}
+          value={value.agent}
+          error={wrong['bigFish.agent'] ?? wrong['bigFish']}
+          onChange={({ currentTarget }) => onChange({ ...value, agent: currentTarget.value })}
+        />
+      )}
+      <TextInput
+        label={words.bigFishCommission}
+        value={value.commissionPercent}
+        error={wrong['bigFish.commissionPercent']}
+        onChange={({ currentTarget }) => onChange({ ...value, commissionPercent: currentTarget.value })}
+      />
+    </>
+  )
+}
+
+const isRole = (value: string, offered: readonly Role[]): value is Role => offered.some((one) => one === value)
+
+export const RoleCard = ({ user, refusal }: { user: UserRecord; refusal: string | null }) => {
+  const words = useMessages(recordWords)
+  const names = useMessages(roleWords)
+  const session = useSession()
+  const changed = useChanged()
+  const below = session === null ? [] : rolesBelow(session.user.role)
+  const offered = below.includes(user.role) ? below : [user.role, ...below]
+  const [role, setRole] = useState<Role>(user.role)
+  const [bigFish, setBigFish] = useState<BigFish>({
+    hasAgent: user.agent !== null,
+    agent: user.agent?.name ?? '',
+    commissionPercent: user.bigFishCommissionPercent,
+  })
+  const save = useMutation(usersApi.setRole.mutationOptions({ onSuccess: changed }))
+  const wrong = useWrongFields(useMessages(userFieldErrors))(save.error)
+  const isBigFish = role === 'ROLE_BIG_FISH'
+  const lacksAgent = isBigFish && bigFish.hasAgent && bigFish.agent.trim() === ''
+  const submit = () =>
+    save.mutate({
+      id: user.id,
+      version: user.version,
+      role,
+      bigFish: isBigFish
+        ? { agent: bigFish.hasAgent ? bigFish.agent.trim() : '', commissionPercent: bigFish.commissionPercent }
+        : null,
+    })
+  return (
+    <Section title={words.roleTitle}>
+      <Text c="dimmed">{refusal ?? words.roleHelp}</Text>
+      {save.isSuccess && <Alert role="status">{words.roleSaved}</Alert>}
+      <Refused error={save.error} />
+      <NativeSelect
+        label={words.roleTitle}
+        disabled={refusal !== null}
+        value={role}
+        data={offered.map((value) => ({ value, label: names[value] }))}
+        onChange={({ currentTarget: { value } }) => isRole(value, offered) && setRole(value)}
+      />
+      {isBigFish && <BigFishFields value={bigFish} wrong={wrong} onChange={setBigFish} />}
+      <Group>
+        <Button
+          variant="default"
+          mih={44}
+          disabled={refusal !== null || lacksAgent || (role === user.role && !isBigFish)}
+          loading={save.isPending}
+          onClick={submit}
+        >
+          {words.roleSave}
+        </Button>
+      </Group>
+    </Section>
+  )
+}

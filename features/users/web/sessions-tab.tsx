@@ -1,0 +1,91 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconDeviceDesktopOff } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Empty } from '#platform/web/empty.tsx'
+import { useMessages } from '#platform/web/language.tsx'
+import { Problem } from '#platform/web/problem.tsx'
+import { Time } from '#platform/web/time.tsx'
+import type { SessionOfUser, UserRecord } from '../contract.ts'
+import { usersApi } from './api.ts'
+import { recordWords } from './record-messages.ts'
+import { Refused } from './refused.tsx'
+import { Section } from './section.tsx'
+
+const Row = ({ session, onEnd }: { session: SessionOfUser; onEnd: (() => void) | null }) => {
+  const words = useMessages(recordWords)
+  const { userAgent, address, createdAtMs, lastSeenAtMs } = session
+  return (
+    <Group component="li" justify="space-between" gap="sm" py="sm" style={{ listStyle: 'none' }}>
+      <Stack gap={2} style={{ minWidth: 0, overflowWrap: 'anywhere', flex: '1 1 220px' }}>
+        <Text fw={600}>{address}</Text>
+        <Text size="sm">{userAgent}</Text>
+        <Text size="sm" c="dimmed">
+          {words.begun}: <Time atMs={createdAtMs} />
+        </Text>
+        <Text size="sm" c="dimmed">
+          {words.lastUse}: <Time atMs={lastSeenAtMs} />
+        </Text>
+      </Stack>
+      <Button
+        variant="default"
+        mih={44}
+        disabled={onEnd === null}
+        aria-label={words.endOf({ name: address })}
+        onClick={() => onEnd?.()}
+      >
+        {words.endSession}
+      </Button>
+    </Group>
+  )
+}
+
+export const SessionsTab = ({ user, isDisabled }: { user: UserRecord; isDisabled: boolean }) => {
+  const words = useMessages(recordWords)
+  const queryClient = useQueryClient()
+  const reread = () => queryClient.invalidateQueries({ queryKey: usersApi.sessions.key() })
+  const { data, error, refetch } = useQuery({
+    ...usersApi.sessions.queryOptions({ input: { id: user.id } }),
+    staleTime: 0,
+  })
+  const end = useMutation(usersApi.endSession.mutationOptions({ onSettled: reread }))
+  const endAll = useMutation(usersApi.endSessions.mutationOptions({ onSettled: reread }))
+  if (error !== null) return <Problem error={error} retry={() => void refetch()} />
+  if (data === undefined) return <Skeleton height={220} maw={820} />
+  return (
+    <Section title={words.tabSessions}>
+      <Text c="dimmed">{words.sessionsHelp}</Text>
+      <Refused error={end.error ?? endAll.error} />
+      {data.length === 0 ? (
+        <Empty icon={IconDeviceDesktopOff} title={words.noSessionsTitle}>
+          {words.noSessions}
+        </Empty>
+      ) : (
+        <Stack component="ul" gap={0} p={0} m={0}>
+          {data.map((session) => (
+            <Row
+              key={session.id}
+              session={session}
+              onEnd={isDisabled ? null : () => end.mutate({ id: user.id, session: session.id })}
+            />
+          ))}
+        </Stack>
+      )}
+      <Text size="sm" role="status" mih={20}>
+        {(end.isSuccess || endAll.isSuccess) && words.sessionEnded}
+      </Text>
+      {data.length > 1 && (
+        <Group>
+          <Button
+            variant="default"
+            mih={44}
+            disabled={isDisabled}
+            loading={endAll.isPending}
+            onClick={() => endAll.mutate({ id: user.id })}
+          >
+            {words.endAll}
+          </Button>
+        </Group>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,143 @@
+import { Alert, Group, Skeleton, Tabs, Text } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { UserAudit } from '#features/audit/web/index.ts'
+import { ImpersonateButton } from '#features/impersonation/web/index.ts'
+import { ButtonLink } from '#platform/web/button-link.tsx'
+import { useMessages } from '#platform/web/language.tsx'
+import { PageHeading } from '#platform/web/page-heading.tsx'
+import { Problem } from '#platform/web/problem.tsx'
+import { oneOf } from '#platform/web/search.ts'
+import type { UserRecord } from '../contract.ts'
+import { AccessTab } from './access-tab.tsx'
+import { AccountFacts } from './account-facts.tsx'
+import { useRecord, useRefusal } from './api.ts'
+import { LockButton } from './lock-button.tsx'
+import { listWords } from './messages.ts'
+import { RecordForm } from './record-form.tsx'
+import { recordWords } from './record-messages.ts'
+import { SessionsTab } from './sessions-tab.tsx'
+
+const tabs = ['record', 'access', 'sessions', 'log', 'audit'] as const
+type Tab = (typeof tabs)[number]
+
+export const Route = createFileRoute('/admin/users/$userId')({
+  staticData: { grant: 'admin', title: { en: 'User', hu: 'Felhasználó' } },
+  validateSearch: oneOf('tab', tabs),
+  component: UserPage,
+})
+
+const labels = {
+  record: 'tabRecord',
+  access: 'tabAccess',
+  sessions: 'tabSessions',
+  log: 'tabLog',
+  audit: 'tabAudit',
+} as const satisfies Record<Tab, keyof (typeof recordWords)['en']>
+
+const RecordTab = ({ user, isDisabled }: { user: UserRecord; isDisabled: boolean }) => {
+  const [savedVersion, setSavedVersion] = useState(0)
+  return (
+    <>
+      <AccountFacts user={user} />
+      <RecordForm
+        key={user.version}
+        user={user}
+        isDisabled={isDisabled}
+        isSaved={savedVersion === user.version}
+        onSaved={() => setSavedVersion(user.version + 1)}
+      />
+    </>
+  )
+}
+
+const Content = ({ tab, user, isDisabled }: { tab: Tab; user: UserRecord; isDisabled: boolean }) => {
+  switch (tab) {
+    case 'record':
+      return <RecordTab user={user} isDisabled={isDisabled} />
+    case 'access':
+      return <AccessTab user={user} isDisabled={isDisabled} />
+    case 'sessions':
+      return <SessionsTab user={user} isDisabled={isDisabled} />
+    case 'log':
+      return <UserAudit userId={user.id} rows="own-log" />
+    case 'audit':
+      return <UserAudit userId={user.id} rows="all" />
+  }
+}
+
+const Acts = ({ user, refusal }: { user: UserRecord; refusal: string | null }) => {
+  const words = useMessages(recordWords)
+  const { id, name, role, state, lockedReason } = user
+  return (
+    <>
+      {refusal !== null && (
+        <Alert mb="md" color="gray">
+          {words.mayNot} {refusal}
+        </Alert>
+      )}
+      {lockedReason !== null && (
+        <Alert mb="md" color="red">
+          {words.lockedBecause({ reason: lockedReason })}
+        </Alert>
+      )}
+      <Group gap="sm" mb="lg" align="flex-start">
+        <LockButton user={user} isDisabled={refusal !== null} />
+        <ImpersonateButton user={{ id, name, role, isLocked: state === 'locked' }} />
+      </Group>
+    </>
+  )
+}
+
+const User = ({ user }: { user: UserRecord }) => {
+  const words = useMessages(recordWords)
+  const { tab } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const refusal = useRefusal(user, 'users.write')
+  const turnTo = (next: string | null) =>
+    void navigate({ search: { tab: tabs.find((known) => known === next) ?? 'record' } })
+  return (
+    <>
+      <Acts user={user} refusal={refusal} />
+      <Tabs value={tab} onChange={turnTo} keepMounted={false}>
+        <Tabs.List mb="md">
+          {tabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {words[labels[name]]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map((name) => (
+          <Tabs.Panel key={name} value={name}>
+            <Content tab={name} user={user} isDisabled={refusal !== null} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  )
+}
+
+function UserPage() {
+  const words = useMessages(recordWords)
+  const list = useMessages(listWords)
+  const { userId } = Route.useParams()
+  const { data, error, refetch } = useRecord(userId)
+  return (
+    <>
+      <PageHeading
+        subtitle={data === undefined ? <Text span>{list.username}: …</Text> : `${list.username}: ${data.username}`}
+        actions={
+          <ButtonLink to="/admin/users" variant="subtle" mih={44} leftSection={<IconArrowLeft size={18} />}>
+            {words.back}
+          </ButtonLink>
+        }
+      >
+        {data?.name ?? '…'}
+      </PageHeading>
+      {error !== null && <Problem error={error} retry={() => void refetch()} />}
+      {error === null && data === undefined && <Skeleton height={480} />}
+      {data !== undefined && <User user={data} />}
+    </>
+  )
+}
