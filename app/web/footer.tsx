@@ -1,10 +1,9 @@
 /** Below every page: the version, the connection, and where to read on. */
 import { Anchor, Group, Text } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
+import { LegalLinks } from '#features/legal/web/index.ts'
 import { shellWords } from './messages.ts'
-
-const Information = lazy(() => import('./information.tsx'))
 
 type Props = {
   /** How fresh the screen is, and with it the reference of the API: both are for those who are signed in. */
@@ -13,7 +12,6 @@ type Props = {
 
 export const Footer = ({ state }: Props) => {
   const words = useMessages(shellWords)
-  const [isOpen, setIsOpen] = useState(false)
   return (
     <Group component="footer" justify="space-between" px="md" py="sm" gap="sm">
       <Group gap="md">
@@ -32,15 +30,8 @@ export const Footer = ({ state }: Props) => {
             {words.apiReference}
           </Anchor>
         )}
-        <Anchor component="button" type="button" size="sm" className="footer-link" onClick={() => setIsOpen(true)}>
-          {words.information}
-        </Anchor>
+        <LegalLinks />
       </Group>
-      {isOpen && (
-        <Suspense>
-          <Information onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
     </Group>
   )
 }

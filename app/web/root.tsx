@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, redirect, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTitle } from '#platform/web/language.tsx'
+import { LegalOverlay, readLegalSearch } from '#features/legal/web/index.ts'
 import { readSession, useSession } from '#features/sign-in/web/index.ts'
 import { realAddress, redirectFor } from './guard.ts'
 import { endLoader } from './loader.ts'
@@ -44,12 +45,14 @@ const Root = () => {
           </Shell>
         </Suspense>
       )}
+      <LegalOverlay />
     </>
   )
 }
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   staticData: { grant: 'anyone', title: { en: 'Tradewright', hu: 'Tradewright' } },
+  validateSearch: readLegalSearch,
   beforeLoad: async ({ context, matches, location }) => {
     const session = await readSession(context.queryClient)
     if (session !== null) void loadShell()

@@ -2,6 +2,7 @@
 import { ORPCError } from '@orpc/server'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { audit, type Who, whoOf } from '#features/audit/server/index.ts'
+import { legalVersion } from '#features/legal/server/index.ts'
 import { hashPassword, sessions, takeFromBudget, users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { FieldError } from '#platform/errors.ts'
@@ -24,9 +25,6 @@ export type RegisterServices = {
 }
 
 type User = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstname' | 'language'>
-
-/** The version of the terms that users accept now. */
-const TERMS_VERSION = 1
 
 /** Accounts whose address is never confirmed are gone after this. */
 const UNCONFIRMED_LIFE_MS = 14 * 24 * 60 * 60_000
@@ -104,7 +102,7 @@ const create = async (services: RegisterServices, input: Registration, context: 
     referrerNumber,
     termsAcceptedAt: now,
     termsAddress: context.address,
-    termsVersion: TERMS_VERSION,
+    termsVersion: await legalVersion(services, 'terms'),
     createdAt: now,
   }
   const user = await database.transaction(async (transaction) => {

@@ -1,18 +1,16 @@
 /** Everything that an account begins with. */
-import { Anchor, Button, Checkbox, Group, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core'
+import { Button, Checkbox, Group, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { LegalLink } from '#features/legal/web/index.ts'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
-import type { Legal } from '../legal.ts'
 import { registerErrors } from '../messages.ts'
 import { registerApi } from './api.ts'
 import { registerWords } from './messages.ts'
 import { PasswordFields } from './password-fields.tsx'
 import { focusFirst, useWrongFields, type WrongFields } from './wrong-fields.ts'
-
-const LegalSheet = lazy(() => import('./legal-sheet.tsx'))
 
 const empty = {
   lastname: '',
@@ -125,7 +123,6 @@ const PersonFields = ({ values, setValues, wrong }: Registering) => {
 /** What is agreed to; the texts open beside the form. */
 const Agreements = ({ terms, setTerms, newsletter, setNewsletter, wrong }: Registering) => {
   const words = useMessages(registerWords)
-  const [legal, setLegal] = useState<Legal | null>(null)
   return (
     <>
       <Checkbox
@@ -137,11 +134,8 @@ const Agreements = ({ terms, setTerms, newsletter, setNewsletter, wrong }: Regis
         onChange={({ currentTarget }) => setTerms(currentTarget.checked)}
       />
       <Group gap="md">
-        {(['terms', 'privacy'] as const).map((name) => (
-          <Anchor key={name} component="button" type="button" size="sm" py={10} onClick={() => setLegal(name)}>
-            {name === 'terms' ? words.readTerms : words.readPrivacy}
-          </Anchor>
-        ))}
+        <LegalLink kind="terms">{words.readTerms}</LegalLink>
+        <LegalLink kind="privacy">{words.readPrivacy}</LegalLink>
       </Group>
       <Checkbox
         name="newsletter"
@@ -150,11 +144,6 @@ const Agreements = ({ terms, setTerms, newsletter, setNewsletter, wrong }: Regis
         checked={newsletter}
         onChange={({ currentTarget }) => setNewsletter(currentTarget.checked)}
       />
-      {legal !== null && (
-        <Suspense>
-          <LegalSheet legal={legal} onClose={() => setLegal(null)} />
-        </Suspense>
-      )}
     </>
   )
 }

@@ -1,0 +1,2 @@
+export { LegalLinks } from './legal-links.tsx'
+export { LegalLink, LegalOverlay, readLegalSearch } from './legal-overlay.tsx'

@@ -1,0 +1,53 @@
+/** A legal text over whatever page is open. */
+import { Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
+import { sharedMessages } from '#platform/web/messages.ts'
+import { Problem } from '#platform/web/problem.tsx'
+import { useReturnFocus } from '#platform/web/return-focus.ts'
+import type { LegalKind } from '../kinds.ts'
+import { legalApi } from './api.ts'
+import { Licenses } from './licenses.tsx'
+import { Markdown } from './markdown.tsx'
+import { legalWords, titleOf } from './messages.ts'
+
+type Props = { kind: LegalKind; onClose: () => void }
+
+export default function LegalDialog({ kind, onClose }: Props) {
+  const words = useMessages(legalWords)
+  const shared = useMessages(sharedMessages)
+  const language = useLanguage()
+  const format = useFormat()
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  useReturnFocus()
+  const { data, error, refetch } = useQuery(legalApi.read.queryOptions({ input: { kind, language } }))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      returnFocus={false}
+      title={words[titleOf[kind]]}
+      size="lg"
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': shared.close, size: 'lg' }}
+    >
+      {error !== null && data === undefined && <Problem error={error} retry={() => void refetch()} />}
+      {error === null && data === undefined && (
+        <Stack>
+          <Skeleton height={24} width="60%" />
+          <Skeleton height={240} />
+        </Stack>
+      )}
+      {data !== undefined && (
+        <>
+          <Markdown text={data.text} />
+          <Text size="sm" c="dimmed">
+            {words.inForce({ version: format.count(data.version), date: format.date(data.createdAtMs) })}
+          </Text>
+        </>
+      )}
+      {kind === 'information' && <Licenses />}
+    </Modal>
+  )
+}

@@ -1,2 +1,0 @@
-/** The texts that users accept. */
-export type Legal = 'terms' | 'privacy'
