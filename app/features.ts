@@ -5,10 +5,14 @@ import { audit } from '#features/audit/contract.ts'
 import { auditHandlers } from '#features/audit/server/index.ts'
 import { backtest } from '#features/backtest/contract.ts'
 import { backtestHandlers } from '#features/backtest/server/index.ts'
+import { billingAddresses } from '#features/billing-addresses/contract.ts'
+import { billingAddressHandlers } from '#features/billing-addresses/server/index.ts'
 import { bots } from '#features/bots/contract.ts'
-import { botHandlers } from '#features/bots/server/index.ts'
+import { botHandlers, type BotRow } from '#features/bots/server/index.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { dashboardHandlers } from '#features/dashboard/server/index.ts'
+import { deletion } from '#features/deletion/contract.ts'
+import { deletionHandlers, deletionJob, exportJob } from '#features/deletion/server/index.ts'
 import { dev } from '#features/dev/contract.ts'
 import { type DevServices, devHandlers } from '#features/dev/server/index.ts'
 import { documents } from '#features/documents/contract.ts'
@@ -24,7 +28,7 @@ import { liveHandlers } from '#features/live/server/index.ts'
 import { markets } from '#features/markets/contract.ts'
 import { marketHandlers } from '#features/markets/server/index.ts'
 import { packages } from '#features/packages/contract.ts'
-import { packageHandlers } from '#features/packages/server/index.ts'
+import { packageHandlers, roomJob } from '#features/packages/server/index.ts'
 import { preferences } from '#features/preferences/contract.ts'
 import { preferencesRouter } from '#features/preferences/server/index.ts'
 import { profile } from '#features/profile/contract.ts'
@@ -45,11 +49,13 @@ import { session, signIn, signOut, stepUp } from '#features/sign-in/contract.ts'
 import { type SignInServices, signInRouter } from '#features/sign-in/server/index.ts'
 import { users } from '#features/users/contract.ts'
 import { people, usersRouter } from '#features/users/server/index.ts'
+import { newId } from '#platform/id.ts'
 import { calls } from '#platform/server/call.ts'
 import type { CacheStore } from '#platform/server/cache.ts'
 import type { Files } from '#platform/server/files.ts'
 import type { JobDesk } from '#platform/server/job-desk.ts'
 import type { AnyJob } from '#platform/server/jobs.ts'
+import type { Owner } from '#platform/server/session.ts'
 import type { Control } from '#sandbox/binance/control.ts'
 import { permissionsOf } from './permissions.ts'
 import type { Trading } from './trading.ts'
@@ -63,6 +69,8 @@ export const contracts = {
   impersonation,
   register,
   packages,
+  billingAddresses,
+  deletion,
   preferences,
   profile,
   markets,
@@ -98,9 +106,20 @@ export type Services = SignInServices &
     keys: KeyHouse
   }
 
+/** The end of an account is the end of its bots. */
+const ending = (services: Omit<Services, 'jobs'>) => ({
+  ...services,
+  removeBot: async (owner: Owner, bot: BotRow) => {
+    await services.trading.bots.desk.ask(owner, newId(), bot, { kind: 'delete', trade: null, how: 'close' })
+  },
+})
+
 /** What is done in the background: a feature that has jobs adds them here. */
 export const createJobs = (services: Omit<Services, 'jobs'>): readonly AnyJob[] => [
   archiveJob(services.database),
+  deletionJob(ending(services)),
+  exportJob(ending(services)),
+  roomJob(services.trading.rooms),
   ...apiKeyJobs(services),
 ]
 
@@ -111,6 +130,8 @@ export const createRouter = (services: Services) =>
     impersonation: impersonationRouter(services),
     register: registerRouter(services),
     packages: packageHandlers(services),
+    billingAddresses: billingAddressHandlers(services),
+    deletion: deletionHandlers(ending(services)),
     preferences: preferencesRouter(services),
     profile: profileRouter(services),
     markets: marketHandlers(services.trading.markets),

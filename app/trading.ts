@@ -12,7 +12,7 @@ import {
 } from '#features/bots/server/index.ts'
 import { openOverview } from '#features/dashboard/server/index.ts'
 import { openHistoryStore } from '#features/history/server/index.ts'
-import { openRooms } from '#features/packages/server/index.ts'
+import { openRooms, type OpenRooms } from '#features/packages/server/index.ts'
 import { type Markets, openMarkets } from '#features/markets/server/index.ts'
 import { openSignals, type Signals } from '#features/signals/server/index.ts'
 import type { Feed } from '#market/feed.ts'
@@ -39,6 +39,7 @@ export type Trading = {
   markets: Markets
   runner: Runner
   bots: BotServices
+  rooms: OpenRooms
   backtests: Backtests
   overview: ReturnType<typeof openOverview>
   history: ReturnType<typeof openHistoryStore>
@@ -118,6 +119,7 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
     markets,
     runner,
     bots,
+    rooms,
     backtests,
     overview: openOverview(database, markets, bots),
     history: openHistoryStore(database),

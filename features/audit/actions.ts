@@ -43,6 +43,12 @@ export const ownActions = [
   'api_key.change_status',
   'api_key.freeze',
   'api_key.unfreeze',
+  'billing_address.create',
+  'billing_address.change',
+  'billing_address.delete',
+  'user.schedule_deletion',
+  'user.cancel_deletion',
+  'user.ask_export',
 ] as const
 
 /** What only the admin area shows. */
@@ -73,6 +79,7 @@ export const staffActions = [
   'job.run',
   'log.change_level',
   'dev.send_test',
+  'user.delete',
 ] as const
 
 export const auditActions = [...ownActions, ...staffActions] as const

@@ -1,5 +1,6 @@
 /** What other features and the app may use of packages. */
 export { packageHandlers } from './handlers.ts'
-export { openRooms } from './rooms.ts'
+export { openRooms, type OpenRooms } from './rooms.ts'
+export { roomJob } from './room-job.ts'
 export { subscribeEverybody } from './subscription.ts'
 export { packages, subscriptions } from './tables.ts'

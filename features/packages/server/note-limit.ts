@@ -1,8 +1,10 @@
 /** Tells a user of trades that were not made because the package has no room for them. */
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Taken } from '#features/bots/server/index.ts'
+import { notify } from '#features/notifications/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { NOTE_EVERY_MS } from '../rules.ts'
+import { isUserId } from './subscription.ts'
 import { quotas } from './tables.ts'
 
 type Refused = Exclude<Taken, { kind: 'taken' }>
@@ -16,8 +18,12 @@ export const noteLimit = (
   database.transaction(async (transaction) => {
     const { group, mode } = refused
     const due = or(isNull(quotas.notedAt), lt(quotas.notedAt, new Date(now.getTime() - NOTE_EVERY_MS)))
-    await transaction
+    const told = await transaction
       .update(quotas)
       .set({ notedAt: now })
       .where(and(eq(quotas.owner, owner), eq(quotas.group, group), eq(quotas.mode, mode), due))
+      .returning({ owner: quotas.owner })
+    if (told.length === 0 || !isUserId(owner)) return
+    const entity = { type: 'package', id: `${group} ${mode}` } as const
+    await notify(transaction, { userId: owner, kind: 'package_limit_reached', params: { group }, entity, at: now })
   })

@@ -303,8 +303,8 @@ describe('law', () => {
               await world.start()
             }
             // What the bots do next happens while they are being looked at.
-          if (next.kind === 'project') continue
-          expect(world.held()).toBeLessThanOrEqual(await world.granted())
+            if (next.kind === 'project') continue
+            expect(world.held()).toBeLessThanOrEqual(await world.granted())
             expect(await usedBy(opened.database, place)).toBeLessThanOrEqual(max)
             expect(world.open()).toBeLessThanOrEqual(world.held())
           }

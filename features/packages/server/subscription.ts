@@ -22,10 +22,12 @@ const defaultPackage = async (database: Database): Promise<Package> => {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
+/** Owners of bots are texts; tests have some that are nobody's. */
+export const isUserId = (owner: string): boolean => UUID.test(owner)
+
 /** `owner` as bots have it: a text that need not be a user's id any more. */
 export const subscriptionOf = async (database: Database, owner: string): Promise<Subscription> => {
-  const isId = UUID.test(owner)
-  const [found] = isId
+  const [found] = isUserId(owner)
     ? await database
         .select({ package: packages, interval: subscriptions.interval })
         .from(subscriptions)

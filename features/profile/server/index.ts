@@ -45,3 +45,5 @@ export const profileRouter = (services: ProfileServices) => {
     ),
   }
 }
+
+export { userWithPassword } from './services.ts'

@@ -1,2 +1,3 @@
 export { archiveJob } from './archive.ts'
 export { requestHandlers } from './handlers.ts'
+export { requests } from './tables.ts'

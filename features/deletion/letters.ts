@@ -1,0 +1,56 @@
+/** The mails around the end of an account. */
+import type { Language } from '#engine/messages.ts'
+import type { Letter } from '#platform/letter.ts'
+import { deletionMails } from './messages.ts'
+import type { Day } from './rules.ts'
+
+type Reader = { firstname: string; language: Language }
+
+const SECURITY = '/user/profile?tab=security'
+
+const dateIn = (language: Language, day: Day): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+export const scheduledLetter = ({ firstname, language }: Reader, day: Day): Letter => {
+  const words = deletionMails[language]
+  return {
+    subject: words.emailDeletionScheduled,
+    greeting: words.greeting({ name: firstname }),
+    paragraphs: [words.scheduled({ date: dateIn(language, day) }), words.notYou],
+    link: { label: words.cancelLabel, href: SECURITY },
+  }
+}
+
+export const canceledLetter = ({ firstname, language }: Reader): Letter => {
+  const words = deletionMails[language]
+  return {
+    subject: words.emailDeletionCancelled,
+    greeting: words.greeting({ name: firstname }),
+    paragraphs: [words.canceled],
+  }
+}
+
+const downloadOf = (language: Language, key: string) => ({
+  label: deletionMails[language].download,
+  href: `/documents/download/${key}`,
+})
+
+export const deletedLetter = ({ firstname, language }: Reader, key: string): Letter => {
+  const words = deletionMails[language]
+  return {
+    subject: words.emailDeletionDone,
+    greeting: words.greeting({ name: firstname }),
+    paragraphs: [words.done, words.doneLink],
+    link: downloadOf(language, key),
+  }
+}
+
+export const exportLetter = ({ firstname, language }: Reader, key: string): Letter => {
+  const words = deletionMails[language]
+  return {
+    subject: words.emailExportReady,
+    greeting: words.greeting({ name: firstname }),
+    paragraphs: [words.ready],
+    link: downloadOf(language, key),
+  }
+}

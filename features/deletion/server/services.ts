@@ -1,0 +1,10 @@
+import type { BotRow } from '#features/bots/server/index.ts'
+import type { SignInServices } from '#features/sign-in/server/index.ts'
+import type { Files } from '#platform/server/files.ts'
+import type { Owner } from '#platform/server/session.ts'
+
+export type DeletionServices = SignInServices & {
+  files: Files
+  /** Closes what a bot holds and deletes it. */
+  removeBot: (owner: Owner, bot: BotRow) => Promise<void>
+}
