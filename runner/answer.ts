@@ -17,8 +17,8 @@ export type Cause = {
   created: UnitRow | null
   /** New settings, parsed and as stored. */
   edit: { name: string; stored: unknown; config: unknown } | null
-  /** Which of the unit's orders it was, and the steps it took. `outcome` is what the paper book did; null when the order never got there. */
-  paper: { row: OrderRow; steps: readonly OrderEvent[]; outcome: Outcome | null } | null
+  /** Which of the unit's orders it was, and the steps it took. `outcome` is what the paper book did; null when the order never got there. A liquidation is nobody's order. */
+  paper: { row: OrderRow | null; steps: readonly OrderEvent[]; outcome: Outcome | null } | null
   /** What comes with a trade of another unit: its live orders and its number, null when it never ordered. */
   moving: { orders: readonly OrderRow[]; number: TradeNumber | null } | null
   /** How often in a row the same want has been refused up to this event. */
@@ -123,15 +123,16 @@ export const failed = (given: Cause, incident: Incident): Outcomes => {
   for (const [key, row] of given.unit.orders) {
     if (!draft.orders.has(key)) draft.orders.set(key, { ...row, wanted: false, updatedAtMs: given.event.at })
   }
-  const ended = given.paper === null ? null : slotKey(given.paper.row.trade, given.paper.row.slot)
+  const own = given.paper?.row ?? null
+  const ended = own === null ? null : slotKey(own.trade, own.slot)
   for (const [key, row] of draft.orders) if (key === ended) draft.orders.set(key, { ...row, wanted: false })
   return { decision: null, incident, draft }
 }
 
 /** The order as the paper book's outcome leaves it. */
 const enterOutcome = (given: Cause, draft: Draft): void => {
-  if (given.paper === null) return
-  const { row, steps } = given.paper
+  const { row = null, steps = [] } = given.paper ?? {}
+  if (row === null) return
   const { at } = given.event
   const { filled } = given.event.kind === 'order-filled' || given.event.kind === 'order-canceled' ? given.event : row
   draft.orders.set(slotKey(row.trade, row.slot), moved(row, steps, at, filled))

@@ -7,7 +7,7 @@ import { cause } from './answer.ts'
 import { type BoardEntry, marketNow } from './board.ts'
 import { happen } from './decide.ts'
 import { takeAccountEquity } from './equity.ts'
-import { append, boardEntry, type Lane, shardNamed } from './lane.ts'
+import { append, boardEntry, type Lane, placeNamed, shardNamed } from './lane.ts'
 import type { UnitRow } from './record.ts'
 import type { RefusalCode } from './messages.ts'
 import { reportOf } from './report.ts'
@@ -104,6 +104,21 @@ const marketsReady = (lane: Lane, account: LiveAccount, pairs: readonly string[]
   return null
 }
 
+/** An account has one position on a contract, and so one bot that trades it (bots.md 14). */
+const pairTaken = (lane: Lane, account: LiveAccount, pairs: readonly string[]): Refusal | null => {
+  const { exchange } = account.account
+  const contracts = pairs.filter((pair) => boardEntry(lane, exchange, pair)?.market.futures !== undefined)
+  for (const pair of contracts) {
+    const place = placeNamed(lane, exchange, pair)
+    for (const [entry, sleeper] of lane.sleepers.entries()) {
+      if (sleeper?.kind !== 'unit' || sleeper.account !== account || lane.placeOf[entry] !== place) continue
+      const { status } = reportOf(awaken(sleeper))
+      if (status !== 'closed' && status !== 'deleted') return refused('pair-taken', { pair })
+    }
+  }
+  return null
+}
+
 const createUnit = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'create' }>): Refusal | null => {
   const account = shard.accounts.get(command.account)
   if (account === undefined || account.account.owner !== command.unit.owner) return refused('account-unknown')
@@ -115,7 +130,7 @@ const createUnit = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 
   const parsed = configOf(family, command.unit.config)
   if (parsed === null) return refused('config-invalid')
   const { config } = parsed
-  const unready = marketsReady(lane, account, family.pairs(config))
+  const unready = marketsReady(lane, account, family.pairs(config)) ?? pairTaken(lane, account, family.pairs(config))
   if (unready !== null) return unready
   const created: UnitRow = {
     id,

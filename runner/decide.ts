@@ -13,7 +13,7 @@ import type { Happening } from './record.ts'
 import { type LiveAccount, type LiveUnit, slotKey } from './shard.ts'
 import { reportOf } from './report.ts'
 import { awaken, realisedBy } from './sleep.ts'
-import { armOrder, armUnit, followedPair, pairOf } from './sleepers.ts'
+import { armOrder, armPosition, armUnit, followedPair, pairOf } from './sleepers.ts'
 import { stampOf } from './stamp.ts'
 
 /** Decides and records; answers a refusal of the user's ask, which leaves everything as it was. */
@@ -33,7 +33,7 @@ const happenOnce = (lane: Lane, given: Cause, queue: Cause[]): Refusal | null =>
   const first = asked(lane, given)
   const own = first.answered.decision?.refusal ?? null
   if (own !== null) return own
-  const { book, quote } = first
+  const { book, quote, pair } = first
   const { all, refusal } = withReceivers(lane, first.answered, book)
   if (refusal !== null) return refusal
   const [main, ...told] = all
@@ -47,10 +47,11 @@ const happenOnce = (lane: Lane, given: Cause, queue: Cause[]): Refusal | null =>
     answer: given.command === null ? null : { command: given.command, refusal: null },
   })
   for (const unit of unitsOf(all)) armUnit(lane, unit)
-  if (given.paper !== null) {
+  if (given.paper !== null && given.paper.row !== null) {
     const { trade, slot, clientOrderId } = given.paper.row
     armOrder(lane, { seat, key: slotKey(trade, slot) }, clientOrderId)
   }
+  if (given.paper !== null) armPosition(lane, seat, pair)
   for (const answered of all) {
     const { unit, moving } = answered.given
     if (moving !== null)
@@ -66,7 +67,7 @@ const asked = (lane: Lane, given: Cause) => {
   const { unit, event } = given
   const { shard, account } = unit.seat
   const pairOfTrade = (trade: number) => unit.family.pairOf(unit.config, unit.state, trade)
-  const pair = given.paper?.row.pair ?? pairOfEvent(event, pairOfTrade)
+  const pair = given.paper?.row?.pair ?? pairOfEvent(event, pairOfTrade)
   const market = pairOf(lane, unit, pair)
   const now = marketNow(market)
   if (now === null) throw new Error(`${market.pair} has no price yet`)
@@ -75,7 +76,7 @@ const asked = (lane: Lane, given: Cause) => {
   const book = bookAfter(account, given)
   const early = isBeforeOpen(market, event.at)
   const answered = answerOf(lane, given, { account, book, now, early, pair, config, stamp, before: [] })
-  return { answered, book, quote: now.market.quote }
+  return { answered, book, quote: now.market.quote, pair }
 }
 
 /** Each once, as they are in the shard. */
@@ -103,7 +104,8 @@ const happeningOf = ({ given, stamp, decision, incident, draft }: Answered): Hap
 
 /** What the fill of an order that leaves realised: the difference that it made to the unit's booked profit. Shorts, and bots that sell first, leave by a buy. */
 const realisedByFill = (given: Cause, after: UnitState): Amount | null => {
-  if (given.paper?.outcome?.kind !== 'filled' || given.paper.row.slot.startsWith('entry')) return null
+  const { row = null, outcome = null } = given.paper ?? {}
+  if (outcome?.kind !== 'filled' || row === null || row.slot.startsWith('entry')) return null
   const { family, config } = given.unit
   return asAmount(reportOf({ family, config, state: after }).position.realised - realisedBy(given.unit))
 }

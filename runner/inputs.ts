@@ -10,13 +10,13 @@ import { type BoardEntry, showPrint, showPumping } from './board.ts'
 import { takeCommand } from './commands.ts'
 import { happen } from './decide.ts'
 import { takeEquity } from './equity.ts'
-import { boardEntry, isStale, type Lane, learnMarket, type RestingOrder } from './lane.ts'
-import { printReaches, timeReaches } from './paper-desk.ts'
+import { boardEntry, isStale, type Lane, learnMarket, type OpenPosition, type RestingOrder } from './lane.ts'
+import { printReaches, printTakes, timeReaches } from './paper-desk.ts'
 import { release } from './release.ts'
 import type { Command } from './runner.ts'
 import { inBirthOrder, type Seat } from './shard.ts'
 import { awaken, heardBefore } from './sleep.ts'
-import { armUnit, isHeard, sleepsThrough } from './sleepers.ts'
+import { armPositions, armUnit, isHeard, sleepsThrough } from './sleepers.ts'
 import { type Saved, takeSaved } from './snapshot.ts'
 import { goOn, takeStaleness } from './staleness.ts'
 
@@ -106,6 +106,7 @@ const inOrder = (woken: Woken[]): Woken[] => woken.sort((left, right) => inBirth
 const takeMarket = (lane: Lane, input: Extract<LaneInput, { kind: 'market' }>): void => {
   const { market } = input
   const changed = learnMarket(lane, input)
+  if (market.futures !== undefined && lane.isResumed) armPositions(lane, (entry) => entry.pair === market.pair)
   if (changed === null) {
     goOn(lane, market.exchange, market.pair)
     return
@@ -186,6 +187,15 @@ const orders = (lane: Lane, entries: readonly number[]): RestingOrder[] => {
   return found
 }
 
+const positions = (lane: Lane, entries: readonly number[]): OpenPosition[] => {
+  const found: OpenPosition[] = []
+  for (const entry of entries) {
+    const sleeper = lane.sleepers[entry]
+    if (sleeper?.kind === 'position') found.push(sleeper)
+  }
+  return found
+}
+
 /** A print first fills what rests, then wakes who waits for its price: also a unit that began to wait because of these fills. */
 const takePrint = (lane: Lane, exchange: string, event: PrintEvent): void => {
   const { price, at } = event.print
@@ -196,6 +206,7 @@ const takePrint = (lane: Lane, exchange: string, event: PrintEvent): void => {
   if (lane.resting.reaches(market.index, price)) {
     const reached: number[] = []
     lane.resting.cross(market.index, price, reached)
+    for (const position of positions(lane, reached)) printTakes(lane, position, { event, market })
     for (const order of asFilled(orders(lane, reached))) printReaches(lane, order, { event, market })
   }
   if (!lane.prices.reaches(market.index, price)) return

@@ -37,8 +37,11 @@ import { WakeHeap } from './wake-heap.ts'
 /** An order in a paper book, waiting for its price. */
 export type RestingOrder = { kind: 'order'; seat: Seat; key: string; id: string; place: number }
 
+/** A position of futures in a paper book, waiting for the price at which the exchange takes it; `pair` is the index of its unit. */
+export type OpenPosition = { kind: 'position'; seat: Seat; pair: number; place: number }
+
 /** Who is behind a number of the wake heaps. */
-export type Sleeper = Seat | RestingOrder
+export type Sleeper = Seat | RestingOrder | OpenPosition
 
 /** A unit as a record left it. */
 export type Seen = {
@@ -109,6 +112,8 @@ export type Lane = {
   /** Entries whose time came while nothing was heard of their market. */
   held: Set<number>
   orderEntries: Map<string, number>
+  /** By account and pair. */
+  positionEntries: Map<string, number>
   /** Base printed at exactly an order's price while it rests. Forgotten at a restart: the queue is then waited for again. */
   queues: Map<string, number>
   /** Orders that heard prints up to a time before the restart. */
@@ -162,6 +167,7 @@ export const emptyLane = ({ unitBody, bedtime = BEDTIME, ...options }: LaneOptio
     free: [],
     held: new Set(),
     orderEntries: new Map(),
+    positionEntries: new Map(),
     queues: new Map(),
     deafOrders: new Map(),
     suspects: new Set(),

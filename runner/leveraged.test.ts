@@ -132,6 +132,70 @@ test('a buy that closes a short has realised something, the sell that opened it 
   ])
 })
 
+/** The user lets the position go: it stays open at the exchange, and no order of ours guards it. */
+const released: readonly LaneInput[] = [
+  ...script.slice(0, 4),
+  printInput(2_000, 100, 100, BTC),
+  printInput(2_500, 99, 100, BTC),
+  command({
+    kind: 'ask',
+    id: 'd1',
+    account: 'a',
+    unit: 'f',
+    ask: { kind: 'delete', trade: null, how: 'release' },
+    change: null,
+  }),
+  printInput(2_700, 99, 100, BTC),
+  printInput(3_000, 92, 100, BTC),
+  printInput(4_000, 90.4, 100, BTC),
+  printInput(5_000, 95, 100, BTC),
+]
+
+test('a position that no order guards is liquidated at the first price beyond, however often the program is killed', () => {
+  const before = play(alone(), released.slice(0, -2))
+  expect(accountOf(before).book.leveraged[BTC]?.position).toMatchObject({ direction: 'long' })
+  expect([...accountOf(before).book.orders.keys()]).toEqual([])
+  const names: string[] = []
+  const whole = play(alone({ step: (name) => names.push(name) }), released)
+  expect(accountOf(whole).book.leveraged[BTC]?.position).toBeNull()
+  expect(balanceOf(accountOf(whole).book, 'USDC').locked).toBe(0n)
+  for (const [how, every] of [
+    [{}, 3],
+    [{ bedtime: ALWAYS_ASLEEP, snapshotEvery: 2 }, 4],
+  ] as const) {
+    for (let moment = 0; moment < names.length; moment += every) {
+      let count = 0
+      const step = () => {
+        if (count++ === moment) throw new Killed()
+      }
+      expect(held(play(alone({ ...how, step }), released)), `${moment} ${names[moment]}`).toBe(held(whole))
+    }
+  }
+})
+
+test('a second bot of the account cannot trade the same contract until the first is gone', () => {
+  const [, , first] = script
+  if (first?.kind !== 'command' || first.command.kind !== 'create') throw new Error('the third input creates the bot')
+  const { command: create } = first
+  const another = (id: string, unit: string): LaneInput =>
+    command({ ...create, id, unit: { ...create.unit, id: unit } })
+  const answers = play(alone(), [
+    ...script.slice(0, 3),
+    another('c3', 'g'),
+    command({
+      kind: 'ask',
+      id: 'd1',
+      account: 'a',
+      unit: 'f',
+      ask: { kind: 'delete', trade: null, how: 'close' },
+      change: null,
+    }),
+    another('c4', 'h'),
+  ]).survivors.answers
+  expect(answers.get('c3')?.refusal).toEqual({ code: 'pair-taken', values: { pair: BTC } })
+  expect(answers.get('c4')?.refusal).toBeNull()
+})
+
 test.each([
   { every: 2, how: {} },
   { every: 5, how: { bedtime: ALWAYS_ASLEEP, snapshotEvery: 3 } },

@@ -12,6 +12,8 @@ export const refusalMessages = messages(
     'market-unknown': ({ pair }: { pair: string }) => `There are no prices for ${pair} yet. Try again in a moment.`,
     'mode-differs': 'A demo account trades in demo mode only.',
     'pair-fixed': 'The trading pair of a bot cannot be changed.',
+    'pair-taken': ({ pair }: { pair: string }) =>
+      `Another bot of this account holds its position on ${pair}. Close or delete that one first, or choose another pair.`,
     'room-in-use': 'The bot has more trades than that by now.',
     'signal-amount-invalid': ({ value }: { value: string }) => `The signal’s amount is not a positive number: ${value}`,
     'signal-closed': 'This bot is closed and hears no more signals.',
@@ -35,6 +37,8 @@ export const refusalMessages = messages(
     'market-unknown': ({ pair }) => `Ehhez a párhoz még nincs árfolyam: ${pair}. Próbálja újra egy pillanat múlva.`,
     'mode-differs': 'Demó számlán csak demó módban lehet kereskedni.',
     'pair-fixed': 'Egy bot kereskedési párja nem módosítható.',
+    'pair-taken': ({ pair }) =>
+      `Ennek a számlának egy másik botja tart pozíciót ezen a páron: ${pair}. Előbb azt zárja le vagy törölje, vagy válasszon másik párt!`,
     'room-in-use': 'A botnak időközben több kereskedése van ennél.',
     'signal-amount-invalid': ({ value }) => `A jelzésben szereplő összeg nem pozitív szám: ${value}`,
     'signal-closed': 'Ez a bot le van zárva, több jelzést nem fogad.',

@@ -9,7 +9,7 @@ import {
   judgePrint,
   judgePunctual,
   LATENCY_MS,
-  type Outcome,
+  type OrderOutcome,
   type PaperOrder,
   takes,
 } from '#exchanges/paper/book.ts'
@@ -17,12 +17,12 @@ import type { PrintEvent } from '#market/feed.ts'
 import { type BoardEntry, isBeforeOpen, marketNow } from './board.ts'
 import { cause } from './answer.ts'
 import { happen } from './decide.ts'
-import { append, freshAt, isStale, type Lane, type RestingOrder } from './lane.ts'
+import { append, freshAt, isStale, type Lane, type OpenPosition, type RestingOrder } from './lane.ts'
 import { attemptAgain, type Found, nextStep, type Placing } from './orders.ts'
 import type { OrderRow } from './record.ts'
 import type { LiveAccount, LiveUnit } from './shard.ts'
 import { awaken } from './sleep.ts'
-import { armOrder, followedPair, pairOf } from './sleepers.ts'
+import { armOrder, armPosition, followedPair, pairOf } from './sleepers.ts'
 
 /** A slot of a unit. */
 type Place = { unit: LiveUnit; key: string }
@@ -121,12 +121,12 @@ const tryAgain = (lane: Lane, place: Place, row: OrderRow): void => {
 }
 
 /** Tells the unit what the book did; the book itself changes with the record. */
-const applyOutcome = (lane: Lane, { unit }: Place, row: OrderRow, outcome: Outcome): void => {
+const applyOutcome = (lane: Lane, { unit }: Place, row: OrderRow, outcome: OrderOutcome): void => {
   const event = eventOf(lane, row, outcome)
   happen(lane, { ...cause(unit, event), paper: { row, steps: stepsOf(outcome), outcome } })
 }
 
-const stepsOf = (outcome: Outcome): readonly OrderEvent[] => {
+const stepsOf = (outcome: OrderOutcome): readonly OrderEvent[] => {
   switch (outcome.kind) {
     case 'accepted':
       return ['sent', 'accepted']
@@ -136,13 +136,10 @@ const stepsOf = (outcome: Outcome): readonly OrderEvent[] => {
       return [outcome.done ? 'filled' : 'partly-filled']
     case 'ended':
       return [outcome.by === 'us' ? 'canceled' : 'expired']
-    // No order of ours did it.
-    case 'liquidated':
-      return []
   }
 }
 
-const eventOf = (lane: Lane, row: OrderRow, outcome: Outcome): Event => {
+const eventOf = (lane: Lane, row: OrderRow, outcome: OrderOutcome): Event => {
   const name = named(lane, row)
   switch (outcome.kind) {
     case 'accepted':
@@ -155,11 +152,23 @@ const eventOf = (lane: Lane, row: OrderRow, outcome: Outcome): Event => {
     }
     case 'ended':
       return { ...name, kind: 'order-canceled', filled: row.filled, by: outcome.by }
-    case 'liquidated': {
-      const { fill } = outcome
-      return { at: lane.nowMs, kind: 'position-changed', pair: row.pair, by: { kind: 'liquidation', fill } }
-    }
   }
+}
+
+/** A print reaches a position of futures: whatever orders there are, the exchange takes it first. */
+export const printTakes = (
+  lane: Lane,
+  { seat, pair }: OpenPosition,
+  seen: { event: PrintEvent; market: BoardEntry },
+): void => {
+  const now = marketNow(seen.market)
+  if (now === null) return
+  const { print, source } = seen.event
+  const outcome = judgeLiquidation(seat.account.book, { print, source, now, queued: 0 })
+  if (outcome === null) return armPosition(lane, seat, pair)
+  const by = { kind: 'liquidation', fill: outcome.fill } as const
+  const event = { at: lane.nowMs, kind: 'position-changed', pair, by } as const
+  happen(lane, { ...cause(awaken(seat), event), paper: { row: null, steps: [], outcome } })
 }
 
 /** A print reaches an order that rests in a paper book. */
@@ -181,8 +190,6 @@ export const printReaches = (
   }
   const { print, source } = seen.event
   const at = { print, source, now, queued: lane.queues.get(id) ?? 0 }
-  const liquidation = order.futures ? judgeLiquidation(account.book, at) : null
-  if (liquidation !== null) return applyOutcome(lane, { unit, key }, row, liquidation)
   const judged = judgePrint(account.book, order, at)
   if (judged.outcome === null) {
     lane.queues.set(id, judged.queued)

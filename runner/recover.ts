@@ -11,7 +11,7 @@ import { decodeRecord, type MarketStamp } from './record.ts'
 import type { Account } from './runner.ts'
 import { bringToRules, familyNamed, knownRules, newSeat, openedAccount, type Seat } from './shard.ts'
 import { awaken, deafUntil } from './sleep.ts'
-import { armOrder, armSleeper, armUnit } from './sleepers.ts'
+import { armOrder, armPositions, armSleeper, armUnit } from './sleepers.ts'
 import { awakeInOrder, settleUnits } from './staleness.ts'
 
 /** An account in a snapshot. */
@@ -158,4 +158,5 @@ export const resumeLane = (lane: Lane): void => {
   // All have their numbers before the first is settled: funds that it frees are told to others.
   for (const unit of units) armUnit(lane, unit)
   settleUnits(lane, units, new Set())
+  armPositions(lane)
 }

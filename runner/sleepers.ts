@@ -3,11 +3,22 @@ import { isCalm } from '#engine/calm.ts'
 import type { Interval } from '#engine/candle.ts'
 import { toNumber } from '#engine/money.ts'
 import type { Wake } from '#engine/unit.ts'
+import { liquidationBound } from '#exchanges/paper/book.ts'
 import { seriesName, type SeriesValues } from '#market/series.ts'
 import { type BoardEntry } from './board.ts'
 import type { SleepingWake } from './journal.ts'
-import { isStale, type Lane, placeNamed, type RestingOrder, type Sleeper } from './lane.ts'
-import type { LiveUnit, Seat } from './shard.ts'
+import {
+  boardEntry,
+  isStale,
+  type Lane,
+  type OpenPosition,
+  placeNamed,
+  type RestingOrder,
+  type Sleeper,
+} from './lane.ts'
+import { reportOf } from './report.ts'
+import type { LiveAccount, LiveUnit, Seat } from './shard.ts'
+import { awaken } from './sleep.ts'
 
 const ONLY_PAIR = 0
 
@@ -161,10 +172,65 @@ export const armOrder = (lane: Lane, { seat, key }: { seat: Seat; key: string },
   if (order.punctual) lane.timers.arm(ONLY_PAIR, entry, order.activeFromMs, Number.NEGATIVE_INFINITY)
 }
 
-const newEntry = (lane: Lane, order: RestingOrder): number => {
+/** Brings the heap to how the account's position on a pair of the unit stands: asleep until its liquidation, gone when it is closed. */
+export const armPosition = (lane: Lane, seat: Seat, pair: number): void => {
+  const followed = followedPair(lane, seat, pair)
+  if (followed === null || followed.market.futures === undefined) return
+  const { account } = seat
+  const key = `${account.account.id} ${followed.pair}`
+  const known = lane.positionEntries.get(key)
+  const bound = liquidationBound(account.book, followed.market)
+  if (bound === null) {
+    if (known !== undefined) forgetPosition(lane, key, known)
+    return
+  }
+  const position: OpenPosition = { kind: 'position', seat, pair, place: followed.index }
+  const entry = known ?? newEntry(lane, position)
+  lane.sleepers[entry] = position
+  lane.positionEntries.set(key, entry)
+  const above = 'above' in bound ? toNumber(bound.above) : Number.POSITIVE_INFINITY
+  const below = 'below' in bound ? toNumber(bound.below) : Number.NEGATIVE_INFINITY
+  lane.resting.arm(followed.index, entry, above, below)
+}
+
+/** Whose position it is: the unit of the account that trades the pair; of several the one that has it open. */
+const ownerOf = (lane: Lane, account: LiveAccount, market: BoardEntry): { seat: Seat; pair: number } | null => {
+  const traders: { seat: Seat; pair: number }[] = []
+  for (const [entry, sleeper] of lane.sleepers.entries()) {
+    if (sleeper?.kind !== 'unit' || sleeper.account !== account || lane.placeOf[entry] !== market.index) continue
+    traders.push({ seat: sleeper, pair: entry - sleeper.entry })
+  }
+  const [first] = traders
+  if (traders.length < 2 || first === undefined) return first ?? null
+  const isOpen = ({ seat, pair }: { seat: Seat; pair: number }): boolean =>
+    reportOf(awaken(seat)).trades.some((trade) => trade.leveraged !== undefined && (trade.pair ?? 0) === pair)
+  return traders.find(isOpen) ?? first
+}
+
+/** After a restart, or once a market is followed: every position there waits for its liquidation again. */
+export const armPositions = (lane: Lane, isMeant: (market: BoardEntry) => boolean = () => true): void => {
+  for (const shard of lane.shards.values()) {
+    for (const account of shard.accounts.values()) {
+      for (const [pair, { position }] of Object.entries(account.book.leveraged)) {
+        const market = position === null ? null : boardEntry(lane, account.account.exchange, pair)
+        const owner = market === null || !isMeant(market) ? null : ownerOf(lane, account, market)
+        if (owner !== null) armPosition(lane, owner.seat, owner.pair)
+      }
+    }
+  }
+}
+
+const forgetPosition = (lane: Lane, key: string, entry: number): void => {
+  lane.resting.disarm(lane.placeOf[entry] ?? -1, entry)
+  lane.positionEntries.delete(key)
+  lane.sleepers[entry] = null
+  lane.free.push(entry)
+}
+
+const newEntry = (lane: Lane, resting: RestingOrder | OpenPosition): number => {
   const entry = lane.free.pop() ?? lane.sleepers.length
-  lane.sleepers[entry] = order satisfies Sleeper
-  lane.placeOf[entry] = order.place
+  lane.sleepers[entry] = resting satisfies Sleeper
+  lane.placeOf[entry] = resting.place
   return entry
 }
 

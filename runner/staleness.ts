@@ -27,7 +27,7 @@ export const goOn = (lane: Lane, exchange: string, pair: string | null): void =>
     else if (isHeard(lane, entry)) {
       lane.held.delete(entry)
       if (sleeper.kind === 'unit') armUnit(lane, awaken(sleeper))
-      else armOrder(lane, sleeper, sleeper.id)
+      else if (sleeper.kind === 'order') armOrder(lane, sleeper, sleeper.id)
     }
   }
   const isMeant = ({ seat, family, config }: LiveUnit): boolean =>

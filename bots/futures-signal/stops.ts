@@ -15,6 +15,8 @@ export const tendStop = (work: Work, id: number): void => {
   const trade = tradeOf(work, id)
   const { position, stop } = trade
   if (trade.phase !== 'holding' || position === null || isLive(trade.entry) || trade.pair !== work.pair) return
+  // A position that its user lets go of keeps no order of ours.
+  if (trade.leaving === 'release') return
   const price = stopOf(work, position)
   if (isLive(stop)) {
     const isRight = trade.stopPrice === price && stop.quantity - stop.filled === position.quantity

@@ -39,7 +39,7 @@ export const whyHu = {
     example: ({ leverage, amount, worth, move, liquidation, distance, quote }: Facts) =>
       `${amount} ${quote} fedezet ${leverage}-szeres tőkeáttétellel ${worth} ${quote} értékű pozíciót tart. Az Ön ellen ${move}%-ot mozgó árfolyam a teljes fedezet; a long pozíciót ${distance}%-kal lejjebb, ${liquidation} árfolyamon likvidálják.`,
     tooSmall:
-      'Egyszeresnél az árfolyamnak szinte nullára kellene esnie a long pozíció likvidálásához, és keveset is keres.',
+      'Egyszeresnél az árfolyamnak szinte a semmibe kellene esnie a long pozíció likvidálásához, és keveset is keres.',
     tooLarge: 'Egy nap szokásos mozgása is likvidálja a pozíciót, a díjak pedig minden nyereség nagy részét elviszik.',
   },
   'margin-type': {

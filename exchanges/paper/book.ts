@@ -5,7 +5,7 @@
 import type { Print } from '#engine/candle.ts'
 import type { RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
-import { brokenFilter, type Fees, type MarketNow, type Pair } from '#engine/market.ts'
+import { brokenFilter, type Fees, type Market, type MarketNow, type Pair } from '#engine/market.ts'
 import { matchPrint, simulatedFee, takenPrice } from '#engine/matching.ts'
 import {
   type Amount,
@@ -28,6 +28,7 @@ import {
   futuresReject,
   isTriggered,
   type Leveraged,
+  liquidationAt,
   liquidationBy,
   openLock,
   reducible,
@@ -63,11 +64,14 @@ export type Book = {
 }
 
 /** What happened to an order, as it is journalled. */
-export type Outcome =
+export type OrderOutcome =
   | { kind: 'accepted'; order: PaperOrder }
   | { kind: 'rejected'; id: string; reason: RejectReason }
   | { kind: 'filled'; id: string; fill: Fill; done: boolean }
   | { kind: 'ended'; id: string; by: 'us' | 'expiry' }
+
+export type Outcome =
+  | OrderOutcome
   /** A position of futures, by the exchange itself. */
   | { kind: 'liquidated'; pair: Pair; quote: string; fill: Fill }
 
@@ -119,7 +123,7 @@ export const judgePlacing = (
   book: Book,
   order: { id: string; want: Want; activeFromMs: number; punctual?: true },
   now: MarketNow,
-): Outcome => {
+): OrderOutcome => {
   const { want, ...sent } = order
   const { id } = sent
   const reason = rejectReason(book, want, now)
@@ -140,7 +144,7 @@ const filledBy = (
   order: PaperOrder,
   seen: Seen,
   part: { price: Price; quantity: Quantity; taker: boolean },
-): Outcome => {
+): OrderOutcome => {
   const { price, quantity } = part
   const fee = simulatedFee(seen.now.market, order.want.side, part.taker ? 'taker' : 'maker', price, quantity)
   return {
@@ -156,7 +160,7 @@ const paid = (fill: Fill): bigint =>
   notional(fill.price, fill.quantity) + (fill.fee.asset === 'base' ? 0n : fill.fee.quote)
 
 /** The price or the fee may have run away from what was locked: then the rest of the order ends, for an account never owes. */
-const affordable = (book: Book, order: PaperOrder, outcome: Outcome): Outcome => {
+const affordable = (book: Book, order: PaperOrder, outcome: OrderOutcome): OrderOutcome => {
   const isShort =
     order.want.side === 'buy' &&
     outcome.kind === 'filled' &&
@@ -164,21 +168,21 @@ const affordable = (book: Book, order: PaperOrder, outcome: Outcome): Outcome =>
   return isShort ? { kind: 'ended', id: order.id, by: 'expiry' } : outcome
 }
 
-const judgeTaking = (book: Book, order: PaperOrder, seen: Seen): Outcome => {
+const judgeTaking = (book: Book, order: PaperOrder, seen: Seen): OrderOutcome => {
   const price = takenPrice(seen.now, order.want)
   if (price === null) return { kind: 'ended', id: order.id, by: 'expiry' }
   return affordable(book, order, filledBy(order, seen, { price, quantity: remainingOf(order), taker: true }))
 }
 
 /** An order of futures takes at once, or at its stop; one that reduces closes no more than is there, and ends when nothing is. */
-const judgeFutures = (book: Book, order: PaperOrder, seen: Seen): Outcome | null => {
+const judgeFutures = (book: Book, order: PaperOrder, seen: Seen): OrderOutcome | null => {
   const { want } = order
   if (want.type === 'stop' && !isTriggered(want, seen.print.price)) return null
   const held = book.leveraged[order.pair]
   const remaining = remainingOf(order)
   const quantity = isReduceOnly(seen.now.market, want) ? reducible(held, remaining) : remaining
   const price = takenPrice(seen.now, order.want)
-  const expired: Outcome = { kind: 'ended', id: order.id, by: 'expiry' }
+  const expired: OrderOutcome = { kind: 'ended', id: order.id, by: 'expiry' }
   if (price === null || quantity === 0n) return expired
   const outcome = filledBy(order, seen, { price, quantity, taker: true })
   if (outcome.kind !== 'filled') return outcome
@@ -192,6 +196,14 @@ export const judgeLiquidation = (book: Book, seen: Seen): Extract<Outcome, { kin
   const position = book.leveraged[pair]?.position ?? null
   const fill = position === null ? null : liquidationBy(position, seen.print, seen.now)
   return fill === null ? null : { kind: 'liquidated', pair, quote, fill }
+}
+
+/** At which price the account's position on a market is liquidated, and on which side of the price that lies; null where nothing is open. */
+export const liquidationBound = (book: Book, market: Market): { below: Price } | { above: Price } | null => {
+  const position = book.leveraged[market.pair]?.position ?? null
+  const price = position === null ? null : liquidationAt(position, market)
+  if (position === null || price === null) return null
+  return position.direction === 'long' ? { below: price } : { above: price }
 }
 
 /** The account after funding: paid out of what is free, as far as that goes; below zero it is received. */
@@ -213,7 +225,11 @@ export const takes = (want: Want): boolean => want.type !== 'limit' && want.type
 
 /** What the exchange answers, without a print, to an order that takes. Nobody trades on a halted market. */
 /** What a print does to a resting order: null when nothing. `queued` goes on from what was seen. */
-export const judgePrint = (book: Book, order: PaperOrder, seen: Seen): { outcome: Outcome | null; queued: number } => {
+export const judgePrint = (
+  book: Book,
+  order: PaperOrder,
+  seen: Seen,
+): { outcome: OrderOutcome | null; queued: number } => {
   if (seen.print.at < order.activeFromMs) return { outcome: null, queued: seen.queued }
   const { want } = order
   if (order.futures) return { outcome: judgeFutures(book, order, seen), queued: seen.queued }
@@ -231,7 +247,7 @@ export const judgePrint = (book: Book, order: PaperOrder, seen: Seen): { outcome
 }
 
 /** What the exchange answers, without a print, to an order that takes. Nobody trades on a halted market. */
-export const judgePunctual = (book: Book, order: PaperOrder, at: number, now: MarketNow): Outcome | null => {
+export const judgePunctual = (book: Book, order: PaperOrder, at: number, now: MarketNow): OrderOutcome | null => {
   if (now.market.status === 'halted') return { kind: 'ended', id: order.id, by: 'expiry' }
   const print = { at, price: toNumber(now.price), quantity: 0 }
   return judgePrint(book, order, { print, source: 'trade', now, queued: 0 }).outcome

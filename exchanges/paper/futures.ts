@@ -13,7 +13,14 @@ import {
   signedQuantity,
 } from '#engine/futures.ts'
 import { brokenReduceFilter, brokenTerms, type OpenWant } from '#engine/futures-gate.ts'
-import { brokenFilter, type FilterReason, type FuturesTerms, type MarketNow, restingPrice } from '#engine/market.ts'
+import {
+  brokenFilter,
+  type FilterReason,
+  type FuturesTerms,
+  type Market,
+  type MarketNow,
+  restingPrice,
+} from '#engine/market.ts'
 import {
   type Amount,
   asAmount,
@@ -23,6 +30,7 @@ import {
   min,
   multiplyUp,
   notional,
+  type Price,
   type Quantity,
 } from '#engine/money.ts'
 import type { MarginType, Want } from '#engine/slots.ts'
@@ -106,6 +114,13 @@ const clearingFee = (position: FuturesPosition, price: Fill['price']): Fee => {
   return { asset: 'quote', amount: rest, quote: rest }
 }
 
+/** The price at which the exchange takes a position. */
+export const liquidationAt = (position: FuturesPosition, { futures, ...market }: Market): Price | null => {
+  if (futures === undefined) return null
+  const estimate = liquidationPrice(position, entryPrice(position), futures.maintenance)
+  return restingPrice(market, position.direction === 'long' ? 'sell' : 'buy', estimate)
+}
+
 /**
  * The fill by which the exchange liquidates at a print, or null. It happens at the estimated price, also when the price has jumped over
  * it: an account loses its margin and never more.
@@ -115,10 +130,8 @@ export const liquidationBy = (
   seen: { at: number; price: number },
   now: MarketNow,
 ): Fill | null => {
-  const { market } = now
-  if (market.futures === undefined) return null
-  const estimate = liquidationPrice(position, entryPrice(position), market.futures.maintenance)
-  const price = restingPrice(market, position.direction === 'long' ? 'sell' : 'buy', estimate)
+  const price = liquidationAt(position, now.market)
+  if (price === null) return null
   if (!isBeyond(position.direction, asPrice(fromNumber(seen.price)), price)) return null
   const fee = clearingFee(position, price)
   return { tradeId: `liquidation-${seen.at}`, at: seen.at, price, quantity: position.quantity, fee }

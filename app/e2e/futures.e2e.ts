@@ -1,0 +1,61 @@
+/** A futures signal bot as a person meets it: made by the form, told to go long by its source, seen with what is at stake, and closed. */
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, openTab } from './browser.ts'
+import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+
+let browser: Browser
+let product: Product
+let context: BrowserContext
+let page: Page
+let complaints: readonly string[]
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct(await newDataFolder(), { flags: ['--demo-roles'] })
+  const tab = await openTab(browser, { width: 1280 })
+  context = tab.context
+  page = tab.page
+  complaints = tab.complaints
+  await signIn(page, product, accountOf(product, 'ROLE_OWNER'))
+})
+
+afterAll(async () => {
+  await context.close()
+  await browser.close()
+  await removeProduct(product)
+})
+
+const send = async (address: string, body: object): Promise<number> =>
+  (await fetch(address, { method: 'POST', body: JSON.stringify(body) })).status
+
+test('a futures signal bot goes long, shows its liquidation, and closes', async () => {
+  await page.goto(`${product.address}/bots/futures/signal/create?lang=en`)
+  await page.getByRole('heading', { level: 1, name: 'New futures signal bot', exact: true }).waitFor()
+  await page.getByText('Liquidation of a long position, estimated').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Pair' }).inputValue()).toBe('BTC-PERP/USDC')
+  await page.getByRole('button', { name: 'Why? Leverage', exact: true }).click()
+  await page.getByText(/a long position is liquidated [\d.]+% below/).waitFor()
+  await page.keyboard.press('Escape')
+  while ((await page.getByRole('heading', { name: 'Overview' }).count()) === 0)
+    await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: /DEMO/ }).click()
+  await page.waitForURL(/\/bots\/futures\/signal\/[0-9a-f-]{36}/)
+
+  await page.getByText('No position is open.').waitFor()
+  await page.getByRole('button', { name: 'Make the address' }).click()
+  const address = (await page.getByText(/^https?:\/\/\S+\/hook\/[\w-]{43}$/).textContent()) ?? ''
+  const told = { pair: 'BTC-PERPUSDC' }
+  expect(await send(address, { ...told, action: 'long' })).toBe(202)
+  await page.getByText(/^If the price falls by [\d.]+% to/).waitFor()
+  await page.getByText('Liquidation, estimated').waitFor()
+  await page.getByText(/The stop lies at the exchange at/).waitFor()
+  await page.getByRole('button', { name: 'Send a close' }).click()
+  await page.getByText('No position is open.').waitFor()
+  expect(await send(address, { ...told, action: 'buy' })).toBe(422)
+
+  await page.goto(`${product.address}/bots/futures/signal?lang=en`)
+  await page.waitForURL(/\/bots\/futures\/signal\/dashboard/)
+  await page.getByRole('link', { name: 'BTC-PERP/USDC' }).first().waitFor()
+  expect(complaints).toEqual([])
+})
