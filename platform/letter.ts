@@ -70,9 +70,9 @@ const paragraph = (text: string): string =>
 const smallParagraph = (text: string): string =>
   `<p class="dim" style="margin:0 0 12px;${FONT};font-size:14px;line-height:20px;color:#4d5b56">${escape(text)}</p>`
 
-/** Letters apart by a space are read out one by one, and a code can be copied whole all the same. */
+/** The space between the letters is one of style, so that the code is copied whole. */
 const codeBox = (label: string, code: string): string =>
-  `<p class="code" style="margin:0 0 20px;padding:14px 18px;${FONT.replace('sans-serif', 'monospace')};font-family:Consolas,Menlo,monospace;font-size:28px;line-height:34px;font-weight:700;letter-spacing:4px;color:#16201d;background-color:#eef3f1;border-radius:8px;text-align:center" aria-label="${escape(label)}">${escape(code)}</p>`
+  `<p class="code" style="margin:0 0 20px;padding:14px 18px;font-family:Consolas,Menlo,monospace;font-size:28px;line-height:34px;font-weight:700;letter-spacing:4px;color:#16201d;background-color:#eef3f1;border-radius:8px;text-align:center" aria-label="${escape(label)}">${escape(code)}</p>`
 
 /** A table cell with a color of its own: what all mail programs draw as a button. */
 const button = (label: string, href: string): string =>

@@ -1,0 +1,251 @@
+import { call } from '@orpc/server'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mails } from '#features/mail/server/tables.ts'
+import { createUser, users } from '#features/sign-in/server/index.ts'
+import { encodeCursor } from '#platform/database/cursor.ts'
+import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { newId } from '#platform/id.ts'
+import { contextOf } from '#platform/server/example-context.ts'
+import type { NotificationSettings } from '../contract.ts'
+import { firstSettings, KEPT_MS, SAME_WITHIN_MS } from '../rules.ts'
+import { notificationHandlers } from './handlers.ts'
+import { notify } from './notify.ts'
+import { removeOld } from './store.ts'
+import { notifications, notificationSettings } from './tables.ts'
+
+let opened: TestDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(() => opened.close())
+
+const START = Date.UTC(2026, 0, 10)
+const HOUR = 60 * 60_000
+const MINUTE = 60_000
+const at = (ms: number) => new Date(START + ms)
+
+let anna: string
+let bela: string
+beforeEach(async () => {
+  const account = (username: string) => ({
+    username,
+    email: `${username}@example.com`,
+    firstname: username,
+    lastname: 'Example',
+    role: 'ROLE_USER' as const,
+    password: 'not asked for here',
+  })
+  await createUser(opened.database, account('anna'), at(0))
+  await createUser(opened.database, account('bela'), at(0))
+  const rows = await opened.database.select({ id: users.id, username: users.username }).from(users)
+  const idOf = (name: string) => rows.find(({ username }) => username === name)?.id ?? ''
+  anna = idOf('anna')
+  bela = idOf('bela')
+})
+afterEach(() => opened.empty())
+
+const router = () => notificationHandlers({ database: opened.database, clock: () => at(HOUR) })
+const as = (id: string) => ({ context: contextOf(id) })
+const list = async (id: string, input = {}) => (await call(router().list, input, as(id))).notifications
+const bot = (id = 'b1') => ({ type: 'bot' as const, id, family: 'grid' })
+const lacks = (ms: number, { userId = anna, id = 'b1' } = {}) =>
+  opened.database.transaction((transaction) =>
+    notify(transaction, {
+      userId,
+      kind: 'insufficient_funds',
+      params: { trade: 'My grid' },
+      entity: bot(id),
+      at: at(ms),
+    }),
+  )
+const expired = (ms: number, userId = anna) =>
+  notify(opened.database, { userId, kind: 'subscription_expired', params: {}, at: at(ms) })
+const want = (settings: Partial<NotificationSettings>, userId = anna) =>
+  opened.database.insert(notificationSettings).values({ userId, settings: { ...firstSettings, ...settings } })
+const on = { notification: true, email: true }
+
+describe('who is told and how', () => {
+  test.each<[string, Partial<NotificationSettings>, { listed: number; mailed: number }]>([
+    ['nothing is chosen', {}, { listed: 0, mailed: 0 }],
+    ['in the product', { insufficient_funds: { notification: true, email: false } }, { listed: 1, mailed: 0 }],
+    ['by mail', { insufficient_funds: { notification: false, email: true } }, { listed: 0, mailed: 1 }],
+    ['both', { insufficient_funds: on }, { listed: 1, mailed: 1 }],
+    ['another category', { api_error: on, limit_reached: on }, { listed: 0, mailed: 0 }],
+    ['its kind is muted', { insufficient_funds: on, muted: ['insufficient_funds'] }, { listed: 0, mailed: 0 }],
+  ])('%s', async (_case, settings, { listed, mailed }) => {
+    await want(settings)
+    await lacks(0)
+    await lacks(1)
+    expect(await list(anna)).toHaveLength(listed)
+    expect(await opened.database.select().from(mails)).toHaveLength(mailed)
+    expect(await list(bela)).toEqual([])
+  })
+
+  test('a mail has the subject and the sentence, and leads to the cause', async () => {
+    await want({ insufficient_funds: on })
+    await lacks(0)
+    const [mail] = await opened.database.select().from(mails)
+    expect(mail).toMatchObject({
+      recipient: 'anna@example.com',
+      letter: {
+        subject: 'Insufficient funds',
+        paragraphs: expect.arrayContaining([
+          'My grid: buying has stopped because of insufficient funds; open profits keep running.',
+        ]),
+        link: { href: '/bots/grid/b1' },
+      },
+    })
+  })
+
+  test('system notifications are told whatever is chosen', async () => {
+    await expired(0)
+    expect(await list(anna)).toMatchObject([{ kind: 'subscription_expired', category: 'system', isRead: false }])
+  })
+
+  test('somebody who is gone is told nothing', async () => {
+    await expired(0, newId())
+    expect(await opened.database.select().from(notifications)).toEqual([])
+  })
+
+  test('what is taken back is not told', async () => {
+    const broken = opened.database.transaction(async (transaction) => {
+      await notify(transaction, { userId: anna, kind: 'payment_failed', params: {} })
+      throw new Error('taken back')
+    })
+    await expect(broken).rejects.toThrow('taken back')
+    expect(await list(anna)).toEqual([])
+  })
+})
+
+describe('the same again', () => {
+  test('within the hour only raises the counter, after it a new one is told and mailed', async () => {
+    await want({ insufficient_funds: on })
+    for (const ms of [0, 1, HOUR - 1, HOUR]) await lacks(ms)
+    expect((await list(anna)).map(({ count, atMs }) => [count, atMs - START])).toEqual([
+      [1, HOUR],
+      [3, 0],
+    ])
+    expect(await opened.database.select().from(mails)).toHaveLength(2)
+  })
+
+  test('of another bot or another user is another one', async () => {
+    await want({ insufficient_funds: on })
+    await want({ insufficient_funds: on }, bela)
+    await lacks(0)
+    await lacks(0, { id: 'b2' })
+    await lacks(0, { userId: bela })
+    expect((await list(anna)).map(({ count }) => count)).toEqual([1, 1])
+    expect((await list(bela)).map(({ count }) => count)).toEqual([1])
+  })
+
+  test('told at once from two sides is one', async () => {
+    await want({ insufficient_funds: on })
+    await Promise.all([lacks(0), lacks(0), lacks(0)])
+    expect((await list(anna)).map(({ count }) => count)).toEqual([3])
+  })
+
+  test('law: nothing is lost, and two of a kind about one thing are at least an hour apart', async () => {
+    const moments = fc.array(
+      fc.record({ ms: fc.integer({ min: 0, max: 20 * MINUTE }), id: fc.constantFrom('b1', 'b2') }),
+      {
+        maxLength: 12,
+      },
+    )
+    await fc.assert(
+      fc.asyncProperty(moments, async (steps) => {
+        await opened.database.delete(notifications)
+        await opened.database.delete(notificationSettings)
+        await want({ insufficient_funds: on })
+        let now = 0
+        for (const { ms, id } of steps) {
+          now += ms
+          await lacks(now, { id })
+        }
+        const rows = await opened.database.select().from(notifications)
+        expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(steps.length)
+        for (const one of ['b1', 'b2']) {
+          const times = rows.filter(({ entityId }) => entityId === one).map(({ atMs }) => atMs)
+          const sorted = times.toSorted((a, b) => a - b)
+          sorted
+            .slice(1)
+            .forEach((time, index) => expect(time - (sorted[index] ?? 0)).toBeGreaterThanOrEqual(SAME_WITHIN_MS))
+        }
+      }),
+      { numRuns: 8 },
+    )
+  })
+})
+
+describe('the list', () => {
+  test('pages cover everything once, filters narrow it', async () => {
+    await want({ insufficient_funds: on })
+    for (let count = 0; count < 5; count += 1) await expired(count * HOUR)
+    await lacks(0)
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await call(router().list, { limit: 2, ...(cursor === undefined ? {} : { cursor }) }, as(anna))
+      seen.push(...page.notifications.map(({ id }) => id))
+      cursor = page.next ?? undefined
+    } while (cursor !== undefined)
+    expect(new Set(seen).size).toBe(6)
+    expect(seen).toHaveLength(6)
+    expect(await list(anna, { category: 'insufficient_funds' })).toHaveLength(1)
+    expect(await list(anna, { category: 'api_error' })).toEqual([])
+    await call(router().read, { id: seen[0] ?? '' }, as(anna))
+    expect(await list(anna, { state: 'unread' })).toHaveLength(5)
+    expect(await list(anna, { state: 'read' })).toMatchObject([{ id: seen[0], isRead: true }])
+  })
+
+  test.each([['x'], [encodeCursor([START, 'no id'])], [encodeCursor([START])]])('%s is no cursor', async (cursor) => {
+    await expect(call(router().list, { cursor }, as(anna))).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+  })
+
+  test('all are read at once, and the count says how many are not', async () => {
+    for (let count = 0; count < 3; count += 1) await expired(count * HOUR)
+    await expired(0, bela)
+    expect(await call(router().unread, undefined, as(anna))).toEqual({ count: 3 })
+    expect(await call(router().readAll, undefined, as(anna))).toEqual({ count: 3 })
+    expect(await call(router().unread, undefined, as(anna))).toEqual({ count: 0 })
+    expect(await call(router().unread, undefined, as(bela))).toEqual({ count: 1 })
+  })
+
+  test('those of others are not there, and stay as they are', async () => {
+    await expired(0)
+    const id = (await list(anna))[0]?.id ?? ''
+    for (const act of [router().read, router().remove])
+      await expect(call(act, { id }, as(bela))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await list(anna)).toMatchObject([{ id, isRead: false }])
+    expect(await call(router().remove, { id }, as(anna))).toEqual({})
+    expect(await list(anna)).toEqual([])
+  })
+
+  test('they are kept for 180 days', async () => {
+    await expired(0)
+    await expired(HOUR)
+    expect(await removeOld(opened.database, at(KEPT_MS))).toBe(0)
+    expect(await removeOld(opened.database, at(KEPT_MS + 1))).toBe(1)
+    expect(await list(anna)).toHaveLength(1)
+  })
+})
+
+describe('settings', () => {
+  test('everything is off at first; what is saved is read, for its owner alone', async () => {
+    const settings: NotificationSettings = { ...firstSettings, api_error: on, muted: ['api_maintenance'] }
+    expect(await call(router().settings, undefined, as(anna))).toEqual(firstSettings)
+    expect(await call(router().saveSettings, settings, as(anna))).toEqual(settings)
+    expect(await call(router().settings, undefined, as(anna))).toEqual(settings)
+    expect(await call(router().settings, undefined, as(bela))).toEqual(firstSettings)
+  })
+
+  test.each([
+    ['a system kind is muted', { ...firstSettings, muted: ['subscription_expired'] }],
+    ['an unknown kind is muted', { ...firstSettings, muted: ['weather'] }],
+    ['a field that is none', { ...firstSettings, system: { notification: false, email: false } }],
+  ])('refused: %s', async (_case, settings) => {
+    const wrong = settings as NotificationSettings
+    await expect(call(router().saveSettings, wrong, as(anna))).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await call(router().settings, undefined, as(anna))).toEqual(firstSettings)
+  })
+})
