@@ -1,5 +1,6 @@
 /** `npm run bench [-- --only PREFIX]`: one line for each bar. It reports what is measured, also when that falls short. */
 import { parseArgs } from 'node:util'
+import { apiBench } from './api.ts'
 import { gridBench, linearBench, rsiBench, spotBench } from './backtest.ts'
 import { coldStartBench, sweepBench } from './backtest-process.ts'
 import { firstRouteBench } from './first-route.ts'
@@ -7,6 +8,7 @@ import { barLine, type Bench, failureLine, medians } from './bar.ts'
 import { durableBench } from './durable.ts'
 import { millionUnitsBench } from './million-units.ts'
 import { ingestBench } from './ingest.ts'
+import { signInBench } from './sign-in.ts'
 import { ticksBench } from './ticks.ts'
 import { liveBench } from './live.ts'
 
@@ -24,6 +26,8 @@ const benches: readonly Bench[] = [
   ingestBench,
   liveBench,
   firstRouteBench,
+  signInBench,
+  apiBench,
 ]
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })

@@ -8,7 +8,7 @@ import { isSessionOver } from '../rules.ts'
 import { hashToken, newToken } from './secrets.ts'
 import { sessions, users } from './tables.ts'
 
-type Row = typeof sessions.$inferSelect
+type Row = Pick<typeof sessions.$inferSelect, 'waitingId' | 'impersonation' | 'expiresAt'>
 
 const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }): string =>
   `${firstname} ${lastname}`.trim()

@@ -1,0 +1,53 @@
+/** The server of the API bench, in a process of its own: signing in and the trade history over real HTTP, on PostgreSQL or in the embedded database. */
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { pino } from 'pino'
+import { historyHandlers, openHistoryStore, projectHistory } from '#features/history/server/index.ts'
+import { sessionReader, signInRouter } from '#features/sign-in/server/index.ts'
+import { addPerson, signedInBrowser, TEST_SECRET } from '#features/sign-in/server/test-people.ts'
+import type { Database } from '#platform/database/database.ts'
+import { migrationsFolder, openTestDatabase } from '#platform/database/test-database.ts'
+import { createTestHttp } from '#platform/server/test-http.ts'
+import { exampleBatch, exampleHistory, exampleUnit } from '#runner/example-batch.ts'
+
+const ROWS = 500
+
+const open = async (url: string | undefined): Promise<Database> => {
+  if (url === undefined) return (await openTestDatabase()).database
+  const database = drizzle(url, { casing: 'snake_case' })
+  await migrate(database, { migrationsFolder })
+  return database
+}
+
+const database = await open(process.env['BENCH_DATABASE'])
+const user = await addPerson(database, 'ROLE_USER')
+const unit = exampleUnit({ owner: user.id })
+const rows = Array.from({ length: ROWS }, (_, position) => exampleHistory(unit, { atMs: 1e12 + position, position }))
+await projectHistory(database, exampleBatch({ history: rows }))
+
+const clock = () => new Date()
+const services = { database, clock, secret: TEST_SECRET, mailer: async () => {}, onSessionsEnded: () => {} }
+const { app } = createTestHttp(
+  { ...signInRouter(services), history: historyHandlers(openHistoryStore(database), Date.now) },
+  {
+    readSession: sessionReader(database, clock),
+    cookies: { secret: TEST_SECRET, encrypted: false },
+    // A line for each request is written, as in the product; where to is not measured.
+    log: pino({ level: 'info' }, { write: () => {} }),
+  },
+)
+const browser = await signedInBrowser(app, database, { userId: user.id, now: clock() })
+const server = createServer(getRequestListener(app.fetch))
+server.listen(0, '127.0.0.1', () => {
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0
+  process.send?.({ port, cookie: `sid=${browser.cookies.get('sid')}` })
+})
+/** Seconds of the processor so far. */
+process.on('message', () => {
+  const { user: own, system } = process.cpuUsage()
+  process.send?.({ seconds: (own + system) / 1e6 })
+})
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,41 @@
+/** A PostgreSQL of the machine's own for one measurement, in a folder that is gone afterwards; null where the machine has none. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const PORT = 54_329
+
+/** It does not run as the superuser of the machine; Debian brings a user for it. */
+const account = (): { uid: number; gid: number } | null => {
+  if (process.getuid?.() !== 0) return null
+  const idOf = (flag: string): number => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+export type RunningPostgres = { url: string; stop: () => Promise<void> }
+
+export const startPostgres = async (): Promise<RunningPostgres | null> => {
+  const bin = globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1)
+  const as = account()
+  if (bin === undefined || as?.uid === 0 || Number.isNaN(as?.uid)) return null
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+  const options = { stdio: 'ignore', cwd: folder, ...as } as const
+  chmodSync(folder, 0o700)
+  if (as !== null) chownSync(folder, as.uid, as.gid)
+  const made = spawnSync(join(bin, 'initdb'), ['-D', folder, '-U', 'bench', '--auth=trust', '-E', 'UTF8'], options)
+  if (made.status !== 0) return null
+  const settings = ['-p', String(PORT), '-c', 'listen_addresses=127.0.0.1', '-k', folder]
+  const server = spawn(join(bin, 'postgres'), ['-D', folder, ...settings], options)
+  const isReady = () =>
+    spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(PORT)], options).status === 0
+  while (!isReady()) if (server.exitCode !== null) return null
+  const stop = async () => {
+    const ended = once(server, 'exit')
+    server.kill('SIGINT')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url: `postgres://bench@127.0.0.1:${PORT}/postgres`, stop }
+}

@@ -1,0 +1,63 @@
+/**
+ * Signing in: the password and the second step, over all of our code but the socket. Nearly all of it is argon2id with 19 MiB and two passes,
+ * so the floor is what that leaves of a core. And how much longer a known login takes than an unknown one, which nobody should see (security.md A07).
+ */
+import { hashPassword, sessionReader, signInRouter } from '#features/sign-in/server/index.ts'
+import { addPerson, TEST_SECRET } from '#features/sign-in/server/test-people.ts'
+import { openTestDatabase } from '#platform/database/test-database.ts'
+import type { Mail } from '#platform/server/mail.ts'
+import { createTestHttp, openTestBrowser } from '#platform/server/test-http.ts'
+import { type Bench, median } from './bar.ts'
+
+const PASSWORD = 'Right-Password-1'
+const SIGN_INS = 60
+const TRIES = 200
+const HOUR_MS = 3_600_000
+
+const measure = async (): Promise<readonly number[]> => {
+  const { database, close } = await openTestDatabase()
+  let nowMs = Date.UTC(2026, 0, 9)
+  const clock = () => new Date(nowMs)
+  let sent = ''
+  const mailer = async (mail: Mail) => void (sent = JSON.stringify(mail))
+  const services = { database, clock, secret: TEST_SECRET, mailer, onSessionsEnded: () => {} }
+  const { app } = createTestHttp(signInRouter(services), {
+    readSession: sessionReader(database, clock),
+    cookies: { secret: TEST_SECRET, encrypted: false },
+    clock,
+  })
+  await addPerson(database, 'ROLE_USER', { username: 'anna', passwordHash: await hashPassword(PASSWORD) })
+
+  const signIn = async (): Promise<void> => {
+    const browser = openTestBrowser(app)
+    await browser.call('POST', '/sign-in', { login: 'anna', password: PASSWORD })
+    const { status } = await browser.call('POST', '/sign-in/verify', { code: /\b\d{6}\b/.exec(sent)?.[0] ?? '' })
+    if (status !== 200) throw new Error(`a sign-in was answered with ${status}`)
+  }
+  await signIn()
+  const before = process.cpuUsage()
+  for (let count = 0; count < SIGN_INS; count += 1) await signIn()
+  const { user, system } = process.cpuUsage(before)
+
+  const waits: Record<'anna' | 'nobody', number[]> = { anna: [], nobody: [] }
+  for (let count = 0; count < TRIES; count += 1) {
+    for (const login of ['anna', 'nobody'] as const) {
+      // Before the brakes on guessing take hold.
+      nowMs += HOUR_MS
+      const began = performance.now()
+      await openTestBrowser(app).call('POST', '/sign-in', { login, password: 'Wrong-Password-1' })
+      waits[login].push(performance.now() - began)
+    }
+  }
+  await close()
+  return [SIGN_INS / ((user + system) / 1e6), Math.abs(median(waits.anna) - median(waits.nobody))]
+}
+
+export const signInBench: Bench = {
+  bars: [
+    { name: 'sign-in', unit: 'sign-ins/s/core', better: 'higher', floor: 30, moonshot: 50 },
+    { name: 'sign-in.enumeration', unit: 'ms', better: 'lower', floor: 5, moonshot: 0.5 },
+  ],
+  samples: 1,
+  measure,
+}
