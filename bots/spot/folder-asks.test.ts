@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Ask, InvestmentChange, Moving } from '#engine/event.ts'
-import { amount, asPrice, formatDecimal, ONE, type Price, price, quantity, ratio } from '#engine/money.ts'
-import { type Bench, goTo, onBench, send, settle } from '../workbench.ts'
+import { amount, asPrice, asQuantity, formatDecimal, ONE, type Price, price, quantity, ratio } from '#engine/money.ts'
+import { type Bench, fillOrder, goTo, onBench, send, settle } from '../workbench.ts'
 import type { Config } from './config.ts'
 import { escapedFolder } from './escaped.ts'
 import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
@@ -372,6 +372,24 @@ describe('what holds a bot back from outside', () => {
     send(bench, held('maintenance', false))
     settle(bench)
     expect(spot.report(config, bench.state)).toMatchObject({ status: 'active', reasons: [] })
+  })
+
+  it('takes no partly filled order back while the exchange is away, asks for no time meanwhile, and does so after', () => {
+    const config = ladder({ profits: [{ type: 'percent', profit: ratio('9'), share: ratio('100') }] })
+    const bench = begin(config, price('104'))
+    const [key, order] = [...bench.orders.entries()].at(-1) ?? []
+    if (key === undefined || order === undefined) throw new Error('nothing is offered')
+    fillOrder(bench, order, asQuantity(order.want.quantity / 2n), price('100'))
+    const slow = bench.wake.atMs
+    expect(slow).not.toBeNull()
+    send(bench, held('maintenance', true))
+    expect(bench.wake.atMs).toBeNull()
+    bench.at = (slow ?? 0) + 1
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
+    expect([bench.orders.has(key), bench.wake.atMs]).toEqual([true, null])
+    send(bench, held('maintenance', false))
+    settle(bench)
+    expect(bench.orders.has(key)).toBe(false)
   })
 
   it('keeps a bot with a broken key from being started, and waits for a start once it is mended', () => {
