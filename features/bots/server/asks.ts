@@ -33,3 +33,7 @@ export const previewOf = (before: UnitReport, after: UnitReport): BotPreview => 
     })),
   }
 }
+
+/** What turns coins into money at whatever the market gives: not for support to decide (architecture 9). */
+export const sellsAtMarket = (ask: BotAsk): boolean =>
+  ask.kind === 'close' || ask.kind === 'sell' || (ask.kind === 'delete' && ask.how === 'close')

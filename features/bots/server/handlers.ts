@@ -1,13 +1,13 @@
 import type { Issue } from '#bots/form.ts'
 import type { Mode } from '#engine/unit.ts'
 import { decodeCursor, LATEST_MS, type Place } from '#platform/database/cursor.ts'
-import { calls, refuse, signedIn } from '#platform/server/call.ts'
+import { assertOwnHand, calls, refuse, signedIn } from '#platform/server/call.ts'
 import type { FieldError } from '#platform/errors.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { Runner } from '#runner/runner.ts'
 import { bots as contract } from '../contract.ts'
 import { actPlace, type Acts } from './acts.ts'
-import { previewOf } from './asks.ts'
+import { previewOf, sellsAtMarket } from './asks.ts'
 import { type BotDesk, type Done, type Made, READ_WAIT_MS } from './desk.ts'
 import type { Drafts } from './drafts.ts'
 import { FILE_ROWS, fillsFile, ordersFile } from './files.ts'
@@ -217,6 +217,7 @@ const changeHandlers = (services: BotServices) => {
       return answerOf(done, errors)
     }),
     ask: os.ask.handler(async ({ input, context, errors }) => {
+      if (sellsAtMarket(input.ask)) assertOwnHand(context.session)
       const row = await findOwn(services, context.owner, input.id, errors)
       const done = await desk.ask(context.owner, input.commandId, row, input.ask)
       await acts.log(context, { commandId: input.commandId, bot: row.id, act: input.ask }, done)

@@ -1,11 +1,12 @@
 /** Sessions in the database: read on every request, written rarely. */
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { readSetting } from '#features/settings/server/index.ts'
 import type { Role } from '#platform/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import type { SessionCheck } from '#platform/server/live.ts'
 import { asSession, type Impersonation, type Session, type SessionReader } from '#platform/server/session.ts'
-import { isSessionOver, SESSION_IDLE_MS, SESSION_MAX_MS } from '../rules.ts'
+import { HOUR, isSessionOver } from '../rules.ts'
 import { impersonationOf, isStillAllowed } from './impersonated-session.ts'
 import { hashToken, newToken } from './secrets.ts'
 import { sessions, users } from './tables.ts'
@@ -13,10 +14,31 @@ import { sessions, users } from './tables.ts'
 /** The time of the last use is exact to a minute; more would write on every read. */
 const TOUCH_AFTER_MS = 60_000
 
+const { id, createdAt, expiresAt, secondFactorAt, hash, lastSeenAt, waitingId, impersonation, handlerLogin } = sessions
+
+/** Only what is asked on every request: a user has many more columns, and each costs time here. */
+const read = {
+  session: { id, createdAt, expiresAt, secondFactorAt, hash, lastSeenAt, waitingId, impersonation, handlerLogin },
+  user: {
+    id: users.id,
+    username: users.username,
+    firstname: users.firstname,
+    lastname: users.lastname,
+    role: users.role,
+    permissions: users.permissions,
+    locked: users.locked,
+    language: users.language,
+    region: users.region,
+    timeZone: users.timeZone,
+    theme: users.theme,
+    hasAuthenticator: sql<boolean>`${users.authenticatorSecret} is not null`,
+  },
+}
+
 /** One prepared read: the session with its user. */
 const prepareRead = (database: Database) =>
   database
-    .select({ session: sessions, user: users })
+    .select(read)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.hash, sql.placeholder('hash')))
@@ -30,7 +52,7 @@ const toSession = ({ session, user }: Row, impersonation: Impersonation | null):
     createdAt: session.createdAt,
     expiresAt: session.expiresAt,
     secondFactorAt: session.secondFactorAt,
-    factors: user.authenticatorSecret === null ? ['email'] : ['app', 'security-code'],
+    factors: user.hasAuthenticator ? ['app', 'security-code'] : ['email'],
     impersonation,
     handlerLogin: session.handlerLogin,
     user: {
@@ -46,15 +68,22 @@ const toSession = ({ session, user }: Row, impersonation: Impersonation | null):
     },
   })
 
+const idleMsOf = async (database: Database): Promise<number> =>
+  (await readSetting(database, 'security.session_idle_hours')) * HOUR
+
+/** How long a session lasts that begins now. */
+export const sessionMsOf = async (database: Database): Promise<number> =>
+  (await readSetting(database, 'security.session_max_days')) * 24 * HOUR
+
 export const sessionReader = (database: Database, clock: () => Date): SessionReader => {
-  const read = prepareRead(database)
+  const prepared = prepareRead(database)
   return async (token) => {
     const now = clock()
-    const [row] = await read.execute({ hash: hashToken(token) })
+    const [row] = await prepared.execute({ hash: hashToken(token) })
     if (row === undefined || row.user.locked) return null
     const { hash, lastSeenAt, expiresAt } = row.session
     const times = { lastSeenAtMs: lastSeenAt.getTime(), expiresAtMs: expiresAt.getTime() }
-    if (isSessionOver(times, now.getTime())) {
+    if (isSessionOver(times, now.getTime(), await idleMsOf(database))) {
       // One in which support acts is still needed to bring support back to where it came from.
       if (row.session.waitingId === null) await database.delete(sessions).where(eq(sessions.hash, hash))
       return null
@@ -73,6 +102,7 @@ export const sessionCheck =
   (database: Database, clock: () => Date): SessionCheck =>
   async (sessionIds) => {
     const now = clock()
+    const idleMs = await idleMsOf(database)
     const rows: { id: string; role: Role }[] = await database
       .select({ id: sessions.id, role: users.role })
       .from(sessions)
@@ -82,7 +112,7 @@ export const sessionCheck =
           inArray(sessions.id, [...sessionIds]),
           eq(users.locked, false),
           gt(sessions.expiresAt, now),
-          gt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_IDLE_MS)),
+          gt(sessions.lastSeenAt, new Date(now.getTime() - idleMs)),
           isStillAllowed,
         ),
       )
@@ -106,7 +136,7 @@ export const createSession = async (
     userId,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_MAX_MS),
+    expiresAt: new Date(now.getTime() + (await sessionMsOf(database))),
     secondFactorAt: now,
     address: browser.address,
     userAgent: browser.userAgent,
@@ -140,7 +170,7 @@ export const removeSessionsOf = async (
 }
 
 export const removeOldSessions = async (database: Database, now: Date): Promise<void> => {
-  const idleSince = new Date(now.getTime() - SESSION_IDLE_MS)
+  const idleSince = new Date(now.getTime() - (await idleMsOf(database)))
   const isOver = or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince))
   // One in which support acts ends with the session that waits for it.
   await database.delete(sessions).where(and(isNull(sessions.waitingId), isOver))
