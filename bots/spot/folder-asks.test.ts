@@ -377,7 +377,7 @@ describe('what holds a bot back from outside', () => {
   it('takes no partly filled order back while the exchange is away, asks for no time meanwhile, and does so after', () => {
     const config = ladder({ profits: [{ type: 'percent', profit: ratio('9'), share: ratio('100') }] })
     const bench = begin(config, price('104'))
-    const [key, order] = [...bench.orders.entries()].at(-1) ?? []
+    const [key, order] = [...bench.orders.entries()][0] ?? []
     if (key === undefined || order === undefined) throw new Error('nothing is offered')
     fillOrder(bench, order, asQuantity(order.want.quantity / 2n), price('100'))
     const slow = bench.wake.atMs
