@@ -44,6 +44,7 @@ const visitor = (path: `/${string}`, summary: string) =>
 export const register = {
   create: visitor('/register', 'Makes an account and sends the link that confirms its address.')
     .errors({
+      REGISTER_CLOSED: { status: 409 },
       REGISTER_EMAIL_TAKEN: { status: 409 },
       REGISTER_USERNAME_TAKEN: { status: 409 },
       REGISTER_REFERRAL_NOT_FOUND: { status: 409 },

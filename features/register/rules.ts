@@ -22,9 +22,9 @@ export const yearsBetween = (birth: string, today: string): number => {
   return today.slice(5) < birth.slice(5) ? years - 1 : years
 }
 
-export const isOldEnough = (birth: string, today: string): boolean => {
+export const isOldEnough = (birth: string, today: string, ageMin: number = AGE_MIN): boolean => {
   const years = yearsBetween(birth, today)
-  return years >= AGE_MIN && years <= AGE_MAX
+  return years >= ageMin && years <= AGE_MAX
 }
 
 export const PASSWORD_MIN = 12

@@ -1,6 +1,6 @@
 /**
  * Every setting that somebody may change while the product runs: what it may be and what it is until then.
- * A key is here when something reads it. Source: business.md 31.1, and architecture 9 for the length of passwords.
+ * A key is here when something reads it. Source: business.md 31.1.
  */
 import { languages } from '#engine/messages.ts'
 
@@ -8,7 +8,7 @@ import { languages } from '#engine/messages.ts'
 export const settingPages = ['general'] as const
 export type SettingPage = (typeof settingPages)[number]
 
-export const units = ['characters', 'years', 'hours', 'days', 'minutes', 'tries'] as const
+export const units = ['years', 'hours', 'days', 'minutes', 'tries'] as const
 export type Unit = (typeof units)[number]
 
 /** What a setting may be. An address may be left empty; a secret is written and never shown again. */
@@ -30,23 +30,22 @@ const whole = (unit: Unit, standard: number, [min, max]: readonly [number, numbe
   general({ kind: 'whole', unit, default: standard, min, max })
 
 export const settingDefinitions = {
-  'general.product_name': general({ kind: 'text', default: 'Tradewright', maxLength: 50 }),
   'general.support_email': general({ kind: 'email', default: '' }),
   'general.registration_open': general({ kind: 'switch', default: true }),
   'platform.time_zone': general({ kind: 'time-zone', default: 'Europe/Budapest' }),
   'platform.default_language': general({ kind: 'choice', default: 'en', options: languages }),
-  'security.password_min_length': whole('characters', 12, [12, 64]),
   'security.min_age': whole('years', 18, [16, 21]),
   'security.session_idle_hours': whole('hours', 12, [1, 72]),
   'security.session_max_days': whole('days', 7, [1, 30]),
   'security.login_attempts': whole('tries', 5, [3, 20]),
   'security.window_minutes': whole('minutes', 15, [5, 60]),
-  'security.email_code_minutes': whole('minutes', 10, [5, 30]),
   'impersonation.max_minutes': whole('minutes', 60, [5, 120]),
   'account.deletion_grace_days': whole('days', 14, [1, 90]),
 } as const satisfies Definitions
 
 export type SettingKey = keyof typeof settingDefinitions
+
+export const definitionOf = (key: SettingKey): Definition => settingDefinitions[key]
 
 type ValueOf<Own extends Kind> = Own extends { kind: 'switch' }
   ? boolean

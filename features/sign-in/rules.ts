@@ -10,7 +10,7 @@ export type PayoutExchange = (typeof payoutExchanges)[number]
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
+export const HOUR = 60 * MINUTE
 
 export const SESSION_IDLE_MS = 12 * HOUR
 export const SESSION_MAX_MS = 7 * 24 * HOUR
@@ -22,8 +22,7 @@ export const CODE_TRIES = 5
 export const CODE_WAIT_MS = 60 * SECOND
 export const CODES_AN_HOUR = 5
 
-/** Failures within the window after which the next try has to wait until the window has passed. */
-export const FAILURES_AN_ACCOUNT = 5
+/** Failures of one address within the window after which the next try has to wait until the window has passed. */
 export const FAILURES_AN_ADDRESS = 20
 export const FAILURE_WINDOW_MS = 15 * MINUTE
 
@@ -53,6 +52,9 @@ export const maskEmail = (email: string): string => {
   return `${first}***${last}${email.slice(at)}`
 }
 
-/** A session ends after 12 idle hours, and in any case after 7 days. */
-export const isSessionOver = (session: { lastSeenAtMs: number; expiresAtMs: number }, nowMs: number): boolean =>
-  nowMs >= session.expiresAtMs || nowMs - session.lastSeenAtMs >= SESSION_IDLE_MS
+/** A session ends after so much idle time, and in any case when its days are over. */
+export const isSessionOver = (
+  session: { lastSeenAtMs: number; expiresAtMs: number },
+  nowMs: number,
+  idleMs: number = SESSION_IDLE_MS,
+): boolean => nowMs >= session.expiresAtMs || nowMs - session.lastSeenAtMs >= idleMs

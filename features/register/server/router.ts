@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/server'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { audit, type Who, whoOf } from '#features/audit/server/index.ts'
 import { legalVersion } from '#features/legal/server/index.ts'
+import { readSetting } from '#features/settings/server/index.ts'
 import { hashPassword, sessions, takeFromBudget, users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { FieldError } from '#platform/errors.ts'
@@ -42,11 +43,14 @@ const wrong = (path: string, code: keyof (typeof registerFieldErrors)['en']): Fi
 
 const today = (now: Date): string => now.toISOString().slice(0, 10)
 
-const assertSound = async (input: Registration, now: Date): Promise<void> => {
+const assertSound = async ({ database, clock }: RegisterServices, input: Registration): Promise<void> => {
   const { username, email, firstname, lastname, password, birthDate } = input
+  if (!(await readSetting(database, 'general.registration_open')))
+    throw new ORPCError('REGISTER_CLOSED', { status: 409 })
+  const ageMin = await readSetting(database, 'security.min_age')
   const own = [username, email.slice(0, email.lastIndexOf('@')), firstname, lastname]
   refuseFields([
-    ...(isOldEnough(birthDate, today(now)) ? [] : [wrong('birthDate', 'REGISTER_TOO_YOUNG')]),
+    ...(isOldEnough(birthDate, today(clock()), ageMin) ? [] : [wrong('birthDate', 'REGISTER_TOO_YOUNG')]),
     ...((await isGuessable(password, own)) ? [wrong('password', 'REGISTER_PASSWORD_GUESSABLE')] : []),
   ])
 }
@@ -89,7 +93,7 @@ const create = async (services: RegisterServices, input: Registration, context: 
   const { database, clock } = services
   await takeTry(services, 'register', context)
   const now = clock()
-  await assertSound(input, now)
+  await assertSound(services, input)
   await removeOld(services)
   const referrerNumber = await referrerOf(database, input.referralCode)
   const { password, referralCode: _code, terms: _terms, ...fields } = input

@@ -1,7 +1,7 @@
 /** The field of one setting: its name, what it does, its bounds and its default. */
 import { ChoiceField, NumberField, SelectField, SwitchField, TextField } from '#platform/web/form-fields.tsx'
 import { useMessages } from '#platform/web/language.tsx'
-import { settingDefinitions, type Definition, type SettingKey } from '../definitions.ts'
+import { type Definition, definitionOf, type SettingKey } from '../definitions.ts'
 import { settingHelp, settingNames, settingsWords } from './messages.ts'
 
 /** As typed: numbers are text until they are sent. */
@@ -35,7 +35,7 @@ type Props = {
 export const SettingField = ({ settingKey, value, isSet, error, onChange }: Props) => {
   const words = useMessages(settingsWords)
   const shown = useShown()
-  const definition: Definition = settingDefinitions[settingKey]
+  const definition = definitionOf(settingKey)
   const standard = words.defaultIs({ value: shown(definition, definition.default) })
   const frame = {
     path: settingKey,

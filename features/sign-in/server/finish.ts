@@ -5,11 +5,10 @@ import type { CallContext } from '#platform/server/call.ts'
 import { grantsOfRole } from '#platform/access.ts'
 import type { Session } from '#platform/server/session.ts'
 import type { SessionAnswer } from '../contract.ts'
-import { SESSION_MAX_MS } from '../rules.ts'
 import { endChallenge, findChallenge, type PendingSignIn, takeTry } from './challenge-store.ts'
 import type { SignInServices } from './second-step.ts'
 import { hashToken, newToken } from './secrets.ts'
-import { createSession, sessionReader } from './session-store.ts'
+import { createSession, sessionMsOf, sessionReader } from './session-store.ts'
 import { beginAttempt, type Counters, forgetAttempts } from './throttle.ts'
 import { findById, isKnownDevice, rememberSignIn, type User } from './user-store.ts'
 
@@ -79,7 +78,7 @@ const startSession = async (
   })
   if (token === null) throw challengeOver(context)
   context.cookies.clear('challenge')
-  context.cookies.write('sid', token, SESSION_MAX_MS / 1000)
+  context.cookies.write('sid', token, (await sessionMsOf(database)) / 1000)
   context.cookies.write('device', device, DEVICE_COOKIE_S)
   return token
 }

@@ -1,15 +1,9 @@
 /** Brakes on guessing. A try is counted before it is judged, so that many at once do not slip through together. */
 import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm'
+import { readSetting } from '#features/settings/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
-import {
-  CODES_AN_HOUR,
-  FAILURE_WINDOW_MS,
-  FAILURES_AN_ACCOUNT,
-  FAILURES_AN_ADDRESS,
-  waitAfter,
-  waitForBudget,
-} from '../rules.ts'
+import { CODES_AN_HOUR, FAILURES_AN_ADDRESS, waitAfter, waitForBudget } from '../rules.ts'
 import { signInEvents as events } from './tables.ts'
 
 /** Whose tries are counted: the account (apart for each device it knows) and the network address. */
@@ -47,11 +41,13 @@ export const beginAttempt = async (database: Database, counters: Counters, now: 
   const withdraw = async () => {
     await database.delete(events).where(inArray(events.id, [accountId, addressId]))
   }
+  const attempts = await readSetting(database, 'security.login_attempts')
+  const windowMs = (await readSetting(database, 'security.window_minutes')) * 60_000
   const byAccount = await timesOf(database, 'failure', counters.account, accountId)
   const byAddress = await timesOf(database, 'failure', counters.address, addressId)
   const retryAfterMs = Math.max(
-    waitAfter(byAccount, FAILURES_AN_ACCOUNT, FAILURE_WINDOW_MS, now.getTime()),
-    waitAfter(byAddress, FAILURES_AN_ADDRESS, FAILURE_WINDOW_MS, now.getTime()),
+    waitAfter(byAccount, attempts, windowMs, now.getTime()),
+    waitAfter(byAddress, FAILURES_AN_ADDRESS, windowMs, now.getTime()),
   )
   if (retryAfterMs === 0) return { kind: 'counted', withdraw }
   await withdraw()
