@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
+import { DeletionBanner } from '#features/deletion/web/index.ts'
 import { ImpersonationBanner } from '#features/impersonation/web/index.ts'
 import { Announcer, startLive, useConnection } from '#features/live/web/index.ts'
 import { type SessionAnswer, sessionQuery, StepUp } from '#features/sign-in/web/index.ts'
@@ -74,6 +75,7 @@ const Shell = ({ session, children }: { session: SessionAnswer; children: ReactN
       )}
       <AppShell.Main id="content" tabIndex={-1} className="shell-main">
         <ImpersonationBanner session={session} />
+        <DeletionBanner />
         <NotEncrypted />
         <AuthenticatorNeeded session={session} />
         <div className={isStale ? 'shell-page stale' : 'shell-page'}>{children}</div>

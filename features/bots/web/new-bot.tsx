@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTitle } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
+import { RoomLeft } from '#features/packages/web/index.ts'
 import { marketsQuery } from './api.ts'
 import { CreateForm } from './create-form.tsx'
 import { familyNamed, titleOf, tradedBy } from './family.ts'
@@ -26,6 +27,7 @@ export const NewBot = ({ family, page, loaded, depth, onDepth }: Props) => {
   return (
     <>
       <PageHeading subtitle={title(entry.about)}>{title(titleOf(entry, page))}</PageHeading>
+      <RoomLeft group={entry.group} mode="demo" />
       <CreateForm key={page} family={family} loaded={loaded} markets={markets} depth={depth} onDepth={onDepth} />
     </>
   )

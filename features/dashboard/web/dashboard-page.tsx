@@ -6,6 +6,7 @@ import { useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Freshness } from '#features/bots/web/index.ts'
+import { UsageCard } from '#features/packages/web/index.ts'
 import { useFacts } from '#features/live/web/index.ts'
 import { dashboardApi } from './api.ts'
 import { Balances } from './balances.tsx'
@@ -78,6 +79,7 @@ function DashboardPage() {
               <Warnings warnings={overview.warnings} />
               {overview.sinceStart !== null && <SinceStart since={overview.sinceStart} quote={overview.quote} />}
               <Checklist overview={overview} />
+              <UsageCard />
             </div>
             <div>
               <DemoProfit overview={overview} />

@@ -1,1 +1,3 @@
 export { packageErrors } from '../messages.ts'
+export { RoomLeft } from './room-left.tsx'
+export { UsageCard } from './usage-card.tsx'

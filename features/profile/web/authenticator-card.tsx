@@ -8,7 +8,7 @@ import { profileErrors } from '../messages.ts'
 import { profileApi, useReread } from './api.ts'
 import { AuthenticatorSetup } from './authenticator-setup.tsx'
 import { profileWords } from './messages.ts'
-import { Section } from './section.tsx'
+import { Section } from '#platform/web/section.tsx'
 import { SecurityCodes } from './security-codes.tsx'
 
 const TurnOff = ({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) => {

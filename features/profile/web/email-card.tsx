@@ -9,7 +9,7 @@ import type { Profile } from '../contract.ts'
 import { profileErrors } from '../messages.ts'
 import { profileApi, useReread } from './api.ts'
 import { profileWords } from './messages.ts'
-import { Section } from './section.tsx'
+import { Section } from '#platform/web/section.tsx'
 
 const CodeForm = ({ email, onDone, onCancel }: { email: string; onDone: () => void; onCancel: () => void }) => {
   const words = useMessages(profileWords)

@@ -1,13 +1,14 @@
 import { Alert, DataList, Stack } from '@mantine/core'
 import { IconShieldExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { UsageCard } from '#features/packages/web/index.ts'
 import type { Role } from '#platform/access.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { Profile } from '../contract.ts'
 import { profileWords, roleWords } from './messages.ts'
-import { Section } from './section.tsx'
+import { Section } from '#platform/web/section.tsx'
 
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <DataList.Item>
@@ -23,29 +24,32 @@ const Overview = ({ profile }: { profile: Profile }) => {
   const { firstname, lastname, username, email, role, createdAtMs, lastSignInAtMs, securityCodesLeft } = profile
   const name = language === 'hu' ? `${lastname} ${firstname}` : `${firstname} ${lastname}`
   return (
-    <Section title={words.account}>
-      {securityCodesLeft === null && (
-        <Alert color="yellow" icon={<IconShieldExclamation size={20} />}>
-          <Stack gap="sm" align="flex-start">
-            {words.authenticatorWarning}
-            <ButtonLink to="/user/profile" search={{ tab: 'security' }} variant="default">
-              {words.toSecurity}
-            </ButtonLink>
-          </Stack>
-        </Alert>
-      )}
-      <DataList>
-        <Line label={words.name}>{name}</Line>
-        <Line label={words.username}>{username}</Line>
-        <Line label={words.email}>{email}</Line>
-        <Line label={words.role}>{roleNames[role]}</Line>
-        <Line label={words.since}>
-          <Time atMs={createdAtMs} as="date" />
-        </Line>
-        <Line label={words.lastSignIn}>{lastSignInAtMs === null ? '–' : <Time atMs={lastSignInAtMs} />}</Line>
-        <Line label={words.authenticator}>{securityCodesLeft === null ? words.off : words.on}</Line>
-      </DataList>
-    </Section>
+    <>
+      <Section title={words.account}>
+        {securityCodesLeft === null && (
+          <Alert color="yellow" icon={<IconShieldExclamation size={20} />}>
+            <Stack gap="sm" align="flex-start">
+              {words.authenticatorWarning}
+              <ButtonLink to="/user/profile" search={{ tab: 'security' }} variant="default">
+                {words.toSecurity}
+              </ButtonLink>
+            </Stack>
+          </Alert>
+        )}
+        <DataList>
+          <Line label={words.name}>{name}</Line>
+          <Line label={words.username}>{username}</Line>
+          <Line label={words.email}>{email}</Line>
+          <Line label={words.role}>{roleNames[role]}</Line>
+          <Line label={words.since}>
+            <Time atMs={createdAtMs} as="date" />
+          </Line>
+          <Line label={words.lastSignIn}>{lastSignInAtMs === null ? '–' : <Time atMs={lastSignInAtMs} />}</Line>
+          <Line label={words.authenticator}>{securityCodesLeft === null ? words.off : words.on}</Line>
+        </DataList>
+      </Section>
+      <UsageCard />
+    </>
   )
 }
 export default Overview

@@ -8,7 +8,7 @@ import { Problem, useSentence } from '#platform/web/problem.tsx'
 import { profileErrors } from '../messages.ts'
 import { profileApi, useReread } from './api.ts'
 import { profileWords } from './messages.ts'
-import { Section } from './section.tsx'
+import { Section } from '#platform/web/section.tsx'
 
 const empty = { current: '', password: '', again: '' }
 

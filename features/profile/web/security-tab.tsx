@@ -1,3 +1,4 @@
+import { DeletionCard, ExportCard } from '#features/deletion/web/index.ts'
 import type { Profile } from '../contract.ts'
 import { AuthenticatorCard } from './authenticator-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -8,6 +9,8 @@ const SecurityTab = ({ profile }: { profile: Profile }) => (
     <PasswordCard />
     <AuthenticatorCard profile={profile} />
     <SessionsCard />
+    <ExportCard />
+    <DeletionCard />
   </>
 )
 export default SecurityTab

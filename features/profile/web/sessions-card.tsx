@@ -8,7 +8,7 @@ import { profileErrors } from '../messages.ts'
 import { profileApi, useReread } from './api.ts'
 import { deviceOf } from './device.ts'
 import { profileWords } from './messages.ts'
-import { Section } from './section.tsx'
+import { Section } from '#platform/web/section.tsx'
 
 const Row = ({ session, end }: { session: SessionRow; end: (id: string) => void }) => {
   const words = useMessages(profileWords)

@@ -13,7 +13,7 @@ import { profileFieldErrors } from '../field-messages.ts'
 import { profileErrors } from '../messages.ts'
 import { profileQuery, profileApi, useReread } from './api.ts'
 import { profileWords } from './messages.ts'
-import { Section } from './section.tsx'
+import { Section } from '#platform/web/section.tsx'
 
 const AS_LANGUAGE = 'as-language'
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]

@@ -14,6 +14,9 @@ type Tab = {
 const overview = lazy<ComponentType<Props>>(() => import('./overview.tsx'))
 const settings = lazy<ComponentType<Props>>(() => import('./settings-tab.tsx'))
 const security = lazy<ComponentType<Props>>(() => import('./security-tab.tsx'))
+const billing = lazy<ComponentType<Props>>(async () => ({
+  default: (await import('#features/billing-addresses/web/index.ts')).BillingTab,
+}))
 const log = lazy<ComponentType<Props>>(async () => ({
   default: (await import('#features/audit/web/index.ts')).ProfileLog,
 }))
@@ -22,5 +25,6 @@ export const tabs = [
   { name: 'overview', label: 'profileTabOverview', Content: overview },
   { name: 'settings', label: 'profileTabSettings', Content: settings },
   { name: 'security', label: 'profileTabSecurity', Content: security },
+  { name: 'billing', label: 'profileTabBilling', Content: billing },
   { name: 'log', label: 'profileTabLog', Content: log },
 ] as const satisfies readonly [Tab, ...Tab[]]

@@ -1,4 +1,4 @@
-/** One matter of the profile: a heading, and what can be done about it. */
+/** One matter of a page: a heading, and what can be done about it. */
 import { Card, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 

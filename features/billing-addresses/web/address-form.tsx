@@ -1,0 +1,135 @@
+import { Button, Checkbox, Group, Select, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useWrongFields } from '#features/register/web/index.ts'
+import { codeOf, fieldErrorsOf } from '#platform/web/failure.ts'
+import { useLanguage, useMessages } from '#platform/web/language.tsx'
+import { Problem } from '#platform/web/problem.tsx'
+import type { Address, AddressInput } from '../contract.ts'
+import { addressErrors, addressFieldErrors, addressWords } from '../messages.ts'
+import { addressesApi } from './api.ts'
+
+const empty: AddressInput = {
+  country: 'HU',
+  county: '',
+  postcode: '',
+  city: '',
+  address: '',
+  additional: '',
+  company: false,
+  companyName: '',
+  billingName: '',
+  taxNumber: '',
+  euVatNumber: '',
+  primary: false,
+}
+
+const typedOf = (address: Address | null): AddressInput => {
+  if (address === null) return empty
+  const { id: _id, version: _version, ...typed } = address
+  return typed
+}
+
+const useSave = (address: Address | null, onSaved: () => void) => {
+  const create = useMutation(addressesApi.create.mutationOptions({ onSuccess: onSaved }))
+  const change = useMutation(addressesApi.change.mutationOptions({ onSuccess: onSaved }))
+  const { error, isPending } = address === null ? create : change
+  const send = (values: AddressInput) =>
+    address === null ? create.mutate(values) : change.mutate({ ...values, id: address.id, version: address.version })
+  return { error, isPending, send }
+}
+
+type Field = Exclude<keyof AddressInput, 'country' | 'company' | 'primary'>
+type Props = {
+  address: Address | null
+  countries: readonly string[]
+  /** The first one is primary whatever is chosen. */
+  isFirst: boolean
+  onSaved: () => void
+  onCancel: () => void
+}
+
+export const AddressForm = ({ address, countries, isFirst, onSaved, onCancel }: Props) => {
+  const words = useMessages(addressWords)
+  const errors = useMessages(addressErrors)
+  const language = useLanguage()
+  const [values, setValues] = useState(() => typedOf(address))
+  const save = useSave(address, onSaved)
+  const wrong = useWrongFields(useMessages(addressFieldErrors))(save.error)
+  const set = (change: Partial<AddressInput>) => setValues({ ...values, ...change })
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  const options = countries
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .toSorted((left, right) => left.label.localeCompare(right.label, language))
+  const isOld = codeOf(save.error) === 'VERSION_CONFLICT'
+  const field = (name: Field): TextInputProps => ({
+    size: 'md',
+    label: words[name],
+    value: values[name],
+    error: wrong[name],
+    onChange: ({ currentTarget }) => set({ [name]: currentTarget.value }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.send(values)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {save.error !== null && fieldErrorsOf(save.error).length === 0 && (
+          <Problem error={save.error} words={errors} {...(isOld ? { sentence: words.changedElsewhere } : {})} />
+        )}
+        <TextInput {...field('billingName')} autoComplete="name" />
+        <Select
+          size="md"
+          label={words.country}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={words.noCountry}
+          value={values.country}
+          error={wrong['country']}
+          data={options}
+          onChange={(country) => country !== null && set({ country })}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput {...field('postcode')} autoComplete="postal-code" />
+          <TextInput {...field('city')} autoComplete="address-level2" />
+        </SimpleGrid>
+        <TextInput {...field('address')} autoComplete="address-line1" />
+        <TextInput {...field('additional')} autoComplete="address-line2" />
+        <TextInput {...field('county')} autoComplete="address-level1" />
+        <Checkbox
+          size="md"
+          label={words.company}
+          checked={values.company}
+          onChange={({ currentTarget }) => set({ company: currentTarget.checked })}
+        />
+        {values.company && (
+          <>
+            <TextInput {...field('companyName')} autoComplete="organization" />
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <TextInput {...field('taxNumber')} description={words.taxNumberHelp} />
+              <TextInput {...field('euVatNumber')} description={words.euVatNumberHelp} />
+            </SimpleGrid>
+          </>
+        )}
+        <Checkbox
+          size="md"
+          label={words.makePrimary}
+          description={words.billingAddressPrimaryHint}
+          disabled={isFirst || address?.primary === true}
+          checked={isFirst || values.primary}
+          onChange={({ currentTarget }) => set({ primary: currentTarget.checked })}
+        />
+        <Group gap="sm">
+          <Button type="submit" size="md" loading={save.isPending}>
+            {words.save}
+          </Button>
+          <Button size="md" variant="default" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

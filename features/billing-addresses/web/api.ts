@@ -1,0 +1,12 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { apiOf } from '#platform/web/api.ts'
+import type { billingAddresses as contract } from '../contract.ts'
+
+export const addressesApi = apiOf<typeof contract>('billingAddresses')
+
+export const addressesQuery = queryOptions({ ...addressesApi.list.queryOptions({}), staleTime: 0 })
+
+export const useReread = () => {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: addressesApi.key() })
+}

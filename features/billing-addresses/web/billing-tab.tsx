@@ -1,0 +1,118 @@
+import { Alert, Badge, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLanguage, useMessages } from '#platform/web/language.tsx'
+import { Problem } from '#platform/web/problem.tsx'
+import { Section } from '#platform/web/section.tsx'
+import type { Address } from '../contract.ts'
+import { addressErrors, addressWords } from '../messages.ts'
+import { AddressForm } from './address-form.tsx'
+import { addressesApi, addressesQuery, useReread } from './api.ts'
+
+const AddressCard = ({ address, onEdit, onDone }: { address: Address; onEdit: () => void; onDone: () => void }) => {
+  const words = useMessages(addressWords)
+  const errors = useMessages(addressErrors)
+  const names = new Intl.DisplayNames([useLanguage()], { type: 'region' })
+  const [isAsking, setIsAsking] = useState(false)
+  const removal = useMutation(addressesApi.remove.mutationOptions({ onSuccess: onDone }))
+  const name = address.billingName
+  const place = [address.postcode, address.city, address.county].filter((part) => part !== '').join(' ')
+  return (
+    <Card withBorder p="md" component="article" aria-label={name}>
+      <Stack gap="xs" style={{ overflowWrap: 'anywhere' }}>
+        <Group justify="space-between">
+          <Text fw={600}>{name}</Text>
+          {address.primary && <Badge>{words.primary}</Badge>}
+        </Group>
+        {address.company && <Text>{address.companyName}</Text>}
+        <Text>
+          {[address.address, address.additional, place, names.of(address.country) ?? address.country]
+            .filter((part) => part !== '')
+            .join(', ')}
+        </Text>
+        {[address.taxNumber, address.euVatNumber].map(
+          (number) =>
+            number !== '' && (
+              <Text key={number} c="dimmed">
+                {number}
+              </Text>
+            ),
+        )}
+        {removal.isError && <Problem error={removal.error} words={errors} />}
+        {isAsking ? (
+          <Group gap="sm">
+            <Text>{words.removeQuestion({ name })}</Text>
+            <Button color="red" loading={removal.isPending} onClick={() => removal.mutate({ id: address.id })}>
+              {words.remove}
+            </Button>
+            <Button variant="default" onClick={() => setIsAsking(false)}>
+              {words.cancel}
+            </Button>
+          </Group>
+        ) : (
+          <Group gap="sm">
+            <Button variant="default" aria-label={words.editOf({ name })} onClick={onEdit}>
+              {words.edit}
+            </Button>
+            <Button variant="default" aria-label={words.removeOf({ name })} onClick={() => setIsAsking(true)}>
+              {words.remove}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+type Said = 'billingAddressCreated' | 'billingAddressUpdated' | 'billingAddressDeleted'
+
+export const BillingTab = () => {
+  const words = useMessages(addressWords)
+  const reread = useReread()
+  const { data, error, refetch } = useQuery(addressesQuery)
+  const [open, setOpen] = useState<{ address: Address | null } | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
+  const done = (what: Said) => {
+    setSaid(what)
+    setOpen(null)
+    void reread()
+  }
+  if (data === undefined)
+    return (
+      <Section title={words.title}>
+        {error === null ? <Skeleton height={200} /> : <Problem error={error} retry={() => void refetch()} />}
+      </Section>
+    )
+  const { addresses, most, countries } = data
+  if (open !== null)
+    return (
+      <Section title={open.address === null ? words.newTitle : words.editTitle}>
+        <AddressForm
+          address={open.address}
+          countries={countries}
+          isFirst={addresses.length === 0}
+          onSaved={() => done(open.address === null ? 'billingAddressCreated' : 'billingAddressUpdated')}
+          onCancel={() => setOpen(null)}
+        />
+      </Section>
+    )
+  const isFull = addresses.length >= most
+  return (
+    <Section title={words.title}>
+      <Text c="dimmed">{addresses.length === 0 ? words.empty : words.billingAddressPrimaryHint}</Text>
+      {said !== null && <Alert role="status">{words[said]}</Alert>}
+      {addresses.map((address) => (
+        <AddressCard
+          key={address.id}
+          address={address}
+          onEdit={() => setOpen({ address })}
+          onDone={() => done('billingAddressDeleted')}
+        />
+      ))}
+      {isFull && <Text>{words.full({ most })}</Text>}
+      <Button disabled={isFull} style={{ alignSelf: 'flex-start' }} onClick={() => setOpen({ address: null })}>
+        {words.add}
+      </Button>
+    </Section>
+  )
+}

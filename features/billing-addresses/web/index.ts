@@ -1,0 +1,1 @@
+export { BillingTab } from './billing-tab.tsx'

@@ -1,0 +1,119 @@
+import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useWrongFields } from '#features/register/web/index.ts'
+import { codeOf, fieldErrorsOf } from '#platform/web/failure.ts'
+import { useMessages } from '#platform/web/language.tsx'
+import { Problem, useSentence } from '#platform/web/problem.tsx'
+import { Section } from '#platform/web/section.tsx'
+import type { AccountEnd } from '../contract.ts'
+import { deletionFieldErrors } from '../field-messages.ts'
+import { deletionErrors } from '../messages.ts'
+import { deletionApi, endQuery, useEnd } from './api.ts'
+import { useDay } from './day.ts'
+import { bannerWords, endWords } from './messages.ts'
+
+const ScheduleForm = ({ end, onDone }: { end: AccountEnd; onDone: () => void }) => {
+  const words = useMessages(endWords)
+  const errors = useMessages(deletionErrors)
+  const sentence = useSentence(errors)
+  const dayOf = useDay()
+  const take = useEnd()
+  const [values, setValues] = useState({ day: end.usual, password: '', username: '' })
+  const [isShown, setIsShown] = useState(false)
+  const schedule = useMutation(
+    deletionApi.schedule.mutationOptions({
+      onSuccess: (now) => {
+        take(now)
+        onDone()
+      },
+    }),
+  )
+  const wrong = useWrongFields(useMessages(deletionFieldErrors))(schedule.error)
+  const isWrongPassword = codeOf(schedule.error) === 'SECURITY_PASSWORD_WRONG'
+  const isReady = values.password !== '' && values.username.trim() !== '' && values.day !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady) schedule.mutate(values)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {schedule.isError && !isWrongPassword && fieldErrorsOf(schedule.error).length === 0 && (
+          <Problem error={schedule.error} words={errors} />
+        )}
+        <TextInput
+          size="md"
+          type="date"
+          label={words.day}
+          min={end.first}
+          max={end.last}
+          value={values.day}
+          error={wrong['day']}
+          onChange={({ currentTarget }) => setValues({ ...values, day: currentTarget.value })}
+        />
+        {values.day !== '' && (
+          <Text>{words.deletionConfirm({ date: dayOf(values.day), lastDay: dayOf(values.day) })}</Text>
+        )}
+        <PasswordInput
+          size="md"
+          label={words.password}
+          autoComplete="current-password"
+          visible={isShown}
+          onVisibilityChange={setIsShown}
+          visibilityToggleButtonProps={{ 'aria-label': isShown ? words.hide : words.show, tabIndex: 0 }}
+          value={values.password}
+          error={isWrongPassword ? sentence(schedule.error) : undefined}
+          onChange={({ currentTarget }) => setValues({ ...values, password: currentTarget.value })}
+        />
+        <TextInput
+          size="md"
+          label={words.username}
+          description={words.deletionTypeUsername}
+          autoComplete="off"
+          value={values.username}
+          error={wrong['username']}
+          onChange={({ currentTarget }) => setValues({ ...values, username: currentTarget.value })}
+        />
+        <Group gap="sm">
+          <Button type="submit" color="red" disabled={!isReady} loading={schedule.isPending}>
+            {words.schedule}
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            {words.keep}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** What is scheduled is said, and can be canceled, by the banner above every page. */
+export const DeletionCard = () => {
+  const words = useMessages(endWords)
+  const banner = useMessages(bannerWords)
+  const dayOf = useDay()
+  const { data } = useQuery(endQuery)
+  const [isOpen, setIsOpen] = useState(false)
+  const scheduledFor = data?.scheduledFor ?? null
+  return (
+    <Section title={words.deletionTitle}>
+      <Text c="dimmed">{words.deletionHelp}</Text>
+      {scheduledFor !== null && <Alert color="red">{banner.deletionScheduled({ date: dayOf(scheduledFor) })}</Alert>}
+      {scheduledFor === null && isOpen && data !== undefined && (
+        <ScheduleForm end={data} onDone={() => setIsOpen(false)} />
+      )}
+      {scheduledFor === null && !isOpen && (
+        <Button
+          color="red"
+          variant="light"
+          disabled={data === undefined}
+          style={{ alignSelf: 'flex-start' }}
+          onClick={() => setIsOpen(true)}
+        >
+          {words.begin}
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { Problem } from '#platform/web/problem.tsx'
+import { Section } from '#platform/web/section.tsx'
+import { deletionErrors } from '../messages.ts'
+import { deletionApi, endQuery, useEnd } from './api.ts'
+import { endWords } from './messages.ts'
+
+export const ExportCard = () => {
+  const words = useMessages(endWords)
+  const errors = useMessages(deletionErrors)
+  const format = useFormat()
+  const { data } = useQuery(endQuery)
+  const ask = useMutation(deletionApi.askExport.mutationOptions({ onSuccess: useEnd() }))
+  const last = data?.export ?? null
+  const isEarly = last !== null && last.nextAtMs > Date.now()
+  return (
+    <Section title={words.exportTitle}>
+      <Text c="dimmed">{words.exportHelp}</Text>
+      {ask.isError && <Problem error={ask.error} words={errors} />}
+      {last !== null && (
+        <Text role="status">
+          {
+            {
+              building: words.building,
+              ready: words.ready({ date: format.dateTime(last.askedAtMs) }),
+              failed: words.failed,
+            }[last.state]
+          }
+        </Text>
+      )}
+      {isEarly && <Text c="dimmed">{words.nextExport({ date: format.dateTime(last.nextAtMs) })}</Text>}
+      <Button
+        variant="default"
+        style={{ alignSelf: 'flex-start' }}
+        disabled={isEarly || data === undefined}
+        loading={ask.isPending}
+        onClick={() => ask.mutate(undefined)}
+      >
+        {words.askExport}
+      </Button>
+    </Section>
+  )
+}

@@ -1,0 +1,23 @@
+/** Says before a form is filled in whether there is room for what it makes. */
+import { Alert, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
+import { packageErrors, groupName, packageWords } from '../messages.ts'
+import { usageQuery } from './api.ts'
+import { usageWords } from './messages.ts'
+
+export const RoomLeft = ({ group, mode }: { group: string; mode: 'live' | 'demo' }) => {
+  const language = useLanguage()
+  const names = useMessages(packageWords)
+  const words = useMessages(usageWords)
+  const errors = useMessages(packageErrors)
+  const format = useFormat()
+  const { data } = useQuery(usageQuery)
+  const cell = data?.groups.find((one) => one.group === group)?.[mode]
+  if (cell === undefined || cell.kind === 'unlimited') return null
+  if (cell.kind === 'not-included')
+    return <Alert color="yellow">{`${groupName(language, group)}: ${names.packageNotIncluded}`}</Alert>
+  if (cell.remaining === 0)
+    return <Alert color="yellow">{errors.PACKAGE_LIMIT_REACHED({ group, used: cell.used, max: cell.max })}</Alert>
+  return <Text c="dimmed">{words.roomLeft({ left: format.count(cell.remaining), max: format.count(cell.max) })}</Text>
+}
