@@ -40,7 +40,7 @@ import { archiveJob, requestHandlers } from '#features/requests/server/index.ts'
 import { sandbox } from '#features/sandbox/contract.ts'
 import { sandboxHandlers } from '#features/sandbox/server/index.ts'
 import { notifications } from '#features/notifications/contract.ts'
-import { notificationHandlers } from '#features/notifications/server/index.ts'
+import { forgetNotificationsJob, notificationHandlers } from '#features/notifications/server/index.ts'
 import { settings } from '#features/settings/contract.ts'
 import { settingHandlers } from '#features/settings/server/index.ts'
 import { signals } from '#features/signals/contract.ts'
@@ -121,6 +121,7 @@ export const createJobs = (services: Omit<Services, 'jobs'>): readonly AnyJob[] 
   exportJob(ending(services)),
   roomJob(services.trading.rooms),
   ...apiKeyJobs(services),
+  forgetNotificationsJob(services.database),
 ]
 
 /** A call of the contracts that nobody answers does not compile. */

@@ -9,7 +9,7 @@ import { Pager } from '#platform/web/pager.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
-import type { CodeState, MailRow, Program } from '../contract.ts'
+import type { CodeState, MailRow, MailState, Program } from '../contract.ts'
 import { devApi } from './api.ts'
 import { devWords } from './messages.ts'
 import type { DevSearch } from './search.ts'
@@ -28,6 +28,20 @@ const CodeBadge = ({ code }: { code: CodeState }) => {
   )
 }
 
+const stateColors = { waiting: 'yellow', sent: 'brand', kept: 'gray', failed: 'red' } as const satisfies Record<
+  MailState,
+  string
+>
+
+const StateBadge = ({ state }: { state: MailState }) => {
+  const words = useMessages(devWords)
+  return (
+    <Badge variant="light" color={stateColors[state]} tt="none" autoContrast>
+      {words[state]}
+    </Badge>
+  )
+}
+
 const useColumns = (onOpen: (id: string) => void): readonly Column<MailRow>[] => {
   const words = useMessages(devWords)
   return useMemo(
@@ -35,6 +49,7 @@ const useColumns = (onOpen: (id: string) => void): readonly Column<MailRow>[] =>
       { id: 'subject', header: words.subject, cell: ({ subject }) => subject, card: 'title' },
       { id: 'recipient', header: words.recipient, cell: ({ recipient }) => recipient },
       { id: 'time', header: words.time, cell: ({ atMs }) => <Time atMs={atMs} as="dateTimeSecond" /> },
+      { id: 'state', header: words.state, cell: ({ state }) => <StateBadge state={state} />, card: 'corner' },
       { id: 'code', header: words.code, cell: ({ code }) => <CodeBadge code={code} /> },
       {
         id: 'open',
@@ -122,11 +137,9 @@ export const Outbox = ({ search, mail, onChange }: Props) => {
           {words.outbox}
         </Title>
       </Group>
-      {mail === 'outbox' && (
-        <Text c="dimmed" mb="md" maw="70ch">
-          {words.outboxAbout}
-        </Text>
-      )}
+      <Text c="dimmed" mb="md" maw="70ch">
+        {mail === 'outbox' ? words.outboxAbout : words.outboxSent}
+      </Text>
       <Search
         key={recipient ?? ''}
         recipient={recipient ?? ''}
