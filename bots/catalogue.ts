@@ -11,6 +11,8 @@ export type CatalogueEntry = {
   name: string
   /** What people see there instead, where the addresses of the family are others. */
   path: string
+  /** What its trades wait for: prices of their own, closed candles, or messages from outside. */
+  drivenBy: 'prices' | 'candles' | 'signals'
   /** Which markets its pairs are of. */
   trades: 'spot' | 'futures'
   group: 'spot' | 'indicator' | 'signal'
@@ -37,6 +39,7 @@ export const catalogue = {
   grid: {
     name: 'grid',
     path: 'grid',
+    drivenBy: 'prices',
     trades: 'spot',
     group: 'spot',
     beta: false,
@@ -56,6 +59,7 @@ export const catalogue = {
   spot: {
     name: 'spot',
     path: 'spot',
+    drivenBy: 'prices',
     trades: 'spot',
     group: 'spot',
     beta: false,
@@ -75,6 +79,7 @@ export const catalogue = {
   hodl: {
     name: 'hodl',
     path: 'hodl',
+    drivenBy: 'prices',
     trades: 'spot',
     group: 'spot',
     beta: false,
@@ -94,6 +99,7 @@ export const catalogue = {
   indicator: {
     name: 'indicator',
     path: 'indicator',
+    drivenBy: 'candles',
     trades: 'spot',
     group: 'indicator',
     beta: true,
@@ -113,6 +119,7 @@ export const catalogue = {
   rsi: {
     name: 'rsi',
     path: 'rsi',
+    drivenBy: 'candles',
     trades: 'spot',
     group: 'indicator',
     beta: true,
@@ -132,6 +139,7 @@ export const catalogue = {
   signal: {
     name: 'signal',
     path: 'signal',
+    drivenBy: 'signals',
     trades: 'spot',
     group: 'signal',
     beta: true,
@@ -151,6 +159,7 @@ export const catalogue = {
   'futures-signal': {
     name: 'futures-signal',
     path: 'futures/signal',
+    drivenBy: 'signals',
     trades: 'futures',
     group: 'signal',
     beta: false,

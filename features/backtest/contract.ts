@@ -101,6 +101,8 @@ export const backtest = {
     .route({ method: 'POST', path: '/backtests', summary: 'Run a form over past prices', tags: ['Backtests'] })
     .input(z.strictObject({ family: z.string().max(30), form: z.unknown(), days: z.int().min(1).max(365).default(30) }))
     .errors({
+      /** The family trades by messages from outside, which past prices do not hold. */
+      SIGNALS_NEEDED: { status: 409 },
       FAMILY_UNKNOWN: { status: 404 },
       BACKTEST_RUNNING: { status: 409, data: z.object({ id: Id }) },
     })

@@ -1,3 +1,4 @@
+import { findCatalogued } from '#bots/catalogue.ts'
 import type { FormDesk } from '#features/bots/server/index.ts'
 import { calls, signedIn } from '#platform/server/call.ts'
 import { backtest as contract } from '../contract.ts'
@@ -33,6 +34,7 @@ export const backtestHandlers = (backtests: Backtests) => {
       const { family, form, days } = input
       const desk = forms.get(family)
       if (desk === undefined) throw errors.FAMILY_UNKNOWN()
+      if (findCatalogued(family)?.drivenBy === 'signals') throw errors.SIGNALS_NEEDED()
       const trial = { desk, days, ...settle(backtests, desk, form, errors) }
       const { kind, id } = jobs.start(context.owner, workOf(backtests, trial))
       if (kind === 'busy') throw errors.BACKTEST_RUNNING({ data: { id } })

@@ -101,6 +101,22 @@ export const BacktestPanel = ({ family, form, isSound, trial, onTrial, onRefused
   )
 }
 
+/** In place of the trial, where there is nothing to try a form on. */
+export const NoBacktest = () => {
+  const words = useMessages(panelMessages)
+  const errors = useMessages(backtestErrors)
+  return (
+    <Card p="md" component="section" aria-label={words.title}>
+      <Title order={3} size="h5" mb="xs">
+        {words.title}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {errors.SIGNALS_NEEDED}
+      </Text>
+    </Card>
+  )
+}
+
 type ControlsProps = {
   tryIt: RefObject<HTMLButtonElement | null>
   days: number

@@ -1,2 +1,2 @@
-export { BacktestPanel } from './backtest-panel.tsx'
+export { BacktestPanel, NoBacktest } from './backtest-panel.tsx'
 export type { Trial } from './use-backtest.ts'

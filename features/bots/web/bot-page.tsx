@@ -130,11 +130,7 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
           shown={search.in}
           onShown={(asset) => onSearch(withCurrency(search, asset))}
         />
-        {familyNamed(family, 'bot').trades === 'futures' && (
-          <Suspense fallback={<Skeleton h={260} />}>
-            <PositionsPanel bot={bot} markets={markets} />
-          </Suspense>
-        )}
+        <BotPositions bot={bot} markets={markets} />
         {familyNamed(family, 'bot').hearsSignals && <BotSignals bot={bot} />}
         <BotTabs
           bot={bot}
@@ -173,6 +169,13 @@ const BotFolder = (props: ComponentProps<typeof FolderDialog>) => (
     <FolderDialog {...props} />
   </Suspense>
 )
+
+const BotPositions = ({ bot, markets }: { bot: Bot; markets: readonly MarketSummary[] }) =>
+  familyNamed(bot.family, 'bot').trades === 'futures' && (
+    <Suspense fallback={<Skeleton h={260} />}>
+      <PositionsPanel bot={bot} markets={markets} />
+    </Suspense>
+  )
 
 const BotSignals = ({ bot }: { bot: Bot }) => (
   <Suspense fallback={<Skeleton h={480} />}>

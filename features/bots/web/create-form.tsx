@@ -3,8 +3,8 @@ import { Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { BacktestPanel, type Trial } from '#features/backtest/web/index.ts'
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react'
+import { BacktestPanel, NoBacktest, type Trial } from '#features/backtest/web/index.ts'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { type TypedForm, useTypedForm } from '#platform/web/form.tsx'
 import type { FormValues } from '#platform/web/form-values.ts'
@@ -14,6 +14,7 @@ import { Problem } from '#platform/web/problem.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { botsApi, refreshAfter } from './api.ts'
 import { DraftNotice } from './draft-notice.tsx'
+import { driverOf } from './family.ts'
 import { type FamilyModule, useKit } from './family-kit.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { Presets } from './presets.tsx'
@@ -80,7 +81,7 @@ export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) =
         onDepth={onDepth}
         above={<Presets {...presets} />}
         below={
-          <BacktestPanel
+          <PastTrial
             family={family}
             form={form.values}
             isSound={plan.issues.length === 0}
@@ -102,6 +103,10 @@ export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) =
     </Stack>
   )
 }
+
+/** What past prices say of the form; those that trade by signals find none there. */
+const PastTrial = (props: ComponentProps<typeof BacktestPanel>) =>
+  driverOf(props.family) === 'signals' ? <NoBacktest /> : <BacktestPanel {...props} />
 
 /** What the server found wrong with the values, and what hears of it: they are shown where everything is looked at once more. */
 const useRefused = (form: TypedForm, setStep: (step: string) => void) => {

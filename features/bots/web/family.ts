@@ -33,6 +33,9 @@ export const familyOfBot = ({ family, botId }: { family: string; botId: string }
 export const titleOf = (entry: CatalogueEntry, page: FamilyPage): Title =>
   entry.pageTitles[page] ?? titles[page](entry.titles)
 
+/** What trades of the family wait for. */
+export const driverOf = (family: string): CatalogueEntry['drivenBy'] => findCatalogued(family)?.drivenBy ?? 'prices'
+
 /** The markets that bots of the family can trade. */
 export const tradedBy = <One extends { futures: object | null }>(family: string, markets: readonly One[]): One[] => {
   const trades = findCatalogued(family)?.trades

@@ -12,6 +12,8 @@ import { Time } from '#platform/web/time.tsx'
 import type { BotFill, BotOrder } from '../contract.ts'
 import { type Bot, botsApi, quoteOf } from './api.ts'
 import { botMessages } from './bot-messages.ts'
+import { driverMessages } from './driver-messages.ts'
+import { driverOf } from './family.ts'
 import { type BotSearch, orderOf, shapes } from './bot-search.ts'
 import { listMessages } from './messages.ts'
 import { NOTHING } from './rows.tsx'
@@ -80,6 +82,7 @@ const useOrderColumns = ({ tickSize, stepSize }: Pick<Props, 'tickSize' | 'stepS
 
 export const OrdersTable = ({ bot, tickSize, stepSize, search, onSearch }: Props) => {
   const words = useMessages(botMessages)
+  const driven = useMessages(driverMessages[driverOf(bot.family)])
   const columns = useOrderColumns({ tickSize, stepSize })
   const filter = { id: bot.id, ...filterOf(search) }
   const query = useQuery(
@@ -101,7 +104,7 @@ export const OrdersTable = ({ bot, tickSize, stepSize, search, onSearch }: Props
         rows={query.data?.orders ?? []}
         rowKey={({ clientOrderId }) => clientOrderId}
         isLoading={query.isPending}
-        empty={<Text c="dimmed">{isFiltered ? words.nothingFits : words.noOrders}</Text>}
+        empty={<Text c="dimmed">{isFiltered ? words.nothingFits : driven.noOrders}</Text>}
         search={search}
         onSearch={onSearch}
         filters={

@@ -8,6 +8,8 @@ import { baseOf, type Bot, quoteOf } from './api.ts'
 import { botMessages } from './bot-messages.ts'
 import { type BotSearch, currencies } from './bot-search.ts'
 import { difference, isZero, product, quotient } from './bot-total.ts'
+import { driverMessages } from './driver-messages.ts'
+import { driverOf } from './family.ts'
 import { listMessages } from './messages.ts'
 
 const Line = ({ label, children, strong = false }: { label: string; children: ReactNode; strong?: boolean }) => (
@@ -97,6 +99,7 @@ export const ProfitPanel = ({ bot, tickSize, shown, onShown }: Props) => {
 
 const Holdings = ({ bot, tickSize }: Pick<Props, 'bot' | 'tickSize'>) => {
   const words = useMessages(botMessages)
+  const driven = useMessages(driverMessages[driverOf(bot.family)])
   const list = useMessages(listMessages)
   const format = useFormat()
   const quote = quoteOf(bot.pair)
@@ -112,7 +115,7 @@ const Holdings = ({ bot, tickSize }: Pick<Props, 'bot' | 'tickSize'>) => {
         {isZero(bot.base) ? '–' : <Money amount={bot.base} asset={baseOf(bot.pair)} digits={[0, 8]} />}
       </Line>
       {!isZero(bot.base) && <Line label={words.average}>{format.price(quotient(bot.cost, bot.base), tickSize)}</Line>}
-      <Line label={words.levelsUsed}>
+      <Line label={driven.used}>
         {bot.limit === null
           ? format.count(bot.used)
           : words.ofLimit({ used: format.count(bot.used), limit: format.count(bot.limit) })}

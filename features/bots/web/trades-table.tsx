@@ -20,6 +20,8 @@ import { shapes } from './bot-search.ts'
 import { heldOf, isZero } from './bot-total.ts'
 import { soldProfits } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
+import { driverMessages } from './driver-messages.ts'
+import { driverOf } from './family.ts'
 import { listMessages } from './messages.ts'
 import { NOTHING } from './rows.tsx'
 import { phasesOf, profitStatesOf, reasonMessages, statusMessages } from './state-messages.ts'
@@ -45,8 +47,8 @@ const profitsCell = (tickSize: string, entersBy: Side) => (trade: BotTrade) =>
   trade.profits.length === 0 ? NOTHING : <Profits trade={trade} tickSize={tickSize} entersBy={entersBy} />
 
 const useColumns = ({ bot, tickSize, entersBy }: Pick<Props, 'bot' | 'tickSize' | 'entersBy'>): Column<BotTrade>[] => {
-  const words = useMessages(botMessages)
-  const list = useMessages(listMessages)
+  const [words, list] = [useMessages(botMessages), useMessages(listMessages)]
+  const driven = useMessages(driverMessages[driverOf(bot.family)])
   const statuses = useMessages(statusMessages)
   const format = useFormat()
   const [base, quote] = [baseOf(bot.pair), quoteOf(bot.pair)]
@@ -54,17 +56,17 @@ const useColumns = ({ bot, tickSize, entersBy }: Pick<Props, 'bot' | 'tickSize' 
     () => [
       {
         id: 'level',
-        header: words.level,
+        header: driven.trade,
         numeric: true,
         card: 'title',
         sortValue: ({ price }) => Number(price),
-        cell: ({ price }) => format.price(price, tickSize),
+        cell: ({ pair, price }) => `${pair === bot.pair ? '' : `${pair} `}${format.price(price, tickSize)}`,
       },
       {
         id: 'status',
         header: words.status,
         sortValue: ({ status }) => statuses[status],
-        cell: (trade) => <TradeState trade={trade} entersBy={entersBy} />,
+        cell: (trade) => <TradeState trade={trade} entersBy={entersBy} family={bot.family} />,
       },
       {
         id: 'position',
@@ -111,7 +113,7 @@ const useColumns = ({ bot, tickSize, entersBy }: Pick<Props, 'bot' | 'tickSize' 
         cell: ({ stopPrice }) => (stopPrice === null ? NOTHING : format.price(stopPrice, tickSize)),
       },
     ],
-    [words, list, statuses, format, base, quote, tickSize, entersBy],
+    [words, driven, list, statuses, format, bot.family, bot.pair, base, quote, tickSize, entersBy],
   )
 }
 
@@ -133,6 +135,7 @@ const idOf = ({ id }: BotTrade): string => String(id)
 
 export const TradesTable = ({ bot, search, onSearch, ...menu }: Props) => {
   const words = useMessages(botMessages)
+  const driven = useMessages(driverMessages[driverOf(bot.family)])
   const { tickSize, entersBy } = menu
   const columns = useColumns({ bot, tickSize, entersBy })
   const actions = useActions(menu)
@@ -152,7 +155,7 @@ export const TradesTable = ({ bot, search, onSearch, ...menu }: Props) => {
         actions={actions}
         rows={rows.shown}
         rowKey={idOf}
-        empty={<Text c="dimmed">{words.noTrades}</Text>}
+        empty={<Text c="dimmed">{driven.noTrades}</Text>}
         search={search}
         onSearch={onSearch}
         file={{ save: () => saveFile(fileName(), tradesFile(rows.all)), isSaving: false, isCut: false }}
@@ -188,14 +191,17 @@ const tradesFile = (trades: readonly BotTrade[]): string =>
     ]),
   ])
 
-const TradeState = ({ trade, entersBy }: { trade: BotTrade; entersBy: Side }) => {
+const TradeState = ({ trade, entersBy, family }: { trade: BotTrade; entersBy: Side; family: string }) => {
   const phases = useMessages(phasesOf[entersBy])
+  const { idle } = useMessages(driverMessages[driverOf(family)])
   const reasons = useMessages(reasonMessages)
   return (
     <Stack gap={2} align="flex-start">
       <StatusBadges status={trade.status} badges={trade.badges} />
       <Text size="xs" c="dimmed">
-        {[phases[trade.phase], ...trade.reasons.map((reason) => reasons[reason])].join(' · ')}
+        {[trade.phase === 'idle' ? idle : phases[trade.phase], ...trade.reasons.map((reason) => reasons[reason])].join(
+          ' · ',
+        )}
       </Text>
     </Stack>
   )
