@@ -9,6 +9,8 @@ import { billingAddresses } from '#features/billing-addresses/contract.ts'
 import { billingAddressHandlers } from '#features/billing-addresses/server/index.ts'
 import { bots } from '#features/bots/contract.ts'
 import { botHandlers, type BotRow } from '#features/bots/server/index.ts'
+import { countries } from '#features/countries/contract.ts'
+import { countryHandlers } from '#features/countries/server/index.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { dashboardHandlers } from '#features/dashboard/server/index.ts'
 import { deletion } from '#features/deletion/contract.ts'
@@ -81,6 +83,7 @@ export const contracts = {
   live,
   dev,
   sandbox,
+  countries,
   settings,
   signals,
   notifications,
@@ -142,6 +145,7 @@ export const createRouter = (services: Services) =>
     history: historyHandlers(services.trading.history, () => services.clock().getTime()),
     dev: devHandlers(services.dev),
     sandbox: sandboxHandlers(services.sandbox),
+    countries: countryHandlers(services),
     settings: settingHandlers(services),
     signals: signalHandlers(services.trading.signals),
     notifications: notificationHandlers(services),

@@ -34,16 +34,6 @@ const matches = (pattern: string, postcode: string): boolean => new RegExp(patte
 export const isPostcode = ({ postcodePattern }: Country, postcode: string): boolean =>
   postcodePattern === null || matches(postcodePattern, postcode)
 
-/** Whether a postcode is of a place that value added tax does not reach. */
-export const isVatExempt = ({ vatExemptPatterns }: Country, postcode: string): boolean =>
-  vatExemptPatterns.some((pattern) => matches(pattern, postcode))
-
-/** The rate of a country on a day, in hundredths of a percent; null where there is none. */
-export const rateOn = (rates: readonly VatRate[], country: string, day: string): number | null =>
-  rates
-    .filter((rate) => rate.country === country && rate.validFrom <= day)
-    .toSorted((left, right) => (left.validFrom < right.validFrom ? 1 : -1))[0]?.hundredths ?? null
-
 export const isPattern = (text: string): boolean => {
   try {
     return new RegExp(text, 'iu').source !== ''

@@ -1,0 +1,4 @@
+import { apiOf } from '#platform/web/api.ts'
+import type { countries as contract } from '../contract.ts'
+
+export const countriesApi = apiOf<typeof contract>('countries')
