@@ -117,7 +117,7 @@ export const notices = pgTable(
   ],
 )
 
-/** The settings of a bot from a moment on; keyed by the journal record that gave them. */
+/** The settings of a bot from a moment on; keyed by the journal record that gave them, which may be the first of several bots. */
 export const settings = pgTable(
   'bot_settings',
   {
@@ -133,7 +133,7 @@ export const settings = pgTable(
     applied: boolean('applied'),
   },
   (table) => [
-    primaryKey({ name: 'bot_settings_key', columns: [table.shard, table.position] }),
+    primaryKey({ name: 'bot_settings_key', columns: [table.shard, table.position, table.bot] }),
     index('bot_settings_bot').on(table.bot, desc(table.position)),
   ],
 )
