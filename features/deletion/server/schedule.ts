@@ -42,7 +42,7 @@ const hasLiveTrades = async (database: Database, userId: string): Promise<boolea
         eq(bots.mode, 'live'),
         isNull(bots.deletedAtMs),
         sql`${bots.openTrades} > 0`,
-        sql`${bots.report} ->> 'status' <> 'suspended'`,
+        sql`${bots.report}::jsonb ->> 'status' <> 'suspended'`,
       ),
     )
   return (found?.running ?? 0) > 0

@@ -3,21 +3,20 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useWrongFields } from '#features/register/web/index.ts'
 import { codeOf, fieldErrorsOf } from '#platform/web/failure.ts'
-import { useMessages } from '#platform/web/language.tsx'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Problem, useSentence } from '#platform/web/problem.tsx'
 import { Section } from '#platform/web/section.tsx'
 import type { AccountEnd } from '../contract.ts'
 import { deletionFieldErrors } from '../field-messages.ts'
 import { deletionErrors } from '../messages.ts'
 import { deletionApi, endQuery, useEnd } from './api.ts'
-import { useDay } from './day.ts'
 import { bannerWords, endWords } from './messages.ts'
 
 const ScheduleForm = ({ end, onDone }: { end: AccountEnd; onDone: () => void }) => {
   const words = useMessages(endWords)
   const errors = useMessages(deletionErrors)
   const sentence = useSentence(errors)
-  const dayOf = useDay()
+  const format = useFormat()
   const take = useEnd()
   const [values, setValues] = useState({ day: end.usual, password: '', username: '' })
   const [isShown, setIsShown] = useState(false)
@@ -53,7 +52,7 @@ const ScheduleForm = ({ end, onDone }: { end: AccountEnd; onDone: () => void }) 
           onChange={({ currentTarget }) => setValues({ ...values, day: currentTarget.value })}
         />
         {values.day !== '' && (
-          <Text>{words.deletionConfirm({ date: dayOf(values.day), lastDay: dayOf(values.day) })}</Text>
+          <Text>{words.deletionConfirm({ date: format.day(values.day), lastDay: format.day(values.day) })}</Text>
         )}
         <PasswordInput
           size="md"
@@ -92,14 +91,16 @@ const ScheduleForm = ({ end, onDone }: { end: AccountEnd; onDone: () => void }) 
 export const DeletionCard = () => {
   const words = useMessages(endWords)
   const banner = useMessages(bannerWords)
-  const dayOf = useDay()
+  const format = useFormat()
   const { data } = useQuery(endQuery)
   const [isOpen, setIsOpen] = useState(false)
   const scheduledFor = data?.scheduledFor ?? null
   return (
     <Section title={words.deletionTitle}>
       <Text c="dimmed">{words.deletionHelp}</Text>
-      {scheduledFor !== null && <Alert color="red">{banner.deletionScheduled({ date: dayOf(scheduledFor) })}</Alert>}
+      {scheduledFor !== null && (
+        <Alert color="red">{banner.deletionScheduled({ date: format.day(scheduledFor) })}</Alert>
+      )}
       {scheduledFor === null && isOpen && data !== undefined && (
         <ScheduleForm end={data} onDone={() => setIsOpen(false)} />
       )}

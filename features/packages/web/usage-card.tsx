@@ -27,7 +27,7 @@ const Cell = ({ label, cell }: { label: string; cell: UsageCell }) => {
         <Text size="sm" fw={600}>
           {label}
         </Text>
-        <Text size="sm" c={cell.kind === 'not-included' ? 'dimmed' : undefined}>
+        <Text size="sm" c={cell.kind === 'not-included' ? 'dimmed' : 'inherit'}>
           {said}
         </Text>
       </Group>
