@@ -16,19 +16,30 @@ import { Route as registerWebForgotPageRouteImport } from './../../features/regi
 import { Route as historyWebHistoryPageRouteImport } from './../../features/history/web/history-page.tsx'
 import { Route as signInWebSignInPageRouteImport } from './../../features/sign-in/web/sign-in-page.tsx'
 import { Route as registerWebRegisterPageRouteImport } from './../../features/register/web/register-page.tsx'
+import { Route as apiKeysWebAdminPageRouteImport } from './../../features/api-keys/web/admin-page.tsx'
 import { Route as auditWebAuditPageRouteImport } from './../../features/audit/web/audit-page.tsx'
+import { Route as documentsWebAdminPageRouteImport } from './../../features/documents/web/admin-page.tsx'
+import { Route as requestsWebAdminPageRouteImport } from './../../features/requests/web/admin-page.tsx'
 import { Route as usersWebUsersPageRouteImport } from './../../features/users/web/users-page.tsx'
+import { Route as apiKeysWebKeysPageRouteImport } from './../../features/api-keys/web/keys-page.tsx'
 import { Route as notificationsWebNotificationsPageRouteImport } from './../../features/notifications/web/notifications-page.tsx'
 import { Route as profileWebProfilePageRouteImport } from './../../features/profile/web/profile-page.tsx'
 import { Route as registerWebVerificationPageRouteImport } from './../../features/register/web/verification-page.tsx'
 import { Route as sandboxWebSandboxPageRouteImport } from './../../features/sandbox/web/sandbox-page.tsx'
 import { Route as devWebDevSettingsPageRouteImport } from './../../features/dev/web/dev-settings-page.tsx'
+import { Route as requestsWebAdminRequestPageRouteImport } from './../../features/requests/web/admin-request-page.tsx'
+import { Route as countriesWebCountriesPageRouteImport } from './../../features/countries/web/countries-page.tsx'
+import { Route as settingsWebSettingsEntryRouteImport } from './../../features/settings/web/settings-entry.tsx'
 import { Route as usersWebUserPageRouteImport } from './../../features/users/web/user-page.tsx'
 import { Route as botsWebFamilyPageRouteImport } from './../../features/bots/web/family-page.tsx'
 import { Route as botsWebBotPageRouteImport } from './../../features/bots/web/bot-page.tsx'
 import { Route as botsWebCreatePageRouteImport } from './../../features/bots/web/create-page.tsx'
 import { Route as botsWebBotsPageRouteImport } from './../../features/bots/web/bots-page.tsx'
 import { Route as botsWebGeneratorPageRouteImport } from './../../features/bots/web/generator-page.tsx'
+import { Route as documentsWebDownloadPageRouteImport } from './../../features/documents/web/download-page.tsx'
+import { Route as apiKeysWebKeyPageRouteImport } from './../../features/api-keys/web/key-page.tsx'
+import { Route as apiKeysWebCreatePageRouteImport } from './../../features/api-keys/web/create-page.tsx'
+import { Route as settingsWebGeneralPageRouteImport } from './../../features/settings/web/general-page.tsx'
 import { Route as botsWebEditPageRouteImport } from './../../features/bots/web/edit-page.tsx'
 
 const signInWebStartPageRoute = signInWebStartPageRouteImport.update({
@@ -67,14 +78,34 @@ const registerWebRegisterPageRoute = registerWebRegisterPageRouteImport.update({
   path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
+const apiKeysWebAdminPageRoute = apiKeysWebAdminPageRouteImport.update({
+  id: '/admin/apis',
+  path: '/admin/apis',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const auditWebAuditPageRoute = auditWebAuditPageRouteImport.update({
   id: '/admin/audit',
   path: '/admin/audit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const documentsWebAdminPageRoute = documentsWebAdminPageRouteImport.update({
+  id: '/admin/documents',
+  path: '/admin/documents',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const requestsWebAdminPageRoute = requestsWebAdminPageRouteImport.update({
+  id: '/admin/requests',
+  path: '/admin/requests',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const usersWebUsersPageRoute = usersWebUsersPageRouteImport.update({
   id: '/admin/users',
   path: '/admin/users',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const apiKeysWebKeysPageRoute = apiKeysWebKeysPageRouteImport.update({
+  id: '/user/api',
+  path: '/user/api',
   getParentRoute: () => rootRouteImport,
 } as any)
 const notificationsWebNotificationsPageRoute =
@@ -104,6 +135,24 @@ const devWebDevSettingsPageRoute = devWebDevSettingsPageRouteImport.update({
   path: '/admin/dev/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const requestsWebAdminRequestPageRoute =
+  requestsWebAdminRequestPageRouteImport.update({
+    id: '/admin/requests/$requestId',
+    path: '/admin/requests/$requestId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const countriesWebCountriesPageRoute =
+  countriesWebCountriesPageRouteImport.update({
+    id: '/admin/system/countries',
+    path: '/admin/system/countries',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const settingsWebSettingsEntryRoute =
+  settingsWebSettingsEntryRouteImport.update({
+    id: '/admin/system/settings',
+    path: '/admin/system/settings',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const usersWebUserPageRoute = usersWebUserPageRouteImport.update({
   id: '/admin/users/$userId',
   path: '/admin/users/$userId',
@@ -134,6 +183,27 @@ const botsWebGeneratorPageRoute = botsWebGeneratorPageRouteImport.update({
   path: '/bots/$family/generator',
   getParentRoute: () => rootRouteImport,
 } as any)
+const documentsWebDownloadPageRoute =
+  documentsWebDownloadPageRouteImport.update({
+    id: '/documents/download/$documentKey',
+    path: '/documents/download/$documentKey',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const apiKeysWebKeyPageRoute = apiKeysWebKeyPageRouteImport.update({
+  id: '/user/api/$apiId',
+  path: '/user/api/$apiId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const apiKeysWebCreatePageRoute = apiKeysWebCreatePageRouteImport.update({
+  id: '/user/api/create',
+  path: '/user/api/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const settingsWebGeneralPageRoute = settingsWebGeneralPageRouteImport.update({
+  id: '/admin/system/settings/general',
+  path: '/admin/system/settings/general',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const botsWebEditPageRoute = botsWebEditPageRouteImport.update({
   id: '/bots/$family/edit/$botId',
   path: '/bots/$family/edit/$botId',
@@ -148,19 +218,30 @@ export interface FileRoutesByFullPath {
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/register': typeof registerWebRegisterPageRoute
+  '/admin/apis': typeof apiKeysWebAdminPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
+  '/admin/documents': typeof documentsWebAdminPageRoute
+  '/admin/requests': typeof requestsWebAdminPageRoute
   '/admin/users': typeof usersWebUsersPageRoute
+  '/user/api': typeof apiKeysWebKeysPageRoute
   '/user/notifications': typeof notificationsWebNotificationsPageRoute
   '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family/': typeof botsWebFamilyPageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
+  '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
+  '/admin/system/countries': typeof countriesWebCountriesPageRoute
+  '/admin/system/settings': typeof settingsWebSettingsEntryRoute
   '/admin/users/$userId': typeof usersWebUserPageRoute
   '/bots/$family/$botId': typeof botsWebBotPageRoute
   '/bots/$family/create': typeof botsWebCreatePageRoute
   '/bots/$family/dashboard': typeof botsWebBotsPageRoute
   '/bots/$family/generator': typeof botsWebGeneratorPageRoute
+  '/documents/download/$documentKey': typeof documentsWebDownloadPageRoute
+  '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
+  '/user/api/create': typeof apiKeysWebCreatePageRoute
+  '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
 }
 export interface FileRoutesByTo {
@@ -171,19 +252,30 @@ export interface FileRoutesByTo {
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/register': typeof registerWebRegisterPageRoute
+  '/admin/apis': typeof apiKeysWebAdminPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
+  '/admin/documents': typeof documentsWebAdminPageRoute
+  '/admin/requests': typeof requestsWebAdminPageRoute
   '/admin/users': typeof usersWebUsersPageRoute
+  '/user/api': typeof apiKeysWebKeysPageRoute
   '/user/notifications': typeof notificationsWebNotificationsPageRoute
   '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family': typeof botsWebFamilyPageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
+  '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
+  '/admin/system/countries': typeof countriesWebCountriesPageRoute
+  '/admin/system/settings': typeof settingsWebSettingsEntryRoute
   '/admin/users/$userId': typeof usersWebUserPageRoute
   '/bots/$family/$botId': typeof botsWebBotPageRoute
   '/bots/$family/create': typeof botsWebCreatePageRoute
   '/bots/$family/dashboard': typeof botsWebBotsPageRoute
   '/bots/$family/generator': typeof botsWebGeneratorPageRoute
+  '/documents/download/$documentKey': typeof documentsWebDownloadPageRoute
+  '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
+  '/user/api/create': typeof apiKeysWebCreatePageRoute
+  '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
 }
 export interface FileRoutesById {
@@ -195,19 +287,30 @@ export interface FileRoutesById {
   '/history': typeof historyWebHistoryPageRoute
   '/login': typeof signInWebSignInPageRoute
   '/register': typeof registerWebRegisterPageRoute
+  '/admin/apis': typeof apiKeysWebAdminPageRoute
   '/admin/audit': typeof auditWebAuditPageRoute
+  '/admin/documents': typeof documentsWebAdminPageRoute
+  '/admin/requests': typeof requestsWebAdminPageRoute
   '/admin/users': typeof usersWebUsersPageRoute
+  '/user/api': typeof apiKeysWebKeysPageRoute
   '/user/notifications': typeof notificationsWebNotificationsPageRoute
   '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family/': typeof botsWebFamilyPageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
+  '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
+  '/admin/system/countries': typeof countriesWebCountriesPageRoute
+  '/admin/system/settings': typeof settingsWebSettingsEntryRoute
   '/admin/users/$userId': typeof usersWebUserPageRoute
   '/bots/$family/$botId': typeof botsWebBotPageRoute
   '/bots/$family/create': typeof botsWebCreatePageRoute
   '/bots/$family/dashboard': typeof botsWebBotsPageRoute
   '/bots/$family/generator': typeof botsWebGeneratorPageRoute
+  '/documents/download/$documentKey': typeof documentsWebDownloadPageRoute
+  '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
+  '/user/api/create': typeof apiKeysWebCreatePageRoute
+  '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
 }
 export interface FileRouteTypes {
@@ -220,19 +323,30 @@ export interface FileRouteTypes {
     | '/history'
     | '/login'
     | '/register'
+    | '/admin/apis'
     | '/admin/audit'
+    | '/admin/documents'
+    | '/admin/requests'
     | '/admin/users'
+    | '/user/api'
     | '/user/notifications'
     | '/user/profile'
     | '/verification/$token'
     | '/bots/$family/'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
+    | '/admin/requests/$requestId'
+    | '/admin/system/countries'
+    | '/admin/system/settings'
     | '/admin/users/$userId'
     | '/bots/$family/$botId'
     | '/bots/$family/create'
     | '/bots/$family/dashboard'
     | '/bots/$family/generator'
+    | '/documents/download/$documentKey'
+    | '/user/api/$apiId'
+    | '/user/api/create'
+    | '/admin/system/settings/general'
     | '/bots/$family/edit/$botId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -243,19 +357,30 @@ export interface FileRouteTypes {
     | '/history'
     | '/login'
     | '/register'
+    | '/admin/apis'
     | '/admin/audit'
+    | '/admin/documents'
+    | '/admin/requests'
     | '/admin/users'
+    | '/user/api'
     | '/user/notifications'
     | '/user/profile'
     | '/verification/$token'
     | '/bots/$family'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
+    | '/admin/requests/$requestId'
+    | '/admin/system/countries'
+    | '/admin/system/settings'
     | '/admin/users/$userId'
     | '/bots/$family/$botId'
     | '/bots/$family/create'
     | '/bots/$family/dashboard'
     | '/bots/$family/generator'
+    | '/documents/download/$documentKey'
+    | '/user/api/$apiId'
+    | '/user/api/create'
+    | '/admin/system/settings/general'
     | '/bots/$family/edit/$botId'
   id:
     | '__root__'
@@ -266,19 +391,30 @@ export interface FileRouteTypes {
     | '/history'
     | '/login'
     | '/register'
+    | '/admin/apis'
     | '/admin/audit'
+    | '/admin/documents'
+    | '/admin/requests'
     | '/admin/users'
+    | '/user/api'
     | '/user/notifications'
     | '/user/profile'
     | '/verification/$token'
     | '/bots/$family/'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
+    | '/admin/requests/$requestId'
+    | '/admin/system/countries'
+    | '/admin/system/settings'
     | '/admin/users/$userId'
     | '/bots/$family/$botId'
     | '/bots/$family/create'
     | '/bots/$family/dashboard'
     | '/bots/$family/generator'
+    | '/documents/download/$documentKey'
+    | '/user/api/$apiId'
+    | '/user/api/create'
+    | '/admin/system/settings/general'
     | '/bots/$family/edit/$botId'
   fileRoutesById: FileRoutesById
 }
@@ -290,19 +426,30 @@ export interface RootRouteChildren {
   historyWebHistoryPageRoute: typeof historyWebHistoryPageRoute
   signInWebSignInPageRoute: typeof signInWebSignInPageRoute
   registerWebRegisterPageRoute: typeof registerWebRegisterPageRoute
+  apiKeysWebAdminPageRoute: typeof apiKeysWebAdminPageRoute
   auditWebAuditPageRoute: typeof auditWebAuditPageRoute
+  documentsWebAdminPageRoute: typeof documentsWebAdminPageRoute
+  requestsWebAdminPageRoute: typeof requestsWebAdminPageRoute
   usersWebUsersPageRoute: typeof usersWebUsersPageRoute
+  apiKeysWebKeysPageRoute: typeof apiKeysWebKeysPageRoute
   notificationsWebNotificationsPageRoute: typeof notificationsWebNotificationsPageRoute
   profileWebProfilePageRoute: typeof profileWebProfilePageRoute
   registerWebVerificationPageRoute: typeof registerWebVerificationPageRoute
   botsWebFamilyPageRoute: typeof botsWebFamilyPageRoute
   sandboxWebSandboxPageRoute: typeof sandboxWebSandboxPageRoute
   devWebDevSettingsPageRoute: typeof devWebDevSettingsPageRoute
+  requestsWebAdminRequestPageRoute: typeof requestsWebAdminRequestPageRoute
+  countriesWebCountriesPageRoute: typeof countriesWebCountriesPageRoute
+  settingsWebSettingsEntryRoute: typeof settingsWebSettingsEntryRoute
   usersWebUserPageRoute: typeof usersWebUserPageRoute
   botsWebBotPageRoute: typeof botsWebBotPageRoute
   botsWebCreatePageRoute: typeof botsWebCreatePageRoute
   botsWebBotsPageRoute: typeof botsWebBotsPageRoute
   botsWebGeneratorPageRoute: typeof botsWebGeneratorPageRoute
+  documentsWebDownloadPageRoute: typeof documentsWebDownloadPageRoute
+  apiKeysWebKeyPageRoute: typeof apiKeysWebKeyPageRoute
+  apiKeysWebCreatePageRoute: typeof apiKeysWebCreatePageRoute
+  settingsWebGeneralPageRoute: typeof settingsWebGeneralPageRoute
   botsWebEditPageRoute: typeof botsWebEditPageRoute
 }
 
@@ -357,6 +504,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof registerWebRegisterPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/apis': {
+      id: '/admin/apis'
+      path: '/admin/apis'
+      fullPath: '/admin/apis'
+      preLoaderRoute: typeof apiKeysWebAdminPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/audit': {
       id: '/admin/audit'
       path: '/admin/audit'
@@ -364,11 +518,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof auditWebAuditPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/documents': {
+      id: '/admin/documents'
+      path: '/admin/documents'
+      fullPath: '/admin/documents'
+      preLoaderRoute: typeof documentsWebAdminPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/requests': {
+      id: '/admin/requests'
+      path: '/admin/requests'
+      fullPath: '/admin/requests'
+      preLoaderRoute: typeof requestsWebAdminPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/users': {
       id: '/admin/users'
       path: '/admin/users'
       fullPath: '/admin/users'
       preLoaderRoute: typeof usersWebUsersPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user/api': {
+      id: '/user/api'
+      path: '/user/api'
+      fullPath: '/user/api'
+      preLoaderRoute: typeof apiKeysWebKeysPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/user/notifications': {
@@ -404,6 +579,27 @@ declare module '@tanstack/react-router' {
       path: '/admin/dev/settings'
       fullPath: '/admin/dev/settings'
       preLoaderRoute: typeof devWebDevSettingsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/requests/$requestId': {
+      id: '/admin/requests/$requestId'
+      path: '/admin/requests/$requestId'
+      fullPath: '/admin/requests/$requestId'
+      preLoaderRoute: typeof requestsWebAdminRequestPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/system/countries': {
+      id: '/admin/system/countries'
+      path: '/admin/system/countries'
+      fullPath: '/admin/system/countries'
+      preLoaderRoute: typeof countriesWebCountriesPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/system/settings': {
+      id: '/admin/system/settings'
+      path: '/admin/system/settings'
+      fullPath: '/admin/system/settings'
+      preLoaderRoute: typeof settingsWebSettingsEntryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/users/$userId': {
@@ -448,6 +644,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof botsWebGeneratorPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/documents/download/$documentKey': {
+      id: '/documents/download/$documentKey'
+      path: '/documents/download/$documentKey'
+      fullPath: '/documents/download/$documentKey'
+      preLoaderRoute: typeof documentsWebDownloadPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user/api/$apiId': {
+      id: '/user/api/$apiId'
+      path: '/user/api/$apiId'
+      fullPath: '/user/api/$apiId'
+      preLoaderRoute: typeof apiKeysWebKeyPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user/api/create': {
+      id: '/user/api/create'
+      path: '/user/api/create'
+      fullPath: '/user/api/create'
+      preLoaderRoute: typeof apiKeysWebCreatePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/system/settings/general': {
+      id: '/admin/system/settings/general'
+      path: '/admin/system/settings/general'
+      fullPath: '/admin/system/settings/general'
+      preLoaderRoute: typeof settingsWebGeneralPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/bots/$family/edit/$botId': {
       id: '/bots/$family/edit/$botId'
       path: '/bots/$family/edit/$botId'
@@ -466,8 +690,12 @@ const rootRouteChildren: RootRouteChildren = {
   historyWebHistoryPageRoute: historyWebHistoryPageRoute,
   signInWebSignInPageRoute: signInWebSignInPageRoute,
   registerWebRegisterPageRoute: registerWebRegisterPageRoute,
+  apiKeysWebAdminPageRoute: apiKeysWebAdminPageRoute,
   auditWebAuditPageRoute: auditWebAuditPageRoute,
+  documentsWebAdminPageRoute: documentsWebAdminPageRoute,
+  requestsWebAdminPageRoute: requestsWebAdminPageRoute,
   usersWebUsersPageRoute: usersWebUsersPageRoute,
+  apiKeysWebKeysPageRoute: apiKeysWebKeysPageRoute,
   notificationsWebNotificationsPageRoute:
     notificationsWebNotificationsPageRoute,
   profileWebProfilePageRoute: profileWebProfilePageRoute,
@@ -475,11 +703,18 @@ const rootRouteChildren: RootRouteChildren = {
   botsWebFamilyPageRoute: botsWebFamilyPageRoute,
   sandboxWebSandboxPageRoute: sandboxWebSandboxPageRoute,
   devWebDevSettingsPageRoute: devWebDevSettingsPageRoute,
+  requestsWebAdminRequestPageRoute: requestsWebAdminRequestPageRoute,
+  countriesWebCountriesPageRoute: countriesWebCountriesPageRoute,
+  settingsWebSettingsEntryRoute: settingsWebSettingsEntryRoute,
   usersWebUserPageRoute: usersWebUserPageRoute,
   botsWebBotPageRoute: botsWebBotPageRoute,
   botsWebCreatePageRoute: botsWebCreatePageRoute,
   botsWebBotsPageRoute: botsWebBotsPageRoute,
   botsWebGeneratorPageRoute: botsWebGeneratorPageRoute,
+  documentsWebDownloadPageRoute: documentsWebDownloadPageRoute,
+  apiKeysWebKeyPageRoute: apiKeysWebKeyPageRoute,
+  apiKeysWebCreatePageRoute: apiKeysWebCreatePageRoute,
+  settingsWebGeneralPageRoute: settingsWebGeneralPageRoute,
   botsWebEditPageRoute: botsWebEditPageRoute,
 }
 export const routeTree = rootRouteImport

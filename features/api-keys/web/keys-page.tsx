@@ -1,0 +1,144 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { ButtonLink } from '#platform/web/button-link.tsx'
+import { Empty } from '#platform/web/empty.tsx'
+import { useMessages } from '#platform/web/language.tsx'
+import { PageHeading } from '#platform/web/page-heading.tsx'
+import { Problem } from '#platform/web/problem.tsx'
+import { type Column, DataTable } from '#platform/web/table.tsx'
+import { Time } from '#platform/web/time.tsx'
+import { apiKeyErrors } from '../messages.ts'
+import { type ApiKeyView, apiKeysApi, keysQuery, useReread } from './api.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { exchangeTitles } from './exchange-titles.ts'
+import { Expiry, StatusCell, useRights, useWarning } from './key-face.tsx'
+import { apiKeyWords } from './messages.ts'
+import { Notices } from './notices.tsx'
+
+export const Route = createFileRoute('/user/api')({
+  staticData: { grant: 'account', title: { en: 'API keys', hu: 'API-kulcsok' } },
+  component: KeysPage,
+})
+
+type ActionsProps = { row: ApiKeyView; onCheck: () => void; onDelete: () => void }
+
+const Actions = ({ row: { id, name }, onCheck, onDelete }: ActionsProps) => {
+  const words = useMessages(apiKeyWords)
+  return (
+    <Group gap="xs">
+      <ButtonLink
+        variant="default"
+        mih={44}
+        to="/user/api/$apiId"
+        params={{ apiId: id }}
+        aria-label={words.editOf({ name })}
+      >
+        {words.edit}
+      </ButtonLink>
+      <Button variant="default" mih={44} aria-label={words.checkOf({ name })} onClick={onCheck}>
+        {words.check}
+      </Button>
+      <Button variant="subtle" color="red" mih={44} aria-label={words.removeOf({ name })} onClick={onDelete}>
+        {words.remove}
+      </Button>
+    </Group>
+  )
+}
+
+const useColumns = (act: { check: (row: ApiKeyView) => void; remove: (row: ApiKeyView) => void }) => {
+  const words = useMessages(apiKeyWords)
+  const titles = useMessages(exchangeTitles)
+  const rightsOf = useRights()
+  return useMemo((): readonly Column<ApiKeyView>[] => {
+    const yesNo = (is: boolean) => (is ? words.yes : words.no)
+    return [
+      { id: 'name', header: words.name, card: 'title', cell: ({ name }) => <Text fw={600}>{name}</Text> },
+      { id: 'exchange', header: words.exchange, cell: ({ exchange }) => titles[exchange] },
+      { id: 'publicKey', header: words.publicKey, cell: ({ publicKey }) => <code>{publicKey}</code> },
+      { id: 'status', header: words.status, cell: (row) => <StatusCell {...row} /> },
+      { id: 'rights', header: words.rights, cell: (row) => rightsOf(row) },
+      { id: 'expires', header: words.expires, cell: (row) => <Expiry {...row} /> },
+      { id: 'futures', header: words.futures, card: 'more', cell: ({ futures }) => yesNo(futures) },
+      { id: 'mica', header: words.mica, card: 'more', cell: ({ mica }) => yesNo(mica) },
+      { id: 'created', header: words.created, card: 'more', cell: ({ createdAtMs }) => <Time atMs={createdAtMs} /> },
+      {
+        id: 'actions',
+        header: words.actions,
+        card: 'foot',
+        cell: (row) => <Actions row={row} onCheck={() => act.check(row)} onDelete={() => act.remove(row)} />,
+      },
+    ]
+    // oxlint-disable-next-line react/exhaustive-deps -- what acts is made anew with every drawing
+  }, [words, titles])
+}
+
+/** What the last check said. */
+const Checked = ({ row }: { row: ApiKeyView }) => {
+  const words = useMessages(apiKeyWords)
+  const rights = useRights()(row)
+  const warning = useWarning()(row)
+  return (
+    <Alert mb="sm" role="status" color={row.status === 'active' && row.trouble === null ? 'green' : 'yellow'}>
+      {row.trouble === null ? words.apiTestOk({ rights }) : warning}
+    </Alert>
+  )
+}
+
+function KeysPage() {
+  const words = useMessages(apiKeyWords)
+  const errors = useMessages(apiKeyErrors)
+  const reread = useReread()
+  const [doomed, setDoomed] = useState<ApiKeyView | null>(null)
+  const [isDeleted, setIsDeleted] = useState(false)
+  const { data, error, isPending, refetch } = useQuery(keysQuery)
+  const check = useMutation(apiKeysApi.check.mutationOptions({ onSettled: reread }))
+  const columns = useColumns({ check: ({ id }) => check.mutate({ id }), remove: setDoomed })
+  const isFull = data !== undefined && data.keys.length >= data.most
+  const add = <ButtonLink to="/user/api/create">{words.add}</ButtonLink>
+  return (
+    <>
+      <PageHeading subtitle={words.subtitle}>{words.title}</PageHeading>
+      <Notices />
+      {data !== undefined && data.keys.length > 0 && (
+        <Group mb="md">{isFull ? <Text>{words.full(data)}</Text> : add}</Group>
+      )}
+      {check.isError && <Problem error={check.error} words={errors} />}
+      {check.isSuccess && <Checked row={check.data} />}
+      {isDeleted && (
+        <Alert mb="sm" role="status">
+          {words.apiDeleted}
+        </Alert>
+      )}
+      {error !== null && data === undefined ? (
+        <Problem error={error} retry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={words.tableLabel}
+          columns={columns}
+          rows={data?.keys ?? []}
+          rowKey={({ id }) => id}
+          isLoading={isPending}
+          empty={
+            <Empty icon={IconKey} title={words.emptyTitle} actions={add}>
+              {words.empty}
+            </Empty>
+          }
+        />
+      )}
+      {doomed !== null && (
+        <DeleteDialog
+          row={doomed}
+          onClose={() => setDoomed(null)}
+          onDeleted={() => {
+            setDoomed(null)
+            setIsDeleted(true)
+            void reread()
+          }}
+        />
+      )}
+    </>
+  )
+}
