@@ -34,7 +34,7 @@ const useColumns = (onOpen: (code: string) => void): readonly Column<CountryRow>
     const rateOf = ({ rates }: CountryRow) => {
       const now = rates.find(({ isFuture }) => !isFuture)
       if (now === undefined) return words.noRate
-      return words.since({ percent: format.number(String(now.hundredths / 100)), day: now.validFrom })
+      return words.since({ percent: format.percent(now.hundredths / 100), day: now.validFrom })
     }
     return [
       { id: 'name', header: words.name, cell: ({ code }) => nameOf(code, language), card: 'title' },

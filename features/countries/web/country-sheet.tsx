@@ -50,7 +50,7 @@ const Rates = ({ country }: { country: CountryRow }) => {
       {country.rates.map(({ validFrom: day, hundredths, isFuture }) => (
         <Group key={day} justify="space-between" wrap="nowrap">
           <Text className="tabular">
-            {(isFuture ? words.from : words.since)({ percent: format.number(String(hundredths / 100)), day })}
+            {(isFuture ? words.from : words.since)({ percent: format.percent(hundredths / 100), day })}
           </Text>
           {isFuture && (
             <Button
