@@ -8,6 +8,7 @@ import { MenuList } from './menu-list.tsx'
 import { shellWords } from './messages.ts'
 import type { Open, Overlay } from './overlay.ts'
 
+const BugDialog = lazy(() => import('#features/requests/web/bug-dialog.tsx'))
 const LayoutDrawer = lazy(() => import('./layout-drawer.tsx'))
 const loadPalette = () => import('./palette.tsx')
 const Palette = lazy(loadPalette)
@@ -45,6 +46,8 @@ const TopOverlay = ({ overlay, open, menu, session }: Props) => {
       return <ShortcutList lines={menu} onClose={close} />
     case 'layout':
       return <LayoutDrawer onClose={close} />
+    case 'bug':
+      return <BugDialog onClose={close} />
     case 'preferences':
       return <PreferencesDrawer onClose={close} />
   }

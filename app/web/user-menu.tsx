@@ -1,5 +1,6 @@
 import { Avatar, ColorSwatch, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
+  IconBug,
   IconEye,
   IconEyeOff,
   IconCashBanknote,
@@ -52,6 +53,9 @@ const Choices = ({ open }: { open: Open }) => {
       </Menu.Item>
       <Menu.Item leftSection={<IconKeyboard size={18} />} onClick={() => open('shortcuts')}>
         {words.shortcuts}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconBug size={18} />} onClick={() => open('bug')}>
+        {words.bugTitle}
       </Menu.Item>
     </>
   )

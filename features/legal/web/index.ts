@@ -1,2 +1,3 @@
+export { LegalEditors } from './legal-editors.tsx'
 export { LegalLinks } from './legal-links.tsx'
 export { LegalLink, LegalOverlay, readLegalSearch } from './legal-overlay.tsx'

@@ -25,8 +25,8 @@ const InlineText = ({ inline }: { inline: Inline }): ReactNode => {
   }
 }
 
-// What is drawn never changes its order, so the place is its name.
 const Inlines = ({ inlines }: { inlines: readonly Inline[] }) =>
+  // oxlint-disable-next-line react/no-array-index-key -- what is drawn never changes its order, so the place is its name.
   inlines.map((inline, place) => <InlineText key={`${place} ${inline.kind}`} inline={inline} />)
 
 /** The dialog has the first level. */
@@ -50,6 +50,7 @@ const BlockText = ({ block }: { block: Block }) => {
       return (
         <List type={block.isOrdered ? 'ordered' : 'unordered'} mb="sm" spacing="xs" withPadding>
           {block.items.map((item, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- as above.
             <List.Item key={`${place} ${item[0]?.text}`}>
               <Inlines inlines={item} />
             </List.Item>
@@ -60,4 +61,5 @@ const BlockText = ({ block }: { block: Block }) => {
 }
 
 export const Markdown = ({ text }: { text: string }) =>
+  // oxlint-disable-next-line react/no-array-index-key -- as above.
   readMarkdown(text).map((block, place) => <BlockText key={`${place} ${block.kind}`} block={block} />)

@@ -17,6 +17,12 @@ const security = lazy<ComponentType<Props>>(() => import('./security-tab.tsx'))
 const billing = lazy<ComponentType<Props>>(async () => ({
   default: (await import('#features/billing-addresses/web/index.ts')).BillingTab,
 }))
+const documents = lazy<ComponentType<Props>>(async () => ({
+  default: (await import('#features/documents/web/index.ts')).DocumentsTab,
+}))
+const requests = lazy<ComponentType<Props>>(async () => ({
+  default: (await import('#features/requests/web/index.ts')).RequestsTab,
+}))
 const log = lazy<ComponentType<Props>>(async () => ({
   default: (await import('#features/audit/web/index.ts')).ProfileLog,
 }))
@@ -27,4 +33,6 @@ export const tabs = [
   { name: 'security', label: 'profileTabSecurity', Content: security },
   { name: 'billing', label: 'profileTabBilling', Content: billing },
   { name: 'log', label: 'profileTabLog', Content: log },
+  { name: 'documents', label: 'profileTabDocuments', Content: documents },
+  { name: 'requests', label: 'profileTabRequests', Content: requests },
 ] as const satisfies readonly [Tab, ...Tab[]]

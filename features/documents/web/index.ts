@@ -1,0 +1,5 @@
+export { fileFieldErrors } from '../messages.ts'
+export { documentsApi } from './api.ts'
+export { DocumentsTab } from './documents-tab.tsx'
+export { useSize } from './file-cell.tsx'
+export { followLink } from './follow-link.ts'

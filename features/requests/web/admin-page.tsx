@@ -1,0 +1,198 @@
+import { Badge, Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { IconClockExclamation, IconMessages, IconSearchOff } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { type FormEvent, useMemo, useState } from 'react'
+import { ButtonLink } from '#platform/web/button-link.tsx'
+import { Empty } from '#platform/web/empty.tsx'
+import { useLanguage, useMessages } from '#platform/web/language.tsx'
+import { sharedMessages } from '#platform/web/messages.ts'
+import { PageHeading } from '#platform/web/page-heading.tsx'
+import { Pager } from '#platform/web/pager.tsx'
+import { Problem } from '#platform/web/problem.tsx'
+import { type Column, DataTable } from '#platform/web/table.tsx'
+import { Time } from '#platform/web/time.tsx'
+import type { StaffRequest } from '../contract.ts'
+import { requestStates } from '../states.ts'
+import { statusName } from '../status-words.ts'
+import { adminWords } from './admin-messages.ts'
+import { requestsApi } from './api.ts'
+import { inputOf, parseSearch, type RequestsSearch } from './search.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+export const Route = createFileRoute('/admin/requests')({
+  staticData: {
+    grant: 'admin',
+    title: { en: 'Requests', hu: 'Kérelmek' },
+    menu: { order: 120, icon: IconMessages },
+  },
+  validateSearch: (search: Record<string, unknown>): RequestsSearch => parseSearch(search),
+  component: RequestsPage,
+})
+
+const State = ({ request: { status, isLate } }: { request: StaffRequest }) => {
+  const words = useMessages(adminWords)
+  return (
+    <Group gap="xs">
+      <StatusBadge status={status} />
+      {isLate && (
+        <Badge color="red" variant="light" autoContrast leftSection={<IconClockExclamation size={14} />}>
+          {words.late}
+        </Badge>
+      )}
+    </Group>
+  )
+}
+
+const useColumns = (): readonly Column<StaffRequest>[] => {
+  const words = useMessages(adminWords)
+  return useMemo(
+    () => [
+      { id: 'subject', header: words.subject, cell: ({ subject }) => subject, card: 'title' },
+      { id: 'status', header: words.status, cell: (request) => <State request={request} /> },
+      { id: 'user', header: words.user, cell: ({ user }) => user.email },
+      {
+        id: 'type',
+        header: words.type,
+        cell: ({ isBugReport }) => (isBugReport ? words.bug : words.requestTypeBasic),
+      },
+      { id: 'created', header: words.created, cell: ({ createdAtMs }) => <Time atMs={createdAtMs} /> },
+      { id: 'updated', header: words.updated, cell: ({ updatedAtMs }) => <Time atMs={updatedAtMs} /> },
+      {
+        id: 'open',
+        header: words.open,
+        card: 'foot',
+        cell: ({ id, subject }) => (
+          <ButtonLink
+            to="/admin/requests/$requestId"
+            params={{ requestId: id }}
+            variant="default"
+            aria-label={words.openOf({ subject })}
+          >
+            {words.open}
+          </ButtonLink>
+        ),
+      },
+    ],
+    [words],
+  )
+}
+
+type FilterProps = { search: RequestsSearch; onChange: (search: RequestsSearch) => void }
+
+const Filters = ({ search, onChange }: FilterProps) => {
+  const words = useMessages(adminWords)
+  const language = useLanguage()
+  const [user, setUser] = useState(search.user ?? '')
+  const choose = (name: keyof RequestsSearch, value: string) =>
+    onChange(parseSearch({ ...search, cursor: undefined, [name]: value }))
+  const apply = () => user.trim() !== (search.user ?? '') && choose('user', user.trim())
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    apply()
+  }
+  const day = (name: 'from' | 'to') => (
+    <TextInput
+      type="date"
+      label={words[name]}
+      value={search[name] ?? ''}
+      onChange={({ currentTarget }) => choose(name, currentTarget.value)}
+    />
+  )
+  return (
+    <form onSubmit={submit} role="search">
+      <Group align="flex-end" mb="md">
+        <NativeSelect
+          label={words.status}
+          value={search.status ?? ''}
+          data={[
+            { value: '', label: words.waiting },
+            { value: 'any', label: words.anyStatus },
+            ...requestStates.map((value) => ({ value, label: statusName(value, language) })),
+          ]}
+          onChange={({ currentTarget }) => choose('status', currentTarget.value)}
+        />
+        <NativeSelect
+          label={words.type}
+          value={search.kind ?? ''}
+          data={[
+            { value: '', label: words.anyType },
+            { value: 'basic', label: words.requestTypeBasic },
+            { value: 'bug', label: words.bug },
+          ]}
+          onChange={({ currentTarget }) => choose('kind', currentTarget.value)}
+        />
+        <TextInput
+          type="search"
+          label={words.user}
+          placeholder={words.userHelp}
+          maxLength={254}
+          value={user}
+          onChange={({ currentTarget }) => setUser(currentTarget.value)}
+          onBlur={apply}
+        />
+        {day('from')}
+        {day('to')}
+      </Group>
+    </form>
+  )
+}
+
+const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) => {
+  const words = useMessages(adminWords)
+  const shared = useMessages(sharedMessages)
+  return isFiltered ? (
+    <Empty
+      icon={IconSearchOff}
+      title={words.emptyTitle}
+      actions={<Button onClick={onClear}>{shared.clearFilters}</Button>}
+    >
+      {words.emptyFiltered}
+    </Empty>
+  ) : (
+    <Empty icon={IconMessages} title={words.emptyTitle}>
+      {words.emptyWaiting}
+    </Empty>
+  )
+}
+
+function RequestsPage() {
+  const words = useMessages(adminWords)
+  // The address may hold more than the filters, such as the language.
+  const search = parseSearch(Route.useSearch())
+  const { cursor, ...filter } = search
+  const navigate = Route.useNavigate()
+  const change = (next: RequestsSearch) => void navigate({ search: next, resetScroll: false })
+  const columns = useColumns()
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+    requestsApi.all.queryOptions({ input: inputOf(search), placeholderData: keepPreviousData }),
+  )
+  const next = data?.next ?? null
+  return (
+    <>
+      <PageHeading subtitle={words.subtitle}>{words.title}</PageHeading>
+      <Filters key={search.user ?? ''} search={search} onChange={change} />
+      {error !== null && data === undefined ? (
+        <Problem error={error} retry={() => void refetch()} />
+      ) : (
+        <div className={isPlaceholderData ? 'refreshing' : ''}>
+          <DataTable
+            label={words.tableLabel}
+            columns={columns}
+            rows={data?.requests ?? []}
+            rowKey={({ id }) => id}
+            isLoading={isPending}
+            empty={<Nothing isFiltered={Object.keys(filter).length > 0} onClear={() => change({})} />}
+          />
+          {(next !== null || cursor !== undefined) && (
+            <Pager
+              count={data?.requests.length ?? 0}
+              onFirst={cursor === undefined ? null : () => change(filter)}
+              onNext={next === null ? null : () => change({ ...filter, cursor: next })}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
