@@ -1,5 +1,6 @@
 /** What a source is told by a bot's own address, what is written down of it, and what the bot does: over real HTTP, with a real runner. */
 import { createServer, type Server } from 'node:http'
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
@@ -312,6 +313,68 @@ describe('answers', () => {
     for (let count = 0; count < 60; count += 1) await post('', '/hook/x')
     expect((await post('', '/hook/x')).status).toBe(429)
     expect((await post(message())).status).toBe(202)
+  })
+})
+
+describe('signed messages', () => {
+  const Key = z.object({ path: z.string(), key: z.string() })
+  const made = async () => Key.parse((await api(user).call('POST', `/bots/${bot}/webhook`, { signed: true })).body)
+  const sign = (key: string, time: number, text: string): string =>
+    createHmac('sha256', key).update(`${time}.${text}`).digest('hex')
+  const send = async (to: string, text: string, headers: Readonly<Record<string, string>>): Promise<Told> => {
+    const answer = await fetch(`${site}${to}`, { method: 'POST', body: text, headers })
+    return { status: answer.status, body: z.unknown().parse(await answer.json()), headers: answer.headers }
+  }
+  const signed = (key: string, time: number, text: string) => ({
+    'x-timestamp': String(time),
+    'x-signature': sign(key, time, text),
+  })
+
+  test('without or with a wrong signature none is taken, and nothing is written down', async () => {
+    const { path: to, key } = await made()
+    const text = JSON.stringify(message())
+    const right = signed(key, now, text)
+    for (const headers of [
+      {},
+      { 'x-timestamp': String(now) },
+      { ...right, 'x-signature': sign('another key', now, text) },
+      { ...right, 'x-signature': right['x-signature'].slice(1) },
+      { ...right, 'x-signature': 'zz' },
+      { ...right, 'x-timestamp': String(now + 1) },
+      signed(key, now, `${text} `),
+    ])
+      expect(await send(to, text, headers)).toMatchObject({ status: 401, body: { code: 'SIGNATURE_WRONG' } })
+    expect(await listed()).toMatchObject({ signals: [] })
+    expect(brought).toEqual([])
+    expect((await send(to, text, right)).status).toBe(202)
+    expect(brought).toHaveLength(1)
+  })
+
+  test('a signature is good for one message and for 60 seconds', async () => {
+    const { path: to, key } = await made()
+    const text = JSON.stringify(message())
+    const right = signed(key, now, text)
+    expect((await send(to, text, right)).status).toBe(202)
+    expect(await send(to, text, right)).toMatchObject({ status: 409, body: { code: 'SIGNATURE_USED' } })
+    const other = JSON.stringify(message())
+    const old = signed(key, now, other)
+    now += 60_001
+    expect(await send(to, other, old)).toMatchObject({ status: 409, body: { code: 'SIGNATURE_STALE' } })
+    expect(await send(to, other, signed(key, now + 60_001, other))).toMatchObject({ status: 409 })
+    expect(brought).toHaveLength(1)
+    expect((await send(to, other, signed(key, now, other))).status).toBe(202)
+  })
+
+  test('the key is told once, and ends with its address', async () => {
+    const { path: to, key } = await made()
+    const look = await api(user).call('GET', `/bots/${bot}/webhook`)
+    expect(look.body).toMatchObject({ signed: true })
+    expect(JSON.stringify(look.body)).not.toContain(key)
+    const { path: next, key: nextKey } = await made()
+    const text = JSON.stringify(message())
+    expect((await send(to, text, signed(key, now, text))).status).toBe(404)
+    expect((await send(next, text, signed(key, now, text))).status).toBe(401)
+    expect((await send(next, text, signed(nextKey, now, text))).status).toBe(202)
   })
 })
 

@@ -41,6 +41,8 @@ export const signals = {
       z.object({
         /** When the address was made; null while there is none. The address itself is told only when it is made. */
         madeAtMs: z.number().nullable(),
+        /** Whether its messages must be signed. */
+        signed: z.boolean(),
         /** The pairs that signals may name, in the order in which a test counts them. */
         pairs: z.array(z.string()),
         /** What a message may tell the bot to do. */
@@ -56,10 +58,10 @@ export const signals = {
       summary: 'Make the address at which a bot hears signals; one that it had before ends',
       tags: ['Signals'],
     })
-    .input(z.strictObject({ id: Id }))
+    .input(z.strictObject({ id: Id, signed: z.boolean().default(false) }))
     .errors(UNHEARD)
-    /** The path below the address of the product. It is not told again. */
-    .output(z.object({ path: z.string(), madeAtMs: z.number() })),
+    /** The path below the address of the product, and the key of signed messages. They are not told again. */
+    .output(z.object({ path: z.string(), key: z.string().nullable(), madeAtMs: z.number() })),
   received: procedure('trading')
     .route({ method: 'GET', path: '/bots/{id}/signals', summary: 'Messages that came for a bot', tags: ['Signals'] })
     .input(

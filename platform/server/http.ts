@@ -15,7 +15,15 @@ import { describeApi, renderReference } from './reference.ts'
 import type { Session, SessionReader } from './session.ts'
 import { staticFiles } from './static-files.ts'
 
-export type HookCall = { token: string; body: Uint8Array; /** Network address of the sender. */ address: string }
+export type HookCall = {
+  token: string
+  body: Uint8Array
+  /** Network address of the sender. */
+  address: string
+  /** What stands in the headers X-Timestamp and X-Signature; null where there is none. */
+  timestamp: string | null
+  signature: string | null
+}
 
 export type HttpOptions = {
   router: AnyRouter
@@ -142,7 +150,9 @@ const addHook = (app: Hono<Environment>, { hook, trustedProxies }: HttpOptions):
   app.post(`${HOOK}:token`, async ({ req, env }) => {
     const direct = env?.incoming?.socket?.remoteAddress ?? 'unknown'
     const address = callerAddress(req.header('x-forwarded-for') ?? null, direct, trustedProxies)
-    return hook({ token: req.param('token'), body: new Uint8Array(await req.arrayBuffer()), address })
+    const [timestamp, signature] = [req.header('x-timestamp') ?? null, req.header('x-signature') ?? null]
+    const body = new Uint8Array(await req.arrayBuffer())
+    return hook({ token: req.param('token'), body, address, timestamp, signature })
   })
   app.all(`${HOOK}*`, ({ req }) => errorAnswer(req.method === 'POST' ? 'NOT_FOUND' : 'METHOD_REFUSED'))
 }

@@ -2,6 +2,7 @@
 import type { HookCall } from '#platform/server/http.ts'
 import type { Budget } from './budget.ts'
 import type { Receive, Reception } from './receive.ts'
+import type { SignatureProblem, Signatures } from './signature.ts'
 import type { Webhooks } from './webhooks.ts'
 
 type Told = { status: number; body: Readonly<Record<string, unknown>>; retryAfterMs?: number }
@@ -59,11 +60,24 @@ const textOf = (body: Uint8Array): string | null => {
   }
 }
 
-type Parts = { webhooks: Webhooks; receive: Receive; senders: Budget; guessers: Budget; nowMs: () => number }
+type Parts = {
+  webhooks: Webhooks
+  receive: Receive
+  signatures: Signatures
+  senders: Budget
+  guessers: Budget
+  nowMs: () => number
+}
+
+const unsigned: Record<SignatureProblem, Told> = {
+  wrong: { status: 401, body: { code: 'SIGNATURE_WRONG' } },
+  stale: { status: 409, body: { code: 'SIGNATURE_STALE' } },
+  used: { status: 409, body: { code: 'SIGNATURE_USED' } },
+}
 
 export const answerHook =
-  ({ webhooks, receive, senders, guessers, nowMs }: Parts) =>
-  async ({ token, body, address }: HookCall): Promise<Response> => {
+  ({ webhooks, receive, signatures, senders, guessers, nowMs }: Parts) =>
+  async ({ token, body, address, ...signed }: HookCall): Promise<Response> => {
     const webhook = await webhooks.find(token)
     if (webhook === null) {
       const wait = guessers.take(address, nowMs())
@@ -71,7 +85,12 @@ export const answerHook =
     }
     const wait = senders.take(webhook.bot, nowMs())
     if (wait > 0) return answer(tooMany(wait))
+    const { key, ...place } = webhook
+    const problem = key === null ? null : signatures.problemOf(key, { ...signed, body }, nowMs())
+    if (problem !== null) return answer(unsigned[problem])
     const text = textOf(body)
     // What is no text is read as an empty one: it is written down as unreadable.
-    return answer(told(await receive({ ...webhook, body: text ?? '', origin: 'webhook' })))
+    const reception = await receive({ ...place, body: text ?? '', origin: 'webhook' })
+    if (key !== null && reception.kind === 'heard') signatures.use(signed.signature, nowMs())
+    return answer(told(reception))
   }

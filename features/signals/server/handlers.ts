@@ -92,8 +92,10 @@ export const signalHandlers = (services: SignalServices) => {
   return os.router({
     webhook: os.webhook.handler(async ({ input, context, errors }) => {
       const { schema } = await findOwn(services, context.owner, { id: input.id, errors })
+      const made = await webhooks.made(context.owner, input.id)
       return {
-        madeAtMs: await webhooks.madeAt(context.owner, input.id),
+        madeAtMs: made?.atMs ?? null,
+        signed: made?.signed ?? false,
         pairs: schema.pairs.map(({ pair }) => pair),
         sides: schema.directions.map(({ side }) => side),
         example: exampleBody(schema, { side: schema.directions[0]?.side ?? 'buy', row: 0, id: '1', nowMs: nowMs() }),
@@ -101,8 +103,8 @@ export const signalHandlers = (services: SignalServices) => {
     }),
     rotate: os.rotate.handler(async ({ input, context, errors }) => {
       await findOwn(services, context.owner, { id: input.id, errors })
-      const { token, madeAtMs } = await webhooks.rotate(context.owner, input.id)
-      return { path: `/hook/${token}`, madeAtMs }
+      const { token, ...made } = await webhooks.rotate(context.owner, input.id, input.signed)
+      return { path: `/hook/${token}`, ...made }
     }),
     received: os.received.handler(async ({ input, context, errors }) => {
       const { row } = await findOwn(services, context.owner, { id: input.id, errors })

@@ -8,6 +8,7 @@ import { openBook } from './book.ts'
 import { openBudget } from './budget.ts'
 import type { SignalServices } from './handlers.ts'
 import { openReceive } from './receive.ts'
+import { openSignatures } from './signature.ts'
 import { openWebhooks } from './webhooks.ts'
 
 export { signalHandlers } from './handlers.ts'
@@ -25,6 +26,6 @@ export const openSignals = ({ database, store, runner, nowMs }: Parts): Signals 
   const receive = openReceive({ store, runner, book, nowMs })
   const senders = openBudget(MOST_A_MINUTE)
   const guessers = openBudget(MOST_A_MINUTE)
-  const hook = answerHook({ webhooks, receive, senders, guessers, nowMs })
+  const hook = answerHook({ webhooks, receive, signatures: openSignatures(), senders, guessers, nowMs })
   return { database, store, reached: runner.reached, webhooks, book, receive, senders, nowMs, hook }
 }

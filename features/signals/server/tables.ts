@@ -11,6 +11,8 @@ export const webhooks = pgTable(
     bot: text('bot').primaryKey(),
     owner: text('owner').notNull(),
     tokenHash: text('token_hash').notNull(),
+    /** With the token of a message it makes the key that the message must be signed with; null where none need be. */
+    salt: text('salt'),
     madeAtMs: instant('made_at').notNull(),
   },
   (table) => [uniqueIndex('signal_webhooks_token').on(table.tokenHash)],

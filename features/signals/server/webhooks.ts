@@ -1,5 +1,8 @@
-/** Addresses of bots. A token has 256 random bits, is told once, and is kept as its SHA-256 only. */
-import { createHash, randomBytes } from 'node:crypto'
+/**
+ * Addresses of bots. A token has 256 random bits, is told once, and is kept as its SHA-256 only. The key of signed messages is made of the token and a salt that
+ * is kept: neither the address alone nor the database alone can sign.
+ */
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { type Owner, ownerOfAddress } from '#platform/server/session.ts'
@@ -11,37 +14,45 @@ const TOKEN = /^[\w-]{43}$/
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
+const keyOf = (token: string, salt: string | null): string | null =>
+  salt === null ? null : createHmac('sha256', token).update(salt).digest('base64url')
+
 export type Webhooks = {
   /** Makes the bot's address, and ends the one before. */
-  rotate: (owner: Owner, bot: string) => Promise<{ token: string; madeAtMs: number }>
-  madeAt: (owner: Owner, bot: string) => Promise<number | null>
+  rotate: (
+    owner: Owner,
+    bot: string,
+    signed: boolean,
+  ) => Promise<{ token: string; madeAtMs: number; key: string | null }>
+  made: (owner: Owner, bot: string) => Promise<{ atMs: number; signed: boolean } | null>
   /** Whose bot a token speaks to; null for a token that is none. */
-  find: (token: string) => Promise<{ owner: Owner; bot: string } | null>
+  find: (token: string) => Promise<{ owner: Owner; bot: string; key: string | null } | null>
 }
 
 export const openWebhooks = (database: Database, nowMs: () => number): Webhooks => ({
-  rotate: async (owner, bot) => {
+  rotate: async (owner, bot, signed) => {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
-    const made = { tokenHash: hashOf(token), madeAtMs: nowMs() }
+    const salt = signed ? randomBytes(TOKEN_BYTES).toString('base64url') : null
+    const made = { tokenHash: hashOf(token), salt, madeAtMs: nowMs() }
     await database
       .insert(webhooks)
       .values({ bot, owner: owner.userId, ...made })
       .onConflictDoUpdate({ target: webhooks.bot, set: made, setWhere: eq(webhooks.owner, owner.userId) })
-    return { token, madeAtMs: made.madeAtMs }
+    return { token, madeAtMs: made.madeAtMs, key: keyOf(token, salt) }
   },
-  madeAt: async (owner, bot) => {
+  made: async (owner, bot) => {
     const [row] = await database
-      .select({ madeAtMs: webhooks.madeAtMs })
+      .select({ atMs: webhooks.madeAtMs, salt: webhooks.salt })
       .from(webhooks)
       .where(and(eq(webhooks.bot, bot), eq(webhooks.owner, owner.userId)))
-    return row?.madeAtMs ?? null
+    return row === undefined ? null : { atMs: row.atMs, signed: row.salt !== null }
   },
   find: async (token) => {
     if (!TOKEN.test(token)) return null
     const [row] = await database
-      .select({ owner: webhooks.owner, bot: webhooks.bot })
+      .select({ owner: webhooks.owner, bot: webhooks.bot, salt: webhooks.salt })
       .from(webhooks)
       .where(eq(webhooks.tokenHash, hashOf(token)))
-    return row === undefined ? null : { owner: ownerOfAddress(row), bot: row.bot }
+    return row === undefined ? null : { owner: ownerOfAddress(row), bot: row.bot, key: keyOf(token, row.salt) }
   },
 })

@@ -1,5 +1,5 @@
 /** Where a bot's source sends: the address is shown once, when it is made; what to send stands beside it always. */
-import { Alert, Button, Code, CopyButton, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Code, CopyButton, Group, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,49 +32,80 @@ const Copyable = ({ text, label }: { text: string; label: string }) => {
 const curlLine = (address: string, body: string): string =>
   `curl -d '${body.replaceAll("'", String.raw`'\''`)}' ${address}`
 
-const Made = ({ address, example }: { address: string; example: string }) => {
+const Made = ({ address, example, signKey }: { address: string; example: string; signKey: string | null }) => {
   const words = useMessages(panelMessages)
   return (
     <Alert color="green" icon={<IconKey size={20} />}>
       <Stack gap="xs">
         <Text size="sm">{words.shownOnce}</Text>
         <Copyable text={address} label={words.copyAddress} />
-        <Text size="sm">{words.curlTitle}:</Text>
-        <Copyable text={curlLine(address, example)} label={`${words.copy}: curl`} />
+        {signKey === null ? (
+          <>
+            <Text size="sm">{words.curlTitle}:</Text>
+            <Copyable text={curlLine(address, example)} label={`${words.copy}: curl`} />
+          </>
+        ) : (
+          <>
+            <Text size="sm">{words.keyTitle}:</Text>
+            <Copyable text={signKey} label={words.copyKey} />
+            <Text size="sm">{words.signedHow}</Text>
+          </>
+        )}
       </Stack>
     </Alert>
   )
 }
 
-type MakeProps = { madeAtMs: number | null; isShown: boolean; busy: boolean; onMake: () => void }
+type MakeProps = {
+  madeAtMs: number | null
+  isSigned: boolean
+  isShown: boolean
+  busy: boolean
+  onMake: (signed: boolean) => void
+}
+
+const SignedSwitch = ({ signed, onSigned }: { signed: boolean; onSigned: (signed: boolean) => void }) => {
+  const words = useMessages(panelMessages)
+  return (
+    <Switch
+      checked={signed}
+      label={words.signed}
+      description={words.signedHelp}
+      onChange={({ currentTarget }) => onSigned(currentTarget.checked)}
+    />
+  )
+}
 
 /** The first address is made at once; a new one ends another, so it is asked twice. */
-const Make = ({ madeAtMs, isShown, busy, onMake }: MakeProps) => {
+const Make = ({ madeAtMs, isSigned, isShown, busy, onMake }: MakeProps) => {
   const words = useMessages(panelMessages)
+  const [signed, setSigned] = useState(isSigned)
   const [isAsked, setAsked] = useState(false)
   if (madeAtMs === null)
     return (
       <Stack gap="xs" align="flex-start">
         <Text>{words.noAddress}</Text>
-        <Button mih={44} loading={busy} onClick={onMake}>
+        <SignedSwitch signed={signed} onSigned={setSigned} />
+        <Button mih={44} loading={busy} onClick={() => onMake(signed)}>
           {words.make}
         </Button>
       </Stack>
     )
   const confirm = () => {
     setAsked(false)
-    onMake()
+    onMake(signed)
   }
   return (
     <Stack gap="xs" align="flex-start">
       {!isShown && (
         <Text size="sm">
-          {words.madeAt} <Time atMs={madeAtMs} />. {words.notShown}
+          {words.madeAt} <Time atMs={madeAtMs} />. {isSigned && words.isSigned} {words.notShown}
         </Text>
       )}
       {isAsked ? (
         <>
           <Text size="sm">{words.endsOld}</Text>
+          <SignedSwitch signed={signed} onSigned={setSigned} />
           <Group gap="xs">
             <Button color="red" mih={44} onClick={confirm}>
               {words.confirmNew}
@@ -99,7 +130,7 @@ export const AddressBox = ({ bot }: { bot: string }) => {
   const client = useQueryClient()
   const query = useQuery(signalsApi.webhook.queryOptions({ input: { id: bot } }))
   const rotate = useMutation({
-    mutationFn: () => signalsApi.rotate.call({ id: bot }),
+    mutationFn: (signed: boolean) => signalsApi.rotate.call({ id: bot, signed }),
     onSuccess: () => client.invalidateQueries({ queryKey: signalsApi.webhook.key() }),
   })
   if (query.isError) return <Problem error={query.error} words={errors} retry={() => void query.refetch()} />
@@ -111,9 +142,17 @@ export const AddressBox = ({ bot }: { bot: string }) => {
       <Title order={3} size="h6">
         {words.addressTitle}
       </Title>
-      {rotate.isSuccess && <Made address={`${location.origin}${rotate.data.path}`} example={example} />}
+      {rotate.isSuccess && (
+        <Made address={`${location.origin}${rotate.data.path}`} example={example} signKey={rotate.data.key} />
+      )}
       {rotate.isError && <Problem error={rotate.error} words={errors} />}
-      <Make madeAtMs={madeAtMs} isShown={rotate.isSuccess} busy={rotate.isPending} onMake={() => rotate.mutate()} />
+      <Make
+        madeAtMs={madeAtMs}
+        isSigned={query.data.signed}
+        isShown={rotate.isSuccess}
+        busy={rotate.isPending}
+        onMake={(signed) => rotate.mutate(signed)}
+      />
       <Title order={3} size="h6" mt="xs">
         {words.exampleTitle}
       </Title>

@@ -26,6 +26,14 @@ export const panelMessages = messages(
     endsOld: 'The present address ends at once: enter the new one at your source afterwards.',
     confirmNew: 'End it and make a new one',
     cancel: 'Cancel',
+    signed: 'Messages must be signed',
+    signedHelp:
+      'For sources that can sign: a message without the right signature is refused. Leave it off for TradingView.',
+    isSigned: 'Messages to it must be signed.',
+    keyTitle: 'The key to sign with, also shown only once',
+    copyKey: 'Copy the key',
+    signedHow:
+      'Send two headers: X-Timestamp, the time in milliseconds, and X-Signature, the HMAC-SHA256 of “timestamp.message” with this key, in hex. A signature is good for one minute and one message.',
     shownOnce: 'Copy it now: it is shown only once. Whoever knows it can make this bot trade.',
     copy: 'Copy',
     copied: 'Copied',
@@ -74,6 +82,14 @@ export const panelMessages = messages(
     endsOld: 'A mostani cím azonnal megszűnik: utána az újat kell megadni a forrásnál.',
     confirmNew: 'Megszüntetés és új cím',
     cancel: 'Mégse',
+    signed: 'Az üzeneteket alá kell írni',
+    signedHelp:
+      'Aláírni képes forrásokhoz: a helyes aláírás nélküli üzenetet elutasítjuk. TradingView esetén hagyja kikapcsolva!',
+    isSigned: 'Az ide küldött üzeneteket alá kell írni.',
+    keyTitle: 'Az aláírás kulcsa, ez is csak egyszer látható',
+    copyKey: 'Kulcs másolása',
+    signedHow:
+      'Két fejlécet küldjön: X-Timestamp, az idő ezredmásodpercben, és X-Signature, az „időbélyeg.üzenet” HMAC-SHA256 értéke ezzel a kulccsal, hexában. Egy aláírás egy percig és egy üzenetre jó.',
     shownOnce: 'Most másolja ki: csak egyszer látható. Aki ismeri, az kereskedtetheti ezt a botot.',
     copy: 'Másolás',
     copied: 'Másolva',

@@ -1,0 +1,1 @@
+ALTER TABLE "signal_webhooks" ADD COLUMN "salt" text;
