@@ -42,7 +42,7 @@ import { archiveJob, requestHandlers } from '#features/requests/server/index.ts'
 import { sandbox } from '#features/sandbox/contract.ts'
 import { sandboxHandlers } from '#features/sandbox/server/index.ts'
 import { notifications } from '#features/notifications/contract.ts'
-import { forgetNotificationsJob, notificationHandlers } from '#features/notifications/server/index.ts'
+import { forgetNotificationsJob, notificationHandlers, notify } from '#features/notifications/server/index.ts'
 import { settings } from '#features/settings/contract.ts'
 import { settingHandlers } from '#features/settings/server/index.ts'
 import { signals } from '#features/signals/contract.ts'
@@ -130,7 +130,11 @@ export const createJobs = (services: Omit<Services, 'jobs'>): readonly AnyJob[] 
 /** A call of the contracts that nobody answers does not compile. */
 export const createRouter = (services: Services) =>
   calls(contracts).router({
-    ...signInRouter(services),
+    ...signInRouter({
+      ...services,
+      noteNewDevice: (transaction, { userId, ...params }) =>
+        notify(transaction, { userId, kind: 'new_sign_in', params }),
+    }),
     impersonation: impersonationRouter(services),
     register: registerRouter(services),
     packages: packageHandlers(services),
@@ -143,7 +147,7 @@ export const createRouter = (services: Services) =>
     backtest: backtestHandlers(services.trading.backtests),
     dashboard: dashboardHandlers(services.trading.overview),
     history: historyHandlers(services.trading.history, () => services.clock().getTime()),
-    dev: devHandlers(services.dev),
+    dev: devHandlers(services.dev, services),
     sandbox: sandboxHandlers(services.sandbox),
     countries: countryHandlers(services),
     settings: settingHandlers(services),
@@ -154,6 +158,6 @@ export const createRouter = (services: Services) =>
     requests: requestHandlers(services),
     apiKeys: apiKeyHandlers(services),
     audit: auditHandlers(services, people),
-    users: usersRouter(services, permissionsOf(contracts)),
+    users: usersRouter(ending(services), permissionsOf(contracts)),
     live: liveHandlers(services.trading.prices, services.trading.facts),
   })

@@ -1,7 +1,7 @@
 /** The mails with a code. */
 import type { Letter } from '#platform/letter.ts'
 import type { Language } from '#engine/messages.ts'
-import { signInMails } from './messages.ts'
+import { signInMails, newDeviceMail } from './messages.ts'
 
 type CodeLetter = (code: { code: string; minutes: number }) => Letter
 type Words = (typeof signInMails)[Language]
@@ -28,3 +28,17 @@ export const stepUpLetter = inBoth((words) => ({ code, minutes }) => ({
   code,
   small: [words.stepUpNotYou],
 }))
+
+/** After a sign-in from a device that its owner has not used before. */
+export const newDeviceLetter = (
+  { language, firstname }: { language: Language; firstname: string },
+  seen: { device: string; place: string },
+): Letter => {
+  const words = newDeviceMail[language]
+  return {
+    subject: words.subject,
+    greeting: words.greeting({ name: firstname }),
+    paragraphs: [words.text(seen), words.notYou],
+    link: { label: words.security, href: '/user/profile?tab=security' },
+  }
+}

@@ -9,6 +9,7 @@ import { registerApi } from './api.ts'
 import { EmailForm } from './email-form.tsx'
 import { registerWords } from './messages.ts'
 import { PublicCard } from './public-card.tsx'
+import { keepReferral, keptReferral } from './referral.ts'
 import { RegisterForm } from './register-form.tsx'
 
 /** `ref` is the number of who recommends the product. */
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/register')({
   staticData: { grant: 'visitor', title: { en: 'Registration', hu: 'Regisztráció' } },
   validateSearch: ({ ref }: Record<string, unknown>): { ref?: string | number } =>
     typeof ref === 'string' || typeof ref === 'number' ? { ref } : {},
+  beforeLoad: keepReferral,
   component: RegisterPage,
 })
 
@@ -25,7 +27,11 @@ function RegisterPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <PublicCard title={words.title} {...(sentTo === null ? { subtitle: words.subtitle } : {})}>
-      {sentTo === null ? <RegisterForm referralCode={String(ref)} onSent={setSentTo} /> : <Sent email={sentTo} />}
+      {sentTo === null ? (
+        <RegisterForm referralCode={String(ref) || keptReferral()} onSent={setSentTo} />
+      ) : (
+        <Sent email={sentTo} />
+      )}
       <ButtonLink to="/login" variant="subtle">
         {sentTo === null ? words.haveAccount : words.toSignIn}
       </ButtonLink>

@@ -4,7 +4,10 @@ import { audit, whoOf } from '#features/audit/server/index.ts'
 import type { CallContext } from '#platform/server/call.ts'
 import { grantsOfRole } from '#platform/access.ts'
 import type { Session } from '#platform/server/session.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { SessionAnswer } from '../contract.ts'
+import { deviceName } from '../device.ts'
+import { newDeviceLetter } from '../letters.ts'
 import { endChallenge, findChallenge, type PendingSignIn, takeTry } from './challenge-store.ts'
 import type { SignInServices } from './second-step.ts'
 import { hashToken, newToken } from './secrets.ts'
@@ -60,17 +63,32 @@ export const countersFor = async (
   return { account: `account ${account}${known ? ` device ${hash}` : ''}`, address: `address ${context.address}` }
 }
 
+/** Nobody is told of the first device: they sit before it. */
+const tellOfNewDevice = async (
+  { mailer, noteNewDevice }: SignInServices,
+  transaction: Database,
+  { user, context }: { user: User; context: CallContext },
+): Promise<void> => {
+  if (user.lastLoginAt === null) return
+  const seen = { device: deviceName(context.userAgent), place: context.address }
+  await mailer({ to: user.email, language: user.language, letter: newDeviceLetter(user, seen) }, transaction)
+  await noteNewDevice?.(transaction, { userId: user.id, ...seen })
+}
+
 const startSession = async (
-  { database, clock }: SignInServices,
+  services: SignInServices,
   { user, challenge, counters }: { user: User; challenge: PendingSignIn; counters: Counters },
   context: CallContext,
 ): Promise<string> => {
+  const { database, clock } = services
   const now = clock()
   const device = context.cookies.read('device') ?? newToken()
   const token = await database.transaction(async (transaction) => {
     if (!(await endChallenge(transaction, challenge.hash))) return null
     await forgetAttempts(transaction, user.id, counters.account)
+    const isKnown = await isKnownDevice(transaction, user.id, hashToken(device))
     await rememberSignIn(transaction, user.id, hashToken(device), now)
+    if (!isKnown) await tellOfNewDevice(services, transaction, { user, context })
     const made = await createSession(transaction, user.id, context, now)
     const entity = { type: 'session', id: made.id }
     await audit(transaction, whoOf(context, user.id), { action: 'session.start', subject: user.id, entity })

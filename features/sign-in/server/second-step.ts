@@ -17,6 +17,8 @@ export type SignInServices = {
   clock: () => Date
   /** Secret of the installation; codes are hashed with it. */
   secret: Uint8Array
+  /** Tells of a sign-in from a new device on screen too; left out where nothing is told on screen. */
+  noteNewDevice?: (transaction: Database, seen: { userId: string; device: string; place: string }) => Promise<void>
   /** Told after sessions have ended, so that their live connections close at once. */
   onSessionsEnded: () => void
 }

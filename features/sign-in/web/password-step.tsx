@@ -2,12 +2,14 @@ import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { codeOf } from '#platform/web/failure.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { useSentence } from '#platform/web/problem.tsx'
 import type { Challenge } from '../contract.ts'
 import { signInErrors } from '../messages.ts'
 import { signInApi } from './api.ts'
 import { signInWords } from './messages.ts'
+import { NewLink } from './new-link.tsx'
 
 type Wrong = { login?: string; password?: string }
 
@@ -31,36 +33,39 @@ export const PasswordStep = ({ onChallenge }: { onChallenge: (challenge: Challen
     start.mutate(values, { onSuccess: onChallenge, onError: () => passwordField.current?.select() })
   }
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {start.isError && (
-          <Alert color="red" icon={<IconAlertTriangle size={20} />} role="alert">
-            {sentence(start.error)}
-          </Alert>
-        )}
-        <TextInput
-          ref={loginField}
-          size="md"
-          label={words.login}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={values.login}
-          error={wrong.login}
-          onChange={({ currentTarget }) => setValues({ ...values, login: currentTarget.value })}
-        />
-        <PasswordStepInput
-          field={passwordField}
-          value={values.password}
-          error={wrong.password}
-          onChange={(password) => setValues({ ...values, password })}
-        />
-        <Button type="submit" size="md" loading={start.isPending} fullWidth>
-          {words.submit}
-        </Button>
-      </Stack>
-    </form>
+    <Stack gap="md">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {start.isError && (
+            <Alert color="red" icon={<IconAlertTriangle size={20} />} role="alert">
+              {sentence(start.error)}
+            </Alert>
+          )}
+          <TextInput
+            ref={loginField}
+            size="md"
+            label={words.login}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={values.login}
+            error={wrong.login}
+            onChange={({ currentTarget }) => setValues({ ...values, login: currentTarget.value })}
+          />
+          <PasswordStepInput
+            field={passwordField}
+            value={values.password}
+            error={wrong.password}
+            onChange={(password) => setValues({ ...values, password })}
+          />
+          <Button type="submit" size="md" loading={start.isPending} fullWidth>
+            {words.submit}
+          </Button>
+        </Stack>
+      </form>
+      {codeOf(start.error) === 'AUTH_LOCKED_OR_UNCONFIRMED' && <NewLink login={start.variables?.login ?? ''} />}
+    </Stack>
   )
 }
 
