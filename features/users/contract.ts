@@ -16,6 +16,7 @@ import {
 
 const USERS_WRITE = 'users.write' satisfies Permission
 const USERS_ROLE = 'users.role' satisfies Permission
+const USERS_DELETE = 'users.delete' satisfies Permission
 
 /** A code without a sentence does not compile. */
 const wrong = (message: keyof (typeof userFieldErrors)['en']) => ({ message })
@@ -30,6 +31,8 @@ export const UserFilter = z.strictObject({
   confirmed: yesNo.optional(),
   /** Code of a package. */
   package: z.string().max(60).optional(),
+  /** Whether the account is going to be deleted. */
+  deletion: yesNo.optional(),
 })
 export type UserFilter = z.output<typeof UserFilter>
 
@@ -85,6 +88,8 @@ export const UserRecord = z.object({
   hasAuthenticator: z.boolean(),
   lockedReason: z.string().nullable(),
   withdrawalLockedUntilMs: z.int().nullable(),
+  /** The last day of the account; null while nothing is scheduled. */
+  deletionDay: z.string().nullable(),
   adminComment: z.string(),
   agent: Person.nullable(),
   agentCommissionPercent: z.string(),
@@ -252,6 +257,19 @@ export const users = {
   ])
     .errors({ USERS_NO_AUTHENTICATOR: { status: 409 } })
     .input(Which.extend({ reason }))
+    .output(UserRecord),
+  scheduleDeletion: fresh(USERS_DELETE, [
+    'POST',
+    '/admin/users/{id}/deletion',
+    'Schedules the deletion of a user, who is told and may cancel it.',
+  ])
+    .errors({ USERS_LIVE_TRADES: { status: 409 } })
+    .input(z.strictObject({ id: z.uuid(), day: z.iso.date(), username: z.string().max(100) }))
+    .output(UserRecord),
+  cancelDeletion: procedure('admin', USERS_DELETE)
+    .route({ method: 'DELETE', path: '/admin/users/{id}/deletion', summary: 'Cancels the deletion of a user.', tags })
+    .errors({ ...refusals, USERS_DELETION_TOO_LATE: { status: 409 } })
+    .input(z.strictObject({ id: z.uuid() }))
     .output(UserRecord),
   setEmail: fresh(USERS_WRITE, [
     'PUT',

@@ -12,6 +12,8 @@ export const userFieldErrors = messages(
     USERS_BIG_FISH_NEEDS_AGENT: 'Choose an agent or "no agent", and a commission.',
     USERS_PERMISSION_UNKNOWN: 'There is no such permission.',
     USERS_BIRTH_DATE_INVALID: 'The user must be at least 18 years old.',
+    DELETION_TYPE_USERNAME: 'Type the user name of this account.',
+    DELETION_DAY_OUTSIDE: 'Choose a day from tomorrow on, at most 90 days ahead.',
   },
   {
     USERS_NUMBER_INVALID: 'A megadott határok közötti számot írjon be, legfeljebb a jelzett számú tizedesjeggyel!',
@@ -23,5 +25,7 @@ export const userFieldErrors = messages(
     USERS_BIG_FISH_NEEDS_AGENT: 'Válasszon ügynököt vagy azt, hogy nincs ügynök, és adja meg a jutalékot!',
     USERS_PERMISSION_UNKNOWN: 'Nincs ilyen jogosultság.',
     USERS_BIRTH_DATE_INVALID: 'A felhasználónak legalább 18 évesnek kell lennie.',
+    DELETION_TYPE_USERNAME: 'Írja be ennek a fióknak a felhasználónevét!',
+    DELETION_DAY_OUTSIDE: 'Holnaptól legfeljebb 90 napra előre választhat napot!',
   },
 )

@@ -10,6 +10,8 @@ export const userErrors = messages(
     USERS_NO_ADMIN: 'Permissions are for administrators: give the role first.',
     USERS_NO_AUTHENTICATOR: 'The authenticator of this user is not on.',
     USERS_EMAIL_TAKEN: 'This e-mail address is already taken!',
+    USERS_LIVE_TRADES: 'The user has live trades. They have to be closed or suspended first.',
+    USERS_DELETION_TOO_LATE: 'The deletion can no longer be canceled.',
   },
   {
     USERS_SELF: 'Saját fiókját itt senki sem módosíthatja. Használja a profilját!',
@@ -18,6 +20,8 @@ export const userErrors = messages(
     USERS_NO_ADMIN: 'Jogosultsága csak adminisztrátornak lehet: előbb a szerepkört adja meg!',
     USERS_NO_AUTHENTICATOR: 'A felhasználónál nincs bekapcsolva a hitelesítő alkalmazás.',
     USERS_EMAIL_TAKEN: 'Ez az e-mail-cím már foglalt!',
+    USERS_LIVE_TRADES: 'A felhasználónak éles kereskedései vannak. Előbb le kell zárni vagy fel kell függeszteni őket.',
+    USERS_DELETION_TOO_LATE: 'A törlés már nem vonható vissza.',
   },
 ) satisfies ErrorWords<typeof users>
 

@@ -2,6 +2,7 @@
 import { ORPCError } from '@orpc/server'
 import { and, eq, sql } from 'drizzle-orm'
 import { audit, type AuditAction, changedFields, type Json, whoOf } from '#features/audit/server/index.ts'
+import type { DeletionServices } from '#features/deletion/server/index.ts'
 import type { RegisterServices } from '#features/register/server/index.ts'
 import {
   forgetPendingSignIns,
@@ -17,7 +18,7 @@ import type { Session } from '#platform/server/session.ts'
 import type { userFieldErrors } from '../field-messages.ts'
 import { refusalOf } from '../rules.ts'
 
-export type UserServices = SignInServices & RegisterServices
+export type UserServices = SignInServices & RegisterServices & DeletionServices
 export type Asking = CallContext & { session: Session }
 
 export const refuseField = (path: string, code: keyof (typeof userFieldErrors)['en']): never => {

@@ -9,6 +9,7 @@ import { users as contract, type UserFilter, type UserOrder, type UserRow } from
 import { columnMessages } from '../messages.ts'
 import { lock, resetSecondFactor, setEmail, setPermissions, setRole, unlock } from './acts.ts'
 import { asPlain, type Asking, type UserServices } from './change.ts'
+import { cancelEnd, scheduleEnd } from './ending.ts'
 import { countUsers, readUsers } from './list.ts'
 import { readRecord } from './record.ts'
 import { saveRecord } from './save.ts'
@@ -105,6 +106,8 @@ export const usersRouter = (services: UserServices, permissions: readonly string
     resetSecondFactor: os.resetSecondFactor.handler(({ input, context }) =>
       resetSecondFactor(services, context, input),
     ),
+    scheduleDeletion: os.scheduleDeletion.handler(({ input, context }) => scheduleEnd(services, context, input)),
+    cancelDeletion: os.cancelDeletion.handler(({ input, context }) => cancelEnd(services, context, input.id)),
     setEmail: os.setEmail.handler(({ input, context }) => setEmail(services, context, input)),
   })
 }

@@ -1,5 +1,6 @@
 /** The list of users: searched, narrowed, sorted by columns of a list of ours, cut into pages. */
 import { and, asc, count, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { accountDeletions } from '#features/deletion/server/index.ts'
 import { packages, subscriptions } from '#features/packages/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -22,6 +23,7 @@ const shown = {
   emailConfirmedAt: users.emailConfirmedAt,
   createdAt: users.createdAt,
   lastLoginAt: users.lastLoginAt,
+  deletionDay: accountDeletions.scheduledFor,
   package: { code: packages.code, en: packages.nameEn, hu: packages.nameHu },
 }
 
@@ -61,6 +63,11 @@ const conditions = (filter: UserFilter): (SQL | undefined)[] => [
     : filter.confirmed === 'yes'
       ? isNotNull(users.emailConfirmedAt)
       : isNull(users.emailConfirmedAt),
+  filter.deletion === undefined
+    ? undefined
+    : filter.deletion === 'yes'
+      ? isNotNull(accountDeletions.userId)
+      : isNull(accountDeletions.userId),
   filter.package === undefined ? undefined : eq(packages.code, filter.package),
 ]
 
@@ -71,8 +78,9 @@ const joined = (database: Database) =>
     .from(users)
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
     .leftJoin(packages, eq(packages.id, subscriptions.packageId))
+    .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
 
-export const rowOf = (user: Awaited<ReturnType<typeof joined>>[number]): UserRow => ({
+const rowOf = (user: Awaited<ReturnType<typeof joined>>[number]): UserRow => ({
   id: user.id,
   number: user.number,
   name: `${user.firstname} ${user.lastname}`.trim(),
@@ -85,9 +93,13 @@ export const rowOf = (user: Awaited<ReturnType<typeof joined>>[number]): UserRow
   lastSignInAtMs: user.lastLoginAt?.getTime() ?? null,
 })
 
-export const readRow = async (database: Database, id: string): Promise<UserRow | null> => {
+/** The row of one user, and the last day of an account that is going to be deleted. */
+export const readRow = async (
+  database: Database,
+  id: string,
+): Promise<(UserRow & { deletionDay: string | null }) | null> => {
   const [found] = await joined(database).where(eq(users.id, id))
-  return found === undefined ? null : rowOf(found)
+  return found === undefined ? null : { ...rowOf(found), deletionDay: found.deletionDay }
 }
 
 type Cut = { offset: number; limit: number }

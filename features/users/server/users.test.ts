@@ -5,6 +5,7 @@ import { auditHandlers } from '#features/audit/server/index.ts'
 import { sessionReader, sessions, users } from '#features/sign-in/server/index.ts'
 import { addPerson, signedInBrowser, TEST_SECRET } from '#features/sign-in/server/test-people.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { filesInMemory } from '#platform/server/example-files.ts'
 import { newId } from '#platform/id.ts'
 import type { Role } from '#platform/access.ts'
 import type { Mail } from '#platform/server/mail.ts'
@@ -28,7 +29,8 @@ const serve = () => {
     database,
     clock,
     secret: TEST_SECRET,
-    siteAddress: () => 'https://bots.hu',
+    files: filesInMemory(),
+    removeBot: () => Promise.resolve(),
     mailer: (mail: Mail) => {
       mails.push(mail)
       return Promise.resolve()
@@ -301,6 +303,34 @@ describe('the role', () => {
   })
 })
 
+describe('the end of an account', () => {
+  const schedule = (change: object = {}) =>
+    browser.call('POST', at('/deletion'), { day: '2026-12-01', username: 'anna5', ...change })
+
+  test('is scheduled and canceled; the user is told, and both are written down', async () => {
+    expect((await schedule()).body).toMatchObject({ deletionDay: '2026-12-01' })
+    expect(await lastAudit()).toMatchObject({ action: 'user.schedule_deletion', actorId: admin.id, subjectId: user.id })
+    const found = (await browser.call('GET', '/admin/users?deletion=yes')).body
+    expect(found).toMatchObject({ total: 1, users: [{ username: 'anna5' }] })
+    expect((await browser.call('DELETE', at('/deletion'))).body).toMatchObject({ deletionDay: null })
+    expect(await lastAudit()).toMatchObject({ action: 'user.cancel_deletion', actorId: admin.id })
+    expect(mails).toHaveLength(2)
+  })
+
+  test.each([{ username: 'other' }, { day: '2020-01-01' }, { day: '2030-01-01' }])('refused: %j', async (change) => {
+    expect((await schedule(change)).status).toBe(400)
+    expect(await auditCount()).toBe(0)
+  })
+
+  test('asks for the permission of its own', async () => {
+    await opened.database
+      .update(users)
+      .set({ permissions: ['users.write'] })
+      .where(eq(users.id, admin.id))
+    expect((await schedule()).code).toBe('AUTH_NO_PERMISSION')
+  })
+})
+
 describe('permissions', () => {
   const setPermissions = (by: TestBrowser, id: string, permissions: string[]) =>
     by.call('PUT', at('/permissions', id), { version: 1, permissions })
@@ -330,6 +360,8 @@ describe('nobody changes the own account, or one of the same rank or above', () 
     ['PUT', '/permissions', { version: 1, permissions: [] }],
     ['POST', '/second-factor/reset', { version: 1, reason: 'a reason' }],
     ['PUT', '/email', { version: 1, email: 'a@example.com', reason: 'a reason' }],
+    ['POST', '/deletion', { day: '2026-12-01', username: 'anna5' }],
+    ['DELETE', '/deletion', {}],
   ]
   test.each(changes)('%s %s', async (method, path, body) => {
     const targets: [Role, string][] = [

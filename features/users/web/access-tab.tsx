@@ -6,6 +6,7 @@ import { useWrongFields } from '#features/register/web/index.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import type { UserRecord } from '../contract.ts'
 import { useChanged, useRefusal, usersApi } from './api.ts'
+import { EndCard } from './end-card.tsx'
 import { PermissionsCard } from './permissions-card.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { recordWords } from './record-messages.ts'
@@ -158,6 +159,7 @@ export const AccessTab = ({ user, isDisabled }: CardProps) => {
       <FactorCard user={user} isDisabled={isDisabled} />
       <RoleCard key={`role ${user.version}`} user={user} refusal={mayNotRole} />
       <PermissionsCard key={`permissions ${user.version}`} user={user} refusal={mayNotRole} />
+      <EndCard user={user} />
     </>
   )
 }

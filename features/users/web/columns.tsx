@@ -7,13 +7,14 @@ import { Time } from '#platform/web/time.tsx'
 import type { UserRow } from '../contract.ts'
 import { listWords, roleWords } from './messages.ts'
 import { StateBadge } from './state-badge.tsx'
+import styles from './users.module.css'
 
 const NONE = '–'
 
 const Name = ({ id, name }: UserRow) => (
   <Anchor
     fw={600}
-    style={{ overflowWrap: 'anywhere' }}
+    className={styles['name'] ?? ''}
     renderRoot={(props) => <Link to="/admin/users/$userId" params={{ userId: id }} {...props} />}
   >
     {name}
@@ -35,7 +36,7 @@ export const useColumns = (): readonly Column<UserRow>[] => {
         header: words.email,
         isSortable: true,
         cell: ({ email }) => (
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <Text size="sm" className={styles['email'] ?? ''}>
             {email}
           </Text>
         ),
@@ -47,7 +48,7 @@ export const useColumns = (): readonly Column<UserRow>[] => {
         card: 'more',
         cell: (user) => (user.package === null ? NONE : user.package[language]),
       },
-      { id: 'state', header: words.state, card: 'corner', cell: ({ state }) => <StateBadge state={state} /> },
+      { id: 'state', header: words.state, cell: ({ state }) => <StateBadge state={state} /> },
       {
         id: 'created',
         header: words.created,

@@ -46,8 +46,9 @@ export const Filters = ({ search, onChange }: Props) => {
   const roles = useMessages(roleWords)
   const language = useLanguage()
   const { data } = useQuery(usersApi.choices.queryOptions({}))
-  const choose = (name: 'role' | 'locked' | 'confirmed' | 'package') => (event: FormEvent<HTMLSelectElement>) =>
-    onChange(parseSearch({ ...search, page: undefined, [name]: event.currentTarget.value }))
+  const choose =
+    (name: 'role' | 'locked' | 'confirmed' | 'deletion' | 'package') => (event: FormEvent<HTMLSelectElement>) =>
+      onChange(parseSearch({ ...search, page: undefined, [name]: event.currentTarget.value }))
   const all = { value: '', label: words.all }
   const yesNo = [all, { value: 'yes', label: words.yes }, { value: 'no', label: words.no }]
   const filter = { className: styles['filter'] ?? '' }
@@ -73,6 +74,13 @@ export const Filters = ({ search, onChange }: Props) => {
         value={search.confirmed ?? ''}
         data={yesNo}
         onChange={choose('confirmed')}
+      />
+      <NativeSelect
+        {...filter}
+        label={words.deletion}
+        value={search.deletion ?? ''}
+        data={yesNo}
+        onChange={choose('deletion')}
       />
       <NativeSelect
         {...filter}

@@ -41,7 +41,7 @@ export const orderOf = (search: UsersSearch): UserOrder => {
 }
 
 export const parseSearch = (all: Record<string, unknown>): UsersSearch => {
-  const { search, role, locked, confirmed, package: code } = all
+  const { search, role, locked, confirmed, deletion, package: code } = all
   // A referral number in an address is a number.
   const text = typeof search === 'number' ? String(search) : search
   return {
@@ -49,6 +49,7 @@ export const parseSearch = (all: Record<string, unknown>): UsersSearch => {
     ...(isRole(role) ? { role } : {}),
     ...(isYesNo(locked) ? { locked } : {}),
     ...(isYesNo(confirmed) ? { confirmed } : {}),
+    ...(isYesNo(deletion) ? { deletion } : {}),
     ...(isText(code, 60) ? { package: code } : {}),
     ...readTableParts(all),
   }
