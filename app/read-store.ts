@@ -36,17 +36,19 @@ const emptyAll = (database: Database): Promise<void> =>
 /** `emptied` hears that the tables told of another journal, or of records that it no longer has, and are now made anew from this one. */
 export const openReadStore = (database: Database, emptied: () => void): ReadStore => {
   let journal = 0
-  /** What was in the journal at the start: where nothing has been written of it, the tables are made anew, and nobody is told again. */
-  let known: ReadonlyMap<number, number> = new Map()
+  /** Up to where a shard's tables are made anew out of what was in the journal at the start: nobody is told of that again. */
+  let quiet: ReadonlyMap<number, number> = new Map()
   return {
     watermarks: async ({ installation, last }) => {
       journal = installation
-      known = last
       const rows = await database.select().from(watermarks)
       if (rows.every((row) => row.installation === installation && row.position <= (last.get(row.shard) ?? 0))) {
-        return new Map(rows.map((row) => [row.shard, row.position]))
+        const written = new Map(rows.map((row) => [row.shard, row.position]))
+        quiet = new Map([...last].filter(([shard]) => !written.has(shard)))
+        return written
       }
       await emptyAll(database)
+      quiet = last
       emptied()
       return new Map()
     },
@@ -57,7 +59,7 @@ export const openReadStore = (database: Database, emptied: () => void): ReadStor
         // A batch behind the watermark has been written already: writing it again would bring old states back.
         if (written !== null && position < written) return
         for (const { project } of projections) await project(transaction, batch)
-        await projectNotifications(transaction, batch, written ?? known.get(shard) ?? 0)
+        await projectNotifications(transaction, batch, Math.max(written ?? 0, quiet.get(shard) ?? 0))
         await transaction
           .insert(watermarks)
           .values({ shard, position, installation: journal })

@@ -1,5 +1,5 @@
 /** Tells a user that something has happened, in the transaction in which it happens. */
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { enqueueMail } from '#features/mail/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -34,11 +34,11 @@ const readerOf = async (transaction: Database, userId: string) => {
   return reader ?? null
 }
 
-/** Raises the counter of one that was told within the hour; false where there is none. */
+/** Raises the counter of the newest that was told within the hour; false where there is none. */
 const raise = async (transaction: Database, { userId, kind, entity }: Note, atMs: number): Promise<boolean> => {
-  const raised = await transaction
-    .update(notifications)
-    .set({ count: sql`${notifications.count} + 1` })
+  const newest = transaction
+    .select({ id: notifications.id })
+    .from(notifications)
     .where(
       and(
         eq(notifications.userId, userId),
@@ -49,6 +49,12 @@ const raise = async (transaction: Database, { userId, kind, entity }: Note, atMs
         gt(notifications.atMs, atMs - SAME_WITHIN_MS),
       ),
     )
+    .orderBy(desc(notifications.atMs))
+    .limit(1)
+  const raised = await transaction
+    .update(notifications)
+    .set({ count: sql`${notifications.count} + 1` })
+    .where(inArray(notifications.id, newest))
     .returning({ id: notifications.id })
   return raised.length > 0
 }

@@ -59,7 +59,7 @@ const Row = ({ row, onFollow }: RowProps) => {
           {isRead ? '' : `, ${words.unread}`}:{' '}
         </VisuallyHidden>
         {path === null ? (
-          <Text>{sentence}</Text>
+          <Text className="notification-link">{sentence}</Text>
         ) : (
           <Anchor href={path} onClick={follow} c="inherit" className="notification-link">
             {sentence}

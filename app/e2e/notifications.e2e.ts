@@ -1,0 +1,52 @@
+/** Something happens while one looks elsewhere: the bell says so at once, and leads to its cause. */
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, openTab } from './browser.ts'
+import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct(await newDataFolder(), { flags: ['--demo-roles'] })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await removeProduct(product)
+})
+
+test('the bell rises live; the drawer, the page and the cause; what is told is chosen in the profile', async () => {
+  const { page, complaints } = await openTab(browser, { width: 1280 })
+  await signIn(page, product, accountOf(product, 'ROLE_USER'))
+  const { address } = product
+  await page.getByRole('button', { name: 'Notifications, 0 unread' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText('You have no notifications.').waitFor()
+  await drawer.getByRole('link', { name: 'Choose what is told' }).click()
+
+  const funds = page.getByRole('group', { name: 'Insufficient funds' })
+  await funds.getByRole('switch', { name: 'E-mail' }).check()
+  await page.getByText('Saved.').waitFor()
+  await page.reload()
+  await expect.poll(() => funds.getByRole('switch', { name: 'E-mail' }).isChecked()).toBe(true)
+  expect(await funds.getByRole('switch', { name: 'Notification' }).isChecked()).toBe(false)
+
+  const asked = await page.request.post(`${address}/api/v1/account/export`, { headers: { origin: address } })
+  expect(asked.status()).toBe(200)
+  const bell = page.getByRole('button', { name: 'Notifications, 1 unread' })
+  await bell.waitFor()
+  await bell.click()
+  await drawer.getByText('The export of your data is ready.').waitFor()
+  await drawer.getByRole('link', { name: 'All notifications' }).click()
+
+  await page.waitForURL('**/user/notifications')
+  await page.getByLabel('Category').selectOption('api_error')
+  await page.getByText('No notification is like this').waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('link', { name: /The export of your data is ready/ }).click()
+  await page.waitForURL('**/user/profile?tab=documents')
+  await page.getByRole('button', { name: 'Notifications, 0 unread' }).waitFor()
+  expect(complaints).toEqual([])
+})
