@@ -77,11 +77,11 @@ const cases: Readonly<Record<string, Case>> = {
   A25: 'not built yet: live trading',
   A26: 'not built yet: live trading',
   A27: 'not built yet: addresses outside that the server opens',
-  A28: [[hooks, 'without or with a wrong signature none is taken, and nothing is written down']],
+  A28: [[hooks, 'an address that asks for signed messages hears no others, and each of those once']],
   A29: [
     [hooks, 'a number counts once in 24 hours'],
     [hooks, 'without a number the same body counts once in 60 seconds'],
-    [hooks, 'a signature is good for one message and for 60 seconds'],
+    [hooks, 'an address that asks for signed messages hears no others, and each of those once'],
   ],
   A30: [
     [hooks, 'a guesser is slowed down, and holds up nobody who knows an address'],
