@@ -40,7 +40,38 @@ export const Program = z.object({
 })
 export type Program = z.output<typeof Program>
 
+/** How a job of the background did when it last ran. */
+export const JobRow = z.object({
+  name: z.string(),
+  /** Five fields of cron, milliseconds between runs, or null for one that runs when it is asked for. */
+  schedule: z.union([z.string(), z.number()]).nullable(),
+  state: z.enum(['idle', 'waiting', 'running']),
+  last: z
+    .object({
+      startedAtMs: z.number(),
+      durationMs: z.number(),
+      result: z.enum(['done', 'failed']),
+      problem: z.string().nullable(),
+      runs: z.int(),
+      failures: z.int(),
+    })
+    .nullable(),
+})
+export type JobRow = z.output<typeof JobRow>
+
 export const dev = {
+  jobs: procedure('system')
+    .route({ method: 'GET', path: '/dev/jobs', summary: 'What is done in the background', tags: ['Development'] })
+    .output(z.object({ jobs: z.array(JobRow) })),
+  runJob: procedure('system')
+    .route({
+      method: 'POST',
+      path: '/dev/jobs/{name}/run',
+      summary: 'Asks for a run of a job now',
+      tags: ['Development'],
+    })
+    .input(z.strictObject({ name: z.string().max(100) }))
+    .output(z.object({})),
   program: procedure('system')
     .route({ method: 'GET', path: '/dev/program', summary: 'What is running', tags: ['Development'] })
     .output(Program),

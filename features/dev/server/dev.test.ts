@@ -5,6 +5,8 @@ import { enqueueMail, openOutbox, sendDue } from '#features/mail/server/index.ts
 import { encodeCursor } from '#platform/database/cursor.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { newId } from '#platform/id.ts'
+import { noJobs } from '#platform/server/example-jobs.ts'
+import type { JobDesk } from '#platform/server/job-desk.ts'
 import { contextOf } from '#platform/server/example-context.ts'
 import { devHandlers } from './handlers.ts'
 
@@ -29,7 +31,8 @@ const program = {
 } as const
 const siteAddress = () => 'https://bots.example'
 const outboxNow = () => openOutbox(opened.database, siteAddress)
-const router = () => devHandlers({ outbox: outboxNow(), program, nowMs: () => now })
+const router = (jobs: JobDesk = noJobs) =>
+  devHandlers({ outbox: outboxNow(), program, nowMs: () => now }, { database: opened.database, jobs })
 const context = contextOf('owner', { role: 'ROLE_OWNER', username: 'olivia' })
 
 /** A mail that is kept, because there is no mail server. */
@@ -130,4 +133,38 @@ test('a mail is sent again, unless it is on its way or its code is over', async 
   await expect(call(router().sendAgain, { mail: withCode }, { context })).rejects.toMatchObject({
     code: 'STATE_CONFLICT',
   })
+})
+
+test('jobs are told with how they did, one can be asked for, and that is written down', async () => {
+  const asked: string[] = []
+  const last = {
+    name: 'tidy',
+    startedAtMs: START,
+    durationMs: 5,
+    result: 'done',
+    problem: null,
+    runs: 1,
+    failures: 0,
+  } as const
+  const desk: JobDesk = {
+    ...noJobs,
+    states: async () => [
+      { name: 'tidy', schedule: { everyMs: 60_000 }, last, isWaiting: true, isRunning: false },
+      { name: 'nightly', schedule: '0 3 * * *', last: null, isWaiting: false, isRunning: false },
+    ],
+    runNow: async (name) => {
+      if (name === 'tidy') asked.push(name)
+      return name === 'tidy'
+    },
+  }
+  const { jobs } = await call(router(desk).jobs, undefined, { context })
+  expect(jobs).toMatchObject([
+    { name: 'tidy', schedule: 60_000, state: 'waiting', last: { result: 'done', durationMs: 5 } },
+    { name: 'nightly', schedule: '0 3 * * *', state: 'idle', last: null },
+  ])
+  await call(router(desk).runJob, { name: 'tidy' }, { context })
+  await expect(call(router(desk).runJob, { name: 'nothing' }, { context })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(asked).toEqual(['tidy'])
+  const { rows } = await opened.client.query('select action, entity_id, actor_id from audit_log')
+  expect(rows).toEqual([{ action: 'job.run', entity_id: 'tidy', actor_id: 'owner' }])
 })

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { decodeCursor } from '#platform/database/cursor.ts'
+import { audit, whoOf } from '#features/audit/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { JobDesk, JobState } from '#platform/server/job-desk.ts'
 import { calls, refuse, signedIn } from '#platform/server/call.ts'
-import { type CodeState, dev as contract, type MailRow, type Program } from '../contract.ts'
+import { type CodeState, dev as contract, type JobRow, type MailRow, type Program } from '../contract.ts'
 import { greatestPlace, type KeptMail, type Outbox } from '#features/mail/server/index.ts'
 
 export type DevServices = {
@@ -21,9 +24,25 @@ const toRow = (mail: KeptMail, nowMs: number): MailRow => {
   return { id, atMs, recipient, subject, state, tries, nextTryMs, problem, code: codeOf(mail, nowMs) }
 }
 
-export const devHandlers = ({ outbox, program, nowMs }: DevServices) => {
+const toJobRow = ({ name, schedule, last, isRunning, isWaiting }: JobState): JobRow => ({
+  name,
+  schedule: typeof schedule === 'object' ? (schedule?.everyMs ?? null) : schedule,
+  state: isRunning ? 'running' : isWaiting ? 'waiting' : 'idle',
+  last,
+})
+
+type JobServices = { database: Database; jobs: JobDesk }
+
+export const devHandlers = ({ outbox, program, nowMs }: DevServices, { database, jobs }: JobServices) => {
   const os = calls(contract).use(signedIn)
   return os.router({
+    jobs: os.jobs.handler(async () => ({ jobs: (await jobs.states()).map(toJobRow) })),
+    runJob: os.runJob.handler(async ({ input: { name }, context }) => {
+      const entity = { type: 'job', id: name }
+      if (!(await jobs.runNow(name))) return refuse('NOT_FOUND')
+      await audit(database, whoOf(context), { action: 'job.run', subject: null, entity })
+      return {}
+    }),
     program: os.program.handler(() => ({ ...program, nowMs: nowMs() })),
     mails: os.mails.handler(async ({ input: { cursor, limit, recipient }, errors }) => {
       const after = cursor === undefined ? null : decodeCursor(cursor, greatestPlace)

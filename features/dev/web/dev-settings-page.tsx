@@ -6,6 +6,7 @@ import { useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { devApi } from './api.ts'
+import { JobsCard } from './jobs-card.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import { devWords } from './messages.ts'
 import { Outbox } from './outbox.tsx'
@@ -38,6 +39,7 @@ function DevSettingsPage() {
       {data !== undefined && (
         <>
           <ProgramCard program={data} />
+          <JobsCard />
           <Outbox search={search} mail={data.mail} onChange={show} />
         </>
       )}
