@@ -18,6 +18,7 @@ export const AccountEnd = z.object({
       nextAtMs: z.number(),
     })
     .nullable(),
+  mayAskExport: z.boolean(),
 })
 export type AccountEnd = z.output<typeof AccountEnd>
 

@@ -75,7 +75,7 @@ beforeEach(async () => {
     await opened.database.insert(users).values({ id, ...names, ...email, passwordHash: 'a secret hash' })
     const note = { userId: id, kind: 'export_ready', params: {}, isShown: true, atMs: nowMs } as const
     await opened.database.insert(notifications).values({ id: newId(), ...note })
-    const asked = { status: 'new', isBugReport: false, subject: `of ${username}`, message: 'm', response: '' } as const
+    const asked = { status: 'pending', isBugReport: false, subject: `of ${username}`, message: 'm', response: '' } as const
     const times = { createdAtMs: nowMs, updatedAtMs: nowMs, version: 1 }
     await opened.database.insert(requests).values({ id: newId(), userId: id, ...asked, ...times })
   }
@@ -213,9 +213,9 @@ describe('the deletion', () => {
     expect(await opened.database.select().from(requests)).toMatchObject([{ userId: BELA }])
     expect((await userOf(BELA)).username).toBe('bela')
     const made = await opened.database.select().from(documents)
-    expect(made.map(({ type, userId }) => [type, userId]).toSorted()).toEqual([
-      ['archived_transaction_log', ANNA],
-      ['user_delete_export', ANNA],
+    expect(made.map(({ type, userId }) => `${type} of ${userId}`).toSorted()).toEqual([
+      `archived_transaction_log of ${ANNA}`,
+      `user_delete_export of ${ANNA}`,
     ])
     expect(mails).toMatchObject([{ to: 'anna@example.com', letter: { subject: 'Your account has been deleted' } }])
     expect(mails[0]?.letter.link?.href).toMatch(/^\/documents\/download\/.+/)

@@ -17,17 +17,20 @@ export const todayIn = async (database: Database, now: Date): Promise<Day> =>
   dayIn(await readSetting(database, 'platform.time_zone'), now)
 
 export const readEnd = async ({ database, clock }: DeletionServices, userId: string): Promise<AccountEnd> => {
-  const today = await todayIn(database, clock())
+  const now = clock()
+  const today = await todayIn(database, now)
   const grace = await readSetting(database, 'account.deletion_grace_days')
   const [scheduled] = await database.select().from(accountDeletions).where(eq(accountDeletions.userId, userId))
   const [asked] = await database.select().from(dataExports).where(eq(dataExports.userId, userId))
   const askedAtMs = asked?.askedAt.getTime() ?? 0
+  const nextAtMs = askedAtMs + EXPORT_EVERY_MS
   return {
     scheduledFor: scheduled?.scheduledFor ?? null,
     first: addDays(today, 1),
     usual: addDays(today, grace),
     last: addDays(today, FARTHEST_DAYS),
-    export: asked === undefined ? null : { askedAtMs, state: asked.state, nextAtMs: askedAtMs + EXPORT_EVERY_MS },
+    export: asked === undefined ? null : { askedAtMs, state: asked.state, nextAtMs },
+    mayAskExport: nextAtMs <= now.getTime(),
   }
 }
 

@@ -12,14 +12,9 @@ import { deletionErrors } from '../messages.ts'
 import { deletionApi, endQuery, useEnd } from './api.ts'
 import { bannerWords, endWords } from './messages.ts'
 
-const ScheduleForm = ({ end, onDone }: { end: AccountEnd; onDone: () => void }) => {
-  const words = useMessages(endWords)
-  const errors = useMessages(deletionErrors)
-  const sentence = useSentence(errors)
-  const format = useFormat()
+const useSchedule = (end: AccountEnd, onDone: () => void) => {
   const take = useEnd()
   const [values, setValues] = useState({ day: end.usual, password: '', username: '' })
-  const [isShown, setIsShown] = useState(false)
   const schedule = useMutation(
     deletionApi.schedule.mutationOptions({
       onSuccess: (now) => {
@@ -28,13 +23,23 @@ const ScheduleForm = ({ end, onDone }: { end: AccountEnd; onDone: () => void }) 
       },
     }),
   )
-  const wrong = useWrongFields(useMessages(deletionFieldErrors))(schedule.error)
-  const isWrongPassword = codeOf(schedule.error) === 'SECURITY_PASSWORD_WRONG'
   const isReady = values.password !== '' && values.username.trim() !== '' && values.day !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isReady) schedule.mutate(values)
   }
+  return { values, setValues, schedule, isReady, submit }
+}
+
+const ScheduleForm = ({ end, onDone }: { end: AccountEnd; onDone: () => void }) => {
+  const words = useMessages(endWords)
+  const errors = useMessages(deletionErrors)
+  const sentence = useSentence(errors)
+  const format = useFormat()
+  const { values, setValues, schedule, isReady, submit } = useSchedule(end, onDone)
+  const [isShown, setIsShown] = useState(false)
+  const wrong = useWrongFields(useMessages(deletionFieldErrors))(schedule.error)
+  const isWrongPassword = codeOf(schedule.error) === 'SECURITY_PASSWORD_WRONG'
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">

@@ -14,7 +14,7 @@ export const ExportCard = () => {
   const { data } = useQuery(endQuery)
   const ask = useMutation(deletionApi.askExport.mutationOptions({ onSuccess: useEnd() }))
   const last = data?.export ?? null
-  const isEarly = last !== null && last.nextAtMs > Date.now()
+  const mayAsk = data?.mayAskExport ?? false
   return (
     <Section title={words.exportTitle}>
       <Text c="dimmed">{words.exportHelp}</Text>
@@ -30,11 +30,11 @@ export const ExportCard = () => {
           }
         </Text>
       )}
-      {isEarly && <Text c="dimmed">{words.nextExport({ date: format.dateTime(last.nextAtMs) })}</Text>}
+      {last !== null && !mayAsk && <Text c="dimmed">{words.nextExport({ date: format.dateTime(last.nextAtMs) })}</Text>}
       <Button
         variant="default"
         style={{ alignSelf: 'flex-start' }}
-        disabled={isEarly || data === undefined}
+        disabled={!mayAsk}
         loading={ask.isPending}
         onClick={() => ask.mutate(undefined)}
       >

@@ -28,117 +28,124 @@ export type OpenRooms = Rooms & {
   quiet: () => Promise<void>
 }
 
+/** What is known of rooms besides the table, and the way to trading. */
+type Books = {
+  database: Database
+  /** The bots that something limits. */
+  held: Map<string, Held>
+  /** Bots that make trades right now: what they took is not given back before they are done. */
+  busy: Set<string>
+  /** Null before trading has begun. */
+  send: Send | null
+}
+
+const tell = async (
+  { send }: Books,
+  kind: 'allow' | 'give-back',
+  { account, bot, granted }: Pick<Row, 'account' | 'bot' | 'granted'>,
+): Promise<string | null> => {
+  const command: Command = { id: `${kind} ${newId()}`, kind, account, unit: bot, allowance: granted }
+  return send === null ? 'unit-unknown' : ((await send(command)).refusal?.code ?? null)
+}
+
+const forget = async ({ database, held }: Books, bot: string): Promise<void> => {
+  held.delete(bot)
+  await database.delete(rooms).where(eq(rooms.bot, bot))
+}
+
+/** Writes what the bot holds now, unless it has taken more in the meantime. */
+const keep = async ({ database, held }: Books, row: Row, granted: number): Promise<void> => {
+  const [kept] = await database
+    .update(rooms)
+    .set({ granted, waiting: false })
+    .where(and(eq(rooms.bot, row.bot), eq(rooms.granted, row.granted)))
+    .returning({ bot: rooms.bot })
+  if (kept !== undefined) held.set(row.bot, { granted, waiting: false, seen: granted })
+}
+
+const giveBack = async (books: Books, row: Row, open: number): Promise<void> => {
+  const refusal = await tell(books, 'give-back', { ...row, granted: open })
+  if (refusal === 'unit-unknown') await forget(books, row.bot)
+  if (refusal === null) await keep(books, row, open)
+}
+
+/** A bot that waits to use its room is told of it again: a kill may have come before it heard. */
+const remind = async (books: Books, row: Row): Promise<void> => {
+  const refusal = await tell(books, 'allow', row)
+  if (refusal === 'unit-unknown') await forget(books, row.bot)
+}
+
+/** Compares what a bot holds with the trades it has, and gives back what it does not need. */
+const look = async (books: Books, bot: string): Promise<void> => {
+  const { database, held, busy, send } = books
+  const [row] = await database.select().from(rooms).where(eq(rooms.bot, bot))
+  if (row === undefined || send === null || busy.has(bot)) return
+  const [found] = await database
+    .select({ open: bots.openTrades, deletedAtMs: bots.deletedAtMs })
+    .from(bots)
+    .where(eq(bots.id, bot))
+  // It may not be in the read tables yet, or never have come to be.
+  if (found === undefined) return remind(books, row)
+  if (found.deletedAtMs !== null) return forget(books, bot)
+  const { open } = found
+  const seen = held.get(bot)?.seen ?? null
+  held.set(bot, { ...row, seen: open })
+  // More than it was given: a trade of another bot has come, which gives up as much.
+  if (open > row.granted) return keep(books, row, open)
+  if (open === row.granted) return row.waiting ? keep(books, row, open) : undefined
+  if (!row.waiting || (seen !== null && open < seen)) await giveBack(books, row, open)
+}
+
+/** A bot that nothing has limited so far keeps the trades it has. One that has just made another is asked next time. */
+const restrain = async (books: Books, row: Row): Promise<void> => {
+  const refusal = await tell(books, 'give-back', row)
+  if (refusal !== null) return forget(books, row.bot)
+  books.held.set(row.bot, { ...row, seen: row.granted })
+}
+
+const take = async ({ database, held }: Books, taker: RoomTaker, trades: () => number) => {
+  const { bot } = taker
+  const taken = await database.transaction((transaction) => takeRoom(transaction, taker, trades))
+  if (taken.kind !== 'taken') return taken
+  const { allowance: granted } = taken
+  if (granted === UNLIMITED_ROOM) held.delete(bot)
+  else held.set(bot, { granted, waiting: true, seen: held.get(bot)?.seen ?? null })
+  return taken
+}
+
+const reconcile = async (books: Books): Promise<void> => {
+  const { database, held, busy } = books
+  for (const row of await adoptBots(database)) await restrain(books, row)
+  for (const row of await database.select().from(rooms)) {
+    if (busy.has(row.bot)) continue
+    held.set(row.bot, { ...row, seen: null })
+    await (row.waiting ? remind(books, row) : look(books, row.bot))
+  }
+}
+
 export const openRooms = (
   database: Database,
   { clock, failed }: { clock: () => Date; failed: (error: unknown) => void },
 ): OpenRooms => {
-  /** The bots that something limits. */
-  const held = new Map<string, Held>()
-  /** Bots that make trades right now: what they took is not given back before they are done. */
-  const busy = new Set<string>()
-  let send: Send | null = null
+  const books: Books = { database, held: new Map(), busy: new Set(), send: null }
+  const { held, busy } = books
   let work: Promise<void> = Promise.resolve()
-
-  const later = (task: () => Promise<void>): void => {
-    work = work.then(task).catch(failed)
+  const later = (bot: string): void => {
+    work = work.then(() => look(books, bot)).catch(failed)
   }
-
-  const tell = async (
-    kind: 'allow' | 'give-back',
-    { account, bot }: Row,
-    allowance: number,
-  ): Promise<string | null> => {
-    const command: Command = { id: `${kind} ${newId()}`, kind, account, unit: bot, allowance }
-    return send === null ? 'unit-unknown' : ((await send(command)).refusal?.code ?? null)
-  }
-
-  const forget = async (bot: string): Promise<void> => {
-    held.delete(bot)
-    await database.delete(rooms).where(eq(rooms.bot, bot))
-  }
-
-  /** Writes what the bot holds now, unless it has taken more in the meantime. */
-  const keep = async (row: Row, granted: number): Promise<void> => {
-    const [kept] = await database
-      .update(rooms)
-      .set({ granted, waiting: false })
-      .where(and(eq(rooms.bot, row.bot), eq(rooms.granted, row.granted)))
-      .returning({ bot: rooms.bot })
-    if (kept !== undefined) held.set(row.bot, { granted, waiting: false, seen: granted })
-  }
-
-  const giveBack = async (row: Row, open: number): Promise<void> => {
-    const refusal = await tell('give-back', row, open)
-    if (refusal === 'unit-unknown') await forget(row.bot)
-    if (refusal === null) await keep(row, open)
-  }
-
-  const remind = async (row: Row): Promise<void> => {
-    const refusal = await tell('allow', row, row.granted)
-    if (refusal === 'unit-unknown') await forget(row.bot)
-  }
-
-  /** Compares what a bot holds with the trades it has, and gives back what it does not need. */
-  const look = async (bot: string): Promise<void> => {
-    const [row] = await database.select().from(rooms).where(eq(rooms.bot, bot))
-    if (row === undefined || send === null || busy.has(bot)) return
-    const [found] = await database
-      .select({ open: bots.openTrades, deletedAtMs: bots.deletedAtMs })
-      .from(bots)
-      .where(eq(bots.id, bot))
-    // It may not be in the read tables yet, or never have come to be.
-    if (found === undefined) return remind(row)
-    if (found.deletedAtMs !== null) return forget(bot)
-    const { open } = found
-    const seen = held.get(bot)?.seen ?? null
-    held.set(bot, { ...row, seen: open })
-    // More than it was given: a trade of another bot has come, which gives up as much.
-    if (open > row.granted) return keep(row, open)
-    if (open === row.granted) return row.waiting ? keep(row, open) : undefined
-    if (!row.waiting || (seen !== null && open < seen)) await giveBack(row, open)
-  }
-
-  /** A bot that nothing has limited so far keeps the trades it has. One that has just made another is asked next time. */
-  const restrain = async (row: Row): Promise<void> => {
-    const refusal = await tell('give-back', row, row.granted)
-    if (refusal !== null) return forget(row.bot)
-    held.set(row.bot, { ...row, seen: row.granted })
-  }
-
-  const take = async (taker: RoomTaker, trades: () => number) => {
-    const taken = await database.transaction((transaction) => takeRoom(transaction, taker, trades))
-    if (taken.kind !== 'taken') return taken
-    const { allowance: granted } = taken
-    if (granted === UNLIMITED_ROOM) held.delete(taker.bot)
-    else held.set(taker.bot, { granted, waiting: true, seen: held.get(taker.bot)?.seen ?? null })
-    return taken
-  }
-
-  /** A bot that waits to use its room is told of it again: a kill may have come before it heard. */
-  const mend = async (row: Row): Promise<void> => {
-    held.set(row.bot, { ...row, seen: null })
-    await (row.waiting ? remind(row) : look(row.bot))
-  }
-
-  const reconcile = async (): Promise<void> => {
-    for (const row of await adoptBots(database)) await restrain(row)
-    for (const row of await database.select().from(rooms)) if (!busy.has(row.bot)) await mend(row)
-  }
-
   return {
     within: async (taker, trades, make) => {
       busy.add(taker.bot)
       try {
-        const taken = await take(taker, trades)
+        const taken = await take(books, taker, trades)
         return taken.kind === 'taken' ? await make(taken.allowance) : taken
       } finally {
         busy.delete(taker.bot)
-        if (held.has(taker.bot)) later(() => look(taker.bot))
+        if (held.has(taker.bot)) later(taker.bot)
       }
     },
     answer: async ({ account, owner, unit: bot, group, mode, trades, count }) => {
-      const taker = { bot, account, owner, group, mode }
-      const taken = await take(taker, () => trades + count)
+      const taken = await take(books, { bot, account, owner, group, mode }, () => trades + count)
       if (taken.kind === 'taken') return taken.allowance
       await noteLimit(database, taken, { owner, now: clock() })
       return held.get(bot)?.granted ?? trades
@@ -146,16 +153,15 @@ export const openRooms = (
     note: (units) => {
       for (const { id, report, deletedAtMs } of units) {
         const known = held.get(id)
-        const open = openTradesOf(report)
-        if (known === undefined || (deletedAtMs === null && known.granted === open && !known.waiting)) continue
-        later(() => look(id))
+        const isSettled = deletedAtMs === null && known?.granted === openTradesOf(report) && !known.waiting
+        if (known !== undefined && !isSettled) later(id)
       }
     },
-    begin: async (how) => {
-      send = how
-      await reconcile()
+    begin: (send) => {
+      books.send = send
+      return reconcile(books)
     },
-    reconcile,
+    reconcile: () => reconcile(books),
     quiet: async () => {
       for (let before: Promise<void> | null = null; before !== work;) {
         before = work

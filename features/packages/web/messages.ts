@@ -9,6 +9,8 @@ export const usageWords = messages(
     used: ({ used }: Pick<Counts, 'used'>) => `${used} used`,
     usedOf: ({ used, max }: Counts) => `${used} of ${max}`,
     left: ({ left, percent }: { left: string; percent: string }) => `${left} left, ${percent} used`,
+    full: ({ group, used, max }: Counts & { group: string }) =>
+      `You have reached the limit of your package for ${group}: ${used} of ${max}.`,
     roomLeft: ({ left, max }: { left: string; max: string }) =>
       `Your package has room for ${left} more trades of this kind, of ${max}.`,
   },
@@ -18,6 +20,7 @@ export const usageWords = messages(
     used: ({ used }) => `${used} használatban`,
     usedOf: ({ used, max }) => `${used} / ${max}`,
     left: ({ left, percent }) => `${left} szabad, ${percent} használatban`,
+    full: ({ group, used, max }) => `Elérte a csomagja limitjét (${group}): ${used} / ${max}.`,
     roomLeft: ({ left, max }) => `A csomagjában még ${left} ilyen kereskedésnek van helye, összesen ${max} lehet.`,
   },
 )

@@ -2,7 +2,7 @@
 import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
-import { packageErrors, groupName, packageWords } from '../messages.ts'
+import { groupName, packageWords } from '../messages.ts'
 import { usageQuery } from './api.ts'
 import { usageWords } from './messages.ts'
 
@@ -10,7 +10,6 @@ export const RoomLeft = ({ group, mode }: { group: string; mode: 'live' | 'demo'
   const language = useLanguage()
   const names = useMessages(packageWords)
   const words = useMessages(usageWords)
-  const errors = useMessages(packageErrors)
   const format = useFormat()
   const { data } = useQuery(usageQuery)
   const cell = data?.groups.find((one) => one.group === group)?.[mode]
@@ -18,6 +17,10 @@ export const RoomLeft = ({ group, mode }: { group: string; mode: 'live' | 'demo'
   if (cell.kind === 'not-included')
     return <Alert color="yellow">{`${groupName(language, group)}: ${names.packageNotIncluded}`}</Alert>
   if (cell.remaining === 0)
-    return <Alert color="yellow">{errors.PACKAGE_LIMIT_REACHED({ group, used: cell.used, max: cell.max })}</Alert>
+    return (
+      <Alert color="yellow">
+        {words.full({ group: groupName(language, group), used: format.count(cell.used), max: format.count(cell.max) })}
+      </Alert>
+    )
   return <Text c="dimmed">{words.roomLeft({ left: format.count(cell.remaining), max: format.count(cell.max) })}</Text>
 }
