@@ -60,7 +60,7 @@ type Wizard<Config, Form> = {
 /** A family of spot never gets a contract, nor one of futures a coin; of a pair that has no price yet nothing is known. */
 const isTraded = (family: string, now: FormMarket | null): boolean => {
   const trades = findCatalogued(family)?.trades
-  return now === null || trades === undefined || (now.market.futures === undefined) === (trades === 'spot')
+  return now === null || trades === undefined || (now.market.futures !== undefined) === (trades === 'futures')
 }
 
 const notInList = (path: string): Issue => ({ path, code: 'not-in-list', params: {} })
