@@ -1,0 +1,201 @@
+/** What becomes of kept keys: by their users, by time, by administrators. */
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { addPerson } from '#features/sign-in/server/test-people.ts'
+import { actions, add, added, make, notes, openBrowser, rowOf, run, world } from './test-keys.ts'
+import { apiKeys } from './tables.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+describe('a kept key', () => {
+  test('gets another name and flags; one that was changed meanwhile is not overwritten', async () => {
+    const { id } = await added('okx', {}, { mayUseFutures: true })
+    const edit = (version: number, futures: boolean) =>
+      world.browser.call('PATCH', `/api-keys/${id}`, { version, name: 'Second', futures, mica: false })
+    expect((await edit(1, true)).body).toMatchObject({ name: 'Second', futures: true, status: 'active', version: 2 })
+    expect(await edit(1, false)).toMatchObject({ status: 409, code: 'VERSION_CONFLICT' })
+    expect(await actions()).toEqual(['api_key.create', 'api_key.edit'])
+  })
+
+  test('for which futures are switched on without the right lacks a permission, and is told so', async () => {
+    const { id } = await added('okx')
+    const change = { version: 1, name: 'Mine', futures: true, mica: false }
+    expect((await world.browser.call('PATCH', `/api-keys/${id}`, change)).body).toMatchObject({
+      status: 'permission_error',
+      trouble: 'futures',
+    })
+    expect(
+      (await world.browser.call('PATCH', `/api-keys/${id}`, { ...change, version: 2, futures: false })).body,
+    ).toMatchObject({
+      status: 'active',
+    })
+  })
+
+  test('is replaced; what was sealed before opens no more, and the old key may come back', async () => {
+    const { id, made } = await added()
+    const before = await rowOf(id)
+    const secret = { kind: 'secret', ...make('binance') }
+    const answer = await world.browser.call('PUT', `/api-keys/${id}/secret`, { version: 1, secret })
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { id, version: 2, publicKey: `…${secret.publicKey.slice(-4)}` },
+    ])
+    await world.opened.database.update(apiKeys).set({ sealed: before.sealed }).where(eq(apiKeys.id, id))
+    expect((await world.browser.call('POST', `/api-keys/${id}/check`)).body).toMatchObject({
+      status: 'frozen',
+      trouble: 'tampered',
+    })
+    expect(await actions()).toContain('api_key.tampered')
+    expect((await add('binance', made)).status).toBe(200)
+  })
+
+  test('is replaced by a pair that was made for it alone', async () => {
+    const { id } = await added()
+    const generated = await world.browser.call('POST', '/api-keys/pairs', { algorithm: 'ed25519', key: id })
+    const { pair, publicKey } = generated.body as { pair: string; publicKey: string }
+    const made = make('binance', { publicKey })
+    const secret = { kind: 'pair', publicKey: made.publicKey, pair, copied: true }
+    expect((await add('binance', made, { secret })).status).toBe(400)
+    expect((await world.browser.call('PUT', `/api-keys/${id}/secret`, { version: 1, secret })).body).toMatchObject({
+      kind: 'ed25519',
+      status: 'active',
+    })
+  })
+
+  test('is deleted with its secret, and no copy of it opens any more', async () => {
+    const { id } = await added()
+    const before = await rowOf(id)
+    expect((await world.browser.call('DELETE', `/api-keys/${id}`)).status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ status: 'deleted', sealed: null, rights: null })
+    expect((await world.browser.call('GET', '/api-keys')).body).toMatchObject({ keys: [] })
+    expect(
+      await world.signer.ask<'check-key'>({
+        kind: 'check-key',
+        whose: { userId: world.user.id, keyId: id, version: 1 },
+        sealed: before.sealed ?? '',
+        exchange: 'binance-sandbox',
+        isEuropean: false,
+      }),
+    ).toEqual({ ok: false, refusal: 'forgotten' })
+  })
+
+  test('swapped with that of another user in the database is refused, frozen and written down (A22)', async () => {
+    const { id } = await added()
+    const other = await addPerson(world.opened.database, 'ROLE_USER')
+    const theirs = await add('binance', make('binance'), {}, await openBrowser(other.id))
+    const stolen = await rowOf((theirs.body as { id: string }).id)
+    await world.opened.database.update(apiKeys).set({ sealed: stolen.sealed }).where(eq(apiKeys.id, id))
+    expect((await world.browser.call('POST', `/api-keys/${id}/check`)).body).toMatchObject({
+      status: 'frozen',
+      trouble: 'tampered',
+    })
+    expect(await actions()).toContain('api_key.tampered')
+    expect(await notes()).toEqual(['api_frozen_or_deleted'])
+  })
+})
+
+describe('as time goes on', () => {
+  test('a key that is rejected twice, half a minute apart, is invalid; working again it is active', async () => {
+    const { id, made } = await added('okx')
+    world.desks.okx.move(made.publicKey, true)
+    await run('api-keys.health')
+    expect(await rowOf(id)).toMatchObject({ status: 'active', trouble: 'deleted', code: '50119' })
+    await run('api-keys.retry')
+    expect(await rowOf(id)).toMatchObject({ status: 'active' })
+    world.nowMs += MINUTE
+    await run('api-keys.retry')
+    expect(await rowOf(id)).toMatchObject({ status: 'deleted_at_exchange' })
+    expect(await notes()).toEqual(['api_deleted_at_exchange'])
+    world.desks.okx.move(made.publicKey, false)
+    expect((await world.browser.call('POST', `/api-keys/${id}/check`)).body).toMatchObject({ status: 'active' })
+  })
+
+  test('a key that may withdraw from now on is frozen', async () => {
+    const { id } = await added('binance')
+    const row = await rowOf(id)
+    const dangerous = make('binance', { mayWithdraw: true })
+    const sealed = await world.signer.ask<'seal'>({
+      kind: 'seal',
+      whose: { userId: world.user.id, keyId: id, version: row.secretVersion },
+      apiKey: dangerous.publicKey,
+      material: { kind: 'secret', secret: dangerous.secret, passphrase: null },
+    })
+    await world.opened.database
+      .update(apiKeys)
+      .set({ sealed: sealed.ok ? sealed.sealed : '' })
+      .where(eq(apiKeys.id, id))
+    await run('api-keys.health')
+    expect(await rowOf(id)).toMatchObject({ status: 'frozen', trouble: 'withdraw' })
+  })
+
+  test('the end is told of 14, 7 and 1 days before, once each, and then it has expired', async () => {
+    const { id } = await added('binance', {}, { expiresAtMs: world.nowMs + 15 * DAY })
+    const told: number[] = []
+    for (const days of [0, 1, 2, 8, 9, 14]) {
+      world.nowMs = Date.now() + days * DAY
+      await run('api-keys.expiry')
+      told.push((await rowOf(id)).toldDays ?? 0)
+    }
+    expect(told).toEqual([0, 14, 14, 7, 7, 1])
+    world.nowMs = Date.now() + 16 * DAY
+    await run('api-keys.health')
+    expect(await rowOf(id)).toMatchObject({ status: 'expired' })
+  })
+
+  test('maintenance is told once for an exchange', async () => {
+    await added('kraken')
+    await added('kraken')
+    world.desks.exchanges.kraken.desk.setMaintenance(true)
+    await run('api-keys.health')
+    await run('api-keys.health')
+    world.desks.exchanges.kraken.desk.setMaintenance(false)
+    expect(await notes()).toEqual(['api_maintenance'])
+  })
+})
+
+describe('the admin area', () => {
+  test('lists the keys of all, narrowed by filters, without a secret', async () => {
+    const { id, made } = await added('okx', { name: 'Special', mica: false })
+    const { body } = await world.admin.call(
+      'GET',
+      '/admin/api-keys?search=special&exchange=okx-sandbox&status=active&mica=no',
+    )
+    expect(body).toMatchObject({
+      total: 1,
+      keys: [{ id, publicKey: `…${made.publicKey.slice(-4)}`, user: { id: world.user.id } }],
+    })
+    expect((await world.admin.call('GET', '/admin/api-keys?search=special&mica=yes')).body).toMatchObject({ total: 0 })
+    expect((await world.browser.call('GET', '/admin/api-keys')).status).toBe(403)
+  })
+
+  test('freezes and lets go, with a reason that is written down', async () => {
+    const { id } = await added()
+    const freeze = { reason: 'Asked by phone' }
+    expect((await world.admin.call('POST', `/admin/api-keys/${id}/freeze`, freeze)).body).toMatchObject({
+      status: 'frozen',
+    })
+    expect((await world.admin.call('POST', `/admin/api-keys/${id}/freeze`, freeze)).status).toBe(409)
+    expect((await world.browser.call('POST', `/api-keys/${id}/check`)).body).toMatchObject({ status: 'frozen' })
+    const replace = { version: 1, secret: { kind: 'secret', ...make('binance') } }
+    expect((await world.browser.call('PUT', `/api-keys/${id}/secret`, replace)).status).toBe(409)
+    expect((await world.admin.call('POST', `/admin/api-keys/${id}/unfreeze`)).body).toMatchObject({ status: 'active' })
+    expect((await world.browser.call('POST', `/admin/api-keys/${id}/freeze`, freeze)).status).toBe(403)
+    expect(await actions()).toEqual([
+      'api_key.create',
+      'api_key.freeze',
+      'api_key.check',
+      'api_key.unfreeze',
+      'api_key.change_status',
+    ])
+  })
+
+  test('asks about one key, or about all of a filter in the background', async () => {
+    const { id } = await added('okx', { name: 'Asked' })
+    expect((await world.admin.call('POST', `/admin/api-keys/${id}/check`)).body).toMatchObject({ status: 'active' })
+    expect((await world.admin.call('POST', '/admin/api-keys/checks', { search: world.user.id })).body).toEqual({
+      keys: 0,
+    })
+    expect((await world.admin.call('POST', '/admin/api-keys/checks', { search: 'Asked' })).body).toEqual({ keys: 1 })
+  })
+})
