@@ -9,6 +9,8 @@ import { billingAddresses } from '#features/billing-addresses/contract.ts'
 import { billingAddressHandlers } from '#features/billing-addresses/server/index.ts'
 import { bots } from '#features/bots/contract.ts'
 import { botHandlers, type BotRow } from '#features/bots/server/index.ts'
+import { cacheStore } from '#features/cache-store/contract.ts'
+import { cacheStoreHandlers } from '#features/cache-store/server/index.ts'
 import { countries } from '#features/countries/contract.ts'
 import { countryHandlers } from '#features/countries/server/index.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
@@ -83,6 +85,7 @@ export const contracts = {
   live,
   dev,
   sandbox,
+  cacheStore,
   countries,
   settings,
   signals,
@@ -149,6 +152,7 @@ export const createRouter = (services: Services) =>
     history: historyHandlers(services.trading.history, () => services.clock().getTime()),
     dev: devHandlers(services.dev, services),
     sandbox: sandboxHandlers(services.sandbox),
+    cacheStore: cacheStoreHandlers(services),
     countries: countryHandlers(services),
     settings: settingHandlers(services),
     signals: signalHandlers(services.trading.signals),

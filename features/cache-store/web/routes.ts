@@ -1,0 +1,3 @@
+import { route } from '@tanstack/virtual-file-routes'
+
+export const routes = [route('/admin/dev/redis', 'cache-store/web/cache-page.tsx')]
