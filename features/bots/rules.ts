@@ -65,7 +65,7 @@ export const buyAndHoldOf = (fundings: readonly Funding[], price: Price, taker: 
 export const percentOf = (part: Amount, whole: Amount): number =>
   whole === 0n ? 0 : Number(divideDown(part * 10_000n, whole)) / 100
 
-export type Held = {
+type Held = {
   position: Position
   investment: Amount
   fundings: readonly Funding[]

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** How old a signature may be, and how far ahead where clocks differ. */
 export const SIGNED_WINDOW_MS = 60_000
 
-export type Signed = { timestamp: string | null; signature: string | null; body: Uint8Array }
+type Signed = { timestamp: string | null; signature: string | null; body: Uint8Array }
 
 export type SignatureProblem =
   /** None, or not made with this key. */
