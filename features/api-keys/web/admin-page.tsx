@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { IconKey, IconSearchOff } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -18,7 +18,7 @@ import { type AdminSearch, filterOf, pageIn, parseSearch } from './admin-search.
 import { type AdminApiKey, apiKeysApi, useReread } from './api.ts'
 import { exchangeTitles } from './exchange-titles.ts'
 import { FreezeDialog } from './freeze-dialog.tsx'
-import { StatusCell } from './key-face.tsx'
+import { Below, NameAndKey, StatusCell } from './key-face.tsx'
 import { apiKeyWords } from './messages.ts'
 
 export const Route = createFileRoute('/admin/apis')({
@@ -72,19 +72,22 @@ const useColumns = (acts: Acts): readonly Column<AdminApiKey>[] => {
   return useMemo(() => {
     const yesNo = (is: boolean) => (is ? own.yes : own.no)
     return [
+      { id: 'name', header: own.name, card: 'title', cell: (row) => <NameAndKey {...row} /> },
       { id: 'user', header: words.user, cell: ({ user }) => user.username },
-      { id: 'name', header: own.name, card: 'title', cell: ({ name }) => <Text fw={600}>{name}</Text> },
       { id: 'exchange', header: own.exchange, cell: ({ exchange }) => titles[exchange] },
-      { id: 'publicKey', header: own.publicKey, cell: ({ publicKey }) => <code>{publicKey}</code> },
       { id: 'status', header: own.status, cell: (row) => <StatusCell {...row} /> },
-      { id: 'lastError', header: words.lastError, cell: ({ code }) => (code === '' ? '–' : <code>{code}</code>) },
-      { id: 'futures', header: own.futures, card: 'more', cell: ({ futures }) => yesNo(futures) },
-      { id: 'mica', header: own.mica, card: 'more', cell: ({ mica }) => yesNo(mica) },
       {
-        id: 'lastCheck',
-        header: own.lastCheck,
+        id: 'flags',
+        header: own.settings,
         card: 'more',
-        cell: ({ lastCheckAtMs }) => (lastCheckAtMs === null ? '–' : <Time atMs={lastCheckAtMs} />),
+        cell: ({ futures, mica, lastCheckAtMs, code }) => (
+          <div>
+            <Below label={own.futures}>{yesNo(futures)}</Below>
+            <Below label={own.mica}>{yesNo(mica)}</Below>
+            <Below label={own.lastCheck}>{lastCheckAtMs === null ? '–' : <Time atMs={lastCheckAtMs} />}</Below>
+            <Below label={words.lastError}>{code === '' ? '–' : <code>{code}</code>}</Below>
+          </div>
+        ),
       },
       { id: 'actions', header: own.actions, card: 'foot', cell: (row) => <Actions row={row} acts={acts} /> },
     ]

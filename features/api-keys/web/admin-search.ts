@@ -5,7 +5,7 @@ import { type ExchangeName, exchangeNames } from '../exchanges.ts'
 import { type KeyStatus, keyStatuses } from '../rules.ts'
 
 export const adminShape: TableShape = {
-  columns: ['user', 'name', 'exchange', 'publicKey', 'status', 'lastError', 'futures', 'mica', 'lastCheck', 'actions'],
+  columns: ['name', 'user', 'exchange', 'status', 'flags', 'actions'],
   sortable: [],
 }
 

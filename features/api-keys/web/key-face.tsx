@@ -1,5 +1,6 @@
 /** How a key looks: its state, what it may do, and what is wrong. */
 import { Badge, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { keyStatusWords, rightWords, troubleWords } from '../messages.ts'
 import { daysUntil, NOTICE_DAYS } from '../rules.ts'
@@ -79,3 +80,17 @@ export const StatusCell = (row: Pick<ApiKeyView, 'trouble' | 'status' | 'expires
     </Group>
   )
 }
+
+/** A line under the first of a cell. */
+export const Below = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Text component="div" size="xs" c="dimmed">
+    {label}: {children}
+  </Text>
+)
+
+export const NameAndKey = ({ name, publicKey }: Pick<ApiKeyView, 'name' | 'publicKey'>) => (
+  <div style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+    <Text fw={600}>{name}</Text>
+    <code>{publicKey}</code>
+  </div>
+)

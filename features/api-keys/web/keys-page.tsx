@@ -14,7 +14,7 @@ import { apiKeyErrors } from '../messages.ts'
 import { type ApiKeyView, apiKeysApi, keysQuery, useReread } from './api.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { exchangeTitles } from './exchange-titles.ts'
-import { Expiry, StatusCell, useRights, useWarning } from './key-face.tsx'
+import { Below, Expiry, NameAndKey, StatusCell, useRights, useWarning } from './key-face.tsx'
 import { apiKeyWords } from './messages.ts'
 import { Notices } from './notices.tsx'
 
@@ -28,7 +28,7 @@ type ActionsProps = { row: ApiKeyView; onCheck: () => void; onDelete: () => void
 const Actions = ({ row: { id, name }, onCheck, onDelete }: ActionsProps) => {
   const words = useMessages(apiKeyWords)
   return (
-    <Group gap="xs">
+    <Group gap={4} maw={230}>
       <ButtonLink
         variant="default"
         mih={44}
@@ -55,15 +55,35 @@ const useColumns = (act: { check: (row: ApiKeyView) => void; remove: (row: ApiKe
   return useMemo((): readonly Column<ApiKeyView>[] => {
     const yesNo = (is: boolean) => (is ? words.yes : words.no)
     return [
-      { id: 'name', header: words.name, card: 'title', cell: ({ name }) => <Text fw={600}>{name}</Text> },
+      { id: 'name', header: words.name, card: 'title', cell: (row) => <NameAndKey {...row} /> },
       { id: 'exchange', header: words.exchange, cell: ({ exchange }) => titles[exchange] },
-      { id: 'publicKey', header: words.publicKey, cell: ({ publicKey }) => <code>{publicKey}</code> },
       { id: 'status', header: words.status, cell: (row) => <StatusCell {...row} /> },
-      { id: 'rights', header: words.rights, cell: (row) => rightsOf(row) },
-      { id: 'expires', header: words.expires, cell: (row) => <Expiry {...row} /> },
-      { id: 'futures', header: words.futures, card: 'more', cell: ({ futures }) => yesNo(futures) },
-      { id: 'mica', header: words.mica, card: 'more', cell: ({ mica }) => yesNo(mica) },
-      { id: 'created', header: words.created, card: 'more', cell: ({ createdAtMs }) => <Time atMs={createdAtMs} /> },
+      {
+        id: 'rights',
+        header: words.rights,
+        cell: (row) => (
+          <div style={{ whiteSpace: 'normal' }}>
+            {rightsOf(row)}
+            <Below label={words.expires}>
+              <Expiry {...row} />
+            </Below>
+          </div>
+        ),
+      },
+      {
+        id: 'flags',
+        header: words.settings,
+        card: 'more',
+        cell: ({ futures, mica, createdAtMs }) => (
+          <div>
+            <Below label={words.futures}>{yesNo(futures)}</Below>
+            <Below label={words.mica}>{yesNo(mica)}</Below>
+            <Below label={words.created}>
+              <Time atMs={createdAtMs} />
+            </Below>
+          </div>
+        ),
+      },
       {
         id: 'actions',
         header: words.actions,
