@@ -4,14 +4,18 @@ import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { notificationWords } from './messages.ts'
 
-export const NoNotifications = () => {
+export const NoNotifications = ({ onFollow }: { onFollow?: () => void }) => {
   const words = useMessages(notificationWords)
   return (
     <Empty
       icon={IconBell}
       title={words.notificationEmpty}
       actions={
-        <ButtonLink to="/user/profile" search={{ tab: 'settings' }}>
+        <ButtonLink
+          to="/user/profile"
+          search={{ tab: 'settings' }}
+          {...(onFollow === undefined ? {} : { onClick: onFollow })}
+        >
           {words.toSettings}
         </ButtonLink>
       }

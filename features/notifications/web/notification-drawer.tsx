@@ -28,7 +28,7 @@ export default function NotificationDrawer({ onClose }: { onClose: () => void })
         </Group>
         {error !== null && data === undefined && <Problem error={error} retry={() => void refetch()} />}
         {error === null && data === undefined && <Skeleton height={280} />}
-        {data !== undefined && rows.length === 0 && <NoNotifications />}
+        {data !== undefined && rows.length === 0 && <NoNotifications onFollow={onClose} />}
         {rows.length > 0 && <NotificationList rows={rows} onFollow={onClose} />}
       </Stack>
     </Sheet>
