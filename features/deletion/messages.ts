@@ -46,7 +46,7 @@ export const deletionMails = messages(
     greeting: ({ name }) => `Kedves ${name}!`,
     emailDeletionScheduled: 'A fiókja törlését ütemeztük',
     scheduled: ({ date }) =>
-      `A fiókja törlésének ütemezett napja: ${date}. A törlés a következő napon lép életbe, addig a nap végéig (${date}) visszavonhatja.`,
+      `A fiókja törlésének ütemezett napja: ${date.replace(/\.$/, '')}. A törlés a következő napon lép életbe, addig a nap végéig (${date}) visszavonhatja.`,
     notYou: 'Ha nem Ön kérte, vonja vissza a törlést, és azonnal állítson be új jelszót!',
     cancelLabel: 'A biztonsági beállításokhoz',
     emailDeletionCancelled: 'A fiókja törlését visszavontuk',

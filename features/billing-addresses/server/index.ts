@@ -1,4 +1,3 @@
 /** What the app and other features may use of billing addresses. */
 export { billingAddressHandlers } from './handlers.ts'
-export { listAddresses } from './store.ts'
 export { billingAddressRows } from './tables.ts'

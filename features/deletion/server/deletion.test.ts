@@ -75,7 +75,13 @@ beforeEach(async () => {
     await opened.database.insert(users).values({ id, ...names, ...email, passwordHash: 'a secret hash' })
     const note = { userId: id, kind: 'export_ready', params: {}, isShown: true, atMs: nowMs } as const
     await opened.database.insert(notifications).values({ id: newId(), ...note })
-    const asked = { status: 'pending', isBugReport: false, subject: `of ${username}`, message: 'm', response: '' } as const
+    const asked = {
+      status: 'pending',
+      isBugReport: false,
+      subject: `of ${username}`,
+      message: 'm',
+      response: '',
+    } as const
     const times = { createdAtMs: nowMs, updatedAtMs: nowMs, version: 1 }
     await opened.database.insert(requests).values({ id: newId(), userId: id, ...asked, ...times })
   }

@@ -11,7 +11,7 @@ export const bannerWords = messages(
   },
   {
     deletionScheduled: ({ date }) =>
-      `A fiókja törlésének ütemezett napja: ${date}. A törlés a következő napon lép életbe.`,
+      `A fiókja törlésének ütemezett napja: ${date.replace(/\.$/, '')}. A törlés a következő napon lép életbe.`,
     cancelDeletion: 'A törlés visszavonása',
   },
 )
