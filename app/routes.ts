@@ -3,6 +3,7 @@ import { rootRoute } from '@tanstack/virtual-file-routes'
 import { routes as apiKeys } from '../features/api-keys/web/routes.ts'
 import { routes as audit } from '../features/audit/web/routes.ts'
 import { routes as bots } from '../features/bots/web/routes.ts'
+import { routes as cacheStore } from '../features/cache-store/web/routes.ts'
 import { routes as countries } from '../features/countries/web/routes.ts'
 import { routes as dashboard } from '../features/dashboard/web/routes.ts'
 import { routes as dev } from '../features/dev/web/routes.ts'
@@ -29,6 +30,7 @@ export const routes = rootRoute('../app/web/root.tsx', [
   ...sandbox,
   ...settings,
   ...countries,
+  ...cacheStore,
   ...users,
   ...apiKeys,
   ...audit,

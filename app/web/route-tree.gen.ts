@@ -25,6 +25,7 @@ import { Route as apiKeysWebKeysPageRouteImport } from './../../features/api-key
 import { Route as notificationsWebNotificationsPageRouteImport } from './../../features/notifications/web/notifications-page.tsx'
 import { Route as profileWebProfilePageRouteImport } from './../../features/profile/web/profile-page.tsx'
 import { Route as registerWebVerificationPageRouteImport } from './../../features/register/web/verification-page.tsx'
+import { Route as cacheStoreWebCachePageRouteImport } from './../../features/cache-store/web/cache-page.tsx'
 import { Route as sandboxWebSandboxPageRouteImport } from './../../features/sandbox/web/sandbox-page.tsx'
 import { Route as devWebDevSettingsPageRouteImport } from './../../features/dev/web/dev-settings-page.tsx'
 import { Route as requestsWebAdminRequestPageRouteImport } from './../../features/requests/web/admin-request-page.tsx'
@@ -125,6 +126,11 @@ const registerWebVerificationPageRoute =
     path: '/verification/$token',
     getParentRoute: () => rootRouteImport,
   } as any)
+const cacheStoreWebCachePageRoute = cacheStoreWebCachePageRouteImport.update({
+  id: '/admin/dev/redis',
+  path: '/admin/dev/redis',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const sandboxWebSandboxPageRoute = sandboxWebSandboxPageRouteImport.update({
   id: '/admin/dev/sandbox',
   path: '/admin/dev/sandbox',
@@ -228,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family/': typeof botsWebFamilyPageRoute
+  '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
@@ -262,6 +269,7 @@ export interface FileRoutesByTo {
   '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family': typeof botsWebFamilyPageRoute
+  '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
@@ -297,6 +305,7 @@ export interface FileRoutesById {
   '/user/profile': typeof profileWebProfilePageRoute
   '/verification/$token': typeof registerWebVerificationPageRoute
   '/bots/$family/': typeof botsWebFamilyPageRoute
+  '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
@@ -333,6 +342,7 @@ export interface FileRouteTypes {
     | '/user/profile'
     | '/verification/$token'
     | '/bots/$family/'
+    | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
     | '/admin/requests/$requestId'
@@ -367,6 +377,7 @@ export interface FileRouteTypes {
     | '/user/profile'
     | '/verification/$token'
     | '/bots/$family'
+    | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
     | '/admin/requests/$requestId'
@@ -401,6 +412,7 @@ export interface FileRouteTypes {
     | '/user/profile'
     | '/verification/$token'
     | '/bots/$family/'
+    | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
     | '/admin/requests/$requestId'
@@ -436,6 +448,7 @@ export interface RootRouteChildren {
   profileWebProfilePageRoute: typeof profileWebProfilePageRoute
   registerWebVerificationPageRoute: typeof registerWebVerificationPageRoute
   botsWebFamilyPageRoute: typeof botsWebFamilyPageRoute
+  cacheStoreWebCachePageRoute: typeof cacheStoreWebCachePageRoute
   sandboxWebSandboxPageRoute: typeof sandboxWebSandboxPageRoute
   devWebDevSettingsPageRoute: typeof devWebDevSettingsPageRoute
   requestsWebAdminRequestPageRoute: typeof requestsWebAdminRequestPageRoute
@@ -565,6 +578,13 @@ declare module '@tanstack/react-router' {
       path: '/verification/$token'
       fullPath: '/verification/$token'
       preLoaderRoute: typeof registerWebVerificationPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/dev/redis': {
+      id: '/admin/dev/redis'
+      path: '/admin/dev/redis'
+      fullPath: '/admin/dev/redis'
+      preLoaderRoute: typeof cacheStoreWebCachePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/dev/sandbox': {
@@ -701,6 +721,7 @@ const rootRouteChildren: RootRouteChildren = {
   profileWebProfilePageRoute: profileWebProfilePageRoute,
   registerWebVerificationPageRoute: registerWebVerificationPageRoute,
   botsWebFamilyPageRoute: botsWebFamilyPageRoute,
+  cacheStoreWebCachePageRoute: cacheStoreWebCachePageRoute,
   sandboxWebSandboxPageRoute: sandboxWebSandboxPageRoute,
   devWebDevSettingsPageRoute: devWebDevSettingsPageRoute,
   requestsWebAdminRequestPageRoute: requestsWebAdminRequestPageRoute,
