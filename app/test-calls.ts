@@ -1,5 +1,10 @@
 /** Every call of the product, with a stand-in for its handler that tells when it is reached. */
-import { type AnyContractRouter, getEventIteratorSchemaDetails, isContractProcedure } from '@orpc/contract'
+import {
+  type AnyContractRouter,
+  type AnySchema,
+  getEventIteratorSchemaDetails,
+  isContractProcedure,
+} from '@orpc/contract'
 import { type AnyRouter, implement } from '@orpc/server'
 import type { ProcedureMeta } from '#platform/contract.ts'
 import { contracts } from './features.ts'
@@ -14,10 +19,19 @@ export type TestCall = {
   isStream: boolean
 }
 
+type Declared = {
+  meta: object
+  route: { method?: string | undefined; path?: string | undefined; summary?: string | undefined }
+  inputSchema?: unknown
+  outputSchema?: AnySchema | undefined
+}
+
+const declaredBy = (procedure: { '~orpc': Declared }): Declared => procedure['~orpc']
+
 /** `reached` stands in for each handler: what matters here is whether a call gets that far. */
 const walk = (contract: AnyContractRouter, path: string[] = []): { calls: TestCall[]; router: AnyRouter } => {
   if (isContractProcedure(contract)) {
-    const { meta, route, inputSchema, outputSchema } = contract['~orpc']
+    const { meta, route, inputSchema, outputSchema } = declaredBy(contract)
     const call = {
       path: path.join('/'),
       method: route.method ?? 'POST',
