@@ -11,6 +11,7 @@ import { PublicFrame } from './public-frame.tsx'
 
 const loadShell = () => import('./shell.tsx')
 const Shell = lazy(loadShell)
+const Licenses = lazy(() => import('./licenses.tsx'))
 
 const PageTitle = () => {
   const match = useMatches().at(-1)
@@ -45,7 +46,7 @@ const Root = () => {
           </Shell>
         </Suspense>
       )}
-      <LegalOverlay />
+      <LegalOverlay licenses={<Licenses />} />
     </>
   )
 }

@@ -42,7 +42,7 @@ const useColumns = (): readonly Column<AnyDocument>[] => {
       { id: 'file', header: words.file, cell: (file) => <FileCell file={file} /> },
       { id: 'time', header: words.time, cell: ({ createdAtMs }) => <Time atMs={createdAtMs} /> },
       { id: 'deadline', header: words.deadline, cell: ({ downloadUntilMs }) => <Time atMs={downloadUntilMs} /> },
-      { id: 'acts', header: '', card: 'foot', cell: (document) => <AdminActs document={document} /> },
+      { id: 'acts', header: words.acts, card: 'foot', cell: (document) => <AdminActs document={document} /> },
     ],
     [words],
   )

@@ -2,19 +2,24 @@
 import { Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
 import { useReturnFocus } from '#platform/web/return-focus.ts'
 import type { LegalKind } from '../kinds.ts'
 import { legalApi } from './api.ts'
-import { Licenses } from './licenses.tsx'
 import { Markdown } from './markdown.tsx'
 import { legalWords, titleOf } from './messages.ts'
 
-type Props = { kind: LegalKind; onClose: () => void }
+type Props = {
+  kind: LegalKind
+  /** What the information ends with, whatever an operator writes in it. */
+  licenses: ReactNode
+  onClose: () => void
+}
 
-export default function LegalDialog({ kind, onClose }: Props) {
+export default function LegalDialog({ kind, licenses, onClose }: Props) {
   const words = useMessages(legalWords)
   const shared = useMessages(sharedMessages)
   const language = useLanguage()
@@ -47,7 +52,7 @@ export default function LegalDialog({ kind, onClose }: Props) {
           </Text>
         </>
       )}
-      {kind === 'information' && <Licenses />}
+      {kind === 'information' && licenses}
     </Modal>
   )
 }

@@ -14,7 +14,7 @@ export const readLegalSearch = ({ legal }: Record<string, unknown>): LegalSearch
   return kind === undefined ? {} : { legal: kind }
 }
 
-export const LegalOverlay = () => {
+export const LegalOverlay = ({ licenses }: { licenses: ReactNode }) => {
   const { legal } = useSearch({ strict: false })
   const navigate = useNavigate()
   const { history } = useRouter()
@@ -26,7 +26,7 @@ export const LegalOverlay = () => {
   }
   return (
     <Suspense>
-      <LegalDialog kind={legal} onClose={close} />
+      <LegalDialog kind={legal} licenses={licenses} onClose={close} />
     </Suspense>
   )
 }

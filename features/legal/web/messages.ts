@@ -8,12 +8,6 @@ export const legalWords = messages(
     footerPrivacy: 'Privacy policy',
     footerInformation: 'Information',
     inForce: ({ version, date }: { version: string; date: string }) => `Version ${version}, in force since ${date}`,
-    program: ({ version }: { version: string }) => `Tradewright ${version}`,
-    chartsTitle: 'Charts',
-    charts: 'Charts are drawn with TradingView Lightweight Charts™. Copyright © 2025 TradingView, Inc.',
-    fontTitle: 'Typeface',
-    font: 'Inter by Rasmus Andersson, SIL Open Font License 1.1.',
-    noticeTitle: 'Notice',
   },
   {
     footerTerms: 'Felhasználási feltételek',
@@ -21,12 +15,6 @@ export const legalWords = messages(
     footerPrivacy: 'Adatvédelmi tájékoztató',
     footerInformation: 'Információk',
     inForce: ({ version, date }) => `${version}. változat, hatályos: ${date}`,
-    program: ({ version }) => `Tradewright ${version}`,
-    chartsTitle: 'Diagramok',
-    charts: 'A diagramokat a TradingView Lightweight Charts™ rajzolja. Copyright © 2025 TradingView, Inc.',
-    fontTitle: 'Betűtípus',
-    font: 'Inter, Rasmus Andersson munkája, SIL Open Font License 1.1.',
-    noticeTitle: 'Jogi közlemény',
   },
 )
 

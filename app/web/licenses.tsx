@@ -1,11 +1,11 @@
 /** What the product is made of and under which licenses; the notice is the file of the project itself, whatever an operator writes above it. */
 import { Anchor, Divider, Text, Title } from '@mantine/core'
 import { useMessages } from '#platform/web/language.tsx'
-import notice from '../../../NOTICE?raw'
-import { legalWords } from './messages.ts'
+import notice from '../../NOTICE?raw'
+import { licenseWords } from './license-messages.ts'
 
-export const Licenses = () => {
-  const words = useMessages(legalWords)
+export default function Licenses() {
+  const words = useMessages(licenseWords)
   return (
     <>
       <Divider my="md" />
