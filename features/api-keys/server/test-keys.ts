@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { auditLog } from '#features/audit/server/index.ts'
-import { notifications, notificationSettings } from '#features/notifications/server/tables.ts'
+import { notifications } from '#features/notifications/server/index.ts'
 import { sessionReader, signInRouter } from '#features/sign-in/server/index.ts'
 import { addPerson, signedInBrowser, TEST_SECRET } from '#features/sign-in/server/test-people.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
@@ -102,7 +102,9 @@ beforeEach(async () => {
   world.user = await addPerson(world.opened.database, 'ROLE_USER')
   const told = { email: false, notification: true }
   const settings = { api_error: told, limit_reached: told, insufficient_funds: told, muted: [] }
-  await world.opened.database.insert(notificationSettings).values({ userId: world.user.id, settings })
+  await world.opened.database.execute(
+    sql`insert into notification_settings (user_id, settings) values (${world.user.id}, ${JSON.stringify(settings)}::jsonb)`,
+  )
   world.browser = await openBrowser(world.user.id)
   world.admin = await openBrowser((await addPerson(world.opened.database, 'ROLE_ADMIN')).id)
 })
