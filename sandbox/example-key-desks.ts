@@ -2,9 +2,11 @@
 import { type ExampleClock, exampleClock } from './binance/example-exchange.ts'
 import { startBinanceSandbox } from './binance/index.ts'
 import { exampleSource } from './example-price-source.ts'
-import type { KeyDesk, KeyWish } from './key-desk.ts'
+import type { KeyDesk, KeyWish, MadeKey } from './key-desk.ts'
 import { startKrakenSandbox } from './kraken/index.ts'
 import { startOkxSandbox } from './okx/index.ts'
+
+export type { MadeKey }
 
 export type ExampleExchange = {
   port: number
