@@ -1,6 +1,6 @@
 /** Words of the pages of bots that belong to no family. */
+import { groupName } from '#bots/group-messages.ts'
 import { messages } from '#engine/messages.ts'
-import { packageErrors } from '#features/packages/web/index.ts'
 import type { ErrorWords } from '#platform/contract.ts'
 import type { bots } from '../contract.ts'
 
@@ -10,13 +10,17 @@ export const botErrors = messages(
     BOT_NOT_FOUND: 'This bot was not found. It may have been deleted.',
     BOT_REFUSED: 'The bot did not accept this.',
     FAMILY_UNKNOWN: 'There are no bots of this kind.',
-    ...packageErrors.en,
+    PACKAGE_LIMIT_REACHED: ({ group, used, max }: { group: string; used: number; max: number }) =>
+      `You have reached the limit of your package for ${groupName('en', group)}: ${used} of ${max}.`,
+    PACKAGE_NOT_INCLUDED: 'Not included in the package',
   },
   {
     BOT_NOT_FOUND: 'A bot nem található. Lehet, hogy törölték.',
     BOT_REFUSED: 'A bot ezt nem fogadta el.',
     FAMILY_UNKNOWN: 'Nincs ilyen fajta bot.',
-    ...packageErrors.hu,
+    PACKAGE_LIMIT_REACHED: ({ group, used, max }) =>
+      `Elérte a csomagja limitjét (${groupName('hu', group)}): ${used} / ${max}.`,
+    PACKAGE_NOT_INCLUDED: 'A csomag nem tartalmazza',
   },
 ) satisfies ErrorWords<typeof bots>
 

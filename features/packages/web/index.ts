@@ -1,3 +1,2 @@
-export { packageErrors } from '../messages.ts'
 export { RoomLeft } from './room-left.tsx'
 export { UsageCard } from './usage-card.tsx'

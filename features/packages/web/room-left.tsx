@@ -1,8 +1,9 @@
 /** Says before a form is filled in whether there is room for what it makes. */
+import { groupName } from '#bots/group-messages.ts'
 import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
-import { groupName, packageWords } from '../messages.ts'
+import { packageWords } from '../messages.ts'
 import { usageQuery } from './api.ts'
 import { usageWords } from './messages.ts'
 

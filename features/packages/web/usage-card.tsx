@@ -1,11 +1,12 @@
 /** What the own package has room for, and what is used of it. */
+import { groupName } from '#bots/group-messages.ts'
 import { Badge, Group, Progress, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Section } from '#platform/web/section.tsx'
 import type { Usage, UsageCell } from '../contract.ts'
-import { groupName, packageWords } from '../messages.ts'
+import { packageWords } from '../messages.ts'
 import { usageQuery } from './api.ts'
 import { usageWords } from './messages.ts'
 
