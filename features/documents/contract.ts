@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { procedure, takingFiles } from '#platform/contract.ts'
 import { documentTypes, NAME_LENGTH, UPLOAD_BYTES } from './rules.ts'
 
-export { type DocumentType, documentTypes, fileProblems, MEGABYTE } from './rules.ts'
+export { MEGABYTE } from './rules.ts'
 
 const write = 'documents.write'
 

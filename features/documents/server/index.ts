@@ -1,6 +1,6 @@
 export { acceptFile } from './accept-file.ts'
 export { downloadAnswer } from './download.ts'
 export { documentHandlers } from './handlers.ts'
-export { type DocumentServices, keepDocument } from './keep.ts'
+export { keepDocument } from './keep.ts'
 export { newLink } from './links.ts'
 export { documents } from './tables.ts'
