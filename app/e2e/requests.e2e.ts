@@ -1,0 +1,78 @@
+/** A user asks for something with a file, an admin answers, the user reads it; and the legal texts lie over any page. */
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { png } from '#platform/server/example-file-bytes.ts'
+import { turnOnAuthenticator } from './authenticator.ts'
+import { launchBrowser, openTab } from './browser.ts'
+import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct(await newDataFolder())
+})
+
+afterAll(async () => {
+  await browser.close()
+  await removeProduct(product)
+})
+
+/** By a link at the foot, closed by going back: the page and the focus are where they were. */
+const readLegal = async (page: Page): Promise<void> => {
+  const link = page.locator('footer').getByRole('link', { name: 'Disclaimer' })
+  await link.click()
+  const dialog = page.getByRole('dialog', { name: 'Disclaimer' })
+  await dialog.getByText('You decide.').waitFor()
+  expect(new URL(page.url()).searchParams.get('legal')).toBe('disclaimer')
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.get('legal')).toBeNull()
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+}
+
+const ask = async (page: Page): Promise<void> => {
+  await page.goto(`${product.address}/user/profile?tab=requests&lang=en`)
+  await page.getByRole('button', { name: 'New request' }).click()
+  await page.getByLabel('Subject').fill('A second account')
+  await page.getByLabel('Message').fill('May I have one?\n<b>Please</b>')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Files' }).click()
+  await (await chooser).setFiles({ name: 'reason.png', mimeType: 'image/png', buffer: Buffer.from(png) })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('Submit the request?').waitFor()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('The request has been created.').waitFor()
+}
+
+const answer = async (page: Page): Promise<void> => {
+  await page.goto(`${product.address}/admin/requests?lang=en`)
+  await page.getByRole('link', { name: 'Open: A second account' }).click()
+  await page.getByText('<b>Please</b>').waitFor()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download: reason.png' }).click()
+  expect((await file).suggestedFilename()).toBe('reason.png')
+  await page.getByLabel('Status').selectOption({ label: 'Rejected' })
+  await page.getByText('Rejecting and closing need a response.').waitFor()
+  await page.getByLabel('Response').fill('One is enough.')
+  await page.getByRole('button', { name: 'Save and tell the user' }).click()
+  await page.getByText('The request has been saved.').waitFor()
+}
+
+test('a request is asked and answered, and legal texts lie over any page', { timeout: 120_000 }, async () => {
+  const user = await openTab(browser, { width: 1280 })
+  const admin = await openTab(browser, { width: 1280 })
+  await user.page.goto(`${product.address}/login?lang=en`)
+  await readLegal(user.page)
+  await signIn(user.page, product, accountOf(product, 'ROLE_USER'))
+  await readLegal(user.page)
+  await ask(user.page)
+  await signIn(admin.page, product, accountOf(product, 'ROLE_OWNER'))
+  await turnOnAuthenticator(admin.page, product)
+  await answer(admin.page)
+  await user.page.goto(`${product.address}/user/profile?tab=requests&lang=en`)
+  await user.page.getByText('One is enough.').waitFor()
+  await user.page.goto(`${product.address}/user/notifications?lang=en`)
+  await user.page.getByText('Rejected').first().waitFor()
+})
