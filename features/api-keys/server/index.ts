@@ -1,3 +1,3 @@
 export { apiKeyHandlers } from './handlers.ts'
 export { apiKeyJobs } from './jobs.ts'
-export type { KeyHouse, KeyServices } from './services.ts'
+export type { KeyHouse } from './services.ts'
