@@ -30,7 +30,7 @@ test('the bell rises live; the drawer, the page and the cause; what is told is c
   await funds.getByRole('switch', { name: 'E-mail' }).check()
   await page.getByText('Saved.').waitFor()
   await page.reload()
-  await expect.poll(() => funds.getByRole('switch', { name: 'E-mail' }).isChecked()).toBe(true)
+  await funds.getByRole('switch', { name: 'E-mail', checked: true }).waitFor()
   expect(await funds.getByRole('switch', { name: 'Notification' }).isChecked()).toBe(false)
 
   const asked = await page.request.post(`${address}/api/v1/account/export`, { headers: { origin: address } })
