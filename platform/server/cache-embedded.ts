@@ -2,6 +2,7 @@
 import { type CacheStore, prefixOf, sumPrefixes } from './cache.ts'
 
 type Kept = { value: string; bytes: number; untilMs: number }
+type Limits = { maxBytes: number; nowMs: () => number }
 
 /** What an entry takes beside its text. */
 const OVERHEAD_BYTES = 100
@@ -11,11 +12,10 @@ const patternOf = (glob: string): RegExp => {
   return new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's')
 }
 
-export const embeddedCache = ({ maxBytes, nowMs }: { maxBytes: number; nowMs: () => number }): CacheStore => {
-  const startedAtMs = nowMs()
-  // A map keeps the order of insertion; what is read is inserted again, so the first is the one not used for longest.
+/** A map keeps the order of insertion; what is used is inserted again, so the first is the one not used for longest. */
+const openMemory = ({ maxBytes, nowMs }: Limits) => {
   const kept = new Map<string, Kept>()
-  let [usedBytes, hits, misses, evictions] = [0, 0, 0, 0]
+  let [usedBytes, evictions] = [0, 0]
   const drop = (key: string): boolean => {
     usedBytes -= kept.get(key)?.bytes ?? 0
     return kept.delete(key)
@@ -27,47 +27,48 @@ export const embeddedCache = ({ maxBytes, nowMs }: { maxBytes: number; nowMs: ()
     drop(key)
     return null
   }
+  const put = (key: string, entry: Kept): void => {
+    drop(key)
+    if (entry.bytes > maxBytes) return
+    kept.set(key, entry)
+    usedBytes += entry.bytes
+    for (const oldest of kept.keys()) {
+      if (usedBytes <= maxBytes) return
+      drop(oldest)
+      evictions += 1
+    }
+  }
   const entries = () =>
     [...kept.keys()].flatMap((key) => {
       const entry = live(key)
       return entry === null ? [] : [{ key, ...entry }]
     })
+  return { drop, live, put, entries, counts: () => ({ keys: entries().length, usedBytes, evictions }) }
+}
+
+export const embeddedCache = ({ maxBytes, nowMs }: Limits): CacheStore => {
+  const startedAtMs = nowMs()
+  const { drop, live, put, entries, counts } = openMemory({ maxBytes, nowMs })
+  let [hits, misses] = [0, 0]
   return {
     get: async (key) => {
       const entry = live(key)
-      if (entry === null) {
-        misses += 1
-        return null
+      if (entry === null) misses += 1
+      else {
+        hits += 1
+        put(key, entry)
       }
-      hits += 1
-      kept.delete(key)
-      kept.set(key, entry)
-      return entry.value
+      return entry?.value ?? null
     },
     set: async (key, value, lifeMs) => {
-      drop(key)
       const bytes = Buffer.byteLength(key) + Buffer.byteLength(value) + OVERHEAD_BYTES
-      if (bytes > maxBytes) return
-      kept.set(key, { value, bytes, untilMs: nowMs() + lifeMs })
-      usedBytes += bytes
-      for (const oldest of kept.keys()) {
-        if (usedBytes <= maxBytes) break
-        drop(oldest)
-        evictions += 1
-      }
+      put(key, { value, bytes, untilMs: nowMs() + lifeMs })
     },
     remove: async (key) => void drop(key),
-    about: async () => ({
-      kind: 'embedded',
-      version: process.versions.node,
-      uptimeMs: nowMs() - startedAtMs,
-      keys: entries().length,
-      usedBytes,
-      maxBytes,
-      hits,
-      misses,
-      evictions,
-    }),
+    about: async () => {
+      const version = process.versions.node
+      return { kind: 'embedded', version, uptimeMs: nowMs() - startedAtMs, maxBytes, hits, misses, ...counts() }
+    },
     prefixes: async () => sumPrefixes(entries()),
     search: async (glob, limit) => {
       const pattern = patternOf(glob)
@@ -80,9 +81,9 @@ export const embeddedCache = ({ maxBytes, nowMs }: { maxBytes: number; nowMs: ()
       return { key, type: 'string', lifeMs: entry.untilMs - nowMs(), bytes: entry.bytes, value: entry.value }
     },
     removePrefix: async (prefix) => {
-      const keys = [...kept.keys()].filter((key) => prefixOf(key) === prefix)
-      return keys.filter((key) => drop(key)).length
+      const keys = entries().filter(({ key }) => prefixOf(key) === prefix)
+      return keys.filter(({ key }) => drop(key)).length
     },
-    close: async () => kept.clear(),
+    close: async () => {},
   }
 }

@@ -2,12 +2,12 @@ import { Alert, Button, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantin
 import { IconDatabase } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Empty } from '#platform/web/empty.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
-import { DataTable } from '#platform/web/table.tsx'
+import { type Column, DataTable } from '#platform/web/table.tsx'
 import type { About, Prefix } from '../contract.ts'
 import { cacheApi } from './api.ts'
 import { Keys } from './keys.tsx'
@@ -61,9 +61,32 @@ const Facts = ({ about }: { about: About }) => {
   )
 }
 
+const useColumns = (onDelete: (prefix: Prefix) => void): readonly Column<Prefix>[] => {
+  const words = useMessages(cacheWords)
+  return useMemo(
+    () => [
+      { id: 'prefix', header: words.prefix, cell: ({ prefix }) => prefix, card: 'title' },
+      { id: 'keys', header: words.keys, numeric: true, cell: ({ keys }) => keys },
+      { id: 'size', header: words.size, numeric: true, cell: ({ bytes }) => kilobytes(bytes) },
+      {
+        id: 'delete',
+        header: words.delete,
+        card: 'foot',
+        cell: (prefix) => (
+          <Button variant="default" aria-label={`${words.delete}: ${prefix.prefix}`} onClick={() => onDelete(prefix)}>
+            {words.delete}
+          </Button>
+        ),
+      },
+    ],
+    [words, onDelete],
+  )
+}
+
 const Prefixes = ({ prefixes }: { prefixes: readonly Prefix[] }) => {
   const words = useMessages(cacheWords)
   const [chosen, setChosen] = useState<Prefix | null>(null)
+  const columns = useColumns(setChosen)
   return (
     <section aria-labelledby="prefixes-title" style={{ marginBottom: 'var(--mantine-spacing-xl)' }}>
       <Title order={2} size="h4" mb="sm" id="prefixes-title">
@@ -73,25 +96,7 @@ const Prefixes = ({ prefixes }: { prefixes: readonly Prefix[] }) => {
         label={words.prefixes}
         rows={prefixes}
         rowKey={({ prefix }) => prefix}
-        columns={[
-          { id: 'prefix', header: words.prefix, cell: ({ prefix }) => prefix, card: 'title' },
-          { id: 'keys', header: words.keys, numeric: true, cell: ({ keys }) => keys },
-          { id: 'size', header: words.size, numeric: true, cell: ({ bytes }) => kilobytes(bytes) },
-          {
-            id: 'delete',
-            header: words.delete,
-            card: 'foot',
-            cell: (prefix) => (
-              <Button
-                variant="default"
-                aria-label={`${words.delete}: ${prefix.prefix}`}
-                onClick={() => setChosen(prefix)}
-              >
-                {words.delete}
-              </Button>
-            ),
-          },
-        ]}
+        columns={columns}
         empty={
           <Empty icon={IconDatabase} title={words.emptyTitle}>
             {words.empty}

@@ -2,14 +2,14 @@
 import { Button, Code, Group, Modal, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { Empty } from '#platform/web/empty.tsx'
 import { codeOf } from '#platform/web/failure.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
 import { useReturnFocus } from '#platform/web/return-focus.ts'
-import { DataTable } from '#platform/web/table.tsx'
+import { type Column, DataTable } from '#platform/web/table.tsx'
 import { cacheApi } from './api.ts'
 import { cacheWords } from './messages.ts'
 
@@ -66,9 +66,30 @@ const Value = ({ cacheKey, onClose }: { cacheKey: string; onClose: () => void })
   )
 }
 
+const useColumns = (onOpen: (key: string) => void): readonly Column<string>[] => {
+  const words = useMessages(cacheWords)
+  return useMemo(
+    () => [
+      { id: 'key', header: words.keys, cell: (key) => <Code>{key}</Code>, card: 'title' },
+      {
+        id: 'open',
+        header: words.open,
+        card: 'foot',
+        cell: (key) => (
+          <Button variant="default" aria-label={`${words.open}: ${key}`} onClick={() => onOpen(key)}>
+            {words.open}
+          </Button>
+        ),
+      },
+    ],
+    [words, onOpen],
+  )
+}
+
 const Found = ({ glob }: { glob: string }) => {
   const words = useMessages(cacheWords)
   const [open, setOpen] = useState<string | null>(null)
+  const columns = useColumns(setOpen)
   const { data, error, isPending, refetch } = useQuery(cacheApi.search.queryOptions({ input: { glob }, staleTime: 0 }))
   if (error !== null && data === undefined) return <Problem error={error} retry={() => void refetch()} />
   return (
@@ -78,19 +99,7 @@ const Found = ({ glob }: { glob: string }) => {
         isLoading={isPending}
         rows={data?.keys ?? []}
         rowKey={(key) => key}
-        columns={[
-          { id: 'key', header: words.keys, cell: (key) => <Code>{key}</Code>, card: 'title' },
-          {
-            id: 'open',
-            header: words.open,
-            card: 'foot',
-            cell: (key) => (
-              <Button variant="default" aria-label={`${words.open}: ${key}`} onClick={() => setOpen(key)}>
-                {words.open}
-              </Button>
-            ),
-          },
-        ]}
+        columns={columns}
         empty={
           <Empty icon={IconSearchOff} title={words.noneTitle}>
             {words.none}
