@@ -32,7 +32,7 @@ import { liveHandlers } from '#features/live/server/index.ts'
 import { markets } from '#features/markets/contract.ts'
 import { marketHandlers } from '#features/markets/server/index.ts'
 import { packages } from '#features/packages/contract.ts'
-import { packageHandlers, roomJob } from '#features/packages/server/index.ts'
+import { defaultJob, packageHandlers, roomJob } from '#features/packages/server/index.ts'
 import { preferences } from '#features/preferences/contract.ts'
 import { preferencesRouter } from '#features/preferences/server/index.ts'
 import { profile } from '#features/profile/contract.ts'
@@ -121,11 +121,17 @@ const ending = (services: Omit<Services, 'jobs'>) => ({
 })
 
 /** What is done in the background: a feature that has jobs adds them here. */
-export const createJobs = (services: Omit<Services, 'jobs'>): readonly AnyJob[] => [
+export const createJobs = (
+  services: Omit<Services, 'jobs'>,
+  warn: (facts: object, sentence: string) => void,
+): readonly AnyJob[] => [
   archiveJob(services.database),
   deletionJob(ending(services)),
   exportJob(ending(services)),
   roomJob(services.trading.rooms),
+  defaultJob(services.database, (code) =>
+    warn({ code }, 'the setting packages.default names no package: new users get the one without limits'),
+  ),
   ...apiKeyJobs(services),
   forgetNotificationsJob(services.database),
 ]

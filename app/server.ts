@@ -11,7 +11,7 @@ import { TradingStopped } from '#runner/start-runner.ts'
 import type { DevServices } from '#features/dev/server/index.ts'
 import { enqueueMail, openOutbox, type Sender, sendDue, startSender } from '#features/mail/server/index.ts'
 import { NOTIFICATION_CHANNEL } from '#features/notifications/server/index.ts'
-import { subscribeEverybody } from '#features/packages/server/index.ts'
+import { subscribe, subscribeEverybody } from '#features/packages/server/index.ts'
 import { downloadAnswer } from '#features/documents/server/index.ts'
 import { keepSettingsIn, readSetting } from '#features/settings/server/index.ts'
 import { createFirstAccounts, type Credentials, sessionCheck, sessionReader } from '#features/sign-in/server/index.ts'
@@ -110,7 +110,15 @@ const createWeb = async (settings: Settings, parts: Parts, siteAddress: () => st
     forgiving(cache, (error) => log.debug({ error: String(error) }, 'the cache store failed')),
   )
   const timeZone = await readSetting(database, 'platform.time_zone')
-  const jobs = await openJobs({ queue, client, database, jobs: createJobs(services), timeZone, clock, log })
+  const jobs = await openJobs({
+    queue,
+    client,
+    database,
+    jobs: createJobs(services, (facts, sentence) => log.warn(facts, sentence)),
+    timeZone,
+    clock,
+    log,
+  })
   const { app, handlers } = createHttp({
     router: createRouter({ ...services, jobs }),
     readSession,
@@ -249,7 +257,11 @@ export const startServer = async (
   try {
     // The database is opened meanwhile. A build that fails must fail before passwords are made that are shown only once.
     await built
-    const newAccounts = await createFirstAccounts(embedded.database, { everyRole: settings.demoRoles, now: new Date() })
+    const newAccounts = await createFirstAccounts(embedded.database, {
+      everyRole: settings.demoRoles,
+      now: new Date(),
+      complete: subscribe,
+    })
     await subscribeEverybody(embedded.database)
     const parts = await openParts(settings, { feed, sandbox, log, embedded, broke }, await opened)
     stopTrading = parts.trading.stop

@@ -41,6 +41,8 @@ export const settingDefinitions = {
   'security.window_minutes': whole('minutes', 15, [5, 60]),
   'impersonation.max_minutes': whole('minutes', 60, [5, 120]),
   'account.deletion_grace_days': whole('days', 14, [1, 90]),
+  /** Code of a package; nobody is stopped by a package on an installation of their own. */
+  'packages.default': general({ kind: 'text', default: 'unlimited', maxLength: 60 }),
 } as const satisfies Definitions
 
 export type SettingKey = keyof typeof settingDefinitions

@@ -2,5 +2,6 @@
 export { packageHandlers } from './handlers.ts'
 export { openRooms, type OpenRooms } from './rooms.ts'
 export { roomJob } from './room-job.ts'
-export { subscribeEverybody } from './subscription.ts'
+export { defaultJob } from './default-job.ts'
+export { subscribe, subscribeEverybody } from './subscription.ts'
 export { packages, subscriptions } from './tables.ts'

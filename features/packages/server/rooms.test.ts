@@ -7,9 +7,10 @@ import { users } from '#features/sign-in/server/index.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import type { Command, UnitProjection } from '#runner/runner.ts'
 import { UNLIMITED_ROOM } from '../rules.ts'
+import { defaultJob } from './default-job.ts'
 import { usedBy } from './room.ts'
 import { openRooms, type OpenRooms } from './rooms.ts'
-import { subscribeEverybody } from './subscription.ts'
+import { subscribe, subscribeEverybody } from './subscription.ts'
 import { packages, quotas, rooms as roomTable, subscriptions } from './tables.ts'
 import { usageOf } from './usage.ts'
 
@@ -257,6 +258,26 @@ test('everybody has a package: users of before and users of after', async () => 
   expect((await usageOf(opened.database, ANNA)).package.name.en).toBe('Unlimited')
   await subscribeEverybody(opened.database)
   expect(await opened.database.select().from(subscriptions).where(eq(subscriptions.userId, ANNA))).toHaveLength(1)
+})
+
+test.each([
+  ['pro', 'Pro', null],
+  ['gone', 'Unlimited', 'gone'],
+])('a new user gets the package that the settings name (%s), or the one without limits', async (code, name, said) => {
+  const { database } = opened
+  await database.delete(subscriptions)
+  await database.execute(
+    sql`insert into setting (key, value, version, updated_by, updated_at)
+      values ('packages.default', ${JSON.stringify(code)}::jsonb, 1, '', now())`,
+  )
+  await database.transaction((transaction) => subscribe(transaction, ANNA))
+  const warned: string[] = []
+  await defaultJob(database, (what) => warned.push(what)).run({}, new Date(0))
+  expect(warned).toEqual(said === null ? [] : [said])
+  await database.execute(sql`delete from setting`)
+  // Who has one keeps it.
+  await subscribe(database, ANNA)
+  expect((await usageOf(database, ANNA)).package.name.en).toBe(name)
 })
 
 type Act = { kind: string; bot?: number; trades?: number }

@@ -1,5 +1,6 @@
 /** Which package a user has. Everybody has one: who was given none has the one that the settings name. */
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { readSetting } from '#features/settings/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { seedPackages } from './seed.ts'
 import { packages, subscriptions } from './tables.ts'
@@ -7,17 +8,32 @@ import { packages, subscriptions } from './tables.ts'
 export type Package = typeof packages.$inferSelect
 export type Subscription = { package: Package; interval: 'monthly' | 'yearly' }
 
-/** Nobody is stopped by a package on an installation of their own. */
-const DEFAULT_PACKAGE = 'unlimited'
+/** What new users get where the setting names no package. */
+const FALLBACK = 'unlimited'
+
+const findPackage = async (database: Database, code: string): Promise<Package | null> => {
+  const [found] = await database
+    .select()
+    .from(packages)
+    .where(and(eq(packages.code, code), eq(packages.archived, false)))
+  return found ?? null
+}
 
 const defaultPackage = async (database: Database): Promise<Package> => {
-  const find = () => database.select().from(packages).where(eq(packages.code, DEFAULT_PACKAGE))
-  const [known] = await find()
-  if (known !== undefined) return known
+  const named = await findPackage(database, await readSetting(database, 'packages.default'))
+  if (named !== null) return named
+  const known = await findPackage(database, FALLBACK)
+  if (known !== null) return known
   await seedPackages(database)
-  const [made] = await find()
-  if (made === undefined) throw new Error(`there is no package ${DEFAULT_PACKAGE}`)
+  const [made] = await database.select().from(packages).where(eq(packages.code, FALLBACK))
+  if (made === undefined) throw new Error(`there is no package ${FALLBACK}`)
   return made
+}
+
+/** What the setting names where no package has that name; null where all is well. */
+export const unknownDefault = async (database: Database): Promise<string | null> => {
+  const code = await readSetting(database, 'packages.default')
+  return (await findPackage(database, code)) === null ? code : null
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -36,6 +52,12 @@ export const subscriptionOf = async (database: Database, owner: string): Promise
     : []
   if (found !== undefined) return found
   return { package: await defaultPackage(database), interval: 'monthly' }
+}
+
+/** A user who begins gets the package that the settings name; in the transaction that lets them in. Who has one keeps it. */
+export const subscribe = async (transaction: Database, userId: string): Promise<void> => {
+  const { id: packageId } = await defaultPackage(transaction)
+  await transaction.insert(subscriptions).values({ userId, packageId }).onConflictDoNothing()
 }
 
 /** At each start: users of before packages, and those that came with the installation. */

@@ -5,6 +5,7 @@ import { openTestDatabase, type TestDatabase } from '#platform/database/test-dat
 import type { Mail } from '#platform/server/mail.ts'
 import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
 import { CONFIRMATION_LIFE_MS, RESET_LIFE_MS, TRIES_AN_HOUR } from '../rules.ts'
+import { subscriptions } from '#features/packages/server/index.ts'
 import { registerRouter } from './index.ts'
 
 const SECRET = new Uint8Array(32).fill(9)
@@ -80,6 +81,7 @@ test('an account opens once its address is confirmed', async () => {
   expect(await signIn(OLD_PASSWORD)).toMatchObject({ status: 403, code: 'AUTH_LOCKED_OR_UNCONFIRMED' })
   const token = tokenOf(mails[0])
   expect((await confirm(token)).status).toBe(200)
+  expect(await opened.database.select().from(subscriptions)).toHaveLength(1)
   // Mail programs open links too: the second click is no fault.
   expect((await confirm(token)).status).toBe(200)
   expect((await signIn(OLD_PASSWORD)).status).toBe(200)

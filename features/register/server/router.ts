@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/server'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { audit, type Who, whoOf } from '#features/audit/server/index.ts'
 import { legalVersion } from '#features/legal/server/index.ts'
+import { subscribe } from '#features/packages/server/index.ts'
 import { readSetting } from '#features/settings/server/index.ts'
 import { hashPassword, sessions, takeFromBudget, users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -142,17 +143,21 @@ const findByEmail = async (database: Database, email: string) => {
 const confirm = async ({ database, clock }: RegisterServices, token: string, context: CallContext) => {
   const now = clock()
   const link = { token, purpose: 'confirm' } as const
-  const spentBy = await spendLink(database, link, now)
-  const userId = spentBy ?? (await userOfUsedLink(database, link, now))
-  if (userId === null) throw new ORPCError('VERIFICATION_TOKEN_MISSING', { status: 404 })
-  const confirmed = await database
-    .update(users)
-    .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(eq(users.id, userId))
-    .returning({ id: users.id })
-  if (confirmed.length === 0) throw new ORPCError('VERIFICATION_NO_USER', { status: 404 })
-  // A second click changes nothing.
-  if (spentBy !== null) await write(database, whoOf(context, userId), 'user.confirm_email')
+  await database.transaction(async (transaction) => {
+    const spentBy = await spendLink(transaction, link, now)
+    const userId = spentBy ?? (await userOfUsedLink(transaction, link, now))
+    if (userId === null) throw new ORPCError('VERIFICATION_TOKEN_MISSING', { status: 404 })
+    const confirmed = await transaction
+      .update(users)
+      .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now.toISOString()}::timestamptz)` })
+      .where(eq(users.id, userId))
+      .returning({ id: users.id })
+    if (confirmed.length === 0) throw new ORPCError('VERIFICATION_NO_USER', { status: 404 })
+    // A second click changes nothing.
+    if (spentBy === null) return
+    await subscribe(transaction, userId)
+    await write(transaction, whoOf(context, userId), 'user.confirm_email')
+  })
   return {}
 }
 

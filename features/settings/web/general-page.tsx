@@ -1,5 +1,5 @@
 import { Skeleton, Title } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import IconAdjustmentsHorizontal from 'icon:adjustments-horizontal'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { EntityAudit } from '#features/audit/web/index.ts'

@@ -15,6 +15,7 @@ export const settingNames = messages(
     'security.window_minutes': 'Time in which failures count',
     'impersonation.max_minutes': 'Longest support sign-in',
     'account.deletion_grace_days': 'Days until a deletion is carried out',
+    'packages.default': 'Package of new users',
   },
   {
     'general.support_email': 'Ügyfélszolgálat e-mail-címe',
@@ -28,6 +29,7 @@ export const settingNames = messages(
     'security.window_minutes': 'Eddig számítanak a sikertelen belépések',
     'impersonation.max_minutes': 'Leghosszabb ügyfélszolgálati belépés',
     'account.deletion_grace_days': 'Ennyi nap múlva töröljük a fiókot',
+    'packages.default': 'Az új felhasználók csomagja',
   },
 ) satisfies Record<'en' | 'hu', Record<SettingKey, string>>
 
@@ -44,6 +46,7 @@ export const settingHelp = messages(
     'security.window_minutes': 'Failures further apart do not add up; the wait is as long.',
     'impersonation.max_minutes': 'Then support is signed out of the account of the user.',
     'account.deletion_grace_days': 'Until then the user can change their mind.',
+    'packages.default': 'Code of the package: starter, pro or unlimited. One that does not exist counts as unlimited.',
   },
   {
     'general.support_email': 'Ide mennek a hibajelentések. Ha üres, csak a kérelmek között látszanak.',
@@ -58,6 +61,7 @@ export const settingHelp = messages(
     'security.window_minutes': 'Ennél távolabbi hibák nem adódnak össze; a várakozás is ennyi.',
     'impersonation.max_minutes': 'Utána az ügyfélszolgálat kilép a felhasználó fiókjából.',
     'account.deletion_grace_days': 'Addig a felhasználó meggondolhatja magát.',
+    'packages.default': 'A csomag kódja: starter, pro vagy unlimited. Ami nem létezik, az unlimitednek számít.',
   },
 ) satisfies Record<'en' | 'hu', Record<SettingKey, string>>
 
@@ -70,6 +74,7 @@ export const settingsWords = messages(
     groupSecurity: 'Signing in and security',
     groupImpersonation: 'Support',
     groupAccount: 'Accounts',
+    groupPackages: 'Packages',
     defaultIs: ({ value }: { value: string }) => `Default: ${value}.`,
     between: ({ min, max }: { min: number; max: number }) => `From ${min} to ${max}.`,
     on: 'on',
@@ -101,6 +106,7 @@ export const settingsWords = messages(
     groupSecurity: 'Bejelentkezés és biztonság',
     groupImpersonation: 'Ügyfélszolgálat',
     groupAccount: 'Fiókok',
+    groupPackages: 'Csomagok',
     defaultIs: ({ value }) => `Alapérték: ${value}.`,
     between: ({ min, max }) => `${min} és ${max} között.`,
     on: 'be',

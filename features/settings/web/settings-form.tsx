@@ -31,6 +31,7 @@ const groups = [
   ['security', 'groupSecurity'],
   ['impersonation', 'groupImpersonation'],
   ['account', 'groupAccount'],
+  ['packages', 'groupPackages'],
 ] as const
 
 const useForm = (page: SettingPage, rows: readonly Row[]) => {

@@ -2,7 +2,7 @@
 import type { Role } from '#platform/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newPassword } from './password.ts'
-import { createUser, hasUsers } from './user-store.ts'
+import { type Completing, createUser, hasUsers } from './user-store.ts'
 
 export type Credentials = { role: Role; username: string; email: string; password: string }
 
@@ -21,22 +21,25 @@ const roleAccounts: readonly Account[] = [
   { username: 'super-admin', role: 'ROLE_SUPER_ADMIN', firstname: 'Super admin', lastname: 'Account' },
 ]
 
-const create = async (database: Database, accounts: readonly Account[], now: Date): Promise<Credentials[]> => {
+type Options = { everyRole: boolean; now: Date; complete: Completing }
+
+const create = async (
+  database: Database,
+  accounts: readonly Account[],
+  { now, complete }: Options,
+): Promise<Credentials[]> => {
   const made: Credentials[] = []
   for (const account of accounts) {
     const password = newPassword()
     const email = `${account.username}@localhost.localdomain`
-    const isNew = await createUser(database, { ...account, email, password }, now)
+    const isNew = await createUser(database, { ...account, email, password }, now, complete)
     if (isNew) made.push({ role: account.role, username: account.username, email, password })
   }
   return made
 }
 
 /** Owner and demo user while there is nobody yet; with `everyRole` also an account for each other role that has none. */
-export const createFirstAccounts = async (
-  database: Database,
-  options: { everyRole: boolean; now: Date },
-): Promise<Credentials[]> => {
-  const first = (await hasUsers(database)) ? [] : await create(database, firstAccounts, options.now)
-  return options.everyRole ? [...first, ...(await create(database, roleAccounts, options.now))] : first
+export const createFirstAccounts = async (database: Database, options: Options): Promise<Credentials[]> => {
+  const first = (await hasUsers(database)) ? [] : await create(database, firstAccounts, options)
+  return options.everyRole ? [...first, ...(await create(database, roleAccounts, options))] : first
 }

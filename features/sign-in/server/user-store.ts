@@ -29,23 +29,31 @@ export const findByLogin = (database: Database, login: string): Promise<User | n
 
 export const findById = (database: Database, id: string): Promise<User | null> => findOne(database, eq(users.id, id))
 
+/** What else belongs to a new account, in the transaction that makes it. */
+export type Completing = (transaction: Database, userId: string) => Promise<void>
+
 /** Makes a confirmed account; false when the user name or e-mail is taken. */
-export const createUser = async (database: Database, user: NewUser, now: Date): Promise<boolean> => {
+export const createUser = async (
+  database: Database,
+  user: NewUser,
+  now: Date,
+  complete: Completing = () => Promise.resolve(),
+): Promise<boolean> => {
   const { password, ...fields } = user
-  const rows = await database
-    .insert(users)
-    .values({
-      ...fields,
-      usernameLower: user.username.toLowerCase(),
-      emailLower: user.email.toLowerCase(),
-      permissions: user.role === 'ROLE_ADMIN' ? ['*'] : [],
-      passwordHash: await hashPassword(password),
-      createdAt: now,
-      emailConfirmedAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: users.id })
-  return rows.length === 1
+  const row = {
+    ...fields,
+    usernameLower: user.username.toLowerCase(),
+    emailLower: user.email.toLowerCase(),
+    permissions: user.role === 'ROLE_ADMIN' ? ['*'] : [],
+    passwordHash: await hashPassword(password),
+    createdAt: now,
+    emailConfirmedAt: now,
+  }
+  return database.transaction(async (transaction) => {
+    const [made] = await transaction.insert(users).values(row).onConflictDoNothing().returning({ id: users.id })
+    if (made !== undefined) await complete(transaction, made.id)
+    return made !== undefined
+  })
 }
 
 export const hasUsers = async (database: Database): Promise<boolean> => {
