@@ -117,6 +117,8 @@ const ownHandOnly = [
   'profile/renewSecurityCodes',
   'profile/askEmail',
   'profile/confirmEmail',
+  'notifications/readAll',
+  'notifications/remove',
 ]
 
 test('support who acts as a user is refused what is the user’s alone, and nothing else', async () => {

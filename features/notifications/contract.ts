@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { procedure } from '#platform/contract.ts'
+import { ownHandProcedure, procedure } from '#platform/contract.ts'
 import { allKinds, categories, type ChosenCategory, kinds, severities } from './kinds.ts'
 
 const KindCode = z.enum(allKinds)
@@ -48,14 +48,15 @@ export const notifications = {
   unread: procedure('account')
     .route({ method: 'GET', path: '/notifications/unread', summary: 'How many notifications are unread', tags })
     .output(z.object({ count: z.int() })),
+  /** Changes nothing while support is signed in as the reader: the reader has not seen it. */
   read: procedure('account')
     .route({ method: 'POST', path: '/notifications/{id}/read', summary: 'Mark a notification as read', tags })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({})),
-  readAll: procedure('account')
+  readAll: ownHandProcedure('account')
     .route({ method: 'POST', path: '/notifications/read', summary: 'Mark all notifications as read', tags })
     .output(z.object({ count: z.int() })),
-  remove: procedure('account')
+  remove: ownHandProcedure('account')
     .route({ method: 'DELETE', path: '/notifications/{id}', summary: 'Delete a notification', tags })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({})),

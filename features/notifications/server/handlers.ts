@@ -28,7 +28,8 @@ export const notificationHandlers = ({ database, clock }: NotificationServices) 
     }),
     unread: os.unread.handler(async ({ context }) => ({ count: await countUnread(database, context.owner) })),
     read: os.read.handler(async ({ input, context }) => {
-      const isOwn = await markRead(database, context.owner, { id: input.id, now: clock() })
+      const readAt = context.session.impersonation === null ? clock() : null
+      const isOwn = await markRead(database, context.owner, { id: input.id, readAt })
       return isOwn ? {} : refuse('NOT_FOUND')
     }),
     readAll: os.readAll.handler(async ({ context }) => ({

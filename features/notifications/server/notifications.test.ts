@@ -1,13 +1,13 @@
 import { call } from '@orpc/server'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mails } from '#features/mail/server/tables.ts'
+import { mails } from '#features/mail/server/index.ts'
 import { createUser, users } from '#features/sign-in/server/index.ts'
 import { encodeCursor } from '#platform/database/cursor.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { newId } from '#platform/id.ts'
 import { contextOf } from '#platform/server/example-context.ts'
-import type { NotificationSettings } from '../contract.ts'
+import { type NotificationSettings, notifications as contract } from '../contract.ts'
 import { firstSettings, KEPT_MS, SAME_WITHIN_MS } from '../rules.ts'
 import { notificationHandlers } from './handlers.ts'
 import { notify } from './notify.ts'
@@ -174,6 +174,30 @@ describe('the same again', () => {
       }),
       { numRuns: 8 },
     )
+  })
+})
+
+describe('support that is signed in as the reader', () => {
+  const support = (id: string) => {
+    const context = contextOf(id)
+    const { session } = context
+    if (session === null) throw new Error('somebody is signed in')
+    const impersonation = { impersonator: { id: 'admin', name: 'Admin' }, reason: 'A ticket', until: at(2 * HOUR) }
+    return { context: { ...context, session: { ...session, impersonation } } }
+  }
+
+  test('reads without marking, and is told nothing of others', async () => {
+    await expired(0)
+    const id = (await list(anna))[0]?.id ?? ''
+    expect(await call(router().read, { id }, support(anna))).toEqual({})
+    expect(await call(router().unread, undefined, as(anna))).toEqual({ count: 1 })
+    await expect(call(router().read, { id }, support(bela))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await call(router().read, { id }, as(anna))
+    expect(await call(router().unread, undefined, as(anna))).toEqual({ count: 0 })
+  })
+
+  test('marks all and deletes by no call', () => {
+    for (const procedure of [contract.readAll, contract.remove]) expect(procedure['~orpc'].meta.ownHandOnly).toBe(true)
   })
 })
 

@@ -57,13 +57,18 @@ export const countUnread = async (database: Database, owner: Owner): Promise<num
   return row?.count ?? 0
 }
 
-/** False for one that is not the owner's. One that is read stays read since then. */
-export const markRead = async (database: Database, owner: Owner, { id, now }: { id: string; now: Date }) => {
+/** False for one that is not the owner's. One that is read stays read since then; it stays unread where `readAt` is null. */
+export const markRead = async (
+  database: Database,
+  owner: Owner,
+  { id, readAt }: { id: string; readAt: Date | null },
+) => {
   const isOwn = and(own(owner), eq(notifications.id, id))
-  await database
-    .update(notifications)
-    .set({ readAtMs: now.getTime() })
-    .where(and(isOwn, isNull(notifications.readAtMs)))
+  if (readAt !== null)
+    await database
+      .update(notifications)
+      .set({ readAtMs: readAt.getTime() })
+      .where(and(isOwn, isNull(notifications.readAtMs)))
   const found = await database.select({ id: notifications.id }).from(notifications).where(isOwn)
   return found.length === 1
 }
