@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
+import { icons } from './app/icons.ts'
 import { routes } from './app/routes.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -39,6 +40,7 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
+    icons(),
     watchFeatures,
   ],
   build: {

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { cacheFolder } from './app/cache-folder.ts'
 import { closingLine } from './app/closing-line.ts'
+import { icons } from './app/icons.ts'
 
 // Many tests start programs of the product, as `npm start` does: what one of them has compiled the next uses.
 process.env['NODE_COMPILE_CACHE'] ??= cacheFolder
@@ -12,6 +13,8 @@ export default defineConfig({
     reporters: ['default', closingLine],
     projects: [
       {
+        // Some tests load pages without a browser.
+        plugins: [icons()],
         test: {
           name: 'unit',
           setupFiles: ['./app/test-seed.ts'],

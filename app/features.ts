@@ -39,6 +39,8 @@ import { profile } from '#features/profile/contract.ts'
 import { profileRouter } from '#features/profile/server/index.ts'
 import { register } from '#features/register/contract.ts'
 import { type RegisterServices, registerRouter } from '#features/register/server/index.ts'
+import { registrationDefaults } from '#features/registration-defaults/contract.ts'
+import { defaultHandlers } from '#features/registration-defaults/server/index.ts'
 import { requests } from '#features/requests/contract.ts'
 import { archiveJob, requestHandlers } from '#features/requests/server/index.ts'
 import { sandbox } from '#features/sandbox/contract.ts'
@@ -88,6 +90,7 @@ export const contracts = {
   cacheStore,
   countries,
   settings,
+  registrationDefaults,
   signals,
   notifications,
   documents,
@@ -161,6 +164,7 @@ export const createRouter = (services: Services) =>
     cacheStore: cacheStoreHandlers(services),
     countries: countryHandlers(services),
     settings: settingHandlers(services),
+    registrationDefaults: defaultHandlers(services),
     signals: signalHandlers(services.trading.signals),
     notifications: notificationHandlers(services),
     documents: documentHandlers(services),

@@ -2,6 +2,7 @@
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { notify } from '#features/notifications/server/index.ts'
 import { sessions, users } from '#features/sign-in/server/index.ts'
 import { newId } from '#platform/id.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
@@ -63,6 +64,25 @@ const inputs: Readonly<Record<string, () => object>> = {
     secret: { kind: 'secret', publicKey: 'another-key', secret: 'another-secret', passphrase: null },
   }),
   'apiKeys.remove': () => ({}),
+  'billingAddresses.change': () => ({ ...exampleAddress, version: 1 }),
+  'billingAddresses.remove': () => ({}),
+  'notifications.read': () => ({}),
+  'notifications.remove': () => ({}),
+}
+
+const exampleAddress = {
+  country: 'HU',
+  county: '',
+  postcode: '1051',
+  city: 'Budapest',
+  address: 'Kossuth tér 1.',
+  additional: '',
+  company: false,
+  companyName: '',
+  billingName: 'Kovács Anna',
+  taxNumber: '',
+  euVatNumber: '',
+  primary: true,
 }
 
 const [user, stranger] = [newId(), newId()]
@@ -73,6 +93,8 @@ let bot: string
 let listener: string
 let job: string
 let key: string
+let address: string
+let notification: string
 const signedIn = newId()
 let browser: (of: string) => TestBrowser
 
@@ -126,6 +148,14 @@ beforeAll(async () => {
   const secret = { kind: 'secret', publicKey: 'public-key', secret: 'secret-key', passphrase: null }
   const form = { name: 'Mine', exchange: 'binance-sandbox', futures: false, mica: false, secret }
   key = z.object({ id: z.uuid() }).parse((await browser(user).call('POST', '/api-keys', form)).body).id
+  address = z
+    .object({ id: z.uuid() })
+    .parse((await browser(user).call('POST', '/billing-addresses', exampleAddress)).body).id
+  await opened.database.transaction((transaction) =>
+    notify(transaction, { userId: user, kind: 'export_ready', params: {} }),
+  )
+  const told = z.object({ notifications: z.array(z.object({ id: z.uuid() })) })
+  notification = told.parse((await browser(user).call('GET', '/notifications')).body).notifications[0]?.id ?? ''
   const at = new Date(0)
   await opened.database.insert(sessions).values({
     id: signedIn,
@@ -151,6 +181,8 @@ const things: Readonly<Record<string, { id: () => string; path: () => string; un
   signals: { id: () => listener, path: () => `/bots/${listener}/signals`, unknown: 'BOT_NOT_FOUND' },
   profile: { id: () => signedIn, path: () => '/profile/sessions', unknown: 'NOT_FOUND' },
   apiKeys: { id: () => key, path: () => '/api-keys', unknown: 'API_KEY_UNKNOWN' },
+  billingAddresses: { id: () => address, path: () => '/billing-addresses', unknown: 'NOT_FOUND' },
+  notifications: { id: () => notification, path: () => '/notifications', unknown: 'NOT_FOUND' },
   backtest: { id: () => job, path: () => `/backtests/${job}`, unknown: 'JOB_UNKNOWN' },
 }
 

@@ -5,10 +5,12 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { pino } from 'pino'
 import { historyHandlers, openHistoryStore, projectHistory } from '#features/history/server/index.ts'
+import { keepSettingsIn } from '#features/settings/server/index.ts'
 import { sessionReader, signInRouter } from '#features/sign-in/server/index.ts'
 import { addPerson, signedInBrowser, TEST_SECRET } from '#features/sign-in/server/test-people.ts'
 import type { Database } from '#platform/database/database.ts'
 import { migrationsFolder, openTestDatabase } from '#platform/database/test-database.ts'
+import { embeddedCache } from '#platform/server/cache-embedded.ts'
 import { createTestHttp } from '#platform/server/test-http.ts'
 import { exampleBatch, exampleHistory, exampleUnit } from '#runner/example-batch.ts'
 
@@ -22,6 +24,8 @@ const open = async (url: string | undefined): Promise<Database> => {
 }
 
 const database = await open(process.env['BENCH_DATABASE'])
+// As in the product: settings are kept for seconds, not read for each request.
+keepSettingsIn(database, embeddedCache({ maxBytes: 1e6, nowMs: Date.now }))
 const user = await addPerson(database, 'ROLE_USER')
 const unit = exampleUnit({ owner: user.id })
 const rows = Array.from({ length: ROWS }, (_, position) => exampleHistory(unit, { atMs: 1e12 + position, position }))

@@ -1,5 +1,5 @@
 import { Alert, Group, Text } from '@mantine/core'
-import { IconShieldExclamation } from '@tabler/icons-react'
+import IconShieldExclamation from 'icon:shield-exclamation'
 import type { SessionAnswer } from '#features/sign-in/web/index.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useMessages } from '#platform/web/language.tsx'

@@ -1,5 +1,7 @@
 import { ActionIcon, Badge, Box, Group, Text, Tooltip } from '@mantine/core'
-import { IconLayoutSidebar, IconMenu2, IconSearch } from '@tabler/icons-react'
+import IconLayoutSidebar from 'icon:layout-sidebar'
+import IconMenu2 from 'icon:menu-2'
+import IconSearch from 'icon:search'
 import type { ComponentType } from 'react'
 import { NotificationBell } from '#features/notifications/web/index.ts'
 import type { SessionAnswer } from '#features/sign-in/web/index.ts'

@@ -1,6 +1,9 @@
 /** How fresh the screen is: live, an exchange silent, reconnecting, or stale since a time. Said in words on wide screens, by shape and label on phones. */
 import { Group, Text, Tooltip } from '@mantine/core'
-import { IconAlertTriangleFilled, IconCircleFilled, IconPlayerStopFilled, IconRefresh } from '@tabler/icons-react'
+import IconAlertTriangleFilled from 'icon:alert-triangle-filled'
+import IconCircleFilled from 'icon:circle-filled'
+import IconPlayerStopFilled from 'icon:player-stop-filled'
+import IconRefresh from 'icon:refresh'
 import type { ConnectionState } from '#platform/web/connection.ts'
 import { type Format } from '#platform/web/format.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'

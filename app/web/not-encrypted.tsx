@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { IconLockOpen } from '@tabler/icons-react'
+import IconLockOpen from 'icon:lock-open'
 import { shellMessages } from '#platform/messages.ts'
 import { isLoopback, useMessages } from '#platform/web/language.tsx'
 

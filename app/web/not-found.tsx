@@ -1,4 +1,4 @@
-import { IconMapQuestion } from '@tabler/icons-react'
+import IconMapQuestion from 'icon:map-question'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'

@@ -2,7 +2,7 @@
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.css'
-import { IconSearch } from '@tabler/icons-react'
+import IconSearch from 'icon:search'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { SessionAnswer } from '#features/sign-in/web/index.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'

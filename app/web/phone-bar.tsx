@@ -1,6 +1,6 @@
 /** The bar at the bottom of a phone: the first entries of the menu, and the whole menu behind the last one. */
 import { Text, UnstyledButton } from '@mantine/core'
-import { IconMenu2 } from '@tabler/icons-react'
+import IconMenu2 from 'icon:menu-2'
 import { Link } from '@tanstack/react-router'
 import { useMessages, useTitle } from '#platform/web/language.tsx'
 import { lineKey } from './menu-list.tsx'

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTitle } from '#platform/web/language.tsx'
 import { LegalOverlay, readLegalSearch } from '#features/legal/web/index.ts'
 import { readSession, useSession } from '#features/sign-in/web/index.ts'
-import { realAddress, redirectFor } from './guard.ts'
+import { realAddress, redirectFor, standsAt } from './guard.ts'
 import { endLoader } from './loader.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { PublicFrame } from './public-frame.tsx'
@@ -58,13 +58,13 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     const session = await readSession(context.queryClient)
     if (session !== null) void loadShell()
     const asker = session === null ? null : { role: session.user.role, permissions: session.permissions }
-    const page = matches.at(1)
-    const elsewhere = page === undefined ? realAddress(location.pathname) : null
+    const isPage = matches.length > 1 && standsAt(matches.at(-1), location.pathname)
+    const elsewhere = !isPage ? realAddress(location.pathname) : null
     if (elsewhere !== null) redirect({ href: elsewhere, replace: true, throw: true })
     // Nobody learns without signing in which addresses there are.
-    const to = redirectFor(asker, page === undefined ? 'account' : (matches.at(-1)?.staticData?.grant ?? 'system'))
+    const to = redirectFor(asker, !isPage ? 'account' : (matches.at(-1)?.staticData?.grant ?? 'system'))
     if (to === null) return
-    const search = to === '/login' && page !== undefined && location.pathname !== '/' ? { next: location.href } : {}
+    const search = to === '/login' && isPage && location.pathname !== '/' ? { next: location.href } : {}
     redirect({ to, search, replace: true, throw: true })
   },
   component: Root,

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { grantsOfRole, type Role, roles } from '#platform/access.ts'
 import { innerPath } from '#features/bots/web/index.ts'
 import { type SessionAnswer, sessionQuery } from '#features/sign-in/web/index.ts'
-import { realAddress } from './guard.ts'
+import { realAddress, standsAt } from './guard.ts'
 import { menuOf } from './menu.ts'
 import { routeTree } from './route-tree.gen.ts'
 import routes from '../../tables/routes.json' with { type: 'json' }
@@ -59,8 +59,10 @@ const routerFor = (role: Role | null): Router => {
 
 const sample = (path: string): string => innerPath(path.replaceAll(/\[\w+\]/g, 'aaaa'))
 const matchesOf = (router: Router, path: string) => router.matchRoutes(sample(path), {})
-/** The root alone matches what no page stands at. */
-const isBuilt = (path: string): boolean => matchesOf(routerFor('ROLE_OWNER'), path).length > 1
+const isBuilt = (path: string): boolean => {
+  const matches = matchesOf(routerFor('ROLE_OWNER'), path)
+  return matches.length > 1 && standsAt(matches.at(-1), sample(path))
+}
 
 /** Where the guard of the running app sends somebody: null to stay. */
 const sentTo = async (role: Role | null, path: string): Promise<string | null> => {

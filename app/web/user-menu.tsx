@@ -1,19 +1,17 @@
 import { Avatar, ColorSwatch, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import {
-  IconBug,
-  IconEye,
-  IconEyeOff,
-  IconCashBanknote,
-  IconKey,
-  IconKeyboard,
-  IconLanguage,
-  IconLogout,
-  IconSettings,
-  IconShieldLock,
-  IconTicket,
-  IconUserCircle,
-  IconWallet,
-} from '@tabler/icons-react'
+import IconBug from 'icon:bug'
+import IconCashBanknote from 'icon:cash-banknote'
+import IconEye from 'icon:eye'
+import IconEyeOff from 'icon:eye-off'
+import IconKey from 'icon:key'
+import IconKeyboard from 'icon:keyboard'
+import IconLanguage from 'icon:language'
+import IconLogout from 'icon:logout'
+import IconSettings from 'icon:settings'
+import IconShieldLock from 'icon:shield-lock'
+import IconTicket from 'icon:ticket'
+import IconUserCircle from 'icon:user-circle'
+import IconWallet from 'icon:wallet'
 import { Link, useRouter } from '@tanstack/react-router'
 import { hiddenAmounts } from '#platform/web/hidden-amounts.ts'
 import { useAmountsHidden, useLanguage, useMessages } from '#platform/web/language.tsx'

@@ -4,12 +4,19 @@ import { email, password, personName } from '#features/register/contract.ts'
 import { roles } from '#platform/access.ts'
 import { freshProcedure, ownHandProcedure, procedure } from '#platform/contract.ts'
 import type { profileFieldErrors } from './field-messages.ts'
-import { APP_CODE, PHONE, plainPhone } from './rules.ts'
+import { APP_CODE, EXCHANGE_ID, PHONE, plainPhone, SOCIAL_ID_MAX } from './rules.ts'
 
 /** A code without a sentence does not compile. */
 const wrong = (message: keyof (typeof profileFieldErrors)['en']) => ({ message })
 
 const Speech = Preferences.pick({ language: true, region: true, timeZone: true })
+
+/** Every name is there; one that is not given is empty. */
+const idsOf = <Social extends z.ZodType, Exchange extends z.ZodType>(social: Social, exchange: Exchange) => ({
+  socialIds: z.strictObject({ telegram: social, discord: social, facebook: social, x: social, linkedin: social }),
+  exchangeIds: z.strictObject({ binance: exchange, okx: exchange, kraken: exchange }),
+})
+const HeldUntil = z.int().nullable()
 
 export const Profile = z.object({
   username: z.string(),
@@ -24,6 +31,9 @@ export const Profile = z.object({
   role: z.enum(roles),
   createdAtMs: z.int(),
   lastSignInAtMs: z.int().nullable(),
+  ...idsOf(z.string(), z.string()),
+  /** Until when the account number before counts for payouts; null where nothing is held. */
+  exchangeIdsHeldUntilMs: z.object({ binance: HeldUntil, okx: HeldUntil, kraken: HeldUntil }),
   /** Security codes that are left while the authenticator is on; null while it is off. */
   securityCodesLeft: z.int().nullable(),
   /** Rises with every change; a change names the one that it was made from. */
@@ -47,6 +57,15 @@ const ProfileChange = z.strictObject({
   version: z.int(),
 })
 export type ProfileChange = z.output<typeof ProfileChange>
+
+const IdsChange = z.strictObject({
+  ...idsOf(
+    z.string().trim().max(SOCIAL_ID_MAX),
+    z.string().trim().regex(EXCHANGE_ID, wrong('PROFILE_EXCHANGE_ID_INVALID')),
+  ),
+  version: z.int(),
+})
+export type IdsChange = z.output<typeof IdsChange>
 
 export const SessionRow = z.object({
   id: z.uuid(),
@@ -79,6 +98,10 @@ export const profile = {
   save: own('PATCH', '/profile', 'Changes name, phone, newsletter, date of birth (once), language, region, time zone.')
     .errors({ PROFILE_BIRTH_DATE_SET: { status: 409 } })
     .input(ProfileChange)
+    .output(Profile),
+  saveIds: ownHandProcedure('account')
+    .route(described('PATCH', '/profile/ids', 'Changes names elsewhere and the account numbers that bonuses go to.'))
+    .input(IdsChange)
     .output(Profile),
   changePassword: fresh('POST', '/profile/password', 'Sets a new password and ends all other sessions.')
     .errors(passwordWrong)

@@ -2,6 +2,7 @@
 import type { Language } from '#engine/messages.ts'
 import type { Letter } from '#platform/letter.ts'
 import { profileMails } from './messages.ts'
+import { EXCHANGE_ID_HOLD_MS } from './rules.ts'
 
 type Reader = { firstname: string; language: Language }
 
@@ -43,6 +44,16 @@ export const addressCodeLetter =
       small: [words.addressCodeNotYou],
     }
   }
+
+export const exchangeIdsLetter = ({ firstname, language }: Reader): Letter => {
+  const words = profileMails[language]
+  return {
+    subject: words.exchangeIdsSubject,
+    greeting: words.greeting({ name: firstname }),
+    paragraphs: [words.exchangeIds({ hours: EXCHANGE_ID_HOLD_MS / 3_600_000 }), words.notYou],
+    link: { label: words.newPassword, href: RESTORE },
+  }
+}
 
 /** To the address that was. */
 export const addressChangedLetter = ({ firstname, language }: Reader, email: string): Letter => {

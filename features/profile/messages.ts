@@ -46,6 +46,9 @@ export const profileMails = messages(
     addressSubject: 'Your e-mail address has been changed',
     address: ({ email }: { email: string }) =>
       `The e-mail address of your account is now ${email}. No more mail comes to this address.`,
+    exchangeIdsSubject: 'Your account numbers at exchanges have been changed',
+    exchangeIds: ({ hours }: { hours: number }) =>
+      `The account numbers that your bonuses are paid to have been changed. The new ones count for payouts in ${hours} hours; until then the ones before do.`,
     addressNotYou: 'If it was not you, tell our customer service at once.',
   },
   {
@@ -64,6 +67,9 @@ export const profileMails = messages(
     addressCodeNotYou: 'Ha nem Ön kérte, nincs teendője.',
     addressSubject: 'Az e-mail-címe megváltozott',
     address: ({ email }) => `A fiókja e-mail-címe mostantól ${email}. Erre a címre több levelet nem küldünk.`,
+    exchangeIdsSubject: 'A tőzsdei számlaszámai megváltoztak',
+    exchangeIds: ({ hours }) =>
+      `Megváltoztak azok a tőzsdei számlaszámok, amelyekre a bónuszait fizetjük. Az újakra ${hours} óra múlva fizetünk, addig a korábbiak érvényesek.`,
     addressNotYou: 'Ha nem Ön változtatta meg, azonnal értesítse az ügyfélszolgálatunkat!',
   },
 )

@@ -4,7 +4,7 @@ import type { register } from './contract.ts'
 
 export const registerErrors = messages(
   {
-    REGISTER_CLOSED: 'New accounts cannot be made at the moment. Please come back later.',
+    REGISTER_CLOSED: 'Registration is closed at the moment.',
     REGISTER_EMAIL_TAKEN: 'This e-mail address is already taken!',
     REGISTER_USERNAME_TAKEN: 'This username is already taken!',
     REGISTER_REFERRAL_NOT_FOUND: 'This referral code does not exist.',
@@ -13,7 +13,7 @@ export const registerErrors = messages(
     FORGOT_TOKEN_INVALID: 'The link is invalid or has expired.',
   },
   {
-    REGISTER_CLOSED: 'Jelenleg nem lehet új fiókot nyitni. Kérjük, térjen vissza később!',
+    REGISTER_CLOSED: 'A regisztráció jelenleg szünetel.',
     REGISTER_EMAIL_TAKEN: 'Ez az e-mail-cím már foglalt!',
     REGISTER_USERNAME_TAKEN: 'Ez a felhasználónév már foglalt!',
     REGISTER_REFERRAL_NOT_FOUND: 'Ez az ajánlói kód nem létezik.',

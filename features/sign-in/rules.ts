@@ -7,6 +7,8 @@ export const socialNetworks = ['telegram', 'discord', 'facebook', 'x', 'linkedin
 export type SocialNetwork = (typeof socialNetworks)[number]
 export const payoutExchanges = ['binance', 'okx', 'kraken'] as const
 export type PayoutExchange = (typeof payoutExchanges)[number]
+/** `before` is empty where there was none, and nothing is paid meanwhile. */
+export type ExchangeIdHold = { before: string; untilMs: number }
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -47,6 +47,7 @@ export type HttpOptions = {
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024
+const BODILESS = ['GET', 'HEAD']
 /** Of a message to a hook (bots.md 13.1). */
 const HOOK_LIMIT_BYTES = 8 * 1024
 const HOOK = '/hook/'
@@ -121,10 +122,10 @@ const answerCall = async (
   const context = await callContext(facts, options, (line) => setCookies.push(line))
   const { matched, response } = await handler.handle(facts.request, { prefix, context })
   if (!matched) return errorAnswer('NOT_FOUND')
-  const answer = new Response(response.body, response)
-  answer.headers.set('Cache-Control', 'no-store')
-  for (const line of setCookies) answer.headers.append('Set-Cookie', line)
-  return answer
+  // Written onto the answer itself: a copy would turn its text into a stream.
+  response.headers.set('Cache-Control', 'no-store')
+  for (const line of setCookies) response.headers.append('Set-Cookie', line)
+  return response
 }
 
 const addReference = (app: Hono<Environment>, options: HttpOptions): void => {
@@ -197,7 +198,8 @@ const addGuards = (app: Hono<Environment>, options: HttpOptions): void => {
     const startedAt = performance.now()
     context.set('requestId', requestId)
     await next()
-    context.header('X-Request-Id', requestId)
+    // Not by the framework, which copies the whole answer for a header that comes late.
+    context.res.headers.set('X-Request-Id', requestId)
     const { method } = context.req
     const secret = SECRET_AFTER.find((start) => context.req.path.startsWith(start))
     const path = secret === undefined ? context.req.path : `${secret}…`
@@ -226,6 +228,8 @@ const addGuards = (app: Hono<Environment>, options: HttpOptions): void => {
   })
   const limitOf = largeBodies(options)
   app.use(async (context, next) => {
+    // These have no body (Fetch, "Request class"), and looking for one makes the request anew.
+    if (BODILESS.includes(context.req.method)) return next()
     const maxSize = await limitOf(context.req.raw)
     return bodyLimit({ maxSize, onError: () => errorAnswer('BODY_TOO_LARGE') })(context, next)
   })

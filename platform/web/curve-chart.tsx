@@ -1,6 +1,7 @@
 /** A curve over days: one image with a sentence, and the same as a table for those who want numbers. The drawing is loaded late. */
 import { Box, Button, Group, Skeleton, Text, useComputedColorScheme } from '@mantine/core'
-import { IconChartLine, IconTable } from '@tabler/icons-react'
+import IconChartLine from 'icon:chart-line'
+import IconTable from 'icon:table'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { CurvePoint } from './curve.ts'
 import type { Format } from './format.ts'

@@ -1,6 +1,6 @@
 /** The fields that forms are made of. Each has a label, a line of help, its limits, and its error where it can be repaired. */
 import { Group, Input, SegmentedControl, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import IconLock from 'icon:lock'
 import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './form.module.css'
 import { fieldId } from './form-values.ts'

@@ -1,6 +1,7 @@
 /** The frame of a form in steps: the steps on one line, and the summary of what is wrong. */
 import { Alert, Anchor, List, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import IconAlertTriangle from 'icon:alert-triangle'
+import IconCheck from 'icon:check'
 import type { RefObject } from 'react'
 import styles from './form.module.css'
 import { fieldId } from './form-values.ts'

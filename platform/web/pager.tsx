@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconChevronRight, IconChevronsLeft } from '@tabler/icons-react'
+import IconChevronRight from 'icon:chevron-right'
+import IconChevronsLeft from 'icon:chevrons-left'
 import { useFormat, useMessages } from './language.tsx'
 import { sharedMessages } from './messages.ts'
 import { tableMessages } from './table-messages.ts'

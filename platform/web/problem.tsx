@@ -1,6 +1,6 @@
 /** A failed call as people see it: the sentence of its code, a way to repeat it and the incident to quote. */
 import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import IconAlertTriangle from 'icon:alert-triangle'
 import type { Text as Sentence } from '#engine/messages.ts'
 import { codeOf, incidentOf, sentenceOf } from './failure.ts'
 import { useMessages } from './language.tsx'

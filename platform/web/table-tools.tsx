@@ -1,7 +1,11 @@
 /** What stands above a table: filters, which columns it shows, named views of it, and the rows as a file. On a phone it opens on demand. */
 import { ActionIcon, Button, Checkbox, Group, NativeSelect, Popover, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconAdjustments, IconBookmark, IconColumns3, IconDownload, IconTrash } from '@tabler/icons-react'
+import IconAdjustments from 'icon:adjustments'
+import IconBookmark from 'icon:bookmark'
+import IconColumns3 from 'icon:columns-3'
+import IconDownload from 'icon:download'
+import IconTrash from 'icon:trash'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useMessages } from './language.tsx'
 import { sharedMessages } from './messages.ts'

@@ -1,6 +1,9 @@
 /** A list of rows: a real table with a sticky head, numbers to the right; on a phone one card a row. Its state belongs in the address. */
 import { Checkbox, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown } from '@tabler/icons-react'
+import IconArrowDown from 'icon:arrow-down'
+import IconArrowUp from 'icon:arrow-up'
+import IconArrowsSort from 'icon:arrows-sort'
+import IconChevronDown from 'icon:chevron-down'
 import { type ReactNode, useState } from 'react'
 import { useMessages } from './language.tsx'
 import { sharedMessages } from './messages.ts'

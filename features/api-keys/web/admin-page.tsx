@@ -1,5 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { IconKey, IconSearchOff } from '@tabler/icons-react'
+import IconKey from 'icon:key'
+import IconSearchOff from 'icon:search-off'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'

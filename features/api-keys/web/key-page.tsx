@@ -1,5 +1,5 @@
 import { Alert, Button, Group, List, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { IconKeyOff } from '@tabler/icons-react'
+import IconKeyOff from 'icon:key-off'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
-import { IconFileSearch, IconSearchOff } from '@tabler/icons-react'
+import IconFileSearch from 'icon:file-search'
+import IconSearchOff from 'icon:search-off'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Empty } from '#platform/web/empty.tsx'

@@ -1,6 +1,7 @@
 /** Whether the log is as it was written. */
 import { Alert, Text } from '@mantine/core'
-import { IconLink, IconLinkOff } from '@tabler/icons-react'
+import IconLink from 'icon:link'
+import IconLinkOff from 'icon:link-off'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'

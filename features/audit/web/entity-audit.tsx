@@ -1,5 +1,5 @@
 /** What was changed in things of one kind, beside where they are changed. */
-import { IconListDetails } from '@tabler/icons-react'
+import IconListDetails from 'icon:list-details'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Empty } from '#platform/web/empty.tsx'

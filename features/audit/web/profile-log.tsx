@@ -1,6 +1,6 @@
 /** The log in one's own profile. */
 import { Text } from '@mantine/core'
-import { IconListDetails } from '@tabler/icons-react'
+import IconListDetails from 'icon:list-details'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ButtonLink } from '#platform/web/button-link.tsx'

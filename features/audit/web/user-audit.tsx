@@ -1,5 +1,5 @@
 /** What concerns one user, for the administration. */
-import { IconListDetails } from '@tabler/icons-react'
+import IconListDetails from 'icon:list-details'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Empty } from '#platform/web/empty.tsx'

@@ -1,6 +1,7 @@
 /** What the account was worth, beside the same money in coins: one image with a sentence, and the same as a table. */
 import { Box, Button, Group, Text } from '@mantine/core'
-import { IconChartLine, IconTable } from '@tabler/icons-react'
+import IconChartLine from 'icon:chart-line'
+import IconTable from 'icon:table'
 import { useMemo, useState } from 'react'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'

@@ -1,6 +1,6 @@
 /** The trial of a form on past prices, before it is started: how far back, how far it is, and what came of it. */
 import { Alert, Button, Card, Group, SegmentedControl, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import IconInfoCircle from 'icon:info-circle'
 import { type RefObject, useId, useRef, useState } from 'react'
 import type { FormValues } from '#platform/web/form-values.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'

@@ -1,6 +1,6 @@
 /** What came of a trial. While it runs, everything has its place already, so that nothing moves when the figures come. */
 import { Alert, List, Progress, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import IconAlertTriangle from 'icon:alert-triangle'
 import type { ReactNode } from 'react'
 import { signOf } from '#platform/web/format.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'

@@ -1,6 +1,9 @@
 /** Name, mode, state and the acts of a bot. */
 import { Button, Group, Menu, Text } from '@mantine/core'
-import { IconChevronDown, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import IconChevronDown from 'icon:chevron-down'
+import IconPencil from 'icon:pencil'
+import IconPlayerPause from 'icon:player-pause'
+import IconPlayerPlay from 'icon:player-play'
 import type { Side } from '#engine/market.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { ModeBadge } from '#platform/web/mode-badge.tsx'

@@ -1,6 +1,8 @@
 /** The columns of the table of bots; the same figures as plain decimals for its file. */
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
-import { IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import IconPencil from 'icon:pencil'
+import IconPlayerPause from 'icon:player-pause'
+import IconPlayerPlay from 'icon:player-play'
 import { useMemo } from 'react'
 import { exchangeWords, StaleMark } from '#features/markets/web/index.ts'
 import { csvText } from '#platform/csv.ts'

@@ -1,6 +1,7 @@
 /** The bots of one mode as a table: its filters, order and columns stand in the address; several can be chosen and acted on at once. */
 import { Button, Card, NativeSelect, Skeleton, Stack, TextInput, Title } from '@mantine/core'
-import { IconSearch, IconSearchOff } from '@tabler/icons-react'
+import IconSearch from 'icon:search'
+import IconSearchOff from 'icon:search-off'
 import { useMemo, useState } from 'react'
 import { statuses } from '#engine/status.ts'
 import { Empty } from '#platform/web/empty.tsx'

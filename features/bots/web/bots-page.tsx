@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, Stack } from '@mantine/core'
-import { IconPlus, IconRobot } from '@tabler/icons-react'
+import IconPlus from 'icon:plus'
+import IconRobot from 'icon:robot'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { useFacts } from '#features/live/web/index.ts'

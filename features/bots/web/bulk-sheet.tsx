@@ -1,6 +1,7 @@
 /** How each of several bots answered: done, or why not, with a way to try those again. */
 import { Button, Drawer, Group, List, Progress, Stack, Text, ThemeIcon } from '@mantine/core'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import IconAlertTriangle from 'icon:alert-triangle'
+import IconCheck from 'icon:check'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { useReturnFocus } from '#platform/web/return-focus.ts'

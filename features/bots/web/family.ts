@@ -1,5 +1,5 @@
 /** The families as the pages know them before one is loaded: by name, with their titles. */
-import { IconRobot } from '@tabler/icons-react'
+import IconRobot from 'icon:robot'
 import { notFound } from '@tanstack/react-router'
 import { type CatalogueEntry, catalogued, type FamilyPage, findCatalogued } from '#bots/catalogue.ts'
 import type { MenuEntry, Title } from '#platform/web/page.ts'

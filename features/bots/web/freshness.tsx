@@ -1,6 +1,6 @@
 /** Says since when the figures below are old while the connection is lost; the frame of the app greys them. */
 import { Alert } from '@mantine/core'
-import { IconPlugConnectedX } from '@tabler/icons-react'
+import IconPlugConnectedX from 'icon:plug-connected-x'
 import type { ReactNode } from 'react'
 import { useConnection } from '#features/live/web/index.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'

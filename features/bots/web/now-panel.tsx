@@ -1,6 +1,6 @@
 /** What a bot is doing now: one sentence, and for each reason that holds it what to do about it. */
 import { Alert, Card, List, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import IconAlertTriangle from 'icon:alert-triangle'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { Reason } from '#engine/status.ts'

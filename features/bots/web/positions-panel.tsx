@@ -1,6 +1,6 @@
 /** Open positions of futures on the page of a bot: what is at stake, and how far away it is. */
 import { Alert, Card, Divider, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import IconAlertTriangle from 'icon:alert-triangle'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Money, Profit } from '#platform/web/money.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'

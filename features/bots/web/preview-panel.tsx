@@ -1,6 +1,6 @@
 /** What the settings would do: the lines on the candles, the facts that follow from them, and what to mind. */
 import { Alert, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import IconAlertTriangle from 'icon:alert-triangle'
 import { useDeferredValue, useState } from 'react'
 import type { Interval } from '#engine/candle.ts'
 import type { ChartLine } from '#platform/web/candle-chart-data.ts'

@@ -1,6 +1,6 @@
 /** The trades of a bot: one row a level, with everything that can be done to it. */
 import { ActionIcon, Menu, Stack, Text } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import IconDots from 'icon:dots'
 import { useMemo } from 'react'
 import type { FolderAct } from '#bots/catalogue.ts'
 import type { Side } from '#engine/market.ts'

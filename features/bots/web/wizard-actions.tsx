@@ -1,6 +1,6 @@
 /** Back and the one main button of a wizard. */
 import { Button } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import IconArrowRight from 'icon:arrow-right'
 import { useMessages } from '#platform/web/language.tsx'
 import { formMessages } from '#platform/web/form-messages.ts'
 

@@ -1,6 +1,7 @@
 /** One field of a family's form, whatever its kind. */
 import { ActionIcon, Button, Group } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import IconPlus from 'icon:plus'
+import IconTrash from 'icon:trash'
 import { ChoiceField, FieldRows, NumberField, SelectField, SwitchField, TextField } from '#platform/web/form-fields.tsx'
 import type { TypedForm } from '#platform/web/form.tsx'
 import { listAt, textAt, valueAt } from '#platform/web/form-values.ts'

@@ -1,5 +1,5 @@
 import { Alert, Button, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
-import { IconDatabase } from '@tabler/icons-react'
+import IconDatabase from 'icon:database'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'

@@ -1,6 +1,6 @@
 /** Keys by a pattern, and what stands under one of them. */
 import { Button, Code, Group, Modal, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconSearchOff } from '@tabler/icons-react'
+import IconSearchOff from 'icon:search-off'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
 import { Empty } from '#platform/web/empty.tsx'

@@ -1,5 +1,6 @@
 import { Badge, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { IconSearchOff, IconWorld } from '@tabler/icons-react'
+import IconSearchOff from 'icon:search-off'
+import IconWorld from 'icon:world'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
-import { IconWallet } from '@tabler/icons-react'
+import IconWallet from 'icon:wallet'
 import { useMemo } from 'react'
 import { csvText } from '#platform/csv.ts'
 import { Empty } from '#platform/web/empty.tsx'

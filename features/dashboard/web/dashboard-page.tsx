@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { IconLayoutDashboard } from '@tabler/icons-react'
+import IconLayoutDashboard from 'icon:layout-dashboard'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMessages } from '#platform/web/language.tsx'

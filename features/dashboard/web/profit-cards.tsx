@@ -1,5 +1,6 @@
 import { Card, Group, Title } from '@mantine/core'
-import { IconChartAreaLine, IconPlugConnected } from '@tabler/icons-react'
+import IconChartAreaLine from 'icon:chart-area-line'
+import IconPlugConnected from 'icon:plug-connected'
 import { useMemo } from 'react'
 import { type CurvePoint, extremesOf, isFlat } from '#platform/web/curve.ts'
 import { CurveChart } from '#platform/web/curve-chart.tsx'

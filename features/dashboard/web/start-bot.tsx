@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import IconPlus from 'icon:plus'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { firstFamily } from '#features/bots/web/index.ts'

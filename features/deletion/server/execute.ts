@@ -91,6 +91,7 @@ const nobody = (id: string) => ({
   newsletter: false,
   socialIds: {},
   exchangeIds: {},
+  exchangeIdHolds: {},
   adminComment: null,
   lockedReason: null,
   termsAddress: null,

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { IconTool } from '@tabler/icons-react'
+import IconTool from 'icon:tool'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMessages } from '#platform/web/language.tsx'

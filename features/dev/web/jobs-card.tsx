@@ -1,6 +1,6 @@
 /** What is done in the background: when, how it went, and a way to have it done now. */
 import { Badge, Button, Text, Title } from '@mantine/core'
-import { IconClockPause } from '@tabler/icons-react'
+import IconClockPause from 'icon:clock-pause'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Empty } from '#platform/web/empty.tsx'

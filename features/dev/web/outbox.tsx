@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Text, TextInput, Title } from '@mantine/core'
-import { IconMailOff, IconSearchOff } from '@tabler/icons-react'
+import IconMailOff from 'icon:mail-off'
+import IconSearchOff from 'icon:search-off'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
 import { Empty } from '#platform/web/empty.tsx'

@@ -1,5 +1,7 @@
 import { Button, Card, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core'
-import { IconFiles, IconSearchOff, IconUpload } from '@tabler/icons-react'
+import IconFiles from 'icon:files'
+import IconSearchOff from 'icon:search-off'
+import IconUpload from 'icon:upload'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useMemo, useState } from 'react'

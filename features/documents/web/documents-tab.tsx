@@ -1,6 +1,7 @@
 /** A user's own documents, as a tab of the profile. */
 import { Button, Stack } from '@mantine/core'
-import { IconDownload, IconFiles } from '@tabler/icons-react'
+import IconDownload from 'icon:download'
+import IconFiles from 'icon:files'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Empty } from '#platform/web/empty.tsx'

@@ -1,5 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import IconAlertTriangle from 'icon:alert-triangle'
+import IconCheck from 'icon:check'
 import { type ReactNode, useMemo } from 'react'
 import { signalWords } from '#features/signals/web/index.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconFilterOff } from '@tabler/icons-react'
+import IconFilterOff from 'icon:filter-off'
 import { type FormEvent, useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'

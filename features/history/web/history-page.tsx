@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
-import { IconHistory, IconSearchOff } from '@tabler/icons-react'
+import IconHistory from 'icon:history'
+import IconSearchOff from 'icon:search-off'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '#platform/web/button-link.tsx'

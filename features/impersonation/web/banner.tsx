@@ -1,6 +1,6 @@
 /** On every page while support acts as a user: as whom, how long yet, and the way back. Afterwards, once, that the time was over. */
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconUserShield } from '@tabler/icons-react'
+import IconUserShield from 'icon:user-shield'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { SessionAnswer } from '#features/sign-in/web/index.ts'

@@ -1,6 +1,6 @@
 /** Signs in as a user, after a reason. It is disabled with its reason where the rules refuse it. */
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { IconUserShield } from '@tabler/icons-react'
+import IconUserShield from 'icon:user-shield'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useSession } from '#features/sign-in/web/index.ts'

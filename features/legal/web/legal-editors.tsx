@@ -1,6 +1,6 @@
 /** Admins put new versions of the legal texts into force. */
 import { Button, Group } from '@mantine/core'
-import { IconEdit } from '@tabler/icons-react'
+import IconEdit from 'icon:edit'
 import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { type LegalKind, legalKinds } from '../kinds.ts'

@@ -1,6 +1,6 @@
 /** Says of an exchange that is silent since when it is; nothing of one that is heard. */
 import { Badge, Tooltip } from '@mantine/core'
-import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import IconAlertTriangleFilled from 'icon:alert-triangle-filled'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { exchangeWords } from './exchange-words.ts'
 import { useStaleSince } from './use-market-state.ts'

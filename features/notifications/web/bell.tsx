@@ -1,6 +1,6 @@
 /** The bell of the header: how many are unread, as it changes, and the drawer with the newest. */
 import { ActionIcon, Indicator, Tooltip } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
+import IconBell from 'icon:bell'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useFacts } from '#features/live/web/index.ts'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconChecks } from '@tabler/icons-react'
+import IconChecks from 'icon:checks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSession } from '#features/sign-in/web/index.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { notificationsApi } from './api.ts'
 import { notificationWords } from './messages.ts'
@@ -14,6 +15,8 @@ export const MarkAll = () => {
       onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsApi.key() }),
     }),
   )
+  const isSupport = (useSession()?.impersonation ?? null) !== null
+  if (isSupport) return null
   return (
     <Button
       variant="default"

@@ -1,4 +1,4 @@
-import { IconBell } from '@tabler/icons-react'
+import IconBell from 'icon:bell'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'

@@ -1,10 +1,15 @@
 /** Notifications as a list, each with the way to its cause; the drawer and the page show the same. */
 import { ActionIcon, Anchor, Badge, Group, Text, Tooltip, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCircleX, IconInfoCircle, IconTrash } from '@tabler/icons-react'
+import IconAlertTriangle from 'icon:alert-triangle'
+import IconCheck from 'icon:check'
+import IconCircleX from 'icon:circle-x'
+import IconInfoCircle from 'icon:info-circle'
+import IconTrash from 'icon:trash'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { reasonMessages } from '#features/bots/web/index.ts'
+import { useSession } from '#features/sign-in/web/index.ts'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { NotificationRow } from '../contract.ts'
@@ -31,6 +36,40 @@ const useActs = () => {
 
 const icons = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconCircleX } as const
 
+type ActsProps = { id: string; isRead: boolean; sentence: string }
+
+const Acts = ({ id, isRead, sentence }: ActsProps) => {
+  const words = useMessages(notificationWords)
+  const { read, remove } = useActs()
+  return (
+    <Group gap={0} wrap="nowrap">
+      {!isRead && (
+        <Tooltip label={words.markRead} withinPortal={false}>
+          <ActionIcon
+            size={44}
+            variant="subtle"
+            aria-label={`${words.markRead}: ${sentence}`}
+            onClick={() => read.mutate({ id })}
+          >
+            <IconCheck size={20} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <Tooltip label={words.remove} withinPortal={false}>
+        <ActionIcon
+          size={44}
+          variant="subtle"
+          color="gray"
+          aria-label={`${words.remove}: ${sentence}`}
+          onClick={() => remove.mutate({ id })}
+        >
+          <IconTrash size={20} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  )
+}
+
 type RowProps = { row: NotificationRow; onFollow: (() => void) | undefined }
 
 const Row = ({ row, onFollow }: RowProps) => {
@@ -38,7 +77,9 @@ const Row = ({ row, onFollow }: RowProps) => {
   const format = useFormat()
   const reading = useReading()
   const router = useRouter()
-  const { read, remove } = useActs()
+  const { read } = useActs()
+  // What is read and what is deleted stays the user's own.
+  const isSupport = (useSession()?.impersonation ?? null) !== null
   const { id, path, severity, isRead, count } = row
   const sentence = sentenceOf(row.kind, row.params, reading)
   const Icon = icons[severity]
@@ -76,31 +117,7 @@ const Row = ({ row, onFollow }: RowProps) => {
           )}
         </Group>
       </div>
-      <Group gap={0} wrap="nowrap">
-        {!isRead && (
-          <Tooltip label={words.markRead} withinPortal={false}>
-            <ActionIcon
-              size={44}
-              variant="subtle"
-              aria-label={`${words.markRead}: ${sentence}`}
-              onClick={() => read.mutate({ id })}
-            >
-              <IconCheck size={20} />
-            </ActionIcon>
-          </Tooltip>
-        )}
-        <Tooltip label={words.remove} withinPortal={false}>
-          <ActionIcon
-            size={44}
-            variant="subtle"
-            color="gray"
-            aria-label={`${words.remove}: ${sentence}`}
-            onClick={() => remove.mutate({ id })}
-          >
-            <IconTrash size={20} />
-          </ActionIcon>
-        </Tooltip>
-      </Group>
+      {!isSupport && <Acts id={id} isRead={isRead} sentence={sentence} />}
     </li>
   )
 }

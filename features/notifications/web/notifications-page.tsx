@@ -1,5 +1,5 @@
 import { Button, Card, Group, NativeSelect, Skeleton } from '@mantine/core'
-import { IconSearchOff } from '@tabler/icons-react'
+import IconSearchOff from 'icon:search-off'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Empty } from '#platform/web/empty.tsx'

@@ -19,7 +19,8 @@ const findPackage = async (database: Database, code: string): Promise<Package | 
   return found ?? null
 }
 
-const defaultPackage = async (database: Database): Promise<Package> => {
+/** What somebody gets who is given no other. */
+export const defaultPackage = async (database: Database): Promise<Package> => {
   const named = await findPackage(database, await readSetting(database, 'packages.default'))
   if (named !== null) return named
   const known = await findPackage(database, FALLBACK)

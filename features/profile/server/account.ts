@@ -18,10 +18,22 @@ const codesLeft = async (database: Database, { userId }: Owner): Promise<number>
   return found?.left ?? 0
 }
 
-export const readProfile = async (database: Database, owner: Owner): Promise<Profile> => {
+const NO_SOCIAL = { telegram: '', discord: '', facebook: '', x: '', linkedin: '' }
+const NO_EXCHANGES = { binance: '', okx: '', kraken: '' }
+
+export const readProfile = async (
+  { database, clock }: Pick<ProfileServices, 'database' | 'clock'>,
+  owner: Owner,
+): Promise<Profile> => {
   const [user] = await database.select().from(users).where(eq(users.id, owner.userId))
   if (user === undefined) return refuse('NOT_FOUND')
   const { username, email, lastname, firstname, phone, newsletter, birthDate, language, region, timeZone } = user
+  const { exchangeIdHolds: holds } = user
+  const nowMs = clock().getTime()
+  const heldOf = (exchange: keyof Profile['exchangeIds']) => {
+    const untilMs = holds[exchange]?.untilMs ?? 0
+    return untilMs > nowMs ? untilMs : null
+  }
   const isOn = user.authenticatorSecret !== null
   return {
     username,
@@ -37,17 +49,21 @@ export const readProfile = async (database: Database, owner: Owner): Promise<Pro
     role: user.role,
     createdAtMs: user.createdAt.getTime(),
     lastSignInAtMs: user.lastLoginAt?.getTime() ?? null,
+    socialIds: { ...NO_SOCIAL, ...user.socialIds },
+    exchangeIds: { ...NO_EXCHANGES, ...user.exchangeIds },
+    exchangeIdsHeldUntilMs: { binance: heldOf('binance'), okx: heldOf('okx'), kraken: heldOf('kraken') },
     securityCodesLeft: isOn ? await codesLeft(database, owner) : null,
     version: user.version,
   }
 }
 
 export const saveProfile = async (
-  { database, clock }: ProfileServices,
+  services: ProfileServices,
   { owner, context }: { owner: Owner; context: CallContext },
   { version, birthDate, phone, ...change }: ProfileChange,
 ): Promise<Profile> => {
-  const before = await readProfile(database, owner)
+  const { database, clock } = services
+  const before = await readProfile(services, owner)
   if (before.version !== version) return refuse('VERSION_CONFLICT')
   if (birthDate !== null) {
     if (before.birthDate !== null) throw new ORPCError('PROFILE_BIRTH_DATE_SET', { status: 409 })
@@ -67,5 +83,5 @@ export const saveProfile = async (
     const entity = { type: 'user', id }
     await audit(transaction, whoOf(context), { action: 'user.change_profile', subject: id, entity, ...changed })
   })
-  return readProfile(database, owner)
+  return readProfile(services, owner)
 }

@@ -2,6 +2,7 @@
 import { calls, signedIn } from '#platform/server/call.ts'
 import { profile } from '../contract.ts'
 import { readProfile, saveProfile } from './account.ts'
+import { saveIds } from './ids.ts'
 import { activate, confirm, renewCodes, setUp, turnOff } from './authenticator.ts'
 import { askEmail, confirmEmail } from './email.ts'
 import { changePassword } from './password.ts'
@@ -14,8 +15,11 @@ const done = (act: Promise<void>) => act.then(() => ({}))
 export const profileRouter = (services: ProfileServices) => {
   const own = calls(profile).use(signedIn)
   return {
-    get: own.get.handler(({ context }) => readProfile(services.database, context.owner)),
+    get: own.get.handler(({ context }) => readProfile(services, context.owner)),
     save: own.save.handler(({ input, context }) => saveProfile(services, { owner: context.owner, context }, input)),
+    saveIds: own.saveIds.handler(({ input, context }) =>
+      saveIds(services, { session: context.session, context }, input),
+    ),
     changePassword: own.changePassword.handler(({ input, context }) =>
       done(changePassword(services, input, { session: context.session, context })),
     ),
@@ -46,4 +50,5 @@ export const profileRouter = (services: ProfileServices) => {
   }
 }
 
+export { idsToSave, tellExchangeIds } from './ids.ts'
 export { userWithPassword } from './services.ts'

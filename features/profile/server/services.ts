@@ -14,7 +14,7 @@ export type Asking = { session: Session; context: CallContext }
 
 /** In the transaction of what is told. */
 export const tell = (
-  { mailer }: ProfileServices,
+  { mailer }: Pick<ProfileServices, 'mailer'>,
   { email: to, language }: Pick<User, 'email' | 'language'>,
   { letter, transaction }: { letter: Letter; transaction: Database },
 ): Promise<void> => mailer({ to, language, letter }, transaction)

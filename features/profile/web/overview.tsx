@@ -1,5 +1,5 @@
 import { Alert, DataList, Stack } from '@mantine/core'
-import { IconShieldExclamation } from '@tabler/icons-react'
+import IconShieldExclamation from 'icon:shield-exclamation'
 import type { ReactNode } from 'react'
 import { UsageCard } from '#features/packages/web/index.ts'
 import type { Role } from '#platform/access.ts'

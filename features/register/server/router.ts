@@ -4,6 +4,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { audit, type Who, whoOf } from '#features/audit/server/index.ts'
 import { legalVersion } from '#features/legal/server/index.ts'
 import { subscribe } from '#features/packages/server/index.ts'
+import { applyDefaults } from '#features/registration-defaults/server/index.ts'
 import { readSetting } from '#features/settings/server/index.ts'
 import { hashPassword, sessions, takeFromBudget, users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -155,6 +156,7 @@ const confirm = async ({ database, clock }: RegisterServices, token: string, con
     if (confirmed.length === 0) throw new ORPCError('VERIFICATION_NO_USER', { status: 404 })
     // A second click changes nothing.
     if (spentBy === null) return
+    await applyDefaults(transaction, userId)
     await subscribe(transaction, userId)
     await write(transaction, whoOf(context, userId), 'user.confirm_email')
   })

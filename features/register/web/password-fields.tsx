@@ -1,6 +1,7 @@
 /** A new password, typed twice, with the rules that it keeps so far. */
 import { Group, List, PasswordInput, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import IconCircle from 'icon:circle'
+import IconCircleCheck from 'icon:circle-check'
 import { useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { keepsRule, PASSWORD_MIN, type PasswordRule, passwordRules } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import { IconTerminal2 } from '@tabler/icons-react'
+import IconTerminal2 from 'icon:terminal-2'
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,5 +1,7 @@
 import { Badge, Button, Group, NativeSelect, TextInput } from '@mantine/core'
-import { IconClockExclamation, IconMessages, IconSearchOff } from '@tabler/icons-react'
+import IconClockExclamation from 'icon:clock-exclamation'
+import IconMessages from 'icon:messages'
+import IconSearchOff from 'icon:search-off'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type FormEvent, useMemo, useState } from 'react'

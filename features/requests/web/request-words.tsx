@@ -1,6 +1,6 @@
 /** What a request says, its files and the answer: for its author and for those who answer alike. */
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
+import IconPaperclip from 'icon:paperclip'
 import { useSize } from '#features/documents/web/index.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import type { Request } from '../contract.ts'

@@ -1,7 +1,8 @@
 /** A user's own requests, as a tab of the profile. */
 import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconMessagePlus, IconMessages } from '@tabler/icons-react'
+import IconMessagePlus from 'icon:message-plus'
+import IconMessages from 'icon:messages'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { documentsApi, followLink } from '#features/documents/web/index.ts'

@@ -1,5 +1,5 @@
 import { Code, Stack, Text } from '@mantine/core'
-import { IconWallet } from '@tabler/icons-react'
+import IconWallet from 'icon:wallet'
 import { useMemo } from 'react'
 import { Empty } from '#platform/web/empty.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'

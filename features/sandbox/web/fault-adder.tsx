@@ -1,5 +1,5 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import IconPlus from 'icon:plus'
 import { type FormEvent, useState } from 'react'
 import type { FieldError } from '#platform/errors.ts'
 import { fieldMessages } from '#platform/messages.ts'

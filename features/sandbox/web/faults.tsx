@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { IconShieldCheck } from '@tabler/icons-react'
+import IconShieldCheck from 'icon:shield-check'
 import { useMemo } from 'react'
 import { Empty } from '#platform/web/empty.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core'
-import { IconChartLine } from '@tabler/icons-react'
+import IconChartLine from 'icon:chart-line'
 import { useMemo, useState } from 'react'
 import { Empty } from '#platform/web/empty.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'

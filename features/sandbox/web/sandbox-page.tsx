@@ -1,5 +1,6 @@
 import { Skeleton, Tabs } from '@mantine/core'
-import { IconFlask, IconPlugOff } from '@tabler/icons-react'
+import IconFlask from 'icon:flask'
+import IconPlugOff from 'icon:plug-off'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Empty } from '#platform/web/empty.tsx'

@@ -1,6 +1,8 @@
 /** Who is connected, and what was asked last. */
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { IconArrowsLeftRight, IconPlugConnectedX, IconScissors } from '@tabler/icons-react'
+import IconArrowsLeftRight from 'icon:arrows-left-right'
+import IconPlugConnectedX from 'icon:plug-connected-x'
+import IconScissors from 'icon:scissors'
 import { useMemo } from 'react'
 import { Empty } from '#platform/web/empty.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'

@@ -37,11 +37,19 @@ const readAll = async (database: Database): Promise<Record<string, unknown>> => 
   return values
 }
 
+/** Every request asks, and making a schema takes longer than asking it. */
+const schemas = new Map<SettingKey, ReturnType<typeof schemaOf>>()
+
+const keptSchema = (key: SettingKey): ReturnType<typeof schemaOf> => {
+  const schema = schemas.get(key) ?? schemaOf(settingDefinitions[key])
+  schemas.set(key, schema)
+  return schema
+}
+
 const asValueOf = <Key extends SettingKey>(_key: Key, value: unknown): SettingValue<Key> => value as SettingValue<Key>
 
 /** What is set, or the default: also where a stored value is not allowed any more. */
 export const readSetting = async <Key extends SettingKey>(database: Database, key: Key): Promise<SettingValue<Key>> => {
-  const definition = settingDefinitions[key]
-  const parsed = schemaOf(definition).safeParse((await readAll(database))[key])
-  return asValueOf(key, parsed.success ? parsed.data : definition.default)
+  const parsed = keptSchema(key).safeParse((await readAll(database))[key])
+  return asValueOf(key, parsed.success ? parsed.data : settingDefinitions[key].default)
 }

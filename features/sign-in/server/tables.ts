@@ -17,7 +17,7 @@ import {
 import { languages } from '#engine/messages.ts'
 import { type Role, roles } from '#platform/access.ts'
 import { newId } from '#platform/id.ts'
-import { type PayoutExchange, type SocialNetwork, themes } from '../rules.ts'
+import { type ExchangeIdHold, type PayoutExchange, type SocialNetwork, themes } from '../rules.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 const percent = () => numeric({ precision: 5, scale: 2 })
@@ -73,6 +73,8 @@ export const users = pgTable(
     socialIds: jsonb().$type<Partial<Record<SocialNetwork, string>>>().notNull().default({}),
     /** Account numbers at exchanges; bonuses are paid there. */
     exchangeIds: jsonb().$type<Partial<Record<PayoutExchange, string>>>().notNull().default({}),
+    /** Those changed a short while ago: bonuses go to the one before until then. */
+    exchangeIdHolds: jsonb().$type<Partial<Record<PayoutExchange, ExchangeIdHold>>>().notNull().default({}),
     /** Why the account is locked, for the administration. */
     lockedReason: text(),
     /** Money does not leave before this: the second factor was taken away a short while ago. */

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Input, PinInput, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconTerminal2 } from '@tabler/icons-react'
+import IconAlertTriangle from 'icon:alert-triangle'
+import IconTerminal2 from 'icon:terminal-2'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'

@@ -1,5 +1,5 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import IconAlertTriangle from 'icon:alert-triangle'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { codeOf } from '#platform/web/failure.ts'

@@ -1,6 +1,6 @@
 /** Where a bot's source sends: the address is shown once, when it is made; what to send stands beside it always. */
 import { Alert, Button, Code, CopyButton, Group, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
-import { IconKey } from '@tabler/icons-react'
+import IconKey from 'icon:key'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'

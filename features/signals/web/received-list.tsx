@@ -1,6 +1,6 @@
 /** Every message that came for a bot, newest first, with what became of it. */
 import { Code, Skeleton, Text, Title } from '@mantine/core'
-import { IconAntenna } from '@tabler/icons-react'
+import IconAntenna from 'icon:antenna'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Text as Sentence } from '#engine/messages.ts'

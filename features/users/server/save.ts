@@ -1,7 +1,8 @@
 /** The fields of a record that an administrator fills in. */
 import { eq } from 'drizzle-orm'
+import { idsToSave, tellExchangeIds } from '#features/profile/server/index.ts'
 import { isOldEnough } from '#features/register/server/index.ts'
-import { users } from '#features/sign-in/server/index.ts'
+import { type User, users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { RecordChange, UserRecord } from '../contract.ts'
 import { type Asking, type Change, changeUser, refuseField, type UserServices } from './change.ts'
@@ -43,11 +44,10 @@ const assertNoCircle = async (database: Database, userId: string, dealer: string
   }
 }
 
-/** Only the names that are given. */
-const given = <Names extends Record<string, string>>(names: Names): Partial<Names> =>
-  Object.fromEntries(Object.entries(names).filter(([, name]) => name !== '')) as Partial<Names>
-
-const setOf = async (database: Database, change: RecordChange): Promise<Change['set']> => {
+const setOf = async (
+  database: Database,
+  { change, target, now }: { change: RecordChange; target: User; now: Date },
+): Promise<Change['set']> => {
   const { id, version: _version, agent, inheritedBonusDealerUser, ...fields } = change
   const dealer = await personOf(database, id, { path: 'inheritedBonusDealerUser', text: inheritedBonusDealerUser })
   await assertNoCircle(database, id, dealer)
@@ -57,8 +57,7 @@ const setOf = async (database: Database, change: RecordChange): Promise<Change['
     adminComment: fields.adminComment === '' ? null : fields.adminComment,
     agentId: await agentOf(database, id, { path: 'agent', text: agent }),
     inheritedBonusDealerUserId: dealer,
-    socialIds: given(fields.socialIds),
-    exchangeIds: given(fields.exchangeIds),
+    ...idsToSave(target, fields, now),
   }
 }
 
@@ -69,11 +68,11 @@ export const saveRecord = async (services: UserServices, asking: Asking, change:
   await changeUser(services, asking, {
     id,
     version,
-    act: async (transaction) => ({
-      action: 'user.change_record',
-      set: await setOf(transaction, change),
-      endsSessions: false,
-    }),
+    act: async (transaction, target) => {
+      const set = await setOf(transaction, { change, target, now: services.clock() })
+      await tellExchangeIds(services, target, { exchangeIds: change.exchangeIds, transaction })
+      return { action: 'user.change_record', set, endsSessions: false }
+    },
   })
   return readRecord(services.database, id)
 }

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconFilterOff } from '@tabler/icons-react'
+import IconFilterOff from 'icon:filter-off'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { roles as allRoles } from '#platform/access.ts'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import IconLock from 'icon:lock'
+import IconLockOpen from 'icon:lock-open'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'

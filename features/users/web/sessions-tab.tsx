@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconDeviceDesktopOff } from '@tabler/icons-react'
+import IconDeviceDesktopOff from 'icon:device-desktop-off'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'

@@ -1,5 +1,5 @@
 import { Alert, Group, Skeleton, Tabs, Text } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import IconArrowLeft from 'icon:arrow-left'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { UserAudit } from '#features/audit/web/index.ts'

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
-import { IconSearchOff, IconUsers } from '@tabler/icons-react'
+import IconSearchOff from 'icon:search-off'
+import IconUsers from 'icon:users'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Empty } from '#platform/web/empty.tsx'
