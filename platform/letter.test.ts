@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { languages } from '#engine/messages.ts'
 import { type Frame, htmlOf, type Letter, lineOf, textOf } from './letter.ts'
 
-const frame: Frame = { language: 'en', siteAddress: 'https://bots.example', unsubscribe: null }
+const frame: Frame = { language: 'en', product: 'Nordic Bots', siteAddress: 'https://bots.example', unsubscribe: null }
 const letter: Letter = {
   subject: 'Set a new password',
   greeting: 'Dear Anna,',
@@ -25,7 +25,7 @@ If you have not asked for this, you need not do anything.
 
 --
 The program wrote this mail by itself; nobody reads answers to it.
-Tradewright: https://bots.example
+Nordic Bots: https://bots.example
 Settings: https://bots.example/user/profile?tab=settings`,
   )
   const html = htmlOf(letter, frame)
@@ -54,12 +54,13 @@ test('law: whatever is said stays text, and nothing is loaded', () => {
     greeting: fc.option(text),
     paragraphs: fc.array(text, { maxLength: 3 }),
     code: text,
+    product: text,
     link: fc.record({ label: text, href: text.map((path) => `/${path}`) }),
     small: fc.array(text, { maxLength: 2 }),
   })
   fc.assert(
-    fc.property(any, (said) => {
-      const html = htmlOf(said, { ...frame, unsubscribe: '/newsletter/t' })
+    fc.property(any, ({ product, ...said }) => {
+      const html = htmlOf(said, { ...frame, product, unsubscribe: '/newsletter/t' })
       const tags = new Set([...html.matchAll(/<([a-z1-6]+)/g)].map(([, tag]) => tag))
       const plain = ['html', 'head', 'meta', 'title', 'style', 'body', 'table', 'tr', 'td', 'p', 'h1', 'a', 'br']
       expect([...tags].filter((tag) => !plain.includes(tag ?? ''))).toEqual([])

@@ -16,13 +16,13 @@ export type Letter = {
 
 export type Frame = {
   language: Language
+  /** What the product is called here. */
+  product: string
   /** The address of the product, without a slash at its end. */
   siteAddress: string
   /** Where one click ends letters like this; null for those that cannot be ended. */
   unsubscribe: string | null
 }
-
-const PRODUCT = 'Tradewright'
 
 const addressOf = (href: string, { siteAddress }: Frame): string => (href.startsWith('/') ? siteAddress + href : href)
 
@@ -32,7 +32,7 @@ const SETTINGS = '/user/profile?tab=settings'
 export const textOf = (letter: Letter, frame: Frame): string => {
   const words = letterMessages[frame.language]
   const { greeting, paragraphs, code, link, small = [] } = letter
-  const foot = [`${PRODUCT}: ${frame.siteAddress}`, `${words.settings}: ${frame.siteAddress}${SETTINGS}`]
+  const foot = [`${frame.product}: ${frame.siteAddress}`, `${words.settings}: ${frame.siteAddress}${SETTINGS}`]
   if (frame.unsubscribe !== null) foot.push(`${words.unsubscribe}: ${addressOf(frame.unsubscribe, frame)}`)
   return [
     ...(greeting === null ? [] : [greeting]),
@@ -102,8 +102,8 @@ export const htmlOf = (letter: Letter, frame: Frame): string => {
         ]),
     ...small.map(smallParagraph),
   ].join('')
-  const feet = [anchor(PRODUCT, frame.siteAddress), anchor(words.settings, frame.siteAddress + SETTINGS)]
+  const feet = [anchor(frame.product, frame.siteAddress), anchor(words.settings, frame.siteAddress + SETTINGS)]
   if (frame.unsubscribe !== null) feet.push(anchor(words.unsubscribe, addressOf(frame.unsubscribe, frame)))
   const foot = `<p class="dim" style="margin:0;${FONT};font-size:13px;line-height:20px;color:#4d5b56">${escape(words.automatic)}<br>${feet.join(' &middot; ')}</p>`
-  return `<!doctype html><html lang="${frame.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${STYLE}</style></head><body class="page" style="margin:0;padding:0;background-color:#f4f7f6"><table role="presentation" class="page" width="100%" border="0" cellpadding="0" cellspacing="0" bgcolor="#f4f7f6" style="background-color:#f4f7f6"><tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" border="0" cellpadding="0" cellspacing="0"><tr><td><![endif]--><table role="presentation" class="sheet" width="100%" border="0" cellpadding="0" cellspacing="0" bgcolor="#ffffff" style="max-width:600px;background-color:#ffffff;border-radius:12px"><tr><td align="left" style="padding:28px 24px"><p class="dim" style="margin:0 0 20px;${FONT};font-size:14px;line-height:20px;font-weight:700;color:#4d5b56">${PRODUCT}</p><h1 class="ink" style="margin:0 0 16px;${FONT};font-size:22px;line-height:28px;font-weight:700;color:#16201d">${escape(subject)}</h1>${body}<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tr><td style="padding:16px 0 0;border-top:1px solid #c9d4cf">${foot}</td></tr></table></td></tr></table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>`
+  return `<!doctype html><html lang="${frame.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${STYLE}</style></head><body class="page" style="margin:0;padding:0;background-color:#f4f7f6"><table role="presentation" class="page" width="100%" border="0" cellpadding="0" cellspacing="0" bgcolor="#f4f7f6" style="background-color:#f4f7f6"><tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" border="0" cellpadding="0" cellspacing="0"><tr><td><![endif]--><table role="presentation" class="sheet" width="100%" border="0" cellpadding="0" cellspacing="0" bgcolor="#ffffff" style="max-width:600px;background-color:#ffffff;border-radius:12px"><tr><td align="left" style="padding:28px 24px"><p class="dim" style="margin:0 0 20px;${FONT};font-size:14px;line-height:20px;font-weight:700;color:#4d5b56">${escape(frame.product)}</p><h1 class="ink" style="margin:0 0 16px;${FONT};font-size:22px;line-height:28px;font-weight:700;color:#16201d">${escape(subject)}</h1>${body}<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tr><td style="padding:16px 0 0;border-top:1px solid #c9d4cf">${foot}</td></tr></table></td></tr></table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>`
 }

@@ -30,6 +30,7 @@ const whole = (unit: Unit, standard: number, [min, max]: readonly [number, numbe
   general({ kind: 'whole', unit, default: standard, min, max })
 
 export const settingDefinitions = {
+  'general.product_name': general({ kind: 'text', default: 'Tradewright', maxLength: 50 }),
   'general.support_email': general({ kind: 'email', default: '' }),
   'general.registration_open': general({ kind: 'switch', default: true }),
   'platform.time_zone': general({ kind: 'time-zone', default: 'Europe/Budapest' }),

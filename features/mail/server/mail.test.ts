@@ -81,6 +81,19 @@ describe('through a mail server', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', tries: 1, problem: null, letter }])
   })
 
+  test('the product is called as its settings say', async () => {
+    await ask()
+    await opened.client.query(
+      `insert into setting (key, value, version, updated_by, updated_at) values ('general.product_name', '"Nordic Bots"', 1, 'owner', now())`,
+    )
+    await send(0)
+    expect(received[0]).toContain('Nordic Bots: https://bots.example')
+    expect(received[0]).not.toContain('Tradewright')
+    const [row] = await rows()
+    const read = await openOutbox(opened.database, siteAddress).find(row?.id ?? '', at(1))
+    expect(read?.html).toContain('Nordic Bots</a>')
+  })
+
   test('a code or link that is out is not kept', async () => {
     await ask({ letter: { ...letter, code: '123456', link: { label: 'Open', href: '/secret' } }, codeUntil: at(10) })
     await send(0)

@@ -1,5 +1,6 @@
 /** The mails of the installation as those who run it see them: waiting, sent, kept because there is no mail server, or failed. */
 import { and, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { readSetting } from '#features/settings/server/index.ts'
 import { cutPage, isAfter, LATEST_MS, type Place } from '#platform/database/cursor.ts'
 import type { Database } from '#platform/database/database.ts'
 import { letterMessages } from '#platform/letter-messages.ts'
@@ -68,7 +69,8 @@ export const openOutbox = (database: Database, siteAddress: () => string): Outbo
     const [row] = await database.select().from(mails).where(eq(id, wanted))
     if (row === undefined) return null
     const { letter, language, attachments, unsubscribe, ...rest } = row
-    const frame = { language, unsubscribe, siteAddress: siteAddress() }
+    const product = await readSetting(database, 'general.product_name')
+    const frame = { language, product, unsubscribe, siteAddress: siteAddress() }
     const readable = shown(row, now.getTime())
     return {
       ...rest,

@@ -3,8 +3,9 @@ import { and, asc, desc, eq, inArray, lt, lte, not, sql } from 'drizzle-orm'
 import { isAfter } from '#platform/database/cursor.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
-import { type Letter, lineOf, htmlOf, textOf } from '#platform/letter.ts'
+import { type Frame, type Letter, lineOf, htmlOf, textOf } from '#platform/letter.ts'
 import type { Attachment, Mail, Post, Posted } from '#platform/server/mail.ts'
+import { readSetting } from '#features/settings/server/index.ts'
 import { FAILED_LIFE_MS, LEASE_MS, MOST_DONE, nextTryMs } from '../rules.ts'
 import { wakeSender } from './sender.ts'
 import { type KeptAttachment, mails } from './tables.ts'
@@ -62,10 +63,13 @@ export type Delivery = {
   siteAddress: () => string
 }
 
-const frameOf = ({ language, unsubscribe }: Row, siteAddress: string) => ({ language, unsubscribe, siteAddress })
+/** What stands around every letter here. */
+type Ground = Pick<Frame, 'product' | 'siteAddress'>
 
-const postRow = (post: Post, row: Row, siteAddress: string): Promise<Posted> => {
-  const frame = frameOf(row, siteAddress)
+const frameOf = ({ language, unsubscribe }: Row, ground: Ground): Frame => ({ language, unsubscribe, ...ground })
+
+const postRow = (post: Post, row: Row, ground: Ground): Promise<Posted> => {
+  const frame = frameOf(row, ground)
   return post({
     id: row.id,
     to: row.recipient,
@@ -73,7 +77,7 @@ const postRow = (post: Post, row: Row, siteAddress: string): Promise<Posted> => 
     text: textOf(row.letter, frame),
     html: htmlOf(row.letter, frame),
     attachments: row.attachments.map(fromKept),
-    unsubscribe: row.unsubscribe === null ? null : siteAddress + row.unsubscribe,
+    unsubscribe: row.unsubscribe === null ? null : ground.siteAddress + row.unsubscribe,
   })
 }
 
@@ -99,13 +103,13 @@ const fateOf = (row: Row, posted: Posted, now: Date): Fate => {
 }
 
 const deliver = async ({ database, post, print, siteAddress }: Delivery, row: Row, now: Date): Promise<void> => {
-  const site = siteAddress()
+  const ground = { product: await readSetting(database, 'general.product_name'), siteAddress: siteAddress() }
   if (post === null) {
-    print(`Mail to ${row.recipient}: ${lineOf(row.letter, frameOf(row, site))}`)
+    print(`Mail to ${row.recipient}: ${lineOf(row.letter, frameOf(row, ground))}`)
     await database.update(mails).set({ state: 'kept' }).where(eq(mails.id, row.id))
     return
   }
-  const fate = fateOf(row, await postRow(post, row, site), now)
+  const fate = fateOf(row, await postRow(post, row, ground), now)
   await database.update(mails).set(fate).where(eq(mails.id, row.id))
 }
 

@@ -4,6 +4,7 @@ import type { SettingKey } from '../definitions.ts'
 /** The name of each setting and what it does, in one line each. */
 export const settingNames = messages(
   {
+    'general.product_name': 'Name of the product',
     'general.support_email': 'Support e-mail',
     'general.registration_open': 'Registration is open',
     'platform.time_zone': 'Time zone of the platform',
@@ -18,6 +19,7 @@ export const settingNames = messages(
     'packages.default': 'Package of new users',
   },
   {
+    'general.product_name': 'A termék neve',
     'general.support_email': 'Ügyfélszolgálat e-mail-címe',
     'general.registration_open': 'A regisztráció nyitva áll',
     'platform.time_zone': 'A platform időzónája',
@@ -35,6 +37,7 @@ export const settingNames = messages(
 
 export const settingHelp = messages(
   {
+    'general.product_name': 'Stands in mails.',
     'general.support_email': 'Bug reports go there. Empty: they are kept as requests alone.',
     'general.registration_open': 'When switched off, nobody can make a new account.',
     'platform.time_zone': 'Days of jobs, invoices and deletions begin by it; jobs take it up at the next start.',
@@ -49,6 +52,7 @@ export const settingHelp = messages(
     'packages.default': 'Code of the package: starter, pro or unlimited. One that does not exist counts as unlimited.',
   },
   {
+    'general.product_name': 'Ez áll a levelekben.',
     'general.support_email': 'Ide mennek a hibajelentések. Ha üres, csak a kérelmek között látszanak.',
     'general.registration_open': 'Ha ki van kapcsolva, senki sem nyithat új fiókot.',
     'platform.time_zone':
