@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { auditLog } from '#features/audit/server/index.ts'
 import {
   codeOfStep,
   decodeBase32,
@@ -119,6 +120,53 @@ const saved = {
   version: 1,
 }
 const passwords = { current: PASSWORD, password: NEW_PASSWORD }
+
+const ids = {
+  socialIds: { telegram: '@anna', discord: '', facebook: '', x: '', linkedin: '' },
+  exchangeIds: { binance: '12345678', okx: '', kraken: 'AA11BB22' },
+  version: 1,
+}
+
+describe('names elsewhere', () => {
+  const HOURS_72 = 72 * 3_600_000
+  test('are kept; another account number counts after 72 hours, its owner is told, and it is written down', async () => {
+    const answer = await anna.call('PATCH', '/profile/ids', ids)
+    const untilMs = nowMs + HOURS_72
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { ...ids, version: 2, exchangeIdsHeldUntilMs: { binance: untilMs, okx: null, kraken: untilMs } },
+    })
+    expect(mails).toMatchObject([{ to: 'anna@example.com' }])
+    const [written] = (await opened.database.select().from(auditLog)).toReversed()
+    expect(written).toMatchObject({ action: 'user.change_profile' })
+    expect(written?.after).toContain('12345678')
+    // The same again, and a change of a name alone, tell nobody and hold nothing longer.
+    nowMs += 3_600_000
+    await anna.call('PATCH', '/profile/ids', { ...ids, version: 2 })
+    const named = { ...ids, socialIds: { ...ids.socialIds, x: 'anna' }, version: 2 }
+    expect(await anna.call('PATCH', '/profile/ids', named)).toMatchObject({
+      body: { version: 3, exchangeIdsHeldUntilMs: { binance: untilMs } },
+    })
+    expect(mails).toHaveLength(1)
+    expect((await rowOf())?.exchangeIdHolds).toEqual({
+      binance: { before: '', untilMs },
+      kraken: { before: '', untilMs },
+    })
+  })
+
+  test.each([
+    [{ ...ids, exchangeIds: { ...ids.exchangeIds, okx: '1234' } }, 400],
+    [{ ...ids, exchangeIds: { ...ids.exchangeIds, okx: 'a'.repeat(31) } }, 400],
+    [{ ...ids, exchangeIds: { ...ids.exchangeIds, okx: '12 345' } }, 400],
+    [{ ...ids, exchangeIds: { ...ids.exchangeIds, bybit: '12345' } }, 400],
+    [{ ...ids, socialIds: { ...ids.socialIds, x: 'a'.repeat(101) } }, 400],
+    [{ ...ids, role: 'ROLE_OWNER' }, 400],
+    [{ ...ids, version: 9 }, 409],
+  ])('%j is refused', async (change, status) => {
+    expect((await anna.call('PATCH', '/profile/ids', change)).status).toBe(status)
+    expect([await rowOf(), mails]).toMatchObject([{ exchangeIds: {}, version: 1 }, []])
+  })
+})
 
 describe('what is refused leaves everything as it was', () => {
   test.each([

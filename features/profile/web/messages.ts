@@ -62,6 +62,10 @@ export const profileWords = messages(
     changedElsewhere:
       'Your profile has been changed in another window in the meantime. Load what is kept now; what you have typed here is then replaced.',
     loadKept: 'Load what is kept',
+    idsTitle: 'Elsewhere',
+    exchangeIdsHelp:
+      'Bonuses are paid to these account numbers at the exchanges. A new number counts 72 hours later, and we tell you by e-mail.',
+    exchangeIdHeld: 'Counts for payouts from',
     emailNow: ({ email }: Email) => `Your address: ${email}`,
     emailHelp: 'We send a code to the new address. The old address is told of the change.',
     newEmail: 'New e-mail address',
@@ -160,6 +164,10 @@ export const profileWords = messages(
     changedElsewhere:
       'A profilja időközben egy másik ablakban megváltozott. Töltse be a mentett adatokat; amit itt beírt, azt ezek felváltják.',
     loadKept: 'A mentett adatok betöltése',
+    idsTitle: 'Máshol',
+    exchangeIdsHelp:
+      'A bónuszokat ezekre a tőzsdei számlaszámokra fizetjük. Új számra csak 72 óra múlva fizetünk, és a változásról e-mailt küldünk.',
+    exchangeIdHeld: 'Ekkortól fizetünk rá:',
     emailNow: ({ email }) => `Jelenlegi címe: ${email}`,
     emailHelp: 'Az új címre kódot küldünk. A változásról a régi címet is értesítjük.',
     newEmail: 'Új e-mail-cím',

@@ -192,11 +192,18 @@ describe('the record', () => {
     expect(body).toMatchObject({ version: 2, agent: { id: agent.id, name: 'agent5' }, agentCommissionPercent: '12.50' })
     const row = await lastAudit()
     expect(row).toMatchObject({ action: 'user.change_record', subjectId: user.id, actorId: admin.id })
-    expect(JSON.parse(row?.before ?? '')).toEqual({ agentId: null, agentCommissionPercent: '0.00', exchangeIds: {} })
+    expect(JSON.parse(row?.before ?? '')).toEqual({
+      agentId: null,
+      agentCommissionPercent: '0.00',
+      exchangeIds: {},
+      exchangeIdHolds: {},
+    })
+    expect(mails).toMatchObject([{ to: 'anna5@example.com' }])
     expect(JSON.parse(row?.after ?? '')).toEqual({
       agentId: agent.id,
       agentCommissionPercent: '12.50',
       exchangeIds: { binance: '12345678' },
+      exchangeIdHolds: { binance: { before: '', untilMs: nowMs + 72 * 3_600_000 } },
     })
   })
 

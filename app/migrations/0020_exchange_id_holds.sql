@@ -1,0 +1,1 @@
+ALTER TABLE "user" ADD COLUMN "exchange_id_holds" jsonb DEFAULT '{}'::jsonb NOT NULL;
