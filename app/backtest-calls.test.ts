@@ -1,12 +1,12 @@
 /** The calls of a backtest on the seeded market: the form, the thread and the report, without a database. */
 import { call } from '@orpc/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { reportOf } from '#backtest/report.ts'
 import { backtest } from '#backtest/run.ts'
 import { findFamily } from '#bots/index.ts'
 import { type Form, parse } from '#bots/grid/wizard.ts'
 import { grid } from '#bots/grid/index.ts'
-import type { BacktestJob } from '#features/backtest/contract.ts'
+import type { BacktestJob, PastSignals } from '#features/backtest/contract.ts'
 import { type Backtests, backtestHandlers, openBacktests } from '#features/backtest/server/index.ts'
 import { formDesks } from '#features/bots/server/form-desk.ts'
 import { openMarkets } from '#features/markets/server/index.ts'
@@ -126,4 +126,71 @@ test('a pair without candles, and a run that takes too long, end with their reas
   const begun = await call(slow.handlers.start, { family: 'grid', form: slow.form }, { context })
   expect(await slow.ended(begun.id)).toEqual({ state: 'failed', code: 'too-long' })
   expect([silent.failures, slow.failures]).toEqual([[], []])
+})
+
+describe('a bot that trades by signals', () => {
+  const at = (minutes: number) => NOW - 3 * 3_600_000 + minutes * 60_000
+  const openSignal = async (family: string, pairs: readonly string[]) => {
+    const opened = await open()
+    const { feed, handlers } = opened
+    const desk = formDesks.get(family)
+    const [market, other] = pairs.map((pair) => feed.markets.find((one) => one.pair === pair))
+    const now = feed.last(market?.pair ?? 'A/B')
+    if (market === undefined || now === null || desk === undefined) throw new Error('nothing to try out')
+    const pieces = await feed.candles(market.pair, '15m', NOW - 3 * DAY_MS, NOW)
+    const more = other === undefined ? {} : { morePairs: [{ text: 'OTHER', pair: other.pair }] }
+    const beta = family === 'signal' ? { disclaimerAccepted: true } : {}
+    const form = { ...Object(desk.suggest({ market, price: now.price }, pieces)), ...more, ...beta }
+    const start = (signals?: PastSignals) => call(handlers.start, { family, form, days: 1, signals }, { context })
+    return { ...opened, start }
+  }
+
+  test('runs over the list of a call, each at its pair and time', async () => {
+    const { start, ended } = await openSignal('signal', ['BTC/USDC', 'ETH/USDC'])
+    const { id } = await start([
+      { at: at(30), pair: 'BTC/USDC', direction: 'buy' },
+      { at: at(0) + 1, pair: 'ETH/USDC', direction: 'buy' },
+      { at: NOW - 9 * DAY_MS, pair: 'ETH/USDC', direction: 'buy' },
+    ])
+    const job = await ended(id)
+    if (job.state !== 'done') throw new Error(JSON.stringify(job))
+    expect(job.report).toMatchObject({ pair: 'BTC/USDC + ETH/USDC', counts: { buys: 2, sells: 0 } })
+    // The next open: that of its own minute where it comes just then.
+    const [first, second] = job.report.lastFills.map((fill) => fill.at)
+    expect([first, second].map((one) => Math.floor(((one ?? 0) - at(0)) / 60_000))).toEqual([1, 30])
+  })
+
+  test('runs futures leveraged, at the terms of their own market', async () => {
+    const { start, ended } = await openSignal('futures-signal', ['BTC-PERP/USDC'])
+    const { id } = await start([{ at: at(0), pair: 'BTC-PERP/USDC', direction: 'long' }])
+    const job = await ended(id)
+    if (job.state !== 'done') throw new Error(JSON.stringify(job))
+    expect(job.report.counts.buys).toBe(1)
+    const codes = job.report.assumptions.map(({ code }) => code)
+    expect([codes.includes('liquidation-costs-margin'), codes.includes('contract-usual')]).toEqual([true, false])
+  })
+
+  test('is refused without signals, and with wrong ones at their own paths', async () => {
+    const { start, form, handlers } = await openSignal('signal', ['BTC/USDC'])
+    await expect(start()).rejects.toMatchObject({ code: 'SIGNALS_NEEDED' })
+    const bad: PastSignals = [
+      { at: at(0), pair: 'ETH/USDC', direction: 'buy' },
+      { at: at(0), pair: 'BTC/USDC', direction: 'long' },
+      { at: at(0), pair: 'BTC/USDC', direction: 'buy', amount: '-1' },
+    ]
+    await expect(start(bad)).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      data: {
+        fields: ['0.pair', '1.direction', '2.amount'].map((path) =>
+          expect.objectContaining({ path: `signals.${path}` }),
+        ),
+      },
+    })
+    await expect(start(Array.from({ length: 334 }, () => bad).flat())).rejects.toThrow()
+    const signals = [{ at: at(0), pair: 'BTC/USDC', direction: 'buy' as const }]
+    await expect(call(handlers.start, { family: 'grid', form, signals }, { context })).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      data: { fields: [expect.objectContaining({ path: 'signals' })] },
+    })
+  })
 })

@@ -1,6 +1,7 @@
 /** The flags of `npm run backtest`, parsed once. */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { findCatalogued } from '#bots/catalogue.ts'
 import { type FamilyName, isFamilyName } from '#bots/index.ts'
 import { intervals } from '#engine/candle.ts'
 import { languages } from '#engine/messages.ts'
@@ -11,7 +12,9 @@ export const usage = `Runs a bot over past prices, with the rules that trade liv
   npm run backtest -- [options]
 
 Prices, one of
-  --file FILE            candles or trades of a file: Lean, CryptoDataDownload, Binance (CSV or zip)
+  --file FILE            candles or trades of a file: Lean, CryptoDataDownload, Binance (CSV or zip);
+                         once for each pair of a bot with several
+  --pairs LIST           BTC/USDC,ETH/USDC: the pairs of the files in their order, or instead of --pair
   --pair PAIR --days N   the built-in market (BTC/USDC, 30 days unless said otherwise)
   --pair PAIR --from DAY --to DAY  what npm run download brought: 2024-01-31 or 2024-01-31T18:30, in UTC
     --interval LENGTH    of these candles: ${intervals.join(', ')} (1m)
@@ -23,6 +26,15 @@ The bot
   --preset NAME          careful, balanced or active: settings out of the first tenth of the candles, which is then left out
   --settings FILE        the form as JSON, as the wizard fills it in; what it leaves out comes from the preset
   --quote AMOUNT         money at the start; the bot's investment unless said otherwise
+
+What a bot of signals hears (signal, futures-signal)
+  --signals FILE         rows of CSV under a line of names, or a JSON object a line:
+                           time       2024-01-31T18:30:00Z, or milliseconds since 1970
+                           pair       BTC/USDC, one of the run's
+                           direction  buy or sell; long, short or close for futures
+                           amount     quote, where the bot takes it from the signal; may be left out
+  --funding FILE         funding rates of futures, likewise: time and rate, where 0.0001 is 0.01 %
+  Futures run over one pair; a file's contract is taken to have usual terms, which the report names.
 
 What the exchange takes and gives
   --maker PERCENT        fee of resting orders
@@ -43,9 +55,18 @@ What comes out
 
 const percent = z.coerce.number().min(0).max(100)
 
+const pairList = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(pairText).min(1).max(50))
+  .refine((pairs) => new Set(pairs).size === pairs.length, 'names a pair twice')
+
 const Settings = z
   .object({
-    file: z.string().min(1).optional(),
+    file: z.array(z.string().min(1)).max(50).default([]),
+    pairs: pairList.optional(),
+    signals: z.string().min(1).optional(),
+    funding: z.string().min(1).optional(),
     sort: z.boolean().default(false),
     pair: pairText.optional(),
     days: z.coerce.number().int().min(1).max(1_500).optional(),
@@ -67,8 +88,8 @@ const Settings = z
       .optional(),
     maker: percent.optional(),
     taker: percent.optional(),
-    slippage: percent.default(0.05),
-    participation: percent.positive().default(100),
+    slippage: percent.optional(),
+    participation: percent.positive().optional(),
     sweep: z.string().min(1).optional(),
     threads: z.coerce.number().int().min(1).max(256).optional(),
     json: z.string().min(1).optional(),
@@ -76,11 +97,11 @@ const Settings = z
     language: z.enum(languages).default('en'),
     help: z.boolean().default(false),
   })
-  .refine(({ file, pair, days }) => file === undefined || (pair === undefined && days === undefined), {
+  .refine(({ file, pair, days }) => file.length === 0 || (pair === undefined && days === undefined), {
     path: ['file'],
     message: 'a file has its own pair and time: leave out --pair and --days',
   })
-  .refine(({ file, sort }) => file !== undefined || !sort, {
+  .refine(({ file, sort }) => file.length > 0 || !sort, {
     path: ['sort'],
     message: 'there is nothing to sort without --file FILE',
   })
@@ -93,16 +114,37 @@ const Settings = z
     }
     if (from === undefined) wrong('from', 'is needed beside --to')
     if (to === undefined) wrong('to', 'is needed beside --from')
-    if (file !== undefined || days !== undefined) wrong('from', 'not together with --file or --days')
+    if (file.length > 0 || days !== undefined) wrong('from', 'not together with --file or --days')
     if (from !== undefined && to !== undefined && to <= from)
       wrong('to', `the period must end after ${new Date(from).toISOString().slice(0, 16)}, where it begins`)
+  })
+  .superRefine(({ family, signals, funding, pair, pairs, file, sweep, slippage, participation }, context) => {
+    const wrong = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message })
+    const { drivenBy, trades } = findCatalogued(family) ?? { drivenBy: 'prices', trades: 'spot' }
+    const isDriven = drivenBy === 'signals'
+    if (pair !== undefined && pairs !== undefined) wrong('pairs', 'stands instead of --pair')
+    if (file.length > 0 && pairs !== undefined && pairs.length !== file.length)
+      wrong('pairs', `names ${pairs.length} for ${file.length} files; there must be one for each`)
+    const count = Math.max(file.length, pairs?.length ?? 1)
+    if (count > 1 && !isDriven) wrong(file.length > 1 ? 'file' : 'pairs', `${family} trades one pair`)
+    if (count > 1 && trades === 'futures') wrong(file.length > 1 ? 'file' : 'pairs', 'futures run over one pair')
+    if (isDriven && signals === undefined) wrong('signals', `is needed: ${family} trades when a signal comes`)
+    if (!isDriven && signals !== undefined) wrong('signals', `${family} does not trade by signals`)
+    if (funding !== undefined && trades !== 'futures') wrong('funding', `${family} does not trade futures`)
+    if (!isDriven) return
+    if (sweep !== undefined) wrong('sweep', 'does not go with --signals')
+    if (slippage !== undefined) wrong('slippage', 'does not go with --signals: it is that of the demo account, 0.05 %')
+    if (participation !== undefined) wrong('participation', 'does not go with --signals')
   })
 export type BacktestSettings = z.output<typeof Settings>
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 const flags = {
-  file: text,
+  file: { type: 'string', multiple: true },
+  pairs: text,
+  signals: text,
+  funding: text,
   sort: flag,
   pair: text,
   days: text,

@@ -107,6 +107,50 @@ describe('the command', () => {
     expect(other.code).toBe(1)
   })
 
+  it('runs a bot of signals over two pairs, and says what its report rests on', async () => {
+    const [coin, gem] = [await put('COINUSDC-1m-2024-01-01.csv', klines()), await put('GEMUSDC-1m.csv', klines())]
+    const at = (minute: number) => new Date(Date.UTC(2024, 0, 1) + minute * 60_000).toISOString()
+    // The first tenth of the candles makes the settings. The price is lowest after 283 minutes of each 377.
+    const rows = [
+      `${at(100)},GEM/USDC,buy`,
+      `${at(660)},COIN/USDC,buy`,
+      `${at(661)},GEM/USDC,buy`,
+      `${at(850)},COIN/USDC,sell`,
+    ]
+    const signals = await put('signals.csv', ['time,pair,direction', ...rows].join('\n'))
+    const flags = ['--family', 'signal', '--file', coin, '--file', gem, '--pairs', 'COIN/USDC,GEM/USDC']
+    const json = join(folder, 'signal.json')
+    const { code, output, errors } = await run(...flags, '--signals', signals, '--quote', '900', '--json', json)
+    expect(errors).toContain('1 of 4 signals lie outside the prices and are left out.')
+    expect(code).toBe(0)
+    expect(output).toContain('Backtest of SIGNAL on COIN/USDC + GEM/USDC')
+    expect(output).toContain('A signal is heard at its own time')
+    expect(output).toMatch(/Account at the start +900\.00 USDC/)
+    const report = Report.parse(JSON.parse(await readFile(json, 'utf8')))
+    expect(report.counts).toEqual({ fills: 3, buys: 2, sells: 1 })
+    expect(Number(report.money.realised)).toBeGreaterThan(0)
+    const bad = await put('bad.csv', 'time,pair,direction\n2024-01-01T00:00:00Z,COIN/USDC,hold\n')
+    const refused = await run('--family', 'signal', '--file', coin, '--signals', bad)
+    expect(refused.errors).toMatch(/bad\.csv line 2: direction must be one of buy, sell; it is "hold"/)
+    expect(refused.code).toBe(1)
+  })
+
+  it('runs leveraged futures with funding, and names the terms it assumes', async () => {
+    const file = await put('COINUSDC-1m-2024-01-03.csv', klines())
+    const at = (minute: number) => Date.UTC(2024, 0, 1) + minute * 60_000
+    const signal = (minute: number, direction: string) =>
+      JSON.stringify({ time: at(minute), pair: 'COIN/USDC', direction })
+    const signals = await put('futures.jsonl', [signal(660, 'long'), signal(850, 'close')].join('\n'))
+    const funding = await put('funding.csv', `time,rate\n${at(700)},0.001\n`)
+    const flags = ['--family', 'futures-signal', '--file', file, '--signals', signals, '--funding', funding]
+    const { code, output, errors } = await run(...flags, '--preset', 'careful')
+    expect(errors).not.toContain('Error')
+    expect(code).toBe(0)
+    expect(output).toContain('a maintenance margin of 0.5 %')
+    expect(output).toMatch(/Funding paid +0\.\d*[1-9]\d* USDC/)
+    expect(output).toMatch(/Fills: buys and sells +1 \+ 1/)
+  })
+
   it('tries every combination of a sweep, the best first', async () => {
     const file = await put('TESTUSDC-1m-2024-01-02.csv', klines())
     const tried = await put(
@@ -149,6 +193,16 @@ it.each([
   [['--from', '2024-01-01', '--to', '2024-01-02', '--days', '3'], /--from: not together with --file or --days/],
   [['--interval', '1h'], /--interval: goes with --from and --to/],
   [['--interval', '3m'], /--interval: not offered/],
+  [['--family', 'signal'], /--signals: is needed: signal trades when a signal comes/],
+  [['--signals', 'a.csv'], /--signals: grid does not trade by signals/],
+  [['--file', 'a.csv', '--file', 'b.csv'], /--file: grid trades one pair/],
+  [['--pairs', 'A/USDC,B/USDC'], /--pairs: grid trades one pair/],
+  [['--pairs', 'A/USDC,A/USDC'], /--pairs: names a pair twice/],
+  [['--family', 'signal', '--signals', 'a.csv', '--file', 'a', '--pairs', 'A/B,C/D'], /names 2 for 1 files/],
+  [['--family', 'futures-signal', '--signals', 'a', '--pairs', 'A/B,C/D'], /--pairs: futures run over one pair/],
+  [['--family', 'signal', '--signals', 'a', '--funding', 'b'], /--funding: signal does not trade futures/],
+  [['--family', 'signal', '--signals', 'a', '--sweep', 'b'], /--sweep: does not go with --signals/],
+  [['--family', 'signal', '--signals', 'a', '--slippage', '1'], /--slippage: does not go with --signals/],
 ])('refuses %j in a sentence', (flags, sentence) => {
   const parsed = parseBacktestSettings(flags)
   expect(parsed.kind === 'wrong' ? parsed.sentences.join() : '').toMatch(sentence)

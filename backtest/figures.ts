@@ -23,7 +23,8 @@ export const count = (value: number, language: Language): string => places(value
 
 export const minute = (atMs: number): string => new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')
 
-const quoteOf = ({ pair }: BacktestReport): string => pair.split('/')[1] ?? ''
+/** Several pairs are all of one quote. */
+const quoteOf = ({ pair }: BacktestReport): string => pair.slice(pair.lastIndexOf('/') + 1)
 
 const refusalsOf = ({ refusals }: BacktestReport, language: Language): string => {
   const rows = Object.entries(refusals).map(([reason, times]) => `${reason} ${count(times, language)}`)

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { testConfig } from '#bots/grid/fixture.ts'
 import { grid } from '#bots/grid/index.ts'
+import { futuresConfig, testFutures } from '#bots/futures-signal/fixture.ts'
+import { futuresSignal } from '#bots/futures-signal/index.ts'
+import { testConfig as signalConfig, testMarket as signalMarket } from '#bots/signal/fixture.ts'
+import { signal } from '#bots/signal/index.ts'
 import { exampleMarket } from '#engine/example-market.ts'
-import { amount } from '#engine/money.ts'
+import { amount, ratio } from '#engine/money.ts'
 import { family } from '#engine/unit.ts'
 import { toColumns } from '#market/fold.ts'
-import type { BacktestTask } from './job-task.ts'
+import type { PriceTask, SignalTask } from './job-task.ts'
 import { runJob } from './job.ts'
 import { reportOf } from './report.ts'
 import { backtest } from './run.ts'
@@ -22,7 +26,8 @@ const swing = (minutes: number) =>
     }),
   )
 
-const taskOf = (minutes: number): BacktestTask => ({
+const taskOf = (minutes: number): PriceTask => ({
+  kind: 'prices',
   family: 'grid',
   config: grid.formatConfig(testConfig()),
   candles: swing(minutes),
@@ -62,4 +67,51 @@ test('a thread that is in the middle of a run ends when it is told to', async ()
 test('a run that cannot be fails with its own reason', async () => {
   await expect(runJob({ ...taskOf(10), config: {} })).rejects.toThrow()
   await expect(runJob(taskOf(0))).rejects.toThrow('at least one candle')
+})
+
+/** The same path for both pairs, and a buy of one of them that lies before all prices. */
+const signalTask = (): SignalTask => ({
+  kind: 'signals',
+  family: 'signal',
+  config: signal.formatConfig(signalConfig()),
+  pasts: ([{}, { pair: 'GEM/USDC' }] as const).map((change) => ({ market: signalMarket(change), candles: swing(60) })),
+  quote: amount('1000'),
+  signals: [-1, 5, 30].map((minute, index) => ({
+    at: Date.UTC(2024, 0, 1) + minute * 60_000,
+    pair: index === 0 ? 1 : 0,
+    side: index === 2 ? 'sell' : 'buy',
+    amount: null,
+  })),
+  funding: [],
+  isContractUsual: false,
+})
+
+test('signals are told to the run, but for those from before its prices', async () => {
+  const report = await runJob(signalTask())
+  expect(report).toMatchObject({ family: 'signal', pair: 'COIN/USDC + GEM/USDC', counts: { buys: 1 } })
+  expect(report.candles).toBe(60)
+  expect(report.assumptions.map(({ code }) => code)).toContain('signals-at-their-time')
+})
+
+test('futures run leveraged over one pair, with their funding, and name terms that are assumed', async () => {
+  const [past] = signalTask().pasts
+  if (past === undefined) throw new Error('a past')
+  const at = (minute: number) => Date.UTC(2024, 0, 1) + minute * 60_000
+  const task: SignalTask = {
+    ...signalTask(),
+    family: 'futures-signal',
+    config: futuresSignal.formatConfig(futuresConfig()),
+    pasts: [{ ...past, market: testFutures() }],
+    signals: [{ at: at(5), pair: 0, side: 'long', amount: null }],
+    funding: [-10, 10].map((minute) => ({ at: at(minute), rate: ratio('0.001') })),
+    isContractUsual: true,
+  }
+  const report = await runJob(task)
+  expect(Number(report.money.funding)).toBeGreaterThan(0)
+  expect(report.assumptions.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['liquidation-costs-margin', 'contract-usual']),
+  )
+  const usual = await runJob({ ...task, isContractUsual: false })
+  expect(usual.assumptions.map(({ code }) => code)).not.toContain('contract-usual')
+  await expect(runJob({ ...task, pasts: [...task.pasts, ...task.pasts] })).rejects.toThrow('over one pair')
 })

@@ -37,8 +37,10 @@ import {
   type BacktestResult,
   leveragedAssumptions,
   nothingHandedOver,
+  signalAssumptions,
   spotAssumptions,
 } from './result.ts'
+import { type BacktestOptions, TOLD } from './run.ts'
 
 /** What came besides the prices, oldest first. */
 export type LeveragedInputs = {
@@ -47,7 +49,7 @@ export type LeveragedInputs = {
   funding: readonly { at: number; rate: Ratio }[]
 }
 
-export type LeveragedOptions = { quote: Amount; allowance?: number; points?: number }
+export type LeveragedOptions = Pick<BacktestOptions, 'quote' | 'allowance' | 'points' | 'onProgress'>
 
 type Live = { id: string; trade: number; slot: Slot; want: Want; filled: bigint }
 
@@ -270,7 +272,7 @@ const resultOf = (run: Run, candles: Candles, holdings: Holdings, options: Lever
     candles: count,
     decisions: run.decisions,
     handedOver: nothingHandedOver,
-    assumptions: [...spotAssumptions, ...leveragedAssumptions],
+    assumptions: [...spotAssumptions, ...signalAssumptions, ...leveragedAssumptions],
   }
 }
 
@@ -306,7 +308,10 @@ export const backtestLeveraged = (
   const holdings: Holdings = { candle: [], quote: [], base: [] }
   const length = intervalMs[candles.interval]
   const started: Event = { kind: 'started', at: candles.openTimeMs[0] ?? 0, allowance, suspended: false }
-  for (let index = 0; index < candles.open.length; index += 1) {
+  const count = candles.open.length
+  const tellEvery = Math.ceil(count / TOLD)
+  for (let index = 0; index < count; index += 1) {
+    if (index > 0 && index % tellEvery === 0) options.onProgress?.(index / count)
     const candle = candleAt(candles, index)
     run.activeFromMs = candle.openTimeMs + length
     if (index === 0) tell(run, started, nowAt(market, first))

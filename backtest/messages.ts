@@ -15,12 +15,16 @@ export const backtestMessages = messages(
     'volume-quarter': ({ share }: AssumedValues) =>
       `One price fills at most ${share} % of what its candle traded; the rest of an order goes on resting.`,
     'gaps-empty': 'Missing candles stay missing: nothing is traded in a gap.',
+    'signals-at-their-time':
+      'A signal is heard at its own time, at the price that stands then; those before the first candle and after the last are left out.',
     'stop-at-print':
       'A stop at the exchange is filled at the first of these prices that reaches it, slippage included; after a jump that is worse than the stop.',
     'liquidation-costs-margin':
       'A position is liquidated at the estimated price, before any stop at the same price, and costs its whole margin.',
     'funding-as-given':
       'Funding is booked as a fee at the rates given with the prices; where none are given, it counts as zero.',
+    'contract-usual':
+      'The file does not tell the terms of the contract: a maintenance margin of 0.5 %, leverage of up to 125 and fees of 0.02 % and 0.05 % are assumed.',
     'escaped-stays-held':
       'What the bot hands over when it escapes stays in the account to the end and counts at the last price; here nobody sells it.',
   },
@@ -34,12 +38,16 @@ export const backtestMessages = messages(
     'volume-quarter': ({ share }: AssumedValues) =>
       `Egy ár legfeljebb a gyertya forgalmának ${share} %-áig teljesít; a megbízás többi része tovább vár.`,
     'gaps-empty': 'A hiányzó gyertyák hiányoznak: a résben nem történik kötés.',
+    'signals-at-their-time':
+      'A jelzés a saját idejében, az akkori áron számít; ami az első gyertya előtt vagy az utolsó után jött, kimarad.',
     'stop-at-print':
       'A tőzsdére kitett stop az első olyan áron teljesül ezek közül, amely eléri, csúszással együtt; ugrás után ez rosszabb a stopnál.',
     'liquidation-costs-margin':
       'A pozíció a becsült áron likvidálódik, ugyanazon az áron minden stop előtt, és a teljes fedezetébe kerül.',
     'funding-as-given':
       'A finanszírozás díjként könyvelődik az árakkal együtt megadott rátákon; ahol nincs megadva, nullának számít.',
+    'contract-usual':
+      'A fájl nem árulja el a kontraktus feltételeit: a számítás 0,5 %-os fenntartási fedezettel, legfeljebb 125-szörös tőkeáttétellel, valamint 0,02 és 0,05 %-os díjjal készült.',
     'escaped-stays-held':
       'Amit a bot menekítéskor átad, az a végéig a számlán marad, és az utolsó áron számít; itt senki sem adja el.',
   },

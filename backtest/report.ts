@@ -138,7 +138,7 @@ const levelRow = ({ price, buys, sells, bought, sold, realised, fees, base }: Le
 })
 
 /** Highest first, levels that are gone by the end among them. Orders that sell for many trades at once count in the totals alone. */
-const levelsOf = ({ report, fills }: BacktestResult): LevelRow[] => {
+const levelsOf = ({ report, fills }: Reported): LevelRow[] => {
   const levels = new Map<Price, Level>()
   const levelAt = (price: Price): Level => {
     const level = levels.get(price) ?? emptyLevel(price)
@@ -179,9 +179,12 @@ export type ReportOf = {
   candles: Candles
   /** The account at the first open, in quote. */
   begun: Amount
-  result: BacktestResult
+  result: Reported
   assumed: Assumed
 }
+
+/** What a report is made of; a unit with several pairs has no one sum of base. */
+type Reported = Omit<BacktestResult, 'base' | 'handedOver'>
 
 const moneyOf = ({ begun, result }: ReportOf): BacktestReport['money'] => {
   const { report, realised, makerFees, takerFees, equity } = result

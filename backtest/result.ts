@@ -76,8 +76,20 @@ export const spotAssumptions = [
 /** What leveraged positions rest on besides. */
 export const leveragedAssumptions = ['stop-at-print', 'liquidation-costs-margin', 'funding-as-given'] as const
 
+/** Of units that are told what to do by signals. */
+export const signalAssumptions = ['signals-at-their-time'] as const
+
+/** Of a contract whose terms nobody gave. */
+export const contractAssumptions = ['contract-usual'] as const
+
 /** Named where something was handed over. */
 export const escapeAssumptions = ['escaped-stays-held'] as const
 
-export const assumptions = [...spotAssumptions, ...leveragedAssumptions, ...escapeAssumptions] as const
+export const assumptions = [
+  ...spotAssumptions,
+  ...signalAssumptions,
+  ...leveragedAssumptions,
+  ...contractAssumptions,
+  ...escapeAssumptions,
+] as const
 export type Assumption = (typeof assumptions)[number]

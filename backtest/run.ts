@@ -42,7 +42,7 @@ export type BacktestOptions = {
 }
 
 /** How often progress is told at most. */
-const TOLD = 50
+export const TOLD = 50
 
 /** One run: everything that moves while it goes through the candles. */
 type Run = {

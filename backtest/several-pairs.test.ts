@@ -70,6 +70,37 @@ describe('a unit with two pairs', () => {
     expect(backtestPairs(unit, [coin, gem], signals, { quote: amount('500') })).toEqual(result)
   })
 
+  it('values the account at each close, against holding equal parts of the pairs', () => {
+    // From the twelfth minute on; 100 to 104 and 10 to 10.4 are both four percent.
+    expect(result.holdPercent).toBeCloseTo(4, 8)
+    expect(result.points.map(({ at: atMs }) => atMs / MINUTE)).toEqual([12, 13, 14, 15, 16, 17])
+    expect(result.points[0]).toMatchObject({ equity: 500, close: 100, drawdownPercent: 0 })
+    expect(result.points.at(-1)?.equity).toBeCloseTo(result.equity, 8)
+    // Bought in minute 13, the last coins sold in minute 17.
+    expect(result.exposurePercent).toBeCloseTo((4 / 6) * 100, 8)
+    expect([result.candles, result.makerFees]).toEqual([6, 0n])
+    expect(result.takerFees).toBe(result.fees)
+    expect(result.assumptions).toContain('signals-at-their-time')
+    const few = backtestPairs(unit, [coin, gem], signals, { quote: amount('500'), points: 3 })
+    expect(few.points.map(({ at: atMs }) => atMs / MINUTE)).toEqual([12, 15, 17])
+    expect(few.drawdownPercent).toBe(result.drawdownPercent)
+  })
+
+  it('says how far it is', () => {
+    const told: number[] = []
+    backtestPairs(unit, [coin, gem], signals, { quote: amount('500'), onProgress: (share) => told.push(share) })
+    expect(told.map((share) => Math.round(share * 6))).toEqual([0, 1, 2, 3, 4, 5])
+  })
+
+  it('counts what is handed over and says that it stays', () => {
+    const config = testConfig({ escape: { allowed: true, diluted: false, minProfit: ratio('1'), limit: null } })
+    const soon = [at(12, 0, 'buy'), at(13, 0, 'sell')]
+    const { handedOver, assumptions, report } = backtestPairs({ ...unit, config }, [coin, gem], soon, {
+      quote: amount('500'),
+    })
+    expect([handedOver, report.used, assumptions.includes('escaped-stays-held')]).toEqual([1, 0, true])
+  })
+
   it('closes one pair after the other, each when it is shown', () => {
     const config = testConfig({ maxProfit: ratio('1.5') })
     const { report, decisions } = backtestPairs({ ...unit, config }, [coin, gem], signals.slice(1, 3), {

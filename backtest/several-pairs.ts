@@ -6,14 +6,21 @@ import { type Candles, candlePath, intervalMs } from '#engine/candle.ts'
 import type { Event, RefusalReason, SignalSide } from '#engine/event.ts'
 import { gate } from '#engine/gate.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
-import { type Amount, asAmount, asPrice, asQuantity, fromNumber, toNumber } from '#engine/money.ts'
+import { type Amount, asAmount, asPrice, asQuantity, fromNumber, toNumber, ZERO_AMOUNT } from '#engine/money.ts'
 import { pairOfEvent } from '#engine/pair-of-event.ts'
 import { sameWant, type Slot, type SlotChange, type Want } from '#engine/slots.ts'
-import type { UnitReport } from '#engine/status.ts'
 import { type AnyFamily, type HistoryRow, never, type UnitState, type Wake } from '#engine/unit.ts'
 import { balanceOf, type Book, judgePlacing, judgePrint, openBook, settle } from '#exchanges/paper/book.ts'
 import { candleAt } from '#market/fold.ts'
-import type { BacktestFill } from './result.ts'
+import { type BacktestOptions, TOLD } from './run.ts'
+import {
+  type BacktestFill,
+  type BacktestResult,
+  escapeAssumptions,
+  type EquityPoint,
+  signalAssumptions,
+  spotAssumptions,
+} from './result.ts'
 
 /** The candles and filters of one pair, in the order of the unit's pairs. */
 export type PairPast = { candles: Candles; market: Market }
@@ -21,21 +28,13 @@ export type PairPast = { candles: Candles; market: Market }
 /** A signal of the past; `pair` is an index. */
 export type PastSignal = { at: number; pair: number; side: SignalSide; amount: Amount | null }
 
-export type SeveralResult = {
+/** Base of several coins has no sum; what was handed over is counted. */
+export type SeveralResult = Omit<BacktestResult, 'fills' | 'base' | 'handedOver'> & {
   fills: readonly (BacktestFill & { pair: number })[]
-  /** All fees, valued in quote. */
-  fees: Amount
-  quote: Amount
-  /** Quote and all base at the last closes. */
-  equity: number
-  profitPercent: number
-  /** Deepest fall of equity below its highest close so far, in percent of that. */
-  drawdownPercent: number
-  history: readonly HistoryRow[]
-  refusals: Readonly<Partial<Record<RefusalReason, number>>>
-  report: UnitReport
-  decisions: number
+  handedOver: number
 }
+
+export type SeveralOptions = Pick<BacktestOptions, 'quote' | 'allowance' | 'points' | 'onProgress'>
 
 type Line = PairPast & { next: number; now: MarketNow; wake: Wake }
 type Live = { id: string; trade: number; slot: Slot; pair: number; want: Want; filled: bigint; queued: number }
@@ -60,6 +59,7 @@ type Run = {
   refusals: Map<RefusalReason, number>
   allowance: number
   decisions: number
+  handedOver: number
 }
 
 const keyOf = (trade: number, slot: Slot): string => `${trade}/${slot}`
@@ -144,6 +144,7 @@ const ask = (run: Run, event: Event): void => {
   for (const change of wants) carryOut(run, change, pair)
   for (const effect of effects) {
     if (effect.kind === 'write-history') run.history.push(effect.row)
+    if (effect.kind === 'hand-over') run.handedOver += 1
     if (effect.kind !== 'ask-allowance') continue
     run.allowance += effect.count
     run.due.push({ kind: 'allowance-changed', at: run.at, allowance: run.allowance })
@@ -252,6 +253,88 @@ const step = (run: Run, openTimeMs: number, signals: PastSignal[]): void => {
   }
 }
 
+/** The account at the closes, and how the pairs alone went: a hundred quote in equal parts. */
+type Track = { at: number[]; equity: number[]; close: number[]; exposed: number }
+
+/** More than the dust that no exchange would take. */
+const holdsCoins = ({ lines, book }: Run): boolean =>
+  lines.some(({ market, now }) => {
+    const held = totalOf(balanceOf(book, market.base))
+    return held >= toNumber(market.minQuantity) && held * toNumber(now.price) >= toNumber(market.minNotional)
+  })
+
+const goThrough = (run: Run, signals: PastSignal[], { onProgress }: SeveralOptions): Track => {
+  const { lines } = run
+  const begun = lines.map(({ now }) => toNumber(now.price))
+  const track: Track = { at: [], equity: [], close: [], exposed: 0 }
+  const nextOpen = (): number => Math.min(...lines.map(({ candles, next }) => candles.openTimeMs[next] ?? Infinity))
+  const startMs = run.at
+  const endMs = Math.max(...lines.map(({ candles }) => candles.openTimeMs.at(-1) ?? 0)) + run.length
+  let tellAt = startMs
+  for (let openTimeMs = nextOpen(); openTimeMs < Infinity; openTimeMs = nextOpen()) {
+    step(run, openTimeMs, signals)
+    const grown = lines.map(({ now }, pair) => toNumber(now.price) / (begun[pair] ?? 1))
+    track.at.push(openTimeMs)
+    track.equity.push(equityOf(run))
+    track.close.push((grown.reduce((sum, one) => sum + one, 0) / lines.length) * 100)
+    if (holdsCoins(run)) track.exposed += 1
+    if (openTimeMs < tellAt) continue
+    onProgress?.((openTimeMs - startMs) / (endMs - startMs))
+    tellAt = openTimeMs + (endMs - startMs) / TOLD
+  }
+  return track
+}
+
+/** Evenly over the whole time, the last one included. */
+const curveOf = (track: Track, begun: number, most: number): { points: EquityPoint[]; drawdownPercent: number } => {
+  const every = Math.max(Math.ceil(track.at.length / Math.max(most - 1, 1)), 1)
+  const points: EquityPoint[] = []
+  let highest = begun
+  let drawdownPercent = 0
+  for (const [index, equity] of track.equity.entries()) {
+    highest = Math.max(highest, equity)
+    const below = (1 - equity / highest) * 100
+    drawdownPercent = Math.max(drawdownPercent, below)
+    if (index % every !== 0 && index !== track.at.length - 1) continue
+    points.push({ at: track.at[index] ?? 0, equity, close: track.close[index] ?? 0, drawdownPercent: below })
+  }
+  return { points, drawdownPercent }
+}
+
+const feesOf = (run: Run, of: BacktestFill['liquidity']): Amount =>
+  asAmount(run.fills.reduce((sum, { liquidity, fill }) => (liquidity === of ? sum + fill.fee.quote : sum), 0n))
+
+const resultOf = (run: Run, track: Track, options: SeveralOptions): SeveralResult => {
+  const begun = toNumber(options.quote)
+  const report = run.family.report(run.config, run.state)
+  const [makerFees, takerFees] = [feesOf(run, 'maker'), feesOf(run, 'taker')]
+  const { free, locked } = balanceOf(run.book, run.lines[0]?.market.quote ?? '')
+  const equity = equityOf(run)
+  return {
+    fills: run.fills,
+    fees: asAmount(makerFees + takerFees),
+    makerFees,
+    takerFees,
+    funding: ZERO_AMOUNT,
+    realised: report.position.realised,
+    runs: report.runs,
+    stopCount: report.stopCount,
+    quote: asAmount(free + locked),
+    equity,
+    profitPercent: (equity / begun - 1) * 100,
+    holdPercent: (track.close.at(-1) ?? 100) - 100,
+    ...curveOf(track, begun, options.points ?? 1_000),
+    exposurePercent: (track.exposed / track.at.length) * 100,
+    history: run.history,
+    handedOver: run.handedOver,
+    refusals: Object.fromEntries(run.refusals),
+    report,
+    candles: track.at.length,
+    decisions: run.decisions,
+    assumptions: [...spotAssumptions, ...signalAssumptions, ...(run.handedOver > 0 ? escapeAssumptions : [])],
+  }
+}
+
 const openLine = ({ candles, market }: PairPast, startMs: number): Line => {
   const next = candles.openTimeMs.findIndex((at) => at >= startMs)
   const first = candles.open[next] ?? candles.close.at(-1) ?? 0
@@ -266,7 +349,7 @@ export const backtestPairs = (
   { family, config }: { family: AnyFamily; config: unknown },
   pasts: readonly PairPast[],
   signals: readonly PastSignal[],
-  options: { quote: Amount; allowance?: number },
+  options: SeveralOptions,
 ): SeveralResult => {
   const [first] = pasts
   if (first === undefined || pasts.some(({ candles }) => candles.openTimeMs.length === 0)) {
@@ -296,30 +379,10 @@ export const backtestPairs = (
     refusals: new Map(),
     allowance,
     decisions: 0,
+    handedOver: 0,
   }
   tell(run, { kind: 'started', at: startMs, allowance, suspended: false })
   const waiting = [...signals].sort((left, right) => left.at - right.at)
-  const nextOpen = (): number => Math.min(...run.lines.map(({ candles, next }) => candles.openTimeMs[next] ?? Infinity))
-  let highest = toNumber(options.quote)
-  let drawdown = 0
-  for (let openTimeMs = nextOpen(); openTimeMs < Infinity; openTimeMs = nextOpen()) {
-    step(run, openTimeMs, waiting)
-    const equity = equityOf(run)
-    highest = Math.max(highest, equity)
-    drawdown = Math.max(drawdown, 1 - equity / highest)
-  }
-  const equity = equityOf(run)
-  const { free, locked } = balanceOf(run.book, first.market.quote)
-  return {
-    fills: run.fills,
-    fees: asAmount(run.fills.reduce((sum, { fill }) => sum + fill.fee.quote, 0n)),
-    quote: asAmount(free + locked),
-    equity,
-    profitPercent: (equity / toNumber(options.quote) - 1) * 100,
-    drawdownPercent: drawdown * 100,
-    history: run.history,
-    refusals: Object.fromEntries(run.refusals),
-    report: family.report(config, run.state),
-    decisions: run.decisions,
-  }
+  const track = goThrough(run, waiting, options)
+  return resultOf(run, track, options)
 }

@@ -95,13 +95,38 @@ export type BacktestJob = z.output<typeof BacktestJob>
 /** Jobs live in memory, for an hour after their end: a restart forgets them. */
 const UNKNOWN = { JOB_UNKNOWN: { status: 404 } }
 
+/** What a bot of signals would have heard, in place of a source. Few enough for a person to type or paste. */
+const PastSignals = z
+  .array(
+    z.strictObject({
+      /** Milliseconds since 1970. */
+      at: z.int().min(0).max(8.64e15),
+      pair: z.string().max(61),
+      direction: z.enum(['buy', 'sell', 'long', 'short', 'close']),
+      /** Quote, for bots that take it from the signal. */
+      amount: Decimal.max(40).optional(),
+    }),
+  )
+  .min(1)
+  .max(1_000)
+  .readonly()
+export type PastSignals = z.output<typeof PastSignals>
+
 export const backtest = {
   /** One at a time for each user; `BACKTEST_RUNNING` names the one that has not ended. */
   start: procedure('trading')
     .route({ method: 'POST', path: '/backtests', summary: 'Run a form over past prices', tags: ['Backtests'] })
-    .input(z.strictObject({ family: z.string().max(30), form: z.unknown(), days: z.int().min(1).max(365).default(30) }))
+    .input(
+      z.strictObject({
+        family: z.string().max(30),
+        form: z.unknown(),
+        days: z.int().min(1).max(365).default(30),
+        /** Needed by families that trade by signals, and taken by no other. */
+        signals: PastSignals.optional(),
+      }),
+    )
     .errors({
-      /** The family trades by messages from outside, which past prices do not hold. */
+      /** The family trades by messages from outside, which past prices do not hold, and none were given. */
       SIGNALS_NEEDED: { status: 409 },
       FAMILY_UNKNOWN: { status: 404 },
       BACKTEST_RUNNING: { status: 409, data: z.object({ id: Id }) },

@@ -3,8 +3,9 @@ import { formatDecimal } from '#engine/money.ts'
 import type { FormDesk } from '#features/bots/server/index.ts'
 import type { Line, Markets } from '#features/markets/server/index.ts'
 import { runJob } from '#backtest/job.ts'
+import type { PastSignal } from '#backtest/several-pairs.ts'
 import { type Jobs, openJobs, type Outcome, type Work } from './jobs.ts'
-import { readPast } from './past.ts'
+import { readPasts } from './past.ts'
 
 export type Backtests = {
   forms: ReadonlyMap<string, FormDesk>
@@ -33,28 +34,38 @@ export const openBacktests = ({ forms, markets, nowMs, failed, mostMs = MOST_MS 
   mostMs,
 })
 
-type Trial = {
+export type Trial = {
   desk: FormDesk
-  line: Line
+  /** Of the bot's pairs, in their order. */
+  lines: readonly [Line, ...Line[]]
   /** In the stored shape. */
   config: unknown
   days: number
+  /** Null for a bot that trades by prices. */
+  signals: readonly PastSignal[] | null
 }
 
 const tryOut = async (
   markets: Markets,
-  { desk, line, config, days }: Trial,
+  { desk, lines, config, days, signals }: Trial,
   ...of: Parameters<Work>
 ): Promise<Outcome> => {
   const [signal, onProgress] = of
-  const candles = await readPast(markets, line, { days, signal, onProgress: (share) => onProgress(share * HALF) })
-  if (candles.openTimeMs.length === 0) return { state: 'failed', code: 'no-candles' }
-  const { market } = line
+  const read = await readPasts(markets, lines, { days, signal, onProgress: (share) => onProgress(share * HALF) })
+  const pasts = lines.flatMap(({ market }, index) => {
+    const candles = read[index]
+    return candles === undefined || candles.openTimeMs.length === 0 ? [] : [{ market, candles }]
+  })
+  const [first] = pasts
+  if (first === undefined || pasts.length < lines.length) return { state: 'failed', code: 'no-candles' }
+  const bot = { family: desk.family.name, config, quote: desk.investment(config) }
   const report = await runJob(
-    { family: desk.family.name, config, candles, market, quote: desk.investment(config) },
+    signals === null
+      ? { ...bot, ...first, kind: 'prices' }
+      : { ...bot, pasts, signals, kind: 'signals', funding: [], isContractUsual: false },
     { signal, onProgress: (share) => onProgress(HALF + share * HALF) },
   )
-  const { maker, taker } = market.fees
+  const { maker, taker } = first.market.fees
   return { state: 'done', report, fees: { maker: formatDecimal(maker), taker: formatDecimal(taker) } }
 }
 

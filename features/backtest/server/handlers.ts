@@ -1,8 +1,11 @@
+import type { PastSignal } from '#backtest/several-pairs.ts'
 import { findCatalogued } from '#bots/catalogue.ts'
+import type { SignalSide } from '#engine/event.ts'
+import { amount, parseDecimal } from '#engine/money.ts'
 import type { FormDesk } from '#features/bots/server/index.ts'
 import { calls, signedIn } from '#platform/server/call.ts'
-import { backtest as contract } from '../contract.ts'
-import { type Backtests, workOf } from './backtests.ts'
+import { backtest as contract, type PastSignals } from '../contract.ts'
+import { type Backtests, type Trial, workOf } from './backtests.ts'
 
 type Refusals = {
   INPUT_INVALID: (options: {
@@ -10,7 +13,10 @@ type Refusals = {
   }) => Error
 }
 
-/** The settings of a form and their market, or the call ends with what is wrong at which field. */
+type Wrong = { path: string; code: string; params: Record<string, string> }
+const wrong = (path: string, code = 'not-in-list'): Wrong => ({ path, code, params: {} })
+
+/** The settings of a form and their markets, or the call ends with what is wrong at which field. */
 const settle = ({ markets }: Backtests, desk: FormDesk, form: unknown, errors: Refusals) => {
   const read = desk.read(form, markets.last)
   if (read.kind === 'wrong') {
@@ -18,12 +24,43 @@ const settle = ({ markets }: Backtests, desk: FormDesk, form: unknown, errors: R
     throw errors.INPUT_INVALID({ data: { fields } })
   }
   const { exchange, config } = read.bot
-  const [pair] = desk.family.pairs(desk.family.parseConfig(config))
-  const line = pair === undefined ? null : markets.find(exchange, pair)
-  // A form is sound only with the market of its pair.
-  if (line === null)
-    throw errors.INPUT_INVALID({ data: { fields: [{ path: 'pair', code: 'not-in-list', params: {} }] } })
-  return { line, config }
+  const found = desk.family.pairs(desk.family.parseConfig(config)).map((pair) => markets.find(exchange, pair))
+  const [first, ...others] = found.filter((line) => line !== null)
+  // A form is sound only with the markets of its pairs.
+  if (first === undefined || others.length + 1 < found.length)
+    throw errors.INPUT_INVALID({ data: { fields: [wrong('pair')] } })
+  return { lines: [first, ...others] satisfies Trial['lines'], config }
+}
+
+const directions: Readonly<Record<'spot' | 'futures', readonly SignalSide[]>> = {
+  spot: ['buy', 'sell'],
+  futures: ['long', 'short', 'close'],
+}
+
+/** The signals of a call by time, or the call ends with what is wrong with which of them. */
+const settleSignals = (given: PastSignals, { lines }: Pick<Trial, 'lines'>, errors: Refusals): PastSignal[] => {
+  const pairs = lines.map(({ market }) => market.pair)
+  const [first] = lines
+  const isFutures = first.market.futures !== undefined
+  const fitting = directions[isFutures ? 'futures' : 'spot']
+  const fields = given.flatMap(({ pair, direction, amount: carried }, index) => [
+    ...(pairs.some((one) => one === pair) ? [] : [wrong(`signals.${index}.pair`)]),
+    ...(fitting.includes(direction) ? [] : [wrong(`signals.${index}.direction`)]),
+    ...(carried === undefined || (parseDecimal(carried) ?? 0n) > 0n
+      ? []
+      : [wrong(`signals.${index}.amount`, 'negative')]),
+  ])
+  // One position is tried out at a time.
+  if (isFutures && lines.length > 1) fields.push(wrong('morePairs'))
+  if (fields.length > 0) throw errors.INPUT_INVALID({ data: { fields } })
+  return given
+    .map(({ at, pair, direction, amount: carried }) => ({
+      at,
+      pair: pairs.findIndex((one) => one === pair),
+      side: direction,
+      amount: carried === undefined ? null : amount(carried),
+    }))
+    .toSorted((left, right) => left.at - right.at)
 }
 
 export const backtestHandlers = (backtests: Backtests) => {
@@ -31,11 +68,15 @@ export const backtestHandlers = (backtests: Backtests) => {
   const os = calls(contract).use(signedIn)
   return os.router({
     start: os.start.handler(({ input, context, errors }) => {
-      const { family, form, days } = input
+      const { family, form, days, signals: given } = input
       const desk = forms.get(family)
       if (desk === undefined) throw errors.FAMILY_UNKNOWN()
-      if (findCatalogued(family)?.drivenBy === 'signals') throw errors.SIGNALS_NEEDED()
-      const trial = { desk, days, ...settle(backtests, desk, form, errors) }
+      const isDriven = findCatalogued(family)?.drivenBy === 'signals'
+      if (isDriven && given === undefined) throw errors.SIGNALS_NEEDED()
+      if (!isDriven && given !== undefined) throw errors.INPUT_INVALID({ data: { fields: [wrong('signals')] } })
+      const settled = settle(backtests, desk, form, errors)
+      const signals = given === undefined ? null : settleSignals(given, settled, errors)
+      const trial = { desk, days, ...settled, signals }
       const { kind, id } = jobs.start(context.owner, workOf(backtests, trial))
       if (kind === 'busy') throw errors.BACKTEST_RUNNING({ data: { id } })
       return { id }

@@ -2,7 +2,7 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { type Candles, type Interval, intervalMs, intervals } from '#engine/candle.ts'
 import type { Line, Markets } from '#features/markets/server/index.ts'
-import { concatCandles, emptyCandles } from '#market/fold.ts'
+import { concatCandles, emptyCandles, foldCandles } from '#market/fold.ts'
 
 /** A hundred days of minutes. More are asked of an exchange in longer candles: a year of minutes is five hundred requests. */
 export const MOST_CANDLES = 150_000
@@ -16,6 +16,8 @@ export type Ask = {
   signal: AbortSignal
   /** Hears which share has been read, from 0 to 1. */
   onProgress: (share: number) => void
+  /** Candles at most; MOST_CANDLES when it is not given. */
+  most?: number
 }
 
 /** Halves first, so that each candle is copied a few times and not once for each slice. */
@@ -51,7 +53,8 @@ export const readPast = async (markets: Markets, line: Line, ask: Ask): Promise<
   const spanMs = ask.days * DAY_MS
   const fitting = intervals.filter(
     (interval) =>
-      intervalMs[interval] >= intervalMs[line.feed.interval] && spanMs / intervalMs[interval] <= MOST_CANDLES,
+      intervalMs[interval] >= intervalMs[line.feed.interval] &&
+      spanMs / intervalMs[interval] <= (ask.most ?? MOST_CANDLES),
   )
   const wantedMs = line.feed.now() - spanMs
   let best = emptyCandles(line.feed.interval)
@@ -63,4 +66,19 @@ export const readPast = async (markets: Markets, line: Line, ask: Ask): Promise<
     if (begins < wantedMs + DAY_MS) break
   }
   return best
+}
+
+/** Of several pairs, each as long as the longest that any of them has: what one run over all of them needs. The room for candles is shared. */
+export const readPasts = async (markets: Markets, lines: readonly Line[], ask: Ask): Promise<readonly Candles[]> => {
+  const read: Candles[] = []
+  for (const line of lines) {
+    const done = read.length
+    const onProgress = (share: number): void => ask.onProgress((done + share) / lines.length)
+    read.push(await readPast(markets, line, { ...ask, onProgress, most: Math.floor(MOST_CANDLES / lines.length) }))
+  }
+  const longest = read.reduce((most, { interval }) => Math.max(most, intervalMs[interval]), 0)
+  return read.map((candles) => {
+    const interval = intervals.find((one) => intervalMs[one] === longest) ?? candles.interval
+    return interval === candles.interval ? candles : foldCandles(candles, interval)
+  })
 }

@@ -1,0 +1,100 @@
+/** The past that `npm run backtest` runs over: of files, of the built-in market, or of what was downloaded; each pair by itself. */
+import { join } from 'node:path'
+import { findCatalogued } from '#bots/catalogue.ts'
+import { type Candles, intervalMs } from '#engine/candle.ts'
+import type { Market, Pair } from '#engine/market.ts'
+import { ratio } from '#engine/money.ts'
+import { importKept } from '#market/import/kept.ts'
+import { importSentence } from '#market/import/messages.ts'
+import { replayMarket } from '#market/replay.ts'
+import { seededFeed } from '#market/seeded/feed.ts'
+import { missingOf, storedCandles } from '#market/stored.ts'
+import type { BacktestSettings } from './backtest-settings.ts'
+import { cacheFolder } from './cache-folder.ts'
+import { importLine } from './import-progress.ts'
+import { candlesIn, downloadsFolder } from './period.ts'
+
+/** What cannot be done as asked, in a sentence for the console. */
+export class Refused extends Error {}
+
+const SEED = 1
+const DAYS = 30
+
+export type Prices = { market: Market; candles: Candles }
+
+/** Not told by candles: as much as exchanges usually ask, at the fees of Binance's first level (https://www.binance.com/en/fee/futureFee); the report names all of it. */
+const usualContract = {
+  fees: { mode: 'quote', maker: ratio('0.0002'), taker: ratio('0.0005') },
+  futures: { maintenance: ratio('0.005'), maxLeverage: 125 },
+} as const
+
+/** Whether the terms of futures are assumed, for they cannot be known. */
+export const isContractUsual = ({ family, file, from }: BacktestSettings): boolean =>
+  findCatalogued(family)?.trades === 'futures' && (file.length > 0 || from !== undefined)
+
+const marketOf = (settings: BacktestSettings, pair: Pair, candles: Candles): Market => ({
+  ...replayMarket(pair, candles),
+  ...(isContractUsual(settings) ? usualContract : {}),
+})
+
+/** What was downloaded of a period; what is missing in it is said at once, its edges included. */
+const readDownloaded = (
+  settings: BacktestSettings,
+  pair: Pair,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): Prices => {
+  const { interval = '1m', exchange = 'binance' } = settings
+  const asked = { exchange, pair, interval, fromMs, toMs }
+  const candles = storedCandles(candlesIn(downloadsFolder(process.env)), asked)
+  if (candles.openTimeMs.length === 0)
+    throw new Refused(
+      `There are no ${interval} candles of ${pair} at ${exchange} in this period. npm run download -- --pair ${pair} --interval ${interval} --from DAY --to DAY brings them.`,
+    )
+  const missing = missingOf(candles, asked)
+  if (missing > 0) process.stderr.write(`${missing} of the candles of this period are missing; they stay empty.\n`)
+  return { market: marketOf(settings, pair, candles), candles }
+}
+
+const readSeeded = async (pair: Pair, days: number): Promise<Prices> => {
+  const feed = seededFeed({ seed: SEED })
+  const market = feed.markets.find((one) => one.pair === pair)
+  if (market === undefined)
+    throw new Refused(`The built-in market has no ${pair}: ${feed.markets.map((one) => one.pair).join(', ')}.`)
+  const toMs = feed.now()
+  return { market, candles: await feed.candles(market.pair, '1m', toMs - days * intervalMs['1d'], toMs) }
+}
+
+/** A file may not say what was traded: it is named by hand, or taken for the most usual. */
+const readFileOf = async (settings: BacktestSettings, file: string, named: Pair | undefined): Promise<Prices> => {
+  const line = importLine(file, process.stderr)
+  const read = await importKept(file, join(cacheFolder, 'candles'), {
+    order: settings.sort ? 'sort' : 'refuse',
+    onProgress: line.show,
+  })
+  line.end()
+  if (!read.ok) throw new Refused(importSentence('en', read.error))
+  const { assets, candles } = read.value
+  const pair: Pair = named ?? (assets === null ? 'BTC/USD' : `${assets.base}/${assets.quote}`)
+  return { market: marketOf(settings, pair, candles), candles }
+}
+
+/** One for each pair, in the order in which they are named. */
+export const readPrices = async (settings: BacktestSettings): Promise<readonly Prices[]> => {
+  const { file, pairs, pair, days = DAYS, from: fromMs, to: toMs } = settings
+  const read: Prices[] = []
+  for (const [index, one] of file.entries()) read.push(await readFileOf(settings, one, pairs?.[index]))
+  if (file.length > 0) {
+    const names = read.map(({ market }) => market.pair)
+    const twice = names.find((name, index) => names.indexOf(name) < index)
+    if (twice !== undefined) throw new Refused(`Two files are of ${twice}. --pairs names what each of them is of.`)
+    return read
+  }
+  const isFutures = findCatalogued(settings.family)?.trades === 'futures'
+  for (const one of pairs ?? [pair ?? (isFutures ? 'BTC-PERP/USDC' : 'BTC/USDC')])
+    read.push(
+      fromMs === undefined || toMs === undefined
+        ? await readSeeded(one, days)
+        : readDownloaded(settings, one, { fromMs, toMs }),
+    )
+  return read
+}

@@ -1,0 +1,47 @@
+/** `npm run backtest` of a bot that trades by signals: the files that it is told by, and its run. */
+import { readFile } from 'node:fs/promises'
+import { findCatalogued } from '#bots/catalogue.ts'
+import { type InputFile, type Read, readFunding, readSignals } from '#backtest/input-file.ts'
+import { runTask, type SignalTask, spanOf, within } from '#backtest/job-task.ts'
+import type { BacktestReport } from '#backtest/report.ts'
+import { isContractUsual, type Prices, Refused } from './backtest-prices.ts'
+import type { BacktestSettings } from './backtest-settings.ts'
+import { openProgress, percentOf } from './progress-line.ts'
+
+/** The rows, all of them right. Throws Refused with what is wrong at which line. */
+const rowsOf = <Row>(read: Read<Row>): readonly Row[] => {
+  if (!read.ok) throw new Refused(read.sentences.join('\n'))
+  return read.rows
+}
+
+const inputOf = async (name: string): Promise<InputFile> => ({ name, text: await readFile(name, 'utf8') })
+
+/** What the bot hears besides prices. */
+type Heard = Pick<SignalTask, 'signals' | 'funding'>
+
+const readHeard = async (settings: BacktestSettings, pasts: readonly Prices[]): Promise<Heard> => {
+  const { family, signals, funding } = settings
+  const trades = findCatalogued(family)?.trades ?? 'spot'
+  const pairs = pasts.map(({ market }) => market.pair)
+  const read = signals === undefined ? [] : rowsOf(readSignals(await inputOf(signals), { pairs, trades }))
+  const rates = funding === undefined ? [] : rowsOf(readFunding(await inputOf(funding)))
+  return { signals: read, funding: rates }
+}
+
+/** Runs it; what lies outside the prices and is left out is said at once. */
+export const signalsReport = async (
+  settings: BacktestSettings,
+  pasts: readonly Prices[],
+  bot: Pick<SignalTask, 'config' | 'quote'>,
+): Promise<BacktestReport> => {
+  const heard = await readHeard(settings, pasts)
+  const outside = heard.signals.length - within(heard.signals, spanOf(pasts)).length
+  if (outside > 0)
+    process.stderr.write(`${outside} of ${heard.signals.length} signals lie outside the prices and are left out.\n`)
+  const line = openProgress(process.stderr)
+  const usual = isContractUsual(settings)
+  const task: SignalTask = { ...bot, ...heard, kind: 'signals', family: settings.family, pasts, isContractUsual: usual }
+  const report = runTask(task, (share) => line.show(percentOf(share, 1), `${percentOf(share, 1)} % of the prices`))
+  line.end()
+  return report
+}
