@@ -43,6 +43,21 @@ describe('a GRID', () => {
     expect(ask(bench, { kind: 'distribute', trade: null })).toBe('no-levels-left-behind')
   })
 
+  it('gives what does not divide to the level nearest to the price', () => {
+    const config = testConfig({ amount: amount('50.00000001') })
+    const bench = begin(config, '104.3')
+    expect(ask(bench, { kind: 'distribute', trade: null })).toBe('ok')
+    expect(amounts(config, bench)).toBe('103:75.00000001 104:75.00000002 105:0')
+  })
+
+  it('does not go live while a level is on its way out', () => {
+    const bench = begin(testConfig(), '104.3')
+    goTo(bench, price('103.7'))
+    const held = bench.state.trades.find(({ phase }) => phase === 'holding')
+    send(bench, { kind: 'user-asked', ask: { kind: 'close', trade: held?.id ?? 0 } })
+    expect(ask(bench, { kind: 'set-live', trade: null })).toBe('locked')
+  })
+
   it.each<[InvestmentChange, string, string]>([
     [{ kind: 'total', amount: amount('1000') }, '1000', '103:100 104:100 105:100'],
     [{ kind: 'percent', percent: ratio('-20') }, '400', '103:40 104:40 105:40'],

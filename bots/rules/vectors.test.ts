@@ -48,6 +48,11 @@ describe('the lattice', () => {
     expect(lines({ kind: 'percent', percent: ratio('5') }, '80', '95')).toBe('81.63 85.71 90 94.5')
   })
 
+  it('has no line above its cap or below its floor, be it by one tick', () => {
+    expect(lines({ kind: 'amount', amount: price('5') }, '90', '109.99')).toBe('90 95 100 105')
+    expect(lines({ kind: 'amount', amount: price('5') }, '80.01', '90')).toBe('85 90')
+  })
+
   it('refuses lines that collapse, too many, and an anchor outside', () => {
     expect(lines({ kind: 'percent', percent: ratio('0.001') }, '90', '90.05')).toBe('levels-collapse')
     expect(lines({ kind: 'amount', amount: price('0.01') }, '1', '110')).toBe('too-many-levels')

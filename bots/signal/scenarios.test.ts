@@ -245,3 +245,46 @@ describe('a unit with several pairs', () => {
     expect([report.used, formatDecimal(report.committed)]).toEqual([2, '200'])
   })
 })
+
+describe('an edit', () => {
+  const edited = (bench: Bench, before: Partial<Config>, after: Partial<Config>): string => {
+    bench.decide = (state, event, now) => signal.decide(testConfig(after), state, event, now)
+    const { refusal } = send(bench, {
+      kind: 'user-asked',
+      ask: { kind: 'edit', before: testConfig(before), applyToGenerated: true },
+    })
+    return refusal?.code ?? 'ok'
+  }
+
+  it('leaves the pairs as they are', () => {
+    const bench = started()
+    const [first] = testConfig().pairs
+    if (first === undefined) throw new Error('no pair')
+    const others = [first, { text: 'SALTUSDC', pair: 'SALT/USDC' as const }]
+    expect(edited(bench, {}, { pairs: others })).toBe('pair-is-fixed')
+    expect(edited(bench, {}, { minProfit: ratio('2') })).toBe('ok')
+  })
+
+  it('that allows fewer escapes than there have been ends them', () => {
+    const escape = { allowed: true, diluted: true, minProfit: ratio('1'), limit: 3 }
+    const bench = started({ escape })
+    hear(bench, 'buy')
+    hear(bench, 'sell')
+    pass(bench, 60_000)
+    hear(bench, 'buy')
+    expect(edited(bench, { escape }, { escape: { ...escape, limit: 1 } })).toBe('ok')
+    hear(bench, 'sell')
+    expect(outcomes(bench)).toEqual(['signal-buys', 'signal-escapes', 'signal-buys', 'signal-profit-too-low'])
+  })
+})
+
+it('wakes where the maximum profit is reached, and sells there', () => {
+  const bench = started({ maxProfit: ratio('3') })
+  hear(bench, 'buy')
+  const above = bench.wake.above
+  if (above === null) throw new Error('nothing wakes it')
+  expect(formatDecimal(above)).toBe('103.21')
+  goTo(bench, above)
+  wait(bench, 1)
+  expect(bench.state.runs).toBe(1)
+})

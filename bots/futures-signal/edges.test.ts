@@ -1,0 +1,152 @@
+/** Rules of the futures signal bot at their edges: what comes late, comes twice, or asks for too much. */
+import { describe, expect, it } from 'vitest'
+import type { Ask } from '#engine/event.ts'
+import type { SignalSide } from '#engine/event.ts'
+import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
+import { type Bench, fillOrder, goTo, onBench, send, settle } from '../workbench.ts'
+import type { Config } from './config.ts'
+import { futuresConfig, pairRow, testFutures } from './fixture.ts'
+import { futuresSignal } from './index.ts'
+import type { State, Trade } from './state.ts'
+
+const market = testFutures()
+const dilution = { percent: ratio('2'), most: 1 }
+
+const started = (changes: Partial<Config> = {}, allowance = 10): Bench<State> => {
+  const config = futuresConfig(changes)
+  const others = config.pairs.slice(1).map(() => ({ market, start: price('100') }))
+  const bench = onBench(futuresSignal, config, market, price('100'), others)
+  send(bench, { kind: 'started', allowance, suspended: false })
+  return bench
+}
+
+const signal = (bench: Bench<State>, side: SignalSide): void => {
+  send(bench, { kind: 'signal-received', pair: 0, side, amount: null })
+}
+
+const heard = (bench: Bench<State>, side: SignalSide): void => {
+  signal(bench, side)
+  settle(bench)
+}
+
+const trade = (bench: Bench<State>): Trade => {
+  const [found] = bench.state.trades
+  if (found === undefined) throw new Error('no trade')
+  return found
+}
+
+const orders = (bench: Bench<State>): readonly string[] =>
+  [...bench.orders.values()].map(({ want, slot }) => `${slot} ${formatDecimal(want.quantity)}`)
+
+const ask = (bench: Bench<State>, what: Ask): string => {
+  const { refusal } = send(bench, { kind: 'user-asked', ask: what })
+  return refusal?.code ?? 'ok'
+}
+
+/** The last thing that the history says of a signal. */
+const outcome = (bench: Bench<State>): string | null =>
+  bench.effects
+    .flatMap((effect) => (effect.kind === 'write-history' && effect.row.action === 'signal' ? [effect.row.cause] : []))
+    .at(-1) ?? null
+
+describe('an entry', () => {
+  const entryOf = (bench: Bench<State>) => {
+    const order = bench.orders.get('1/entry:0')
+    if (order === undefined) throw new Error('it opens nothing')
+    return order
+  }
+
+  it('books a fill once, also where its slot holds the next order by then', () => {
+    const bench = started({ dilution })
+    heard(bench, 'long')
+    const first = bench.lastFill?.event
+    if (first === undefined) throw new Error('nothing was filled')
+    goTo(bench, price('98'))
+    signal(bench, 'long')
+    const { position } = trade(bench)
+    send(bench, first)
+    expect(trade(bench).position).toEqual(position)
+  })
+
+  it('that is filled after its end is held, with a stop', () => {
+    const bench = started()
+    signal(bench, 'long')
+    const order = entryOf(bench)
+    bench.orders.clear()
+    bench.at += 1
+    send(bench, { kind: 'order-canceled', trade: 1, slot: 'entry:0', filled: quantity('0'), by: 'outside' })
+    expect(trade(bench).phase).toBe('idle')
+    fillOrder(bench, order, quantity('5'), price('100'))
+    expect([trade(bench).phase, orders(bench)]).toEqual(['holding', ['stop 5']])
+  })
+
+  it('that is filled further gets a stop as large as what is held then', () => {
+    const bench = started()
+    signal(bench, 'long')
+    const order = entryOf(bench)
+    fillOrder(bench, order, quantity('4'), price('100'))
+    bench.orders.clear()
+    bench.at += 1
+    send(bench, { kind: 'order-canceled', trade: 1, slot: 'entry:0', filled: quantity('4'), by: 'outside' })
+    expect(orders(bench)).toEqual(['stop 4'])
+    fillOrder(bench, order, quantity('6'), price('100'))
+    settle(bench)
+    expect(orders(bench)).toEqual(['stop 10'])
+  })
+
+  it('of a short position is added to above where it was sold', () => {
+    const bench = started({ dilution })
+    heard(bench, 'short')
+    goTo(bench, price('101.5'))
+    heard(bench, 'short')
+    expect(outcome(bench)).toBe('position-dilution-price')
+    goTo(bench, price('102.1'))
+    heard(bench, 'short')
+    expect(outcome(bench)).toBe('position-grows')
+  })
+
+  it('counts against the limit from the moment it is sent', () => {
+    const bench = started({ limit: 1, pairs: [pairRow(), pairRow({ text: 'GEMUSDC', pair: 'GEM/USDC' })] })
+    signal(bench, 'long')
+    send(bench, { kind: 'signal-received', pair: 1, side: 'long', amount: null })
+    expect(outcome(bench)).toBe('position-limit')
+  })
+})
+
+describe('what users ask', () => {
+  it('goes live with nothing open alone', () => {
+    const bench = started()
+    heard(bench, 'long')
+    const setLive: Ask = { kind: 'set-live', trade: null }
+    expect(ask(bench, setLive)).toBe('locked')
+    bench.orders.clear()
+    send(bench, { kind: 'order-rejected', trade: 1, slot: 'stop', reason: 'other' })
+    expect(ask(bench, setLive)).toBe('still-holds')
+  })
+
+  it('lowers no investment below what is bound', () => {
+    const bench = started()
+    heard(bench, 'long')
+    const edit: Ask = { kind: 'edit', before: futuresConfig(), applyToGenerated: true }
+    const invest = (investment: string): string => {
+      const config = futuresConfig({ investment: amount(investment) })
+      bench.decide = (state, event, now) => futuresSignal.decide(config, state, event, now)
+      return ask(bench, edit)
+    }
+    expect([invest('99.9'), invest('100')]).toEqual(['investment-bound', 'ok'])
+  })
+
+  it('lets a position go without a stop', () => {
+    const bench = started()
+    heard(bench, 'long')
+    expect(ask(bench, { kind: 'delete', trade: 1, how: 'release' })).toBe('ok')
+    settle(bench)
+    expect([bench.state.trades, orders(bench)]).toEqual([[], []])
+  })
+})
+
+it('trades as many pairs as the package has room for, and asks for more', () => {
+  const bench = started({ pairs: [pairRow(), pairRow({ text: 'GEMUSDC', pair: 'GEM/USDC' })] }, 1)
+  expect(bench.state.trades).toHaveLength(1)
+  expect(bench.effects).toContainEqual({ kind: 'ask-allowance', count: 1 })
+})

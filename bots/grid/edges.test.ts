@@ -1,0 +1,113 @@
+/** Rules of GRID at their edges: what one order, one candle or one line more would change. */
+import { describe, expect, it } from 'vitest'
+import { amount, asQuantity, price, quantity } from '#engine/money.ts'
+import { type Bench, fillOrder, goTo, onBench, send, settle } from '../workbench.ts'
+import { crossCheck } from './check.ts'
+import type { Config } from './config.ts'
+import { testConfig, testMarket } from './fixture.ts'
+import { grid } from './index.ts'
+import type { State, Trade } from './state.ts'
+import { upgrade } from './upgrade.ts'
+
+const begin = (changes: Partial<Config> = {}): Bench<State> => {
+  const bench = onBench(grid, testConfig(changes), testMarket(), price('104.3'))
+  send(bench, { kind: 'started', allowance: 100, suspended: false })
+  return bench
+}
+
+const levelAt = (bench: Bench<State>, at: string): Trade => {
+  const found = bench.state.trades.find((trade) => trade.price === price(at))
+  if (found === undefined) throw new Error(`no level at ${at}`)
+  return found
+}
+
+const highest = (bench: Bench<State>) =>
+  bench.state.trades.reduce((top, trade) => (trade.price > top ? trade.price : top), price('0'))
+
+describe('the smallest amount', () => {
+  it('is one that can be sold again after the fee, not only bought', () => {
+    const market = testMarket({ minQuantity: quantity('0.5') })
+    const codes = (each: string) =>
+      crossCheck(testConfig({ amount: amount(each) }), { market, price: price('104') }, true).map(({ code }) => code)
+    // 60 buys exactly half a coin at 120, of which the fee takes a part.
+    expect([codes('60'), codes('60.2')]).toEqual([['amount-minimum'], []])
+  })
+})
+
+describe('free quote', () => {
+  it('lets as many levels try again as it is enough for', () => {
+    const bench = begin()
+    settle(bench)
+    bench.orders.clear()
+    const starved = onBench(grid, testConfig(), testMarket(), price('104.3'))
+    starved.freeQuote = 0n
+    send(starved, { kind: 'started', allowance: 100, suspended: false })
+    settle(starved)
+    expect(starved.orders.size).toBe(0)
+    starved.freeQuote = amount('60')
+    send(starved, { kind: 'balance-changed', free: asQuantity(amount('60')) })
+    expect([starved.orders.size, starved.refused.length]).toEqual([1, 0])
+  })
+})
+
+describe('a level', () => {
+  it('takes the profit off the market that its user switches off', () => {
+    const bench = begin()
+    goTo(bench, price('103.7'))
+    const { id } = levelAt(bench, '104')
+    expect(bench.orders.has(`${id}/profit:0`)).toBe(true)
+    send(bench, { kind: 'user-asked', ask: { kind: 'suspend-profit', trade: id, profit: 0 } })
+    settle(bench)
+    expect(bench.orders.has(`${id}/profit:0`)).toBe(false)
+  })
+
+  it('binds no money once its runs are used up', () => {
+    const bench = begin({ repeats: 1 })
+    goTo(bench, price('103.7'))
+    goTo(bench, price('105.1'))
+    expect(levelAt(bench, '104').entryOff).toEqual(['run-limit'])
+    const others = bench.state.trades.filter(({ entryOff }) => entryOff.length === 0)
+    expect(bench.state.committed).toBe(amount('50') * BigInt(others.length))
+  })
+
+  it('is held from the first coin on', () => {
+    const bench = begin()
+    const order = bench.orders.get(`${levelAt(bench, '104').id}/entry:0`)
+    if (order === undefined) throw new Error('it buys')
+    expect(bench.state.held).toBe(0)
+    fillOrder(bench, order, quantity('0.1'), price('104'))
+    expect(bench.state.held).toBe(1)
+  })
+
+  it('is not made above the others in a pump', () => {
+    const bench = begin()
+    expect(highest(bench)).toBe(price('105'))
+    bench.now = { ...bench.now, pumping: true }
+    goTo(bench, price('106.5'))
+    expect(highest(bench)).toBe(price('105'))
+    bench.now = { ...bench.now, pumping: false }
+    goTo(bench, price('106.6'))
+    expect(highest(bench)).toBe(price('107'))
+  })
+})
+
+describe('the rising rule', () => {
+  it('takes a candle that closes where the last one did for none that rose', () => {
+    const bench = begin({ risingOnly: '1m' })
+    const close = (at: number): void => {
+      const candle = { openTimeMs: bench.at, open: at, high: at, low: at, close: at, volume: 1 }
+      send(bench, { kind: 'candle-closed', pair: 0, interval: '1m', candle, values: [] })
+    }
+    close(104.3)
+    close(104.3)
+    expect(bench.state.rising?.rose).toBe(false)
+    close(104.31)
+    expect(bench.state.rising?.rose).toBe(true)
+  })
+})
+
+it('a state of an earlier version has what has come since', () => {
+  const { state } = begin()
+  const { restrictions: _restrictions, resized: _resized, short: _short, ...earlier } = state
+  expect(upgrade(earlier)).toEqual(state)
+})
