@@ -1,6 +1,6 @@
 /** The features of the product: their calls and who answers them. A new feature adds one line to each list. */
 import { apiKeys } from '#features/api-keys/contract.ts'
-import { apiKeyHandlers, apiKeyJobs, type KeyHouse } from '#features/api-keys/server/index.ts'
+import { apiKeyHandlers, apiKeyJobs, type KeyHouse, removeKeysOf } from '#features/api-keys/server/index.ts'
 import { audit } from '#features/audit/contract.ts'
 import { auditHandlers } from '#features/audit/server/index.ts'
 import { backtest } from '#features/backtest/contract.ts'
@@ -45,6 +45,8 @@ import { requests } from '#features/requests/contract.ts'
 import { archiveJob, requestHandlers } from '#features/requests/server/index.ts'
 import { sandbox } from '#features/sandbox/contract.ts'
 import { sandboxHandlers } from '#features/sandbox/server/index.ts'
+import { newsletter } from '#features/newsletter/contract.ts'
+import { newsletterHandlers } from '#features/newsletter/server/index.ts'
 import { notifications } from '#features/notifications/contract.ts'
 import { forgetNotificationsJob, notificationHandlers, notify } from '#features/notifications/server/index.ts'
 import { settings } from '#features/settings/contract.ts'
@@ -92,6 +94,7 @@ export const contracts = {
   settings,
   registrationDefaults,
   signals,
+  newsletter,
   notifications,
   documents,
   legal,
@@ -115,12 +118,13 @@ export type Services = SignInServices &
     keys: KeyHouse
   }
 
-/** The end of an account is the end of its bots. */
+/** The end of an account is the end of its bots and its keys. */
 const ending = (services: Omit<Services, 'jobs'>) => ({
   ...services,
   removeBot: async (owner: Owner, bot: BotRow) => {
     await services.trading.bots.desk.ask(owner, newId(), bot, { kind: 'delete', trade: null, how: 'close' })
   },
+  removeKeys: (userId: string) => removeKeysOf(services, userId),
 })
 
 /** What is done in the background: a feature that has jobs adds them here. */
@@ -166,6 +170,7 @@ export const createRouter = (services: Services) =>
     settings: settingHandlers(services),
     registrationDefaults: defaultHandlers(services),
     signals: signalHandlers(services.trading.signals),
+    newsletter: newsletterHandlers(services),
     notifications: notificationHandlers(services),
     documents: documentHandlers(services),
     legal: legalHandlers(services),

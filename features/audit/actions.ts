@@ -8,6 +8,8 @@ export const ownActions = [
   'user.register',
   'user.confirm_email',
   'user.change_profile',
+  'user.end_newsletter',
+  'user.resume_newsletter',
   'user.change_preferences',
   'user.change_notifications',
   'user.change_email',
@@ -80,6 +82,7 @@ export const staffActions = [
   'log.change_level',
   'dev.send_test',
   'user.delete',
+  'user.fail_deletion',
 ] as const
 
 export const auditActions = [...ownActions, ...staffActions] as const

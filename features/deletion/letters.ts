@@ -45,6 +45,17 @@ export const deletedLetter = ({ firstname, language }: Reader, key: string): Let
   }
 }
 
+/** To the owners of the installation. */
+export const failedLetter = ({ firstname, language }: Reader, userId: string): Letter => {
+  const words = deletionMails[language]
+  return {
+    subject: words.failedSubject,
+    greeting: words.greeting({ name: firstname }),
+    paragraphs: [words.failed],
+    link: { label: words.toUser, href: `/admin/users/${userId}` },
+  }
+}
+
 export const exportLetter = ({ firstname, language }: Reader, key: string): Letter => {
   const words = deletionMails[language]
   return {

@@ -39,6 +39,10 @@ export const deletionMails = messages(
     download: 'Download the data',
     emailExportReady: 'Your data export is ready',
     ready: 'The export of your data is ready. The link is good for 7 days.',
+    failedSubject: 'An account could not be deleted',
+    failed:
+      'The deletion of an account has failed. Nothing has been erased, and it is tried again every ten minutes. The audit log of the account says what stopped it.',
+    toUser: 'To the user',
     exportName: 'Data export',
     tradesName: 'Trading history',
   },
@@ -57,6 +61,10 @@ export const deletionMails = messages(
     download: 'Az adatok letöltése',
     emailExportReady: 'Elkészült az adatexportja',
     ready: 'Az adatainak exportja elkészült. A hivatkozás 7 napig érvényes.',
+    failedSubject: 'Egy fiók törlése nem sikerült',
+    failed:
+      'Egy fiók törlése megakadt. Semmit sem töröltünk, és tízpercenként újra próbáljuk. A fiók műveleti naplója mutatja, mi akadályozta.',
+    toUser: 'A felhasználóhoz',
     exportName: 'Adatexport',
     tradesName: 'Kereskedési előzmények',
   },

@@ -1,5 +1,5 @@
 /** What users do with their own keys. */
-import { audit, changedFields, type Who } from '#features/audit/server/index.ts'
+import { audit, changedFields, program, type Who } from '#features/audit/server/index.ts'
 import { newId } from '#platform/id.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { KeyForm, SecretInput } from '../contract.ts'
@@ -140,6 +140,15 @@ export const removeKey = async (services: KeyServices, row: KeyRow, who: Who): P
   })
   if (isRemoved) await services.keys.signer.ask<'forget'>({ kind: 'forget', keyId: row.id })
   return isRemoved
+}
+
+/** The end of an account: none of its keys opens any more, those deleted before included. Throws where one could not be forgotten; asked again it goes on. */
+export const removeKeysOf = async (services: KeyServices, userId: string): Promise<void> => {
+  const rows = await services.database.select().from(apiKeys).where(eq(apiKeys.userId, userId))
+  for (const row of rows) {
+    if (row.status === 'deleted') await services.keys.signer.ask<'forget'>({ kind: 'forget', keyId: row.id })
+    else if (!(await removeKey(services, row, program))) throw new Error(`the key ${row.id} was changed meanwhile`)
+  }
 }
 
 /** A pair for a new key, or for the next secret of one. Null when the signer does not answer. */

@@ -1,5 +1,5 @@
 /** A data export on demand: asked for once a day, built in the background, kept as a document. */
-import { eq, lte } from 'drizzle-orm'
+import { eq, lte, or } from 'drizzle-orm'
 import { audit, type Who } from '#features/audit/server/index.ts'
 import { keepDocument } from '#features/documents/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
@@ -14,7 +14,7 @@ import { dataExports } from './tables.ts'
 
 const JOB = 'accounts.export'
 
-/** False where the last one is not a day old. */
+/** False where the last one is not a day old; one that failed does not count. */
 export const askExport = (
   { database, clock }: Pick<DeletionServices, 'database' | 'clock'>,
   userId: string,
@@ -29,7 +29,10 @@ export const askExport = (
       .onConflictDoUpdate({
         target: dataExports.userId,
         set: row,
-        setWhere: lte(dataExports.askedAt, new Date(askedAt.getTime() - EXPORT_EVERY_MS)),
+        setWhere: or(
+          eq(dataExports.state, 'failed'),
+          lte(dataExports.askedAt, new Date(askedAt.getTime() - EXPORT_EVERY_MS)),
+        ),
       })
       .returning({ userId: dataExports.userId })
     if (taken.length === 0) return false
@@ -38,28 +41,38 @@ export const askExport = (
     return true
   })
 
-/** A run that breaks off is repeated: only one that is still being built is. */
+const build = async (services: DeletionServices, userId: string, now: Date): Promise<void> => {
+  const { database, mailer } = services
+  const [user] = await database.select().from(users).where(eq(users.id, userId))
+  if (user === undefined) return
+  const bytes = await zipOf(await dataFiles(database, userId), now)
+  const { language, email } = user
+  const name = deletionMails[language].exportName
+  const kept = { userId, name, bytes, language, mime: 'application/zip', downloadDays: EXPORT_LINK_DAYS }
+  await database.transaction(async (transaction) => {
+    const { id, downloadKey } = await keepDocument(
+      { ...services, database: transaction },
+      { ...kept, type: 'user_delete_export' },
+    )
+    await transaction.update(dataExports).set({ state: 'ready' }).where(eq(dataExports.userId, userId))
+    await mailer({ to: email, language, letter: exportLetter(user, downloadKey) }, transaction)
+    await notify(transaction, { userId, kind: 'export_ready', params: {}, entity: { type: 'document', id }, at: now })
+  })
+}
+
+/** A run that breaks off is repeated, and what it makes counts; meanwhile its user sees that it failed and may ask anew. */
 export const exportJob = (services: DeletionServices): Job<{ userId: string }> => ({
   name: JOB,
   schedule: null,
   run: async ({ userId }, now) => {
-    const { database, mailer } = services
     const mine = eq(dataExports.userId, userId)
-    const [asked] = await database.select().from(dataExports).where(mine)
-    const [user] = await database.select().from(users).where(eq(users.id, userId))
-    if (asked?.state !== 'building' || user === undefined) return
-    const bytes = await zipOf(await dataFiles(database, userId), now)
-    const { language, email } = user
-    const name = deletionMails[language].exportName
-    const kept = { userId, name, bytes, language, mime: 'application/zip', downloadDays: EXPORT_LINK_DAYS }
-    await database.transaction(async (transaction) => {
-      const { id, downloadKey } = await keepDocument(
-        { ...services, database: transaction },
-        { ...kept, type: 'user_delete_export' },
-      )
-      await transaction.update(dataExports).set({ state: 'ready' }).where(mine)
-      await mailer({ to: email, language, letter: exportLetter(user, downloadKey) }, transaction)
-      await notify(transaction, { userId, kind: 'export_ready', params: {}, entity: { type: 'document', id }, at: now })
-    })
+    const [asked] = await services.database.select().from(dataExports).where(mine)
+    if (asked === undefined || asked.state === 'ready') return
+    try {
+      await build(services, userId, now)
+    } catch (error) {
+      await services.database.update(dataExports).set({ state: 'failed' }).where(mine)
+      throw error
+    }
   },
 })

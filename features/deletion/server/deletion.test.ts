@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { program } from '#features/audit/server/index.ts'
+import { auditLog, program } from '#features/audit/server/index.ts'
 import { billingAddressRows } from '#features/billing-addresses/server/index.ts'
 import { bots } from '#features/bots/server/index.ts'
 import { documents } from '#features/documents/server/index.ts'
@@ -27,6 +27,8 @@ let opened: TestDatabase
 let nowMs: number
 let mails: Mail[]
 let removed: string[]
+/** Whose keys. */
+let forgotten: string[]
 let kept: Map<string, Uint8Array>
 /** What goes wrong. */
 let broken: string | null
@@ -50,6 +52,11 @@ const services = (): DeletionServices => ({
     read: (key) => Promise.resolve(kept.get(key) ?? null),
     remove: (key) => Promise.resolve(void kept.delete(key)),
   },
+  removeKeys: (userId) => {
+    if (broken === 'keys') return Promise.reject(new Error('no signer'))
+    forgotten.push(userId)
+    return Promise.resolve()
+  },
   removeBot: (_owner, { id }) => {
     removed.push(id)
     return opened.database
@@ -68,7 +75,7 @@ afterAll(() => opened.close())
 
 beforeEach(async () => {
   nowMs = Date.parse('2026-11-22T09:00:00Z')
-  ;[mails, removed, kept, broken] = [[], [], new Map(), null]
+  ;[mails, removed, forgotten, kept, broken] = [[], [], [], new Map(), null]
   for (const [username, id] of Object.entries({ anna: ANNA, bela: BELA })) {
     const names = { username, usernameLower: username, firstname: username, lastname: 'Kovács', phone: '+36301234567' }
     const email = { email: `${username}@example.com`, emailLower: `${username}@example.com` }
@@ -211,7 +218,8 @@ describe('the deletion', () => {
       locked: true,
       passwordHash: '',
     })
-    expect(removed).toEqual(['b'])
+    expect([removed, forgotten]).toEqual([['b'], [ANNA]])
+    expect((await opened.database.execute(sql`select from blocked_username`)).rows).toHaveLength(1)
     for (const table of [sessions, accountDeletions, billingAddressRows])
       expect(await opened.database.select().from(table)).toEqual([])
     // What is Béla's stays.
@@ -229,20 +237,32 @@ describe('the deletion', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test.each(['files', 'mail'])('erases nothing when a step fails (%s), and goes on from there', async (what) => {
-    await prepare()
-    broken = what
-    await expect(run(NEXT)).rejects.toThrow('could not be deleted')
-    expect(await userOf(ANNA)).toMatchObject({ username: 'anna', firstname: 'anna', phone: '+36301234567' })
-    expect(await opened.database.select().from(requests)).toHaveLength(2)
-    const [left] = await opened.database.select().from(accountDeletions)
-    expect(left).toMatchObject({ step: what === 'files' ? 'closed' : 'exported' })
-    expect(left?.problem).not.toBeNull()
-    broken = null
-    await run(NEXT + 600_000)
-    expect((await userOf(ANNA)).username).toBe(`deleted-${ANNA}`)
-    expect([removed, mails.length]).toEqual([['b'], 1])
-  })
+  test.each(['files', 'mail', 'keys'])(
+    'erases nothing when a step fails (%s), and goes on from there',
+    async (what) => {
+      await prepare()
+      await opened.database.update(users).set({ role: 'ROLE_OWNER' }).where(eq(users.id, BELA))
+      broken = what
+      await expect(run(NEXT)).rejects.toThrow('could not be deleted')
+      expect(await userOf(ANNA)).toMatchObject({ username: 'anna', firstname: 'anna', phone: '+36301234567' })
+      expect(await opened.database.select().from(requests)).toHaveLength(2)
+      const [left] = await opened.database.select().from(accountDeletions)
+      expect(left).toMatchObject({ step: { files: 'closed', mail: 'exported', keys: 'scheduled' }[what] })
+      expect(left?.problem).not.toBeNull()
+      // Owners are told once, however often it is tried.
+      await expect(run(NEXT + 60_000)).rejects.toThrow('could not be deleted')
+      const told = (await opened.database.select().from(auditLog)).filter(
+        ({ action }) => action === 'user.fail_deletion',
+      )
+      expect(told).toHaveLength(what === 'mail' ? 0 : 1)
+      if (what !== 'mail') expect(mails).toMatchObject([{ letter: { subject: 'An account could not be deleted' } }])
+      mails = []
+      broken = null
+      await run(NEXT + 600_000)
+      expect((await userOf(ANNA)).username).toBe(`deleted-${ANNA}`)
+      expect([removed, mails.length]).toEqual([['b'], 1])
+    },
+  )
 })
 
 describe('a data export', () => {
@@ -280,6 +300,18 @@ describe('a data export', () => {
       expect(all).not.toContain(other)
     expect(mails).toMatchObject([{ to: 'anna@example.com', letter: { subject: 'Your data export is ready' } }])
     expect((await readEnd(services(), ANNA)).export).toMatchObject({ state: 'ready' })
+  })
+
+  test('that fails may be asked for anew, and one that is repeated counts', async () => {
+    await ask()
+    broken = 'files'
+    await expect(build()).rejects.toThrow('disk full')
+    expect(await readEnd(services(), ANNA)).toMatchObject({ export: { state: 'failed' }, mayAskExport: true })
+    broken = null
+    await build()
+    expect(await readEnd(services(), ANNA)).toMatchObject({ export: { state: 'ready' }, mayAskExport: false })
+    await opened.database.update(dataExports).set({ state: 'failed' })
+    expect(await askExport(services(), ANNA, program)).toBe(true)
   })
 
   test('is asked for once a day', async () => {

@@ -7,11 +7,12 @@ import { z } from 'zod'
 import { audit, program } from '#features/audit/server/index.ts'
 import { acts, bots, drafts } from '#features/bots/server/index.ts'
 import { keepDocument, newLink } from '#features/documents/server/index.ts'
+import { blockUsername } from '#features/register/server/index.ts'
 import { removeSessionsOf, type User, users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { ownerOfMade } from '#platform/server/session.ts'
-import { deletedLetter, scheduledLetter } from '../letters.ts'
+import { deletedLetter, failedLetter, scheduledLetter } from '../letters.ts'
 import { deletionMails } from '../messages.ts'
 import { isDue, reminderDue } from '../rules.ts'
 import { dataFiles, tradesFile, zipOf } from './data-files.ts'
@@ -26,7 +27,8 @@ const mark = (database: Database, userId: string, done: Partial<Scheduled>) =>
   database.update(accountDeletions).set(done).where(eq(accountDeletions.userId, userId))
 
 /** From here on nobody is signed in, and nothing trades. */
-const closeAccount = async ({ database, removeBot, onSessionsEnded }: DeletionServices, user: User): Promise<void> => {
+const closeAccount = async (services: DeletionServices, user: User): Promise<void> => {
+  const { database, removeBot, removeKeys, onSessionsEnded } = services
   await database.transaction(async (transaction) => {
     await transaction.update(users).set({ locked: true }).where(eq(users.id, user.id))
     await removeSessionsOf(transaction, user.id)
@@ -38,6 +40,8 @@ const closeAccount = async ({ database, removeBot, onSessionsEnded }: DeletionSe
     .from(bots)
     .where(and(eq(bots.owner, user.id), isNull(bots.deletedAtMs)))
   for (const bot of own) await removeBot(owner, bot)
+  // After the bots: closing what they hold needs the keys.
+  await removeKeys(user.id)
   await mark(database, user.id, { step: 'closed' })
 }
 
@@ -111,6 +115,7 @@ const erase = ({ database, mailer, clock }: DeletionServices, user: User, { docu
       .update(acts)
       .set({ by: tombstoneOf(user.id), address: null, userAgent: null })
       .where(eq(acts.owner, user.id))
+    await blockUsername(transaction, user.username, clock())
     await transaction.update(users).set(nobody(user.id)).where(eq(users.id, user.id))
     const entity = { type: 'user', id: user.id }
     await audit(transaction, program, { action: 'user.delete', subject: user.id, entity })
@@ -142,6 +147,26 @@ const remind = async ({ database, mailer }: DeletionServices, scheduled: Schedul
   })
 }
 
+/** Told once, and not again before it has worked: owners by mail, and whoever reads the log. */
+const alert = ({ database, mailer }: DeletionServices, { userId }: Scheduled, problem: string): Promise<void> =>
+  database.transaction(async (transaction) => {
+    const owners = await transaction
+      .select()
+      .from(users)
+      .where(and(eq(users.role, 'ROLE_OWNER'), eq(users.locked, false)))
+    for (const { email: to, ...owner } of owners)
+      await mailer({ to, language: owner.language, letter: failedLetter(owner, userId) }, transaction)
+    const entity = { type: 'user', id: userId }
+    await audit(transaction, program, { action: 'user.fail_deletion', subject: userId, entity, after: { problem } })
+  })
+
+/** What stopped it stays with the account. */
+const noteProblem = async (services: DeletionServices, scheduled: Scheduled, error: unknown): Promise<void> => {
+  const problem = String(error).slice(0, 500)
+  await mark(services.database, scheduled.userId, { problem })
+  if (scheduled.problem === null) await alert(services, scheduled, problem)
+}
+
 export const deletionJob = (services: DeletionServices): Job => ({
   name: 'accounts.delete',
   schedule: { everyMs: 10 * 60_000 },
@@ -150,14 +175,14 @@ export const deletionJob = (services: DeletionServices): Job => ({
     const today = await todayIn(database, now)
     const failures: unknown[] = []
     for (const scheduled of await database.select().from(accountDeletions)) {
-      const { userId, scheduledFor } = scheduled
+      const { scheduledFor } = scheduled
       try {
         await (isDue(scheduledFor, today)
           ? deleteAccount(services, scheduled, now)
           : remind(services, scheduled, today))
       } catch (error) {
         failures.push(error)
-        await mark(database, userId, { problem: String(error).slice(0, 500) })
+        await noteProblem(services, scheduled, error).catch((other: unknown) => failures.push(other))
       }
     }
     // The page of jobs shows it.

@@ -30,7 +30,7 @@ export const readEnd = async ({ database, clock }: DeletionServices, userId: str
     usual: addDays(today, grace),
     last: addDays(today, FARTHEST_DAYS),
     export: asked === undefined ? null : { askedAtMs, state: asked.state, nextAtMs },
-    mayAskExport: nextAtMs <= now.getTime(),
+    mayAskExport: nextAtMs <= now.getTime() || asked?.state === 'failed',
   }
 }
 

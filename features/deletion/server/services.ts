@@ -7,4 +7,6 @@ export type DeletionServices = SignInServices & {
   files: Files
   /** Closes what a bot holds and deletes it. */
   removeBot: (owner: Owner, bot: BotRow) => Promise<void>
+  /** Deletes the keys at exchanges; nothing opens them any more. */
+  removeKeys: (userId: string) => Promise<void>
 }

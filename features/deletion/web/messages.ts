@@ -45,7 +45,7 @@ export const endWords = messages(
     askExport: 'Ask for an export',
     building: 'Your export is being made. You get a mail when it is ready.',
     ready: ({ date }: Dated) => `Your last export was made on ${date}. The link is in your mail.`,
-    failed: 'The last export could not be made. Ask for it again later.',
+    failed: 'The last export could not be made. Ask for it again.',
     nextExport: ({ date }: Dated) => `Another one can be asked for from ${date} on.`,
   },
   {
@@ -70,7 +70,7 @@ export const endWords = messages(
     askExport: 'Adatexport kérése',
     building: 'Az exportja készül. E-mailt küldünk, amikor elkészült.',
     ready: ({ date }) => `A legutóbbi exportja elkészült: ${date}. A hivatkozást az e-mailben találja.`,
-    failed: 'A legutóbbi export nem készült el. Kérje újra később!',
+    failed: 'A legutóbbi export nem készült el. Kérje újra!',
     nextExport: ({ date }) => `Újabb export ettől kérhető: ${date}.`,
   },
 )

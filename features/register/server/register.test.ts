@@ -6,7 +6,7 @@ import type { Mail } from '#platform/server/mail.ts'
 import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
 import { CONFIRMATION_LIFE_MS, RESET_LIFE_MS, TRIES_AN_HOUR } from '../rules.ts'
 import { subscriptions } from '#features/packages/server/index.ts'
-import { registerRouter } from './index.ts'
+import { blockUsername, registerRouter } from './index.ts'
 
 const SECRET = new Uint8Array(32).fill(9)
 const OLD_PASSWORD = 'Quiet-Harbour-47-lamp'
@@ -85,6 +85,13 @@ test('an account opens once its address is confirmed', async () => {
   // Mail programs open links too: the second click is no fault.
   expect((await confirm(token)).status).toBe(200)
   expect((await signIn(OLD_PASSWORD)).status).toBe(200)
+})
+
+test("the user name of a deleted account is nobody else's for twelve months", async () => {
+  await blockUsername(opened.database, 'Anna.Kovacs', clock())
+  expect(await register()).toMatchObject({ status: 409, code: 'REGISTER_USERNAME_TAKEN' })
+  nowMs = Date.UTC(2027, 11, 31)
+  expect((await register()).status).toBe(200)
 })
 
 test('what is kept of a new user: role, terms, newsletter, and no permission', async () => {

@@ -16,6 +16,7 @@ import { register, type Registration } from '../contract.ts'
 import type { registerFieldErrors } from '../field-messages.ts'
 import { confirmLetter, passwordChangedLetter, resetLetter } from '../letters.ts'
 import { CONFIRMATION_LIFE_MS, isOldEnough, RESET_LIFE_MS, TRIES_AN_HOUR } from '../rules.ts'
+import { forgetBlockedUsernames, isUsernameBlocked } from './blocked-usernames.ts'
 import { isGuessable } from './guessable.ts'
 import { createLink, removeOldLinks, spendLink, userOfUsedLink } from './link-store.ts'
 
@@ -87,6 +88,7 @@ export const sendConfirmation = async (services: RegisterServices, user: User): 
 const removeOld = async ({ database, clock }: RegisterServices): Promise<void> => {
   const now = clock()
   await removeOldLinks(database, now)
+  await forgetBlockedUsernames(database, now)
   const before = new Date(now.getTime() - UNCONFIRMED_LIFE_MS)
   await database.delete(users).where(and(isNull(users.emailConfirmedAt), lt(users.createdAt, before)))
 }
@@ -97,6 +99,8 @@ const create = async (services: RegisterServices, input: Registration, context: 
   const now = clock()
   await assertSound(services, input)
   await removeOld(services)
+  if (await isUsernameBlocked(database, input.username, now))
+    throw new ORPCError('REGISTER_USERNAME_TAKEN', { status: 409 })
   const referrerNumber = await referrerOf(database, input.referralCode)
   const { password, referralCode: _code, terms: _terms, ...fields } = input
   const row = {

@@ -17,3 +17,9 @@ export const accountLinks = pgTable(
   },
   (link) => [index('account_link_user_id_index').on(link.userId)],
 )
+
+/** User names of deleted accounts that nobody may take yet. Only a hash is kept, and nothing of who had it. */
+export const blockedUsernames = pgTable('blocked_username', {
+  hash: text().primaryKey(),
+  until: instant().notNull(),
+})

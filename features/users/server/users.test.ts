@@ -30,6 +30,7 @@ const serve = () => {
     secret: TEST_SECRET,
     files: filesInMemory(),
     removeBot: () => Promise.resolve(),
+    removeKeys: () => Promise.resolve(),
     mailer: (mail: Mail) => {
       mails.push(mail)
       return Promise.resolve()
