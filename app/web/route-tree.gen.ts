@@ -28,6 +28,7 @@ import { Route as registerWebVerificationPageRouteImport } from './../../feature
 import { Route as cacheStoreWebCachePageRouteImport } from './../../features/cache-store/web/cache-page.tsx'
 import { Route as sandboxWebSandboxPageRouteImport } from './../../features/sandbox/web/sandbox-page.tsx'
 import { Route as devWebDevSettingsPageRouteImport } from './../../features/dev/web/dev-settings-page.tsx'
+import { Route as registrationDefaultsWebDefaultsPageRouteImport } from './../../features/registration-defaults/web/defaults-page.tsx'
 import { Route as requestsWebAdminRequestPageRouteImport } from './../../features/requests/web/admin-request-page.tsx'
 import { Route as countriesWebCountriesPageRouteImport } from './../../features/countries/web/countries-page.tsx'
 import { Route as settingsWebSettingsEntryRouteImport } from './../../features/settings/web/settings-entry.tsx'
@@ -40,6 +41,8 @@ import { Route as botsWebGeneratorPageRouteImport } from './../../features/bots/
 import { Route as documentsWebDownloadPageRouteImport } from './../../features/documents/web/download-page.tsx'
 import { Route as apiKeysWebKeyPageRouteImport } from './../../features/api-keys/web/key-page.tsx'
 import { Route as apiKeysWebCreatePageRouteImport } from './../../features/api-keys/web/create-page.tsx'
+import { Route as registrationDefaultsWebDefaultPageRouteImport } from './../../features/registration-defaults/web/default-page.tsx'
+import { Route as registrationDefaultsWebCreatePageRouteImport } from './../../features/registration-defaults/web/create-page.tsx'
 import { Route as settingsWebGeneralPageRouteImport } from './../../features/settings/web/general-page.tsx'
 import { Route as botsWebEditPageRouteImport } from './../../features/bots/web/edit-page.tsx'
 
@@ -141,6 +144,12 @@ const devWebDevSettingsPageRoute = devWebDevSettingsPageRouteImport.update({
   path: '/admin/dev/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const registrationDefaultsWebDefaultsPageRoute =
+  registrationDefaultsWebDefaultsPageRouteImport.update({
+    id: '/admin/registration/defaults',
+    path: '/admin/registration/defaults',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const requestsWebAdminRequestPageRoute =
   requestsWebAdminRequestPageRouteImport.update({
     id: '/admin/requests/$requestId',
@@ -205,6 +214,18 @@ const apiKeysWebCreatePageRoute = apiKeysWebCreatePageRouteImport.update({
   path: '/user/api/create',
   getParentRoute: () => rootRouteImport,
 } as any)
+const registrationDefaultsWebDefaultPageRoute =
+  registrationDefaultsWebDefaultPageRouteImport.update({
+    id: '/admin/registration/defaults/$parameterId',
+    path: '/admin/registration/defaults/$parameterId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const registrationDefaultsWebCreatePageRoute =
+  registrationDefaultsWebCreatePageRouteImport.update({
+    id: '/admin/registration/defaults/create',
+    path: '/admin/registration/defaults/create',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const settingsWebGeneralPageRoute = settingsWebGeneralPageRouteImport.update({
   id: '/admin/system/settings/general',
   path: '/admin/system/settings/general',
@@ -237,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
+  '/admin/registration/defaults': typeof registrationDefaultsWebDefaultsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
   '/admin/system/countries': typeof countriesWebCountriesPageRoute
   '/admin/system/settings': typeof settingsWebSettingsEntryRoute
@@ -248,6 +270,8 @@ export interface FileRoutesByFullPath {
   '/documents/download/$documentKey': typeof documentsWebDownloadPageRoute
   '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
   '/user/api/create': typeof apiKeysWebCreatePageRoute
+  '/admin/registration/defaults/$parameterId': typeof registrationDefaultsWebDefaultPageRoute
+  '/admin/registration/defaults/create': typeof registrationDefaultsWebCreatePageRoute
   '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
 }
@@ -272,6 +296,7 @@ export interface FileRoutesByTo {
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
+  '/admin/registration/defaults': typeof registrationDefaultsWebDefaultsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
   '/admin/system/countries': typeof countriesWebCountriesPageRoute
   '/admin/system/settings': typeof settingsWebSettingsEntryRoute
@@ -283,6 +308,8 @@ export interface FileRoutesByTo {
   '/documents/download/$documentKey': typeof documentsWebDownloadPageRoute
   '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
   '/user/api/create': typeof apiKeysWebCreatePageRoute
+  '/admin/registration/defaults/$parameterId': typeof registrationDefaultsWebDefaultPageRoute
+  '/admin/registration/defaults/create': typeof registrationDefaultsWebCreatePageRoute
   '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
 }
@@ -308,6 +335,7 @@ export interface FileRoutesById {
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
+  '/admin/registration/defaults': typeof registrationDefaultsWebDefaultsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
   '/admin/system/countries': typeof countriesWebCountriesPageRoute
   '/admin/system/settings': typeof settingsWebSettingsEntryRoute
@@ -319,6 +347,8 @@ export interface FileRoutesById {
   '/documents/download/$documentKey': typeof documentsWebDownloadPageRoute
   '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
   '/user/api/create': typeof apiKeysWebCreatePageRoute
+  '/admin/registration/defaults/$parameterId': typeof registrationDefaultsWebDefaultPageRoute
+  '/admin/registration/defaults/create': typeof registrationDefaultsWebCreatePageRoute
   '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
 }
@@ -345,6 +375,7 @@ export interface FileRouteTypes {
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
+    | '/admin/registration/defaults'
     | '/admin/requests/$requestId'
     | '/admin/system/countries'
     | '/admin/system/settings'
@@ -356,6 +387,8 @@ export interface FileRouteTypes {
     | '/documents/download/$documentKey'
     | '/user/api/$apiId'
     | '/user/api/create'
+    | '/admin/registration/defaults/$parameterId'
+    | '/admin/registration/defaults/create'
     | '/admin/system/settings/general'
     | '/bots/$family/edit/$botId'
   fileRoutesByTo: FileRoutesByTo
@@ -380,6 +413,7 @@ export interface FileRouteTypes {
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
+    | '/admin/registration/defaults'
     | '/admin/requests/$requestId'
     | '/admin/system/countries'
     | '/admin/system/settings'
@@ -391,6 +425,8 @@ export interface FileRouteTypes {
     | '/documents/download/$documentKey'
     | '/user/api/$apiId'
     | '/user/api/create'
+    | '/admin/registration/defaults/$parameterId'
+    | '/admin/registration/defaults/create'
     | '/admin/system/settings/general'
     | '/bots/$family/edit/$botId'
   id:
@@ -415,6 +451,7 @@ export interface FileRouteTypes {
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
+    | '/admin/registration/defaults'
     | '/admin/requests/$requestId'
     | '/admin/system/countries'
     | '/admin/system/settings'
@@ -426,6 +463,8 @@ export interface FileRouteTypes {
     | '/documents/download/$documentKey'
     | '/user/api/$apiId'
     | '/user/api/create'
+    | '/admin/registration/defaults/$parameterId'
+    | '/admin/registration/defaults/create'
     | '/admin/system/settings/general'
     | '/bots/$family/edit/$botId'
   fileRoutesById: FileRoutesById
@@ -451,6 +490,7 @@ export interface RootRouteChildren {
   cacheStoreWebCachePageRoute: typeof cacheStoreWebCachePageRoute
   sandboxWebSandboxPageRoute: typeof sandboxWebSandboxPageRoute
   devWebDevSettingsPageRoute: typeof devWebDevSettingsPageRoute
+  registrationDefaultsWebDefaultsPageRoute: typeof registrationDefaultsWebDefaultsPageRoute
   requestsWebAdminRequestPageRoute: typeof requestsWebAdminRequestPageRoute
   countriesWebCountriesPageRoute: typeof countriesWebCountriesPageRoute
   settingsWebSettingsEntryRoute: typeof settingsWebSettingsEntryRoute
@@ -462,6 +502,8 @@ export interface RootRouteChildren {
   documentsWebDownloadPageRoute: typeof documentsWebDownloadPageRoute
   apiKeysWebKeyPageRoute: typeof apiKeysWebKeyPageRoute
   apiKeysWebCreatePageRoute: typeof apiKeysWebCreatePageRoute
+  registrationDefaultsWebDefaultPageRoute: typeof registrationDefaultsWebDefaultPageRoute
+  registrationDefaultsWebCreatePageRoute: typeof registrationDefaultsWebCreatePageRoute
   settingsWebGeneralPageRoute: typeof settingsWebGeneralPageRoute
   botsWebEditPageRoute: typeof botsWebEditPageRoute
 }
@@ -601,6 +643,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof devWebDevSettingsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/registration/defaults': {
+      id: '/admin/registration/defaults'
+      path: '/admin/registration/defaults'
+      fullPath: '/admin/registration/defaults'
+      preLoaderRoute: typeof registrationDefaultsWebDefaultsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/requests/$requestId': {
       id: '/admin/requests/$requestId'
       path: '/admin/requests/$requestId'
@@ -685,6 +734,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof apiKeysWebCreatePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/registration/defaults/$parameterId': {
+      id: '/admin/registration/defaults/$parameterId'
+      path: '/admin/registration/defaults/$parameterId'
+      fullPath: '/admin/registration/defaults/$parameterId'
+      preLoaderRoute: typeof registrationDefaultsWebDefaultPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/registration/defaults/create': {
+      id: '/admin/registration/defaults/create'
+      path: '/admin/registration/defaults/create'
+      fullPath: '/admin/registration/defaults/create'
+      preLoaderRoute: typeof registrationDefaultsWebCreatePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/system/settings/general': {
       id: '/admin/system/settings/general'
       path: '/admin/system/settings/general'
@@ -724,6 +787,8 @@ const rootRouteChildren: RootRouteChildren = {
   cacheStoreWebCachePageRoute: cacheStoreWebCachePageRoute,
   sandboxWebSandboxPageRoute: sandboxWebSandboxPageRoute,
   devWebDevSettingsPageRoute: devWebDevSettingsPageRoute,
+  registrationDefaultsWebDefaultsPageRoute:
+    registrationDefaultsWebDefaultsPageRoute,
   requestsWebAdminRequestPageRoute: requestsWebAdminRequestPageRoute,
   countriesWebCountriesPageRoute: countriesWebCountriesPageRoute,
   settingsWebSettingsEntryRoute: settingsWebSettingsEntryRoute,
@@ -735,6 +800,10 @@ const rootRouteChildren: RootRouteChildren = {
   documentsWebDownloadPageRoute: documentsWebDownloadPageRoute,
   apiKeysWebKeyPageRoute: apiKeysWebKeyPageRoute,
   apiKeysWebCreatePageRoute: apiKeysWebCreatePageRoute,
+  registrationDefaultsWebDefaultPageRoute:
+    registrationDefaultsWebDefaultPageRoute,
+  registrationDefaultsWebCreatePageRoute:
+    registrationDefaultsWebCreatePageRoute,
   settingsWebGeneralPageRoute: settingsWebGeneralPageRoute,
   botsWebEditPageRoute: botsWebEditPageRoute,
 }

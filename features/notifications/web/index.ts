@@ -1,2 +1,2 @@
 export { NotificationBell } from './bell.tsx'
-export { NotificationSettingsCard } from './settings-card.tsx'
+export { NotificationChoices, NotificationSettingsCard } from './settings-card.tsx'

@@ -84,6 +84,14 @@ const Muted = ({ settings, onChange }: PartProps) => {
   )
 }
 
+/** What may be chosen, wherever it is kept. */
+export const NotificationChoices = (part: PartProps) => (
+  <>
+    <Categories {...part} />
+    <Muted {...part} />
+  </>
+)
+
 export const NotificationSettingsCard = () => {
   const words = useMessages(settingsWords)
   const queryClient = useQueryClient()
@@ -104,12 +112,7 @@ export const NotificationSettingsCard = () => {
         <Text c="dimmed">{words.about}</Text>
         {error !== null && data === undefined && <Problem error={error} retry={() => void refetch()} />}
         {error === null && data === undefined && <Skeleton height={420} />}
-        {data !== undefined && (
-          <>
-            <Categories settings={data} onChange={(settings) => save.mutate(settings)} />
-            <Muted settings={data} onChange={(settings) => save.mutate(settings)} />
-          </>
-        )}
+        {data !== undefined && <NotificationChoices settings={data} onChange={(settings) => save.mutate(settings)} />}
         {save.isError && <Problem error={save.error} />}
         {save.isSuccess && <Alert color="green">{words.saved}</Alert>}
       </Stack>

@@ -1,0 +1,2 @@
+export { applyDefaults } from './apply.ts'
+export { defaultHandlers } from './handlers.ts'
