@@ -9,10 +9,10 @@ import { routes as dashboard } from '../features/dashboard/web/routes.ts'
 import { routes as dev } from '../features/dev/web/routes.ts'
 import { routes as documents } from '../features/documents/web/routes.ts'
 import { routes as history } from '../features/history/web/routes.ts'
+import { routes as newsletter } from '../features/newsletter/web/routes.ts'
 import { routes as notifications } from '../features/notifications/web/routes.ts'
 import { routes as profile } from '../features/profile/web/routes.ts'
 import { routes as register } from '../features/register/web/routes.ts'
-import { routes as registrationDefaults } from '../features/registration-defaults/web/routes.ts'
 import { routes as requests } from '../features/requests/web/routes.ts'
 import { routes as sandbox } from '../features/sandbox/web/routes.ts'
 import { routes as settings } from '../features/settings/web/routes.ts'
@@ -26,6 +26,7 @@ export const routes = rootRoute('../app/web/root.tsx', [
   ...bots,
   ...history,
   ...profile,
+  ...newsletter,
   ...notifications,
   ...dev,
   ...sandbox,
@@ -37,5 +38,4 @@ export const routes = rootRoute('../app/web/root.tsx', [
   ...audit,
   ...documents,
   ...requests,
-  ...registrationDefaults,
 ])

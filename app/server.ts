@@ -10,6 +10,7 @@ import type { Feed } from '#market/feed.ts'
 import { TradingStopped } from '#runner/start-runner.ts'
 import type { DevServices } from '#features/dev/server/index.ts'
 import { enqueueMail, openOutbox, type Sender, sendDue, startSender } from '#features/mail/server/index.ts'
+import { oneClick } from '#features/newsletter/server/index.ts'
 import { NOTIFICATION_CHANNEL } from '#features/notifications/server/index.ts'
 import { subscribe, subscribeEverybody } from '#features/packages/server/index.ts'
 import { downloadAnswer } from '#features/documents/server/index.ts'
@@ -127,6 +128,7 @@ const createWeb = async (settings: Settings, parts: Parts, siteAddress: () => st
     publicUrl: settings.publicUrl,
     trustedProxies: settings.trustedProxies,
     hook: trading.signals.hook,
+    oneClick: oneClick({ database, secret }),
     download: downloadAnswer({ database, files, clock }),
     webFolder: settings.apiOnly ? null : webFolderOf(projectFolder),
     product: await readProduct(projectFolder),

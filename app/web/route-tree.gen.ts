@@ -28,7 +28,6 @@ import { Route as registerWebVerificationPageRouteImport } from './../../feature
 import { Route as cacheStoreWebCachePageRouteImport } from './../../features/cache-store/web/cache-page.tsx'
 import { Route as sandboxWebSandboxPageRouteImport } from './../../features/sandbox/web/sandbox-page.tsx'
 import { Route as devWebDevSettingsPageRouteImport } from './../../features/dev/web/dev-settings-page.tsx'
-import { Route as registrationDefaultsWebDefaultsPageRouteImport } from './../../features/registration-defaults/web/defaults-page.tsx'
 import { Route as requestsWebAdminRequestPageRouteImport } from './../../features/requests/web/admin-request-page.tsx'
 import { Route as countriesWebCountriesPageRouteImport } from './../../features/countries/web/countries-page.tsx'
 import { Route as settingsWebSettingsEntryRouteImport } from './../../features/settings/web/settings-entry.tsx'
@@ -39,10 +38,9 @@ import { Route as botsWebCreatePageRouteImport } from './../../features/bots/web
 import { Route as botsWebBotsPageRouteImport } from './../../features/bots/web/bots-page.tsx'
 import { Route as botsWebGeneratorPageRouteImport } from './../../features/bots/web/generator-page.tsx'
 import { Route as documentsWebDownloadPageRouteImport } from './../../features/documents/web/download-page.tsx'
+import { Route as newsletterWebUnsubscribePageRouteImport } from './../../features/newsletter/web/unsubscribe-page.tsx'
 import { Route as apiKeysWebKeyPageRouteImport } from './../../features/api-keys/web/key-page.tsx'
 import { Route as apiKeysWebCreatePageRouteImport } from './../../features/api-keys/web/create-page.tsx'
-import { Route as registrationDefaultsWebDefaultPageRouteImport } from './../../features/registration-defaults/web/default-page.tsx'
-import { Route as registrationDefaultsWebCreatePageRouteImport } from './../../features/registration-defaults/web/create-page.tsx'
 import { Route as settingsWebGeneralPageRouteImport } from './../../features/settings/web/general-page.tsx'
 import { Route as botsWebEditPageRouteImport } from './../../features/bots/web/edit-page.tsx'
 
@@ -144,12 +142,6 @@ const devWebDevSettingsPageRoute = devWebDevSettingsPageRouteImport.update({
   path: '/admin/dev/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
-const registrationDefaultsWebDefaultsPageRoute =
-  registrationDefaultsWebDefaultsPageRouteImport.update({
-    id: '/admin/registration/defaults',
-    path: '/admin/registration/defaults',
-    getParentRoute: () => rootRouteImport,
-  } as any)
 const requestsWebAdminRequestPageRoute =
   requestsWebAdminRequestPageRouteImport.update({
     id: '/admin/requests/$requestId',
@@ -204,6 +196,12 @@ const documentsWebDownloadPageRoute =
     path: '/documents/download/$documentKey',
     getParentRoute: () => rootRouteImport,
   } as any)
+const newsletterWebUnsubscribePageRoute =
+  newsletterWebUnsubscribePageRouteImport.update({
+    id: '/newsletter/unsubscribe/$token',
+    path: '/newsletter/unsubscribe/$token',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const apiKeysWebKeyPageRoute = apiKeysWebKeyPageRouteImport.update({
   id: '/user/api/$apiId',
   path: '/user/api/$apiId',
@@ -214,18 +212,6 @@ const apiKeysWebCreatePageRoute = apiKeysWebCreatePageRouteImport.update({
   path: '/user/api/create',
   getParentRoute: () => rootRouteImport,
 } as any)
-const registrationDefaultsWebDefaultPageRoute =
-  registrationDefaultsWebDefaultPageRouteImport.update({
-    id: '/admin/registration/defaults/$parameterId',
-    path: '/admin/registration/defaults/$parameterId',
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const registrationDefaultsWebCreatePageRoute =
-  registrationDefaultsWebCreatePageRouteImport.update({
-    id: '/admin/registration/defaults/create',
-    path: '/admin/registration/defaults/create',
-    getParentRoute: () => rootRouteImport,
-  } as any)
 const settingsWebGeneralPageRoute = settingsWebGeneralPageRouteImport.update({
   id: '/admin/system/settings/general',
   path: '/admin/system/settings/general',
@@ -258,7 +244,6 @@ export interface FileRoutesByFullPath {
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
-  '/admin/registration/defaults': typeof registrationDefaultsWebDefaultsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
   '/admin/system/countries': typeof countriesWebCountriesPageRoute
   '/admin/system/settings': typeof settingsWebSettingsEntryRoute
@@ -268,10 +253,9 @@ export interface FileRoutesByFullPath {
   '/bots/$family/dashboard': typeof botsWebBotsPageRoute
   '/bots/$family/generator': typeof botsWebGeneratorPageRoute
   '/documents/download/$documentKey': typeof documentsWebDownloadPageRoute
+  '/newsletter/unsubscribe/$token': typeof newsletterWebUnsubscribePageRoute
   '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
   '/user/api/create': typeof apiKeysWebCreatePageRoute
-  '/admin/registration/defaults/$parameterId': typeof registrationDefaultsWebDefaultPageRoute
-  '/admin/registration/defaults/create': typeof registrationDefaultsWebCreatePageRoute
   '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
 }
@@ -296,7 +280,6 @@ export interface FileRoutesByTo {
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
-  '/admin/registration/defaults': typeof registrationDefaultsWebDefaultsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
   '/admin/system/countries': typeof countriesWebCountriesPageRoute
   '/admin/system/settings': typeof settingsWebSettingsEntryRoute
@@ -306,10 +289,9 @@ export interface FileRoutesByTo {
   '/bots/$family/dashboard': typeof botsWebBotsPageRoute
   '/bots/$family/generator': typeof botsWebGeneratorPageRoute
   '/documents/download/$documentKey': typeof documentsWebDownloadPageRoute
+  '/newsletter/unsubscribe/$token': typeof newsletterWebUnsubscribePageRoute
   '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
   '/user/api/create': typeof apiKeysWebCreatePageRoute
-  '/admin/registration/defaults/$parameterId': typeof registrationDefaultsWebDefaultPageRoute
-  '/admin/registration/defaults/create': typeof registrationDefaultsWebCreatePageRoute
   '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
 }
@@ -335,7 +317,6 @@ export interface FileRoutesById {
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
-  '/admin/registration/defaults': typeof registrationDefaultsWebDefaultsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
   '/admin/system/countries': typeof countriesWebCountriesPageRoute
   '/admin/system/settings': typeof settingsWebSettingsEntryRoute
@@ -345,10 +326,9 @@ export interface FileRoutesById {
   '/bots/$family/dashboard': typeof botsWebBotsPageRoute
   '/bots/$family/generator': typeof botsWebGeneratorPageRoute
   '/documents/download/$documentKey': typeof documentsWebDownloadPageRoute
+  '/newsletter/unsubscribe/$token': typeof newsletterWebUnsubscribePageRoute
   '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
   '/user/api/create': typeof apiKeysWebCreatePageRoute
-  '/admin/registration/defaults/$parameterId': typeof registrationDefaultsWebDefaultPageRoute
-  '/admin/registration/defaults/create': typeof registrationDefaultsWebCreatePageRoute
   '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
 }
@@ -375,7 +355,6 @@ export interface FileRouteTypes {
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
-    | '/admin/registration/defaults'
     | '/admin/requests/$requestId'
     | '/admin/system/countries'
     | '/admin/system/settings'
@@ -385,10 +364,9 @@ export interface FileRouteTypes {
     | '/bots/$family/dashboard'
     | '/bots/$family/generator'
     | '/documents/download/$documentKey'
+    | '/newsletter/unsubscribe/$token'
     | '/user/api/$apiId'
     | '/user/api/create'
-    | '/admin/registration/defaults/$parameterId'
-    | '/admin/registration/defaults/create'
     | '/admin/system/settings/general'
     | '/bots/$family/edit/$botId'
   fileRoutesByTo: FileRoutesByTo
@@ -413,7 +391,6 @@ export interface FileRouteTypes {
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
-    | '/admin/registration/defaults'
     | '/admin/requests/$requestId'
     | '/admin/system/countries'
     | '/admin/system/settings'
@@ -423,10 +400,9 @@ export interface FileRouteTypes {
     | '/bots/$family/dashboard'
     | '/bots/$family/generator'
     | '/documents/download/$documentKey'
+    | '/newsletter/unsubscribe/$token'
     | '/user/api/$apiId'
     | '/user/api/create'
-    | '/admin/registration/defaults/$parameterId'
-    | '/admin/registration/defaults/create'
     | '/admin/system/settings/general'
     | '/bots/$family/edit/$botId'
   id:
@@ -451,7 +427,6 @@ export interface FileRouteTypes {
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
-    | '/admin/registration/defaults'
     | '/admin/requests/$requestId'
     | '/admin/system/countries'
     | '/admin/system/settings'
@@ -461,10 +436,9 @@ export interface FileRouteTypes {
     | '/bots/$family/dashboard'
     | '/bots/$family/generator'
     | '/documents/download/$documentKey'
+    | '/newsletter/unsubscribe/$token'
     | '/user/api/$apiId'
     | '/user/api/create'
-    | '/admin/registration/defaults/$parameterId'
-    | '/admin/registration/defaults/create'
     | '/admin/system/settings/general'
     | '/bots/$family/edit/$botId'
   fileRoutesById: FileRoutesById
@@ -490,7 +464,6 @@ export interface RootRouteChildren {
   cacheStoreWebCachePageRoute: typeof cacheStoreWebCachePageRoute
   sandboxWebSandboxPageRoute: typeof sandboxWebSandboxPageRoute
   devWebDevSettingsPageRoute: typeof devWebDevSettingsPageRoute
-  registrationDefaultsWebDefaultsPageRoute: typeof registrationDefaultsWebDefaultsPageRoute
   requestsWebAdminRequestPageRoute: typeof requestsWebAdminRequestPageRoute
   countriesWebCountriesPageRoute: typeof countriesWebCountriesPageRoute
   settingsWebSettingsEntryRoute: typeof settingsWebSettingsEntryRoute
@@ -500,10 +473,9 @@ export interface RootRouteChildren {
   botsWebBotsPageRoute: typeof botsWebBotsPageRoute
   botsWebGeneratorPageRoute: typeof botsWebGeneratorPageRoute
   documentsWebDownloadPageRoute: typeof documentsWebDownloadPageRoute
+  newsletterWebUnsubscribePageRoute: typeof newsletterWebUnsubscribePageRoute
   apiKeysWebKeyPageRoute: typeof apiKeysWebKeyPageRoute
   apiKeysWebCreatePageRoute: typeof apiKeysWebCreatePageRoute
-  registrationDefaultsWebDefaultPageRoute: typeof registrationDefaultsWebDefaultPageRoute
-  registrationDefaultsWebCreatePageRoute: typeof registrationDefaultsWebCreatePageRoute
   settingsWebGeneralPageRoute: typeof settingsWebGeneralPageRoute
   botsWebEditPageRoute: typeof botsWebEditPageRoute
 }
@@ -643,13 +615,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof devWebDevSettingsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin/registration/defaults': {
-      id: '/admin/registration/defaults'
-      path: '/admin/registration/defaults'
-      fullPath: '/admin/registration/defaults'
-      preLoaderRoute: typeof registrationDefaultsWebDefaultsPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/admin/requests/$requestId': {
       id: '/admin/requests/$requestId'
       path: '/admin/requests/$requestId'
@@ -720,6 +685,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof documentsWebDownloadPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/newsletter/unsubscribe/$token': {
+      id: '/newsletter/unsubscribe/$token'
+      path: '/newsletter/unsubscribe/$token'
+      fullPath: '/newsletter/unsubscribe/$token'
+      preLoaderRoute: typeof newsletterWebUnsubscribePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user/api/$apiId': {
       id: '/user/api/$apiId'
       path: '/user/api/$apiId'
@@ -732,20 +704,6 @@ declare module '@tanstack/react-router' {
       path: '/user/api/create'
       fullPath: '/user/api/create'
       preLoaderRoute: typeof apiKeysWebCreatePageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/admin/registration/defaults/$parameterId': {
-      id: '/admin/registration/defaults/$parameterId'
-      path: '/admin/registration/defaults/$parameterId'
-      fullPath: '/admin/registration/defaults/$parameterId'
-      preLoaderRoute: typeof registrationDefaultsWebDefaultPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/admin/registration/defaults/create': {
-      id: '/admin/registration/defaults/create'
-      path: '/admin/registration/defaults/create'
-      fullPath: '/admin/registration/defaults/create'
-      preLoaderRoute: typeof registrationDefaultsWebCreatePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/system/settings/general': {
@@ -787,8 +745,6 @@ const rootRouteChildren: RootRouteChildren = {
   cacheStoreWebCachePageRoute: cacheStoreWebCachePageRoute,
   sandboxWebSandboxPageRoute: sandboxWebSandboxPageRoute,
   devWebDevSettingsPageRoute: devWebDevSettingsPageRoute,
-  registrationDefaultsWebDefaultsPageRoute:
-    registrationDefaultsWebDefaultsPageRoute,
   requestsWebAdminRequestPageRoute: requestsWebAdminRequestPageRoute,
   countriesWebCountriesPageRoute: countriesWebCountriesPageRoute,
   settingsWebSettingsEntryRoute: settingsWebSettingsEntryRoute,
@@ -798,12 +754,9 @@ const rootRouteChildren: RootRouteChildren = {
   botsWebBotsPageRoute: botsWebBotsPageRoute,
   botsWebGeneratorPageRoute: botsWebGeneratorPageRoute,
   documentsWebDownloadPageRoute: documentsWebDownloadPageRoute,
+  newsletterWebUnsubscribePageRoute: newsletterWebUnsubscribePageRoute,
   apiKeysWebKeyPageRoute: apiKeysWebKeyPageRoute,
   apiKeysWebCreatePageRoute: apiKeysWebCreatePageRoute,
-  registrationDefaultsWebDefaultPageRoute:
-    registrationDefaultsWebDefaultPageRoute,
-  registrationDefaultsWebCreatePageRoute:
-    registrationDefaultsWebCreatePageRoute,
   settingsWebGeneralPageRoute: settingsWebGeneralPageRoute,
   botsWebEditPageRoute: botsWebEditPageRoute,
 }

@@ -36,6 +36,8 @@ export type HttpOptions = {
   trustedProxies: number
   /** Answers POST /hook/<token>: messages of programs outside, which know a secret address and nothing else. Null where there are none. */
   hook: ((call: HookCall) => Promise<Response>) | null
+  /** One click in a mail program: POST /newsletter/unsubscribe/<token> (RFC 8058). Null where there are no newsletters. */
+  oneClick: ((token: string, context: CallContext) => Promise<void>) | null
   /** Answers GET /file/<key>: a document for whoever has its link. Null where there are none. */
   download: ((key: string, context: CallContext) => Promise<Response>) | null
   /** Folder of the built web app; null serves the API alone. */
@@ -52,8 +54,10 @@ const BODILESS = ['GET', 'HEAD']
 const HOOK_LIMIT_BYTES = 8 * 1024
 const HOOK = '/hook/'
 const FILE = '/file/'
+/** A page of the product too: only what is posted to it is answered here. */
+const UNSUBSCRIBE = '/newsletter/unsubscribe/'
 /** What follows these in an address is a secret: it stands in no log. */
-const SECRET_AFTER = [HOOK, FILE, '/documents/download/', '/api/v1/downloads/', '/verification/']
+const SECRET_AFTER = [HOOK, FILE, UNSUBSCRIBE, '/documents/download/', '/api/v1/downloads/', '/verification/']
 
 // Mantine writes style attributes, so styles may be inline; scripts never.
 const contentSecurityPolicy = {
@@ -158,6 +162,21 @@ const addHook = (app: Hono<Environment>, { hook, trustedProxies }: HttpOptions):
   app.all(`${HOOK}*`, ({ req }) => errorAnswer(req.method === 'POST' ? 'NOT_FOUND' : 'METHOD_REFUSED'))
 }
 
+/** Mail programs come from anywhere and without a cookie; what they send is a form of this one field (RFC 8058, 3.1). */
+const addOneClick = (app: Hono<Environment>, options: HttpOptions): void => {
+  const { oneClick } = options
+  if (oneClick === null) return
+  const limit = bodyLimit({ maxSize: HOOK_LIMIT_BYTES, onError: () => errorAnswer('BODY_TOO_LARGE') })
+  app.post(`${UNSUBSCRIBE}:token`, limit, async ({ req, env, get }) => {
+    const form = await req.parseBody().catch(() => ({}))
+    if (!('List-Unsubscribe' in form) || form['List-Unsubscribe'] !== 'One-Click') return errorAnswer('INPUT_INVALID')
+    const direct = env?.incoming?.socket?.remoteAddress ?? 'unknown'
+    const facts = { request: req.raw, requestId: get('requestId'), direct }
+    await oneClick(req.param('token'), await callContext(facts, options, () => {}))
+    return Response.json({}, { headers: { 'Cache-Control': 'no-store' } })
+  })
+}
+
 /** How large a request may be. Only those who may make a call that takes files may send that much. */
 const largeBodies = (options: HttpOptions): ((request: Request) => Promise<number>) => {
   const metas = new Map(
@@ -215,6 +234,7 @@ const addGuards = (app: Hono<Environment>, options: HttpOptions): void => {
   )
   // Before the question for the page: whoever sends here has no page, and no cookie is looked at.
   addHook(app, options)
+  addOneClick(app, options)
   app.use(async (context, next) => {
     const header = (name: string) => context.req.header(name) ?? null
     const facts = {

@@ -17,6 +17,7 @@ export const createTestHttp = (
     publicUrl: null,
     trustedProxies: 0,
     hook: null,
+    oneClick: null,
     download: null,
     webFolder: null,
     product: { name: 'Test', version: '0.0.0' },

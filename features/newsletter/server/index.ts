@@ -1,0 +1,1 @@
+export { newsletterHandlers, oneClick } from './handlers.ts'
