@@ -28,6 +28,7 @@ import { Route as registerWebVerificationPageRouteImport } from './../../feature
 import { Route as cacheStoreWebCachePageRouteImport } from './../../features/cache-store/web/cache-page.tsx'
 import { Route as sandboxWebSandboxPageRouteImport } from './../../features/sandbox/web/sandbox-page.tsx'
 import { Route as devWebDevSettingsPageRouteImport } from './../../features/dev/web/dev-settings-page.tsx'
+import { Route as registrationDefaultsWebDefaultsPageRouteImport } from './../../features/registration-defaults/web/defaults-page.tsx'
 import { Route as requestsWebAdminRequestPageRouteImport } from './../../features/requests/web/admin-request-page.tsx'
 import { Route as countriesWebCountriesPageRouteImport } from './../../features/countries/web/countries-page.tsx'
 import { Route as settingsWebSettingsEntryRouteImport } from './../../features/settings/web/settings-entry.tsx'
@@ -41,6 +42,8 @@ import { Route as documentsWebDownloadPageRouteImport } from './../../features/d
 import { Route as newsletterWebUnsubscribePageRouteImport } from './../../features/newsletter/web/unsubscribe-page.tsx'
 import { Route as apiKeysWebKeyPageRouteImport } from './../../features/api-keys/web/key-page.tsx'
 import { Route as apiKeysWebCreatePageRouteImport } from './../../features/api-keys/web/create-page.tsx'
+import { Route as registrationDefaultsWebDefaultPageRouteImport } from './../../features/registration-defaults/web/default-page.tsx'
+import { Route as registrationDefaultsWebCreatePageRouteImport } from './../../features/registration-defaults/web/create-page.tsx'
 import { Route as settingsWebGeneralPageRouteImport } from './../../features/settings/web/general-page.tsx'
 import { Route as botsWebEditPageRouteImport } from './../../features/bots/web/edit-page.tsx'
 
@@ -142,6 +145,12 @@ const devWebDevSettingsPageRoute = devWebDevSettingsPageRouteImport.update({
   path: '/admin/dev/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const registrationDefaultsWebDefaultsPageRoute =
+  registrationDefaultsWebDefaultsPageRouteImport.update({
+    id: '/admin/registration/defaults',
+    path: '/admin/registration/defaults',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const requestsWebAdminRequestPageRoute =
   requestsWebAdminRequestPageRouteImport.update({
     id: '/admin/requests/$requestId',
@@ -212,6 +221,18 @@ const apiKeysWebCreatePageRoute = apiKeysWebCreatePageRouteImport.update({
   path: '/user/api/create',
   getParentRoute: () => rootRouteImport,
 } as any)
+const registrationDefaultsWebDefaultPageRoute =
+  registrationDefaultsWebDefaultPageRouteImport.update({
+    id: '/admin/registration/defaults/$parameterId',
+    path: '/admin/registration/defaults/$parameterId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const registrationDefaultsWebCreatePageRoute =
+  registrationDefaultsWebCreatePageRouteImport.update({
+    id: '/admin/registration/defaults/create',
+    path: '/admin/registration/defaults/create',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const settingsWebGeneralPageRoute = settingsWebGeneralPageRouteImport.update({
   id: '/admin/system/settings/general',
   path: '/admin/system/settings/general',
@@ -244,6 +265,7 @@ export interface FileRoutesByFullPath {
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
+  '/admin/registration/defaults': typeof registrationDefaultsWebDefaultsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
   '/admin/system/countries': typeof countriesWebCountriesPageRoute
   '/admin/system/settings': typeof settingsWebSettingsEntryRoute
@@ -256,6 +278,8 @@ export interface FileRoutesByFullPath {
   '/newsletter/unsubscribe/$token': typeof newsletterWebUnsubscribePageRoute
   '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
   '/user/api/create': typeof apiKeysWebCreatePageRoute
+  '/admin/registration/defaults/$parameterId': typeof registrationDefaultsWebDefaultPageRoute
+  '/admin/registration/defaults/create': typeof registrationDefaultsWebCreatePageRoute
   '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
 }
@@ -280,6 +304,7 @@ export interface FileRoutesByTo {
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
+  '/admin/registration/defaults': typeof registrationDefaultsWebDefaultsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
   '/admin/system/countries': typeof countriesWebCountriesPageRoute
   '/admin/system/settings': typeof settingsWebSettingsEntryRoute
@@ -292,6 +317,8 @@ export interface FileRoutesByTo {
   '/newsletter/unsubscribe/$token': typeof newsletterWebUnsubscribePageRoute
   '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
   '/user/api/create': typeof apiKeysWebCreatePageRoute
+  '/admin/registration/defaults/$parameterId': typeof registrationDefaultsWebDefaultPageRoute
+  '/admin/registration/defaults/create': typeof registrationDefaultsWebCreatePageRoute
   '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
 }
@@ -317,6 +344,7 @@ export interface FileRoutesById {
   '/admin/dev/redis': typeof cacheStoreWebCachePageRoute
   '/admin/dev/sandbox': typeof sandboxWebSandboxPageRoute
   '/admin/dev/settings': typeof devWebDevSettingsPageRoute
+  '/admin/registration/defaults': typeof registrationDefaultsWebDefaultsPageRoute
   '/admin/requests/$requestId': typeof requestsWebAdminRequestPageRoute
   '/admin/system/countries': typeof countriesWebCountriesPageRoute
   '/admin/system/settings': typeof settingsWebSettingsEntryRoute
@@ -329,6 +357,8 @@ export interface FileRoutesById {
   '/newsletter/unsubscribe/$token': typeof newsletterWebUnsubscribePageRoute
   '/user/api/$apiId': typeof apiKeysWebKeyPageRoute
   '/user/api/create': typeof apiKeysWebCreatePageRoute
+  '/admin/registration/defaults/$parameterId': typeof registrationDefaultsWebDefaultPageRoute
+  '/admin/registration/defaults/create': typeof registrationDefaultsWebCreatePageRoute
   '/admin/system/settings/general': typeof settingsWebGeneralPageRoute
   '/bots/$family/edit/$botId': typeof botsWebEditPageRoute
 }
@@ -355,6 +385,7 @@ export interface FileRouteTypes {
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
+    | '/admin/registration/defaults'
     | '/admin/requests/$requestId'
     | '/admin/system/countries'
     | '/admin/system/settings'
@@ -367,6 +398,8 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe/$token'
     | '/user/api/$apiId'
     | '/user/api/create'
+    | '/admin/registration/defaults/$parameterId'
+    | '/admin/registration/defaults/create'
     | '/admin/system/settings/general'
     | '/bots/$family/edit/$botId'
   fileRoutesByTo: FileRoutesByTo
@@ -391,6 +424,7 @@ export interface FileRouteTypes {
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
+    | '/admin/registration/defaults'
     | '/admin/requests/$requestId'
     | '/admin/system/countries'
     | '/admin/system/settings'
@@ -403,6 +437,8 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe/$token'
     | '/user/api/$apiId'
     | '/user/api/create'
+    | '/admin/registration/defaults/$parameterId'
+    | '/admin/registration/defaults/create'
     | '/admin/system/settings/general'
     | '/bots/$family/edit/$botId'
   id:
@@ -427,6 +463,7 @@ export interface FileRouteTypes {
     | '/admin/dev/redis'
     | '/admin/dev/sandbox'
     | '/admin/dev/settings'
+    | '/admin/registration/defaults'
     | '/admin/requests/$requestId'
     | '/admin/system/countries'
     | '/admin/system/settings'
@@ -439,6 +476,8 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe/$token'
     | '/user/api/$apiId'
     | '/user/api/create'
+    | '/admin/registration/defaults/$parameterId'
+    | '/admin/registration/defaults/create'
     | '/admin/system/settings/general'
     | '/bots/$family/edit/$botId'
   fileRoutesById: FileRoutesById
@@ -464,6 +503,7 @@ export interface RootRouteChildren {
   cacheStoreWebCachePageRoute: typeof cacheStoreWebCachePageRoute
   sandboxWebSandboxPageRoute: typeof sandboxWebSandboxPageRoute
   devWebDevSettingsPageRoute: typeof devWebDevSettingsPageRoute
+  registrationDefaultsWebDefaultsPageRoute: typeof registrationDefaultsWebDefaultsPageRoute
   requestsWebAdminRequestPageRoute: typeof requestsWebAdminRequestPageRoute
   countriesWebCountriesPageRoute: typeof countriesWebCountriesPageRoute
   settingsWebSettingsEntryRoute: typeof settingsWebSettingsEntryRoute
@@ -476,6 +516,8 @@ export interface RootRouteChildren {
   newsletterWebUnsubscribePageRoute: typeof newsletterWebUnsubscribePageRoute
   apiKeysWebKeyPageRoute: typeof apiKeysWebKeyPageRoute
   apiKeysWebCreatePageRoute: typeof apiKeysWebCreatePageRoute
+  registrationDefaultsWebDefaultPageRoute: typeof registrationDefaultsWebDefaultPageRoute
+  registrationDefaultsWebCreatePageRoute: typeof registrationDefaultsWebCreatePageRoute
   settingsWebGeneralPageRoute: typeof settingsWebGeneralPageRoute
   botsWebEditPageRoute: typeof botsWebEditPageRoute
 }
@@ -615,6 +657,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof devWebDevSettingsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/registration/defaults': {
+      id: '/admin/registration/defaults'
+      path: '/admin/registration/defaults'
+      fullPath: '/admin/registration/defaults'
+      preLoaderRoute: typeof registrationDefaultsWebDefaultsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/requests/$requestId': {
       id: '/admin/requests/$requestId'
       path: '/admin/requests/$requestId'
@@ -706,6 +755,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof apiKeysWebCreatePageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/registration/defaults/$parameterId': {
+      id: '/admin/registration/defaults/$parameterId'
+      path: '/admin/registration/defaults/$parameterId'
+      fullPath: '/admin/registration/defaults/$parameterId'
+      preLoaderRoute: typeof registrationDefaultsWebDefaultPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/registration/defaults/create': {
+      id: '/admin/registration/defaults/create'
+      path: '/admin/registration/defaults/create'
+      fullPath: '/admin/registration/defaults/create'
+      preLoaderRoute: typeof registrationDefaultsWebCreatePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/system/settings/general': {
       id: '/admin/system/settings/general'
       path: '/admin/system/settings/general'
@@ -745,6 +808,8 @@ const rootRouteChildren: RootRouteChildren = {
   cacheStoreWebCachePageRoute: cacheStoreWebCachePageRoute,
   sandboxWebSandboxPageRoute: sandboxWebSandboxPageRoute,
   devWebDevSettingsPageRoute: devWebDevSettingsPageRoute,
+  registrationDefaultsWebDefaultsPageRoute:
+    registrationDefaultsWebDefaultsPageRoute,
   requestsWebAdminRequestPageRoute: requestsWebAdminRequestPageRoute,
   countriesWebCountriesPageRoute: countriesWebCountriesPageRoute,
   settingsWebSettingsEntryRoute: settingsWebSettingsEntryRoute,
@@ -757,6 +822,10 @@ const rootRouteChildren: RootRouteChildren = {
   newsletterWebUnsubscribePageRoute: newsletterWebUnsubscribePageRoute,
   apiKeysWebKeyPageRoute: apiKeysWebKeyPageRoute,
   apiKeysWebCreatePageRoute: apiKeysWebCreatePageRoute,
+  registrationDefaultsWebDefaultPageRoute:
+    registrationDefaultsWebDefaultPageRoute,
+  registrationDefaultsWebCreatePageRoute:
+    registrationDefaultsWebCreatePageRoute,
   settingsWebGeneralPageRoute: settingsWebGeneralPageRoute,
   botsWebEditPageRoute: botsWebEditPageRoute,
 }
