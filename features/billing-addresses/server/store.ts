@@ -1,6 +1,6 @@
 /** A user's own billing addresses. As soon as there is one, exactly one is primary. */
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import { audit, changedFields, type Who } from '#features/audit/server/index.ts'
+import { audit, changedFields, type Json, type Who } from '#features/audit/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { refuse } from '#platform/server/call.ts'
@@ -11,6 +11,13 @@ import { billingAddressRows as rows } from './tables.ts'
 
 type Row = typeof rows.$inferSelect
 const shown = ({ userId: _owner, ...address }: Row): Address => address
+/** What the log says of an address: of what is personal only that it was given. The log outlives the person (decision 13). */
+const OPEN = ['country', 'company', 'primary', 'id']
+const told = (fields: Readonly<Record<string, Json>>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [key, OPEN.includes(key) || value === '' ? value : '***']),
+  )
+
 const entityOf = (id: string) => ({ type: 'billing_address', id })
 
 export const listAddresses = async (database: Database, { userId }: Owner): Promise<Address[]> =>
@@ -48,7 +55,7 @@ export const createAddress = (
       .values({ ...input, id, primary, userId: owner.userId })
       .returning()
     if (made === undefined) throw new Error('an inserted address was not returned')
-    const after = { ...input, primary }
+    const after = told({ ...input, primary })
     await audit(transaction, who, {
       action: 'billing_address.create',
       subject: owner.userId,
@@ -83,7 +90,7 @@ export const changeAddress = (
       action: 'billing_address.change',
       subject: owner.userId,
       entity: entityOf(id),
-      ...changed,
+      ...(changed === null ? {} : { before: told(changed.before), after: told(changed.after) }),
     })
     return shown(after)
   })
@@ -101,7 +108,8 @@ export const removeAddress = (database: Database, owner: Owner, { who, id }: { w
       const next = { primary: true, version: newest.version + 1 }
       await transaction.update(rows).set(next).where(eq(rows.id, newest.id))
     }
-    const { version: _version, ...before } = shown(gone)
+    const { version: _version, ...was } = shown(gone)
+    const before = told(was)
     await audit(transaction, who, {
       action: 'billing_address.delete',
       subject: owner.userId,

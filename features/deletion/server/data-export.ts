@@ -1,5 +1,5 @@
 /** A data export on demand: asked for once a day, built in the background, kept as a document. */
-import { eq, lte, or } from 'drizzle-orm'
+import { eq, lte, sql } from 'drizzle-orm'
 import { audit, type Who } from '#features/audit/server/index.ts'
 import { keepDocument } from '#features/documents/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
@@ -29,10 +29,7 @@ export const askExport = (
       .onConflictDoUpdate({
         target: dataExports.userId,
         set: row,
-        setWhere: or(
-          eq(dataExports.state, 'failed'),
-          lte(dataExports.askedAt, new Date(askedAt.getTime() - EXPORT_EVERY_MS)),
-        ),
+        setWhere: sql`${eq(dataExports.state, 'failed')} or ${lte(dataExports.askedAt, new Date(askedAt.getTime() - EXPORT_EVERY_MS))}`,
       })
       .returning({ userId: dataExports.userId })
     if (taken.length === 0) return false

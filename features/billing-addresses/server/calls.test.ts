@@ -1,0 +1,80 @@
+/** The calls as a browser makes them. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sessionReader } from '#features/sign-in/server/index.ts'
+import { addPerson, signedInBrowser, TEST_SECRET } from '#features/sign-in/server/test-people.ts'
+import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
+import { billingAddressHandlers } from './handlers.ts'
+import { billingAddressRows } from './tables.ts'
+
+const NOW = new Date('2026-11-22T09:00:00Z')
+const clock = () => NOW
+let opened: TestDatabase
+let [anna, bela]: TestBrowser[] = []
+
+const serve = () =>
+  createTestHttp(
+    { billingAddresses: billingAddressHandlers({ database: opened.database }) },
+    {
+      readSession: sessionReader(opened.database, clock),
+      cookies: { secret: TEST_SECRET, encrypted: false },
+      clock,
+    },
+  ).app
+const browse = async (username: string) => {
+  const { id: userId } = await addPerson(opened.database, 'ROLE_USER', { username })
+  return signedInBrowser(serve(), opened.database, { userId, now: NOW })
+}
+
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(() => opened.close())
+beforeEach(async () => {
+  await opened.empty()
+  ;[anna, bela] = [await browse('anna5'), await browse('bela5')]
+})
+
+const address = {
+  country: 'HU',
+  county: '',
+  postcode: '1011',
+  city: 'Budapest',
+  address: 'Fő utca 1.',
+  additional: '',
+  company: false,
+  companyName: '',
+  billingName: 'Kovács Anna',
+  taxNumber: '',
+  euVatNumber: '',
+  primary: false,
+}
+const rows = () => opened.database.select().from(billingAddressRows)
+
+test("are one's own: for anybody else, and for visitors, they are not there", async () => {
+  const made = await anna?.call('POST', '/billing-addresses', address)
+  expect(made?.status).toBe(200)
+  const { id, version } = made?.body as { id: string; version: number }
+  const kept = await rows()
+  const change = { ...address, version, city: 'Győr' }
+  expect(await bela?.call('PUT', `/billing-addresses/${id}`, change)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  expect(await bela?.call('DELETE', `/billing-addresses/${id}`)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  expect((await bela?.call('GET', '/billing-addresses'))?.body).toMatchObject({ addresses: [] })
+  const visitor = openTestBrowser(serve())
+  for (const method of ['GET', 'POST'] as const)
+    expect((await visitor.call(method, '/billing-addresses', method === 'POST' ? address : undefined)).status).toBe(401)
+  expect(await rows()).toEqual(kept)
+})
+
+test.each([
+  ['a field of nobody', { userId: '00000000-0000-7000-8000-00000000000a' }],
+  ['an id', { id: '00000000-0000-7000-8000-00000000000a' }],
+  ['no country', { country: 'XX' }],
+  ['no postcode', { postcode: '' }],
+  ['a company without its numbers', { company: true }],
+  ['a text for a switch', { primary: 'yes' }],
+  ['too long a line', { city: 'a'.repeat(201) }],
+])('%s is refused and nothing is kept', async (_what, change) => {
+  expect(await anna?.call('POST', '/billing-addresses', { ...address, ...change })).toMatchObject({ status: 400 })
+  expect(await rows()).toEqual([])
+})
