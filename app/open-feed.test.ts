@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { manualClock } from '#market/clock.ts'
+import { openTickWriter } from '#market/ticks/days.ts'
 import { openFeed, openFileSource, ReplayRefused } from './open-feed.ts'
 
 let folder: string
@@ -28,6 +29,35 @@ test('a replay begins after its history', async () => {
   const history = await feed.candles('BTC/USD', '1m', 0, Infinity)
   expect(history.openTimeMs).toHaveLength(10)
   expect(feed.now()).toBe(Date.UTC(2017, 11, 17, 0, 10))
+})
+
+test('trades of a day are replayed by their pair and after their history', async () => {
+  const day = Date.UTC(2024, 0, 31)
+  const writer = openTickWriter({ folder, exchange: 'binance', pair: 'COIN/USDC' })
+  writer.put(
+    Array.from({ length: 100 }, (_, minute) => ({
+      id: minute + 1,
+      print: { at: day + minute * 60_000, price: 100 + minute / 10, quantity: 1 },
+      buyerIsMaker: false,
+    })),
+  )
+  writer.close()
+  const file = join(folder, 'binance', 'COIN-USDC', '2024-01-31.ticks')
+  const { feed, about, ended } = await openFeed({ file, speed: 'as-fast-as-taken', sort: false })
+  expect(feed.markets.map(({ exchange, pair }) => [exchange, pair])).toEqual([['replay', 'COIN/USDC']])
+  expect(about).toBe('Replaying 2024-01-31.ticks: COIN/USDC, 100 trades from 2024-01-31 00:00 to 2024-01-31 01:39 UTC.')
+  expect((await feed.candles('COIN/USDC', '1m', 0, Infinity)).close.at(-1)).toBe(100.8)
+  const prints: number[] = []
+  feed.subscribe((event) => {
+    if (event.kind === 'print') prints.push(event.print.price)
+  })
+  feed.start()
+  expect(await ended).toMatch(/^The replay has ended at 2024-01-31 01:40 UTC/)
+  expect([prints[0], prints.length]).toEqual([100.9, 91])
+  const other = join(folder, 'other.ticks')
+  await writeFile(other, 'id,price,quantity\n')
+  for (const wrong of [other, join(folder, 'none.ticks')])
+    await expect(openFeed({ file: wrong, speed: 1, sort: false })).rejects.toThrow(ReplayRefused)
 })
 
 test('a file that the local exchange plays happens now, and its history just before', async () => {

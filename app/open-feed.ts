@@ -1,4 +1,5 @@
-/** Where prices come from: the seeded market, or a file that is replayed. */
+/** Where prices come from: the seeded market, or a file of candles or trades that is replayed. */
+import { basename, dirname } from 'node:path'
 import { type Candles, intervalMs } from '#engine/candle.ts'
 import type { Pair } from '#engine/market.ts'
 import type { Clock } from '#market/clock.ts'
@@ -8,6 +9,8 @@ import { importSentence } from '#market/import/messages.ts'
 import type { Imported, ImportReport } from '#market/import/read.ts'
 import type { Feed } from '#market/feed.ts'
 import { replayFeed, replayMarket } from '#market/replay.ts'
+import { readTickFile } from '#market/ticks/file.ts'
+import { type ReadTrades, summaryOf, tickReplay, type TickSummary } from '#market/ticks/replay.ts'
 import { seededFeed } from '#market/seeded/feed.ts'
 import { importLine } from './import-progress.ts'
 import type { Console } from './progress-line.ts'
@@ -99,9 +102,43 @@ export const openFileSource = async (
   }
 }
 
+/** Trades of one day of `npm run download -- --ticks`, which lie in the folder of their pair. */
+const isTickFile = (file: string): boolean => file.endsWith('.ticks')
+
+const tickPairOf = (file: string): Pair => {
+  const [base, quote] = basename(dirname(file)).split('-')
+  return base === undefined || quote === undefined ? 'BTC/USD' : `${base}/${quote}`
+}
+
+/** Throws ReplayRefused. */
+const summaryOfFile = (file: string, read: ReadTrades): TickSummary => {
+  try {
+    const summary = summaryOf(tickPairOf(file), read)
+    if (summary !== null) return summary
+  } catch (error) {
+    throw new ReplayRefused(error instanceof Error ? error.message : String(error))
+  }
+  throw new ReplayRefused(`There are no trades in ${file}.`)
+}
+
+const endedAt = (feed: Feed): string =>
+  `The replay has ended at ${formatTime(feed.now())} UTC. Its result can be looked at until the program is stopped.`
+
+/** Throws ReplayRefused. */
+const openTicks = ({ file, speed }: ReplayChoice): OpenedFeed => {
+  const read: ReadTrades = () => readTickFile(file, 0)
+  const { market, trades, firstAt, lastAt } = summaryOfFile(file, read)
+  const history = Math.min(HISTORY_MOST * intervalMs['1m'], (lastAt - firstAt) * HISTORY_SHARE)
+  const feed = tickReplay({ market, read, speed, fromMs: firstAt + history })
+  const [first, last] = [formatTime(firstAt), formatTime(lastAt)]
+  const about = `Replaying ${basename(file)}: ${market.pair}, ${counted(trades, 'trade')} from ${first} to ${last} UTC.`
+  return { feed, about, ended: feed.ended.then(() => endedAt(feed)) }
+}
+
 /** Throws ReplayRefused. */
 export const openFeed = async (replay: ReplayChoice | null, console: Console = process.stdout): Promise<OpenedFeed> => {
   if (replay === null) return { feed: seededFeed({ seed: SEED }), about: null, ended: new Promise(() => {}) }
+  if (isTickFile(replay.file)) return openTicks(replay)
   const read = await readFileOf(replay, console)
   const { candles, report } = read
   const pair = pairOf(read)
@@ -111,9 +148,5 @@ export const openFeed = async (replay: ReplayChoice | null, console: Console = p
     speed: replay.speed,
     fromMs: candles.openTimeMs[historyIn(candles)] ?? 0,
   })
-  const ended = feed.ended.then(
-    () =>
-      `The replay has ended at ${formatTime(feed.now())} UTC. Its result can be looked at until the program is stopped.`,
-  )
-  return { feed, about: aboutFile(pair, candles, report), ended }
+  return { feed, about: aboutFile(pair, candles, report), ended: feed.ended.then(() => endedAt(feed)) }
 }

@@ -1,10 +1,10 @@
 /** Candles of a file as a feed: the market's clock is that of the candles, at any speed. */
-import { setImmediate as breath } from 'node:timers/promises'
 import { type Candles, candlePath, intervalMs } from '#engine/candle.ts'
 import type { Market, Pair } from '#engine/market.ts'
 import { amount, price, quantity, ratio } from '#engine/money.ts'
 import { type Board, openBoard } from './board.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { openDrive, type Speed, type Walk } from './drive.ts'
 import type { Feed } from './feed.ts'
 import { candleAt, emptyCandles, foldCandles, indexFrom, nextOpenTime, openTimeOf, rangeOf } from './fold.ts'
 
@@ -18,15 +18,22 @@ const decimalsOf = (value: number): number => {
 
 const PRICE_COLUMNS = ['open', 'high', 'low', 'close'] as const
 
+/** A market that fits the candles, see `marketOfPrices`. */
+export const replayMarket = (pair: Pair, candles: Candles): Market =>
+  marketOfPrices(
+    pair,
+    PRICE_COLUMNS.map((column) => candles[column]),
+  )
+
 /**
- * A market that fits the candles: its tick size is the last decimal that any price uses. What candles do not tell is assumed: quantities of eight decimals, orders of at
+ * A market that fits the prices: its tick size is the last decimal that any of them uses. What prices do not tell is assumed: quantities of eight decimals, orders of at
  * least 5 quote, fees of 0.1 % from what is received.
  */
-export const replayMarket = (pair: Pair, candles: Candles): Market => {
+export const marketOfPrices = (pair: Pair, columns: Iterable<Float64Array>): Market => {
   let decimals = 0
-  for (const column of PRICE_COLUMNS) {
+  for (const column of columns) {
     let scale = 10 ** decimals
-    for (const value of candles[column]) {
+    for (const value of column) {
       // A double that is the nearest to a whole number of the decimals so far has no more of them; its text, which is slow, is not needed.
       if (Math.round(value * scale) / scale === value) continue
       decimals = Math.max(decimals, decimalsOf(value))
@@ -54,8 +61,7 @@ export const replayMarket = (pair: Pair, candles: Candles): Market => {
 export type ReplayOptions = {
   market: Market
   candles: Candles
-  /** Market time over real time; `as-fast-as-taken` goes on whenever all listeners are done with the event before. */
-  speed: number | 'as-fast-as-taken'
+  speed: Speed
   /** The replay begins with the first candle at or after it; those before are history. */
   fromMs?: number
   clock?: Clock
@@ -64,20 +70,6 @@ export type ReplayOptions = {
 export type Replay = Feed & {
   /** Ends when the last candle has been announced, never when it is stopped before; fails with what a listener failed with. */
   ended: Promise<void>
-}
-
-const EVERY_MS = 50
-/** Events between two chances for timers and sockets. */
-const SLICE = 320
-
-/** Where a replay stands: it is moved from event to event, five a candle. */
-type Walk = {
-  now: () => number
-  isOver: () => boolean
-  /** When the next event is; Infinity when there is none. */
-  nextAt: () => number
-  /** Announces the next point of the path, or that the candle has closed. */
-  step: () => void | Promise<void>
 }
 
 const openWalk = ({ market, candles, fromMs = 0 }: ReplayOptions, board: Board): Walk => {
@@ -113,45 +105,7 @@ export const replayFeed = (options: ReplayOptions): Replay => {
   const { market, candles, speed, clock = systemClock } = options
   const board = openBoard([market])
   const walk = openWalk(options, board)
-  let stopTimer: (() => void) | null = null
-  let run = 0
-  let isBusy = false
-  const { promise: ended, resolve: end, reject: fail } = Promise.withResolvers<void>()
-  if (walk.isOver()) end()
-
-  /** All that is due, one event after the other; a call while another is at it does nothing. */
-  const advance = async (target: () => number, isStill: () => boolean): Promise<void> => {
-    if (isBusy) return
-    isBusy = true
-    for (let taken = 1; isStill() && walk.nextAt() <= target() && !walk.isOver(); taken += 1) {
-      const wait = walk.step()
-      if (wait !== undefined) await wait
-      if (taken % SLICE === 0) await breath()
-    }
-    isBusy = false
-    if (!walk.isOver()) return
-    stop()
-    end()
-  }
-  const stop = (): void => {
-    stopTimer?.()
-    stopTimer = null
-  }
-
-  /** Begins to move; answers with what ends the timer. A replay without a speed needs it only to go on after a stop and a start. */
-  const go = (isStill: () => boolean): (() => void) => {
-    const startedAt = clock.now()
-    const began = walk.now()
-    const target = (): number => (speed === 'as-fast-as-taken' ? Infinity : began + (clock.now() - startedAt) * speed)
-    const move = (): void =>
-      void advance(target, isStill).catch((error: unknown) => {
-        stop()
-        fail(error)
-      })
-    const stopMoving = clock.every(EVERY_MS, move)
-    move()
-    return stopMoving
-  }
+  const { start, stop, ended } = openDrive(walk, { speed, clock })
 
   return {
     exchange: market.exchange,
@@ -168,16 +122,7 @@ export const replayFeed = (options: ReplayOptions): Replay => {
       const known = rangeOf(candles, nextOpenTime(fromMs, interval), end)
       return Promise.resolve(isKnown ? foldCandles(known, interval) : emptyCandles(interval))
     },
-    start: () => {
-      if (stopTimer !== null) return
-      run += 1
-      const own = run
-      // Set before anything is announced, so that a listener may stop it at the first event.
-      stopTimer = () => undefined
-      const stopMoving = go(() => stopTimer !== null && own === run)
-      if (stopTimer === null) stopMoving()
-      else stopTimer = stopMoving
-    },
+    start,
     stop,
     ended,
   }
