@@ -1,6 +1,6 @@
 /**
- * The countries as the product brings them. Codes: ISO 3166-1 alpha-2, https://www.iso.org/obp/ui/#search/code/.
- * Rates, members and exceptions: business.md 12 and 31.3.
+ * The countries as the product brings them. Rates, members and exceptions: business.md 12 and 31.3.
+ * Codes and forms of postcodes stand in no paragraph: whoever runs the installation checks and changes them.
  */
 import type { Country, VatRate } from './rules.ts'
 
@@ -40,7 +40,7 @@ const euRates: Readonly<Record<string, number>> = {
   SE: 25,
 }
 
-/** The rates above were looked up for this year; an earlier day has none here. */
+/** business.md 12 gives the rates of this year; an earlier day has none here. */
 const RATES_FROM = '2026-01-01'
 
 /** Members of the European Economic Area that are not in the union. */
@@ -55,7 +55,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   FR: ['^97[1-8]\\d{2}$'],
 }
 
-/** How postcodes are written where they have one form. Source: the members' entries of https://www.upu.int/en/postal-solutions/programmes-services/addressing-solutions. */
+/** How postcodes are written where they have one form. */
 const postcodes: Readonly<Record<string, string>> = {
   AT: '^\\d{4}$',
   BE: '^\\d{4}$',

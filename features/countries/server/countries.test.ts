@@ -61,8 +61,10 @@ test('a change holds from then on, is written down, and an older one is refused'
   expect(await call(handlers().save, change, { context })).toMatchObject({ allowed: ['registration'], version: 1 })
   expect((await findCountry(opened.database, 'HU'))?.allowed).toEqual(['registration'])
   await expect(call(handlers().save, change, { context })).rejects.toMatchObject({ code: 'VERSION_CONFLICT' })
-  const { rows } = await opened.client.query('select action, entity_id from audit_log')
-  expect(rows).toEqual([{ action: 'country.change', entity_id: 'HU' }])
+  const { rows } = await opened.client.query('select action, entity_id, before, after from audit_log')
+  // Only what has changed, each as text.
+  const [both, one] = ['{"allowed":["registration","payment"]}', '{"allowed":["registration"]}']
+  expect(rows).toEqual([{ action: 'country.change', entity_id: 'HU', before: both, after: one }])
 })
 
 test('a rate is added and removed for a day to come alone', async () => {

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { and, eq } from 'drizzle-orm'
-import { audit, type Who, whoOf } from '#features/audit/server/index.ts'
+import { audit, changedFields, type Who, whoOf } from '#features/audit/server/index.ts'
 import { readSetting } from '#features/settings/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { calls, refuse, signedIn } from '#platform/server/call.ts'
@@ -58,14 +58,9 @@ const save = async (services: CountryServices, change: Change, who: Who): Promis
             .where(and(eq(countries.code, code), eq(countries.version, version)))
             .returning({ code: countries.code })
     if (written.length === 0) refuse('VERSION_CONFLICT')
-    const { code: _code, version: _version, ...old } = before
-    await audit(transaction, who, {
-      action: 'country.change',
-      subject: null,
-      entity: { type: 'country', id: code },
-      before: { ...old, allowed: [...old.allowed], vatExemptPatterns: [...old.vatExemptPatterns] },
-      after: { ...fields, allowed: [...fields.allowed], vatExemptPatterns: [...fields.vatExemptPatterns] },
-    })
+    const changed = changedFields(before, fields)
+    const entity = { type: 'country', id: code }
+    if (changed !== null) await audit(transaction, who, { action: 'country.change', subject: null, entity, ...changed })
   })
   return readRow(services, code)
 }
