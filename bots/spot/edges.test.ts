@@ -1,0 +1,209 @@
+/** Rules of SPOT at their edges: what one order, one candle or one step more would change. */
+import { describe, expect, it } from 'vitest'
+import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
+import { flat } from '#engine/position.ts'
+import { type Bench, fillOrder, goTo, onBench, send, settle } from '../workbench.ts'
+import { bookExit, setApart } from './booking.ts'
+import { smallestAmount } from './check.ts'
+import type { Config, GeneratorConfig, SingleConfig } from './config.ts'
+import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
+import { spot } from './index.ts'
+import { sizesOf, stopOf } from './plan.ts'
+import { isHeld, newTrade, type State } from './state.ts'
+import { upgrade } from './upgrade.ts'
+
+const begin = (config: Config, at: string): Bench<State> => {
+  const bench = onBench(spot, config, testMarket(), price(at))
+  send(bench, { kind: 'started', allowance: 100, suspended: false })
+  settle(bench)
+  return bench
+}
+const single = (changes: Partial<SingleConfig>, at: string) => begin(singleConfig(changes), at)
+const generator = (changes: Partial<GeneratorConfig>, at: string) => begin(generatorConfig(changes), at)
+
+const only = (bench: Bench<State>) => {
+  const [trade] = bench.state.trades
+  if (trade === undefined) throw new Error('no trade')
+  return trade
+}
+
+const resting = (bench: Bench<State>): string =>
+  [...bench.orders.values()]
+    .map(({ want }) => (want.type === 'limit' ? `${want.side} ${formatDecimal(want.price)}` : want.type))
+    .toSorted()
+    .join(', ')
+
+const amountOf = (text: string) => ({ kind: 'amount', amount: price(text) }) as const
+const quote = (text: string) => ({ kind: 'quote', amount: amount(text) }) as const
+
+const close = (bench: Bench<State>, at: number): void => {
+  const candle = { openTimeMs: bench.at, open: at, high: at, low: at, close: at, volume: 1 }
+  send(bench, { kind: 'candle-closed', pair: 0, interval: '1m', candle, values: [] })
+}
+
+describe('the books', () => {
+  it('of a seller cover what is owed by the share of the earned quote that is spent', () => {
+    const fee = { asset: 'quote', amount: 0n, quote: amount('0') } as const
+    const fill = { tradeId: '1', at: 0, price: price('99'), quantity: quantity('0.5'), fee }
+    const sold = { position: flat, short: quantity('1'), earned: amount('100') }
+    const { short, earned, position } = bookExit('sell', sold, fill)
+    expect([short, earned, position.realised].map((value) => formatDecimal(value))).toEqual(['0.505', '50.5', '0.495'])
+  })
+
+  it('set coins apart with their share of the cost, or with none of it', () => {
+    const start = { id: 1, level: 0, price: price('100'), entries: [], terms: 0 }
+    const trade = { ...newTrade(start), position: { ...flat, base: quantity('2'), cost: amount('200') } }
+    const costs = [true, false].map((withCost) => {
+      const { position, kept } = setApart(trade, quantity('0.5'), withCost)
+      return [formatDecimal(position.cost), formatDecimal(kept.cost)]
+    })
+    expect(costs).toEqual([
+      ['150', '50'],
+      ['200', '0'],
+    ])
+  })
+})
+
+describe('sizes', () => {
+  it('of all levels are one sum to the last digit: the lowest takes what does not divide', () => {
+    const sizes = sizesOf(generatorConfig({ size: { kind: 'investment', amount: amount('1000') } }), 3)
+    expect(sizes.map((size) => formatDecimal(size.kind === 'quote' ? size.amount : size.quantity))).toEqual([
+      '333.33333334',
+      '333.33333333',
+      '333.33333333',
+    ])
+  })
+
+  it('are large enough to be sold again after the fee', () => {
+    const least = smallestAmount(price('100'), testMarket({ minQuantity: quantity('0.5') }))
+    expect(formatDecimal(least)).toBe('50.2')
+  })
+
+  it('are less by what dust has cost already', () => {
+    const bench = single({ entries: [{ price: price('100'), size: quote('150') }] }, '100.5')
+    goTo(bench, price('99.9'))
+    goTo(bench, price('101.1'))
+    expect(only(bench).position.base).toBeGreaterThan(0n)
+    expect([...bench.orders.values()].map(({ want }) => formatDecimal(want.quantity))).toEqual(['1.499'])
+  })
+})
+
+describe('an entry', () => {
+  it('is known to rest once the exchange has taken it', () => {
+    const bench = single({}, '101')
+    expect(only(bench).entries[0]?.order?.accepted).toBe(false)
+    send(bench, { kind: 'order-accepted', trade: 1, slot: 'entry:0' })
+    expect(only(bench).entries[0]?.order?.accepted).toBe(true)
+  })
+
+  it('is held from the first coin on', () => {
+    const bench = single({}, '101')
+    const [order] = bench.orders.values()
+    if (order === undefined) throw new Error('it buys')
+    expect(isHeld(only(bench))).toBe(false)
+    fillOrder(bench, order, quantity('0.1'), price('100'))
+    expect(isHeld(only(bench))).toBe(true)
+  })
+
+  it.each([
+    ['99.8', ''],
+    ['99', 'immediate'],
+  ])('with the stop at %s wants, at 99.7: %s', (stop, expected) => {
+    const bench = single({ risingOnly: '1m', stop: { price: price(stop), limit: null } }, '99.7')
+    close(bench, 99.5)
+    close(bench, 99.6)
+    expect(resting(bench)).toBe(expected)
+  })
+
+  it('of several lines that lack funds together is one failed check', () => {
+    const entries = ['100', '98'].map((at) => ({ price: price(at), size: quote('100') }))
+    const bench = onBench(spot, singleConfig({ entries }), testMarket(), price('101'))
+    bench.freeQuote = 0n
+    send(bench, { kind: 'started', allowance: 100, suspended: false })
+    settle(bench)
+    expect([only(bench).fundsFails, only(bench).entryOff]).toEqual([1, []])
+  })
+
+  it('of a level that enters once does not come again while others have not entered', () => {
+    const bench = generator({ once: true }, '101')
+    goTo(bench, price('94.9'))
+    goTo(bench, price('96'))
+    expect(resting(bench)).toBe('buy 90, sell 101')
+    goTo(bench, price('101.1'))
+    expect(resting(bench)).toBe('buy 90')
+  })
+})
+
+describe('re-investing', () => {
+  it('changes the investment once an hour at most', () => {
+    const profits: Config['profits'] = [{ type: 'percent', profit: ratio('20'), share: ratio('100') }]
+    const config = generatorConfig({ rebalance: { up: true, down: true }, profits })
+    const bench = begin(config, '96')
+    const run = (): bigint => {
+      goTo(bench, price('94'))
+      goTo(bench, price('114.5'))
+      return spot.report(config, bench.state).investment
+    }
+    const first = run()
+    expect(first > amount('250')).toBe(true)
+    bench.at += 3_599_999
+    expect(run()).toBe(first)
+    bench.at += 1
+    expect(run() > first).toBe(true)
+  })
+})
+
+describe('the rising rule', () => {
+  it('takes a candle that closes where the last one did for none that rose', () => {
+    const bench = generator({ risingOnly: '1m' }, '101')
+    close(bench, 101)
+    close(bench, 101)
+    expect(bench.state.rising?.rose).toBe(false)
+    close(bench, 101.01)
+    expect(bench.state.rising?.rose).toBe(true)
+  })
+})
+
+describe('a run limit', () => {
+  it('frees the money of its trade, and lets it go on when it is raised', () => {
+    const bench = single({ repeats: 1 }, '100.5')
+    goTo(bench, price('99.9'))
+    goTo(bench, price('101.1'))
+    expect(only(bench).entryOff).toEqual(['run-limit'])
+    expect(spot.report(singleConfig({ repeats: 1 }), bench.state).committed).toBe(amount('0'))
+    const raised = singleConfig({ repeats: 2 })
+    bench.decide = (state, event, now) => spot.decide(raised, state, event, now)
+    const before = singleConfig({ repeats: 1 })
+    send(bench, { kind: 'user-asked', ask: { kind: 'edit', before, applyToGenerated: true } })
+    expect([only(bench).entryOff, resting(bench)]).toEqual([[], 'buy 100'])
+  })
+})
+
+describe('a stop that follows the average', () => {
+  const stop = { kind: 'average', distance: amountOf('5'), limit: null } as const
+
+  it.each([
+    ['buy', '95'],
+    ['sell', '105'],
+  ] as const)('lies behind it for a bot that begins with a %s', (direction, expected) => {
+    const trade = { price: price('90'), shift: 0n }
+    const terms = generatorConfig({ direction, stop })
+    expect(stopOf(terms, { trade, average: price('100'), market: testMarket() })).toBe(price(expected))
+  })
+
+  it('is measured from what everything held has cost', () => {
+    const bench = generator({ stop }, '100.5')
+    goTo(bench, price('99.9'))
+    const below = bench.wake.below
+    // 50 buys 0.5, of which the fee leaves 0.4995: 100.1001 each.
+    expect(below).toBe(price('95.11'))
+    goTo(bench, price('95.1'))
+    expect(bench.state.stopCount).toBe(1)
+  })
+})
+
+it('a state of an earlier version has what has come since', () => {
+  const { state } = generator({}, '101')
+  const { restrictions: _restrictions, lastReceived: _lastReceived, ...earlier } = state
+  expect(upgrade(earlier)).toEqual(state)
+})
