@@ -108,4 +108,7 @@ export const emptyForm = (): Form => ({
   waitsForSignal: false,
   stop: { kind: 'price', value: '', limit: '' },
   stuck: { lower: '', upper: '' },
+  copyMinAmount: '',
+  copyMinInvestment: '',
+  subAccount: '',
 })

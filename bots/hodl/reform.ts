@@ -30,6 +30,9 @@ export const formOf = (config: Config): Form => {
     waitsForSignal: form.waitsForSignal,
     stop: form.stop,
     stuck: form.stuck,
+    copyMinAmount: form.copyMinAmount,
+    copyMinInvestment: form.copyMinInvestment,
+    subAccount: form.subAccount,
   }
 }
 

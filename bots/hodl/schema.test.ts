@@ -55,6 +55,7 @@ const rich: readonly Config[] = [
     stop: { kind: 'average', distance: { kind: 'amount', amount: price('20') }, limit: null },
   }),
   hodlConfig({ stop: { kind: 'fix', price: price('85'), limit: null } }),
+  hodlConfig({ copying: { minAmount: amount('20'), minInvestment: amount('150') }, subAccount: 'second' }),
 ]
 const each = rich.map((config, index) => [index, config] as const)
 
@@ -70,6 +71,17 @@ describe('settings', () => {
     const stored = hodl.formatConfig(config)
     expect(hodl.parseConfig(JSON.parse(JSON.stringify(stored)))).toEqual(config)
     expect(Object.keys(stored as object)).not.toContain('direction')
+  })
+
+  it('without what followers need, or the name of a sub-account, are as they were before there was either', () => {
+    const { copying, subAccount, ...before } = Object(hodl.formatConfig(hodlConfig())) as Record<string, unknown>
+    expect([copying, subAccount]).toEqual([{ minAmount: null, minInvestment: null }, null])
+    expect(hodl.parseConfig(before)).toEqual(hodlConfig())
+    const { copyMinAmount, copyMinInvestment, subAccount: typedName, ...form } = formOf(hodlConfig())
+    expect([copyMinAmount, copyMinInvestment, typedName]).toEqual(['', '', ''])
+    expect(parse(form, now)).toEqual({ ok: true, config: hodlConfig() })
+    const least = typed(hodlConfig(), { copyMinAmount: '20', copyMinInvestment: '19' })
+    expect(issues(least)).toEqual(['copyMinInvestment: copy-investment-too-small'])
   })
 
   it('of another family are refused', () => {

@@ -42,6 +42,10 @@ export const Form = z.strictObject({
   /** A price, or a distance from the average cost. */
   stop: z.strictObject({ kind: z.enum(['price', 'amount', 'percent']), value: z.string(), limit: z.string() }),
   stuck: z.strictObject({ lower: z.string(), upper: z.string() }),
+  /** Kept for what will read them, as in SPOT; the wizard does not ask for what changes nothing yet. */
+  copyMinAmount: z.string().default(''),
+  copyMinInvestment: z.string().default(''),
+  subAccount: z.string().max(100).default(''),
 })
 export type Form = z.infer<typeof Form>
 
