@@ -49,6 +49,8 @@ it.each([
   ['2024-01-31T12:00:00Z,BTC/USDC,buy', 'pair must be one of COIN/USDC, GEM/USDC; it is "BTC/USDC"'],
   ['2024-01-31T12:00:00Z,COIN/USDC,', 'direction must be one of buy, sell; it is missing'],
   ['2024-01-31T12:00:00Z,COIN/USDC,long', 'direction must be one of buy, sell; it is "long"'],
+  ['2024-01-31T12:00:00Z,COIN/USDC,Buy', 'direction must be one of buy, sell; it is "Buy"'],
+  ['2024-01-31T12:00:00Z,COIN/USDC,b', 'direction must be one of buy, sell; it is "b"'],
   ['2024-01-31T12:00:00Z,COIN/USDC,buy,0', 'amount must be above 0 and at most 999999999999, such as 50 or 50.25'],
   ['2024-01-31T12:00:00Z,COIN/USDC,buy,1e3', 'amount must be above 0 and at most 999999999999, such as 50 or 50.25'],
 ])('refuses %s and names file, line, field and limit', (row, sentence) => {

@@ -16,7 +16,7 @@ export type Read<Row> = { ok: true; rows: readonly Row[] } | { ok: false; senten
 export type PastFunding = { at: number; rate: Ratio }
 
 /** More than anybody trades on in a year of minutes. */
-export const MOST_ROWS = 100_000
+const MOST_ROWS = 100_000
 const MOST_SENTENCES = 10
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/
