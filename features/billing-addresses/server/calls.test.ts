@@ -4,6 +4,7 @@ import { sessionReader } from '#features/sign-in/server/index.ts'
 import { addPerson, signedInBrowser, TEST_SECRET } from '#features/sign-in/server/test-people.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
+import { Address } from '../contract.ts'
 import { billingAddressHandlers } from './handlers.ts'
 import { billingAddressRows } from './tables.ts'
 
@@ -54,7 +55,7 @@ const rows = () => opened.database.select().from(billingAddressRows)
 test("are one's own: for anybody else, and for visitors, they are not there", async () => {
   const made = await anna?.call('POST', '/billing-addresses', address)
   expect(made?.status).toBe(200)
-  const { id, version } = made?.body as { id: string; version: number }
+  const { id, version } = Address.parse(made?.body)
   const kept = await rows()
   const change = { ...address, version, city: 'Győr' }
   expect(await bela?.call('PUT', `/billing-addresses/${id}`, change)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
