@@ -18,6 +18,7 @@ import { routes as requests } from '../features/requests/web/routes.ts'
 import { routes as sandbox } from '../features/sandbox/web/routes.ts'
 import { routes as settings } from '../features/settings/web/routes.ts'
 import { routes as signIn } from '../features/sign-in/web/routes.ts'
+import { routes as testPages } from '../features/test-pages/web/routes.ts'
 import { routes as users } from '../features/users/web/routes.ts'
 
 export const routes = rootRoute('../app/web/root.tsx', [
@@ -40,4 +41,5 @@ export const routes = rootRoute('../app/web/root.tsx', [
   ...documents,
   ...requests,
   ...registrationDefaults,
+  ...testPages,
 ])

@@ -21,6 +21,7 @@ import { Route as auditWebAuditPageRouteImport } from './../../features/audit/we
 import { Route as documentsWebAdminPageRouteImport } from './../../features/documents/web/admin-page.tsx'
 import { Route as requestsWebAdminPageRouteImport } from './../../features/requests/web/admin-page.tsx'
 import { Route as usersWebUsersPageRouteImport } from './../../features/users/web/users-page.tsx'
+import { Route as testPagesWebCommonPageRouteImport } from './../../features/test-pages/web/common-page.tsx'
 import { Route as apiKeysWebKeysPageRouteImport } from './../../features/api-keys/web/keys-page.tsx'
 import { Route as notificationsWebNotificationsPageRouteImport } from './../../features/notifications/web/notifications-page.tsx'
 import { Route as profileWebProfilePageRouteImport } from './../../features/profile/web/profile-page.tsx'
@@ -106,6 +107,11 @@ const requestsWebAdminPageRoute = requestsWebAdminPageRouteImport.update({
 const usersWebUsersPageRoute = usersWebUsersPageRouteImport.update({
   id: '/admin/users',
   path: '/admin/users',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const testPagesWebCommonPageRoute = testPagesWebCommonPageRouteImport.update({
+  id: '/test/common',
+  path: '/test/common',
   getParentRoute: () => rootRouteImport,
 } as any)
 const apiKeysWebKeysPageRoute = apiKeysWebKeysPageRouteImport.update({
@@ -257,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/admin/documents': typeof documentsWebAdminPageRoute
   '/admin/requests': typeof requestsWebAdminPageRoute
   '/admin/users': typeof usersWebUsersPageRoute
+  '/test/common': typeof testPagesWebCommonPageRoute
   '/user/api': typeof apiKeysWebKeysPageRoute
   '/user/notifications': typeof notificationsWebNotificationsPageRoute
   '/user/profile': typeof profileWebProfilePageRoute
@@ -296,6 +303,7 @@ export interface FileRoutesByTo {
   '/admin/documents': typeof documentsWebAdminPageRoute
   '/admin/requests': typeof requestsWebAdminPageRoute
   '/admin/users': typeof usersWebUsersPageRoute
+  '/test/common': typeof testPagesWebCommonPageRoute
   '/user/api': typeof apiKeysWebKeysPageRoute
   '/user/notifications': typeof notificationsWebNotificationsPageRoute
   '/user/profile': typeof profileWebProfilePageRoute
@@ -336,6 +344,7 @@ export interface FileRoutesById {
   '/admin/documents': typeof documentsWebAdminPageRoute
   '/admin/requests': typeof requestsWebAdminPageRoute
   '/admin/users': typeof usersWebUsersPageRoute
+  '/test/common': typeof testPagesWebCommonPageRoute
   '/user/api': typeof apiKeysWebKeysPageRoute
   '/user/notifications': typeof notificationsWebNotificationsPageRoute
   '/user/profile': typeof profileWebProfilePageRoute
@@ -377,6 +386,7 @@ export interface FileRouteTypes {
     | '/admin/documents'
     | '/admin/requests'
     | '/admin/users'
+    | '/test/common'
     | '/user/api'
     | '/user/notifications'
     | '/user/profile'
@@ -416,6 +426,7 @@ export interface FileRouteTypes {
     | '/admin/documents'
     | '/admin/requests'
     | '/admin/users'
+    | '/test/common'
     | '/user/api'
     | '/user/notifications'
     | '/user/profile'
@@ -455,6 +466,7 @@ export interface FileRouteTypes {
     | '/admin/documents'
     | '/admin/requests'
     | '/admin/users'
+    | '/test/common'
     | '/user/api'
     | '/user/notifications'
     | '/user/profile'
@@ -495,6 +507,7 @@ export interface RootRouteChildren {
   documentsWebAdminPageRoute: typeof documentsWebAdminPageRoute
   requestsWebAdminPageRoute: typeof requestsWebAdminPageRoute
   usersWebUsersPageRoute: typeof usersWebUsersPageRoute
+  testPagesWebCommonPageRoute: typeof testPagesWebCommonPageRoute
   apiKeysWebKeysPageRoute: typeof apiKeysWebKeysPageRoute
   notificationsWebNotificationsPageRoute: typeof notificationsWebNotificationsPageRoute
   profileWebProfilePageRoute: typeof profileWebProfilePageRoute
@@ -606,6 +619,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/users'
       fullPath: '/admin/users'
       preLoaderRoute: typeof usersWebUsersPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/test/common': {
+      id: '/test/common'
+      path: '/test/common'
+      fullPath: '/test/common'
+      preLoaderRoute: typeof testPagesWebCommonPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/user/api': {
@@ -799,6 +819,7 @@ const rootRouteChildren: RootRouteChildren = {
   documentsWebAdminPageRoute: documentsWebAdminPageRoute,
   requestsWebAdminPageRoute: requestsWebAdminPageRoute,
   usersWebUsersPageRoute: usersWebUsersPageRoute,
+  testPagesWebCommonPageRoute: testPagesWebCommonPageRoute,
   apiKeysWebKeysPageRoute: apiKeysWebKeysPageRoute,
   notificationsWebNotificationsPageRoute:
     notificationsWebNotificationsPageRoute,
