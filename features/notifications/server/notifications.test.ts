@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { call } from '@orpc/server'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { openTestDatabase, type TestDatabase } from '#platform/database/test-dat
 import { newId } from '#platform/id.ts'
 import { contextOf } from '#platform/server/example-context.ts'
 import { type NotificationSettings, notifications as contract } from '../contract.ts'
+import { allKinds, kinds, withoutSender } from '../kinds.ts'
 import { firstSettings, KEPT_MS, SAME_WITHIN_MS } from '../rules.ts'
 import { notificationHandlers } from './handlers.ts'
 import { notify } from './notify.ts'
@@ -174,6 +176,27 @@ describe('the same again', () => {
       }),
       { numRuns: 8 },
     )
+  })
+})
+
+describe('kinds that nobody tells yet', () => {
+  const root = `${import.meta.dirname}/../../..`
+  const sources = globSync('{features,app}/**/*.ts', { cwd: root })
+    .filter((path) => !/\.(?:test|e2e)\.ts$/.test(path))
+    .map((path) => readFileSync(`${root}/${path}`, 'utf8'))
+  const isTold = (kind: string) => sources.some((source) => source.includes(`kind: '${kind}'`))
+
+  test('are those of the list, which names no other', () => {
+    expect(allKinds.filter((kind) => !isTold(kind))).toEqual(withoutSender)
+  })
+
+  test.each(withoutSender)('%s is told as soon as somebody does', async (kind) => {
+    const params = Object.fromEntries(kinds[kind].params.map((name) => [name, '2026-03-04']))
+    const note = { userId: anna, kind, params, at: at(0) } as unknown as Parameters<typeof notify>[1]
+    await notify(opened.database, note)
+    expect(await list(anna)).toMatchObject([{ kind, category: 'system', params, isRead: false }])
+    const muted = { ...firstSettings, muted: [kind] }
+    await expect(call(router().saveSettings, muted, as(anna))).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 })
 
