@@ -86,11 +86,19 @@ export const dev = {
       z.strictObject({
         /** A part of the address. */
         recipient: z.string().max(254).optional(),
+        state: z.enum(mailStates).optional(),
         cursor: z.string().max(200).optional(),
         limit: z.coerce.number().int().min(1).max(100).default(25),
       }),
     )
-    .output(z.object({ mails: z.array(MailRow), next: z.string().nullable() })),
+    .output(
+      z.object({
+        mails: z.array(MailRow),
+        next: z.string().nullable(),
+        /** How many are given up, whatever is searched for. */
+        failed: z.int(),
+      }),
+    ),
   /** Every reading is written to the log. */
   mail: procedure('system')
     .route({ method: 'GET', path: '/dev/outbox/{mail}', summary: 'A mail with its text', tags: ['Development'] })

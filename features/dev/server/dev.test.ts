@@ -44,7 +44,7 @@ const keep = async ({ to = 'anna@example.com', subject = 'Your code', hasCode = 
   await enqueueMail(opened.database, { ...mail, ...secret }, new Date(atMs))
   await sendDue({ database: opened.database, post: null, print: () => {}, siteAddress }, new Date(atMs))
 }
-const list = (input: { recipient?: string; cursor?: string; limit?: number } = {}) =>
+const list = (input: { recipient?: string; state?: 'kept' | 'failed'; cursor?: string; limit?: number } = {}) =>
   call(router().mails, input, { context })
 
 test('the program says what it is', async () => {
@@ -95,6 +95,24 @@ test.each([
   await keep()
   await keep({ to: 'Bela@Example.com' })
   expect((await list({ recipient })).mails).toHaveLength(count)
+})
+
+test('mails that failed for good are counted, and found by their state', async () => {
+  await keep()
+  const mail = {
+    to: 'bela@example.com',
+    language: 'en' as const,
+    letter: { subject: 'Lost', greeting: null, paragraphs: [] },
+  }
+  await enqueueMail(opened.database, mail, new Date(now))
+  const post = async () => ({ kind: 'refused', problem: '550 nobody here' }) as const
+  await sendDue({ database: opened.database, post, print: () => {}, siteAddress }, new Date(now))
+  expect(await list({ state: 'failed' })).toMatchObject({
+    mails: [{ subject: 'Lost', problem: '550 nobody here' }],
+    failed: 1,
+  })
+  expect(await list({ state: 'kept', recipient: 'anna' })).toMatchObject({ mails: [{ state: 'kept' }], failed: 1 })
+  expect(await list({ state: 'failed', recipient: 'anna' })).toMatchObject({ mails: [], failed: 1 })
 })
 
 test('who reads a mail is written to the log, its text is not', async () => {

@@ -44,13 +44,13 @@ export const devHandlers = ({ outbox, program, nowMs }: DevServices, { database,
       return {}
     }),
     program: os.program.handler(() => ({ ...program, nowMs: nowMs() })),
-    mails: os.mails.handler(async ({ input: { cursor, limit, recipient }, errors }) => {
+    mails: os.mails.handler(async ({ input: { cursor, limit, ...filter }, errors }) => {
       const after = cursor === undefined ? null : decodeCursor(cursor, greatestPlace)
       const isPlace = after === null || z.uuid().safeParse(after[1]).success
       if (cursor !== undefined && (after === null || !isPlace))
         throw errors.INPUT_INVALID({ data: { fields: [{ path: 'cursor', code: 'VALIDATION_INVALID', params: {} }] } })
-      const { page, next } = await outbox.page(recipient, { after, limit })
-      return { mails: page.map((mail) => toRow(mail, nowMs())), next }
+      const { page, next } = await outbox.page(filter, { after, limit })
+      return { mails: page.map((mail) => toRow(mail, nowMs())), next, failed: await outbox.failed() }
     }),
     mail: os.mail.handler(async ({ input, context }) => {
       const mail = (await outbox.find(input.mail, new Date(nowMs()))) ?? refuse('NOT_FOUND')

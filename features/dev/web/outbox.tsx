@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Badge, Button, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core'
 import IconMailOff from 'icon:mail-off'
 import IconSearchOff from 'icon:search-off'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -10,10 +10,10 @@ import { Pager } from '#platform/web/pager.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
-import type { CodeState, MailRow, MailState, Program } from '../contract.ts'
+import { type CodeState, type MailRow, type MailState, mailStates, type Program } from '../contract.ts'
 import { devApi } from './api.ts'
 import { devWords } from './messages.ts'
-import type { DevSearch } from './search.ts'
+import { type DevSearch, isMailState } from './search.ts'
 
 const ROWS = 25
 
@@ -86,10 +86,40 @@ const Search = ({ recipient, onSearch }: { recipient: string; onSearch: (recipie
         maxLength={254}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onBlur={apply}
-        mb="md"
         maw={320}
       />
     </form>
+  )
+}
+
+type StateProps = { state: MailState | undefined; onState: (state: MailState | undefined) => void }
+
+const StateChoice = ({ state, onState }: StateProps) => {
+  const words = useMessages(devWords)
+  const data = [{ value: '', label: words.anyState }, ...mailStates.map((value) => ({ value, label: words[value] }))]
+  return (
+    <NativeSelect
+      label={words.state}
+      data={data}
+      value={state ?? ''}
+      onChange={({ currentTarget: { value } }) => onState(isMailState(value) ? value : undefined)}
+    />
+  )
+}
+
+/** Somebody has to look at these: nobody will try them again. */
+const Failed = ({ count, onShow }: { count: number; onShow: () => void }) => {
+  const words = useMessages(devWords)
+  if (count === 0) return null
+  return (
+    <Alert color="red" mb="md">
+      <Group justify="space-between">
+        {words.failedForGood({ count })}
+        <Button variant="default" onClick={onShow}>
+          {words.showFailed}
+        </Button>
+      </Group>
+    </Alert>
   )
 }
 
@@ -121,15 +151,17 @@ const Nothing = ({
   )
 }
 
+const searched = (state: MailState | undefined) => (state === undefined ? {} : { state })
+
 export const Outbox = ({ search, mail, onChange }: Props) => {
   const words = useMessages(devWords)
   const { mail: _open, ...filter } = search
-  const { cursor, recipient } = filter
+  const { cursor, ...first } = filter
+  const { recipient, state } = first
   const columns = useColumns((id) => onChange({ ...filter, mail: id }))
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
     devApi.mails.queryOptions({ input: { ...filter, limit: ROWS }, placeholderData: keepPreviousData }),
   )
-  const first = recipient === undefined ? {} : { recipient }
   const next = data?.next ?? null
   return (
     <section aria-labelledby="outbox-title">
@@ -141,11 +173,18 @@ export const Outbox = ({ search, mail, onChange }: Props) => {
       <Text c="dimmed" mb="md" maw="70ch">
         {mail === 'outbox' ? words.outboxAbout : words.outboxSent}
       </Text>
-      <Search
-        key={recipient ?? ''}
-        recipient={recipient ?? ''}
-        onSearch={(wanted) => onChange(wanted === '' ? {} : { recipient: wanted })}
-      />
+      {state !== 'failed' && <Failed count={data?.failed ?? 0} onShow={() => onChange({ state: 'failed' })} />}
+      <Group align="end" mb="md">
+        <Search
+          key={recipient ?? ''}
+          recipient={recipient ?? ''}
+          onSearch={(wanted) => onChange({ ...searched(state), ...(wanted === '' ? {} : { recipient: wanted }) })}
+        />
+        <StateChoice
+          state={state}
+          onState={(wanted) => onChange({ ...(recipient === undefined ? {} : { recipient }), ...searched(wanted) })}
+        />
+      </Group>
       {error !== null && data === undefined ? (
         <Problem error={error} retry={() => void refetch()} />
       ) : (
@@ -156,7 +195,7 @@ export const Outbox = ({ search, mail, onChange }: Props) => {
             rows={data?.mails ?? []}
             rowKey={({ id }) => id}
             isLoading={isPending}
-            empty={<Nothing isSearched={recipient !== undefined} mail={mail} onClear={() => onChange({})} />}
+            empty={<Nothing isSearched={Object.keys(first).length > 0} mail={mail} onClear={() => onChange({})} />}
           />
           {(next !== null || cursor !== undefined) && (
             <Pager

@@ -1,5 +1,7 @@
-/** What the address of the page keeps: the recipient searched for, the page of the outbox, and the mail that is open. */
-export type DevSearch = { recipient?: string; cursor?: string; mail?: string }
+import { type MailState, mailStates } from '../contract.ts'
+
+/** What the address of the page keeps: the recipient and the state searched for, the page of the outbox, and the mail that is open. */
+export type DevSearch = { recipient?: string; state?: MailState; cursor?: string; mail?: string }
 
 const isText = (value: unknown, most: number): value is string =>
   typeof value === 'string' && value !== '' && value.length <= most
@@ -7,8 +9,11 @@ const isText = (value: unknown, most: number): value is string =>
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 
-export const parseSearch = ({ recipient, cursor, mail }: Record<string, unknown>): DevSearch => ({
+export const isMailState = (value: unknown): value is MailState => mailStates.some((state) => state === value)
+
+export const parseSearch = ({ recipient, state, cursor, mail }: Record<string, unknown>): DevSearch => ({
   ...(isText(recipient, 254) ? { recipient } : {}),
+  ...(isMailState(state) ? { state } : {}),
   ...(isText(cursor, 200) ? { cursor } : {}),
   ...(isId(mail) ? { mail } : {}),
 })

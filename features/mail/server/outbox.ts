@@ -16,14 +16,18 @@ export type KeptMail = Pick<
 
 export type ReadMail = KeptMail & { text: string; html: string; attachments: { name: string; bytes: number }[] }
 
+/** A part of the address, and how it went. */
+export type MailFilter = { recipient?: string | undefined; state?: KeptMail['state'] | undefined }
+
 export type Outbox = {
   page: (
-    recipient: string | undefined,
+    filter: MailFilter,
     page: { after: Place | null; limit: number },
   ) => Promise<{ page: KeptMail[]; next: string | null }>
   find: (id: string, now: Date) => Promise<ReadMail | null>
   /** Puts a mail that is kept or has failed into the queue again; false for one that is gone, on its way or has lost its secret. */
   sendAgain: (id: string, now: Date) => Promise<boolean>
+  /** How many are given up. */
   failed: () => Promise<number>
 }
 
@@ -37,6 +41,11 @@ const subject = sql<string>`${mails.letter} ->> 'subject'`
 
 /** Letters of any case; signs that a pattern would take for others stand for themselves. */
 const holds = (part: string) => sql`position(lower(${part}) in lower(${recipient})) > 0`
+
+const matches = (filter: MailFilter) => [
+  filter.recipient === undefined ? undefined : holds(filter.recipient),
+  filter.state === undefined ? undefined : eq(state, filter.state),
+]
 
 /** A code or link that is over is not shown to anybody. */
 const shown = ({ letter, language, codeUntilMs }: typeof mails.$inferSelect, nowMs: number): Letter => {
@@ -56,11 +65,11 @@ const canBeSentAgain = (nowMs: number) =>
   )
 
 export const openOutbox = (database: Database, siteAddress: () => string): Outbox => ({
-  page: async (part, { after, limit }) => {
+  page: async (filter, { after, limit }) => {
     const rows = await database
       .select({ ...columns, subject })
       .from(mails)
-      .where(and(part === undefined ? undefined : holds(part), after === null ? undefined : isAfter(order, after)))
+      .where(and(...matches(filter), after === null ? undefined : isAfter(order, after)))
       .orderBy(...newestFirst)
       .limit(limit + 1)
     return cutPage(rows, limit, (row) => [row.atMs, row.id])
