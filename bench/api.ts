@@ -26,11 +26,14 @@ const measureOn = async (url: string | null): Promise<Figures> => {
   const child = fork(fileURLToPath(new URL('api-server.ts', import.meta.url)), {
     env: { ...process.env, ...(url === null ? {} : { BENCH_DATABASE: url }) },
   })
+  // A server that cannot start says why by itself, and nothing would ever come from it.
+  const gone = once(child, 'exit').then(() => Promise.reject(new Error('the server of the bench has ended')))
+  const answer = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), gone]))[0]
   try {
-    const { port, cookie } = Ready.parse((await once(child, 'message'))[0])
+    const { port, cookie } = Ready.parse(await answer())
     const used = async (): Promise<number> => {
       child.send('used')
-      return Used.parse((await once(child, 'message'))[0]).seconds
+      return Used.parse(await answer()).seconds
     }
     const load = async (connections: number, duration: number) => {
       const url = `http://127.0.0.1:${port}/api/v1/history?limit=25`
@@ -45,7 +48,8 @@ const measureOn = async (url: string | null): Promise<Figures> => {
     const { latency } = await load(CALM_CONNECTIONS, MEASURED_S)
     return { perSecond, p99Ms: latency.p99 }
   } finally {
-    child.disconnect()
+    gone.catch(() => {})
+    if (child.connected) child.disconnect()
   }
 }
 

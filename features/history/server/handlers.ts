@@ -1,4 +1,3 @@
-import { formatDecimal } from '#engine/money.ts'
 import { decodeCursor } from '#platform/database/cursor.ts'
 import { csvText } from '#platform/csv.ts'
 import { calls, signedIn } from '#platform/server/call.ts'
@@ -7,8 +6,6 @@ import { columnMessages } from '../messages.ts'
 import { greatestPlace, type HistoryRowRead, type HistoryStore } from './store.ts'
 
 const CSV_ROWS = 50_000
-
-const orNull = (value: bigint | null): string | null => (value === null ? null : formatDecimal(value))
 
 const toEntry = (row: HistoryRowRead): HistoryEntry => ({
   id: `${row.shard}-${row.position}-${row.ordinal}`,
@@ -21,13 +18,13 @@ const toEntry = (row: HistoryRowRead): HistoryEntry => ({
   atMs: row.atMs,
   action: row.action,
   trade: row.trade,
-  threshold: orNull(row.threshold),
-  price: orNull(row.price),
-  quantity: formatDecimal(row.quantity),
-  amount: formatDecimal(row.amount),
-  fee: formatDecimal(row.fee),
-  profit: orNull(row.profit),
-  stopLossProfit: row.action === 'stop-loss' ? orNull(row.profit) : null,
+  threshold: row.threshold,
+  price: row.price,
+  quantity: row.quantity,
+  amount: row.amount,
+  fee: row.fee,
+  profit: row.profit,
+  stopLossProfit: row.action === 'stop-loss' ? row.profit : null,
   success: row.success,
   cause: row.cause,
 })
