@@ -28,6 +28,8 @@ const measureOn = async (url: string | null): Promise<Figures> => {
   })
   // A server that cannot start says why by itself, and nothing would ever come from it.
   const gone = once(child, 'exit').then(() => Promise.reject(new Error('the server of the bench has ended')))
+  // It also ends when all is measured, and then nobody waits.
+  gone.catch(() => {})
   const answer = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), gone]))[0]
   try {
     const { port, cookie } = Ready.parse(await answer())
@@ -48,7 +50,6 @@ const measureOn = async (url: string | null): Promise<Figures> => {
     const { latency } = await load(CALM_CONNECTIONS, MEASURED_S)
     return { perSecond, p99Ms: latency.p99 }
   } finally {
-    gone.catch(() => {})
     if (child.connected) child.disconnect()
   }
 }
