@@ -49,18 +49,55 @@ type Props = {
   onCancel: () => void
 }
 
+type CountryProps = {
+  countries: readonly string[]
+  value: string
+  error: string | undefined
+  onChange: (country: string) => void
+}
+
+const Country = ({ countries, value, error, onChange }: CountryProps) => {
+  const words = useMessages(addressWords)
+  const language = useLanguage()
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  const options = countries
+    .map((code) => ({ value: code, label: names.of(code) ?? code }))
+    .toSorted((left, right) => left.label.localeCompare(right.label, language))
+  return (
+    <Select
+      size="md"
+      label={words.country}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={words.noCountry}
+      value={value}
+      error={error}
+      data={options}
+      onChange={(country) => country !== null && onChange(country)}
+    />
+  )
+}
+
+const Company = ({ field }: { field: (name: Field) => TextInputProps }) => {
+  const words = useMessages(addressWords)
+  return (
+    <>
+      <TextInput {...field('companyName')} autoComplete="organization" />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput {...field('taxNumber')} description={words.taxNumberHelp} />
+        <TextInput {...field('euVatNumber')} description={words.euVatNumberHelp} />
+      </SimpleGrid>
+    </>
+  )
+}
+
 export const AddressForm = ({ address, countries, isFirst, onSaved, onCancel }: Props) => {
   const words = useMessages(addressWords)
   const errors = useMessages(addressErrors)
-  const language = useLanguage()
   const [values, setValues] = useState(() => typedOf(address))
   const save = useSave(address, onSaved)
   const wrong = useWrongFields(useMessages(addressFieldErrors))(save.error)
   const set = (change: Partial<AddressInput>) => setValues({ ...values, ...change })
-  const names = new Intl.DisplayNames([language], { type: 'region' })
-  const options = countries
-    .map((value) => ({ value, label: names.of(value) ?? value }))
-    .toSorted((left, right) => left.label.localeCompare(right.label, language))
   const isOld = codeOf(save.error) === 'VERSION_CONFLICT'
   const field = (name: Field): TextInputProps => ({
     size: 'md',
@@ -80,16 +117,11 @@ export const AddressForm = ({ address, countries, isFirst, onSaved, onCancel }: 
           <Problem error={save.error} words={errors} {...(isOld ? { sentence: words.changedElsewhere } : {})} />
         )}
         <TextInput {...field('billingName')} autoComplete="name" />
-        <Select
-          size="md"
-          label={words.country}
-          searchable
-          allowDeselect={false}
-          nothingFoundMessage={words.noCountry}
+        <Country
+          countries={countries}
           value={values.country}
           error={wrong['country']}
-          data={options}
-          onChange={(country) => country !== null && set({ country })}
+          onChange={(country) => set({ country })}
         />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput {...field('postcode')} autoComplete="postal-code" />
@@ -104,15 +136,7 @@ export const AddressForm = ({ address, countries, isFirst, onSaved, onCancel }: 
           checked={values.company}
           onChange={({ currentTarget }) => set({ company: currentTarget.checked })}
         />
-        {values.company && (
-          <>
-            <TextInput {...field('companyName')} autoComplete="organization" />
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <TextInput {...field('taxNumber')} description={words.taxNumberHelp} />
-              <TextInput {...field('euVatNumber')} description={words.euVatNumberHelp} />
-            </SimpleGrid>
-          </>
-        )}
+        {values.company && <Company field={field} />}
         <Checkbox
           size="md"
           label={words.makePrimary}
