@@ -75,7 +75,7 @@ const strangers = (): [string, string][] => [
 
 describe('a token', () => {
   test('law: tells its user, and changed in one sign nobody', () => {
-    const changed = fc.tuple(fc.uuid(), fc.nat(63), fc.constantFrom(...'AZaz09-_'))
+    const changed = fc.tuple(fc.uuid(), fc.nat(63), fc.constantFrom('A', 'Z', 'a', 'z', '0', '9', '-', '_'))
     fc.assert(
       fc.property(changed, ([id, place, sign]) => {
         const token = tokenOf(secret, id)

@@ -1,4 +1,4 @@
-export { type NotificationServices, notificationHandlers } from './handlers.ts'
+export { notificationHandlers } from './handlers.ts'
 export { NOTIFICATION_CHANNEL, notify } from './notify.ts'
 export { projectNotifications } from './project.ts'
 export { forgetNotificationsJob } from './jobs.ts'
