@@ -21,7 +21,7 @@ import { Route as auditWebAuditPageRouteImport } from './../../features/audit/we
 import { Route as documentsWebAdminPageRouteImport } from './../../features/documents/web/admin-page.tsx'
 import { Route as requestsWebAdminPageRouteImport } from './../../features/requests/web/admin-page.tsx'
 import { Route as usersWebUsersPageRouteImport } from './../../features/users/web/users-page.tsx'
-import { Route as testPagesWebCommonPageRouteImport } from './../../features/test-pages/web/common-page.tsx'
+import { Route as testPagesWebPartsPageRouteImport } from './../../features/test-pages/web/parts-page.tsx'
 import { Route as apiKeysWebKeysPageRouteImport } from './../../features/api-keys/web/keys-page.tsx'
 import { Route as notificationsWebNotificationsPageRouteImport } from './../../features/notifications/web/notifications-page.tsx'
 import { Route as profileWebProfilePageRouteImport } from './../../features/profile/web/profile-page.tsx'
@@ -109,7 +109,7 @@ const usersWebUsersPageRoute = usersWebUsersPageRouteImport.update({
   path: '/admin/users',
   getParentRoute: () => rootRouteImport,
 } as any)
-const testPagesWebCommonPageRoute = testPagesWebCommonPageRouteImport.update({
+const testPagesWebPartsPageRoute = testPagesWebPartsPageRouteImport.update({
   id: '/test/common',
   path: '/test/common',
   getParentRoute: () => rootRouteImport,
@@ -263,7 +263,7 @@ export interface FileRoutesByFullPath {
   '/admin/documents': typeof documentsWebAdminPageRoute
   '/admin/requests': typeof requestsWebAdminPageRoute
   '/admin/users': typeof usersWebUsersPageRoute
-  '/test/common': typeof testPagesWebCommonPageRoute
+  '/test/common': typeof testPagesWebPartsPageRoute
   '/user/api': typeof apiKeysWebKeysPageRoute
   '/user/notifications': typeof notificationsWebNotificationsPageRoute
   '/user/profile': typeof profileWebProfilePageRoute
@@ -303,7 +303,7 @@ export interface FileRoutesByTo {
   '/admin/documents': typeof documentsWebAdminPageRoute
   '/admin/requests': typeof requestsWebAdminPageRoute
   '/admin/users': typeof usersWebUsersPageRoute
-  '/test/common': typeof testPagesWebCommonPageRoute
+  '/test/common': typeof testPagesWebPartsPageRoute
   '/user/api': typeof apiKeysWebKeysPageRoute
   '/user/notifications': typeof notificationsWebNotificationsPageRoute
   '/user/profile': typeof profileWebProfilePageRoute
@@ -344,7 +344,7 @@ export interface FileRoutesById {
   '/admin/documents': typeof documentsWebAdminPageRoute
   '/admin/requests': typeof requestsWebAdminPageRoute
   '/admin/users': typeof usersWebUsersPageRoute
-  '/test/common': typeof testPagesWebCommonPageRoute
+  '/test/common': typeof testPagesWebPartsPageRoute
   '/user/api': typeof apiKeysWebKeysPageRoute
   '/user/notifications': typeof notificationsWebNotificationsPageRoute
   '/user/profile': typeof profileWebProfilePageRoute
@@ -507,7 +507,7 @@ export interface RootRouteChildren {
   documentsWebAdminPageRoute: typeof documentsWebAdminPageRoute
   requestsWebAdminPageRoute: typeof requestsWebAdminPageRoute
   usersWebUsersPageRoute: typeof usersWebUsersPageRoute
-  testPagesWebCommonPageRoute: typeof testPagesWebCommonPageRoute
+  testPagesWebPartsPageRoute: typeof testPagesWebPartsPageRoute
   apiKeysWebKeysPageRoute: typeof apiKeysWebKeysPageRoute
   notificationsWebNotificationsPageRoute: typeof notificationsWebNotificationsPageRoute
   profileWebProfilePageRoute: typeof profileWebProfilePageRoute
@@ -625,7 +625,7 @@ declare module '@tanstack/react-router' {
       id: '/test/common'
       path: '/test/common'
       fullPath: '/test/common'
-      preLoaderRoute: typeof testPagesWebCommonPageRouteImport
+      preLoaderRoute: typeof testPagesWebPartsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/user/api': {
@@ -819,7 +819,7 @@ const rootRouteChildren: RootRouteChildren = {
   documentsWebAdminPageRoute: documentsWebAdminPageRoute,
   requestsWebAdminPageRoute: requestsWebAdminPageRoute,
   usersWebUsersPageRoute: usersWebUsersPageRoute,
-  testPagesWebCommonPageRoute: testPagesWebCommonPageRoute,
+  testPagesWebPartsPageRoute: testPagesWebPartsPageRoute,
   apiKeysWebKeysPageRoute: apiKeysWebKeysPageRoute,
   notificationsWebNotificationsPageRoute:
     notificationsWebNotificationsPageRoute,

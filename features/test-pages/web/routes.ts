@@ -1,3 +1,3 @@
 import { route } from '@tanstack/virtual-file-routes'
 
-export const routes = [route('/test/common', 'test-pages/web/common-page.tsx')]
+export const routes = [route('/test/common', 'test-pages/web/parts-page.tsx')]
