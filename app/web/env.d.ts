@@ -11,6 +11,8 @@ declare module '*?raw' {
 
 /** A line drawing by its name, made by `app/icons.ts`. */
 declare module 'icon:*' {
-  const drawing: import('#platform/web/icon.tsx').Icon
+  import type { Icon } from '#platform/web/icon.tsx'
+
+  const drawing: Icon
   export default drawing
 }

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { procedure } from '#platform/contract.ts'
+import { mailStates } from './rules.ts'
 
 /** `none`: the mail holds no code. A code that is valid signs somebody in. */
 export const codeStates = ['none', 'valid', 'expired'] as const
 export type CodeState = (typeof codeStates)[number]
-
-/** `kept`: there was no mail server. `failed`: refused for good, or every try failed. */
-export const mailStates = ['waiting', 'sent', 'kept', 'failed'] as const
-export type MailState = (typeof mailStates)[number]
 
 /** A mail as the list of the outbox shows it: without its text, which may hold a code. */
 export const MailRow = z.object({

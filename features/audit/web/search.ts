@@ -1,12 +1,13 @@
 /** The filters of the audit log, its order and its columns as the address keeps them. Whatever is none of these is passed over, so that an old link still opens. */
 import { type TableSearch, tableSearch, type TableShape } from '#platform/web/table-state.ts'
-import { type AuditAction, auditActions } from '../actions.ts'
+import type { AuditAction } from '../actions.ts'
 import type { AuditFilter } from '../contract.ts'
 
 const isText = (value: unknown, most: number): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= most
 
-const isAction = (value: unknown): value is AuditAction => auditActions.some((known) => known === value)
+/** In the shape of an action: which there are is for the page to know, and the server refuses others. */
+const isAction = (value: unknown): value is AuditAction => isText(value, 60) && /^[a-z_]+\.[a-z_]+$/.test(value)
 
 /** A day that exists, such as `2026-11-18`. */
 const isDay = (value: unknown): value is string => {

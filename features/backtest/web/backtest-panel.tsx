@@ -1,16 +1,28 @@
 /** The trial of a form on past prices, before it is started: how far back, how far it is, and what came of it. */
-import { Alert, Button, Card, Group, SegmentedControl, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  Card,
+  Group,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core'
 import IconInfoCircle from 'icon:info-circle'
-import { type RefObject, useId, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import type { FormValues } from '#platform/web/form-values.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { BacktestJob } from '../contract.ts'
 import { backtestErrors, failureWords } from '../messages.ts'
-import { BacktestResult } from './backtest-result.tsx'
 import { panelMessages } from './messages.ts'
 import { quoteOf } from './money-of.ts'
 import { type Trial, useBacktest } from './use-backtest.ts'
+
+const BacktestResult = lazy(async () => ({ default: (await import('./backtest-result.tsx')).BacktestResult }))
 
 const spans = [7, 30, 90] as const
 const USUAL = 30
@@ -94,7 +106,9 @@ export const BacktestPanel = ({ family, form, isSound, trial, onTrial, onRefused
         )}
         {job?.state === 'canceled' && <Text size="sm">{news}</Text>}
         {(isBusy || job?.state === 'done' || job?.state === 'failed') && (
-          <BacktestResult job={job} news={news} days={trial?.days ?? days} />
+          <Suspense fallback={<Skeleton height={200} />}>
+            <BacktestResult job={job} news={news} days={trial?.days ?? days} />
+          </Suspense>
         )}
       </Stack>
     </Card>

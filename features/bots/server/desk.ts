@@ -106,6 +106,54 @@ const folderDesk = ({
   preview: (row, ask) => runner.preview(row.account, row.id, askOf(ask)),
 })
 
+type TradesIn = (family: AnyFamily, exchange: string, stored: unknown) => number
+
+/** An edit that adds levels takes room for them first. */
+const editDesk =
+  ({ ids, send, rooms, runner, tradesIn }: Parts & { send: Send; tradesIn: TradesIn }): BotDesk['edit'] =>
+  async (owner, commandId, { row, bot, applyToGenerated }) => {
+    const body = { kind: 'edit', bot: row.id, name: bot.name, config: bot.config, applyToGenerated }
+    if ((await ids.claim(owner, { id: commandId, body, bot: row.id })) === null) return { kind: 'conflict' }
+    const change = () =>
+      send(row.id, {
+        id: ownCommandId(owner, commandId),
+        kind: 'ask',
+        account: row.account,
+        unit: row.id,
+        // The shard knows the settings before; a read table may be behind.
+        ask: { kind: 'edit', before: null, applyToGenerated },
+        change: { name: bot.name, config: bot.config },
+      })
+    const { family, exchange } = bot
+    const added = tradesIn(family, exchange, bot.config) - tradesIn(family, exchange, row.config)
+    if (added <= 0) return change()
+    const taker = { bot: row.id, account: row.account, owner: owner.userId, group: family.group, mode: row.mode }
+    return rooms.within<Done>(
+      taker,
+      () => row.openTrades + added,
+      async (allowance) => {
+        const { account, id: unit } = row
+        await runner.send({ id: ownCommandId(owner, `${commandId} room`), kind: 'allow', account, unit, allowance })
+        return change()
+      },
+    )
+  }
+
+const askDesk =
+  ({ ids, send }: Parts & { send: Send }): BotDesk['ask'] =>
+  async (owner, commandId, row, ask) => {
+    const body = { kind: 'ask', bot: row.id, ask }
+    if ((await ids.claim(owner, { id: commandId, body, bot: row.id })) === null) return { kind: 'conflict' }
+    return send(row.id, {
+      id: ownCommandId(owner, commandId),
+      kind: 'ask',
+      account: row.account,
+      unit: row.id,
+      ask: askOf(ask),
+      change: null,
+    })
+  }
+
 export const openBotDesk = (parts: Parts): BotDesk => {
   const { runner, markets, ids, rooms } = parts
   const known = new Set<string>()
@@ -115,7 +163,7 @@ export const openBotDesk = (parts: Parts): BotDesk => {
     return refusal === null ? { kind: 'accepted', id, shard, position } : { kind: 'refused', refusal }
   }
 
-  const tradesIn = (family: AnyFamily, exchange: string, stored: unknown): number =>
+  const tradesIn: TradesIn = (family, exchange, stored) =>
     tradesMade(family, stored, markets.last(exchange, family.pairs(family.parseConfig(stored))[0] ?? ''))
 
   /** The id and the command follow from the owner, so however often this is asked there is one account. */
@@ -155,45 +203,8 @@ export const openBotDesk = (parts: Parts): BotDesk => {
           }),
       )
     },
-    edit: async (owner, commandId, { row, bot, applyToGenerated }) => {
-      const body = { kind: 'edit', bot: row.id, name: bot.name, config: bot.config, applyToGenerated }
-      if ((await ids.claim(owner, { id: commandId, body, bot: row.id })) === null) return { kind: 'conflict' }
-      const change = () =>
-        send(row.id, {
-          id: ownCommandId(owner, commandId),
-          kind: 'ask',
-          account: row.account,
-          unit: row.id,
-          // The shard knows the settings before; a read table may be behind.
-          ask: { kind: 'edit', before: null, applyToGenerated },
-          change: { name: bot.name, config: bot.config },
-        })
-      const { family, exchange } = bot
-      const added = tradesIn(family, exchange, bot.config) - tradesIn(family, exchange, row.config)
-      if (added <= 0) return change()
-      const taker = { bot: row.id, account: row.account, owner: owner.userId, group: family.group, mode: row.mode }
-      return rooms.within<Done>(
-        taker,
-        () => row.openTrades + added,
-        async (allowance) => {
-          const { account, id: unit } = row
-          await runner.send({ id: ownCommandId(owner, `${commandId} room`), kind: 'allow', account, unit, allowance })
-          return change()
-        },
-      )
-    },
-    ask: async (owner, commandId, row, ask) => {
-      const body = { kind: 'ask', bot: row.id, ask }
-      if ((await ids.claim(owner, { id: commandId, body, bot: row.id })) === null) return { kind: 'conflict' }
-      return send(row.id, {
-        id: ownCommandId(owner, commandId),
-        kind: 'ask',
-        account: row.account,
-        unit: row.id,
-        ask: askOf(ask),
-        change: null,
-      })
-    },
+    edit: editDesk({ ...parts, send, tradesIn }),
+    ask: askDesk({ ...parts, send }),
     ...folderDesk({ ...parts, send }),
   }
 }

@@ -1,7 +1,8 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Skeleton } from '@mantine/core'
 import IconLayoutDashboard from 'icon:layout-dashboard'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
@@ -9,7 +10,6 @@ import { Freshness } from '#features/bots/web/index.ts'
 import { UsageCard } from '#features/packages/web/index.ts'
 import { useFacts } from '#features/live/web/index.ts'
 import { dashboardApi } from './api.ts'
-import { Balances } from './balances.tsx'
 import { DashboardSkeleton, Figures } from './figures.tsx'
 import { dashboardWords, rangeLabel, ranges } from './messages.ts'
 import { DemoProfit, LiveProfit } from './profit-cards.tsx'
@@ -27,6 +27,10 @@ export const Route = createFileRoute('/dashboard')({
   validateSearch: (search: Record<string, unknown>): DashboardSearch => readDashboardSearch(search),
   component: DashboardPage,
 })
+
+// The table comes behind the page, and is asked for with it: it is mostly there before its numbers are.
+const comingBalances = import('./balances.tsx')
+const Balances = lazy(async () => ({ default: (await comingBalances).Balances }))
 
 type Place = { search: DashboardSearch; onSearch: (search: DashboardSearch) => void }
 
@@ -83,11 +87,13 @@ function DashboardPage() {
             </div>
             <div>
               <DemoProfit overview={overview} />
-              <Balances
-                overview={overview}
-                search={search}
-                onSearch={(table) => onSearch(readDashboardSearch({ range, ...table }))}
-              />
+              <Suspense fallback={<Skeleton height={240} />}>
+                <Balances
+                  overview={overview}
+                  search={search}
+                  onSearch={(table) => onSearch(readDashboardSearch({ range, ...table }))}
+                />
+              </Suspense>
               <LiveProfit overview={overview} />
             </div>
           </div>

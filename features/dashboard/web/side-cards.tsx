@@ -1,34 +1,19 @@
-import { Card, Group, List, Stack, Text, ThemeIcon, Title, UnstyledButton } from '@mantine/core'
-import IconAlertTriangle from 'icon:alert-triangle'
+import { Card, Group, List, Skeleton, Stack, Text, ThemeIcon, Title, UnstyledButton } from '@mantine/core'
 import IconCheck from 'icon:check'
 import IconCircleDashed from 'icon:circle-dashed'
 import IconShieldCheck from 'icon:shield-check'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useFormat, useMessages, usePreferences } from '#platform/web/language.tsx'
 import { signOf } from '#platform/web/format.ts'
-import { firstFamily, reasonMessages } from '#features/bots/web/index.ts'
+import { firstFamily } from '#features/bots/web/index.ts'
 import { PreferencesDrawer } from '#features/preferences/web/index.ts'
 import type { Overview } from '../contract.ts'
 import { CountBadge } from './figures.tsx'
 import { dashboardWords, type Warning } from './messages.ts'
 
-const WarningLine = ({ warning }: { warning: Warning }) => {
-  const reasons: Readonly<Record<string, string>> = useMessages(reasonMessages)
-  return (
-    <Link to="/bots/$family/$botId" params={{ family: warning.family, botId: warning.bot }} className="warning-line">
-      <IconAlertTriangle size={20} color="var(--warning)" aria-hidden />
-      <span>
-        <Text span fw={600}>
-          {warning.name}
-        </Text>
-        <Text span size="sm" c="dimmed" display="block">
-          {reasons[warning.reason] ?? warning.reason}
-        </Text>
-      </span>
-    </Link>
-  )
-}
+/** With all reasons there are, which only a warning needs. */
+const WarningLine = lazy(() => import('./warning-line.tsx'))
 
 /** Suspended bots that wait for an act; nothing else is a warning. */
 export const Warnings = ({ warnings }: { warnings: readonly Warning[] }) => {
@@ -47,9 +32,11 @@ export const Warnings = ({ warnings }: { warnings: readonly Warning[] }) => {
         </Group>
       ) : (
         <Stack gap={4}>
-          {warnings.map((warning) => (
-            <WarningLine key={`${warning.bot} ${warning.reason}`} warning={warning} />
-          ))}
+          <Suspense fallback={<Skeleton height={54 * warnings.length} />}>
+            {warnings.map((warning) => (
+              <WarningLine key={`${warning.bot} ${warning.reason}`} warning={warning} />
+            ))}
+          </Suspense>
         </Stack>
       )}
     </Card>

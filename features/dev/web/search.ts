@@ -1,4 +1,4 @@
-import { type MailState, mailStates } from '../contract.ts'
+import { type MailState, mailStates } from '../rules.ts'
 
 /** What the address of the page keeps: the recipient and the state searched for, the page of the outbox, and the mail that is open. */
 export type DevSearch = { recipient?: string; state?: MailState; cursor?: string; mail?: string }

@@ -121,7 +121,7 @@ test('saving and taking back; of two at once the second is told', async () => {
   const save = (version: number) =>
     as('annaa').call('PUT', `/requests/${id}`, { version, subject: 'New', message: 'Text' })
   const both = await Promise.all([save(1), save(1)])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409])
   expect(await answer(id, 'approved', 1)).toMatchObject({ code: 'VERSION_CONFLICT' })
   expect(await as('annaa').call('POST', `/requests/${id}/cancellation`, { version: 2 })).toMatchObject({ status: 200 })
   expect(await answer(id, 'approved', 3)).toMatchObject({ code: 'STATE_CONFLICT' })
