@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { procedure } from '#platform/contract.ts'
 import { Decimal } from '#platform/fields.ts'
-
-export const ranges = ['7d', '30d', '12m', 'all'] as const
+import { ranges } from './ranges.ts'
 
 /** Realised profit a day in the user's time zone, oldest first, days without trades included. */
 const ProfitSeries = z.object({

@@ -7,11 +7,11 @@ import { useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Freshness } from '#features/bots/web/index.ts'
-import { UsageCard } from '#features/packages/web/index.ts'
 import { useFacts } from '#features/live/web/index.ts'
 import { dashboardApi } from './api.ts'
 import { DashboardSkeleton, Figures } from './figures.tsx'
-import { dashboardWords, rangeLabel, ranges } from './messages.ts'
+import { ranges } from '../ranges.ts'
+import { dashboardWords, rangeLabel } from './messages.ts'
 import { DemoProfit, LiveProfit } from './profit-cards.tsx'
 import { type DashboardSearch, rangeOf, readDashboardSearch } from './search.ts'
 import { Checklist, Warnings } from './side-cards.tsx'
@@ -28,8 +28,10 @@ export const Route = createFileRoute('/dashboard')({
   component: DashboardPage,
 })
 
-// The table comes behind the page, and is asked for with it: it is mostly there before its numbers are.
+// These come behind the page, and are asked for with it: they are mostly there before their numbers are.
 const comingBalances = import('./balances.tsx')
+const comingUsage = import('#features/packages/web/index.ts')
+const UsageCard = lazy(async () => ({ default: (await comingUsage).UsageCard }))
 const Balances = lazy(async () => ({ default: (await comingBalances).Balances }))
 
 type Place = { search: DashboardSearch; onSearch: (search: DashboardSearch) => void }
@@ -83,7 +85,9 @@ function DashboardPage() {
               <Warnings warnings={overview.warnings} />
               {overview.sinceStart !== null && <SinceStart since={overview.sinceStart} quote={overview.quote} />}
               <Checklist overview={overview} />
-              <UsageCard />
+              <Suspense fallback={<Skeleton height={200} />}>
+                <UsageCard />
+              </Suspense>
             </div>
             <div>
               <DemoProfit overview={overview} />

@@ -5,7 +5,8 @@ import { ModeBadge } from '#platform/web/mode-badge.tsx'
 import { Money, Profit } from '#platform/web/money.tsx'
 import type { Overview } from '../contract.ts'
 import { addDecimals } from './sum.ts'
-import { dashboardWords, type Range, rangeLabel } from './messages.ts'
+import type { Range } from '../ranges.ts'
+import { dashboardWords, rangeLabel } from './messages.ts'
 
 type FigureProps = { label: string; mode?: 'demo' | 'live'; note: string; children: ReactNode }
 

@@ -128,9 +128,7 @@ export const dashboardWords = messages(
   },
 )
 
-/** The ranges of the contract, each with the key of its label. */
-export const ranges = ['7d', '30d', '12m', 'all'] as const
-export type Range = (typeof ranges)[number]
+/** The key of each range's label. */
 export const rangeLabel = { '7d': '7d', '30d': '30d', '12m': '12m', all: 'allTime' } as const
 
 export type Warning = Overview['warnings'][number]

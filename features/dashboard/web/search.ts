@@ -1,6 +1,6 @@
 /** What the address of the dashboard says: the period, and how the table of balances stands. */
 import { type TableSearch, tableSearch, type TableShape } from '#platform/web/table-state.ts'
-import { type Range, ranges } from './messages.ts'
+import { type Range, ranges } from '../ranges.ts'
 
 export const balanceShape: TableShape = {
   columns: ['asset', 'free', 'locked', 'worth'],
