@@ -72,11 +72,14 @@ const post = async (address: string, path: string, body: object, cookie = '') =>
   return { status: answer.status, body: await answer.json(), cookie: cookies.join('; ') }
 }
 
-/** Password, then the code that the program prints. */
+/** Password, then the code that the program prints once it has written the mail down. */
 const signIn = async (program: Program, username: string, password: string) => {
+  const before = program.lines.length
   const started = await post(program.address, '/sign-in', { login: username, password })
   expect(started).toMatchObject({ status: 200, body: { kind: 'email' } })
-  const code = program.lines.findLast((line) => line.startsWith(`Mail to ${username}@`))?.match(/\d{6}/)?.[0] ?? ''
+  const mailed = () => program.lines.slice(before).find((line) => line.startsWith(`Mail to ${username}@`))
+  await expect.poll(mailed, { timeout: 20_000, interval: 20 }).toMatch(/\d{6}/)
+  const code = mailed()?.match(/\d{6}/)?.[0] ?? ''
   return post(program.address, '/sign-in/verify', { code }, started.cookie)
 }
 
