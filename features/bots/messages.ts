@@ -13,6 +13,8 @@ export const refusals = messages(
     'market-unknown': ({ pair }: { pair: string }) => `${pair} has no price yet. Please try again in a moment.`,
     'mode-differs': 'This bot can only trade in demo mode.',
     'pair-fixed': 'The pair of a bot cannot be changed. Please create another bot for the other pair.',
+    'pair-taken': ({ pair }: { pair: string }) =>
+      `Another bot of this account trades ${pair} already. An account has one position in a contract: close that bot first, or choose another contract.`,
     'room-in-use': 'The bot has made more trades in the meantime.',
     'signal-amount-invalid': ({ value }: { value: string }) => `The signal’s amount is not a positive number: ${value}`,
     'signal-closed': 'This bot is closed and hears no more signals.',
@@ -37,6 +39,8 @@ export const refusals = messages(
       `A(z) ${pair} párnak még nincs árfolyama. Kérjük, próbálja újra egy pillanat múlva!`,
     'mode-differs': 'Ez a bot csak demó módban kereskedhet.',
     'pair-fixed': 'Egy bot párja nem módosítható. A másik párhoz hozzon létre másik botot!',
+    'pair-taken': ({ pair }) =>
+      `Ennek a számlának egy másik botja már kereskedik a következővel: ${pair}. Egy számlának egy kontraktusban egy pozíciója van: előbb zárja le azt a botot, vagy válasszon másik kontraktust!`,
     'room-in-use': 'A bot időközben több kereskedést hozott létre.',
     'signal-amount-invalid': ({ value }) => `A jelzésben szereplő összeg nem pozitív szám: ${value}`,
     'signal-closed': 'Ez a bot le van zárva, több jelzést nem fogad.',

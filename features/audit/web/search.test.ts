@@ -9,7 +9,7 @@ test.each([
     { actor: 'anna', action: 'user.lock', from: '2026-11-01', cursor: 'abc' },
     { actor: 'anna', action: 'user.lock', from: '2026-11-01', cursor: 'abc' },
   ],
-  [{ action: 'user.fly', from: '2026-02-30', subject: ' ', other: 1 }, {}],
+  [{ action: 'fly', from: '2026-02-30', subject: ' ', other: 1 }, {}],
   [
     { sort: 'time', columns: 'time.reason' },
     { sort: 'time', columns: 'time.reason' },
