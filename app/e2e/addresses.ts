@@ -11,8 +11,9 @@ type Node = { type: string; path?: string; file?: string; children?: readonly No
 
 export type BuiltPage = { address: string; grant: Requirement }
 
-/** Pages that only lead on to another one: the start page, and the address of a family. */
-const leadsOn = (path: string): boolean => path === '/' || path === '/bots/$family'
+/** Pages that only lead on to another one. */
+const leadingOn: readonly string[] = ['/', '/bots/$family', '/admin', '/admin/system/settings']
+const leadsOn = (path: string): boolean => leadingOn.includes(path)
 
 const grantIn = (file: string): Requirement => {
   const source = readFileSync(join(projectFolder, 'features', file), 'utf8')
@@ -34,8 +35,8 @@ const walk = (node: Node, above: string): { path: string; file: string }[] => {
 
 /** `$family` stands for each family in turn, `$botId` for a bot of that family; a family without a bot leaves its page out. */
 const expanded = (path: string, botOf: (family: string) => string | null): string[] => {
-  // A link from a mail is refused without its token, which the console of a browser reports.
-  if (path.includes('$token')) return []
+  // The page of one thing is refused where there is no such thing, which the console of a browser reports; journeys look at those.
+  if (/\$(?!family\b|botId\b)/.test(path)) return []
   if (!path.includes('$family')) return [path]
   return catalogued.flatMap(({ name: family }) => {
     if (path.endsWith('/generator') && findCatalogued(family)?.pages.includes('generator') !== true) return []

@@ -148,7 +148,7 @@ test('the layout is chosen in a drawer, seen at once and kept in this browser', 
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
     await looksOver(page)
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Dashboard', exact: true }).click()
     await page.waitForURL('**/dashboard')
     await page.getByText('30 days').first().waitFor()
   }))

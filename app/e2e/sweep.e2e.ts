@@ -49,15 +49,27 @@ const looks = [
   { language: 'hu', width: 375, colorScheme: 'light' },
 ] as const satisfies readonly Look[]
 
+/** Goes on behind a page with a fault, so that one run tells of all of them. */
 const visitAll = async (visitor: Visitor, lookAt: (index: number) => Look): Promise<void> => {
   const pages = pagesOf(sessions, visitor)
   expect(pages.length).toBeGreaterThan(0)
+  const faults: string[] = []
   for (const [index, { address }] of pages.entries()) {
-    await visit(sessions, { visitor, address, look: lookAt(index) }, async (page, complaints) => {
-      expect(new URL(page.url()).pathname).toBe(address)
-      await looksOver(page, complaints, visitor)
-    })
+    const look = lookAt(index)
+    try {
+      await visit(sessions, { visitor, address, look }, async (page, complaints) => {
+        expect(new URL(page.url()).pathname).toBe(address)
+        await looksOver(page, complaints, visitor)
+      })
+    } catch (error) {
+      const told =
+        error instanceof Error
+          ? `${error.message} ${JSON.stringify('actual' in error ? error.actual : '')}`
+          : String(error)
+      faults.push(`${address} in ${look.language} at ${look.width}: ${told.slice(0, 1_500)}`)
+    }
   }
+  expect(faults).toEqual([])
 }
 
 /** The pages of a role are many, and a browser on a busy machine is slow. */

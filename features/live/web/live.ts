@@ -57,9 +57,22 @@ const followPrices = () => {
   void read(client.prices({ pairs }, { signal }), (tick) => prices.put(keyOf(tick.exchange, tick.pair), tick), signal)
 }
 
+/** A socket that has just closed takes what is still said to it, such as that nobody listens any more: the close itself ends every call. */
+const patient = (socket: Socket): Socket => ({
+  get readyState() {
+    return socket.readyState === WebSocket.CONNECTING ? WebSocket.CONNECTING : WebSocket.OPEN
+  },
+  send: (data) => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(data)
+  },
+  close: (...parameters) => socket.close(...parameters),
+  addEventListener: socket.addEventListener.bind(socket),
+  removeEventListener: socket.removeEventListener.bind(socket),
+})
+
 const onOpen = (socket: Socket) => {
   const aborter = new AbortController()
-  const current: Client = createORPCClient(new RPCLink({ websocket: socket }), { path: ['live'] })
+  const current: Client = createORPCClient(new RPCLink({ websocket: patient(socket) }), { path: ['live'] })
   client = current
   followPrices()
   const { signal } = aborter
