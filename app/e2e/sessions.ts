@@ -29,7 +29,9 @@ export type Sessions = {
 
 const firstBotOf = async (page: Page, product: Product, family: string): Promise<string | null> => {
   await page.goto(`${product.address}/bots/${family}/dashboard`)
-  const link = page.locator(`main a[href^="/bots/${family}/"]:not([href$="create"]):not([href*="/edit/"])`).first()
+  const link = page
+    .locator(`main a[href^="/bots/${family}/"]:not([href$="create"]):not([href*="/edit/"]):not([href*="?"])`)
+    .first()
   return (await link.getAttribute('href'))?.split('/').at(-1) ?? null
 }
 
@@ -73,7 +75,10 @@ export const pagesOf = ({ bots }: Sessions, visitor: Visitor): BuiltPage[] =>
 /** Waits until the page has said what it is and stands still. */
 export const settled = async (page: Page): Promise<void> => {
   await page.locator('h1').first().waitFor()
-  await page.locator('main [aria-busy="true"], .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+  await page
+    .locator('main [aria-busy="true"], .mantine-Skeleton-root:not([data-shown])')
+    .first()
+    .waitFor({ state: 'detached' })
 }
 
 const tabOf = async ({ browser, kept, tabs }: Sessions, visitor: Visitor): Promise<Tab> => {

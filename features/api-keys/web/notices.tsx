@@ -14,7 +14,7 @@ export const Notices = () => {
         {words.usedForText} {words.apiSuspendsTrades}
       </Alert>
       {data?.isEmbedded === true && (
-        <Alert mb="sm" color="yellow" title={words.embeddedTitle}>
+        <Alert mb="sm" variant="default" title={words.embeddedTitle}>
           {words.embeddedText}
         </Alert>
       )}

@@ -88,7 +88,7 @@ const Prefixes = ({ prefixes }: { prefixes: readonly Prefix[] }) => {
   const [chosen, setChosen] = useState<Prefix | null>(null)
   const columns = useColumns(setChosen)
   return (
-    <section aria-labelledby="prefixes-title" style={{ marginBottom: 'var(--mantine-spacing-xl)' }}>
+    <section style={{ marginBottom: 'var(--mantine-spacing-xl)' }}>
       <Title order={2} size="h4" mb="sm" id="prefixes-title">
         {words.prefixes}
       </Title>

@@ -119,7 +119,7 @@ export const Keys = ({ glob, onSearch }: { glob: string | undefined; onSearch: (
     onSearch(text.trim())
   }
   return (
-    <section aria-labelledby="keys-title">
+    <section>
       <Title order={2} size="h4" mb="sm" id="keys-title">
         {words.results}
       </Title>

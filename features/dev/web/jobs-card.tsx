@@ -93,7 +93,7 @@ export const JobsCard = () => {
   const onRun = useMemo(() => (name: string) => run({ name }), [run])
   const columns = useColumns(onRun)
   return (
-    <section aria-labelledby="jobs-title" style={{ marginBottom: 'var(--mantine-spacing-xl)' }}>
+    <section style={{ marginBottom: 'var(--mantine-spacing-xl)' }}>
       <Title order={2} size="h4" mb="sm" id="jobs-title">
         {words.jobs}
       </Title>

@@ -36,7 +36,7 @@ const Waiting = () => {
       <Loader aria-label={words.waiting} />
       <Progress value={40} aria-label={words.waiting} />
       <Progress value={100} animated size={3} aria-label={words.waiting} />
-      <Skeleton height={40} />
+      <Skeleton height={40} data-shown />
       <Group>
         <Button loading>{words.plain}</Button>
         <Button disabled>{words.locked}</Button>
