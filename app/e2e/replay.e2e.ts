@@ -6,6 +6,7 @@ import type { Browser, Page, WebSocketRoute } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, openTab } from './browser.ts'
 import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+import { firstBotOf } from './sessions.ts'
 
 let browser: Browser
 let product: Product
@@ -35,8 +36,7 @@ afterAll(async () => {
 })
 
 const openFirstBot = async (page: Page): Promise<void> => {
-  await page.goto(`${product.address}/bots/grid/dashboard`)
-  await page.locator('main a[href^="/bots/grid/"]:not([href$="create"]):not([href*="/edit/"])').first().click()
+  await page.goto(`${product.address}${await firstBotOf(page, product, 'grid')}`)
   await page.getByRole('heading', { name: 'What it is doing now' }).waitFor()
 }
 

@@ -27,12 +27,13 @@ export type Sessions = {
   bots: Map<string, string>
 }
 
-const firstBotOf = async (page: Page, product: Product, family: string): Promise<string | null> => {
+/** The address of the first bot on a family's page: of all links there only those of bots are neither forms nor views of the list. */
+export const firstBotOf = async (page: Page, product: Product, family: string): Promise<string | null> => {
   await page.goto(`${product.address}/bots/${family}/dashboard`)
-  const link = page
+  return await page
     .locator(`main a[href^="/bots/${family}/"]:not([href$="create"]):not([href*="/edit/"]):not([href*="?"])`)
     .first()
-  return (await link.getAttribute('href'))?.split('/').at(-1) ?? null
+    .getAttribute('href')
 }
 
 /** An account is dark at first; light pages are seen only where it follows the browser. */
@@ -54,7 +55,7 @@ export const keepSessions = async (browser: Browser, product: Product): Promise<
     await followBrowserTheme(page, product)
     kept.set(role, await context.storageState())
     const bot = role === BOT_OWNER ? await firstBotOf(page, product, 'grid') : null
-    if (bot !== null) bots.set('grid', bot)
+    if (bot !== null) bots.set('grid', bot.slice(bot.lastIndexOf('/') + 1))
     await context.close()
   }
   return { browser, product, kept, tabs: new Map(), bots }
