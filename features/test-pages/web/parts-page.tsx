@@ -33,7 +33,7 @@ const Waiting = () => {
   const words = useMessages(testPageWords)
   return (
     <Section title={words.waiting}>
-      <Loader aria-label={words.waiting} />
+      <Loader role="status" aria-label={words.waiting} />
       <Progress value={40} aria-label={words.waiting} />
       <Progress value={100} animated size={3} aria-label={words.waiting} />
       <Skeleton height={40} data-shown />
