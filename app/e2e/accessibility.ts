@@ -1,6 +1,7 @@
 /** What axe finds on a page by WCAG 2.2 AA and its own best practice: a line for each rule that is broken, with the places. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
+import { expect } from 'vitest'
 
 export const accessibilityFaults = async (page: Page): Promise<string[]> => {
   // What only fades any more is no part of the page.
@@ -11,4 +12,8 @@ export const accessibilityFaults = async (page: Page): Promise<string[]> => {
     .setLegacyMode()
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
+
+export const expectAccessible = async (page: Page): Promise<void> => {
+  expect(await accessibilityFaults(page), 'accessibility').toEqual([])
 }

@@ -1,26 +1,13 @@
 /** One user enters a billing address, looks at what is left of the package, and schedules and cancels the deletion of the account. */
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, openTab } from './browser.ts'
-import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+import { expect, test } from 'vitest'
+import { startJourney } from './journey.ts'
+import { accountOf } from './product.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct(await newDataFolder())
-})
-
-afterAll(async () => {
-  await browser.close()
-  await removeProduct(product)
-})
+const { product, tabOf } = await startJourney()
 
 test('an address, the usage, and a deletion that is canceled', async () => {
   const account = accountOf(product, 'ROLE_USER')
-  const { page } = await openTab(browser, { width: 375 })
-  await signIn(page, product, account)
+  const { page } = await tabOf('ROLE_USER', 375)
   await page.goto(`${product.address}/user/profile?tab=billing&lang=en`)
   await page.getByRole('button', { name: 'Add an address' }).click()
   await page.getByLabel('Name on the invoice').fill('Kovács Anna')

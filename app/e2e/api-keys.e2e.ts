@@ -1,21 +1,9 @@
 /** One user tries keys without an account anywhere: makes one at a sandbox, sees one that may withdraw refused, adds a good one, deletes it. */
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, test } from 'vitest'
-import { launchBrowser, openTab } from './browser.ts'
-import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+import type { Page } from 'playwright'
+import { test } from 'vitest'
+import { startJourney } from './journey.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct(await newDataFolder())
-})
-
-afterAll(async () => {
-  await browser.close()
-  await removeProduct(product)
-})
+const { product, tabOf } = await startJourney()
 
 const makeSandboxKey = async (page: Page, mayWithdraw: boolean): Promise<void> => {
   await page.getByLabel('May withdraw (to see how it is refused)').setChecked(mayWithdraw)
@@ -24,8 +12,7 @@ const makeSandboxKey = async (page: Page, mayWithdraw: boolean): Promise<void> =
 }
 
 test('a key is made at the sandbox, checked, refused while it may withdraw, kept and deleted', async () => {
-  const { page, context } = await openTab(browser, { width: 1280 })
-  await signIn(page, product, accountOf(product, 'ROLE_USER'))
+  const { page, context } = await tabOf('ROLE_USER')
   await page.goto(`${product.address}/user/api?lang=en`)
   await page.getByText('No API keys yet').waitFor()
   await page.getByRole('link', { name: 'New API key' }).click()

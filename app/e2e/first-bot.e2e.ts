@@ -1,26 +1,14 @@
 /** From an empty account to a running demo bot, its life, and its end: as a person clicks, and once by keyboard alone. */
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, openTab, type Width } from './browser.ts'
-import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { Width } from './browser.ts'
+import { startJourney } from './journey.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct(await newDataFolder(), { flags: ['--demo-roles'] })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await removeProduct(product)
-})
+const { product, tabOf } = await startJourney({ flags: ['--demo-roles'] })
 
 const asRole = async (role: string, width: Width, act: (page: Page) => Promise<void>): Promise<void> => {
-  const { page, context, complaints } = await openTab(browser, { width })
+  const { page, context, complaints } = await tabOf(role, width)
   try {
-    await signIn(page, product, accountOf(product, role))
     await act(page)
     expect(complaints).toEqual([])
   } catch (error) {

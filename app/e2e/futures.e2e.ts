@@ -1,30 +1,9 @@
 /** A futures signal bot as a person meets it: made by the form, told to go long by its source, seen with what is at stake, and closed. */
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, openTab } from './browser.ts'
-import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+import { expect, test } from 'vitest'
+import { startJourney } from './journey.ts'
 
-let browser: Browser
-let product: Product
-let context: BrowserContext
-let page: Page
-let complaints: readonly string[]
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct(await newDataFolder(), { flags: ['--demo-roles'] })
-  const tab = await openTab(browser, { width: 1280 })
-  context = tab.context
-  page = tab.page
-  complaints = tab.complaints
-  await signIn(page, product, accountOf(product, 'ROLE_OWNER'))
-})
-
-afterAll(async () => {
-  await context.close()
-  await browser.close()
-  await removeProduct(product)
-})
+const { product, tabOf } = await startJourney({ flags: ['--demo-roles'] })
+const { page, complaints } = await tabOf('ROLE_OWNER')
 
 const send = async (address: string, body: object): Promise<number> =>
   (await fetch(address, { method: 'POST', body: JSON.stringify(body) })).status

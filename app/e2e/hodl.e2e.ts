@@ -1,35 +1,12 @@
 /** HODL as a person meets it: a ladder below the price made by clicking, refused where its exits contradict it, seen waiting, and deleted. */
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityFaults } from './accessibility.ts'
-import { launchBrowser, openTab } from './browser.ts'
-import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { startJourney } from './journey.ts'
 
-let browser: Browser
-let product: Product
-let context: BrowserContext
-let page: Page
-let complaints: readonly string[]
+const { product, tabOf } = await startJourney({ flags: ['--demo-roles'] })
+const { page, complaints } = await tabOf('ROLE_OWNER', 375)
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct(await newDataFolder(), { flags: ['--demo-roles'] })
-  const tab = await openTab(browser, { width: 375 })
-  context = tab.context
-  page = tab.page
-  complaints = tab.complaints
-  await signIn(page, product, accountOf(product, 'ROLE_OWNER'))
-})
-
-afterAll(async () => {
-  await context.close()
-  await browser.close()
-  await removeProduct(product)
-})
-
-const axeIsSilent = async (): Promise<void> => {
-  expect(await accessibilityFaults(page), 'accessibility').toEqual([])
-}
+const axeIsSilent = () => expectAccessible(page)
 
 const continueTo = async (step: string): Promise<void> => {
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -1,22 +1,10 @@
 /** Support signs in as a user: reason, banner, what is refused there, and the way back. */
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { turnOnAuthenticator } from './authenticator.ts'
-import { launchBrowser, openTab } from './browser.ts'
-import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+import { startJourney } from './journey.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct(await newDataFolder())
-})
-
-afterAll(async () => {
-  await browser.close()
-  await removeProduct(product)
-})
+const { product, tabOf } = await startJourney()
 
 const openDemoUser = async (page: Page): Promise<void> => {
   await page.goto(`${product.address}/admin/users?lang=en`)
@@ -25,8 +13,7 @@ const openDemoUser = async (page: Page): Promise<void> => {
 }
 
 test('an owner without an authenticator is led to it, then looks into the account of a user and comes back', async () => {
-  const { page, context, complaints } = await openTab(browser, { width: 1280 })
-  await signIn(page, product, accountOf(product, 'ROLE_OWNER'))
+  const { page, context, complaints } = await tabOf('ROLE_OWNER')
   await page.getByText('nothing in the admin area can be changed').waitFor()
   await openDemoUser(page)
   expect(await page.getByRole('button', { name: 'Sign in as this user' }).isDisabled()).toBe(true)

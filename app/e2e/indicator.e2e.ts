@@ -1,30 +1,9 @@
 /** RSI as a person meets it: refused in Hungarian without the disclaimer and with a value that there is not, then running, suspended and deleted. */
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, openTab } from './browser.ts'
-import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+import { expect, test } from 'vitest'
+import { startJourney } from './journey.ts'
 
-let browser: Browser
-let product: Product
-let context: BrowserContext
-let page: Page
-let complaints: readonly string[]
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct(await newDataFolder(), { flags: ['--demo-roles'] })
-  const tab = await openTab(browser, { width: 1280 })
-  context = tab.context
-  page = tab.page
-  complaints = tab.complaints
-  await signIn(page, product, accountOf(product, 'ROLE_OWNER'))
-})
-
-afterAll(async () => {
-  await context.close()
-  await browser.close()
-  await removeProduct(product)
-})
+const { product, tabOf } = await startJourney({ flags: ['--demo-roles'] })
+const { page, complaints } = await tabOf('ROLE_OWNER')
 
 const goOn = async (step: string): Promise<void> => {
   await page.getByRole('button', { name: 'Tovább' }).click()

@@ -1,16 +1,12 @@
 /** Tables as people use them: their state in the address and in the history of the browser, files, several bots at once, and taking a suspension back. */
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
-import { launchBrowser, openTab, type Width } from './browser.ts'
-import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+import { openTab, type Width } from './browser.ts'
+import { startJourney } from './journey.ts'
 
-type Kept = Awaited<ReturnType<Awaited<ReturnType<typeof openTab>>['context']['storageState']>>
-
-let browser: Browser
-let product: Product
-let kept: Kept
+const { browser, product, tabOf } = await startJourney({ flags: ['--demo-roles'] })
 const NAMES = ['Alpha', 'Bravo', 'Gamma'] as const
 
 type Sent = { path: string; method: 'GET' | 'POST' | 'PUT'; body?: object }
@@ -46,23 +42,13 @@ const makeBots = async (page: Page): Promise<void> => {
     await send(page, { path: '/bots', method: 'POST', body: { ...named(name), family: 'grid' } })
 }
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct(await newDataFolder(), { flags: ['--demo-roles'] })
-  const { page, context } = await openTab(browser, { width: 1280 })
-  await signIn(page, product, accountOf(product, 'ROLE_OWNER'))
-  await makeBots(page)
-  kept = await context.storageState()
-  await context.close()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await removeProduct(product)
-})
+const signedIn = await tabOf('ROLE_OWNER')
+await makeBots(signedIn.page)
+const session = await signedIn.context.storageState()
+await signedIn.context.close()
 
 const at = async (address: string, width: Width, act: (page: Page) => Promise<void>): Promise<void> => {
-  const { page, context, complaints } = await openTab(browser, { width, storage: kept })
+  const { page, context, complaints } = await openTab(browser, { width, storage: session })
   try {
     await page.goto(`${product.address}${address}`)
     await page.locator('h1').first().waitFor()

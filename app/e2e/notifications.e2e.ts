@@ -1,25 +1,11 @@
 /** Something happens while one looks elsewhere: the bell says so at once, and leads to its cause. */
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, openTab } from './browser.ts'
-import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+import { expect, test } from 'vitest'
+import { startJourney } from './journey.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct(await newDataFolder(), { flags: ['--demo-roles'] })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await removeProduct(product)
-})
+const { product, tabOf } = await startJourney({ flags: ['--demo-roles'] })
 
 test('the bell rises live; the drawer, the page and the cause; what is told is chosen in the profile', async () => {
-  const { page, complaints } = await openTab(browser, { width: 1280 })
-  await signIn(page, product, accountOf(product, 'ROLE_USER'))
+  const { page, complaints } = await tabOf('ROLE_USER')
   const { address } = product
   await page.getByRole('button', { name: 'Notifications, 0 unread' }).click()
   const drawer = page.getByRole('dialog')

@@ -1,30 +1,15 @@
 /** One user makes the account safe: authenticator, security codes, password, sessions; by the screens, with the codes that an app would show. */
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, test } from 'vitest'
-import { codeOfStep, decodeBase32, stepAt } from '#features/sign-in/server/index.ts'
-import { launchBrowser, openTab } from './browser.ts'
-import { type Account, accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+import type { Page } from 'playwright'
+import { test } from 'vitest'
+import { appCode } from './authenticator.ts'
+import { openTab } from './browser.ts'
+import { startJourney } from './journey.ts'
+import { accountOf } from './product.ts'
 
 const NEW_PASSWORD = 'Seven!rivers&1Boat'
 
-let browser: Browser
-let product: Product
-let account: Account
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct(await newDataFolder())
-  account = accountOf(product, 'ROLE_USER')
-})
-
-afterAll(async () => {
-  await browser.close()
-  await removeProduct(product)
-})
-
-/** A step is never accepted twice, and the step to come already is: nobody has to wait for it. */
-const appCode = (secret: string, around: number): string =>
-  codeOfStep(decodeBase32(secret), stepAt(Date.now()) + around)
+const { browser, product, tabOf } = await startJourney()
+const account = accountOf(product, 'ROLE_USER')
 
 const givePassword = async (page: Page, password: string): Promise<void> => {
   await page.goto(`${product.address}/login?lang=en`)
@@ -87,8 +72,7 @@ const changePassword = async (page: Page, securityCode: string): Promise<void> =
 }
 
 test('an account is made safe, and what is void opens nothing', async () => {
-  const { page, context } = await openTab(browser, { width: 1280 })
-  await signIn(page, product, account)
+  const { page, context } = await tabOf('ROLE_USER')
   const { secret, codes } = await turnOn(page)
   await page.getByRole('button', { name: /^User menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()

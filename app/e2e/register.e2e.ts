@@ -1,24 +1,14 @@
 /** A stranger becomes a user, and one who forgot the password comes in again: by the screens, and by the links that the mails hold. */
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, openTab, type Width } from './browser.ts'
-import { newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { openTab, type Width } from './browser.ts'
+import { startJourney } from './journey.ts'
+import { signIn } from './product.ts'
 
 const anna = { role: 'ROLE_USER', username: 'anna.kovacs', password: 'Quiet-Harbour-47-lamp' }
 const NEW_PASSWORD = 'Seven!rivers&1Boat'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct(await newDataFolder())
-})
-
-afterAll(async () => {
-  await browser.close()
-  await removeProduct(product)
-})
+const { browser, product } = await startJourney()
 
 const asVisitor = async (width: Width, address: string, act: (page: Page) => Promise<void>): Promise<void> => {
   const { page, context } = await openTab(browser, { width })

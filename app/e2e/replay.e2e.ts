@@ -2,15 +2,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page, WebSocketRoute } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, openTab } from './browser.ts'
-import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+import type { Page, WebSocketRoute } from 'playwright'
+import { afterAll, expect, test } from 'vitest'
+import { openTab } from './browser.ts'
+import { startJourney } from './journey.ts'
+import { accountOf, signIn } from './product.ts'
 import { firstBotOf } from './sessions.ts'
-
-let browser: Browser
-let product: Product
-let folder: string
 
 /** A day of minutes that swing by some percent, so that a grid buys and sells again and again. */
 const swingingDay = (): string =>
@@ -21,19 +18,11 @@ const swingingDay = (): string =>
     return [minute * 60_000, open, Math.max(open, close) + 5, Math.min(open, close) - 5, close, 250].join(',')
   }).join('\n')
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-  folder = await mkdtemp(join(tmpdir(), 'tradewright-candles-'))
-  const file = join(folder, 'made_minute_btcusd_20240501_trade.csv')
-  await writeFile(file, swingingDay())
-  product = await startProduct(await newDataFolder(), { flags: ['--replay', file, '--speed', '600'] })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await removeProduct(product)
-  await rm(folder, { recursive: true, force: true })
-})
+const folder = await mkdtemp(join(tmpdir(), 'tradewright-candles-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const file = join(folder, 'made_minute_btcusd_20240501_trade.csv')
+await writeFile(file, swingingDay())
+const { browser, product, tabOf } = await startJourney({ flags: ['--replay', file, '--speed', '600'] })
 
 const openFirstBot = async (page: Page): Promise<void> => {
   await page.goto(`${product.address}${await firstBotOf(page, product, 'grid')}`)
@@ -41,8 +30,7 @@ const openFirstBot = async (page: Page): Promise<void> => {
 }
 
 test('fills reach an open page by themselves, with the position, the runs and the profit that follow from them', async () => {
-  const { page, context, complaints } = await openTab(browser, { width: 1280 })
-  await signIn(page, product, accountOf(product, 'ROLE_USER'))
+  const { page, context, complaints } = await tabOf('ROLE_USER')
   await openFirstBot(page)
   // A run is a buy and its sale: both must have come in without a reload.
   const runs = page.getByText('Runs', { exact: true }).first().locator('..')

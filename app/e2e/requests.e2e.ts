@@ -1,23 +1,13 @@
 /** A user asks for something with a file, an admin answers, the user reads it; and the legal texts lie over any page. */
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { png } from '#platform/server/example-file-bytes.ts'
 import { turnOnAuthenticator } from './authenticator.ts'
-import { launchBrowser, openTab } from './browser.ts'
-import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+import { openTab } from './browser.ts'
+import { startJourney } from './journey.ts'
+import { accountOf, signIn } from './product.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct(await newDataFolder())
-})
-
-afterAll(async () => {
-  await browser.close()
-  await removeProduct(product)
-})
+const { browser, product } = await startJourney()
 
 /** By a link at the foot, closed by going back: the page and the focus are where they were. */
 const readLegal = async (page: Page): Promise<void> => {

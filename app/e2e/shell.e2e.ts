@@ -1,29 +1,15 @@
 /** The shell around every page: its loader, its layout, its palette, its keys, and the explanations of a form. */
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityFaults } from './accessibility.ts'
-import { launchBrowser, openTab, type Width } from './browser.ts'
-import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { openTab, type Width } from './browser.ts'
+import { startJourney } from './journey.ts'
+import { accountOf } from './product.ts'
 
-type Kept = Awaited<ReturnType<Awaited<ReturnType<typeof openTab>>['context']['storageState']>>
-
-let browser: Browser
-let product: Product
-let session: Kept
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct(await newDataFolder())
-  const { page, context } = await openTab(browser, { width: 1280 })
-  await signIn(page, product, accountOf(product, 'ROLE_OWNER'))
-  session = await context.storageState()
-  await context.close()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await removeProduct(product)
-})
+const { browser, product, tabOf } = await startJourney()
+const signedIn = await tabOf('ROLE_OWNER')
+const session = await signedIn.context.storageState()
+await signedIn.context.close()
 
 type Visit = { width: Width; address: string; colorScheme?: 'dark' | 'light'; complains?: boolean }
 
@@ -51,7 +37,7 @@ const settled = async (page: Page): Promise<void> => {
 const looksOver = async (page: Page): Promise<void> => {
   const sideways = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'))
   expect(sideways, 'pixels of sideways scroll').toBeLessThanOrEqual(0)
-  expect(await accessibilityFaults(page), 'accessibility').toEqual([])
+  await expectAccessible(page)
 }
 
 const paletteSearch = (page: Page) => page.locator('input[aria-controls="palette-list"]')

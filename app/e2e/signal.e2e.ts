@@ -1,30 +1,9 @@
 /** SIGNAL as a person meets it: made by the form, given an address, and sent signals by a source that is no browser. */
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, openTab } from './browser.ts'
-import { accountOf, newDataFolder, type Product, removeProduct, signIn, startProduct } from './product.ts'
+import { expect, test } from 'vitest'
+import { startJourney } from './journey.ts'
 
-let browser: Browser
-let product: Product
-let context: BrowserContext
-let page: Page
-let complaints: readonly string[]
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct(await newDataFolder(), { flags: ['--demo-roles'] })
-  const tab = await openTab(browser, { width: 1280 })
-  context = tab.context
-  page = tab.page
-  complaints = tab.complaints
-  await signIn(page, product, accountOf(product, 'ROLE_OWNER'))
-})
-
-afterAll(async () => {
-  await context.close()
-  await browser.close()
-  await removeProduct(product)
-})
+const { product, tabOf } = await startJourney({ flags: ['--demo-roles'] })
+const { page, complaints } = await tabOf('ROLE_OWNER')
 
 const send = async (address: string, body: object): Promise<number> =>
   (await fetch(address, { method: 'POST', body: JSON.stringify(body) })).status

@@ -1,32 +1,22 @@
 /** Every built page in a real browser for every group of roles that may open it, in both languages, at phone and desktop width: nothing complains. */
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityFaults } from './accessibility.ts'
-import { launchBrowser, openTab } from './browser.ts'
-import { newDataFolder, removeProduct, startProduct } from './product.ts'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { openTab } from './browser.ts'
+import { startJourney } from './journey.ts'
 import {
   BOT_OWNER,
   groups,
   keepSessions,
   type Look,
   pagesOf,
-  type Sessions,
   settled,
   visit,
   type Visitor,
 } from './sessions.ts'
 
-let sessions: Sessions
-
-beforeAll(async () => {
-  const product = await startProduct(await newDataFolder(), { flags: ['--demo-roles'] })
-  sessions = await keepSessions(await launchBrowser(), product)
-})
-
-afterAll(async () => {
-  await sessions.browser.close()
-  await removeProduct(sessions.product)
-})
+const { browser, product } = await startJourney({ flags: ['--demo-roles'] })
+const sessions = await keepSessions(browser, product)
 
 /** Of these each page is looked over for accessibility: full and empty. The other groups see the same pages in other looks. */
 const thorough: readonly Visitor[] = ['nobody', BOT_OWNER, 'ROLE_OWNER']
@@ -37,7 +27,7 @@ const looksOver = async (page: Page, complaints: readonly string[], visitor: Vis
   // A break of the content policy is an error of the console too.
   expect(complaints, 'console').toEqual([])
   if (!thorough.includes(visitor)) return
-  expect(await accessibilityFaults(page), 'accessibility').toEqual([])
+  await expectAccessible(page)
 }
 
 /** Two that follow each other differ in language and width. Every page in every look is `npm run screens`. */
@@ -99,8 +89,8 @@ test('who may not see a page is led to the dashboard, and a visitor to signing i
   ] as const) {
     const storage = sessions.kept.get(role)
     const kept = storage === undefined ? {} : { storage }
-    const { page, context } = await openTab(sessions.browser, { width: 1280, ...kept })
-    await page.goto(`${sessions.product.address}${address}`)
+    const { page, context } = await openTab(browser, { width: 1280, ...kept })
+    await page.goto(`${product.address}${address}`)
     await page.waitForURL(({ pathname }) => pathname === expected)
     await settled(page)
     expect(new URL(page.url()).pathname, `${role} at ${address}`).toBe(expected)
