@@ -4,16 +4,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { openTab } from './browser.ts'
 import { startJourney } from './journey.ts'
-import {
-  BOT_OWNER,
-  groups,
-  keepSessions,
-  type Look,
-  pagesOf,
-  settled,
-  visit,
-  type Visitor,
-} from './sessions.ts'
+import { BOT_OWNER, groups, keepSessions, type Look, pagesOf, settled, visit, type Visitor } from './sessions.ts'
 
 const { browser, product } = await startJourney({ flags: ['--demo-roles'] })
 const sessions = await keepSessions(browser, product)
