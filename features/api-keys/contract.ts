@@ -82,6 +82,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 const described = <M extends Method>(method: M, path: `/${string}`, summary: string) =>
   ({ method, path, summary, tags: ['API keys'] }) as const
 
+const signerDown = { API_KEY_SIGNER_DOWN: { status: 502 } } as const
 const unknown = { API_KEY_UNKNOWN: { status: 404 } } as const
 /** What the exchange, or we, find wrong with a key that is to be kept. */
 export const unfit = {
@@ -97,6 +98,8 @@ export const unfit = {
 const named = { API_KEY_NAME_TAKEN: { status: 409 } } as const
 
 export const AdminFilter = z.strictObject({
+  /** Whose keys alone. */
+  owner: z.uuid().optional(),
   /** Part of a user name, an e-mail or the name of a key. */
   search: z.string().trim().max(100).optional(),
   exchange: Exchange.optional(),
@@ -135,7 +138,7 @@ export const apiKeys = {
       described('POST', '/api-keys/pairs', 'Makes a pair of keys. The public half is told, the private one never.'),
     )
     .input(z.strictObject({ algorithm: z.enum(algorithms), key: Id.nullable() }))
-    .errors({ ...unknown, API_KEY_SIGNER_DOWN: { status: 502 } })
+    .errors({ ...unknown, ...signerDown })
     .output(z.object({ pair: Id, publicKey: z.string() })),
   create: freshProcedure('account')
     .route(described('POST', '/api-keys', 'Adds a key after the exchange was asked what it may do.'))
@@ -205,4 +208,22 @@ export const apiKeys = {
     .input(z.strictObject({ key: Id }))
     .errors(unknown)
     .output(AdminApiKey),
+  wrapping: procedure('system')
+    .route(described('GET', '/admin/api-keys/wrapping', 'Under which key of the installation the secrets are.'))
+    .errors(signerDown)
+    .output(
+      z.object({
+        /** The number of the newest key of the installation. */
+        newest: z.int(),
+        /** Keys of users whose secrets are kept, and how many of those are still under an older key. */
+        keys: z.int(),
+        waiting: z.int(),
+      }),
+    ),
+  rotate: freshProcedure('system')
+    .route(
+      described('POST', '/admin/api-keys/rotation', 'Makes a new key of the installation and wraps all secrets anew.'),
+    )
+    .errors(signerDown)
+    .output(z.object({})),
 }

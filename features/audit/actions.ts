@@ -51,6 +51,8 @@ export const ownActions = [
   'user.schedule_deletion',
   'user.cancel_deletion',
   'user.ask_export',
+  'subscription.grant',
+  'subscription.expire',
 ] as const
 
 /** What only the admin area shows. */
@@ -64,11 +66,17 @@ export const staffActions = [
   'impersonation.end',
   'document.upload',
   'document.delete',
+  'document.export',
   'legal.publish',
   'request.archive',
+  'request.export',
   'api_key.check_all',
   'api_key.tampered',
   'api_key.canary',
+  'master_key.rotate',
+  'master_key.rewrap',
+  'audit.restore',
+  'audit.alarm',
   'setting.change',
   'country.change',
   'country.add_rate',

@@ -34,6 +34,15 @@ export type Link = z.output<typeof Link>
 
 const page = { cursor: z.uuid().optional(), limit: z.coerce.number().int().min(1).max(100).default(25) }
 
+/** Narrows the list of the admin area. */
+const filter = {
+  /** A part of the address; empty for documents of the system. */
+  email: z.string().trim().max(254).default(''),
+  /** The documents of this user, whatever the address. */
+  owner: z.uuid().optional(),
+  type: z.enum(documentTypes).optional(),
+}
+
 export const documents = {
   list: procedure('account')
     .route({ method: 'GET', path: '/documents', summary: 'Own documents, newest first', tags: ['Documents'] })
@@ -61,15 +70,17 @@ export const documents = {
       summary: 'Documents of users whose e-mail address holds a text, or those of the system, newest first',
       tags: ['Documents'],
     })
-    .input(
-      z.strictObject({
-        /** A part of the address; empty for documents of the system. */
-        email: z.string().trim().max(254).default(''),
-        type: z.enum(documentTypes).optional(),
-        ...page,
-      }),
-    )
+    .input(z.strictObject({ ...filter, ...page }))
     .output(z.object({ documents: z.array(AnyDocument), next: z.uuid().nullable() })),
+  csv: procedure('admin')
+    .route({
+      method: 'GET',
+      path: '/admin/documents.csv',
+      summary: 'The filtered list of documents as CSV text, at most 50,000 rows; not the files',
+      tags: ['Documents'],
+    })
+    .input(z.strictObject(filter))
+    .output(z.object({ fileName: z.string(), text: z.string(), truncated: z.boolean() })),
   upload: takingFiles(UPLOAD_BYTES, procedure('admin', write))
     .route({
       method: 'POST',

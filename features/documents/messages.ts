@@ -35,3 +35,29 @@ export const fileFieldErrors = messages(
     DOCUMENT_NO_USER: 'Ezzel az e-mail-címmel nincs felhasználó.',
   },
 ) satisfies { en: FileSentences; hu: FileSentences }
+
+/** Headings of the CSV file. */
+export const columnMessages = messages(
+  {
+    id: 'Id',
+    name: 'Name',
+    type: 'Type',
+    user: 'User',
+    email: 'E-mail address',
+    mime: 'File type',
+    size: 'Size in bytes',
+    created: 'Created',
+    deadline: 'Can be downloaded until',
+  },
+  {
+    id: 'Azonosító',
+    name: 'Név',
+    type: 'Típus',
+    user: 'Felhasználó',
+    email: 'E-mail-cím',
+    mime: 'Fájltípus',
+    size: 'Méret bájtban',
+    created: 'Létrehozva',
+    deadline: 'Eddig tölthető le',
+  },
+)

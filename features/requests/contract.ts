@@ -46,6 +46,20 @@ const one = { request: z.uuid() }
 const known = { ...one, version: z.int() }
 const page = { cursor: z.uuid().optional(), limit: z.coerce.number().int().min(1).max(100).default(25) }
 
+/** Narrows the queue of the admin area. */
+const filter = {
+  /** `open`: those that wait for somebody. */
+  status: z.enum(['open', ...requestStates]).optional(),
+  kind: z.enum(['basic', 'bug']).optional(),
+  /** A part of the user's name or e-mail address. */
+  user: z.string().trim().max(254).optional(),
+  /** The requests of one user. */
+  owner: z.uuid().optional(),
+  /** First and last day of submission in the reader's time zone, both inclusive. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const route = <Own extends Method>(method: Own, path: `/${string}`, summary: string) => ({
   method,
@@ -93,21 +107,12 @@ export const requests = {
     .output(z.object({ id: z.uuid() })),
   all: procedure('admin')
     .route(route('GET', '/admin/requests', 'Requests of everybody, the oldest first'))
-    .input(
-      z.strictObject({
-        /** `open`: those that wait for somebody. */
-        status: z.enum(['open', ...requestStates]).optional(),
-        kind: z.enum(['basic', 'bug']).optional(),
-        /** A part of the user's name or e-mail address. */
-        user: z.string().trim().max(254).optional(),
-        /** First and last day of submission in the reader's time zone, both inclusive. */
-        from: z.iso.date().optional(),
-        to: z.iso.date().optional(),
-        order: z.enum(['newest', 'oldest']).default('oldest'),
-        ...page,
-      }),
-    )
+    .input(z.strictObject({ ...filter, order: z.enum(['newest', 'oldest']).default('oldest'), ...page }))
     .output(z.object({ requests: z.array(StaffRequest), next: z.uuid().nullable() })),
+  csv: procedure('admin')
+    .route(route('GET', '/admin/requests.csv', 'The filtered requests as CSV text, at most 50,000, the newest first'))
+    .input(z.strictObject(filter))
+    .output(z.object({ fileName: z.string(), text: z.string(), truncated: z.boolean() })),
   one: procedure('admin')
     .route(route('GET', '/admin/requests/{request}', 'One request'))
     .input(z.strictObject(one))

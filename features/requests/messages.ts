@@ -62,3 +62,31 @@ export const requestMails = messages(
     openRequest: 'A kérelem megnyitása',
   },
 )
+
+/** Headings of the CSV file. */
+export const columnMessages = messages(
+  {
+    id: 'Id',
+    kind: 'Type',
+    status: 'Status',
+    subject: 'Subject',
+    user: 'User',
+    email: 'E-mail address',
+    message: 'Message',
+    response: 'Response',
+    created: 'Created',
+    updated: 'Updated',
+  },
+  {
+    id: 'Azonosító',
+    kind: 'Típus',
+    status: 'Állapot',
+    subject: 'Tárgy',
+    user: 'Felhasználó',
+    email: 'E-mail-cím',
+    message: 'Üzenet',
+    response: 'Válasz',
+    created: 'Létrehozva',
+    updated: 'Módosítva',
+  },
+)

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addPerson } from '#features/sign-in/server/test-people.ts'
+import { newId } from '#platform/id.ts'
 import { actions, add, added, make, notes, openBrowser, rowOf, run, world } from './test-keys.ts'
 import { apiKeys } from './tables.ts'
 
@@ -167,6 +168,11 @@ describe('the admin area', () => {
     })
     expect((await world.admin.call('GET', '/admin/api-keys?search=special&mica=yes')).body).toMatchObject({ total: 0 })
     expect((await world.browser.call('GET', '/admin/api-keys')).status).toBe(403)
+    for (const [owner, total] of [
+      [world.user.id, 1],
+      [newId(), 0],
+    ] as const)
+      expect((await world.admin.call('GET', `/admin/api-keys?owner=${owner}`)).body).toMatchObject({ total })
   })
 
   test('freezes and lets go, with a reason that is written down', async () => {

@@ -115,9 +115,10 @@ const isLike = (text: string): SQL | undefined => {
   return or(ilike(users.username, pattern), ilike(users.email, pattern), ilike(apiKeys.name, pattern))
 }
 
-const matching = ({ search, exchange, status, mica }: AdminFilter): SQL | undefined =>
+const matching = ({ owner, search, exchange, status, mica }: AdminFilter): SQL | undefined =>
   and(
     live,
+    owner === undefined ? undefined : eq(apiKeys.userId, owner),
     search === undefined || search === '' ? undefined : isLike(search),
     exchange === undefined ? undefined : eq(apiKeys.exchange, exchange),
     status === undefined ? undefined : eq(apiKeys.status, status),

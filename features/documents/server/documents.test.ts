@@ -251,6 +251,35 @@ describe('the admin area', () => {
     ])
   })
 
+  test('the documents of one user are asked for by the user, not by an address that others may hold too', async () => {
+    await keep(ids.anna, 'invoice', 'Of Anna')
+    await keep(ids.bela, 'contract', 'Of Béla')
+    await keep(null, 'contract', 'Of the system')
+    const list = async (query: string) => {
+      const { body } = await browserOf('admin').call('GET', `/admin/documents${query}`)
+      return z.object({ documents: z.array(z.object({ name: z.string() })) }).parse(body).documents
+    }
+    expect(await list(`?owner=${ids.anna}`)).toEqual([{ name: 'Of Anna' }])
+    expect(await list(`?owner=${ids.anna}&type=contract`)).toEqual([])
+    expect(await list(`?owner=${ids.bela}&email=anna`)).toEqual([{ name: 'Of Béla' }])
+    expect(await list(`?owner=${ids.admin}`)).toEqual([])
+  })
+
+  test('the filtered list is a file that no spreadsheet runs, and who took it is written down', async () => {
+    await keep(ids.anna, 'invoice', '=HYPERLINK("x")')
+    await keep(null, 'contract', 'Of the system')
+    const { body } = await browserOf('admin').call('GET', '/admin/documents.csv?email=anna')
+    const file = z.object({ fileName: z.string(), text: z.string(), truncated: z.boolean() }).parse(body)
+    expect(file).toMatchObject({ fileName: 'tradewright-documents-2026-01-10.csv', truncated: false })
+    const [head, row, ...rest] = file.text.slice(1).trimEnd().split('\r\n')
+    expect(head).toContain('"Name","Type","User","E-mail address"')
+    expect(row).toContain(`"'=HYPERLINK(""x"")","invoice","anna Teszt","anna@Example.com"`)
+    expect(row).toContain('"2026-01-10T00:00:00.000Z"')
+    expect(rest).toEqual([])
+    expect(await auditedActions(opened.database)).toEqual(['document.export {"email":"anna","rows":1}'])
+    expect(await browserOf('anna').call('GET', '/admin/documents.csv')).toMatchObject({ status: 403 })
+  })
+
   test.each([
     ['a drawing with a script', new File([svg], 'a.svg', { type: 'image/svg+xml' }), 'FILE_TYPE_REFUSED'],
     ['a page that says it is a picture', new File([html], 'a.png', { type: 'image/png' }), 'FILE_TYPE_REFUSED'],

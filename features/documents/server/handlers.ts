@@ -8,6 +8,7 @@ import { fileTypes } from '#platform/server/file-type.ts'
 import { documents as contract, type Link } from '../contract.ts'
 import { downloadDaysOf, isDeletable, STAFF_LINK_MS, UPLOAD_BYTES } from '../rules.ts'
 import { acceptFile } from './accept-file.ts'
+import { csvOf } from './csv.ts'
 import { type DocumentServices, keepDocument } from './keep.ts'
 import { findLinked, newLink, renewLink } from './links.ts'
 import { type DocumentRow, findAny, findOwn, listAny, listOwn } from './store.ts'
@@ -104,6 +105,7 @@ export const documentHandlers = (services: DocumentServices) => {
       return { name, mime, sizeBytes, untilMs: found.untilMs }
     }),
     all: os.all.handler(({ input }) => listAny(database, input, input)),
+    csv: os.csv.handler(({ input, context }) => csvOf(services, input, context)),
     upload: os.upload.handler(({ input, context }) => upload(services, input, context)),
     open: os.open.handler(async ({ input }) => openForStaff(services, await any(input.document))),
     renew: os.renew.handler(async ({ input, context }) => renew(services, await any(input.document), context)),

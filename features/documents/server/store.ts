@@ -51,23 +51,23 @@ export const findAny = async (database: Database, id: string): Promise<DocumentR
   return found ?? null
 }
 
-type Filter = { email: string; type?: DocumentType | undefined }
+export type Filter = { email: string; owner?: string | undefined; type?: DocumentType | undefined }
 
 /** Signs that a pattern would take for others stand for themselves. */
 const holds = (email: string) => sql`position(${email.toLowerCase()} in ${users.emailLower}) > 0`
 
-export const listAny = async (database: Database, { email, type }: Filter, page: Page) => {
+const whoseOf = ({ email, owner }: Filter) => {
+  if (owner !== undefined) return eq(documents.userId, owner)
+  return email === '' ? isNull(documents.userId) : holds(email)
+}
+
+export const listAny = async (database: Database, filter: Filter, page: Page) => {
+  const { type } = filter
   const rows = await database
     .select({ document: documents, user: users })
     .from(documents)
     .leftJoin(users, eq(users.id, documents.userId))
-    .where(
-      and(
-        email === '' ? isNull(documents.userId) : holds(email),
-        type === undefined ? undefined : eq(documents.type, type),
-        before(page),
-      ),
-    )
+    .where(and(whoseOf(filter), type === undefined ? undefined : eq(documents.type, type), before(page)))
     .orderBy(desc(documents.id))
     .limit(page.limit + 1)
   const listed = rows.map(({ document, user }): AnyDocument => ({

@@ -4,21 +4,19 @@ import IconSearchOff from 'icon:search-off'
 import IconUpload from 'icon:upload'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useMemo, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { LegalEditors } from '#features/legal/web/index.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
+import { CsvButton } from '#platform/web/csv-button.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Pager } from '#platform/web/pager.tsx'
 import { Problem } from '#platform/web/problem.tsx'
-import { type Column, DataTable } from '#platform/web/table.tsx'
-import { Time } from '#platform/web/time.tsx'
-import type { AnyDocument } from '../contract.ts'
+import { DataTable } from '#platform/web/table.tsx'
 import { documentTypes } from '../rules.ts'
-import { AdminActs } from './admin-acts.tsx'
+import { useAdminColumns } from './admin-columns.tsx'
 import { documentsApi } from './api.ts'
-import { FileCell } from './file-cell.tsx'
 import { adminWords, documentWords, typeWord } from './messages.ts'
 import { type DocumentsSearch, parseSearch } from './search.ts'
 
@@ -33,22 +31,6 @@ export const Route = createFileRoute('/admin/documents')({
   validateSearch: (search: Record<string, unknown>): DocumentsSearch => parseSearch(search),
   component: DocumentsPage,
 })
-
-const useColumns = (): readonly Column<AnyDocument>[] => {
-  const words = useMessages(documentWords)
-  return useMemo(
-    () => [
-      { id: 'name', header: words.name, cell: ({ name }) => name, card: 'title' },
-      { id: 'type', header: words.type, cell: ({ type }) => words[typeWord[type]] },
-      { id: 'user', header: words.user, cell: ({ user }) => user?.email ?? words.documentSystem },
-      { id: 'file', header: words.file, cell: (file) => <FileCell file={file} /> },
-      { id: 'time', header: words.time, cell: ({ createdAtMs }) => <Time atMs={createdAtMs} /> },
-      { id: 'deadline', header: words.deadline, cell: ({ downloadUntilMs }) => <Time atMs={downloadUntilMs} /> },
-      { id: 'acts', header: words.acts, card: 'foot', cell: (document) => <AdminActs document={document} /> },
-    ],
-    [words],
-  )
-}
 
 type FilterProps = { search: DocumentsSearch; onChange: (search: DocumentsSearch) => void }
 
@@ -130,7 +112,7 @@ function DocumentsPage() {
   const navigate = Route.useNavigate()
   const change = (next: DocumentsSearch) => void navigate({ search: next, resetScroll: false })
   const [isUploading, setIsUploading] = useState(false)
-  const columns = useColumns()
+  const columns = useAdminColumns()
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
     documentsApi.all.queryOptions({ input: search, placeholderData: keepPreviousData }),
   )
@@ -147,6 +129,7 @@ function DocumentsPage() {
       </PageHeading>
       {filter.email === undefined && <LegalCard />}
       <Filters key={search.email ?? ''} search={filter} onChange={({ cursor: _cursor, ...wanted }) => change(wanted)} />
+      <CsvButton ask={() => documentsApi.csv.call(filter)} />
       {error !== null && data === undefined ? (
         <Problem error={error} retry={() => void refetch()} />
       ) : (

@@ -86,6 +86,8 @@ export const adminWords = messages(
     emptyTitle: 'No such documents',
     emptySystem: 'The system has no documents yet. Upload one, or look for those of a user by their e-mail address.',
     emptyUser: 'No document fits. Change the address or the type.',
+    emptyOfOneTitle: 'No documents',
+    emptyOfOne: 'This user has no documents yet. What you upload appears in their profile.',
     upload: 'Upload',
     uploadTitle: 'Upload a document',
     uploadEmailHelp: 'The whole address of its user. Empty makes it a document of the system.',
@@ -117,6 +119,8 @@ export const adminWords = messages(
     emptySystem:
       'A rendszernek még nincs dokumentuma. Töltsön fel egyet, vagy keresse egy felhasználóét az e-mail-címe alapján!',
     emptyUser: 'Egy dokumentum sem illik rá. Módosítsa a címet vagy a típust!',
+    emptyOfOneTitle: 'Nincs dokumentum',
+    emptyOfOne: 'Ennek a felhasználónak még nincs dokumentuma. Amit feltölt, megjelenik a profiljában.',
     upload: 'Feltöltés',
     uploadTitle: 'Dokumentum feltöltése',
     uploadEmailHelp: 'A felhasználó teljes címe. Üresen a rendszer dokumentuma lesz.',

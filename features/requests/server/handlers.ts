@@ -3,6 +3,7 @@ import { newLink } from '#features/documents/server/index.ts'
 import { calls, refuse, signedIn } from '#platform/server/call.ts'
 import { requests as contract } from '../contract.ts'
 import { answerRequest, cancelRequest, removeRequest, saveRequest } from './acts.ts'
+import { csvOf } from './csv.ts'
 import type { RequestServices } from './services.ts'
 import { findAny, findOwn, listAny, listOwn, type RequestRow, toRequests } from './store.ts'
 import { reportBug, submitRequest } from './submit.ts'
@@ -45,6 +46,7 @@ export const requestHandlers = (services: RequestServices) => {
         { cursor, limit, order, nowMs: nowMs() },
       ),
     ),
+    csv: os.csv.handler(({ input, context }) => csvOf(services, input, context)),
     one: os.one.handler(async ({ input }) => (await any(input.request)).staff),
     answer: os.answer.handler(async ({ input, context }) => {
       const { row } = await any(input.request)

@@ -116,6 +116,34 @@ test('a request with a file is submitted, reviewed, approved with an answer, clo
   ])
 })
 
+test('the administration asks for the requests of one user, and takes a filtered list along as a file', async () => {
+  await submit('annaa', { subject: '=1+1', message: 'First line\nsecond "line"' })
+  await submit('belaa', { subject: 'Of Béla' })
+  const [found] = z.array(z.object({ user: z.object({ id: z.string() }) })).parse(await queue('?user=annaa'))
+  const anna = found?.user.id ?? ''
+  expect(await queue(`?owner=${anna}`)).toMatchObject([{ subject: '=1+1' }])
+  expect(await queue(`?owner=${anna}&status=closed`)).toEqual([])
+  const csv = async (query: string) => {
+    const { body } = await as('admin').call('GET', `/admin/requests.csv${query}`)
+    return z.object({ fileName: z.string(), text: z.string(), truncated: z.boolean() }).parse(body)
+  }
+  const { fileName, text, truncated } = await csv(`?owner=${anna}&status=open`)
+  expect([fileName, truncated]).toEqual([expect.stringMatching(/^tradewright-requests-\d{4}-\d\d-\d\d\.csv$/), false])
+  expect(text).toContain(`"basic","pending","'=1+1","`)
+  expect(text).toContain('second ""line""')
+  expect(text).not.toContain('Béla')
+  const whole = (await csv('')).text
+  expect(whole.indexOf('Of Béla')).toBeLessThan(whole.indexOf('=1+1'))
+  expect((await csv('?status=closed')).text.trimEnd().split('\r\n')).toHaveLength(1)
+  const written = (await auditedActions(opened.database)).filter((line) => line.startsWith('request.export'))
+  expect(JSON.parse(written[0]?.slice('request.export '.length) ?? '')).toEqual({
+    status: 'open',
+    owner: anna,
+    rows: 1,
+  })
+  expect(await as('annaa').call('GET', '/admin/requests.csv')).toMatchObject({ status: 403 })
+})
+
 test('saving and taking back; of two at once the second is told', async () => {
   const id = idOf(await submit())
   const save = (version: number) =>

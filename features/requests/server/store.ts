@@ -73,6 +73,7 @@ export type StaffFilter = {
   status?: RequestStatus | 'open' | undefined
   kind?: 'basic' | 'bug' | undefined
   user?: string | undefined
+  owner?: string | undefined
   from?: string | undefined
   to?: string | undefined
   /** The days are days of this IANA time zone. */
@@ -92,11 +93,12 @@ const holds = (user: string): SQL | undefined => {
   )
 }
 
-const isWanted = ({ status, kind, user, from, to, timeZone }: StaffFilter): (SQL | undefined)[] => [
+const isWanted = ({ status, kind, user, owner, from, to, timeZone }: StaffFilter): (SQL | undefined)[] => [
   isThere,
   status === undefined ? undefined : inArray(requests.status, status === 'open' ? [...openStates] : [status]),
   kind === undefined ? undefined : eq(requests.isBugReport, kind === 'bug'),
   user === undefined ? undefined : holds(user),
+  owner === undefined ? undefined : eq(requests.userId, owner),
   from === undefined ? undefined : sql`${requests.createdAtMs} >= ${midnight(from, timeZone, 0)}`,
   to === undefined ? undefined : sql`${requests.createdAtMs} < ${midnight(to, timeZone, 1)}`,
 ]

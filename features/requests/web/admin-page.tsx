@@ -1,26 +1,23 @@
-import { Badge, Button, Group, NativeSelect, TextInput } from '@mantine/core'
-import IconClockExclamation from 'icon:clock-exclamation'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import IconMessages from 'icon:messages'
 import IconSearchOff from 'icon:search-off'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { type FormEvent, useMemo, useState } from 'react'
-import { ButtonLink } from '#platform/web/button-link.tsx'
+import { type FormEvent, useState } from 'react'
+import { CsvButton } from '#platform/web/csv-button.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Pager } from '#platform/web/pager.tsx'
 import { Problem } from '#platform/web/problem.tsx'
-import { type Column, DataTable } from '#platform/web/table.tsx'
-import { Time } from '#platform/web/time.tsx'
-import type { StaffRequest } from '../contract.ts'
+import { DataTable } from '#platform/web/table.tsx'
 import { requestStates } from '../states.ts'
 import { statusName } from '../status-words.ts'
+import { useAdminColumns } from './admin-columns.tsx'
 import { adminWords } from './admin-messages.ts'
 import { requestsApi } from './api.ts'
-import { inputOf, parseSearch, type RequestsSearch } from './search.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { csvInputOf, inputOf, parseSearch, type RequestsSearch } from './search.ts'
 
 export const Route = createFileRoute('/admin/requests')({
   staticData: {
@@ -31,54 +28,6 @@ export const Route = createFileRoute('/admin/requests')({
   validateSearch: (search: Record<string, unknown>): RequestsSearch => parseSearch(search),
   component: RequestsPage,
 })
-
-const State = ({ request: { status, isLate } }: { request: StaffRequest }) => {
-  const words = useMessages(adminWords)
-  return (
-    <Group gap="xs">
-      <StatusBadge status={status} />
-      {isLate && (
-        <Badge color="red" variant="light" autoContrast leftSection={<IconClockExclamation size={14} />}>
-          {words.late}
-        </Badge>
-      )}
-    </Group>
-  )
-}
-
-const useColumns = (): readonly Column<StaffRequest>[] => {
-  const words = useMessages(adminWords)
-  return useMemo(
-    () => [
-      { id: 'subject', header: words.subject, cell: ({ subject }) => subject, card: 'title' },
-      { id: 'status', header: words.status, cell: (request) => <State request={request} /> },
-      { id: 'user', header: words.user, cell: ({ user }) => user.email },
-      {
-        id: 'type',
-        header: words.type,
-        cell: ({ isBugReport }) => (isBugReport ? words.bug : words.requestTypeBasic),
-      },
-      { id: 'created', header: words.created, cell: ({ createdAtMs }) => <Time atMs={createdAtMs} /> },
-      { id: 'updated', header: words.updated, cell: ({ updatedAtMs }) => <Time atMs={updatedAtMs} /> },
-      {
-        id: 'open',
-        header: words.open,
-        card: 'foot',
-        cell: ({ id, subject }) => (
-          <ButtonLink
-            to="/admin/requests/$requestId"
-            params={{ requestId: id }}
-            variant="default"
-            aria-label={words.openOf({ subject })}
-          >
-            {words.open}
-          </ButtonLink>
-        ),
-      },
-    ],
-    [words],
-  )
-}
 
 type FilterProps = { search: RequestsSearch; onChange: (search: RequestsSearch) => void }
 
@@ -165,7 +114,7 @@ function RequestsPage() {
   const { cursor, ...filter } = search
   const navigate = Route.useNavigate()
   const change = (next: RequestsSearch) => void navigate({ search: next, resetScroll: false })
-  const columns = useColumns()
+  const columns = useAdminColumns()
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
     requestsApi.all.queryOptions({ input: inputOf(search), placeholderData: keepPreviousData }),
   )
@@ -174,6 +123,7 @@ function RequestsPage() {
     <>
       <PageHeading subtitle={words.subtitle}>{words.title}</PageHeading>
       <Filters key={search.user ?? ''} search={search} onChange={change} />
+      <CsvButton ask={() => requestsApi.csv.call(csvInputOf(search))} />
       {error !== null && data === undefined ? (
         <Problem error={error} retry={() => void refetch()} />
       ) : (

@@ -1,1 +1,2 @@
 export { RequestsTab } from './requests-tab.tsx'
+export { UserRequests } from './user-requests.tsx'

@@ -1,7 +1,6 @@
 /** What is known of an account and nobody types. */
-import { Group, SimpleGrid, Text } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { UserRecord } from '../contract.ts'
@@ -60,17 +59,6 @@ export const AccountFacts = ({ user }: { user: UserRecord }) => {
           </Fact>
         )}
       </SimpleGrid>
-      <Group gap="sm">
-        <ButtonLink variant="default" mih={44} to="/admin/apis" search={{ search: user.username }}>
-          {words.toKeys}
-        </ButtonLink>
-        <ButtonLink variant="default" mih={44} to="/admin/documents" search={{ email: user.email }}>
-          {words.toDocuments}
-        </ButtonLink>
-        <ButtonLink variant="default" mih={44} to="/admin/requests" search={{ user: user.email, status: 'any' }}>
-          {words.toRequests}
-        </ButtonLink>
-      </Group>
     </Section>
   )
 }

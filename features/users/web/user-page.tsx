@@ -1,7 +1,7 @@
 import { Alert, Group, Skeleton, Tabs, Text } from '@mantine/core'
 import IconArrowLeft from 'icon:arrow-left'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { UserAudit } from '#features/audit/web/index.ts'
 import { ImpersonateButton } from '#features/impersonation/web/index.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
@@ -19,7 +19,7 @@ import { RecordForm } from './record-form.tsx'
 import { recordWords } from './record-messages.ts'
 import { SessionsTab } from './sessions-tab.tsx'
 
-const tabs = ['record', 'access', 'sessions', 'log', 'audit'] as const
+const tabs = ['record', 'access', 'sessions', 'keys', 'documents', 'requests', 'log', 'audit'] as const
 type Tab = (typeof tabs)[number]
 
 export const Route = createFileRoute('/admin/users/$userId')({
@@ -32,9 +32,17 @@ const labels = {
   record: 'tabRecord',
   access: 'tabAccess',
   sessions: 'tabSessions',
+  keys: 'tabKeys',
+  documents: 'tabDocuments',
+  requests: 'tabRequests',
   log: 'tabLog',
   audit: 'tabAudit',
 } as const satisfies Record<Tab, keyof (typeof recordWords)['en']>
+
+/** What belongs to other features comes from them when its tab is opened. */
+const UserKeys = lazy(async () => ({ default: (await import('#features/api-keys/web/index.ts')).UserKeys }))
+const UserDocuments = lazy(async () => ({ default: (await import('#features/documents/web/index.ts')).UserDocuments }))
+const UserRequests = lazy(async () => ({ default: (await import('#features/requests/web/index.ts')).UserRequests }))
 
 const RecordTab = ({ user, isDisabled }: { user: UserRecord; isDisabled: boolean }) => {
   const [savedVersion, setSavedVersion] = useState(0)
@@ -60,6 +68,12 @@ const Content = ({ tab, user, isDisabled }: { tab: Tab; user: UserRecord; isDisa
       return <AccessTab user={user} isDisabled={isDisabled} />
     case 'sessions':
       return <SessionsTab user={user} isDisabled={isDisabled} />
+    case 'keys':
+      return <UserKeys userId={user.id} />
+    case 'documents':
+      return <UserDocuments userId={user.id} email={user.email} />
+    case 'requests':
+      return <UserRequests userId={user.id} />
     case 'log':
       return <UserAudit userId={user.id} rows="own-log" />
     case 'audit':
@@ -110,7 +124,9 @@ const User = ({ user }: { user: UserRecord }) => {
         </Tabs.List>
         {tabs.map((name) => (
           <Tabs.Panel key={name} value={name}>
-            <Content tab={name} user={user} isDisabled={refusal !== null} />
+            <Suspense fallback={<Skeleton height={280} />}>
+              <Content tab={name} user={user} isDisabled={refusal !== null} />
+            </Suspense>
           </Tabs.Panel>
         ))}
       </Tabs>

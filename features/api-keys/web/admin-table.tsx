@@ -1,0 +1,131 @@
+/** Keys of users, and what an administrator does with each. */
+import { Button, Group } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useMessages } from '#platform/web/language.tsx'
+import { Problem } from '#platform/web/problem.tsx'
+import { type Column, DataTable } from '#platform/web/table.tsx'
+import { Time } from '#platform/web/time.tsx'
+import { apiKeyErrors } from '../messages.ts'
+import { adminWords } from './admin-messages.ts'
+import { type AdminApiKey, apiKeysApi, useReread } from './api.ts'
+import { exchangeTitles } from './exchange-titles.ts'
+import { FreezeDialog } from './freeze-dialog.tsx'
+import { Below, NameAndKey, StatusCell } from './key-face.tsx'
+import { apiKeyWords } from './messages.ts'
+
+type Acts = {
+  check: (row: AdminApiKey) => void
+  freeze: (row: AdminApiKey) => void
+  unfreeze: (row: AdminApiKey) => void
+}
+
+const Actions = ({ row, acts }: { row: AdminApiKey; acts: Acts }) => {
+  const words = useMessages(adminWords)
+  const own = useMessages(apiKeyWords)
+  const { name } = row
+  if (row.status === 'frozen')
+    return (
+      <Button variant="default" mih={44} aria-label={words.unfreezeOf({ name })} onClick={() => acts.unfreeze(row)}>
+        {words.unfreeze}
+      </Button>
+    )
+  return (
+    <Group gap="xs">
+      <Button variant="default" mih={44} aria-label={own.checkOf({ name })} onClick={() => acts.check(row)}>
+        {own.check}
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        mih={44}
+        aria-label={words.freezeOf({ name })}
+        onClick={() => acts.freeze(row)}
+      >
+        {words.freeze}
+      </Button>
+    </Group>
+  )
+}
+
+const useColumns = (acts: Acts): readonly Column<AdminApiKey>[] => {
+  const words = useMessages(adminWords)
+  const own = useMessages(apiKeyWords)
+  const titles = useMessages(exchangeTitles)
+  return useMemo(() => {
+    const yesNo = (is: boolean) => (is ? own.yes : own.no)
+    return [
+      { id: 'name', header: own.name, card: 'title', cell: (row) => <NameAndKey {...row} /> },
+      { id: 'user', header: words.user, cell: ({ user }) => user.username },
+      { id: 'exchange', header: own.exchange, cell: ({ exchange }) => titles[exchange] },
+      { id: 'status', header: own.status, cell: (row) => <StatusCell {...row} /> },
+      {
+        id: 'flags',
+        header: own.settings,
+        card: 'more',
+        cell: ({ futures, mica, lastCheckAtMs, code }) => (
+          <div>
+            <Below label={own.futures}>{yesNo(futures)}</Below>
+            <Below label={own.mica}>{yesNo(mica)}</Below>
+            <Below label={own.lastCheck}>{lastCheckAtMs === null ? '–' : <Time atMs={lastCheckAtMs} />}</Below>
+            <Below label={words.lastError}>{code === '' ? '–' : <code>{code}</code>}</Below>
+          </div>
+        ),
+      },
+      { id: 'actions', header: own.actions, card: 'foot', cell: (row) => <Actions row={row} acts={acts} /> },
+    ]
+    // oxlint-disable-next-line react/exhaustive-deps -- what acts is made anew with every drawing
+  }, [words, own, titles])
+}
+
+const useActs = () => {
+  const reread = useReread()
+  const [frozen, setFrozen] = useState<AdminApiKey | null>(null)
+  const check = useMutation(apiKeysApi.adminCheck.mutationOptions({ onSettled: reread }))
+  const unfreeze = useMutation(apiKeysApi.unfreeze.mutationOptions({ onSettled: reread }))
+  const acts: Acts = {
+    check: ({ id }) => check.mutate({ key: id }),
+    freeze: setFrozen,
+    unfreeze: ({ id }) => unfreeze.mutate({ key: id }),
+  }
+  const close = () => setFrozen(null)
+  return { acts, frozen, close, reread, error: check.error ?? unfreeze.error }
+}
+
+type Props = {
+  keys: readonly AdminApiKey[]
+  isLoading: boolean
+  empty: ReactNode
+  /** Where all are of one user, the column of users says nothing. */
+  isOfOne?: boolean
+}
+
+export const AdminTable = ({ keys, isLoading, empty, isOfOne = false }: Props) => {
+  const words = useMessages(adminWords)
+  const errors = useMessages(apiKeyErrors)
+  const { acts, frozen, close, reread, error } = useActs()
+  const columns = useColumns(acts)
+  return (
+    <>
+      {error !== null && <Problem error={error} words={errors} />}
+      <DataTable
+        label={isOfOne ? words.tableOfOne : words.tableLabel}
+        columns={isOfOne ? columns.filter(({ id }) => id !== 'user') : columns}
+        rows={keys}
+        rowKey={({ id }) => id}
+        isLoading={isLoading}
+        empty={empty}
+      />
+      {frozen !== null && (
+        <FreezeDialog
+          row={frozen}
+          onClose={close}
+          onFrozen={() => {
+            close()
+            void reread()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { UserKeys } from './user-keys.tsx'
