@@ -1,27 +1,20 @@
 /** The words of the futures signal form: fields and their help, what was typed wrongly, and what the preview shows. Keys are the codes. */
 import { messages } from '#engine/messages.ts'
-
-type Facts = Readonly<Record<string, string>>
+import type { Facts } from '../form.ts'
+import { formMessages } from '../form-messages.ts'
 
 export const futuresFormMessages = messages(
   {
+    ...formMessages.en,
     title: 'Futures signal',
     'title-create': 'New futures signal bot',
     'title-edit': 'Edit futures signal bot',
     about: 'Opens long or short positions with leverage when your own source says so, one for each pair it names.',
 
-    'section-basic': 'Basic settings',
     'section-schema': 'Schema settings',
-    'section-trade': 'Trade settings',
-    'section-profit': 'Profit settings',
-    'section-run': 'Run settings',
-    'section-safety': 'Safety settings',
 
-    exchange: 'Exchange',
-    'exchange-help': 'Where the bot trades.',
-    account: 'API key',
     'account-help': 'Its account holds the positions. Without one the bot can only run in demo mode.',
-    pair: 'Pair',
+
     'pair-help': ({ base, quote }: Facts) =>
       `The first pair: a contract on ${base}. Margin, profit and fees are counted in ${quote}.`,
     'pair-text': 'Pair as the source writes it',
@@ -40,12 +33,9 @@ export const futuresFormMessages = messages(
     'table-pair': 'Pair',
     'table-leverage': 'Leverage',
     'table-margin-type': 'Margin type',
-    name: 'Name',
+
     'name-help': 'How the bot is called in your lists. Left empty, it is called after the first pair.',
-    mode: 'Mode',
-    'mode-help': 'A demo bot trades with play money: nothing can be lost.',
-    'mode-demo': 'Demo',
-    'mode-live': 'Live',
+
     source: 'Source',
     'source-help': 'Who sends the signals, for your own eyes.',
     'direction-field': 'Field of the direction',
@@ -75,7 +65,7 @@ export const futuresFormMessages = messages(
     amount: 'Margin',
     'amount-help': ({ least, quote }: Facts) =>
       `What each entry puts in; the position is worth its leverage times as much. The exchange takes no less than about ${least} ${quote} for this pair.`,
-    investment: 'Investment',
+
     'investment-help': ({ quote }: Facts) => `The most ${quote} of margin that all pairs together may bind.`,
     limit: 'Concurrent positions',
     'limit-help': 'How many pairs may have a position at once. Left empty, there is no limit.',
@@ -85,7 +75,7 @@ export const futuresFormMessages = messages(
     'max-profit': 'Maximum profit',
     'max-profit-help':
       'Closes without a signal as soon as the margin has earned this, after all fees and funding. Left empty, it waits for the signal.',
-    repeats: 'Repeats',
+
     'repeats-help': 'How many times each pair may open and close. Demo bots need a number.',
     'max-loss': 'Maximum loss',
     'max-loss-help':
@@ -102,23 +92,12 @@ export const futuresFormMessages = messages(
     'dilution-most-help': 'How many times at most until the position is closed. Left empty, five times.',
     'dilution-needs': 'Switch dilution on first.',
 
-    'preset-careful': 'Careful',
     'preset-careful-help': 'Twice the margin, small parts of the investment, never turns round.',
-    'preset-balanced': 'Balanced',
+
     'preset-balanced-help': 'Five times the margin, turns round at the other signal.',
-    'preset-active': 'Active',
+
     'preset-active-help': 'Ten times the margin, larger parts, turns round and dilutes.',
 
-    required: 'This field is required.',
-    'not-a-number': ({ text }: { text: string }) => `“${text}” is not a number.`,
-    'ambiguous-number': ({ text }: { text: string }) =>
-      `“${text}” can be read in two ways. Write it without separators, or with decimals.`,
-    'too-many-decimals': 'At most 18 decimals are possible.',
-    'not-positive': 'It must be greater than 0.',
-    'not-whole': 'It must be a whole number.',
-    'out-of-range': ({ min, max }: { min: string; max: string }) => `It must be between ${min} and ${max}.`,
-    'not-in-list': 'Choose one from the list.',
-    'name-length': ({ min, max }: { min: string; max: string }) => `It must have ${min} to ${max} characters.`,
     'amount-field-needed': 'Name the field that carries the margin.',
     'one-quote-only': 'All pairs of a bot must be paid in the same currency.',
     'pair-twice': ({ pair }: { pair: string }) => `${pair} stands in the table already.`,
@@ -133,8 +112,7 @@ export const futuresFormMessages = messages(
     'leverage-limit': ({ max }: { max: string }) => `The exchange gives at most ${max} times for this pair.`,
     'stop-beyond-liquidation': ({ leverage }: { leverage: string }) =>
       `With ${leverage} times leverage the exchange would liquidate before this loss is reached. Lower the loss or the leverage.`,
-    'demo-unlimited': 'Unlimited repeats are not allowed in demo mode.',
-    'account-needed': 'Without an API key a bot can run only in demo.',
+
     'example-bad-body': 'This is neither JSON nor lines like name=value.',
     'example-field-missing': ({ field }: Facts) => `The message has no field “${field}”. Names are case sensitive.`,
     'example-unknown-direction': ({ field, text }: Facts) =>
@@ -144,8 +122,6 @@ export const futuresFormMessages = messages(
     'example-bad-time': ({ field, text }: Facts) =>
       `“${text}” in the field “${field}” is no time: seconds, milliseconds, or a date with its time zone.`,
 
-    'warn-min-quantity': ({ minQuantity, base, minNotional, quote }: Facts) =>
-      `Mind the minimum tradable quantity of the exchange for this pair: ${minQuantity} ${base} and ${minNotional} ${quote}.`,
     'warn-leverage': ({ percent, leverage }: Facts) =>
       `With ${leverage} times leverage a price that goes ${percent} % against a position takes its whole margin.`,
     'warn-few-entries': ({ count, pairs }: Facts) =>
@@ -160,27 +136,20 @@ export const futuresFormMessages = messages(
     'fact-liquidation-long': 'Liquidation of a long position, estimated',
     'fact-liquidation-short': 'Liquidation of a short position, estimated',
     'fact-loss': 'Lost by one stop at most, without a jump',
-    'fact-needed': 'Needed in total',
+
     'nothing-to-draw-form': 'Fill in pair, leverage, margin, investment and maximum loss to see where it would trade.',
   },
   {
+    ...formMessages.hu,
     title: 'Futures jelzés',
     'title-create': 'Új futures jelzésbot',
     'title-edit': 'Futures jelzésbot módosítása',
     about: 'Tőkeáttétellel nyit long vagy short pozíciót, amikor az Ön jelzésforrása mondja; páronként egyet.',
 
-    'section-basic': 'Alapbeállítások',
     'section-schema': 'Sémabeállítások',
-    'section-trade': 'Kereskedési beállítások',
-    'section-profit': 'Profitbeállítások',
-    'section-run': 'Futási beállítások',
-    'section-safety': 'Biztonsági beállítások',
 
-    exchange: 'Tőzsde',
-    'exchange-help': 'Ahol a bot kereskedik.',
-    account: 'API-kulcs',
     'account-help': 'A pozíciók az ő számláján vannak. Nélküle a bot csak demó módban futhat.',
-    pair: 'Pár',
+
     'pair-help': ({ base, quote }: Facts) =>
       `Az első pár: szerződés erre: ${base}. A fedezet, a nyereség és a díj pénzneme ${quote}.`,
     'pair-text': 'A pár, ahogy a forrás írja',
@@ -199,12 +168,9 @@ export const futuresFormMessages = messages(
     'table-pair': 'Pár',
     'table-leverage': 'Tőkeáttétel',
     'table-margin-type': 'Fedezet típusa',
-    name: 'Név',
+
     'name-help': 'Így szerepel a bot a listákban. Üresen hagyva az első pár nevét kapja.',
-    mode: 'Mód',
-    'mode-help': 'A demó bot játékpénzzel kereskedik: semmit sem veszíthet.',
-    'mode-demo': 'Demó',
-    'mode-live': 'Éles',
+
     source: 'Forrás',
     'source-help': 'Aki a jelzéseket küldi; csak Önnek szól.',
     'direction-field': 'Az irány mezője',
@@ -235,7 +201,7 @@ export const futuresFormMessages = messages(
     amount: 'Fedezet',
     'amount-help': ({ least, quote }: Facts) =>
       `Ennyit tesz be minden nyitásnál; a pozíció ennek a tőkeáttételszeresét éri. A tőzsde ennél a párnál körülbelül ${least} ${quote} alatt nem fogadja el.`,
-    investment: 'Befektetés',
+
     'investment-help': ({ quote }: Facts) => `Legfeljebb ennyi ${quote} fedezet köthető le az összes páron együtt.`,
     limit: 'Egyidejű pozíciók',
     'limit-help': 'Ennyi páron lehet egyszerre pozíciója. Üresen hagyva nincs korlát.',
@@ -244,7 +210,7 @@ export const futuresFormMessages = messages(
     'max-profit': 'Legnagyobb profit',
     'max-profit-help':
       'Jelzés nélkül is zár, amint a fedezet ennyit keresett, minden díj és finanszírozás után. Üresen hagyva a jelzésre vár.',
-    repeats: 'Ismétlések',
+
     'repeats-help': 'Ennyiszer nyithat és zárhat minden pár. A demó bothoz szám kell.',
     'max-loss': 'Legnagyobb veszteség',
     'max-loss-help':
@@ -260,22 +226,12 @@ export const futuresFormMessages = messages(
     'dilution-most-help': 'Legfeljebb ennyiszer, amíg a pozíció le nem zárul. Üresen hagyva ötször.',
     'dilution-needs': 'Előbb kapcsolja be a hígítást!',
 
-    'preset-careful': 'Óvatos',
     'preset-careful-help': 'A fedezet kétszerese, a befektetés kis részei, sosem fordul meg.',
-    'preset-balanced': 'Kiegyensúlyozott',
+
     'preset-balanced-help': 'A fedezet ötszöröse, a másik jelzésre megfordul.',
-    'preset-active': 'Aktív',
+
     'preset-active-help': 'A fedezet tízszerese, nagyobb részek, megfordul és hígít.',
 
-    required: 'A mező kitöltése kötelező.',
-    'not-a-number': ({ text }) => `„${text}” nem szám.`,
-    'ambiguous-number': ({ text }) => `„${text}” kétféleképpen olvasható. Írja elválasztójel nélkül vagy tizedesekkel!`,
-    'too-many-decimals': 'Legfeljebb 18 tizedesjegy lehet.',
-    'not-positive': 'Nagyobbnak kell lennie nullánál.',
-    'not-whole': 'Egész számnak kell lennie.',
-    'out-of-range': ({ min, max }) => `${min} és ${max} között kell lennie.`,
-    'not-in-list': 'Válasszon a listából!',
-    'name-length': ({ min, max }) => `${min}–${max} karakter legyen.`,
     'amount-field-needed': 'Nevezze meg a fedezetet hordozó mezőt!',
     'one-quote-only': 'Egy bot minden párját ugyanabban a pénznemben kell fizetni.',
     'pair-twice': ({ pair }) => `Ez a pár már szerepel a táblázatban: ${pair}.`,
@@ -288,8 +244,7 @@ export const futuresFormMessages = messages(
     'leverage-limit': ({ max }) => `A tőzsde ennél a párnál legfeljebb ${max}-szeres tőkeáttételt ad.`,
     'stop-beyond-liquidation': ({ leverage }) =>
       `${leverage}-szeres tőkeáttétellel a tőzsde hamarabb likvidálna, mint hogy ekkora legyen a veszteség. Csökkentse a veszteséget vagy a tőkeáttételt!`,
-    'demo-unlimited': 'Demó módban nem állítható be korlátlan ismétlés.',
-    'account-needed': 'API-kulcs nélkül egy bot csak demóban futhat.',
+
     'example-bad-body': 'Ez sem JSON, sem „név=érték” sorok.',
     'example-field-missing': ({ field }: Facts) =>
       `Az üzenetben nincs „${field}” mező. A nevek kis- és nagybetűre érzékenyek.`,
@@ -301,8 +256,6 @@ export const futuresFormMessages = messages(
     'example-bad-time': ({ field, text }: Facts) =>
       `„${text}” a(z) „${field}” mezőben nem időpont: másodperc, ezredmásodperc, vagy dátum időzónával.`,
 
-    'warn-min-quantity': ({ minQuantity, base, minNotional, quote }: Facts) =>
-      `Ügyeljen a tőzsdén erre a párra érvényes legkisebb kereskedhető mennyiségre: ${minQuantity} ${base} és ${minNotional} ${quote}.`,
     'warn-leverage': ({ percent, leverage }: Facts) =>
       `${leverage}-szeres tőkeáttételnél a pozíció ellen ${percent} %-ot mozgó árfolyam a teljes fedezetet elviszi.`,
     'warn-few-entries': ({ count, pairs }: Facts) =>
@@ -317,7 +270,7 @@ export const futuresFormMessages = messages(
     'fact-liquidation-long': 'Long pozíció likvidálása, becslés',
     'fact-liquidation-short': 'Short pozíció likvidálása, becslés',
     'fact-loss': 'Egy stop legfeljebb ennyibe kerül, ugrás nélkül',
-    'fact-needed': 'Összesen szükséges',
+
     'nothing-to-draw-form':
       'Töltse ki a párt, a tőkeáttételt, a fedezetet, a befektetést és a legnagyobb veszteséget, és látja, hol kereskedne.',
   },

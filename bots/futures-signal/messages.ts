@@ -1,10 +1,9 @@
 /** What a futures signal bot is doing, what it tells and what is wrong with its form. Keys are the codes. */
 import { messages } from '#engine/messages.ts'
+import type { Facts } from '../form.ts'
 import { askMessages } from '../rules/ask-messages.ts'
 import { reasonNames } from '../rules/reason-names.ts'
 import { futuresFormMessages } from './form-messages.ts'
-
-type Facts = Readonly<Record<string, string>>
 
 const nameIn = (names: Facts, code: string | undefined): string => names[code ?? ''] ?? code ?? ''
 

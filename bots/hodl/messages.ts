@@ -1,8 +1,7 @@
 /** The words of a HODL bot: those of SPOT, and its own where it means something else. Keys are the codes. */
 import { messages } from '#engine/messages.ts'
+import type { Facts } from '../form.ts'
 import { spotMessages } from '../spot/messages.ts'
-
-type Facts = Readonly<Record<string, string>>
 
 const own = messages(
   {

@@ -1,35 +1,22 @@
 /** The words of the INDICATOR form: fields and their help, what was typed wrongly, and what the preview shows. Keys are the codes. */
 import { messages } from '#engine/messages.ts'
-
-type Facts = Readonly<Record<string, string>>
+import type { Facts } from '../form.ts'
+import { formMessages } from '../form-messages.ts'
 
 export const indicatorFormMessages = messages(
   {
+    ...formMessages.en,
     title: 'INDICATOR',
     'title-create': 'New INDICATOR bot',
     'title-edit': 'Edit INDICATOR bot',
     about: 'Buys and sells when an indicator over closed candles says so.',
 
-    'section-basic': 'Basic settings',
     'section-calculation': 'Calculation settings',
     'section-buy': 'Buy settings',
     'section-sell': 'Sell settings',
-    'section-run': 'Run settings',
-    'section-safety': 'Safety settings',
-    'section-overview': 'Overview',
 
-    exchange: 'Exchange',
-    'exchange-help': 'Where the bot trades.',
-    account: 'API key or wallet',
-    'account-help': 'Without one the bot can only run in demo mode.',
-    pair: 'Pair',
     'pair-help': ({ base, quote }: Facts) => `The bot buys ${base} with ${quote} and sells it back for ${quote}.`,
-    name: 'Name',
-    'name-help': 'How the bot is called in your lists. Left empty, it is called after the pair.',
-    mode: 'Mode',
-    'mode-help': 'A demo bot trades with play money: nothing can be lost.',
-    'mode-demo': 'Demo',
-    'mode-live': 'Live',
+
     indicator: 'Indicator',
     'indicator-help':
       'RSI and BOLL run from 0 to 100. SMA and EMA say how many percent the price lies above its average, MACD how its momentum turns.',
@@ -95,7 +82,7 @@ export const indicatorFormMessages = messages(
     'min-profit': 'Minimum profit',
     'min-profit-help': ({ fee }: Facts) =>
       `Net of fees, which are ${fee}% of each order here. A sell point that earns less does not sell.`,
-    repeats: 'Repeats',
+
     'repeats-help': 'How many times the bot may buy and sell. Demo bots need a number.',
     'max-loss': 'Stop loss',
     'max-loss-help': 'At this net loss everything is sold at market. Left empty, the bot waits for a better price.',
@@ -123,35 +110,21 @@ export const indicatorFormMessages = messages(
     'disclaimer-help':
       'This bot is in beta. Beta bots are deleted when the beta ends; coins they hold then go to SPOT bots.',
 
-    'preset-careful': 'Careful',
     'preset-careful-help': 'Long candles, a deep value, a stop loss.',
-    'preset-balanced': 'Balanced',
+
     'preset-balanced-help': 'The usual values, diluted twice at most.',
-    'preset-active': 'Active',
+
     'preset-active-help': 'Short candles and easy values: many trades, fees weigh more.',
 
-    required: 'This field is required.',
-    'not-a-number': ({ text }: { text: string }) => `“${text}” is not a number.`,
-    'ambiguous-number': ({ text }: { text: string }) =>
-      `“${text}” can be read in two ways. Write it without separators, or with decimals.`,
-    'too-many-decimals': 'At most 18 decimals are possible.',
-    'not-positive': 'It must be greater than 0.',
-    'not-whole': 'It must be a whole number.',
-    'out-of-range': ({ min, max }: { min: string; max: string }) => `It must be between ${min} and ${max}.`,
-    'not-in-list': 'Choose one from the list.',
-    'name-length': ({ min, max }: { min: string; max: string }) => `It must have ${min} to ${max} characters.`,
     'entries-needed': 'Add at least one buy entry.',
     'value-twice': ({ value }: { value: string }) =>
       `The value ${value} is there twice. Put both amounts into one entry.`,
     'percent-below-hundred': 'It must be below 100%.',
-    'demo-unlimited': 'Unlimited repeats are not allowed in demo mode.',
-    'account-needed': 'Without an API key a bot can run only in demo.',
+
     'amount-minimum': ({ min, asset }: { min: string; asset: string }) =>
       `Too small for the exchange. It must be at least ${min} ${asset}.`,
     'disclaimer-needed': 'Please agree with the disclaimer to create INDICATOR BOT!',
 
-    'warn-min-quantity': ({ minQuantity, base, minNotional, quote }: Facts) =>
-      `Mind the minimum tradable quantity of the exchange for this pair: ${minQuantity} ${base} and ${minNotional} ${quote}.`,
     'warn-stop-first': ({ loss, percent }: Facts) =>
       `The stop at ${loss}% fires before the dilution at ${percent}%: it would never be reached.`,
     'warn-zero-tolerance': 'At the value 0 the tolerance has no effect.',
@@ -161,7 +134,7 @@ export const indicatorFormMessages = messages(
     'line-sell': 'Sells from here on',
     'line-stop': 'Stop loss',
     'line-dilution': 'Dilution',
-    'fact-needed': 'Needed in total',
+
     'fact-minimum': 'Smallest amount of an entry',
     'fact-break-even': 'Smallest rise that pays',
     'fact-value': 'Indicator now',
@@ -169,32 +142,19 @@ export const indicatorFormMessages = messages(
     'nothing-to-draw-form': 'Fill in the buy entries to see what the bot would do.',
   },
   {
+    ...formMessages.hu,
     title: 'INDICATOR',
     'title-create': 'Új INDICATOR bot',
     'title-edit': 'INDICATOR bot módosítása',
     about: 'Akkor vesz és ad el, amikor egy lezárt gyertyákból számolt indikátor jelzi.',
 
-    'section-basic': 'Alapbeállítások',
     'section-calculation': 'Számítási beállítások',
     'section-buy': 'Vételi beállítások',
     'section-sell': 'Eladási beállítások',
-    'section-run': 'Futási beállítások',
-    'section-safety': 'Biztonsági beállítások',
-    'section-overview': 'Áttekintés',
 
-    exchange: 'Tőzsde',
-    'exchange-help': 'Itt kereskedik a bot.',
-    account: 'API-kulcs vagy tárca',
-    'account-help': 'Enélkül a bot csak demó módban futhat.',
-    pair: 'Pár',
     'pair-help': ({ base, quote }: Facts) =>
       `A bot ${quote} ellenében ${base} devizát vesz, majd visszaadja ${quote} ellenében.`,
-    name: 'Név',
-    'name-help': 'Így szerepel a bot a listáiban. Üresen hagyva a pár neve lesz.',
-    mode: 'Mód',
-    'mode-help': 'A demó bot játékpénzzel kereskedik: semmi sem veszhet el.',
-    'mode-demo': 'Demó',
-    'mode-live': 'Éles',
+
     indicator: 'Indikátor',
     'indicator-help':
       'Az RSI és a BOLL 0 és 100 között mozog. Az SMA és az EMA megmondja, hány százalékkal van az ár az átlaga fölött, a MACD pedig, merre fordul a lendülete.',
@@ -260,7 +220,7 @@ export const indicatorFormMessages = messages(
     'min-profit': 'Minimális profit',
     'min-profit-help': ({ fee }: Facts) =>
       `A díjak levonása után; itt minden megbízás díja ${fee}%. Amelyik eladási pont ennél kevesebbet hoz, az nem ad el.`,
-    repeats: 'Ismétlések',
+
     'repeats-help': 'Hányszor vehet és adhat el a bot. Demó botnál szám kell.',
     'max-loss': 'Stop loss',
     'max-loss-help': 'Ekkora nettó veszteségnél mindent elad piaci áron. Üresen hagyva a bot jobb árra vár.',
@@ -287,32 +247,19 @@ export const indicatorFormMessages = messages(
     'disclaimer-help':
       'Ez a bot béta állapotú. A béta botokat a béta időszak végén töröljük; a náluk lévő érmék SPOT botokhoz kerülnek.',
 
-    'preset-careful': 'Óvatos',
     'preset-careful-help': 'Hosszú gyertyák, mély érték, stop loss.',
-    'preset-balanced': 'Kiegyensúlyozott',
+
     'preset-balanced-help': 'A szokásos értékek, legfeljebb két rávásárlással.',
-    'preset-active': 'Aktív',
+
     'preset-active-help': 'Rövid gyertyák, könnyű értékek: sok kötés, nagyobb súlyú díjak.',
 
-    required: 'A mező kitöltése kötelező.',
-    'not-a-number': ({ text }) => `„${text}” nem szám.`,
-    'ambiguous-number': ({ text }) => `„${text}” kétféleképpen olvasható. Írja elválasztó nélkül vagy tizedesekkel!`,
-    'too-many-decimals': 'Legfeljebb 18 tizedesjegy lehet.',
-    'not-positive': 'Nagyobbnak kell lennie 0-nál.',
-    'not-whole': 'Egész számnak kell lennie.',
-    'out-of-range': ({ min, max }) => `${min} és ${max} között kell lennie.`,
-    'not-in-list': 'Válasszon a listából!',
-    'name-length': ({ min, max }) => `${min}–${max} karakter hosszú lehet.`,
     'entries-needed': 'Adjon meg legalább egy vételi belépőt!',
     'value-twice': ({ value }) => `A(z) ${value} érték kétszer szerepel. Írja a két összeget egy belépőbe!`,
     'percent-below-hundred': '100% alatt kell lennie.',
-    'demo-unlimited': 'Demó módban nem állítható be korlátlan ismétlés.',
-    'account-needed': 'API-kulcs nélkül a bot csak demóban futhat.',
+
     'amount-minimum': ({ min, asset }) => `Túl kevés a tőzsdének. Legalább ${min} ${asset} kell.`,
     'disclaimer-needed': 'INDICATOR BOT létrehozásához kérjük, fogadja el a felelősségkizáró nyilatkozatot!',
 
-    'warn-min-quantity': ({ minQuantity, base, minNotional, quote }) =>
-      `Ügyeljen a tőzsde legkisebb kereskedhető mennyiségére ennél a párnál: ${minQuantity} ${base} és ${minNotional} ${quote}.`,
     'warn-stop-first': ({ loss, percent }) =>
       `A ${loss}%-os stop hamarabb jön el, mint a ${percent}%-os hígítás: arra sosem kerülne sor.`,
     'warn-zero-tolerance': 'A 0 értéknél a tűrésnek nincs hatása.',
@@ -322,7 +269,7 @@ export const indicatorFormMessages = messages(
     'line-sell': 'Innen ad el',
     'line-stop': 'Stop loss',
     'line-dilution': 'Hígítás',
-    'fact-needed': 'Összesen szükséges',
+
     'fact-minimum': 'Egy belépő legkisebb összege',
     'fact-break-even': 'A legkisebb kifizetődő emelkedés',
     'fact-value': 'Az indikátor most',

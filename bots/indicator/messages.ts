@@ -1,9 +1,8 @@
 /** What an INDICATOR bot waits for; the words of its form and those of all bots with an adviser come along. Keys are the codes. */
 import { messages } from '#engine/messages.ts'
+import type { Facts } from '../form.ts'
 import { dealMessages } from '../rules/deal-messages.ts'
 import { indicatorFormMessages } from './form-messages.ts'
-
-type Facts = Readonly<Record<string, string>>
 
 const sidesEn: Facts = {
   below: 'below',

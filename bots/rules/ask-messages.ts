@@ -1,8 +1,7 @@
 /** Why an ask is refused, and what reasons from outside tell: the same words in every family of levels. Keys are the codes. */
 import { messages } from '#engine/messages.ts'
+import type { Facts } from '../form.ts'
 import { reasonNames } from './reason-names.ts'
-
-type Facts = Readonly<Record<string, string>>
 
 const named = (names: Readonly<Record<string, string>>, { reason = '' }: Facts): string => names[reason] ?? reason
 

@@ -1,28 +1,18 @@
 /** The words of the SIGNAL form: fields and their help, what was typed wrongly, and what the preview shows. Keys are the codes. */
 import { messages } from '#engine/messages.ts'
-
-type Facts = Readonly<Record<string, string>>
+import type { Facts } from '../form.ts'
+import { formMessages } from '../form-messages.ts'
 
 export const signalFormMessages = messages(
   {
+    ...formMessages.en,
     title: 'SIGNAL',
     'title-create': 'New SIGNAL bot',
     'title-edit': 'Edit SIGNAL bot',
     about: 'Buys and sells when your own source says so, one trade for each pair it names.',
 
-    'section-basic': 'Basic settings',
     'section-schema': 'Schema settings',
-    'section-trade': 'Trade settings',
-    'section-profit': 'Profit settings',
-    'section-run': 'Run settings',
-    'section-safety': 'Safety settings',
-    'section-overview': 'Overview',
 
-    exchange: 'Exchange',
-    'exchange-help': 'Where the bot trades.',
-    account: 'API key or wallet',
-    'account-help': 'Without one the bot can only run in demo mode.',
-    pair: 'Pair',
     'pair-help': ({ base, quote }: Facts) =>
       `The first pair: ${base} is bought with ${quote}. The amount can only be given in USDC for now.`,
     'pair-text': 'Pair as the source writes it',
@@ -31,12 +21,9 @@ export const signalFormMessages = messages(
     'more-pairs-help': 'Each further pair has a trade of its own. All are paid in USDC.',
     'pair-table-text': 'In the signal',
     'pair-table-pair': 'Pair',
-    name: 'Name',
+
     'name-help': 'How the bot is called in your lists. Left empty, it is called after the first pair.',
-    mode: 'Mode',
-    'mode-help': 'A demo bot trades with play money: nothing can be lost.',
-    'mode-demo': 'Demo',
-    'mode-live': 'Live',
+
     source: 'Source',
     'source-help': 'Who sends the signals, for your own eyes.',
     'direction-field': 'Field of the direction',
@@ -63,7 +50,7 @@ export const signalFormMessages = messages(
     amount: 'Amount',
     'amount-help': ({ least, quote }: Facts) =>
       `What each buy signal buys for. The exchange takes no less than about ${least} ${quote} for this pair.`,
-    investment: 'Investment',
+
     'investment-help': ({ quote }: Facts) => `The most ${quote} that all pairs together may bind.`,
     limit: 'Concurrent trades',
     'limit-help': 'How many pairs may hold coins at once. Left empty, there is no limit.',
@@ -71,7 +58,7 @@ export const signalFormMessages = messages(
     'min-profit-help': 'A sell signal below it does not sell. In percent, after all fees.',
     'max-profit': 'Maximum profit',
     'max-profit-help': 'Sells without a signal as soon as this is earned. Left empty, it waits for the signal.',
-    repeats: 'Repeats',
+
     'repeats-help': 'How many times each pair may buy and sell. Demo bots need a number.',
     dilutes: 'Dilution',
     'dilutes-help': 'A further buy signal buys more when the price has fallen far enough below the average.',
@@ -96,24 +83,14 @@ export const signalFormMessages = messages(
     disclaimer: 'I know that SIGNAL is in beta',
     'disclaimer-help': 'This bot is in beta. Beta bots are deleted when the beta ends.',
 
-    'preset-careful': 'Careful',
     'preset-careful-help': 'Small buys, an hour of movement as profit, no dilution.',
-    'preset-balanced': 'Balanced',
+
     'preset-balanced-help': 'Half an hour of movement as profit; dilutes a deep fall.',
-    'preset-active': 'Active',
+
     'preset-active-help': 'Larger buys, small profits, dilutes sooner.',
 
-    required: 'This field is required.',
-    'not-a-number': ({ text }: { text: string }) => `“${text}” is not a number.`,
-    'ambiguous-number': ({ text }: { text: string }) =>
-      `“${text}” can be read in two ways. Write it without separators, or with decimals.`,
-    'too-many-decimals': 'At most 18 decimals are possible.',
-    'not-positive': 'It must be greater than 0.',
     negative: 'It must not be below 0.',
-    'not-whole': 'It must be a whole number.',
-    'out-of-range': ({ min, max }: { min: string; max: string }) => `It must be between ${min} and ${max}.`,
-    'not-in-list': 'Choose one from the list.',
-    'name-length': ({ min, max }: { min: string; max: string }) => `It must have ${min} to ${max} characters.`,
+
     'amount-field-needed': 'Name the field that carries the amount.',
     'usdc-only': 'The amount can only be given in USDC for now: choose a pair that ends in USDC.',
     'pair-twice': ({ pair }: { pair: string }) => `${pair} stands in the table already.`,
@@ -127,8 +104,7 @@ export const signalFormMessages = messages(
     'amount-minimum': ({ min, asset }: { min: string; asset: string }) =>
       `Too small for the exchange. It must be at least ${min} ${asset}.`,
     'max-profit-order': ({ min }: { min: string }) => `It must be above the minimum profit, ${min}%.`,
-    'demo-unlimited': 'Unlimited repeats are not allowed in demo mode.',
-    'account-needed': 'Without an API key a bot can run only in demo.',
+
     'disclaimer-needed': 'Please agree with the disclaimer to create SIGNAL BOT!',
     'example-bad-body': 'This is neither JSON nor lines like name=value.',
     'example-field-missing': ({ field }: Facts) => `The message has no field “${field}”. Names are case sensitive.`,
@@ -139,8 +115,6 @@ export const signalFormMessages = messages(
     'example-bad-time': ({ field, text }: Facts) =>
       `“${text}” in the field “${field}” is no time: seconds, milliseconds, or a date with its time zone.`,
 
-    'warn-min-quantity': ({ minQuantity, base, minNotional, quote }: Facts) =>
-      `Mind the minimum tradable quantity of the exchange for this pair: ${minQuantity} ${base} and ${minNotional} ${quote}.`,
     'warn-no-stop':
       'A SIGNAL bot has no stop loss: without a sell signal it keeps what it holds, however far the price falls.',
     'warn-few-buys': ({ count, pairs }: Facts) =>
@@ -156,28 +130,18 @@ export const signalFormMessages = messages(
     'fact-buys': 'Buys the investment pays for',
     'fact-minimum': 'Smallest amount for this pair',
     'fact-profit': 'Least profit of a sale',
-    'fact-needed': 'Needed in total',
+
     'nothing-to-draw-form': 'Fill in pair, amount, investment and profit to see where it would trade.',
   },
   {
+    ...formMessages.hu,
     title: 'SIGNAL',
     'title-create': 'Új SIGNAL bot',
     'title-edit': 'SIGNAL bot módosítása',
     about: 'Akkor vesz és ad el, amikor az Ön jelzésforrása mondja; minden megnevezett páron egy kereskedéssel.',
 
-    'section-basic': 'Alapbeállítások',
     'section-schema': 'Sémabeállítások',
-    'section-trade': 'Kereskedési beállítások',
-    'section-profit': 'Profitbeállítások',
-    'section-run': 'Futási beállítások',
-    'section-safety': 'Biztonsági beállítások',
-    'section-overview': 'Áttekintés',
 
-    exchange: 'Tőzsde',
-    'exchange-help': 'Ahol a bot kereskedik.',
-    account: 'API-kulcs vagy tárca',
-    'account-help': 'Nélküle a bot csak demó módban futhat.',
-    pair: 'Pár',
     'pair-help': ({ base, quote }: Facts) =>
       `Az első pár: amit vesz, az ${base}, amivel fizet, az ${quote}. Az összeg egyelőre csak USDC-ben adható meg.`,
     'pair-text': 'A pár, ahogy a forrás írja',
@@ -186,12 +150,9 @@ export const signalFormMessages = messages(
     'more-pairs-help': 'Minden további párnak saját kereskedése van. Mindegyiket USDC-ben fizeti.',
     'pair-table-text': 'A jelzésben',
     'pair-table-pair': 'Pár',
-    name: 'Név',
+
     'name-help': 'Így szerepel a bot a listákban. Üresen hagyva az első pár nevét kapja.',
-    mode: 'Mód',
-    'mode-help': 'A demó bot játékpénzzel kereskedik: semmit sem veszíthet.',
-    'mode-demo': 'Demó',
-    'mode-live': 'Éles',
+
     source: 'Forrás',
     'source-help': 'Aki a jelzéseket küldi; csak Önnek szól.',
     'direction-field': 'Az irány mezője',
@@ -220,7 +181,7 @@ export const signalFormMessages = messages(
     amount: 'Összeg',
     'amount-help': ({ least, quote }: Facts) =>
       `Ennyiért vesz minden vételi jelzésnél. A tőzsde ennél a párnál körülbelül ${least} ${quote} alatt nem fogadja el.`,
-    investment: 'Befektetés',
+
     'investment-help': ({ quote }: Facts) => `Legfeljebb ennyi ${quote} köthető le az összes páron együtt.`,
     limit: 'Egyidejű kereskedések',
     'limit-help': 'Ennyi páron tarthat egyszerre érmét. Üresen hagyva nincs korlát.',
@@ -228,7 +189,7 @@ export const signalFormMessages = messages(
     'min-profit-help': 'Ez alatt az eladási jelzés nem ad el. Százalékban, minden díj után.',
     'max-profit': 'Legnagyobb profit',
     'max-profit-help': 'Ennél a nyereségnél jelzés nélkül is elad. Üresen hagyva a jelzésre vár.',
-    repeats: 'Ismétlések',
+
     'repeats-help': 'Ennyiszer vehet és adhat el minden pár. A demó bothoz szám kell.',
     dilutes: 'Hígítás',
     'dilutes-help': 'Egy újabb vételi jelzés rávásárol, ha az árfolyam elég mélyen van az átlag alatt.',
@@ -252,23 +213,14 @@ export const signalFormMessages = messages(
     disclaimer: 'Tudom, hogy a SIGNAL béta állapotú',
     'disclaimer-help': 'Ez a bot béta állapotú. A béta botokat a béta időszak végén töröljük.',
 
-    'preset-careful': 'Óvatos',
     'preset-careful-help': 'Kis vételek, egy órányi mozgás profitnak, hígítás nélkül.',
-    'preset-balanced': 'Kiegyensúlyozott',
+
     'preset-balanced-help': 'Fél órányi mozgás profitnak; mély esésben hígít.',
-    'preset-active': 'Aktív',
+
     'preset-active-help': 'Nagyobb vételek, kis profit, hamarabb hígít.',
 
-    required: 'A mező kitöltése kötelező.',
-    'not-a-number': ({ text }) => `„${text}” nem szám.`,
-    'ambiguous-number': ({ text }) => `„${text}” kétféleképpen olvasható. Írja elválasztójel nélkül vagy tizedesekkel!`,
-    'too-many-decimals': 'Legfeljebb 18 tizedesjegy lehet.',
-    'not-positive': 'Nagyobbnak kell lennie nullánál.',
     negative: 'Nem lehet nullánál kisebb.',
-    'not-whole': 'Egész számnak kell lennie.',
-    'out-of-range': ({ min, max }) => `${min} és ${max} között kell lennie.`,
-    'not-in-list': 'Válasszon a listából!',
-    'name-length': ({ min, max }) => `${min}–${max} karakter legyen.`,
+
     'amount-field-needed': 'Nevezze meg az összeget hordozó mezőt!',
     'usdc-only': 'Az összeg egyelőre csak USDC-ben adható meg: válasszon USDC-re végződő párt!',
     'pair-twice': ({ pair }) => `Ez a pár már szerepel a táblázatban: ${pair}.`,
@@ -279,8 +231,7 @@ export const signalFormMessages = messages(
     'dilution-above-investment': ({ investment }) => `Nem lehet nagyobb a befektetésnél (${investment}).`,
     'amount-minimum': ({ min, asset }) => `A tőzsdének túl kicsi. Legalább ${min} ${asset} legyen.`,
     'max-profit-order': ({ min }) => `Nagyobbnak kell lennie a legkisebb profitnál (${min}%).`,
-    'demo-unlimited': 'Demó módban nem állítható be korlátlan ismétlés.',
-    'account-needed': 'API-kulcs nélkül egy bot csak demóban futhat.',
+
     'disclaimer-needed': 'SIGNAL BOT létrehozásához kérjük, fogadja el a felelősségkizáró nyilatkozatot!',
     'example-bad-body': 'Ez sem JSON, sem „név=érték” sorok.',
     'example-field-missing': ({ field }: Facts) =>
@@ -293,8 +244,6 @@ export const signalFormMessages = messages(
     'example-bad-time': ({ field, text }: Facts) =>
       `„${text}” a(z) „${field}” mezőben nem időpont: másodperc, ezredmásodperc, vagy dátum időzónával.`,
 
-    'warn-min-quantity': ({ minQuantity, base, minNotional, quote }: Facts) =>
-      `Ügyeljen a tőzsdén erre a párra érvényes legkisebb kereskedhető mennyiségre: ${minQuantity} ${base} és ${minNotional} ${quote}.`,
     'warn-no-stop':
       'A SIGNAL botnak nincs stop lossa: eladási jelzés nélkül megtartja, amit vett, bármennyit esik az árfolyam.',
     'warn-few-buys': ({ count, pairs }: Facts) =>
@@ -310,7 +259,7 @@ export const signalFormMessages = messages(
     'fact-buys': 'Ennyi vételre elég a befektetés',
     'fact-minimum': 'Legkisebb összeg ennél a párnál',
     'fact-profit': 'Egy eladás legkisebb nyeresége',
-    'fact-needed': 'Összesen szükséges',
+
     'nothing-to-draw-form': 'Adja meg a párt, az összeget, a befektetést és a profitot, hogy lássa, hol kereskedne.',
   },
 )

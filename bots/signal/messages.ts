@@ -1,9 +1,8 @@
 /** What a SIGNAL bot is doing and what became of its signals; the words of its form come along. Keys are the codes. */
 import { messages } from '#engine/messages.ts'
+import type { Facts } from '../form.ts'
 import { dealMessages } from '../rules/deal-messages.ts'
 import { signalFormMessages } from './form-messages.ts'
-
-type Facts = Readonly<Record<string, string>>
 
 const own = messages(
   {

@@ -1,34 +1,20 @@
 /** The words of the SPOT form: fields and their help, what was typed wrongly, and what the preview shows. Keys are the codes. */
 import { messages } from '#engine/messages.ts'
-
-type Facts = Readonly<Record<string, string>>
+import type { Facts } from '../form.ts'
+import { formMessages } from '../form-messages.ts'
+import { latticeMessages } from '../rules/lattice-messages.ts'
 
 export const spotFormMessages = messages(
   {
+    ...formMessages.en,
+    ...latticeMessages.en,
     title: 'SPOT',
     'title-create': 'New SPOT bot',
     'title-edit': 'Edit SPOT bot',
     about: 'Buys at prices you choose and sells each purchase at a profit, once or again and again.',
 
-    'section-basic': 'Basic settings',
-    'section-trade': 'Trade settings',
-    'section-profit': 'Profit settings',
-    'section-run': 'Run settings',
-    'section-safety': 'Safety settings',
-    'section-overview': 'Overview',
-
-    exchange: 'Exchange',
-    'exchange-help': 'Where the bot trades.',
-    account: 'API key or wallet',
-    'account-help': 'Without one the bot can only run in demo mode.',
-    pair: 'Pair',
     'pair-help': ({ base, quote }: Facts) => `The bot trades ${base} for ${quote}.`,
-    name: 'Name',
-    'name-help': 'How the bot is called in your lists. Left empty, it is called after the pair.',
-    mode: 'Mode',
-    'mode-help': 'A demo bot trades with play money: nothing can be lost.',
-    'mode-demo': 'Demo',
-    'mode-live': 'Live',
+
     kind: 'What to make',
     'kind-help': 'A generator makes many trades between two prices; a single bot is one trade at prices of its own.',
     'kind-generator': 'Generator',
@@ -54,13 +40,13 @@ export const spotFormMessages = messages(
     'start-price': 'Lowest price',
     'start-price-help': ({ price, tick, quote }: Facts) =>
       `The lowest level. The price is ${price} ${quote} now and moves in steps of ${tick}.`,
-    'max-price': 'Highest price',
+
     'max-price-help': ({ price, quote }: Facts) => `No level lies above it. The price is ${price} ${quote} now.`,
-    step: 'Step',
+
     'step-help': ({ tick }: Facts) => `How far one level lies from the next, at least twice the price step of ${tick}.`,
     'step-limit': 'Maximum levels',
     'step-limit-help': 'The levels nearest to the lowest price are made. Left empty, as many as fit.',
-    investment: 'Investment',
+
     'investment-help': ({ quote }: Facts) => `${quote} for everything; a generator shares it equally over its levels.`,
     amount: 'Amount per level',
     'amount-help': ({ minNotional, minQuantity, base, quote }: Facts) =>
@@ -76,10 +62,10 @@ export const spotFormMessages = messages(
     'min-change-help': 'A trade enters again only after the price has moved this far from its last execution.',
     limit: 'Concurrent trades',
     'limit-help': 'How many levels may have an open entry or a position at once. Left empty, there is no limit.',
-    'trailing-up': 'Trail up to',
+
     'trailing-up-help': ({ price }: Facts) =>
       `The lowest free level moves above the others when the price has passed them, up to here. The price is ${price} now.`,
-    'trailing-down': 'Trail down to',
+
     'trailing-down-help': ({ price }: Facts) =>
       `The highest free level moves below the others when the price has fallen past them, down to here. The price is ${price} now.`,
     'follow-up': 'Follow up',
@@ -87,18 +73,13 @@ export const spotFormMessages = messages(
     'follow-down': 'Follow down',
     'follow-down-help': 'When the price has fallen this far below the entry, the entry follows at this distance.',
 
-    profits: 'Profits',
     'profits-help': ({ breakEven, fee }: Facts) =>
       `Where a trade takes its profit, and how much of it. With fees of ${fee}% on both sides it pays from ${breakEven}% away from the entry.`,
-    'profit-type': 'Type',
-    'profit-type-fix': 'Fixed',
-    'profit-type-percent': 'Percent',
+
     'profit-type-price': 'Price',
-    'profit-profit': 'Profit',
-    'profit-share': 'Share',
-    'bad-sell-accepted': 'I know that these profits will likely lose',
+
     'bad-sell-accepted-help': 'Needed only when an exit would not earn its fees back.',
-    'repair-bad-sell': 'Set to break-even',
+
     'profit-opening': 'Profit opening rate',
     'profit-opening-help': 'A profit is offered once the price is this near to it. Left empty, it is offered at once.',
     'sell-amount': 'Sell',
@@ -109,20 +90,12 @@ export const spotFormMessages = messages(
     'sell-amount-needs-buy': 'Only for a bot that buys first.',
     'sell-quantity': 'Quantity to sell',
     'sell-quantity-help': ({ base, minQuantity }: Facts) => `In ${base}, at least ${minQuantity}. The rest is kept.`,
-    'take-profits': 'Take profit',
-    'take-profits-help': ({ price }: Facts) =>
-      `At these prices a part of everything the bot holds is sold at once. The price is ${price} now.`,
-    'take-profit-price': 'Price',
-    'close-after': 'Close after the last',
-    'close-after-help': 'The bot is closed when its last take profit has sold. Otherwise it goes on.',
-    'close-after-needs': 'Add a take profit first.',
 
-    repeats: 'Repeats',
     'repeats-help': 'How many times each trade may enter and leave. Demo bots need a number.',
     'copy-investment-too-small': ({ min }: Facts) => `A follower gives at least the amount of one level, ${min}.`,
     'in-limit': 'Counts against the limit',
     'in-limit-help': 'In a folder with a limit of concurrent trades it takes one place while it is in the market.',
-    'rising-only': 'Buy only when rising',
+
     'rising-only-help':
       'Nothing rests at the exchange; a level is bought when the price climbs to it after a candle that closed higher.',
     'rising-needs-buy': 'Only for a bot that buys first.',
@@ -145,34 +118,21 @@ export const spotFormMessages = messages(
       direction === 'sell'
         ? 'When the price rises to it, the trade buys back at once. It may not lie below the highest entry.'
         : 'When the price falls to it, the trade sells at once. It may not lie above the lowest entry.',
-    'stop-limit': 'Stop loss limit',
+
     'stop-limit-help': 'After so many stops the bot enters no more until you start it again. Left empty, it goes on.',
-    'stop-limit-needs': 'Set a stop loss first.',
-    'stuck-lower': 'Stuck protection, lower bound',
+
     'stuck-lower-help': ({ price }: Facts) =>
       `Below it the bot enters no more until you start it again; profits and stop loss stay. The price is ${price} now.`,
-    'stuck-upper': 'Stuck protection, upper bound',
+
     'stuck-upper-help': ({ price }: Facts) =>
       `Above it the bot enters no more until you start it again; profits and stop loss stay. The price is ${price} now.`,
 
-    'preset-careful': 'Careful',
     'preset-careful-help': 'Wide steps, few trades, a stop loss.',
-    'preset-balanced': 'Balanced',
+
     'preset-balanced-help': 'Steps of about an hour of movement.',
-    'preset-active': 'Active',
+
     'preset-active-help': 'Narrow steps, many trades; fees weigh more.',
 
-    required: 'This field is required.',
-    'not-a-number': ({ text }: { text: string }) => `“${text}” is not a number.`,
-    'ambiguous-number': ({ text }: { text: string }) =>
-      `“${text}” can be read in two ways. Write it without separators, or with decimals.`,
-    'too-many-decimals': 'At most 18 decimals are possible.',
-    'not-positive': 'It must be greater than 0.',
-    'not-whole': 'It must be a whole number.',
-    'out-of-range': ({ min, max }: { min: string; max: string }) => `It must be between ${min} and ${max}.`,
-    'not-in-list': 'Choose one from the list.',
-    'name-length': ({ min, max }: { min: string; max: string }) => `It must have ${min} to ${max} characters.`,
-    'off-tick': ({ tick }: { tick: string }) => `Prices of this pair move in steps of ${tick}.`,
     'one-size-only': 'Give either an investment, an amount per level or a quantity.',
     'entry-twice': 'Two entries have the same price. Join them.',
     'profit-below-entry': ({ entry }: { entry: string }) => `It must lie above the entry, ${entry}.`,
@@ -188,27 +148,22 @@ export const spotFormMessages = messages(
       `The stop loss of a sell must not exceed the buy rate. The lowest entry is ${farthest}.`,
     'stop-loss-buy': ({ farthest }: { farthest: string }) =>
       `The stop loss of a buy must not be below the sell rate. The highest entry is ${farthest}.`,
-    'stuck-order': ({ lower }: { lower: string }) => `The upper bound must be above the lower one, ${lower}.`,
+
     'stuck-price-outside': ({ price }: { price: string }) => `The price, ${price}, is already beyond this bound.`,
     'step-too-small': ({ min }: { min: string }) => `The step must be at least ${min}.`,
     'levels-collapse': 'Two levels round to the same price. Choose a larger step.',
     'too-many-levels': ({ most }: { most: string }) =>
       `More than ${most} levels. Choose a larger step or a narrower range.`,
     'no-levels': 'No level lies within the range.',
-    'shares-sum': ({ sum }: { sum: string }) => `The shares must sum to 100%. They sum to ${sum}%.`,
+
     'take-profit-rising': 'The prices must rise from line to line.',
     'take-profit-falling': 'The prices must fall from line to line.',
     'take-profit-shares': ({ sum }: { sum: string }) =>
       `The shares sum to ${sum}%. They must not exceed 100%, and must be 100% when the bot closes after the last.`,
-    'demo-unlimited': 'Unlimited repeats are not allowed in demo mode.',
-    'account-needed': 'Without an API key a bot can run only in demo.',
+
     'amount-minimum': ({ min, asset, price }: { min: string; asset: string; price: string }) =>
       `Too small for the exchange at ${price}. It must be at least ${min} ${asset}.`,
-    'bad-sell': ({ rates }: { rates: string }) =>
-      `With these profit settings the trade will likely make a loss. Affected rates: ${rates}`,
 
-    'warn-min-quantity': ({ minQuantity, base, minNotional, quote }: Facts) =>
-      `Mind the minimum tradable quantity of the exchange for this pair: ${minQuantity} ${base} and ${minNotional} ${quote}.`,
     'warn-stop-at-line': ({ price }: Facts) =>
       `The stop loss lies on the entry at ${price}: it leaves as soon as it has entered.`,
     'warn-stuck-line': ({ rates }: Facts) => `Entries outside the stuck bounds can never trade: ${rates}`,
@@ -217,50 +172,31 @@ export const spotFormMessages = messages(
         ? `Every entry lies below the price, ${price}: the bot waits until it falls to one, and sells on the way up.`
         : `Every entry lies above the price, ${price}: the bot waits until it rises to one, and buys on the way down.`,
 
-    'line-buy': 'Buy',
     'line-sell-first': 'Sell',
     'line-wait': 'Waits for the price',
     'line-sell': 'Sell at a profit',
     'line-buy-back': 'Buy back at a profit',
     'line-stop': 'Stop loss',
-    'line-take-profit': 'Take profit',
-    'line-trailing': 'Trailing limit',
-    'line-stuck': 'Stuck bound',
+
     'fact-levels': 'Expected entries',
-    'fact-needed': 'Needed in total',
+
     'fact-base': 'Base it needs',
     'fact-minimum': 'Smallest amount of an entry',
     'fact-profit': 'Profit per run after fees',
     'fact-break-even': 'Smallest profit that pays',
-    'fact-worst': 'Worst loss at the stop',
+
     'nothing-to-draw-form': 'Fill in prices and the investment to see the entries.',
-    'nothing-to-draw-lattice': 'With this step and range there are no levels to show.',
   },
   {
+    ...formMessages.hu,
+    ...latticeMessages.hu,
     title: 'SPOT',
     'title-create': 'Új SPOT bot',
     'title-edit': 'SPOT bot módosítása',
     about: 'Az Ön által választott árfolyamokon vesz, és minden vételt nyereséggel ad el, egyszer vagy újra és újra.',
 
-    'section-basic': 'Alapbeállítások',
-    'section-trade': 'Kereskedési beállítások',
-    'section-profit': 'Profitbeállítások',
-    'section-run': 'Futási beállítások',
-    'section-safety': 'Biztonsági beállítások',
-    'section-overview': 'Áttekintés',
-
-    exchange: 'Tőzsde',
-    'exchange-help': 'Ahol a bot kereskedik.',
-    account: 'API-kulcs vagy tárca',
-    'account-help': 'Nélküle a bot csak demó módban futhat.',
-    pair: 'Pár',
     'pair-help': ({ base, quote }: Facts) => `Amivel a bot kereskedik: ${base}. Amiben az ára számít: ${quote}.`,
-    name: 'Név',
-    'name-help': 'Így szerepel a bot a listákban. Üresen hagyva a pár nevét kapja.',
-    mode: 'Mód',
-    'mode-help': 'A demó bot játékpénzzel kereskedik: semmit sem veszíthet.',
-    'mode-demo': 'Demó',
-    'mode-live': 'Éles',
+
     kind: 'Mi készüljön',
     'kind-help':
       'A generátor sok kereskedést készít két árfolyam között; az egyedi bot egyetlen kereskedés a saját áraival.',
@@ -286,14 +222,14 @@ export const spotFormMessages = messages(
     'start-price': 'Legalacsonyabb árfolyam',
     'start-price-help': ({ price, tick, quote }: Facts) =>
       `A legalsó szint. Az árfolyam most ${price} ${quote}, lépésköze ${tick}.`,
-    'max-price': 'Legmagasabb árfolyam',
+
     'max-price-help': ({ price, quote }: Facts) => `Fölötte nincs szint. Az árfolyam most ${price} ${quote}.`,
-    step: 'Lépésköz',
+
     'step-help': ({ tick }: Facts) => `Ilyen messze van egymástól két szint; legalább az árlépés (${tick}) kétszerese.`,
     'step-limit': 'Szintek legnagyobb száma',
     'step-limit-help':
       'A legalacsonyabb árfolyamhoz legközelebbi szintek készülnek el. Üresen hagyva annyi, amennyi elfér.',
-    investment: 'Befektetés',
+
     'investment-help': ({ quote }: Facts) =>
       `Az egész botra, ebben: ${quote}. A generátor egyenlően osztja el a szintjei között.`,
     amount: 'Összeg szintenként',
@@ -310,10 +246,10 @@ export const spotFormMessages = messages(
     'min-change-help': 'Egy kereskedés csak akkor nyit újra, ha az árfolyam ennyit mozdult az utolsó teljesülése óta.',
     limit: 'Egyidejű kereskedések',
     'limit-help': 'Ennyi szintnek lehet egyszerre nyitó megbízása vagy pozíciója. Üresen hagyva nincs korlát.',
-    'trailing-up': 'Követés felfelé eddig',
+
     'trailing-up-help': ({ price }: Facts) =>
       `Ha az árfolyam túlhaladt a szinteken, a legalsó szabad szint a többi fölé kerül, eddig. Az árfolyam most ${price}.`,
-    'trailing-down': 'Követés lefelé eddig',
+
     'trailing-down-help': ({ price }: Facts) =>
       `Ha az árfolyam a szintek alá esett, a legfelső szabad szint a többi alá kerül, eddig. Az árfolyam most ${price}.`,
     'follow-up': 'Követés felfelé',
@@ -321,18 +257,13 @@ export const spotFormMessages = messages(
     'follow-down': 'Követés lefelé',
     'follow-down-help': 'Ha az árfolyam ennyire a nyitás alá esett, a nyitás ekkora távolságból követi.',
 
-    profits: 'Profitok',
     'profits-help': ({ breakEven, fee }: Facts) =>
       `Hol és mennyit realizál egy kereskedés. Ha a díj mindkét oldalon ${fee}%, akkor nyereséges, ha legalább ennyire van a nyitástól: ${breakEven}%.`,
-    'profit-type': 'Típus',
-    'profit-type-fix': 'Fix',
-    'profit-type-percent': 'Százalék',
+
     'profit-type-price': 'Árfolyam',
-    'profit-profit': 'Profit',
-    'profit-share': 'Arány',
-    'bad-sell-accepted': 'Tudom, hogy ezek a profitok valószínűleg veszteségesek',
+
     'bad-sell-accepted-help': 'Csak akkor kell, ha egy zárás nem hozná vissza a díjait.',
-    'repair-bad-sell': 'Beállítás nullszaldóra',
+
     'profit-opening': 'Profit nyitási árfolyama',
     'profit-opening-help':
       'A profit megbízás akkor kerül ki, ha az árfolyam ilyen közel ért hozzá. Üresen hagyva azonnal.',
@@ -345,20 +276,12 @@ export const spotFormMessages = messages(
     'sell-quantity': 'Eladandó mennyiség',
     'sell-quantity-help': ({ base, minQuantity }: Facts) =>
       `Ebben: ${base}, legalább ${minQuantity}. A többit megtartja.`,
-    'take-profits': 'Take profit',
-    'take-profits-help': ({ price }: Facts) =>
-      `Ezeken az árfolyamokon a bot teljes készletének egy részét egyszerre eladja. Az árfolyam most ${price}.`,
-    'take-profit-price': 'Árfolyam',
-    'close-after': 'Lezárás az utolsó után',
-    'close-after-help': 'A bot lezárul, amikor az utolsó take profit eladott. Különben folytatja.',
-    'close-after-needs': 'Előbb adjon meg egy take profitot!',
 
-    repeats: 'Ismétlések',
     'repeats-help': 'Ennyiszer nyithat és zárhat minden kereskedés. A demó bothoz szám kell.',
     'copy-investment-too-small': ({ min }: Facts) => `Egy követő legalább egy szint összegét adja: ${min}.`,
     'in-limit': 'Beleszámít a korlátba',
     'in-limit-help': 'Párhuzamos kereskedések korlátjával bíró mappában egy helyet foglal, amíg a piacon van.',
-    'rising-only': 'Vétel csak emelkedésben',
+
     'rising-only-help':
       'A tőzsdén nem vár megbízás; akkor vesz, ha egy magasabban záró gyertya után az árfolyam eléri a szintet.',
     'rising-needs-buy': 'Csak olyan botnál, amely előbb vesz.',
@@ -382,33 +305,21 @@ export const spotFormMessages = messages(
       direction === 'sell'
         ? 'Ha az árfolyam eddig emelkedik, a kereskedés azonnal visszavesz. Nem lehet a legmagasabb nyitás alatt.'
         : 'Ha az árfolyam eddig esik, a kereskedés azonnal elad. Nem lehet a legalacsonyabb nyitás fölött.',
-    'stop-limit': 'Stop loss limit',
+
     'stop-limit-help': 'Ennyi stop után a bot nem nyit, amíg újra el nem indítja. Üresen hagyva mindig folytatja.',
-    'stop-limit-needs': 'Előbb adjon meg stop losst!',
-    'stuck-lower': 'Beragadás elleni védelem, alsó határ',
+
     'stuck-lower-help': ({ price }: Facts) =>
       `Alatta a bot nem nyit, amíg újra el nem indítja; a profitok és a stop loss maradnak. Az árfolyam most ${price}.`,
-    'stuck-upper': 'Beragadás elleni védelem, felső határ',
+
     'stuck-upper-help': ({ price }: Facts) =>
       `Fölötte a bot nem nyit, amíg újra el nem indítja; a profitok és a stop loss maradnak. Az árfolyam most ${price}.`,
 
-    'preset-careful': 'Óvatos',
     'preset-careful-help': 'Széles lépések, kevés kereskedés, stop loss.',
-    'preset-balanced': 'Kiegyensúlyozott',
+
     'preset-balanced-help': 'Nagyjából egyórányi mozgásnyi lépések.',
-    'preset-active': 'Aktív',
+
     'preset-active-help': 'Szűk lépések, sok kereskedés; a díjak többet számítanak.',
 
-    required: 'A mező kitöltése kötelező.',
-    'not-a-number': ({ text }) => `„${text}” nem szám.`,
-    'ambiguous-number': ({ text }) => `„${text}” kétféleképpen olvasható. Írja elválasztók nélkül vagy tizedesekkel!`,
-    'too-many-decimals': 'Legfeljebb 18 tizedesjegy lehet.',
-    'not-positive': 'Nagyobbnak kell lennie 0-nál.',
-    'not-whole': 'Egész számnak kell lennie.',
-    'out-of-range': ({ min, max }) => `Az értéknek ${min} és ${max} között kell lennie.`,
-    'not-in-list': 'Válasszon a listából!',
-    'name-length': ({ min, max }) => `${min}–${max} karakter hosszú legyen.`,
-    'off-tick': ({ tick }) => `A pár árlépése ${tick}.`,
     'one-size-only': 'Vagy befektetést, vagy szintenkénti összeget, vagy mennyiséget adjon meg!',
     'entry-twice': 'Két nyitásnak ugyanaz az árfolyama. Vonja össze őket!',
     'profit-below-entry': ({ entry }) => `A nyitás (${entry}) fölött kell lennie.`,
@@ -423,26 +334,21 @@ export const spotFormMessages = messages(
       `Az eladás stop lossa nem lehet magasabb a vételi árfolyamnál. A legalacsonyabb nyitás ${farthest}.`,
     'stop-loss-buy': ({ farthest }) =>
       `A vétel stop lossa nem lehet alacsonyabb az eladási árfolyamnál. A legmagasabb nyitás ${farthest}.`,
-    'stuck-order': ({ lower }) => `A felső határnak az alsó (${lower}) fölött kell lennie.`,
+
     'stuck-price-outside': ({ price }) => `Az árfolyam (${price}) már túl van ezen a határon.`,
     'step-too-small': ({ min }) => `A lépésköz legalább ${min} legyen.`,
     'levels-collapse': 'Két szint ugyanarra az árfolyamra kerekül. Válasszon nagyobb lépésközt!',
     'too-many-levels': ({ most }) => `Több mint ${most} szint. Válasszon nagyobb lépésközt vagy szűkebb tartományt!`,
     'no-levels': 'Nincs szint a tartományban.',
-    'shares-sum': ({ sum }) => `Az arányok összege 100% legyen. Most ${sum}%.`,
+
     'take-profit-rising': 'Az árfolyamoknak sorról sorra emelkedniük kell.',
     'take-profit-falling': 'Az árfolyamoknak sorról sorra csökkenniük kell.',
     'take-profit-shares': ({ sum }) =>
       `Az arányok összege ${sum}%. Nem lehet több 100%-nál, és pontosan 100%, ha a bot az utolsó után lezárul.`,
-    'demo-unlimited': 'Demó módban nem állítható be korlátlan ismétlés.',
-    'account-needed': 'API-kulcs nélkül a bot csak demóban futhat.',
+
     'amount-minimum': ({ min, asset, price }) =>
       `Túl kevés a tőzsdének ${price} árfolyamnál. Legalább ${min} ${asset} legyen.`,
-    'bad-sell': ({ rates }) =>
-      `Ezekkel a profitbeállításokkal a kereskedés valószínűleg veszteséges lesz. Érintett árfolyamok: ${rates}`,
 
-    'warn-min-quantity': ({ minQuantity, base, minNotional, quote }: Facts) =>
-      `Ügyeljen a tőzsde legkisebb kereskedhető mennyiségére ennél a párnál: ${minQuantity} ${base} és ${minNotional} ${quote}.`,
     'warn-stop-at-line': ({ price }: Facts) => `A stop loss a nyitásra (${price}) esik: nyitás után azonnal kilép.`,
     'warn-stuck-line': ({ rates }: Facts) => `A beragadási határokon kívüli nyitások sosem teljesülhetnek: ${rates}`,
     'warn-waits': ({ price, direction }: Facts) =>
@@ -450,23 +356,19 @@ export const spotFormMessages = messages(
         ? `Minden nyitás az árfolyam (${price}) alatt van: a bot megvárja, amíg lejjebb ér, és felfelé menet ad el.`
         : `Minden nyitás az árfolyam (${price}) fölött van: a bot megvárja, amíg feljebb ér, és lefelé menet vesz.`,
 
-    'line-buy': 'Vétel',
     'line-sell-first': 'Eladás',
     'line-wait': 'Árfolyamra vár',
     'line-sell': 'Eladás nyereséggel',
     'line-buy-back': 'Visszavétel nyereséggel',
     'line-stop': 'Stop loss',
-    'line-take-profit': 'Take profit',
-    'line-trailing': 'Követési határ',
-    'line-stuck': 'Beragadási határ',
+
     'fact-levels': 'Várható nyitások',
-    'fact-needed': 'Összesen szükséges',
+
     'fact-base': 'Szükséges alapeszköz',
     'fact-minimum': 'Egy nyitás legkisebb összege',
     'fact-profit': 'Profit futásonként, díjak után',
     'fact-break-even': 'Legkisebb kifizetődő profit',
-    'fact-worst': 'Legnagyobb veszteség a stopnál',
+
     'nothing-to-draw-form': 'Adja meg az árfolyamokat és a befektetést a nyitások megjelenítéséhez!',
-    'nothing-to-draw-lattice': 'Ezzel a lépésközzel és tartománnyal nincs megjeleníthető szint.',
   },
 )

@@ -1,10 +1,9 @@
 /** What a SPOT bot is doing, what it tells and why it refuses; the words of its form come along. Keys are the codes. */
 import { messages } from '#engine/messages.ts'
+import type { Facts } from '../form.ts'
 import { askMessages } from '../rules/ask-messages.ts'
 import { reasonNames } from '../rules/reason-names.ts'
 import { spotFormMessages } from './form-messages.ts'
-
-type Facts = Readonly<Record<string, string>>
 
 const exitsEn: Facts = { stop: 'Stop loss', 'take-profit': 'Take profit', close: 'Closing', sell: 'Leaving' }
 const exitsHu: Facts = { stop: 'Stop loss', 'take-profit': 'Take profit', close: 'Lezárás', sell: 'Kilépés' }
