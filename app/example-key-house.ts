@@ -18,8 +18,11 @@ const answers = {
     },
   },
   forget: { ok: true },
-  rotate: { ok: true },
+  rotate: { ok: true, newest: 1 },
   rewrap: { ok: true, sealed: 'sealed' },
+  anchor: { ok: true },
+  'read-anchor': { ok: true, anchor: null },
+  're-anchor': { ok: true },
 } as const
 
 /** The one place where an answer is said to be that of its command: the table above has one for each. */

@@ -1,6 +1,7 @@
 /** What the signer does with a command. Policy comes first: what is not a known command with exactly its fields is not looked at. */
 import { z } from 'zod'
 import type { KeyCheck } from '#exchanges/key-check.ts'
+import type { Anchors } from './anchors.ts'
 import { type AnswerTo, Command, type CommandOf, type SignerRefusal, type Whose } from './commands.ts'
 import { open, rewrap, seal } from './envelope.ts'
 import type { Forgotten } from './forgotten.ts'
@@ -18,6 +19,7 @@ type Content = z.output<typeof Content>
 export type DeskParts = {
   keys: MasterKeys
   forgotten: Forgotten
+  anchors: Anchors
   /** By the name of the exchange; the adapters are loaded when the first key is checked. */
   check: (exchange: string) => Promise<KeyCheck | null>
 }
@@ -78,12 +80,19 @@ const act = async (parts: DeskParts, command: Command): Promise<AnswerTo<Command
       parts.forgotten.add(command.keyId)
       return { ok: true }
     case 'rotate':
-      parts.keys.add()
-      return { ok: true }
+      if (parts.keys.newest().number <= command.beyond) parts.keys.add()
+      return { ok: true, newest: parts.keys.newest().number }
     case 'rewrap': {
       const sealed = rewrap(parts.keys, command.sealed, command.whose)
       return sealed === null ? refuse('wrong-owner') : { ok: true, sealed }
     }
+    case 'anchor':
+      return parts.anchors.goOn(command.anchor) ? { ok: true } : refuse('behind-anchor')
+    case 'read-anchor':
+      return { ok: true, anchor: parts.anchors.read() }
+    case 're-anchor':
+      parts.anchors.replace(command.anchor)
+      return { ok: true }
   }
 }
 

@@ -92,6 +92,15 @@ describe('keys of the installation', () => {
     expect(open(without, anew, mine)).toBe('secret')
   })
 
+  test('one that was half written when the process ended is made anew', () => {
+    writeFileSync(join(folder, 'signer/half-written'), 'short', { mode: 0o400 })
+    const again = openMasterKeys(join(folder, 'signer'))
+    expect(again.newest().number).toBe(1)
+    again.add()
+    expect(readdirSync(join(folder, 'signer'))).toEqual(['master-1', 'master-2'])
+    expect(statSync(join(folder, 'signer/master-2')).mode & 0o777).toBe(0o400)
+  })
+
   test('a damaged one is not replaced without a word', () => {
     const path = join(folder, 'signer/master-1')
     chmodSync(path, 0o600)

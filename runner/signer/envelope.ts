@@ -42,6 +42,9 @@ const partsOf = (sealed: string): { number: number; wrapped: string; body: strin
     : null
 }
 
+/** The number of the key of the installation that it is under; null for what is no envelope. Its first twelve signs are enough. */
+export const wrappedBy = (sealed: string): number | null => partsOf(sealed)?.number ?? null
+
 const unwrap = (keys: MasterKeys, sealed: string, whose: Whose): { dataKey: Buffer; body: string } | null => {
   const parts = partsOf(sealed)
   const master = parts === null ? null : keys.find(parts.number)

@@ -1,6 +1,16 @@
 /** The keys of the installation that wrap all others: one file each in a folder of the signer, readable by its owner alone and outside the database. */
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 const LENGTH_BYTES = 32
@@ -14,11 +24,21 @@ export type MasterKeys = {
   add: () => void
 }
 
-const write = (path: string, bytes: Buffer): void => {
-  const file = openSync(path, 'wx', 0o400)
-  writeSync(file, bytes)
+const synced = (path: string, flags: string, work: (file: number) => void): void => {
+  const file = openSync(path, flags, 0o400)
+  work(file)
   fsyncSync(file)
   closeSync(file)
+}
+
+/** Whole or not at all, whenever the process ends, and never over another one. */
+const write = (folder: string, number: number, bytes: Buffer): void => {
+  const half = join(folder, 'half-written')
+  rmSync(half, { force: true })
+  synced(half, 'wx', (file) => writeSync(file, bytes))
+  linkSync(half, join(folder, `master-${number}`))
+  rmSync(half)
+  synced(folder, 'r', () => undefined)
 }
 
 const readAll = (folder: string): Map<number, Buffer> => {
@@ -46,7 +66,7 @@ export const openMasterKeys = (folder: string): MasterKeys => {
   const add = (): void => {
     const number = Math.max(0, ...keys.keys()) + 1
     const key = randomBytes(LENGTH_BYTES)
-    write(join(folder, `master-${number}`), key)
+    write(folder, number, key)
     keys.set(number, key)
   }
   if (keys.size === 0) add()

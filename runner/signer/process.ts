@@ -1,4 +1,5 @@
 /** The signer's own process: the only one that opens a secret. It is reached by the channel to the one who started it and by nothing else: there is no port and no socket. */
+import { openAnchors } from './anchors.ts'
 import type { Asked, Answered } from './commands.ts'
 import { openDesk } from './desk.ts'
 import { openChecks, SignerSettings } from './exchanges.ts'
@@ -9,6 +10,7 @@ const settings = SignerSettings.parse(JSON.parse(process.argv[2] ?? ''))
 const desk = openDesk({
   keys: openMasterKeys(settings.folder),
   forgotten: openForgotten(settings.folder),
+  anchors: openAnchors(settings.folder),
   check: openChecks(settings),
 })
 

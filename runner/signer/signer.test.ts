@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ExampleDesks, type MadeKey, plainWish, startExampleDesks } from '#sandbox/example-key-desks.ts'
 import type { AnswerTo, Whose } from './commands.ts'
+import { wrappedBy } from './envelope.ts'
 import { type Signer, openSigner } from './signer.ts'
 
 let folder: string
@@ -163,10 +164,13 @@ describe('is refused', () => {
 test('wrapped anew under a new key of the installation, it still works', async () => {
   const whose = newWhose()
   const sealed = await sealSecret(whose, make('binance'))
-  await signer.ask<'rotate'>({ kind: 'rotate' })
+  expect(await signer.ask<'rotate'>({ kind: 'rotate', beyond: 0 })).toEqual({ ok: true, newest: 1 })
+  expect(await signer.ask<'rotate'>({ kind: 'rotate', beyond: 1 })).toEqual({ ok: true, newest: 2 })
+  // Asked again after an answer that was lost.
+  expect(await signer.ask<'rotate'>({ kind: 'rotate', beyond: 1 })).toEqual({ ok: true, newest: 2 })
   const anew = await signer.ask<'rewrap'>({ kind: 'rewrap', whose, sealed })
   if (!anew.ok) throw new Error(anew.refusal)
-  expect(anew.sealed).not.toBe(sealed)
+  expect([wrappedBy(sealed), wrappedBy(anew.sealed)]).toEqual([1, 2])
   expect(await check(whose, anew.sealed)).toMatchObject({ ok: true })
 })
 
@@ -183,9 +187,9 @@ test('killed, it answers what waited and begins again with the next command', as
 
 test('too slow an answer is none', async () => {
   const hasty = openSigner({ folder: join(folder, 'hasty'), exchanges: [] }, 1)
-  expect(await hasty.ask<'rotate'>({ kind: 'rotate' })).toEqual({ ok: false, refusal: 'unavailable' })
+  expect(await hasty.ask<'rotate'>({ kind: 'rotate', beyond: 0 })).toEqual({ ok: false, refusal: 'unavailable' })
   hasty.close()
-  expect(await hasty.ask<'rotate'>({ kind: 'rotate' })).toEqual({ ok: false, refusal: 'unavailable' })
+  expect(await hasty.ask<'rotate'>({ kind: 'rotate', beyond: 0 })).toEqual({ ok: false, refusal: 'unavailable' })
 })
 
 test('it opens no port and no socket, and its folder is closed to others (A24)', async () => {
@@ -205,7 +209,7 @@ test('it opens no port and no socket, and its folder is closed to others (A24)',
 
 test('without the one who started it, it ends', async () => {
   const other = openSigner({ folder: join(folder, 'other'), exchanges: [] })
-  await other.ask<'rotate'>({ kind: 'rotate' })
+  await other.ask<'rotate'>({ kind: 'rotate', beyond: 0 })
   const id = other.processId() ?? 0
   other.close()
   await expect.poll(() => isRunning(id)).toBe(false)

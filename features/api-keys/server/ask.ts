@@ -20,6 +20,9 @@ const failed = (trouble: Trouble, code = '', alarm: Asked['alarm'] = null): Aske
   alarm,
 })
 
+/** What is stored does not open as the secret of its key. */
+export const tampered = failed('tampered', '', 'tampered')
+
 /** OKX alone has a house of its own in Europe, with other keys (exchanges.md 0.7). */
 const isEuropean = ({ exchange, mica }: Sealed): boolean => mica && exchangeFacts[exchange].house === 'okx'
 
@@ -33,7 +36,7 @@ export const askExchange = async ({ keys: { signer } }: Pick<KeyServices, 'keys'
     isEuropean: isEuropean(key),
   })
   if (!told.ok) {
-    if (told.refusal === 'wrong-owner' || told.refusal === 'forgotten') return failed('tampered', '', 'tampered')
+    if (told.refusal === 'wrong-owner' || told.refusal === 'forgotten') return tampered
     return told.refusal === 'canary' ? failed('tampered', '', 'canary') : failed('signer')
   }
   const { answer } = told

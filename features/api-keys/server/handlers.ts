@@ -1,17 +1,19 @@
 import { whoOf } from '#features/audit/server/index.ts'
-import { enqueue } from '#platform/server/jobs.ts'
 import { audit } from '#features/audit/server/index.ts'
+import { notify } from '#features/notifications/server/index.ts'
+import { enqueue } from '#platform/server/jobs.ts'
 import { type CallContext, calls, refuse, signedIn } from '#platform/server/call.ts'
 import type { Owner } from '#platform/server/session.ts'
 import { apiKeys as contract } from '../contract.ts'
 import { type ExchangeName, exchangeFacts } from '../exchanges.ts'
-import { MOST_KEYS } from '../rules.ts'
+import { MOST_KEYS, reachableFrom } from '../rules.ts'
 import { isSafe } from './admit.ts'
 import { openCheckBudget } from './check-budget.ts'
 import { dependantsOf } from './dependants.ts'
 import { CHECK_JOB } from './jobs.ts'
 import { addKey, editKey, makePair, needsCheck, removeKey, replaceSecret } from './own.ts'
 import { refuseKey, refuseNow } from './refuse.ts'
+import { newestMaster, readWrapping, REWRAP_JOB } from './rewrap.ts'
 import type { KeyRow, KeyServices } from './services.ts'
 import { checkKey } from './settle.ts'
 import { allKeys, changeRow, findAny, findOwn, idsOf, ownKeys, PAGE_SIZE } from './store.ts'
@@ -186,6 +188,14 @@ const administering = (services: KeyServices) => {
         after: { status: to },
         ...(reason === undefined ? {} : { reason }),
       })
+      const about = { type: 'api-key', id: row.id } as const
+      if (to === 'frozen')
+        await notify(transaction, {
+          userId: row.userId,
+          kind: 'api_frozen_or_deleted',
+          params: { api: row.name },
+          entity: about,
+        })
       return changed
     })
   return {
@@ -214,7 +224,7 @@ const administering = (services: KeyServices) => {
     }),
     freeze: os.freeze.handler(async ({ input, context, errors }) => {
       const { row, username } = await findOf(input.key, errors)
-      if (row.status === 'frozen') return refuse('STATE_CONFLICT')
+      if (!reachableFrom.frozen.includes(row.status)) return refuse('STATE_CONFLICT')
       return adminViewOf(await change(row, { to: 'frozen', context, reason: input.reason }), username)
     }),
     unfreeze: os.unfreeze.handler(async ({ input, context, errors }) => {
@@ -222,6 +232,30 @@ const administering = (services: KeyServices) => {
       if (row.status !== 'frozen') return refuse('STATE_CONFLICT')
       const changed = await change(row, { to: 'checking', context })
       return adminViewOf(await checkKey(services, changed, whoOf(context)), username)
+    }),
+  }
+}
+
+const wrapping = (services: KeyServices) => {
+  const os = calls(contract).use(signedIn)
+  return {
+    wrapping: os.wrapping.handler(async ({ errors }) => {
+      const found = await readWrapping(services)
+      if (found === null) throw errors.API_KEY_SIGNER_DOWN()
+      return found
+    }),
+    rotate: os.rotate.handler(async ({ context, errors }) => {
+      const newest = await newestMaster(services)
+      if (newest === null) throw errors.API_KEY_SIGNER_DOWN()
+      await services.database.transaction(async (transaction) => {
+        await enqueue(transaction, REWRAP_JOB, { beyond: newest })
+        await audit(transaction, whoOf(context), {
+          action: 'master_key.rotate',
+          subject: null,
+          entity: { type: 'master_key', id: String(newest + 1) },
+        })
+      })
+      return {}
     }),
   }
 }
@@ -235,5 +269,6 @@ export const apiKeyHandlers = (services: KeyServices) => {
       ...keeping(services, budget),
       ...checking(services, budget),
       ...administering(services),
+      ...wrapping(services),
     })
 }

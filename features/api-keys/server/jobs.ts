@@ -4,6 +4,7 @@ import { notify } from '#features/notifications/server/index.ts'
 import type { AnyJob, Job } from '#platform/server/jobs.ts'
 import { CONFIRM_AFTER_MS, noticeDue } from '../rules.ts'
 import type { KeyRow, KeyServices } from './services.ts'
+import { rewrapJob } from './rewrap.ts'
 import { checkKey } from './settle.ts'
 import { findAny, forgetOldPairs, keysIn } from './store.ts'
 import { apiKeys } from './tables.ts'
@@ -84,4 +85,5 @@ export const apiKeyJobs = (services: Services): AnyJob[] => [
   health(services),
   expiry(services),
   check(services),
+  rewrapJob(services),
 ]
