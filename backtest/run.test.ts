@@ -53,6 +53,7 @@ const line = (event: Event): string => {
     case 'trade-moved-in':
     case 'restriction-changed':
     case 'allowance-changed':
+    case 'room-answered':
     case 'subscription-changed':
     case 'user-asked':
       return `${at} ${event.kind}`

@@ -145,6 +145,10 @@ const ask = (run: Run, event: Event): void => {
   for (const effect of effects) {
     if (effect.kind === 'write-history') run.history.push(effect.row)
     if (effect.kind === 'hand-over') run.handedOver += 1
+    // No package limits a backtest.
+    if (effect.kind === 'ask-room') {
+      run.due.push({ kind: 'room-answered', at: run.at, trade: effect.trade, has: true })
+    }
     if (effect.kind !== 'ask-allowance') continue
     run.allowance += effect.count
     run.due.push({ kind: 'allowance-changed', at: run.at, allowance: run.allowance })

@@ -96,6 +96,10 @@ const heed = (unit: Unit, effect: Effect, at: number): void => {
       unit.allowance += effect.count
       unit.due.push({ kind: 'allowance-changed', at, allowance: unit.allowance })
       return
+    case 'ask-room':
+      // No package limits a backtest.
+      unit.due.push({ kind: 'room-answered', at, trade: effect.trade, has: true })
+      return
     case 'hand-over': {
       const { base, cost } = effect.handover
       const { handedOver: before } = unit

@@ -351,6 +351,7 @@ const turn = <State extends UnitState>(bench: Bench<State>, what: Turn): void =>
       return
     case 'no-room':
     case 'room':
+      bench.hasRoom = what === 'room'
       send(bench, { kind: 'allowance-changed', allowance: what === 'room' ? 1_000 : bench.state.trades.length })
       return
     case 'expired':

@@ -57,6 +57,10 @@ export type Bench<State extends UnitState> = {
   freeQuote: bigint
   /** What the account's orders and hand-overs say that the unit has: base, and the quote that is spent on it and on what it earned. */
   ledger: { base: bigint; spent: bigint }
+  /** Trades that have asked for room to hand over, not answered yet. */
+  asking: number[]
+  /** Whether the owner's package has room for what is handed over. */
+  hasRoom: boolean
   /** Orders that the gate has not let out, to be told as refused. */
   refused: (Placed & { reason: NonNullable<ReturnType<typeof gate>> })[]
   /** The last event that was sent, and the last fill. */
@@ -122,6 +126,8 @@ export const onBench = <Config, State extends UnitState>(
     effects: [],
     freeQuote: 10n ** 24n,
     ledger: { base: 0n, spent: 0n },
+    asking: [],
+    hasRoom: true,
     refused: [],
     last: null,
     lastFill: null,
@@ -221,7 +227,10 @@ export const send = <State extends UnitState>(bench: Bench<State>, what: Happeni
   })
   if (decision.effects.length > 0) {
     bench.effects.push(...decision.effects)
-    for (const effect of decision.effects) handOver(bench, effect)
+    for (const effect of decision.effects) {
+      handOver(bench, effect)
+      if (effect.kind === 'ask-room') bench.asking.push(effect.trade)
+    }
   }
   bench.inspect({ bench, before, event, pair, decision })
   for (const change of decision.wants) applyChange(bench, pair, change)
@@ -276,12 +285,17 @@ export const endOrder = <State extends UnitState>(
 export const priceOf = <State extends UnitState>(bench: Bench<State>, { pair }: BenchOrder): Price =>
   pairAt(bench, pair).now.price
 
-/** One answer that is due: a refusal, a cancel, the rest of an order that the price has passed, or the end of one that had to fill at once and cannot. False when none is. */
+/** One answer that is due: a refusal, room for a hand-over, a cancel, the rest of an order that the price has passed, or the end of one that had to fill at once and cannot. False when none is. */
 export const answerOne = <State extends UnitState>(bench: Bench<State>): boolean => {
   const refusal = bench.refused.shift()
   if (refusal !== undefined) {
     const { trade, slot, reason } = refusal
     send(bench, { kind: 'order-refused', trade, slot, reason }, refusal)
+    return true
+  }
+  const asking = bench.asking.shift()
+  if (asking !== undefined) {
+    send(bench, { kind: 'room-answered', trade: asking, has: bench.hasRoom })
     return true
   }
   const orders = [...bench.orders.values()]

@@ -142,6 +142,8 @@ export type Event = { at: number } & (
   /** Something outside the unit holds it back from now on, or does no longer (design: bots.md 16). */
   | { kind: 'restriction-changed'; reason: Restriction; holds: boolean }
   | { kind: 'allowance-changed'; allowance: number }
+  /** Room for what a trade would hand over: it does so now, or refuses, and the room is free again. */
+  | { kind: 'room-answered'; trade: number; has: boolean }
   | { kind: 'subscription-changed'; active: boolean }
   | { kind: 'user-asked'; ask: Ask }
 )

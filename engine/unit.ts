@@ -62,6 +62,8 @@ export type Effect =
   | { kind: 'write-history'; row: HistoryRow }
   | { kind: 'notify'; code: string; values: Readonly<Record<string, string>> }
   | { kind: 'ask-allowance'; count: number }
+  /** Whether the owner's package has room for the trade that the receiver would make of what this one holds; answered with `room-answered`. */
+  | { kind: 'ask-room'; trade: number; to: Receiver }
   /** Coins go to another bot of the same account, told to it in the same record as `trade-received`; it is made when it is not there. */
   /** A trade goes to another unit of the same account, told to it in the same record as `trade-moved-in`; when that refuses, nothing of the ask happens. */
   | { kind: 'move-trade'; to: string; moving: Omit<Moving, 'from'> & { id: number } }
@@ -91,7 +93,7 @@ export type Decision<State extends UnitState> = {
   effects: readonly Effect[]
   /** One for each pair of the unit, in its order; null when they stay as they were. */
   wakes: readonly Wake[] | null
-  /** Set only in answer to `user-asked` and `trade-moved-in`; then nothing else changed. */
+  /** Set only in answer to `user-asked`, `trade-moved-in` and `room-answered`; then nothing else changed. */
   refusal: Refusal | null
 }
 

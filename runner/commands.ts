@@ -55,8 +55,16 @@ const carryOut = (lane: Lane, shard: Shard, command: Command): Refusal | null =>
       const { allowance } = command
       return tell(lane, shard, command, { at: lane.nowMs, kind: 'allowance-changed', allowance })
     }
+    case 'answer-room': {
+      const { trade, has } = command
+      return tell(lane, shard, command, { at: lane.nowMs, kind: 'room-answered', trade, has })
+    }
     case 'give-back':
       return giveBack(lane, shard, command)
+    case 'subscribe': {
+      const { active } = command
+      return tell(lane, shard, command, { at: lane.nowMs, kind: 'subscription-changed', active })
+    }
     case 'restrict': {
       const { reason, holds } = command
       return tell(lane, shard, command, { at: lane.nowMs, kind: 'restriction-changed', reason, holds })
@@ -177,7 +185,7 @@ const findUnit = (lane: Lane, shard: Shard, command: { account: string; unit: st
 const tell = (
   lane: Lane,
   shard: Shard,
-  command: Extract<Command, { kind: 'allow' | 'restrict' }>,
+  command: Extract<Command, { kind: 'allow' | 'answer-room' | 'subscribe' | 'restrict' }>,
   event: Event,
 ): Refusal | null => {
   const unit = findUnit(lane, shard, command)

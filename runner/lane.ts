@@ -18,7 +18,7 @@ import {
   type UnitRow,
   type Incident,
 } from './record.ts'
-import type { AskedAllowance, CommandAnswer, ProjectionBatch } from './runner.ts'
+import type { AskedAllowance, AskedRoom, CommandAnswer, ProjectionBatch } from './runner.ts'
 import { applyRecord, type Known } from './apply.ts'
 import {
   type Dormitory,
@@ -73,7 +73,7 @@ export type LaneOutput = {
   answers: { command: string; answer: CommandAnswer }[]
   batches: ProjectionBatch[]
   /** Asked once the asking is durable; a kill before the answer has the unit ask again later. */
-  asked: AskedAllowance[]
+  asked: (AskedAllowance | AskedRoom)[]
   /** Indicator series that units of this thread decide by, told once for each settings. */
   series: NamedSeries[]
 }

@@ -96,6 +96,7 @@ const happenedRows = (rows: OnceRows, { position, record, account, unit }: Place
         rows.notices.push({ ...key, effect })
         break
       case 'ask-allowance':
+      case 'ask-room':
         // Rooms of packages are granted by whoever listens to the unit's report; nothing is written for it.
         break
       case 'hand-over':

@@ -5,7 +5,7 @@ import { settleSlot } from './paper-desk.ts'
 import { projectionOf } from './projection.ts'
 import { happenings, type OrderRow } from './record.ts'
 import { reportOf } from './report.ts'
-import type { AskedAllowance } from './runner.ts'
+import type { AskedAllowance, AskedRoom } from './runner.ts'
 import { type LiveUnit, slotKey } from './shard.ts'
 
 /** Everything of the shard up to `position` is durable. */
@@ -18,7 +18,7 @@ export const release = (lane: Lane, shardId: number, position: number): void => 
   if (durable.length === 0) return
   for (const pending of durable) lane.output.answers.push(...pending.answers)
   lane.output.batches.push(projectionOf(shardId, position, durable))
-  lane.output.asked.push(...durable.flatMap(askedBy))
+  lane.output.asked.push(...durable.flatMap((pending) => askedBy(lane, pending)))
   for (const { unit, row } of durable.flatMap(ordersOf)) {
     const key = slotKey(row.trade, row.slot)
     // What a later record has made of the slot waits until that one is durable.
@@ -32,18 +32,27 @@ const unitIn = ({ position, seen }: Pending, id: string): LiveUnit => {
   return found.unit
 }
 
-const askedBy = (pending: Pending): readonly AskedAllowance[] => {
+const askedBy = (lane: Lane, pending: Pending): readonly (AskedAllowance | AskedRoom)[] => {
   const { position, record } = pending
   if (record.kind !== 'happened') return []
   return happenings(record).flatMap((happening) => {
-    const asking = (happening.decided?.effects ?? []).filter((effect) => effect.kind === 'ask-allowance')
-    if (asking.length === 0) return []
-    const unit = unitIn(pending, happening.unit)
-    const { id, account, owner, mode } = unit.row
-    const { group } = unit.family
-    const trades = openTradesOf(reportOf(unit))
-    const answer = `allow ${id} ${position}`
-    return asking.map(({ count }) => ({ account, owner, unit: id, group, mode, trades, count, answer }))
+    const effects = happening.decided?.effects ?? []
+    return effects.flatMap((effect): readonly (AskedAllowance | AskedRoom)[] => {
+      if (effect.kind !== 'ask-allowance' && effect.kind !== 'ask-room') return []
+      const unit = unitIn(pending, happening.unit)
+      const { id, account, owner, mode } = unit.row
+      const asking = { account, owner, unit: id, mode }
+      if (effect.kind === 'ask-allowance') {
+        const { group } = unit.family
+        const trades = openTradesOf(reportOf(unit))
+        const answer = `allow ${id} ${position}`
+        return [{ kind: 'allowance', ...asking, group, trades, count: effect.count, answer }]
+      }
+      // Of a family that is not there nobody takes anything over, and the hand-over itself says so.
+      const { group } = lane.families.get(effect.to.family) ?? unit.family
+      const { trade } = effect
+      return [{ kind: 'room', ...asking, trade, group, answer: `room ${id} ${trade} ${position}` }]
+    })
   })
 }
 

@@ -32,10 +32,14 @@ export type Command = { id: string } & (
     }
   /** How many trades the owner's package has room for now. */
   | { kind: 'allow'; account: string; unit: string; allowance: number }
+  /** Whether the owner's package has room for what a trade would hand over. Refused where it does not want to any more: the room is not used. */
+  | { kind: 'answer-room'; account: string; unit: string; trade: number; has: boolean }
   /** From now on the unit makes no more trades than this; refused where more of its trades are open by now. */
   | { kind: 'give-back'; account: string; unit: string; allowance: number }
   /** Something outside the unit holds it back from now on, or does no longer. */
   | { kind: 'restrict'; account: string; unit: string; reason: Restriction; holds: boolean }
+  /** The owner has a package that may be used, or none any more. */
+  | { kind: 'subscribe'; account: string; unit: string; active: boolean }
   /** A signal for one pair of a unit; `amount` is decimal quote where the signal carries it. What becomes of it is told by the unit's history. */
   | { kind: 'bring-signal'; account: string; unit: string; pair: Pair; side: SignalSide; amount: string | null }
 )
@@ -45,6 +49,7 @@ export type CommandAnswer = { shard: number; position: number; refusal: Refusal 
 
 /** A unit has used up the trades it was allowed and asks for `count` more. */
 export type AskedAllowance = {
+  kind: 'allowance'
   account: string
   owner: string
   unit: string
@@ -54,6 +59,20 @@ export type AskedAllowance = {
   /** Those of its trades that have not ended. */
   trades: number
   count: number
+  /** The command id of the answer: one for each asking. */
+  answer: string
+}
+
+/** A trade would hand over what it holds if the owner's package has room for one more trade of the receiver's group. `answer-room` answers it. */
+export type AskedRoom = {
+  kind: 'room'
+  account: string
+  owner: string
+  unit: string
+  trade: number
+  /** What the receiver's trades count against. */
+  group: AnyFamily['group']
+  mode: Mode
   /** The command id of the answer: one for each asking. */
   answer: string
 }

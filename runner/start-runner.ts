@@ -13,7 +13,7 @@ import type { Host, Sink } from './host.ts'
 import type { LaneInput, StartInput } from './inputs.ts'
 import { localHost } from './local-host.ts'
 import { startProjector } from './projector.ts'
-import type { AskedAllowance, CommandAnswer, ProjectionBatch, ReadStore, Runner } from './runner.ts'
+import type { AskedAllowance, AskedRoom, CommandAnswer, ProjectionBatch, ReadStore, Runner } from './runner.ts'
 import { openSqliteJournal } from './sqlite-journal.ts'
 import { startThreadHost } from './thread-host.ts'
 
@@ -37,6 +37,8 @@ export type RunnerOptions = {
   candles?: (feed: Feed) => CandleSource
   /** Trades that the owner's package has room for now, when a unit asks for more than it was allowed. */
   allowance: (asked: AskedAllowance) => Promise<number>
+  /** Hears that a trade needs room in the owner's package, and sends `answer-room`. One that is not answered is asked again; without it nobody ever answers. */
+  roomAsked?: (asked: AskedRoom) => void
   /** Threads for the shards; 0 keeps everything on the caller's. One fewer than the cores when it is not given. */
   shardWorkers?: number
   /** Threads cannot be given functions: the module that exports `families`, `bots/index.ts` when it is not given. */
@@ -54,6 +56,7 @@ export const defaultWorkers = (): number => Math.max(1, availableParallelism() -
 
 const startHost = async (options: RunnerOptions, sink: Sink): Promise<Host> => {
   const { families, failed } = options
+  mkdirSync(options.dataDir, { recursive: true })
   const file = join(options.dataDir, 'journal.sqlite')
   const markets = options.feeds.flatMap(beginningOf)
   const workers = options.shardWorkers ?? defaultWorkers()
@@ -84,7 +87,6 @@ const nowOf = (feeds: readonly Feed[]): number => Math.min(...feeds.map((feed) =
 
 export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
   const { feeds, readStore } = options
-  mkdirSync(options.dataDir, { recursive: true })
   let stopped = false
   const waiting = new Map<string, { resolve: (answer: CommandAnswer) => void; reject: (error: unknown) => void }[]>()
   const failed = (error: unknown): void => {
@@ -94,7 +96,8 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
     options.failed(new TradingStopped(error))
   }
   let push = (_batch: ProjectionBatch): void => undefined
-  const answerAllowance = (asked: AskedAllowance): void => {
+  const answerAsked = (asked: AskedAllowance | AskedRoom): void => {
+    if (asked.kind === 'room') return options.roomAsked?.(asked)
     const { account, unit, answer: id } = asked
     options.allowance(asked).then((allowance) => {
       if (!stopped) guarded(() => host.command({ id, kind: 'allow', account, unit, allowance }))
@@ -103,7 +106,7 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
   const series = seriesOf(options)
   const host = await startHost({ ...options, failed }, ({ answers, batches, asked, series: wanted }) => {
     for (const batch of batches) push(batch)
-    for (const one of asked) answerAllowance(one)
+    for (const one of asked) answerAsked(one)
     for (const one of wanted) void series.want(one)
     for (const { command, answer } of answers) {
       for (const { resolve } of waiting.get(command) ?? []) resolve(answer)

@@ -184,6 +184,7 @@ const decided = (config: LadderConfig, state: LadderState, event: Event, now: Ma
     case 'restriction-changed':
     case 'subscription-changed':
     case 'timer-elapsed':
+    case 'room-answered':
       return decideAll(state, unchanged)
   }
 }

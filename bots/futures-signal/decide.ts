@@ -76,6 +76,7 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
     case 'price-crossed':
     case 'candle-closed':
     case 'timer-elapsed':
+    case 'room-answered':
     case 'balance-changed':
     case 'market-changed':
     case 'trade-received':

@@ -130,6 +130,7 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
       return null
     case 'price-crossed':
     case 'timer-elapsed':
+    case 'room-answered':
     case 'signal-received':
     case 'position-changed':
     case 'trade-received':

@@ -2,7 +2,7 @@ import { asAmount } from '#engine/money.ts'
 import type { Family } from '#engine/unit.ts'
 import { heldBy } from '../rules/deal-decide.ts'
 import { reportDeals, worth } from '../rules/deal-report.ts'
-import { initialDeals } from '../rules/deal-work.ts'
+import { initialDeals, upgradeDeals } from '../rules/deal-work.ts'
 import type { Config } from './config.ts'
 import { decide, series, type State, terms } from './decide.ts'
 import { explain } from './explain.ts'
@@ -23,7 +23,7 @@ const planned = ({ buy, dilution, price }: Config) => {
 export const indicator: Family<Config, State> = {
   name: 'indicator',
   group: 'indicator',
-  version: 2,
+  version: 3,
   parseConfig,
   formatConfig,
   pairs: (config) => [config.pair],
@@ -34,5 +34,5 @@ export const indicator: Family<Config, State> = {
   holding: heldBy,
   report: (config, state) => reportDeals(terms(config), state, planned(config)),
   explain,
-  upgrade: (state) => state as State,
+  upgrade: (state) => upgradeDeals<State>(state),
 }

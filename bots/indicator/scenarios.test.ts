@@ -246,7 +246,7 @@ describe('escape', () => {
 
   it('keeps the example of the design: the coins go to a SPOT bot at the target', () => {
     const bench = escaping()
-    close(bench, 75)
+    closeAll(bench, [75])
     const handed = bench.effects.flatMap((effect) => (effect.kind === 'hand-over' ? [effect] : []))
     expect(handed).toHaveLength(1)
     expect(handed[0]).toMatchObject({ to: { family: 'spot' }, handover: { pair: 'COIN/USDC', trade: 1, stop: null } })

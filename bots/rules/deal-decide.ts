@@ -9,15 +9,8 @@ import type { Deal, DealRules, DealState, DealWork, Work } from './deal.ts'
 import { answer, settleLife, tendLeaving } from './deal-asks.ts'
 import { adopt, buyCanceled, buyFilled, buyRefused, dilute, tendBuy } from './deal-buys.ts'
 import { advanceExit, exitCanceled, exitFilled, exitRefused, stopLoss } from './deal-exits.ts'
-import {
-  beginEscape,
-  finishEscape,
-  offerCanceled,
-  offerFilled,
-  offerRefused,
-  takeGreed,
-  tendSale,
-} from './deal-sales.ts'
+import { offerCanceled, offerFilled, offerRefused, takeGreed, tendSale } from './deal-sales.ts'
+import { beginEscape, takeRoomAnswer, tendEscape } from './deal-sell-point.ts'
 import { findDeal, idsOf, insert, isHere, newDeal, pairOfDeal, put } from './deal-work.ts'
 import { wakesOf } from './deal-wake.ts'
 import type { Order } from './order.ts'
@@ -116,6 +109,8 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
       return null
     case 'trade-moved-in':
       return refuse('not-for-this-bot')
+    case 'room-answered':
+      return takeRoomAnswer(work, event)
     case 'order-filled':
     case 'order-canceled':
     case 'order-rejected':
@@ -147,7 +142,7 @@ const applyExits = (work: Work, id: number): void => {
   if (deal.phase === 'exiting') return advanceExit(work, id)
   stopLoss(work, id)
   if (deal.leaving === 'beta' && findDeal(work, id)?.phase === 'holding') beginEscape(work, id, null)
-  finishEscape(work, id)
+  tendEscape(work, id)
   if (findDeal(work, id) === null) return
   takeGreed(work, id)
 }

@@ -31,7 +31,7 @@ export const startExit = (work: Work, id: number, start: ExitStart): void => {
     notifiedAtMs: null,
   }
   const before = dealOf(work, id)
-  const next = put(work, { ...before, phase: 'exiting', escape: null, exit })
+  const next = put(work, { ...before, phase: 'exiting', escape: null, roomAskedAtMs: null, exit })
   // Dust needs no filters; those of another pair are not at hand.
   if (before.phase === 'flat' && !isHere(work, before)) return finishExit(work, next, exit)
   withdrawBuy(work, id)
@@ -70,9 +70,11 @@ export const advanceExit = (work: Work, id: number): void => {
   }
 }
 
-/** The price at which a deal gives up; null where it does not, or already does. */
-export const stopAt = (work: Work, deal: Deal): Price | null =>
-  deal.phase === 'holding' && isHere(work, deal) ? stopOf(work.terms, work.now.market, deal.position) : null
+/** The price at which a deal gives up; null where it does not, or already does. While it waits for room nothing of it is on its way out yet. */
+export const stopAt = (work: Work, deal: Deal): Price | null => {
+  const holds = deal.phase === 'holding' || (deal.phase === 'escaping' && deal.roomAskedAtMs !== null)
+  return holds && isHere(work, deal) ? stopOf(work.terms, work.now.market, deal.position) : null
+}
 
 export const stopLoss = (work: Work, id: number): void => {
   const deal = dealOf(work, id)

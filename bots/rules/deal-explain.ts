@@ -51,6 +51,9 @@ const suspended = (state: DealState<unknown>, now: MarketNow): Explanation | nul
   return held === null ? say('deal-entries-off', { reason }) : say('deal-entries-off-holding', { reason, net })
 }
 
+const withoutRoom = (deals: readonly Deal[]): Explanation | null =>
+  deals.some(({ phase, roomNoted }) => phase === 'holding' && roomNoted) ? say('deal-no-room') : null
+
 export const explainDeal = (state: DealState<unknown>, now: MarketNow): Explanation | null => {
   switch (state.life) {
     case 'new':
@@ -61,6 +64,6 @@ export const explainDeal = (state: DealState<unknown>, now: MarketNow): Explanat
       return say('deal-deleted')
     case 'running':
       if (now.market.status === 'halted') return say('deal-halted')
-      return leaving(state) ?? busy(state.trades) ?? suspended(state, now)
+      return leaving(state) ?? busy(state.trades) ?? suspended(state, now) ?? withoutRoom(state.trades)
   }
 }

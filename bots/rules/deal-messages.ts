@@ -1,9 +1,8 @@
 /** What a bot with an adviser is doing and what it tells: the same words in every such family. Keys are the codes. */
 import { messages } from '#engine/messages.ts'
+import type { Facts } from '../form.ts'
 import { askMessages } from './ask-messages.ts'
 import { reasonNames } from './reason-names.ts'
-
-type Facts = Readonly<Record<string, string>>
 
 const nameIn = (names: Facts, code: string | undefined): string => names[code ?? ''] ?? code ?? ''
 
@@ -19,6 +18,8 @@ const own = messages(
     'deal-exiting': ({ reason, step }: Facts) =>
       `${reason === 'stop' ? 'Stop loss' : 'Closing'}: ${step === 'emptying' ? 'other orders are being canceled first' : step === 'waiting' ? 'the exchange did not take the sell, trying again soon' : 'selling at market'}.`,
     'deal-escaping': 'Hands what it holds over to a SPOT bot.',
+    'deal-no-room':
+      'Its coins should have gone to a SPOT bot, but your package has no room for one more SPOT trade. It keeps them and asks again at the next sell point. Close a SPOT trade or choose a larger package.',
     'deal-buying': 'Buying now.',
     'deal-selling': 'Selling now, as long as it earns enough.',
     'deal-off': ({ reason }: Facts) =>
@@ -38,6 +39,7 @@ const own = messages(
     'escape-limit': 'So many positions have gone to SPOT bots that buying is off. Start the bot to go on.',
     'exit-delayed': ({ reason }: Facts) =>
       `The exchange did not take a sell at market (${reason}); it is tried again until it does.`,
+    'room-not-needed': 'It does not hand anything over now.',
     'still-holds': 'It still holds coins. Sell them first.',
   },
   {
@@ -51,6 +53,8 @@ const own = messages(
     'deal-exiting': ({ reason, step }: Facts) =>
       `${reason === 'stop' ? 'Stop loss' : 'Lezárás'}: ${step === 'emptying' ? 'előbb a többi megbízást visszavonja' : step === 'waiting' ? 'a tőzsde nem fogadta el az eladást, hamarosan újra próbálja' : 'elad piaci áron'}.`,
     'deal-escaping': 'Átadja egy SPOT botnak, amit tart.',
+    'deal-no-room':
+      'Amit tart, egy SPOT bothoz került volna, de a csomagjában nincs hely még egy SPOT kereskedésnek. Megtartja, és a következő eladási ponton újra kéri. Zárjon le egy SPOT kereskedést, vagy válasszon nagyobb csomagot!',
     'deal-buying': 'Éppen vesz.',
     'deal-selling': 'Éppen elad, amíg eleget keres rajta.',
     'deal-off': ({ reason }: Facts) =>
@@ -70,6 +74,7 @@ const own = messages(
     'escape-limit': 'Annyi pozíció került SPOT botokhoz, hogy a vétel kikapcsolt. A folytatáshoz indítsa el a botot!',
     'exit-delayed': ({ reason }: Facts) =>
       `A tőzsde nem fogadta el a piaci eladást (${reason}); újra próbáljuk, amíg sikerül.`,
+    'room-not-needed': 'Most nem ad át semmit.',
     'still-holds': 'Még tart érméket. Előbb adja el őket!',
   },
 )

@@ -1,35 +1,14 @@
-/** The end of a run: sold at a sell point, or at the profit that needs none, or handed over because it earns too little (bots.md 12.4, 12.6). */
+/** The end of a run, and how it is sold: at a sell point, or at the profit that needs none (bots.md 12.4). */
 import type { Event, RefusalReason, RejectReason } from '#engine/event.ts'
 import { brokenFilter, fitQuantity, marketablePrice } from '#engine/market.ts'
-import {
-  asAmount,
-  asPrice,
-  asQuantity,
-  formatDecimal,
-  min,
-  type Price,
-  ZERO_AMOUNT,
-  ZERO_QUANTITY,
-} from '#engine/money.ts'
+import { asAmount, asPrice, asQuantity, formatDecimal, min, type Price, ZERO_QUANTITY } from '#engine/money.ts'
 import { bookSell } from '#engine/position.ts'
 import type { Deal, Work } from './deal.ts'
-import { PATIENCE_MS, suspendEntries, withdrawBuy } from './deal-buys.ts'
+import { PATIENCE_MS, withdrawBuy } from './deal-buys.ts'
 import { takeEnd, takeFill } from './deal-order.ts'
-import { isHeld, profitPriceOf, stopOf } from './deal-prices.ts'
-import {
-  dealOf,
-  findDeal,
-  hasLiveOrder,
-  isHere,
-  isLive,
-  pairOfDeal,
-  priceHere,
-  profitsAreOff,
-  put,
-  remove,
-} from './deal-work.ts'
-import { notify, record, recordAction, recordOrder } from './history.ts'
-import { isSellable } from './profit-ladder.ts'
+import { isHeld, profitPriceOf } from './deal-prices.ts'
+import { dealOf, findDeal, isHere, isLive, priceHere, profitsAreOff, put, remove } from './deal-work.ts'
+import { notify, recordAction, recordOrder } from './history.ts'
 import { cancel, type Order, want } from './order.ts'
 
 const OFFER = 'profit:0'
@@ -48,6 +27,8 @@ export const completeRun = (work: Work, id: number, how: 'sold' | 'escaped' | 'g
     phase: 'flat',
     sale: null,
     escape: null,
+    roomAskedAtMs: null,
+    roomNoted: false,
     used: [],
     dilutions: 0,
     boughtAtMs: null,
@@ -75,43 +56,6 @@ export const greedPrice = (work: Work, deal: Deal): Price | null => {
   return maxProfit === null || deal.phase !== 'holding' || deal.sale !== null || !isHere(work, deal)
     ? null
     : profitPriceOf(work.now.market, deal.position, maxProfit)
-}
-
-/** What became of a sell point. */
-export type SellPoint = 'nothing-held' | 'off' | 'busy' | 'selling' | 'escaping' | 'profit-too-low'
-
-const mayEscape = (work: Work, deal: Deal): boolean => {
-  const { escape, maxLoss } = work.terms
-  const { market, price } = work.now
-  if (!escape.allowed || (deal.dilutions > 0 && !escape.diluted)) return false
-  if (escape.limit !== null && deal.escapes >= escape.limit) return false
-  const stop = stopOf({ maxLoss }, market, deal.position)
-  if (stop !== null && price <= stop) return false
-  return isSellable(market, fitQuantity(market, deal.position.base), escapeTarget(work, deal))
-}
-
-const escapeTarget = (work: Work, deal: Deal): Price =>
-  profitPriceOf(work.now.market, deal.position, work.terms.escape.minProfit)
-
-/** The adviser says sell: everything is sold where it earns enough, else handed over, else kept. */
-export const sellPoint = (work: Work, id: number, threshold: Price | null): SellPoint => {
-  const deal = dealOf(work, id)
-  if (deal.phase !== 'holding') return deal.phase === 'flat' || deal.phase === 'done' ? 'nothing-held' : 'busy'
-  if (profitsAreOff(work, deal)) return 'off'
-  if (deal.sale !== null) return 'busy'
-  if (work.now.price >= leastPrice(work, deal)) {
-    put(work, { ...deal, sale: { threshold, nextAtMs: work.at } })
-    return 'selling'
-  }
-  if (mayEscape(work, deal)) {
-    beginEscape(work, id, threshold)
-    return 'escaping'
-  }
-  if (!deal.lowNoted) {
-    put(work, { ...deal, lowNoted: true })
-    recordAction(work, 'error', id, 'profit-too-low', threshold)
-  }
-  return 'profit-too-low'
 }
 
 /** Takes back the offer of a sale. */
@@ -207,49 +151,4 @@ export const offerRefused = (work: Work, id: number, reason: RefusalReason | Rej
   recordAction(work, 'error', id, reason, work.now.price)
   if (delay === undefined) put(work, { ...now, sale: null, rejections: 0 })
   else put(work, { ...now, rejections: now.rejections + 1, sale: { ...now.sale, nextAtMs: work.at + delay } })
-}
-
-/** Begins to hand a position over: every order of the deal ends first. */
-export const beginEscape = (work: Work, id: number, threshold: Price | null): void => {
-  withdrawOffer(work, id)
-  put(work, { ...dealOf(work, id), phase: 'escaping', escape: { threshold } })
-  withdrawBuy(work, id)
-  finishEscape(work, id)
-}
-
-/** Hands the position over once no order lives that could still change it. No coin moves and no fee is paid. */
-export const finishEscape = (work: Work, id: number): void => {
-  const deal = findDeal(work, id)
-  if (deal === null || deal.phase !== 'escaping' || hasLiveOrder(deal) || !isHere(work, deal)) return
-  const { market } = work.now
-  const { base, cost } = deal.position
-  const pair = work.terms.pairs[pairOfDeal(id)]
-  const target = base > 0n ? escapeTarget(work, deal) : null
-  if (pair === undefined || target === null || !isSellable(market, fitQuantity(market, base), target)) {
-    put(work, { ...deal, phase: 'holding', escape: null })
-    if (deal.leaving === 'beta') completeRun(work, id, 'given-up')
-    return
-  }
-  const stop = stopOf(work.terms, market, deal.position)
-  const to = work.rules.receiver(work.config, pair)
-  work.effects.push({ kind: 'hand-over', to, handover: { pair, trade: id, base, cost, target, stop } })
-  record(work, {
-    action: 'escape',
-    trade: id,
-    threshold: deal.escape?.threshold ?? null,
-    price: work.now.price,
-    quantity: base,
-    amount: cost,
-    fee: ZERO_AMOUNT,
-    profit: ZERO_AMOUNT,
-    success: true,
-    cause: null,
-  })
-  const escapes = deal.escapes + 1
-  const position = { ...deal.position, base: ZERO_QUANTITY, cost: ZERO_AMOUNT }
-  put(work, { ...deal, position, escapes, ended: { price: target, quantity: base, how: 'escaped' } })
-  completeRun(work, id, 'escaped')
-  const { limit } = work.terms.escape
-  const after = findDeal(work, id)
-  if (limit !== null && escapes >= limit && after !== null) suspendEntries(work, id, 'escape-limit', 'escape-limit')
 }

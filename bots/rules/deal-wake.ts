@@ -5,6 +5,7 @@ import type { Deal, DealState, Work } from './deal.ts'
 import { dilutionAt, dilutionFrom } from './deal-buys.ts'
 import { stopAt } from './deal-exits.ts'
 import { greedPrice } from './deal-sales.ts'
+import { ROOM_PATIENCE_MS } from './deal-sell-point.ts'
 import { isLive, pairOfDeal, profitsAreOff } from './deal-work.ts'
 
 const earliest = (work: Work, times: readonly (number | null)[]): number | null => {
@@ -39,6 +40,7 @@ const wakeHere = (work: Work, deal: Deal): Wake => {
       sale !== null && !isLive(deal.offer) && !isLive(deal.entry) ? sale.nextAtMs : null,
       exit?.phase === 'waiting' ? exit.retryAtMs : null,
       dilution !== null && !isDilutable ? dilutionFrom(work, deal) : null,
+      deal.phase === 'escaping' && deal.roomAskedAtMs !== null ? deal.roomAskedAtMs + ROOM_PATIENCE_MS : null,
       work.rules.dueAt(work.head.own, deal.id),
     ]),
     ...closesOf(work, deal),

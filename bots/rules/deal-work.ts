@@ -14,6 +14,8 @@ export const newDeal = (id: number): Deal => ({
   sale: null,
   exit: null,
   escape: null,
+  roomAskedAtMs: null,
+  roomNoted: false,
   used: [],
   dilutions: 0,
   boughtAtMs: null,
@@ -48,6 +50,12 @@ export const initialDeals = <Own>(own: Own): DealState<Own> => ({
   wakes: [],
   own,
 })
+
+/** Deals of before the package was asked for room. */
+export const upgradeDeals = <State extends DealState<unknown>>(stored: unknown): State => {
+  const state = stored as State
+  return { ...state, trades: state.trades.map((deal) => ({ ...deal, roomAskedAtMs: null, roomNoted: false })) }
+}
 
 /** Index of the pair that a deal trades. */
 export const pairOfDeal = (id: number): number => id - 1

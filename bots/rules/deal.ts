@@ -126,6 +126,10 @@ export type Deal = {
   exit: Exit | null
   /** Where an escape was decided; null when none is under way. */
   escape: { threshold: Price | null } | null
+  /** When room for the SPOT bot's trade was asked for; null while nobody is asked. */
+  roomAskedAtMs: number | null
+  /** It has been written down that this run's sell point had no room to hand over to. */
+  roomNoted: boolean
   /** Entries used in this run. */
   used: readonly number[]
   dilutions: number

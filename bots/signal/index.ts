@@ -1,7 +1,7 @@
 import type { Family } from '#engine/unit.ts'
 import { heldBy } from '../rules/deal-decide.ts'
 import { reportDeals } from '../rules/deal-report.ts'
-import { initialDeals, pairOfDeal } from '../rules/deal-work.ts'
+import { initialDeals, pairOfDeal, upgradeDeals } from '../rules/deal-work.ts'
 import type { Config } from './config.ts'
 import { decide, type State, terms } from './decide.ts'
 import { explain } from './explain.ts'
@@ -11,7 +11,7 @@ import { formatConfig, parseConfig } from './stored.ts'
 export const signal: Family<Config, State> = {
   name: 'signal',
   group: 'signal',
-  version: 1,
+  version: 2,
   parseConfig,
   formatConfig,
   pairs: (config) => config.pairs.map(({ pair }) => pair),
@@ -22,5 +22,5 @@ export const signal: Family<Config, State> = {
   holding: heldBy,
   report: (config, state) => reportDeals(terms(config), state, config.investment),
   explain,
-  upgrade: (state) => state as State,
+  upgrade: (state) => upgradeDeals<State>(state),
 }

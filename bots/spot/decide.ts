@@ -141,6 +141,7 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
       return null
     case 'price-crossed':
     case 'timer-elapsed':
+    case 'room-answered':
     case 'position-changed':
       return null
     case 'trade-received':

@@ -125,7 +125,15 @@ const openWorld = () => {
       const unit = units.get(id)
       if (unit === undefined || unit.isDeleted) return
       if (unit.open >= unit.allowance) {
-        const asked = { ...place, account: 'account', unit: id, trades: unit.open, count: 1, answer: '' }
+        const asked = {
+          kind: 'allowance' as const,
+          ...place,
+          account: 'account',
+          unit: id,
+          trades: unit.open,
+          count: 1,
+          answer: '',
+        }
         const allowance = await rooms.answer(asked)
         if (!unheard) unit.allowance = allowance
         unheard = false
