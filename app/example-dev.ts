@@ -5,6 +5,15 @@ import type { Database } from '#platform/database/database.ts'
 
 export const exampleDev = (database: Database): DevServices => ({
   outbox: openOutbox(database, () => 'http://localhost'),
-  program: { version: '0.0.0', commit: null, node: '26', startedAtMs: 0, database: 'embedded', mail: 'outbox' },
+  program: {
+    version: '0.0.0',
+    commit: null,
+    node: '26',
+    startedAtMs: 0,
+    database: 'embedded',
+    postgres: '18',
+    schema: null,
+    mail: 'outbox',
+  },
   nowMs: () => 0,
 })

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readCommit, readProduct } from './program-facts.ts'
+import { migrationsFolder, openTestDatabase } from '#platform/database/test-database.ts'
+import { readCommit, readDatabaseFacts, readProduct } from './program-facts.ts'
 import { projectFolder } from './settings.ts'
 
 const HASH = '0123456789abcdef0123456789abcdef01234567'
@@ -35,4 +36,15 @@ test('the product has a name and a version', async () => {
     name: 'Tradewright',
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
   })
+})
+
+test('the database says its version and the last migration that it has', async () => {
+  const { database, close } = await openTestDatabase()
+  const newest = (await readdir(migrationsFolder))
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .at(-1)
+  const facts = await readDatabaseFacts(database, migrationsFolder)
+  expect(facts).toEqual({ postgres: expect.stringMatching(/^\d+\.\d+/), schema: newest?.replace('.sql', '') })
+  await close()
 })

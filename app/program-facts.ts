@@ -1,7 +1,9 @@
-/** What is running: name and version from the package, the commit where there is a repository. */
+/** What is running: name and version from the package, the commit where there is a repository, what the database says of itself. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Database } from '#platform/database/database.ts'
 
 const Package = z.object({ version: z.string() })
 const HASH = /^[0-9a-f]{40}$/
@@ -27,4 +29,20 @@ export const readCommit = async (folder: string): Promise<string | null> => {
 export const readProduct = async (folder: string): Promise<{ name: string; version: string }> => {
   const { version } = Package.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')))
   return { name: 'Tradewright', version }
+}
+
+const Journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) })
+const Found = z.object({ rows: z.tuple([z.object({ version: z.string(), last: z.coerce.number() })]) })
+
+/** The version of PostgreSQL, and the last migration that it has; null where none of these migrations was applied. */
+export const readDatabaseFacts = async (
+  database: Database,
+  migrationsFolder: string,
+): Promise<{ postgres: string; schema: string | null }> => {
+  const { entries } = Journal.parse(JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8')))
+  const found = await database.execute(
+    sql`select current_setting('server_version') as version, (select max(created_at) from drizzle.__drizzle_migrations) as last`,
+  )
+  const { version, last } = Found.parse(found).rows[0]
+  return { postgres: version, schema: entries.find(({ when }) => when === last)?.tag ?? null }
 }

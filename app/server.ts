@@ -27,14 +27,14 @@ import { embeddedCache } from '#platform/server/cache-embedded.ts'
 import { redisCache } from '#platform/server/cache-redis.ts'
 import { openJobs } from '#platform/server/job-desk.ts'
 import { openQueue } from '#platform/server/job-queue.ts'
-import { createLog } from '#platform/server/log.ts'
+import { createLog, followLogLevel } from '#platform/server/log.ts'
 import { type Mailer, smtpPost } from '#platform/server/mail.ts'
 import { webFolderOf } from './build-web.ts'
 import { startDemoBot } from './demo-bot.ts'
 import { createJobs, createRouter } from './features.ts'
 import { openFeed, openFileSource, type OpenedSource } from './open-feed.ts'
 import { openKeyHouse } from './key-house.ts'
-import { readCommit, readProduct } from './program-facts.ts'
+import { readCommit, readDatabaseFacts, readProduct } from './program-facts.ts'
 import { projectFolder, type Settings } from './settings.ts'
 import { BINANCE_SANDBOX, type SandboxFeed, startSandboxFeed } from './sandbox-feed.ts'
 import { startTrading, type Trading } from './trading.ts'
@@ -51,6 +51,8 @@ export type Started = {
 }
 
 type Parts = { embedded: EmbeddedDatabase; queue: PgBoss; trading: Trading; sandbox: SandboxFeed | null; log: Logger }
+
+const migrationsFolder = join(projectFolder, 'app/migrations')
 
 /** One team's installation never comes near it. */
 const CACHE_BYTES = 32 * 1024 * 1024
@@ -70,6 +72,7 @@ const openDev = async (settings: Settings, database: Database, siteAddress: () =
       node: process.versions.node,
       startedAtMs: Date.now(),
       database: 'embedded',
+      ...(await readDatabaseFacts(database, migrationsFolder)),
       mail: settings.mail === null ? 'outbox' : 'server',
     },
     nowMs: Date.now,
@@ -247,8 +250,9 @@ export const startServer = async (
   const played = settings.sandbox?.replay ?? null
   const file = played === null ? null : await openFileSource({ exchange: BINANCE_SANDBOX, replay: played }, Date.now())
   if (file !== null) print(`${file.about} It is played by the Binance sandbox, as if it happened now.`)
-  const embedded = await openDatabase(settings.dataFolder, join(projectFolder, 'app/migrations'))
+  const embedded = await openDatabase(settings.dataFolder, migrationsFolder)
   const log = createLog(settings.logLevel)
+  await followLogLevel(log, embedded.listen)
   const opened = openQueue(embedded.client, (error) => log.error({ error: error.message }, 'the queue of jobs failed'))
   // Told by whoever waits for it below.
   opened.catch(() => {})

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { logLevels } from '#platform/server/log.ts'
+import { logLevels } from '#platform/log-level.ts'
 
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { procedure } from '#platform/contract.ts'
+import { freshProcedure, procedure } from '#platform/contract.ts'
+import { logLevels, openLevels } from '#platform/log-level.ts'
 import { mailStates } from './rules.ts'
 
 /** `none`: the mail holds no code. A code that is valid signs somebody in. */
@@ -32,10 +33,19 @@ export const Program = z.object({
   startedAtMs: z.number(),
   /** `embedded`: inside the process, in the data folder. */
   database: z.enum(['embedded']),
+  /** Of PostgreSQL. */
+  postgres: z.string(),
+  /** Name of the last migration that was applied; null where none was. */
+  schema: z.string().nullable(),
   /** `outbox`: there is no mail server, so mail is kept here. */
   mail: z.enum(['outbox', 'server']),
+  logLevel: z.enum(logLevels),
 })
 export type Program = z.output<typeof Program>
+
+/** What somebody may send to themselves to see whether it comes. */
+export const trialKinds = ['mail', 'notification'] as const
+export type TrialKind = (typeof trialKinds)[number]
 
 /** How a job of the background did when it last ran. */
 export const JobRow = z.object({
@@ -72,6 +82,24 @@ export const dev = {
   program: procedure('system')
     .route({ method: 'GET', path: '/dev/program', summary: 'What is running', tags: ['Development'] })
     .output(Program),
+  /** In every process of the installation, until its next start. */
+  changeLogLevel: freshProcedure('system')
+    .route({ method: 'PUT', path: '/dev/log-level', summary: 'How much is written to the log', tags: ['Development'] })
+    .input(z.strictObject({ level: z.enum(openLevels) }))
+    .output(z.object({ level: z.enum(openLevels) })),
+  sendTrial: freshProcedure('system')
+    .route({
+      method: 'POST',
+      path: '/dev/trials/{kind}',
+      summary: 'Sends a mail or a notification to whoever asks for it',
+      tags: ['Development'],
+    })
+    .input(z.strictObject({ kind: z.enum(trialKinds) }))
+    .output(z.object({})),
+  /** Changes nothing; it shows that a failure has an id by which the log tells of it. */
+  fail: procedure('system')
+    .route({ method: 'POST', path: '/dev/failure', summary: 'Always fails, as a fault would', tags: ['Development'] })
+    .output(z.object({})),
   mails: procedure('system')
     .route({
       method: 'GET',

@@ -56,6 +56,8 @@ export const kinds = {
   liquidated: { category: 'system', severity: 'error', params: ['trade', 'pair'] },
   /** `reason` is a code of `engine/status.ts`. */
   trade_suspended: { category: 'system', severity: 'warning', params: ['trade', 'reason'] },
+  /** Sent by its reader on the development page. */
+  trial: { category: 'system', severity: 'info', params: [] },
 } as const satisfies Record<string, KindFacts>
 
 export type Kind = keyof typeof kinds
@@ -65,9 +67,7 @@ export type ParamsOf<Of extends Kind> = Readonly<Record<(typeof kinds)[Of]['para
 
 /** Kinds that nobody tells yet: what causes them is not built. Whoever builds it takes the kind from this list; a test compares. */
 export const withoutSender: readonly Kind[] = [
-  'subscription_expired',
   'subscription_expiring',
-  'package_changed',
   'payment_failed',
   'invoice_ready',
   'withdrawal_done',
@@ -100,6 +100,7 @@ export type Cause =
         | 'bonus'
         | 'session'
         | 'export'
+        | 'trial'
       id: string
     }
 
@@ -131,5 +132,7 @@ export const pathOf = (cause: Cause): string => {
     case 'session':
     case 'export':
       return '/user/profile?tab=security'
+    case 'trial':
+      return '/admin/dev/settings'
   }
 }

@@ -64,6 +64,7 @@ export const notificationMessages = messages(
       `${trade}: the exchange has liquidated the position in ${pair}.`,
     notificationTradeSuspended: ({ trade, reason }: ParamsOf<'trade_suspended'>) =>
       `${trade} has been suspended: ${reason}.`,
+    notificationTrial: 'Notifications reach you: this is the test that you asked for.',
   },
   {
     notificationApiAuthError: ({ api }) =>
@@ -109,6 +110,7 @@ export const notificationMessages = messages(
     notificationLevelsExhausted: ({ trade }) => `${trade}: nincs több szabad szint, amely követhetné az árfolyamot.`,
     notificationLiquidated: ({ trade, pair }) => `${trade}: a tőzsde likvidálta a pozíciót (${pair}).`,
     notificationTradeSuspended: ({ trade, reason }) => `Felfüggesztettük: ${trade}. Ok: ${reason}.`,
+    notificationTrial: 'Az értesítések megérkeznek Önhöz: ez az Ön által kért próba.',
   },
 )
 

@@ -3,11 +3,17 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { enqueueMail, openOutbox, sendDue } from '#features/mail/server/index.ts'
 import { encodeCursor } from '#platform/database/cursor.ts'
+import { sessionReader } from '#features/sign-in/server/index.ts'
+import { addPerson, signedInBrowser, TEST_SECRET } from '#features/sign-in/server/test-people.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { newId } from '#platform/id.ts'
 import { noJobs } from '#platform/server/example-jobs.ts'
 import type { JobDesk } from '#platform/server/job-desk.ts'
+import { followLogLevel } from '#platform/server/log.ts'
+import { calls } from '#platform/server/call.ts'
+import { createTestHttp } from '#platform/server/test-http.ts'
 import { contextOf } from '#platform/server/example-context.ts'
+import { dev as contract } from '../contract.ts'
 import { devHandlers } from './handlers.ts'
 
 let opened: TestDatabase
@@ -27,6 +33,8 @@ const program = {
   node: '26.0.0',
   startedAtMs: START,
   database: 'embedded',
+  postgres: '18.6',
+  schema: '0021_blocked_usernames',
   mail: 'outbox',
 } as const
 const siteAddress = () => 'https://bots.example'
@@ -49,7 +57,7 @@ const list = (input: { recipient?: string; state?: 'kept' | 'failed'; cursor?: s
 
 test('the program says what it is', async () => {
   now = START + MINUTE
-  expect(await call(router().program, undefined, { context })).toEqual({ ...program, nowMs: now })
+  expect(await call(router().program, undefined, { context })).toEqual({ ...program, nowMs: now, logLevel: 'silent' })
 })
 
 test('newest first, without text; a code past its life is expired, a mail without one has none', async () => {
@@ -185,4 +193,89 @@ test('jobs are told with how they did, one can be asked for, and that is written
   expect(asked).toEqual(['tidy'])
   const { rows } = await opened.client.query('select action, entity_id, actor_id from audit_log')
   expect(rows).toEqual([{ action: 'job.run', entity_id: 'tidy', actor_id: 'owner' }])
+})
+
+const actsWritten = async () =>
+  (await opened.client.query('select action, entity_type, before, after, actor_id from audit_log')).rows
+
+test('the log writes more as soon as it is asked to, here and in every other process that listens', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'warn', base: null }, { write: (line: string) => lines.push(line) })
+  const elsewhere = pino({ level: 'warn' })
+  const heard = Promise.withResolvers<void>()
+  await followLogLevel(elsewhere, async (channel, hear) => {
+    await opened.client.listen(channel, (payload) => {
+      hear(payload)
+      heard.resolve()
+    })
+  })
+  log.debug('before')
+  expect(await call(router().changeLogLevel, { level: 'debug' }, { context: { ...context, log } })).toEqual({
+    level: 'debug',
+  })
+  log.debug('after')
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['after'])
+  await heard.promise
+  expect(elsewhere.level).toBe('debug')
+  expect(await call(router().program, undefined, { context: { ...context, log } })).toMatchObject({ logLevel: 'debug' })
+  expect(await actsWritten()).toMatchObject([
+    { action: 'log.change_level', before: '{"level":"warn"}', after: '{"level":"debug"}', actor_id: 'owner' },
+  ])
+})
+
+test('a process takes no level that would hide failures, whoever says so', async () => {
+  const log = pino({ level: 'warn' })
+  let hear = (_payload: string): void => {}
+  await followLogLevel(log, async (_channel, heard) => {
+    hear = heard
+  })
+  for (const level of ['silent', 'fatal', '', 'everything']) hear(level)
+  expect(log.level).toBe('warn')
+  await expect(call(router().changeLogLevel, { level: 'silent' as 'error' }, { context })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  })
+})
+
+test.each([
+  ['en', 'Test mail', 'Mail reaches you'],
+  ['hu', 'Próbalevél', 'A levelek megérkeznek'],
+] as const)('a mail to oneself goes the way of all mail (%s)', async (language, subject, said) => {
+  const { id } = await addPerson(opened.database, 'ROLE_OWNER', { username: 'olivia', language })
+  const asked = { context: contextOf(id, { role: 'ROLE_OWNER' }) }
+  expect(await call(router().sendTrial, { kind: 'mail' }, asked)).toEqual({})
+  const [row] = (await list()).mails
+  expect(row).toMatchObject({ recipient: 'olivia@example.com', subject, state: 'waiting' })
+  const mail = await call(router().mail, { mail: row?.id ?? '' }, { context })
+  for (const text of [mail.text, mail.html]) expect(text).toContain(said)
+  expect(await actsWritten()).toMatchObject([{ action: 'dev.send_test', entity_type: 'mail', actor_id: id }])
+})
+
+test('notifications to oneself are told each time, to nobody else', async () => {
+  const { id } = await addPerson(opened.database, 'ROLE_OWNER')
+  await addPerson(opened.database, 'ROLE_SUPER_ADMIN')
+  const asked = { context: contextOf(id, { role: 'ROLE_OWNER' }) }
+  for (let time = 0; time < 2; time += 1) await call(router().sendTrial, { kind: 'notification' }, asked)
+  const { rows } = await opened.client.query('select user_id, kind, count, path from notifications')
+  const one = { user_id: id, kind: 'trial', count: 1, path: '/admin/dev/settings' }
+  expect(rows).toEqual([one, one])
+  expect(await actsWritten()).toMatchObject([{ entity_type: 'notification' }, { entity_type: 'notification' }])
+})
+
+test('a failure is answered with its code and the id by which the log tells of it', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'error', base: null }, { write: (line: string) => lines.push(line) })
+  const served = calls({ dev: contract }).router({ dev: router() })
+  const { id } = await addPerson(opened.database, 'ROLE_OWNER')
+  const cookies = { secret: TEST_SECRET, encrypted: false }
+  const readSession = sessionReader(opened.database, () => new Date(now))
+  const { app } = createTestHttp(served, { readSession, cookies, log })
+  const browser = await signedInBrowser(app, opened.database, { userId: id, now: new Date(now) })
+  const { status, body, headers } = await browser.call('POST', '/dev/failure', {})
+  expect({ status, body }).toMatchObject({ status: 500, body: { code: 'UNKNOWN_ERROR' } })
+  expect(JSON.stringify(body)).not.toContain('asked for')
+  expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({
+    requestId: headers.get('x-request-id'),
+    error: 'a failure that was asked for on the development page',
+    stack: expect.stringContaining('handlers.ts'),
+  })
 })

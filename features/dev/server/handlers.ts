@@ -4,12 +4,15 @@ import { audit, whoOf } from '#features/audit/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { JobDesk, JobState } from '#platform/server/job-desk.ts'
 import { calls, refuse, signedIn } from '#platform/server/call.ts'
+import { levelOf, tellLogLevel } from '#platform/server/log.ts'
 import { type CodeState, dev as contract, type JobRow, type MailRow, type Program } from '../contract.ts'
+import { sendTrial } from './send-trial.ts'
 import { greatestPlace, type KeptMail, type Outbox } from '#features/mail/server/index.ts'
 
 export type DevServices = {
   outbox: Outbox
-  program: Omit<Program, 'nowMs'>
+  /** What does not change while it runs. */
+  program: Omit<Program, 'nowMs' | 'logLevel'>
   nowMs: () => number
 }
 
@@ -43,7 +46,26 @@ export const devHandlers = ({ outbox, program, nowMs }: DevServices, { database,
       await audit(database, whoOf(context), { action: 'job.run', subject: null, entity })
       return {}
     }),
-    program: os.program.handler(() => ({ ...program, nowMs: nowMs() })),
+    program: os.program.handler(({ context }) => ({ ...program, nowMs: nowMs(), logLevel: levelOf(context.log) })),
+    changeLogLevel: os.changeLogLevel.handler(async ({ input: { level }, context }) => {
+      const { log } = context
+      const before = levelOf(log)
+      await database.transaction(async (transaction) => {
+        await tellLogLevel(transaction, level)
+        const entity = { type: 'log', id: 'level' }
+        const change = { before: { level: before }, after: { level } }
+        await audit(transaction, whoOf(context), { action: 'log.change_level', subject: null, entity, ...change })
+      })
+      log.level = level
+      return { level }
+    }),
+    sendTrial: os.sendTrial.handler(async ({ input: { kind }, context }) => {
+      await sendTrial(database, { kind, now: new Date(nowMs()) }, { owner: context.owner, context })
+      return {}
+    }),
+    fail: os.fail.handler(() => {
+      throw new Error('a failure that was asked for on the development page')
+    }),
     mails: os.mails.handler(async ({ input: { cursor, limit, ...filter }, errors }) => {
       const after = cursor === undefined ? null : decodeCursor(cursor, greatestPlace)
       const isPlace = after === null || z.uuid().safeParse(after[1]).success

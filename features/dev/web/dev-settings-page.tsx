@@ -7,11 +7,13 @@ import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { devApi } from './api.ts'
 import { JobsCard } from './jobs-card.tsx'
+import { LogCard } from './log-card.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import { devWords } from './messages.ts'
 import { Outbox } from './outbox.tsx'
 import { ProgramCard } from './program-card.tsx'
 import { type DevSearch, parseSearch } from './search.ts'
+import { TrialsCard } from './trials-card.tsx'
 
 export const Route = createFileRoute('/admin/dev/settings')({
   staticData: {
@@ -39,6 +41,8 @@ function DevSettingsPage() {
       {data !== undefined && (
         <>
           <ProgramCard program={data} />
+          <LogCard level={data.logLevel} />
+          <TrialsCard />
           <JobsCard />
           <Outbox search={search} mail={data.mail} onChange={show} />
         </>
