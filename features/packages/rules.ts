@@ -19,6 +19,9 @@ export const mostOf = (limits: Limits, group: Group, mode: Mode): Most | null =>
   return most === 0 ? null : most
 }
 
+/** A package that has run out has no room for anything new (business.md 7). */
+export const NO_ROOM: Limits = { spot: null, indicator: null, signal: null }
+
 /** Whether the package limits anything at all. */
 export const isLimited = (limits: Limits): boolean =>
   groups.some((group) => mostOf(limits, group, 'live') !== 'unlimited' || mostOf(limits, group, 'demo') !== 'unlimited')
@@ -35,6 +38,10 @@ export const cellOf = (most: Most | null, used: number): Cell => {
   const percent = Math.round((used / most) * 1000) / 10
   return { kind: 'limited', used, max: most, remaining: Math.max(0, most - used), percent }
 }
+
+/** More is used than there is room for. */
+export const isOver = (cell: Cell): boolean =>
+  cell.kind === 'limited' ? cell.used > cell.max : cell.kind === 'not-included' && cell.used > 0
 
 /** Trades a bot may make while nothing limits it; no bot can have as many. */
 export const UNLIMITED_ROOM = 100_000

@@ -67,6 +67,10 @@ export const subscriptions = pgTable(
       .notNull()
       .default('monthly'),
     currentPeriodStart: instant().notNull().defaultNow(),
+    /** Until when it may be used; null is without end. */
+    expiresAt: instant(),
+    /** Since when its bots stand still because it has run out; null while they may trade. */
+    suspendedAt: instant(),
     version: integer().notNull().default(1),
   },
   (table) => [index('subscription_package_index').on(table.packageId)],
@@ -101,4 +105,23 @@ export const rooms = pgTable(
     waiting: boolean().notNull(),
   },
   (table) => [index('package_room_owner_index').on(table.owner, table.group, table.mode)],
+)
+
+/** Room that is kept while a trade is told that it may hand over what it holds: for one more trade of another bot. */
+export const reservations = pgTable(
+  'package_reservation',
+  {
+    unit: text().notNull(),
+    trade: integer().notNull(),
+    account: text().notNull(),
+    owner: text().notNull(),
+    group: text().$type<Group>().notNull(),
+    mode: text().$type<Mode>().notNull(),
+    /** The asking that it was last kept for: the id of its answer. */
+    answer: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'package_reservation_pkey', columns: [table.unit, table.trade, table.mode] }),
+    index('package_reservation_owner_index').on(table.owner, table.group, table.mode),
+  ],
 )
