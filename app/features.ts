@@ -13,6 +13,8 @@ import { cacheStore } from '#features/cache-store/contract.ts'
 import { cacheStoreHandlers } from '#features/cache-store/server/index.ts'
 import { countries } from '#features/countries/contract.ts'
 import { countryHandlers } from '#features/countries/server/index.ts'
+import { crashes } from '#features/crashes/contract.ts'
+import { crashHandlers } from '#features/crashes/server/index.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { dashboardHandlers } from '#features/dashboard/server/index.ts'
 import { deletion } from '#features/deletion/contract.ts'
@@ -32,7 +34,7 @@ import { liveHandlers } from '#features/live/server/index.ts'
 import { markets } from '#features/markets/contract.ts'
 import { marketHandlers } from '#features/markets/server/index.ts'
 import { packages } from '#features/packages/contract.ts'
-import { defaultJob, packageHandlers, roomJob } from '#features/packages/server/index.ts'
+import { defaultJob, expiryJob, packageHandlers, roomJob } from '#features/packages/server/index.ts'
 import { preferences } from '#features/preferences/contract.ts'
 import { preferencesRouter } from '#features/preferences/server/index.ts'
 import { profile } from '#features/profile/contract.ts'
@@ -91,6 +93,7 @@ export const contracts = {
   sandbox,
   cacheStore,
   countries,
+  crashes,
   settings,
   registrationDefaults,
   signals,
@@ -136,6 +139,7 @@ export const createJobs = (
   deletionJob(ending(services)),
   exportJob(ending(services)),
   roomJob(services.trading.rooms),
+  expiryJob({ database: services.database, send: services.trading.runner.send }),
   defaultJob(services.database, (code) =>
     warn({ code }, 'the setting packages.default names no package: new users get the one without limits'),
   ),
@@ -167,6 +171,7 @@ export const createRouter = (services: Services) =>
     sandbox: sandboxHandlers(services.sandbox),
     cacheStore: cacheStoreHandlers(services),
     countries: countryHandlers(services),
+    crashes: crashHandlers(services),
     settings: settingHandlers(services),
     registrationDefaults: defaultHandlers(services),
     signals: signalHandlers(services.trading.signals),

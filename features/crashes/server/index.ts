@@ -1,0 +1,1 @@
+export { crashHandlers } from './handlers.ts'
