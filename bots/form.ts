@@ -30,7 +30,8 @@ export type Why =
   | { kind: 'measure'; about: Text; example: Text; tooSmall: Text; tooLarge: Text }
   | { kind: 'choice'; about: Text; example: Text; otherwise: Text }
 
-type FieldBase<Form> = {
+/** What every field says of itself, whatever its kind. */
+export type FieldBase<Form> = {
   /** Where its value lies in the form, "stop.price"; the path of its issues. */
   path: string
   /** Message keys. */

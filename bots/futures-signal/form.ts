@@ -1,6 +1,7 @@
 /** The wizard of the futures signal bot as data. */
 import { formatDecimal } from '#engine/money.ts'
 import type { Facts, Field, FormMarket, Section } from '../form.ts'
+import { always, fieldsOf } from '../form-fields.ts'
 import { smallestMargin } from './check.ts'
 import {
   type Form,
@@ -12,9 +13,6 @@ import {
   USUAL_DILUTIONS,
 } from './schema.ts'
 import type { FuturesWhy } from './why-en.ts'
-
-type FuturesField = Field<Form>
-type Base = Omit<FuturesField, 'kind' | 'options' | 'columns' | 'most' | 'empty' | 'textLabel' | 'pairLabel'>
 
 const maxLeverageOf = ({ market }: FormMarket): number => market.futures?.maxLeverage ?? MOST_LEVERAGE
 
@@ -35,47 +33,19 @@ const factsOf = (now: FormMarket, form: Form): Facts => ({
   text: form.pairText === '' ? `${now.market.base}${now.market.quote}` : form.pairText,
 })
 
-/** A field whose label has no long explanation does not compile. */
-type Label = keyof FuturesWhy
-
-const field = (path: string, label: Label, changes: Partial<Base> = {}): Base => ({
-  path,
-  label,
-  help: `${label}-help`,
-  unit: 'none',
-  depth: 'full',
-  optional: false,
-  shownWhen: () => true,
-  enabledWhen: () => true,
-  facts: factsOf,
-  limits: () => ({ min: null, max: null }),
-  ...changes,
-})
-
-const text = (path: string, label: Label, changes: Partial<Base> = {}): FuturesField => ({
-  ...field(path, label, changes),
-  kind: 'text',
-})
-
-const percent = (path: string, label: Label, changes: Partial<Base> = {}): FuturesField => ({
-  ...field(path, label, { unit: 'percent', ...changes }),
-  kind: 'percent',
-})
-
-const count = (path: string, label: Label, max: number, changes: Partial<Base> = {}): FuturesField => ({
-  ...field(path, label, { unit: 'count', optional: true, limits: () => ({ min: '1', max: String(max) }), ...changes }),
-  kind: 'count',
-})
+const { field, text, message, amount, percent, toggle, count, choice, repeats, head } = fieldsOf<Form, FuturesWhy>(
+  factsOf,
+)
 
 const marginTypes = [
   { value: 'isolated', label: 'margin-isolated' },
   { value: 'cross', label: 'margin-cross' },
 ] as const
 
-const basic: readonly FuturesField[] = [
-  { ...field('exchange', 'exchange', { depth: 'quick' }), kind: 'exchange' },
-  { ...field('account', 'account', { optional: true }), kind: 'account' },
-  { ...field('pair', 'pair', { depth: 'quick' }), kind: 'pair' },
+const basic: readonly Field<Form>[] = [
+  head.exchange,
+  head.account,
+  head.pair,
   text('pairText', 'pair-text', { depth: 'quick' }),
   count('leverage', 'leverage', MOST_LEVERAGE, {
     depth: 'quick',
@@ -99,20 +69,13 @@ const basic: readonly FuturesField[] = [
     most: MOST_PAIRS - 1,
     empty: { text: '', pair: '', leverage: '5', marginType: 'isolated' },
   },
-  text('name', 'name', { optional: true }),
-  {
-    ...field('mode', 'mode', { depth: 'quick' }),
-    kind: 'choice',
-    options: [
-      { value: 'demo', label: 'mode-demo', enabledWhen: () => true },
-      { value: 'live', label: 'mode-live', enabledWhen: (form) => form.account.trim() !== '' || 'account-needed' },
-    ],
-  },
+  head.name,
+  head.mode,
 ]
 
 const carries = (form: Form): boolean => form.amountFrom === 'carried'
 
-const schema: readonly FuturesField[] = [
+const schema: readonly Field<Form>[] = [
   text('source', 'source', { optional: true }),
   text('directionField', 'direction-field'),
   text('longValue', 'long-value'),
@@ -122,37 +85,22 @@ const schema: readonly FuturesField[] = [
   text('amountField', 'amount-field', { shownWhen: carries }),
   text('idField', 'id-field', { optional: true }),
   text('timeField', 'time-field', { optional: true }),
-  { ...field('example', 'example', { optional: true }), kind: 'message' },
+  message('example', 'example'),
 ]
 
-const trade: readonly FuturesField[] = [
-  {
-    ...field('amountFrom', 'amount-origin'),
-    kind: 'choice',
-    options: [
-      { value: 'fixed', label: 'amount-fixed', enabledWhen: () => true },
-      { value: 'carried', label: 'amount-carried', enabledWhen: () => true },
-    ],
-  },
-  {
-    ...field('amount', 'amount', {
-      unit: 'quote',
-      depth: 'quick',
-      shownWhen: (form) => !carries(form),
-      limits: (now, form) => ({ min: leastOf(now, form), max: form.investment.trim() || null }),
-    }),
-    kind: 'amount',
-  },
-  {
-    ...field('investment', 'investment', {
-      unit: 'quote',
-      depth: 'quick',
-      limits: (_, form) => ({ min: (carries(form) ? '' : form.amount.trim()) || null, max: null }),
-    }),
-    kind: 'amount',
-  },
+const trade: readonly Field<Form>[] = [
+  choice('amountFrom', 'amount-origin', [always('fixed', 'amount-fixed'), always('carried', 'amount-carried')]),
+  amount('amount', 'amount', {
+    depth: 'quick',
+    shownWhen: (form) => !carries(form),
+    limits: (now, form) => ({ min: leastOf(now, form), max: form.investment.trim() || null }),
+  }),
+  amount('investment', 'investment', {
+    depth: 'quick',
+    limits: (_, form) => ({ min: (carries(form) ? '' : form.amount.trim()) || null, max: null }),
+  }),
   count('limit', 'limit', MOST_PAIRS),
-  { ...field('flip', 'flip', { optional: true }), kind: 'switch' },
+  toggle('flip', 'flip'),
 ]
 
 const ifDilutes = (form: Form): true | string => form.dilutes || 'dilution-needs'
@@ -165,12 +113,7 @@ export const futuresSections: readonly Section<Form>[] = [
   {
     name: 'run',
     title: 'section-run',
-    fields: [
-      {
-        ...field('repeats', 'repeats', { unit: 'count', limits: () => ({ min: '1', max: String(MOST_RUNS) }) }),
-        kind: 'repeats',
-      },
-    ],
+    fields: [repeats(MOST_RUNS)],
   },
   {
     name: 'safety',
@@ -178,7 +121,7 @@ export const futuresSections: readonly Section<Form>[] = [
     fields: [
       percent('maxLoss', 'max-loss', { depth: 'quick', limits: () => ({ min: '0', max: '100' }) }),
       count('stopLimit', 'stop-limit', MOST_STOPS),
-      { ...field('dilutes', 'dilutes', { optional: true }), kind: 'switch' },
+      toggle('dilutes', 'dilutes'),
       percent('dilution.percent', 'dilution-percent', {
         enabledWhen: ifDilutes,
         limits: () => ({ min: '0', max: '100' }),

@@ -1,14 +1,11 @@
 /** The GRID wizard as data. */
-import { intervals } from '#engine/candle.ts'
 import { asRatio, formatDecimal, HUNDRED, ONE, parseDecimal } from '#engine/money.ts'
 import type { Facts, Field, FormMarket, Section } from '../form.ts'
+import { fieldsOf } from '../form-fields.ts'
 import { breakEven, takerFees } from '../rules/break-even.ts'
 import { smallestAmountFor } from './check.ts'
 import { type Form, MOST_LEVELS, MOST_RUNS } from './schema.ts'
 import type { GridWhy } from './why-en.ts'
-
-type GridField = Field<Form>
-type Base = Omit<GridField, 'kind' | 'options' | 'columns' | 'most' | 'empty'>
 
 /** A hundredth of a percent, rounded up: enough for a sentence. */
 const roundPercent = (percent: bigint): string => formatDecimal(((percent + 10n ** 16n - 1n) / 10n ** 16n) * 10n ** 16n)
@@ -37,88 +34,40 @@ const factsOf = (now: FormMarket, form: Form): Facts => {
   }
 }
 
-const anyPrice = ({ market }: FormMarket) => ({ min: formatDecimal(market.tickSize), max: null })
+const { field, price, amount, toggle, count, distance, interval, repeats, head } = fieldsOf<Form, GridWhy>(factsOf)
 
-/** A field whose label has no long explanation does not compile. */
-type Label = keyof GridWhy
+const basic: readonly Field<Form>[] = [head.exchange, head.account, head.pair, head.name, head.mode]
 
-const field = (path: string, label: Label, changes: Partial<Base> = {}): Base => ({
-  path,
-  label,
-  help: `${label}-help`,
-  unit: 'none',
-  depth: 'full',
-  optional: false,
-  shownWhen: () => true,
-  enabledWhen: () => true,
-  facts: factsOf,
-  limits: () => ({ min: null, max: null }),
-  ...changes,
-})
-
-const priceField = (path: string, label: Label, changes: Partial<Base> = {}): GridField => ({
-  ...field(path, label, { unit: 'quote-per-base', limits: anyPrice, ...changes }),
-  kind: 'price',
-})
-
-const count = (path: string, label: Label, max: number, changes: Partial<Base> = {}): GridField => ({
-  ...field(path, label, { unit: 'count', optional: true, limits: () => ({ min: '1', max: String(max) }), ...changes }),
-  kind: 'count',
-})
-
-const basic: readonly GridField[] = [
-  { ...field('exchange', 'exchange', { depth: 'quick' }), kind: 'exchange' },
-  { ...field('account', 'account', { optional: true }), kind: 'account' },
-  { ...field('pair', 'pair', { depth: 'quick' }), kind: 'pair' },
-  { ...field('name', 'name', { optional: true }), kind: 'text' },
-  {
-    ...field('mode', 'mode', { depth: 'quick' }),
-    kind: 'choice',
-    options: [
-      { value: 'demo', label: 'mode-demo', enabledWhen: () => true },
-      { value: 'live', label: 'mode-live', enabledWhen: (form) => form.account.trim() !== '' || 'account-needed' },
-    ],
-  },
-]
-
-const trade: readonly GridField[] = [
-  priceField('startPrice', 'start-price'),
-  priceField('maxPrice', 'max-price', {
+const trade: readonly Field<Form>[] = [
+  price('startPrice', 'start-price'),
+  price('maxPrice', 'max-price', {
     limits: ({ market }, form) => ({ min: form.startPrice.trim() || formatDecimal(market.tickSize), max: null }),
   }),
-  {
-    ...field('step', 'step', { limits: ({ market }) => ({ min: formatDecimal(market.tickSize * 2n), max: null }) }),
-    kind: 'amount-or-percent',
-  },
-  {
-    ...field('amount', 'amount', {
-      unit: 'quote',
-      limits: (now, form) => ({ min: smallestAmountFor(now, form), max: form.investment.trim() || null }),
-    }),
-    kind: 'amount',
-  },
-  {
-    ...field('investment', 'investment', {
-      unit: 'quote',
-      depth: 'quick',
-      limits: (_, form) => ({ min: form.amount.trim() || null, max: null }),
-    }),
-    kind: 'amount',
-  },
-  { ...field('window', 'window', { optional: true }), kind: 'amount-or-percent' },
+  distance('step', 'step', {
+    optional: false,
+    limits: ({ market }) => ({ min: formatDecimal(market.tickSize * 2n), max: null }),
+  }),
+  amount('amount', 'amount', {
+    limits: (now, form) => ({ min: smallestAmountFor(now, form), max: form.investment.trim() || null }),
+  }),
+  amount('investment', 'investment', {
+    depth: 'quick',
+    limits: (_, form) => ({ min: form.amount.trim() || null, max: null }),
+  }),
+  distance('window', 'window'),
   count('levelLimit', 'level-limit', MOST_LEVELS),
   count('limit', 'limit', MOST_LEVELS),
-  priceField('trailingUp', 'trailing-up', {
+  price('trailingUp', 'trailing-up', {
     optional: true,
     limits: (_, form) => ({ min: form.startPrice.trim() || null, max: form.maxPrice.trim() || null }),
   }),
-  priceField('trailingDown', 'trailing-down', {
+  price('trailingDown', 'trailing-down', {
     optional: true,
     limits: (_, form) => ({ min: null, max: form.startPrice.trim() || null }),
   }),
 ]
 
-const profit: readonly GridField[] = [
+const profit: readonly Field<Form>[] = [
   {
     ...field('profits', 'profits', { optional: true }),
     kind: 'ladder',
@@ -143,7 +92,7 @@ const profit: readonly GridField[] = [
       { key: 'share', label: 'profit-share', unit: 'percent', options: null },
     ],
   },
-  { ...field('badSellAccepted', 'bad-sell-accepted', { optional: true }), kind: 'switch' },
+  toggle('badSellAccepted', 'bad-sell-accepted'),
   {
     ...field('takeProfits', 'take-profits', { optional: true }),
     kind: 'ladder',
@@ -163,27 +112,21 @@ const profit: readonly GridField[] = [
   },
 ]
 
-const run: readonly GridField[] = [
-  {
-    ...field('repeats', 'repeats', { unit: 'count', limits: () => ({ min: '1', max: String(MOST_RUNS) }) }),
-    kind: 'repeats',
-  },
-  { ...field('risingOnly', 'rising-only', { optional: true }), kind: 'interval', options: intervals },
-]
+const run: readonly Field<Form>[] = [repeats(MOST_RUNS), interval('risingOnly', 'rising-only', { optional: true })]
 
-const safety: readonly GridField[] = [
-  priceField('stop.price', 'stop-price', {
+const safety: readonly Field<Form>[] = [
+  price('stop.price', 'stop-price', {
     optional: true,
     limits: (_, form) => ({ min: null, max: form.trailingDown.trim() || form.startPrice.trim() || null }),
   }),
   count('stop.limit', 'stop-limit', 1_000, {
     enabledWhen: (form) => form.stop.price.trim() !== '' || 'stop-limit-needs',
   }),
-  priceField('stuck.lower', 'stuck-lower', {
+  price('stuck.lower', 'stuck-lower', {
     optional: true,
     limits: ({ price }) => ({ min: null, max: formatDecimal(price) }),
   }),
-  priceField('stuck.upper', 'stuck-upper', {
+  price('stuck.upper', 'stuck-upper', {
     optional: true,
     limits: ({ price }) => ({ min: formatDecimal(price), max: null }),
   }),

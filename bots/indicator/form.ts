@@ -1,16 +1,13 @@
 /** The INDICATOR wizard as data. */
-import { intervals } from '#engine/candle.ts'
 import { sources } from '#engine/indicators/series.ts'
 import { formatDecimal, HUNDRED, ONE } from '#engine/money.ts'
-import type { Facts, Field, FormMarket, FormOption, Section } from '../form.ts'
+import type { Facts, Field, FormMarket, Section } from '../form.ts'
+import { fieldsOf, optionsOf } from '../form-fields.ts'
 import { breakEvenPercent, smallestAmount, smallestQuantity, valueBounds } from './check.ts'
 import { directions, thresholds } from './config.ts'
 import { type Form, MOST_DILUTIONS, MOST_LENGTH, MOST_PERCENT, MOST_RUNS, USUAL_DILUTIONS } from './schema.ts'
 import { indicators } from './stored.ts'
 import type { IndicatorWhy } from './why-en.ts'
-
-type IndicatorField = Field<Form>
-type Base = Omit<IndicatorField, 'kind' | 'options' | 'columns' | 'most' | 'empty' | 'textLabel' | 'pairLabel'>
 
 /** The pair's own numbers, which help texts name. */
 const factsOf = (now: FormMarket): Facts => {
@@ -26,62 +23,11 @@ const factsOf = (now: FormMarket): Facts => {
   }
 }
 
-/** A field whose label has no long explanation does not compile. */
-type Label = keyof IndicatorWhy
+const { field, percent, toggle, count, choice, interval, repeats, head } = fieldsOf<Form, IndicatorWhy>(factsOf)
 
-const field = (path: string, label: Label, changes: Partial<Base> = {}): Base => ({
-  path,
-  label,
-  help: `${label}-help`,
-  unit: 'none',
-  depth: 'full',
-  optional: false,
-  shownWhen: () => true,
-  enabledWhen: () => true,
-  facts: factsOf,
-  limits: () => ({ min: null, max: null }),
-  ...changes,
-})
+const basic: readonly Field<Form>[] = [head.exchange, head.account, head.pair, head.name, head.mode]
 
-const percent = (path: string, label: Label, changes: Partial<Base> = {}): IndicatorField => ({
-  ...field(path, label, { unit: 'percent', limits: () => ({ min: '0', max: String(MOST_PERCENT) }), ...changes }),
-  kind: 'percent',
-})
-
-const count = (path: string, label: Label, most: number, changes: Partial<Base> = {}): IndicatorField => ({
-  ...field(path, label, { unit: 'count', limits: () => ({ min: '1', max: String(most) }), ...changes }),
-  kind: 'count',
-})
-
-const options = (names: readonly string[], prefix: string): readonly FormOption<Form>[] =>
-  names.map((value) => ({ value, label: `${prefix}-${value}`, enabledWhen: () => true }))
-
-const choice = (
-  path: string,
-  label: Label,
-  of: readonly FormOption<Form>[],
-  changes: Partial<Base> = {},
-): IndicatorField => ({
-  ...field(path, label, changes),
-  kind: 'choice',
-  options: of,
-})
-
-const basic: readonly IndicatorField[] = [
-  { ...field('exchange', 'exchange', { depth: 'quick' }), kind: 'exchange' },
-  { ...field('account', 'account', { optional: true }), kind: 'account' },
-  { ...field('pair', 'pair', { depth: 'quick' }), kind: 'pair' },
-  { ...field('name', 'name', { optional: true }), kind: 'text' },
-  choice(
-    'mode',
-    'mode',
-    [
-      { value: 'demo', label: 'mode-demo', enabledWhen: () => true },
-      { value: 'live', label: 'mode-live', enabledWhen: (form) => form.account.trim() !== '' || 'account-needed' },
-    ],
-    { depth: 'quick' },
-  ),
-]
+const anyPercent = () => ({ min: '0', max: String(MOST_PERCENT) })
 
 const valueLimits = (_: FormMarket, { indicator }: Form) => {
   const bounds = valueBounds[indicator]
@@ -90,12 +36,15 @@ const valueLimits = (_: FormMarket, { indicator }: Form) => {
     : { min: formatDecimal(bounds.min), max: formatDecimal(bounds.max) }
 }
 
-const calculation: readonly IndicatorField[] = [
-  choice('indicator', 'indicator', options(indicators, 'indicator'), { depth: 'quick' }),
-  { ...field('buy.interval', 'interval', { depth: 'quick' }), kind: 'interval', options: intervals },
-  count('buy.length', 'length', MOST_LENGTH, { limits: () => ({ min: '2', max: String(MOST_LENGTH) }) }),
-  choice('buy.source', 'source', options(sources, 'source')),
-  { ...field('sameForSell', 'same-for-sell', { optional: true }), kind: 'switch' },
+const calculation: readonly Field<Form>[] = [
+  choice('indicator', 'indicator', optionsOf(indicators, 'indicator'), { depth: 'quick' }),
+  interval('buy.interval', 'interval', { depth: 'quick' }),
+  count('buy.length', 'length', MOST_LENGTH, {
+    optional: false,
+    limits: () => ({ min: '2', max: String(MOST_LENGTH) }),
+  }),
+  choice('buy.source', 'source', optionsOf(sources, 'source')),
+  toggle('sameForSell', 'same-for-sell'),
 ]
 
 const isOwn = (form: Form): boolean => !form.sameForSell
@@ -104,7 +53,7 @@ const leastOf = ({ quantity }: Form, { market, price }: FormMarket): string =>
   formatDecimal(quantity === 'quote' ? smallestAmount(market, price) : smallestQuantity(market, price))
 
 /** The ladder on the indicator, counted in quote or in base: one of the two is shown. */
-const entries = (unit: Form['quantity']): IndicatorField => ({
+const entries = (unit: Form['quantity']): Field<Form> => ({
   ...field('entries', unit === 'quote' ? 'entries' : 'entries-base', {
     depth: 'quick',
     shownWhen: (form) => form.quantity === unit,
@@ -118,44 +67,36 @@ const entries = (unit: Form['quantity']): IndicatorField => ({
   ],
 })
 
-const buy: readonly IndicatorField[] = [
-  choice('quantity', 'quantity', options(['quote', 'base'], 'quantity')),
+const buy: readonly Field<Form>[] = [
+  choice('quantity', 'quantity', optionsOf(['quote', 'base'], 'quantity')),
   entries('quote'),
   entries('base'),
-  choice('buy.threshold', 'buy-threshold', options(thresholds, 'threshold')),
-  choice('buy.direction', 'buy-direction', options(directions, 'direction')),
+  choice('buy.threshold', 'buy-threshold', optionsOf(thresholds, 'threshold')),
+  choice('buy.direction', 'buy-direction', optionsOf(directions, 'direction')),
   percent('buy.tolerance', 'buy-tolerance', { optional: true, limits: () => ({ min: '0', max: '100' }) }),
 ]
 
-const sell: readonly IndicatorField[] = [
-  {
-    ...field('sell.interval', 'sell-interval', { shownWhen: isOwn }),
-    kind: 'interval',
-    options: intervals,
-  },
+const sell: readonly Field<Form>[] = [
+  interval('sell.interval', 'sell-interval', { shownWhen: isOwn }),
   count('sell.length', 'sell-length', MOST_LENGTH, {
+    optional: false,
     shownWhen: isOwn,
     limits: () => ({ min: '2', max: String(MOST_LENGTH) }),
   }),
-  choice('sell.source', 'sell-source', options(sources, 'source'), { shownWhen: isOwn }),
+  choice('sell.source', 'sell-source', optionsOf(sources, 'source'), { shownWhen: isOwn }),
   { ...field('sell.value', 'sell-value', { depth: 'quick', limits: valueLimits }), kind: 'count' },
-  choice('sell.threshold', 'sell-threshold', options(thresholds, 'threshold')),
-  choice('sell.direction', 'sell-direction', options(directions, 'direction')),
+  choice('sell.threshold', 'sell-threshold', optionsOf(thresholds, 'threshold')),
+  choice('sell.direction', 'sell-direction', optionsOf(directions, 'direction')),
   percent('sell.tolerance', 'sell-tolerance', { optional: true, limits: () => ({ min: '0', max: '100' }) }),
-  percent('minProfit', 'min-profit', { depth: 'quick' }),
+  percent('minProfit', 'min-profit', { depth: 'quick', limits: anyPercent }),
 ]
 
-const run: readonly IndicatorField[] = [
-  {
-    ...field('repeats', 'repeats', { unit: 'count', limits: () => ({ min: '1', max: String(MOST_RUNS) }) }),
-    kind: 'repeats',
-  },
-]
+const run: readonly Field<Form>[] = [repeats(MOST_RUNS)]
 
 const ifDiluted = (form: Form): true | string => form.dilution.on || 'dilution-needs'
 const ifEscapes = (form: Form): true | string => form.escape.allowed || 'escape-needs'
 
-const dilutionAmount = (unit: Form['quantity']): IndicatorField => ({
+const dilutionAmount = (unit: Form['quantity']): Field<Form> => ({
   ...field('dilution.amount', unit === 'quote' ? 'dilution-amount' : 'dilution-base', {
     unit,
     enabledWhen: ifDiluted,
@@ -165,23 +106,23 @@ const dilutionAmount = (unit: Form['quantity']): IndicatorField => ({
   kind: unit === 'quote' ? 'amount' : 'quantity',
 })
 
-const safety: readonly IndicatorField[] = [
+const safety: readonly Field<Form>[] = [
   percent('maxLoss', 'max-loss', { optional: true, limits: () => ({ min: '0', max: '100' }) }),
-  { ...field('dilution.on', 'dilution', { optional: true }), kind: 'switch' },
+  toggle('dilution.on', 'dilution'),
   percent('dilution.percent', 'dilution-percent', {
     enabledWhen: ifDiluted,
     limits: () => ({ min: '0', max: '100' }),
   }),
   dilutionAmount('quote'),
   dilutionAmount('base'),
-  count('dilution.most', 'dilution-most', MOST_DILUTIONS, { enabledWhen: ifDiluted }),
-  { ...field('escape.allowed', 'can-escape', { optional: true }), kind: 'switch' },
-  percent('escape.minProfit', 'escape-min-profit', { optional: true, enabledWhen: ifEscapes }),
-  { ...field('escape.diluted', 'escape-diluted', { optional: true, enabledWhen: ifEscapes }), kind: 'switch' },
+  count('dilution.most', 'dilution-most', MOST_DILUTIONS, { optional: false, enabledWhen: ifDiluted }),
+  toggle('escape.allowed', 'can-escape'),
+  percent('escape.minProfit', 'escape-min-profit', { optional: true, enabledWhen: ifEscapes, limits: anyPercent }),
+  toggle('escape.diluted', 'escape-diluted', { enabledWhen: ifEscapes }),
 ]
 
-const overview: readonly IndicatorField[] = [
-  { ...field('disclaimerAccepted', 'disclaimer', { depth: 'quick' }), kind: 'switch' },
+const overview: readonly Field<Form>[] = [
+  toggle('disclaimerAccepted', 'disclaimer', { depth: 'quick', optional: false }),
 ]
 
 export const indicatorSections: readonly Section<Form>[] = [

@@ -1,13 +1,11 @@
 /** The SIGNAL wizard as data. */
 import { formatDecimal, HUNDRED, ONE } from '#engine/money.ts'
 import type { Facts, Field, FormMarket, Section } from '../form.ts'
+import { always, fieldsOf } from '../form-fields.ts'
 import { smallestAmount } from './check.ts'
 import { PAID_WITH } from './config.ts'
 import { type Form, MOST_DILUTIONS, MOST_ESCAPES, MOST_PAIRS, MOST_RUNS, USUAL_DILUTIONS } from './schema.ts'
 import type { SignalWhy } from './why-en.ts'
-
-type SignalField = Field<Form>
-type Base = Omit<SignalField, 'kind' | 'options' | 'columns' | 'most' | 'empty' | 'textLabel' | 'pairLabel'>
 
 /** The pair's own numbers, which help texts name. */
 const factsOf = ({ market, price }: FormMarket, form: Form): Facts => ({
@@ -21,42 +19,14 @@ const factsOf = ({ market, price }: FormMarket, form: Form): Facts => ({
   text: form.pairText === '' ? `${market.base}${market.quote}` : form.pairText,
 })
 
-/** A field whose label has no long explanation does not compile. */
-type Label = keyof SignalWhy
+const { field, text, message, amount, percent, toggle, count, choice, repeats, head } = fieldsOf<Form, SignalWhy>(
+  factsOf,
+)
 
-const field = (path: string, label: Label, changes: Partial<Base> = {}): Base => ({
-  path,
-  label,
-  help: `${label}-help`,
-  unit: 'none',
-  depth: 'full',
-  optional: false,
-  shownWhen: () => true,
-  enabledWhen: () => true,
-  facts: factsOf,
-  limits: () => ({ min: null, max: null }),
-  ...changes,
-})
-
-const text = (path: string, label: Label, changes: Partial<Base> = {}): SignalField => ({
-  ...field(path, label, changes),
-  kind: 'text',
-})
-
-const percent = (path: string, label: Label, changes: Partial<Base> = {}): SignalField => ({
-  ...field(path, label, { unit: 'percent', ...changes }),
-  kind: 'percent',
-})
-
-const count = (path: string, label: Label, max: number, changes: Partial<Base> = {}): SignalField => ({
-  ...field(path, label, { unit: 'count', optional: true, limits: () => ({ min: '1', max: String(max) }), ...changes }),
-  kind: 'count',
-})
-
-const basic: readonly SignalField[] = [
-  { ...field('exchange', 'exchange', { depth: 'quick' }), kind: 'exchange' },
-  { ...field('account', 'account', { optional: true }), kind: 'account' },
-  { ...field('pair', 'pair', { depth: 'quick' }), kind: 'pair' },
+const basic: readonly Field<Form>[] = [
+  head.exchange,
+  head.account,
+  head.pair,
   text('pairText', 'pair-text', { depth: 'quick' }),
   {
     ...field('morePairs', 'more-pairs', { optional: true }),
@@ -65,20 +35,13 @@ const basic: readonly SignalField[] = [
     pairLabel: 'pair-table-pair',
     most: MOST_PAIRS - 1,
   },
-  text('name', 'name', { optional: true }),
-  {
-    ...field('mode', 'mode', { depth: 'quick' }),
-    kind: 'choice',
-    options: [
-      { value: 'demo', label: 'mode-demo', enabledWhen: () => true },
-      { value: 'live', label: 'mode-live', enabledWhen: (form) => form.account.trim() !== '' || 'account-needed' },
-    ],
-  },
+  head.name,
+  head.mode,
 ]
 
 const carries = (form: Form): boolean => form.amountFrom === 'signal'
 
-const schema: readonly SignalField[] = [
+const schema: readonly Field<Form>[] = [
   text('source', 'source', { optional: true }),
   text('directionField', 'direction-field'),
   text('buyValue', 'buy-value'),
@@ -87,41 +50,26 @@ const schema: readonly SignalField[] = [
   text('amountField', 'amount-field', { shownWhen: carries }),
   text('idField', 'id-field', { optional: true }),
   text('timeField', 'time-field', { optional: true }),
-  { ...field('example', 'example', { optional: true }), kind: 'message' },
+  message('example', 'example'),
 ]
 
 const leastAmount = (now: FormMarket): string => formatDecimal(smallestAmount(now.market, now.price))
 
-const trade: readonly SignalField[] = [
-  {
-    ...field('amountFrom', 'amount-source'),
-    kind: 'choice',
-    options: [
-      { value: 'fixed', label: 'amount-fixed', enabledWhen: () => true },
-      { value: 'signal', label: 'amount-carried', enabledWhen: () => true },
-    ],
-  },
-  {
-    ...field('amount', 'amount', {
-      unit: 'quote',
-      depth: 'quick',
-      shownWhen: (form) => !carries(form),
-      limits: (now, form) => ({ min: leastAmount(now), max: form.investment.trim() || null }),
-    }),
-    kind: 'amount',
-  },
-  {
-    ...field('investment', 'investment', {
-      unit: 'quote',
-      depth: 'quick',
-      limits: (_, form) => ({ min: (carries(form) ? '' : form.amount.trim()) || null, max: null }),
-    }),
-    kind: 'amount',
-  },
+const trade: readonly Field<Form>[] = [
+  choice('amountFrom', 'amount-source', [always('fixed', 'amount-fixed'), always('signal', 'amount-carried')]),
+  amount('amount', 'amount', {
+    depth: 'quick',
+    shownWhen: (form) => !carries(form),
+    limits: (now, form) => ({ min: leastAmount(now), max: form.investment.trim() || null }),
+  }),
+  amount('investment', 'investment', {
+    depth: 'quick',
+    limits: (_, form) => ({ min: (carries(form) ? '' : form.amount.trim()) || null, max: null }),
+  }),
   count('limit', 'limit', MOST_PAIRS),
 ]
 
-const profit: readonly SignalField[] = [
+const profit: readonly Field<Form>[] = [
   percent('minProfit', 'min-profit', { limits: () => ({ min: '0', max: '1000' }) }),
   percent('maxProfit', 'max-profit', {
     optional: true,
@@ -129,39 +77,30 @@ const profit: readonly SignalField[] = [
   }),
 ]
 
-const run: readonly SignalField[] = [
-  {
-    ...field('repeats', 'repeats', { unit: 'count', limits: () => ({ min: '1', max: String(MOST_RUNS) }) }),
-    kind: 'repeats',
-  },
-]
+const run: readonly Field<Form>[] = [repeats(MOST_RUNS)]
 
 const ifDilutes = (form: Form): true | string => form.dilutes || 'dilution-needs'
 const ifEscapes = (form: Form): true | string => form.escapes || 'escape-needs'
 
-const safety: readonly SignalField[] = [
-  { ...field('dilutes', 'dilutes', { optional: true }), kind: 'switch' },
+const safety: readonly Field<Form>[] = [
+  toggle('dilutes', 'dilutes'),
   percent('dilution.percent', 'dilution-percent', {
     enabledWhen: ifDilutes,
     limits: () => ({ min: '0', max: '100' }),
   }),
-  {
-    ...field('dilution.amount', 'dilution-amount', {
-      unit: 'quote',
-      enabledWhen: ifDilutes,
-      limits: (now, form) => ({ min: leastAmount(now), max: form.investment.trim() || null }),
-    }),
-    kind: 'amount',
-  },
+  amount('dilution.amount', 'dilution-amount', {
+    enabledWhen: ifDilutes,
+    limits: (now, form) => ({ min: leastAmount(now), max: form.investment.trim() || null }),
+  }),
   count('dilution.most', 'dilution-most', MOST_DILUTIONS, { enabledWhen: ifDilutes }),
-  { ...field('escapes', 'escapes', { optional: true }), kind: 'switch' },
+  toggle('escapes', 'escapes'),
   percent('escape.minProfit', 'escape-min-profit', { optional: true, enabledWhen: ifEscapes }),
   count('escape.limit', 'escape-count', MOST_ESCAPES, { enabledWhen: ifEscapes }),
-  { ...field('escapesDiluted', 'escapes-diluted', { optional: true, enabledWhen: ifEscapes }), kind: 'switch' },
+  toggle('escapesDiluted', 'escapes-diluted', { enabledWhen: ifEscapes }),
 ]
 
-const overview: readonly SignalField[] = [
-  { ...field('disclaimerAccepted', 'disclaimer', { depth: 'quick' }), kind: 'switch' },
+const overview: readonly Field<Form>[] = [
+  toggle('disclaimerAccepted', 'disclaimer', { depth: 'quick', optional: false }),
 ]
 
 export const signalSections: readonly Section<Form>[] = [

@@ -1,16 +1,13 @@
 /** The SPOT wizard as data: one form for a single bot and for a generator. */
-import { intervals } from '#engine/candle.ts'
 import { breakEvenSell, takerFees } from '#engine/break-even.ts'
 import { asPrice, asRatio, formatDecimal, HUNDRED, ONE, parseDecimal } from '#engine/money.ts'
-import type { Facts, Field, FormMarket, FormOption, Section } from '../form.ts'
+import type { Facts, Field, FormMarket, Section } from '../form.ts'
+import { always, fieldsOf } from '../form-fields.ts'
 import { readNumber } from '../number.ts'
 import { smallestAmount } from './check.ts'
 import { levelsOf } from './plan.ts'
 import { type Form, MOST_ENTRIES, MOST_LEVELS, MOST_RUNS } from './schema.ts'
 import type { SpotWhy } from './why-en.ts'
-
-type SpotField = Field<Form>
-type Base = Omit<SpotField, 'kind' | 'options' | 'columns' | 'most' | 'empty'>
 
 const isSingle = (form: Form): boolean => form.kind === 'single'
 const isGenerator = (form: Form): boolean => form.kind === 'generator'
@@ -42,46 +39,10 @@ const factsOf = (now: FormMarket, form: Form): Facts => {
   }
 }
 
-const anyPrice = ({ market }: FormMarket) => ({ min: formatDecimal(market.tickSize), max: null })
-
-/** A field whose label has no long explanation does not compile. */
-type Label = keyof SpotWhy
-
-const field = (path: string, label: Label, changes: Partial<Base> = {}): Base => ({
-  path,
-  label,
-  help: `${label}-help`,
-  unit: 'none',
-  depth: 'full',
-  optional: false,
-  shownWhen: () => true,
-  enabledWhen: () => true,
-  facts: factsOf,
-  limits: () => ({ min: null, max: null }),
-  ...changes,
-})
-
-const priceField = (path: string, label: Label, changes: Partial<Base> = {}): SpotField => ({
-  ...field(path, label, { unit: 'quote-per-base', limits: anyPrice, ...changes }),
-  kind: 'price',
-})
-
-const count = (path: string, label: Label, most: number, changes: Partial<Base> = {}): SpotField => ({
-  ...field(path, label, { unit: 'count', optional: true, limits: () => ({ min: '1', max: String(most) }), ...changes }),
-  kind: 'count',
-})
-
-const distanceField = (path: string, label: Label, changes: Partial<Base> = {}): SpotField => ({
-  ...field(path, label, { optional: true, ...changes }),
-  kind: 'amount-or-percent',
-})
-
-const switchField = (path: string, label: Label, changes: Partial<Base> = {}): SpotField => ({
-  ...field(path, label, { optional: true, ...changes }),
-  kind: 'switch',
-})
-
-const always = (value: string, label: string): FormOption<Form> => ({ value, label, enabledWhen: () => true })
+const { field, price, amount, quantity, toggle, count, choice, distance, interval, repeats, head } = fieldsOf<
+  Form,
+  SpotWhy
+>(factsOf)
 
 const isGiven = (text: string): boolean => text.trim() !== ''
 
@@ -125,33 +86,18 @@ const smallestShared = (now: FormMarket, form: Form): string => {
   return formatDecimal(form.kind === 'single' ? each : each * levelCount(now, form))
 }
 
-const basic: readonly SpotField[] = [
-  { ...field('exchange', 'exchange', { depth: 'quick' }), kind: 'exchange' },
-  { ...field('account', 'account', { optional: true }), kind: 'account' },
-  { ...field('pair', 'pair', { depth: 'quick' }), kind: 'pair' },
-  { ...field('name', 'name', { optional: true }), kind: 'text' },
-  {
-    ...field('mode', 'mode', { depth: 'quick' }),
-    kind: 'choice',
-    options: [
-      always('demo', 'mode-demo'),
-      { value: 'live', label: 'mode-live', enabledWhen: (form) => isGiven(form.account) || 'account-needed' },
-    ],
-  },
-  {
-    ...field('kind', 'kind', { depth: 'quick' }),
-    kind: 'choice',
-    options: [always('generator', 'kind-generator'), always('single', 'kind-single')],
-  },
-  {
-    ...field('direction', 'direction'),
-    kind: 'choice',
-    options: [always('buy', 'direction-buy'), always('sell', 'direction-sell')],
-  },
+const basic: readonly Field<Form>[] = [
+  head.exchange,
+  head.account,
+  head.pair,
+  head.name,
+  head.mode,
+  choice('kind', 'kind', [always('generator', 'kind-generator'), always('single', 'kind-single')], { depth: 'quick' }),
+  choice('direction', 'direction', [always('buy', 'direction-buy'), always('sell', 'direction-sell')]),
 ]
 
-const singlePrices: readonly SpotField[] = [
-  priceField('price', 'price', {
+const singlePrices: readonly Field<Form>[] = [
+  price('price', 'price', {
     depth: 'quick',
     shownWhen: isSingle,
     enabledWhen: (form) => form.entries.length === 0 || 'price-in-ladder',
@@ -182,13 +128,13 @@ const singlePrices: readonly SpotField[] = [
   },
 ]
 
-const lattice: readonly SpotField[] = [
-  priceField('startPrice', 'start-price', { shownWhen: isGenerator }),
-  priceField('maxPrice', 'max-price', {
+const lattice: readonly Field<Form>[] = [
+  price('startPrice', 'start-price', { shownWhen: isGenerator }),
+  price('maxPrice', 'max-price', {
     shownWhen: isGenerator,
     limits: ({ market }, form) => ({ min: form.startPrice.trim() || formatDecimal(market.tickSize), max: null }),
   }),
-  distanceField('step', 'step', {
+  distance('step', 'step', {
     optional: false,
     shownWhen: isGenerator,
     limits: ({ market }) => ({ min: formatDecimal(market.tickSize * 2n), max: null }),
@@ -207,59 +153,47 @@ const otherSize =
     return isGiven(form[own]) || others.every((name) => !isGiven(form[name])) || 'one-size-only'
   }
 
-const sizes: readonly SpotField[] = [
-  {
-    ...field('investment', 'investment', {
-      unit: 'quote',
-      depth: 'quick',
-      optional: true,
-      enabledWhen: otherSize('investment'),
-      limits: (now, form) => ({ min: smallestShared(now, form), max: null }),
-    }),
-    kind: 'amount',
-  },
-  {
-    ...field('amount', 'amount', {
-      unit: 'quote',
-      optional: true,
-      shownWhen: isGenerator,
-      enabledWhen: otherSize('amount'),
-      limits: (now, form) => ({ min: smallestFor(now, form), max: null }),
-    }),
-    kind: 'amount',
-  },
-  {
-    ...field('quantity', 'quantity', {
-      unit: 'base',
-      optional: true,
-      enabledWhen: otherSize('quantity'),
-      limits: ({ market }) => ({ min: formatDecimal(market.minQuantity), max: null }),
-    }),
-    kind: 'quantity',
-  },
+const sizes: readonly Field<Form>[] = [
+  amount('investment', 'investment', {
+    depth: 'quick',
+    optional: true,
+    enabledWhen: otherSize('investment'),
+    limits: (now, form) => ({ min: smallestShared(now, form), max: null }),
+  }),
+  amount('amount', 'amount', {
+    optional: true,
+    shownWhen: isGenerator,
+    enabledWhen: otherSize('amount'),
+    limits: (now, form) => ({ min: smallestFor(now, form), max: null }),
+  }),
+  quantity('quantity', 'quantity', {
+    optional: true,
+    enabledWhen: otherSize('quantity'),
+    limits: ({ market }) => ({ min: formatDecimal(market.minQuantity), max: null }),
+  }),
 ]
 
-const conditions: readonly SpotField[] = [
-  distanceField('opening', 'opening'),
-  distanceField('minChange', 'min-change'),
+const conditions: readonly Field<Form>[] = [
+  distance('opening', 'opening'),
+  distance('minChange', 'min-change'),
   count('limit', 'limit', MOST_LEVELS, { shownWhen: isGenerator, enabledWhen: needsOpening }),
-  priceField('trailingUp', 'trailing-up', {
+  price('trailingUp', 'trailing-up', {
     optional: true,
     shownWhen: isGenerator,
     enabledWhen: needsOpening,
     limits: (_, form) => ({ min: form.maxPrice.trim() || null, max: null }),
   }),
-  priceField('trailingDown', 'trailing-down', {
+  price('trailingDown', 'trailing-down', {
     optional: true,
     shownWhen: isGenerator,
     enabledWhen: needsOpening,
     limits: (_, form) => ({ min: null, max: form.startPrice.trim() || null }),
   }),
-  distanceField('followUp', 'follow-up', { shownWhen: isSingle }),
-  distanceField('followDown', 'follow-down', { shownWhen: isSingle }),
+  distance('followUp', 'follow-up', { shownWhen: isSingle }),
+  distance('followDown', 'follow-down', { shownWhen: isSingle }),
 ]
 
-const profit: readonly SpotField[] = [
+const profit: readonly Field<Form>[] = [
   {
     ...field('profits', 'profits'),
     kind: 'ladder',
@@ -285,21 +219,18 @@ const profit: readonly SpotField[] = [
       { key: 'share', label: 'profit-share', unit: 'percent', options: null },
     ],
   },
-  switchField('badSellAccepted', 'bad-sell-accepted'),
-  distanceField('profitOpening', 'profit-opening'),
-  {
-    ...field('sellAmount', 'sell-amount', { shownWhen: isSingle, enabledWhen: needsBuy('sell-amount-needs-buy') }),
-    kind: 'choice',
-    options: [always('all', 'sell-all'), always('invested', 'sell-invested'), always('base', 'sell-base')],
-  },
-  {
-    ...field('sellQuantity', 'sell-quantity', {
-      unit: 'base',
-      shownWhen: (form) => isSingle(form) && form.sellAmount === 'base',
-      limits: ({ market }) => ({ min: formatDecimal(market.minQuantity), max: null }),
-    }),
-    kind: 'quantity',
-  },
+  toggle('badSellAccepted', 'bad-sell-accepted'),
+  distance('profitOpening', 'profit-opening'),
+  choice(
+    'sellAmount',
+    'sell-amount',
+    [always('all', 'sell-all'), always('invested', 'sell-invested'), always('base', 'sell-base')],
+    { shownWhen: isSingle, enabledWhen: needsBuy('sell-amount-needs-buy') },
+  ),
+  quantity('sellQuantity', 'sell-quantity', {
+    shownWhen: (form) => isSingle(form) && form.sellAmount === 'base',
+    limits: ({ market }) => ({ min: formatDecimal(market.minQuantity), max: null }),
+  }),
   {
     ...field('takeProfits', 'take-profits', { optional: true, shownWhen: isGenerator }),
     kind: 'ladder',
@@ -310,50 +241,44 @@ const profit: readonly SpotField[] = [
       { key: 'share', label: 'profit-share', unit: 'percent', options: null },
     ],
   },
-  switchField('closeAfterTakeProfit', 'close-after', {
+  toggle('closeAfterTakeProfit', 'close-after', {
     shownWhen: isGenerator,
     enabledWhen: (form) => form.takeProfits.length > 0 || 'close-after-needs',
   }),
 ]
 
-const run: readonly SpotField[] = [
-  {
-    ...field('repeats', 'repeats', { unit: 'count', limits: () => ({ min: '1', max: String(MOST_RUNS) }) }),
-    kind: 'repeats',
-  },
-  switchField('inLimit', 'in-limit', { shownWhen: isSingle }),
-  {
-    ...field('risingOnly', 'rising-only', { optional: true, enabledWhen: needsBuy('rising-needs-buy') }),
-    kind: 'interval',
-    options: intervals,
-  },
-  switchField('rebalanceUp', 'rebalance-up', {
+const run: readonly Field<Form>[] = [
+  repeats(MOST_RUNS),
+  toggle('inLimit', 'in-limit', { shownWhen: isSingle }),
+  interval('risingOnly', 'rising-only', { optional: true, enabledWhen: needsBuy('rising-needs-buy') }),
+  toggle('rebalanceUp', 'rebalance-up', {
     shownWhen: isGenerator,
     enabledWhen: needsBuy('rebalance-needs-buy'),
   }),
-  switchField('rebalanceDown', 'rebalance-down', {
+  toggle('rebalanceDown', 'rebalance-down', {
     shownWhen: isGenerator,
     enabledWhen: needsBuy('rebalance-needs-buy'),
   }),
   // Nothing can receive a signal for a SPOT bot yet: one that waited for it would wait for ever.
-  switchField('waitsForSignal', 'waits-for-signal', { shownWhen: isGenerator, enabledWhen: () => 'signal-needed' }),
+  toggle('waitsForSignal', 'waits-for-signal', { shownWhen: isGenerator, enabledWhen: () => 'signal-needed' }),
 ]
 
-const safety: readonly SpotField[] = [
-  {
-    ...field('stop.kind', 'stop-kind', { shownWhen: (form) => isGenerator(form) || form.stop.kind !== 'price' }),
-    kind: 'choice',
-    options: [always('price', 'stop-price'), always('amount', 'stop-amount'), always('percent', 'stop-percent')],
-  },
+const safety: readonly Field<Form>[] = [
+  choice(
+    'stop.kind',
+    'stop-kind',
+    [always('price', 'stop-price'), always('amount', 'stop-amount'), always('percent', 'stop-percent')],
+    { shownWhen: (form) => isGenerator(form) || form.stop.kind !== 'price' },
+  ),
   { ...field('stop.value', 'stop-value', { optional: true }), kind: 'price' },
   count('stop.limit', 'stop-limit', 1_000, {
     enabledWhen: (form) => isGiven(form.stop.value) || 'stop-limit-needs',
   }),
-  priceField('stuck.lower', 'stuck-lower', {
+  price('stuck.lower', 'stuck-lower', {
     optional: true,
     limits: ({ price }) => ({ min: null, max: formatDecimal(price) }),
   }),
-  priceField('stuck.upper', 'stuck-upper', {
+  price('stuck.upper', 'stuck-upper', {
     optional: true,
     limits: ({ price }) => ({ min: formatDecimal(price), max: null }),
   }),
