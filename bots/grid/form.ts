@@ -1,21 +1,11 @@
 /** The GRID wizard as data. */
-import { asRatio, formatDecimal, HUNDRED, ONE, parseDecimal } from '#engine/money.ts'
+import { formatDecimal, HUNDRED, ONE, parseDecimal } from '#engine/money.ts'
 import type { Facts, Field, FormMarket, Section } from '../form.ts'
 import { fieldsOf } from '../form-fields.ts'
-import { breakEven, takerFees } from '../rules/break-even.ts'
+import { breakEvenPercent } from '../rules/break-even.ts'
 import { smallestAmountFor } from './check.ts'
 import { type Form, MOST_LEVELS, MOST_RUNS } from './schema.ts'
 import type { GridWhy } from './why-en.ts'
-
-/** A hundredth of a percent, rounded up: enough for a sentence. */
-const roundPercent = (percent: bigint): string => formatDecimal(((percent + 10n ** 16n - 1n) / 10n ** 16n) * 10n ** 16n)
-
-/** How many percent above its buy a sell must lie to bring its fees back. */
-export const breakEvenPercent = ({ market }: FormMarket): string => {
-  const unit = ONE * 1_000n
-  const even = breakEven(unit as Parameters<typeof breakEven>[0], takerFees(market))
-  return roundPercent(asRatio(((even - unit) * HUNDRED) / unit))
-}
 
 /** The pair's own numbers, which help texts name. */
 const factsOf = (now: FormMarket, form: Form): Facts => {

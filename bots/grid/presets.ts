@@ -4,7 +4,8 @@ import { asPrice, ceilTo, floorTo, formatDecimal, fromNumber, max, ONE } from '#
 import type { FormMarket, PresetName } from '../form.ts'
 import { readNumber } from '../number.ts'
 import { hourlyMovement } from '../rules/movement.ts'
-import { breakEvenPercent, plainOrZero } from './form.ts'
+import { breakEvenPercent } from '../rules/break-even.ts'
+import { plainOrZero } from './form.ts'
 import type { Form } from './schema.ts'
 
 /** Steps in hourly movements, lines each way, levels the investment is shared over, and lines that the stop lies below; null is none. */

@@ -6,7 +6,7 @@ import type { FormMarket, Preview, PreviewFact, PreviewLine, PreviewMarker, Prev
 import { planProfits, pricedShares } from '../rules/profit-ladder.ts'
 import { badSells, lossAtStop, shorten, smallestAmount } from './check.ts'
 import type { Config } from './config.ts'
-import { breakEvenPercent } from './form.ts'
+import { breakEvenPercent } from '../rules/break-even.ts'
 import { boundsOf, centerAt, type Plan, planOf, priceAt } from './plan.ts'
 
 /** More lines than this make a chart unreadable; the nearest to the price are drawn. */

@@ -1,10 +1,8 @@
 /** What settings must keep together: among themselves, and with the market they are for. */
-import { breakEvenSell, takerFees } from '#engine/break-even.ts'
 import { type Market } from '#engine/market.ts'
 import {
   type Amount,
   asAmount,
-  asPrice,
   asQuantity,
   ceilTo,
   formatDecimal,
@@ -27,14 +25,6 @@ const issue = (path: string, code: string, params: Readonly<Record<string, strin
 })
 
 const when = (is: boolean, found: () => Issue): readonly Issue[] => (is ? [found()] : [])
-
-/** How many percent above its buy a sell must lie to bring its fees back, rounded up to a hundredth. */
-export const breakEvenPercent = ({ market }: FormMarket): string => {
-  const unit = asPrice(ONE * 1_000n)
-  const percent = ((breakEvenSell(takerFees(market.fees), unit) - unit) * HUNDRED) / unit
-  const grain = ONE / 100n
-  return formatDecimal(((percent + grain - 1n) / grain) * grain)
-}
 
 /** Indicators that stay between these; the others may be anything (bots.md 12.2). */
 export const valueBounds: Readonly<Partial<Record<IndicatorName, { min: bigint; max: bigint }>>> = {

@@ -14,7 +14,8 @@ import {
 } from '#engine/money.ts'
 import type { FormMarket, PresetName } from '../form.ts'
 import { readNumber } from '../number.ts'
-import { breakEvenPercent, smallestAmount, smallestQuantity } from './check.ts'
+import { breakEvenPercent } from '../rules/break-even.ts'
+import { smallestAmount, smallestQuantity } from './check.ts'
 import type { Form } from './schema.ts'
 
 /** The value to buy at and the one to sell at, in tenths; the careful ones are the farthest from the middle. */

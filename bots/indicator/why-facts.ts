@@ -2,7 +2,7 @@
 import { floorTo, formatDecimal, HUNDRED, max, multiplyDown, ONE } from '#engine/money.ts'
 import type { FormMarket } from '../form.ts'
 import { readNumber } from '../number.ts'
-import { breakEvenPercent } from './check.ts'
+import { breakEvenPercent } from '../rules/break-even.ts'
 import type { Form } from './schema.ts'
 
 export type WhyFacts = Readonly<

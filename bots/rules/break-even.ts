@@ -1,7 +1,7 @@
 /** The warning for settings that sell at or below the price where a sell stops being a loss. */
 import { breakEvenSell, isBadPair, netPercent, type RunFees, takerFees as takerFeesOf } from '#engine/break-even.ts'
 import type { Market } from '#engine/market.ts'
-import type { Price, Ratio } from '#engine/money.ts'
+import { asPrice, formatDecimal, HUNDRED, ONE, type Price, type Ratio } from '#engine/money.ts'
 
 /** An entry and the sell that will likely lose, with the percent that it nets (human percent, 10^18 scale, negative is a loss). */
 export type BadSell = { entry: Price; exit: Price; net: Ratio }
@@ -17,3 +17,13 @@ export const badSell = (entry: Price, exit: Price, market: Market): BadSell | nu
   isBadPair(market, { first: 'buy', entry, exit })
     ? { entry, exit, net: netPercent(takerFees(market), entry, exit) }
     : null
+
+/** A hundredth of a percent: enough for a sentence. */
+const GRAIN = ONE / 100n
+
+/** How many percent a sell must lie above its buy to bring its fees back, rounded up; a plain decimal. */
+export const breakEvenPercent = ({ market }: { market: Market }): string => {
+  const unit = asPrice(ONE * 1_000n)
+  const even = ((breakEven(unit, takerFees(market)) - unit) * HUNDRED) / unit
+  return formatDecimal(((even + GRAIN - 1n) / GRAIN) * GRAIN)
+}

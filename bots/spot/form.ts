@@ -1,8 +1,8 @@
 /** The SPOT wizard as data: one form for a single bot and for a generator. */
-import { breakEvenSell, takerFees } from '#engine/break-even.ts'
 import { asPrice, asRatio, formatDecimal, HUNDRED, ONE, parseDecimal } from '#engine/money.ts'
 import type { Facts, Field, FormMarket, Section } from '../form.ts'
 import { always, fieldsOf } from '../form-fields.ts'
+import { breakEvenPercent } from '../rules/break-even.ts'
 import { readNumber } from '../number.ts'
 import { smallestAmount } from './check.ts'
 import { levelsOf } from './plan.ts'
@@ -11,16 +11,6 @@ import type { SpotWhy } from './why-en.ts'
 
 const isSingle = (form: Form): boolean => form.kind === 'single'
 const isGenerator = (form: Form): boolean => form.kind === 'generator'
-
-/** A hundredth of a percent, rounded up: enough for a sentence. */
-const GRAIN = ONE / 100n
-
-/** How many percent away from its entry a profit must lie to bring its fees back. */
-export const breakEvenPercent = ({ market }: FormMarket): string => {
-  const unit = ONE * 1_000n
-  const even = ((breakEvenSell(takerFees(market.fees), asPrice(unit)) - unit) * HUNDRED) / unit
-  return formatDecimal(((even + GRAIN - 1n) / GRAIN) * GRAIN)
-}
 
 /** The pair's own numbers, which help texts name. */
 const factsOf = (now: FormMarket, form: Form): Facts => {

@@ -3,7 +3,7 @@ import type { Candles } from '#engine/candle.ts'
 import { ceilTo, floorTo, formatDecimal, fromNumber, max, ONE, parseDecimal } from '#engine/money.ts'
 import type { FormMarket, PresetName } from '../form.ts'
 import { hourlyMovement } from '../rules/movement.ts'
-import { breakEvenPercent } from './form.ts'
+import { breakEvenPercent } from '../rules/break-even.ts'
 import type { Form } from './schema.ts'
 
 /** Steps in hourly movements, levels below and above the price (the other way round for a bot that sells first), and how many steps beyond all of them the stop lies; null is none. */

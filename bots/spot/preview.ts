@@ -13,7 +13,7 @@ import type {
 } from '../form.ts'
 import { averageOf, badExits, entriesOf, lossAtStop, shorten, smallestAmount } from './check.ts'
 import type { Config, EntryLine } from './config.ts'
-import { breakEvenPercent } from './form.ts'
+import { breakEvenPercent } from '../rules/break-even.ts'
 import { exitLines } from './ladder.ts'
 import { investmentOf, quantityOf, stopOf } from './plan.ts'
 import { apart, passed, reached } from './side.ts'

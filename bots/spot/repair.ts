@@ -2,7 +2,7 @@
 import { ceilTo, formatDecimal, HUNDRED, max, ONE, parseDecimal } from '#engine/money.ts'
 import type { FormMarket, Repair } from '../form.ts'
 import { readNumber } from '../number.ts'
-import { breakEvenPercent } from './form.ts'
+import { breakEvenPercent } from '../rules/break-even.ts'
 import type { Form } from './schema.ts'
 
 /** Breaking exactly even still counts as a likely loss, and prices round to ticks: a hundredth of a percent more is enough. */
