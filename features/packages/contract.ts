@@ -17,7 +17,13 @@ export const UsageCell = z.discriminatedUnion('kind', [
 ])
 export type UsageCell = z.output<typeof UsageCell>
 
+const GroupCells = z.object({ group: z.enum(['spot', 'indicator', 'signal']), live: UsageCell, demo: UsageCell })
+
 export const Usage = z.object({
+  /** Until when the package may be used; null is without end. */
+  expiresAtMs: z.int().nullable(),
+  /** It has run out: there is no room for anything, and the bots stand still. */
+  isExpired: z.boolean(),
   package: z.object({
     name: z.object({ en: z.string(), hu: z.string() }),
     popular: z.boolean(),
@@ -25,9 +31,24 @@ export const Usage = z.object({
     copyLimit: Count.nullable(),
   }),
   interval: z.enum(['monthly', 'yearly']),
-  groups: z.array(z.object({ group: z.enum(['spot', 'indicator', 'signal']), live: UsageCell, demo: UsageCell })),
+  groups: z.array(GroupCells),
 })
 export type Usage = z.output<typeof Usage>
+
+/** The package of somebody, and what each of those that can be given would have room for. */
+export const Standing = z.object({
+  usage: Usage,
+  /** 0 where the user was never given one. Rises with every change. */
+  version: z.int(),
+  offered: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.object({ en: z.string(), hu: z.string() }),
+      groups: z.array(GroupCells),
+    }),
+  ),
+})
+export type Standing = z.output<typeof Standing>
 
 export const packages = {
   usage: procedure('account')

@@ -7,6 +7,7 @@ export const packageWords = messages(
     packageUnlimited: 'Unlimited',
     packageNotIncluded: 'Not included in the package',
     packagePopular: 'Popular',
+    packageNone: 'You have no active package.',
   },
   {
     packageReal: 'Éles',
@@ -14,5 +15,6 @@ export const packageWords = messages(
     packageUnlimited: 'Korlátlan',
     packageNotIncluded: 'A csomag nem tartalmazza',
     packagePopular: 'Népszerű',
+    packageNone: 'Nincs aktív csomagja.',
   },
 )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '#engine/messages.ts'
+import { Standing } from '#features/packages/contract.ts'
 import { email, personName } from '#features/register/contract.ts'
 import { type Permission, roles } from '#platform/access.ts'
 import { freshProcedure, procedure } from '#platform/contract.ts'
@@ -17,6 +18,7 @@ import {
 const USERS_WRITE = 'users.write' satisfies Permission
 const USERS_ROLE = 'users.role' satisfies Permission
 const USERS_DELETE = 'users.delete' satisfies Permission
+const SUBSCRIPTIONS_WRITE = 'subscriptions.write' satisfies Permission
 
 /** A code without a sentence does not compile. */
 const wrong = (message: keyof (typeof userFieldErrors)['en']) => ({ message })
@@ -55,6 +57,8 @@ export const UserRow = z.object({
   role: z.enum(roles),
   state: z.enum(accountStates),
   package: PackageName.nullable(),
+  /** Until when the package may be used; null is without end. */
+  packageUntilMs: z.int().nullable(),
   createdAtMs: z.int(),
   lastSignInAtMs: z.int().nullable(),
 })
@@ -225,6 +229,28 @@ export const users = {
   sessions: read('/admin/users/{id}/sessions', 'Where a user is signed in.')
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.array(SessionOfUser)),
+  package: read(
+    '/admin/users/{id}/package',
+    'The package of a user, what is used of it, and what others have room for.',
+  )
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(Standing),
+  grantPackage: fresh(SUBSCRIPTIONS_WRITE, [
+    'PUT',
+    '/admin/users/{id}/package',
+    'Gives a user a package without a payment, until the end of a day of the platform or without end.',
+  ])
+    .errors({ USERS_PACKAGE_GONE: { status: 409 } })
+    .input(
+      z.strictObject({
+        id: z.uuid(),
+        version: z.int().min(0),
+        package: z.uuid(),
+        until: z.iso.date().nullable(),
+        reason,
+      }),
+    )
+    .output(Standing),
   save: write('PATCH', '/admin/users/{id}', 'Changes the record of a user.').input(RecordChange).output(UserRecord),
   lock: write('POST', '/admin/users/{id}/lock', 'Locks a user and ends all sessions; bots go on.')
     .input(Which.extend({ reason }))

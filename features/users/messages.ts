@@ -12,6 +12,7 @@ export const userErrors = messages(
     USERS_EMAIL_TAKEN: 'This e-mail address is already taken!',
     USERS_LIVE_TRADES: 'The user has live trades. They have to be closed or suspended first.',
     USERS_DELETION_TOO_LATE: 'The deletion can no longer be canceled.',
+    USERS_PACKAGE_GONE: 'This package is not offered any more. Load the page again and choose another.',
   },
   {
     USERS_SELF: 'Saját fiókját itt senki sem módosíthatja. Használja a profilját!',
@@ -22,6 +23,7 @@ export const userErrors = messages(
     USERS_EMAIL_TAKEN: 'Ez az e-mail-cím már foglalt!',
     USERS_LIVE_TRADES: 'A felhasználónak éles kereskedései vannak. Előbb le kell zárni vagy fel kell függeszteni őket.',
     USERS_DELETION_TOO_LATE: 'A törlés már nem vonható vissza.',
+    USERS_PACKAGE_GONE: 'Ez a csomag már nem adható. Töltse be újra az oldalt, és válasszon másikat!',
   },
 ) satisfies ErrorWords<typeof users>
 
@@ -60,6 +62,7 @@ export const columnMessages = messages(
     email: 'E-mail address',
     role: 'Role',
     package: 'Package',
+    packageUntil: 'Package until',
     state: 'State',
     created: 'Registered',
     lastSignIn: 'Last sign-in',
@@ -72,6 +75,7 @@ export const columnMessages = messages(
     email: 'E-mail-cím',
     role: 'Szerepkör',
     package: 'Csomag',
+    packageUntil: 'Csomag eddig',
     state: 'Állapot',
     created: 'Regisztrált',
     lastSignIn: 'Utolsó bejelentkezés',

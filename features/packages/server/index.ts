@@ -1,7 +1,10 @@
 /** What other features and the app may use of packages. */
 export { packageHandlers } from './handlers.ts'
+export { expiryJob } from './expiry-job.ts'
+export { endOfDay, grantPackage } from './grant.ts'
 export { openRooms, type OpenRooms } from './rooms.ts'
 export { roomJob } from './room-job.ts'
 export { defaultJob } from './default-job.ts'
 export { defaultPackage, subscribe, subscribeEverybody } from './subscription.ts'
 export { packages, subscriptions } from './tables.ts'
+export { standingOf } from './usage.ts'

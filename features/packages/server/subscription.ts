@@ -2,11 +2,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { readSetting } from '#features/settings/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
+import { NO_ROOM } from '../rules.ts'
 import { seedPackages } from './seed.ts'
 import { packages, subscriptions } from './tables.ts'
 
 export type Package = typeof packages.$inferSelect
-export type Subscription = { package: Package; interval: 'monthly' | 'yearly' }
+/** The limits of `package` are those that hold now: of one that has run out there is no room left. */
+export type Subscription = {
+  package: Package
+  interval: 'monthly' | 'yearly'
+  expiresAt: Date | null
+  isExpired: boolean
+}
 
 /** What new users get where the setting names no package. */
 const FALLBACK = 'unlimited'
@@ -46,13 +53,19 @@ export const isUserId = (owner: string): boolean => UUID.test(owner)
 export const subscriptionOf = async (database: Database, owner: string): Promise<Subscription> => {
   const [found] = isUserId(owner)
     ? await database
-        .select({ package: packages, interval: subscriptions.interval })
+        .select({
+          package: packages,
+          interval: subscriptions.interval,
+          expiresAt: subscriptions.expiresAt,
+          isExpired: sql<boolean>`coalesce(${subscriptions.expiresAt} <= now(), false)`,
+        })
         .from(subscriptions)
         .innerJoin(packages, eq(packages.id, subscriptions.packageId))
         .where(eq(subscriptions.userId, owner))
     : []
-  if (found !== undefined) return found
-  return { package: await defaultPackage(database), interval: 'monthly' }
+  if (found === undefined)
+    return { package: await defaultPackage(database), interval: 'monthly', expiresAt: null, isExpired: false }
+  return found.isExpired ? { ...found, package: { ...found.package, limits: NO_ROOM } } : found
 }
 
 /** A user who begins gets the package that the settings name; in the transaction that lets them in. Who has one keeps it. */

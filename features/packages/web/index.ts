@@ -1,2 +1,5 @@
+export { packageWords } from '../messages.ts'
+export { isOver } from '../rules.ts'
+export { useCellText } from './cell-text.ts'
 export { RoomLeft } from './room-left.tsx'
 export { UsageCard } from './usage-card.tsx'

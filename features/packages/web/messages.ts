@@ -1,11 +1,16 @@
 import { messages } from '#engine/messages.ts'
 
 type Counts = { used: string; max: string }
+type Time = { time: string }
 
 export const usageWords = messages(
   {
     title: 'Package and usage',
     yours: ({ name }: { name: string }) => `Your package: ${name}`,
+    until: ({ time }: Time) => `It may be used until ${time}.`,
+    expired: ({ time }: Time) =>
+      `Your package ran out: ${time}. Your bots stand still: their orders are canceled, a stop loss stays armed, and what they hold stays yours. With a new package you can start them again.`,
+    ask: 'Ask us for a package',
     used: ({ used }: Pick<Counts, 'used'>) => `${used} used`,
     usedOf: ({ used, max }: Counts) => `${used} of ${max}`,
     left: ({ left, percent }: { left: string; percent: string }) => `${left} left, ${percent} used`,
@@ -17,6 +22,10 @@ export const usageWords = messages(
   {
     title: 'Csomag és használat',
     yours: ({ name }) => `Az Ön csomagja: ${name}`,
+    until: ({ time }) => `Eddig használható: ${time}.`,
+    expired: ({ time }) =>
+      `A csomagja lejárt: ${time}. A botjai állnak: a megbízásaikat töröltük, a veszteségkorlátjuk él, és amit tartanak, az Öné marad. Új csomaggal újra elindíthatja őket.`,
+    ask: 'Csomag kérése',
     used: ({ used }) => `${used} használatban`,
     usedOf: ({ used, max }) => `${used} / ${max}`,
     left: ({ left, percent }) => `${left} szabad, ${percent} használatban`,

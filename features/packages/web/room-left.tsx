@@ -14,6 +14,7 @@ export const RoomLeft = ({ group, mode }: { group: string; mode: 'live' | 'demo'
   const format = useFormat()
   const { data } = useQuery(usageQuery)
   const cell = data?.groups.find((one) => one.group === group)?.[mode]
+  if (data?.isExpired === true) return <Alert color="red">{names.packageNone}</Alert>
   if (cell === undefined || cell.kind === 'unlimited') return null
   if (cell.kind === 'not-included')
     return <Alert color="yellow">{`${groupName(language, group)}: ${names.packageNotIncluded}`}</Alert>

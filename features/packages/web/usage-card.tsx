@@ -1,27 +1,23 @@
 /** What the own package has room for, and what is used of it. */
 import { groupName } from '#bots/group-messages.ts'
-import { Badge, Group, Progress, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Badge, Group, Progress, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Section } from '#platform/web/section.tsx'
 import type { Usage, UsageCell } from '../contract.ts'
 import { packageWords } from '../messages.ts'
 import { usageQuery } from './api.ts'
+import { useCellText } from './cell-text.ts'
 import { usageWords } from './messages.ts'
 
 const colorOf = (percent: number): string => (percent >= 100 ? 'red' : percent >= 80 ? 'yellow' : 'blue')
 
 const Cell = ({ label, cell }: { label: string; cell: UsageCell }) => {
-  const names = useMessages(packageWords)
   const words = useMessages(usageWords)
   const format = useFormat()
-  const used = format.count(cell.used)
-  const said = {
-    'not-included': names.packageNotIncluded,
-    unlimited: `${names.packageUnlimited} · ${words.used({ used })}`,
-    limited: cell.kind === 'limited' ? words.usedOf({ used, max: format.count(cell.max) }) : '',
-  }[cell.kind]
+  const said = useCellText()(cell)
   return (
     <div>
       <Group justify="space-between" gap="xs">
@@ -69,6 +65,26 @@ const Groups = ({ usage }: { usage: Usage }) => {
   )
 }
 
+/** Until when the package may be used; of one that has run out, what that means and what to do. */
+const Until = ({ usage: { expiresAtMs, isExpired } }: { usage: Usage }) => {
+  const words = useMessages(usageWords)
+  const names = useMessages(packageWords)
+  const format = useFormat()
+  if (expiresAtMs === null) return null
+  const time = format.dateTime(expiresAtMs)
+  if (!isExpired) return <Text c="dimmed">{words.until({ time })}</Text>
+  return (
+    <Alert color="red" title={names.packageNone}>
+      <Stack gap="sm" align="flex-start">
+        {words.expired({ time })}
+        <ButtonLink to="/user/profile" search={{ tab: 'requests' }} variant="default" mih={44}>
+          {words.ask}
+        </ButtonLink>
+      </Stack>
+    </Alert>
+  )
+}
+
 export const UsageCard = () => {
   const words = useMessages(usageWords)
   const names = useMessages(packageWords)
@@ -84,6 +100,7 @@ export const UsageCard = () => {
             <Text>{words.yours({ name: data.package.name[language] })}</Text>
             {data.package.popular && <Badge>{names.packagePopular}</Badge>}
           </Group>
+          <Until usage={data} />
           <Groups usage={data} />
         </>
       )}

@@ -10,6 +10,7 @@ import { columnMessages } from '../messages.ts'
 import { lock, resetSecondFactor, setEmail, setPermissions, setRole, unlock } from './acts.ts'
 import { asPlain, type Asking, type UserServices } from './change.ts'
 import { cancelEnd, scheduleEnd } from './ending.ts'
+import { giveToUser, readStanding } from './grant.ts'
 import { countUsers, readUsers } from './list.ts'
 import { readRecord } from './record.ts'
 import { saveRecord } from './save.ts'
@@ -26,6 +27,7 @@ const columns: readonly (readonly [keyof typeof columnMessages.en, (user: UserRo
   ['email', ({ email }) => email],
   ['role', ({ role }) => role],
   ['package', (user) => user.package?.code ?? ''],
+  ['packageUntil', ({ packageUntilMs: untilMs }) => (untilMs === null ? '' : new Date(untilMs).toISOString())],
   ['state', ({ state }) => state],
   ['created', ({ createdAtMs }) => new Date(createdAtMs).toISOString()],
   ['lastSignIn', ({ lastSignInAtMs }) => (lastSignInAtMs === null ? '' : new Date(lastSignInAtMs).toISOString())],
@@ -85,6 +87,8 @@ export const usersRouter = (services: UserServices, permissions: readonly string
       return record
     }),
     sessions: os.sessions.handler(({ input }) => listSessions(services, input.id)),
+    package: os.package.handler(({ input }) => readStanding(database, input.id)),
+    grantPackage: os.grantPackage.handler(({ input, context }) => giveToUser(services, context, input)),
     save: os.save.handler(({ input, context }) => saveRecord(services, context, input)),
     lock: os.lock.handler(({ input, context }) => lock(services, context, input)),
     unlock: os.unlock.handler(({ input, context }) => unlock(services, context, input)),

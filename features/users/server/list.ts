@@ -25,6 +25,7 @@ const shown = {
   lastLoginAt: users.lastLoginAt,
   deletionDay: accountDeletions.scheduledFor,
   package: { code: packages.code, en: packages.nameEn, hu: packages.nameHu },
+  packageUntil: subscriptions.expiresAt,
 }
 
 /** Every column that the list can be sorted by: a sort that is none of these never reaches the database. */
@@ -89,6 +90,7 @@ const rowOf = (user: Awaited<ReturnType<typeof joined>>[number]): UserRow => ({
   role: user.role,
   state: stateOf(user),
   package: user.package,
+  packageUntilMs: user.packageUntil?.getTime() ?? null,
   createdAtMs: user.createdAt.getTime(),
   lastSignInAtMs: user.lastLoginAt?.getTime() ?? null,
 })

@@ -36,7 +36,15 @@ export const AccountFacts = ({ user }: { user: UserRecord }) => {
         <Fact label={list.state}>
           <StateBadge state={user.state} />
         </Fact>
-        <Fact label={list.package}>{user.package === null ? words.none : user.package[language]}</Fact>
+        <Fact label={list.package}>
+          {user.package === null ? words.none : user.package[language]}
+          {user.packageUntilMs !== null && (
+            <>
+              {', '}
+              {words.until} <Time atMs={user.packageUntilMs} />
+            </>
+          )}
+        </Fact>
         <Fact label={list.created}>
           <Time atMs={user.createdAtMs} />
         </Fact>

@@ -48,6 +48,12 @@ export const useColumns = (): readonly Column<UserRow>[] => {
         card: 'more',
         cell: (user) => (user.package === null ? NONE : user.package[language]),
       },
+      {
+        id: 'packageUntil',
+        header: words.packageUntil,
+        card: 'more',
+        cell: ({ packageUntilMs }) => (packageUntilMs === null ? NONE : <Time atMs={packageUntilMs} as="date" />),
+      },
       { id: 'state', header: words.state, cell: ({ state }) => <StateBadge state={state} /> },
       {
         id: 'created',

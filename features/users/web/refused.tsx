@@ -19,7 +19,7 @@ export const Refused = ({ error }: { error: unknown }) => {
     <Stack gap="sm" align="flex-start">
       <Problem error={error} words={errors} {...(isOld ? { sentence: words.changedElsewhere } : {})} />
       {isOld && (
-        <Button variant="default" onClick={() => void queryClient.invalidateQueries({ queryKey: usersApi.get.key() })}>
+        <Button variant="default" onClick={() => void queryClient.invalidateQueries({ queryKey: usersApi.key() })}>
           {words.loadAgain}
         </Button>
       )}

@@ -14,7 +14,7 @@ const sortFlags: Record<UserOrder['sort'], true> = {
 }
 
 export const usersShape: TableShape = {
-  columns: ['number', 'name', 'username', 'email', 'role', 'package', 'state', 'created', 'lastSignIn'],
+  columns: ['number', 'name', 'username', 'email', 'role', 'package', 'packageUntil', 'state', 'created', 'lastSignIn'],
   first: ['number', 'name', 'email', 'role', 'package', 'state', 'created'],
   sortable: Object.keys(sortFlags),
 }

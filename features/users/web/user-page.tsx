@@ -15,11 +15,12 @@ import { AccountFacts } from './account-facts.tsx'
 import { useRecord, useRefusal } from './api.ts'
 import { LockButton } from './lock-button.tsx'
 import { listWords } from './messages.ts'
+import { PackageTab } from './package-tab.tsx'
 import { RecordForm } from './record-form.tsx'
 import { recordWords } from './record-messages.ts'
 import { SessionsTab } from './sessions-tab.tsx'
 
-const tabs = ['record', 'access', 'sessions', 'keys', 'documents', 'requests', 'log', 'audit'] as const
+const tabs = ['record', 'package', 'access', 'sessions', 'keys', 'documents', 'requests', 'log', 'audit'] as const
 type Tab = (typeof tabs)[number]
 
 export const Route = createFileRoute('/admin/users/$userId')({
@@ -30,6 +31,7 @@ export const Route = createFileRoute('/admin/users/$userId')({
 
 const labels = {
   record: 'tabRecord',
+  package: 'tabPackage',
   access: 'tabAccess',
   sessions: 'tabSessions',
   keys: 'tabKeys',
@@ -64,6 +66,8 @@ const Content = ({ tab, user, isDisabled }: { tab: Tab; user: UserRecord; isDisa
   switch (tab) {
     case 'record':
       return <RecordTab user={user} isDisabled={isDisabled} />
+    case 'package':
+      return <PackageTab user={user} />
     case 'access':
       return <AccessTab user={user} isDisabled={isDisabled} />
     case 'sessions':
