@@ -2,7 +2,7 @@
 import { apiKeys } from '#features/api-keys/contract.ts'
 import { apiKeyHandlers, apiKeyJobs, type KeyHouse, removeKeysOf } from '#features/api-keys/server/index.ts'
 import { audit } from '#features/audit/contract.ts'
-import { auditHandlers } from '#features/audit/server/index.ts'
+import { auditHandlers, auditJobs } from '#features/audit/server/index.ts'
 import { backtest } from '#features/backtest/contract.ts'
 import { backtestHandlers } from '#features/backtest/server/index.ts'
 import { billingAddresses } from '#features/billing-addresses/contract.ts'
@@ -68,6 +68,7 @@ import type { AnyJob } from '#platform/server/jobs.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { Control } from '#sandbox/binance/control.ts'
 import { permissionsOf } from './permissions.ts'
+import { tellKeepers } from './tell-keepers.ts'
 import type { Trading } from './trading.ts'
 
 /** Every call of the product, as the typed client and the tests see it. */
@@ -144,6 +145,10 @@ export const createJobs = (
     warn({ code }, 'the setting packages.default names no package: new users get the one without limits'),
   ),
   ...apiKeyJobs(services),
+  ...auditJobs(services, async (transaction, row) => {
+    warn({ row }, 'the audit log is not as it was written')
+    await tellKeepers(transaction, row)
+  }),
   forgetNotificationsJob(services.database),
 ]
 

@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import type { Feed } from '#market/feed.ts'
 import { TradingStopped } from '#runner/start-runner.ts'
 import type { DevServices } from '#features/dev/server/index.ts'
+import { acceptRestore } from '#features/audit/server/index.ts'
 import { enqueueMail, openOutbox, type Sender, sendDue, startSender } from '#features/mail/server/index.ts'
 import { oneClick } from '#features/newsletter/server/index.ts'
 import { NOTIFICATION_CHANNEL } from '#features/notifications/server/index.ts'
@@ -86,6 +87,8 @@ const createWeb = async (settings: Settings, parts: Parts, siteAddress: () => st
   const cache = await openCache(settings, log)
   const files = openFiles(join(settings.dataFolder, 'files'))
   const secret = await readInstallationSecret(settings.dataFolder)
+  const keys = await openKeyHouse(settings, { binance: sandbox?.sandbox ?? null, siteAddress })
+  if (embedded.opening.kind !== 'as-left') await acceptRestore({ database, clock, keys: keys.house })
   const cookies = { secret, encrypted: settings.publicUrl?.protocol === 'https:' }
   const readSession = sessionReader(database, clock)
   const dev = await openDev(settings, database, siteAddress)
@@ -95,7 +98,6 @@ const createWeb = async (settings: Settings, parts: Parts, siteAddress: () => st
   const onSessionsEnded = () => {
     sweepLive().catch((error: Error) => log.error({ error: error.message }, 'live sessions could not be checked'))
   }
-  const keys = await openKeyHouse(settings, { binance: sandbox?.sandbox ?? null, siteAddress })
   const services = {
     database,
     trading,
@@ -174,7 +176,7 @@ const listen = (server: ReturnType<typeof createServer>, { host, port }: Setting
 const forgetReplay = async ({ replay, dataFolder }: Settings): Promise<void> => {
   if (replay === null) return
   const lock = await lockDataFolder(dataFolder)
-  for (const name of ['database', 'dumps', 'trading'])
+  for (const name of ['database', 'dumps', 'trading', 'signer'])
     await rm(join(dataFolder, name), { recursive: true, force: true })
   await lock.release()
 }

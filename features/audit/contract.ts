@@ -53,8 +53,16 @@ export const LogEntry = z.object({
 export type LogEntry = z.output<typeof LogEntry>
 
 export const ChainState = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('unbroken'), rows: z.int(), sinceMs: z.number().nullable() }),
+  z.object({
+    kind: z.literal('unbroken'),
+    rows: z.int(),
+    sinceMs: z.number().nullable(),
+    /** Up to which row it was compared with what is kept outside the database; null where that could not be asked. */
+    anchored: z.int().nullable(),
+  }),
   z.object({ kind: z.literal('broken'), rows: z.int(), sequence: z.int(), atMs: z.number() }),
+  /** Rows are missing from its end: it had come to `sequence` at that time, and ends with `last` now. */
+  z.object({ kind: z.literal('cut'), rows: z.int(), last: z.int(), sequence: z.int(), atMs: z.number() }),
 ])
 export type ChainState = z.output<typeof ChainState>
 

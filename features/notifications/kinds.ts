@@ -54,6 +54,8 @@ export const kinds = {
   exit_delayed: { category: 'system', severity: 'warning', params: ['trade'] },
   levels_exhausted: { category: 'system', severity: 'info', params: ['trade'] },
   liquidated: { category: 'system', severity: 'error', params: ['trade', 'pair'] },
+  /** To those who look after the installation; `row` is the place in the log. */
+  audit_alarm: { category: 'system', severity: 'error', params: ['row'] },
   /** `reason` is a code of `engine/status.ts`. */
   trade_suspended: { category: 'system', severity: 'warning', params: ['trade', 'reason'] },
   /** Sent by its reader on the development page. */

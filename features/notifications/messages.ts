@@ -62,6 +62,8 @@ export const notificationMessages = messages(
       `${trade}: no free level can follow the price any more.`,
     notificationLiquidated: ({ trade, pair }: ParamsOf<'liquidated'>) =>
       `${trade}: the exchange has liquidated the position in ${pair}.`,
+    notificationAuditAlarm: ({ row }: ParamsOf<'audit_alarm'>) =>
+      `The audit log is not as it was written: see what happened at row ${row} and who could get at the database.`,
     notificationTradeSuspended: ({ trade, reason }: ParamsOf<'trade_suspended'>) =>
       `${trade} has been suspended: ${reason}.`,
     notificationTrial: 'Notifications reach you: this is the test that you asked for.',
@@ -109,6 +111,8 @@ export const notificationMessages = messages(
     notificationExitDelayed: ({ trade }) => `${trade}: egyelőre nem tud eladni, tovább próbálkozik.`,
     notificationLevelsExhausted: ({ trade }) => `${trade}: nincs több szabad szint, amely követhetné az árfolyamot.`,
     notificationLiquidated: ({ trade, pair }) => `${trade}: a tőzsde likvidálta a pozíciót (${pair}).`,
+    notificationAuditAlarm: ({ row }) =>
+      `Az auditnapló nem olyan, mint ahogyan íródott: nézze meg, mi történt a(z) ${row}. sornál, és ki férhetett hozzá az adatbázishoz.`,
     notificationTradeSuspended: ({ trade, reason }) => `Felfüggesztettük: ${trade}. Ok: ${reason}.`,
     notificationTrial: 'Az értesítések megérkeznek Önhöz: ez az Ön által kért próba.',
   },

@@ -84,7 +84,7 @@ describe('a row', () => {
         .where(eq(auditLog.sequence, 1)),
     )
     await opened.database.delete(auditLog).where(eq(auditLog.sequence, 1))
-    expect(await checkChain(opened.database)).toMatchObject({ kind: 'unbroken', rows: 1 })
+    expect(await checkChain(opened.database, null, Date.now())).toMatchObject({ kind: 'unbroken', rows: 1 })
   })
 })
 
@@ -113,11 +113,16 @@ describe('the chain', () => {
   test('holds over many writers at once', async () => {
     await Promise.all(Array.from({ length: 20 }, () => write(1)))
     expect((await rows()).map(({ sequence }) => sequence)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
-    expect(await checkChain(opened.database)).toMatchObject({ kind: 'unbroken', rows: 20 })
+    expect(await checkChain(opened.database, null, Date.now())).toMatchObject({ kind: 'unbroken', rows: 20 })
   })
 
   test('is unbroken while there is nothing', async () => {
-    expect(await checkChain(opened.database)).toEqual({ kind: 'unbroken', rows: 0, sinceMs: null })
+    expect(await checkChain(opened.database, null, Date.now())).toEqual({
+      kind: 'unbroken',
+      rows: 0,
+      sinceMs: null,
+      anchored: null,
+    })
   })
 
   test('finds whatever was changed behind our back, and where', async () => {
@@ -137,7 +142,7 @@ describe('the chain', () => {
       fc.asyncProperty(fc.integer({ min: 1, max: 6 }), change, async (sequence, fields) => {
         const place = eq(auditLog.sequence, sequence)
         await behindOurBack(() => opened.database.update(auditLog).set(fields).where(place))
-        const check = await checkChain(opened.database)
+        const check = await checkChain(opened.database, null, Date.now())
         await behindOurBack(async () => {
           const row = original[sequence - 1]
           if (row !== undefined) await opened.database.update(auditLog).set(row).where(place)
@@ -151,6 +156,6 @@ describe('the chain', () => {
   test('finds a row that is missing from the middle', async () => {
     await write(4)
     await behindOurBack(() => opened.database.delete(auditLog).where(eq(auditLog.sequence, 2)))
-    expect(await checkChain(opened.database)).toMatchObject({ kind: 'broken', sequence: 3 })
+    expect(await checkChain(opened.database, null, Date.now())).toMatchObject({ kind: 'broken', sequence: 3 })
   })
 })

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { asc, gt } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import type { Anchor } from '#runner/signer/commands.ts'
 import { auditLog } from './tables.ts'
 
 export type AuditRow = typeof auditLog.$inferSelect
@@ -18,22 +19,33 @@ export const hashOf = (row: Unhashed): string => {
   return createHash('sha256').update(previousHash).update(JSON.stringify(content)).digest('hex')
 }
 
-/** `since` is the time of the oldest row that is kept; null while nothing is written down. */
+/** `since` is the time of the oldest row that is kept; null while nothing is written down. `anchored` is how far the log was compared with what is kept outside the database. */
 export type ChainCheck =
-  | { kind: 'unbroken'; rows: number; sinceMs: number | null }
+  | { kind: 'unbroken'; rows: number; sinceMs: number | null; anchored: number | null }
   /** The first row that does not fit, or before which one is missing. */
   | { kind: 'broken'; rows: number; sequence: number; atMs: number }
+  /** Rows are missing from its end: it had come to `sequence` at that time, and ends with `last` now. */
+  | { kind: 'cut'; rows: number; last: number; sequence: number; atMs: number }
 
 const PAGE = 2_000
 
-const fits = (row: AuditRow, before: AuditRow | null): boolean =>
-  row.hash === hashOf(row) &&
-  (before === null
-    ? row.sequence > 1 || row.previousHash === FIRST_HASH
-    : row.sequence === before.sequence + 1 && row.previousHash === before.hash)
+/** How long a row is kept (business.md 36); the trigger of the table has the same. */
+const YEARS = 5
 
-/** Reads the whole log in pages. The oldest rows may be gone: they are removed at the end of their time. */
-export const checkChain = async (database: Database): Promise<ChainCheck> => {
+const fits = (row: AuditRow, before: AuditRow): boolean =>
+  row.hash === hashOf(row) && row.sequence === before.sequence + 1 && row.previousHash === before.hash
+
+/** The oldest rows may be gone once their time is over, and so not before the log is as old as that. */
+const isFirst = (row: AuditRow, anchor: Anchor | null, nowMs: number): boolean => {
+  if (row.hash !== hashOf(row)) return false
+  if (row.sequence === 1) return row.previousHash === FIRST_HASH
+  const over = new Date(anchor?.sinceMs ?? 0)
+  over.setUTCFullYear(over.getUTCFullYear() + YEARS)
+  return over.getTime() < nowMs
+}
+
+/** Reads the whole log in pages, and compares it with how far it had come before; null where that is not known. */
+export const checkChain = async (database: Database, anchor: Anchor | null, nowMs: number): Promise<ChainCheck> => {
   let last: AuditRow | null = null
   let sinceMs: number | null = null
   let rows = 0
@@ -45,11 +57,18 @@ export const checkChain = async (database: Database): Promise<ChainCheck> => {
       .orderBy(asc(auditLog.sequence))
       .limit(PAGE)
     for (const row of page) {
-      if (!fits(row, last)) return { kind: 'broken', rows, sequence: row.sequence, atMs: row.at }
+      const isWhole: boolean = last === null ? isFirst(row, anchor, nowMs) : fits(row, last)
+      // All hashes from a changed row on can be made anew, but not what was kept elsewhere.
+      const isOther = row.sequence === anchor?.sequence && row.hash !== anchor.hash
+      if (!isWhole || isOther) return { kind: 'broken', rows, sequence: row.sequence, atMs: row.at }
       sinceMs ??= row.at
       rows += 1
       last = row
     }
-    if (page.length < PAGE) return { kind: 'unbroken', rows, sinceMs }
+    if (page.length === PAGE) continue
+    const end: number = last?.sequence ?? 0
+    if (anchor !== null && end < anchor.sequence)
+      return { kind: 'cut', rows, last: end, sequence: anchor.sequence, atMs: anchor.atMs }
+    return { kind: 'unbroken', rows, sinceMs, anchored: anchor?.sequence ?? null }
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { newId } from '#platform/id.ts'
 import { contextOf } from '#platform/server/example-context.ts'
+import type { Signer } from '#runner/signer/signer.ts'
 import { type Act, audit, program, whoOf } from './audit.ts'
 import { hashOf } from './chain.ts'
 import { auditHandlers, type People } from './handlers.ts'
@@ -16,7 +17,8 @@ const people: People = {
   namesOf: (_database, ids) => Promise.resolve(new Map([[anna, 'anna'] as const].filter(([id]) => ids.includes(id)))),
   find: (_database, text) => Promise.resolve(text === 'anna' ? anna : text === 'admin' ? admin : null),
 }
-const router = () => auditHandlers({ database: opened.database, clock: () => NOW }, people)
+const signer: Pick<Signer, 'ask'> = { ask: () => Promise.resolve({ ok: false, refusal: 'unavailable' }) }
+const router = () => auditHandlers({ database: opened.database, clock: () => NOW, keys: { signer } }, people)
 const asAdmin = { context: contextOf(admin, { role: 'ROLE_ADMIN', timeZone: 'Europe/Budapest' }) }
 const list = (input: object) => call(router().list, input, asAdmin)
 const own = (input: object = {}) => call(router().own, input, { context: contextOf(anna) })
@@ -96,7 +98,12 @@ describe('the log of the administration', () => {
   })
 
   test('says that the chain is unbroken', async () => {
-    expect(await call(router().check, undefined, asAdmin)).toMatchObject({ kind: 'unbroken', rows: 5 })
+    expect(await call(router().check, undefined, asAdmin)).toMatchObject({
+      kind: 'unbroken',
+      rows: 5,
+      // The signer did not answer.
+      anchored: null,
+    })
   })
 })
 

@@ -6,6 +6,7 @@ import { calls, signedIn } from '#platform/server/call.ts'
 import type { Session } from '#platform/server/session.ts'
 import { type AuditEntry, type AuditFilter, audit as contract, type ChainState } from '../contract.ts'
 import { columnMessages } from '../messages.ts'
+import { type AnchorServices, readAnchor } from './anchor.ts'
 import type { AuditRow } from './chain.ts'
 import { checkChain } from './chain.ts'
 import { entryOf, logEntryOf, peopleIn } from './entries.ts'
@@ -16,8 +17,6 @@ const CSV_ROWS = 50_000
 const CHECK_KEPT_MS = 60_000
 /** What users see of their own log goes back this many months (business.md 33.5). */
 const SHOWN_MONTHS = 24
-
-export type AuditServices = { database: Database; clock: () => Date }
 
 /** Who the people of the log are; asked of whoever keeps the accounts. */
 export type People = {
@@ -56,12 +55,12 @@ const monthsBefore = (now: Date, months: number): number => {
 }
 
 /** Checks the chain at most once in a while, however many ask. */
-const occasionalCheck = ({ database, clock }: AuditServices) => {
+const occasionalCheck = (services: AnchorServices) => {
   let last: { atMs: number; answer: Promise<ChainState> } | null = null
   return (): Promise<ChainState> => {
-    const atMs = clock().getTime()
+    const atMs = services.clock().getTime()
     if (last !== null && atMs - last.atMs < CHECK_KEPT_MS) return last.answer
-    const answer = checkChain(database)
+    const answer = readAnchor(services).then((anchor) => checkChain(services.database, anchor, atMs))
     last = { atMs, answer }
     answer.catch(() => {
       last = null
@@ -70,7 +69,7 @@ const occasionalCheck = ({ database, clock }: AuditServices) => {
   }
 }
 
-export const auditHandlers = (services: AuditServices, people: People) => {
+export const auditHandlers = (services: AnchorServices, people: People) => {
   const { database, clock } = services
   const os = calls(contract).use(signedIn)
   const check = occasionalCheck(services)

@@ -1,4 +1,5 @@
 export type { AuditAction } from '../actions.ts'
+export { acceptRestore, auditJobs } from './anchor.ts'
 export { audit, program, type Who, whoOf } from './audit.ts'
 export { changedFields } from './changed-fields.ts'
 export { auditHandlers, type People } from './handlers.ts'

@@ -21,6 +21,16 @@ export const ChainStateLine = () => {
         {words.broken({ sequence: format.count(data.sequence), time: format.dateTimeSecond(data.atMs) })}
       </Alert>
     )
+  if (data?.kind === 'cut')
+    return (
+      <Alert color="red" icon={<IconLinkOff size={20} />} title={words.brokenTitle} role="alert" mb="md">
+        {words.cut({
+          last: format.count(data.last),
+          sequence: format.count(data.sequence),
+          time: format.dateTimeSecond(data.atMs),
+        })}
+      </Alert>
+    )
   return (
     <Text c="dimmed" mb="md" mih={24} role="status" style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
       <IconLink size={18} aria-hidden />
@@ -28,7 +38,9 @@ export const ChainStateLine = () => {
         ? words.checking
         : data.sinceMs === null
           ? words.unbrokenEmpty
-          : words.unbroken({ rows: format.count(data.rows), since: format.dateTime(data.sinceMs) })}
+          : `${words.unbroken({ rows: format.count(data.rows), since: format.dateTime(data.sinceMs) })} ${
+              data.anchored === null ? words.notAnchored : words.anchored({ sequence: format.count(data.anchored) })
+            }`}
     </Text>
   )
 }

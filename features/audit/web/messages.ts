@@ -31,9 +31,15 @@ export const auditWords = messages(
     unbroken: ({ rows, since }: { rows: string; since: string }) =>
       `The chain is unbroken since ${since}. Rows: ${rows}.`,
     unbrokenEmpty: 'The chain is unbroken: nothing has been written down yet.',
+    anchored: ({ sequence }: { sequence: string }) =>
+      `None is missing from its end: it goes at least as far as row ${sequence}, which is kept outside the database, too.`,
+    notAnchored:
+      'Whether rows are missing from its end is not known yet: that is kept outside the database, by the signer, once a minute.',
     brokenTitle: 'The log has been tampered with',
     broken: ({ sequence, time }: { sequence: string; time: string }) =>
       `Row ${sequence}, of ${time}, is not as it was written, or a row before it is missing. Compare with the dumps of the database, and find out who could get at it.`,
+    cut: ({ last, sequence, time }: { last: string; sequence: string; time: string }) =>
+      `Rows are missing from its end: on ${time} it went as far as row ${sequence}, and now it ends with row ${last}. Compare with the dumps of the database, and find out who could get at it.`,
     logEmptyTitle: 'Your log is empty',
     logEmpty:
       'What happens in your account will stand here: sign-ins, changes, keys, payments. Rows are shown for 24 months.',
@@ -76,9 +82,15 @@ export const auditWords = messages(
     checking: 'A napló láncának ellenőrzése folyamatban…',
     unbroken: ({ rows, since }) => `A lánc ép, kezdete: ${since}. Sorok: ${rows}.`,
     unbrokenEmpty: 'A lánc ép: még nincs bejegyzés.',
+    anchored: ({ sequence }) =>
+      `A végéről sem hiányzik sor: legalább a(z) ${sequence}. sorig ér, amelyet az adatbázison kívül is őrzünk.`,
+    notAnchored:
+      'Még nem tudható, hogy hiányzik-e sor a végéről: ezt percenként, az adatbázison kívül, az aláíró folyamat jegyzi fel.',
     brokenTitle: 'A naplóba belenyúltak',
     broken: ({ sequence, time }) =>
       `A(z) ${sequence}. sor (${time}) nem olyan, amilyennek rögzítettük, vagy hiányzik előle egy sor. Vesse össze az adatbázis mentéseivel, és derítse ki, ki férhetett hozzá!`,
+    cut: ({ last, sequence, time }) =>
+      `Sorok hiányoznak a végéről: ekkor a(z) ${sequence}. sorig ért: ${time}, most pedig a(z) ${last}. sorral ér véget. Vesse össze az adatbázis mentéseivel, és derítse ki, ki férhetett hozzá!`,
     logEmptyTitle: 'A naplója üres',
     logEmpty:
       'Itt jelenik meg, ami a fiókjában történik: bejelentkezések, módosítások, kulcsok, fizetések. A sorok 24 hónapig láthatók.',

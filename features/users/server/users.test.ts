@@ -9,6 +9,7 @@ import { newId } from '#platform/id.ts'
 import type { Role } from '#platform/access.ts'
 import type { Mail } from '#platform/server/mail.ts'
 import { createTestHttp, type TestBrowser } from '#platform/server/test-http.ts'
+import type { Signer } from '#runner/signer/signer.ts'
 import { people, usersRouter } from './index.ts'
 
 let opened: TestDatabase
@@ -21,6 +22,7 @@ let browser: TestBrowser
 
 const clock = () => new Date(nowMs)
 const KNOWN = ['users.role', 'users.write']
+const signer: Pick<Signer, 'ask'> = { ask: () => Promise.resolve({ ok: false, refusal: 'unavailable' }) }
 
 const serve = () => {
   const { database } = opened
@@ -38,7 +40,7 @@ const serve = () => {
     onSessionsEnded: () => (sweeps += 1),
   }
   return createTestHttp(
-    { users: usersRouter(services, KNOWN), audit: auditHandlers(services, people) },
+    { users: usersRouter(services, KNOWN), audit: auditHandlers({ ...services, keys: { signer } }, people) },
     { readSession: sessionReader(database, clock), cookies: { secret: TEST_SECRET, encrypted: false }, clock },
   ).app
 }

@@ -1,0 +1,18 @@
+/** Tells those who look after the installation itself what is wrong with it. */
+import { and, eq, inArray } from 'drizzle-orm'
+import { notify } from '#features/notifications/server/index.ts'
+import { users } from '#features/sign-in/server/index.ts'
+import { grantsOfRole, roles } from '#platform/access.ts'
+import type { Database } from '#platform/database/database.ts'
+
+const keepers = roles.filter((role) => grantsOfRole[role].includes('system'))
+
+/** That the log of who did what is not as it was written, from this row on. */
+export const tellKeepers = async (transaction: Database, row: number): Promise<void> => {
+  const told = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.role, keepers), eq(users.locked, false)))
+  for (const { id } of told)
+    await notify(transaction, { userId: id, kind: 'audit_alarm', params: { row: String(row) } })
+}
