@@ -108,9 +108,10 @@ export const startTrading = async (options: TradingOptions): Promise<Trading> =>
     failed,
     candles: charts.candles,
     allowance: rooms.answer,
+    roomAsked: rooms.keep,
     ...(shardWorkers === undefined ? {} : { shardWorkers }),
   })
-  await rooms.begin(runner.send)
+  await rooms.begin(runner)
   const facts = openFacts(runner, faces.of, Date.now)
   const bots = openBotServices({ database, runner, markets, rooms, nowMs: Date.now })
   const backtests = openBacktests({ forms: bots.forms, markets, nowMs: Date.now, failed })

@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testConfig } from '#bots/grid/fixture.ts'
 import { families } from '#bots/index.ts'
+import { testConfig as signalConfig } from '#bots/signal/fixture.ts'
+import type { SignalSide } from '#engine/event.ts'
+import { ratio } from '#engine/money.ts'
 import { testMarket } from './harness.ts'
-import type { AskedAllowance } from './runner.ts'
+import type { AskedAllowance, AskedRoom } from './runner.ts'
 import { startRunner } from './start-runner.ts'
 import { openAccount, printAt, testFeed, testStore } from './test-world.ts'
 
@@ -56,5 +59,43 @@ test.each([0, 1])('asked once it is durable, answered once, with %i shard thread
   expect(new Set(asked.map(({ answer }) => answer)).size).toBe(3)
   const notices = readStore.batches.flatMap((batch) => batch.notices)
   expect(notices.map(({ effect }) => effect.code)).toEqual(['package-limit-reached', 'package-limit-reached'])
+  rmSync(dataDir, { recursive: true })
+})
+
+test('room of the receiver is asked for in its group, and the coins go with the answer', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'room-'))
+  const feed = testFeed([testMarket('COIN/USDC')])
+  const asked: AskedRoom[] = []
+  const runner = await startRunner({
+    dataDir,
+    families: [families.signal, families.spot],
+    feeds: [feed],
+    readStore: testStore(),
+    failed: (error) => {
+      throw error
+    },
+    allowance: () => Promise.resolve(1),
+    roomAsked: (one) => asked.push(one),
+    shardWorkers: 0,
+  })
+  await runner.send(openAccount('c1', 'a'))
+  await feed.tell(printAt(1_000, 100, 100, 'COIN/USDC'))
+  const escape = { allowed: true, diluted: true, minProfit: ratio('1'), limit: null }
+  const pairs = [{ text: 'coin', pair: 'COIN/USDC' as const }]
+  const config = families.signal.formatConfig(signalConfig({ pairs, pair: 'COIN/USDC', escape }))
+  const unit = { id: 's', owner: 'u', family: 'signal', name: 's', mode: 'demo', config } as const
+  await runner.send({ kind: 'create', id: 'c2', account: 'a', unit, allowance: 1, suspended: false })
+  const signal = (id: string, side: SignalSide) =>
+    runner.send({ kind: 'bring-signal', id, account: 'a', unit: 's', pair: 'COIN/USDC', side, amount: '200' })
+  const phase = async () => (await runner.now('a', 's'))?.report.trades[0]?.phase
+  await signal('s1', 'buy')
+  await feed.tell(printAt(2_000, 100, 100, 'COIN/USDC'))
+  await signal('s2', 'sell')
+  expect(asked).toMatchObject([{ kind: 'room', unit: 's', trade: 1, owner: 'u', group: 'spot', mode: 'demo' }])
+  expect(await phase()).toBe('exiting')
+  const { answer: id, account, unit: giver, trade } = asked[0] ?? { answer: '', account: '', unit: '', trade: 0 }
+  const answered = await runner.send({ kind: 'answer-room', id, account, unit: giver, trade, has: true })
+  expect([answered.refusal, await phase()]).toEqual([null, 'idle'])
+  await runner.stop()
   rmSync(dataDir, { recursive: true })
 })

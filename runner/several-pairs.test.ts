@@ -45,6 +45,9 @@ const ask = (id: string, kind: 'suspend' | 'start' | 'close', trade: number | nu
     change: null,
   })
 
+const answerRoom = (id: string, has: boolean): LaneInput =>
+  command({ kind: 'answer-room', id, account: 'a', unit: 's', trade: 1, has })
+
 const created: LaneInput = command({
   kind: 'create',
   id: 'c2',
@@ -67,6 +70,8 @@ const script: readonly LaneInput[] = [
   printInput(2_500, 20.001, 500, ETH),
   printInput(2_600, 100.02, 500, BTC),
   tell('s3', BTC, 'sell'),
+  answerRoom('r1', true),
+  answerRoom('r2', true),
   tell('s4', 'XYZ/USDC', 'buy', '50'),
   tell('s5', ETH, 'buy', 'many'),
   printInput(3_000, 101.5, 500, BTC),
@@ -141,6 +146,14 @@ test('a signal is answered: heard, refused with a code, or heard before', () => 
     ({ record }) => record.kind === 'happened' && record.event.kind === 'signal-received',
   )
   expect(events).toHaveLength(heard.length)
+})
+
+test('coins go to another bot when its room is there, in the record of the answer, and no second time', () => {
+  expect(['r1', 'r2'].map(answerTo)).toEqual([null, 'room-not-needed'])
+  const given = entriesOf(undisturbed.survivors.disk).flatMap(({ record }) =>
+    record.kind === 'happened' && record.event.kind === 'room-answered' ? [record] : [],
+  )
+  expect(given.map(({ told }) => told.map(({ event }) => event.kind))).toEqual([['trade-received']])
 })
 
 test('what became of each signal stands in the history, with its pair', () => {

@@ -2,13 +2,13 @@
  * The one place that gives room of packages away: under the lock of the user's row for a group and mode, what bots hold together never passes what the
  * package has. A bot makes trades only within what it holds.
  */
-import { and, eq, inArray, isNull, ne, sql, sum } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, ne, sql, sum } from 'drizzle-orm'
 import { families, findFamily } from '#bots/index.ts'
 import { bots, type RoomTaker, type Taken } from '#features/bots/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Group, isLimited, mostOf, UNLIMITED_ROOM } from '../rules.ts'
 import { subscriptionOf } from './subscription.ts'
-import { packages, quotas, rooms, subscriptions } from './tables.ts'
+import { packages, quotas, reservations, rooms, subscriptions } from './tables.ts'
 
 type Place = Pick<RoomTaker, 'owner' | 'group' | 'mode'>
 
@@ -16,7 +16,7 @@ const inPlace = ({ owner, group, mode }: Place) =>
   and(eq(rooms.owner, owner), eq(rooms.group, group), eq(rooms.mode, mode))
 
 /** Until the transaction ends nobody else takes or gives back in this place. */
-const lockPlace = async (transaction: Database, place: Place): Promise<void> => {
+export const lockPlace = async (transaction: Database, place: Place): Promise<void> => {
   await transaction.insert(quotas).values(place).onConflictDoNothing()
   const { owner, group, mode } = place
   await transaction
@@ -30,7 +30,7 @@ const lockPlace = async (transaction: Database, place: Place): Promise<void> => 
 const familiesIn = (group: Group): readonly string[] =>
   Object.values(families).flatMap((family) => (family.group === group ? [family.name] : []))
 
-/** What all bots of the place count with but one: what they hold, or the trades of those that nothing limits. */
+/** What all bots of the place count with but one: what they hold, or the trades of those that nothing limits, and what is kept for trades to come. */
 export const usedBy = async (database: Database, place: Place, besides: string | null = null): Promise<number> => {
   const { owner, group, mode } = place
   const [held] = await database
@@ -51,14 +51,18 @@ export const usedBy = async (database: Database, place: Place, besides: string |
         ne(bots.id, besides ?? ''),
       ),
     )
-  return (held?.sum ?? 0) + (free?.sum ?? 0)
+  const [kept] = await database
+    .select({ count: count() })
+    .from(reservations)
+    .where(and(eq(reservations.owner, owner), eq(reservations.group, group), eq(reservations.mode, mode)))
+  return (held?.sum ?? 0) + (free?.sum ?? 0) + (kept?.count ?? 0)
 }
 
 /**
  * Takes room so that the bot may have as many trades at a time; they are counted only where something limits them. What it holds already it keeps, also where the package has become smaller.
  * A refusal changes nothing.
  */
-export const takeRoom = async (transaction: Database, taker: RoomTaker, count: () => number): Promise<Taken> => {
+export const takeRoom = async (transaction: Database, taker: RoomTaker, wanted: () => number): Promise<Taken> => {
   const { bot, account, owner, group, mode } = taker
   await lockPlace(transaction, taker)
   const most = mostOf((await subscriptionOf(transaction, owner)).package.limits, group, mode)
@@ -68,7 +72,7 @@ export const takeRoom = async (transaction: Database, taker: RoomTaker, count: (
     return { kind: 'taken', allowance: UNLIMITED_ROOM }
   }
   const granted = held?.granted ?? 0
-  const trades = count()
+  const trades = wanted()
   if (held !== undefined && trades <= granted) return { kind: 'taken', allowance: granted }
   if (most === null) return { kind: 'not-included', group, mode }
   const used = await usedBy(transaction, taker, bot)

@@ -64,7 +64,7 @@ const openWorld = () => {
 
   const start = async () => {
     rooms = openRooms(database, { clock: () => new Date(nowMs), failed: (error) => expect(error).toBeUndefined() })
-    await rooms.begin(send)
+    await rooms.begin({ send, reached: () => Promise.resolve(true) })
   }
 
   const taker = (bot: string): RoomTaker => ({ ...place, bot, account: 'account' })

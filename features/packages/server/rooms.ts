@@ -4,13 +4,15 @@ import { openTradesOf } from '#engine/status.ts'
 import { bots, type Rooms, type RoomTaker } from '#features/bots/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
-import type { AskedAllowance, Command, Runner, UnitProjection } from '#runner/runner.ts'
+import type { AskedAllowance, AskedRoom, Command, Runner, UnitProjection } from '#runner/runner.ts'
 import { UNLIMITED_ROOM } from '../rules.ts'
 import { noteLimit } from './note-limit.ts'
+import { free, offer, type Reservation, reserve } from './reserved.ts'
 import { adoptBots, takeRoom } from './room.ts'
-import { rooms } from './tables.ts'
+import { reservations, rooms } from './tables.ts'
 
-type Send = Runner['send']
+/** Its bots can be told, and it is known when the read tables have heard. */
+type Told = Pick<Runner, 'send' | 'reached'>
 type Row = typeof rooms.$inferSelect
 /** `seen` is how many trades it was last seen with; null before it was seen. */
 type Held = { granted: number; waiting: boolean; seen: number | null }
@@ -18,10 +20,12 @@ type Held = { granted: number; waiting: boolean; seen: number | null }
 export type OpenRooms = Rooms & {
   /** How many trades a bot that asks for more may have now. */
   answer: (asked: AskedAllowance) => Promise<number>
+  /** A bot that would hand over is told whether there is room for the receiver's trade, which is kept until it has been used or not. */
+  keep: (asked: AskedRoom) => void
   /** Hears what bots have become, after the read tables. */
   note: (units: readonly UnitProjection[]) => void
   /** From now on bots can be told. Before it nothing is given back. */
-  begin: (send: Send) => Promise<void>
+  begin: (runner: Told) => Promise<void>
   /** Puts right what was granted and never used, or used and never given back, and what another package has changed. */
   reconcile: () => Promise<void>
   /** Everything that was begun by itself is done. */
@@ -36,16 +40,16 @@ type Books = {
   /** Bots that make trades right now: what they took is not given back before they are done. */
   busy: Set<string>
   /** Null before trading has begun. */
-  send: Send | null
+  runner: Told | null
 }
 
 const tell = async (
-  { send }: Books,
+  { runner }: Books,
   kind: 'allow' | 'give-back',
   { account, bot, granted }: Pick<Row, 'account' | 'bot' | 'granted'>,
 ): Promise<string | null> => {
   const command: Command = { id: `${kind} ${newId()}`, kind, account, unit: bot, allowance: granted }
-  return send === null ? 'unit-unknown' : ((await send(command)).refusal?.code ?? null)
+  return runner === null ? 'unit-unknown' : ((await runner.send(command)).refusal?.code ?? null)
 }
 
 const forget = async ({ database, held }: Books, bot: string): Promise<void> => {
@@ -77,9 +81,9 @@ const remind = async (books: Books, row: Row): Promise<void> => {
 
 /** Compares what a bot holds with the trades it has, and gives back what it does not need. */
 const look = async (books: Books, bot: string): Promise<void> => {
-  const { database, held, busy, send } = books
+  const { database, held, busy, runner } = books
   const [row] = await database.select().from(rooms).where(eq(rooms.bot, bot))
-  if (row === undefined || send === null || busy.has(bot)) return
+  if (row === undefined || runner === null || busy.has(bot)) return
   const [found] = await database
     .select({ open: bots.openTrades, deletedAtMs: bots.deletedAtMs })
     .from(bots)
@@ -127,11 +131,32 @@ export const openRooms = (
   database: Database,
   { clock, failed }: { clock: () => Date; failed: (error: unknown) => void },
 ): OpenRooms => {
-  const books: Books = { database, held: new Map(), busy: new Set(), send: null }
+  const books: Books = { database, held: new Map(), busy: new Set(), runner: null }
   const { held, busy } = books
   let work: Promise<void> = Promise.resolve()
+  let offers: Promise<unknown> = Promise.resolve()
   const later = (bot: string): void => {
     work = work.then(() => look(books, bot)).catch(failed)
+  }
+  /** What was kept is free behind the look at the receiver, so that its trade always counts in one place at least. */
+  const tellRoom = async (asked: Reservation, answer: { id: string; has: boolean }): Promise<void> => {
+    const { runner } = books
+    if (runner === null || !(await offer(runner, asked, answer)) || !answer.has) return
+    work = work.then(() => free(database, asked)).catch(failed)
+  }
+  const keepRoom = async (asked: Reservation): Promise<void> => {
+    const taken = await database.transaction((transaction) => reserve(transaction, asked))
+    if (taken.kind !== 'taken') await noteLimit(database, taken, { owner: asked.owner, now: clock() })
+    await tellRoom(asked, { id: asked.answer, has: taken.kind === 'taken' })
+  }
+  const begun = (offering: Promise<void>): void => {
+    offers = Promise.all([offers, offering.catch(failed)])
+  }
+  /** A kill may have come before a trade heard of its room, or before it was known what it did with it. */
+  const reconcileAll = async (): Promise<void> => {
+    await reconcile(books)
+    for (const kept of await database.select().from(reservations))
+      begun(tellRoom(kept, { id: `room ${newId()}`, has: true }))
   }
   return {
     within: async (taker, trades, make) => {
@@ -150,6 +175,7 @@ export const openRooms = (
       await noteLimit(database, taken, { owner, now: clock() })
       return held.get(bot)?.granted ?? trades
     },
+    keep: (asked) => begun(keepRoom(asked)),
     note: (units) => {
       for (const { id, report, deletedAtMs } of units) {
         const known = held.get(id)
@@ -157,13 +183,14 @@ export const openRooms = (
         if (known !== undefined && !isSettled) later(id)
       }
     },
-    begin: (send) => {
-      books.send = send
-      return reconcile(books)
+    begin: (runner) => {
+      books.runner = runner
+      return reconcileAll()
     },
-    reconcile: () => reconcile(books),
+    reconcile: reconcileAll,
     quiet: async () => {
-      for (let before: Promise<void> | null = null; before !== work;) {
+      for (let before: unknown = null; before !== work;) {
+        await offers
         before = work
         await before
       }
