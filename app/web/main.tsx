@@ -9,13 +9,15 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onSessionGone } from '#platform/web/api.ts'
 import { codeOf } from '#platform/web/failure.ts'
-import { LanguageProvider } from '#platform/web/language.tsx'
+import { LanguageProvider, preferences } from '#platform/web/language.tsx'
 import { innerPath, outerPath } from '#features/bots/web/index.ts'
+import { watchTyping } from '#features/crashes/web/typed.ts'
 import { noteExpired } from '#features/impersonation/web/index.ts'
 import { sessionQuery } from '#features/sign-in/web/index.ts'
 import { Appearance } from './appearance.tsx'
 import { Crash } from './crash.tsx'
 import { focusHeadingOnNavigation } from './focus.ts'
+import { keepLanguage } from './keep-language.ts'
 import { NotFound } from './not-found.tsx'
 import { reloadWhenReplaced } from './replaced-build.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -33,12 +35,17 @@ const withPath = (url: URL, turn: (pathname: string) => string): URL => {
   return url
 }
 
+const languageInForce = (): string => {
+  const { language, pseudo } = preferences.get()
+  return pseudo ? 'pseudo' : language
+}
+
 const router = createRouter({
   routeTree,
   context: { queryClient },
   rewrite: {
     input: ({ url }) => withPath(url, innerPath),
-    output: ({ url }) => withPath(url, outerPath),
+    output: ({ url }) => keepLanguage(withPath(url, outerPath), location, languageInForce()),
   },
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
@@ -71,6 +78,7 @@ onSessionGone(() => {
 })
 focusHeadingOnNavigation(router)
 reloadWhenReplaced()
+watchTyping()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

@@ -101,6 +101,8 @@ export const requests = {
         route: z.string().max(300),
         version: z.string().max(60),
         browser: z.string().max(400),
+        /** The id that a page which failed has shown. */
+        incident: z.uuid().optional(),
         screenshot: z.file().optional(),
       }),
     )

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import IconTool from 'icon:tool'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { CrashesCard } from '#features/crashes/web/index.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
@@ -43,6 +44,7 @@ function DevSettingsPage() {
           <ProgramCard program={data} />
           <LogCard level={data.logLevel} />
           <TrialsCard />
+          <CrashesCard />
           <JobsCard />
           <Outbox search={search} mail={data.mail} onChange={show} />
         </>

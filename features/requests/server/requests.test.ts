@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createUser, users } from '#features/sign-in/server/index.ts'
+import { newId } from '#platform/id.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { auditedActions } from '#platform/database/test-audited.ts'
 import { httpCookies } from '#platform/server/cookies.ts'
@@ -251,7 +252,14 @@ test('a bug report becomes a request of its author, five a day, also after they 
   now += DAY
   expect(await bug()).toMatchObject({ status: 200 })
   expect(await bug('belaa', { text: 'short' })).toMatchObject({ status: 400 })
+  expect(await bug('belaa', { incident: 'none' })).toMatchObject({ status: 400 })
   expect(mails).toEqual([])
+})
+
+test('a bug report names the incident that a failed page has shown', async () => {
+  const incident = newId()
+  await bug('annaa', { incident })
+  expect(await own()).toMatchObject([{ message: expect.stringMatching(new RegExp(`\nIncident ${incident}$`)) }])
 })
 
 test('files of a request open for those who answer, and only those of that request', async () => {

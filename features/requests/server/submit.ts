@@ -122,12 +122,19 @@ type BugReport = {
   route: string
   version: string
   browser: string
+  incident?: string | undefined
   screenshot?: File | undefined
 }
 
 /** What the browser adds by itself stands below what somebody wrote. */
-const messageOf = ({ text, route, version, browser }: BugReport): string =>
-  `${text}\n\n--\n${route}\nTradewright ${version}\n${browser}`
+const messageOf = ({ text, route, version, browser, incident }: BugReport): string =>
+  [
+    `${text}\n\n--`,
+    route,
+    `Tradewright ${version}`,
+    browser,
+    ...(incident === undefined ? [] : [`Incident ${incident}`]),
+  ].join('\n')
 
 /** Support is told where it has an address. */
 const tellSupport = async (

@@ -79,7 +79,13 @@ const Fields = ({ written, isTried, error, onChange }: FieldsProps) => {
   )
 }
 
-export default function BugDialog({ onClose }: { onClose: () => void }) {
+type Props = {
+  /** The id that a page which failed has shown. */
+  incident?: string
+  onClose: () => void
+}
+
+export default function BugDialog({ incident, onClose }: Props) {
   const words = useMessages(requestWords)
   const errors = useMessages(requestErrors)
   const shared = useMessages(sharedMessages)
@@ -94,7 +100,8 @@ export default function BugDialog({ onClose }: { onClose: () => void }) {
     setIsTried(true)
     if (written.subject.trim() === '' || isShort(written)) return
     const { screenshot, ...fields } = written
-    const facts = { ...fields, route, version, browser: navigator.userAgent.slice(0, 400) }
+    const named = incident === undefined ? fields : { ...fields, incident }
+    const facts = { ...named, route, version, browser: navigator.userAgent.slice(0, 400) }
     report.mutate(screenshot === null ? facts : { ...facts, screenshot })
   }
   return (
@@ -117,6 +124,7 @@ export default function BugDialog({ onClose }: { onClose: () => void }) {
           <Fields written={written} isTried={isTried} error={report.error} onChange={setWritten} />
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {words.bugAdded({ route, version })}
+            {incident !== undefined && ` ${words.bugIncident({ incident })}`}
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -42,6 +42,7 @@ export const requestWords = messages(
     bugText: 'What happened, and what should have happened?',
     bugAdded: ({ route, version }: { route: string; version: string }) =>
       `The page (${route}), the version (${version}) and the browser are added by themselves.`,
+    bugIncident: ({ incident }: { incident: string }) => `So is the incident (${incident}).`,
     bugSend: 'Send',
     bugScreenshotHelp: 'PNG or JPG, at most 5 MB.',
   },
@@ -84,6 +85,7 @@ export const requestWords = messages(
     bugText: 'Mi történt, és minek kellett volna történnie?',
     bugAdded: ({ route, version }) =>
       `Az oldalt (${route}), a verziót (${version}) és a böngészőt a program magától csatolja.`,
+    bugIncident: ({ incident }) => `Ugyanígy a hibaazonosítót is (${incident}).`,
     bugSend: 'Küldés',
     bugScreenshotHelp: 'PNG vagy JPG, legfeljebb 5 MB.',
   },

@@ -1,0 +1,1 @@
+export { CrashesCard } from './crashes-card.tsx'
