@@ -1,8 +1,11 @@
-/** Where the way out of a newsletter leads: it is ended here at once, and can be taken back. Visitors and users come here alike. */
+/**
+ * Where the way out of a newsletter leads. Opening it ends nothing: programs that look through mail open every link in it.
+ * Visitors and users come here alike.
+ */
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useState } from 'react'
 import { PublicCard } from '#features/register/web/index.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useMessages } from '#platform/web/language.tsx'
@@ -15,60 +18,36 @@ export const Route = createFileRoute('/newsletter/unsubscribe/$token')({
   component: UnsubscribePage,
 })
 
-const Ended = ({ onUndo, isBusy }: { onUndo: () => void; isBusy: boolean }) => {
-  const words = useMessages(newsletterWords)
-  return (
-    <Stack>
-      <Alert role="status">{words.ended}</Alert>
-      <Text c="dimmed">{words.endedHint}</Text>
-      <Button variant="default" size="md" loading={isBusy} onClick={onUndo}>
-        {words.undo}
-      </Button>
-    </Stack>
-  )
-}
-
-const Resumed = ({ onEnd, isBusy }: { onEnd: () => void; isBusy: boolean }) => {
-  const words = useMessages(newsletterWords)
-  return (
-    <Stack>
-      <Alert role="status">{words.resumed}</Alert>
-      <Button variant="default" size="md" loading={isBusy} onClick={onEnd}>
-        {words.endAgain}
-      </Button>
-    </Stack>
-  )
-}
+/** What its reader has done here last. */
+type Done = 'nothing' | 'ended' | 'resumed'
 
 function UnsubscribePage() {
   const words = useMessages(newsletterWords)
   const { token } = Route.useParams()
-  const resume = useMutation(newsletterApi.resume.mutationOptions())
-  const { reset } = resume
-  const end = useMutation(newsletterApi.end.mutationOptions({ onSuccess: () => reset() }))
-  const { mutate } = end
-  const asked = useRef('')
-  useEffect(() => {
-    // Once a link, also where effects run twice.
-    if (asked.current === token) return
-    asked.current = token
-    mutate({ token })
-  }, [token, mutate])
-  const failed = [
-    { act: end, error: end.error },
-    { act: resume, error: resume.error },
-  ].find(({ error }) => error !== null)
+  const [done, setDone] = useState<Done>('nothing')
+  const end = useMutation(newsletterApi.end.mutationOptions({ onSuccess: () => setDone('ended') }))
+  const resume = useMutation(newsletterApi.resume.mutationOptions({ onSuccess: () => setDone('resumed') }))
+  const next = done === 'ended' ? resume : end
   return (
     <PublicCard title={words.title}>
-      {failed !== undefined && <Problem error={failed.error} retry={() => failed.act.mutate({ token })} />}
-      {end.isPending && !resume.isSuccess && <Text role="status">{words.ending}</Text>}
-      {end.isSuccess && !resume.isSuccess && (
-        <Ended onUndo={() => resume.mutate({ token })} isBusy={resume.isPending} />
-      )}
-      {resume.isSuccess && <Resumed onEnd={() => mutate({ token })} isBusy={end.isPending} />}
-      <ButtonLink to="/" variant="subtle" size="md">
-        {words.toProduct}
-      </ButtonLink>
+      <Stack>
+        {next.isError && <Problem error={next.error} />}
+        {done === 'nothing' && <Text>{words.ask}</Text>}
+        {done === 'ended' && <Alert role="status">{words.ended}</Alert>}
+        {done === 'resumed' && <Alert role="status">{words.resumed}</Alert>}
+        <Text c="dimmed">{words.needed}</Text>
+        <Button
+          variant={done === 'nothing' ? 'filled' : 'default'}
+          size="md"
+          loading={next.isPending}
+          onClick={() => next.mutate({ token })}
+        >
+          {done === 'ended' ? words.resume : words.end}
+        </Button>
+        <ButtonLink to="/" variant="subtle" size="md">
+          {words.toProduct}
+        </ButtonLink>
+      </Stack>
     </PublicCard>
   )
 }
