@@ -20,7 +20,6 @@ import { ownBounds, stopLoss, takeProfit } from './protection.ts'
 import { moveIn } from './moving.ts'
 import { receive } from './received.ts'
 import { disposable, type State, worthOfTrade } from './state.ts'
-import { totalPosition } from './report.ts'
 import { putRising, risingIntervals, risingOf } from './rising.ts'
 import { nextWake } from './wake.ts'
 import { begin, findTrade, finish, indexOf, lineOfSlot, put, type Work } from './work.ts'
@@ -201,7 +200,7 @@ const applyRules = (work: Work): void => {
   endSpentCycle(work)
   trail(work)
   follow(work)
-  if (work.completed) rebalance(work, totalPosition({ ...work.head, trades: work.trades }).realised)
+  rebalance(work)
   tendEntries(work)
   settleLife(work)
   work.ruled = true

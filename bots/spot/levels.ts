@@ -6,10 +6,11 @@ import type { Config, GeneratorConfig, Size } from './config.ts'
 import { entriesAreOff, takeBack } from './entries.ts'
 import { hasLosingExit } from './ladder.ts'
 import { baseOf, entryPrice, investmentOf, isPlaceable, lineAt, quantityOf, scaled, sizesOf } from './plan.ts'
+import { totalPosition } from './report.ts'
 import { apart } from './side.ts'
 import { leastInvestment, scaleAll } from './sizes.ts'
 import { type Entry, hasLiveEntry, isUnentered, newTrade, type Trade } from './state.ts'
-import { insert, levelsNow, put, termsOf, type Work } from './work.ts'
+import { insert, levelsNow, put, someTerms, termsOf, type Work } from './work.ts'
 
 const HOUR = 3_600_000
 /** A single bot's entry follows at most this often (bots.md 7.4). */
@@ -177,6 +178,9 @@ const bounded = ({ stuck: { lower, upper } }: Config, price: bigint): bigint => 
   return lower !== null && price < lower ? lower : price
 }
 
+/** Single bots alone follow, and trades that have come from one. */
+export const mayFollow = (work: Work): boolean => someTerms(work, ({ kind }) => kind === 'single')
+
 /** The prices beyond which a trade's entry follows; null where it does not follow that way. */
 export const followBounds = (work: Work, trade: Trade): { above: Price | null; below: Price | null } => {
   const terms = termsOf(work, trade)
@@ -193,7 +197,7 @@ export const followBounds = (work: Work, trade: Trade): { above: Price | null; b
 /** A single bot's un-entered entry keeps its distance from a price that runs away (bots.md 7.4). */
 export const follow = (work: Work): void => {
   const { now } = work
-  if (entriesAreOff(work)) return
+  if (entriesAreOff(work) || !mayFollow(work)) return
   for (const trade of work.trades) {
     const terms = termsOf(work, trade)
     if (terms.kind !== 'single') continue
@@ -229,6 +233,7 @@ const followTo = (work: Work, trade: Trade, wanted: bigint): void => {
 
 /** Whether the price has moved far enough from the last execution, remembered once it has. */
 export const noteChange = (work: Work): void => {
+  if (!someTerms(work, ({ minChange }) => minChange !== null)) return
   for (const trade of work.trades) {
     if (trade.moved || trade.lastPrice === null) continue
     const { minChange } = termsOf(work, trade)
@@ -243,11 +248,13 @@ export const noteChange = (work: Work): void => {
 const REBALANCE_MS = HOUR
 
 /** What the bot has earned or lost since the last time changes the size of levels that hold nothing, when a run completes. */
-export const rebalance = (work: Work, realised: bigint): void => {
+export const rebalance = (work: Work): void => {
   const { config, head, now } = work
   if (config.kind !== 'generator' || !work.completed || head.investment <= 0n) return
+  if (!config.rebalance.up && !config.rebalance.down) return
   const { atMs } = head.rebalanced
   if (atMs !== null && work.at < atMs + REBALANCE_MS) return
+  const { realised } = totalPosition({ gone: head.gone, trades: work.trades })
   const change = realised - head.rebalanced.realised
   const least = max<bigint>(now.market.minNotional, head.investment / 100n)
   const isDue = change >= least ? config.rebalance.up : change <= -least && config.rebalance.down

@@ -183,6 +183,7 @@ export const endCycle = (work: Work): void => {
 
 /** A cycle is also over when every level has entered and left at its own profits. */
 export const endSpentCycle = (work: Work): void => {
+  if (work.config.kind !== 'generator' || !work.config.once) return
   const open = work.trades.filter((trade) => trade.phase !== 'done')
   if (open.length > 0 && open.every(sitsOut)) endCycle(work)
 }

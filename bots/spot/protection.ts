@@ -7,12 +7,12 @@ import { everyOpen, isLeavingTogether, leavers, startExit } from './exits.ts'
 import { exitUnits } from './ladder.ts'
 import { passed, reached } from './side.ts'
 import { isHeld, isOnItsOwn } from './state.ts'
-import { measure, put, stopPriceOf, termsOf, type Work } from './work.ts'
+import { measure, put, someTerms, stopPriceOf, termsOf, type Work } from './work.ts'
 
 /** All trades whose stop the price has reached leave in one order. */
 export const stopLoss = (work: Work): void => {
   measure(work)
-  if (isLeavingTogether(work)) return
+  if (isLeavingTogether(work) || !someTerms(work, ({ stop }) => stop !== null)) return
   const fired = work.trades.filter((trade) => {
     if (!isHeld(trade)) return false
     const stop = stopPriceOf(work, trade)

@@ -1,10 +1,11 @@
 /** Closed candles of the rising rule (bots.md 6.5): of the unit's interval, and of others that trades with settings of their own follow. */
 import type { Interval } from '#engine/candle.ts'
 import type { Rising } from './state.ts'
-import { termsOf, type Work } from './work.ts'
+import { someTerms, termsOf, type Work } from './work.ts'
 
 /** Every interval that an open trade, or the unit for its next ones, follows. */
 export const risingIntervals = (work: Work): readonly Interval[] => {
+  if (!someTerms(work, ({ risingOnly }) => risingOnly !== null)) return []
   const followed = new Set<Interval>()
   if (work.config.risingOnly !== null) followed.add(work.config.risingOnly)
   for (const trade of work.trades) {

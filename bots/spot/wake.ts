@@ -5,7 +5,7 @@ import { asPrice, type Price } from '#engine/money.ts'
 import type { Wake } from '#engine/unit.ts'
 import { isStuck, STUCK_DELAY_MS } from '../rules/stuck.ts'
 import { changeLeft, entriesAreOff, entryDeadline } from './entries.ts'
-import { FOLLOW_MS, followBounds, nextMoves } from './levels.ts'
+import { FOLLOW_MS, followBounds, mayFollow, nextMoves } from './levels.ts'
 import { type Config, limitOf } from './config.ts'
 import { cellFloor, tickAbove, tickBelow, windowOf } from './plan.ts'
 import { ladderOf, openingOfProfit } from './profits.ts'
@@ -145,6 +145,7 @@ const ofMoves = (work: Work, next: Next): void => {
     if (move.way === 'up') above(next, work.now.pumping ? null : move.price)
     else below(next, move.price)
   }
+  if (!mayFollow(work)) return
   for (const trade of work.trades) {
     const bounds = followBounds(work, trade)
     above(next, bounds.above)
@@ -158,7 +159,8 @@ const ofMoves = (work: Work, next: Next): void => {
 
 const ofProtection = (work: Work, next: Next): void => {
   const { config, head, now } = work
-  if (work.trades.some(isHeld)) onReached(next, config.direction, nextTakeProfit(work))
+  const takeProfit = nextTakeProfit(work)
+  if (takeProfit !== null && work.trades.some(isHeld)) onReached(next, config.direction, takeProfit)
   const rearm = takeProfitRearm(work)
   if (rearm !== null) {
     onFallen(

@@ -46,7 +46,10 @@ export const begin = (config: Config, state: State, at: number, now: MarketNow):
 })
 
 /** The state after the decision. */
-export const finish = (work: Work): State => ({ ...work.head, trades: work.trades })
+export const finish = (work: Work): State => {
+  work.head.trades = work.trades
+  return work.head
+}
 
 /** Remembered by the settings' identity: the same answer as working it out each time. */
 const known = new WeakMap<Config, { tickSize: Price; levels: Levels | null }>()
@@ -117,17 +120,35 @@ export const usedIn = (work: Work): number =>
 export const isRepeated = (work: Work, order: Order, by: 'us' | 'outside' | 'expiry'): boolean =>
   by === 'us' && order.state === 'open' && !order.accepted && order.atMs === work.at
 
-export const entrySlot = (index: number): Slot => `entry:${index}`
-export const profitSlot = (index: number): Slot => `profit:${index}`
+/** Slots are asked for at every order: each text is made once. */
+const LINES = 10
+const entrySlots = Array.from({ length: LINES }, (_, index): Slot => `entry:${index}`)
+const profitSlots = Array.from({ length: LINES }, (_, index): Slot => `profit:${index}`)
 
-/** Which line of which ladder a slot of a trade is. */
-export const lineOfSlot = (slot: Exclude<Slot, 'exit'>): { side: 'entry' | 'profit'; line: number } => {
+export const entrySlot = (index: number): Slot => entrySlots[index] ?? `entry:${index}`
+export const profitSlot = (index: number): Slot => profitSlots[index] ?? `profit:${index}`
+
+type LineOfSlot = { readonly side: 'entry' | 'profit'; readonly line: number }
+
+const readSlot = (slot: Slot): LineOfSlot => {
   const [side, line] = slot.split(':')
   return { side: side === 'entry' ? 'entry' : 'profit', line: Number(line) }
 }
 
+const knownSlots = new Map([...entrySlots, ...profitSlots].map((slot) => [slot, readSlot(slot)]))
+
+/** Which line of which ladder a slot of a trade is. */
+export const lineOfSlot = (slot: Exclude<Slot, 'exit'>): LineOfSlot => knownSlots.get(slot) ?? readSlot(slot)
+
 /** The settings that a trade keeps. */
 export const termsOf = (work: Work, trade: Trade): Config => termsIn(work.config, work.head, trade)
+
+/** Settings by which a trade may act say so: the unit's own, earlier ones, or those of one trade. What none asks for needs no look at every trade. */
+export const someTerms = ({ config, head, trades }: Work, says: (terms: Config) => boolean): boolean => {
+  if (says(config) || head.past.some(says)) return true
+  for (const { own } of trades) if (own !== null && says(own)) return true
+  return false
+}
 
 const measuresAverage = ({ stop }: Config): boolean => stop !== null && 'kind' in stop && stop.kind === 'average'
 

@@ -106,10 +106,14 @@ export const stirred = (work: Work): readonly Trade[] => {
   const zones = zonesOf(work)
   if (zones.length === 0) return work.trades
   const price = Number(work.now.price)
-  return work.trades.filter((trade, index) => {
-    const zone = zones[index]
-    return zone === undefined || zone.trade !== trade || !zone.settled || !contains(zone, price, work.at)
-  })
+  const found: Trade[] = []
+  for (let index = 0; index < work.trades.length; index += 1) {
+    const [trade, zone] = [work.trades[index], zones[index]]
+    if (trade === undefined) continue
+    if (zone === undefined || zone.trade !== trade || !zone.settled || !contains(zone, price, work.at))
+      found.push(trade)
+  }
+  return found
 }
 
 const zoneOf = (trade: Trade, next: Next, settled: boolean): Zone => {
@@ -141,10 +145,12 @@ export const foldZones = (work: Work, next: Next, waitOf: (trade: Trade) => Next
       zone = zoneOf(trade, waitOf(trade), settled)
     } else if (settled && !zone.settled) zone = { ...zone, settled }
     zones[index] = zone
-    // What lies farther than another's next price changes nothing.
-    if (zone.above > nearestAbove && zone.below < nearestBelow && zone.untilMs === Infinity) continue
     nearestAbove = Math.min(nearestAbove, zone.above)
     nearestBelow = Math.max(nearestBelow, zone.below)
+  }
+  for (const zone of zones) {
+    // What lies farther than another's next price changes nothing.
+    if (zone.above > nearestAbove && zone.below < nearestBelow && zone.untilMs === Infinity) continue
     narrow(next, zone.next)
   }
   const { trades, head, now } = work
