@@ -1,9 +1,9 @@
 /** The three ways to make the same calls: RPC for our web app, plain HTTP for others, one WebSocket a tab for live data. */
-import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
 import { type AnySchema, getEventIteratorSchemaDetails, type HTTPMethod } from '@orpc/contract'
 import { type AnyRouter, isProcedure, ORPCError, ValidationError } from '@orpc/server'
-import { RPCHandler } from '@orpc/server/fetch'
 import { SimpleCsrfProtectionHandlerPlugin, StrictGetMethodPlugin } from '@orpc/server/plugins'
+import { StandardRPCHandler } from '@orpc/server/standard'
 import { RPCHandler as LiveHandler } from '@orpc/server/ws'
 import type { ProcedureMeta } from '../contract.ts'
 import { type PlatformErrorCode, platformErrors } from '../errors.ts'
@@ -111,16 +111,14 @@ export const listCalls = (router: AnyRouter, path: readonly string[] = []): List
 }
 
 export const createHandlers = (router: AnyRouter, clock: () => Date) => ({
-  rpc: new RPCHandler<CallContext>(router, {
+  rpc: new StandardRPCHandler<CallContext>(router, {
     ...options('http', clock),
-    // The plugin below does it, with a code of ours.
-    strictGetMethodPluginEnabled: false,
     plugins: [
       new SimpleCsrfProtectionHandlerPlugin({ error: failure('ORIGIN_REFUSED', undefined) }),
       new StrictGetMethodPlugin({ error: failure('METHOD_REFUSED', undefined) }),
     ],
   }),
-  rest: new OpenAPIHandler<CallContext>(router, options('http', clock)),
+  rest: new StandardOpenAPIHandler<CallContext>(router, options('http', clock)),
   live: new LiveHandler<CallContext>(router, options('live', clock)),
 })
 

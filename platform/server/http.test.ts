@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { z } from 'zod'
 import { procedure, takingFiles } from '../contract.ts'
 import { calls, signedIn } from './call.ts'
-import { callerAddress } from './http.ts'
+import { callerAddress } from './visit.ts'
 import { asSession } from './session.ts'
 import { createTestHttp, openTestBrowser } from './test-http.ts'
 

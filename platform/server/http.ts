@@ -2,18 +2,26 @@
 import type { AnyRouter } from '@orpc/server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { secureHeaders } from 'hono/secure-headers'
+import { getPath } from 'hono/utils/url'
 import type { Logger } from 'pino'
-import { isGranted } from '../access.ts'
-import { platformErrors, type PlatformErrorCode } from '../errors.ts'
-import { newId } from '../id.ts'
+import { answerCall, type LargeCalls } from './answer-call.ts'
 import type { CallContext } from './call.ts'
-import { type CookieSettings, httpCookies } from './cookies.ts'
+import type { CookieSettings } from './cookies.ts'
 import { createHandlers, type Handlers, listCalls } from './handlers.ts'
-import { isOwnRequest } from './origin.ts'
 import { describeApi, renderReference } from './reference.ts'
-import type { Session, SessionReader } from './session.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { SessionReader } from './session.ts'
 import { staticFiles } from './static-files.ts'
+import {
+  callContext,
+  callerAddress,
+  errorAnswer,
+  isOwnVisit,
+  type Line,
+  readRequestSession,
+  type Visit,
+  visitOf,
+} from './visit.ts'
 
 export type HookCall = {
   token: string
@@ -48,8 +56,6 @@ export type HttpOptions = {
   log: Logger
 }
 
-const BODY_LIMIT_BYTES = 256 * 1024
-const BODILESS = ['GET', 'HEAD']
 /** Of a message to a hook (bots.md 13.1). */
 const HOOK_LIMIT_BYTES = 8 * 1024
 const HOOK = '/hook/'
@@ -59,78 +65,7 @@ const UNSUBSCRIBE = '/newsletter/unsubscribe/'
 /** What follows these in an address is a secret: it stands in no log. */
 const SECRET_AFTER = [HOOK, FILE, UNSUBSCRIBE, '/documents/download/', '/api/v1/downloads/', '/verification/']
 
-// Mantine writes style attributes, so styles may be inline; scripts never.
-const contentSecurityPolicy = {
-  defaultSrc: ["'none'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  fontSrc: ["'self'"],
-  connectSrc: ["'self'"],
-  manifestSrc: ["'self'"],
-  frameAncestors: ["'none'"],
-  baseUri: ["'none'"],
-  formAction: ["'self'"],
-}
-
-/** A caller may name its request, so that a failure it shows is found in the log. */
-const REQUEST_ID = /^[0-9a-f-]{36}$/
-
-type Environment = {
-  Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
-  Variables: { requestId: string }
-}
-
-/** The same shape that a refused call has. */
-export const errorAnswer = (code: PlatformErrorCode): Response => {
-  const { status } = platformErrors[code]
-  const body = { defined: true, code, status, message: code }
-  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } })
-}
-
-/** The caller's address: the last hop that is not one of our own proxies. */
-export const callerAddress = (forwarded: string | null, direct: string, trustedProxies: number): string => {
-  if (trustedProxies === 0 || forwarded === null) return direct
-  const hops = forwarded.split(',').map((hop) => hop.trim())
-  return hops.at(-trustedProxies) ?? direct
-}
-
-const readRequestSession = async (request: Request, options: HttpOptions): Promise<Session | null> => {
-  const token = httpCookies(request.headers.get('cookie'), options.cookies, () => {}).read('sid')
-  return token === null ? null : options.readSession(token)
-}
-
-type CallFacts = { request: Request; requestId: string; direct: string }
-
-const callContext = async (
-  { request, requestId, direct }: CallFacts,
-  options: HttpOptions,
-  setCookie: (line: string) => void,
-): Promise<CallContext> => ({
-  session: await readRequestSession(request, options),
-  cookies: httpCookies(request.headers.get('cookie'), options.cookies, setCookie),
-  requestId,
-  address: callerAddress(request.headers.get('x-forwarded-for'), direct, options.trustedProxies),
-  userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
-  encrypted: options.cookies.encrypted,
-  log: options.log,
-})
-
-const answerCall = async (
-  handler: Handlers['rpc'] | Handlers['rest'],
-  prefix: '/rpc' | '/api/v1',
-  facts: CallFacts,
-  options: HttpOptions,
-): Promise<Response> => {
-  const setCookies: string[] = []
-  const context = await callContext(facts, options, (line) => setCookies.push(line))
-  const { matched, response } = await handler.handle(facts.request, { prefix, context })
-  if (!matched) return errorAnswer('NOT_FOUND')
-  // Written onto the answer itself: a copy would turn its text into a stream.
-  response.headers.set('Cache-Control', 'no-store')
-  for (const line of setCookies) response.headers.append('Set-Cookie', line)
-  return response
-}
+type Environment = { Bindings: { visit: Visit } }
 
 const addReference = (app: Hono<Environment>, options: HttpOptions): void => {
   let described: ReturnType<typeof describeApi> | null = null
@@ -153,8 +88,7 @@ const addHook = (app: Hono<Environment>, { hook, trustedProxies }: HttpOptions):
   if (hook === null) return
   app.use(`${HOOK}*`, bodyLimit({ maxSize: HOOK_LIMIT_BYTES, onError: () => errorAnswer('BODY_TOO_LARGE') }))
   app.post(`${HOOK}:token`, async ({ req, env }) => {
-    const direct = env?.incoming?.socket?.remoteAddress ?? 'unknown'
-    const address = callerAddress(req.header('x-forwarded-for') ?? null, direct, trustedProxies)
+    const address = callerAddress(req.header('x-forwarded-for') ?? null, env.visit.direct, trustedProxies)
     const [timestamp, signature] = [req.header('x-timestamp') ?? null, req.header('x-signature') ?? null]
     const body = new Uint8Array(await req.arrayBuffer())
     return hook({ token: req.param('token'), body, address, timestamp, signature })
@@ -167,98 +101,42 @@ const addOneClick = (app: Hono<Environment>, options: HttpOptions): void => {
   const { oneClick } = options
   if (oneClick === null) return
   const limit = bodyLimit({ maxSize: HOOK_LIMIT_BYTES, onError: () => errorAnswer('BODY_TOO_LARGE') })
-  app.post(`${UNSUBSCRIBE}:token`, limit, async ({ req, env, get }) => {
+  app.post(`${UNSUBSCRIBE}:token`, limit, async ({ req, env }) => {
     const form = await req.parseBody().catch(() => ({}))
     if (!('List-Unsubscribe' in form) || form['List-Unsubscribe'] !== 'One-Click') return errorAnswer('INPUT_INVALID')
-    const direct = env?.incoming?.socket?.remoteAddress ?? 'unknown'
-    const facts = { request: req.raw, requestId: get('requestId'), direct }
-    await oneClick(req.param('token'), await callContext(facts, options, () => {}))
+    await oneClick(req.param('token'), await callContext({ ...env.visit, request: req.raw }, options, () => {}))
     return Response.json({}, { headers: { 'Cache-Control': 'no-store' } })
   })
 }
 
-/** How large a request may be. Only those who may make a call that takes files may send that much. */
-const largeBodies = (options: HttpOptions): ((request: Request) => Promise<number>) => {
-  const metas = new Map(
-    listCalls(options.router)
+const largeCalls = (router: AnyRouter): LargeCalls =>
+  new Map(
+    listCalls(router)
       .filter(({ meta }) => meta.bodyLimitBytes !== null)
       .flatMap(({ path, rest, meta }) => [
         [`POST /rpc/${path.replaceAll('.', '/')}`, meta],
         [`${rest.method} /api/v1${rest.path}`, meta],
       ]),
   )
-  return async (request) => {
-    const meta = metas.get(`${request.method} ${new URL(request.url).pathname}`)
-    if (meta === undefined) return BODY_LIMIT_BYTES
-    const session = await readRequestSession(request, options)
-    return session !== null && isGranted(session.user, meta.requirement)
-      ? (meta.bodyLimitBytes ?? BODY_LIMIT_BYTES)
-      : BODY_LIMIT_BYTES
-  }
-}
 
 const addDownload = (app: Hono<Environment>, options: HttpOptions): void => {
   const { download } = options
   if (download === null) return
-  app.get(`${FILE}:key`, async ({ req, env, get }) => {
+  app.get(`${FILE}:key`, async ({ req, env }) => {
     // Looking whether a file is there is no download.
     if (req.raw.method !== 'GET') return errorAnswer('METHOD_REFUSED')
-    const direct = env?.incoming?.socket?.remoteAddress ?? 'unknown'
-    const facts = { request: req.raw, requestId: get('requestId'), direct }
-    return download(req.param('key'), await callContext(facts, options, () => {}))
+    return download(req.param('key'), await callContext(env.visit, options, () => {}))
   })
   app.all(`${FILE}*`, () => errorAnswer('NOT_FOUND'))
 }
 
-const addGuards = (app: Hono<Environment>, options: HttpOptions): void => {
-  app.use(async (context, next) => {
-    const asked = context.req.header('x-request-id') ?? ''
-    const requestId = REQUEST_ID.test(asked) ? asked : newId()
-    const startedAt = performance.now()
-    context.set('requestId', requestId)
-    await next()
-    // Not by the framework, which copies the whole answer for a header that comes late.
-    context.res.headers.set('X-Request-Id', requestId)
-    const { method } = context.req
-    const secret = SECRET_AFTER.find((start) => context.req.path.startsWith(start))
-    const path = secret === undefined ? context.req.path : `${secret}…`
-    const ms = Math.round(performance.now() - startedAt)
-    options.log.info({ requestId, method, path, status: context.res.status, ms }, 'request')
-  })
-  app.use(
-    secureHeaders({
-      contentSecurityPolicy,
-      xFrameOptions: 'DENY',
-      strictTransportSecurity: options.cookies.encrypted ? 'max-age=31536000' : false,
-    }),
-  )
+/** Everything that is no call. */
+const createPages = (options: HttpOptions): Hono<Environment> => {
+  const app = new Hono<Environment>()
   // Before the question for the page: whoever sends here has no page, and no cookie is looked at.
   addHook(app, options)
   addOneClick(app, options)
-  app.use(async (context, next) => {
-    const header = (name: string) => context.req.header(name) ?? null
-    const facts = {
-      method: context.req.method,
-      host: header('host') ?? new URL(context.req.url).host,
-      origin: header('origin'),
-      fetchSite: header('sec-fetch-site'),
-      hasCookies: header('cookie') !== null,
-    }
-    return isOwnRequest(facts, options.publicUrl) ? next() : errorAnswer('ORIGIN_REFUSED')
-  })
-  const limitOf = largeBodies(options)
-  app.use(async (context, next) => {
-    // These have no body (Fetch, "Request class"), and looking for one makes the request anew.
-    if (BODILESS.includes(context.req.method)) return next()
-    const maxSize = await limitOf(context.req.raw)
-    return bodyLimit({ maxSize, onError: () => errorAnswer('BODY_TOO_LARGE') })(context, next)
-  })
-}
-
-export const createHttp = (options: HttpOptions): { app: Hono<Environment>; handlers: Handlers } => {
-  const handlers = createHandlers(options.router, options.clock)
-  const app = new Hono<Environment>()
-  addGuards(app, options)
+  app.use(async ({ env }, next) => (isOwnVisit(env.visit, options.publicUrl) ? next() : errorAnswer('ORIGIN_REFUSED')))
   app.get('/health', async () => {
     await options.checkHealth()
     return Response.json(
@@ -266,26 +144,64 @@ export const createHttp = (options: HttpOptions): { app: Hono<Environment>; hand
       { headers: { 'Cache-Control': 'no-store' } },
     )
   })
-  for (const [prefix, handler] of [
-    ['/rpc', handlers.rpc],
-    ['/api/v1', handlers.rest],
-  ] as const) {
-    app.all(`${prefix}/*`, ({ req, env, get }) => {
-      const direct = env?.incoming?.socket?.remoteAddress ?? 'unknown'
-      return answerCall(handler, prefix, { request: req.raw, requestId: get('requestId'), direct }, options)
-    })
-  }
   addDownload(app, options)
   addReference(app, options)
   app.all('/api/*', () => errorAnswer('NOT_FOUND'))
   if (options.webFolder !== null) staticFiles(app, options.webFolder)
   app.notFound(() => errorAnswer('NOT_FOUND'))
-  app.onError((error, context) => {
-    options.log.error(
-      { requestId: context.get('requestId'), error: error.message, stack: error.stack },
-      'a request failed',
-    )
-    return errorAnswer('UNKNOWN_ERROR')
-  })
-  return { app, handlers }
+  app.onError((error, { env }) => failed(error, env.visit, options))
+  return app
+}
+
+const failed = (error: Error, { requestId }: Visit, { log }: HttpOptions): Response => {
+  log.error({ requestId, error: error.message, stack: error.stack }, 'a request failed')
+  return errorAnswer('UNKNOWN_ERROR')
+}
+
+const isCall = (path: string): boolean => /^\/(rpc|api\/v1)(\/|$)/.test(path)
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+
+/** As a fetch handler: `line` is what the socket knows. `request` is the same for tests. */
+export type App = {
+  fetch: (request: Request, line?: Line) => Promise<Response>
+  request: (address: string, init?: RequestInit) => Promise<Response>
+}
+
+export const createHttp = (options: HttpOptions): { app: App; handlers: Handlers } => {
+  const handlers = createHandlers(options.router, options.clock)
+  const headers = securityHeaders(options.cookies.encrypted)
+  const pages = createPages(options)
+  const calls = { handlers, large: largeCalls(options.router), options, headers }
+
+  const dressed = (answer: Response, { requestId }: Visit): Response => {
+    for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value)
+    answer.headers.set('X-Request-Id', requestId)
+    return answer
+  }
+
+  const answerTo = async (visit: Visit): Promise<Response> => {
+    if (!isCall(visit.path)) return dressed(await pages.fetch(visit.request, { visit }), visit)
+    try {
+      const answer = await answerCall(visit, calls)
+      return answer instanceof Response ? answer : dressed(errorAnswer(answer.refused), visit)
+    } catch (error) {
+      return dressed(failed(asError(error), visit, options), visit)
+    }
+  }
+
+  const tell = ({ request: { method }, path, requestId }: Visit, status: number, ms: number): void => {
+    const secret = SECRET_AFTER.find((start) => path.startsWith(start))
+    const shown = secret === undefined ? path : `${secret}…`
+    options.log.info({ requestId, method, path: shown, status, ms: Math.round(ms) }, 'request')
+  }
+
+  const fetch = async (request: Request, line: Line = {}): Promise<Response> => {
+    const startedAt = performance.now()
+    const visit = visitOf(request, getPath(request), line)
+    const answer = await answerTo(visit)
+    tell(visit, answer.status, performance.now() - startedAt)
+    return answer
+  }
+  return { app: { fetch, request: (address, init) => fetch(new Request(address, init)) }, handlers }
 }

@@ -1,0 +1,79 @@
+/** One request, and who makes it: read once, whichever way it is answered. */
+import { platformErrors, type PlatformErrorCode } from '../errors.ts'
+import { newId } from '../id.ts'
+import type { CallContext } from './call.ts'
+import { httpCookies } from './cookies.ts'
+import type { HttpOptions } from './http.ts'
+import { isOwnRequest } from './origin.ts'
+import type { Session } from './session.ts'
+
+/** What the socket knows beside the request; a test has none. */
+export type Line = { incoming?: { socket?: { remoteAddress?: string | undefined } } }
+
+export type Visit = {
+  request: Request
+  /** In the address, with what is escaped in it read. */
+  path: string
+  requestId: string
+  /** Network address at the other end of the socket. */
+  direct: string
+}
+
+/** A caller may name its request, so that a failure it shows is found in the log. */
+const REQUEST_ID = /^[0-9a-f-]{36}$/
+
+export const visitOf = (request: Request, path: string, { incoming }: Line): Visit => {
+  const asked = request.headers.get('x-request-id')
+  const requestId = asked !== null && REQUEST_ID.test(asked) ? asked : newId()
+  return { request, path, requestId, direct: incoming?.socket?.remoteAddress ?? 'unknown' }
+}
+
+/** The caller's address: the last hop that is not one of our own proxies. */
+export const callerAddress = (forwarded: string | null, direct: string, trustedProxies: number): string => {
+  if (trustedProxies === 0 || forwarded === null) return direct
+  const hops = forwarded.split(',').map((hop) => hop.trim())
+  return hops.at(-trustedProxies) ?? direct
+}
+
+/** The same shape that a refused call has. */
+export const errorAnswer = (code: PlatformErrorCode): Response => {
+  const { status } = platformErrors[code]
+  const body = { defined: true, code, status, message: code }
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } })
+}
+
+export const readRequestSession = async (request: Request, options: HttpOptions): Promise<Session | null> => {
+  const token = httpCookies(request.headers.get('cookie'), options.cookies, () => {}).read('sid')
+  return token === null ? null : options.readSession(token)
+}
+
+export const callContext = async (
+  { request, requestId, direct }: Visit,
+  options: HttpOptions,
+  setCookie: (line: string) => void,
+): Promise<CallContext> => {
+  const { headers } = request
+  const cookies = httpCookies(headers.get('cookie'), options.cookies, setCookie)
+  const token = cookies.read('sid')
+  return {
+    session: token === null ? null : await options.readSession(token),
+    cookies,
+    requestId,
+    address: callerAddress(headers.get('x-forwarded-for'), direct, options.trustedProxies),
+    userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
+    encrypted: options.cookies.encrypted,
+    log: options.log,
+  }
+}
+
+export const isOwnVisit = ({ request }: Visit, publicUrl: URL | null): boolean => {
+  const { headers, method } = request
+  const facts = {
+    method,
+    host: headers.get('host') ?? new URL(request.url).host,
+    origin: headers.get('origin'),
+    fetchSite: headers.get('sec-fetch-site'),
+    hasCookies: headers.get('cookie') !== null,
+  }
+  return isOwnRequest(facts, publicUrl)
+}
