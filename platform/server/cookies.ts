@@ -33,11 +33,26 @@ const verified = (name: CookieName, text: string, secret: Uint8Array): string | 
   return given.length === right.length && timingSafeEqual(given, right) ? value : null
 }
 
+/** Signatures found right, newest last. Each request of a browser brings the same one, and what is right under a secret stays so. */
+const found = new WeakMap<Uint8Array, Map<string, string>>()
+const FOUND_AT_MOST = 10_000
+
+const verifiedOnce = (name: CookieName, text: string, secret: Uint8Array): string | null => {
+  const right = found.get(secret) ?? new Map<string, string>()
+  found.set(secret, right)
+  const key = `${name} ${text}`
+  const value = right.get(key) ?? verified(name, text, secret)
+  if (value === null) return null
+  if (right.size >= FOUND_AT_MOST) for (const oldest of right.keys().take(1)) right.delete(oldest)
+  right.set(key, value)
+  return value
+}
+
 /** Reads one cookie of a Cookie header. */
 export const readCookie = (header: string | null, name: CookieName, settings: CookieSettings): string | null => {
   const full = fullName(name, settings.encrypted)
   const text = header === null ? undefined : parse(header, full)[full]
-  return text === undefined ? null : verified(name, text, settings.secret)
+  return text === undefined ? null : verifiedOnce(name, text, settings.secret)
 }
 
 /** Cookies of an HTTP call; `emit` receives each Set-Cookie line. */
