@@ -9,6 +9,7 @@ import { keepSettingsIn } from '#features/settings/server/index.ts'
 import { sessionReader, signInRouter } from '#features/sign-in/server/index.ts'
 import { addPerson, signedInBrowser, TEST_SECRET } from '#features/sign-in/server/test-people.ts'
 import type { Database } from '#platform/database/database.ts'
+import { withQuickRows } from '#platform/database/quick-rows.ts'
 import { migrationsFolder, openTestDatabase } from '#platform/database/test-database.ts'
 import { embeddedCache } from '#platform/server/cache-embedded.ts'
 import { createTestHttp } from '#platform/server/test-http.ts'
@@ -20,7 +21,7 @@ const open = async (url: string | undefined): Promise<Database> => {
   if (url === undefined) return (await openTestDatabase()).database
   const database = drizzle(url, { casing: 'snake_case' })
   await migrate(database, { migrationsFolder })
-  return database
+  return withQuickRows(database)
 }
 
 const database = await open(process.env['BENCH_DATABASE'])

@@ -7,6 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { lockDataFolder } from './data-lock.ts'
 import { listDumps, writeDump } from './dumps.ts'
+import { withQuickRows } from './quick-rows.ts'
 import { yieldBetweenQueries } from './yield-between-queries.ts'
 
 /** What stores take: the database itself or a transaction. Inside a transaction only the transaction may be used. */
@@ -40,7 +41,7 @@ const FIRST_DUMP_MS = 15_000
 const CONFIGURATION = ['shared_buffers=16MB']
 
 export const fromClient = (client: PGlite): Database =>
-  drizzle({ client: yieldBetweenQueries(client), casing: 'snake_case' })
+  withQuickRows(drizzle({ client: yieldBetweenQueries(client), casing: 'snake_case' }))
 
 export const migrateClient = (client: PGlite, migrationsFolder: string): Promise<void> =>
   migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder })
