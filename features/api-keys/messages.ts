@@ -49,6 +49,7 @@ export const troubleWords = messages(
     futures: 'it may not trade futures; turn that right on at the exchange or the switch off here',
     read: 'it may not read the account; turn that right on at the exchange',
     tampered: 'its stored secret does not belong to it',
+    taken: 'its account at the exchange already belongs to another user; ask our customer service',
     signer: 'the part of the program that signs does not answer',
   } satisfies Record<Trouble, string>,
   {
@@ -71,6 +72,7 @@ export const troubleWords = messages(
     futures: 'határidős ügyletet nem köthet; kapcsolja be ezt a jogot a tőzsdén, vagy itt a kapcsolót ki',
     read: 'nem olvashatja a számlát; kapcsolja be ezt a jogot a tőzsdén',
     tampered: 'a tárolt titka nem hozzá tartozik',
+    taken: 'a hozzá tartozó tőzsdei fiók már egy másik felhasználóé; forduljon az ügyfélszolgálathoz',
     signer: 'a program aláíró része nem válaszol',
   },
 )

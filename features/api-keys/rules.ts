@@ -26,7 +26,7 @@ export const reachableFrom: Readonly<Record<KeyStatus, readonly KeyStatus[]>> = 
 
 /**
  * Why a key cannot be used, or why it is not known. Most is told by the exchange; `withdraw`, `trade`, `futures` and `read` are rights that it has or lacks;
- * `tampered` and `signer` are told by our own signer.
+ * `tampered` and `signer` are told by our own signer; `taken`: its account at the exchange belongs to another user of ours.
  */
 export const troubleKinds = [
   'auth',
@@ -48,6 +48,7 @@ export const troubleKinds = [
   'futures',
   'read',
   'tampered',
+  'taken',
   'signer',
 ] as const
 export type Trouble = (typeof troubleKinds)[number]
@@ -110,6 +111,7 @@ const ledTo: Readonly<Partial<Record<Trouble, KeyStatus>>> = {
   withdraw: 'frozen',
   frozen: 'frozen',
   tampered: 'frozen',
+  taken: 'frozen',
 }
 
 const reach = (from: KeyStatus, to: KeyStatus): KeyStatus => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { procedure } from '#platform/contract.ts'
+import { ownHandProcedure, procedure } from '#platform/contract.ts'
 import { MOST_ADDRESSES } from './rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -36,20 +36,21 @@ const Listed = z.object({ addresses: z.array(Address), most: z.int(), countries:
 const Id = z.uuid()
 const tags = ['Billing addresses']
 
+/** An address decides what stands on an invoice, and which tax is paid: support only reads it (business.md 2.5: payment). */
 export const billingAddresses = {
   list: procedure('account')
     .route({ method: 'GET', path: '/billing-addresses', summary: 'Own billing addresses, the primary one first', tags })
     .output(Listed),
-  create: procedure('account')
+  create: ownHandProcedure('account')
     .route({ method: 'POST', path: '/billing-addresses', summary: 'Adds a billing address', tags })
     .errors({ BILLING_ADDRESSES_FULL: { status: 409, data: z.object({ most: z.literal(MOST_ADDRESSES) }) } })
     .input(AddressInput)
     .output(Address),
-  change: procedure('account')
+  change: ownHandProcedure('account')
     .route({ method: 'PUT', path: '/billing-addresses/{id}', summary: 'Changes a billing address', tags })
     .input(z.strictObject({ ...AddressInput.shape, id: Id, version: z.int() }))
     .output(Address),
-  remove: procedure('account')
+  remove: ownHandProcedure('account')
     .route({ method: 'DELETE', path: '/billing-addresses/{id}', summary: 'Deletes a billing address', tags })
     .input(z.strictObject({ id: Id }))
     .output(z.object({})),

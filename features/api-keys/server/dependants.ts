@@ -6,7 +6,7 @@ import type { KeyRow } from './services.ts'
 
 export type Dependant = { id: string; family: string; name: string; trades: number }
 
-/** Live bots of its owner at its exchange. So far bots run on demo accounts alone, so there is none yet. */
+/** Live bots of its owner at its exchange. The runner opens demo accounts alone so far, so a real installation has none; which of several keys a bot trades with is not kept yet. */
 export const dependantsOf = async (
   database: Database,
   { userId, exchange }: Pick<KeyRow, 'userId' | 'exchange'>,

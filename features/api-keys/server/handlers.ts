@@ -142,7 +142,7 @@ const checking = (services: KeyServices, budget: Budget) => {
     }),
     remove: os.remove.handler(async ({ input, context, errors }) => {
       const row = await find(services, context.owner, { id: input.id, errors })
-      return (await removeKey(services, row, whoOf(context))) ? {} : refuse('VERSION_CONFLICT')
+      return (await removeKey(services, row, whoOf(context))) ? {} : refuse('STATE_CONFLICT')
     }),
     makeSandboxKey: os.makeSandboxKey.handler(({ input, context, errors }) => {
       const desk = keys.exchanges.find(({ name }) => name === input.exchange)?.desk ?? null

@@ -1,6 +1,7 @@
 /** What becomes of kept keys: by their users, by time, by administrators. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { bots } from '#features/bots/server/index.ts'
 import { addPerson } from '#features/sign-in/server/test-people.ts'
 import { newId } from '#platform/id.ts'
 import { actions, add, added, make, notes, openBrowser, rowOf, run, world } from './test-keys.ts'
@@ -79,6 +80,69 @@ describe('a kept key', () => {
         isEuropean: false,
       }),
     ).toEqual({ ok: false, refusal: 'forgotten' })
+  })
+
+  test('that a live bot trades with is listed with it and not removed under it', async () => {
+    const { id } = await added('binance')
+    const other = await addPerson(world.opened.database, 'ROLE_USER')
+    const bot = (change: object) => ({
+      id: newId(),
+      account: 'account',
+      owner: world.user.id,
+      family: 'grid',
+      name: 'Mine',
+      mode: 'live' as const,
+      exchange: 'binance-sandbox',
+      pair: 'BTC/USDC',
+      config: {},
+      createdAtMs: 1,
+      report: {} as never,
+      openTrades: 3,
+      ...change,
+    })
+    await world.opened.database
+      .insert(bots)
+      .values([
+        bot({ name: 'Used' }),
+        bot({ mode: 'demo' }),
+        bot({ exchange: 'okx-sandbox' }),
+        bot({ owner: other.id }),
+        bot({ deletedAtMs: 2 }),
+      ])
+    expect((await world.browser.call('GET', `/api-keys/${id}`)).body).toMatchObject({
+      bots: [{ name: 'Used', family: 'grid', trades: 3 }],
+    })
+    const before = await rowOf(id)
+    expect(await world.browser.call('DELETE', `/api-keys/${id}`)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' })
+    expect(await rowOf(id)).toEqual(before)
+    expect(await actions()).toEqual(['api_key.create'])
+    await world.opened.database.update(bots).set({ deletedAtMs: 2 })
+    expect((await world.browser.call('DELETE', `/api-keys/${id}`)).status).toBe(200)
+  })
+
+  test('that was let in while its exchange was down is frozen when its account turns out to be another user’s', async () => {
+    const taken = await addPerson(world.opened.database, 'ROLE_USER')
+    const theirs = await added('okx')
+    const { id } = await added('okx')
+    const real = { exchange: 'okx' as const, account: 'one account' }
+    await world.opened.database
+      .update(apiKeys)
+      .set({ ...real, userId: taken.id })
+      .where(eq(apiKeys.id, theirs.id))
+    await world.opened.database
+      .update(apiKeys)
+      .set({ ...real, account: null, status: 'checking' })
+      .where(eq(apiKeys.id, id))
+    const facts = { rights: { read: true, trade: true, futures: false, withdraw: false }, addresses: { kind: 'any' } }
+    const answer = { ok: true, facts: { ...facts, expiresAtMs: null, account: 'one account' } }
+    world.services.keys = {
+      ...world.services.keys,
+      signer: { ...world.signer, ask: () => Promise.resolve({ ok: true, answer } as never) },
+    }
+    await run('api-keys.retry')
+    expect(await rowOf(id)).toMatchObject({ status: 'frozen', trouble: 'taken', account: null })
+    expect(await rowOf(theirs.id)).toMatchObject({ status: 'active' })
+    expect(await notes()).toEqual(['api_frozen_or_deleted'])
   })
 
   test('swapped with that of another user in the database is refused, frozen and written down (A22)', async () => {
@@ -194,6 +258,19 @@ describe('the admin area', () => {
       'api_key.unfreeze',
       'api_key.change_status',
     ])
+    expect(await notes()).toEqual(['api_frozen_or_deleted'])
+  })
+
+  test('freezes none that the table of states does not let be frozen', async () => {
+    const { id } = await added()
+    for (const status of ['expired', 'deleted_at_exchange'] as const) {
+      await world.opened.database.update(apiKeys).set({ status }).where(eq(apiKeys.id, id))
+      const before = await rowOf(id)
+      const freeze = world.admin.call('POST', `/admin/api-keys/${id}/freeze`, { reason: 'Asked by phone' })
+      expect(await freeze).toMatchObject({ status: 409, code: 'STATE_CONFLICT' })
+      expect(await rowOf(id)).toEqual(before)
+    }
+    expect(await actions()).toEqual(['api_key.create'])
   })
 
   test('asks about one key, or about all of a filter in the background', async () => {

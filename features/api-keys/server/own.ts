@@ -5,6 +5,7 @@ import type { Owner } from '#platform/server/session.ts'
 import type { KeyForm, SecretInput } from '../contract.ts'
 import { exchangeFacts } from '../exchanges.ts'
 import { admit, type Admitted } from './admit.ts'
+import { dependantsOf } from './dependants.ts'
 import type { KeyRow, KeyServices } from './services.ts'
 import { changeRow, keepPair } from './store.ts'
 import { apiKeyPairs, apiKeys } from './tables.ts'
@@ -115,9 +116,13 @@ export const needsCheck = (before: KeyRow, after: KeyRow): boolean =>
   before.status === 'permission_error' ||
   (after.mica !== before.mica && exchangeFacts[after.exchange].house === 'okx')
 
-/** The secret goes in the same step; the signer opens no copy of it any more. False when it was changed meanwhile. */
+/**
+ * A key that live bots trade with is not removed under them: their orders have to be canceled first (architecture.md 10), which nothing does yet.
+ * The secret goes in the same step; the signer opens no copy of it any more. False when it was changed meanwhile, or is in use.
+ */
 export const removeKey = async (services: KeyServices, row: KeyRow, who: Who): Promise<boolean> => {
   const isRemoved = await services.database.transaction(async (transaction) => {
+    if ((await dependantsOf(transaction, row)).length > 0) return false
     const change = {
       status: 'deleted',
       sealed: null,

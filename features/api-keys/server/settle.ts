@@ -2,10 +2,11 @@
 import { audit, type Who } from '#features/audit/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
+import { exchangeFacts } from '../exchanges.ts'
 import { type Next, standAfter } from '../rules.ts'
 import { type Asked, askExchange } from './ask.ts'
 import type { KeyRow, KeyServices } from './services.ts'
-import { changeRow } from './store.ts'
+import { changeRow, isAccountTaken } from './store.ts'
 
 const told = async (transaction: Database, before: KeyRow, { status, trouble }: Next): Promise<void> => {
   const { userId, name: api, exchange, id } = before
@@ -87,6 +88,15 @@ export const settle = (
     return changed
   })
 
+/** A key that was let in while its exchange was down tells only now whose account it opens (architecture.md 4). Everybody shares the one account of a sandbox. */
+const unlessTaken = async ({ database }: Pick<KeyServices, 'database'>, row: KeyRow, asked: Asked): Promise<Asked> => {
+  const { userId, exchange } = row
+  const account = asked.facts?.account ?? null
+  if (exchangeFacts[exchange].isSandbox || !(await isAccountTaken(database, { userId, exchange, account })))
+    return asked
+  return { ...asked, found: { ok: false, trouble: 'taken' }, facts: null }
+}
+
 /** Asks the exchange and writes down what it says. A key that is frozen or has no secret is not asked about. */
 export const checkKey = async (
   services: Pick<KeyServices, 'database' | 'clock' | 'keys'>,
@@ -95,5 +105,6 @@ export const checkKey = async (
 ): Promise<KeyRow> => {
   const { sealed } = row
   if (sealed === null || row.status === 'frozen' || row.status === 'deleted') return row
-  return settle(services, row, { asked: await askExchange(services, { ...row, sealed }), who })
+  const asked = await askExchange(services, { ...row, sealed })
+  return settle(services, row, { asked: await unlessTaken(services, row, asked), who })
 }

@@ -1,6 +1,7 @@
 import { Alert, Badge, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSession } from '#features/sign-in/web/index.ts'
 import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Section } from '#platform/web/section.tsx'
@@ -9,7 +10,9 @@ import { addressErrors, addressWords } from '../messages.ts'
 import { AddressForm } from './address-form.tsx'
 import { addressesApi, addressesQuery, useReread } from './api.ts'
 
-const AddressCard = ({ address, onEdit, onDone }: { address: Address; onEdit: () => void; onDone: () => void }) => {
+type CardProps = { address: Address; isLocked: boolean; onEdit: () => void; onDone: () => void }
+
+const AddressCard = ({ address, isLocked, onEdit, onDone }: CardProps) => {
   const words = useMessages(addressWords)
   const errors = useMessages(addressErrors)
   const names = new Intl.DisplayNames([useLanguage()], { type: 'region' })
@@ -51,10 +54,15 @@ const AddressCard = ({ address, onEdit, onDone }: { address: Address; onEdit: ()
           </Group>
         ) : (
           <Group gap="sm">
-            <Button variant="default" aria-label={words.editOf({ name })} onClick={onEdit}>
+            <Button variant="default" aria-label={words.editOf({ name })} disabled={isLocked} onClick={onEdit}>
               {words.edit}
             </Button>
-            <Button variant="default" aria-label={words.removeOf({ name })} onClick={() => setIsAsking(true)}>
+            <Button
+              variant="default"
+              aria-label={words.removeOf({ name })}
+              disabled={isLocked}
+              onClick={() => setIsAsking(true)}
+            >
               {words.remove}
             </Button>
           </Group>
@@ -69,6 +77,7 @@ type Said = 'billingAddressCreated' | 'billingAddressUpdated' | 'billingAddressD
 export const BillingTab = () => {
   const words = useMessages(addressWords)
   const reread = useReread()
+  const isSupport = (useSession()?.impersonation ?? null) !== null
   const { data, error, refetch } = useQuery(addressesQuery)
   const [open, setOpen] = useState<{ address: Address | null } | null>(null)
   const [said, setSaid] = useState<Said | null>(null)
@@ -105,12 +114,18 @@ export const BillingTab = () => {
         <AddressCard
           key={address.id}
           address={address}
+          isLocked={isSupport}
           onEdit={() => setOpen({ address })}
           onDone={() => done('billingAddressDeleted')}
         />
       ))}
       {isFull && <Text>{words.full({ most })}</Text>}
-      <Button disabled={isFull} style={{ alignSelf: 'flex-start' }} onClick={() => setOpen({ address: null })}>
+      {isSupport && <Text>{words.notAsSupport}</Text>}
+      <Button
+        disabled={isFull || isSupport}
+        style={{ alignSelf: 'flex-start' }}
+        onClick={() => setOpen({ address: null })}
+      >
         {words.add}
       </Button>
     </Section>
