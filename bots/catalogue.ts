@@ -23,8 +23,8 @@ export type CatalogueEntry = {
   begins: Readonly<Partial<Record<FamilyPage, Readonly<Record<string, string>>>>>
   /** Whether one of its trades can sell what it holds now and go on. */
   sellsNow: boolean
-  /** Whether programs outside send it signals, at an address of its own. */
-  hearsSignals: boolean
+  /** Whether programs outside send signals to a bot with these settings, at an address of its own. */
+  hearsSignals: (form: unknown) => boolean
   /** What users may do to it as a whole; others it refuses. */
   folderActs: readonly FolderAct[]
   titles: Readonly<Record<Language, string>>
@@ -34,6 +34,12 @@ export type CatalogueEntry = {
   /** Form, schema, preview and words; never the rules that decide. */
   load: () => Promise<AnyWizard>
 }
+
+const always = (): boolean => true
+const never = (): boolean => false
+/** A generator that begins with a signal has an address for it. */
+const waitsForSignal = (form: unknown): boolean =>
+  typeof form === 'object' && form !== null && 'waitsForSignal' in form && form.waitsForSignal === true
 
 export const catalogue = {
   grid: {
@@ -46,7 +52,7 @@ export const catalogue = {
     pages: ['dashboard', 'create', 'bot', 'edit'],
     begins: {},
     sellsNow: true,
-    hearsSignals: false,
+    hearsSignals: never,
     folderActs: ['change-investment', 'distribute', 'delete-closed', 'delete-profits'],
     titles: { en: 'GRID', hu: 'GRID' },
     pageTitles: {},
@@ -66,7 +72,7 @@ export const catalogue = {
     pages: ['dashboard', 'create', 'generator', 'bot', 'edit'],
     begins: { create: { kind: 'single' }, generator: { kind: 'generator' } },
     sellsNow: true,
-    hearsSignals: false,
+    hearsSignals: waitsForSignal,
     folderActs: ['change-investment', 'distribute', 'delete-closed', 'delete-profits', 'relocate'],
     titles: { en: 'SPOT', hu: 'SPOT' },
     pageTitles: {},
@@ -86,7 +92,7 @@ export const catalogue = {
     pages: ['dashboard', 'create', 'bot', 'edit'],
     begins: {},
     sellsNow: true,
-    hearsSignals: false,
+    hearsSignals: waitsForSignal,
     folderActs: ['change-investment', 'distribute', 'delete-closed', 'delete-profits'],
     titles: { en: 'HODL', hu: 'HODL' },
     pageTitles: {},
@@ -106,7 +112,7 @@ export const catalogue = {
     pages: ['dashboard', 'create', 'bot', 'edit'],
     begins: {},
     sellsNow: true,
-    hearsSignals: false,
+    hearsSignals: never,
     folderActs: ['delete-closed', 'delete-profits'],
     titles: { en: 'INDICATOR', hu: 'INDICATOR' },
     pageTitles: {},
@@ -126,7 +132,7 @@ export const catalogue = {
     pages: ['dashboard', 'create', 'bot', 'edit'],
     begins: {},
     sellsNow: true,
-    hearsSignals: false,
+    hearsSignals: never,
     folderActs: ['delete-closed', 'delete-profits'],
     titles: { en: 'RSI', hu: 'RSI' },
     pageTitles: {},
@@ -146,7 +152,7 @@ export const catalogue = {
     pages: ['dashboard', 'create', 'bot', 'edit'],
     begins: {},
     sellsNow: true,
-    hearsSignals: true,
+    hearsSignals: always,
     folderActs: ['delete-closed', 'delete-profits'],
     titles: { en: 'SIGNAL', hu: 'SIGNAL' },
     pageTitles: {},
@@ -166,7 +172,7 @@ export const catalogue = {
     pages: ['dashboard', 'create', 'bot', 'edit'],
     begins: {},
     sellsNow: true,
-    hearsSignals: true,
+    hearsSignals: always,
     folderActs: ['delete-closed'],
     titles: { en: 'Futures signal', hu: 'Határidős jelzés' },
     pageTitles: {

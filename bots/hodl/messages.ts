@@ -26,7 +26,7 @@ const own = messages(
       `Usually none: what is bought is kept. With some, each level sells by itself; with fees of ${fee}% on both sides that pays from ${breakEven}%.`,
     'bad-sell-needs-profits': 'Add a profit of single levels first.',
     'repeats-help': 'In how many cycles each level may buy; in each it buys once. Demo bots need a number.',
-    'waits-for-signal-help': 'The bot begins at the first buy signal.',
+    'waits-for-signal-help': 'The bot begins at the first buy signal. Its page has the address for it.',
 
     'stop-kind-help': 'One price, or a distance below what everything held has cost on average.',
     'stop-amount': 'An amount below the average cost',
@@ -83,7 +83,7 @@ const own = messages(
       `Általában nincs: amit megvett, megtartja. Ha megad ilyet, minden szint külön is elad; ha a díj mindkét oldalon ${fee}%, ez ${breakEven}% fölött nyereséges.`,
     'bad-sell-needs-profits': 'Előbb adjon meg profitot az egyes szintekhez!',
     'repeats-help': 'Hány ciklusban vehet egy-egy szint; mindegyikben egyszer vesz. A demó bothoz szám kell.',
-    'waits-for-signal-help': 'A bot az első vételi jelzésre indul.',
+    'waits-for-signal-help': 'A bot az első vételi jelzésre indul. A cím a bot oldalán van.',
 
     'stop-kind-help': 'Egy árfolyam, vagy távolság a teljes készlet átlagos bekerülése alatt.',
     'stop-amount': 'Összeg az átlagos bekerülés alatt',

@@ -125,11 +125,20 @@ const onMarket = (work: Work): void => {
   tendAllProfits(work)
 }
 
-/** A bot that waits for its signal begins at the first in its own direction; later ones change nothing. */
+/** What became of a signal; the cause of its row. */
+export type SignalOutcome = 'signal-begins' | 'signal-begun-already' | 'signal-other-direction' | 'signal-off'
+
+const answerTo = ({ head, config }: Work, side: SignalSide): SignalOutcome => {
+  if (!head.waitsForSignal) return 'signal-begun-already'
+  if (head.life !== 'running') return 'signal-off'
+  return side === config.direction ? 'signal-begins' : 'signal-other-direction'
+}
+
+/** A bot that waits for its signal begins at the first in its own direction; later ones change nothing (bots.md 9.6). */
 const onSignal = (work: Work, side: SignalSide): void => {
-  if (!work.head.waitsForSignal || side !== work.config.direction || work.head.life !== 'running') return
-  work.head.waitsForSignal = false
-  recordAction(work, 'start', null, 'signal', work.now.price)
+  const outcome = answerTo(work, side)
+  if (outcome === 'signal-begins') work.head.waitsForSignal = false
+  recordAction(work, 'signal', null, outcome, work.now.price)
 }
 
 /** Takes in what happened. Only what a user asks can be refused. */

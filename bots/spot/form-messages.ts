@@ -105,8 +105,7 @@ export const spotFormMessages = messages(
     'rebalance-down-help': 'What its stops lose makes its free levels smaller, at most once an hour.',
     'rebalance-needs-buy': 'Only for a bot that buys first.',
     'waits-for-signal': 'Wait for a signal',
-    'waits-for-signal-help': 'The bot begins at the first signal in its direction.',
-    'signal-needed': 'SPOT signals cannot be received yet.',
+    'waits-for-signal-help': 'The bot begins at the first signal in its direction. Its page has the address for it.',
 
     'stop-kind': 'Stop loss is',
     'stop-kind-help': 'One price for all levels, or a distance from each.',
@@ -292,8 +291,7 @@ export const spotFormMessages = messages(
       'Amit a stopok veszítenek, attól a szabad szintek kisebbek lesznek, óránként legfeljebb egyszer.',
     'rebalance-needs-buy': 'Csak olyan botnál, amely előbb vesz.',
     'waits-for-signal': 'Jelzésre vár',
-    'waits-for-signal-help': 'A bot az első, a saját irányába szóló jelzésre indul.',
-    'signal-needed': 'SPOT jelzéseket még nem lehet fogadni.',
+    'waits-for-signal-help': 'A bot az első, a saját irányába szóló jelzésre indul. A cím a bot oldalán van.',
 
     'stop-kind': 'A stop loss',
     'stop-kind-help': 'Minden szintre ugyanaz az árfolyam, vagy távolság az egyes szintektől.',

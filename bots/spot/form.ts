@@ -249,8 +249,7 @@ const run: readonly Field<Form>[] = [
     shownWhen: isGenerator,
     enabledWhen: needsBuy('rebalance-needs-buy'),
   }),
-  // Nothing can receive a signal for a SPOT bot yet: one that waited for it would wait for ever.
-  toggle('waitsForSignal', 'waits-for-signal', { shownWhen: isGenerator, enabledWhen: () => 'signal-needed' }),
+  toggle('waitsForSignal', 'waits-for-signal', { shownWhen: isGenerator }),
 ]
 
 const safety: readonly Field<Form>[] = [

@@ -131,7 +131,7 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
           onShown={(asset) => onSearch(withCurrency(search, asset))}
         />
         <BotPositions bot={bot} markets={markets} />
-        {familyNamed(family, 'bot').hearsSignals && <BotSignals bot={bot} />}
+        {familyNamed(family, 'bot').hearsSignals(bot.form) && <BotSignals bot={bot} />}
         <BotTabs
           bot={bot}
           settings={plan.settings}

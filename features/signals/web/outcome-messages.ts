@@ -2,9 +2,10 @@
 import type { Outcome as FuturesOutcome } from '#bots/futures-signal/entries.ts'
 import type { SignalProblem } from '#bots/rules/signal-body.ts'
 import type { Outcome } from '#bots/signal/adviser.ts'
+import type { SignalOutcome } from '#bots/spot/decide.ts'
 import { messages } from '#engine/messages.ts'
 
-/** What became of a signal, by the cause of its row (bots/signal, bots/futures-signal). */
+/** What became of a signal, by the cause of its row (bots/signal, bots/futures-signal, bots/spot). */
 export const signalWords = messages(
   {
     'signal-buys': 'Bought',
@@ -36,7 +37,10 @@ export const signalWords = messages(
     'position-dilution-price': 'Not taken: not far enough to add',
     'position-liquidation': 'Not taken: the stop would lie beyond the liquidation',
     'position-leverage': 'Not taken: more leverage than the exchange gives',
-  } satisfies Record<Outcome | FuturesOutcome, string>,
+    'signal-begins': 'Began to trade',
+    'signal-begun-already': 'Not taken: it has begun already',
+    'signal-other-direction': 'Not taken: the other direction',
+  } satisfies Record<Outcome | FuturesOutcome | SignalOutcome, string>,
   {
     'signal-buys': 'Vett',
     'signal-dilutes': 'Rávásárolt',
@@ -67,6 +71,9 @@ export const signalWords = messages(
     'position-dilution-price': 'Nem követte: az árfolyam nincs elég messze',
     'position-liquidation': 'Nem követte: a stop a likvidáláson túlra esne',
     'position-leverage': 'Nem követte: a tőzsde ekkora tőkeáttételt nem ad',
+    'signal-begins': 'Elkezdett kereskedni',
+    'signal-begun-already': 'Nem követte: már elkezdte',
+    'signal-other-direction': 'Nem követte: a másik irányba szól',
   },
 )
 
@@ -91,7 +98,7 @@ export const causeWords = messages(
     'unknown-direction': ({ field, text }: Values) =>
       `“${text}” in the field “${field}” is neither buy nor sell. Values are case sensitive.`,
     'unknown-pair': ({ field, text }: Values) =>
-      `“${text}” in the field “${field}” is not in the pair table. Add it in the settings, or change the source.`,
+      `“${text}” in the field “${field}” is none of the pairs of this bot. Change the source, or the pair table in the settings.`,
     'bad-amount': ({ field, text }: Values) => `“${text}” in the field “${field}” is no positive amount.`,
     'bad-time': ({ field, text }: Values) =>
       `“${text}” in the field “${field}” is no time: seconds, milliseconds, or a date with its time zone.`,
@@ -110,7 +117,7 @@ export const causeWords = messages(
     'unknown-direction': ({ field, text }) =>
       `A(z) „${field}” mezőben álló „${text}” se nem vétel, se nem eladás. Az értékek kis- és nagybetűre érzékenyek.`,
     'unknown-pair': ({ field, text }) =>
-      `A(z) „${field}” mezőben álló „${text}” nincs a párok táblázatában. Vegye fel a beállításoknál, vagy javítsa a forrásban!`,
+      `A(z) „${field}” mezőben álló „${text}” nem ennek a botnak a párja. Javítsa a forrásban vagy a beállítások párjainál!`,
     'bad-amount': ({ field, text }) => `A(z) „${field}” mezőben álló „${text}” nem pozitív összeg.`,
     'bad-time': ({ field, text }) =>
       `A(z) „${field}” mezőben álló „${text}” nem időpont: másodperc, ezredmásodperc vagy dátum időzónával lehet.`,
