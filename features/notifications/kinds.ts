@@ -14,6 +14,8 @@ type KindFacts = {
   severity: Severity
   /** Values of the sentence: texts as they are, codes, or times in ISO 8601; the reader's language is known only when it is read. */
   params: readonly string[]
+  /** Whether a system notification is a mail too. Those without it have mails of their own, written by whoever causes them, or none (business.md 35). */
+  isMailed?: true
 }
 
 export const kinds = {
@@ -29,25 +31,25 @@ export const kinds = {
   run_limit_reached: { category: 'limit_reached', severity: 'info', params: ['trade'] },
   stop_loss_limit: { category: 'limit_reached', severity: 'warning', params: ['trade'] },
   insufficient_funds: { category: 'insufficient_funds', severity: 'warning', params: ['trade'] },
-  subscription_expired: { category: 'system', severity: 'error', params: [] },
-  subscription_expiring: { category: 'system', severity: 'warning', params: ['date'] },
-  package_changed: { category: 'system', severity: 'info', params: ['package'] },
+  subscription_expired: { category: 'system', severity: 'error', params: [], isMailed: true },
+  subscription_expiring: { category: 'system', severity: 'warning', params: ['date'], isMailed: true },
+  package_changed: { category: 'system', severity: 'info', params: ['package'], isMailed: true },
   local_regulation: { category: 'system', severity: 'error', params: ['pair'] },
-  payment_failed: { category: 'system', severity: 'error', params: [] },
-  invoice_ready: { category: 'system', severity: 'info', params: ['number'] },
+  payment_failed: { category: 'system', severity: 'error', params: [], isMailed: true },
+  invoice_ready: { category: 'system', severity: 'info', params: ['number'], isMailed: true },
   /** `status` is the code of a state of requests. */
   request_status: { category: 'system', severity: 'info', params: ['status'] },
-  withdrawal_done: { category: 'system', severity: 'info', params: ['amount', 'crypto'] },
-  withdrawal_error: { category: 'system', severity: 'error', params: ['amount', 'crypto'] },
-  deposit_done: { category: 'system', severity: 'info', params: ['amount', 'crypto', 'wallet'] },
-  token_buy_done: { category: 'system', severity: 'info', params: ['amount', 'token'] },
-  referral_bonus_paid: { category: 'system', severity: 'info', params: ['amount', 'month'] },
-  referral_exchange_id_missing: { category: 'system', severity: 'warning', params: [] },
-  document_to_sign: { category: 'system', severity: 'warning', params: ['name'] },
+  withdrawal_done: { category: 'system', severity: 'info', params: ['amount', 'crypto'], isMailed: true },
+  withdrawal_error: { category: 'system', severity: 'error', params: ['amount', 'crypto'], isMailed: true },
+  deposit_done: { category: 'system', severity: 'info', params: ['amount', 'crypto', 'wallet'], isMailed: true },
+  token_buy_done: { category: 'system', severity: 'info', params: ['amount', 'token'], isMailed: true },
+  referral_bonus_paid: { category: 'system', severity: 'info', params: ['amount', 'month'], isMailed: true },
+  referral_exchange_id_missing: { category: 'system', severity: 'warning', params: [], isMailed: true },
+  document_to_sign: { category: 'system', severity: 'warning', params: ['name'], isMailed: true },
   new_sign_in: { category: 'system', severity: 'warning', params: ['device', 'place'] },
-  airdrop_received: { category: 'system', severity: 'info', params: ['amount', 'campaign', 'token'] },
-  pool_profit: { category: 'system', severity: 'info', params: ['amount', 'currency', 'pool'] },
-  wallet_invalid: { category: 'system', severity: 'error', params: ['wallet'] },
+  airdrop_received: { category: 'system', severity: 'info', params: ['amount', 'campaign', 'token'], isMailed: true },
+  pool_profit: { category: 'system', severity: 'info', params: ['amount', 'currency', 'pool'], isMailed: true },
+  wallet_invalid: { category: 'system', severity: 'error', params: ['wallet'], isMailed: true },
   stuck_protection: { category: 'system', severity: 'warning', params: ['folder'] },
   beta_ended: { category: 'system', severity: 'warning', params: ['bot'] },
   export_ready: { category: 'system', severity: 'info', params: [] },
@@ -65,6 +67,9 @@ export const kinds = {
 export type Kind = keyof typeof kinds
 export const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text)
 export const allKinds: readonly Kind[] = Object.keys(kinds).filter(isKind)
+/** System kinds whose mail is made of their sentence. */
+export type MailedKind = { [Of in Kind]: (typeof kinds)[Of] extends { isMailed: true } ? Of : never }[Kind]
+export const isMailed = (kind: Kind): kind is MailedKind => 'isMailed' in kinds[kind]
 export type ParamsOf<Of extends Kind> = Readonly<Record<(typeof kinds)[Of]['params'][number], string>>
 
 /** Kinds that nobody tells yet: what causes them is not built. Whoever builds it takes the kind from this list; a test compares. */

@@ -1,4 +1,4 @@
-/** The sentence of every kind of notification, and what surrounds it in a mail. */
+/** The sentence of every kind of notification; what surrounds it in a mail is in mail-messages.ts. */
 import { messages } from '#engine/messages.ts'
 import type { Kind, ParamsOf } from './kinds.ts'
 
@@ -155,31 +155,5 @@ export const valueMessages = messages(
     requestStatusClosed: 'Lezárva',
     permissionRead: 'olvasás',
     permissionTrade: 'kereskedés',
-  },
-)
-
-/** Mails of the categories that users choose. */
-export const notificationMails = messages(
-  {
-    emailApiError: 'Problem with your API key',
-    emailLimitReached: 'Limit reached',
-    emailInsufficientFunds: 'Insufficient funds',
-    greeting: ({ name }: { name: string }) => `Dear ${name},`,
-    adviceApiError: 'Look at the API key, mend or replace it, then start the trades again.',
-    adviceLimitReached: 'Look at the bot: you can allow more, or start it again.',
-    adviceInsufficientFunds: 'Free some of the balance or lower the investment, then start the bot again.',
-    open: 'Open it',
-    why: 'You get this mail because you have switched it on in the settings of your profile, where you can switch it off.',
-  },
-  {
-    emailApiError: 'Probléma van az API-kulcsával',
-    emailLimitReached: 'Limit elérve',
-    emailInsufficientFunds: 'Nincs elég fedezet',
-    greeting: ({ name }) => `Kedves ${name}!`,
-    adviceApiError: 'Nézze meg az API-kulcsot, javítsa vagy cserélje le, majd indítsa újra a kereskedéseket!',
-    adviceLimitReached: 'Nézze meg a botot: engedélyezhet többet, vagy újraindíthatja.',
-    adviceInsufficientFunds: 'Szabadítson fel egyenleget, vagy csökkentse a befektetést, majd indítsa újra a botot!',
-    open: 'Megnyitás',
-    why: 'Azért kapja ezt a levelet, mert bekapcsolta a profilja beállításai között, ahol ki is kapcsolhatja.',
   },
 )

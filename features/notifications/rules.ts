@@ -1,6 +1,6 @@
 /** Who is told of what, and how often. */
 import type { NotificationSettings } from './contract.ts'
-import { type Kind, kinds } from './kinds.ts'
+import { isMailed, type Kind, kinds } from './kinds.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -16,10 +16,10 @@ export const firstSettings: NotificationSettings = {
   muted: [],
 }
 
-/** `inApp`: in the list and the bell. System notifications are always there; which of them are also mailed their senders decide. */
+/** `inApp`: in the list and the bell. What is told of system notifications nobody chooses. */
 export const channelsFor = (kind: Kind, settings: NotificationSettings): { inApp: boolean; email: boolean } => {
   const { category } = kinds[kind]
-  if (category === 'system') return { inApp: true, email: false }
+  if (category === 'system') return { inApp: true, email: isMailed(kind) }
   if (settings.muted.includes(kind)) return { inApp: false, email: false }
   return { inApp: settings[category].notification, email: settings[category].email }
 }

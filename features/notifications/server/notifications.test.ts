@@ -1,16 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import { call } from '@orpc/server'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mails } from '#features/mail/server/index.ts'
+import { languages } from '#engine/messages.ts'
+import { mails, openOutbox } from '#features/mail/server/index.ts'
 import { createUser, users } from '#features/sign-in/server/index.ts'
 import { encodeCursor } from '#platform/database/cursor.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { newId } from '#platform/id.ts'
 import { contextOf } from '#platform/server/example-context.ts'
 import { type NotificationSettings, notifications as contract } from '../contract.ts'
-import { allKinds, kinds, withoutSender } from '../kinds.ts'
+import { allKinds, type Kind, kinds, withoutSender } from '../kinds.ts'
+import { letterOf } from '../letter-of.ts'
 import { firstSettings, KEPT_MS, SAME_WITHIN_MS } from '../rules.ts'
+import { sentenceOf } from '../sentence.ts'
 import { notificationHandlers } from './handlers.ts'
 import { notify } from './notify.ts'
 import { removeOld } from './store.ts'
@@ -190,13 +194,74 @@ describe('kinds that nobody tells yet', () => {
     expect(allKinds.filter((kind) => !isTold(kind))).toEqual(withoutSender)
   })
 
-  test.each(withoutSender)('%s is told as soon as somebody does', async (kind) => {
-    const params = Object.fromEntries(kinds[kind].params.map((name) => [name, '2026-03-04']))
-    const note = { userId: anna, kind, params, at: at(0) } as unknown as Parameters<typeof notify>[1]
-    await notify(opened.database, note)
-    expect(await list(anna)).toMatchObject([{ kind, category: 'system', params, isRead: false }])
+  const example: Readonly<Record<string, string>> = {
+    date: '2026-01-13',
+    number: 'INV-7',
+    amount: '12.50',
+    month: '2026-01',
+  }
+  const paramsOf = (kind: Kind) => Object.fromEntries(kinds[kind].params.map((name) => [name, example[name] ?? name]))
+  const tell = (kind: Kind) => {
+    const entity = { type: 'bot' as const, id: 'b1', family: 'grid' }
+    const note = { userId: anna, kind, params: paramsOf(kind), entity, at: at(0) }
+    return notify(opened.database, note as unknown as Parameters<typeof notify>[1])
+  }
+
+  test.each(withoutSender)('%s is told as soon as somebody does, and cannot be muted', async (kind) => {
+    await tell(kind)
+    expect(await list(anna)).toMatchObject([{ kind, category: 'system', params: paramsOf(kind), isRead: false }])
     const muted = { ...firstSettings, muted: [kind] }
     await expect(call(router().saveSettings, muted, as(anna))).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  test.each(languages.flatMap((language) => withoutSender.map((kind) => [kind, language] as const)))(
+    '%s is mailed too, as text and as HTML (%s)',
+    async (kind, language) => {
+      await opened.database.update(users).set({ language }).where(eq(users.id, anna))
+      await tell(kind)
+      const [mail, ...others] = await opened.database.select().from(mails)
+      expect(others).toEqual([])
+      expect(mail).toMatchObject({
+        recipient: 'anna@example.com',
+        language,
+        letter: { link: { href: '/bots/grid/b1' } },
+      })
+      const date = (day: Date) => new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'long' }).format(day)
+      const sentence = sentenceOf(kind, paramsOf(kind), { language, date, reason: (code) => code })
+      const { subject, text, html } = (await openOutbox(opened.database, () => '').find(mail?.id ?? '', at(0))) ?? {}
+      expect(subject).not.toBe('')
+      for (const value of Object.keys(paramsOf(kind)).filter((name) => name in example && name !== 'date'))
+        expect(sentence, value).toContain(example[value])
+      expect(text).toContain(sentence)
+      expect(html).toContain(sentence)
+      expect(`${subject}${text}`).not.toMatch(/undefined|NaN|\{\w+\}/)
+    },
+  )
+
+  test('the two languages say different things', () => {
+    const told = (kind: Kind, language: (typeof languages)[number]) => {
+      const reader = { firstname: 'Anna', language, region: null, timeZone: 'UTC' }
+      const letter = letterOf({ kind, params: paramsOf(kind), at: at(0) }, reader, null)
+      return [letter?.subject, ...(letter?.paragraphs ?? [])]
+    }
+    for (const kind of withoutSender) {
+      const english = told(kind, 'en')
+      expect(
+        english.filter((said) => told(kind, 'hu').includes(said)),
+        kind,
+      ).toEqual([])
+    }
+  })
+
+  test.each([
+    ['2026-01-10T12:00:00Z', 'en', 'Your subscription expires in 1 day'],
+    ['2026-01-11', 'hu', 'Az előfizetése 1 nap múlva lejár'],
+    ['2026-01-17', 'en', 'Your subscription expires in 7 days'],
+    ['2026-01-16T00:00:01Z', 'hu', 'Az előfizetése 7 nap múlva lejár'],
+  ] as const)('%s is counted in days (%s)', (date, language, subject) => {
+    const reader = { firstname: 'Anna', language, region: null, timeZone: 'UTC' }
+    const told = { kind: 'subscription_expiring', params: { date }, at: at(0) } as const
+    expect(letterOf(told, reader, null)).toMatchObject({ subject })
   })
 })
 

@@ -86,7 +86,7 @@ export const notify = async (transaction: Database, note: Note): Promise<void> =
       isShown: inApp,
       atMs,
     })
-    const letter = email && !reader.locked ? letterOf(note, reader, path) : null
+    const letter = email && !reader.locked ? letterOf({ kind, params, at }, reader, path) : null
     if (letter !== null)
       await enqueueMail(transaction, { to: reader.email, language: reader.language, letter }, new Date())
   }

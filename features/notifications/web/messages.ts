@@ -76,7 +76,8 @@ export const settingsWords = messages(
     notificationSettingEmail: 'E-mail',
     notificationSettingNotification: 'Notification',
     system: 'System',
-    systemHelp: 'Sign-in, subscription, payments, documents and what the program decides by itself.',
+    systemHelp:
+      'Sign-in, subscription, payments, documents and what the program decides by itself. What needs you comes by e-mail too.',
     notificationSystemAlwaysOn: 'System notifications cannot be turned off.',
     muted: 'Kinds that are not told',
     mutedHelp: 'Out of the categories that are switched on.',
@@ -107,7 +108,8 @@ export const settingsWords = messages(
     notificationSettingEmail: 'E-mail',
     notificationSettingNotification: 'Értesítés',
     system: 'Rendszer',
-    systemHelp: 'Bejelentkezés, előfizetés, fizetések, dokumentumok, és amit a program magától dönt el.',
+    systemHelp:
+      'Bejelentkezés, előfizetés, fizetések, dokumentumok, és amit a program magától dönt el. Amihez Önre van szükség, azt e-mailben is megírjuk.',
     notificationSystemAlwaysOn: 'A rendszerértesítések nem kapcsolhatók ki.',
     muted: 'Amiről nem kér értesítést',
     mutedHelp: 'A bekapcsolt kategóriákon belül.',
