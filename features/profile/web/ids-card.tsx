@@ -29,10 +29,13 @@ const exchanges = [
   ['kraken', 'Kraken'],
 ] as const
 
-type Typed = Pick<Profile, 'socialIds' | 'exchangeIds'>
-type Part = { typed: Typed; set: (typed: Typed) => void; wrong: Readonly<Record<string, string>> }
+type Ids = Pick<Profile, 'socialIds' | 'exchangeIds'>
+/** Only what was typed: everything else is as the newest profile says, which may come while somebody types. */
+type Typed = { [Key in keyof Ids]: Partial<Ids[Key]> }
+const untouched: Typed = { socialIds: {}, exchangeIds: {} }
+type Part = { ids: Ids; typed: Typed; set: (typed: Typed) => void; wrong: Readonly<Record<string, string>> }
 
-const SocialPart = ({ typed, set, wrong }: Part) => (
+const SocialPart = ({ ids, typed, set, wrong }: Part) => (
   <SimpleGrid cols={{ base: 1, sm: 2 }}>
     {social.map(([name, label]) => (
       <TextInput
@@ -40,7 +43,7 @@ const SocialPart = ({ typed, set, wrong }: Part) => (
         size="md"
         label={label}
         maxLength={SOCIAL_ID_MAX}
-        value={typed.socialIds[name]}
+        value={ids.socialIds[name]}
         error={wrong[`socialIds.${name}`]}
         onChange={({ currentTarget }) =>
           set({ ...typed, socialIds: { ...typed.socialIds, [name]: currentTarget.value } })
@@ -51,6 +54,7 @@ const SocialPart = ({ typed, set, wrong }: Part) => (
 )
 
 const ExchangePart = ({
+  ids,
   typed,
   set,
   wrong,
@@ -75,7 +79,7 @@ const ExchangePart = ({
           size="md"
           label={label}
           autoComplete="off"
-          value={typed.exchangeIds[name]}
+          value={ids.exchangeIds[name]}
           error={wrong[`exchangeIds.${name}`]}
           description={heldUntil(name)}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -88,21 +92,21 @@ const ExchangePart = ({
   )
 }
 
-/** Made anew for each version of the profile, so whether it was saved is known above. */
-type Props = { profile: Profile; isSaved: boolean; onSaved: () => void }
-
-export const IdsCard = ({ profile, isSaved, onSaved }: Props) => {
+export const IdsCard = ({ profile }: { profile: Profile }) => {
   const words = useMessages(profileWords)
   const { saved } = useMessages(shellMessages)
   const errors = useMessages(profileErrors)
   const queryClient = useQueryClient()
   const reread = useReread()
-  const { socialIds, exchangeIds, version } = profile
-  const [typed, setTyped] = useState<Typed>({ socialIds, exchangeIds })
+  const [typed, setTyped] = useState(untouched)
+  const ids: Ids = {
+    socialIds: { ...profile.socialIds, ...typed.socialIds },
+    exchangeIds: { ...profile.exchangeIds, ...typed.exchangeIds },
+  }
   const save = useMutation(
     profileApi.saveIds.mutationOptions({
       onSuccess: (kept) => {
-        onSaved()
+        setTyped(untouched)
         queryClient.setQueryData(profileQuery.queryKey, kept)
       },
     }),
@@ -111,20 +115,25 @@ export const IdsCard = ({ profile, isSaved, onSaved }: Props) => {
   const isOld = codeOf(save.error) === 'VERSION_CONFLICT'
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ ...typed, version })
+    save.mutate({ ...ids, version: profile.version })
   }
-  const part = { typed, wrong, set: setTyped }
+  const set = (next: Typed) => {
+    setTyped(next)
+    // What was said of the last saving is over.
+    if (save.isSuccess) save.reset()
+  }
+  const part = { ids, typed, wrong, set }
   return (
     <Section title={words.idsTitle}>
       {save.isError && fieldErrorsOf(save.error).length === 0 && (
         <Problem error={save.error} words={errors} {...(isOld ? { sentence: words.changedElsewhere } : {})} />
       )}
       {isOld && (
-        <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => void reread()}>
+        <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => void reread().then(save.reset)}>
           {words.loadKept}
         </Button>
       )}
-      {isSaved && save.isIdle && <Alert role="status">{saved}</Alert>}
+      {save.isSuccess && <Alert role="status">{saved}</Alert>}
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <SocialPart {...part} />

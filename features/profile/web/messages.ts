@@ -60,7 +60,7 @@ export const profileWords = messages(
     newsletter: 'I would like to receive the newsletter',
     save: 'Save',
     changedElsewhere:
-      'Your profile has been changed in another window in the meantime. Load what is kept now; what you have typed here is then replaced.',
+      'Your profile has been changed in another window in the meantime. Load what is kept now; what you have typed here stays, and you can save it then.',
     loadKept: 'Load what is kept',
     idsTitle: 'Elsewhere',
     exchangeIdsHelp:
@@ -162,7 +162,7 @@ export const profileWords = messages(
     newsletter: 'Szeretnék hírlevelet kapni',
     save: 'Mentés',
     changedElsewhere:
-      'A profilja időközben egy másik ablakban megváltozott. Töltse be a mentett adatokat; amit itt beírt, azt ezek felváltják.',
+      'A profilja időközben egy másik ablakban megváltozott. Töltse be a mentett adatokat; amit itt beírt, megmarad, és azután elmentheti.',
     loadKept: 'A mentett adatok betöltése',
     idsTitle: 'Máshol',
     exchangeIdsHelp:

@@ -32,15 +32,17 @@ const typedOf = ({ lastname, firstname, phone, newsletter, language, region, tim
 })
 type Typed = ReturnType<typeof typedOf>
 
-const useSettings = (profile: Profile, onSaved: () => void) => {
+const useSettings = (profile: Profile) => {
   const queryClient = useQueryClient()
-  const [values, setValues] = useState(() => typedOf(profile))
+  // Only what was typed: everything else is as the newest profile says, which may come while somebody types.
+  const [typed, setTyped] = useState<Partial<Typed>>({})
+  const values: Typed = { ...typedOf(profile), ...typed }
   const save = useMutation(
     profileApi.save.mutationOptions({
       onSuccess: (saved) => {
         const { language, region, timeZone } = saved
         preferences.change({ language, region, timeZone })
-        onSaved()
+        setTyped({})
         queryClient.setQueryData(profileQuery.queryKey, saved)
         // The name stands in the header.
         void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
@@ -52,12 +54,17 @@ const useSettings = (profile: Profile, onSaved: () => void) => {
     const { birthDate, ...rest } = values
     save.mutate({ ...rest, birthDate: birthDate.trim() === '' ? null : birthDate.trim(), version: profile.version })
   }
-  return { values, setValues, save, submit }
+  const set = (change: Partial<Typed>) => {
+    setTyped({ ...typed, ...change })
+    // What was said of the last saving is over.
+    if (save.isSuccess) save.reset()
+  }
+  return { values, set, save, submit }
 }
 
-type Part = { values: Typed; setValues: (values: Typed) => void }
+type Part = { values: Typed; set: (change: Partial<Typed>) => void }
 
-const Speech = ({ values, setValues }: Part) => {
+const Speech = ({ values, set }: Part) => {
   const words = useMessages(profileWords)
   const language = useLanguage()
   const names = new Intl.DisplayNames([language], { type: 'region' })
@@ -73,7 +80,7 @@ const Speech = ({ values, setValues }: Part) => {
           { value: 'en', label: 'English' },
           { value: 'hu', label: 'Magyar' },
         ]}
-        onChange={(value) => setValues({ ...values, language: value === 'hu' ? 'hu' : 'en' })}
+        onChange={(value) => set({ language: value === 'hu' ? 'hu' : 'en' })}
       />
       <Select
         size="md"
@@ -84,7 +91,7 @@ const Speech = ({ values, setValues }: Part) => {
           { value: AS_LANGUAGE, label: words.asLanguage },
           ...withCurrent(regions, values.region).map((tag) => ({ value: tag, label: nameOf(tag) })),
         ]}
-        onChange={(value) => setValues({ ...values, region: value === AS_LANGUAGE ? null : value })}
+        onChange={(value) => set({ region: value === AS_LANGUAGE ? null : value })}
       />
       <Select
         size="md"
@@ -98,7 +105,7 @@ const Speech = ({ values, setValues }: Part) => {
           value: zone,
           label: zone.replaceAll('_', ' '),
         }))}
-        onChange={(value) => value !== null && setValues({ ...values, timeZone: value })}
+        onChange={(value) => value !== null && set({ timeZone: value })}
       />
     </>
   )
@@ -118,15 +125,12 @@ const GivenBirthDate = ({ date }: { date: string }) => {
   )
 }
 
-/** Made anew for each version of the profile, so whether it was saved is known above. */
-type Props = { profile: Profile; isSaved: boolean; onSaved: () => void }
-
-export const SettingsCard = ({ profile, isSaved, onSaved }: Props) => {
+export const SettingsCard = ({ profile }: { profile: Profile }) => {
   const words = useMessages(profileWords)
   const { saved } = useMessages(shellMessages)
   const errors = useMessages(profileErrors)
   const reread = useReread()
-  const { values, setValues, save, submit } = useSettings(profile, onSaved)
+  const { values, set, save, submit } = useSettings(profile)
   const wrong = useWrongFields(useMessages(profileFieldErrors))(save.error)
   const isOld = codeOf(save.error) === 'VERSION_CONFLICT'
   const field = (name: 'lastname' | 'firstname' | 'phone' | 'birthDate'): TextInputProps => ({
@@ -134,7 +138,7 @@ export const SettingsCard = ({ profile, isSaved, onSaved }: Props) => {
     value: values[name],
     error: wrong[name],
     inputWrapperOrder: ['label', 'input', 'error', 'description'],
-    onChange: ({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value }),
+    onChange: ({ currentTarget }) => set({ [name]: currentTarget.value }),
   })
   return (
     <Section title={words.settingsTitle}>
@@ -142,11 +146,11 @@ export const SettingsCard = ({ profile, isSaved, onSaved }: Props) => {
         <Problem error={save.error} words={errors} {...(isOld ? { sentence: words.changedElsewhere } : {})} />
       )}
       {isOld && (
-        <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => void reread()}>
+        <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => void reread().then(save.reset)}>
           {words.loadKept}
         </Button>
       )}
-      {isSaved && save.isIdle && <Alert role="status">{saved}</Alert>}
+      {save.isSuccess && <Alert role="status">{saved}</Alert>}
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -171,12 +175,12 @@ export const SettingsCard = ({ profile, isSaved, onSaved }: Props) => {
           ) : (
             <GivenBirthDate date={profile.birthDate} />
           )}
-          <Speech values={values} setValues={setValues} />
+          <Speech values={values} set={set} />
           <Checkbox
             size="md"
             label={words.newsletter}
             checked={values.newsletter}
-            onChange={({ currentTarget }) => setValues({ ...values, newsletter: currentTarget.checked })}
+            onChange={({ currentTarget }) => set({ newsletter: currentTarget.checked })}
           />
           <Button type="submit" size="md" loading={save.isPending} style={{ alignSelf: 'flex-start' }}>
             {words.save}
