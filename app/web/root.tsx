@@ -62,6 +62,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     const elsewhere = !isPage ? realAddress(location.pathname) : null
     if (elsewhere !== null) redirect({ href: elsewhere, replace: true, throw: true })
     // Nobody learns without signing in which addresses there are.
+    if (asker !== null && isPage && matches.at(-1)?.staticData?.alsoSignedIn === true) return
     const to = redirectFor(asker, !isPage ? 'account' : (matches.at(-1)?.staticData?.grant ?? 'system'))
     if (to === null) return
     const search = to === '/login' && isPage && location.pathname !== '/' ? { next: location.href } : {}

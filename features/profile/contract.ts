@@ -73,6 +73,8 @@ export const SessionRow = z.object({
   address: z.string(),
   createdAtMs: z.int(),
   lastSeenAtMs: z.int(),
+  /** When it ends unless it is used. */
+  endsAtMs: z.int(),
   isThis: z.boolean(),
 })
 export type SessionRow = z.output<typeof SessionRow>

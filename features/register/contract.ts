@@ -16,11 +16,12 @@ export const personName = z
   .regex(PERSON_NAME, wrong('REGISTER_NAME_INVALID'))
 export const email = z.email().max(254)
 const token = z.string().trim().min(1).max(100)
+/** How short it may be is a setting, which the server asks. */
 export const password = z
   .string()
   .min(1)
   .max(4 * PASSWORD_MAX)
-  .refine((value) => passwordRules.every((rule) => keepsRule(value, rule)), wrong('REGISTER_PASSWORD_WEAK'))
+  .refine((value) => passwordRules.every((rule) => keepsRule(value, rule, 1)), wrong('REGISTER_PASSWORD_WEAK'))
 
 export const Registration = z.strictObject({
   lastname: personName,
@@ -32,6 +33,12 @@ export const Registration = z.strictObject({
   password,
   /** The number of a user who recommends the product; empty for none. */
   referralCode: z.string().trim().max(32),
+  /** Where they live, ISO 3166-1 alpha-2; null where it is not asked for. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable()
+    .default(null),
   terms: z.literal(true, wrong('REGISTER_ACCEPT_TERMS')),
   newsletter: z.boolean(),
   language: z.enum(languages),
@@ -41,7 +48,25 @@ export type Registration = z.output<typeof Registration>
 const visitor = (path: `/${string}`, summary: string) =>
   procedure('visitor').route({ method: 'POST', path, summary, tags: ['Registration'] })
 
+/** What registering asks for here, by the settings. */
+export const Conditions = z.object({
+  isOpen: z.boolean(),
+  passwordMin: z.int(),
+  ageMin: z.int(),
+  /** Codes of the countries from which one may register; empty where all are allowed and nobody is asked. */
+  countries: z.array(z.string()),
+})
+export type Conditions = z.output<typeof Conditions>
+
 export const register = {
+  conditions: procedure('anyone')
+    .route({
+      method: 'GET',
+      path: '/register/conditions',
+      summary: 'What registering asks for here.',
+      tags: ['Registration'],
+    })
+    .output(Conditions),
   create: visitor('/register', 'Makes an account and sends the link that confirms its address.')
     .errors({
       REGISTER_CLOSED: { status: 409 },

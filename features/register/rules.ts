@@ -12,7 +12,6 @@ export const USERNAME = /^[a-z][a-z0-9._-]{4,29}$/
 /** Letters of any script with the marks that names are written with. */
 export const PERSON_NAME = /^\p{L}[\p{L}\p{M} '’.-]*$/u
 
-export const AGE_MIN = 18
 const AGE_MAX = 120
 
 /** Full years between a day of birth and today, both "2000-12-31"; NaN for what is no day. */
@@ -22,11 +21,12 @@ export const yearsBetween = (birth: string, today: string): number => {
   return today.slice(5) < birth.slice(5) ? years - 1 : years
 }
 
-export const isOldEnough = (birth: string, today: string, ageMin: number = AGE_MIN): boolean => {
+export const isOldEnough = (birth: string, today: string, ageMin: number): boolean => {
   const years = yearsBetween(birth, today)
   return years >= ageMin && years <= AGE_MAX
 }
 
+/** What it usually is; the settings say how it is here. */
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 64
 
@@ -34,11 +34,12 @@ export const PASSWORD_MAX = 64
 export const passwordRules = ['length', 'case', 'digit', 'special'] as const
 export type PasswordRule = (typeof passwordRules)[number]
 
-const keeps: Record<PasswordRule, (password: string) => boolean> = {
-  length: (password) => password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX,
+const keeps: Record<PasswordRule, (password: string, min: number) => boolean> = {
+  length: (password, min) => password.length >= min && password.length <= PASSWORD_MAX,
   case: (password) => /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password),
   digit: (password) => /\d/.test(password),
   special: (password) => /[^\p{L}\p{N}]/u.test(password),
 }
 
-export const keepsRule = (password: string, rule: PasswordRule): boolean => keeps[rule](password)
+/** `min` is the shortest that the settings allow. */
+export const keepsRule = (password: string, rule: PasswordRule, min: number): boolean => keeps[rule](password, min)

@@ -8,7 +8,7 @@ import { languages } from '#engine/messages.ts'
 export const settingPages = ['general'] as const
 export type SettingPage = (typeof settingPages)[number]
 
-export const units = ['years', 'hours', 'days', 'minutes', 'tries'] as const
+export const units = ['years', 'hours', 'days', 'minutes', 'tries', 'characters'] as const
 export type Unit = (typeof units)[number]
 
 /** What a setting may be. An address may be left empty; a secret is written and never shown again. */
@@ -35,9 +35,11 @@ export const settingDefinitions = {
   'general.registration_open': general({ kind: 'switch', default: true }),
   'platform.time_zone': general({ kind: 'time-zone', default: 'Europe/Budapest' }),
   'platform.default_language': general({ kind: 'choice', default: 'en', options: languages }),
+  'security.password_min_length': whole('characters', 12, [8, 64]),
   'security.min_age': whole('years', 18, [16, 21]),
   'security.session_idle_hours': whole('hours', 12, [1, 72]),
   'security.session_max_days': whole('days', 7, [1, 30]),
+  'security.email_code_minutes': whole('minutes', 10, [5, 30]),
   'security.login_attempts': whole('tries', 5, [3, 20]),
   'security.window_minutes': whole('minutes', 15, [5, 60]),
   'impersonation.max_minutes': whole('minutes', 60, [5, 120]),

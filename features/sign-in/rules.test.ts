@@ -58,5 +58,5 @@ test.each([
 ])('a session that is %s', (_case, idleMs, ageMs, over) => {
   const nowMs = 10 * SESSION_MAX_MS
   const session = { lastSeenAtMs: nowMs - idleMs, expiresAtMs: nowMs - ageMs + SESSION_MAX_MS }
-  expect(isSessionOver(session, nowMs)).toBe(over)
+  expect(isSessionOver(session, nowMs, SESSION_IDLE_MS)).toBe(over)
 })

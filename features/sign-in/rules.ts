@@ -11,13 +11,12 @@ export type PayoutExchange = (typeof payoutExchanges)[number]
 export type ExchangeIdHold = { before: string; untilMs: number }
 
 const SECOND = 1000
-const MINUTE = 60 * SECOND
+export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 
 export const SESSION_IDLE_MS = 12 * HOUR
 export const SESSION_MAX_MS = 7 * 24 * HOUR
 
-export const CODE_LIFE_MS = 10 * MINUTE
 /** The time for the whole second step; a new code may be asked for within it. */
 export const CHALLENGE_LIFE_MS = 30 * MINUTE
 export const CODE_TRIES = 5
@@ -58,5 +57,5 @@ export const maskEmail = (email: string): string => {
 export const isSessionOver = (
   session: { lastSeenAtMs: number; expiresAtMs: number },
   nowMs: number,
-  idleMs: number = SESSION_IDLE_MS,
+  idleMs: number,
 ): boolean => nowMs >= session.expiresAtMs || nowMs - session.lastSeenAtMs >= idleMs

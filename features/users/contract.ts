@@ -189,6 +189,8 @@ export const SessionOfUser = z.object({
   address: z.string(),
   createdAtMs: z.int(),
   lastSeenAtMs: z.int(),
+  /** When it ends unless it is used. */
+  endsAtMs: z.int(),
 })
 export type SessionOfUser = z.output<typeof SessionOfUser>
 

@@ -1,4 +1,5 @@
 import { messages } from '#engine/messages.ts'
+import type { FieldError } from '#platform/errors.ts'
 
 /** Sentences of wrong fields. */
 export const userFieldErrors = messages(
@@ -11,7 +12,7 @@ export const userFieldErrors = messages(
     USERS_DEALER_CIRCLE: 'This person already stands below the user.',
     USERS_BIG_FISH_NEEDS_AGENT: 'Choose an agent or "no agent", and a commission.',
     USERS_PERMISSION_UNKNOWN: 'There is no such permission.',
-    USERS_BIRTH_DATE_INVALID: 'The user must be at least 18 years old.',
+    USERS_BIRTH_DATE_INVALID: ({ min }: FieldError['params']) => `The user must be at least ${min} years old.`,
     USERS_UNTIL_PAST: 'Choose today or a later day, or no end.',
     DELETION_TYPE_USERNAME: 'Type the user name of this account.',
     DELETION_DAY_OUTSIDE: 'Choose a day from tomorrow on, at most 90 days ahead.',
@@ -25,7 +26,7 @@ export const userFieldErrors = messages(
     USERS_DEALER_CIRCLE: 'Ez a személy már a felhasználó alá tartozik.',
     USERS_BIG_FISH_NEEDS_AGENT: 'Válasszon ügynököt vagy azt, hogy nincs ügynök, és adja meg a jutalékot!',
     USERS_PERMISSION_UNKNOWN: 'Nincs ilyen jogosultság.',
-    USERS_BIRTH_DATE_INVALID: 'A felhasználónak legalább 18 évesnek kell lennie.',
+    USERS_BIRTH_DATE_INVALID: ({ min }) => `A felhasználónak legalább ${min} évesnek kell lennie.`,
     USERS_UNTIL_PAST: 'A mai vagy egy későbbi napot válasszon, vagy azt, hogy nincs vége!',
     DELETION_TYPE_USERNAME: 'Írja be ennek a fióknak a felhasználónevét!',
     DELETION_DAY_OUTSIDE: 'Holnaptól legfeljebb 90 napra előre választhat napot!',

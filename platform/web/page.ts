@@ -26,6 +26,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Who may open the page. */
     grant: Requirement
+    /** A page for visitors that also does something for whoever is signed in, as a link out of a mail may. */
+    alsoSignedIn?: true
     /** Shown in the menu and the tab of the browser. A page of a set makes it from the parameters of its address. */
     title: Title | ((params: Readonly<Record<string, string>>) => Title)
     menu?: MenuEntry

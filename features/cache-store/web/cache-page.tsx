@@ -29,15 +29,19 @@ export const Route = createFileRoute('/admin/dev/redis')({
   component: CachePage,
 })
 
-const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1024)} kB`
+const MEGABYTE = 1024 * 1024
 
-const Facts = ({ about }: { about: About }) => {
+const sizeOf = (bytes: number): string =>
+  bytes < MEGABYTE ? `${Math.ceil(bytes / 1024)} kB` : `${Math.round(bytes / MEGABYTE)} MB`
+
+const Facts = ({ about, readAtMs }: { about: About; readAtMs: number }) => {
   const words = useMessages(cacheWords)
   const format = useFormat()
   const asked = about.hits + about.misses
-  const memory = `${kilobytes(about.usedBytes)}${about.maxBytes === null ? '' : ` / ${kilobytes(about.maxBytes)}`}`
+  const memory = `${sizeOf(about.usedBytes)}${about.maxBytes === null ? '' : ` / ${sizeOf(about.maxBytes)}`}`
   const facts: [string, string][] = [
-    [words.kind, `${words[about.kind]}, ${about.version}`],
+    [words.kind, words[about.kind]({ version: about.version })],
+    [words.since, format.dateTime(readAtMs - about.uptimeMs)],
     [words.memory, memory],
     [words.keys, String(about.keys)],
     [words.hitRate, asked === 0 ? '–' : `${format.percent((100 * about.hits) / asked)} (${about.hits} / ${asked})`],
@@ -67,7 +71,7 @@ const useColumns = (onDelete: (prefix: Prefix) => void): readonly Column<Prefix>
     () => [
       { id: 'prefix', header: words.prefix, cell: ({ prefix }) => prefix, card: 'title' },
       { id: 'keys', header: words.keys, numeric: true, cell: ({ keys }) => keys },
-      { id: 'size', header: words.size, numeric: true, cell: ({ bytes }) => kilobytes(bytes) },
+      { id: 'size', header: words.size, numeric: true, cell: ({ bytes }) => sizeOf(bytes) },
       {
         id: 'delete',
         header: words.delete,
@@ -113,7 +117,7 @@ function CachePage() {
   // The address may hold more than the search, such as the language.
   const { glob } = parseSearch(Route.useSearch())
   const navigate = Route.useNavigate()
-  const { data, error, refetch } = useQuery(cacheApi.overview.queryOptions({ staleTime: 0 }))
+  const { data, dataUpdatedAt, error, refetch } = useQuery(cacheApi.overview.queryOptions({ staleTime: 0 }))
   return (
     <>
       <PageHeading subtitle={words.subtitle}>{words.title}</PageHeading>
@@ -126,7 +130,7 @@ function CachePage() {
       )}
       {data?.state === 'up' && (
         <>
-          <Facts about={data.about} />
+          <Facts about={data.about} readAtMs={dataUpdatedAt} />
           <Prefixes prefixes={data.prefixes} />
           <Keys
             key={glob ?? ''}

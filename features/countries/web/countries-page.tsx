@@ -8,6 +8,7 @@ import { Empty } from '#platform/web/empty.tsx'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { PageHeading } from '#platform/web/page-heading.tsx'
+import { Pages } from '#platform/web/pager.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import type { CountryRow } from '../contract.ts'
@@ -43,7 +44,7 @@ const useColumns = (onOpen: (code: string) => void): readonly Column<CountryRow>
       {
         id: 'region',
         header: words.region,
-        cell: ({ eu, eea }) => (eu ? <Badge>EU</Badge> : eea ? <Badge variant="outline">EEA</Badge> : '–'),
+        cell: ({ eu, eea }) => (eu ? <Badge>EU</Badge> : eea ? <Badge variant="outline">{words.eeaShort}</Badge> : '–'),
       },
       { id: 'rate', header: words.rate, cell: rateOf },
       {
@@ -73,8 +74,40 @@ const useColumns = (onOpen: (code: string) => void): readonly Column<CountryRow>
   }, [words, language, format, onOpen])
 }
 
+const ROWS = 25
+
 const isShown = ({ eu, allowed }: CountryRow, show: CountrySearch['show']): boolean =>
   show === undefined || (show === 'union' ? eu : allowed.length < uses.length)
+
+type FilterProps = { search: CountrySearch; onChange: (search: CountrySearch) => void }
+
+const Filters = ({ search, onChange }: FilterProps) => {
+  const words = useMessages(countryWords)
+  return (
+    <Group mb="md" align="flex-end">
+      <TextInput
+        type="search"
+        label={words.search}
+        defaultValue={search.search ?? ''}
+        onChange={({ currentTarget }) =>
+          onChange(parseSearch({ ...search, page: undefined, search: currentTarget.value }))
+        }
+      />
+      <NativeSelect
+        label={words.show}
+        value={search.show ?? ''}
+        data={[
+          { value: '', label: words.showAll },
+          { value: 'union', label: words.showUnion },
+          { value: 'shut', label: words.showShut },
+        ]}
+        onChange={({ currentTarget }) =>
+          onChange(parseSearch({ ...search, page: undefined, show: currentTarget.value }))
+        }
+      />
+    </Group>
+  )
+}
 
 function CountriesPage() {
   const words = useMessages(countryWords)
@@ -92,35 +125,20 @@ function CountriesPage() {
     .filter((row) => isShown(row, search.show))
     .filter(({ code }) => `${code} ${nameOf(code, language)}`.toLocaleLowerCase(language).includes(wanted))
     .toSorted((left, right) => nameOf(left.code, language).localeCompare(nameOf(right.code, language), language))
+  const pages = Math.max(1, Math.ceil(rows.length / ROWS))
+  const page = Math.min(search.page ?? 1, pages)
   const opened = data?.countries.find(({ code }) => code === open)
   return (
     <>
       <PageHeading subtitle={words.subtitle}>{words.title}</PageHeading>
-      <Group mb="md" align="flex-end">
-        <TextInput
-          type="search"
-          label={words.search}
-          defaultValue={search.search ?? ''}
-          onChange={({ currentTarget }) => change(parseSearch({ ...search, search: currentTarget.value }))}
-        />
-        <NativeSelect
-          label={words.show}
-          value={search.show ?? ''}
-          data={[
-            { value: '', label: words.showAll },
-            { value: 'union', label: words.showUnion },
-            { value: 'shut', label: words.showShut },
-          ]}
-          onChange={({ currentTarget }) => change(parseSearch({ ...search, show: currentTarget.value }))}
-        />
-      </Group>
+      <Filters search={search} onChange={change} />
       {error !== null && data === undefined ? (
         <Problem error={error} retry={() => void refetch()} />
       ) : (
         <DataTable
           label={words.tableLabel}
           columns={columns}
-          rows={rows}
+          rows={rows.slice((page - 1) * ROWS, page * ROWS)}
           rowKey={({ code }) => code}
           isLoading={isPending}
           empty={
@@ -132,6 +150,14 @@ function CountriesPage() {
               {words.empty}
             </Empty>
           }
+        />
+      )}
+      {rows.length > 0 && (
+        <Pages
+          page={page}
+          pages={pages}
+          rows={rows.length}
+          onPage={(next) => change(parseSearch({ ...filter, page: next }))}
         />
       )}
       {opened !== undefined && <CountrySheet key={opened.version} country={opened} onClose={() => change(filter)} />}

@@ -2,10 +2,13 @@
 import { Alert, Button, Checkbox, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useWrongFields } from '#features/register/web/index.ts'
+import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Sheet } from '#platform/web/sheet.tsx'
 import type { CountryRow } from '../contract.ts'
+import { countryFieldErrors } from '../field-messages.ts'
 import { countryErrors } from '../messages.ts'
 import { nameOf, uses } from '../rules.ts'
 import { countriesApi } from './api.ts'
@@ -113,6 +116,8 @@ const Facts = ({ country, onSaved }: { country: CountryRow; onSaved: () => void 
       },
     }),
   )
+  const wrong = useWrongFields(useMessages(countryFieldErrors))(save.error)
+  const wrongLine = Object.keys(wrong).find((path) => path.startsWith('vatExemptPatterns'))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const postcodePattern = typed.postcodePattern.trim() === '' ? null : typed.postcodePattern
@@ -131,6 +136,7 @@ const Facts = ({ country, onSaved }: { country: CountryRow; onSaved: () => void 
         ))}
         <Checkbox.Group
           label={words.allowed}
+          description={words.allowedHelp}
           value={typed.allowed}
           onChange={(chosen) => setTyped({ ...typed, allowed: uses.filter((use) => chosen.includes(use)) })}
         >
@@ -145,6 +151,7 @@ const Facts = ({ country, onSaved }: { country: CountryRow; onSaved: () => void 
           description={words.postcodeHelp}
           maxLength={100}
           value={typed.postcodePattern}
+          error={wrong['postcodePattern']}
           onChange={({ currentTarget }) => setTyped({ ...typed, postcodePattern: currentTarget.value })}
         />
         <Textarea
@@ -153,9 +160,10 @@ const Facts = ({ country, onSaved }: { country: CountryRow; onSaved: () => void 
           autosize
           minRows={2}
           value={typed.vatExemptPatterns}
+          error={wrongLine === undefined ? undefined : wrong[wrongLine]}
           onChange={({ currentTarget }) => setTyped({ ...typed, vatExemptPatterns: currentTarget.value })}
         />
-        {save.isError && <Problem error={save.error} />}
+        {save.isError && fieldErrorsOf(save.error).length === 0 && <Problem error={save.error} />}
         <Button type="submit" loading={save.isPending} style={{ alignSelf: 'flex-start' }}>
           {words.save}
         </Button>

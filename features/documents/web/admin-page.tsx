@@ -4,7 +4,7 @@ import IconSearchOff from 'icon:search-off'
 import IconUpload from 'icon:upload'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { LegalEditors } from '#features/legal/web/index.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
@@ -70,11 +70,13 @@ const Filters = ({ search, onChange }: FilterProps) => {
   )
 }
 
-const Nothing = ({ isSystem, onClear }: { isSystem: boolean; onClear: () => void }) => {
+type NothingProps = { isSystem: boolean; upload: ReactNode; onClear: () => void }
+
+const Nothing = ({ isSystem, upload, onClear }: NothingProps) => {
   const words = useMessages(adminWords)
   const shared = useMessages(sharedMessages)
   return isSystem ? (
-    <Empty icon={IconFiles} title={words.emptyTitle}>
+    <Empty icon={IconFiles} title={words.emptySystemTitle} actions={upload}>
       {words.emptySystem}
     </Empty>
   ) : (
@@ -140,7 +142,7 @@ function DocumentsPage() {
             rows={data?.documents ?? []}
             rowKey={({ id }) => id}
             isLoading={isPending}
-            empty={<Nothing isSystem={Object.keys(filter).length === 0} onClear={() => change({})} />}
+            empty={<Nothing isSystem={Object.keys(filter).length === 0} upload={upload} onClear={() => change({})} />}
           />
           {(next !== null || cursor !== undefined) && (
             <Pager

@@ -84,6 +84,7 @@ export const adminWords = messages(
     emailHelp: 'A part is enough. Empty shows the documents of the system.',
     anyType: 'Every type',
     emptyTitle: 'No such documents',
+    emptySystemTitle: 'No documents of the system',
     emptySystem: 'The system has no documents yet. Upload one, or look for those of a user by their e-mail address.',
     emptyUser: 'No document fits. Change the address or the type.',
     emptyOfOneTitle: 'No documents',
@@ -116,6 +117,7 @@ export const adminWords = messages(
     emailHelp: 'Elég egy részlete. Üresen a rendszer dokumentumai látszanak.',
     anyType: 'Minden típus',
     emptyTitle: 'Nincs ilyen dokumentum',
+    emptySystemTitle: 'A rendszernek nincs dokumentuma',
     emptySystem:
       'A rendszernek még nincs dokumentuma. Töltsön fel egyet, vagy keresse egy felhasználóét az e-mail-címe alapján!',
     emptyUser: 'Egy dokumentum sem illik rá. Módosítsa a címet vagy a típust!',

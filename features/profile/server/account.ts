@@ -2,13 +2,13 @@
 import { ORPCError } from '@orpc/server'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { audit, changedFields, whoOf } from '#features/audit/server/index.ts'
-import { isOldEnough } from '#features/register/server/index.ts'
+import { birthDateProblems } from '#features/register/server/index.ts'
 import { securityCodes, users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type CallContext, refuse } from '#platform/server/call.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { Profile, ProfileChange } from '../contract.ts'
-import { type ProfileServices, refuseField } from './services.ts'
+import { type ProfileServices, refuseFields } from './services.ts'
 
 const codesLeft = async (database: Database, { userId }: Owner): Promise<number> => {
   const [found] = await database
@@ -67,7 +67,7 @@ export const saveProfile = async (
   if (before.version !== version) return refuse('VERSION_CONFLICT')
   if (birthDate !== null) {
     if (before.birthDate !== null) throw new ORPCError('PROFILE_BIRTH_DATE_SET', { status: 409 })
-    if (!isOldEnough(birthDate, clock().toISOString().slice(0, 10))) refuseField('birthDate', 'REGISTER_TOO_YOUNG')
+    refuseFields(await birthDateProblems(database, birthDate, clock()))
   }
   const fields = { ...change, phone: phone === '' ? null : phone, birthDate: birthDate ?? before.birthDate }
   const changed = changedFields(before, fields)

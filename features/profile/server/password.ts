@@ -1,10 +1,10 @@
 /** A new password in place of one that is known. */
 import { and, eq, sql } from 'drizzle-orm'
-import { isGuessable, voidResetLinks } from '#features/register/server/index.ts'
+import { passwordProblems, voidResetLinks } from '#features/register/server/index.ts'
 import { forgetPendingSignIns, hashPassword, removeSessionsOf, users } from '#features/sign-in/server/index.ts'
 import { refuse } from '#platform/server/call.ts'
 import { passwordChangedLetter } from '../letters.ts'
-import { type Asking, type ProfileServices, refuseField, tell, userWithPassword, write } from './services.ts'
+import { type Asking, type ProfileServices, refuseFields, tell, userWithPassword, write } from './services.ts'
 
 export const changePassword = async (
   services: ProfileServices,
@@ -15,7 +15,7 @@ export const changePassword = async (
   const user = await userWithPassword(services, current, asking)
   const { username, email, firstname, lastname } = user
   const own = [username, email.slice(0, email.lastIndexOf('@')), firstname, lastname]
-  if (await isGuessable(password, own)) refuseField('password', 'REGISTER_PASSWORD_GUESSABLE')
+  refuseFields(await passwordProblems(services.database, password, own))
   const passwordHash = await hashPassword(password)
   await database.transaction(async (transaction) => {
     const changed = await transaction

@@ -27,9 +27,9 @@ export const write = (
 ): Promise<void> =>
   audit(transaction, whoOf(context), { subject: user.id, entity: { type: 'user', id: user.id }, ...act })
 
-export const refuseField = (path: string, code: string): never => {
-  const field: FieldError = { path, code, params: {} }
-  throw new ORPCError('INPUT_INVALID', { status: 400, data: { fields: [field] } })
+/** Refuses nothing where nothing is wrong. */
+export const refuseFields = (fields: readonly FieldError[]): void => {
+  if (fields.length > 0) throw new ORPCError('INPUT_INVALID', { status: 400, data: { fields: [...fields] } })
 }
 
 /** The user, whose password this is. Tries count as those of signing in do. */

@@ -1,7 +1,7 @@
 /** Where one is signed in, and ending it. */
 import { and, desc, eq } from 'drizzle-orm'
 import { audit, whoOf } from '#features/audit/server/index.ts'
-import { isSessionLive, removeSessionsOf, sessions } from '#features/sign-in/server/index.ts'
+import { idleMsOf, isSessionLive, removeSessionsOf, sessions } from '#features/sign-in/server/index.ts'
 import { refuse } from '#platform/server/call.ts'
 import type { Session } from '#platform/server/session.ts'
 import type { SessionRow } from '../contract.ts'
@@ -9,6 +9,7 @@ import type { Asking, ProfileServices } from './services.ts'
 
 export const listSessions = async ({ database, clock }: ProfileServices, session: Session): Promise<SessionRow[]> => {
   const now = clock()
+  const idleMs = await idleMsOf(database)
   const rows = await database
     .select()
     .from(sessions)
@@ -17,13 +18,14 @@ export const listSessions = async ({ database, clock }: ProfileServices, session
   return (
     rows
       // Where support acts as its owner is told in the log, not here: it is no device of theirs.
-      .filter((row) => isSessionLive(row, now) && (row.waitingId === null || row.id === session.id))
-      .map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
+      .filter((row) => isSessionLive(row, now, idleMs) && (row.waitingId === null || row.id === session.id))
+      .map(({ id, userAgent, address, createdAt, lastSeenAt, expiresAt }) => ({
         id,
         userAgent,
         address,
         createdAtMs: createdAt.getTime(),
         lastSeenAtMs: lastSeenAt.getTime(),
+        endsAtMs: Math.min(lastSeenAt.getTime() + idleMs, expiresAt.getTime()),
         isThis: id === session.id,
       }))
   )

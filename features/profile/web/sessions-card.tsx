@@ -12,7 +12,7 @@ import { Section } from '#platform/web/section.tsx'
 
 const Row = ({ session, end }: { session: SessionRow; end: (id: string) => void }) => {
   const words = useMessages(profileWords)
-  const { id, userAgent, address, createdAtMs, lastSeenAtMs, isThis } = session
+  const { id, userAgent, address, createdAtMs, lastSeenAtMs, endsAtMs, isThis } = session
   const { browser, system } = deviceOf(userAgent)
   const device = [browser ?? words.unknownBrowser, system].filter((part) => part !== null).join(', ')
   return (
@@ -30,6 +30,9 @@ const Row = ({ session, end }: { session: SessionRow; end: (id: string) => void 
         </Text>
         <Text size="sm" c="dimmed">
           {words.lastUse}: <Time atMs={lastSeenAtMs} />
+        </Text>
+        <Text size="sm" c="dimmed">
+          {words.endsAt}: <Time atMs={endsAtMs} />
         </Text>
       </Stack>
       {!isThis && (

@@ -1,5 +1,4 @@
-export { isOldEnough } from '../rules.ts'
 export { blockUsername } from './blocked-usernames.ts'
-export { isGuessable } from './guessable.ts'
+export { birthDateProblems, passwordProblems } from './conditions.ts'
 export { voidResetLinks } from './link-store.ts'
 export { type RegisterServices, registerRouter, sendConfirmation, sendReset } from './router.ts'

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createUser, sessionReader, signInRouter, users } from '#features/sign-in/server/index.ts'
+import { auditedActions } from '#platform/database/test-audited.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import type { Mail } from '#platform/server/mail.ts'
 import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
-import { CONFIRMATION_LIFE_MS, RESET_LIFE_MS, TRIES_AN_HOUR } from '../rules.ts'
+import { CONFIRMATION_LIFE_MS, PASSWORD_MIN, RESET_LIFE_MS, TRIES_AN_HOUR } from '../rules.ts'
 import { subscriptions } from '#features/packages/server/index.ts'
 import { blockUsername, registerRouter } from './index.ts'
 
@@ -109,6 +110,60 @@ test('what is kept of a new user: role, terms, newsletter, and no permission', a
   expect(user?.passwordHash).not.toContain(OLD_PASSWORD)
 })
 
+describe('what the settings ask for', () => {
+  const set = (key: string, value: number | boolean) =>
+    opened.database.execute(
+      sql`insert into setting values (${key}, ${JSON.stringify(value)}::jsonb, 1, 'owner', now())`,
+    )
+  const shutHungary = () =>
+    opened.database.execute(
+      sql`insert into country (code, eu, eea, mica, allowed, vat_exempt_patterns, version, updated_at)
+        values ('HU', true, true, true, '{payment}', '{}', 1, now())`,
+    )
+
+  test('the usual is told to everybody, and the length of a password is the one that the page knows', async () => {
+    const { body } = await browse().call('GET', '/register/conditions')
+    expect(body).toEqual({ isOpen: true, passwordMin: PASSWORD_MIN, ageMin: 18, countries: [] })
+  })
+
+  test.each([
+    [
+      'a password of 19 where 20 is the least',
+      { password: 'Seven!rivers&1Boat!' },
+      [['password', 'REGISTER_PASSWORD_SHORT', 20]],
+    ],
+    ['a password of 20', { password: 'Seven!rivers&1Boat!!' }, null],
+    [
+      'somebody of twenty where 21 is the least',
+      { birthDate: '2006-01-01' },
+      [['birthDate', 'REGISTER_TOO_YOUNG', 21]],
+    ],
+  ])('%s', async (_what, changes, wrong) => {
+    await set('security.password_min_length', 20)
+    await set('security.min_age', 21)
+    const answer = await browse().call('POST', '/register', { ...anna, password: 'Seven!rivers&1Boat!!', ...changes })
+    const { data } = answer.body as { data?: { fields: { path: string; code: string; params: { min: number } }[] } }
+    expect(data?.fields.map(({ path, code, params }) => [path, code, params.min]) ?? null).toEqual(wrong)
+  })
+
+  test.each([
+    ['no country', null, 400, ['VALIDATION_REQUIRED']],
+    ['a country that is shut out', 'HU', 400, ['REGISTER_COUNTRY_SHUT']],
+    ['no country of this world', 'XX', 400, ['REGISTER_COUNTRY_SHUT']],
+    ['an open one', 'AT', 200, []],
+  ])('where a country is shut out, everybody says where they live: %s', async (_what, country, status, codes) => {
+    await shutHungary()
+    const { body } = await browse().call('GET', '/register/conditions')
+    expect((body as { countries: string[] }).countries).toEqual(expect.arrayContaining(['AT', 'US']))
+    expect((body as { countries: string[] }).countries).not.toContain('HU')
+    const answer = await browse().call('POST', '/register', { ...anna, country })
+    expect(answer.status).toBe(status)
+    const { data } = answer.body as { data?: { fields: { path: string; code: string }[] } }
+    expect(data?.fields.map(({ code }) => code) ?? []).toEqual(codes)
+    if (status === 200) expect(await auditedActions(opened.database)).toContain('user.register {"country":"AT"}')
+  })
+})
+
 describe('what is refused', () => {
   test.each([
     ['a taken address, in other letters', { email: 'FIRST@example.com' }, 409, 'REGISTER_EMAIL_TAKEN', []],
@@ -118,7 +173,7 @@ describe('what is refused', () => {
     ['no terms', { terms: false }, 400, 'INPUT_INVALID', [['terms', 'REGISTER_ACCEPT_TERMS']]],
     ['a child', { birthDate: '2008-11-22' }, 400, 'INPUT_INVALID', [['birthDate', 'REGISTER_TOO_YOUNG']]],
     ['no day', { birthDate: '1990-02-30' }, 400, 'INPUT_INVALID', [['birthDate', 'VALIDATION_DATE']]],
-    ['a short password', { password: 'Ab1!efg' }, 400, 'INPUT_INVALID', [['password', 'REGISTER_PASSWORD_WEAK']]],
+    ['a short password', { password: 'Ab1!efg' }, 400, 'INPUT_INVALID', [['password', 'REGISTER_PASSWORD_SHORT']]],
     ['no capital', { password: 'quiet-harbour-47' }, 400, 'INPUT_INVALID', [['password', 'REGISTER_PASSWORD_WEAK']]],
     [
       'a common one',

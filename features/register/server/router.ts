@@ -13,11 +13,10 @@ import { newId } from '#platform/id.ts'
 import { type CallContext, calls } from '#platform/server/call.ts'
 import type { Mailer } from '#platform/server/mail.ts'
 import { register, type Registration } from '../contract.ts'
-import type { registerFieldErrors } from '../field-messages.ts'
 import { confirmLetter, passwordChangedLetter, resetLetter } from '../letters.ts'
-import { CONFIRMATION_LIFE_MS, isOldEnough, RESET_LIFE_MS, TRIES_AN_HOUR } from '../rules.ts'
+import { CONFIRMATION_LIFE_MS, RESET_LIFE_MS, TRIES_AN_HOUR } from '../rules.ts'
 import { forgetBlockedUsernames, isUsernameBlocked } from './blocked-usernames.ts'
-import { isGuessable } from './guessable.ts'
+import { birthDateProblems, countryProblems, passwordProblems, readConditions } from './conditions.ts'
 import { createLink, removeOldLinks, spendLink, userOfUsedLink } from './link-store.ts'
 
 export type RegisterServices = {
@@ -42,19 +41,15 @@ const refuseFields = (fields: readonly FieldError[]): void => {
   if (fields.length > 0) throw new ORPCError('INPUT_INVALID', { status: 400, data: { fields: [...fields] } })
 }
 
-const wrong = (path: string, code: keyof (typeof registerFieldErrors)['en']): FieldError => ({ path, code, params: {} })
-
-const today = (now: Date): string => now.toISOString().slice(0, 10)
-
 const assertSound = async ({ database, clock }: RegisterServices, input: Registration): Promise<void> => {
   const { username, email, firstname, lastname, password, birthDate } = input
   if (!(await readSetting(database, 'general.registration_open')))
     throw new ORPCError('REGISTER_CLOSED', { status: 409 })
-  const ageMin = await readSetting(database, 'security.min_age')
   const own = [username, email.slice(0, email.lastIndexOf('@')), firstname, lastname]
   refuseFields([
-    ...(isOldEnough(birthDate, today(clock()), ageMin) ? [] : [wrong('birthDate', 'REGISTER_TOO_YOUNG')]),
-    ...((await isGuessable(password, own)) ? [wrong('password', 'REGISTER_PASSWORD_GUESSABLE')] : []),
+    ...(await birthDateProblems(database, birthDate, clock())),
+    ...(await passwordProblems(database, password, own)),
+    ...(await countryProblems(database, input.country)),
   ])
 }
 
@@ -102,7 +97,7 @@ const create = async (services: RegisterServices, input: Registration, context: 
   if (await isUsernameBlocked(database, input.username, now))
     throw new ORPCError('REGISTER_USERNAME_TAKEN', { status: 409 })
   const referrerNumber = await referrerOf(database, input.referralCode)
-  const { password, referralCode: _code, terms: _terms, ...fields } = input
+  const { password, referralCode: _code, terms: _terms, country, ...fields } = input
   const row = {
     ...fields,
     id: newId(now.getTime()),
@@ -121,7 +116,7 @@ const create = async (services: RegisterServices, input: Registration, context: 
       .values(row)
       .onConflictDoNothing()
       .returning({ id: users.id, email: users.email, firstname: users.firstname, language: users.language })
-    if (made !== undefined) await write(transaction, whoOf(context, made.id), 'user.register')
+    if (made !== undefined) await write(transaction, whoOf(context, made.id), 'user.register', country)
     return made
   })
   if (user === undefined) {
@@ -137,8 +132,14 @@ const write = async (
   transaction: Database,
   who: Who,
   action: 'user.register' | 'user.confirm_email' | 'user.restore_password',
+  country: string | null = null,
 ): Promise<void> =>
-  audit(transaction, who, { action, subject: who.actorId, entity: { type: 'user', id: who.actorId ?? '' } })
+  audit(transaction, who, {
+    action,
+    subject: who.actorId,
+    entity: { type: 'user', id: who.actorId ?? '' },
+    ...(country === null ? {} : { after: { country } }),
+  })
 
 const findByEmail = async (database: Database, email: string) => {
   const [user] = await database.select().from(users).where(eq(users.emailLower, email.toLowerCase()))
@@ -201,7 +202,7 @@ const restore = async (
 ) => {
   const { database, clock, mailer, onSessionsEnded } = services
   await takeTry(services, 'restore', context)
-  refuseFields((await isGuessable(input.password, [])) ? [wrong('password', 'REGISTER_PASSWORD_GUESSABLE')] : [])
+  refuseFields(await passwordProblems(database, input.password, []))
   const passwordHash = await hashPassword(input.password)
   const user = await database.transaction(async (transaction) => {
     const userId = await spendLink(transaction, { token: input.token, purpose: 'reset' }, clock())
@@ -226,6 +227,7 @@ const restore = async (
 export const registerRouter = (services: RegisterServices) => {
   const own = calls(register)
   return {
+    conditions: own.conditions.handler(() => readConditions(services.database)),
     create: own.create.handler(({ input, context }) => create(services, input, context)),
     confirm: own.confirm.handler(({ input, context }) => confirm(services, input.token, context)),
     resend: own.resend.handler(({ input, context }) => resend(services, input.email, context)),

@@ -4,13 +4,15 @@ import IconCircle from 'icon:circle'
 import IconCircleCheck from 'icon:circle-check'
 import { useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
-import { keepsRule, PASSWORD_MIN, type PasswordRule, passwordRules } from '../rules.ts'
+import { keepsRule, type PasswordRule, passwordRules } from '../rules.ts'
+import { useConditions } from './api.ts'
 import { registerWords } from './messages.ts'
 
 const Rules = ({ password }: { password: string }) => {
   const words = useMessages(registerWords)
+  const { passwordMin } = useConditions()
   const names: Record<PasswordRule, string> = {
-    length: words.registerPasswordRuleLength({ length: PASSWORD_MIN }),
+    length: words.registerPasswordRuleLength({ length: passwordMin }),
     case: words.registerPasswordRuleCase,
     digit: words.registerPasswordRuleDigit,
     special: words.registerPasswordRuleSpecial,
@@ -18,7 +20,7 @@ const Rules = ({ password }: { password: string }) => {
   return (
     <List listStyleType="none" spacing={4} size="sm">
       {passwordRules.map((rule) => {
-        const isKept = keepsRule(password, rule)
+        const isKept = keepsRule(password, rule, passwordMin)
         const Icon = isKept ? IconCircleCheck : IconCircle
         return (
           <List.Item key={rule}>

@@ -1,5 +1,5 @@
 /** Everything that an account begins with. */
-import { Button, Checkbox, Group, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { LegalLink } from '#features/legal/web/index.ts'
@@ -7,7 +7,7 @@ import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { registerErrors } from '../messages.ts'
-import { registerApi } from './api.ts'
+import { registerApi, useConditions } from './api.ts'
 import { registerWords } from './messages.ts'
 import { PasswordFields } from './password-fields.tsx'
 import { focusFirst, useWrongFields, type WrongFields } from './wrong-fields.ts'
@@ -21,6 +21,7 @@ const empty = {
   password: '',
   again: '',
   referralCode: '',
+  country: '',
 }
 
 type Values = typeof empty
@@ -54,10 +55,10 @@ const useRegistering = ({ referralCode, onSent }: Props) => {
     const found = wrongBefore(values, words)
     mark(found)
     if (Object.keys(found).length > 0) return
-    const { again: _again, ...fields } = values
+    const { again: _again, country, ...fields } = values
     send.mutate(
       // The server says what is wrong with a box that is not ticked.
-      { ...fields, terms: asTicked(terms), newsletter, language },
+      { ...fields, country: country === '' ? null : country, terms: asTicked(terms), newsletter, language },
       { onSuccess: ({ sentTo }) => onSent(sentTo), onError: (error) => mark(sentencesOf(error)) },
     )
   }
@@ -68,9 +69,40 @@ const asTicked = (value: boolean) => value as true
 
 type Registering = ReturnType<typeof useRegistering>
 
+type CountryProps = {
+  codes: readonly string[]
+  value: string
+  error: string | undefined
+  onChange: (code: string) => void
+}
+
+/** Asked for only where some country is shut out. */
+const CountryField = ({ codes, value, error, onChange }: CountryProps) => {
+  const words = useMessages(registerWords)
+  const language = useLanguage()
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const data = codes
+    .map((code) => ({ value: code, label: names.of(code) ?? code }))
+    .toSorted((left, right) => left.label.localeCompare(right.label, language))
+  return (
+    <NativeSelect
+      size="md"
+      name="country"
+      label={words.country}
+      description={words.countryHelp}
+      autoComplete="country"
+      error={error}
+      value={value}
+      data={[{ value: '', label: words.countryChoose }, ...data]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
 /** Who it is. */
 const PersonFields = ({ values, setValues, wrong }: Registering) => {
   const words = useMessages(registerWords)
+  const conditions = useConditions()
   const field = (name: keyof Values): TextInputProps => ({
     size: 'md',
     name,
@@ -103,10 +135,18 @@ const PersonFields = ({ values, setValues, wrong }: Registering) => {
       <TextInput
         {...field('birthDate')}
         label={words.birthDate}
-        description={words.birthDateHelp}
+        description={words.birthDateHelp({ min: conditions.ageMin })}
         placeholder="1990-04-25"
         autoComplete="bday"
       />
+      {conditions.countries.length > 0 && (
+        <CountryField
+          codes={conditions.countries}
+          value={values.country}
+          error={wrong['country']}
+          onChange={(country) => setValues({ ...values, country })}
+        />
+      )}
       <PasswordFields
         values={values}
         onChange={(passwords) => setValues({ ...values, ...passwords })}

@@ -5,7 +5,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useMessages } from '#platform/web/language.tsx'
-import { registerApi } from './api.ts'
+import { registerApi, useConditions } from './api.ts'
 import { EmailForm } from './email-form.tsx'
 import { registerWords } from './messages.ts'
 import { PublicCard } from './public-card.tsx'
@@ -25,6 +25,16 @@ function RegisterPage() {
   const words = useMessages(registerWords)
   const { ref = '' } = Route.useSearch()
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const { isOpen } = useConditions()
+  if (!isOpen && sentTo === null)
+    return (
+      <PublicCard title={words.title}>
+        <Alert title={words.closedTitle}>{words.closed}</Alert>
+        <ButtonLink to="/login" variant="subtle">
+          {words.haveAccount}
+        </ButtonLink>
+      </PublicCard>
+    )
   return (
     <PublicCard title={words.title} {...(sentTo === null ? { subtitle: words.subtitle } : {})}>
       {sentTo === null ? (

@@ -3,6 +3,7 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useSession } from '#features/sign-in/web/index.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
@@ -13,7 +14,7 @@ import { registerWords } from './messages.ts'
 import { PublicCard } from './public-card.tsx'
 
 export const Route = createFileRoute('/verification/$token')({
-  staticData: { grant: 'visitor', title: { en: 'Account verification', hu: 'Fiók megerősítése' } },
+  staticData: { grant: 'visitor', title: { en: 'Account verification', hu: 'Fiók megerősítése' }, alsoSignedIn: true },
   component: VerificationPage,
 })
 
@@ -23,6 +24,7 @@ function VerificationPage() {
   const { token } = Route.useParams()
   const confirm = useMutation(registerApi.confirm.mutationOptions())
   const resend = useMutation(registerApi.resend.mutationOptions())
+  const isSignedIn = useSession() !== null
   const { mutate } = confirm
   const asked = useRef('')
   useEffect(() => {
@@ -33,17 +35,29 @@ function VerificationPage() {
   }, [token, mutate])
   return (
     <PublicCard title={words.verificationTitle}>
-      {confirm.isSuccess && <Alert role="status">{words.verificationSuccess}</Alert>}
+      {confirm.isSuccess && (
+        <Alert role="status">{isSignedIn ? words.confirmedSignedIn : words.verificationSuccess}</Alert>
+      )}
       {confirm.isError && (
         <Stack gap="md">
           <Problem error={confirm.error} words={errors} />
-          <Text>{words.newLinkText}</Text>
-          <EmailForm send={resend} submit={words.resend} sent={words.verificationResent} />
+          {isSignedIn ? (
+            <Text>{words.linkSignedIn}</Text>
+          ) : (
+            <>
+              <Text>{words.newLinkText}</Text>
+              <EmailForm send={resend} submit={words.resend} sent={words.verificationResent} />
+            </>
+          )}
         </Stack>
       )}
       {(confirm.isIdle || confirm.isPending) && <Text role="status">{words.verifying}</Text>}
-      <ButtonLink to="/login" size="md" variant={confirm.isSuccess ? 'filled' : 'subtle'}>
-        {words.toSignIn}
+      <ButtonLink
+        to={isSignedIn ? '/dashboard' : '/login'}
+        size="md"
+        variant={confirm.isSuccess || isSignedIn ? 'filled' : 'subtle'}
+      >
+        {isSignedIn ? words.toDashboard : words.toSignIn}
       </ButtonLink>
     </PublicCard>
   )

@@ -84,12 +84,23 @@ const Filters = ({ search, onChange }: FilterProps) => {
         />
         {day('from')}
         {day('to')}
+        <NativeSelect
+          label={words.order}
+          value={search.order ?? ''}
+          data={[
+            { value: '', label: words.oldest },
+            { value: 'newest', label: words.newest },
+          ]}
+          onChange={({ currentTarget }) => choose('order', currentTarget.value)}
+        />
       </Group>
     </form>
   )
 }
 
-const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) => {
+type NothingProps = { isFiltered: boolean; onClear: () => void; onAll: () => void }
+
+const Nothing = ({ isFiltered, onClear, onAll }: NothingProps) => {
   const words = useMessages(adminWords)
   const shared = useMessages(sharedMessages)
   return isFiltered ? (
@@ -101,7 +112,15 @@ const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
       {words.emptyFiltered}
     </Empty>
   ) : (
-    <Empty icon={IconMessages} title={words.emptyTitle}>
+    <Empty
+      icon={IconMessages}
+      title={words.emptyWaitingTitle}
+      actions={
+        <Button variant="default" mih={44} onClick={onAll}>
+          {words.showAll}
+        </Button>
+      }
+    >
       {words.emptyWaiting}
     </Empty>
   )
@@ -112,6 +131,8 @@ function RequestsPage() {
   // The address may hold more than the filters, such as the language.
   const search = parseSearch(Route.useSearch())
   const { cursor, ...filter } = search
+  const { order: _order, ...narrowed } = filter
+  const isFiltered = Object.keys(narrowed).length > 0
   const navigate = Route.useNavigate()
   const change = (next: RequestsSearch) => void navigate({ search: next, resetScroll: false })
   const columns = useAdminColumns()
@@ -134,7 +155,13 @@ function RequestsPage() {
             rows={data?.requests ?? []}
             rowKey={({ id }) => id}
             isLoading={isPending}
-            empty={<Nothing isFiltered={Object.keys(filter).length > 0} onClear={() => change({})} />}
+            empty={
+              <Nothing
+                isFiltered={isFiltered}
+                onClear={() => change({})}
+                onAll={() => change({ status: 'any', order: 'newest' })}
+              />
+            }
           />
           {(next !== null || cursor !== undefined) && (
             <Pager

@@ -4,7 +4,8 @@ import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#engine/messages.ts'
 import type { Letter } from '#platform/letter.ts'
 import type { Mailer } from '#platform/server/mail.ts'
-import { CODE_LIFE_MS, CODE_TRIES, CODE_WAIT_MS } from '../rules.ts'
+import { CODE_TRIES, CODE_WAIT_MS } from '../rules.ts'
+import { codeLifeMs } from './code-life.ts'
 import { hashCode, isSameHash, newCode } from './secrets.ts'
 import { mailedCodes } from './tables.ts'
 import { takeCodeFromBudget } from './throttle.ts'
@@ -34,6 +35,7 @@ export const mailCode = async (
   const now = clock()
   const retryAfterMs = await takeCodeFromBudget(database, wanted.userId, now)
   if (retryAfterMs > 0) return { kind: 'wait', retryAfterMs }
+  const lifeMs = await codeLifeMs(database)
   const code = newCode()
   const row = { target: to, codeHash: hashFor(secret, wanted, to, code), sentAt: now, triesLeft: CODE_TRIES }
   await database
@@ -43,8 +45,8 @@ export const mailCode = async (
   await mailer({
     to,
     language,
-    letter: letter({ code, minutes: CODE_LIFE_MS / 60_000 }),
-    codeUntil: new Date(now.getTime() + CODE_LIFE_MS),
+    letter: letter({ code, minutes: lifeMs / 60_000 }),
+    codeUntil: new Date(now.getTime() + lifeMs),
   })
   return { kind: 'sent', resendInMs: CODE_WAIT_MS }
 }
@@ -55,7 +57,7 @@ export const spendMailedCode = async (
   wanted: MailedFor,
   typed: string,
 ): Promise<string | null> => {
-  const sentAfter = new Date(clock().getTime() - CODE_LIFE_MS)
+  const sentAfter = new Date(clock().getTime() - (await codeLifeMs(database)))
   const [row] = await database
     .update(mailedCodes)
     .set({ triesLeft: sql`${mailedCodes.triesLeft} - 1` })

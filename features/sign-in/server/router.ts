@@ -5,6 +5,7 @@ import { type CallContext, calls, signedIn } from '#platform/server/call.ts'
 import type { Session } from '#platform/server/session.ts'
 import { type Challenge, session, signIn, signOut } from '../contract.ts'
 import { CHALLENGE_LIFE_MS, CODE_WAIT_MS } from '../rules.ts'
+import { codeLifeMs } from './code-life.ts'
 import { createChallenge, endChallenge, removeOldChallenges } from './challenge-store.ts'
 import { answerFor, countersFor, finishSignIn, pendingSignIn, tooManyAttempts } from './finish.ts'
 import { hashPassword, isPassword, newPassword } from './password.ts'
@@ -92,13 +93,14 @@ export const signInRouter = (services: SignInServices) => {
   return {
     signIn: {
       start: visitors.start.handler(({ input, context }) => start(services, input, context)),
-      verify: visitors.verify.handler(({ input, context }) =>
-        finishSignIn(services, context, {
+      verify: visitors.verify.handler(async ({ input, context }) => {
+        const lifeMs = await codeLifeMs(services.database)
+        return finishSignIn(services, context, {
           judge: (user, challenge) => isRightCode(services, user, challenge, input.code),
-          refuseEarly: (challenge) => (isCodeExpired(challenge, services.clock()) ? expired() : null),
+          refuseEarly: (challenge) => (isCodeExpired(challenge, services.clock(), lifeMs) ? expired() : null),
           wrong: 'AUTH_INVALID_CODE',
-        }),
-      ),
+        })
+      }),
       resend: visitors.resend.handler(({ context }) => resend(services, context)),
       useSecurityCode: visitors.useSecurityCode.handler(({ input, context }) =>
         finishSignIn(services, context, {

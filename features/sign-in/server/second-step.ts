@@ -3,7 +3,8 @@ import type { Database } from '#platform/database/database.ts'
 import type { Mailer } from '#platform/server/mail.ts'
 import type { Challenge } from '../contract.ts'
 import { signInCodeLetter } from '../letters.ts'
-import { CODE_LIFE_MS, CODE_WAIT_MS, maskEmail } from '../rules.ts'
+import { CODE_WAIT_MS, maskEmail } from '../rules.ts'
+import { codeLifeMs } from './code-life.ts'
 import { type PendingSignIn, setCode } from './challenge-store.ts'
 import { openAuthenticatorSecret } from './authenticator-secret.ts'
 import { hashCode, isSameHash, newCode, plainSecurityCode } from './secrets.ts'
@@ -36,22 +37,23 @@ export const sendCode = async (
   const now = clock()
   const retryAfterMs = await takeCodeFromBudget(database, user.id, now)
   if (retryAfterMs > 0) return { kind: 'wait', retryAfterMs }
+  const lifeMs = await codeLifeMs(database)
   const code = newCode()
   await setCode(database, challengeHash, hashCode(secret, purposeOf(challengeHash), code), now)
   await mailer({
     to: user.email,
     language: user.language,
-    letter: signInCodeLetter[user.language]({ code, minutes: CODE_LIFE_MS / 60_000 }),
-    codeUntil: new Date(now.getTime() + CODE_LIFE_MS),
+    letter: signInCodeLetter[user.language]({ code, minutes: lifeMs / 60_000 }),
+    codeUntil: new Date(now.getTime() + lifeMs),
   })
   const answer: Challenge = { kind: 'email', sentTo: maskEmail(user.email), resendInSeconds: CODE_WAIT_MS / 1000 }
   return { kind: 'sent', answer }
 }
 
 /** Whether the code sent by e-mail is too old to be judged. */
-export const isCodeExpired = (challenge: PendingSignIn, now: Date): boolean =>
+export const isCodeExpired = (challenge: PendingSignIn, now: Date, lifeMs: number): boolean =>
   challenge.kind === 'email' &&
-  (challenge.codeSentAt === null || now.getTime() - challenge.codeSentAt.getTime() >= CODE_LIFE_MS)
+  (challenge.codeSentAt === null || now.getTime() - challenge.codeSentAt.getTime() >= lifeMs)
 
 /** Judges a code of the e-mail or of the app. A code of the app uses up its step. */
 export const isRightCode = async (

@@ -68,7 +68,8 @@ const toSession = ({ session, user }: Row, impersonation: Impersonation | null):
     },
   })
 
-const idleMsOf = async (database: Database): Promise<number> =>
+/** How long a session goes on without use. */
+export const idleMsOf = async (database: Database): Promise<number> =>
   (await readSetting(database, 'security.session_idle_hours')) * HOUR
 
 /** How long a session lasts that begins now. */
@@ -153,8 +154,12 @@ export const removeSession = async (database: Database, sessionId: string): Prom
   if (removed?.waitingId) await database.delete(sessions).where(eq(sessions.id, removed.waitingId))
 }
 
-export const isSessionLive = ({ lastSeenAt, expiresAt }: typeof sessions.$inferSelect, now: Date): boolean =>
-  !isSessionOver({ lastSeenAtMs: lastSeenAt.getTime(), expiresAtMs: expiresAt.getTime() }, now.getTime())
+export const isSessionLive = (
+  { lastSeenAt, expiresAt }: typeof sessions.$inferSelect,
+  now: Date,
+  idleMs: number,
+): boolean =>
+  !isSessionOver({ lastSeenAtMs: lastSeenAt.getTime(), expiresAtMs: expiresAt.getTime() }, now.getTime(), idleMs)
 
 /** Ends the sessions of a user, but for one that stays where it is named; how many they were. */
 export const removeSessionsOf = async (

@@ -21,8 +21,12 @@ import { refusalOf } from '../rules.ts'
 export type UserServices = SignInServices & RegisterServices & DeletionServices
 export type Asking = CallContext & { session: Session }
 
-export const refuseField = (path: string, code: keyof (typeof userFieldErrors)['en']): never => {
-  const field: FieldError = { path, code, params: {} }
+export const refuseField = (
+  path: string,
+  code: keyof (typeof userFieldErrors)['en'],
+  params: FieldError['params'] = {},
+): never => {
+  const field: FieldError = { path, code, params }
   throw new ORPCError('INPUT_INVALID', { status: 400, data: { fields: [field] } })
 }
 

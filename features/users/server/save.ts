@@ -1,7 +1,7 @@
 /** The fields of a record that an administrator fills in. */
 import { eq } from 'drizzle-orm'
 import { idsToSave, tellExchangeIds } from '#features/profile/server/index.ts'
-import { isOldEnough } from '#features/register/server/index.ts'
+import { birthDateProblems } from '#features/register/server/index.ts'
 import { type User, users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { RecordChange, UserRecord } from '../contract.ts'
@@ -63,8 +63,8 @@ const setOf = async (
 
 export const saveRecord = async (services: UserServices, asking: Asking, change: RecordChange): Promise<UserRecord> => {
   const { birthDate, id, version } = change
-  if (birthDate !== null && !isOldEnough(birthDate, services.clock().toISOString().slice(0, 10)))
-    refuseField('birthDate', 'USERS_BIRTH_DATE_INVALID')
+  const problems = birthDate === null ? [] : await birthDateProblems(services.database, birthDate, services.clock())
+  for (const { params } of problems) refuseField('birthDate', 'USERS_BIRTH_DATE_INVALID', params)
   await changeUser(services, asking, {
     id,
     version,

@@ -2,7 +2,14 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { audit, type AuditAction, whoOf } from '#features/audit/server/index.ts'
 import { sendConfirmation, sendReset } from '#features/register/server/index.ts'
-import { isSessionLive, removeSessionsOf, sessions, type User, users } from '#features/sign-in/server/index.ts'
+import {
+  idleMsOf,
+  isSessionLive,
+  removeSessionsOf,
+  sessions,
+  type User,
+  users,
+} from '#features/sign-in/server/index.ts'
 import { refuse } from '#platform/server/call.ts'
 import type { SessionOfUser } from '../contract.ts'
 import { type Asking, assertMayChange, type UserServices } from './change.ts'
@@ -10,19 +17,21 @@ import { type Asking, assertMayChange, type UserServices } from './change.ts'
 export const listSessions = async ({ database, clock }: UserServices, userId: string): Promise<SessionOfUser[]> => {
   const [user] = await database.select({ id: users.id }).from(users).where(eq(users.id, userId))
   if (user === undefined) return refuse('NOT_FOUND')
+  const idleMs = await idleMsOf(database)
   const rows = await database
     .select()
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
   return rows
-    .filter((row) => isSessionLive(row, clock()))
-    .map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
+    .filter((row) => isSessionLive(row, clock(), idleMs))
+    .map(({ id, userAgent, address, createdAt, lastSeenAt, expiresAt }) => ({
       id,
       userAgent,
       address,
       createdAtMs: createdAt.getTime(),
       lastSeenAtMs: lastSeenAt.getTime(),
+      endsAtMs: Math.min(lastSeenAt.getTime() + idleMs, expiresAt.getTime()),
     }))
 }
 

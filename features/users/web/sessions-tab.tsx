@@ -13,7 +13,7 @@ import { Section } from './section.tsx'
 
 const Row = ({ session, onEnd }: { session: SessionOfUser; onEnd: (() => void) | null }) => {
   const words = useMessages(recordWords)
-  const { userAgent, address, createdAtMs, lastSeenAtMs } = session
+  const { userAgent, address, createdAtMs, lastSeenAtMs, endsAtMs } = session
   return (
     <Group component="li" justify="space-between" gap="sm" py="sm" style={{ listStyle: 'none' }}>
       <Stack gap={2} style={{ minWidth: 0, overflowWrap: 'anywhere', flex: '1 1 220px' }}>
@@ -24,6 +24,9 @@ const Row = ({ session, onEnd }: { session: SessionOfUser; onEnd: (() => void) |
         </Text>
         <Text size="sm" c="dimmed">
           {words.lastUse}: <Time atMs={lastSeenAtMs} />
+        </Text>
+        <Text size="sm" c="dimmed">
+          {words.endsAt}: <Time atMs={endsAtMs} />
         </Text>
       </Stack>
       <Button
