@@ -7,9 +7,10 @@ import { findCatalogued } from '#bots/catalogue.ts'
 import { findFamily } from '#bots/index.ts'
 import { sliceCandles } from '#market/fold.ts'
 import { htmlReport } from '#backtest/html-report.ts'
+import { heardOf } from '#backtest/job-task.ts'
 import { type BacktestReport, reportOf } from '#backtest/report.ts'
 import { backtest } from '#backtest/run.ts'
-import type { SweepSet } from '#backtest/sweep-task.ts'
+import type { SweepPast, SweepSet } from '#backtest/sweep-task.ts'
 import { sweep } from '#backtest/sweep.ts'
 import { textReport, textSweep } from '#backtest/text-report.ts'
 import { encodeJson } from '#engine/json.ts'
@@ -18,7 +19,7 @@ import { type Amount, amount, asPrice, fromNumber, ratio, type Ratio } from '#en
 import { type BacktestSettings, parseBacktestSettings, usage } from './backtest-settings.ts'
 import { combinations, fillForm, parseFormGrid } from './form-paths.ts'
 import { type Prices, readPrices, Refused } from './backtest-prices.ts'
-import { signalsReport } from './backtest-signals.ts'
+import { readSignalPast, signalsReport } from './backtest-signals.ts'
 import { openProgress, percentOf } from './progress-line.ts'
 
 const HISTORY_SHARE = 0.1
@@ -71,8 +72,15 @@ const Fields = z.record(z.string(), z.unknown())
 const completed = (form: unknown, others: readonly Prices[]): Record<string, unknown> => {
   const filled = { ...Fields.parse(form) }
   if ('disclaimerAccepted' in filled) filled['disclaimerAccepted'] = true
+  const { leverage, marginType } = filled
+  // Each row of a futures bot has its own leverage: that of the first pair unless said otherwise.
+  const terms = leverage === undefined ? {} : { leverage, marginType }
   if (others.length > 0)
-    filled['morePairs'] = others.map(({ market: { base, quote, pair } }) => ({ text: `${base}${quote}`, pair }))
+    filled['morePairs'] = others.map(({ market: { base, quote, pair } }) => ({
+      text: `${base}${quote}`,
+      pair,
+      ...terms,
+    }))
   return filled
 }
 
@@ -122,6 +130,11 @@ const runOne = (settings: BacktestSettings, prices: Prices, { config, investment
   return reportOf({ family: settings.family, pair: market.pair, candles, begun, result, assumed })
 }
 
+const sweepPast = async (settings: BacktestSettings, prices: Prices, pasts: readonly Prices[]): Promise<SweepPast> => {
+  if (settings.signals === undefined) return { kind: 'prices', ...prices }
+  return { kind: 'signals', pasts, ...heardOf({ pasts, ...(await readSignalPast(settings, pasts)) }) }
+}
+
 const runSweep = async (settings: BacktestSettings, { form, prices, pasts }: Prepared): Promise<void> => {
   const tries = combinations(parseFormGrid(await readFile(settings.sweep ?? '', 'utf8')))
   const names = tries.map((values) =>
@@ -137,7 +150,8 @@ const runSweep = async (settings: BacktestSettings, { form, prices, pasts }: Pre
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort(new Refused('Stopped.')))
   const line = openProgress(process.stderr)
-  const job = { family: settings.family, ...prices, sets, ...rulesOf(settings) }
+  const past = await sweepPast(settings, prices, pasts)
+  const job = { family: settings.family, past, sets, ...rulesOf(settings) }
   const rows = await sweep(job, {
     signal: stop.signal,
     ...(settings.threads === undefined ? {} : { threads: settings.threads }),
@@ -153,7 +167,7 @@ const reportFor = async (settings: BacktestSettings, { form, prices, pasts }: Pr
   const bot = await botOf({ form, pasts, settings })
   if (settings.signals === undefined) return runOne(settings, prices, bot)
   const quote = settings.quote === undefined ? bot.investment : amount(settings.quote)
-  return signalsReport(settings, pasts, { config: bot.config, quote })
+  return signalsReport(settings, pasts, { config: bot.config, quote, ...rulesOf(settings) })
 }
 
 const run = async (settings: BacktestSettings): Promise<void> => {

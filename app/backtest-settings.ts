@@ -33,8 +33,8 @@ What a bot of signals hears (signal, futures-signal)
                            pair       BTC/USDC, one of the run's
                            direction  buy or sell; long, short or close for futures
                            amount     quote, where the bot takes it from the signal; may be left out
-  --funding FILE         funding rates of futures, likewise: time and rate, where 0.0001 is 0.01 %
-  Futures run over one pair; a file's contract is taken to have usual terms, which the report names.
+  --funding FILE         funding rates of futures, likewise: time and rate, where 0.0001 is 0.01 %, and the pair where there are several
+  The contract of a file is taken to have usual terms, which the report names.
 
 What the exchange takes and gives
   --maker PERCENT        fee of resting orders
@@ -118,7 +118,7 @@ const Settings = z
     if (from !== undefined && to !== undefined && to <= from)
       wrong('to', `the period must end after ${new Date(from).toISOString().slice(0, 16)}, where it begins`)
   })
-  .superRefine(({ family, signals, funding, pair, pairs, file, sweep, slippage, participation }, context) => {
+  .superRefine(({ family, signals, funding, pair, pairs, file }, context) => {
     const wrong = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message })
     const { drivenBy, trades } = findCatalogued(family) ?? { drivenBy: 'prices', trades: 'spot' }
     const isDriven = drivenBy === 'signals'
@@ -127,14 +127,9 @@ const Settings = z
       wrong('pairs', `names ${pairs.length} for ${file.length} files; there must be one for each`)
     const count = Math.max(file.length, pairs?.length ?? 1)
     if (count > 1 && !isDriven) wrong(file.length > 1 ? 'file' : 'pairs', `${family} trades one pair`)
-    if (count > 1 && trades === 'futures') wrong(file.length > 1 ? 'file' : 'pairs', 'futures run over one pair')
     if (isDriven && signals === undefined) wrong('signals', `is needed: ${family} trades when a signal comes`)
     if (!isDriven && signals !== undefined) wrong('signals', `${family} does not trade by signals`)
     if (funding !== undefined && trades !== 'futures') wrong('funding', `${family} does not trade futures`)
-    if (!isDriven) return
-    if (sweep !== undefined) wrong('sweep', 'does not go with --signals')
-    if (slippage !== undefined) wrong('slippage', 'does not go with --signals: it is that of the demo account, 0.05 %')
-    if (participation !== undefined) wrong('participation', 'does not go with --signals')
   })
 export type BacktestSettings = z.output<typeof Settings>
 

@@ -24,20 +24,25 @@ const readHeard = async (settings: BacktestSettings, pasts: readonly Prices[]): 
   const trades = findCatalogued(family)?.trades ?? 'spot'
   const pairs = pasts.map(({ market }) => market.pair)
   const read = signals === undefined ? [] : rowsOf(readSignals(await inputOf(signals), { pairs, trades }))
-  const rates = funding === undefined ? [] : rowsOf(readFunding(await inputOf(funding)))
+  const rates = funding === undefined ? [] : rowsOf(readFunding(await inputOf(funding), pairs))
   return { signals: read, funding: rates }
 }
 
-/** Runs it; what lies outside the prices and is left out is said at once. */
-export const signalsReport = async (
-  settings: BacktestSettings,
-  pasts: readonly Prices[],
-  bot: Pick<SignalTask, 'config' | 'quote'>,
-): Promise<BacktestReport> => {
+/** All that a bot of signals is tried out with but its settings; what lies outside the prices and is left out is said at once. */
+export const readSignalPast = async (settings: BacktestSettings, pasts: readonly Prices[]): Promise<Heard> => {
   const heard = await readHeard(settings, pasts)
   const outside = heard.signals.length - within(heard.signals, spanOf(pasts)).length
   if (outside > 0)
     process.stderr.write(`${outside} of ${heard.signals.length} signals lie outside the prices and are left out.\n`)
+  return heard
+}
+
+export const signalsReport = async (
+  settings: BacktestSettings,
+  pasts: readonly Prices[],
+  bot: Pick<SignalTask, 'config' | 'quote' | 'slippage' | 'participation'>,
+): Promise<BacktestReport> => {
+  const heard = await readSignalPast(settings, pasts)
   const line = openProgress(process.stderr)
   const usual = isContractUsual(settings)
   const task: SignalTask = { ...bot, ...heard, kind: 'signals', family: settings.family, pasts, isContractUsual: usual }

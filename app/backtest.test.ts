@@ -151,6 +151,35 @@ describe('the command', () => {
     expect(output).toMatch(/Fills: buys and sells +1 \+ 1/)
   })
 
+  it('runs futures over two pairs, and a sweep of them with slippage and a share of its own', async () => {
+    const [coin, gem] = [
+      await put('COINUSDC-1m-2024-01-05.csv', klines()),
+      await put('GEMUSDC-1m-2024-01-05.csv', klines()),
+    ]
+    const at = (minute: number) => Date.UTC(2024, 0, 1) + minute * 60_000
+    const rows = [
+      `${at(660)},COIN/USDC,long`,
+      `${at(661)},GEM/USDC,short`,
+      `${at(850)},COIN/USDC,close`,
+      `${at(851)},GEM/USDC,close`,
+    ]
+    const signals = await put('two.csv', ['time,pair,direction', ...rows].join('\n'))
+    const funding = await put('two-rates.csv', `time,rate,pair\n${at(700)},0.001,GEM/USDC\n`)
+    const flags = ['--family', 'futures-signal', '--file', coin, '--file', gem, '--pairs', 'COIN/USDC,GEM/USDC']
+    const heard = [...flags, '--signals', signals, '--funding', funding, '--slippage', '0.2', '--participation', '50']
+    const { output, errors } = await run(...heard)
+    expect(errors).not.toContain('Error')
+    expect(output).toContain('Backtest of FUTURES-SIGNAL on COIN/USDC + GEM/USDC')
+    expect(output).toMatch(/Funding paid +-\d/)
+    expect(output).toMatch(/Fills: buys and sells +2 \+ 2/)
+    expect(output).toContain('0.2 % worse')
+    expect(output).toContain('at most 12.5 %')
+    const tried = await put('two-sweep.json', JSON.stringify({ leverage: ['2', '5'] }))
+    const swept = await run(...heard, '--sweep', tried, '--threads', '1')
+    expect(swept.output.trim().split('\n')).toHaveLength(3)
+    expect(swept.output).not.toMatch(/failed/i)
+  })
+
   it('tries every combination of a sweep, the best first', async () => {
     const file = await put('TESTUSDC-1m-2024-01-02.csv', klines())
     const tried = await put(
@@ -199,10 +228,7 @@ it.each([
   [['--pairs', 'A/USDC,B/USDC'], /--pairs: grid trades one pair/],
   [['--pairs', 'A/USDC,A/USDC'], /--pairs: names a pair twice/],
   [['--family', 'signal', '--signals', 'a.csv', '--file', 'a', '--pairs', 'A/B,C/D'], /names 2 for 1 files/],
-  [['--family', 'futures-signal', '--signals', 'a', '--pairs', 'A/B,C/D'], /--pairs: futures run over one pair/],
   [['--family', 'signal', '--signals', 'a', '--funding', 'b'], /--funding: signal does not trade futures/],
-  [['--family', 'signal', '--signals', 'a', '--sweep', 'b'], /--sweep: does not go with --signals/],
-  [['--family', 'signal', '--signals', 'a', '--slippage', '1'], /--slippage: does not go with --signals/],
 ])('refuses %j in a sentence', (flags, sentence) => {
   const parsed = parseBacktestSettings(flags)
   expect(parsed.kind === 'wrong' ? parsed.sentences.join() : '').toMatch(sentence)

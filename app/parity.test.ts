@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Candles } from '#engine/candle.ts'
+import type { SignalSide } from '#engine/event.ts'
 import { amount, formatDecimal } from '#engine/money.ts'
 import { type AnyFamily, family, type UnitState } from '#engine/unit.ts'
 import { gridTrials } from '#bots/grid/trials.ts'
@@ -18,6 +19,7 @@ import { signalTrials } from '#bots/signal/trials.ts'
 import { spotTrials } from '#bots/spot/trials.ts'
 import { madeCandles } from '#backtest/example-straight.ts'
 import { backtest } from '#backtest/run.ts'
+import { backtestPairs, type PastSignal } from '#backtest/several-pairs.ts'
 import { replayFeed } from '#market/replay.ts'
 import { brokenParity, type Entry } from '#runner/crash-checks.ts'
 import { decodeRecord } from '#runner/record.ts'
@@ -40,36 +42,32 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 /** A bot to run, with its types forgotten. */
 type Bot = Pick<Trial<unknown, UnitState>, 'market' | 'start' | 'config'> & {
   family: AnyFamily
-  /** Why a backtest is not compared with; null where it is. */
-  unlike: string | null
+  /** It hears signals; they are told to the backtest as the journal has them. */
+  hears: boolean
 }
 
 /** Settings of the laws' own making, the same ones at each run; those of one pair, for a replay has one. */
 const botsOf = <Config, State extends UnitState>(
   trials: fc.Arbitrary<Trial<Config, State>>,
-  unlike: (config: Config) => string | null,
+  hears = false,
 ): readonly Bot[] =>
   fc
     .sample(trials, { numRuns: 40, seed: 11 })
     .filter(({ others = [] }) => others.length === 0)
     .slice(0, 3)
-    .map((trial) => ({ ...trial, family: family(trial.family), unlike: unlike(trial.config) }))
-
-const alike = (): null => null
+    .map((trial) => ({ ...trial, family: family(trial.family), hears }))
 
 const rises = ({ config }: { config: { risingOnly: unknown } }): boolean => config.risingOnly !== null
 
-const hasSignals = (): string => 'candles bring no signals; with signals futures have a backtest and tests of their own'
-
 /** A family that is not here does not compile. */
 const all: Record<FamilyName, readonly Bot[]> = {
-  grid: [...botsOf(gridTrials, alike), ...botsOf(gridTrials.filter(rises), alike).slice(0, 1)],
-  spot: [...botsOf(spotTrials, alike), ...botsOf(spotTrials.filter(rises), alike).slice(0, 1)],
-  hodl: botsOf(hodlTrials, alike),
-  indicator: botsOf(indicatorTrials, alike),
-  rsi: botsOf(rsiTrials, alike),
-  signal: botsOf(signalTrials, hasSignals),
-  'futures-signal': botsOf(futuresSignalTrials, hasSignals),
+  grid: [...botsOf(gridTrials), ...botsOf(gridTrials.filter(rises)).slice(0, 1)],
+  spot: [...botsOf(spotTrials), ...botsOf(spotTrials.filter(rises)).slice(0, 1)],
+  hodl: botsOf(hodlTrials),
+  indicator: botsOf(indicatorTrials),
+  rsi: botsOf(rsiTrials),
+  signal: botsOf(signalTrials, true),
+  'futures-signal': botsOf(futuresSignalTrials, true),
 }
 
 /** Seeded minutes around the price that a bot starts at, four times as lively as they are. */
@@ -97,6 +95,16 @@ const create = async (runner: Runner, { family: rules, config, market }: Bot): P
   expect(made.refusal).toBeNull()
 }
 
+const sides: Readonly<Record<'spot' | 'futures', readonly SignalSide[]>> = {
+  spot: ['sell', 'buy', 'buy'],
+  futures: ['short', 'close', 'long', 'close'],
+}
+
+const sideOf = ({ futures }: Bot['market'], count: number): SignalSide => {
+  const said = sides[futures === undefined ? 'spot' : 'futures']
+  return said[count % said.length] ?? 'close'
+}
+
 /** Every fiftieth print a signal of one side or the other. */
 const signal = (runner: Runner, { market }: Bot, count: number): Promise<unknown> =>
   runner.send({
@@ -105,7 +113,7 @@ const signal = (runner: Runner, { market }: Bot, count: number): Promise<unknown
     account: 'demo',
     unit: 'bot',
     pair: market.pair,
-    side: count % 3 === 2 ? 'sell' : 'buy',
+    side: sideOf(market, count),
     amount: '60',
   })
 
@@ -128,7 +136,7 @@ const journalOf = async (bot: Bot, candles: Candles): Promise<readonly Entry[]> 
   feed.subscribe(async () => {
     events += 1
     if (events === 1) await create(runner, bot)
-    else if (bot.unlike !== null && events % 50 === 0) await signal(runner, bot, events / 50)
+    else if (bot.hears && events % 50 === 0) await signal(runner, bot, events / 50)
   })
   feed.start()
   await feed.ended
@@ -163,6 +171,22 @@ const fillsIn = (entries: readonly Entry[]): readonly string[] => {
   })
 }
 
+/** What the journal says that the bot has heard. */
+const signalsIn = (entries: readonly Entry[]): readonly PastSignal[] =>
+  entries.flatMap(({ record }) => {
+    if (record.kind !== 'happened' || record.event.kind !== 'signal-received') return []
+    const { at, pair, side, amount: carried } = record.event
+    return [{ at, pair, side, amount: carried }]
+  })
+
+/** The same bot over the same candles in a backtest, with the same signals. */
+const triedOut = ({ family: rules, config, market, hears }: Bot, candles: Candles, entries: readonly Entry[]) => {
+  const options = { quote: amount(PLENTY) }
+  if (!hears) return backtest(rules, config, candles, market, options).fills
+  const signals = signalsIn(entries)
+  return backtestPairs({ family: rules, config }, [{ market, candles }], { signals }, options).fills
+}
+
 describe.each(Object.entries(all))('%s', (_name, bots) => {
   const compared: number[] = []
   const decided: number[] = []
@@ -174,15 +198,14 @@ describe.each(Object.entries(all))('%s', (_name, bots) => {
       const named = new Map(Object.values(families).map((one) => [one.name, one]))
       expect(brokenParity(named, entries)).toEqual([])
       decided.push(entries.length)
-      if (bot.unlike !== null) return
       const fills = fillsIn(entries)
       compared.push(fills.length)
-      const result = backtest(bot.family, bot.config, candles, bot.market, { quote: amount(PLENTY) })
-      expect(fills).toEqual(result.fills.map(({ side, fill }) => fillText(side, fill)))
+      const tried = triedOut(bot, candles, entries)
+      expect(fills).toEqual(tried.map(({ side, fill }) => fillText(side, fill)))
     },
   )
   test('they were at work', () => {
     expect(Math.max(...decided)).toBeGreaterThan(50)
-    if (compared.length > 0) expect(Math.max(...compared)).toBeGreaterThan(4)
+    expect(Math.max(...compared)).toBeGreaterThan(4)
   })
 })

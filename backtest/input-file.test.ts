@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Pair } from '#engine/market.ts'
 import { formatDecimal } from '#engine/money.ts'
 import { readFunding, readSignals } from './input-file.ts'
 
@@ -78,13 +79,23 @@ it('names each wrong line of a file, ten of them, and refuses what is empty, no 
 
 it('reads funding rates, of either sign', () => {
   const text = 'time,rate\n2024-01-31T12:00:00Z,0.0001\n2024-01-31T04:00:00Z,-0.00025'
-  const read = readFunding({ name: 'f.csv', text })
+  const read = readFunding({ name: 'f.csv', text }, ['COIN/USDC'])
   expect(read.ok && read.rows.map(({ at, rate }) => [at - NOON, formatDecimal(rate)])).toEqual([
     [-28_800_000, '-0.00025'],
     [0, '0.0001'],
   ])
-  expect(readFunding({ name: 'f.csv', text: 'time,rate\n2024-01-31T12:00:00Z,2' })).toEqual({
+  expect(readFunding({ name: 'f.csv', text: 'time,rate\n2024-01-31T12:00:00Z,2' }, ['COIN/USDC'])).toEqual({
     ok: false,
     sentences: ['f.csv line 2: rate must be from -1 to 1, where 0.0001 is 0.01 %'],
+  })
+})
+
+it('asks for the pair of a funding rate where there are several', () => {
+  const pairs: Pair[] = ['COIN/USDC', 'GEM/USDC']
+  const named = readFunding({ name: 'f', text: 'time,rate,pair\n2024-01-31T12:00:00Z,0.0001,GEM/USDC' }, pairs)
+  expect(named.ok && named.rows.map(({ pair }) => pair)).toEqual([1])
+  expect(readFunding({ name: 'f', text: 'time,rate\n2024-01-31T12:00:00Z,0.0001' }, pairs)).toEqual({
+    ok: false,
+    sentences: ['f line 2: pair must be one of COIN/USDC, GEM/USDC; it is missing'],
   })
 })

@@ -5,15 +5,13 @@
 import { z } from 'zod'
 import type { SignalSide } from '#engine/event.ts'
 import type { Pair } from '#engine/market.ts'
-import { amount, parseDecimal, ratio, type Ratio } from '#engine/money.ts'
-import type { PastSignal } from './several-pairs.ts'
+import { amount, parseDecimal, ratio } from '#engine/money.ts'
+import type { PastFunding, PastSignal } from './several-pairs.ts'
 
 export type InputFile = { name: string; text: string }
 
 /** Sentences name the file and the line. */
 export type Read<Row> = { ok: true; rows: readonly Row[] } | { ok: false; sentences: readonly string[] }
-
-export type PastFunding = { at: number; rate: Ratio }
 
 /** More than anybody trades on in a year of minutes. */
 const MOST_ROWS = 100_000
@@ -137,10 +135,13 @@ export const readSignals = (
   return readRows(file, row, run.most ?? MOST_ROWS)
 }
 
-/** Funding rates: `time` and `rate`, what a long position pays of its worth. */
-export const readFunding = (file: InputFile): Read<PastFunding> =>
-  readRows(
-    file,
-    z.object({ time: Time, rate: Rate }).transform(({ time, rate }) => ({ at: time, rate })),
-    MOST_ROWS,
-  )
+/** Funding rates: `time`, `rate`, what a long position pays of its worth, and `pair`, which a run over one pair may leave out. */
+export const readFunding = (file: InputFile, pairs: readonly Pair[]): Read<PastFunding> => {
+  const [only] = pairs
+  const named = oneOf('pair', pairs)
+  const pair = only !== undefined && pairs.length === 1 ? named.default(only) : named
+  const row = z
+    .object({ time: Time, rate: Rate, pair })
+    .transform(({ time, rate, pair: of }) => ({ at: time, pair: pairs.indexOf(of), rate }))
+  return readRows(file, row, MOST_ROWS)
+}

@@ -3,14 +3,12 @@ import { findFamily } from '#bots/index.ts'
 import { type Candles, intervalMs } from '#engine/candle.ts'
 import type { Market } from '#engine/market.ts'
 import { SLIPPAGE } from '#engine/matching.ts'
-import { type Amount, toNumber } from '#engine/money.ts'
+import { type Amount, type Ratio, toNumber } from '#engine/money.ts'
 import type { AnyFamily } from '#engine/unit.ts'
-import type { PastFunding } from './input-file.ts'
-import { backtestLeveraged } from './leveraged.ts'
 import { type BacktestReport, reportOf } from './report.ts'
-import { type Assumption, contractAssumptions } from './result.ts'
+import { contractAssumptions } from './result.ts'
 import { backtest } from './run.ts'
-import { backtestPairs, type PairPast, type PastSignal } from './several-pairs.ts'
+import { backtestPairs, type PairPast, type PastFunding, type PastSignal } from './several-pairs.ts'
 
 type Bot = {
   family: string
@@ -23,7 +21,7 @@ type Bot = {
 /** A bot of one pair that trades by prices and their candles. */
 export type PriceTask = Bot & { kind: 'prices'; candles: Candles; market: Market }
 
-/** A bot that trades by signals; the pasts are in the order of its pairs, and there is one where the market is one of futures. */
+/** A bot that trades by signals; the pasts are in the order of its pairs. */
 export type SignalTask = Bot & {
   kind: 'signals'
   pasts: readonly PairPast[]
@@ -32,6 +30,13 @@ export type SignalTask = Bot & {
   funding: readonly PastFunding[]
   /** The market's terms of futures are assumed. */
   isContractUsual: boolean
+} & FillRules
+
+/** What the exchange gives and takes; those of the demo account where they are left out. */
+export type FillRules = {
+  slippage?: Ratio | undefined
+  /** Share of the traded volume that one order may take, from 0 to 1. */
+  participation?: number | undefined
 }
 
 export type BacktestTask = PriceTask | SignalTask
@@ -43,10 +48,18 @@ type OnProgress = (share: number) => void
 /** Enough for a chart as wide as a screen. */
 const POINTS = 400
 
-/** Of what a candle traded, one of its four prints may fill this much, in percent. */
-const SHARE_PERCENT = 25
+/** In percent. Of what a candle traded, one of its four prints may fill a quarter. */
+const assumedOf = ({ slippage = SLIPPAGE, participation = 1 }: FillRules) => ({
+  slippage: toNumber(slippage) * 100,
+  share: participation * 25,
+})
 
-const assumed = { slippage: toNumber(SLIPPAGE) * 100, share: SHARE_PERCENT }
+const assumed = assumedOf({})
+
+export const rulesOf = ({ slippage, participation }: FillRules) => ({
+  ...(slippage === undefined ? {} : { slippage }),
+  ...(participation === undefined ? {} : { participation }),
+})
 
 const runPrices = (family: AnyFamily, task: PriceTask, onProgress?: OnProgress): BacktestReport => {
   const { config, candles, market, quote } = task
@@ -61,6 +74,12 @@ export const spanOf = (pasts: readonly PairPast[]): { fromMs: number; toMs: numb
   toMs: Math.max(...pasts.map(({ candles }) => (candles.openTimeMs.at(-1) ?? 0) + intervalMs[candles.interval])),
 })
 
+/** What a bot of signals is told while there are prices. */
+export const heardOf = ({ pasts, signals, funding }: Pick<SignalTask, 'pasts' | 'signals' | 'funding'>) => {
+  const span = spanOf(pasts)
+  return { signals: within(signals, span), funding: within(funding, span) }
+}
+
 /** What happened while there were prices. */
 export const within = <Row extends { at: number }>(
   rows: readonly Row[],
@@ -68,26 +87,20 @@ export const within = <Row extends { at: number }>(
 ): Row[] => rows.filter(({ at }) => at >= fromMs && at < toMs)
 
 const runSignals = (family: AnyFamily, task: SignalTask, onProgress?: OnProgress): BacktestReport => {
-  const { pasts, quote } = task
+  const { pasts, quote, slippage, participation } = task
   const [first] = pasts
   if (first === undefined) throw new RangeError('a backtest needs at least one pair')
-  const span = spanOf(pasts)
-  const signals = within(task.signals, span)
-  const unit = { family, config: family.parseConfig(task.config) }
-  const options = { quote, points: POINTS, ...(onProgress === undefined ? {} : { onProgress }) }
-  const about = { family: family.name, begun: quote, assumed, candles: first.candles }
-  if (first.market.futures === undefined) {
-    const pair = pasts.map(({ market }) => market.pair).join(' + ')
-    return reportOf({ ...about, pair, result: backtestPairs(unit, pasts, signals, options) })
-  }
-  if (pasts.length > 1) throw new RangeError('futures are tried out over one pair')
-  const { market, candles } = first
-  const inputs = { signals, funding: within(task.funding, span) }
-  const result = backtestLeveraged({ ...unit, market }, candles, inputs, options)
-  const assumptions: readonly Assumption[] = task.isContractUsual
-    ? [...result.assumptions, ...contractAssumptions]
-    : result.assumptions
-  return reportOf({ ...about, pair: market.pair, result: { ...result, assumptions } })
+  const options = { quote, points: POINTS, ...rulesOf(task), ...(onProgress === undefined ? {} : { onProgress }) }
+  const result = backtestPairs({ family, config: family.parseConfig(task.config) }, pasts, heardOf(task), options)
+  const assumptions = task.isContractUsual ? [...result.assumptions, ...contractAssumptions] : result.assumptions
+  return reportOf({
+    family: family.name,
+    pair: pasts.map(({ market }) => market.pair).join(' + '),
+    candles: first.candles,
+    begun: quote,
+    result: { ...result, assumptions },
+    assumed: assumedOf({ slippage, participation }),
+  })
 }
 
 export const runTask = (task: BacktestTask, onProgress?: OnProgress): BacktestReport => {

@@ -10,7 +10,7 @@ import { amount, asPrice, formatDecimal, fromNumber, ratio } from '#engine/money
 import { family } from '#engine/unit.ts'
 import { toColumns } from '#market/fold.ts'
 import { textReport } from './text-report.ts'
-import { backtestLeveraged, type LeveragedInputs } from './leveraged.ts'
+import { backtestPairs, type PastInputs } from './several-pairs.ts'
 import { reportOf } from './report.ts'
 
 const DAY = Date.UTC(2024, 0, 1)
@@ -24,19 +24,14 @@ const candle = (minute: number, [open, high, low, close]: readonly [number, numb
   volume: 1_000,
 })
 const calm = (minute: number, at: number): Candle => candle(minute, [at, at, at, at])
-const said = (minute: number, side: SignalSide) => ({ at: DAY + minute * MINUTE, side, amount: null })
+const said = (minute: number, side: SignalSide) => ({ at: DAY + minute * MINUTE + 1, pair: 0, side, amount: null })
 
 const market = testFutures()
-const run = (
-  candles: readonly Candle[],
-  inputs: Partial<LeveragedInputs>,
-  changes: Partial<Config> = {},
-  quote = '1000',
-) =>
-  backtestLeveraged(
-    { family: family(futuresSignal), config: futuresConfig(changes), market },
-    toColumns('1m', candles),
-    { signals: [], funding: [], ...inputs },
+const run = (candles: readonly Candle[], inputs: Partial<PastInputs>, changes: Partial<Config> = {}, quote = '1000') =>
+  backtestPairs(
+    { family: family(futuresSignal), config: futuresConfig(changes) },
+    [{ market, candles: toColumns('1m', candles) }],
+    { signals: [], ...inputs },
     { quote: amount(quote) },
   )
 const fills = (result: ReturnType<typeof run>): string[] =>
@@ -58,7 +53,7 @@ describe('a leveraged backtest', () => {
 
   it('values an open short by what buying it back would cost', () => {
     const result = run([calm(0, 100), calm(1, 100), calm(2, 98)], { signals: [said(0, 'short')] })
-    expect(formatDecimal(result.base)).toBe('-10')
+    expect(formatDecimal(result.bases[0] ?? 0n)).toBe('-10')
     // Sold at 99.95 for a fee of 0.49975, worth 98.
     expect(result.equity).toBeCloseTo(1000 + 19.5 - 0.49975, 8)
     expect(result.exposurePercent).toBeCloseTo(200 / 3, 8)
@@ -88,7 +83,7 @@ describe('a leveraged backtest', () => {
     ['long', '1'],
     ['short', '-1'],
   ])('books funding as a fee: a %s at 100 pays %s for 0.1 percent', (side, paid) => {
-    const funding = [{ at: DAY + 2 * MINUTE, rate: ratio('0.001') }]
+    const funding = [{ at: DAY + 2 * MINUTE, pair: 0, rate: ratio('0.001') }]
     const signals = [said(0, side), said(3, 'close')]
     const candles = [calm(0, 100), calm(1, 100), calm(2, 100), calm(3, 100), calm(4, 100)]
     const [without, result] = [run(candles, { signals }), run(candles, { signals, funding })]
@@ -105,11 +100,11 @@ describe('a leveraged backtest', () => {
   })
 
   it('says what it rests on, and what the funding was', () => {
-    const funding = [{ at: DAY + MINUTE, rate: ratio('0.001') }]
+    const funding = [{ at: DAY + MINUTE, pair: 0, rate: ratio('0.001') }]
     const candles = [calm(0, 100), calm(1, 100), calm(2, 100)]
     const result = run(candles, {
       signals: [said(0, 'long')],
-      funding: [{ at: DAY + 2 * MINUTE, rate: ratio('0.001') }, ...funding].toReversed(),
+      funding: [{ at: DAY + 2 * MINUTE, pair: 0, rate: ratio('0.001') }, ...funding].toReversed(),
     })
     const report = reportOf({
       family: 'futures-signal',
@@ -125,12 +120,11 @@ describe('a leveraged backtest', () => {
     expect(textReport(report, 'hu')).toContain('Finanszírozás'.toLowerCase())
   })
 
-  it('refuses a spot market', () => {
-    const unit = { family: family(futuresSignal), config: futuresConfig(), market: exampleMarket() }
-    const inputs = { signals: [], funding: [] }
-    expect(() => backtestLeveraged(unit, toColumns('1m', [calm(0, 1)]), inputs, { quote: amount('1') })).toThrow(
-      RangeError,
-    )
+  it('refuses spot and futures in one run', () => {
+    const unit = { family: family(futuresSignal), config: futuresConfig() }
+    const candles = toColumns('1m', [calm(0, 1)])
+    const pasts = [market, exampleMarket()].map((one) => ({ market: one, candles }))
+    expect(() => backtestPairs(unit, pasts, { signals: [] }, { quote: amount('1') })).toThrow(RangeError)
   })
 })
 
@@ -163,13 +157,17 @@ describe('laws', () => {
             {
               signals: byTime(signals.map(([minute, says]) => said(minute, says))),
               funding: byTime(
-                rates.map(([minute, rate]) => ({ at: DAY + minute * MINUTE, rate: ratio((rate / 10_000).toFixed(4)) })),
+                rates.map(([minute, rate]) => ({
+                  at: DAY + minute * MINUTE,
+                  pair: 0,
+                  rate: ratio((rate / 10_000).toFixed(4)),
+                })),
               ),
             },
             { flip, pairs: [pairRow({ leverage })], maxLoss: ratio('40'), dilution: { percent: ratio('1'), most: 2 } },
           )
           const { position } = result.report
-          expect(position.base).toBe(result.base)
+          expect(position.base).toBe(result.bases[0])
           expect(result.quote >= 0n).toBe(true)
           // The account is worth what the books say was earned, and what is open at the last price.
           const price = asPrice(fromNumber(last / 10))

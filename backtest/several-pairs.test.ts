@@ -38,7 +38,7 @@ const at = (minute: number, pair: number, side: 'buy' | 'sell'): PastSignal => (
 const signals = [at(15, 1, 'sell'), at(12, 0, 'buy'), at(12, 1, 'buy'), at(16, 0, 'sell')]
 
 describe('a unit with two pairs', () => {
-  const result = backtestPairs(unit, [coin, gem], signals, { quote: amount('500') })
+  const result = backtestPairs(unit, [coin, gem], { signals }, { quote: amount('500') })
 
   it('trades each on its own market, from when both have candles, in the order of time', () => {
     expect(result.fills.map(({ pair, side, trade, fill }) => [pair, side, trade, fill.at / MINUTE])).toEqual([
@@ -67,7 +67,7 @@ describe('a unit with two pairs', () => {
   })
 
   it('is the same each time', () => {
-    expect(backtestPairs(unit, [coin, gem], signals, { quote: amount('500') })).toEqual(result)
+    expect(backtestPairs(unit, [coin, gem], { signals }, { quote: amount('500') })).toEqual(result)
   })
 
   it('values the account at each close, against holding equal parts of the pairs', () => {
@@ -81,39 +81,49 @@ describe('a unit with two pairs', () => {
     expect([result.candles, result.makerFees]).toEqual([6, 0n])
     expect(result.takerFees).toBe(result.fees)
     expect(result.assumptions).toContain('signals-at-their-time')
-    const few = backtestPairs(unit, [coin, gem], signals, { quote: amount('500'), points: 3 })
+    const few = backtestPairs(unit, [coin, gem], { signals }, { quote: amount('500'), points: 3 })
     expect(few.points.map(({ at: atMs }) => atMs / MINUTE)).toEqual([12, 15, 17])
     expect(few.drawdownPercent).toBe(result.drawdownPercent)
   })
 
   it('says how far it is', () => {
     const told: number[] = []
-    backtestPairs(unit, [coin, gem], signals, { quote: amount('500'), onProgress: (share) => told.push(share) })
+    backtestPairs(unit, [coin, gem], { signals }, { quote: amount('500'), onProgress: (share) => told.push(share) })
     expect(told.map((share) => Math.round(share * 6))).toEqual([0, 1, 2, 3, 4, 5])
   })
 
   it('counts what is handed over and says that it stays', () => {
     const config = testConfig({ escape: { allowed: true, diluted: false, minProfit: ratio('1'), limit: null } })
     const soon = [at(12, 0, 'buy'), at(13, 0, 'sell')]
-    const { handedOver, assumptions, report } = backtestPairs({ ...unit, config }, [coin, gem], soon, {
-      quote: amount('500'),
-    })
+    const { handedOver, assumptions, report } = backtestPairs(
+      { ...unit, config },
+      [coin, gem],
+      { signals: soon },
+      {
+        quote: amount('500'),
+      },
+    )
     expect([handedOver, report.used, assumptions.includes('escaped-stays-held')]).toEqual([1, 0, true])
   })
 
   it('closes one pair after the other, each when it is shown', () => {
     const config = testConfig({ maxProfit: ratio('1.5') })
-    const { report, decisions } = backtestPairs({ ...unit, config }, [coin, gem], signals.slice(1, 3), {
-      quote: amount('500'),
-    })
+    const { report, decisions } = backtestPairs(
+      { ...unit, config },
+      [coin, gem],
+      { signals: signals.slice(1, 3) },
+      {
+        quote: amount('500'),
+      },
+    )
     expect([report.runs, report.used, decisions > 10]).toEqual([2, 0, true])
   })
 
   it('refuses pasts that do not go together', () => {
     const late = { ...gem, candles: { ...gem.candles, interval: '5m' as const } }
-    expect(() => backtestPairs(unit, [coin, late], [], { quote: amount('1') })).toThrow('one length')
+    expect(() => backtestPairs(unit, [coin, late], { signals: [] }, { quote: amount('1') })).toThrow('one length')
     const empty = { ...gem, candles: candlesOf(0, [1]) }
-    expect(() => backtestPairs(unit, [coin, empty], [], { quote: amount('1') })).toThrow('each pair')
+    expect(() => backtestPairs(unit, [coin, empty], { signals: [] }, { quote: amount('1') })).toThrow('each pair')
   })
 })
 
@@ -121,7 +131,7 @@ it('with one pair it does what the run of one pair does', () => {
   const prices = [104.3, 103, 101.5, 102.5, 104, 105.5, 103.8, 101, 99.5, 102, 104.5, 106.2, 105, 103.1, 104.9]
   const past = { market: gridMarket(), candles: candlesOf(1, prices) }
   const config = gridConfig()
-  const several = backtestPairs({ family: family(grid), config }, [past], [], { quote: amount('1000') })
+  const several = backtestPairs({ family: family(grid), config }, [past], { signals: [] }, { quote: amount('1000') })
   const single = backtest(family(grid), config, past.candles, past.market, { quote: amount('1000') })
   const facts = (fills: typeof single.fills) =>
     fills.map(({ trade, slot, side, fill }) => [trade, slot, side, fill.price, fill.quantity, fill.fee.quote])

@@ -1,26 +1,41 @@
 /**
- * A unit with several pairs over the candles of each, merged by time, and over signals: the same unit, and the demo account's own book. It goes through every
- * print of every pair; the run of one pair is another one, made for speed, and knows nothing of it.
+ * A unit that hears signals, over the candles of its pairs merged by time, with funding where they are futures: the same unit, and the demo account's own book.
+ * It goes through every print of every pair; the run of one pair by prices is another one, made for speed, and knows nothing of it.
  */
-import { type Candles, candlePath, intervalMs } from '#engine/candle.ts'
+import { type Candles, candlePath, intervalMs, type Print } from '#engine/candle.ts'
 import type { Event, RefusalReason, SignalSide } from '#engine/event.ts'
+import { closingSide, fundingDue, isReduceOnly, signedQuantity } from '#engine/futures.ts'
 import { gate } from '#engine/gate.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
-import { type Amount, asAmount, asPrice, asQuantity, fromNumber, toNumber, ZERO_AMOUNT } from '#engine/money.ts'
-import { pairOfEvent } from '#engine/pair-of-event.ts'
-import { sameWant, type Slot, type SlotChange, type Want } from '#engine/slots.ts'
-import { type AnyFamily, type HistoryRow, never, type UnitState, type Wake } from '#engine/unit.ts'
-import { balanceOf, type Book, judgePlacing, judgePrint, openBook, settle } from '#exchanges/paper/book.ts'
-import { candleAt } from '#market/fold.ts'
-import { type BacktestOptions, TOLD } from './run.ts'
+import { SLIPPAGE } from '#engine/matching.ts'
 import {
-  type BacktestFill,
-  type BacktestResult,
-  escapeAssumptions,
-  type EquityPoint,
-  signalAssumptions,
-  spotAssumptions,
-} from './result.ts'
+  type Amount,
+  asAmount,
+  asPrice,
+  asQuantity,
+  fromNumber,
+  type Quantity,
+  type Ratio,
+  toNumber,
+} from '#engine/money.ts'
+import { pairOfEvent } from '#engine/pair-of-event.ts'
+import { sameWant, type Slot, type SlotChange, UNIT, type Want } from '#engine/slots.ts'
+import { type AnyFamily, type HistoryRow, never, type UnitState, type Wake } from '#engine/unit.ts'
+import {
+  balanceOf,
+  type Book,
+  judgeLiquidation,
+  judgePlacing,
+  judgePrint,
+  openBook,
+  type Seen,
+  settle,
+  settleFunding,
+} from '#exchanges/paper/book.ts'
+import { candleAt } from '#market/fold.ts'
+import type { BacktestFill } from './result.ts'
+import { type BacktestOptions, TOLD } from './run.ts'
+import { equityOf, holdsCoins, severalResult, type SeveralResult, type Track } from './several-result.ts'
 
 /** The candles and filters of one pair, in the order of the unit's pairs. */
 export type PairPast = { candles: Candles; market: Market }
@@ -28,13 +43,16 @@ export type PairPast = { candles: Candles; market: Market }
 /** A signal of the past; `pair` is an index. */
 export type PastSignal = { at: number; pair: number; side: SignalSide; amount: Amount | null }
 
-/** Base of several coins has no sum; what was handed over is counted. */
-export type SeveralResult = Omit<BacktestResult, 'fills' | 'base' | 'handedOver'> & {
-  fills: readonly (BacktestFill & { pair: number })[]
-  handedOver: number
-}
+/** What long positions on a pair of futures pay of their worth at a time; 0.0001 is 0.01 %. */
+export type PastFunding = { at: number; pair: number; rate: Ratio }
 
-export type SeveralOptions = Pick<BacktestOptions, 'quote' | 'allowance' | 'points' | 'onProgress'>
+/** What came besides the prices, in any order. */
+export type PastInputs = { signals: readonly PastSignal[]; funding?: readonly PastFunding[] }
+
+export type SeveralOptions = Pick<
+  BacktestOptions,
+  'quote' | 'allowance' | 'points' | 'onProgress' | 'slippage' | 'participation'
+>
 
 type Line = PairPast & { next: number; now: MarketNow; wake: Wake }
 type Live = { id: string; trade: number; slot: Slot; pair: number; want: Want; filled: bigint; queued: number }
@@ -57,6 +75,11 @@ type Run = {
   fills: (BacktestFill & { pair: number })[]
   history: HistoryRow[]
   refusals: Map<RefusalReason, number>
+  /** Paid by positions; below zero was received. */
+  funding: bigint
+  slippage: Ratio
+  /** Of what a candle traded. */
+  participation: number
   allowance: number
   decisions: number
   handedOver: number
@@ -75,17 +98,21 @@ const lineAt = (run: Run, pair: number): Line => {
   return line
 }
 
+/** What may be sold of a pair: free coins, or a position as it stands. */
+const freeBaseOf = ({ leveraged, balances }: Book, { pair, base, futures }: Market): Quantity =>
+  futures === undefined ? asQuantity(balances[base]?.free ?? 0n) : signedQuantity(leveraged[pair]?.position ?? null)
+
 const refusalOf = (run: Run, trade: number, want: Want, now: MarketNow): RefusalReason | null => {
   let offered = 0n
   for (const live of run.live.values()) {
-    if (live.trade === trade && live.want.side === 'sell') offered += live.want.quantity - live.filled
+    if (live.trade === trade && isReduceOnly(now.market, live.want)) offered += live.want.quantity - live.filled
   }
   return gate({
     want,
     now,
     holding: run.family.holding(run.state, trade),
     offered: asQuantity(offered),
-    freeBase: asQuantity(balanceOf(run.book, now.market.base).free),
+    freeBase: freeBaseOf(run.book, now.market),
     freeQuote: asAmount(balanceOf(run.book, now.market.quote).free),
     openOrders: run.book.orders.size,
   })
@@ -161,21 +188,40 @@ const tell = (run: Run, event: Event): void => {
   for (let next = run.due.shift(); next !== undefined; next = run.due.shift()) ask(run, next)
 }
 
-/** Every timer and signal up to a moment, the earliest first, at the prices before it. */
-const advance = (run: Run, until: number, signals: PastSignal[]): void => {
+/** What is still to come besides the prices, each oldest first. */
+type Ahead = { signals: PastSignal[]; funding: PastFunding[] }
+
+/** Funding moves money before anybody decides. */
+const fund = (run: Run, { pair, rate }: PastFunding): void => {
+  const { market, price } = lineAt(run, pair).now
+  const position = run.book.leveraged[market.pair]?.position ?? null
+  if (position === null) return
+  const { book, paid } = settleFunding(run.book, market, fundingDue(position, rate, price))
+  run.book = book
+  run.funding += paid
+  tell(run, { kind: 'position-changed', at: run.at, pair, by: { kind: 'funding', amount: paid } })
+}
+
+const tellSignal = (run: Run, { pair, side, amount }: PastSignal): void =>
+  tell(run, { kind: 'signal-received', at: run.at, pair, side, amount })
+
+/** All funding, signals and timers up to a moment, the earliest first, at the prices before it. */
+const advance = (run: Run, until: number, { signals, funding }: Ahead): void => {
   for (let turn = 0; turn < 10_000; turn += 1) {
     const times = run.lines.map(({ wake }) => wake.atMs ?? Infinity)
     const timer = Math.min(...times)
-    const [signal] = signals
-    const isSignal = signal !== undefined && signal.at <= timer
-    const at = isSignal ? signal.at : timer
+    const [due, signal] = [funding[0]?.at ?? Infinity, signals[0]?.at ?? Infinity]
+    const at = Math.min(due, signal, timer)
     if (at > until) break
     // A unit that asks again for a moment that has passed is asked at the next one.
     run.at = Math.max(run.at, at)
-    if (isSignal) {
-      signals.shift()
-      tell(run, { kind: 'signal-received', at: run.at, pair: signal.pair, side: signal.side, amount: signal.amount })
-    } else tell(run, { kind: 'timer-elapsed', at: run.at, pair: times.indexOf(timer) })
+    const [rate, said] = [
+      due === at ? funding.shift() : undefined,
+      due > at && signal === at ? signals.shift() : undefined,
+    ]
+    if (rate !== undefined) fund(run, rate)
+    else if (said !== undefined) tellSignal(run, said)
+    else tell(run, { kind: 'timer-elapsed', at: run.at, pair: times.indexOf(timer) })
   }
   run.at = Math.max(run.at, until)
 }
@@ -188,18 +234,35 @@ const distanceOf = ({ want }: Live): bigint =>
 const asReached = (run: Run, pair: number): Live[] =>
   [...run.live.values()]
     .filter((live) => live.pair === pair)
-    .sort((left, right) => rankOf(left) - rankOf(right) || (distanceOf(left) < distanceOf(right) ? -1 : 1))
+    .sort((left, right) => rankOf(left) - rankOf(right) || Number(distanceOf(left) - distanceOf(right)))
+
+/** The exchange's own doing comes before anybody's order. */
+const liquidate = (run: Run, pair: number, seen: Seen): void => {
+  const outcome = judgeLiquidation(run.book, seen)
+  if (outcome === null) return
+  const { fill } = outcome
+  const position = run.book.leveraged[seen.now.market.pair]?.position ?? null
+  run.book = settle(run.book, outcome)
+  const side = position === null ? 'sell' : closingSide(position.direction)
+  const { family, config, state } = run
+  const trade = state.trades.find(({ id }) => family.pairOf(config, state, id) === pair)?.id ?? UNIT
+  run.fills.push({ trade, slot: 'stop', pair, side, liquidity: 'taker', fill })
+  tell(run, { kind: 'position-changed', at: seen.print.at, pair, by: { kind: 'liquidation', fill } })
+}
 
 /** What a print does to the orders of its pair, and whether the unit wants to be asked. */
-const visit = (run: Run, pair: number, print: { at: number; price: number; quantity: number }): void => {
+const visit = (run: Run, pair: number, given: Print): void => {
   const line = lineAt(run, pair)
-  line.now = nowAt(line.market, print.price)
+  line.now = nowAt(line.market, given.price)
+  const print = { ...given, quantity: given.quantity * run.participation }
+  const seen = { print, source: 'candle', now: line.now, queued: 0, slippage: run.slippage } as const
   const before = run.fills.length
+  if (line.market.futures !== undefined) liquidate(run, pair, seen)
   for (const live of asReached(run, pair)) {
     const order = run.book.orders.get(live.id)
     if (order === undefined) continue
     const { trade, slot, want } = live
-    const judged = judgePrint(run.book, order, { print, source: 'candle', now: line.now, queued: live.queued })
+    const judged = judgePrint(run.book, order, { ...seen, queued: live.queued })
     live.queued = judged.queued
     const { outcome } = judged
     if (outcome === null) continue
@@ -229,45 +292,27 @@ const visit = (run: Run, pair: number, print: { at: number; price: number; quant
   }
 }
 
-const totalOf = ({ free, locked }: { free: bigint; locked: bigint }): number => toNumber(free + locked)
-
-const equityOf = ({ lines, book }: Run): number =>
-  lines.reduce(
-    (sum, { now }) => sum + totalOf(balanceOf(book, now.market.base)) * toNumber(now.price),
-    totalOf(balanceOf(book, lines[0]?.market.quote ?? '')),
-  )
-
 /** Candles that open together go through their four prints side by side, in the order of the pairs. */
-const step = (run: Run, openTimeMs: number, signals: PastSignal[]): void => {
+const step = (run: Run, openTimeMs: number, ahead: Ahead): void => {
   const there = run.lines.flatMap((line, pair) => {
     if (line.candles.openTimeMs[line.next] !== openTimeMs) return []
     const path = candlePath(candleAt(line.candles, line.next), line.candles.interval)
     line.next += 1
     return [{ pair, path }]
   })
-  advance(run, openTimeMs, signals)
+  advance(run, openTimeMs, ahead)
   run.activeFromMs = openTimeMs + run.length
   for (let point = 0; point < 4; point += 1) {
     for (const { pair, path } of there) {
       const print = path[point]
       if (print === undefined) continue
-      advance(run, print.at, signals)
+      advance(run, print.at, ahead)
       visit(run, pair, print)
     }
   }
 }
 
-/** The account at the closes, and how the pairs alone went: a hundred quote in equal parts. */
-type Track = { at: number[]; equity: number[]; close: number[]; exposed: number }
-
-/** More than the dust that no exchange would take. */
-const holdsCoins = ({ lines, book }: Run): boolean =>
-  lines.some(({ market, now }) => {
-    const held = totalOf(balanceOf(book, market.base))
-    return held >= toNumber(market.minQuantity) && held * toNumber(now.price) >= toNumber(market.minNotional)
-  })
-
-const goThrough = (run: Run, signals: PastSignal[], { onProgress }: SeveralOptions): Track => {
+const goThrough = (run: Run, ahead: Ahead, { onProgress }: SeveralOptions): Track => {
   const { lines } = run
   const begun = lines.map(({ now }) => toNumber(now.price))
   const track: Track = { at: [], equity: [], close: [], exposed: 0 }
@@ -276,7 +321,7 @@ const goThrough = (run: Run, signals: PastSignal[], { onProgress }: SeveralOptio
   const endMs = Math.max(...lines.map(({ candles }) => candles.openTimeMs.at(-1) ?? 0)) + run.length
   let tellAt = startMs
   for (let openTimeMs = nextOpen(); openTimeMs < Infinity; openTimeMs = nextOpen()) {
-    step(run, openTimeMs, signals)
+    step(run, openTimeMs, ahead)
     const grown = lines.map(({ now }, pair) => toNumber(now.price) / (begun[pair] ?? 1))
     track.at.push(openTimeMs)
     track.equity.push(equityOf(run))
@@ -289,72 +334,14 @@ const goThrough = (run: Run, signals: PastSignal[], { onProgress }: SeveralOptio
   return track
 }
 
-/** Evenly over the whole time, the last one included. */
-const curveOf = (track: Track, begun: number, most: number): { points: EquityPoint[]; drawdownPercent: number } => {
-  const every = Math.max(Math.ceil(track.at.length / Math.max(most - 1, 1)), 1)
-  const points: EquityPoint[] = []
-  let highest = begun
-  let drawdownPercent = 0
-  for (const [index, equity] of track.equity.entries()) {
-    highest = Math.max(highest, equity)
-    const below = (1 - equity / highest) * 100
-    drawdownPercent = Math.max(drawdownPercent, below)
-    if (index % every !== 0 && index !== track.at.length - 1) continue
-    points.push({ at: track.at[index] ?? 0, equity, close: track.close[index] ?? 0, drawdownPercent: below })
-  }
-  return { points, drawdownPercent }
-}
-
-const feesOf = (run: Run, of: BacktestFill['liquidity']): Amount =>
-  asAmount(run.fills.reduce((sum, { liquidity, fill }) => (liquidity === of ? sum + fill.fee.quote : sum), 0n))
-
-const resultOf = (run: Run, track: Track, options: SeveralOptions): SeveralResult => {
-  const begun = toNumber(options.quote)
-  const report = run.family.report(run.config, run.state)
-  const [makerFees, takerFees] = [feesOf(run, 'maker'), feesOf(run, 'taker')]
-  const { free, locked } = balanceOf(run.book, run.lines[0]?.market.quote ?? '')
-  const equity = equityOf(run)
-  return {
-    fills: run.fills,
-    fees: asAmount(makerFees + takerFees),
-    makerFees,
-    takerFees,
-    funding: ZERO_AMOUNT,
-    realised: report.position.realised,
-    runs: report.runs,
-    stopCount: report.stopCount,
-    quote: asAmount(free + locked),
-    equity,
-    profitPercent: (equity / begun - 1) * 100,
-    holdPercent: (track.close.at(-1) ?? 100) - 100,
-    ...curveOf(track, begun, options.points ?? 1_000),
-    exposurePercent: (track.exposed / track.at.length) * 100,
-    history: run.history,
-    handedOver: run.handedOver,
-    refusals: Object.fromEntries(run.refusals),
-    report,
-    candles: track.at.length,
-    decisions: run.decisions,
-    assumptions: [...spotAssumptions, ...signalAssumptions, ...(run.handedOver > 0 ? escapeAssumptions : [])],
-  }
-}
-
 const openLine = ({ candles, market }: PairPast, startMs: number): Line => {
   const next = candles.openTimeMs.findIndex((at) => at >= startMs)
   const first = candles.open[next] ?? candles.close.at(-1) ?? 0
   return { candles, market, next, now: nowAt(market, first), wake: never }
 }
 
-/**
- * Runs one unit over the pasts of its pairs, from the moment on at which all of them have candles. Throws RangeError when one has none, when their candles are
- * of different lengths, or when the unit asks for indicator series, which no family with several pairs does.
- */
-export const backtestPairs = (
-  { family, config }: { family: AnyFamily; config: unknown },
-  pasts: readonly PairPast[],
-  signals: readonly PastSignal[],
-  options: SeveralOptions,
-): SeveralResult => {
+/** Throws RangeError when these pasts cannot be one run. */
+const check = (pasts: readonly PairPast[], unit: { family: AnyFamily; config: unknown }): PairPast => {
   const [first] = pasts
   if (first === undefined || pasts.some(({ candles }) => candles.openTimeMs.length === 0)) {
     throw new RangeError('a backtest needs at least one candle of each pair')
@@ -362,16 +349,35 @@ export const backtestPairs = (
   if (pasts.some(({ candles }) => candles.interval !== first.candles.interval)) {
     throw new RangeError('the candles of all pairs must be of one length')
   }
-  if (family.series(config).length > 0) throw new RangeError('indicator series need the run of one pair')
+  if (pasts.some(({ market }) => (market.futures === undefined) !== (first.market.futures === undefined))) {
+    throw new RangeError('spot pairs and futures cannot be one run')
+  }
+  if (unit.family.series(unit.config).length > 0) throw new RangeError('indicator series need the run of one pair')
+  return first
+}
+
+const byTime = <Row extends { at: number }>(rows: readonly Row[] = []): Row[] =>
+  rows.toSorted((left, right) => left.at - right.at)
+
+/**
+ * Runs one unit over the pasts of its pairs, from the moment on at which all of them have candles. Throws RangeError when one has none, when their candles are
+ * of different lengths, when one is spot and another is not, or when the unit asks for indicator series, which no family with several pairs does.
+ */
+export const backtestPairs = (
+  unit: { family: AnyFamily; config: unknown },
+  pasts: readonly PairPast[],
+  { signals, funding }: PastInputs,
+  options: SeveralOptions,
+): SeveralResult => {
+  const first = check(pasts, unit)
   const startMs = Math.max(...pasts.map(({ candles }) => candles.openTimeMs[0] ?? 0))
-  const allowance = options.allowance ?? 1_000_000
+  const { quote, allowance = 1_000_000, slippage = SLIPPAGE, participation = 1, points = 1_000 } = options
   const run: Run = {
-    family,
-    config,
-    state: family.initial(config),
+    ...unit,
+    state: unit.family.initial(unit.config),
     lines: pasts.map((past) => openLine(past, startMs)),
     length: intervalMs[first.candles.interval],
-    book: openBook({ [first.market.quote]: options.quote }),
+    book: openBook({ [first.market.quote]: quote }),
     live: new Map(),
     orders: 0,
     due: [],
@@ -381,12 +387,14 @@ export const backtestPairs = (
     fills: [],
     history: [],
     refusals: new Map(),
+    funding: 0n,
+    slippage,
+    participation,
     allowance,
     decisions: 0,
     handedOver: 0,
   }
   tell(run, { kind: 'started', at: startMs, allowance, suspended: false })
-  const waiting = [...signals].sort((left, right) => left.at - right.at)
-  const track = goThrough(run, waiting, options)
-  return resultOf(run, track, options)
+  const track = goThrough(run, { signals: byTime(signals), funding: byTime(funding) }, options)
+  return severalResult(run, track, { quote, points })
 }

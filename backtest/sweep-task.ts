@@ -2,14 +2,19 @@
 import type { Candles } from '#engine/candle.ts'
 import type { Market } from '#engine/market.ts'
 import type { Amount, Ratio } from '#engine/money.ts'
+import type { PairPast, PastInputs } from './several-pairs.ts'
 
 /** Settings as `formatConfig` of the family writes them, and the money each of them gets. */
 export type SweepSet = { config: unknown; quote: Amount }
 
+/** One pair by prices alone, or the pairs of a bot that hears signals. */
+export type SweepPast =
+  | { kind: 'prices'; candles: Candles; market: Market }
+  | ({ kind: 'signals'; pasts: readonly PairPast[] } & PastInputs)
+
 export type SweepJob = {
   family: string
-  candles: Candles
-  market: Market
+  past: SweepPast
   sets: readonly SweepSet[]
   slippage?: Ratio
   participation?: number

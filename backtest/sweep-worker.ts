@@ -1,13 +1,15 @@
 /** One thread of a sweep: takes settings until none are left, and says what came of each. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { findFamily } from '#bots/index.ts'
+import type { Amount } from '#engine/money.ts'
 import { backtest } from './run.ts'
+import { backtestPairs } from './several-pairs.ts'
 import type { SweepRow, SweepSet, SweepTask } from './sweep-task.ts'
 
 /** Sent by `sweep.ts` alone. */
 const asTask = (value: unknown) => value as SweepTask
 
-const { family: name, candles, market, sets, next, slippage, participation } = asTask(workerData)
+const { family: name, past, sets, next, slippage, participation } = asTask(workerData)
 
 const family = findFamily(name)
 if (family === null) throw new Error(`no family ${name}`)
@@ -20,9 +22,14 @@ const options = {
   ...(participation === undefined ? {} : { participation }),
 }
 
+const resultOf = (config: unknown, quote: Amount) =>
+  past.kind === 'prices'
+    ? backtest(family, config, past.candles, past.market, { ...options, quote })
+    : backtestPairs({ family, config }, past.pasts, past, { ...options, quote })
+
 const run = (index: number, { config, quote }: SweepSet): SweepRow => {
   try {
-    const result = backtest(family, family.parseConfig(config), candles, market, { ...options, quote })
+    const result = resultOf(family.parseConfig(config), quote)
     const { profitPercent, holdPercent, drawdownPercent, exposurePercent, realised, fees, fills, stopCount } = result
     const shares = { profitPercent, holdPercent, drawdownPercent, exposurePercent }
     return { index, kind: 'done', ...shares, realised, fees, fills: fills.length, stops: stopCount }

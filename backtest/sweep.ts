@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Candles } from '#engine/candle.ts'
 import { COLUMNS } from '#market/fold.ts'
-import type { SweepJob, SweepRow, SweepTask } from './sweep-task.ts'
+import type { SweepJob, SweepPast, SweepRow, SweepTask } from './sweep-task.ts'
 
 export type SweepOptions = {
   /** All cores when it is not given. */
@@ -25,6 +25,11 @@ const sharedCandles = (candles: Candles): Candles => {
   return { ...candles, ...Object.fromEntries(columns) }
 }
 
+const sharedPast = (past: SweepPast): SweepPast =>
+  past.kind === 'prices'
+    ? { ...past, candles: sharedCandles(past.candles) }
+    : { ...past, pasts: past.pasts.map((one) => ({ ...one, candles: sharedCandles(one.candles) })) }
+
 const workerFile = new URL('./sweep-worker.ts', import.meta.url)
 
 /** Rows in the order of the sets. Fails when a thread breaks or the signal says so. */
@@ -33,7 +38,7 @@ export const sweep = async (job: SweepJob, options: SweepOptions = {}): Promise<
   signal?.throwIfAborted()
   const rows: SweepRow[] = []
   const next = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  const task: SweepTask = { ...job, candles: sharedCandles(job.candles), next }
+  const task: SweepTask = { ...job, past: sharedPast(job.past), next }
   const count = Math.max(1, Math.min(options.threads ?? availableParallelism(), job.sets.length))
   const workers = Array.from({ length: count }, () => new Worker(workerFile, { workerData: task }))
   try {

@@ -16,6 +16,7 @@ import {
   notional,
   type Price,
   type Quantity,
+  type Ratio,
   toNumber,
   ZERO_QUANTITY,
 } from '#engine/money.ts'
@@ -138,7 +139,14 @@ export const judgePlacing = (
 }
 
 /** A print as an order sees it. `queued` is the base printed at exactly its price while it rested. */
-export type Seen = { print: Print; source: 'trade' | 'candle'; now: MarketNow; queued: number }
+export type Seen = {
+  print: Print
+  source: 'trade' | 'candle'
+  now: MarketNow
+  queued: number
+  /** How much worse than the far side of the book what takes is filled; that of the demo account where it is left out. */
+  slippage?: Ratio
+}
 
 const filledBy = (
   order: PaperOrder,
@@ -169,7 +177,7 @@ const affordable = (book: Book, order: PaperOrder, outcome: OrderOutcome): Order
 }
 
 const judgeTaking = (book: Book, order: PaperOrder, seen: Seen): OrderOutcome => {
-  const price = takenPrice(seen.now, order.want)
+  const price = takenPrice(seen.now, order.want, seen.slippage)
   if (price === null) return { kind: 'ended', id: order.id, by: 'expiry' }
   return affordable(book, order, filledBy(order, seen, { price, quantity: remainingOf(order), taker: true }))
 }
@@ -181,7 +189,7 @@ const judgeFutures = (book: Book, order: PaperOrder, seen: Seen): OrderOutcome |
   const held = book.leveraged[order.pair]
   const remaining = remainingOf(order)
   const quantity = isReduceOnly(seen.now.market, want) ? reducible(held, remaining) : remaining
-  const price = takenPrice(seen.now, order.want)
+  const price = takenPrice(seen.now, order.want, seen.slippage)
   const expired: OrderOutcome = { kind: 'ended', id: order.id, by: 'expiry' }
   if (price === null || quantity === 0n) return expired
   const outcome = filledBy(order, seen, { price, quantity, taker: true })
