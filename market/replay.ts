@@ -16,6 +16,21 @@ const decimalsOf = (value: number): number => {
   return text.length - text.indexOf('.') - 1
 }
 
+/** The most decimals of any value, at least as many as are known already. */
+const mostDecimals = (column: Float64Array, known: number): number => {
+  let decimals = known
+  let scale = 10 ** decimals
+  // Counted by index: a run over a year begins cold, and an iterator costs it a tenth of its time.
+  for (let index = 0; index < column.length; index += 1) {
+    const value = column[index] ?? 0
+    // A double that is the nearest to a whole number of the decimals so far has no more of them; its text, which is slow, is not needed.
+    if (Math.round(value * scale) / scale === value) continue
+    decimals = Math.max(decimals, decimalsOf(value))
+    scale = 10 ** decimals
+  }
+  return decimals
+}
+
 const PRICE_COLUMNS = ['open', 'high', 'low', 'close'] as const
 
 /** A market that fits the candles, see `marketOfPrices`. */
@@ -31,15 +46,7 @@ export const replayMarket = (pair: Pair, candles: Candles): Market =>
  */
 export const marketOfPrices = (pair: Pair, columns: Iterable<Float64Array>): Market => {
   let decimals = 0
-  for (const column of columns) {
-    let scale = 10 ** decimals
-    for (const value of column) {
-      // A double that is the nearest to a whole number of the decimals so far has no more of them; its text, which is slow, is not needed.
-      if (Math.round(value * scale) / scale === value) continue
-      decimals = Math.max(decimals, decimalsOf(value))
-      scale = 10 ** decimals
-    }
-  }
+  for (const column of columns) decimals = mostDecimals(column, decimals)
   const [base = '', quote = ''] = pair.split('/')
   return {
     exchange: REPLAY,
