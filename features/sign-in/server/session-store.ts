@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { readSetting } from '#features/settings/server/index.ts'
 import type { Role } from '#platform/access.ts'
 import type { Database } from '#platform/database/database.ts'
+import { together } from '#platform/database/together.ts'
 import { newId } from '#platform/id.ts'
 import type { SessionCheck } from '#platform/server/live.ts'
 import { asSession, type Impersonation, type Session, type SessionReader } from '#platform/server/session.ts'
@@ -35,14 +36,14 @@ const read = {
   },
 }
 
-/** One prepared read: the session with its user. */
+/** One prepared read: the sessions of these hashes with their users. */
 const prepareRead = (database: Database) =>
   database
     .select(read)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.hash, sql.placeholder('hash')))
-    .prepare('read_session')
+    .where(sql`${sessions.hash} = any(${sql.placeholder('hashes')}::text[])`)
+    .prepare('read_sessions')
 
 type Row = Awaited<ReturnType<ReturnType<typeof prepareRead>['execute']>>[number]
 
@@ -78,10 +79,14 @@ export const sessionMsOf = async (database: Database): Promise<number> =>
 
 export const sessionReader = (database: Database, clock: () => Date): SessionReader => {
   const prepared = prepareRead(database)
+  const rowOf = together(async (hashes: readonly string[]) => {
+    const rows = await prepared.execute({ hashes })
+    return new Map(rows.map((row) => [row.session.hash, row]))
+  })
   return async (token) => {
     const now = clock()
-    const [row] = await prepared.execute({ hash: hashToken(token) })
-    if (row === undefined || row.user.locked) return null
+    const row = await rowOf(hashToken(token))
+    if (row === null || row.user.locked) return null
     const { hash, lastSeenAt, expiresAt } = row.session
     const times = { lastSeenAtMs: lastSeenAt.getTime(), expiresAtMs: expiresAt.getTime() }
     if (isSessionOver(times, now.getTime(), await idleMsOf(database))) {
