@@ -79,7 +79,7 @@ const carryOut = (unit: Unit, { trade, slot, want }: SlotChange, at: number, now
   const reason =
     refusal(unit, trade, want, now) ?? (place(unit.book, trade, slot, want, now) ? null : 'insufficient-funds')
   if (reason === null) {
-    unit.due.push({ kind: 'order-accepted', at, trade, slot })
+    if (unit.family.onlyNotesAcceptance !== true) unit.due.push({ kind: 'order-accepted', at, trade, slot })
     return
   }
   if (reason === 'insufficient-funds') unit.isShort = true

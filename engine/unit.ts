@@ -125,6 +125,8 @@ export type Family<Config, State extends UnitState> = {
   pairOf: (config: Config, state: State, trade: number) => number
   initial: (config: Config) => State
   decide: (config: Config, state: State, event: Event, now: MarketNow) => Decision<State>
+  /** `order-accepted` marks the order in the state, and that only to know an answer that comes twice. A backtest, in which none does, leaves it out. */
+  onlyNotesAcceptance?: true
   /** Base that a trade may dispose of; for trade 0 what all trades may. The gate holds live sells to it. */
   holding: (state: State, trade: number) => Quantity
   report: (config: Config, state: State) => UnitReport

@@ -19,6 +19,7 @@ export const grid: Family<Config, State> = {
   pairOf: () => 0,
   initial: () => initial(),
   decide,
+  onlyNotesAcceptance: true,
   holding,
   report,
   explain,

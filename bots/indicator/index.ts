@@ -31,6 +31,7 @@ export const indicator: Family<Config, State> = {
   pairOf: () => 0,
   initial: () => initialDeals({ buy: null, sell: null, spent: [] }),
   decide,
+  onlyNotesAcceptance: true,
   holding: heldBy,
   report: (config, state) => reportDeals(terms(config), state, planned(config)),
   explain,

@@ -19,6 +19,7 @@ export const spot: Family<Config, State> = {
   pairOf: () => 0,
   initial,
   decide,
+  onlyNotesAcceptance: true,
   holding,
   report,
   explain,
