@@ -92,7 +92,7 @@ const Search = ({ onSearch }: { onSearch: (incident: string) => void }) => {
     onSearch(text.trim())
   }
   return (
-    <form onSubmit={submit} role="search">
+    <form onSubmit={submit} role="search" aria-label={words.title}>
       <TextInput
         type="search"
         label={words.search}

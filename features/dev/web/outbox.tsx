@@ -78,7 +78,7 @@ const Search = ({ recipient, onSearch }: { recipient: string; onSearch: (recipie
     apply()
   }
   return (
-    <form onSubmit={submit} role="search">
+    <form onSubmit={submit} role="search" aria-label={words.outbox}>
       <TextInput
         type="search"
         label={words.search}

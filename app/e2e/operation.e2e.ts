@@ -1,0 +1,113 @@
+/** What those who run the product look at and try out, a page that fails, and the way out of a newsletter. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { turnOnAuthenticator } from './authenticator.ts'
+import { openTab } from './browser.ts'
+import { startJourney } from './journey.ts'
+
+const { browser, product, tabOf } = await startJourney()
+
+const shownIncident = async (page: Page): Promise<string> => {
+  const text = (await page.getByRole('alert').locator('code').textContent()) ?? ''
+  expect(text).toMatch(/^[\da-f-]{36}$/)
+  return text
+}
+
+/** A page that fails says so in both languages, tells the server, and offers the report with its id. */
+const crash = async (page: Page): Promise<string> => {
+  await page.goto(`${product.address}/test/common?lang=en`)
+  await page.getByRole('button', { name: 'Throw a render error' }).click()
+  await page.getByRole('heading', { name: 'Hiba történt, a javítás folyamatban van.' }).waitFor()
+  await page.getByText('The error has been reported.').waitFor()
+  const incident = await shownIncident(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Report a bug' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(incident).waitFor()
+  await dialog.getByLabel('Subject').fill('It fell over')
+  await dialog.getByLabel('What happened').fill('I only looked at the page.')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Thank you, your report has been sent.').waitFor()
+  return incident
+}
+
+const lookAtTheCrash = async (page: Page, incident: string): Promise<void> => {
+  await page.goto(`${product.address}/admin/dev/settings?lang=en`)
+  await page.getByLabel('Incident').fill(incident)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Details: a render error of the test page' }).click()
+  const details = page.getByRole('dialog', { name: 'a render error of the test page' })
+  await details.getByText('/test/common').waitFor()
+  await details.getByText(incident).waitFor()
+  await details.getByText(/\/assets\/[\w-]+\.js:\d+:\d+/).waitFor()
+  await page.keyboard.press('Escape')
+}
+
+test('a page that fails is found by its id, and what is sent and written is tried out', async () => {
+  const { page, context } = await tabOf('ROLE_OWNER')
+  await turnOnAuthenticator(page, product)
+  await lookAtTheCrash(page, await crash(page))
+
+  await page.getByLabel('How much is written').selectOption('debug')
+  await page.getByRole('status').getByText('How much is written: Everything').waitFor()
+  await page.getByRole('button', { name: 'Send me a test mail' }).click()
+  await page.getByText('The mail is in the outbox below.').waitFor()
+  await page.getByRole('button', { name: /^Open: Test mail/ }).waitFor()
+  await page.getByRole('button', { name: 'Send me a test notification' }).click()
+  await page.getByText('The bell has it.').waitFor()
+  await page.getByRole('button', { name: 'Throw a server error' }).click()
+  await page.getByText('UNKNOWN_ERROR').waitFor()
+  const failed = await shownIncident(page)
+  expect(product.printed()).toContain(failed)
+  expect(product.printed()).toContain('a failure that was asked for on the development page')
+  await expectAccessible(page)
+  await page.goto(`${product.address}/user/notifications?lang=en`)
+  await page.getByText('Notifications reach you: this is the test that you asked for.').first().waitFor()
+  await context.close()
+})
+
+test('opening the way out of a newsletter asks nothing of the server, the button does', async () => {
+  const { page, context, complaints } = await openTab(browser, { width: 375 })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/rpc/newsletter/')) asked.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`${product.address}/newsletter/unsubscribe/a-token?lang=hu`)
+  await page.getByText('Nem kér több hírlevelet erre a címre?').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Leiratkozom' }).click()
+  await page.getByText('Leiratkozott: erre a címre több hírlevelet nem küldünk.').waitFor()
+  await page.getByRole('button', { name: 'Újra feliratkozom' }).click()
+  await page.getByText('Újra feliratkozott').waitFor()
+  expect(asked).toEqual(['/rpc/newsletter/end', '/rpc/newsletter/resume'])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what is typed in a profile stays when it changes elsewhere, and a language that was asked for stays with the filters', async () => {
+  const { page, context, complaints } = await tabOf('ROLE_USER')
+  await page.goto(`${product.address}/user/profile?tab=settings&lang=en`)
+  await page.getByLabel('Last name').fill('Kovács')
+  await page.getByLabel('Telegram').fill('@kovacs')
+  // Saving one part makes a new version of the whole profile.
+  await page.getByRole('button', { name: 'Save' }).nth(1).click()
+  const saved = page.getByRole('status').getByText('The changes have been saved.')
+  await saved.waitFor()
+  expect(await page.getByLabel('Last name').inputValue()).toBe('Kovács')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await saved.nth(1).waitFor()
+  await page.reload()
+  await page.getByLabel('Last name').waitFor()
+  expect(await page.getByLabel('Last name').inputValue()).toBe('Kovács')
+  expect(await page.getByLabel('Telegram').inputValue()).toBe('@kovacs')
+
+  await page.goto(`${product.address}/user/notifications?lang=hu`)
+  await page.getByLabel('Kategória').selectOption('system')
+  await page.waitForURL(/category=system/)
+  expect(new URL(page.url()).searchParams.get('lang')).toBe('hu')
+  expect(complaints).toEqual([])
+  await context.close()
+})
