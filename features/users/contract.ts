@@ -197,7 +197,11 @@ export type SessionOfUser = z.output<typeof SessionOfUser>
 const tags = ['Users']
 const read = (path: `/${string}`, summary: string) => procedure('admin').route({ method: 'GET', path, summary, tags })
 
-const refusals = { USERS_SELF: { status: 403 }, USERS_RANK: { status: 403 } } as const
+const refusals = {
+  USERS_SELF: { status: 403 },
+  USERS_RANK: { status: 403 },
+  USERS_DELETED: { status: 403 },
+} as const
 
 type Method = 'POST' | 'PATCH' | 'DELETE' | 'PUT'
 const write = (method: Method, path: `/${string}`, summary: string) =>

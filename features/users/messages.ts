@@ -5,6 +5,7 @@ import type { users } from './contract.ts'
 export const userErrors = messages(
   {
     USERS_SELF: 'Nobody changes the own account here. Use your profile.',
+    USERS_DELETED: 'This account was deleted. What is left of it cannot be changed.',
     USERS_RANK: 'You may only change users whose role is below yours.',
     USERS_ROLE: 'You may only give roles that are below yours.',
     USERS_NO_ADMIN: 'Permissions are for administrators: give the role first.',
@@ -16,6 +17,7 @@ export const userErrors = messages(
   },
   {
     USERS_SELF: 'Saját fiókját itt senki sem módosíthatja. Használja a profilját!',
+    USERS_DELETED: 'Ezt a fiókot törölték. Ami megmaradt belőle, nem módosítható.',
     USERS_RANK: 'Csak az Önénél alacsonyabb szerepkörű felhasználót módosíthat.',
     USERS_ROLE: 'Csak az Önénél alacsonyabb szerepkört adhat.',
     USERS_NO_ADMIN: 'Jogosultsága csak adminisztrátornak lehet: előbb a szerepkört adja meg!',

@@ -14,14 +14,17 @@ describe('who may change whom', () => {
     ['ROLE_OWNER', 'ROLE_SUPER_ADMIN', null],
     ['ROLE_OWNER', 'ROLE_OWNER', 'USERS_RANK'],
   ] as const)('%s changes %s: %s', (actor, target, refusal) => {
-    expect(refusalOf({ id: 'a', role: actor }, { id: 'b', role: target })).toBe(refusal)
+    expect(refusalOf({ id: 'a', role: actor }, { id: 'b', role: target, username: 'bela5' })).toBe(refusal)
   })
 
   test('an owner is changed by nobody, so the last one neither; nobody changes themselves', () => {
     fc.assert(
       fc.property(anyRole, (role) => {
-        expect(refusalOf({ id: 'a', role }, { id: 'b', role: 'ROLE_OWNER' })).not.toBeNull()
-        expect(refusalOf({ id: 'a', role }, { id: 'a', role })).toBe('USERS_SELF')
+        expect(refusalOf({ id: 'a', role }, { id: 'b', role: 'ROLE_OWNER', username: 'bela5' })).not.toBeNull()
+        expect(refusalOf({ id: 'a', role }, { id: 'a', role, username: 'anna5' })).toBe('USERS_SELF')
+        expect(refusalOf({ id: 'a', role }, { id: 'b', role: 'ROLE_USER', username: 'deleted-b' })).toBe(
+          'USERS_DELETED',
+        )
       }),
     )
   })
@@ -38,12 +41,14 @@ describe('who may change whom', () => {
 })
 
 test.each([
+  [{ username: 'deleted-a', locked: true, emailConfirmedAt: new Date(0) }, 'deleted'],
+  [{ username: 'deleted-b', locked: true, emailConfirmedAt: new Date(0) }, 'locked'],
   [{ locked: false, emailConfirmedAt: null }, 'unconfirmed'],
   [{ locked: false, emailConfirmedAt: new Date(0) }, 'active'],
   [{ locked: true, emailConfirmedAt: null }, 'locked'],
   [{ locked: true, emailConfirmedAt: new Date(0) }, 'locked'],
 ] as const)('%j is %s', (user, state) => {
-  expect(stateOf(user)).toBe(state)
+  expect(stateOf({ id: 'a', username: 'anna5', ...user })).toBe(state)
 })
 
 describe('a typed number', () => {

@@ -3,9 +3,18 @@ import { rankOfRole, type Role, roles } from '#platform/access.ts'
 
 type Somebody = { id: string; role: Role }
 
+type Named = { id: string; username: string }
+
+/** What is left of somebody whose account was deleted (business.md 29.2). Nobody can choose a user name of this length. */
+export const isDeleted = ({ id, username }: Named): boolean => username === `deleted-${id}`
+
 /** Nobody changes the own account here, and nobody one of the same rank or above. So no owner is ever changed, the last one included. */
-export const refusalOf = (actor: Somebody, target: Somebody): 'USERS_SELF' | 'USERS_RANK' | null => {
+export const refusalOf = (
+  actor: Somebody,
+  target: Somebody & Named,
+): 'USERS_SELF' | 'USERS_DELETED' | 'USERS_RANK' | null => {
   if (actor.id === target.id) return 'USERS_SELF'
+  if (isDeleted(target)) return 'USERS_DELETED'
   return rankOfRole[target.role] >= rankOfRole[actor.role] ? 'USERS_RANK' : null
 }
 
@@ -15,10 +24,11 @@ export const rolesBelow = (role: Role): readonly Role[] => roles.filter((one) =>
 /** What comes with a role until something else is chosen (business.md 4.1). */
 export const permissionsOfRole = (role: Role): string[] => (role === 'ROLE_ADMIN' ? ['*'] : [])
 
-/** As states.json has it: a lock counts before a missing confirmation. */
-export const accountStates = ['unconfirmed', 'active', 'locked'] as const
+/** As states.json has it: a lock counts before a missing confirmation, and the end before all. */
+export const accountStates = ['unconfirmed', 'active', 'locked', 'deleted'] as const
 export type AccountState = (typeof accountStates)[number]
-export const stateOf = (user: { locked: boolean; emailConfirmedAt: Date | null }): AccountState => {
+export const stateOf = (user: Named & { locked: boolean; emailConfirmedAt: Date | null }): AccountState => {
+  if (isDeleted(user)) return 'deleted'
   if (user.locked) return 'locked'
   return user.emailConfirmedAt === null ? 'unconfirmed' : 'active'
 }

@@ -13,7 +13,7 @@ export const usageWords = messages(
     ask: 'Ask us for a package',
     used: ({ used }: Pick<Counts, 'used'>) => `${used} used`,
     usedOf: ({ used, max }: Counts) => `${used} of ${max}`,
-    left: ({ left, percent }: { left: string; percent: string }) => `${left} left, ${percent} used`,
+    left: ({ left, percent }: { left: string; percent: string }) => `${left} left, ${percent}% used`,
     full: ({ group, used, max }: Counts & { group: string }) =>
       `You have reached the limit of your package for ${group}: ${used} of ${max}.`,
     roomLeft: ({ left, max }: { left: string; max: string }) =>
@@ -28,7 +28,7 @@ export const usageWords = messages(
     ask: 'Csomag kérése',
     used: ({ used }) => `${used} használatban`,
     usedOf: ({ used, max }) => `${used} / ${max}`,
-    left: ({ left, percent }) => `${left} szabad, ${percent} használatban`,
+    left: ({ left, percent }) => `${left} szabad, ${percent}% használatban`,
     full: ({ group, used, max }) => `Elérte a csomagja limitjét (${group}): ${used} / ${max}.`,
     roomLeft: ({ left, max }) => `A csomagjában még ${left} ilyen kereskedésnek van helye, összesen ${max} lehet.`,
   },

@@ -37,7 +37,7 @@ const Cell = ({ label, cell }: { label: string; cell: UsageCell }) => {
             aria-label={`${label}: ${said}`}
           />
           <Text size="sm" c="dimmed" mt={4}>
-            {words.left({ left: format.count(cell.remaining), percent: format.percent(cell.percent) })}
+            {words.left({ left: format.count(cell.remaining), percent: format.count(Math.round(cell.percent)) })}
           </Text>
         </>
       )}

@@ -4,7 +4,7 @@ import { auditHandlers, auditLog } from '#features/audit/server/index.ts'
 import { notifications } from '#features/notifications/server/index.ts'
 import type { Standing } from '#features/packages/contract.ts'
 import { packages, subscribeEverybody, subscriptions } from '#features/packages/server/index.ts'
-import { sessionReader } from '#features/sign-in/server/index.ts'
+import { sessionReader, users } from '#features/sign-in/server/index.ts'
 import { addPerson, signedInBrowser, TEST_SECRET } from '#features/sign-in/server/test-people.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { newId } from '#platform/id.ts'
@@ -146,6 +146,16 @@ describe('nothing changes', () => {
   test('for a package that is not offered any more', async () => {
     await opened.database.update(packages).set({ archived: true }).where(eq(packages.code, 'starter'))
     expect((await give()).code).toBe('USERS_PACKAGE_GONE')
+  })
+
+  test('for somebody whose account was deleted, whose page is still there', async () => {
+    const name = `deleted-${user.id}`
+    const erased = { username: name, usernameLower: name, firstname: '', lastname: '', locked: true }
+    await opened.database.update(users).set(erased).where(eq(users.id, user.id))
+    expect((await give()).code).toBe('USERS_DELETED')
+    const record = (await browser.call('GET', `/admin/users/${user.id}`)).body
+    expect(record).toMatchObject({ name, state: 'deleted' })
+    expect((await browser.call('POST', `/admin/users/${user.id}/unlock`, { version: 1 })).code).toBe('USERS_DELETED')
   })
 
   test('by somebody without the permission, of the same rank, or whose second factor is old', async () => {

@@ -84,7 +84,8 @@ const joined = (database: Database) =>
 const rowOf = (user: Awaited<ReturnType<typeof joined>>[number]): UserRow => ({
   id: user.id,
   number: user.number,
-  name: `${user.firstname} ${user.lastname}`.trim(),
+  // Of somebody whose account was deleted no name is left.
+  name: `${user.firstname} ${user.lastname}`.trim() || user.username,
   username: user.username,
   email: user.email,
   role: user.role,

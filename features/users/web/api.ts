@@ -27,7 +27,10 @@ export const useChanged = () => {
 }
 
 /** Why whoever is signed in may not change this user; null when they may. */
-export const useRefusal = (target: Pick<UserRecord, 'id' | 'role'>, permission: Permission): string | null => {
+export const useRefusal = (
+  target: Pick<UserRecord, 'id' | 'role' | 'username'>,
+  permission: Permission,
+): string | null => {
   const platform = useMessages(errorMessages)
   const errors = useMessages(userErrors)
   const session = useSession()

@@ -38,7 +38,6 @@ export const LockButton = ({ user, isDisabled }: { user: UserRecord; isDisabled:
       <>
         <Button
           variant="default"
-          mih={44}
           leftSection={<IconLockOpen size={18} />}
           disabled={isDisabled}
           loading={unlock.isPending}
@@ -53,7 +52,6 @@ export const LockButton = ({ user, isDisabled }: { user: UserRecord; isDisabled:
     <>
       <Button
         variant="default"
-        mih={44}
         leftSection={<IconLock size={18} />}
         disabled={isDisabled}
         onClick={() => setIsAsking(true)}

@@ -23,8 +23,11 @@ export const roleWords = messages(
 
 /** The states of an account, as the table of states names them. */
 export const stateWords = messages(
-  { unconfirmed: 'Not confirmed', active: 'Active', locked: 'Locked' } satisfies Record<AccountState, string>,
-  { unconfirmed: 'Nincs megerősítve', active: 'Aktív', locked: 'Zárolva' },
+  { unconfirmed: 'Not confirmed', active: 'Active', locked: 'Locked', deleted: 'Deleted' } satisfies Record<
+    AccountState,
+    string
+  >,
+  { unconfirmed: 'Nincs megerősítve', active: 'Aktív', locked: 'Zárolva', deleted: 'Törölve' },
 )
 
 export const listWords = messages(

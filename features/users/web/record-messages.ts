@@ -18,7 +18,7 @@ export const recordWords = messages(
     grantNow: 'Now',
     grantThen: 'Then',
     grantTable: 'What there is room for, now and then',
-    grantGroup: 'Trades',
+    grantGroup: 'Bots',
     grantOver: ({ list }: { list: string }) =>
       `More is used than this package has room for: ${list}. What runs goes on; nothing new can be made until enough has ended.`,
     grantOverOf: ({ group, used, max }: { group: string; used: string; max: string }) => `${group}: ${used} of ${max}`,
@@ -31,6 +31,7 @@ export const recordWords = messages(
     tabLog: 'Log',
     tabAudit: 'Audit',
     back: 'To the list of users',
+    deletedUser: 'Deleted user',
     mayNot: 'You can look at this account, but not change it.',
     overview: 'Account',
     tabKeys: 'API keys',
@@ -145,7 +146,7 @@ export const recordWords = messages(
     grantNow: 'Most',
     grantThen: 'Utána',
     grantTable: 'Mire van hely most és utána',
-    grantGroup: 'Kereskedések',
+    grantGroup: 'Botok',
     grantOver: ({ list }) =>
       `Többet használ, mint amennyi ebbe a csomagba fér: ${list}. Ami fut, tovább fut; új nem hozható létre, amíg elég le nem zárul.`,
     grantOverOf: ({ group, used, max }) => `${group}: ${used} / ${max}`,
@@ -159,6 +160,7 @@ export const recordWords = messages(
     tabAudit: 'Audit',
     back: 'A felhasználók listájához',
     mayNot: 'Ezt a fiókot megtekintheti, de nem módosíthatja.',
+    deletedUser: 'Törölt felhasználó',
     overview: 'Fiók',
     tabKeys: 'API-kulcsok',
     tabDocuments: 'Dokumentumok',

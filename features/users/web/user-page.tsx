@@ -29,6 +29,9 @@ export const Route = createFileRoute('/admin/users/$userId')({
   component: UserPage,
 })
 
+/** Of somebody whose account was deleted: what has to be kept, and what was done. */
+const tabsLeft: readonly Tab[] = ['documents', 'log', 'audit']
+
 const labels = {
   record: 'tabRecord',
   package: 'tabPackage',
@@ -92,7 +95,7 @@ const Acts = ({ user, refusal }: { user: UserRecord; refusal: string | null }) =
     <>
       {refusal !== null && (
         <Alert mb="md" color="gray">
-          {words.mayNot} {refusal}
+          {state === 'deleted' ? refusal : `${words.mayNot} ${refusal}`}
         </Alert>
       )}
       {lockedReason !== null && (
@@ -100,17 +103,21 @@ const Acts = ({ user, refusal }: { user: UserRecord; refusal: string | null }) =
           {words.lockedBecause({ reason: lockedReason })}
         </Alert>
       )}
-      <Group gap="sm" mb="lg" align="flex-start">
-        <LockButton user={user} isDisabled={refusal !== null} />
-        <ImpersonateButton user={{ id, name, role, isLocked: state === 'locked' }} />
-      </Group>
+      {state === 'deleted' ? null : (
+        <Group gap="sm" mb="lg" align="flex-start">
+          <LockButton user={user} isDisabled={refusal !== null} />
+          <ImpersonateButton user={{ id, name, role, isLocked: state === 'locked' }} />
+        </Group>
+      )}
     </>
   )
 }
 
 const User = ({ user }: { user: UserRecord }) => {
   const words = useMessages(recordWords)
-  const { tab } = Route.useSearch()
+  const { tab: asked } = Route.useSearch()
+  const shown = user.state === 'deleted' ? tabsLeft : tabs
+  const tab = shown.find((name) => name === asked) ?? shown[0]
   const navigate = Route.useNavigate()
   const refusal = useRefusal(user, 'users.write')
   const turnTo = (next: string | null) =>
@@ -118,15 +125,15 @@ const User = ({ user }: { user: UserRecord }) => {
   return (
     <>
       <Acts user={user} refusal={refusal} />
-      <Tabs value={tab} onChange={turnTo} keepMounted={false}>
+      <Tabs value={tab ?? null} onChange={turnTo} keepMounted={false}>
         <Tabs.List mb="md">
-          {tabs.map((name) => (
+          {shown.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {words[labels[name]]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {tabs.map((name) => (
+        {shown.map((name) => (
           <Tabs.Panel key={name} value={name}>
             <Suspense fallback={<Skeleton height={280} />}>
               <Content tab={name} user={user} isDisabled={refusal !== null} />
@@ -153,7 +160,7 @@ function UserPage() {
           </ButtonLink>
         }
       >
-        {data?.name ?? '…'}
+        {data === undefined ? '…' : data.state === 'deleted' ? words.deletedUser : data.name}
       </PageHeading>
       {error !== null && <Problem error={error} retry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton height={480} />}
