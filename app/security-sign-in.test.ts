@@ -1,13 +1,16 @@
-/** Signing in and staying signed in, attacked over the whole router (security.md 6.2, A01, A07, A08, A11, A16, A51). */
+/** Signing in and staying signed in, attacked over the whole router (security.md 6.2, A01, A03, A07, A08, A09, A11, A16, A48, A51). */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditHandlers, auditLog } from '#features/audit/server/index.ts'
 import { registerRouter } from '#features/register/server/index.ts'
 import { profileRouter } from '#features/profile/server/index.ts'
 import { hashPassword, sessionReader, sessions, signInRouter, users } from '#features/sign-in/server/index.ts'
 import { addPerson, signedInBrowser, TEST_SECRET } from '#features/sign-in/server/test-people.ts'
+import { people } from '#features/users/server/index.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import type { Mail } from '#platform/server/mail.ts'
 import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
+import type { Signer } from '#runner/signer/signer.ts'
 
 const PASSWORD = 'Right-Password-1'
 
@@ -16,9 +19,10 @@ let passwordHash: string
 let mails: Mail[]
 let user: { id: string }
 let name: string
-let people = 0
+let count = 0
 
 const clock = () => new Date()
+const signer: Pick<Signer, 'ask'> = { ask: () => Promise.resolve({ ok: false, refusal: 'unavailable' }) }
 
 const serve = () => {
   const { database } = opened
@@ -34,6 +38,7 @@ const serve = () => {
     ...signInRouter(services),
     register: registerRouter(services),
     profile: profileRouter(services),
+    audit: auditHandlers({ ...services, keys: { signer } }, people),
   }
   const cookies = { secret: TEST_SECRET, encrypted: false }
   return createTestHttp(router, { readSession: sessionReader(database, clock), cookies, clock, trustedProxies: 1 }).app
@@ -48,11 +53,11 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 beforeEach(async () => {
   mails = []
-  name = `anna${(people += 1)}`
+  name = `anna${(count += 1)}`
   user = await addPerson(opened.database, 'ROLE_USER', { username: name, passwordHash })
 })
 
-const browse = () => openTestBrowser(app, 'http://localhost', `10.0.${people}.1`)
+const browse = () => openTestBrowser(app, 'http://localhost', `10.0.${count}.1`)
 const signedIn = () => signedInBrowser(app, opened.database, { userId: user.id, now: clock() })
 const letters = () => JSON.stringify(mails)
 const code = () => /\b\d{6}\b/.exec(letters())?.[0] ?? ''
@@ -70,6 +75,58 @@ test('A01: a cookie that was there before is not the session after, and each ste
   const again = browse()
   again.cookies.set('challenge', challenge ?? '').set('sid', challenge ?? '')
   expect(await whoAmI(again)).toBeNull()
+})
+
+const actions = async () => {
+  const rows = await opened.database
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, user.id))
+    .orderBy(auditLog.sequence)
+  return rows.map(({ action }) => action)
+}
+
+test('A03: a wrong code opens nothing and is written down', async () => {
+  const browser = browse()
+  await browser.call('POST', '/sign-in', { login: name, password: PASSWORD })
+  const wrong = code() === '000000' ? '111111' : '000000'
+  expect(await browser.call('POST', '/sign-in/verify', { code: wrong })).toMatchObject({
+    status: 401,
+    code: 'AUTH_INVALID_CODE',
+  })
+  expect(await whoAmI(browser)).toBeNull()
+  expect(await opened.database.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([])
+  expect(await actions()).toEqual(['session.fail_second_factor'])
+})
+
+test('A09: a new password is not enough to come in', async () => {
+  const before = await signedIn()
+  await browse().call('POST', '/forgot', { email: `${name}@example.com` })
+  const token = /forgot\?token=([\w.-]+)/.exec(letters())?.[1] ?? ''
+  const restored = { token, password: 'Another-Password-1' }
+  expect((await browse().call('POST', '/forgot/restore', restored)).status).toBe(200)
+  expect(await whoAmI(before)).toBeNull()
+  expect(await actions()).toEqual(['user.restore_password'])
+  mails = []
+  const browser = browse()
+  const begun = await browser.call('POST', '/sign-in', { login: name, password: 'Another-Password-1' })
+  expect(begun).toMatchObject({ status: 200, body: { kind: 'email' } })
+  expect(await whoAmI(browser)).toBeNull()
+  expect((await browser.call('GET', '/profile')).status).toBe(401)
+  expect((await browser.call('POST', '/sign-in/verify', { code: code() })).status).toBe(200)
+})
+
+describe('A48: what is searched for is a text and never a part of the question', () => {
+  test.each([`' or '1'='1`, `'; drop table users; --`, `%`, `_`, `\\`, `a' union select password_hash from users --`])(
+    '%s',
+    async (typed) => {
+      const admin = await addPerson(opened.database, 'ROLE_ADMIN')
+      const browser = await signedInBrowser(app, opened.database, { userId: admin.id, now: clock() })
+      const answer = await browser.call('GET', `/admin/audit?actor=${encodeURIComponent(typed)}`)
+      expect(answer).toMatchObject({ status: 200, body: { entries: [], next: null } })
+      expect((await opened.database.select().from(users).where(eq(users.id, user.id))).length).toBe(1)
+    },
+  )
 })
 
 describe('A07: nothing tells whether there is such an account', () => {
@@ -101,7 +158,7 @@ test('A51: the link of a mail has our address, whatever host and proxy a request
     headers: {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
-      'x-forwarded-for': `10.0.${people}.9`,
+      'x-forwarded-for': `10.0.${count}.9`,
       'content-type': 'application/json',
     },
     body: JSON.stringify({ email: `${name}@example.com` }),

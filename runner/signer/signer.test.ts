@@ -142,6 +142,9 @@ describe('is refused', () => {
   test.each([
     [{ kind: 'unwrap', whose: newWhose(), sealed: 's1.1.a.b' }],
     [{ kind: 'withdraw', whose: newWhose() }],
+    [{ kind: 'place-order', whose: newWhose(), sealed: 'x', pair: 'BTC/USDC', side: 'buy', quantity: '1000000' }],
+    [{ kind: 'transfer', whose: newWhose(), sealed: 'x', exchange: 'binance-sandbox', to: 'elsewhere' }],
+    [{ kind: 'call', whose: newWhose(), sealed: 'x', path: '/sapi/v1/capital/withdraw/apply' }],
     [{ kind: 'forget', keyId: 'all' }],
     [{ kind: 'check-key', whose: newWhose(), sealed: 'x', exchange: 'binance-sandbox', isEuropean: false, url: 'x' }],
     [null],
