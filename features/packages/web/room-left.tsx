@@ -2,6 +2,7 @@
 import { groupName } from '#bots/group-messages.ts'
 import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import { packageWords } from '../messages.ts'
 import { usageQuery } from './api.ts'
@@ -14,7 +15,14 @@ export const RoomLeft = ({ group, mode }: { group: string; mode: 'live' | 'demo'
   const format = useFormat()
   const { data } = useQuery(usageQuery)
   const cell = data?.groups.find((one) => one.group === group)?.[mode]
-  if (data?.isExpired === true) return <Alert color="red">{names.packageNone}</Alert>
+  if (data?.isExpired === true)
+    return (
+      <Alert color="red" title={names.packageNone} mb="md">
+        <ButtonLink to="/user/profile" search={{ tab: 'requests' }} variant="default">
+          {words.ask}
+        </ButtonLink>
+      </Alert>
+    )
   if (cell === undefined || cell.kind === 'unlimited') return null
   if (cell.kind === 'not-included')
     return <Alert color="yellow">{`${groupName(language, group)}: ${names.packageNotIncluded}`}</Alert>

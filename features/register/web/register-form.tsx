@@ -28,9 +28,15 @@ type Values = typeof empty
 const required = ['lastname', 'firstname', 'username', 'email', 'birthDate', 'password'] as const
 
 /** What can be said without asking the server. */
-const wrongBefore = (values: Values, words: { required: string; passwordMismatch: string }): WrongFields =>
+const wrongBefore = (
+  values: Values,
+  words: { required: string; passwordMismatch: string },
+  asksCountry: boolean,
+): WrongFields =>
   Object.fromEntries([
-    ...required.filter((name) => values[name].trim() === '').map((name) => [name, words.required] as const),
+    ...[...required, ...(asksCountry ? (['country'] as const) : [])]
+      .filter((name) => values[name].trim() === '')
+      .map((name) => [name, words.required] as const),
     ...(values.password === values.again ? [] : [['again', words.passwordMismatch] as const]),
   ])
 
@@ -45,6 +51,7 @@ const useRegistering = ({ referralCode, onSent }: Props) => {
   const [newsletter, setNewsletter] = useState(false)
   const [wrong, setWrong] = useState<WrongFields>({})
   const sentencesOf = useWrongFields()
+  const { countries } = useConditions()
   const send = useMutation(registerApi.create.mutationOptions())
   const mark = (found: WrongFields) => {
     setWrong(found)
@@ -52,7 +59,7 @@ const useRegistering = ({ referralCode, onSent }: Props) => {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = wrongBefore(values, words)
+    const found = wrongBefore(values, words, countries.length > 0)
     mark(found)
     if (Object.keys(found).length > 0) return
     const { again: _again, country, ...fields } = values
@@ -91,6 +98,7 @@ const CountryField = ({ codes, value, error, onChange }: CountryProps) => {
       label={words.country}
       description={words.countryHelp}
       autoComplete="country"
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
       error={error}
       value={value}
       data={[{ value: '', label: words.countryChoose }, ...data]}

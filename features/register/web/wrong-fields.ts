@@ -25,6 +25,6 @@ export const useWrongFields = (words: Words = noWords): ((error: unknown) => Wro
 
 /** Leads to the first field that is marked. */
 export const focusFirst = (form: HTMLFormElement, wrong: WrongFields): void => {
-  const named = [...form.elements].filter((one) => one instanceof HTMLInputElement)
+  const named = [...form.elements].filter((one) => one instanceof HTMLInputElement || one instanceof HTMLSelectElement)
   named.find(({ name }) => name in wrong)?.focus()
 }
