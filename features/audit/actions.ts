@@ -45,6 +45,7 @@ export const ownActions = [
   'api_key.change_status',
   'api_key.freeze',
   'api_key.unfreeze',
+  'signal.rotate_address',
   'billing_address.create',
   'billing_address.change',
   'billing_address.delete',

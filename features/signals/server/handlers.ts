@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import type { SignalSchema } from '#bots/rules/signal-body.ts'
+import { whoOf } from '#features/audit/server/index.ts'
 import type { BotRow, BotServices } from '#features/bots/server/index.ts'
 import { readSignalOutcomes } from '#features/history/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -103,7 +104,10 @@ export const signalHandlers = (services: SignalServices) => {
     }),
     rotate: os.rotate.handler(async ({ input, context, errors }) => {
       await findOwn(services, context.owner, { id: input.id, errors })
-      const { token, ...made } = await webhooks.rotate(context.owner, input.id, input.signed)
+      const { token, ...made } = await webhooks.rotate(context.owner, input.id, {
+        signed: input.signed,
+        who: whoOf(context),
+      })
       return { path: `/hook/${token}`, ...made }
     }),
     received: os.received.handler(async ({ input, context, errors }) => {

@@ -4,6 +4,7 @@
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { audit, type Who } from '#features/audit/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Owner, ownerOfAddress } from '#platform/server/session.ts'
 import { webhooks } from './tables.ts'
@@ -18,11 +19,11 @@ const keyOf = (token: string, salt: string | null): string | null =>
   salt === null ? null : createHmac('sha256', token).update(salt).digest('base64url')
 
 export type Webhooks = {
-  /** Makes the bot's address, and ends the one before. */
+  /** Makes the bot's address, and ends the one before. Both or neither stand in the log. */
   rotate: (
     owner: Owner,
     bot: string,
-    signed: boolean,
+    { signed, who }: { signed: boolean; who: Who },
   ) => Promise<{ token: string; madeAtMs: number; key: string | null }>
   made: (owner: Owner, bot: string) => Promise<{ atMs: number; signed: boolean } | null>
   /** Whose bot a token speaks to; null for a token that is none. */
@@ -30,14 +31,23 @@ export type Webhooks = {
 }
 
 export const openWebhooks = (database: Database, nowMs: () => number): Webhooks => ({
-  rotate: async (owner, bot, signed) => {
+  rotate: async (owner, bot, { signed, who }) => {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const salt = signed ? randomBytes(TOKEN_BYTES).toString('base64url') : null
     const made = { tokenHash: hashOf(token), salt, madeAtMs: nowMs() }
-    await database
-      .insert(webhooks)
-      .values({ bot, owner: owner.userId, ...made })
-      .onConflictDoUpdate({ target: webhooks.bot, set: made, setWhere: eq(webhooks.owner, owner.userId) })
+    await database.transaction(async (transaction) => {
+      await transaction
+        .insert(webhooks)
+        .values({ bot, owner: owner.userId, ...made })
+        .onConflictDoUpdate({ target: webhooks.bot, set: made, setWhere: eq(webhooks.owner, owner.userId) })
+      // Neither the address nor its hash: who reads the log could try them.
+      await audit(transaction, who, {
+        action: 'signal.rotate_address',
+        subject: owner.userId,
+        entity: { type: 'bot', id: bot },
+        after: { signed },
+      })
+    })
     return { token, madeAtMs: made.madeAtMs, key: keyOf(token, salt) }
   },
   made: async (owner, bot) => {
