@@ -271,8 +271,8 @@ export const faultsOfDeals: readonly Mutant[] = [
   {
     rule: 'a deal wakes at the profit that needs no adviser',
     file: 'rules/deal-wake.ts',
-    find: 'above: greed !== null && greed > work.now.price ? greed : null',
-    replace: 'above: null',
+    find: 'above(work, [greed, ',
+    replace: 'above(work, [null, ',
     by: 'signal/scenarios.test.ts',
   },
   {

@@ -1,6 +1,6 @@
 /** Where an indicator may lie without a bot having anything to do: the same conditions as `calls`, turned round. */
 import type { Calm } from '#engine/calm.ts'
-import type { Ratio } from '#engine/money.ts'
+import type { Price, Ratio } from '#engine/money.ts'
 import type { Deal } from '../rules/deal.ts'
 import { easedValue, isBelow } from './condition.ts'
 import type { Config, Trigger } from './config.ts'
@@ -38,9 +38,9 @@ export const calmOfBuy = ({ buy }: Config, spent: readonly number[], { used }: D
   )
 }
 
-/** A sell point means nothing without coins; that it earned too little is forgotten once it is over. */
-export const calmOfSell = ({ sell }: Config, deal: Deal): Calm | null => {
+/** A sell point means nothing without coins. One that earns too little is forgotten once it is over, and until then waits for its price where it has one. */
+export const calmOfSell = ({ sell }: Config, deal: Deal, awaited: Price | null): Calm | null => {
   if (hearsAll(sell)) return null
   if (deal.phase === 'flat') return ANYWHERE
-  return deal.lowNoted ? null : side(sell, sell.value, false)
+  return deal.lowNoted && awaited === null ? null : side(sell, sell.value, deal.lowNoted)
 }

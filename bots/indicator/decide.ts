@@ -9,6 +9,7 @@ import { refuse } from '../rules/asking.ts'
 import type { DealRules, DealSize, DealState, DealTerms, DealWork } from '../rules/deal.ts'
 import { buy } from '../rules/deal-buys.ts'
 import { asWork, decideDeals } from '../rules/deal-decide.ts'
+import { awaitedPrice } from '../rules/deal-sales.ts'
 import { sellPoint } from '../rules/deal-sell-point.ts'
 import { findDeal, put } from '../rules/deal-work.ts'
 import { escapedFolder } from '../spot/escaped.ts'
@@ -128,7 +129,10 @@ const rules: DealRules<Config, Own> = {
   hear,
   tend: () => undefined,
   dueAt: () => null,
-  calms: ({ config, head: { own } }, deal) => [calmOfBuy(config, own.spent, deal), calmOfSell(config, deal)],
+  calms: (work, deal) => [
+    calmOfBuy(work.config, work.head.own.spent, deal),
+    calmOfSell(work.config, deal, awaitedPrice(asWork(work), deal)),
+  ],
   edited: (work, before) => {
     const { config, head } = work
     if (before.pair !== config.pair || before.exchange !== config.exchange) return refuse('pair-is-fixed')

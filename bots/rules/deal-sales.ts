@@ -50,6 +50,16 @@ export const completeRun = (work: Work, id: number, how: 'sold' | 'escaped' | 'g
 export const leastPrice = (work: Work, deal: Deal): Price =>
   profitPriceOf(work.now.market, deal.position, work.terms.minProfit)
 
+/**
+ * A sell point that has been noted as earning too little says nothing new before the price from which it earns enough: that price; null where every sell point may do
+ * something, as where the coins may be handed over.
+ */
+export const awaitedPrice = (work: Work, deal: Deal): Price | null => {
+  if (!deal.lowNoted || deal.phase !== 'holding' || deal.sale !== null || work.terms.escape.allowed) return null
+  const least = leastPrice(work, deal)
+  return work.now.price < least ? least : null
+}
+
 /** The price that sells without an adviser; null where there is none. */
 export const greedPrice = (work: Work, deal: Deal): Price | null => {
   const { maxProfit } = work.terms

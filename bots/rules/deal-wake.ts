@@ -4,7 +4,7 @@ import { never, type Wake } from '#engine/unit.ts'
 import type { Deal, DealState, Work } from './deal.ts'
 import { dilutionAt, dilutionFrom } from './deal-buys.ts'
 import { stopAt } from './deal-exits.ts'
-import { greedPrice } from './deal-sales.ts'
+import { awaitedPrice, greedPrice } from './deal-sales.ts'
 import { ROOM_PATIENCE_MS } from './deal-sell-point.ts'
 import { isLive, pairOfDeal, profitsAreOff } from './deal-work.ts'
 
@@ -17,6 +17,12 @@ const earliest = (work: Work, times: readonly (number | null)[]): number | null 
 const below = (work: Work, prices: readonly (Price | null)[]): Price | null =>
   prices.reduce<Price | null>(
     (best, price) => (price !== null && price < work.now.price && (best === null || price > best) ? price : best),
+    null,
+  )
+
+const above = (work: Work, prices: readonly (Price | null)[]): Price | null =>
+  prices.reduce<Price | null>(
+    (best, price) => (price !== null && price > work.now.price && (best === null || price < best) ? price : best),
     null,
   )
 
@@ -33,8 +39,10 @@ const wakeHere = (work: Work, deal: Deal): Wake => {
   const dilution = work.terms.dilution?.by === 'price' ? dilutionAt(work, deal) : null
   const isDilutable = dilution !== null && work.at >= dilutionFrom(work, deal)
   const greed = profitsAreOff(work, deal) ? null : greedPrice(work, deal)
+  const closes = closesOf(work, deal)
   return {
-    above: greed !== null && greed > work.now.price ? greed : null,
+    // Where no close may be missed, none is waited for by its price.
+    above: above(work, [greed, closes.calms === undefined ? null : awaitedPrice(work, deal)]),
     below: below(work, [stopAt(work, deal), isDilutable ? dilution : null]),
     atMs: earliest(work, [
       sale !== null && !isLive(deal.offer) && !isLive(deal.entry) ? sale.nextAtMs : null,
@@ -43,7 +51,7 @@ const wakeHere = (work: Work, deal: Deal): Wake => {
       deal.phase === 'escaping' && deal.roomAskedAtMs !== null ? deal.roomAskedAtMs + ROOM_PATIENCE_MS : null,
       work.rules.dueAt(work.head.own, deal.id),
     ]),
-    ...closesOf(work, deal),
+    ...closes,
   }
 }
 
