@@ -60,7 +60,11 @@ export const Crash = ({ error }: { error: unknown }) => {
   const [incident] = useState(() => incidentFor(error))
   const isReported = useReport({ error, incident })
   const session = useQueryClient().getQueryData(sessionQuery.queryKey) ?? null
-  useEffect(endLoader, [])
+  useEffect(() => {
+    endLoader()
+    // It stands where the failed page was scrolled to.
+    scrollTo(0, 0)
+  }, [])
   return (
     <Stack align="flex-start" gap="md" maw={640} mx="auto" py="xl" role="alert">
       <Title order={1} size="h2" id={headingId} tabIndex={-1} lang="hu" className="page-heading">
