@@ -17,7 +17,7 @@ import { statusName } from '../status-words.ts'
 import { useAdminColumns } from './admin-columns.tsx'
 import { adminWords } from './admin-messages.ts'
 import { requestsApi } from './api.ts'
-import { csvInputOf, inputOf, parseSearch, type RequestsSearch } from './search.ts'
+import { inputOf, parseSearch, type RequestsSearch } from './search.ts'
 
 export const Route = createFileRoute('/admin/requests')({
   staticData: {
@@ -96,6 +96,12 @@ const Filters = ({ search, onChange }: FilterProps) => {
       </Group>
     </form>
   )
+}
+
+/** The file has every page, and the newest first. */
+const csvInputOf = (search: RequestsSearch) => {
+  const { cursor: _cursor, order: _order, ...filter } = search
+  return inputOf(filter)
 }
 
 type NothingProps = { isFiltered: boolean; onClear: () => void; onAll: () => void }

@@ -44,9 +44,3 @@ export const inputOf = ({ status, ...rest }: RequestsSearch) => {
   if (status === 'any') return rest
   return { ...rest, status: status ?? ('open' as const) }
 }
-
-/** The file has every page, and the newest first. */
-export const csvInputOf = (search: RequestsSearch) => {
-  const { cursor: _cursor, order: _order, ...filter } = search
-  return inputOf(filter)
-}

@@ -14,19 +14,16 @@ import { safeNext } from './safe-next.ts'
 import { SecurityCodeStep } from './security-code-step.tsx'
 import { sessionQuery } from './session.ts'
 
-/** `next` is the page to return to; the other two say why somebody is here. */
+/** `next` is the page to return to, judged when it is used; the other two say why somebody is here. */
 type Search = { next?: string; signedOut?: boolean; expired?: boolean }
 
 export const Route = createFileRoute('/login')({
   staticData: { grant: 'visitor', title: { en: 'Sign in', hu: 'Bejelentkezés' } },
-  validateSearch: ({ next, signedOut, expired }: Record<string, unknown>): Search => {
-    const own = safeNext(next)
-    return {
-      ...(own === null ? {} : { next: own }),
-      ...(signedOut === true ? { signedOut } : {}),
-      ...(expired === true ? { expired } : {}),
-    }
-  },
+  validateSearch: ({ next, signedOut, expired }: Record<string, unknown>): Search => ({
+    ...(typeof next === 'string' ? { next } : {}),
+    ...(signedOut === true ? { signedOut } : {}),
+    ...(expired === true ? { expired } : {}),
+  }),
   component: SignInPage,
 })
 
@@ -39,7 +36,7 @@ const useEnter = () => {
   const { next } = Route.useSearch()
   return (session: SessionAnswer) => {
     queryClient.setQueryData(sessionQuery.queryKey, session)
-    router.history.push(next ?? '/dashboard')
+    router.history.push(safeNext(next) ?? '/dashboard')
   }
 }
 

@@ -27,7 +27,7 @@ export const stateWords = messages(
     AccountState,
     string
   >,
-  { unconfirmed: 'Nincs megerősítve', active: 'Aktív', locked: 'Zárolva', deleted: 'Törölve' },
+  { unconfirmed: 'Nincs megerősítve', active: 'Aktív', locked: 'Zárolva', deleted: 'Törölt' },
 )
 
 export const listWords = messages(
