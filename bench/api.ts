@@ -3,19 +3,20 @@
  * for each second of the processor that this process used, the wait is on the clock. The bars are those of PostgreSQL; where the machine has one,
  * the embedded database is told beside.
  */
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { z } from 'zod'
 import type { Bench } from './bar.ts'
 import { startPostgres } from './postgres.ts'
+import { startServerProcess } from './server-process.ts'
 
 const CONNECTIONS = 10
 /** Below what one core can answer, so that the wait is that of the call and not of a queue. */
 const CALM_CONNECTIONS = 2
-const WARM_S = 3
+/** By number and not by time: on a busy machine a server is not warm after seconds. */
+const WARM_REQUESTS = 15_000
 const MEASURED_S = 8
+/** For a start with its migrations; nothing else takes as long. */
+const PATIENCE_MS = 120_000
 
 const Ready = z.object({ port: z.number(), cookie: z.string() })
 const Used = z.object({ seconds: z.number() })
@@ -23,34 +24,28 @@ const Used = z.object({ seconds: z.number() })
 type Figures = { perSecond: number; p99Ms: number }
 
 const measureOn = async (url: string | null): Promise<Figures> => {
-  const child = fork(fileURLToPath(new URL('api-server.ts', import.meta.url)), {
-    env: { ...process.env, ...(url === null ? {} : { BENCH_DATABASE: url }) },
+  const server = startServerProcess({
+    file: new URL('api-server.ts', import.meta.url),
+    environment: url === null ? {} : { BENCH_DATABASE: url },
+    patienceMs: PATIENCE_MS,
   })
-  // A server that cannot start says why by itself, and nothing would ever come from it.
-  const gone = once(child, 'exit').then(() => Promise.reject(new Error('the server of the bench has ended')))
-  // It also ends when all is measured, and then nobody waits.
-  gone.catch(() => {})
-  const answer = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), gone]))[0]
   try {
-    const { port, cookie } = Ready.parse(await answer())
-    const used = async (): Promise<number> => {
-      child.send('used')
-      return Used.parse(await answer()).seconds
-    }
-    const load = async (connections: number, duration: number) => {
-      const url = `http://127.0.0.1:${port}/api/v1/history?limit=25`
-      const result = await autocannon({ url, connections, duration, headers: { cookie } })
+    const { port, cookie } = Ready.parse(await server.ask(null))
+    const used = async (): Promise<number> => Used.parse(await server.ask('used')).seconds
+    const load = async (connections: number, until: { duration: number } | { amount: number }) => {
+      const address = `http://127.0.0.1:${port}/api/v1/history?limit=25`
+      const result = await autocannon({ url: address, connections, ...until, headers: { cookie } })
       if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} requests failed`)
       return result
     }
-    await load(CONNECTIONS, WARM_S)
+    await load(CONNECTIONS, { amount: url === null ? WARM_REQUESTS / 5 : WARM_REQUESTS })
     const before = await used()
-    const { requests } = await load(CONNECTIONS, MEASURED_S)
+    const { requests } = await load(CONNECTIONS, { duration: MEASURED_S })
     const perSecond = requests.total / ((await used()) - before)
-    const { latency } = await load(CALM_CONNECTIONS, MEASURED_S)
+    const { latency } = await load(CALM_CONNECTIONS, { duration: MEASURED_S })
     return { perSecond, p99Ms: latency.p99 }
   } finally {
-    if (child.connected) child.disconnect()
+    await server.end()
   }
 }
 
