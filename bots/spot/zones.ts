@@ -29,16 +29,15 @@ export const nothingNext = (price: Price): Next => ({
   ceiling: null,
 })
 
-export type Zone = {
+/** Between these prices and before this time nothing changes. */
+type Span = { high: number; low: number; untilMs: number }
+
+export type Zone = Span & {
   trade: Trade
   next: Next
   /** Doubles of the next prices, infinite where there is none: they never order two prices the other way round. */
   above: number
   below: number
-  /** Between these nothing of it changes. */
-  high: number
-  low: number
-  untilMs: number
   /** All rules have looked at it and left it as it is. */
   settled: boolean
 }
@@ -66,6 +65,8 @@ type Zones = {
   pumping: boolean
   atMs: number
   zones: Zone[]
+  /** What all zones have in common: inside it nothing of any of them changes. */
+  core: Span
 }
 
 /** Of each bot the last, found by its settings, which are its own as long as it lives. */
@@ -75,43 +76,50 @@ const remembered = new WeakMap<Config, Zones>()
  * Rules of candles, of concurrent trades and of averages look at more than one trade and the price. A rule that fires beyond a price is waited for a whole tick
  * later: between the two it fires already, so nothing is remembered at a price that lies between ticks.
  */
-const isSimple = ({ config, head, average, now }: Work): boolean =>
+const isSimple = ({ config, head, average, now: { price, market } }: Work): boolean =>
   config.kind === 'generator' &&
   config.risingOnly === null &&
   limitOf(config) === null &&
   average === null &&
   head.past.length === 0 &&
-  now.price % now.market.tickSize === 0n
+  price % market.tickSize === 0n
+
+const isSameHead = (left: Work['head'], right: Work['head']): boolean => {
+  if (left === right) return true
+  for (const key of HEAD_KEYS) if (left[key] !== right[key]) return false
+  return true
+}
 
 const isSame = (work: Work, { trades, head, market, pumping, atMs }: Zones): boolean =>
   work.before === trades &&
   work.at >= atMs &&
   work.now.market === market &&
   work.now.pumping === pumping &&
-  HEAD_KEYS.every((key) => work.head[key] === head[key])
+  isSameHead(work.head, head)
 
-const NONE: Zone[] = []
-
-/** The zones of the list that the decision began with, where they still hold. */
-const zonesOf = (work: Work): Zone[] => {
+/** The zones of the list that the decision began with; null where they do not hold any more. */
+const zonesOf = (work: Work): Zones | null => {
   const found = remembered.get(work.config)
-  return found !== undefined && isSimple(work) && isSame(work, found) ? found.zones : NONE
+  return found !== undefined && isSame(work, found) && isSimple(work) ? found : null
 }
 
-const contains = ({ high, low, untilMs }: Zone, price: number, at: number): boolean =>
+const contains = ({ high, low, untilMs }: Span, price: number, at: number): boolean =>
   price < high && price > low && at < untilMs
 
 /** The trades that something may concern now. */
 export const stirred = (work: Work): readonly Trade[] => {
-  const zones = zonesOf(work)
-  if (zones.length === 0) return work.trades
+  const known = zonesOf(work)
+  if (known === null) return work.trades
+  const { zones, core } = known
   const price = Number(work.now.price)
+  const isQuiet = contains(core, price, work.at)
   const found: Trade[] = []
   for (let index = 0; index < work.trades.length; index += 1) {
-    const [trade, zone] = [work.trades[index], zones[index]]
+    const trade = work.trades[index]
+    const zone = zones[index]
     if (trade === undefined) continue
-    if (zone === undefined || zone.trade !== trade || !zone.settled || !contains(zone, price, work.at))
-      found.push(trade)
+    if (zone?.trade === trade && zone.settled && (isQuiet || contains(zone, price, work.at))) continue
+    found.push(trade)
   }
   return found
 }
@@ -132,21 +140,26 @@ export const foldZones = (work: Work, next: Next, waitOf: (trade: Trade) => Next
   }
   const known = zonesOf(work)
   const price = Number(work.now.price)
-  const zones: Zone[] = known.length === 0 ? [] : known
+  const isQuiet = known !== null && contains(known.core, price, work.at)
+  const zones: Zone[] = known?.zones ?? []
   zones.length = Math.min(zones.length, work.trades.length)
+  const core: Span = { high: Infinity, low: -Infinity, untilMs: Infinity }
   let nearestAbove = Infinity
   let nearestBelow = -Infinity
   for (let index = 0; index < work.trades.length; index += 1) {
     const trade = work.trades[index]
     if (trade === undefined) continue
     const settled = work.ruled && work.before[index] === trade && trade.own === null
-    let zone = known[index]
-    if (zone === undefined || zone.trade !== trade || !contains(zone, price, work.at)) {
+    let zone = zones[index]
+    if (zone?.trade !== trade || !(isQuiet || contains(zone, price, work.at))) {
       zone = zoneOf(trade, waitOf(trade), settled)
     } else if (settled && !zone.settled) zone = { ...zone, settled }
     zones[index] = zone
-    nearestAbove = Math.min(nearestAbove, zone.above)
-    nearestBelow = Math.max(nearestBelow, zone.below)
+    if (zone.high < core.high) core.high = zone.high
+    if (zone.low > core.low) core.low = zone.low
+    if (zone.untilMs < core.untilMs) core.untilMs = zone.untilMs
+    if (zone.above < nearestAbove) nearestAbove = zone.above
+    if (zone.below > nearestBelow) nearestBelow = zone.below
   }
   for (const zone of zones) {
     // What lies farther than another's next price changes nothing.
@@ -154,7 +167,7 @@ export const foldZones = (work: Work, next: Next, waitOf: (trade: Trade) => Next
     narrow(next, zone.next)
   }
   const { trades, head, now } = work
-  remembered.set(work.config, { trades, head, market: now.market, pumping: now.pumping, atMs: work.at, zones })
+  remembered.set(work.config, { trades, head, market: now.market, pumping: now.pumping, atMs: work.at, zones, core })
 }
 
 const narrow = (next: Next, { above, below, atMs }: Next): void => {
