@@ -15,6 +15,7 @@ import { adminWords } from './admin-messages.ts'
 import { type AdminSearch, filterOf, pageIn, parseSearch } from './admin-search.ts'
 import { AdminTable } from './admin-table.tsx'
 import { apiKeysApi } from './api.ts'
+import { MasterKey } from './master-key.tsx'
 
 export const Route = createFileRoute('/admin/apis')({
   staticData: {
@@ -104,6 +105,7 @@ function AdminKeysPage() {
           )}
         </div>
       )}
+      <MasterKey />
     </>
   )
 }
