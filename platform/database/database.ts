@@ -40,8 +40,17 @@ const FIRST_DUMP_MS = 15_000
 // The default of 128 MB buys nothing for one team on one machine.
 const CONFIGURATION = ['shared_buffers=16MB']
 
+/** Ids of types from here on are not the well-known ones, but made for a table each (PostgreSQL, `FirstGenbkiObjectId`). */
+const FIRST_MADE_TYPE = 10_000
+
+/** The engine copies its list of readers for each answer, and has one for rows of each table, which nobody asks for. */
+const withFewReaders = (client: PGlite): PGlite => {
+  for (const type of Object.keys(client.parsers)) if (Number(type) >= FIRST_MADE_TYPE) delete client.parsers[type]
+  return client
+}
+
 export const fromClient = (client: PGlite): Database =>
-  withQuickRows(drizzle({ client: yieldBetweenQueries(client), casing: 'snake_case' }))
+  withQuickRows(drizzle({ client: yieldBetweenQueries(withFewReaders(client)), casing: 'snake_case' }))
 
 export const migrateClient = (client: PGlite, migrationsFolder: string): Promise<void> =>
   migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder })
