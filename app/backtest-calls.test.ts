@@ -1,12 +1,13 @@
 /** The calls of a backtest on the seeded market: the form, the thread and the report, without a database. */
 import { call } from '@orpc/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { reportOf } from '#backtest/report.ts'
 import { backtest } from '#backtest/run.ts'
 import { findFamily } from '#bots/index.ts'
 import { type Form, parse } from '#bots/grid/wizard.ts'
 import { grid } from '#bots/grid/index.ts'
-import type { BacktestJob, PastSignals } from '#features/backtest/contract.ts'
+import type { BacktestJob, PastFunding, PastSignals } from '#features/backtest/contract.ts'
 import { type Backtests, backtestHandlers, openBacktests } from '#features/backtest/server/index.ts'
 import { formDesks } from '#features/bots/server/form-desk.ts'
 import { openMarkets } from '#features/markets/server/index.ts'
@@ -128,6 +129,8 @@ test('a pair without candles, and a run that takes too long, end with their reas
   expect([silent.failures, slow.failures]).toEqual([[], []])
 })
 
+type More = { funding?: PastFunding; slippagePercent?: number; participationPercent?: number }
+
 describe('a bot that trades by signals', () => {
   const at = (minutes: number) => NOW - 3 * 3_600_000 + minutes * 60_000
   const openSignal = async (family: string, pairs: readonly string[]) => {
@@ -141,7 +144,8 @@ describe('a bot that trades by signals', () => {
     const more = other === undefined ? {} : { morePairs: [{ text: 'OTHER', pair: other.pair }] }
     const beta = family === 'signal' ? { disclaimerAccepted: true } : {}
     const form = { ...Object(desk.suggest({ market, price: now.price }, pieces)), ...more, ...beta }
-    const start = (signals?: PastSignals) => call(handlers.start, { family, form, days: 1, signals }, { context })
+    const start = (signals?: PastSignals, others: More = {}) =>
+      call(handlers.start, { family, form, days: 1, signals, ...others }, { context })
     return { ...opened, start }
   }
 
@@ -162,12 +166,42 @@ describe('a bot that trades by signals', () => {
 
   test('runs futures leveraged, at the terms of their own market', async () => {
     const { start, ended } = await openSignal('futures-signal', ['BTC-PERP/USDC'])
-    const { id } = await start([{ at: at(0), pair: 'BTC-PERP/USDC', direction: 'long' }])
+    const pair = 'BTC-PERP/USDC'
+    const { id } = await start([{ at: at(0), pair, direction: 'long' }], {
+      funding: [{ at: at(60), pair, rate: '0.001' }],
+      slippagePercent: 0.2,
+      participationPercent: 50,
+    })
     const job = await ended(id)
     if (job.state !== 'done') throw new Error(JSON.stringify(job))
     expect(job.report.counts.buys).toBe(1)
+    expect(Number(job.report.money.funding)).toBeGreaterThan(0)
+    expect(job.report.assumptions[0]?.values).toEqual({ slippage: 0.2, share: 12.5 })
     const codes = job.report.assumptions.map(({ code }) => code)
     expect([codes.includes('liquidation-costs-margin'), codes.includes('contract-usual')]).toEqual([true, false])
+  })
+
+  test('is refused funding where nothing is paid, of a pair it does not trade, and beyond all bounds', async () => {
+    const pathsOf = async (family: string, pair: string, rates: PastFunding) => {
+      const { start } = await openSignal(family, [pair])
+      const direction = family === 'signal' ? 'buy' : 'long'
+      const refused: unknown = await start([{ at: at(0), pair, direction }], { funding: rates }).catch(
+        (error: unknown) => error,
+      )
+      return z.object({ data: z.object({ fields: z.array(z.object({ path: z.string() })) }) }).parse(refused).data
+        .fields
+    }
+    expect(await pathsOf('signal', 'BTC/USDC', [{ at: at(0), pair: 'BTC/USDC', rate: '0.001' }])).toEqual([
+      { path: 'funding' },
+    ])
+    const wrong = [
+      { at: at(0), pair: 'ETH-PERP/USDC', rate: '0.001' },
+      { at: at(0), pair: 'BTC-PERP/USDC', rate: '1.1' },
+    ]
+    expect(await pathsOf('futures-signal', 'BTC-PERP/USDC', wrong)).toEqual([
+      { path: 'funding.0.pair' },
+      { path: 'funding.1.rate' },
+    ])
   })
 
   test('is refused without signals, and with wrong ones at their own paths', async () => {

@@ -19,7 +19,7 @@ type Bot = {
 }
 
 /** A bot of one pair that trades by prices and their candles. */
-export type PriceTask = Bot & { kind: 'prices'; candles: Candles; market: Market }
+export type PriceTask = Bot & { kind: 'prices'; candles: Candles; market: Market } & FillRules
 
 /** A bot that trades by signals; the pasts are in the order of its pairs. */
 export type SignalTask = Bot & {
@@ -54,8 +54,6 @@ const assumedOf = ({ slippage = SLIPPAGE, participation = 1 }: FillRules) => ({
   share: participation * 25,
 })
 
-const assumed = assumedOf({})
-
 export const rulesOf = ({ slippage, participation }: FillRules) => ({
   ...(slippage === undefined ? {} : { slippage }),
   ...(participation === undefined ? {} : { participation }),
@@ -63,9 +61,9 @@ export const rulesOf = ({ slippage, participation }: FillRules) => ({
 
 const runPrices = (family: AnyFamily, task: PriceTask, onProgress?: OnProgress): BacktestReport => {
   const { config, candles, market, quote } = task
-  const options = { quote, points: POINTS, ...(onProgress === undefined ? {} : { onProgress }) }
+  const options = { quote, points: POINTS, ...rulesOf(task), ...(onProgress === undefined ? {} : { onProgress }) }
   const result = backtest(family, family.parseConfig(config), candles, market, options)
-  return reportOf({ family: family.name, pair: market.pair, candles, begun: quote, result, assumed })
+  return reportOf({ family: family.name, pair: market.pair, candles, begun: quote, result, assumed: assumedOf(task) })
 }
 
 /** From when all pairs have candles to when the last of them ends: what was said before or after concerns no price that is known. */
@@ -87,7 +85,7 @@ export const within = <Row extends { at: number }>(
 ): Row[] => rows.filter(({ at }) => at >= fromMs && at < toMs)
 
 const runSignals = (family: AnyFamily, task: SignalTask, onProgress?: OnProgress): BacktestReport => {
-  const { pasts, quote, slippage, participation } = task
+  const { pasts, quote } = task
   const [first] = pasts
   if (first === undefined) throw new RangeError('a backtest needs at least one pair')
   const options = { quote, points: POINTS, ...rulesOf(task), ...(onProgress === undefined ? {} : { onProgress }) }
@@ -99,7 +97,7 @@ const runSignals = (family: AnyFamily, task: SignalTask, onProgress?: OnProgress
     candles: first.candles,
     begun: quote,
     result: { ...result, assumptions },
-    assumed: assumedOf({ slippage, participation }),
+    assumed: assumedOf(task),
   })
 }
 

@@ -112,6 +112,20 @@ const PastSignals = z
   .readonly()
 export type PastSignals = z.output<typeof PastSignals>
 
+/** Funding rates of futures. */
+const PastFunding = z
+  .array(
+    z.strictObject({
+      at: z.int().min(0).max(8.64e15),
+      pair: z.string().max(61),
+      /** What a long position pays of its worth; 0.0001 is 0.01 %. */
+      rate: Decimal.max(24),
+    }),
+  )
+  .max(10_000)
+  .readonly()
+export type PastFunding = z.output<typeof PastFunding>
+
 export const backtest = {
   /** One at a time for each user; `BACKTEST_RUNNING` names the one that has not ended. */
   start: procedure('trading')
@@ -123,6 +137,12 @@ export const backtest = {
         days: z.int().min(1).max(365).default(30),
         /** Needed by families that trade by signals, and taken by no other. */
         signals: PastSignals.optional(),
+        /** Taken by families that trade futures; zero where it is left out. */
+        funding: PastFunding.optional(),
+        /** How much worse than the price orders that take are filled; 0.05 as in a demo account where it is left out. */
+        slippagePercent: z.number().min(0).max(100).optional(),
+        /** Share of the traded volume that one order may take. */
+        participationPercent: z.number().positive().max(100).optional(),
       }),
     )
     .errors({

@@ -3,7 +3,8 @@ import { formatDecimal } from '#engine/money.ts'
 import type { FormDesk } from '#features/bots/server/index.ts'
 import type { Line, Markets } from '#features/markets/server/index.ts'
 import { runJob } from '#backtest/job.ts'
-import type { PastSignal } from '#backtest/several-pairs.ts'
+import { type FillRules, rulesOf } from '#backtest/job-task.ts'
+import type { PastFunding, PastSignal } from '#backtest/several-pairs.ts'
 import { type Jobs, openJobs, type Outcome, type Work } from './jobs.ts'
 import { readPasts } from './past.ts'
 
@@ -43,11 +44,13 @@ export type Trial = {
   days: number
   /** Null for a bot that trades by prices. */
   signals: readonly PastSignal[] | null
+  funding: readonly PastFunding[]
+  rules: FillRules
 }
 
 const tryOut = async (
   markets: Markets,
-  { desk, lines, config, days, signals }: Trial,
+  { desk, lines, config, days, signals, funding, rules }: Trial,
   ...of: Parameters<Work>
 ): Promise<Outcome> => {
   const [signal, onProgress] = of
@@ -58,11 +61,11 @@ const tryOut = async (
   })
   const [first] = pasts
   if (first === undefined || pasts.length < lines.length) return { state: 'failed', code: 'no-candles' }
-  const bot = { family: desk.family.name, config, quote: desk.investment(config) }
+  const bot = { family: desk.family.name, config, quote: desk.investment(config), ...rulesOf(rules) }
   const report = await runJob(
     signals === null
       ? { ...bot, ...first, kind: 'prices' }
-      : { ...bot, pasts, signals, kind: 'signals', funding: [], isContractUsual: false },
+      : { ...bot, pasts, signals, kind: 'signals', funding, isContractUsual: false },
     { signal, onProgress: (share) => onProgress(HALF + share * HALF) },
   )
   const { maker, taker } = first.market.fees

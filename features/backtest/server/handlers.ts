@@ -1,10 +1,10 @@
 import type { PastSignal } from '#backtest/several-pairs.ts'
 import { findCatalogued } from '#bots/catalogue.ts'
 import type { SignalSide } from '#engine/event.ts'
-import { amount, parseDecimal } from '#engine/money.ts'
+import { amount, ONE, parseDecimal, ratio } from '#engine/money.ts'
 import type { FormDesk } from '#features/bots/server/index.ts'
 import { calls, signedIn } from '#platform/server/call.ts'
-import { backtest as contract, type PastSignals } from '../contract.ts'
+import { backtest as contract, type PastFunding, type PastSignals } from '../contract.ts'
 import { type Backtests, type Trial, workOf } from './backtests.ts'
 
 type Refusals = {
@@ -41,8 +41,7 @@ const directions: Readonly<Record<'spot' | 'futures', readonly SignalSide[]>> = 
 const settleSignals = (given: PastSignals, { lines }: Pick<Trial, 'lines'>, errors: Refusals): PastSignal[] => {
   const pairs = lines.map(({ market }) => market.pair)
   const [first] = lines
-  const isFutures = first.market.futures !== undefined
-  const fitting = directions[isFutures ? 'futures' : 'spot']
+  const fitting = directions[first.market.futures === undefined ? 'spot' : 'futures']
   const fields = given.flatMap(({ pair, direction, amount: carried }, index) => [
     ...(pairs.some((one) => one === pair) ? [] : [wrong(`signals.${index}.pair`)]),
     ...(fitting.includes(direction) ? [] : [wrong(`signals.${index}.direction`)]),
@@ -50,8 +49,6 @@ const settleSignals = (given: PastSignals, { lines }: Pick<Trial, 'lines'>, erro
       ? []
       : [wrong(`signals.${index}.amount`, 'negative')]),
   ])
-  // One position is tried out at a time.
-  if (isFutures && lines.length > 1) fields.push(wrong('morePairs'))
   if (fields.length > 0) throw errors.INPUT_INVALID({ data: { fields } })
   return given
     .map(({ at, pair, direction, amount: carried }) => ({
@@ -63,12 +60,38 @@ const settleSignals = (given: PastSignals, { lines }: Pick<Trial, 'lines'>, erro
     .toSorted((left, right) => left.at - right.at)
 }
 
+/** The funding rates of a call by time, or the call ends with what is wrong with which of them. */
+const settleFunding = (given: PastFunding, { lines }: Pick<Trial, 'lines'>, errors: Refusals): Trial['funding'] => {
+  const pairs = lines.map(({ market }) => market.pair)
+  const fields = given.flatMap(({ pair, rate: text }, index) => {
+    const share = parseDecimal(text)
+    return [
+      ...(pairs.some((one) => one === pair) ? [] : [wrong(`funding.${index}.pair`)]),
+      ...(share !== null && share >= -ONE && share <= ONE
+        ? []
+        : [wrong(`funding.${index}.rate`, 'VALIDATION_INVALID')]),
+    ]
+  })
+  if (given.length > 0 && lines[0].market.futures === undefined) fields.push(wrong('funding'))
+  if (fields.length > 0) throw errors.INPUT_INVALID({ data: { fields } })
+  return given
+    .map(({ at, pair, rate }) => ({ at, pair: pairs.findIndex((one) => one === pair), rate: ratio(rate) }))
+    .toSorted((left, right) => left.at - right.at)
+}
+
+type Percents = { slippagePercent?: number | undefined; participationPercent?: number | undefined }
+
+const rulesOf = ({ slippagePercent, participationPercent }: Percents): Trial['rules'] => ({
+  slippage: slippagePercent === undefined ? undefined : ratio((slippagePercent / 100).toFixed(10)),
+  participation: participationPercent === undefined ? undefined : participationPercent / 100,
+})
+
 export const backtestHandlers = (backtests: Backtests) => {
   const { forms, jobs } = backtests
   const os = calls(contract).use(signedIn)
   return os.router({
     start: os.start.handler(({ input, context, errors }) => {
-      const { family, form, days, signals: given } = input
+      const { family, form, days, signals: given, funding: rates = [] } = input
       const desk = forms.get(family)
       if (desk === undefined) throw errors.FAMILY_UNKNOWN()
       const isDriven = findCatalogued(family)?.drivenBy === 'signals'
@@ -76,7 +99,8 @@ export const backtestHandlers = (backtests: Backtests) => {
       if (!isDriven && given !== undefined) throw errors.INPUT_INVALID({ data: { fields: [wrong('signals')] } })
       const settled = settle(backtests, desk, form, errors)
       const signals = given === undefined ? null : settleSignals(given, settled, errors)
-      const trial = { desk, days, ...settled, signals }
+      const funding = settleFunding(rates, settled, errors)
+      const trial = { desk, days, ...settled, signals, funding, rules: rulesOf(input) }
       const { kind, id } = jobs.start(context.owner, workOf(backtests, trial))
       if (kind === 'busy') throw errors.BACKTEST_RUNNING({ data: { id } })
       return { id }
