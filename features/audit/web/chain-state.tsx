@@ -33,7 +33,7 @@ export const ChainStateLine = () => {
     )
   return (
     <Text c="dimmed" mb="md" mih={24} role="status" style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
-      <IconLink size={18} aria-hidden />
+      <IconLink size={18} aria-hidden style={{ flexShrink: 0 }} />
       {data === undefined
         ? words.checking
         : data.sinceMs === null
