@@ -22,7 +22,7 @@ const DAYS = 30
 
 export type Prices = { market: Market; candles: Candles }
 
-/** Not told by candles: as much as exchanges usually ask, at the fees of Binance's first level (https://www.binance.com/en/fee/futureFee); the report names all of it. */
+/** Not told by candles, and looked up nowhere: the terms of the built-in market's contracts, with leverage of up to 125. The report names all of it. */
 const usualContract = {
   fees: { mode: 'quote', maker: ratio('0.0002'), taker: ratio('0.0005') },
   futures: { maintenance: ratio('0.005'), maxLeverage: 125 },

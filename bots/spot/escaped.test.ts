@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Handover } from '#engine/event.ts'
-import { amount, asAmount, asPrice, asQuantity, formatDecimal, price, quantity } from '#engine/money.ts'
+import { amount, asAmount, asPrice, asQuantity, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
 import { type Bench, goTo, onBench, send, settle } from '../workbench.ts'
 import { escapedFolder } from './escaped.ts'
-import { singleConfig, testMarket } from './fixture.ts'
+import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
 import { spot } from './index.ts'
 import type { State } from './state.ts'
 
@@ -93,6 +93,31 @@ describe('an escape', () => {
     goTo(bench, price('94.9'))
     expect(wanted(bench)).toEqual(['sell 1@102'])
     expect(spot.report(config, bench.state).stopCount).toBe(1)
+  })
+
+  it('keeps its size while the levels around it are given more: 100 % more of 1,000, and then what lies above 98', () => {
+    // 200 at each of 90, 95, 100, 105 and 110; none has bought.
+    const ladder = generatorConfig({ size: { kind: 'quote', amount: amount('200') } })
+    const bench = onBench(spot, ladder, testMarket(), price('98'))
+    send(bench, { kind: 'started', allowance: 100, suspended: false })
+    take(bench, handover())
+    const sizes = () =>
+      spot
+        .report(ladder, bench.state)
+        .trades.map((trade) => [formatDecimal(trade.price), formatDecimal(trade.amount)].join(':'))
+    const [escaped] = bench.state.trades.filter(({ escapedFrom }) => escapedFrom !== null)
+    const kept = sizes().at(-1)
+    send(bench, {
+      kind: 'user-asked',
+      ask: { kind: 'change-investment', trade: null, change: { kind: 'percent', percent: ratio('100') } },
+    })
+    settle(bench)
+    expect(sizes()).toEqual(['90:400', '95:400', '100:400', '105:400', '110:400', kept])
+    send(bench, { kind: 'user-asked', ask: { kind: 'distribute', trade: null } })
+    settle(bench)
+    expect(sizes()).toEqual(['90:1000', '95:1000', '100:0', '105:0', '110:0', kept])
+    expect(bench.state.trades.at(-1)).toEqual(escaped)
+    expect(wanted(bench).filter((text) => text.startsWith('sell'))).toEqual(['sell 2.048@99.15'])
   })
 
   it('brings a closed folder back', () => {

@@ -79,13 +79,16 @@ export const seededMarket = (pair: SeededPair): Market => ({
   status: 'trading',
 })
 
-/** Bases that can also be traded as a perpetual contract, with the most leverage that is given. */
+/** Bases that can also be traded as a perpetual contract, with the most leverage that is given. Invented for this market, as are the terms below. */
 export const seededPerpetuals: readonly { base: string; maxLeverage: number }[] = [
   { base: 'BTC', maxLeverage: 100 },
   { base: 'ETH', maxLeverage: 75 },
 ]
 
-/** The contract follows the price of its pair trade by trade; margin, profit and fees are in quote. */
+/**
+ * The contract follows the price of its pair trade by trade; margin, profit and fees are in quote. Its fees and its one rate of maintenance are no exchange's: they
+ * lie where those of large exchanges do, which ask for more margin the larger a position is.
+ */
 export const perpetualMarket = (pair: SeededPair, maxLeverage: number): Market => ({
   ...seededMarket(pair),
   pair: `${pair.base}-PERP/USDC` satisfies Pair,
