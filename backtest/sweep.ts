@@ -13,7 +13,11 @@ export type SweepOptions = {
   signal?: AbortSignal
 }
 
+const isShared = (column: Float64Array): column is Float64Array<SharedArrayBuffer> =>
+  column.buffer instanceof SharedArrayBuffer
+
 const shared = (column: Float64Array): Float64Array<SharedArrayBuffer> => {
+  if (isShared(column)) return column
   const copy = new Float64Array(new SharedArrayBuffer(column.byteLength))
   copy.set(column)
   return copy

@@ -72,7 +72,8 @@ const readCopy = (path: string): Kept | null => {
   const fd = openSync(path, 'r')
   try {
     const { size } = fstatSync(fd)
-    const bytes = new Uint8Array(size)
+    // Memory that the threads of a sweep see as it is.
+    const bytes = new Uint8Array(new SharedArrayBuffer(size))
     if (size < PREFIX || readSync(fd, bytes, 0, size, 0) < size) return null
     const length = new DataView(bytes.buffer).getUint32(0, true)
     const head = headOf(bytes.subarray(PREFIX, PREFIX + length))
