@@ -26,10 +26,10 @@ export const startPostgres = async (): Promise<RunningPostgres | null> => {
   if (as !== null) chownSync(folder, as.uid, as.gid)
   const made = spawnSync(join(bin, 'initdb'), ['-D', folder, '-U', 'bench', '--auth=trust', '-E', 'UTF8'], options)
   if (made.status !== 0) return null
-  const settings = ['-p', String(PORT), '-c', 'listen_addresses=127.0.0.1', '-k', folder]
+  // Over a socket of the file system, as where the product and its database share a machine.
+  const settings = ['-p', String(PORT), '-c', 'listen_addresses=', '-k', folder]
   const server = spawn(join(bin, 'postgres'), ['-D', folder, ...settings], options)
-  const isReady = () =>
-    spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(PORT)], options).status === 0
+  const isReady = () => spawnSync(join(bin, 'pg_isready'), ['-h', folder, '-p', String(PORT)], options).status === 0
   while (!isReady()) if (server.exitCode !== null) return null
   const stop = async () => {
     const ended = once(server, 'exit')
@@ -37,5 +37,5 @@ export const startPostgres = async (): Promise<RunningPostgres | null> => {
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url: `postgres://bench@127.0.0.1:${PORT}/postgres`, stop }
+  return { url: `postgres://bench@/postgres?host=${encodeURIComponent(folder)}&port=${PORT}`, stop }
 }

@@ -44,11 +44,19 @@ const checkPassword = async (
   return user
 }
 
-const removeOld = async ({ database, clock }: SignInServices): Promise<void> => {
-  const now = clock()
-  await forgetOldEvents(database, now)
-  await removeOldChallenges(database, now)
-  await removeOldSessions(database, now)
+const REMOVE_EVERY_MS = 60_000
+
+/** What is over goes when somebody signs in, at most once a minute: it counts no more, it only takes room. */
+const removerOfOld = ({ database, clock }: SignInServices): (() => Promise<void>) => {
+  let removedAtMs = -Infinity
+  return async () => {
+    const now = clock()
+    if (Math.abs(now.getTime() - removedAtMs) < REMOVE_EVERY_MS) return
+    removedAtMs = now.getTime()
+    await forgetOldEvents(database, now)
+    await removeOldChallenges(database, now)
+    await removeOldSessions(database, now)
+  }
 }
 
 const start = async (
@@ -57,7 +65,6 @@ const start = async (
   context: CallContext,
 ): Promise<Challenge> => {
   const user = await checkPassword(services, input, context)
-  await removeOld(services)
   const before = context.cookies.read('challenge')
   if (before !== null) await endChallenge(services.database, hashToken(before))
   const kind = user.authenticatorSecret === null ? 'email' : 'app'
@@ -90,9 +97,14 @@ const sessionOfSupport = async (services: SignInServices, context: CallContext):
 
 export const signInRouter = (services: SignInServices) => {
   const visitors = calls(signIn)
+  const removeOld = removerOfOld(services)
   return {
     signIn: {
-      start: visitors.start.handler(({ input, context }) => start(services, input, context)),
+      start: visitors.start.handler(async ({ input, context }) => {
+        const challenge = await start(services, input, context)
+        await removeOld()
+        return challenge
+      }),
       verify: visitors.verify.handler(async ({ input, context }) => {
         const lifeMs = await codeLifeMs(services.database)
         return finishSignIn(services, context, {
