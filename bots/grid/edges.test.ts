@@ -51,6 +51,21 @@ describe('free quote', () => {
 })
 
 describe('a level', () => {
+  it('whose rest is overdue while the exchange is mended waits for that alone, and is taken back then', () => {
+    const bench = begin()
+    const order = bench.orders.get(`${levelAt(bench, '104').id}/entry:0`)
+    if (order === undefined) throw new Error('no entry at 104')
+    fillOrder(bench, order, quantity('0.2'), price('104'))
+    expect(bench.wake.atMs).toBe(bench.at + 1_800_000)
+    send(bench, { kind: 'restriction-changed', reason: 'maintenance', holds: true })
+    expect(bench.wake.atMs).toBeNull()
+    bench.at += 1_800_000
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
+    expect([bench.wake.atMs, order.canceling]).toEqual([null, false])
+    send(bench, { kind: 'restriction-changed', reason: 'maintenance', holds: false })
+    expect(order.canceling).toBe(true)
+  })
+
   it('takes the profit off the market that its user switches off', () => {
     const bench = begin()
     goTo(bench, price('103.7'))

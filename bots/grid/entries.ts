@@ -27,16 +27,15 @@ export const entriesAreOff = (work: Work): boolean =>
   !work.head.subscribed ||
   work.head.exits.some((exit) => exit.owner === 0 && exit.phase !== 'over')
 
-/** When a live entry next changes by time alone. */
-export const entryDeadline = (order: Order): number | null => {
-  return order.state === 'open' && order.filled > 0n ? order.atMs + PARTIAL_TIMEOUT_MS : null
-}
+/** When a live entry next changes by time alone; while nothing may be sent, time changes nothing. */
+export const entryDeadline = (work: Work, order: Order): number | null =>
+  order.state === 'open' && order.filled > 0n && !isFrozen(work.head.entryOff) ? order.atMs + PARTIAL_TIMEOUT_MS : null
 
 /** A live entry must go: switched off, too far away, overtaken by its profit, or too slow. */
 const mustWithdraw = (work: Work, trade: Trade, order: Order): boolean => {
   if (entriesAreOff(work)) return !isFrozen(work.head.entryOff)
   if (trade.entryOff.length > 0 || trade.leaving !== null || trade.legacy) return true
-  const deadline = entryDeadline(order)
+  const deadline = entryDeadline(work, order)
   if (deadline !== null && work.at >= deadline) return true
   const { price } = work.now
   if (order.filled > 0n) {

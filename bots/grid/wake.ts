@@ -49,7 +49,7 @@ const candlesOf = (work: Work): readonly Interval[] => {
 const entering = (work: Work, next: Next, trade: Trade): void => {
   const order = trade.entry
   if (order === null || order.state !== 'open') return
-  at(next, entryDeadline(order))
+  at(next, entryDeadline(work, order))
   if (order.filled > 0n) return above(next, ladderOf(work, trade)[0]?.price ?? null)
   if (work.plan.stop !== null) below(next, work.plan.stop)
   if (work.config.risingOnly !== null) return

@@ -105,7 +105,7 @@ describe('an escape', () => {
       spot
         .report(ladder, bench.state)
         .trades.map((trade) => [formatDecimal(trade.price), formatDecimal(trade.amount)].join(':'))
-    const [escaped] = bench.state.trades.filter(({ escapedFrom }) => escapedFrom !== null)
+    const escaped = bench.state.trades.find(({ escapedFrom }) => escapedFrom !== null)
     const kept = sizes().at(-1)
     send(bench, {
       kind: 'user-asked',
