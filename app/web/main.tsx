@@ -11,7 +11,6 @@ import { onSessionGone } from '#platform/web/api.ts'
 import { codeOf } from '#platform/web/failure.ts'
 import { LanguageProvider, preferences } from '#platform/web/language.tsx'
 import { innerPath, outerPath } from '#features/bots/web/index.ts'
-import { watchTyping } from '#features/crashes/web/typed.ts'
 import { noteExpired } from '#features/impersonation/web/index.ts'
 import { sessionQuery } from '#features/sign-in/web/index.ts'
 import { Appearance } from './appearance.tsx'
@@ -78,7 +77,8 @@ onSessionGone(() => {
 })
 focusHeadingOnNavigation(router)
 reloadWhenReplaced()
-watchTyping()
+// Nothing waits for it: only a page that fails later on asks what was typed.
+void import('#features/crashes/web/typed.ts').then(({ watchTyping }) => watchTyping())
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

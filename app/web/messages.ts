@@ -51,11 +51,6 @@ export const shellWords = messages(
     home: 'To the dashboard',
     notFoundTitle: 'There is no such page',
     notFound: 'The address may be mistyped, or what was here has been deleted.',
-    shortcutsOn: 'Single-key shortcuts are on',
-    shortcutHelp: 'This list',
-    shortcutGo: ({ page }: { page: string }) => `Open: ${page}`,
-    shortcutClose: 'Close a dialog or menu',
-    andThen: 'then',
   },
   {
     skip: 'Ugrás a tartalomra',
@@ -106,10 +101,5 @@ export const shellWords = messages(
     home: 'A vezérlőpultra',
     notFoundTitle: 'Nincs ilyen oldal',
     notFound: 'Lehet, hogy elírta a címet, vagy törölték, ami itt volt.',
-    shortcutsOn: 'Az egybillentyűs parancsok be vannak kapcsolva',
-    shortcutHelp: 'Ez a lista',
-    shortcutGo: ({ page }) => `Megnyitás: ${page}`,
-    shortcutClose: 'Párbeszédablak vagy menü bezárása',
-    andThen: 'majd',
   },
 )

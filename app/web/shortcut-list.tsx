@@ -7,12 +7,13 @@ import { lineKey } from './menu-list.tsx'
 import { shellWords } from './messages.ts'
 import type { MenuLine } from './menu.ts'
 import { paletteKeys } from './palette-keys.ts'
+import { shortcutWords } from './shortcut-messages.ts'
 import { useSingleKeys } from './use-shortcuts.ts'
 
 type LineProps = { keys: readonly string[]; text: string; isTogether?: boolean }
 
 const Line = ({ keys, text, isTogether = false }: LineProps) => {
-  const { andThen } = useMessages(shellWords)
+  const { andThen } = useMessages(shortcutWords)
   return (
     <Group justify="space-between" wrap="nowrap">
       <Text>{text}</Text>
@@ -35,7 +36,8 @@ const Line = ({ keys, text, isTogether = false }: LineProps) => {
 type Props = { lines: readonly MenuLine[]; onClose: () => void }
 
 export default function ShortcutList({ lines, onClose }: Props) {
-  const words = useMessages(shellWords)
+  const shell = useMessages(shellWords)
+  const words = useMessages(shortcutWords)
   const shared = useMessages(sharedMessages)
   const say = useTitle()
   const [areOn, setAreOn] = useSingleKeys()
@@ -45,11 +47,11 @@ export default function ShortcutList({ lines, onClose }: Props) {
       returnFocus={false}
       opened
       onClose={onClose}
-      title={words.shortcuts}
+      title={shell.shortcuts}
       closeButtonProps={{ 'aria-label': shared.close }}
     >
       <Stack gap="sm">
-        <Line keys={paletteKeys} text={words.palette} isTogether />
+        <Line keys={paletteKeys} text={shell.palette} isTogether />
         <Line keys={['?']} text={words.shortcutHelp} />
         {lines.map((line) =>
           line.shortcut === null ? null : (
