@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import type { Mail } from '#platform/server/mail.ts'
@@ -191,6 +191,19 @@ test('two browsers with the same challenge and the right code get one session', 
   const answers = await Promise.all([verify(browser, sentCode()), verify(twin, sentCode())])
   expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 401])
   expect(await opened.database.select().from(sessions)).toHaveLength(1)
+})
+
+test.each([
+  ['a moment less than', 20 * MINUTE - 1, 200],
+  ['all of', 20 * MINUTE, 409],
+])('how long a code is good is a setting: after %s twenty minutes', async (_case, ms, status) => {
+  await opened.database.execute(
+    sql`insert into setting values ('security.email_code_minutes', '20'::jsonb, 1, 'owner', now())`,
+  )
+  const browser = browse()
+  await start(browser)
+  pass(ms)
+  expect((await verify(browser, sentCode())).status).toBe(status)
 })
 
 test('a code expires; a new one makes it void', async () => {

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditHandlers, auditLog } from '#features/audit/server/index.ts'
 import { sessionReader, sessions, users } from '#features/sign-in/server/index.ts'
@@ -424,6 +424,18 @@ describe('what lets somebody in', () => {
     expect((await browser.call('POST', at('/confirmation'))).status).toBe(200)
     expect(mails).toHaveLength(2)
     expect(await auditCount()).toBe(2)
+  })
+
+  test('sessions end without use as the settings say, and are not listed any more then', async () => {
+    await opened.database.execute(
+      sql`insert into setting values ('security.session_idle_hours', '2'::jsonb, 1, 'owner', now())`,
+    )
+    await browse(user.id)
+    const list = async () => (await browser.call('GET', at('/sessions'))).body
+    expect(await list()).toMatchObject([{ lastSeenAtMs: nowMs, endsAtMs: nowMs + 2 * 60 * 60_000 }])
+    nowMs += 2 * 60 * 60_000
+    browser = await browse(admin.id)
+    expect(await list()).toEqual([])
   })
 
   test('one session, or all of them, are ended', async () => {
