@@ -89,8 +89,8 @@ export const faultsOfSpot: readonly Mutant[] = [
   {
     rule: 'a bot begins at the signal in its own direction',
     file: 'spot/decide.ts',
-    find: ' || side !== work.config.direction || ',
-    replace: ' || ',
+    find: "side === config.direction ? 'signal-begins' : 'signal-other-direction'",
+    replace: "'signal-begins'",
     by: 'spot/scenarios.test.ts',
   },
   {
