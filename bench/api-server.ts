@@ -1,30 +1,21 @@
 /** The server of the API bench, in a process of its own: signing in and the trade history over real HTTP, on PostgreSQL or in the embedded database. */
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { pino } from 'pino'
 import { historyHandlers, openHistoryStore, projectHistory } from '#features/history/server/index.ts'
 import { keepSettingsIn } from '#features/settings/server/index.ts'
 import { sessionReader, signInRouter } from '#features/sign-in/server/index.ts'
 import { addPerson, signedInBrowser, TEST_SECRET } from '#features/sign-in/server/test-people.ts'
-import type { Database } from '#platform/database/database.ts'
-import { withQuickRows } from '#platform/database/quick-rows.ts'
-import { migrationsFolder, openTestDatabase } from '#platform/database/test-database.ts'
+import { openTestDatabase } from '#platform/database/test-database.ts'
 import { embeddedCache } from '#platform/server/cache-embedded.ts'
 import { createTestHttp } from '#platform/server/test-http.ts'
 import { exampleBatch, exampleHistory, exampleUnit } from '#runner/example-batch.ts'
+import { openPostgres } from './postgres.ts'
 
 const ROWS = 500
 
-const open = async (url: string | undefined): Promise<Database> => {
-  if (url === undefined) return (await openTestDatabase()).database
-  const database = drizzle(url, { casing: 'snake_case' })
-  await migrate(database, { migrationsFolder })
-  return withQuickRows(database)
-}
-
-const database = await open(process.env['BENCH_DATABASE'])
+const url = process.env['BENCH_DATABASE']
+const { database } = url === undefined ? await openTestDatabase() : await openPostgres(url)
 // As in the product: settings are kept for seconds, not read for each request.
 keepSettingsIn(database, embeddedCache({ maxBytes: 1e6, nowMs: Date.now }))
 const user = await addPerson(database, 'ROLE_USER')

@@ -4,6 +4,11 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type { Database } from '#platform/database/database.ts'
+import { withQuickRows } from '#platform/database/quick-rows.ts'
+import { migrationsFolder } from '#platform/database/test-database.ts'
 
 const PORT = 54_329
 
@@ -38,4 +43,14 @@ export const startPostgres = async (): Promise<RunningPostgres | null> => {
     rmSync(folder, { recursive: true, force: true })
   }
   return { url: `postgres://bench@/postgres?host=${encodeURIComponent(folder)}&port=${PORT}`, stop }
+}
+
+/** The driver has no types. */
+const asPool = (client: unknown): { end: () => Promise<void> } => client as { end: () => Promise<void> }
+
+/** A migrated database in it, as the product opens its own. */
+export const openPostgres = async (url: string): Promise<{ database: Database; close: () => Promise<void> }> => {
+  const database = drizzle(url, { casing: 'snake_case' })
+  await migrate(database, { migrationsFolder })
+  return { database: withQuickRows(database), close: () => asPool(database.$client).end() }
 }

@@ -5,11 +5,13 @@
 import { keepSettingsIn } from '#features/settings/server/index.ts'
 import { hashPassword, sessionReader, signInRouter } from '#features/sign-in/server/index.ts'
 import { addPerson, TEST_SECRET } from '#features/sign-in/server/test-people.ts'
+import type { Database } from '#platform/database/database.ts'
 import { openTestDatabase } from '#platform/database/test-database.ts'
 import { embeddedCache } from '#platform/server/cache-embedded.ts'
 import type { Mail } from '#platform/server/mail.ts'
 import { createTestHttp, openTestBrowser } from '#platform/server/test-http.ts'
 import { type Bench, median } from './bar.ts'
+import { openPostgres, startPostgres } from './postgres.ts'
 
 const PASSWORD = 'Right-Password-1'
 const SIGN_INS = 60
@@ -25,8 +27,7 @@ const rateOf = async (work: () => Promise<unknown>): Promise<number> => {
   return SIGN_INS / ((user + system) / 1e6)
 }
 
-const measure = async (): Promise<readonly number[]> => {
-  const { database, close } = await openTestDatabase()
+const measureOn = async (database: Database, tries: number) => {
   let nowMs = Date.UTC(2026, 0, 9)
   const clock = () => new Date(nowMs)
   let sent = ''
@@ -48,14 +49,8 @@ const measure = async (): Promise<readonly number[]> => {
     if (status !== 200) throw new Error(`a sign-in was answered with ${status}`)
   }
   const perSecond = await rateOf(signIn)
-  const hashesPerSecond = await rateOf(() => hashPassword(PASSWORD))
-  const [all, hash] = [1000 / perSecond, 1000 / hashesPerSecond]
-  console.log(
-    `# sign-in: ${all.toFixed(1)} ms of the processor, of which ${hash.toFixed(1)} ms are its one hash by argon2id; more than ${hashesPerSecond.toFixed(1)} a second a core this machine cannot`,
-  )
-
   const waits: Record<'anna' | 'nobody', number[]> = { anna: [], nobody: [] }
-  for (let count = 0; count < TRIES; count += 1) {
+  for (let count = 0; count < tries; count += 1) {
     for (const login of ['anna', 'nobody'] as const) {
       // Before the brakes on guessing take hold.
       nowMs += HOUR_MS
@@ -64,8 +59,25 @@ const measure = async (): Promise<readonly number[]> => {
       waits[login].push(performance.now() - began)
     }
   }
-  await close()
-  return [perSecond, Math.abs(median(waits.anna) - median(waits.nobody))]
+  return { perSecond, apartMs: tries === 0 ? 0 : Math.abs(median(waits.anna) - median(waits.nobody)) }
+}
+
+const measure = async (): Promise<readonly number[]> => {
+  const hash = await rateOf(() => hashPassword(PASSWORD))
+  console.log(`# sign-in: each takes one hash by argon2id; this machine makes ${hash.toFixed(1)} a second a core`)
+  const [postgres, embedded] = [await startPostgres(), await openTestDatabase()]
+  const onEmbedded = await measureOn(embedded.database, postgres === null ? TRIES : 0)
+  await embedded.close()
+  if (postgres === null) return [onEmbedded.perSecond, onEmbedded.apartMs]
+  console.log(`# sign-in on the embedded database: ${onEmbedded.perSecond.toFixed(1)} a second a core`)
+  const { database, close } = await openPostgres(postgres.url)
+  try {
+    const { perSecond, apartMs } = await measureOn(database, TRIES)
+    return [perSecond, apartMs]
+  } finally {
+    await close()
+    await postgres.stop()
+  }
 }
 
 export const signInBench: Bench = {
