@@ -27,6 +27,8 @@ export const backtestMessages = messages(
       'The file does not tell the terms of the contract: a maintenance margin of 0.5 %, leverage of up to 125 and fees of 0.02 % and 0.05 % are assumed.',
     'escaped-stays-held':
       'What the bot hands over when it escapes stays in the account to the end and counts at the last price; here nobody sells it.',
+    'begins-unprompted':
+      'The bot waits for a signal before it starts; here none comes, and it starts at the first price.',
   },
   {
     'four-prints':
@@ -50,5 +52,6 @@ export const backtestMessages = messages(
       'A fájl nem árulja el a kontraktus feltételeit: a számítás 0,5 %-os fenntartási fedezettel, legfeljebb 125-szörös tőkeáttétellel, valamint 0,02 és 0,05 %-os díjjal készült.',
     'escaped-stays-held':
       'Amit a bot menekítéskor átad, az a végéig a számlán marad, és az utolsó áron számít; itt senki sem adja el.',
+    'begins-unprompted': 'A bot induláskor jelzésre vár; itt nem jön jelzés, ezért az első áron elindul.',
   },
 )

@@ -85,11 +85,15 @@ export const contractAssumptions = ['contract-usual'] as const
 /** Named where something was handed over. */
 export const escapeAssumptions = ['escaped-stays-held'] as const
 
+/** Named where a bot would have waited for a signal. */
+export const promptAssumptions = ['begins-unprompted'] as const
+
 export const assumptions = [
   ...spotAssumptions,
   ...signalAssumptions,
   ...leveragedAssumptions,
   ...contractAssumptions,
   ...escapeAssumptions,
+  ...promptAssumptions,
 ] as const
 export type Assumption = (typeof assumptions)[number]

@@ -21,7 +21,13 @@ import { nextPumping } from '#market/feed.ts'
 import { openAccount, totalBase, totalQuote } from './account.ts'
 import { arrive, match, mayMatch, openBook, take } from './book.ts'
 import { equityCurve, type Holdings } from './equity.ts'
-import { type BacktestResult, escapeAssumptions, spotAssumptions } from './result.ts'
+import {
+  type Assumption,
+  type BacktestResult,
+  escapeAssumptions,
+  promptAssumptions,
+  spotAssumptions,
+} from './result.ts'
 import { seriesOver, type SeriesOver } from './series.ts'
 import { openUnit, tell, tellAll, type Unit } from './unit.ts'
 
@@ -237,14 +243,21 @@ const sumFees = (unit: Unit): [maker: Amount, taker: Amount] => {
   return [asAmount(maker), asAmount(taker)]
 }
 
+const assumed = (isHandedOver: boolean, isUnprompted: boolean): readonly Assumption[] => [
+  ...spotAssumptions,
+  ...(isHandedOver ? escapeAssumptions : []),
+  ...(isUnprompted ? promptAssumptions : []),
+]
+
 /** Runs one unit of one pair. Candles are oldest first, each time once, as the importers and the store give them. Throws RangeError when there is none. */
 export const backtest = (
   family: AnyFamily,
-  config: unknown,
+  stored: unknown,
   candles: Candles,
   market: Market,
   options: BacktestOptions,
 ): BacktestResult => {
+  const config = family.unprompted?.(stored) ?? stored
   const count = candles.openTimeMs.length
   const [first, last] = [candles.open[0], candles.close[count - 1]]
   if (first === undefined || last === undefined) throw new RangeError('a backtest needs at least one candle')
@@ -295,6 +308,6 @@ export const backtest = (
     report,
     candles: count,
     decisions: unit.decisions,
-    assumptions: unit.handedOver.count > 0 ? [...spotAssumptions, ...escapeAssumptions] : spotAssumptions,
+    assumptions: assumed(unit.handedOver.count > 0, config !== stored),
   }
 }

@@ -123,6 +123,8 @@ export type Family<Config, State extends UnitState> = {
    * order or a user's ask names, else of pair 0. What is to be done on another pair is asked for by a wake of that pair, a millisecond ahead if need be.
    */
   pairOf: (config: Config, state: State, trade: number) => number
+  /** The settings of the same unit that begins without a signal; left out where none has to come. A backtest of prices hears none. */
+  unprompted?: (config: Config) => Config
   initial: (config: Config) => State
   decide: (config: Config, state: State, event: Event, now: MarketNow) => Decision<State>
   /** `order-accepted` marks the order in the state, and that only to know an answer that comes twice. A backtest, in which none does, leaves it out. */

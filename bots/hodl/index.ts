@@ -1,4 +1,5 @@
 import type { Family } from '#engine/unit.ts'
+import { unprompted } from '../spot/config.ts'
 import { spot } from '../spot/index.ts'
 import type { State } from '../spot/state.ts'
 import type { Config } from './config.ts'
@@ -6,4 +7,4 @@ import { explain } from './explain.ts'
 import { formatConfig, parseConfig } from './stored.ts'
 
 /** Buys on the way down and keeps: a generator of SPOT trades whose settings say so, decided by the rules of SPOT. */
-export const hodl: Family<Config, State> = { ...spot, name: 'hodl', parseConfig, formatConfig, explain }
+export const hodl: Family<Config, State> = { ...spot, name: 'hodl', parseConfig, formatConfig, unprompted, explain }

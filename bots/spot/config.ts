@@ -111,3 +111,7 @@ export type Config = SingleConfig | GeneratorConfig | FolderConfig
 
 /** How many trades may have an order or a position at once; null is no limit. */
 export const limitOf = (config: Config): number | null => (config.kind === 'single' ? null : config.limit)
+
+/** The same settings for a run to which no signal comes. */
+export const unprompted = <Some extends Config>(config: Some): Some =>
+  'waitsForSignal' in config && config.waitsForSignal ? { ...config, waitsForSignal: false } : config

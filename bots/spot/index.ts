@@ -1,5 +1,5 @@
 import type { Family } from '#engine/unit.ts'
-import type { Config } from './config.ts'
+import { type Config, unprompted } from './config.ts'
 import { decide, holding } from './decide.ts'
 import { explain } from './explain.ts'
 import { report } from './report.ts'
@@ -17,6 +17,7 @@ export const spot: Family<Config, State> = {
   pairs: (config) => [config.pair],
   series: () => [],
   pairOf: () => 0,
+  unprompted,
   initial,
   decide,
   onlyNotesAcceptance: true,
