@@ -21,6 +21,7 @@ test('an ended subscription takes the orders back, and starting is refused until
     failed: (error) => {
       throw error
     },
+    allowance: () => Promise.resolve(10),
     shardWorkers: 0,
   })
   const bot = { account: 'a', unit: 'b' }

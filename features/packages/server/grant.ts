@@ -5,15 +5,15 @@ import { readSetting } from '#features/settings/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { packages, subscriptions } from './tables.ts'
 
-const Instant = z.array(z.object({ at: z.coerce.date() }))
+const Found = z.object({ rows: z.array(z.object({ at: z.coerce.date() })) })
 
 /** The last second of a day in the time zone of the platform. */
 export const endOfDay = async (database: Database, day: string): Promise<Date> => {
   const zone = await readSetting(database, 'platform.time_zone')
-  const { rows } = await database.execute(
+  const answer = await database.execute(
     sql`select ((${day}::date + 1)::timestamp at time zone ${zone}) - interval '1 second' as at`,
   )
-  const [found] = Instant.parse(rows)
+  const [found] = Found.parse(answer).rows
   if (found === undefined) throw new Error('a query without a table has one row')
   return found.at
 }

@@ -6,6 +6,7 @@ import { newId } from '#platform/id.ts'
 import type { Impersonation, Session } from '#platform/server/session.ts'
 import { isSessionOver } from '../rules.ts'
 import { hashToken, newToken } from './secrets.ts'
+import { idleMsOf } from './session-idle.ts'
 import { sessions, users } from './tables.ts'
 
 type Row = Pick<typeof sessions.$inferSelect, 'waitingId' | 'impersonation' | 'expiresAt'>
@@ -102,7 +103,7 @@ export const endImpersonation = async (transaction: Database, token: string, now
   const { session, locked } = waiting
   const facts = { userId: ended.userId, impersonatorId: session.userId, reason: ended.impersonation?.reason ?? '' }
   const times = { lastSeenAtMs: session.lastSeenAt.getTime(), expiresAtMs: session.expiresAt.getTime() }
-  if (locked || isSessionOver(times, now.getTime())) {
+  if (locked || isSessionOver(times, now.getTime(), await idleMsOf(transaction))) {
     await transaction.delete(sessions).where(eq(sessions.id, session.id))
     return { ...facts, token: null }
   }

@@ -10,6 +10,7 @@ import { asSession, type Impersonation, type Session, type SessionReader } from 
 import { HOUR, isSessionOver } from '../rules.ts'
 import { impersonationOf, isStillAllowed } from './impersonated-session.ts'
 import { hashToken, newToken } from './secrets.ts'
+import { idleMsOf } from './session-idle.ts'
 import { sessions, users } from './tables.ts'
 
 /** The time of the last use is exact to a minute; more would write on every read. */
@@ -68,10 +69,6 @@ const toSession = ({ session, user }: Row, impersonation: Impersonation | null):
       theme: user.theme,
     },
   })
-
-/** How long a session goes on without use. */
-export const idleMsOf = async (database: Database): Promise<number> =>
-  (await readSetting(database, 'security.session_idle_hours')) * HOUR
 
 /** How long a session lasts that begins now. */
 export const sessionMsOf = async (database: Database): Promise<number> =>

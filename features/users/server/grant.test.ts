@@ -10,6 +10,7 @@ import { openTestDatabase, type TestDatabase } from '#platform/database/test-dat
 import { newId } from '#platform/id.ts'
 import { filesInMemory } from '#platform/server/example-files.ts'
 import { createTestHttp, type TestBrowser } from '#platform/server/test-http.ts'
+import type { Signer } from '#runner/signer/signer.ts'
 import { people, usersRouter } from './index.ts'
 
 let opened: TestDatabase
@@ -18,6 +19,7 @@ let user: { id: string }
 let browser: TestBrowser
 let packageIds: Record<string, string>
 
+const signer: Pick<Signer, 'ask'> = { ask: () => Promise.resolve({ ok: false, refusal: 'unavailable' }) }
 const clock = () => new Date(nowMs)
 
 const browse = (userId: string) => {
@@ -33,7 +35,7 @@ const browse = (userId: string) => {
     onSessionsEnded: () => undefined,
   }
   const { app } = createTestHttp(
-    { users: usersRouter(services, []), audit: auditHandlers(services, people) },
+    { users: usersRouter(services, []), audit: auditHandlers({ ...services, keys: { signer } }, people) },
     { readSession: sessionReader(database, clock), cookies: { secret: TEST_SECRET, encrypted: false }, clock },
   )
   return signedInBrowser(app, database, { userId, now: clock() })
