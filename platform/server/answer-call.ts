@@ -4,7 +4,7 @@ import type { ProcedureMeta } from '../contract.ts'
 import type { PlatformErrorCode } from '../errors.ts'
 import type { CallContext } from './call.ts'
 import type { Handlers } from './handlers.ts'
-import type { HttpOptions } from './http.ts'
+import type { HttpOptions } from './http-options.ts'
 import { callContext, isOwnVisit, readRequestSession, type Visit } from './visit.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024

@@ -1,7 +1,8 @@
 /** The web server without a socket, and a browser that keeps its cookies, for tests. */
 import type { AnyRouter } from '@orpc/server'
 import { pino } from 'pino'
-import { createHttp, type HttpOptions } from './http.ts'
+import { createHttp } from './http.ts'
+import type { HttpOptions } from './http-options.ts'
 
 export const silentLog = pino({ level: 'silent' })
 

@@ -3,7 +3,7 @@ import { platformErrors, type PlatformErrorCode } from '../errors.ts'
 import { newId } from '../id.ts'
 import type { CallContext } from './call.ts'
 import { httpCookies } from './cookies.ts'
-import type { HttpOptions } from './http.ts'
+import type { HttpOptions } from './http-options.ts'
 import { isOwnRequest } from './origin.ts'
 import type { Session } from './session.ts'
 

@@ -1,6 +1,6 @@
 import type { BotServices } from '#features/bots/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { HookCall } from '#platform/server/http.ts'
+import type { HookCall } from '#platform/server/http-options.ts'
 import type { Runner } from '#runner/runner.ts'
 import { MOST_A_MINUTE } from '../rules.ts'
 import { answerHook } from './answer.ts'
