@@ -1,7 +1,6 @@
 /** Rows as values of a query: how each column is read is settled once for a query, and not again for each cell of each row. */
 import { Column, getTableName, is, SQL, Subquery } from 'drizzle-orm'
-import type { SelectedFieldsOrdered } from 'drizzle-orm/pg-core'
-import type { Database } from './database.ts'
+import type { PgDatabase, PgQueryResultHKT, SelectedFieldsOrdered } from 'drizzle-orm/pg-core'
 
 type Read = (value: unknown) => unknown
 type Row = Record<string, unknown>
@@ -74,7 +73,7 @@ const mapperOf = (fields: SelectedFieldsOrdered, certain: Certain): ((row: reado
 const certainOf = (query: object): Certain => (query as { joinsNotNullableMap?: Certain }).joinsNotNullableMap
 
 /** The same database; what it reads outside of transactions is laid out quickly. */
-export const withQuickRows = (database: Database): Database => {
+export const withQuickRows = <Database extends PgDatabase<PgQueryResultHKT>>(database: Database): Database => {
   const { session } = database._
   const prepare = session.prepareQuery.bind(session)
   const quick = (...[query, fields, name, isArray, customMapper, ...rest]: Parameters<typeof prepare>) => {
