@@ -100,6 +100,15 @@ describe('the web app', () => {
     expect(modules.filter((module) => REFUSED.test(module))).toEqual([])
   })
 
+  test('the styles are those of the parts that our pages use, each once', async () => {
+    const parts = [...build.modules.values()].flatMap((modules) =>
+      modules.flatMap((module) => /@mantine\/core\/.*\/(\w+)\.module\.mjs$/.exec(module)?.[1] ?? []),
+    )
+    const sheet = await readFile(`${project}app/web/mantine.css`, 'utf8')
+    const styled = [...sheet.matchAll(/core\/styles\/([A-Z]\w+)\.css/g)].map(([, name]) => name)
+    expect(styled.toSorted()).toEqual([...new Set(parts)].sort())
+  })
+
   test('the committed route tree is what the build writes', async () => {
     expect(await readFile(treePath, 'utf8')).toBe(treeBefore)
   })

@@ -1,6 +1,6 @@
 import '#platform/web/zod.ts'
 import './fonts.css'
-import '@mantine/core/styles.css'
+import './mantine.css'
 import '@mantine/notifications/styles.css'
 import './shell.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

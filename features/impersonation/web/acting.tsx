@@ -1,0 +1,54 @@
+/** While support acts as a user: as whom, how long yet, and the way back. */
+import { Alert, Button, Group, Text } from '@mantine/core'
+import IconUserShield from 'icon:user-shield'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { SessionAnswer } from '#features/sign-in/web/index.ts'
+import { useMessages } from '#platform/web/language.tsx'
+import { Problem } from '#platform/web/problem.tsx'
+import { minutesLeft } from '../rules.ts'
+import { impersonationApi, startAnew } from './api.ts'
+import { bannerWords } from './banner-messages.ts'
+import { noteExpired } from './expired.ts'
+
+const useMinutesLeft = (untilMs: number): number => {
+  const [minutes, setMinutes] = useState(() => minutesLeft(untilMs, Date.now()))
+  useEffect(() => {
+    const timer = setInterval(() => setMinutes(minutesLeft(untilMs, Date.now())), 1000)
+    return () => clearInterval(timer)
+  }, [untilMs])
+  return minutes
+}
+
+const Acting = ({ session, untilMs }: { session: SessionAnswer; untilMs: number }) => {
+  const words = useMessages(bannerWords)
+  const minutes = useMinutesLeft(untilMs)
+  const exit = useMutation(impersonationApi.exit.mutationOptions({ onSuccess: startAnew }))
+  const isOver = minutes === 0
+  useEffect(() => {
+    if (!isOver) return
+    noteExpired()
+    startAnew()
+  }, [isOver])
+  const { name, username } = session.user
+  return (
+    <Alert color="yellow" variant="filled" autoContrast icon={<IconUserShield size={20} />} mb="md" role="status">
+      <Group justify="space-between" gap="xs">
+        <div>
+          <Text inherit fw={600}>
+            {words.impersonationBanner({ user: `${name} (${username})` })}
+          </Text>
+          <Text inherit className="tabular">
+            {words.timeLeft({ minutes })}
+          </Text>
+        </div>
+        <Button variant="white" color="dark" loading={exit.isPending || isOver} onClick={() => exit.mutate(undefined)}>
+          {words.impersonationExit}
+        </Button>
+      </Group>
+      {exit.isError && <Problem error={exit.error} />}
+    </Alert>
+  )
+}
+
+export default Acting
