@@ -20,3 +20,8 @@ test('sorts by time and never repeats', () => {
     { numRuns: 200 },
   )
 })
+
+test('ids of one millisecond sort as they were made, two thousand at least', () => {
+  const ids = Array.from({ length: 2_000 }, () => newId(1_700_000_000_000))
+  expect(ids.toSorted((left, right) => (left < right ? -1 : 1))).toEqual(ids)
+})
