@@ -35,7 +35,6 @@ const decided: Readonly<Record<string, readonly string[]>> = {
     'bots/dropDraft',
     'backtest/start',
     'backtest/cancel',
-    'signals/rotate',
     'signals/test',
   ],
   'streams that are read': ['live/prices', 'live/facts'],
@@ -64,6 +63,7 @@ test.each([
   ['account numbers that bonuses go to', ['profile/saveIds']],
   ['keys', ['apiKeys/generate', 'apiKeys/create', 'apiKeys/replace', 'apiKeys/edit', 'apiKeys/remove']],
   ['deletion', ['deletion/schedule', 'deletion/cancel', 'deletion/askExport']],
+  ['addresses at which bots hear signals', ['signals/rotate']],
   ['billing addresses', ['billingAddresses/create', 'billingAddresses/change', 'billingAddresses/remove']],
   ['roles', ['users/setRole', 'users/setPermissions', 'impersonation/start']],
 ])('%s: support is refused', (_name, paths) => {

@@ -3,7 +3,7 @@
  * field and what the field may be.
  */
 import { z } from 'zod'
-import type { SignalSide } from '#engine/event.ts'
+import { type SignalSide, signalSides } from '#engine/event.ts'
 import type { Pair } from '#engine/market.ts'
 import { amount, parseDecimal, ratio } from '#engine/money.ts'
 import type { PastFunding, PastSignal } from './several-pairs.ts'
@@ -96,11 +96,6 @@ const readRows = <Row extends { at: number }>(file: InputFile, row: z.ZodType<Ro
   return { ok: false, sentences: [...sentences.slice(0, MOST_SENTENCES), ...(more > 0 ? [`and ${more} more`] : [])] }
 }
 
-const directions = { spot: ['buy', 'sell'], futures: ['long', 'short', 'close'] } as const satisfies Record<
-  string,
-  readonly SignalSide[]
->
-
 const oneOf = <Value extends string>(field: string, values: readonly Value[]) => {
   const text = `${field} must be one of ${values.join(', ')}`
   return z.unknown().transform((given, context): Value => {
@@ -123,7 +118,7 @@ export const readSignals = (
     .object({
       time: Time,
       pair: oneOf('pair', run.pairs),
-      direction: oneOf<SignalSide>('direction', directions[run.trades]),
+      direction: oneOf<SignalSide>('direction', signalSides[run.trades]),
       amount: Amount.optional(),
     })
     .transform(({ time, pair, direction, amount: carried }) => ({

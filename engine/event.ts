@@ -70,8 +70,9 @@ export type Ask =
   /** The beta of its family is over: no more entries, what is held escapes, then it is gone (design: bots.md 12.7). */
   | { kind: 'end-beta'; trade: null }
 
-/** What a signal says: the first two to bots of the spot market, the others to those of futures. */
-export type SignalSide = 'buy' | 'sell' | 'long' | 'short' | 'close'
+/** What a signal says, by the market of the bots that hear it. */
+export const signalSides = { spot: ['buy', 'sell'], futures: ['long', 'short', 'close'] } as const
+export type SignalSide = (typeof signalSides)[keyof typeof signalSides][number]
 
 /** Coins that go from one bot to another within an account (design: bots.md 12.6). No coin moves and no fee is paid. */
 export type Handover = {

@@ -1,5 +1,6 @@
 /** SIGNAL as a person meets it: made by the form, given an address, and sent signals by a source that is no browser. */
 import { expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
 import { startJourney } from './journey.ts'
 
 const { product, tabOf } = await startJourney({ flags: ['--demo-roles'] })
@@ -7,6 +8,21 @@ const { page, complaints } = await tabOf('ROLE_OWNER')
 
 const send = async (address: string, body: object): Promise<number> =>
   (await fetch(address, { method: 'POST', body: JSON.stringify(body) })).status
+
+/** What stands there to begin with is good; a wrong line is named, and nothing is tried with it. */
+const tryOnPastSignals = async (): Promise<void> => {
+  const trial = page.getByRole('region', { name: 'Try it on past prices' })
+  const typed = trial.getByLabel('Signals of the past')
+  const good = await typed.inputValue()
+  await typed.fill(`${good}\n2026-02-30T10:00Z,BTC/USDC,hold`)
+  await trial.getByText(/^Line 6: “2026-02-30T10:00Z” is no time like /).waitFor()
+  await trial.getByText('Line 6: “hold” is none of buy, sell.').waitFor()
+  await trial.getByText('It can be tried once the signals above can be read.').waitFor()
+  await expectAccessible(page)
+  await typed.fill(good)
+  await trial.getByRole('button', { name: 'Try it on the last 30 days' }).click()
+  await trial.getByText(/after fees: .* buying and holding\.$/).waitFor()
+}
 
 test('a SIGNAL bot is made by the form, and its source sends it a buy and a sell', async () => {
   await page.goto(`${product.address}/bots/signal/create?lang=en`)
@@ -17,6 +33,7 @@ test('a SIGNAL bot is made by the form, and its source sends it a buy and a sell
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
   await page.getByRole('switch', { name: 'I know that SIGNAL is in beta' }).click({ force: true })
+  await tryOnPastSignals()
   await page.getByRole('button', { name: /DEMO/ }).click()
   await page.waitForURL(/\/bots\/signal\/[0-9a-f-]{36}/)
 

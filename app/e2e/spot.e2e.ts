@@ -74,6 +74,26 @@ test('a generator makes its levels and says where it buys next', async () => {
   expect(complaints).toEqual([])
 })
 
+test('a generator that waits for a signal has an address for it, and begins when one comes', async () => {
+  await page.goto(`${product.address}/bots/spot/generator?lang=en`)
+  await page.getByText('Needed in total').waitFor()
+  await page.getByText('All settings').click()
+  for (const step of ['Trade settings', 'Profit settings', 'Run settings']) await continueTo(step)
+  await page.getByRole('switch', { name: 'Wait for a signal' }).click({ force: true })
+  for (const step of ['Safety settings', 'Overview']) await continueTo(step)
+  await page.getByRole('button', { name: 'Start DEMO with 500 USDC' }).click()
+  await page.getByText('Waits for a buy signal before it starts.').first().waitFor()
+  await page.getByText('No signal has come yet').waitFor()
+  await axeIsSilent()
+  await page.getByRole('button', { name: 'Send a sell' }).click()
+  await page.getByText('Not taken: the other direction').first().waitFor()
+  await page.getByRole('button', { name: 'Send a buy' }).click()
+  await page.getByText('Began to trade').first().waitFor()
+  await page.getByText(/^(Waits to buy at |The price is .+: buys next at )/).waitFor()
+  await releaseAndDelete()
+  expect(complaints).toEqual([])
+})
+
 test('only families with such a page have a page for generators', async () => {
   await page.goto(`${product.address}/bots/grid/generator`)
   await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { signalSides } from '#engine/event.ts'
 import { assumptions } from '#backtest/result.ts'
 import { intervals } from '#engine/candle.ts'
 import { procedure } from '#platform/contract.ts'
 import { Decimal } from '#platform/fields.ts'
+import { MOST_SIGNALS } from './rules.ts'
 
 const Id = z.uuid()
 
@@ -102,13 +104,13 @@ const PastSignals = z
       /** Milliseconds since 1970. */
       at: z.int().min(0).max(8.64e15),
       pair: z.string().max(61),
-      direction: z.enum(['buy', 'sell', 'long', 'short', 'close']),
+      direction: z.enum([...signalSides.spot, ...signalSides.futures]),
       /** Quote, for bots that take it from the signal. */
       amount: Decimal.max(40).optional(),
     }),
   )
   .min(1)
-  .max(1_000)
+  .max(MOST_SIGNALS)
   .readonly()
 export type PastSignals = z.output<typeof PastSignals>
 

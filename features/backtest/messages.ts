@@ -10,15 +10,14 @@ export { reportMessages as reportWords } from '#backtest/report-messages.ts'
 export const backtestErrors = messages(
   {
     FAMILY_UNKNOWN: 'There are no bots of this kind.',
-    SIGNALS_NEEDED: 'This kind of bot trades when a signal comes, and past prices hold none. Run it in demo instead.',
+    SIGNALS_NEEDED: 'This kind of bot trades when a signal comes. Give the signals that it would have heard.',
     BACKTEST_RUNNING: 'Another of your trials is still running, perhaps in another window.',
     JOB_UNKNOWN:
       'This trial is not known any more: results are kept for an hour, and none over a restart of the program. Please try again.',
   },
   {
     FAMILY_UNKNOWN: 'Nincs ilyen fajta bot.',
-    SIGNALS_NEEDED:
-      'Ez a botfajta jelzésre kereskedik, a múltbeli árakban pedig nincs jelzés. Próbálja ki inkább demóban!',
+    SIGNALS_NEEDED: 'Ez a botfajta jelzésre kereskedik. Adja meg a jelzéseket, amelyeket hallott volna!',
     BACKTEST_RUNNING: 'Egy másik próbája még fut, talán egy másik ablakban.',
     JOB_UNKNOWN:
       'Ez a próba már nem ismert: az eredmények egy óráig maradnak meg, a program újraindítását pedig nem élik túl. Kérjük, próbálja újra!',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { SignalSide } from '#engine/event.ts'
-import { procedure } from '#platform/contract.ts'
+import { signalSides } from '#engine/event.ts'
+import { ownHandProcedure, procedure } from '#platform/contract.ts'
 
 const Id = z.uuid()
 
@@ -10,8 +10,7 @@ const Id = z.uuid()
  */
 export const outcomes = ['pending', 'heard', 'duplicate', 'refused', 'rejected'] as const
 
-/** What a signal says: to bots of spot buy or sell, to those of futures the others. */
-const sides = ['buy', 'sell', 'long', 'short', 'close'] as const satisfies readonly SignalSide[]
+const sides = [...signalSides.spot, ...signalSides.futures] as const
 
 export const ReceivedSignal = z.object({
   id: Id,
@@ -51,7 +50,8 @@ export const signals = {
         example: z.string(),
       }),
     ),
-  rotate: procedure('trading')
+  /** Whoever knows the address can bring the bot signals: support makes none. */
+  rotate: ownHandProcedure('trading')
     .route({
       method: 'POST',
       path: '/bots/{id}/webhook',

@@ -1,6 +1,6 @@
 import type { PastSignal } from '#backtest/several-pairs.ts'
 import { findCatalogued } from '#bots/catalogue.ts'
-import type { SignalSide } from '#engine/event.ts'
+import { type SignalSide, signalSides } from '#engine/event.ts'
 import { amount, ONE, parseDecimal, ratio } from '#engine/money.ts'
 import type { FormDesk } from '#features/bots/server/index.ts'
 import { calls, signedIn } from '#platform/server/call.ts'
@@ -32,16 +32,11 @@ const settle = ({ markets }: Backtests, desk: FormDesk, form: unknown, errors: R
   return { lines: [first, ...others] satisfies Trial['lines'], config }
 }
 
-const directions: Readonly<Record<'spot' | 'futures', readonly SignalSide[]>> = {
-  spot: ['buy', 'sell'],
-  futures: ['long', 'short', 'close'],
-}
-
 /** The signals of a call by time, or the call ends with what is wrong with which of them. */
 const settleSignals = (given: PastSignals, { lines }: Pick<Trial, 'lines'>, errors: Refusals): PastSignal[] => {
   const pairs = lines.map(({ market }) => market.pair)
   const [first] = lines
-  const fitting = directions[first.market.futures === undefined ? 'spot' : 'futures']
+  const fitting: readonly SignalSide[] = signalSides[first.market.futures === undefined ? 'spot' : 'futures']
   const fields = given.flatMap(({ pair, direction, amount: carried }, index) => [
     ...(pairs.some((one) => one === pair) ? [] : [wrong(`signals.${index}.pair`)]),
     ...(fitting.includes(direction) ? [] : [wrong(`signals.${index}.direction`)]),

@@ -20,6 +20,8 @@ import type { BacktestJob } from '../contract.ts'
 import { backtestErrors, failureWords } from '../messages.ts'
 import { panelMessages } from './messages.ts'
 import { quoteOf } from './money-of.ts'
+import { exampleSignals, type Heard, readPastSignals } from './past-signals.ts'
+import { SignalsField } from './signals-field.tsx'
 import { type Trial, useBacktest } from './use-backtest.ts'
 
 const BacktestResult = lazy(async () => ({ default: (await import('./backtest-result.tsx')).BacktestResult }))
@@ -33,6 +35,8 @@ type Props = {
   form: FormValues
   /** Whether nothing is wrong with them. */
   isSound: boolean
+  /** Null for a bot that trades by prices. */
+  heard: Heard | null
   /** The last one asked for; kept by whoever shows this, so that it is still there when one comes back from a field. */
   trial: Trial | null
   onTrial: (trial: Trial) => void
@@ -62,14 +66,19 @@ const useNews = (job: BacktestJob | null, isBusy: boolean): string => {
   }
 }
 
-export const BacktestPanel = ({ family, form, isSound, trial, onTrial, onRefused }: Props) => {
+export const BacktestPanel = ({ family, form, isSound, heard, trial, onTrial, onRefused }: Props) => {
   const words = useMessages(panelMessages)
   const errors = useMessages(backtestErrors)
   const [days, setDays] = useState(trial?.days ?? USUAL)
+  const [typed, setTyped] = useState(trial?.heard ?? null)
+  const [openedAtMs] = useState(() => Date.now())
+  const text = heard === null ? '' : (typed ?? exampleSignals(heard, openedAtMs))
+  const read = heard === null ? null : readPastSignals(text, heard)
   const { job, error, other, isBusy, start, cancel } = useBacktest({ family, trial, onTrial, onRefused })
   const news = useNews(job, isBusy)
   const tryIt = useRef<HTMLButtonElement>(null)
-  const isOther = trial !== null && JSON.stringify(trial.form) !== JSON.stringify(form)
+  const isOtherForm = trial !== null && JSON.stringify(trial.form) !== JSON.stringify(form)
+  const isOther = isOtherForm || (trial !== null && trial.heard !== text)
   const end = (id: string) => {
     cancel(id)
     tryIt.current?.focus()
@@ -81,15 +90,16 @@ export const BacktestPanel = ({ family, form, isSound, trial, onTrial, onRefused
           {words.title}
         </Title>
         <Text size="sm" c="dimmed">
-          {words.about}
+          {heard === null ? words.about : words.aboutSignals}
         </Text>
+        {read !== null && <SignalsField text={text} onText={setTyped} faults={read.ok ? [] : read.faults} />}
         <Controls
           tryIt={tryIt}
           days={days}
           onDays={setDays}
-          isSound={isSound}
+          mend={isSound ? (read?.ok === false ? words.mendSignals : null) : words.mendFirst}
           isBusy={isBusy}
-          onTry={() => start(form, days)}
+          onTry={() => start({ form, days, heard: text }, read?.ok === true ? read.signals : null)}
           onCancel={trial === null ? null : () => end(trial.id)}
         />
         <VisuallyHidden role="status">{news}</VisuallyHidden>
@@ -101,7 +111,7 @@ export const BacktestPanel = ({ family, form, isSound, trial, onTrial, onRefused
         )}
         {isOther && job?.state === 'done' && (
           <Alert variant="default" icon={<IconInfoCircle size={20} color="var(--warning)" />}>
-            {words.otherSettings}
+            {isOtherForm ? words.otherSettings : words.otherSignals}
           </Alert>
         )}
         {job?.state === 'canceled' && <Text size="sm">{news}</Text>}
@@ -115,27 +125,12 @@ export const BacktestPanel = ({ family, form, isSound, trial, onTrial, onRefused
   )
 }
 
-/** In place of the trial, where there is nothing to try a form on. */
-export const NoBacktest = () => {
-  const words = useMessages(panelMessages)
-  const errors = useMessages(backtestErrors)
-  return (
-    <Card p="md" component="section" aria-label={words.title}>
-      <Title order={3} size="h5" mb="xs">
-        {words.title}
-      </Title>
-      <Text size="sm" c="dimmed">
-        {errors.SIGNALS_NEEDED}
-      </Text>
-    </Card>
-  )
-}
-
 type ControlsProps = {
   tryIt: RefObject<HTMLButtonElement | null>
   days: number
   onDays: (days: number) => void
-  isSound: boolean
+  /** Why it cannot be tried now; null when it can. */
+  mend: string | null
   isBusy: boolean
   onTry: () => void
   /** Null until something has been asked for. */
@@ -143,11 +138,11 @@ type ControlsProps = {
 }
 
 /** Both buttons stay where they are and keep the focus while they have nothing to do. */
-const Controls = ({ tryIt, days, onDays, isSound, isBusy, onTry, onCancel }: ControlsProps) => {
+const Controls = ({ tryIt, days, onDays, mend, isBusy, onTry, onCancel }: ControlsProps) => {
   const words = useMessages(panelMessages)
   const format = useFormat()
   const reason = useId()
-  const mayStart = isSound && !isBusy
+  const mayStart = mend === null && !isBusy
   return (
     <>
       <Group gap="sm">
@@ -182,8 +177,8 @@ const Controls = ({ tryIt, days, onDays, isSound, isBusy, onTry, onCancel }: Con
           </Button>
         )}
       </Group>
-      <Text id={reason} size="sm" hidden={isSound}>
-        {words.mendFirst}
+      <Text id={reason} size="sm" hidden={mend === null}>
+        {mend}
       </Text>
     </>
   )

@@ -1,5 +1,7 @@
 import { messages } from '#engine/messages.ts'
 
+type Fault = { line: string; text: string; may: string }
+
 /** The trial of a form before the start. */
 export const panelMessages = messages(
   {
@@ -37,6 +39,23 @@ export const panelMessages = messages(
     pricesOfToday:
       'The prices in the settings were chosen for today. Where the market stood elsewhere then, the bot may have had to wait.',
     refused: ({ reason, times }: { reason: string; times: string }) => `${reason}: ${times}`,
+    aboutSignals:
+      'The bot hears the signals below at their times, at past prices, with exactly these settings and the fees of the exchange. Nothing is bought or sold.',
+    signals: 'Signals of the past',
+    signalsHelp:
+      'A line each under the line of names; times in UTC. A column “amount” is read where the bot takes its amount from the signal.',
+    signalsFile: 'Read a CSV file',
+    signalsFileHelp: 'It replaces what stands above.',
+    mendSignals: 'It can be tried once the signals above can be read.',
+    otherSignals: 'You have changed the signals since. This result is of those before; try again for a new one.',
+    moreFaults: ({ more }: { more: string }) => `And ${more} more.`,
+    'no-rows': () => 'Under the names stands no signal yet. Add a line.',
+    'too-many': ({ may }: Fault) => `More than ${may} signals. Leave some out.`,
+    'no-names': ({ may }: Fault) => `The first line must name the columns; these are missing: ${may}.`,
+    'bad-time': ({ line, text, may }: Fault) => `Line ${line}: “${text}” is no time like ${may}.`,
+    'bad-pair': ({ line, text, may }: Fault) => `Line ${line}: “${text}” is none of the bot’s pairs: ${may}.`,
+    'bad-direction': ({ line, text, may }: Fault) => `Line ${line}: “${text}” is none of ${may}.`,
+    'bad-amount': ({ line, text, may }: Fault) => `Line ${line}: “${text}” is no positive amount like ${may}.`,
   },
   {
     title: 'Próba múltbeli árakon',
@@ -69,5 +88,22 @@ export const panelMessages = messages(
     pricesOfToday:
       'A beállításokban szereplő árakat a mai árfolyamhoz választotta. Ahol a piac akkor máshol járt, a botnak várnia kellett.',
     refused: ({ reason, times }) => `${reason}: ${times}`,
+    aboutSignals:
+      'A bot az alábbi jelzéseket a saját idejükben, múltbeli árakon hallja, pontosan ezekkel a beállításokkal és a tőzsde díjaival. Közben semmit sem vesz vagy ad el.',
+    signals: 'Múltbeli jelzések',
+    signalsHelp:
+      'Soronként egy, a nevek sora alatt; az időpontok UTC szerint. Az „amount” oszlop akkor számít, ha a bot a jelzésből veszi az összeget.',
+    signalsFile: 'CSV-fájl beolvasása',
+    signalsFileHelp: 'A fenti szöveg helyére kerül.',
+    mendSignals: 'Akkor próbálható ki, ha a fenti jelzések olvashatók.',
+    otherSignals: 'Azóta módosította a jelzéseket. Ez az eredmény a korábbiaké; az újakhoz próbálja ki ismét!',
+    moreFaults: ({ more }) => `És még ${more}.`,
+    'no-rows': () => 'A nevek alatt még nincs jelzés. Írjon be egy sort!',
+    'too-many': ({ may }) => `Több mint ${may} jelzés. Hagyjon el néhányat!`,
+    'no-names': ({ may }) => `Az első sor nevezze meg az oszlopokat; ezek hiányoznak: ${may}.`,
+    'bad-time': ({ line, text, may }) => `${line}. sor: „${text}” nem ilyen időpont: ${may}.`,
+    'bad-pair': ({ line, text, may }) => `${line}. sor: „${text}” nem a bot párja. A párjai: ${may}.`,
+    'bad-direction': ({ line, text, may }) => `${line}. sor: „${text}” nem ezek egyike: ${may}.`,
+    'bad-amount': ({ line, text, may }) => `${line}. sor: „${text}” nem olyan pozitív összeg, mint ${may}.`,
   },
 )

@@ -3,14 +3,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { apiOf } from '#platform/web/api.ts'
 import { codeOf, dataOf } from '#platform/web/failure.ts'
 import type { FormValues } from '#platform/web/form-values.ts'
-import type { backtest, BacktestJob } from '../contract.ts'
+import type { backtest, BacktestJob, PastSignals } from '../contract.ts'
 
 const api = apiOf<typeof backtest>('backtest')
 
 const LOOK_AGAIN_MS = 400
 
 /** What was asked for, and with which settings; it outlives the panel, so that one can go back to a field and return. */
-export type Trial = { id: string; form: FormValues; days: number }
+export type Trial = Asked & { id: string }
+
+/** `heard` is what was typed of signals; empty for a bot that hears none. */
+export type Asked = { form: FormValues; days: number; heard: string }
 
 const isOver = (job: BacktestJob | undefined): boolean =>
   job !== undefined && job.state !== 'queued' && job.state !== 'running'
@@ -35,8 +38,9 @@ const lookQuery = (id: string) => api.look.queryOptions({ input: { id } })
 export const useBacktest = ({ family, trial, onTrial, onRefused }: Input) => {
   const client = useQueryClient()
   const starting = useMutation({
-    mutationFn: ({ form, days }: { form: FormValues; days: number }) => api.start.call({ family, form, days }),
-    onSuccess: ({ id }, asked) => onTrial({ id, ...asked }),
+    mutationFn: ({ asked: { form, days }, signals }: { asked: Asked; signals: PastSignals | null }) =>
+      api.start.call({ family, form, days, ...(signals === null ? {} : { signals }) }),
+    onSuccess: ({ id }, { asked }) => onTrial({ id, ...asked }),
     onError: onRefused,
   })
   const canceling = useMutation({
@@ -56,9 +60,9 @@ export const useBacktest = ({ family, trial, onTrial, onRefused }: Input) => {
     error: starting.error ?? canceling.error ?? looking.error,
     other: otherOf(starting.error),
     isBusy: starting.isPending || (trial !== null && looking.error === null && !isOver(looking.data)),
-    start: (form: FormValues, days: number) => {
+    start: (asked: Asked, signals: PastSignals | null) => {
       canceling.reset()
-      starting.mutate({ form, days })
+      starting.mutate({ asked, signals })
     },
     cancel: (id: string) => canceling.mutate(id, { onSuccess: starting.reset }),
   }

@@ -4,17 +4,18 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react'
-import { BacktestPanel, NoBacktest, type Trial } from '#features/backtest/web/index.ts'
+import { BacktestPanel, type Heard, type Trial } from '#features/backtest/web/index.ts'
+import { signalSides } from '#engine/event.ts'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { type TypedForm, useTypedForm } from '#platform/web/form.tsx'
-import type { FormValues } from '#platform/web/form-values.ts'
+import { type FormValues, listAt, textAt } from '#platform/web/form-values.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { botsApi, refreshAfter } from './api.ts'
 import { DraftNotice } from './draft-notice.tsx'
-import { driverOf } from './family.ts'
+import { driverOf, familyNamed } from './family.ts'
 import { type FamilyModule, useKit } from './family-kit.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { Presets } from './presets.tsx'
@@ -104,9 +105,18 @@ export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) =
   )
 }
 
-/** What past prices say of the form; those that trade by signals find none there. */
-const PastTrial = (props: ComponentProps<typeof BacktestPanel>) =>
-  driverOf(props.family) === 'signals' ? <NoBacktest /> : <BacktestPanel {...props} />
+/** What a bot with these settings can hear; null where it trades by prices. */
+const heardBy = (family: string, form: FormValues): Heard | null => {
+  if (driverOf(family) !== 'signals') return null
+  const more = listAt(form, 'morePairs').map((row) => textAt(row, 'pair'))
+  const pairs = [textAt(form, 'pair'), ...more].filter((pair) => pair !== '')
+  return { pairs, sides: signalSides[familyNamed(family, 'create').trades] }
+}
+
+/** What past prices say of the form. */
+const PastTrial = (props: Omit<ComponentProps<typeof BacktestPanel>, 'heard'>) => (
+  <BacktestPanel {...props} heard={heardBy(props.family, props.form)} />
+)
 
 /** What the server found wrong with the values, and what hears of it: they are shown where everything is looked at once more. */
 const useRefused = (form: TypedForm, setStep: (step: string) => void) => {
