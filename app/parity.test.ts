@@ -123,13 +123,18 @@ const journalOf = async (bot: Bot, candles: Candles): Promise<readonly Entry[]> 
   const failed = (error: unknown): void => {
     throw error
   }
-  const runner = await startRunner({
+  /** There is always room, as in a backtest: the answer comes before the next print. */
+  const answers: Promise<unknown>[] = []
+  const runner: Runner = await startRunner({
     dataDir,
     families: Object.values(families),
     feeds: [feed],
     readStore: testStore(),
     failed,
     allowance: () => Promise.resolve(1_000_000),
+    roomAsked: ({ answer, account, unit, trade }) => {
+      answers.push(runner.send({ kind: 'answer-room', id: answer, account, unit, trade, has: true }))
+    },
     shardWorkers: 0,
   })
   let events = 0
@@ -137,6 +142,7 @@ const journalOf = async (bot: Bot, candles: Candles): Promise<readonly Entry[]> 
     events += 1
     if (events === 1) await create(runner, bot)
     else if (bot.hears && events % 50 === 0) await signal(runner, bot, events / 50)
+    await Promise.all(answers.splice(0))
   })
   feed.start()
   await feed.ended

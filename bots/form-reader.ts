@@ -1,8 +1,13 @@
 /** Reads the texts of a form one by one and collects what is wrong with each. */
+import type { Pair } from '#engine/market.ts'
 import { asPrice, asRatio, ONE } from '#engine/money.ts'
-import type { Issue } from './form.ts'
+import type { FormHead, FormMarket, Issue, Parsed } from './form.ts'
 import { readNumber } from './number.ts'
 import type { Distance } from './rules/distance.ts'
+
+const PAIR = /^[^/\s]+\/[^/\s]+$/
+
+const asPair = (text: string) => text as Pair
 
 /** Collects issues while it reads; a value that cannot be read is null, and its issue is noted. */
 export class FormReader {
@@ -61,4 +66,62 @@ export class FormReader {
     if (value > 50n * ONE) return this.note(`${path}.value`, 'out-of-range', { min: '0', max: '50' })
     return { kind: 'percent', percent: asRatio(value) }
   }
+
+  pair(path: string, text: string): Pair {
+    if (!PAIR.test(text)) this.note(path, 'required')
+    return asPair(text)
+  }
+
+  /** What every form begins with. A bot without a name is called after its pair. */
+  head({ exchange, account, pair, name: typed, mode }: FormHead & { account: string }) {
+    if (exchange.trim() === '') this.note('exchange', 'required')
+    const named = this.pair('pair', pair)
+    const name = typed.trim()
+    if (name !== '' && (name.length < 5 || name.length > 100))
+      this.note('name', 'name-length', { min: '5', max: '100' })
+    return {
+      exchange: exchange.trim(),
+      account: account.trim() === '' ? null : account.trim(),
+      pair: named,
+      name: name === '' ? pair : name,
+      mode,
+    }
+  }
+
+  /** Null where there is no limit, and where it cannot be read. */
+  repeats({ kind, count }: { kind: 'limited' | 'unlimited'; count: string }, most: number): number | null {
+    return kind === 'unlimited' ? null : this.whole('repeats.count', count, most)
+  }
 }
+
+type Shape<Form> = {
+  safeParse: (
+    typed: unknown,
+  ) =>
+    | { success: true; data: Form }
+    | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } }
+}
+
+/**
+ * Settings of a form as typed, or everything that is wrong with it: its shape first, then each text alone (`read`), then what belongs together (`check`).
+ * Without a market the rules of the market are left out.
+ */
+export const parserOf =
+  <Form, Config>(
+    shape: Shape<Form>,
+    read: (reader: FormReader, form: Form, now: FormMarket | null) => Config | null,
+    check: (config: Config, now: FormMarket | null, form: Form) => readonly Issue[],
+  ) =>
+  (typed: unknown, now: FormMarket | null): Parsed<Config> => {
+    const shaped = shape.safeParse(typed)
+    if (!shaped.success) {
+      const { issues } = shaped.error
+      const wrong = issues.map(({ path }) => ({ path: path.map(String).join('.'), code: 'not-in-list', params: {} }))
+      return { ok: false, issues: wrong, draft: null }
+    }
+    const reader = new FormReader()
+    const config = read(reader, shaped.data, now)
+    if (config === null || reader.issues.length > 0) return { ok: false, issues: reader.issues, draft: null }
+    const issues = check(config, now, shaped.data)
+    return issues.length === 0 ? { ok: true, config } : { ok: false, issues, draft: config }
+  }

@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import type { Pair } from '#engine/market.ts'
 import { asAmount, asRatio, ONE } from '#engine/money.ts'
-import type { FormMarket, Parsed } from '../form.ts'
-import { FormReader } from '../form-reader.ts'
+import { type FormReader, parserOf } from '../form-reader.ts'
 import { crossCheck } from './check.ts'
 import type { Config, Names, PairSettings } from './config.ts'
 
@@ -75,16 +74,16 @@ const readNames = (reader: FormReader, form: Form): Names => {
   }
 }
 
-const readPairs = (reader: FormReader, form: Form): readonly PairSettings[] => {
+const readPairs = (reader: FormReader, form: Form, first: Pair): readonly PairSettings[] => {
   const { pair, pairText: text, leverage } = form
   const rows = [{ text, pair, leverage, marginType: form.marginType }, ...form.morePairs]
   return rows.flatMap((row, index): readonly PairSettings[] => {
     const path = (key: 'text' | 'pair' | 'leverage'): string =>
       index > 0 ? `morePairs.${index - 1}.${key}` : key === 'text' ? 'pairText' : key
     if (row.text === '') reader.note(path('text'), 'required')
-    if (!/^[^/\s]+\/[^/\s]+$/.test(row.pair)) reader.note(path('pair'), 'required')
+    const named = index === 0 ? first : reader.pair(path('pair'), row.pair)
     const times = reader.whole(path('leverage'), row.leverage, MOST_LEVERAGE)
-    return times === null ? [] : [{ ...row, pair: row.pair as Pair, leverage: times }]
+    return times === null ? [] : [{ ...row, pair: named, leverage: times }]
   })
 }
 
@@ -99,8 +98,9 @@ const readDilution = (reader: FormReader, form: Form): Config['dilution'] => {
 
 /** Settings out of texts, each alone; what belongs together is checked afterwards. */
 const readForm = (reader: FormReader, form: Form): Config | null => {
+  const head = reader.head(form)
   const names = readNames(reader, form)
-  const pairs = readPairs(reader, form)
+  const pairs = readPairs(reader, form, head.pair)
   const amount = form.amountFrom === 'carried' ? null : reader.positive('amount', form.amount)
   const investment = reader.positive('investment', form.investment)
   const limit = reader.optionalWhole('limit', form.limit, MOST_PAIRS)
@@ -108,18 +108,10 @@ const readForm = (reader: FormReader, form: Form): Config | null => {
   const maxProfit = reader.optional('maxProfit', form.maxProfit)
   const maxLoss = reader.positive('maxLoss', form.maxLoss)
   const stopLimit = reader.optionalWhole('stopLimit', form.stopLimit, MOST_STOPS)
-  const isUnlimited = form.repeats.kind === 'unlimited'
-  const repeats = isUnlimited ? null : reader.whole('repeats.count', form.repeats.count, MOST_RUNS)
-  const name = form.name.trim() === '' ? form.pair : form.name.trim()
-  if (name.length < 5 || name.length > 100) reader.note('name', 'name-length', { min: '5', max: '100' })
-  if (form.exchange.trim() === '') reader.note('exchange', 'required')
+  const repeats = reader.repeats(form.repeats, MOST_RUNS)
   if (investment === null || maxLoss === null || reader.issues.length > 0) return null
   return {
-    exchange: form.exchange.trim(),
-    account: form.account.trim() === '' ? null : form.account.trim(),
-    pair: form.pair as Pair,
-    name,
-    mode: form.mode,
+    ...head,
     source: form.source.trim(),
     names,
     pairs,
@@ -135,16 +127,4 @@ const readForm = (reader: FormReader, form: Form): Config | null => {
   }
 }
 
-/** Settings, or every issue that was found. Issues of the market are left out where no market is known yet. */
-export const parse = (typed: unknown, now: FormMarket | null): Parsed<Config> => {
-  const shaped = Form.safeParse(typed)
-  if (!shaped.success) {
-    const issues = shaped.error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'not-in-list', params: {} }))
-    return { ok: false, issues, draft: null }
-  }
-  const reader = new FormReader()
-  const config = readForm(reader, shaped.data)
-  if (config === null) return { ok: false, issues: reader.issues, draft: null }
-  const issues = crossCheck(config, now, shaped.data.example)
-  return issues.length === 0 ? { ok: true, config } : { ok: false, issues, draft: config }
-}
+export const parse = parserOf(Form, readForm, (config, now, form) => crossCheck(config, now, form.example))

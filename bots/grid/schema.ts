@@ -1,10 +1,8 @@
 /** The form of a GRID bot as typed, and the one function that makes settings of it: hints in the browser, truth on the server. */
 import { z } from 'zod'
 import { intervals } from '#engine/candle.ts'
-import type { Pair } from '#engine/market.ts'
 import { asAmount, asPrice, asRatio } from '#engine/money.ts'
-import type { FormMarket, Parsed } from '../form.ts'
-import { FormReader } from '../form-reader.ts'
+import { type FormReader, parserOf } from '../form-reader.ts'
 import { timesDistance } from '../rules/distance.ts'
 import type { ProfitRule } from '../rules/profit-ladder.ts'
 import { crossCheck } from './check.ts'
@@ -88,12 +86,8 @@ const readForm = (reader: FormReader, form: Form): Config | null => {
   const step = reader.distance('step', form.step)
   const window = form.window.value.trim() === '' ? null : reader.distance('window', form.window)
   const levelLimit = reader.optionalWhole('levelLimit', form.levelLimit, MOST_LEVELS)
-  const isUnlimited = form.repeats.kind === 'unlimited'
-  const repeats = isUnlimited ? null : reader.whole('repeats.count', form.repeats.count, MOST_RUNS)
-  const name = form.name.trim() === '' ? form.pair : form.name.trim()
-  if (name.length < 5 || name.length > 100) reader.note('name', 'name-length', { min: '5', max: '100' })
-  if (!/^[^/\s]+\/[^/\s]+$/.test(form.pair)) reader.note('pair', 'required')
-  if (form.exchange.trim() === '') reader.note('exchange', 'required')
+  const repeats = reader.repeats(form.repeats, MOST_RUNS)
+  const head = reader.head(form)
   const rest = {
     limit: reader.optionalWhole('limit', form.limit, MOST_LEVELS),
     trailingUp: priceOrNull(reader.optional('trailingUp', form.trailingUp)),
@@ -110,10 +104,7 @@ const readForm = (reader: FormReader, form: Form): Config | null => {
   if (reader.issues.length > 0) return null
   const affordable = Number(investment / amount)
   return {
-    exchange: form.exchange.trim(),
-    account: form.account.trim() === '' ? null : form.account.trim(),
-    pair: form.pair as Pair,
-    name,
+    ...head,
     startPrice: asPrice(startPrice),
     maxPrice: asPrice(maxPrice),
     amount: asAmount(amount),
@@ -121,7 +112,6 @@ const readForm = (reader: FormReader, form: Form): Config | null => {
     step,
     window: window ?? timesDistance(step, 2n),
     levelLimit: levelLimit ?? Math.min(Math.max(affordable, 1), MOST_LEVELS),
-    mode: form.mode,
     repeats,
     risingOnly: form.risingOnly === '' ? null : form.risingOnly,
     closeAfterTakeProfit: form.closeAfterTakeProfit,
@@ -129,16 +119,4 @@ const readForm = (reader: FormReader, form: Form): Config | null => {
   }
 }
 
-/** Settings, or every issue that was found. Issues of the market are left out where no market is known yet. */
-export const parse = (typed: unknown, now: FormMarket | null): Parsed<Config> => {
-  const shaped = Form.safeParse(typed)
-  if (!shaped.success) {
-    const issues = shaped.error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'not-in-list', params: {} }))
-    return { ok: false, issues, draft: null }
-  }
-  const reader = new FormReader()
-  const config = readForm(reader, shaped.data)
-  if (config === null) return { ok: false, issues: reader.issues, draft: null }
-  const issues = crossCheck(config, now, shaped.data.badSellAccepted)
-  return issues.length === 0 ? { ok: true, config } : { ok: false, issues, draft: config }
-}
+export const parse = parserOf(Form, readForm, (config, now, form) => crossCheck(config, now, form.badSellAccepted))

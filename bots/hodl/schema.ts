@@ -1,8 +1,7 @@
 /** The form of a HODL bot as typed, and the one function that makes settings of it: hints in the browser, truth on the server. */
 import { z } from 'zod'
 import { intervals } from '#engine/candle.ts'
-import { FormReader } from '../form-reader.ts'
-import type { FormMarket, Parsed } from '../form.ts'
+import { type FormReader, parserOf } from '../form-reader.ts'
 import { crossCheck } from '../spot/check.ts'
 import { emptyForm as emptySpotForm } from '../spot/form.ts'
 import { type Form as SpotForm, readGenerator } from '../spot/schema.ts'
@@ -57,17 +56,12 @@ export const asSpotForm = (form: Form): SpotForm => ({
   direction: 'buy',
 })
 
-/** Settings, or every issue that was found. Issues of the market are left out where no market is known yet. */
-export const parse = (typed: unknown, now: FormMarket | null): Parsed<Config> => {
-  const shaped = Form.safeParse(typed)
-  if (!shaped.success) {
-    const issues = shaped.error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'not-in-list', params: {} }))
-    return { ok: false, issues, draft: null }
-  }
-  const reader = new FormReader()
-  const read = readGenerator(reader, asSpotForm(shaped.data))
-  const config = read === null ? null : hodlOf(read)
-  if (config === null || reader.issues.length > 0) return { ok: false, issues: reader.issues, draft: null }
-  const issues = [...crossCheck(config, now, shaped.data.badSellAccepted), ...checkExits(config, now)]
-  return issues.length === 0 ? { ok: true, config } : { ok: false, issues, draft: config }
+const readForm = (reader: FormReader, form: Form): Config | null => {
+  const read = readGenerator(reader, asSpotForm(form))
+  return read === null ? null : hodlOf(read)
 }
+
+export const parse = parserOf(Form, readForm, (config, now, form) => [
+  ...crossCheck(config, now, form.badSellAccepted),
+  ...checkExits(config, now),
+])

@@ -2,10 +2,9 @@
 import { z } from 'zod'
 import { intervals } from '#engine/candle.ts'
 import { sources } from '#engine/indicators/series.ts'
-import type { Pair } from '#engine/market.ts'
 import { asAmount, asPrice, asQuantity, asRatio } from '#engine/money.ts'
-import type { FormMarket, Parsed } from '../form.ts'
-import { FormReader } from '../form-reader.ts'
+import type { FormMarket } from '../form.ts'
+import { type FormReader, parserOf } from '../form-reader.ts'
 import type { DealSize } from '../rules/deal.ts'
 import { crossCheck } from './check.ts'
 import { type BuyEntry, type Calculation, type Config, directions, thresholds } from './config.ts'
@@ -99,21 +98,13 @@ const readForm = (reader: FormReader, form: Form, now: FormMarket | null): Confi
   const { escape } = form
   const aim =
     escape.minProfit.trim() === '' ? minProfit : reader.percent('escape.minProfit', escape.minProfit, MOST_PERCENT)
-  const repeats =
-    form.repeats.kind === 'unlimited' ? null : reader.whole('repeats.count', form.repeats.count, MOST_RUNS)
-  const name = form.name.trim() === '' ? form.pair : form.name.trim()
-  if (name.length < 5 || name.length > 100) reader.note('name', 'name-length', { min: '5', max: '100' })
-  if (!/^[^/\s]+\/[^/\s]+$/.test(form.pair)) reader.note('pair', 'required')
-  if (form.exchange.trim() === '') reader.note('exchange', 'required')
+  const repeats = reader.repeats(form.repeats, MOST_RUNS)
+  const head = reader.head(form)
   const sides = { buy: readTrigger(reader, 'buy', form), sell: readTrigger(reader, 'sell', form) }
   const rest = { dilution: readDilution(reader, form), maxLoss: readMaxLoss(reader, form) }
   if (own === null || value === null || minProfit === null || aim === null || reader.issues.length > 0) return null
   return {
-    exchange: form.exchange.trim(),
-    account: form.account.trim() === '' ? null : form.account.trim(),
-    pair: form.pair as Pair,
-    name,
-    mode: form.mode,
+    ...head,
     indicator: form.indicator,
     buy: { ...sides.buy, calculation: own, entries },
     sell: { ...sides.sell, calculation: others, value: asRatio(value) },
@@ -125,16 +116,4 @@ const readForm = (reader: FormReader, form: Form, now: FormMarket | null): Confi
   }
 }
 
-/** Settings of a form as typed, or everything that is wrong with it. `now` is null where the market is not known: then its own rules are not checked. */
-export const parse = (typed: unknown, now: FormMarket | null): Parsed<Config> => {
-  const shape = Form.safeParse(typed)
-  if (!shape.success) {
-    const issues = shape.error.issues.map(({ path }) => ({ path: path.join('.'), code: 'not-in-list', params: {} }))
-    return { ok: false, issues, draft: null }
-  }
-  const reader = new FormReader()
-  const config = readForm(reader, shape.data, now)
-  if (config === null) return { ok: false, issues: reader.issues, draft: null }
-  const issues = crossCheck(config, now, shape.data.disclaimerAccepted)
-  return issues.length > 0 ? { ok: false, issues, draft: config } : { ok: true, config }
-}
+export const parse = parserOf(Form, readForm, (config, now, form) => crossCheck(config, now, form.disclaimerAccepted))

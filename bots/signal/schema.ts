@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import type { Pair } from '#engine/market.ts'
 import { asAmount, asRatio, ONE } from '#engine/money.ts'
-import type { FormMarket, Parsed } from '../form.ts'
-import { FormReader } from '../form-reader.ts'
+import { type FormReader, parserOf } from '../form-reader.ts'
 import { readNumber } from '../number.ts'
 import { crossCheck } from './check.ts'
 import type { Config, NamedPair, Names } from './config.ts'
@@ -80,19 +79,17 @@ const readNames = (reader: FormReader, form: Form): Names => {
   }
 }
 
-const readPairs = (reader: FormReader, form: Form): readonly NamedPair[] => {
-  const rows = [
-    { paths: ['pairText', 'pair'] as const, text: form.pairText, pair: form.pair },
-    ...form.morePairs.map((row, index) => ({
-      paths: [`morePairs.${index}.text`, `morePairs.${index}.pair`] as const,
-      ...row,
-    })),
-  ]
-  return rows.map(({ paths: [textPath, pairPath], text, pair }) => {
-    if (text === '') reader.note(textPath, 'required')
-    if (!/^[^/\s]+\/[^/\s]+$/.test(pair)) reader.note(pairPath, 'required')
-    return { text, pair: pair as Pair }
-  })
+/** The first pair is that of the form itself. */
+const readPairs = (reader: FormReader, form: Form, pair: Pair): readonly NamedPair[] => {
+  const text = (path: string, typed: string): string => {
+    if (typed === '') reader.note(path, 'required')
+    return typed
+  }
+  const more = form.morePairs.map((row, index) => ({
+    text: text(`morePairs.${index}.text`, row.text),
+    pair: reader.pair(`morePairs.${index}.pair`, row.pair),
+  }))
+  return [{ text: text('pairText', form.pairText), pair }, ...more]
 }
 
 const readDilution = (reader: FormReader, form: Form): Config['dilution'] => {
@@ -118,8 +115,9 @@ const readEscape = (reader: FormReader, form: Form, minProfit: bigint | null): C
 
 /** Settings out of texts, each alone; what belongs together is checked afterwards. */
 const readForm = (reader: FormReader, form: Form): Config | null => {
+  const head = reader.head(form)
   const names = readNames(reader, form)
-  const pairs = readPairs(reader, form)
+  const pairs = readPairs(reader, form, head.pair)
   const amount = form.amountFrom === 'signal' ? null : reader.positive('amount', form.amount)
   const investment = reader.positive('investment', form.investment)
   const minProfit = readPercent(reader, 'minProfit', form.minProfit)
@@ -127,18 +125,10 @@ const readForm = (reader: FormReader, form: Form): Config | null => {
   const limit = reader.optionalWhole('limit', form.limit, MOST_PAIRS)
   const dilution = readDilution(reader, form)
   const escape = readEscape(reader, form, minProfit)
-  const isUnlimited = form.repeats.kind === 'unlimited'
-  const repeats = isUnlimited ? null : reader.whole('repeats.count', form.repeats.count, MOST_RUNS)
-  const name = form.name.trim() === '' ? form.pair : form.name.trim()
-  if (name.length < 5 || name.length > 100) reader.note('name', 'name-length', { min: '5', max: '100' })
-  if (form.exchange.trim() === '') reader.note('exchange', 'required')
+  const repeats = reader.repeats(form.repeats, MOST_RUNS)
   if (investment === null || minProfit === null || reader.issues.length > 0) return null
   return {
-    exchange: form.exchange.trim(),
-    account: form.account.trim() === '' ? null : form.account.trim(),
-    pair: form.pair as Pair,
-    name,
-    mode: form.mode,
+    ...head,
     source: form.source.trim(),
     names,
     pairs,
@@ -153,16 +143,4 @@ const readForm = (reader: FormReader, form: Form): Config | null => {
   }
 }
 
-/** Settings, or every issue that was found. Issues of the market are left out where no market is known yet. */
-export const parse = (typed: unknown, now: FormMarket | null): Parsed<Config> => {
-  const shaped = Form.safeParse(typed)
-  if (!shaped.success) {
-    const issues = shaped.error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'not-in-list', params: {} }))
-    return { ok: false, issues, draft: null }
-  }
-  const reader = new FormReader()
-  const config = readForm(reader, shaped.data)
-  if (config === null) return { ok: false, issues: reader.issues, draft: null }
-  const issues = crossCheck(config, now, shaped.data)
-  return issues.length === 0 ? { ok: true, config } : { ok: false, issues, draft: config }
-}
+export const parse = parserOf(Form, readForm, crossCheck)

@@ -1,10 +1,8 @@
 /** The form of a SPOT bot as typed, and the one function that makes settings of it: hints in the browser, truth on the server. */
 import { z } from 'zod'
 import { intervals } from '#engine/candle.ts'
-import type { Pair } from '#engine/market.ts'
 import { type Amount, asAmount, asPrice, asQuantity, asRatio, type Price } from '#engine/money.ts'
-import { FormReader } from '../form-reader.ts'
-import type { FormMarket, Parsed } from '../form.ts'
+import { type FormReader, parserOf } from '../form-reader.ts'
 import { crossCheck } from './check.ts'
 import type {
   Config,
@@ -103,20 +101,12 @@ const readProfits = (reader: FormReader, form: Form): readonly ExitRule[] =>
 
 /** What both kinds read. */
 const readBasics = (reader: FormReader, form: Form) => {
-  const name = form.name.trim() === '' ? form.pair : form.name.trim()
-  if (name.length < 5 || name.length > 100) reader.note('name', 'name-length', { min: '5', max: '100' })
-  if (!/^[^/\s]+\/[^/\s]+$/.test(form.pair)) reader.note('pair', 'required')
-  if (form.exchange.trim() === '') reader.note('exchange', 'required')
-  const isUnlimited = form.repeats.kind === 'unlimited'
+  const head = reader.head(form)
   return {
-    exchange: form.exchange.trim(),
-    account: form.account.trim() === '' ? null : form.account.trim(),
-    pair: form.pair as Pair,
-    name,
-    mode: form.mode,
+    ...head,
     direction: form.direction,
     profits: readProfits(reader, form),
-    repeats: isUnlimited ? null : reader.whole('repeats.count', form.repeats.count, MOST_RUNS),
+    repeats: reader.repeats(form.repeats, MOST_RUNS),
     risingOnly: form.risingOnly === '' ? null : form.risingOnly,
     opening: reader.optionalDistance('opening', form.opening),
     profitOpening: reader.optionalDistance('profitOpening', form.profitOpening),
@@ -269,17 +259,4 @@ const readKind = (reader: FormReader, form: Form): Config | null => {
   }
 }
 
-/** Settings, or every issue that was found. Issues of the market are left out where no market is known yet. */
-export const parse = (typed: unknown, now: FormMarket | null): Parsed<Config> => {
-  const shaped = Form.safeParse(typed)
-  if (!shaped.success) {
-    const issues = shaped.error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'not-in-list', params: {} }))
-    return { ok: false, issues, draft: null }
-  }
-  const reader = new FormReader()
-  const form = shaped.data
-  const config = readKind(reader, form)
-  if (config === null || reader.issues.length > 0) return { ok: false, issues: reader.issues, draft: null }
-  const issues = crossCheck(config, now, form.badSellAccepted)
-  return issues.length === 0 ? { ok: true, config } : { ok: false, issues, draft: config }
-}
+export const parse = parserOf(Form, readKind, (config, now, form) => crossCheck(config, now, form.badSellAccepted))

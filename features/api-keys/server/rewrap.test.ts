@@ -122,8 +122,12 @@ describe('ended anywhere, it goes on', () => {
     const killer: Signer = {
       ...world.signer,
       ask: (command) => {
+        if (command.kind !== 'rewrap') return world.signer.ask(command)
+        // Standing still it has the question and cannot answer it before it is killed.
+        const signer = world.signer.processId() ?? 0
+        process.kill(signer, 'SIGSTOP')
         const answer = world.signer.ask(command)
-        if (command.kind === 'rewrap') process.kill(world.signer.processId() ?? 0, 'SIGKILL')
+        process.kill(signer, 'SIGKILL')
         return answer
       },
     }
