@@ -2,7 +2,7 @@
  * Room that is kept for what one bot would hand over to another (bots.md 12.6, 20): taken under the lock of its place, counted there, and free again once
  * the receiver's trade counts itself, or nothing has come of it.
  */
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Taken } from '#features/bots/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { AskedRoom, Runner } from '#runner/runner.ts'
@@ -13,20 +13,19 @@ import { reservations } from './tables.ts'
 
 export type Reservation = Omit<AskedRoom, 'kind'>
 
-const ofTrade = ({ unit, trade, mode }: Reservation) =>
-  and(eq(reservations.unit, unit), eq(reservations.trade, trade), eq(reservations.mode, mode))
-
-/** One more trade of the group. Who asks again has it already; a refusal changes nothing. */
+/**
+ * One more trade of the group; a refusal changes nothing. The same asking has it already. What an earlier asking of the trade has kept is no room for a later
+ * one: its coins may have gone, and count with the receiver only once the read tables have heard of it.
+ */
 export const reserve = async (transaction: Database, asked: Reservation): Promise<Taken> => {
   const { account, owner, unit, trade, group, mode, answer } = asked
   await lockPlace(transaction, asked)
   const most = mostOf((await subscriptionOf(transaction, owner)).package.limits, group, mode)
   if (most === 'unlimited') return { kind: 'taken', allowance: UNLIMITED_ROOM }
   const [again] = await transaction
-    .update(reservations)
-    .set({ answer })
-    .where(ofTrade(asked))
-    .returning({ trade: reservations.trade })
+    .select({ trade: reservations.trade })
+    .from(reservations)
+    .where(eq(reservations.answer, answer))
   if (again !== undefined) return { kind: 'taken', allowance: 1 }
   if (most === null) return { kind: 'not-included', group, mode }
   const used = await usedBy(transaction, asked)
@@ -36,8 +35,8 @@ export const reserve = async (transaction: Database, asked: Reservation): Promis
 }
 
 /** Frees what was kept for that asking; a later one keeps its own. */
-export const free = async (database: Database, asked: Reservation): Promise<void> => {
-  await database.delete(reservations).where(and(ofTrade(asked), eq(reservations.answer, asked.answer)))
+export const free = async (database: Database, { answer }: Reservation): Promise<void> => {
+  await database.delete(reservations).where(eq(reservations.answer, answer))
 }
 
 /** The read tables are seldom further behind. What they do not reach by then is asked again later. */

@@ -344,7 +344,7 @@ describe('law', () => {
           expect(await world.granted()).toBe(world.held())
         },
       ),
-      { numRuns: 25, interruptAfterTimeLimit: 8_000, examples },
+      { numRuns: 25, examples },
     )
   })
 })

@@ -117,11 +117,8 @@ export const reservations = pgTable(
     owner: text().notNull(),
     group: text().$type<Group>().notNull(),
     mode: text().$type<Mode>().notNull(),
-    /** The asking that it was last kept for: the id of its answer. */
-    answer: text().notNull(),
+    /** The asking that it is kept for: the id of its answer. */
+    answer: text().primaryKey(),
   },
-  (table) => [
-    primaryKey({ name: 'package_reservation_pkey', columns: [table.unit, table.trade, table.mode] }),
-    index('package_reservation_owner_index').on(table.owner, table.group, table.mode),
-  ],
+  (table) => [index('package_reservation_owner_index').on(table.owner, table.group, table.mode)],
 )
