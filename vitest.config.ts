@@ -8,6 +8,9 @@ process.env['NODE_COMPILE_CACHE'] ??= cacheFolder
 
 const exclude = ['node_modules/**', 'dist/**', 'data/**']
 
+const alone = ['app/e2e/shell.e2e.ts', 'app/e2e/sweep.e2e.ts']
+const inBrowser = { pool: 'forks', testTimeout: 120_000, hookTimeout: 240_000 } as const
+
 export default defineConfig({
   test: {
     reporters: ['default', closingLine],
@@ -29,15 +32,24 @@ export default defineConfig({
       },
       {
         test: {
-          // Journeys in a real browser come last and one file at a time: each starts the whole product.
+          ...inBrowser,
+          // Each journey starts the whole product and waits for it much of the time: two go side by side.
           name: 'browser',
           include: ['**/*.e2e.ts'],
-          exclude,
-          pool: 'forks',
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
+          exclude: [...exclude, ...alone],
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...inBrowser,
+          // What looks at how fast and how still a page comes has the machine for itself.
+          name: 'screens',
+          include: alone,
+          exclude,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],
