@@ -124,7 +124,7 @@ describe('a life full of signals', () => {
           if (effect.kind === 'write-history') happened.add(effect.row.cause ?? effect.row.action)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 1_500 },
     )
     const often = [
       'dilution',
