@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const run = async (...flags: string[]): Promise<{ code: number; output: string; errors: string }> => {
   const environment = { ...process.env, DATA_DIR: folder }
-  const child = spawn(process.execPath, ['app/backtest.ts', ...flags], { cwd: projectFolder, env: environment })
+  const child = spawn(process.execPath, ['app/backtest.mjs', ...flags], { cwd: projectFolder, env: environment })
   let output = ''
   let errors = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))

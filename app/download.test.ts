@@ -54,7 +54,7 @@ const expectWhole = (candles = stored()): void => {
 }
 
 const start = (...flags: string[]): ChildProcess =>
-  spawn(process.execPath, ['app/download.ts', '--sandbox', `${sandbox.port}`, '--pair', PAIR, ...flags], {
+  spawn(process.execPath, ['app/download.mjs', '--sandbox', `${sandbox.port}`, '--pair', PAIR, ...flags], {
     cwd: projectFolder,
     env: { ...process.env, DATA_DIR: folder },
   })

@@ -36,9 +36,9 @@ type Used = { seconds: number; megabytes: number }
 
 const run = (...args: readonly string[]): Used => {
   const options = { cwd: project, encoding: 'utf8', maxBuffer: 2 ** 24 } as const
-  const { status, stderr } = spawnSync(process.execPath, ['--import', PROBE, 'app/backtest.ts', ...args], options)
+  const { status, stderr } = spawnSync(process.execPath, ['--import', PROBE, 'app/backtest.mjs', ...args], options)
   const [, time, memory] = /\nused (\d+) (\d+)\n/.exec(stderr) ?? []
-  if (status !== 0 || time === undefined) throw new Error(`app/backtest.ts: ${stderr.slice(-2_000)}`)
+  if (status !== 0 || time === undefined) throw new Error(`app/backtest.mjs: ${stderr.slice(-2_000)}`)
   return { seconds: Number(time) / 1e6, megabytes: Number(memory) / 1024 }
 }
 

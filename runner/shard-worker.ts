@@ -24,7 +24,9 @@ const { data, journal } = workerData as { data: ShardsData; journal: MessagePort
 
 /** A module of families, as `bots/index.ts` is one. */
 const asFamilies = (module: unknown) => module as { families: Record<string, AnyFamily> }
-const { families } = asFamilies(await import(data.familiesModule))
+const { families } = asFamilies(
+  await (data.familiesModule === null ? import('#bots/index.ts') : import(data.familiesModule)),
+)
 
 const { epoch, installation, worker, workers } = data
 const named = new Map(Object.values(families).map((family) => [family.name, family]))

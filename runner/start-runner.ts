@@ -64,8 +64,7 @@ const startHost = async (options: RunnerOptions, sink: Sink): Promise<Host> => {
     const named = new Map(families.map((family) => [family.name, family]))
     return localHost({ journal: openSqliteJournal(file, Date.now), families: named, markets, sink })
   }
-  const familiesModule = options.familiesModule ?? new URL('../bots/index.ts', import.meta.url).href
-  return startThreadHost({ file, workers, familiesModule, markets, sink, failed })
+  return startThreadHost({ file, workers, familiesModule: options.familiesModule ?? null, markets, sink, failed })
 }
 
 /** What is answered without a record. */

@@ -17,8 +17,8 @@ import {
 export type ThreadOptions = {
   file: string
   workers: number
-  /** A module that exports `families`. */
-  familiesModule: string
+  /** A module that exports `families`; null for that of the bots. */
+  familiesModule: string | null
   markets: readonly StartInput[]
   sink: Sink
   failed: (error: unknown) => void

@@ -48,8 +48,8 @@ export type JournalAnswer =
 
 /** What a shard thread is started with. */
 export type ShardsData = {
-  /** Module whose `families` are all that units may be of. */
-  familiesModule: string
+  /** Module whose `families` are all that units may be of; `bots/index.ts` when it is null. */
+  familiesModule: string | null
   worker: number
   workers: number
   /** The journal, which each thread reads for itself. */

@@ -1,0 +1,87 @@
+/** Puts the modules of a program together; `kept-program.ts` starts it where they have changed. */
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type OutputChunk, type Plugin, rolldown } from 'rolldown'
+import { lookAt, type Made, madePath, programFolder } from './kept-program.ts'
+import { isProgram, type ProgramName, programs } from './programs.ts'
+
+/** Packages of many small modules. The others stay where they are: they look for files of their own beside them. */
+const INSIDE = ['zod', 'drizzle-orm', '@orpc', 'hono', '@hono']
+
+/** What decides besides the modules themselves which of them belong to a program. */
+const DECIDING = ['package.json', 'package-lock.json', 'node_modules/.package-lock.json'].map((path) =>
+  fileURLToPath(new URL(`../${path}`, import.meta.url)),
+)
+
+const isOutside = (specifier: string): boolean =>
+  !/^[./#\0]/u.test(specifier) && !INSIDE.some((name) => specifier === name || specifier.startsWith(`${name}/`))
+
+const THREAD = /new URL\('([^']+\.ts)', import\.meta\.url\)/gu
+
+/** A module goes on finding what lies beside its source; threads and processes of the program are those that are kept. */
+const placed = (files: ReadonlyMap<string, string>): Plugin => ({
+  name: 'placed',
+  transform: (code, id) => {
+    if (id.startsWith('\0') || !code.includes('import.meta.url')) return null
+    const threads = code.replace(THREAD, (text, specifier: string) => {
+      const file = files.get(join(dirname(id), specifier))
+      return file === undefined ? text : `new URL(${JSON.stringify(pathToFileURL(file).href)})`
+    })
+    return threads.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+  },
+})
+
+/** One file out of a source and all that it imports. */
+const together = async (source: string, files: ReadonlyMap<string, string>): Promise<OutputChunk> => {
+  const bundle = await rolldown({
+    input: source,
+    platform: 'node',
+    external: isOutside,
+    plugins: [placed(files)],
+    onLog: () => undefined,
+  })
+  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false })
+  await bundle.close()
+  return output[0]
+}
+
+const writeWhole = (path: string, text: string): void => {
+  const part = `${path}.${process.pid}`
+  writeFileSync(part, text)
+  renameSync(part, path)
+}
+
+/** A program that runs still finds the files it began with: those before the present ones stay. */
+const KEPT_MAKINGS = 2
+
+const tidy = (name: ProgramName): void => {
+  const makings = readdirSync(programFolder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name.startsWith(`${name}-`))
+    .map((entry) => join(programFolder, entry.name))
+    .sort((left, right) => lookAt(right)[1] - lookAt(left)[1])
+  for (const folder of makings.slice(KEPT_MAKINGS)) rmSync(folder, { recursive: true, force: true })
+}
+
+const keep = async (name: ProgramName): Promise<void> => {
+  const begunMs = Date.now()
+  mkdirSync(programFolder, { recursive: true })
+  const folder = mkdtempSync(join(programFolder, `${name}-`))
+  const sources = programs[name].map((url) => fileURLToPath(url))
+  const files = new Map(sources.map((path) => [path, join(folder, `${basename(path, '.ts')}.mjs`)]))
+  const used = new Set(DECIDING)
+  for (const [source, file] of files) {
+    const { code, moduleIds } = await together(source, files)
+    for (const id of moduleIds) if (!id.startsWith('\0')) used.add(id)
+    writeFileSync(file, code)
+  }
+  const [file = ''] = files.values()
+  const made: Made = { node: process.version, file, sources: [...used].map(lookAt) }
+  // Of a source that was changed meanwhile nobody knows whether it was read before or after.
+  if (made.sources.every(([, changedMs]) => changedMs < begunMs)) writeWhole(madePath(name), JSON.stringify(made))
+  tidy(name)
+}
+
+const name = process.argv[2]
+if (!isProgram(name)) throw new Error('Which program?')
+await keep(name)

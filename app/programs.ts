@@ -1,0 +1,17 @@
+/** The programs that users start, each with the threads and processes that it starts in its turn. */
+export const programs = {
+  start: [
+    new URL('main.ts', import.meta.url),
+    new URL('../runner/shard-worker.ts', import.meta.url),
+    new URL('../runner/journal-worker.ts', import.meta.url),
+    new URL('../runner/signer/process.ts', import.meta.url),
+    new URL('../backtest/job-worker.ts', import.meta.url),
+  ],
+  backtest: [new URL('backtest-command.ts', import.meta.url), new URL('../backtest/sweep-worker.ts', import.meta.url)],
+  download: [new URL('download-command.ts', import.meta.url)],
+} as const satisfies Record<string, readonly [URL, ...URL[]]>
+
+export type ProgramName = keyof typeof programs
+
+export const isProgram = (name: string | undefined): name is ProgramName =>
+  name !== undefined && Object.hasOwn(programs, name)
