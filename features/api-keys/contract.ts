@@ -189,21 +189,21 @@ export const apiKeys = {
       }),
     )
     .output(z.object({ keys: z.array(AdminApiKey), total: z.int(), pageSize: z.int() })),
-  adminCheck: procedure('admin', 'api_keys.write')
+  adminCheck: procedure('admin', 'apis.write')
     .route(described('POST', '/admin/api-keys/{key}/check', 'Asks the exchange about the key of a user.'))
     .input(z.strictObject({ key: Id }))
     .errors(unknown)
     .output(AdminApiKey),
-  adminCheckAll: procedure('admin', 'api_keys.write')
+  adminCheckAll: procedure('admin', 'apis.write')
     .route(described('POST', '/admin/api-keys/checks', 'Asks about all keys of a filter, in the background.'))
     .input(AdminFilter)
     .output(z.object({ keys: z.int() })),
-  freeze: procedure('admin', 'api_keys.write')
+  freeze: procedure('admin', 'apis.write')
     .route(described('POST', '/admin/api-keys/{key}/freeze', 'Keeps a key from being used.'))
     .input(z.strictObject({ key: Id, reason: z.string().trim().min(3).max(300) }))
     .errors(unknown)
     .output(AdminApiKey),
-  unfreeze: procedure('admin', 'api_keys.write')
+  unfreeze: procedure('admin', 'apis.write')
     .route(described('POST', '/admin/api-keys/{key}/unfreeze', 'Lets a frozen key be checked and used again.'))
     .input(z.strictObject({ key: Id }))
     .errors(unknown)

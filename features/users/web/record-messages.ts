@@ -263,7 +263,7 @@ export const recordWords = messages(
   },
 )
 
-/** What each permission lets its holder change; one without words is shown by its code. */
+/** What each permission lets its holder change. There is one for each that some call asks for. */
 export const permissionWords = messages(
   {
     'users.write': 'Users: records, locks, sessions',
@@ -273,10 +273,8 @@ export const permissionWords = messages(
     'users.impersonate': 'Users: signing in as one',
     'documents.write': 'Documents',
     'requests.write': 'Requests',
-    'packages.write': 'Packages',
     'registration.write': 'Defaults of registration',
     'apis.write': 'API keys',
-    'signals.write': 'Signal sources',
   },
   {
     'users.write': 'Felhasználók: adatlap, zárolás, munkamenetek',
@@ -286,9 +284,7 @@ export const permissionWords = messages(
     'users.impersonate': 'Felhasználók: belépés a nevükben',
     'documents.write': 'Dokumentumok',
     'requests.write': 'Kérelmek',
-    'packages.write': 'Csomagok',
     'registration.write': 'A regisztráció alapértékei',
     'apis.write': 'API-kulcsok',
-    'signals.write': 'Jelzésforrások',
   },
 )
