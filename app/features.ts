@@ -40,7 +40,7 @@ import { preferencesRouter } from '#features/preferences/server/index.ts'
 import { profile } from '#features/profile/contract.ts'
 import { profileRouter } from '#features/profile/server/index.ts'
 import { register } from '#features/register/contract.ts'
-import { type RegisterServices, registerRouter } from '#features/register/server/index.ts'
+import { forgetUnconfirmedJob, type RegisterServices, registerRouter } from '#features/register/server/index.ts'
 import { registrationDefaults } from '#features/registration-defaults/contract.ts'
 import { defaultHandlers } from '#features/registration-defaults/server/index.ts'
 import { requests } from '#features/requests/contract.ts'
@@ -150,6 +150,7 @@ export const createJobs = (
     await tellKeepers(transaction, row)
   }),
   forgetNotificationsJob(services.database),
+  forgetUnconfirmedJob(services.database),
 ]
 
 /** A call of the contracts that nobody answers does not compile. */

@@ -85,6 +85,7 @@ export const staffActions = [
   'registration_default.create',
   'registration_default.change',
   'registration_default.delete',
+  'cache.view_value',
   'cache.remove_key',
   'cache.remove_prefix',
   'job.run',

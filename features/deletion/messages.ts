@@ -6,14 +6,14 @@ export const deletionErrors = messages(
   {
     SECURITY_PASSWORD_WRONG: 'The current password is wrong.',
     DELETION_BLOCKED_TRADES: 'You have live trades. Close or suspend them before deleting the account.',
-    DELETION_LAST_OWNER: 'You are the only owner of this installation. Make somebody else an owner first.',
+    DELETION_LAST_OWNER: 'You are the only owner of this installation, and it cannot be without one.',
     DELETION_TOO_LATE: 'The deletion can no longer be canceled.',
     EXPORT_TOO_SOON: 'An export can be asked for once in 24 hours.',
   },
   {
     SECURITY_PASSWORD_WRONG: 'A jelenlegi jelszó hibás.',
     DELETION_BLOCKED_TRADES: 'Éles kereskedései vannak. A fiók törlése előtt zárja le vagy függessze fel őket!',
-    DELETION_LAST_OWNER: 'Ön a telepítés egyetlen tulajdonosa. Előbb tegyen valaki mást is tulajdonossá!',
+    DELETION_LAST_OWNER: 'Ön a telepítés egyetlen tulajdonosa, és tulajdonos nélkül nem maradhat.',
     DELETION_TOO_LATE: 'A törlés már nem vonható vissza.',
     EXPORT_TOO_SOON: 'Adatexport 24 óránként egyszer kérhető.',
   },

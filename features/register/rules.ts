@@ -8,6 +8,12 @@ export const RESET_LIFE_MS = 30 * MINUTE
 /** How often one address may register, ask for a link, or have a token judged, within an hour. */
 export const TRIES_AN_HOUR = 10
 
+/** How often one account is sent a link of a kind within an hour, whoever asks (business.md 41). */
+export const LINKS_AN_HOUR = 3
+
+/** Accounts whose address is never confirmed are gone after this (business.md 3.2). */
+export const UNCONFIRMED_LIFE_MS = 14 * 24 * HOUR
+
 export const USERNAME = /^[a-z][a-z0-9._-]{4,29}$/
 /** Letters of any script with the marks that names are written with. */
 export const PERSON_NAME = /^\p{L}[\p{L}\p{M} '’.-]*$/u

@@ -40,9 +40,10 @@ test('the store says what it is and what its prefixes hold', async () => {
 test.each(['session:1', 'lock:a', 'secret:s', 'otp:1'])('of %s only the frame is shown', async (key) => {
   const entry = await call(handlers(await filled()).entry, { key }, as('ROLE_OWNER'))
   expect(entry).toMatchObject({ key, type: 'string', lifeMs: 1000, value: null })
+  expect(await logged()).toEqual([])
 })
 
-test('others are shown, cut where they are long', async () => {
+test('others are shown and the reading written down, cut where they are long', async () => {
   const own = handlers(await filled())
   expect(await call(own.entry, { key: 'setting:all' }, as('ROLE_OWNER'))).toMatchObject({
     value: '{"a":1}',
@@ -50,6 +51,10 @@ test('others are shown, cut where they are long', async () => {
   })
   const big = await call(own.entry, { key: 'big' }, as('ROLE_OWNER'))
   expect([big.value?.length, big.isCut]).toEqual([8192, true])
+  expect(await logged()).toEqual([
+    { action: 'cache.view_value', entity_id: 'setting:all' },
+    { action: 'cache.view_value', entity_id: 'big' },
+  ])
 })
 
 test.each(['lock', 'session'])('%s is for the owner alone', async (prefix) => {

@@ -23,9 +23,13 @@ const readOverview = async (cache: CacheStore): Promise<Overview> => {
 /** A store that is down is not our fault, and not a secret. */
 const reached = <Result>(answer: Promise<Result>): Promise<Result> => answer.catch(() => refuse('PROVIDER_FAILED'))
 
-const readEntry = async (cache: CacheStore, key: string): Promise<Entry> => {
+const entityOf = (id: string) => ({ type: 'cache', id: id.slice(0, 200) })
+
+/** A value that is read is written down, as the record of a user is (business.md 36). */
+const readEntry = async ({ database, cache }: CacheServices, key: string, who: Who): Promise<Entry> => {
   const { value, ...frame } = (await reached(cache.find(key))) ?? refuse('NOT_FOUND')
   const isHidden = isMasked(prefixOf(key))
+  if (!isHidden) await audit(database, who, { action: 'cache.view_value', subject: null, entity: entityOf(key) })
   return {
     ...frame,
     value: isHidden ? null : value.slice(0, MOST_SHOWN),
@@ -40,14 +44,13 @@ const assertMayRemove = (prefix: string, role: Role): void => {
 const removeKey = async ({ database, cache }: CacheServices, key: string, who: Who) => {
   if ((await reached(cache.find(key))) === null) refuse('NOT_FOUND')
   await reached(cache.remove(key))
-  const entity = { type: 'cache', id: key.slice(0, 200) }
-  await audit(database, who, { action: 'cache.remove_key', subject: null, entity })
+  await audit(database, who, { action: 'cache.remove_key', subject: null, entity: entityOf(key) })
   return {}
 }
 
 const removePrefix = async ({ database, cache }: CacheServices, prefix: string, who: Who) => {
   const removed = await reached(cache.removePrefix(prefix))
-  const entity = { type: 'cache', id: prefix.slice(0, 200) }
+  const entity = entityOf(prefix)
   await audit(database, who, { action: 'cache.remove_prefix', subject: null, entity, after: { removed } })
   return { removed }
 }
@@ -58,7 +61,7 @@ export const cacheStoreHandlers = (services: CacheServices) => {
   return os.router({
     overview: os.overview.handler(() => readOverview(cache)),
     search: os.search.handler(async ({ input }) => ({ keys: await reached(cache.search(input.glob, MOST_KEYS)) })),
-    entry: os.entry.handler(({ input }) => readEntry(cache, input.key)),
+    entry: os.entry.handler(({ input, context }) => readEntry(services, input.key, whoOf(context))),
     removeKey: os.removeKey.handler(({ input: { key }, context }) => {
       assertMayRemove(prefixOf(key), context.session.user.role)
       return removeKey(services, key, whoOf(context))

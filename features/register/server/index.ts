@@ -1,4 +1,5 @@
 export { blockUsername } from './blocked-usernames.ts'
 export { birthDateProblems, passwordProblems } from './conditions.ts'
+export { forgetUnconfirmedJob } from './purge-job.ts'
 export { voidResetLinks } from './link-store.ts'
 export { type RegisterServices, registerRouter, sendConfirmation, sendReset } from './router.ts'

@@ -5,10 +5,19 @@ import { auditedActions } from '#platform/database/test-audited.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import type { Mail } from '#platform/server/mail.ts'
 import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
-import { CONFIRMATION_LIFE_MS, PASSWORD_MIN, RESET_LIFE_MS, TRIES_AN_HOUR } from '../rules.ts'
+import {
+  CONFIRMATION_LIFE_MS,
+  LINKS_AN_HOUR,
+  PASSWORD_MIN,
+  RESET_LIFE_MS,
+  TRIES_AN_HOUR,
+  UNCONFIRMED_LIFE_MS,
+} from '../rules.ts'
 import { subscriptions } from '#features/packages/server/index.ts'
-import { blockUsername, registerRouter } from './index.ts'
+import { blockUsername, forgetUnconfirmedJob, registerRouter } from './index.ts'
+import { accountLinks } from './tables.ts'
 
+const HOUR = 3_600_000
 const SECRET = new Uint8Array(32).fill(9)
 const OLD_PASSWORD = 'Quiet-Harbour-47-lamp'
 const NEW_PASSWORD = 'Seven!rivers&1Boat'
@@ -242,6 +251,33 @@ test('asking for a link tells nobody whether an address is known', async () => {
   const unknown = await browse().call('POST', '/forgot', { email: 'nobody@example.com' })
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
   expect(mails).toHaveLength(1)
+})
+
+test('one account is sent three links an hour, from however many addresses they are asked for', async () => {
+  await register()
+  mails = []
+  const ask = async (path: string, email: string) => {
+    for (let index = 0; index < 5; index += 1)
+      expect((await browse(`10.0.1.${index}`).call('POST', path, { email })).status).toBe(200)
+  }
+  const sentTo = (email: string) => mails.filter(({ to }) => to === email).length
+  await ask('/forgot', 'first@example.com')
+  await ask('/verification/resend', anna.email)
+  expect([sentTo('first@example.com'), sentTo(anna.email)]).toEqual([LINKS_AN_HOUR, LINKS_AN_HOUR])
+  nowMs += HOUR
+  await browse().call('POST', '/forgot', { email: 'first@example.com' })
+  expect(sentTo('first@example.com')).toBe(LINKS_AN_HOUR + 1)
+})
+
+test('an address that is not confirmed within fourteen days is free again, without anybody registering', async () => {
+  await register()
+  const purge = async (atMs: number) => {
+    await forgetUnconfirmedJob(opened.database).run({}, new Date(atMs))
+    return (await opened.database.select({ username: users.username }).from(users)).map(({ username }) => username)
+  }
+  expect(await purge(nowMs + UNCONFIRMED_LIFE_MS)).toEqual(['first', 'anna.kovacs'])
+  expect(await purge(nowMs + UNCONFIRMED_LIFE_MS + 1)).toEqual(['first'])
+  expect(await opened.database.select().from(accountLinks)).toEqual([])
 })
 
 describe('a forgotten password', () => {

@@ -1,6 +1,6 @@
 /** The calls of registering, confirming an address and restoring a password. */
 import { ORPCError } from '@orpc/server'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { audit, type Who, whoOf } from '#features/audit/server/index.ts'
 import { legalVersion } from '#features/legal/server/index.ts'
 import { subscribe } from '#features/packages/server/index.ts'
@@ -14,10 +14,10 @@ import { type CallContext, calls } from '#platform/server/call.ts'
 import type { Mailer } from '#platform/server/mail.ts'
 import { register, type Registration } from '../contract.ts'
 import { confirmLetter, passwordChangedLetter, resetLetter } from '../letters.ts'
-import { CONFIRMATION_LIFE_MS, RESET_LIFE_MS, TRIES_AN_HOUR } from '../rules.ts'
-import { forgetBlockedUsernames, isUsernameBlocked } from './blocked-usernames.ts'
+import { CONFIRMATION_LIFE_MS, LINKS_AN_HOUR, RESET_LIFE_MS, TRIES_AN_HOUR } from '../rules.ts'
+import { isUsernameBlocked } from './blocked-usernames.ts'
 import { birthDateProblems, countryProblems, passwordProblems, readConditions } from './conditions.ts'
-import { createLink, removeOldLinks, spendLink, userOfUsedLink } from './link-store.ts'
+import { createLink, spendLink, userOfUsedLink } from './link-store.ts'
 
 export type RegisterServices = {
   database: Database
@@ -29,13 +29,14 @@ export type RegisterServices = {
 
 type User = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstname' | 'language'>
 
-/** Accounts whose address is never confirmed are gone after this. */
-const UNCONFIRMED_LIFE_MS = 14 * 24 * 60 * 60_000
-
 const takeTry = async ({ database, clock }: RegisterServices, what: string, { address }: CallContext) => {
   const retryAfterMs = await takeFromBudget(database, `${what} ${address}`, TRIES_AN_HOUR, clock())
   if (retryAfterMs > 0) throw new ORPCError('TOO_MANY_REQUESTS', { status: 429, data: { retryAfterMs } })
 }
+
+/** Whoever fills the box of somebody else from many addresses is not told that nothing is sent any more. */
+const mayMail = async ({ database, clock }: RegisterServices, what: string, userId: string): Promise<boolean> =>
+  (await takeFromBudget(database, `${what} of ${userId}`, LINKS_AN_HOUR, clock())) === 0
 
 const refuseFields = (fields: readonly FieldError[]): void => {
   if (fields.length > 0) throw new ORPCError('INPUT_INVALID', { status: 400, data: { fields: [...fields] } })
@@ -80,20 +81,11 @@ export const sendConfirmation = async (services: RegisterServices, user: User): 
   })
 }
 
-const removeOld = async ({ database, clock }: RegisterServices): Promise<void> => {
-  const now = clock()
-  await removeOldLinks(database, now)
-  await forgetBlockedUsernames(database, now)
-  const before = new Date(now.getTime() - UNCONFIRMED_LIFE_MS)
-  await database.delete(users).where(and(isNull(users.emailConfirmedAt), lt(users.createdAt, before)))
-}
-
 const create = async (services: RegisterServices, input: Registration, context: CallContext) => {
   const { database, clock } = services
   await takeTry(services, 'register', context)
   const now = clock()
   await assertSound(services, input)
-  await removeOld(services)
   if (await isUsernameBlocked(database, input.username, now))
     throw new ORPCError('REGISTER_USERNAME_TAKEN', { status: 409 })
   const referrerNumber = await referrerOf(database, input.referralCode)
@@ -171,7 +163,8 @@ const confirm = async ({ database, clock }: RegisterServices, token: string, con
 const resend = async (services: RegisterServices, email: string, context: CallContext) => {
   await takeTry(services, 'confirmation', context)
   const user = await findByEmail(services.database, email)
-  if (user !== null && user.emailConfirmedAt === null && !user.locked) await sendConfirmation(services, user)
+  const isWaiting = user !== null && user.emailConfirmedAt === null && !user.locked
+  if (isWaiting && (await mayMail(services, 'confirmation', user.id))) await sendConfirmation(services, user)
   return {}
 }
 
@@ -191,7 +184,8 @@ export const sendReset = async (services: RegisterServices, user: User): Promise
 const forgot = async (services: RegisterServices, email: string, context: CallContext) => {
   await takeTry(services, 'forgot', context)
   const user = await findByEmail(services.database, email)
-  if (user !== null && !user.locked && user.emailConfirmedAt !== null) await sendReset(services, user)
+  const mayRestore = user !== null && !user.locked && user.emailConfirmedAt !== null
+  if (mayRestore && (await mayMail(services, 'forgot', user.id))) await sendReset(services, user)
   return {}
 }
 
