@@ -34,7 +34,7 @@ import { liveHandlers } from '#features/live/server/index.ts'
 import { markets } from '#features/markets/contract.ts'
 import { marketHandlers } from '#features/markets/server/index.ts'
 import { packages } from '#features/packages/contract.ts'
-import { defaultJob, expiryJob, packageHandlers, roomJob } from '#features/packages/server/index.ts'
+import { defaultJob, expiryJob, packageOptions, packageHandlers, roomJob } from '#features/packages/server/index.ts'
 import { preferences } from '#features/preferences/contract.ts'
 import { preferencesRouter } from '#features/preferences/server/index.ts'
 import { profile } from '#features/profile/contract.ts'
@@ -178,7 +178,7 @@ export const createRouter = (services: Services) =>
     cacheStore: cacheStoreHandlers(services),
     countries: countryHandlers(services),
     crashes: crashHandlers(services),
-    settings: settingHandlers(services),
+    settings: settingHandlers({ ...services, options: { packages: packageOptions } }),
     registrationDefaults: defaultHandlers(services),
     signals: signalHandlers(services.trading.signals),
     newsletter: newsletterHandlers(services),

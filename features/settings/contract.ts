@@ -4,10 +4,16 @@ import { settingPages } from './definitions.ts'
 
 const Value = z.union([z.string(), z.number(), z.boolean()])
 
+/** One that a setting may name, and what it is called. */
+export const Option = z.object({ value: z.string(), name: z.object({ en: z.string(), hu: z.string() }) })
+export type Option = z.output<typeof Option>
+
 export const SettingRow = z.object({
   key: z.string(),
   /** Null for a secret: nobody sees it again. */
   value: Value.nullable(),
+  /** What there is to choose from now; null where that is known without asking. */
+  options: z.array(Option).nullable(),
   /** Whether somebody has set it; else it is the default. */
   isSet: z.boolean(),
   /** 0 while it is the default. */

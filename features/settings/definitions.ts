@@ -11,6 +11,9 @@ export type SettingPage = (typeof settingPages)[number]
 export const units = ['years', 'hours', 'days', 'minutes', 'tries', 'characters'] as const
 export type Unit = (typeof units)[number]
 
+/** Things that come and go while the product runs, which a setting may name one of. */
+export type Named = 'packages'
+
 /** What a setting may be. An address may be left empty; a secret is written and never shown again. */
 export type Kind =
   | { kind: 'text'; default: string; maxLength: number }
@@ -19,6 +22,8 @@ export type Kind =
   | { kind: 'whole'; default: number; min: number; max: number; unit: Unit }
   | { kind: 'choice'; default: string; options: readonly string[] }
   | { kind: 'time-zone'; default: string }
+  /** The code of one that there is when it is set; it may be gone when it is read. */
+  | { kind: 'one-of'; default: string; of: Named }
   | { kind: 'secret'; default: '' }
 
 export type Definition = Kind & { page: SettingPage }
@@ -44,8 +49,8 @@ export const settingDefinitions = {
   'security.window_minutes': whole('minutes', 15, [5, 60]),
   'impersonation.max_minutes': whole('minutes', 60, [5, 120]),
   'account.deletion_grace_days': whole('days', 14, [1, 90]),
-  /** Code of a package; nobody is stopped by a package on an installation of their own. */
-  'packages.default': general({ kind: 'text', default: 'unlimited', maxLength: 60 }),
+  /** Nobody is stopped by a package on an installation of their own. */
+  'packages.default': general({ kind: 'one-of', default: 'unlimited', of: 'packages' }),
 } as const satisfies Definitions
 
 export type SettingKey = keyof typeof settingDefinitions

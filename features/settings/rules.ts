@@ -11,6 +11,7 @@ const isTimeZone = (name: string): boolean => {
 }
 
 const SECRET_LENGTH = 1000
+const CODE_LENGTH = 60
 
 export const schemaOf = (kind: Kind): z.ZodType<string | number | boolean> => {
   switch (kind.kind) {
@@ -24,6 +25,8 @@ export const schemaOf = (kind: Kind): z.ZodType<string | number | boolean> => {
       return z.int().min(kind.min).max(kind.max)
     case 'choice':
       return z.enum(kind.options)
+    case 'one-of':
+      return z.string().trim().min(1).max(CODE_LENGTH)
     case 'time-zone':
       return z.string().max(64).refine(isTimeZone)
     case 'secret':

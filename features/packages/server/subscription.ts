@@ -26,6 +26,12 @@ const findPackage = async (database: Database, code: string): Promise<Package | 
   return found ?? null
 }
 
+/** Those that the setting may name, by their codes. */
+export const packageOptions = async (database: Database) =>
+  (await database.select().from(packages).where(eq(packages.archived, false)).orderBy(packages.sort)).map(
+    ({ code: value, nameEn: en, nameHu: hu }) => ({ value, name: { en, hu } }),
+  )
+
 /** What somebody gets who is given no other. */
 export const defaultPackage = async (database: Database): Promise<Package> => {
   const named = await findPackage(database, await readSetting(database, 'packages.default'))

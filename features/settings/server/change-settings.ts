@@ -4,10 +4,11 @@ import { and, eq } from 'drizzle-orm'
 import { audit, type Who } from '#features/audit/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { FieldError } from '#platform/errors.ts'
+import type { FieldCode } from '#platform/messages.ts'
 import { refuse } from '#platform/server/call.ts'
 import { fieldErrors } from '#platform/server/input-errors.ts'
-import type { SettingRow } from '../contract.ts'
-import type { Definition, Definitions, SettingPage } from '../definitions.ts'
+import type { Option, SettingRow } from '../contract.ts'
+import type { Definition, Definitions, Named, SettingPage } from '../definitions.ts'
 import { schemaOf } from '../rules.ts'
 import { forgetKeptSettings } from './read-setting.ts'
 import { seal } from './sealed.ts'
@@ -19,6 +20,8 @@ export type SettingServices = {
   /** Of the installation. */
   secret: Uint8Array
   definitions: Definitions
+  /** What there is of each thing that a setting may name. */
+  options: Readonly<Record<Named, (database: Database) => Promise<readonly Option[]>>>
 }
 
 type Value = string | number | boolean
@@ -29,42 +32,57 @@ const MASK = '***'
 const readRows = async (database: Database) =>
   new Map((await database.select().from(settingValues)).map((row) => [row.key, row]))
 
-export const readPage = async (
-  { database, definitions }: SettingServices,
-  page: SettingPage,
-): Promise<{ rows: SettingRow[] }> => {
+const optionsOf = async (
+  { database, options }: SettingServices,
+  definition: Definition | undefined,
+): Promise<Option[] | null> => (definition?.kind === 'one-of' ? [...(await options[definition.of](database))] : null)
+
+export const readPage = async (services: SettingServices, page: SettingPage): Promise<{ rows: SettingRow[] }> => {
+  const { database, definitions } = services
   const kept = await readRows(database)
   const own = Object.entries(definitions).filter(([, definition]) => definition.page === page)
-  return {
-    rows: own.map(([key, definition]) => {
-      const row = kept.get(key)
-      return {
-        key,
-        value: definition.kind === 'secret' ? null : (row?.value ?? definition.default),
-        isSet: row !== undefined,
-        version: row?.version ?? 0,
-        updatedAtMs: row?.updatedAt ?? null,
-      }
-    }),
+  const rows: SettingRow[] = []
+  for (const [key, definition] of own) {
+    const row = kept.get(key)
+    rows.push({
+      key,
+      value: definition.kind === 'secret' ? null : (row?.value ?? definition.default),
+      options: await optionsOf(services, definition),
+      isSet: row !== undefined,
+      version: row?.version ?? 0,
+      updatedAtMs: row?.updatedAt ?? null,
+    })
   }
+  return { rows }
 }
 
 type Judged = { change: Change; definition: Definition; value: Value }
 
+const wrongAt = (path: string, code: FieldCode): FieldError => ({ path, code, params: {} })
+
 /** What is wrong with the changes, at the key of each. */
-const judge = (definitions: Definitions, page: SettingPage, changes: readonly Change[]): Judged[] => {
+const judge = async (
+  services: SettingServices,
+  page: SettingPage,
+  changes: readonly Change[],
+): Promise<readonly Judged[]> => {
+  const { definitions } = services
   const wrong: FieldError[] = []
-  const judged = changes.flatMap((change) => {
-    const definition = Object.hasOwn(definitions, change.key) ? definitions[change.key] : undefined
+  const judged: Judged[] = []
+  for (const change of changes) {
+    const { key } = change
+    const definition = Object.hasOwn(definitions, key) ? definitions[key] : undefined
     if (definition?.page !== page) {
-      wrong.push({ path: change.key, code: 'VALIDATION_UNKNOWN_FIELD', params: {} })
-      return []
+      wrong.push(wrongAt(key, 'VALIDATION_UNKNOWN_FIELD'))
+      continue
     }
     const parsed = schemaOf(definition).safeParse(change.value)
-    if (parsed.success) return [{ change, definition, value: parsed.data }]
-    wrong.push(...fieldErrors(parsed.error.issues).map((error) => ({ ...error, path: change.key })))
-    return []
-  })
+    const options = await optionsOf(services, definition)
+    if (!parsed.success) wrong.push(...fieldErrors(parsed.error.issues).map((error) => ({ ...error, path: key })))
+    else if (options !== null && !options.some(({ value }) => value === parsed.data))
+      wrong.push(wrongAt(key, 'VALIDATION_ONE_OF'))
+    else judged.push({ change, definition, value: parsed.data })
+  }
   if (wrong.length > 0) throw new ORPCError('INPUT_INVALID', { status: 400, data: { fields: wrong } })
   return judged
 }
@@ -96,8 +114,8 @@ export const changeSettings = async (
   { page, changes }: { page: SettingPage; changes: readonly Change[] },
   who: Who,
 ): Promise<{ rows: SettingRow[] }> => {
-  const { database, clock, secret, definitions } = services
-  const judged = judge(definitions, page, changes)
+  const { database, clock, secret } = services
+  const judged = await judge(services, page, changes)
   const made = { updatedBy: who.actorId ?? '', updatedAt: clock().getTime() }
   await database.transaction(async (transaction) => {
     const before = await readRows(transaction)

@@ -22,7 +22,9 @@ afterAll(() => opened.close())
 let now = Date.UTC(2026, 0, 10)
 const secret = new Uint8Array(32).fill(3)
 const context = { ...contextOf('owner', { role: 'ROLE_OWNER' }) }
-const services = () => ({ database: opened.database, clock: () => new Date(now), secret })
+const option = (value: string) => ({ value, name: { en: value, hu: value } })
+const options = { packages: async () => [option('unlimited'), option('starter')] }
+const services = () => ({ database: opened.database, clock: () => new Date(now), secret, options })
 const fresh = {
   ...context,
   session: context.session === null ? null : { ...context.session, secondFactorAt: new Date() },
@@ -39,9 +41,9 @@ test('every default is a value that the setting accepts', () => {
 
 test('until somebody sets it, a setting is its default; then it is what was set', async () => {
   const key = 'security.session_idle_hours'
-  expect(await rowOf(key)).toEqual({ key, value: 12, isSet: false, version: 0, updatedAtMs: null })
+  expect(await rowOf(key)).toEqual({ key, value: 12, options: null, isSet: false, version: 0, updatedAtMs: null })
   await save({ key, value: 8, version: 0 })
-  expect(await rowOf(key)).toEqual({ key, value: 8, isSet: true, version: 1, updatedAtMs: now })
+  expect(await rowOf(key)).toEqual({ key, value: 8, options: null, isSet: true, version: 1, updatedAtMs: now })
   expect(await readSetting(opened.database, key)).toBe(8)
 })
 
@@ -56,6 +58,8 @@ describe('a request is refused whole', () => {
     ['a text for a number', { key: 'security.min_age', value: '18', version: 0 }, 'INPUT_INVALID'],
     ['no time zone', { key: 'platform.time_zone', value: 'Europe/Nowhere', version: 0 }, 'INPUT_INVALID'],
     ['no language', { key: 'platform.default_language', value: 'de', version: 0 }, 'INPUT_INVALID'],
+    ['a package that there is not', { key: 'packages.default', value: 'gold', version: 0 }, 'INPUT_INVALID'],
+    ['no package', { key: 'packages.default', value: ' ', version: 0 }, 'INPUT_INVALID'],
     ['an older version', { key: 'security.min_age', value: 20, version: 7 }, 'VERSION_CONFLICT'],
   ])('%s', async (_, change, code) => {
     await expect(save({ key, value: 8, version: 0 }, change)).rejects.toMatchObject({ code })
@@ -68,6 +72,13 @@ describe('a request is refused whole', () => {
     await expect(save({ key, value: 9, version: 0 })).rejects.toMatchObject({ code: 'VERSION_CONFLICT' })
     expect(await rowOf(key)).toMatchObject({ value: 8, version: 1 })
   })
+})
+
+test('a package that there is can be chosen, and the page says which there are', async () => {
+  const key = 'packages.default'
+  await save({ key, value: 'starter', version: 0 })
+  expect(await rowOf(key)).toMatchObject({ value: 'starter', options: [option('unlimited'), option('starter')] })
+  expect(await readSetting(opened.database, key)).toBe('starter')
 })
 
 test('whole numbers: exactly what lies within the bounds is taken', () => {
@@ -99,7 +110,9 @@ test('a secret never comes back: not in an answer, not in the database, not in t
   const named = { ...services(), definitions }
   const changes = [{ key: 'example.key', value: 'hunter2', version: 0 }]
   const answer = await changeSettings(named, { page: 'general', changes }, program)
-  expect(answer.rows).toEqual([{ key: 'example.key', value: null, isSet: true, version: 1, updatedAtMs: now }])
+  expect(answer.rows).toEqual([
+    { key: 'example.key', value: null, options: null, isSet: true, version: 1, updatedAtMs: now },
+  ])
   expect(JSON.stringify([answer, await readPage(named, 'general')])).not.toContain('hunter2')
   const kept = await opened.client.query<{ value: string }>('select value from setting')
   const logged = await opened.client.query('select * from audit_log')

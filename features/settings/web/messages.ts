@@ -55,7 +55,8 @@ export const settingHelp = messages(
     'security.window_minutes': 'Failures further apart do not add up; the wait is as long.',
     'impersonation.max_minutes': 'Then support is signed out of the account of the user.',
     'account.deletion_grace_days': 'Until then the user can change their mind.',
-    'packages.default': 'Code of the package: starter, pro or unlimited. One that does not exist counts as unlimited.',
+    'packages.default':
+      'Everybody has it once their address is confirmed, unless the defaults of registration say otherwise.',
   },
   {
     'general.product_name': 'Ez áll a levelekben.',
@@ -73,7 +74,7 @@ export const settingHelp = messages(
     'security.window_minutes': 'Ennél távolabbi hibák nem adódnak össze; a várakozás is ennyi.',
     'impersonation.max_minutes': 'Utána az ügyfélszolgálat kilép a felhasználó fiókjából.',
     'account.deletion_grace_days': 'Addig a felhasználó meggondolhatja magát.',
-    'packages.default': 'A csomag kódja: starter, pro vagy unlimited. Ami nem létezik, az unlimitednek számít.',
+    'packages.default': 'Ezt kapja, aki megerősítette a címét, hacsak a regisztráció alapértékei mást nem mondanak.',
   },
 ) satisfies Record<'en' | 'hu', Record<SettingKey, string>>
 
@@ -107,6 +108,7 @@ export const settingsWords = messages(
     willChange: 'What will change',
     fromTo: ({ from, to }: { from: string; to: string }) => `${from} → ${to}`,
     saved: 'Saved.',
+    gone: ({ value }: { value: string }) => `${value} (does not exist any more)`,
     noZone: 'No such time zone.',
     notWhole: 'Enter a whole number.',
     history: 'Changes',
@@ -140,6 +142,7 @@ export const settingsWords = messages(
     willChange: 'Ami változni fog',
     fromTo: ({ from, to }) => `${from} → ${to}`,
     saved: 'Elmentve.',
+    gone: ({ value }) => `${value} (már nem létezik)`,
     noZone: 'Nincs ilyen időzóna.',
     notWhole: 'Egész számot adjon meg.',
     history: 'Módosítások',

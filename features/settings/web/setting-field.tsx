@@ -1,7 +1,8 @@
 /** The field of one setting: its name, what it does, its bounds and its default. */
 import { ChoiceField, NumberField, SelectField, SwitchField, TextField } from '#platform/web/form-fields.tsx'
-import { useMessages } from '#platform/web/language.tsx'
-import { type Definition, definitionOf, type SettingKey } from '../definitions.ts'
+import { useLanguage, useMessages } from '#platform/web/language.tsx'
+import type { SettingRow } from '../contract.ts'
+import { definitionOf, type SettingKey } from '../definitions.ts'
 import { settingHelp, settingNames, settingsWords } from './messages.ts'
 
 /** As typed: numbers are text until they are sent. */
@@ -12,35 +13,41 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
   label: zone.replaceAll('_', ' '),
 }))
 
+export type Row = SettingRow & { key: SettingKey }
+
 /** A value as people read it. */
 export const useShown = () => {
+  const language = useLanguage()
   const words = useMessages(settingsWords)
   const languages: Record<string, string> = { en: words.english, hu: words.hungarian }
-  return (definition: Definition, value: string | number | boolean): string => {
+  return ({ key, options }: Row, value: string | number | boolean): string => {
+    const definition = definitionOf(key)
     if (typeof value === 'boolean') return value ? words.on : words.off
     if (value === '') return words.none
     if (definition.kind === 'whole') return `${value} ${words[definition.unit]}`
+    if (options !== null)
+      return options.find((one) => one.value === value)?.name[language] ?? words.gone({ value: String(value) })
     return definition.kind === 'choice' ? (languages[value] ?? String(value)) : String(value)
   }
 }
 
 type Props = {
-  settingKey: SettingKey
+  row: Row
   value: Typed
-  isSet: boolean
   error: string | undefined
   onChange: (value: Typed) => void
 }
 
-export const SettingField = ({ settingKey, value, isSet, error, onChange }: Props) => {
+export const SettingField = ({ row, value, error, onChange }: Props) => {
+  const { key, isSet } = row
   const words = useMessages(settingsWords)
   const shown = useShown()
-  const definition = definitionOf(settingKey)
-  const standard = words.defaultIs({ value: shown(definition, definition.default) })
+  const definition = definitionOf(key)
+  const standard = words.defaultIs({ value: shown(row, definition.default) })
   const frame = {
-    path: settingKey,
-    label: useMessages(settingNames)[settingKey],
-    help: useMessages(settingHelp)[settingKey],
+    path: key,
+    label: useMessages(settingNames)[key],
+    help: useMessages(settingHelp)[key],
     limits: standard,
     error,
   }
@@ -64,9 +71,22 @@ export const SettingField = ({ settingKey, value, isSet, error, onChange }: Prop
           {...frame}
           value={text}
           onChange={onChange}
-          choices={definition.options.map((option) => ({ value: option, label: shown(definition, option) }))}
+          choices={definition.options.map((option) => ({ value: option, label: shown(row, option) }))}
         />
       )
+    case 'one-of': {
+      const codes = (row.options ?? []).map((option) => option.value)
+      // What was chosen may be gone; it stays to be seen until another is.
+      const all = codes.includes(text) ? codes : [...codes, text]
+      return (
+        <SelectField
+          {...frame}
+          value={text}
+          onChange={onChange}
+          choices={all.map((code) => ({ value: code, label: shown(row, code) }))}
+        />
+      )
+    }
     case 'time-zone':
       return (
         <SelectField

@@ -7,12 +7,11 @@ import { codeOf, fieldErrorsOf } from '#platform/web/failure.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { SettingRow } from '../contract.ts'
-import { type Definition, settingDefinitions, type SettingKey, type SettingPage } from '../definitions.ts'
+import { type Definition, settingDefinitions, type SettingPage } from '../definitions.ts'
 import { settingsApi } from './api.ts'
 import { settingNames, settingsWords } from './messages.ts'
-import { SettingField, type Typed, useShown } from './setting-field.tsx'
+import { type Row, SettingField, type Typed, useShown } from './setting-field.tsx'
 
-type Row = SettingRow & { key: SettingKey }
 type Values = Readonly<Record<string, Typed>>
 
 const isKnown = (row: SettingRow): row is Row => row.key in settingDefinitions
@@ -76,8 +75,7 @@ const Summary = ({ sent }: { sent: Sent }) => {
       <Text fw={600}>{words.willChange}</Text>
       <List>
         {sent.map(({ row, value }) => {
-          const definition = settingDefinitions[row.key]
-          const [from, to] = [shown(definition, row.value ?? ''), shown(definition, value ?? '')]
+          const [from, to] = [shown(row, row.value ?? ''), shown(row, value ?? '')]
           return (
             <List.Item key={row.key}>
               {names[row.key]}: {words.fromTo({ from, to })}
@@ -115,9 +113,8 @@ export const SettingsForm = ({ page, rows: all }: { page: SettingPage; rows: rea
               .map((row) => (
                 <SettingField
                   key={row.key}
-                  settingKey={row.key}
+                  row={row}
                   value={typed[row.key] ?? typedOf(row)}
-                  isSet={row.isSet}
                   error={wrong.has(row.key) ? words.notWhole : errors[row.key]}
                   onChange={(value) => setTyped({ ...typed, [row.key]: value })}
                 />
