@@ -122,18 +122,11 @@ export const faultsOfGrid: readonly Mutant[] = [
     by: 'grid/scenarios.test.ts',
   },
   {
-    rule: 'an exit waits until all orders of its trades have ended',
+    rule: 'what a level keeps after an exit is offered again',
     file: 'grid/exits.ts',
-    find: '      if (trades(work, exit).some(hasLiveOrder)) return\n',
+    find: '  if (holdsSellable(work, trade)) return hold(work, index, trade)\n',
     replace: '',
-    by: 'laws of grid',
-  },
-  {
-    rule: 'the limit of stops turns entries off',
-    file: 'grid/exits.ts',
-    find: 'head.stopCount < limit ||',
-    replace: 'head.stopCount <= limit ||',
-    by: 'laws of grid',
+    by: 'grid/scenarios.test.ts',
   },
   {
     rule: 'a demo with an exit under way does not go live',

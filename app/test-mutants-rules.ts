@@ -52,6 +52,27 @@ export const faultsOfRules: readonly Mutant[] = [
     by: 'grid/folder-asks.test.ts',
   },
   {
+    rule: 'the limit of stops turns entries off',
+    file: 'rules/exit.ts',
+    find: 'head.stopCount < limit ||',
+    replace: 'head.stopCount <= limit ||',
+    by: 'spot/decide.test.ts',
+  },
+  {
+    rule: 'closing a bot leaves what is on its own way out to itself',
+    file: 'rules/exit.ts',
+    find: "trade.phase !== 'done' && !isOnItsWay(trade, head.exits)",
+    replace: "trade.phase !== 'done'",
+    by: 'grid/closing.test.ts',
+  },
+  {
+    rule: 'an exit waits until all orders of its trades have ended',
+    file: 'rules/exit-orders.ts',
+    find: '      if (exit.ids.some((id) => rules.hasOrders(work, id))) return\n',
+    replace: '',
+    by: 'laws of grid',
+  },
+  {
     rule: 'an entry realises nothing in the history',
     file: 'rules/history.ts',
     find: 'profit: realises ? order.profit : null',

@@ -185,20 +185,6 @@ export const faultsOfSpot: readonly Mutant[] = [
     by: 'spot/escaped.test.ts',
   },
   {
-    rule: 'an exit waits until all orders of its trades have ended',
-    file: 'spot/exits.ts',
-    find: '      if (exit.ids.some((id) => hasOrders(work, id))) return\n',
-    replace: '',
-    by: 'laws of spot',
-  },
-  {
-    rule: 'the limit of stops turns entries off',
-    file: 'spot/exits.ts',
-    find: 'head.stopCount < limit ||',
-    replace: 'head.stopCount <= limit ||',
-    by: 'spot/decide.test.ts',
-  },
-  {
     rule: 'a trade on its own counts its stops itself',
     file: 'spot/exits.ts',
     find: 'stopCount >= limit && ',
@@ -439,15 +425,15 @@ export const faultsOfSpot: readonly Mutant[] = [
   {
     rule: 'a trade is looked at when the price leaves its zone',
     file: 'spot/zones.ts',
-    find: 'price < high && price > low && at < untilMs',
-    replace: 'at < untilMs',
+    find: 'price < (high[row] ?? 0) && price > (low[row] ?? 0) && at < (untilMs[row] ?? 0)',
+    replace: 'at < (untilMs[row] ?? 0)',
     by: 'laws of spot',
   },
   {
     rule: 'a trade is looked at when its time comes',
     file: 'spot/zones.ts',
-    find: 'price < high && price > low && at < untilMs',
-    replace: 'price < high && price > low',
+    find: 'price < (high[row] ?? 0) && price > (low[row] ?? 0) && at < (untilMs[row] ?? 0)',
+    replace: 'price < (high[row] ?? 0) && price > (low[row] ?? 0)',
     by: 'laws of spot',
   },
 ]

@@ -2,7 +2,8 @@
 import { brokenFilter, fitQuantity } from '#engine/market.ts'
 import { asQuantity, HUNDRED } from '#engine/money.ts'
 import { UNIT } from '#engine/slots.ts'
-import { everyOpen, isLeavingTogether, leavers, startExit } from './exits.ts'
+import { everyOpen, isLeavingTogether, leavers } from '../rules/exit.ts'
+import { startExit } from './exits.ts'
 import { isHeld } from './state.ts'
 import type { Work } from './work.ts'
 
@@ -20,7 +21,13 @@ export const stopLoss = (work: Work): void => {
   const { stop } = work.plan
   if (stop === null || work.head.held === 0 || work.now.price > stop || isLeavingTogether(work)) return
   if (!canLeave(work)) return
-  startExit(work, { owner: UNIT, reason: 'stop', ids: leavers(work), quantity: null, afterwards: 'resume' })
+  startExit(work, {
+    owner: UNIT,
+    reason: 'stop',
+    ids: leavers(work.trades, isHeld),
+    quantity: null,
+    afterwards: 'resume',
+  })
 }
 
 /** Below this price fired levels may fire again, where the bot goes on after the last: half a percent under the first. */
@@ -56,7 +63,7 @@ export const takeProfit = (work: Work): void => {
   startExit(work, {
     owner: UNIT,
     reason: 'take-profit',
-    ids: isLast ? everyOpen(work) : leavers(work),
+    ids: isLast ? everyOpen(work) : leavers(work.trades, isHeld),
     quantity: total >= HUNDRED ? null : asQuantity((base * share) / HUNDRED),
     afterwards: isLast ? 'close' : 'resume',
   })

@@ -9,6 +9,7 @@ import {
 } from '#engine/money.ts'
 import { flat, type Position } from '#engine/position.ts'
 import type { Execution, Reason, Restriction } from '#engine/status.ts'
+import type { ExitFor } from '../rules/exit.ts'
 import type { Order } from '../rules/order.ts'
 import type { Config, Terms } from './config.ts'
 
@@ -76,31 +77,8 @@ export type Trade = {
 
 export type ExitReason = 'stop' | 'take-profit' | 'close'
 
-/** One exit: of several trades together (`owner` is the unit), or of one trade that its user closes. */
-export type Exit = {
-  owner: number
-  reason: ExitReason
-  /** emptying: other orders of its trades still end. selling: its order lives. waiting: tried in vain, again later. over: kept for late fills. */
-  phase: 'emptying' | 'selling' | 'waiting' | 'over'
-  ids: readonly number[]
-  /** Base still to be sold of each trade, in the order of `ids`; empty before all their orders have ended. */
-  parts: readonly Quantity[]
-  /** What the parts were at first. */
-  sizes: readonly Quantity[]
-  /** Base to be sold together; null is everything. */
-  quantity: Quantity | null
-  order: Order | null
-  /** Trade id of the last fill booked, which may be delivered twice. */
-  lastFill: string | null
-  /** What the order before the present one filled. */
-  previousFilled: Quantity
-  /** Base that its fills have sold. */
-  sold: Quantity
-  failures: number
-  retryAtMs: number | null
-  notifiedAtMs: number | null
-  afterwards: 'resume' | 'close' | 'delete'
-}
+/** Of several levels together, or of one that its user closes. Units are base. */
+export type Exit = ExitFor<ExitReason>
 
 export type State = {
   life: 'new' | 'running' | 'closed' | 'deleted'
@@ -236,10 +214,6 @@ export const counts = (trade: Trade): boolean =>
 /** Holds base that a stop would sell. */
 export const isHeld = (trade: Trade): boolean =>
   trade.phase === 'holding' || (trade.phase === 'entering' && trade.entry !== null && trade.entry.filled > 0n)
-
-/** It leaves, be it with its dust alone: nothing else may be done with it until that is over. */
-export const isOnItsWay = (trade: Trade, exits: readonly Exit[]): boolean =>
-  trade.phase === 'exiting' || exits.some(({ phase, ids }) => phase !== 'over' && ids.includes(trade.id))
 
 /** Price or time may concern it. */
 export const isFront = (trade: Trade): boolean => {

@@ -1,11 +1,12 @@
 /** The window that follows the price: which levels exist. */
 import { type Amount, formatDecimal } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
+import { isOnItsWay } from '../rules/exit.ts'
 import { notify, recordAction } from '../rules/history.ts'
 import { cancel } from '../rules/order.ts'
 import { lineAt, priceAt } from './plan.ts'
 import { letGo } from './profits.ts'
-import { isKept, isOnItsWay, sizesNow, type Trade } from './state.ts'
+import { isKept, sizesNow, type Trade } from './state.ts'
 import { has, indexOf, insert, put, tradeAt, type Work } from './work.ts'
 
 const HOUR = 3_600_000

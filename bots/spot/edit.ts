@@ -2,6 +2,7 @@
 import { max } from '#engine/money.ts'
 import type { Refusal } from '#engine/unit.ts'
 import { refusing } from '../rules/asking.ts'
+import { isOnItsWay } from '../rules/exit.ts'
 import { recordAction } from '../rules/history.ts'
 import { sameDistance } from '../rules/distance.ts'
 import type { Config, GeneratorConfig, LevelSize, SingleConfig } from './config.ts'
@@ -13,7 +14,7 @@ import { baseOf, investmentOf, ladderFor } from './plan.ts'
 import { withInvestment } from './present.ts'
 import { tendProfits } from './profits.ts'
 import { report } from './report.ts'
-import { hasLiveOrder, isOnItsWay, isUnentered, sitsOut, type Trade } from './state.ts'
+import { hasLiveOrder, isUnentered, sitsOut, type Trade } from './state.ts'
 import { findTrade, finish, idsOf, letGo, put, termsOf, tradeOf, type Work } from './work.ts'
 
 const refuse = refusing<keyof (typeof spotMessages)['en']>()

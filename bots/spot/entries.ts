@@ -4,6 +4,7 @@ import { marketablePrice } from '#engine/market.ts'
 import { asAmount, asPrice, asQuantity, formatDecimal, min, type Price, type Quantity } from '#engine/money.ts'
 import { UNIT } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
+import { isOnItsWay } from '../rules/exit.ts'
 import { notify, recordAction } from '../rules/history.ts'
 import { cancel, type Order, want } from '../rules/order.ts'
 import { isFrozen } from '../rules/reasons.ts'
@@ -20,7 +21,6 @@ import {
   hasLiveOrder,
   isInLimit,
   isLive,
-  isOnItsWay,
   isUnentered,
   type Trade,
   usesLimit,

@@ -3,6 +3,7 @@ import type { Amount, Price, Quantity, Ratio } from '#engine/money.ts'
 import { asAmount, asPrice, asQuantity, notional, ONE, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import { flat, type Position } from '#engine/position.ts'
 import type { Execution, Reason, Restriction } from '#engine/status.ts'
+import type { ExitFor, ExitReason } from '../rules/exit.ts'
 import type { Order } from '../rules/order.ts'
 import type { Config, SingleConfig, Size } from './config.ts'
 
@@ -106,34 +107,10 @@ export type Trade = {
 /** A closed candle: whether it rose, its close, and whether it has been bought at already. */
 export type Rising = { rose: boolean; close: Price; spent: boolean }
 
-export type ExitReason = 'stop' | 'take-profit' | 'close' | 'sell'
-
-/** One exit: of several trades together (`owner` is the unit), or of one trade. Units are base to sell, or quote to buy back with. */
-export type Exit = {
-  owner: number
-  reason: ExitReason
+/** Of several trades together, or of one. Units are base to sell, or quote to buy back with. */
+export type Exit = ExitFor<ExitReason> & {
   /** The price of the stop or take-profit level that it was begun by. */
   threshold: Price | null
-  /** emptying: other orders of its trades still end. selling: its order lives. waiting: tried in vain, again later. over: kept for late fills. */
-  phase: 'emptying' | 'selling' | 'waiting' | 'over'
-  ids: readonly number[]
-  /** Units still to leave of each trade, in the order of `ids`; empty before all their orders have ended. */
-  parts: readonly bigint[]
-  /** What the parts were at first. */
-  sizes: readonly bigint[]
-  /** Units that leave together; null is everything. */
-  quantity: bigint | null
-  order: Order | null
-  /** Trade id of the last fill booked, which may be delivered twice. */
-  lastFill: string | null
-  /** What the order before the present one filled. */
-  previousFilled: Quantity
-  /** Base that its fills have traded. */
-  sold: Quantity
-  failures: number
-  retryAtMs: number | null
-  notifiedAtMs: number | null
-  afterwards: 'resume' | 'close' | 'delete'
 }
 
 export type State = {
@@ -303,10 +280,6 @@ export const newTrade = (start: Pick<Trade, 'id' | 'level' | 'price' | 'entries'
   stopCount: 0,
   stuckAtMs: null,
 })
-
-/** It leaves, be it with its dust alone: nothing else may be done with it until that is over. */
-export const isOnItsWay = (trade: Trade, exits: readonly Exit[]): boolean =>
-  trade.phase === 'exiting' || exits.some(({ phase, ids }) => phase !== 'over' && ids.includes(trade.id))
 
 /** The settings that a trade keeps. */
 export const termsIn = (config: Config, { past }: Pick<State, 'past'>, trade: Trade): Config =>
