@@ -37,6 +37,8 @@ export const formMessages = messages(
     'not-positive': 'It must be greater than 0.',
     'out-of-range': ({ min, max }: { min: string; max: string }) => `It must be between ${min} and ${max}.`,
     'name-length': ({ min, max }: { min: string; max: string }) => `It must have ${min} to ${max} characters.`,
+    'too-long': ({ max }: { max: string }) => `Enter at most ${max} characters.`,
+    'too-many-rows': ({ max }: { max: string }) => `There can be at most ${max} rows.`,
     'account-needed': 'Without an API key a bot can run only in demo.',
     'warn-min-quantity': ({ minQuantity, base, minNotional, quote }: Facts) =>
       `Mind the minimum tradable quantity of the exchange for this pair: ${minQuantity} ${base} and ${minNotional} ${quote}.`,
@@ -75,6 +77,8 @@ export const formMessages = messages(
     'not-positive': 'Nagyobbnak kell lennie 0-nál.',
     'out-of-range': ({ min, max }) => `${min} és ${max} között kell lennie.`,
     'name-length': ({ min, max }) => `${min}–${max} karakter hosszú legyen.`,
+    'too-long': ({ max }) => `Legfeljebb ${max} karaktert adhat meg.`,
+    'too-many-rows': ({ max }) => `Legfeljebb ${max} sor lehet.`,
     'account-needed': 'API-kulcs nélkül egy bot csak demóban futhat.',
     'warn-min-quantity': ({ minQuantity, base, minNotional, quote }: Facts) =>
       `Ügyeljen a tőzsdén erre a párra érvényes legkisebb kereskedhető mennyiségre: ${minQuantity} ${base} és ${minNotional} ${quote}.`,

@@ -5,6 +5,10 @@ import type { FormHead, FormMarket, Issue, Parsed } from './form.ts'
 import { readNumber } from './number.ts'
 import type { Distance } from './rules/distance.ts'
 
+/** Of a name, and of any other text of one line (bots.md 27). */
+export const MOST_CHARACTERS = 100
+const LEAST_CHARACTERS = 5
+
 const PAIR = /^[^/\s]+\/[^/\s]+$/
 
 const asPair = (text: string) => text as Pair
@@ -42,12 +46,13 @@ export class FormReader {
     return text.trim() === '' ? null : this.positive(path, text)
   }
 
-  whole(path: string, text: string, most: number): number | null {
+  whole(path: string, text: string, most: number, least = 1): number | null {
     const value = this.positive(path, text)
     if (value === null) return null
     if (value % ONE !== 0n) return this.note(path, 'not-whole')
-    if (value > BigInt(most) * ONE) return this.note(path, 'out-of-range', { min: '1', max: String(most) })
-    return Number(value / ONE)
+    const count = Number(value / ONE)
+    if (count >= least && count <= most) return count
+    return this.note(path, 'out-of-range', { min: String(least), max: String(most) })
   }
 
   optionalWhole(path: string, text: string, most: number): number | null {
@@ -77,8 +82,8 @@ export class FormReader {
     if (exchange.trim() === '') this.note('exchange', 'required')
     const named = this.pair('pair', pair)
     const name = typed.trim()
-    if (name !== '' && (name.length < 5 || name.length > 100))
-      this.note('name', 'name-length', { min: '5', max: '100' })
+    if (name !== '' && (name.length < LEAST_CHARACTERS || name.length > MOST_CHARACTERS))
+      this.note('name', 'name-length', { min: String(LEAST_CHARACTERS), max: String(MOST_CHARACTERS) })
     return {
       exchange: exchange.trim(),
       account: account.trim() === '' ? null : account.trim(),
@@ -94,12 +99,19 @@ export class FormReader {
   }
 }
 
+/** `maximum` where there is too much of something. */
+type ShapeIssue = { path: readonly PropertyKey[]; code?: string; origin?: string; maximum?: number | bigint }
+
 type Shape<Form> = {
   safeParse: (
     typed: unknown,
-  ) =>
-    | { success: true; data: Form }
-    | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } }
+  ) => { success: true; data: Form } | { success: false; error: { issues: readonly ShapeIssue[] } }
+}
+
+const shapeIssue = ({ path, code, origin, maximum }: ShapeIssue): Issue => {
+  const at = path.map(String).join('.')
+  if (code !== 'too_big') return { path: at, code: 'not-in-list', params: {} }
+  return { path: at, code: origin === 'array' ? 'too-many-rows' : 'too-long', params: { max: String(maximum) } }
 }
 
 /**
@@ -114,11 +126,7 @@ export const parserOf =
   ) =>
   (typed: unknown, now: FormMarket | null): Parsed<Config> => {
     const shaped = shape.safeParse(typed)
-    if (!shaped.success) {
-      const { issues } = shaped.error
-      const wrong = issues.map(({ path }) => ({ path: path.map(String).join('.'), code: 'not-in-list', params: {} }))
-      return { ok: false, issues: wrong, draft: null }
-    }
+    if (!shaped.success) return { ok: false, issues: shaped.error.issues.map(shapeIssue), draft: null }
     const reader = new FormReader()
     const config = read(reader, shaped.data, now)
     if (config === null || reader.issues.length > 0) return { ok: false, issues: reader.issues, draft: null }

@@ -24,9 +24,10 @@ import {
 import { added } from '../rules/asking.ts'
 import { notify, nothing, record, recordAction } from '../rules/history.ts'
 import { cancel, want } from '../rules/order.ts'
+import { dilutionPrice } from './dilution.ts'
 import { leave } from './exits.ts'
 import { boundIn, isLive, type Trade, usesLimit } from './state.ts'
-import { dead, dilutionPrice, ENTRY, put, settingsOf, stopOf, tradeOf, tradeOfPair, type Work } from './work.ts'
+import { dead, ENTRY, put, settingsOf, stopOf, tradeOf, tradeOfPair, type Work } from './work.ts'
 
 /** An entry may cost 0.3 % more than the price when it was decided (bots.md 14). */
 const WORST = 1003n
@@ -135,7 +136,7 @@ const dilute = (work: Work, trade: Trade, direction: Direction, carried: Amount 
   if (trade.position === null || config.dilution === null) return 'position-open-already'
   if (isLive(trade.entry)) return 'signal-busy'
   if (trade.dilutions >= config.dilution.most) return 'signal-dilutions-used'
-  const bound = dilutionPrice(work, trade.position)
+  const bound = dilutionPrice(config, trade.position)
   if (bound === null || !isBeyond(direction, now.price, bound)) return 'position-dilution-price'
   return enter(work, trade.id, direction, carried)
 }

@@ -124,6 +124,8 @@ export const futuresFormMessages = messages(
 
     'warn-leverage': ({ percent, leverage }: Facts) =>
       `With ${leverage} times leverage a price that goes ${percent} % against a position takes its whole margin.`,
+    'warn-stop-first': ({ loss, percent }: Facts) =>
+      `The stop at a loss of ${loss}% of the margin comes before the dilution at ${percent}% from the entry price: it would never be reached.`,
     'warn-few-entries': ({ count, pairs }: Facts) =>
       `The investment pays for ${count} entries at once, and the table has ${pairs} pairs.`,
     'line-entry': 'Opened at a signal now',
@@ -258,6 +260,8 @@ export const futuresFormMessages = messages(
 
     'warn-leverage': ({ percent, leverage }: Facts) =>
       `${leverage}-szeres tőkeáttételnél a pozíció ellen ${percent} %-ot mozgó árfolyam a teljes fedezetet elviszi.`,
+    'warn-stop-first': ({ loss, percent }: Facts) =>
+      `A fedezet ${loss}%-os veszteségénél lévő stop hamarabb jön el, mint a nyitó árfolyamtól ${percent}%-ra lévő hígítás: arra sosem kerülne sor.`,
     'warn-few-entries': ({ count, pairs }: Facts) =>
       `A befektetés egyszerre ${count} nyitásra elég, a táblázatban pedig ${pairs} pár van.`,
     'line-entry': 'Nyitás, ha most jön jelzés',

@@ -1,10 +1,11 @@
 /** What a bot with these settings would do at a signal now, drawn on the chart before it exists. */
 import { asPrice, divideDown, formatDecimal, HUNDRED, multiplyUp, notional, ONE, type Price } from '#engine/money.ts'
-import { priceAtNet } from '#engine/futures.ts'
+import { isBeyond, priceAtNet } from '#engine/futures.ts'
 import { restingPrice } from '#engine/market.ts'
 import type { FormMarket, Preview, PreviewFact, PreviewLine, PreviewWarning } from '../form.ts'
 import { boundsOf } from './check.ts'
 import type { Config, PairSettings } from './config.ts'
+import { dilutionPrice } from './dilution.ts'
 
 const line = (price: Price | null, kind: PreviewLine['kind'], label: string): readonly PreviewLine[] =>
   price === null || price <= 0n ? [] : [{ price, kind, label }]
@@ -21,10 +22,16 @@ const linesOf = (config: Config, now: FormMarket, bounds: Bounds, way: 'long' | 
   ]
 }
 
-const warningsOf = (config: Config, row: PairSettings, { market }: FormMarket): readonly PreviewWarning[] => {
-  const { amount, investment, pairs } = config
+/** A position that is added to further away than its stop lies is never added to. */
+const isStoppedFirst = (config: Config, { position, stop }: Bounds): boolean => {
+  const dilution = dilutionPrice(config, position)
+  return dilution !== null && isBeyond(position.direction, dilution, stop)
+}
+
+const warningsOf = (config: Config, row: PairSettings, long: Bounds, { market }: FormMarket) => {
+  const { amount, investment, pairs, dilution, maxLoss } = config
   const entries = amount === null ? null : Number(investment / amount)
-  return [
+  const warnings: readonly (PreviewWarning | null)[] = [
     {
       code: 'warn-min-quantity',
       params: {
@@ -34,21 +41,26 @@ const warningsOf = (config: Config, row: PairSettings, { market }: FormMarket): 
         quote: market.quote,
       },
     },
-    ...(row.leverage > 1
-      ? [
-          {
-            code: 'warn-leverage',
-            params: {
-              leverage: String(row.leverage),
-              percent: formatDecimal(divideDown(HUNDRED / BigInt(row.leverage), ONE / 100n) * (ONE / 100n)),
-            },
+    row.leverage > 1
+      ? {
+          code: 'warn-leverage',
+          params: {
+            leverage: String(row.leverage),
+            percent: formatDecimal(divideDown(HUNDRED / BigInt(row.leverage), ONE / 100n) * (ONE / 100n)),
           },
-        ]
-      : []),
-    ...(entries !== null && entries < pairs.length
-      ? [{ code: 'warn-few-entries', params: { count: String(entries), pairs: String(pairs.length) } }]
-      : []),
+        }
+      : null,
+    dilution !== null && isStoppedFirst(config, long)
+      ? {
+          code: 'warn-stop-first',
+          params: { loss: formatDecimal(maxLoss), percent: formatDecimal(dilution.percent) },
+        }
+      : null,
+    entries !== null && entries < pairs.length
+      ? { code: 'warn-few-entries', params: { count: String(entries), pairs: String(pairs.length) } }
+      : null,
   ]
+  return warnings.filter((warning) => warning !== null)
 }
 
 export const preview = (config: Config | null, now: FormMarket): Preview => {
@@ -77,6 +89,6 @@ export const preview = (config: Config | null, now: FormMarket): Preview => {
     markers: [],
     facts,
     needs: { of: 'quote', amount: formatDecimal(config.investment) },
-    warnings: warningsOf(config, row, now),
+    warnings: warningsOf(config, row, long, now),
   }
 }

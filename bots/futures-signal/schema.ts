@@ -2,11 +2,13 @@
 import { z } from 'zod'
 import type { Pair } from '#engine/market.ts'
 import { asAmount, asRatio, ONE } from '#engine/money.ts'
-import { type FormReader, parserOf } from '../form-reader.ts'
+import { type FormReader, MOST_CHARACTERS, parserOf } from '../form-reader.ts'
 import { crossCheck } from './check.ts'
 import type { Config, Names, PairSettings } from './config.ts'
 
 const marginType = z.enum(['isolated', 'cross'])
+
+const word = z.string().max(MOST_CHARACTERS)
 
 /** Text as typed; an empty text is not given. */
 export const Form = z.strictObject({
@@ -15,21 +17,21 @@ export const Form = z.strictObject({
   account: z.string(),
   /** The first row of the pair table. */
   pair: z.string(),
-  pairText: z.string(),
+  pairText: word,
   leverage: z.string(),
   marginType,
-  morePairs: z.array(z.strictObject({ text: z.string(), pair: z.string(), leverage: z.string(), marginType })).max(49),
+  morePairs: z.array(z.strictObject({ text: word, pair: z.string(), leverage: z.string(), marginType })).max(49),
   name: z.string(),
   mode: z.enum(['live', 'demo']),
-  source: z.string(),
-  directionField: z.string(),
-  longValue: z.string(),
-  shortValue: z.string(),
-  closeValue: z.string(),
-  pairField: z.string(),
-  amountField: z.string(),
-  idField: z.string(),
-  timeField: z.string(),
+  source: word,
+  directionField: word,
+  longValue: word,
+  shortValue: word,
+  closeValue: word,
+  pairField: word,
+  amountField: word,
+  idField: word,
+  timeField: word,
   /** A message to try the names on; it is not kept. */
   example: z.string().max(8_192),
   amountFrom: z.enum(['fixed', 'carried']),

@@ -1,15 +1,7 @@
 /** One decision being made: a private copy of the state's head, trades replaced one by one, and what has been decided so far. */
-import {
-  booksOf,
-  closingSide,
-  type Direction,
-  entryPrice,
-  netPercent,
-  priceAtNet,
-  type FuturesPosition,
-} from '#engine/futures.ts'
+import { booksOf, closingSide, type Direction, netPercent, priceAtNet, type FuturesPosition } from '#engine/futures.ts'
 import { type MarketNow, stopPrice } from '#engine/market.ts'
-import { type Amount, asAmount, asPrice, asQuantity, asRatio, type Price, type Ratio } from '#engine/money.ts'
+import { type Amount, asAmount, asQuantity, asRatio, type Price, type Ratio } from '#engine/money.ts'
 import type { Position } from '#engine/position.ts'
 import type { Slot, SlotChange } from '#engine/slots.ts'
 import type { Effect } from '#engine/unit.ts'
@@ -103,14 +95,6 @@ export const profitPriceOf = ({ config, now: { market } }: Work, position: Futur
 
 export const netOf = ({ now: { market, price } }: Work, position: FuturesPosition): Ratio =>
   netPercent(position, price, market.fees.taker)
-
-/** So far below its entry (above it for a short) a position may be added to. */
-export const dilutionPrice = ({ config }: Work, position: FuturesPosition): Price | null => {
-  if (config.dilution === null) return null
-  const entry = entryPrice(position)
-  const away = (entry * config.dilution.percent) / (100n * 10n ** 18n)
-  return asPrice(position.direction === 'long' ? entry - away : entry + away)
-}
 
 /** Wants no entry and no stop where one is live. */
 export const withdraw = (work: Work, id: number): Trade => {

@@ -6,7 +6,15 @@ import { fieldsOf, optionsOf } from '../form-fields.ts'
 import { breakEvenPercent } from '../rules/break-even.ts'
 import { smallestAmount, smallestQuantity, valueBounds } from './check.ts'
 import { directions, thresholds } from './config.ts'
-import { type Form, MOST_DILUTIONS, MOST_LENGTH, MOST_PERCENT, MOST_RUNS, USUAL_DILUTIONS } from './schema.ts'
+import {
+  type Form,
+  LEAST_LENGTH,
+  MOST_DILUTIONS,
+  MOST_LENGTH,
+  MOST_PERCENT,
+  MOST_RUNS,
+  USUAL_DILUTIONS,
+} from './schema.ts'
 import { indicators } from './stored.ts'
 import type { IndicatorWhy } from './why-en.ts'
 
@@ -28,6 +36,7 @@ const { field, percent, toggle, count, choice, interval, repeats, head } = field
 
 const basic: readonly Field<Form>[] = [head.exchange, head.account, head.pair, head.name, head.mode]
 
+const lengthLimits = () => ({ min: String(LEAST_LENGTH), max: String(MOST_LENGTH) })
 const anyPercent = () => ({ min: '0', max: String(MOST_PERCENT) })
 
 const valueLimits = (_: FormMarket, { indicator }: Form) => {
@@ -42,7 +51,7 @@ const calculation: readonly Field<Form>[] = [
   interval('buy.interval', 'interval', { depth: 'quick' }),
   count('buy.length', 'length', MOST_LENGTH, {
     optional: false,
-    limits: () => ({ min: '2', max: String(MOST_LENGTH) }),
+    limits: lengthLimits,
   }),
   choice('buy.source', 'source', optionsOf(sources, 'source')),
   toggle('sameForSell', 'same-for-sell'),
@@ -82,7 +91,7 @@ const sell: readonly Field<Form>[] = [
   count('sell.length', 'sell-length', MOST_LENGTH, {
     optional: false,
     shownWhen: isOwn,
-    limits: () => ({ min: '2', max: String(MOST_LENGTH) }),
+    limits: lengthLimits,
   }),
   choice('sell.source', 'sell-source', optionsOf(sources, 'source'), { shownWhen: isOwn }),
   { ...field('sell.value', 'sell-value', { depth: 'quick', limits: valueLimits }), kind: 'count' },

@@ -42,6 +42,7 @@ export type Form = z.infer<typeof Form>
 /** The most runs (bots.md 7.1), the most that a percent may say, and the bounds of a length (bots.md 12.1). */
 export const MOST_RUNS = 9_999
 export const MOST_PERCENT = 1_000
+export const LEAST_LENGTH = 2
 export const MOST_LENGTH = 500
 /** Of dilutions in one run, and how many are usual (bots.md 12.5). */
 export const MOST_DILUTIONS = 100
@@ -61,10 +62,8 @@ const readEntries = (reader: FormReader, form: Form): readonly BuyEntry[] => {
 
 const readCalculation = (reader: FormReader, side: 'buy' | 'sell', form: Form): Calculation | null => {
   const { interval, source, length: typed } = form[side]
-  const length = reader.whole(`${side}.length`, typed, MOST_LENGTH)
-  if (length === null) return null
-  if (length >= 2) return { interval, source, length }
-  return reader.note(`${side}.length`, 'out-of-range', { min: '2', max: String(MOST_LENGTH) })
+  const length = reader.whole(`${side}.length`, typed, MOST_LENGTH, LEAST_LENGTH)
+  return length === null ? null : { interval, source, length }
 }
 
 const readTrigger = (reader: FormReader, side: 'buy' | 'sell', form: Form) => {

@@ -89,8 +89,6 @@ export const signalFormMessages = messages(
 
     'preset-active-help': 'Larger buys, small profits, dilutes sooner.',
 
-    negative: 'It must not be below 0.',
-
     'amount-field-needed': 'Name the field that carries the amount.',
     'usdc-only': 'The amount can only be given in USDC for now: choose a pair that ends in USDC.',
     'pair-twice': ({ pair }: { pair: string }) => `${pair} stands in the table already.`,
@@ -218,8 +216,6 @@ export const signalFormMessages = messages(
     'preset-balanced-help': 'Fél órányi mozgás profitnak; mély esésben hígít.',
 
     'preset-active-help': 'Nagyobb vételek, kis profit, hamarabb hígít.',
-
-    negative: 'Nem lehet nullánál kisebb.',
 
     'amount-field-needed': 'Nevezze meg az összeget hordozó mezőt!',
     'usdc-only': 'Az összeg egyelőre csak USDC-ben adható meg: válasszon USDC-re végződő párt!',

@@ -4,7 +4,15 @@ import type { Facts, Field, FormMarket, Section } from '../form.ts'
 import { always, fieldsOf } from '../form-fields.ts'
 import { smallestAmount } from './check.ts'
 import { PAID_WITH } from './config.ts'
-import { type Form, MOST_DILUTIONS, MOST_ESCAPES, MOST_PAIRS, MOST_RUNS, USUAL_DILUTIONS } from './schema.ts'
+import {
+  type Form,
+  MOST_DILUTIONS,
+  MOST_ESCAPES,
+  MOST_PAIRS,
+  MOST_PERCENT,
+  MOST_RUNS,
+  USUAL_DILUTIONS,
+} from './schema.ts'
 import type { SignalWhy } from './why-en.ts'
 
 /** The pair's own numbers, which help texts name. */
@@ -69,11 +77,13 @@ const trade: readonly Field<Form>[] = [
   count('limit', 'limit', MOST_PAIRS),
 ]
 
+const anyPercent = () => ({ min: '0', max: String(MOST_PERCENT) })
+
 const profit: readonly Field<Form>[] = [
-  percent('minProfit', 'min-profit', { limits: () => ({ min: '0', max: '1000' }) }),
+  percent('minProfit', 'min-profit', { limits: anyPercent }),
   percent('maxProfit', 'max-profit', {
     optional: true,
-    limits: (_, form) => ({ min: form.minProfit.trim() || '0', max: '1000' }),
+    limits: (_, form) => ({ min: form.minProfit.trim() || '0', max: String(MOST_PERCENT) }),
   }),
 ]
 
@@ -94,7 +104,7 @@ const safety: readonly Field<Form>[] = [
   }),
   count('dilution.most', 'dilution-most', MOST_DILUTIONS, { enabledWhen: ifDilutes }),
   toggle('escapes', 'escapes'),
-  percent('escape.minProfit', 'escape-min-profit', { optional: true, enabledWhen: ifEscapes }),
+  percent('escape.minProfit', 'escape-min-profit', { optional: true, enabledWhen: ifEscapes, limits: anyPercent }),
   count('escape.limit', 'escape-count', MOST_ESCAPES, { enabledWhen: ifEscapes }),
   toggle('escapesDiluted', 'escapes-diluted', { enabledWhen: ifEscapes }),
 ]

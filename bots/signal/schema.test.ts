@@ -84,7 +84,7 @@ describe('the form', () => {
     ['amount: amount-minimum', { amount: '5' }],
     ['investment: amount-above-investment', { investment: '99' }],
     ['investment: ambiguous-number', { investment: '1,234' }],
-    ['minProfit: negative', { minProfit: '-1' }],
+    ['minProfit: out-of-range', { minProfit: '-1' }],
     ['maxProfit: max-profit-order', { maxProfit: '1' }],
     ['dilution.percent: out-of-range', { dilutes: true, dilution: { percent: '100', amount: '50', most: '5' } }],
     [

@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import type { Pair } from '#engine/market.ts'
 import { asAmount, asRatio, ONE } from '#engine/money.ts'
-import { type FormReader, parserOf } from '../form-reader.ts'
-import { readNumber } from '../number.ts'
+import { type FormReader, MOST_CHARACTERS, parserOf } from '../form-reader.ts'
 import { crossCheck } from './check.ts'
 import type { Config, NamedPair, Names } from './config.ts'
+
+const word = z.string().max(MOST_CHARACTERS)
 
 /** Text as typed; an empty text is not given. */
 export const Form = z.strictObject({
@@ -14,18 +15,18 @@ export const Form = z.strictObject({
   account: z.string(),
   /** The first row of the pair table: its pair, and what the source calls it. */
   pair: z.string(),
-  pairText: z.string(),
-  morePairs: z.array(z.strictObject({ text: z.string(), pair: z.string() })).max(49),
+  pairText: word,
+  morePairs: z.array(z.strictObject({ text: word, pair: z.string() })).max(49),
   name: z.string(),
   mode: z.enum(['live', 'demo']),
-  source: z.string(),
-  directionField: z.string(),
-  buyValue: z.string(),
-  sellValue: z.string(),
-  pairField: z.string(),
-  amountField: z.string(),
-  idField: z.string(),
-  timeField: z.string(),
+  source: word,
+  directionField: word,
+  buyValue: word,
+  sellValue: word,
+  pairField: word,
+  amountField: word,
+  idField: word,
+  timeField: word,
   /** A message to try the names on; it is not kept. */
   example: z.string().max(8_192),
   amountFrom: z.enum(['fixed', 'signal']),
@@ -51,14 +52,7 @@ export const MOST_DILUTIONS = 20
 export const MOST_ESCAPES = 1_000
 export const MOST_RUNS = 9_999
 export const USUAL_DILUTIONS = 5
-
-/** Percent from 0 to 1000. */
-const readPercent = (reader: FormReader, path: string, text: string): bigint | null => {
-  const read = readNumber(text)
-  if (!read.ok) return reader.note(path, read.problem, { text })
-  if (read.value < 0n) return reader.note(path, 'negative')
-  return read.value > 1_000n * ONE ? reader.note(path, 'out-of-range', { min: '0', max: '1000' }) : read.value
-}
+export const MOST_PERCENT = 1_000
 
 const given = (text: string): string | null => (text === '' ? null : text)
 
@@ -108,7 +102,7 @@ const readDilution = (reader: FormReader, form: Form): Config['dilution'] => {
 const readEscape = (reader: FormReader, form: Form, minProfit: bigint | null): Config['escape'] => {
   const { escapes, escape } = form
   const wanted = escapes && escape.minProfit.trim() !== ''
-  const own = wanted ? readPercent(reader, 'escape.minProfit', escape.minProfit) : minProfit
+  const own = wanted ? reader.percent('escape.minProfit', escape.minProfit, MOST_PERCENT) : minProfit
   const limit = escapes ? reader.optionalWhole('escape.limit', escape.limit, MOST_ESCAPES) : null
   return { allowed: escapes, diluted: escapes && form.escapesDiluted, minProfit: asRatio(own ?? 0n), limit }
 }
@@ -120,8 +114,8 @@ const readForm = (reader: FormReader, form: Form): Config | null => {
   const pairs = readPairs(reader, form, head.pair)
   const amount = form.amountFrom === 'signal' ? null : reader.positive('amount', form.amount)
   const investment = reader.positive('investment', form.investment)
-  const minProfit = readPercent(reader, 'minProfit', form.minProfit)
-  const maxProfit = form.maxProfit.trim() === '' ? null : readPercent(reader, 'maxProfit', form.maxProfit)
+  const minProfit = reader.percent('minProfit', form.minProfit, MOST_PERCENT)
+  const maxProfit = form.maxProfit.trim() === '' ? null : reader.percent('maxProfit', form.maxProfit, MOST_PERCENT)
   const limit = reader.optionalWhole('limit', form.limit, MOST_PAIRS)
   const dilution = readDilution(reader, form)
   const escape = readEscape(reader, form, minProfit)

@@ -11,6 +11,8 @@ import type { SpotWhy } from './why-en.ts'
 
 const isSingle = (form: Form): boolean => form.kind === 'single'
 const isGenerator = (form: Form): boolean => form.kind === 'generator'
+/** A folder holds bots that have their own. */
+const isNoFolder = (form: Form): boolean => form.kind !== 'folder'
 
 /** The pair's own numbers, which help texts name. */
 const factsOf = (now: FormMarket, form: Form): Facts => {
@@ -147,6 +149,7 @@ const sizes: readonly Field<Form>[] = [
   amount('investment', 'investment', {
     depth: 'quick',
     optional: true,
+    shownWhen: isNoFolder,
     enabledWhen: otherSize('investment'),
     limits: (now, form) => ({ min: smallestShared(now, form), max: null }),
   }),
@@ -158,6 +161,7 @@ const sizes: readonly Field<Form>[] = [
   }),
   quantity('quantity', 'quantity', {
     optional: true,
+    shownWhen: isNoFolder,
     enabledWhen: otherSize('quantity'),
     limits: ({ market }) => ({ min: formatDecimal(market.minQuantity), max: null }),
   }),
@@ -166,7 +170,10 @@ const sizes: readonly Field<Form>[] = [
 const conditions: readonly Field<Form>[] = [
   distance('opening', 'opening'),
   distance('minChange', 'min-change'),
-  count('limit', 'limit', MOST_LEVELS, { shownWhen: isGenerator, enabledWhen: needsOpening }),
+  count('limit', 'limit', MOST_LEVELS, {
+    shownWhen: (form) => !isSingle(form),
+    enabledWhen: (form) => !isGenerator(form) || needsOpening(form),
+  }),
   price('trailingUp', 'trailing-up', {
     optional: true,
     shownWhen: isGenerator,
@@ -257,10 +264,11 @@ const safety: readonly Field<Form>[] = [
     'stop.kind',
     'stop-kind',
     [always('price', 'stop-price'), always('amount', 'stop-amount'), always('percent', 'stop-percent')],
-    { shownWhen: (form) => isGenerator(form) || form.stop.kind !== 'price' },
+    { shownWhen: (form) => isGenerator(form) || (isSingle(form) && form.stop.kind !== 'price') },
   ),
-  { ...field('stop.value', 'stop-value', { optional: true }), kind: 'price' },
+  { ...field('stop.value', 'stop-value', { optional: true, shownWhen: isNoFolder }), kind: 'price' },
   count('stop.limit', 'stop-limit', 1_000, {
+    shownWhen: isNoFolder,
     enabledWhen: (form) => isGiven(form.stop.value) || 'stop-limit-needs',
   }),
   price('stuck.lower', 'stuck-lower', {

@@ -37,9 +37,7 @@ export const Form = z.strictObject({
   direction: z.enum(['buy', 'sell']),
   /** Of a single bot with one entry; a ladder says more. */
   price: z.string(),
-  entries: z
-    .array(z.strictObject({ price: z.string(), size: z.string(), unit: z.enum(['quote', 'base']) }))
-    .max(MOST_ENTRIES),
+  entries: z.array(z.strictObject({ price: z.string(), size: z.string(), unit: z.enum(['quote', 'base']) })),
   /** Exactly one of these: quote for everything, quote for each level, or base. */
   investment: z.string(),
   amount: z.string(),
@@ -138,6 +136,7 @@ const readEntries = (reader: FormReader, form: Form): readonly EntryLine[] => {
     if (price === null || size === null) return []
     return [{ price: asPrice(price), size: sizeOf(size.field === 'quantity' ? 'base' : 'quote', size.value) }]
   }
+  if (form.entries.length > MOST_ENTRIES) reader.note('entries', 'max-partials', { items: String(MOST_ENTRIES) })
   return form.entries.flatMap((row, index) => {
     const price = reader.positive(`entries.${index}.price`, row.price)
     const size = reader.positive(`entries.${index}.size`, row.size)
