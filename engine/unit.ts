@@ -6,7 +6,7 @@ import type { Calms } from './calm.ts'
 import type { Interval } from './candle.ts'
 import type { Event, Handover, Moving } from './event.ts'
 import type { SeriesRequest } from './indicators/series.ts'
-import type { MarketNow, Pair } from './market.ts'
+import type { MarketNow, Pair, Side } from './market.ts'
 import type { Amount, Price, Quantity } from './money.ts'
 import type { SlotChange } from './slots.ts'
 import type { UnitReport } from './status.ts'
@@ -115,6 +115,8 @@ export type Family<Config, State extends UnitState> = {
   /** The inverse of `parseConfig`: JSON-ready plain data. */
   formatConfig: (config: Config) => unknown
   pairs: (config: Config) => readonly Pair[]
+  /** What trades that users move into it must begin with; null for settings that take none, left out by a family in which none do. */
+  takesIn?: (config: Config) => Side | null
   /** Indicator values that come with its closed candles. */
   series: (config: Config) => readonly SeriesRequest[]
   /**

@@ -57,3 +57,33 @@ test('several bots get another total, each answered for itself', async () => {
   await page.getByText('Done: 2. Failed: 0.').waitFor()
   expect(complaints).toEqual([])
 })
+
+test('the trade of a single bot moves into a generator, and nowhere else', async () => {
+  await page.goto(`${product.address}/bots/spot/create`)
+  await page.getByText('Needed in total').waitFor()
+  for (const step of ['Trade settings', 'Overview']) {
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('heading', { name: step }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Start DEMO with 500 USDC' }).click()
+  await page.getByRole('heading', { name: 'What it is doing now' }).waitFor()
+  const single = page.url()
+  await page.getByRole('button', { name: /^Actions of / }).click()
+  await page.getByRole('menuitem', { name: /^Move to another bot/ }).click()
+  const targets = dialog().getByLabel('Target')
+  await targets.getByRole('option', { name: /^The clone/ }).waitFor({ state: 'attached' })
+  expect(await targets.getByRole('option').count()).toBe(3)
+  expect(await dialog().getByRole('button', { name: 'Move' }).isDisabled()).toBe(true)
+  await targets.selectOption({ label: 'The clone (trades: 10, 700.00 USDC)' })
+  await axeIsSilent()
+  await dialog().getByRole('button', { name: 'Move' }).click()
+  await page.getByRole('heading', { level: 1, name: 'The clone' }).waitFor()
+  await page.getByRole('tab', { name: 'Trades (11)' }).waitFor()
+  await page.goto(single)
+  await page.getByRole('tab', { name: 'Trades (0)' }).waitFor()
+  await page
+    .getByText(/^Its trade has moved to another bot/)
+    .first()
+    .waitFor()
+  expect(complaints).toEqual([])
+})

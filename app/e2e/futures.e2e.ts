@@ -33,6 +33,15 @@ test('a futures signal bot goes long, shows its liquidation, and closes', async 
   await page.getByText('No position is open.').waitFor()
   expect(await send(address, { ...told, action: 'buy' })).toBe(422)
 
+  await page.goto(`${product.address}/bots/futures/signal/create?lang=en`)
+  await page.getByText('Liquidation of a long position, estimated').waitFor()
+  while ((await page.getByRole('heading', { name: 'Overview' }).count()) === 0)
+    await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: /DEMO/ }).click()
+  await page.getByText(/^Another bot of this account trades BTC-PERP\/USDC already\./).waitFor()
+  // The refusal is what was asked for; a browser reports each.
+  complaints.length = 0
+
   await page.goto(`${product.address}/bots/futures/signal?lang=en`)
   await page.waitForURL(/\/bots\/futures\/signal\/dashboard/)
   await page.getByRole('link', { name: 'BTC-PERP/USDC' }).first().waitFor()

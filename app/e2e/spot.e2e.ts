@@ -61,7 +61,10 @@ test('a single bot waits to buy, is renamed, closed with nothing to lose, and de
   await choose(/^Close/)
   await page.getByRole('dialog').getByRole('button', { name: 'Close and sell, DEMO' }).click()
   await page.getByText('Closed. It trades no more.').waitFor()
+  const closed = page.url()
   await releaseAndDelete()
+  await page.goto(closed)
+  await page.getByText('It has ended. What it did can still be read here.').waitFor()
   expect(complaints).toEqual([])
 })
 

@@ -15,6 +15,7 @@ export const spot: Family<Config, State> = {
   parseConfig,
   formatConfig,
   pairs: (config) => [config.pair],
+  takesIn: (config) => (config.kind === 'single' ? null : config.direction),
   series: () => [],
   pairOf: () => 0,
   unprompted,

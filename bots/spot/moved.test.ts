@@ -108,3 +108,9 @@ describe('in its folder a trade', () => {
     expect(bench.fills.map(({ trade, side }) => `${trade} ${side}`)).toEqual(['3 buy'])
   })
 })
+
+it('goes only into a folder, and into one of its own direction', () => {
+  expect(
+    [singleConfig(), generatorConfig(), generatorConfig({ direction: 'sell' })].map((one) => spot.takesIn?.(one)),
+  ).toEqual([null, 'buy', 'sell'])
+})

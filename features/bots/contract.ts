@@ -36,6 +36,8 @@ export const BotSummary = z.object({
   used: z.int(),
   limit: z.int().nullable(),
   tradeCount: z.int(),
+  /** The side that trades moved here must begin with; null where none can be moved. */
+  takesIn: z.enum(['buy', 'sell']).nullable(),
   runs: z.int(),
   profit: Profit,
   /** What it is doing now. */

@@ -67,14 +67,14 @@ const Head = <Row,>({ column, sort, onSort }: HeadProps<Row>) => {
   const className = column.numeric === true ? 'table-numeric' : ''
   if (onSort === undefined || !isSortable(column))
     return (
-      <Table.Th scope="col" className={className}>
+      <Table.Th scope="col" className={className} data-card={column.card}>
         {column.header}
       </Table.Th>
     )
   const order = sort?.id === column.id ? (sort.desc ? 'desc' : 'asc') : 'none'
   const Icon = sortIcons[order]
   return (
-    <Table.Th scope="col" className={className} aria-sort={ariaSort[order]}>
+    <Table.Th scope="col" className={className} data-card={column.card} aria-sort={ariaSort[order]}>
       <UnstyledButton className="table-sort" onClick={() => onSort(nextSort(column.id, sort))}>
         {column.header}
         <Icon size={14} aria-hidden />

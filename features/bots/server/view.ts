@@ -1,4 +1,5 @@
 /** A bot as screens get it: its durable row, what its unit says now, and the market of this moment. */
+import { findFamily } from '#bots/index.ts'
 import { formatDecimal, fromNumber, asPrice, type Price, ZERO_AMOUNT } from '#engine/money.ts'
 import type { Explanation } from '#engine/unit.ts'
 import type { Markets } from '#features/markets/server/index.ts'
@@ -32,6 +33,17 @@ const figuresOf = (row: BotRow, last: FindLast, fundings: readonly Funding[]): P
   return { realised, unrealised: ZERO_AMOUNT, total: realised, fees, percent: 0, buyAndHold: null }
 }
 
+/** Null where its settings cannot be read, as where it takes no trades in. */
+const takesIn = ({ family, config }: BotRow): BotSummary['takesIn'] => {
+  const rules = findFamily(family)
+  if (rules?.takesIn === undefined) return null
+  try {
+    return rules.takesIn(rules.parseConfig(config))
+  } catch {
+    return null
+  }
+}
+
 /** A unit that its shard does not keep any more has ended. */
 const ended: Explanation = { code: 'bot-ended' satisfies keyof typeof endings.en, values: {} }
 
@@ -53,6 +65,7 @@ const summaryView = (row: BotRow, unit: UnitNow | null, profit: Profit): BotSumm
     used: report.used,
     limit: report.limit,
     tradeCount: report.trades.filter((trade) => trade.status !== 'deleted').length,
+    takesIn: takesIn(row),
     runs: report.runs,
     profit: profitView(profit),
     now: { code: sentence.code, values: { ...sentence.values } },

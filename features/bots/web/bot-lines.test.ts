@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Bot, BotTrade } from '../contract.ts'
 import { botLines, countTone, fillMarkers } from './bot-lines.ts'
+import { exampleSummary } from './example-summary.ts'
 
 const words = {
   buyLevel: ({ trade }: { trade: string }) => `Buy ${trade}`,
@@ -34,26 +35,9 @@ const trade = (id: number, change: Partial<BotTrade>): BotTrade => ({
 })
 
 const bot = (trades: BotTrade[], base = '0', cost = '0'): Bot => ({
-  id: '0199e3b4-0000-7000-8000-000000000001',
-  family: 'any',
-  name: 'x',
-  exchange: 'x',
-  pair: 'BTC/USDC',
-  mode: 'demo',
-  status: 'active',
-  badges: [],
-  reasons: [],
+  ...exampleSummary,
   currency: null,
-  investment: '500',
-  committed: '0',
-  used: 0,
-  limit: null,
   tradeCount: trades.length,
-  runs: 0,
-  profit: { realised: '0', unrealised: '0', total: '0', fees: '0', percent: 0, buyAndHold: null },
-  now: { code: 'x', values: {} },
-  createdAtMs: 0,
-  startedAtMs: null,
   form: {},
   stopLossProfit: '0',
   stopCount: 0,

@@ -64,8 +64,7 @@ export const botMessages = messages(
     profitLevel: ({ trade }: { trade: string }) => `Profit ${trade}`,
     stopLevel: 'Stop',
     averageLine: 'Average',
-    incident: ({ id }: { id: string }) =>
-      `Something went wrong inside this bot and it was suspended. Quote this incident: ${id}`,
+    incidentNext: 'Nothing can be asked of it until that has been looked into. Please tell support.',
     next: 'Decides again',
     nextAbove: ({ price }: { price: string }) => `at ${price} or above`,
     nextBelow: ({ price }: { price: string }) => `at ${price} or below`,
@@ -124,8 +123,7 @@ export const botMessages = messages(
     profitLevel: ({ trade }) => `Profit ${trade}`,
     stopLevel: 'Stop',
     averageLine: 'Átlagár',
-    incident: ({ id }) =>
-      `Hiba történt a bot működésében, ezért felfüggesztettük. Hivatkozzon erre a hibaazonosítóra: ${id}`,
+    incidentNext: 'Amíg ezt ki nem vizsgáljuk, semmi sem kérhető tőle. Kérjük, jelezze az ügyfélszolgálatnak!',
     next: 'Ekkor dönt legközelebb',
     nextAbove: ({ price }) => `${price} vagy fölötte`,
     nextBelow: ({ price }) => `${price} vagy alatta`,

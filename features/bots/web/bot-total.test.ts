@@ -2,28 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amount, formatDecimal } from '#engine/money.ts'
 import type { BotSummary } from '../contract.ts'
+import { exampleSummary } from './example-summary.ts'
 import { difference, heldOf, isZero, product, quotient, totalsByQuote } from './bot-total.ts'
 
 const bot = (pair: string, investment: string, total: string): BotSummary => ({
-  id: '0199e3b4-0000-7000-8000-000000000001',
-  family: 'any',
-  name: 'x',
-  exchange: 'x',
+  ...exampleSummary,
   pair,
-  mode: 'demo',
-  status: 'active',
-  badges: [],
-  reasons: [],
   investment,
-  committed: '0',
-  used: 0,
-  limit: null,
-  tradeCount: 0,
-  runs: 0,
-  profit: { realised: total, unrealised: '0', total, fees: '0', percent: 0, buyAndHold: null },
-  now: { code: 'x', values: {} },
-  createdAtMs: 0,
-  startedAtMs: null,
+  profit: { ...exampleSummary.profit, realised: total, total },
 })
 
 describe('totals', () => {

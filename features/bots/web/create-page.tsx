@@ -8,20 +8,5 @@ export const Route = createFileRoute('/bots/$family/create')({
   staticData: { grant: 'trading', title: familyTitle('create') },
   validateSearch: oneOf('depth', ['quick', 'full']),
   loader: ({ params, context }) => loadNewBot(params.family, 'create', context.queryClient),
-  component: CreatePage,
+  component: () => <NewBot page="create" />,
 })
-
-function CreatePage() {
-  const { family } = Route.useParams()
-  const { depth } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <NewBot
-      family={family}
-      page="create"
-      loaded={Route.useLoaderData()}
-      depth={depth}
-      onDepth={(next) => void navigate({ search: { depth: next }, replace: true, resetScroll: false })}
-    />
-  )
-}

@@ -6,6 +6,7 @@ import type { Side } from '#engine/market.ts'
 import { dataOf } from '#platform/web/failure.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { useSentence } from '#platform/web/problem.tsx'
+import { endings, refusals } from '../messages.ts'
 import { type BotSummary, marketsQuery } from './api.ts'
 import { botErrors } from './messages.ts'
 import { formatValues, sayCode, type Words } from './say.ts'
@@ -17,7 +18,7 @@ export type FamilyForm = ReturnType<FamilyModule['emptyForm']>
 export type Kit = {
   family: FamilyModule
   words: Words
-  /** The sentence for what the server refused; the family's own words for its own codes. */
+  /** The sentence for what the server refused: the family's own words for its own codes, then those of trading itself. */
   refusal: (error: unknown) => string
   /** Whether the trades of a bot with this form begin with a buy or with a sale. */
   entersBy: (form: unknown) => Side
@@ -25,7 +26,9 @@ export type Kit = {
   now: (bot: BotSummary) => string
 }
 
-const isSentence = (data: unknown): data is { code: string; values: Readonly<Record<string, string>> } =>
+type Sentence = { code: string; values: Readonly<Record<string, string>> }
+
+const isSentence = (data: unknown): data is Sentence =>
   typeof data === 'object' &&
   data !== null &&
   'code' in data &&
@@ -37,12 +40,16 @@ const isSentence = (data: unknown): data is { code: string; values: Readonly<Rec
 export const useKit = (family: FamilyModule): Kit => {
   const words: Words = useMessages(family.words)
   const errors = useMessages(botErrors)
+  const trading: Words = useMessages(refusals)
+  const ending: Words = useMessages(endings)
   const format = useFormat()
   const platform = useSentence(errors)
   const { data } = useQuery(marketsQuery())
   return useMemo(() => {
-    const say = (code: string, values: Readonly<Record<string, string>>, tickSize: string | null = null) =>
-      sayCode(words, code, formatValues(values, format, tickSize))
+    const say = (own: Words, { code, values }: Sentence, tickSize: string | null = null) => {
+      const written = formatValues(values, format, tickSize)
+      return sayCode(words, code, written) ?? sayCode(own, code, written)
+    }
     const tickOf = ({ exchange, pair }: BotSummary): string | null =>
       data?.markets.find((market) => market.exchange === exchange && market.pair === pair)?.tickSize ?? null
     return {
@@ -50,15 +57,15 @@ export const useKit = (family: FamilyModule): Kit => {
       words,
       refusal: (error) => {
         const refused = dataOf(error)
-        return (isSentence(refused) ? say(refused.code, refused.values) : null) ?? platform(error)
+        return (isSentence(refused) ? say(trading, refused) : null) ?? platform(error)
       },
       entersBy: (form) => {
         const parsed = family.Form.safeParse(form)
         return family.entersBy(parsed.success ? parsed.data : family.emptyForm())
       },
-      now: (bot) => say(bot.now.code, bot.now.values, tickOf(bot)) ?? bot.now.code,
+      now: (bot) => say(ending, bot.now, tickOf(bot)) ?? bot.now.code,
     }
     // The sentence of the platform is made anew with each rendering, from the same words as the errors.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [family, words, errors, format, data])
+  }, [family, words, trading, ending, errors, format, data])
 }

@@ -1,5 +1,6 @@
 /** What can be done to a bot as a whole, or to the place of one of its trades, by what its family can. */
 import { findCatalogued, type FolderAct } from '#bots/catalogue.ts'
+import type { Side } from '#engine/market.ts'
 import type { Bot, BotSummary } from './api.ts'
 
 /** What was chosen and is to be confirmed. */
@@ -26,13 +27,15 @@ export const soldProfits = ({ trades }: Pick<Bot, 'trades'>, only: number | null
     .flatMap(({ profits }) => profits)
     .filter(({ status, hidden }) => !hidden && (status === 'sold' || status === 'escaped')).length
 
-/** Bots that a trade may move to: of the same kind, exchange, mode and pair. */
-export const targetsOf = (bot: BotSummary, all: readonly BotSummary[]): BotSummary[] =>
+/** Bots that a trade which begins with this side may move to: of the same kind, exchange, mode and pair, and such that take trades in. */
+export const targetsOf = (bot: BotSummary, entersBy: Side, all: readonly BotSummary[]): BotSummary[] =>
   all.filter(
     (other) =>
       other.id !== bot.id &&
+      other.takesIn === entersBy &&
       other.exchange === bot.exchange &&
       other.mode === bot.mode &&
       other.pair === bot.pair &&
+      other.status !== 'pending' &&
       !hasEnded(other),
   )

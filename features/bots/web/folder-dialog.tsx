@@ -1,4 +1,5 @@
 /** The dialog of an act on a bot as a whole; none is done without its consequence in numbers. */
+import type { Side } from '#engine/market.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { BotAsk } from '../contract.ts'
 import type { Bot } from './api.ts'
@@ -11,9 +12,9 @@ import { InvestmentDialog } from './investment-dialog.tsx'
 import { RelocateDialog } from './relocate-dialog.tsx'
 import { type FolderDialogProps, useFolderAct } from './use-folder-act.ts'
 
-type Props = FolderDialogProps<Bot> & { choice: FolderChoice; tickSize: string }
+type Props = FolderDialogProps<Bot> & { choice: FolderChoice; entersBy: Side; tickSize: string }
 
-export default function FolderDialog({ choice, tickSize, ...props }: Props) {
+export default function FolderDialog({ choice, entersBy, tickSize, ...props }: Props) {
   const words = useMessages(folderMessages)
   const format = useFormat()
   const { bot } = props
@@ -25,7 +26,7 @@ export default function FolderDialog({ choice, tickSize, ...props }: Props) {
     case 'distribute':
       return <DistributeDialog {...props} tickSize={tickSize} />
     case 'relocate':
-      return <RelocateDialog {...props} trade={choice.trade} />
+      return <RelocateDialog {...props} trade={choice.trade} entersBy={entersBy} />
     case 'delete-closed':
       return (
         <TidyDialog

@@ -59,13 +59,16 @@ export const folderMessages = messages(
     relocateTo: 'Target',
     relocateChoose: 'Choose a bot',
     relocateNone: ({ pair }: { pair: string }) =>
-      `You have no other bot of this kind for ${pair}. Make one first, then move the trade to it.`,
+      `A trade can move only into a generator that trades ${pair} in the same direction, and you have no other one.`,
+    relocateMake: 'Make a generator',
+    relocateTarget: ({ name, trades, amount }: { name: string; trades: string; amount: string }) =>
+      `${name} (trades: ${trades}, ${amount})`,
     relocateHeld: ({ quantity, orders }: { quantity: string; orders: string }) =>
       `It goes with what it holds (${quantity}) and with its open orders (${orders}).`,
     relocateLimit: ({ name, used, limit }: { name: string; used: string; limit: string }) =>
       `${name} has a limit of ${limit} trades at a time and ${used} of them are in use: the moved trade counts against it.`,
     relocateConfirm: 'Move',
-    relocated: ({ name }: { name: string }) => `${name} has moved.`,
+    relocated: ({ name, to }: { name: string; to: string }) => `${name} has moved to ${to}.`,
     mendInSettings: 'Open the settings',
   },
   {
@@ -125,13 +128,15 @@ export const folderMessages = messages(
     relocateTo: 'Cél',
     relocateChoose: 'Válasszon botot',
     relocateNone: ({ pair }) =>
-      `Nincs más ilyen botja ehhez a párhoz: ${pair}. Előbb hozzon létre egyet, azután helyezze át a kereskedést.`,
+      `Kereskedés csak olyan generátorba helyezhető át, amely azonos irányban kereskedik ezen a páron: ${pair}. Önnek nincs másik ilyen.`,
+    relocateMake: 'Generátor létrehozása',
+    relocateTarget: ({ name, trades, amount }) => `${name} (kereskedések: ${trades}, ${amount})`,
     relocateHeld: ({ quantity, orders }) =>
       `Viszi magával, amit tart (${quantity}), és a nyitott megbízásait (${orders}).`,
     relocateLimit: ({ name, used, limit }) =>
       `${name}: egyszerre legfeljebb ${limit} kereskedés, ebből ${used} foglalt. Az áthelyezett kereskedés is beleszámít.`,
     relocateConfirm: 'Áthelyezés',
-    relocated: ({ name }) => `Áthelyezve: ${name}.`,
+    relocated: ({ name, to }) => `Áthelyezve: ${name}. Új helye: ${to}.`,
     mendInSettings: 'Beállítások megnyitása',
   },
 )

@@ -9,20 +9,5 @@ export const Route = createFileRoute('/bots/$family/generator')({
   staticData: { grant: 'trading', title: familyTitle('generator') },
   validateSearch: oneOf('depth', ['quick', 'full']),
   loader: ({ params, context }) => loadNewBot(params.family, 'generator', context.queryClient),
-  component: GeneratorPage,
+  component: () => <NewBot page="generator" />,
 })
-
-function GeneratorPage() {
-  const { family } = Route.useParams()
-  const { depth } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <NewBot
-      family={family}
-      page="generator"
-      loaded={Route.useLoaderData()}
-      depth={depth}
-      onDepth={(next) => void navigate({ search: { depth: next }, replace: true, resetScroll: false })}
-    />
-  )
-}

@@ -1,5 +1,6 @@
 /** A page that makes a bot of a family: its title, and the form with what this page begins with. */
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLoaderData, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTitle } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
@@ -7,19 +8,14 @@ import { RoomLeft } from '#features/packages/web/index.ts'
 import { marketsQuery } from './api.ts'
 import { CreateForm } from './create-form.tsx'
 import { familyNamed, titleOf, tradedBy } from './family.ts'
-import type { FamilyModule } from './family-kit.ts'
 import type { NewBotPage } from './load-new-bot.ts'
-import type { Depth } from './wizard-state.ts'
 
-type Props = {
-  family: string
-  page: NewBotPage
-  loaded: FamilyModule
-  depth: Depth
-  onDepth: (depth: Depth) => void
-}
-
-export const NewBot = ({ family, page, loaded, depth, onDepth }: Props) => {
+export const NewBot = ({ page }: { page: NewBotPage }) => {
+  const from = `/bots/$family/${page}` as const
+  const { family } = useParams({ from })
+  const { depth } = useSearch({ from })
+  const loaded = useLoaderData({ from })
+  const navigate = useNavigate({ from })
   const title = useTitle()
   const entry = familyNamed(family, page)
   const { data } = useSuspenseQuery(marketsQuery())
@@ -28,7 +24,14 @@ export const NewBot = ({ family, page, loaded, depth, onDepth }: Props) => {
     <>
       <PageHeading subtitle={title(entry.about)}>{title(titleOf(entry, page))}</PageHeading>
       <RoomLeft group={entry.group} mode="demo" />
-      <CreateForm key={page} family={family} loaded={loaded} markets={markets} depth={depth} onDepth={onDepth} />
+      <CreateForm
+        key={page}
+        family={family}
+        loaded={loaded}
+        markets={markets}
+        depth={depth}
+        onDepth={(next) => void navigate({ search: { depth: next }, replace: true, resetScroll: false })}
+      />
     </>
   )
 }

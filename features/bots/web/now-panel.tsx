@@ -4,11 +4,13 @@ import IconAlertTriangle from 'icon:alert-triangle'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { Reason } from '#engine/status.ts'
+import { incidents } from '../messages.ts'
 import type { Bot } from './api.ts'
 import { botMessages } from './bot-messages.ts'
 import { folderMessages } from './folder-messages.ts'
 import { TextLink } from './links.tsx'
 import { listMessages } from './messages.ts'
+import { sayCode } from './say.ts'
 import { nextStepMessages, reasonMessages } from './state-messages.ts'
 
 /** Reasons that an edit can take away. */
@@ -22,6 +24,7 @@ export const NowPanel = ({ bot, now, tickSize }: Props) => {
   const reasons = useMessages(reasonMessages)
   const steps = useMessages(nextStepMessages)
   const folder = useMessages(folderMessages)
+  const stops = useMessages(incidents)
   return (
     <Card p="md">
       <Stack gap="xs">
@@ -54,7 +57,7 @@ export const NowPanel = ({ bot, now, tickSize }: Props) => {
         )}
         {bot.incident !== null && (
           <Alert color="red" icon={<IconAlertTriangle size={18} />}>
-            {words.incident({ id: bot.incident })}
+            {sayCode(stops, bot.incident) ?? bot.incident} {words.incidentNext}
           </Alert>
         )}
         {bot.behind && (

@@ -32,7 +32,6 @@ export const OverviewStep = ({ plan, form, walk, onWhy, children }: Props) => {
       </div>
       {plan.firstTrades.length > 0 && <FirstTrades trades={plan.firstTrades} />}
       <SettingsList items={plan.settings} onChange={walk.goToPath} />
-      {children}
       {plan.lastFields.map((field) => (
         <WizardField
           key={field.path}
@@ -42,6 +41,7 @@ export const OverviewStep = ({ plan, form, walk, onWhy, children }: Props) => {
           errorAt={(path) => (walk.isTried ? plan.issues.find((issue) => issue.path === path)?.text : undefined)}
         />
       ))}
+      {children}
     </Stack>
   )
 }

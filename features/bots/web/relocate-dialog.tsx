@@ -1,25 +1,31 @@
-/** Moves a trade to another bot of the same pair. */
+/** Moves a trade to another bot of the same pair, and leads there. */
 import { NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Side } from '#engine/market.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { actMessages } from './act-messages.ts'
-import { baseOf, type Bot, botsQuery, type BotSummary } from './api.ts'
+import { baseOf, type Bot, botsQuery, type BotSummary, quoteOf } from './api.ts'
 import { DangerDialog } from './danger-dialog.tsx'
 import { targetsOf } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
+import { TextLink } from './links.tsx'
 import { type FolderDialogProps, useFolderAct } from './use-folder-act.ts'
 
 const none: readonly BotSummary[] = []
 
-export const RelocateDialog = ({ trade, ...props }: FolderDialogProps<Bot> & { trade: number }) => {
+type Props = FolderDialogProps<Bot> & { trade: number; entersBy: Side }
+
+export const RelocateDialog = ({ trade, entersBy, ...props }: Props) => {
   const { bot, onClose } = props
   const words = useMessages(folderMessages)
   const acts = useMessages(actMessages)
   const format = useFormat()
+  const navigate = useNavigate()
   const act = useFolderAct(props)
   const all = useQuery(botsQuery(bot.family))
-  const targets = targetsOf(bot, all.data?.bots ?? none)
+  const targets = targetsOf(bot, entersBy, all.data?.bots ?? none)
   const [chosen, setChosen] = useState('')
   const target = targets.find(({ id }) => id === chosen)
   const base = bot.trades.find(({ id }) => id === trade)?.base ?? '0'
@@ -39,6 +45,10 @@ export const RelocateDialog = ({ trade, ...props }: FolderDialogProps<Bot> & { t
             limit: format.count(target.limit),
           }),
         ]
+  const move = async (to: BotSummary) => {
+    const accepted = await act.ask({ kind: 'relocate', trade, to: to.id }, words.relocated({ name, to: to.name }))
+    if (accepted !== null) await navigate({ to: '/bots/$family/$botId', params: { family: bot.family, botId: to.id } })
+  }
   return (
     <DangerDialog
       title={words.relocateTitle({ name })}
@@ -48,13 +58,16 @@ export const RelocateDialog = ({ trade, ...props }: FolderDialogProps<Bot> & { t
       isReady={target !== undefined}
       busy={act.busy}
       refusal={act.refusal}
-      onConfirm={() =>
-        target !== undefined && void act.ask({ kind: 'relocate', trade, to: target.id }, words.relocated({ name }))
-      }
+      onConfirm={() => target !== undefined && void move(target)}
       onCancel={onClose}
     >
       {all.isSuccess && targets.length === 0 ? (
-        <Text>{words.relocateNone({ pair: bot.pair })}</Text>
+        <Text>
+          {words.relocateNone({ pair: bot.pair })}{' '}
+          <TextLink to="/bots/$family/generator" params={{ family: bot.family }}>
+            {words.relocateMake}
+          </TextLink>
+        </Text>
       ) : (
         <NativeSelect
           label={words.relocateTo}
@@ -62,7 +75,14 @@ export const RelocateDialog = ({ trade, ...props }: FolderDialogProps<Bot> & { t
           onChange={(event) => setChosen(event.currentTarget.value)}
           data={[
             { value: '', label: words.relocateChoose },
-            ...targets.map(({ id, name }) => ({ value: id, label: name })),
+            ...targets.map(({ id, name, investment, tradeCount }) => ({
+              value: id,
+              label: words.relocateTarget({
+                name,
+                trades: format.count(tradeCount),
+                amount: format.money(investment, quoteOf(bot.pair)),
+              }),
+            })),
           ]}
         />
       )}

@@ -21,6 +21,12 @@ describe('values in sentences', () => {
   ])('a price has at least the digits of its tick %s', (tickSize, expected) => {
     expect(formatValues({ price: '42486.5', runs: '3' }, english, tickSize)).toEqual({ price: expected, runs: '3' })
   })
+  it('so have the prices of an entry and of an exit', () => {
+    expect(formatValues({ entry: '41009.5', exit: '42000' }, english, '0.01')).toEqual({
+      entry: '41,009.50',
+      exit: '42,000.00',
+    })
+  })
   it('as the region writes them', () => {
     expect(formatValues({ value: '42486.25' }, hungarian)).toEqual({ value: '42\u00a0486,25' })
   })

@@ -10,7 +10,21 @@ const DECIMAL = /^-?\d+(\.\d+)?$/
 const REST = '… '
 
 /** Values of these names are prices of the pair; they show the digits of its tick. */
-const PRICES = new Set(['price', 'buy', 'sell', 'level', 'cap', 'floor', 'lower', 'lowest', 'start', 'rates', 'stop'])
+const PRICES = new Set([
+  'price',
+  'buy',
+  'sell',
+  'entry',
+  'exit',
+  'level',
+  'cap',
+  'floor',
+  'lower',
+  'lowest',
+  'start',
+  'rates',
+  'stop',
+])
 
 const formatPart = (part: string, least: number, format: Pick<Format, 'decimal'>): string => {
   const lead = part.startsWith(REST) ? REST : ''

@@ -39,6 +39,7 @@ export const SettingsList = ({ items, onChange }: Props) => {
                       type="button"
                       size="sm"
                       ml="sm"
+                      style={{ whiteSpace: 'nowrap' }}
                       aria-label={words.changeNamed({ label: setting.label })}
                       onClick={() => onChange(setting.path)}
                     >

@@ -107,7 +107,7 @@ export const wizardMessages = messages(
     firstSell: 'Eladás',
     next: 'Tovább',
     toOverview: 'Vissza az áttekintéshez',
-    startButton: ({ mode, amount }) => `${mode} indítása ${amount} összeggel`,
+    startButton: ({ mode, amount }) => `${mode} indítása: ${amount}`,
     starting: 'Indítás',
     save: 'Módosítások mentése',
     free: 'Szabad egyenleg',

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { BotSummary } from './api.ts'
+import { exampleSummary } from './example-summary.ts'
+import { targetsOf } from './folder-acts.ts'
+
+const folder: BotSummary = { ...exampleSummary, id: 'folder', takesIn: 'buy' }
+
+test.each<[string, Partial<BotSummary>, boolean]>([
+  ['a folder of the same pair and direction', {}, true],
+  ['a single bot', { takesIn: null }, false],
+  ['a folder of the other direction', { takesIn: 'sell' }, false],
+  ['itself', { id: exampleSummary.id }, false],
+  ['another pair', { pair: 'ETH/USDC' }, false],
+  ['another exchange', { exchange: 'other' }, false],
+  ['the other mode', { mode: 'live' }, false],
+  ['one that is about to be deleted', { status: 'pending' }, false],
+  ['a closed one', { status: 'closed' }, false],
+])('a trade may move to %s: %#', (_, differs, expected) => {
+  expect(targetsOf(exampleSummary, 'buy', [{ ...folder, ...differs }])).toHaveLength(expected ? 1 : 0)
+})
