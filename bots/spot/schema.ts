@@ -136,7 +136,10 @@ const readEntries = (reader: FormReader, form: Form): readonly EntryLine[] => {
     if (price === null || size === null) return []
     return [{ price: asPrice(price), size: sizeOf(size.field === 'quantity' ? 'base' : 'quote', size.value) }]
   }
-  if (form.entries.length > MOST_ENTRIES) reader.note('entries', 'max-partials', { items: String(MOST_ENTRIES) })
+  if (form.entries.length > MOST_ENTRIES) {
+    reader.note('entries', 'max-partials', { items: String(MOST_ENTRIES) })
+    return []
+  }
   return form.entries.flatMap((row, index) => {
     const price = reader.positive(`entries.${index}.price`, row.price)
     const size = reader.positive(`entries.${index}.size`, row.size)
