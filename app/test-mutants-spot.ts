@@ -24,27 +24,6 @@ export const faultsOfSpot: readonly Mutant[] = [
     by: 'spot/edges.test.ts',
   },
   {
-    rule: 'a start is refused outside the bounds',
-    file: 'spot/asks.ts',
-    find: "hasPart(part, 'entries') && stuckReason(work) !== null",
-    replace: 'false',
-    by: 'spot/scenarios.test.ts',
-  },
-  {
-    rule: 'a trade that holds nothing has nothing to sell',
-    file: 'spot/asks.ts',
-    find: "  if (!isHeld(trade)) return refuse('nothing-held')\n",
-    replace: '',
-    by: 'spot/scenarios.test.ts',
-  },
-  {
-    rule: 'a trade on its way out is locked',
-    file: 'spot/asks.ts',
-    find: "  if (isLocked(work, id)) return refuse('locked')\n",
-    replace: '',
-    by: 'spot/closing.test.ts',
-  },
-  {
     rule: 'buying back covers what is owed in its share',
     file: 'spot/booking.ts',
     find: '(short * spent) / earned',
@@ -99,6 +78,20 @@ export const faultsOfSpot: readonly Mutant[] = [
     find: 'close > before.close',
     replace: 'close >= before.close',
     by: 'spot/edges.test.ts',
+  },
+  {
+    rule: 'a start counts the stops of a trade on its own from zero',
+    file: 'spot/asks.ts',
+    find: "hasPart(part, 'entries') ? 0 : trade.stopCount",
+    replace: 'trade.stopCount',
+    by: 'spot/moved.test.ts',
+  },
+  {
+    rule: 'a trade on its own is not started outside its bounds',
+    file: 'spot/asks.ts',
+    find: 'beyond(own.stuck, now.price) !== null',
+    replace: 'false',
+    by: 'spot/moved.test.ts',
   },
   {
     rule: 'the direction of a running bot stays',

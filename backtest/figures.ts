@@ -6,13 +6,24 @@ import type { BacktestReport } from './report.ts'
 
 export type Figure = { label: string; value: string }
 
-const places = (value: number, digits: number, language: Language): string =>
-  new Intl.NumberFormat(language, {
+/** Made once each: to make one costs a thousand times what it costs to use it. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+const formatOf = (digits: number, language: Language): Intl.NumberFormat => {
+  const key = `${language} ${digits}`
+  const known = formats.get(key)
+  if (known !== undefined) return known
+  const format = new Intl.NumberFormat(language, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: 'auto',
     useGrouping: 'always',
-  }).format(value)
+  })
+  formats.set(key, format)
+  return format
+}
+
+const places = (value: number, digits: number, language: Language): string => formatOf(digits, language).format(value)
 
 /** Two decimals are enough for a reader; the exact figures are in the JSON. */
 export const money = (text: string, language: Language): string => places(Number(text), 2, language)

@@ -87,6 +87,9 @@ const FILLS_SHOWN = 50
 export const gapsOf = ({ openTimeMs, interval }: Candles): MissingCandles[] => {
   const step = intervalMs[interval]
   const gaps: MissingCandles[] = []
+  const count = openTimeMs.length
+  // Times ascend by whole steps: where the last is as far from the first as it can be at least, none is missing between.
+  if (count < 2 || (openTimeMs[count - 1] ?? 0) - (openTimeMs[0] ?? 0) === (count - 1) * step) return gaps
   for (let index = 1; index < openTimeMs.length; index += 1) {
     const fromMs = (openTimeMs[index - 1] ?? 0) + step
     const toMs = openTimeMs[index] ?? 0

@@ -217,6 +217,7 @@ export const tendEntries = (work: Work): void => {
   const armable = stirred(work).filter(
     (trade) => isFree(work, trade) && trade.entries.some((entry) => isArmable(work, trade, entry)),
   )
+  if (armable.length === 0) return
   let coming = 0
   for (const { id } of armable.toSorted(byNearness(work))) {
     const trade = tradeOf(work, id)

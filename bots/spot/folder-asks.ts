@@ -17,7 +17,7 @@ import { moveOut } from './moving.ts'
 import { report } from './report.ts'
 import { giveWorth, leastInvestment, scaleAll } from './sizes.ts'
 import { type Entry, newTrade, type Trade } from './state.ts'
-import { findTrade, finish, idsOf, letGo, put, termsOf, tradeOf, type Work } from './work.ts'
+import { findTrade, finish, idsOf, letGo, put, rearrange, termsOf, tradeOf, type Work } from './work.ts'
 
 const deleteClosed = (work: Work): Refusal | null => {
   const closed = work.trades.filter(({ phase }) => phase === 'done')
@@ -97,7 +97,10 @@ const setLive = (work: Work): Refusal | null => {
   }
   const goesOn = ({ phase, legacy, leaving, escapedFrom }: Trade): boolean =>
     phase !== 'done' && !legacy && leaving === null && escapedFrom === null
-  work.trades = work.trades.filter(goesOn).map((trade) => afresh(work, trade))
+  rearrange(
+    work,
+    work.trades.filter(goesOn).map((trade) => afresh(work, trade)),
+  )
   Object.assign(head, {
     // It wants nothing before the live account has told it that it is started there.
     life: 'new',

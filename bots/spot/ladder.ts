@@ -41,8 +41,27 @@ export const anchorOf = (trade: Pick<Trade, 'price' | 'run' | 'entries'>): Price
     ? asPrice((trade.run.value * ONE) / trade.run.quantity)
     : trade.price
 
+type Ladders = { market: Market; byAnchor: Map<Price, readonly PricedShare[]> }
+
+/** Worked out once for each settings and anchor: every look at a level that holds something asks for it. */
+const ladders = new WeakMap<Config, Ladders>()
+/** Averages are anchors without end. */
+const MOST_LADDERS = 1_000
+
 /** The ladder from `anchor`, the nearest line first; rules that round to one price are one line. */
 export const exitLines = (terms: Config, anchor: Price, shift: bigint, market: Market): readonly PricedShare[] => {
+  if (shift !== 0n) return ladderFrom(terms, anchor, shift, market)
+  let known = ladders.get(terms)
+  if (known === undefined || known.market !== market || known.byAnchor.size > MOST_LADDERS) {
+    known = { market, byAnchor: new Map() }
+    ladders.set(terms, known)
+  }
+  const lines = known.byAnchor.get(anchor) ?? ladderFrom(terms, anchor, shift, market)
+  known.byAnchor.set(anchor, lines)
+  return lines
+}
+
+const ladderFrom = (terms: Config, anchor: Price, shift: bigint, market: Market): readonly PricedShare[] => {
   const isNearer = (left: Price, right: Price): boolean => (terms.direction === 'buy' ? left < right : left > right)
   const lines = terms.profits
     .map((rule) => ({ price: exitPrice(rule, terms, anchor, shift, market), share: rule.share }))

@@ -8,7 +8,7 @@ import { recordAction } from '../rules/history.ts'
 import type { SingleConfig } from './config.ts'
 import { isManual, type Trade } from './state.ts'
 import { formatConfig, parseConfig } from './stored.ts'
-import { findTrade, insert, termsOf, type Work } from './work.ts'
+import { findTrade, insert, rearrange, termsOf, type Work } from './work.ts'
 
 /** What has switched off a bot of one trade goes with that, and the stops that it has counted; what holds the account back does so there as well. */
 const withSwitches = ({ config, head }: Work, trade: Trade): Trade => {
@@ -32,7 +32,10 @@ export const moveOut = (work: Work, { trade: id, to }: Extract<Ask, { kind: 'rel
   if (isOnItsWay(trade, work.head.exits)) return refuse('locked')
   if (trade.phase === 'done') return refuse('closed')
   if (trade.leaving !== null) return refuse('pending-delete')
-  work.trades = work.trades.filter((other) => other.id !== id)
+  rearrange(
+    work,
+    work.trades.filter((other) => other.id !== id),
+  )
   work.head.exits = work.head.exits.filter(({ owner }) => owner !== id)
   const moving = { id, pair: settings.pair, trade: withSwitches(work, trade), settings: formatConfig(settings) }
   work.effects.push({ kind: 'move-trade', to, moving })

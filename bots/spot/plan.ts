@@ -116,11 +116,28 @@ export const stopOf = (terms: Config, { trade, average, market }: StopFacts): Pr
   }
 }
 
+type Window = { near: Price; far: Price }
+
+/** Worked out once for each settings and price: every look at a level asks for it. */
+const windows = new WeakMap<Config, Map<Price, Window>>()
+/** Of a bot that follows the price without end. */
+const MOST_WINDOWS = 1_000
+
 /** The farthest price at which an entry may be offered, and the one beyond which it is taken back; null where it always may. */
-export const windowOf = (terms: Config, price: Price): { near: Price; far: Price } | null => {
-  if (terms.opening === null) return null
-  const reach = distanceFrom(terms.opening, price)
-  return { near: ahead(terms.direction, price, reach), far: ahead(terms.direction, price, (reach * 3n) / 2n) }
+export const windowOf = (terms: Config, price: Price): Window | null => {
+  const { opening, direction } = terms
+  if (opening === null) return null
+  let known = windows.get(terms)
+  if (known === undefined || known.size > MOST_WINDOWS) {
+    known = new Map<Price, Window>()
+    windows.set(terms, known)
+  }
+  const earlier = known.get(price)
+  if (earlier !== undefined) return earlier
+  const reach = distanceFrom(opening, price)
+  const window = { near: ahead(direction, price, reach), far: ahead(direction, price, (reach * 3n) / 2n) }
+  known.set(price, window)
+  return window
 }
 
 /** Half a percent: how far below its price a rising buy looks where no opening distance is set. */

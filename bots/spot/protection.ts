@@ -1,14 +1,14 @@
 /** What guards a unit on the price: stop loss, stuck protection and take-profit levels, in this order. */
 import { formatDecimal, HUNDRED, type Price } from '#engine/money.ts'
 import { UNIT } from '#engine/slots.ts'
-import { everyOpen, isLeavingTogether, leavers } from '../rules/exit.ts'
 import { notify, recordAction } from '../rules/history.ts'
 import { beyond, isStuck, STUCK_DELAY_MS } from '../rules/stuck.ts'
+import { everyOpen, isLeavingTogether, leavers } from '../rules/exit.ts'
 import { startExit } from './exits.ts'
 import { exitUnits } from './ladder.ts'
 import { passed, reached } from './side.ts'
 import { isHeld, isOnItsOwn } from './state.ts'
-import { measure, put, someTerms, stopPriceOf, termsOf, type Work } from './work.ts'
+import { isMixed, measure, put, someTerms, stopPriceOf, termsOf, type Work } from './work.ts'
 
 /** All trades whose stop the price has reached leave in one order. */
 export const stopLoss = (work: Work): void => {
@@ -26,6 +26,7 @@ export const stopLoss = (work: Work): void => {
 
 /** Trades on their own have bounds of their own (bots.md 10). */
 export const ownBounds = (work: Work): void => {
+  if (!isMixed(work)) return
   for (const trade of work.trades) {
     const { id, own, stuckAtMs } = trade
     if (own === null || !isOnItsOwn(work.config, trade) || trade.phase === 'done') continue

@@ -174,9 +174,13 @@ const ofProtection = (work: Work, next: Next): void => {
   if (head.stuckAtMs !== null) at(next, head.stuckAtMs + STUCK_DELAY_MS)
 }
 
+const NO_CANDLES: readonly Interval[] = []
+const MINUTE_CANDLES: readonly Interval[] = ['1m']
+
 /** Every candle that a rule reads: the rising rule's, and the minute that ends a pump. */
 const candlesOf = (work: Work, rising: readonly Interval[]): readonly Interval[] => {
-  if (work.head.life !== 'running') return []
+  if (work.head.life !== 'running') return NO_CANDLES
+  if (rising.length === 0) return work.now.pumping ? MINUTE_CANDLES : NO_CANDLES
   const read = new Set<Interval>(work.now.pumping ? ['1m'] : [])
   for (const interval of rising) read.add(interval)
   return [...read]

@@ -16,8 +16,20 @@ export type Work = {
   readonly at: number
   head: { -readonly [Key in keyof State]: State[Key] }
   trades: readonly Trade[]
+  /** `trades` is this decision's own array. */
+  owned: boolean
   /** The trades as the decision found them. */
   readonly before: readonly Trade[]
+  /** Where in the list trades were replaced, some of them more than once. */
+  touched: number[]
+  /** Where the trades stand that the price, the time or the decision before concerns, see `zones.ts`; null before anybody has asked. */
+  outside: readonly number[] | null
+  /** Trades have come or gone. */
+  rearranged: boolean
+  /** Some trade may have settings of its own; null before anybody has asked. */
+  mixed: boolean | null
+  /** The price lies on a tick; null before anybody has asked. */
+  onTick: boolean | null
   /** All rules have run. */
   ruled: boolean
   wants: SlotChange[]
@@ -36,7 +48,13 @@ export const begin = (config: Config, state: State, at: number, now: MarketNow):
   at,
   head: { ...state },
   trades: state.trades,
+  owned: false,
   before: state.trades,
+  touched: [],
+  outside: null,
+  rearranged: false,
+  mixed: null,
+  onTick: null,
   ruled: false,
   wants: [],
   effects: [],
@@ -92,23 +110,47 @@ export const tradeOf = (work: Work, id: number): Trade => {
 
 export const findTrade = (work: Work, id: number): Trade | null => work.trades[indexOf(work.trades, id)] ?? null
 
+/** The list to be written to: the one that the decision began with is never changed. */
+const ownTrades = (work: Work): Trade[] => {
+  if (!work.owned) work.trades = work.trades.slice()
+  work.owned = true
+  return work.trades as Trade[]
+}
+
 /** Replaces one trade. */
 export const put = (work: Work, next: Trade): Trade => {
   const index = indexOf(work.trades, next.id)
   if (index === -1) throw new RangeError(`no trade ${next.id}`)
-  if (work.trades[index] !== next) work.trades = work.trades.with(index, next)
+  if (work.trades[index] === next) return next
+  ownTrades(work)[index] = next
+  work.touched.push(index)
+  if (next.own !== null) work.mixed = true
   return next
+}
+
+/** Replaces the whole list, some trades of which have come or gone. */
+export const rearrange = (work: Work, trades: readonly Trade[]): void => {
+  work.trades = trades
+  work.owned = false
+  work.rearranged = true
+  work.mixed = null
 }
 
 /** Adds a trade, in the order of ids. */
 export const insert = (work: Work, trade: Trade): void => {
-  work.trades = [...work.trades, trade].sort((left, right) => left.id - right.id)
+  rearrange(
+    work,
+    [...work.trades, trade].sort((left, right) => left.id - right.id),
+  )
 }
 
 /** Takes a trade out of the unit. What it earned, and dust it holds, stays in the unit's sums. */
 export const remove = (work: Work, id: number): void => {
   const { position, kept } = tradeOf(work, id)
-  work.trades = work.trades.filter((trade) => trade.id !== id)
+  rearrange(
+    work,
+    work.trades.filter((trade) => trade.id !== id),
+  )
   work.head.gone = addPositions(work.head.gone, addPositions(position, kept))
 }
 
@@ -143,12 +185,17 @@ export const lineOfSlot = (slot: Exclude<Slot, 'exit'>): LineOfSlot => knownSlot
 /** The settings that a trade keeps. */
 export const termsOf = (work: Work, trade: Trade): Config => termsIn(work.config, work.head, trade)
 
-/** Settings by which a trade may act say so: the unit's own, earlier ones, or those of one trade. What none asks for needs no look at every trade. */
-export const someTerms = ({ config, head, trades }: Work, says: (terms: Config) => boolean): boolean => {
-  if (says(config) || head.past.some(says)) return true
-  for (const { own } of trades) if (own !== null && says(own)) return true
-  return false
+/** Some trade may have settings of its own. */
+export const isMixed = (work: Work): boolean => {
+  work.mixed ??= work.trades.some(({ own }) => own !== null)
+  return work.mixed
 }
+
+/** Settings by which a trade may act say so: the unit's own, earlier ones, or those of one trade. What none asks for needs no look at every trade. */
+export const someTerms = (work: Work, says: (terms: Config) => boolean): boolean =>
+  says(work.config) ||
+  work.head.past.some(says) ||
+  (isMixed(work) && work.trades.some(({ own }) => own !== null && says(own)))
 
 const measuresAverage = ({ stop }: Config): boolean => stop !== null && 'kind' in stop && stop.kind === 'average'
 

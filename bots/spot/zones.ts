@@ -6,7 +6,7 @@
 import type { Market } from '#engine/market.ts'
 import type { Price } from '#engine/money.ts'
 import { type Config, limitOf } from './config.ts'
-import type { State, Trade } from './state.ts'
+import type { Trade } from './state.ts'
 import type { Work } from './work.ts'
 
 /** The next prices and the next time at which something concerns one trade, or several. */
@@ -29,44 +29,28 @@ export const nothingNext = (price: Price): Next => ({
   ceiling: null,
 })
 
-/** Between these prices and before this time nothing changes. */
-type Span = { high: number; low: number; untilMs: number }
-
-export type Zone = Span & {
-  trade: Trade
-  next: Next
-  /** Doubles of the next prices, infinite where there is none: they never order two prices the other way round. */
-  above: number
-  below: number
-  /** All rules have looked at it and left it as it is. */
-  settled: boolean
-}
-
-/** What else the rules ask of a unit when they look at one trade. */
-const HEAD_KEYS = [
-  'life',
-  'leaving',
-  'waitsForSignal',
-  'exits',
-  'entryOff',
-  'profitOff',
-  'subscribed',
-  'restrictions',
-  'rising',
-  'risings',
-  'past',
-] as const satisfies readonly (keyof State)[]
-
-/** One decision's zones, in the order of the trades that it left. They say nothing of a time before it. */
+/**
+ * One decision's zones, a row for each trade that it left and a last one for what they have in common. They say nothing of a time before it. Prices are doubles, infinite
+ * where there is none: they never order two prices the other way round, and a hundred of them lie side by side.
+ */
 type Zones = {
   trades: readonly Trade[]
   head: Work['head']
   market: Market
   pumping: boolean
   atMs: number
-  zones: Zone[]
-  /** What all zones have in common: inside it nothing of any of them changes. */
-  core: Span
+  /** Whose zone each row is: not the present trade's after its order was taken. */
+  owners: Trade[]
+  next: Next[]
+  /** Between these prices and before this time nothing changes. */
+  high: Float64Array
+  low: Float64Array
+  untilMs: Float64Array
+  /** The next prices themselves. */
+  above: Float64Array
+  below: Float64Array
+  /** Rows of trades that the rules have not looked at yet as they are now, ascending. All others they have left as they are. */
+  open: number[]
 }
 
 /** Of each bot the last, found by its settings, which are its own as long as it lives. */
@@ -76,22 +60,37 @@ const remembered = new WeakMap<Config, Zones>()
  * Rules of candles, of concurrent trades and of averages look at more than one trade and the price. A rule that fires beyond a price is waited for a whole tick
  * later: between the two it fires already, so nothing is remembered at a price that lies between ticks.
  */
-const isSimple = ({ config, head, average, now: { price, market } }: Work): boolean =>
-  config.kind === 'generator' &&
-  config.risingOnly === null &&
-  limitOf(config) === null &&
-  average === null &&
-  head.past.length === 0 &&
-  price % market.tickSize === 0n
+const isSimple = (work: Work): boolean =>
+  work.config.kind === 'generator' &&
+  work.config.risingOnly === null &&
+  limitOf(work.config) === null &&
+  work.average === null &&
+  work.head.past.length === 0 &&
+  isOnTick(work)
 
-const isSameHead = (left: Work['head'], right: Work['head']): boolean => {
-  if (left === right) return true
-  for (const key of HEAD_KEYS) if (left[key] !== right[key]) return false
-  return true
+const isOnTick = (work: Work): boolean => {
+  const { price, market } = work.now
+  work.onTick ??= price % market.tickSize === 0n
+  return work.onTick
 }
+
+/** What else the rules ask of a unit when they look at one trade. */
+const isSameHead = (left: Work['head'], right: Work['head']): boolean =>
+  left.life === right.life &&
+  left.leaving === right.leaving &&
+  left.waitsForSignal === right.waitsForSignal &&
+  left.exits === right.exits &&
+  left.entryOff === right.entryOff &&
+  left.profitOff === right.profitOff &&
+  left.subscribed === right.subscribed &&
+  left.restrictions === right.restrictions &&
+  left.rising === right.rising &&
+  left.risings === right.risings &&
+  left.past === right.past
 
 const isSame = (work: Work, { trades, head, market, pumping, atMs }: Zones): boolean =>
   work.before === trades &&
+  !work.rearranged &&
   work.at >= atMs &&
   work.now.market === market &&
   work.now.pumping === pumping &&
@@ -103,33 +102,131 @@ const zonesOf = (work: Work): Zones | null => {
   return found !== undefined && isSame(work, found) && isSimple(work) ? found : null
 }
 
-const contains = ({ high, low, untilMs }: Span, price: number, at: number): boolean =>
-  price < high && price > low && at < untilMs
+type Spans = Pick<Zones, 'high' | 'low' | 'untilMs'>
+
+const contains = ({ high, low, untilMs }: Spans, row: number, price: number, at: number): boolean =>
+  price < (high[row] ?? 0) && price > (low[row] ?? 0) && at < (untilMs[row] ?? 0)
+
+/** Rows that price or time concern, and those that the last decision has changed; ascending. The same throughout a decision. */
+const outsideOf = (work: Work, zones: Zones): readonly number[] => {
+  const price = Number(work.now.price)
+  const count = work.trades.length
+  const { open } = zones
+  // Inside what all have in common none of them need be asked.
+  if (contains(zones, count, price, work.at)) return open
+  const rows: number[] = []
+  let place = 0
+  for (let row = 0; row < count; row += 1) {
+    const isOpen = open[place] === row
+    if (isOpen) place += 1
+    if (isOpen || !contains(zones, row, price, work.at)) rows.push(row)
+  }
+  return rows
+}
+
+/** Puts a number where it belongs in an ascending list that has each once. */
+const include = (rows: number[], row: number): void => {
+  let place = rows.length
+  while (place > 0 && (rows[place - 1] ?? 0) > row) place -= 1
+  if (rows[place - 1] !== row) rows.splice(place, 0, row)
+}
+
+/** The same, and those that this decision has changed. */
+const concerned = (work: Work, zones: Zones): readonly number[] => {
+  work.outside ??= outsideOf(work, zones)
+  if (work.touched.length === 0) return work.outside
+  const rows = work.outside.slice()
+  for (const row of work.touched) include(rows, row)
+  return rows
+}
 
 /** The trades that something may concern now. */
 export const stirred = (work: Work): readonly Trade[] => {
-  const known = zonesOf(work)
-  if (known === null) return work.trades
-  const { zones, core } = known
-  const price = Number(work.now.price)
-  const isQuiet = contains(core, price, work.at)
+  const zones = zonesOf(work)
+  if (zones === null) return work.trades
   const found: Trade[] = []
-  for (let index = 0; index < work.trades.length; index += 1) {
-    const trade = work.trades[index]
-    const zone = zones[index]
-    if (trade === undefined) continue
-    if (zone?.trade === trade && zone.settled && (isQuiet || contains(zone, price, work.at))) continue
-    found.push(trade)
+  for (const row of concerned(work, zones)) {
+    const trade = work.trades[row]
+    if (trade !== undefined) found.push(trade)
   }
   return found
 }
 
-const zoneOf = (trade: Trade, next: Next, settled: boolean): Zone => {
+const emptyZones = ({ trades, head, now, at }: Work): Zones => {
+  const column = (): Float64Array => new Float64Array(trades.length + 1)
+  return {
+    trades,
+    head,
+    market: now.market,
+    pumping: now.pumping,
+    atMs: at,
+    owners: [],
+    next: [],
+    high: column(),
+    low: column(),
+    untilMs: column(),
+    above: column(),
+    below: column(),
+    open: [],
+  }
+}
+
+const putRow = (zones: Zones, row: number, owner: Trade, next: Next): void => {
   const above = next.above === null ? Infinity : Number(next.above)
   const below = next.below === null ? -Infinity : Number(next.below)
-  const high = next.ceiling === null ? above : Math.min(above, Number(next.ceiling))
-  const low = next.floor === null ? below : Math.max(below, Number(next.floor))
-  return { trade, next, above, below, high, low, untilMs: next.atMs ?? Infinity, settled }
+  zones.owners[row] = owner
+  zones.next[row] = next
+  zones.above[row] = above
+  zones.below[row] = below
+  zones.high[row] = next.ceiling === null ? above : Math.min(above, Number(next.ceiling))
+  zones.low[row] = next.floor === null ? below : Math.max(below, Number(next.floor))
+  zones.untilMs[row] = next.atMs ?? Infinity
+}
+
+const isSettled = (work: Work, row: number, trade: Trade): boolean =>
+  work.ruled && work.before[row] === trade && trade.own === null
+
+/** Makes the rows anew that something concerns, and says of which trades the rules have not seen what has become of them. */
+const renew = (work: Work, zones: Zones, rows: readonly number[], waitOf: (trade: Trade) => Next): void => {
+  const price = Number(work.now.price)
+  const open: number[] = []
+  for (const row of rows) {
+    const trade = work.trades[row]
+    if (trade === undefined) continue
+    const isKnown = zones.owners[row] === trade && contains(zones, row, price, work.at)
+    if (!isKnown) putRow(zones, row, trade, waitOf(trade))
+    if (!isSettled(work, row, trade)) open.push(row)
+  }
+  zones.open = open
+}
+
+const least = (column: Float64Array, count: number): number => {
+  let found = Infinity
+  for (let row = 0; row < count; row += 1) found = Math.min(found, column[row] ?? 0)
+  return found
+}
+
+const most = (column: Float64Array, count: number): number => {
+  let found = -Infinity
+  for (let row = 0; row < count; row += 1) found = Math.max(found, column[row] ?? 0)
+  return found
+}
+
+/** Finds what all rows have in common, and folds into `next` those that come first. */
+const fold = ({ next: waits, high, low, untilMs, above, below }: Zones, next: Next): void => {
+  const count = waits.length
+  high[count] = least(high, count)
+  low[count] = most(low, count)
+  untilMs[count] = least(untilMs, count)
+  const nearestAbove = least(above, count)
+  const nearestBelow = most(below, count)
+  for (let row = 0; row < count; row += 1) {
+    // What lies farther than another's next price changes nothing.
+    const isFarther = (above[row] ?? 0) > nearestAbove && (below[row] ?? 0) < nearestBelow
+    if (isFarther && untilMs[row] === Infinity) continue
+    const wait = waits[row]
+    if (wait !== undefined) narrow(next, wait)
+  }
 }
 
 /** Folds what each trade waits for into `next`; `waitOf` says it of one trade. */
@@ -139,35 +236,15 @@ export const foldZones = (work: Work, next: Next, waitOf: (trade: Trade) => Next
     return
   }
   const known = zonesOf(work)
-  const price = Number(work.now.price)
-  const isQuiet = known !== null && contains(known.core, price, work.at)
-  const zones: Zone[] = known?.zones ?? []
-  zones.length = Math.min(zones.length, work.trades.length)
-  const core: Span = { high: Infinity, low: -Infinity, untilMs: Infinity }
-  let nearestAbove = Infinity
-  let nearestBelow = -Infinity
-  for (let index = 0; index < work.trades.length; index += 1) {
-    const trade = work.trades[index]
-    if (trade === undefined) continue
-    const settled = work.ruled && work.before[index] === trade && trade.own === null
-    let zone = zones[index]
-    if (zone?.trade !== trade || !(isQuiet || contains(zone, price, work.at))) {
-      zone = zoneOf(trade, waitOf(trade), settled)
-    } else if (settled && !zone.settled) zone = { ...zone, settled }
-    zones[index] = zone
-    if (zone.high < core.high) core.high = zone.high
-    if (zone.low > core.low) core.low = zone.low
-    if (zone.untilMs < core.untilMs) core.untilMs = zone.untilMs
-    if (zone.above < nearestAbove) nearestAbove = zone.above
-    if (zone.below > nearestBelow) nearestBelow = zone.below
-  }
-  for (const zone of zones) {
-    // What lies farther than another's next price changes nothing.
-    if (zone.above > nearestAbove && zone.below < nearestBelow && zone.untilMs === Infinity) continue
-    narrow(next, zone.next)
-  }
-  const { trades, head, now } = work
-  remembered.set(work.config, { trades, head, market: now.market, pumping: now.pumping, atMs: work.at, zones, core })
+  const zones = known ?? emptyZones(work)
+  // Half renewed they are nobody's.
+  remembered.delete(work.config)
+  renew(work, zones, known === null ? [...work.trades.keys()] : concerned(work, known), waitOf)
+  fold(zones, next)
+  zones.trades = work.trades
+  zones.head = work.head
+  zones.atMs = work.at
+  remembered.set(work.config, zones)
 }
 
 const narrow = (next: Next, { above, below, atMs }: Next): void => {
@@ -179,5 +256,8 @@ const narrow = (next: Next, { above, below, atMs }: Next): void => {
 /** The same trades but for one, whose order the exchange has taken: for all others everything stays remembered. */
 export const carryOver = (config: Config, before: readonly Trade[], after: readonly Trade[]): void => {
   const zones = remembered.get(config)
-  if (zones?.trades === before) zones.trades = after
+  if (zones?.trades !== before || before === after) return
+  zones.trades = after
+  const row = after.findIndex((trade, index) => trade !== before[index])
+  if (row !== -1) include(zones.open, row)
 }
