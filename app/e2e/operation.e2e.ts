@@ -14,9 +14,16 @@ const shownIncident = async (page: Page): Promise<string> => {
   return text
 }
 
+/** Typed into a form on the way to the crash: a plain word, as a name is. */
+const TYPED = 'Margaretta'
+
 /** A page that fails says so in both languages, tells the server, and offers the report with its id. */
 const crash = async (page: Page): Promise<string> => {
-  await page.goto(`${product.address}/test/common?lang=en`)
+  await page.goto(`${product.address}/user/profile?tab=settings&lang=en`)
+  await page.getByLabel('Telegram').fill(TYPED)
+  await page.getByRole('button', { name: 'Save' }).nth(1).click()
+  await page.getByRole('status').getByText('The changes have been saved.').waitFor()
+  await page.getByRole('link', { name: 'Component test page' }).click()
   await page.getByRole('button', { name: 'Throw a render error' }).click()
   await page.getByRole('heading', { name: 'Hiba történt, a javítás folyamatban van.' }).waitFor()
   await page.getByText('The error has been reported.').waitFor()
@@ -41,6 +48,12 @@ const lookAtTheCrash = async (page: Page, incident: string): Promise<void> => {
   await details.getByText('/test/common').waitFor()
   await details.getByText(incident).waitFor()
   await details.getByText(/\/assets\/[\w-]+\.js:\d+:\d+/).waitFor()
+  const before = (await details.getByLabel('What happened before').textContent()) ?? ''
+  const events = before.split('\n').map((line) => line.replace(/^\d+ s before · /, ''))
+  for (const event of ['Page /user/profile', 'Pressed: Save', 'Call profile.saveIds: OK', 'Page /test/common'])
+    expect(events).toContain(event)
+  expect(events.at(-1)).toBe('Pressed: Throw a render error')
+  expect(await details.textContent()).not.toContain(TYPED)
   await page.keyboard.press('Escape')
 }
 

@@ -77,8 +77,9 @@ onSessionGone(() => {
 })
 focusHeadingOnNavigation(router)
 reloadWhenReplaced()
-// Nothing waits for it: only a page that fails later on asks what was typed.
+// Nothing waits for them: only a page that fails later on asks what was typed, and what happened before.
 void import('#features/crashes/web/typed.ts').then(({ watchTyping }) => watchTyping())
+void import('#features/crashes/web/trail.ts').then(({ watchTrail }) => watchTrail(router, queryClient))
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

@@ -1,6 +1,28 @@
 import { z } from 'zod'
 import { languages } from '#engine/messages.ts'
 import { procedure } from '#platform/contract.ts'
+import { CODE, EVENTS, LONGEST_AGO_S, NAME } from './rules.ts'
+
+/** The pattern of an address, without what stands in it: `/bots/$family/$id`. */
+const Page = z
+  .string()
+  .max(200)
+  .regex(/^\/[\w./$-]*$/)
+/** Whole seconds before the page failed. */
+const agoS = z.int().min(0).max(LONGEST_AGO_S)
+
+/** Something that happened in the tab before: a page was opened, a call answered, or something pressed. Never a value. */
+export const ClientEvent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('page'), agoS, page: Page }),
+  z.strictObject({
+    kind: z.literal('call'),
+    agoS,
+    call: z.string().regex(/^[A-Za-z.]{1,80}$/),
+    code: z.string().regex(CODE),
+  }),
+  z.strictObject({ kind: z.literal('click'), agoS, name: z.string().regex(NAME) }),
+])
+export type ClientEvent = z.output<typeof ClientEvent>
 
 /** One fault, however often it was met. */
 export const Crash = z.object({
@@ -19,6 +41,8 @@ export const Crash = z.object({
   language: z.enum(languages),
   browser: z.string(),
   incident: z.string(),
+  /** The oldest first. */
+  events: z.array(ClientEvent),
 })
 export type Crash = z.output<typeof Crash>
 
@@ -34,13 +58,11 @@ export const crashes = {
         incident: z.uuid(),
         message: z.string().max(1_000),
         stack: z.string().max(8_000),
-        /** The pattern of the address, without what stands in it: `/bots/$family/$id`. */
-        page: z
-          .string()
-          .max(200)
-          .regex(/^\/[\w./$-]*$/),
+        page: Page,
         version: z.string().max(60),
         language: z.enum(languages),
+        /** The last ones, the oldest first. */
+        events: z.array(ClientEvent).max(EVENTS).default([]),
       }),
     )
     .output(z.object({})),

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkedStack, MESSAGE_LENGTH, plainMessage, plainStack, STACK_LENGTH } from './rules.ts'
+import {
+  checkedStack,
+  MESSAGE_LENGTH,
+  NAME,
+  plainCode,
+  plainMessage,
+  plainName,
+  plainStack,
+  STACK_LENGTH,
+} from './rules.ts'
 
 /** What the language itself says of a value. */
 const messageOf = (act: () => unknown): string => {
@@ -44,6 +53,42 @@ describe('a message', () => {
       }),
     )
   })
+})
+
+describe('the name of what was pressed', () => {
+  const own = new Set(['Save', 'Open', 'Az én kulcsom', 'Ring 112'])
+  const plain = (name: string) => plainName(name, (text) => own.has(text))
+  test.each([
+    ['Save', 'Save'],
+    ['Az én kulcsom', 'Az én kulcsom'],
+    ['Open: My Own Bot', 'Open: …'],
+    ['Open: Save: Anna', 'Open: …'],
+    ['Save Anna', '…'],
+    ['anna@example.com', '…'],
+    ['Ring 112', '…'],
+    ['', '…'],
+  ])('%s is told as %s', (name, told) => {
+    expect(plain(name)).toBe(told)
+  })
+
+  test('law: nothing that is no word of the product is told, whatever stands around it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('', 'Save', 'Open: ', 'Save: '), (typed, before) => {
+        const told = plain(`${before}${typed}`)
+        expect(['Save', 'Open', 'Az én kulcsom', 'Open: …', 'Save: …', '…']).toContain(told)
+        expect(told).toMatch(NAME)
+      }),
+    )
+  })
+})
+
+test('a code is one of ours, or unknown', () => {
+  expect(['OFFLINE', 'NOT_FOUND', 'no such user: anna', ''].map(plainCode)).toEqual([
+    'OFFLINE',
+    'NOT_FOUND',
+    'UNKNOWN_ERROR',
+    'UNKNOWN_ERROR',
+  ])
 })
 
 describe('a stack', () => {

@@ -8,6 +8,11 @@ export const MESSAGE_LENGTH = 300
 export const STACK_LENGTH = 4_000
 const FRAMES = 20
 
+/** How many of the last things that happened in the tab a report tells. */
+export const EVENTS = 20
+/** What happened longer ago is said to be a day old. */
+export const LONGEST_AGO_S = 86_400
+
 export const KEPT_MS = 90 * 86_400_000
 export const MOST_KEPT = 1_000
 
@@ -52,6 +57,19 @@ export const plainStack = (stack: string): string =>
     .slice(0, FRAMES)
     .join('\n')
     .slice(0, STACK_LENGTH)
+
+/** Letters and the marks between words: no digit, no address, nothing long. */
+export const NAME = /^[\p{L}\p{M} ,.:;!?…'’()+–-]{1,60}$/u
+
+/** The name of what was pressed, as far as it is made of words of the product: "Open: My Own Bot" is "Open: …", and a name that is none of them is left out whole. */
+export const plainName = (name: string, isOwnWord: (text: string) => boolean): string => {
+  const [verb = ''] = name.split(':', 1)
+  const plain = isOwnWord(name) ? name : `${isOwnWord(verb) ? `${verb}: ` : ''}${LEFT_OUT}`
+  return NAME.test(plain) ? plain : LEFT_OUT
+}
+
+export const CODE = /^[A-Z][A-Z0-9_]{0,59}$/
+export const plainCode = (code: string): string => (CODE.test(code) ? code : 'UNKNOWN_ERROR')
 
 /** The same frames again: what comes from a browser is not believed to be plain. */
 const PLAIN_FRAME = /^[\w$.<> ?]{1,200} \/[\w./$-]{0,200}:\d{1,7}:\d{1,7}$/

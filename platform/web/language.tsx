@@ -71,11 +71,15 @@ export const useFormat = (): Format => useContextValue().format
 /** For what is typed or confirmed right now: its amounts are never hidden. */
 export const useOpenFormat = (): Format => useContextValue().open
 
+/** The words of every owner that have been on screen in this tab: a text that is none of them was typed by somebody, or came from the server. */
+export const shownWords = new Set<Readonly<Record<string, Text>>>()
+
 const pick = <English extends Record<string, Text>>(
   messages: Messages<English>,
   { language, pseudo }: Preferences,
 ): Words<English> => {
   const words: Words<English> = language === 'hu' ? messages.hu : (messages.en as Words<English>)
+  shownWords.add(words)
   return pseudo ? pseudoWords(words) : words
 }
 

@@ -89,6 +89,18 @@ test('what was typed is neither kept nor written to the log', async () => {
   expect(JSON.stringify(kept) + logged.join('')).not.toMatch(/Anna|hunter2/)
 })
 
+test('what happened before is told with the newest report, the oldest first', async () => {
+  const events = [
+    { kind: 'page', agoS: 9, page: '/bots/$family/$id' },
+    { kind: 'call', agoS: 8, call: 'bots.find', code: 'NOT_FOUND' },
+    { kind: 'click', agoS: 3, name: 'Open: …' },
+  ]
+  await send(visitor(), { events: [] })
+  nowMs += 1
+  await send(visitor(), { events })
+  expect(await listed()).toMatchObject([{ count: 2, events }])
+})
+
 test('other calls or another page are another fault, farther calls are not', async () => {
   const frames = ['a', 'b', 'c', 'd'].map((name) => `${name} /assets/page.js:1:1`)
   await send(visitor('203.0.113.1'), { stack: frames.join('\n') })
@@ -135,6 +147,11 @@ test.each([
   ['too long a message', { message: 'a'.repeat(1_001) }],
   ['too long a stack', { stack: 'a'.repeat(8_001) }],
   ['an id that is none', { incident: 'x' }],
+  ['more events than are kept', { events: Array.from({ length: 21 }, () => ({ kind: 'page', agoS: 0, page: '/' })) }],
+  ['an event with an address in it', { events: [{ kind: 'page', agoS: 0, page: '/forgot?token=secret' }] }],
+  ['an event with a value in it', { events: [{ kind: 'click', agoS: 0, name: 'Open: bot 12' }] }],
+  ['an event with an e-mail address in it', { events: [{ kind: 'click', agoS: 0, name: 'anna@example.com' }] }],
+  ['an event with more than it may have', { events: [{ kind: 'click', agoS: 0, name: 'Save', value: 'hunter2' }] }],
   ['a field that is none', { form: { password: 'hunter2' } }],
 ])('refused: %s', async (_case, change) => {
   expect(await send(visitor(), change)).toMatchObject({ status: 400, code: 'INPUT_INVALID' })

@@ -75,8 +75,8 @@ export const listCrashes = async (database: Database, incident: string | undefin
   return groups.flatMap(({ firstMs, lastMs, ...group }) => {
     const report = newest.find((one) => one.fingerprint === group.fingerprint)
     if (report === undefined || firstMs === null || lastMs === null) return []
-    const { message, stack, page, version, language, browser } = report
-    const told = { message, stack, page, version, language, browser, incident: incident ?? report.incident }
+    const { message, stack, page, version, language, browser, events } = report
+    const told = { message, stack, page, version, language, browser, events, incident: incident ?? report.incident }
     return [{ ...group, firstMs, lastMs, ...told }]
   })
 }

@@ -1,7 +1,8 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { languages } from '#engine/messages.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import { instant } from '#platform/database/columns.ts'
+import type { ClientEvent } from '../contract.ts'
 
 /** Pages that failed in a browser, one row a report. */
 export const crashReports = pgTable(
@@ -17,6 +18,8 @@ export const crashReports = pgTable(
     version: text('version').notNull(),
     language: text('language', { enum: languages }).notNull(),
     browser: text('browser').notNull(),
+    /** What happened in the tab before, the oldest first. */
+    events: jsonb('events').$type<ClientEvent[]>().notNull().default([]),
     /** Null for a visitor. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Whose reports are counted; null for a visitor. */

@@ -9,7 +9,7 @@ import { sharedMessages } from '#platform/web/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
-import type { Crash } from '../contract.ts'
+import type { ClientEvent, Crash } from '../contract.ts'
 import { crashesApi } from './api.ts'
 import { crashWords } from './messages.ts'
 
@@ -50,6 +50,37 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
+const Lines = ({ label, text, none }: { label: string; text: string; none: string }) => (
+  <>
+    <Text size="sm" c="dimmed">
+      {label}
+    </Text>
+    {text === '' ? (
+      <Text>{none}</Text>
+    ) : (
+      <Code block tabIndex={0} aria-label={label} style={{ overflowX: 'auto' }}>
+        {text}
+      </Code>
+    )}
+  </>
+)
+
+const Events = ({ events }: { events: readonly ClientEvent[] }) => {
+  const words = useMessages(crashWords)
+  const said = (event: ClientEvent): string => {
+    switch (event.kind) {
+      case 'page':
+        return words.eventPage(event)
+      case 'call':
+        return words.eventCall(event)
+      case 'click':
+        return words.eventClick(event)
+    }
+  }
+  const line = (event: ClientEvent): string => `${words.secondsBefore({ seconds: event.agoS })} · ${said(event)}`
+  return <Lines label={words.events} text={events.map(line).join('\n')} none={words.noEvents} />
+}
+
 const Details = ({ crash, onClose }: { crash: Crash; onClose: () => void }) => {
   const words = useMessages(crashWords)
   const shared = useMessages(sharedMessages)
@@ -69,16 +100,8 @@ const Details = ({ crash, onClose }: { crash: Crash; onClose: () => void }) => {
           <Fact label={words.language}>{crash.language}</Fact>
           <Fact label={words.browser}>{crash.browser}</Fact>
         </SimpleGrid>
-        <Text size="sm" c="dimmed">
-          {words.stack}
-        </Text>
-        {crash.stack === '' ? (
-          <Text>{words.noStack}</Text>
-        ) : (
-          <Code block tabIndex={0} aria-label={words.stack} style={{ overflowX: 'auto' }}>
-            {crash.stack}
-          </Code>
-        )}
+        <Events events={crash.events} />
+        <Lines label={words.stack} text={crash.stack} none={words.noStack} />
       </Stack>
     </Modal>
   )

@@ -2,6 +2,7 @@
 import { preferences } from '#platform/web/language.tsx'
 import { plainMessage, plainStack } from '../rules.ts'
 import { crashesApi } from './api.ts'
+import { lastEvents } from './trail.ts'
 import { typedValues } from './typed.ts'
 
 /** A page may be drawn twice, and one failure is one report. */
@@ -21,6 +22,7 @@ export const reportCrash = async ({ error, incident, page }: Failure): Promise<b
     page,
     version: import.meta.env.TRADEWRIGHT_VERSION,
     language: preferences.get().language,
+    events: lastEvents(Date.now()),
   }
   return crashesApi.report.call(report).then(
     () => true,

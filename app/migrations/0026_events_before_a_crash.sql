@@ -1,0 +1,1 @@
+ALTER TABLE "crash_report" ADD COLUMN "events" jsonb DEFAULT '[]'::jsonb NOT NULL;
