@@ -3,32 +3,25 @@ import type { Mutant } from './test-mutant.ts'
 
 export const faultsOfGrid: readonly Mutant[] = [
   {
+    rule: 'a start gives lines that were kept empty levels again',
+    file: 'grid/asks.ts',
+    find: 'head.levels.filter((other) => other !== level)',
+    replace: 'head.levels',
+    by: 'grid/limits.test.ts',
+  },
+  {
+    rule: 'a level whose runs begin anew fits the investment',
+    file: 'grid/asks.ts',
+    find: 'head.committed + more > sizesNow(config, head).investment',
+    replace: 'false',
+    by: 'grid/limits.test.ts',
+  },
+  {
     rule: 'the exchange has taken an order',
     file: 'grid/accepted.ts',
     find: '{ ...order, accepted: true }\n\nconst acceptEntry',
     replace: 'order\n\nconst acceptEntry',
     by: 'grid/accepted.test.ts',
-  },
-  {
-    rule: 'a start is refused outside the bounds',
-    file: 'grid/asks.ts',
-    find: "hasPart(part, 'entries') && stuck !== null",
-    replace: 'false',
-    by: 'grid/scenarios.test.ts',
-  },
-  {
-    rule: 'a level on its way out is locked',
-    file: 'grid/asks.ts',
-    find: "return isLocked(work, id) ? refuse('locked') : index",
-    replace: 'return index',
-    by: 'grid/closing.test.ts',
-  },
-  {
-    rule: 'a level that holds nothing has nothing to sell',
-    file: 'grid/asks.ts',
-    find: "  if (!isHeld(trade)) return refuse('nothing-held')\n",
-    replace: '',
-    by: 'grid/limits.test.ts',
   },
   {
     rule: 'the shares of the profits are a hundred',

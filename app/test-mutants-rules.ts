@@ -233,4 +233,25 @@ export const faultsOfRules: readonly Mutant[] = [
     replace: '    return\n',
     by: 'grid/scenarios.test.ts',
   },
+  {
+    rule: 'a start is refused outside the bounds',
+    file: 'rules/trade-asks.ts',
+    find: "hasPart(part, 'entries') && stuckReason(work) !== null",
+    replace: 'false',
+    by: 'spot/scenarios.test.ts',
+  },
+  {
+    rule: 'a trade on its way out is locked',
+    file: 'rules/trade-asks.ts',
+    find: "  if (isOnItsWay(trade, work.head.exits)) return refuse('locked')\n",
+    replace: '',
+    by: 'spot/closing.test.ts',
+  },
+  {
+    rule: 'a trade that holds nothing has nothing to sell',
+    file: 'rules/trade-asks.ts',
+    find: "  if (!rules.isHeld(trade)) return refuse('nothing-held')\n",
+    replace: '',
+    by: 'grid/limits.test.ts',
+  },
 ]

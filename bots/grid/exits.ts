@@ -11,7 +11,7 @@ import { completeRun, hold, holdsSellable, withdrawProfits } from './profits.ts'
 import type { Exit, ExitReason, Trade } from './state.ts'
 import { hasLiveOrder, indexOf, put, remove, tradeAt, type Work } from './work.ts'
 
-const find = (work: Work, id: number): Trade | null => work.trades[indexOf(work.trades, id)] ?? null
+export const find = (work: Work, id: number): Trade | null => work.trades[indexOf(work.trades, id)] ?? null
 
 const empty = (work: Work, id: number): void => {
   const index = indexOf(work.trades, id)

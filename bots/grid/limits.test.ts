@@ -187,3 +187,28 @@ describe('selling a level now', () => {
     expect(asked.refusal?.code).toBe('nothing-held')
   })
 })
+
+describe('a start', () => {
+  it('gives lines that their user had kept empty levels again', () => {
+    const bench = begin({}, '104.3')
+    send(bench, { kind: 'user-asked', ask: { kind: 'delete', trade: 1, how: 'release' } })
+    settle(bench)
+    goTo(bench, price('103.4'))
+    expect(of(bench, 'entering').split(' ')).not.toContain('103')
+    send(bench, { kind: 'user-asked', ask: { kind: 'start', trade: null, part: 'all' } })
+    goTo(bench, price('103.3'))
+    expect(of(bench, 'entering').split(' ')).toContain('103')
+  })
+
+  it('of a level that has used its runs up is refused while others bind the investment', () => {
+    const bench = begin({ repeats: 1, investment: amount('150') }, '104.3')
+    goTo(bench, price('103.7'))
+    goTo(bench, price('105.1'))
+    const spent = bench.state.trades.find(({ entryOff }) => entryOff.includes('run-limit'))
+    goTo(bench, price('106.5'))
+    expect(bench.state.committed).toBe(amount('150'))
+    const start = { kind: 'start', trade: spent?.id ?? 0, part: 'all' } as const
+    const { refusal } = send(bench, { kind: 'user-asked', ask: start })
+    expect([refusal?.code, refusal?.values['needed']]).toEqual(['no-investment-left', '50'])
+  })
+})

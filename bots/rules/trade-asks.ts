@@ -1,0 +1,287 @@
+/** What users ask of a unit and of its trades, where a trade has an entry and an exit ladder. */
+import type { Ask, Part } from '#engine/event.ts'
+import { formatDecimal, type Price } from '#engine/money.ts'
+import { UNIT } from '#engine/slots.ts'
+import type { Reason, Restriction } from '#engine/status.ts'
+import type { Refusal } from '#engine/unit.ts'
+import { added, type BotAsk, type FolderAsk, hasPart, isFolderAsk, refuse } from './asking.ts'
+import { type Exit, type ExitStart, everyOpen, isLeavingTogether, isOnItsWay, type Leaver } from './exit.ts'
+import { recordAction, type Telling } from './history.ts'
+import { afterStart, startBar } from './reasons.ts'
+import { stuckReason } from './stuck.ts'
+
+/** A trade, as far as users switch it. */
+type Asked = Leaver & {
+  readonly price: Price
+  readonly profits: readonly { readonly price: Price; readonly off: boolean }[]
+  readonly entryOff: readonly Reason[]
+  readonly profitOff: readonly Reason[]
+  readonly runs: number
+  readonly fundsFails: number
+  readonly rejections: number
+  readonly retryAtMs: number | null
+}
+
+/** A unit in a decision, as far as it is asked something. */
+type Asking<Trade extends Asked> = Telling & {
+  readonly now: { readonly price: Price }
+  readonly config: { readonly stuck: { readonly lower: Price | null; readonly upper: Price | null } }
+  readonly trades: readonly Trade[]
+  head: {
+    readonly exits: readonly Exit[]
+    readonly subscribed: boolean
+    readonly restrictions: readonly Restriction[]
+    life: 'new' | 'running' | 'closed' | 'deleted'
+    leaving: string | null
+    entryOff: readonly Reason[]
+    profitOff: readonly Reason[]
+    stopCount: number
+  }
+}
+
+type DeleteHow = Extract<Ask, { kind: 'delete' }>['how']
+
+/** What a family does about its own trades when it is asked. */
+export type AskRules<Work, Trade> = {
+  find: (work: Work, id: number) => Trade | null
+  put: (work: Work, next: Trade) => void
+  isHeld: (trade: Trade) => boolean
+  /** The profits of one holding trade, or of all, as they must be now. */
+  tendProfits: (work: Work, id: number) => void
+  tendAllProfits: (work: Work) => void
+  /** What else begins anew when the unit is started. */
+  restart: (work: Work, part: Part) => void
+  /** What a start makes of a trade. */
+  switchedOn: (trade: Trade, part: Part) => Trade
+  /** Why a trade cannot be started now. */
+  tradeBar: (work: Work, start: { before: Trade; next: Trade; part: Part }) => Refusal | null
+  startExit: (work: Work, start: ExitStart<'close'>) => void
+  /** Leaves with what a trade holds now; its next run begins when its entries are offered again. */
+  sellNow: (work: Work, id: number) => void
+  /** A user deletes a trade: none is made in its place. */
+  bar: (work: Work, trade: Trade) => void
+  /** A trade is to be gone: at once when nothing of it lives, else when its run completes or its orders have ended. */
+  markLeaving: (work: Work, id: number, how: Exclude<DeleteHow, 'close'>) => void
+  /** New settings; `before` are the old ones in the family's own shape. */
+  edit: (work: Work, before: unknown, applyToGenerated: boolean) => Refusal | null
+  answerFolder: (work: Work, ask: FolderAsk) => Refusal | null
+}
+
+/** Does what a user asks, by the rules of a family, or says why not and changes nothing. */
+export const answersBy =
+  <Work extends Asking<Trade>, Trade extends Asked>(rules: AskRules<Work, Trade>) =>
+  (work: Work, ask: Ask): Refusal | null => {
+    const { head } = work
+    if (head.life === 'deleted') return refuse('deleted')
+    if (head.life === 'closed' && ask.kind === 'delete' && ask.trade === null) {
+      head.life = 'deleted'
+      return null
+    }
+    if (head.life === 'closed' && ask.kind !== 'delete') return refuse('closed')
+    if (!isFolderAsk(ask) && ask.kind !== 'edit' && ask.trade !== null) return askTrade(rules, work, ask.trade, ask)
+    if (isLeavingTogether(work)) return refuse('locked')
+    if (isFolderAsk(ask)) return rules.answerFolder(work, ask)
+    if (ask.kind !== 'edit') return askUnit(rules, work, ask)
+    if (head.leaving !== null) return refuse('pending-delete')
+    return rules.edit(work, ask.before, ask.applyToGenerated)
+  }
+
+/** A trade whose switches a start has put on again. */
+export const switchedOn = <Trade extends Asked>(trade: Trade, part: Part): Trade => ({
+  ...trade,
+  entryOff: hasPart(part, 'entries') ? afterStart(trade.entryOff) : trade.entryOff,
+  profitOff: hasPart(part, 'profits') ? afterStart(trade.profitOff) : trade.profitOff,
+  runs: hasPart(part, 'entries') && trade.entryOff.includes('run-limit') ? 0 : trade.runs,
+  fundsFails: 0,
+  rejections: 0,
+  retryAtMs: null,
+})
+
+/** What is asked of the unit as a whole. */
+const askUnit = <Work extends Asking<Trade>, Trade extends Asked>(
+  rules: AskRules<Work, Trade>,
+  work: Work,
+  ask: Exclude<BotAsk, { kind: 'edit' }>,
+): Refusal | null => {
+  switch (ask.kind) {
+    case 'suspend':
+      suspendUnit(rules, work, ask.part)
+      return null
+    case 'start':
+      return startUnit(rules, work, ask.part)
+    case 'close':
+      closeUnit(rules, work, 'close')
+      return null
+    case 'delete':
+      deleteUnit(rules, work, ask.how)
+      return null
+    case 'sell':
+    case 'suspend-profit':
+    case 'start-profit':
+      return refuse('no-such-trade')
+  }
+}
+
+/** What is asked of one trade. */
+const askTrade = <Work extends Asking<Trade>, Trade extends Asked>(
+  rules: AskRules<Work, Trade>,
+  work: Work,
+  id: number,
+  ask: Exclude<BotAsk, { kind: 'edit' }>,
+): Refusal | null => {
+  const trade = rules.find(work, id)
+  if (trade === null) return refuse('no-such-trade')
+  if (isOnItsWay(trade, work.head.exits)) return refuse('locked')
+  if (trade.phase === 'done' && ask.kind !== 'delete') return refuse('closed')
+  switch (ask.kind) {
+    case 'suspend':
+      suspendTrade(rules, work, trade, ask.part)
+      return null
+    case 'start':
+      return startTrade(rules, work, trade, ask.part)
+    case 'suspend-profit':
+      return switchProfit(rules, work, trade, { line: ask.profit, off: true })
+    case 'start-profit':
+      return switchProfit(rules, work, trade, { line: ask.profit, off: false })
+    case 'close':
+      closeTrade(rules, work, trade, 'close')
+      return null
+    case 'sell':
+      return sellTrade(rules, work, trade)
+    case 'delete':
+      deleteTrade(rules, work, trade, ask.how)
+      return null
+  }
+}
+
+const suspendUnit = <Work extends Asking<Trade>, Trade extends Asked>(
+  rules: AskRules<Work, Trade>,
+  work: Work,
+  part: Part,
+): void => {
+  const { head } = work
+  if (hasPart(part, 'entries')) head.entryOff = added(head.entryOff, 'user')
+  if (hasPart(part, 'profits')) head.profitOff = added(head.profitOff, 'user')
+  recordAction(work, 'suspend', null, `user-${part}`)
+  rules.tendAllProfits(work)
+}
+
+const startUnit = <Work extends Asking<Trade>, Trade extends Asked>(
+  rules: AskRules<Work, Trade>,
+  work: Work,
+  part: Part,
+): Refusal | null => {
+  const { head } = work
+  const bar = startBar(head)
+  if (bar !== null) return bar
+  if (hasPart(part, 'entries') && stuckReason(work) !== null) {
+    return refuse('stuck-out-of-bounds', { price: formatDecimal(work.now.price) })
+  }
+  if (hasPart(part, 'entries')) {
+    head.entryOff = afterStart(head.entryOff)
+    head.stopCount = 0
+  }
+  if (hasPart(part, 'profits')) head.profitOff = afterStart(head.profitOff)
+  rules.restart(work, part)
+  recordAction(work, 'start', null, `user-${part}`)
+  rules.tendAllProfits(work)
+  return null
+}
+
+const closeUnit = <Work extends Asking<Trade>, Trade extends Asked>(
+  rules: AskRules<Work, Trade>,
+  work: Work,
+  afterwards: 'close' | 'delete',
+): void => {
+  work.head.leaving = afterwards
+  recordAction(work, 'close', null, 'user-all')
+  rules.startExit(work, { owner: UNIT, reason: 'close', ids: everyOpen(work), quantity: null, afterwards })
+}
+
+const deleteUnit = <Work extends Asking<Trade>, Trade extends Asked>(
+  rules: AskRules<Work, Trade>,
+  work: Work,
+  how: DeleteHow,
+): void => {
+  if (how === 'close') return closeUnit(rules, work, 'delete')
+  work.head.leaving = how
+  for (const id of work.trades.map((trade) => trade.id)) {
+    if (rules.find(work, id) !== null) rules.markLeaving(work, id, how)
+  }
+}
+
+const suspendTrade = <Work extends Asking<Trade>, Trade extends Asked>(
+  rules: AskRules<Work, Trade>,
+  work: Work,
+  trade: Trade,
+  part: Part,
+): void => {
+  rules.put(work, {
+    ...trade,
+    entryOff: hasPart(part, 'entries') ? added(trade.entryOff, 'user') : trade.entryOff,
+    profitOff: hasPart(part, 'profits') ? added(trade.profitOff, 'user') : trade.profitOff,
+  })
+  recordAction(work, 'suspend', trade.id, `user-${part}`, trade.price)
+  if (trade.phase === 'holding') rules.tendProfits(work, trade.id)
+}
+
+const startTrade = <Work extends Asking<Trade>, Trade extends Asked>(
+  rules: AskRules<Work, Trade>,
+  work: Work,
+  before: Trade,
+  part: Part,
+): Refusal | null => {
+  const next = rules.switchedOn(before, part)
+  const bar = startBar(work.head) ?? rules.tradeBar(work, { before, next, part })
+  if (bar !== null) return bar
+  rules.put(work, next)
+  recordAction(work, 'start', next.id, `user-${part}`, next.price)
+  if (next.phase === 'holding') rules.tendProfits(work, next.id)
+  return null
+}
+
+const switchProfit = <Work extends Asking<Trade>, Trade extends Asked>(
+  rules: AskRules<Work, Trade>,
+  work: Work,
+  trade: Trade,
+  { line, off }: { line: number; off: boolean },
+): Refusal | null => {
+  const profit = trade.profits[line]
+  if (profit === undefined || trade.phase !== 'holding') return refuse('no-such-profit')
+  rules.put(work, { ...trade, profits: trade.profits.with(line, { ...profit, off }) })
+  recordAction(work, off ? 'suspend' : 'start', trade.id, 'user-profit', profit.price)
+  rules.tendProfits(work, trade.id)
+  return null
+}
+
+const closeTrade = <Work extends Asking<Trade>, Trade extends Asked>(
+  rules: AskRules<Work, Trade>,
+  work: Work,
+  { id, price }: Trade,
+  afterwards: 'close' | 'delete',
+): void => {
+  recordAction(work, 'close', id, 'user-all', price)
+  rules.startExit(work, { owner: id, reason: 'close', ids: [id], quantity: null, afterwards })
+}
+
+const sellTrade = <Work extends Asking<Trade>, Trade extends Asked>(
+  rules: AskRules<Work, Trade>,
+  work: Work,
+  trade: Trade,
+): Refusal | null => {
+  if (!rules.isHeld(trade)) return refuse('nothing-held')
+  recordAction(work, 'close', trade.id, 'user-sell', trade.price)
+  rules.sellNow(work, trade.id)
+  return null
+}
+
+const deleteTrade = <Work extends Asking<Trade>, Trade extends Asked>(
+  rules: AskRules<Work, Trade>,
+  work: Work,
+  trade: Trade,
+  how: DeleteHow,
+): void => {
+  rules.bar(work, trade)
+  if (how === 'close') closeTrade(rules, work, trade, 'delete')
+  else rules.markLeaving(work, trade.id, how)
+}
