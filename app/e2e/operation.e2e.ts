@@ -45,7 +45,7 @@ const lookAtTheCrash = async (page: Page, incident: string): Promise<void> => {
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Details: a render error of the test page' }).click()
   const details = page.getByRole('dialog', { name: 'a render error of the test page' })
-  await details.getByText('/test/common').waitFor()
+  await details.getByText('/test/common', { exact: true }).waitFor()
   await details.getByText(incident).waitFor()
   await details.getByText(/\/assets\/[\w-]+\.js:\d+:\d+/).waitFor()
   const before = (await details.getByLabel('What happened before').textContent()) ?? ''

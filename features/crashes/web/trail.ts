@@ -66,7 +66,10 @@ type Router = {
 }
 
 export const watchTrail = (router: Router, client: QueryClient): void => {
-  const notePage = () => note({ kind: 'page', page: router.state.matches.at(-1)?.fullPath ?? '/' })
+  const notePage = () => {
+    const page = router.state.matches.at(-1)?.fullPath
+    if (page !== undefined) note({ kind: 'page', page })
+  }
   notePage()
   router.subscribe('onResolved', notePage)
   client.getQueryCache().subscribe((event) => {
