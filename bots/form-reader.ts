@@ -72,6 +72,12 @@ export class FormReader {
     return { kind: 'percent', percent: asRatio(value) }
   }
 
+  /** Any text, as it stands. */
+  text(path: string, text: string): string {
+    if (text === '') this.note(path, 'required')
+    return text
+  }
+
   pair(path: string, text: string): Pair {
     if (!PAIR.test(text)) this.note(path, 'required')
     return asPair(text)

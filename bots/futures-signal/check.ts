@@ -13,20 +13,10 @@ import { brokenFilter, type Market, quantityFor } from '#engine/market.ts'
 import { simulatedFee } from '#engine/matching.ts'
 import { type Amount, asAmount, asRatio, divideUp, formatDecimal, max, multiplyUp, type Price } from '#engine/money.ts'
 import type { FormMarket, Issue } from '../form.ts'
-import { readSignal } from '../rules/signal-body.ts'
+import { issue, when } from '../issues.ts'
+import { checkExample, checkFields, checkPairs, pathOf } from '../source-form.ts'
 import type { Config, PairSettings } from './config.ts'
 import { schemaOf } from './names.ts'
-
-const issue = (path: string, code: string, params: Readonly<Record<string, string>> = {}): Issue => ({
-  path,
-  code,
-  params,
-})
-
-const when = (is: boolean, found: () => Issue): readonly Issue[] => (is ? [found()] : [])
-
-const pathOf = (row: number, key: 'text' | 'pair' | 'leverage'): string =>
-  row > 0 ? `morePairs.${row - 1}.${key}` : key === 'text' ? 'pairText' : key
 
 /** The smallest margin with which the exchange opens anything. */
 export const smallestMargin = (market: Market, price: Price, leverage: number): Amount => {
@@ -53,34 +43,20 @@ export const boundsOf = (config: Config, row: PairSettings, direction: Direction
   return { position, stop, liquidation }
 }
 
-const checkPairs = ({ pairs }: Config): readonly Issue[] =>
-  pairs.flatMap(({ text, pair }, row) => [
-    ...when(pairs.findIndex((other) => other.pair === pair) < row, () =>
-      issue(pathOf(row, 'pair'), 'pair-twice', { pair }),
-    ),
-    ...when(pairs.findIndex((other) => other.text === text) < row, () =>
-      issue(pathOf(row, 'text'), 'pair-text-twice', { text }),
-    ),
-    // All margins come out of one quote.
-    ...when(pair.split('/')[1] !== pairs[0]?.pair.split('/')[1], () => issue(pathOf(row, 'pair'), 'one-quote-only')),
-  ])
+/** All margins come out of one quote. */
+const checkTable = ({ pairs }: Config): readonly Issue[] => [
+  ...checkPairs(pairs),
+  ...pairs.flatMap(({ pair }, row) =>
+    when(pair.split('/')[1] !== pairs[0]?.pair.split('/')[1], () => issue(pathOf(row, 'pair'), 'one-quote-only')),
+  ),
+]
 
 const checkNames = ({ names }: Config): readonly Issue[] => {
-  const fields = [
-    ['directionField', names.directionField],
-    ['pairField', names.pairField],
-    ['amountField', names.amountField],
-    ['idField', names.idField],
-    ['timeField', names.timeField],
-  ] as const
-  const twice = fields.filter(
-    ([, name], index) => name !== null && fields.findIndex(([, other]) => other === name) < index,
-  )
   const { longValue, shortValue, closeValue } = names
   return [
     ...when(shortValue === longValue, () => issue('shortValue', 'same-direction')),
     ...when(closeValue === longValue || closeValue === shortValue, () => issue('closeValue', 'same-direction')),
-    ...twice.map(([path, name]) => issue(path, 'field-twice', { field: name ?? '' })),
+    ...checkFields(names),
   ]
 }
 
@@ -91,13 +67,6 @@ const checkMoney = ({ amount, investment, mode, repeats, account }: Config): rea
   ...when(mode === 'demo' && repeats === null, () => issue('repeats.kind', 'demo-unlimited')),
   ...when(mode === 'live' && account === null, () => issue('account', 'account-needed')),
 ]
-
-/** A message to try must say something by these names. */
-const checkExample = (config: Config, example: string): readonly Issue[] => {
-  if (example.trim() === '') return []
-  const read = readSignal(schemaOf(config), example)
-  return read.ok ? [] : [issue('example', `example-${read.problem.code}`, read.problem)]
-}
 
 /** The numbers of the first pair: those of the others are checked with their first signal. */
 const checkMarket = (config: Config, now: FormMarket): readonly Issue[] => {
@@ -126,6 +95,11 @@ const checkMarket = (config: Config, now: FormMarket): readonly Issue[] => {
 
 /** Every rule that concerns more than one field; the market's only when the others hold. */
 export const crossCheck = (config: Config, now: FormMarket | null, example: string): readonly Issue[] => {
-  const own = [...checkPairs(config), ...checkNames(config), ...checkMoney(config), ...checkExample(config, example)]
+  const own = [
+    ...checkTable(config),
+    ...checkNames(config),
+    ...checkMoney(config),
+    ...checkExample(schemaOf(config), example),
+  ]
   return own.length > 0 || now === null ? own : checkMarket(config, now)
 }

@@ -3,6 +3,7 @@ import type { Pair } from '#engine/market.ts'
 import type { Amount, Ratio } from '#engine/money.ts'
 import type { MarginType } from '#engine/slots.ts'
 import type { Mode } from '#engine/unit.ts'
+import type { SourceFields } from '../rules/signal-body.ts'
 
 /** The settings of one pair: its leverage and margin type; the API key is that of the bot's account (spec 001, "Futures pair settings"). */
 export type PairSettings = {
@@ -14,17 +15,7 @@ export type PairSettings = {
 }
 
 /** How the source names what it says; names and values are exact. */
-export type Names = {
-  directionField: string
-  longValue: string
-  shortValue: string
-  closeValue: string
-  pairField: string
-  /** Null where the source does not send one. */
-  amountField: string | null
-  idField: string | null
-  timeField: string | null
-}
+export type Names = SourceFields & { longValue: string; shortValue: string; closeValue: string }
 
 export type Config = {
   exchange: string

@@ -2,23 +2,21 @@
 import { messages } from '#engine/messages.ts'
 import type { Facts } from '../form.ts'
 import { formMessages } from '../form-messages.ts'
+import { sourceMessages } from '../source-messages.ts'
 
 export const futuresFormMessages = messages(
   {
     ...formMessages.en,
+    ...sourceMessages.en,
     title: 'Futures signal',
     'title-create': 'New futures signal bot',
     'title-edit': 'Edit futures signal bot',
     about: 'Opens long or short positions with leverage when your own source says so, one for each pair it names.',
 
-    'section-schema': 'Schema settings',
-
     'account-help': 'Its account holds the positions. Without one the bot can only run in demo mode.',
 
     'pair-help': ({ base, quote }: Facts) =>
       `The first pair: a contract on ${base}. Margin, profit and fees are counted in ${quote}.`,
-    'pair-text': 'Pair as the source writes it',
-    'pair-text-help': ({ text }: Facts) => `What stands in a signal for this pair, for example ${text}.`,
     leverage: 'Leverage',
     'leverage-help': ({ maxLeverage }: Facts) =>
       `How many times its margin a position is worth; the exchange gives up to ${maxLeverage}. Ten times: a price one percent off moves the margin by ten percent.`,
@@ -27,18 +25,12 @@ export const futuresFormMessages = messages(
       'Isolated: no more than the margin of the position can be lost. Cross: all free money of the account answers for it.',
     'margin-isolated': 'Isolated',
     'margin-cross': 'Cross',
-    'more-pairs': 'More pairs',
     'more-pairs-help': 'Each further pair has a position, a leverage and a margin type of its own.',
     'table-text': 'In the signal',
     'table-pair': 'Pair',
     'table-leverage': 'Leverage',
     'table-margin-type': 'Margin type',
 
-    'name-help': 'How the bot is called in your lists. Left empty, it is called after the first pair.',
-
-    source: 'Source',
-    'source-help': 'Who sends the signals, for your own eyes.',
-    'direction-field': 'Field of the direction',
     'direction-field-help':
       'The name of the field that says long, short or close. The schema values are case sensitive.',
     'long-value': 'Value for long',
@@ -47,21 +39,10 @@ export const futuresFormMessages = messages(
     'short-value-help': 'What stands in that field when a falling price is expected, letter for letter.',
     'close-value': 'Value for close',
     'close-value-help': 'What stands in that field when the position is to be closed, letter for letter.',
-    'pair-field': 'Field of the pair',
-    'pair-field-help': 'The name of the field that says which pair is meant.',
     'amount-field': 'Field of the margin',
     'amount-field-help': 'The name of the field that says with how much margin to open.',
-    'id-field': 'Field of the number',
-    'id-field-help':
-      'A signal with the same number within a day is taken once. Left empty, equal messages within a minute are.',
-    'time-field': 'Field of the time',
-    'time-field-help': 'Signals older than five minutes are not taken. Left empty, their age is not looked at.',
-    example: 'Try a message',
-    'example-help': 'Paste a message of your source, and see below what the bot reads in it. It is not kept.',
     'amount-origin': 'Margin of an entry',
     'amount-origin-help': 'The same for each entry, or what the signal says.',
-    'amount-fixed': 'Always the same',
-    'amount-carried': 'From the signal',
     amount: 'Margin',
     'amount-help': ({ least, quote }: Facts) =>
       `What each entry puts in; the position is worth its leverage times as much. The exchange takes no less than about ${least} ${quote} for this pair.`,
@@ -100,10 +81,7 @@ export const futuresFormMessages = messages(
 
     'amount-field-needed': 'Name the field that carries the margin.',
     'one-quote-only': 'All pairs of a bot must be paid in the same currency.',
-    'pair-twice': ({ pair }: { pair: string }) => `${pair} stands in the table already.`,
-    'pair-text-twice': ({ text }: { text: string }) => `“${text}” already means another pair.`,
     'same-direction': 'Long, short and close need different values.',
-    'field-twice': ({ field }: { field: string }) => `The field “${field}” already means something else.`,
     'amount-above-investment': ({ amount }: { amount: string }) =>
       `The investment must be at least the margin of one entry, ${amount}.`,
     'amount-minimum': ({ min, asset }: { min: string; asset: string }) =>
@@ -113,14 +91,8 @@ export const futuresFormMessages = messages(
     'stop-beyond-liquidation': ({ leverage }: { leverage: string }) =>
       `With ${leverage} times leverage the exchange would liquidate before this loss is reached. Lower the loss or the leverage.`,
 
-    'example-bad-body': 'This is neither JSON nor lines like name=value.',
-    'example-field-missing': ({ field }: Facts) => `The message has no field “${field}”. Names are case sensitive.`,
     'example-unknown-direction': ({ field, text }: Facts) =>
       `“${text}” in the field “${field}” is neither long, short nor close. Values are case sensitive.`,
-    'example-unknown-pair': ({ field, text }: Facts) => `“${text}” in the field “${field}” is no pair of your table.`,
-    'example-bad-amount': ({ field, text }: Facts) => `“${text}” in the field “${field}” is no positive amount.`,
-    'example-bad-time': ({ field, text }: Facts) =>
-      `“${text}” in the field “${field}” is no time: seconds, milliseconds, or a date with its time zone.`,
 
     'warn-leverage': ({ percent, leverage }: Facts) =>
       `With ${leverage} times leverage a price that goes ${percent} % against a position takes its whole margin.`,
@@ -133,7 +105,6 @@ export const futuresFormMessages = messages(
     'line-profit-short': 'Profit of a short position',
     'line-stop-long': 'Stop of a long position',
     'line-stop-short': 'Stop of a short position',
-    'fact-pairs': 'Pairs',
     'fact-worth': 'Worth of a position',
     'fact-liquidation-long': 'Liquidation of a long position, estimated',
     'fact-liquidation-short': 'Liquidation of a short position, estimated',
@@ -143,19 +114,16 @@ export const futuresFormMessages = messages(
   },
   {
     ...formMessages.hu,
+    ...sourceMessages.hu,
     title: 'Futures jelzés',
     'title-create': 'Új futures jelzésbot',
     'title-edit': 'Futures jelzésbot módosítása',
     about: 'Tőkeáttétellel nyit long vagy short pozíciót, amikor az Ön jelzésforrása mondja; páronként egyet.',
 
-    'section-schema': 'Sémabeállítások',
-
     'account-help': 'A pozíciók az ő számláján vannak. Nélküle a bot csak demó módban futhat.',
 
     'pair-help': ({ base, quote }: Facts) =>
       `Az első pár: szerződés erre: ${base}. A fedezet, a nyereség és a díj pénzneme ${quote}.`,
-    'pair-text': 'A pár, ahogy a forrás írja',
-    'pair-text-help': ({ text }: Facts) => `Ami a jelzésben ezt a párt jelenti, például ${text}.`,
     leverage: 'Tőkeáttétel',
     'leverage-help': ({ maxLeverage }: Facts) =>
       `Ennyiszer ér többet a pozíció a fedezeténél; a tőzsde legfeljebb ${maxLeverage}-szerest ad. Tízszeresnél az árfolyam egy százaléka a fedezet tíz százaléka.`,
@@ -164,18 +132,12 @@ export const futuresFormMessages = messages(
       'Elkülönített: legfeljebb a pozíció fedezete veszhet el. Kereszt: a számla minden szabad pénze felel érte.',
     'margin-isolated': 'Elkülönített',
     'margin-cross': 'Kereszt',
-    'more-pairs': 'További párok',
     'more-pairs-help': 'Minden további párnak saját pozíciója, tőkeáttétele és fedezettípusa van.',
     'table-text': 'A jelzésben',
     'table-pair': 'Pár',
     'table-leverage': 'Tőkeáttétel',
     'table-margin-type': 'Fedezet típusa',
 
-    'name-help': 'Így szerepel a bot a listákban. Üresen hagyva az első pár nevét kapja.',
-
-    source: 'Forrás',
-    'source-help': 'Aki a jelzéseket küldi; csak Önnek szól.',
-    'direction-field': 'Az irány mezője',
     'direction-field-help':
       'Annak a mezőnek a neve, amely a long, a short vagy a zárás jelzését hordozza. A sémaértékek kis- és nagybetűre érzékenyek.',
     'long-value': 'A long értéke',
@@ -184,22 +146,10 @@ export const futuresFormMessages = messages(
     'short-value-help': 'Ami abban a mezőben áll, amikor csökkenő árfolyam várható, betűről betűre.',
     'close-value': 'A zárás értéke',
     'close-value-help': 'Ami abban a mezőben áll, amikor a pozíciót zárni kell, betűről betűre.',
-    'pair-field': 'A pár mezője',
-    'pair-field-help': 'Annak a mezőnek a neve, amely megmondja, melyik párról van szó.',
     'amount-field': 'A fedezet mezője',
     'amount-field-help': 'Annak a mezőnek a neve, amely megmondja, mekkora fedezettel nyisson.',
-    'id-field': 'A sorszám mezője',
-    'id-field-help':
-      'Az azonos sorszámú jelzés egy napon belül egyszer számít. Üresen hagyva az egy percen belüli egyforma üzenetek.',
-    'time-field': 'Az idő mezője',
-    'time-field-help': 'Az öt percnél régebbi jelzés nem számít. Üresen hagyva a korát nem nézi.',
-    example: 'Üzenet kipróbálása',
-    'example-help':
-      'Illesszen be egy üzenetet a forrásából, és alább látja, mit olvas ki belőle a bot. Nem őrizzük meg.',
     'amount-origin': 'Egy nyitás fedezete',
     'amount-origin-help': 'Minden nyitásnál ugyanannyi, vagy amennyit a jelzés mond.',
-    'amount-fixed': 'Mindig ugyanannyi',
-    'amount-carried': 'A jelzésből',
     amount: 'Fedezet',
     'amount-help': ({ least, quote }: Facts) =>
       `Ennyit tesz be minden nyitásnál; a pozíció ennek a tőkeáttételszeresét éri. A tőzsde ennél a párnál körülbelül ${least} ${quote} alatt nem fogadja el.`,
@@ -236,10 +186,7 @@ export const futuresFormMessages = messages(
 
     'amount-field-needed': 'Nevezze meg a fedezetet hordozó mezőt!',
     'one-quote-only': 'Egy bot minden párját ugyanabban a pénznemben kell fizetni.',
-    'pair-twice': ({ pair }) => `Ez a pár már szerepel a táblázatban: ${pair}.`,
-    'pair-text-twice': ({ text }) => `„${text}” már egy másik párt jelent.`,
     'same-direction': 'A longhoz, a shorthoz és a záráshoz eltérő érték kell.',
-    'field-twice': ({ field }) => `A(z) „${field}” mező már mást jelent.`,
     'amount-above-investment': ({ amount }) => `A befektetés legalább egy nyitás fedezete (${amount}) legyen.`,
     'amount-minimum': ({ min, asset }) => `A tőzsdének túl kicsi. Legalább ${min} ${asset} legyen.`,
     'not-futures': ({ pair }) => `Ez spot pár: ${pair}. Válasszon futures párt!`,
@@ -247,16 +194,8 @@ export const futuresFormMessages = messages(
     'stop-beyond-liquidation': ({ leverage }) =>
       `${leverage}-szeres tőkeáttétellel a tőzsde hamarabb likvidálna, mint hogy ekkora legyen a veszteség. Csökkentse a veszteséget vagy a tőkeáttételt!`,
 
-    'example-bad-body': 'Ez sem JSON, sem „név=érték” sorok.',
-    'example-field-missing': ({ field }: Facts) =>
-      `Az üzenetben nincs „${field}” mező. A nevek kis- és nagybetűre érzékenyek.`,
     'example-unknown-direction': ({ field, text }: Facts) =>
       `„${text}” a(z) „${field}” mezőben sem long, sem short, sem zárás. Az értékek kis- és nagybetűre érzékenyek.`,
-    'example-unknown-pair': ({ field, text }: Facts) =>
-      `„${text}” a(z) „${field}” mezőben nem szerepel a párok között.`,
-    'example-bad-amount': ({ field, text }: Facts) => `„${text}” a(z) „${field}” mezőben nem pozitív összeg.`,
-    'example-bad-time': ({ field, text }: Facts) =>
-      `„${text}” a(z) „${field}” mezőben nem időpont: másodperc, ezredmásodperc, vagy dátum időzónával.`,
 
     'warn-leverage': ({ percent, leverage }: Facts) =>
       `${leverage}-szeres tőkeáttételnél a pozíció ellen ${percent} %-ot mozgó árfolyam a teljes fedezetet elviszi.`,
@@ -269,7 +208,6 @@ export const futuresFormMessages = messages(
     'line-profit-short': 'Short pozíció profitja',
     'line-stop-long': 'Long pozíció stopja',
     'line-stop-short': 'Short pozíció stopja',
-    'fact-pairs': 'Párok',
     'fact-worth': 'Egy pozíció értéke',
     'fact-liquidation-long': 'Long pozíció likvidálása, becslés',
     'fact-liquidation-short': 'Short pozíció likvidálása, becslés',

@@ -2,16 +2,15 @@ import type { SignalSchema } from '../rules/signal-body.ts'
 import type { Config } from './config.ts'
 
 /** How messages to a bot are read. */
-export const schemaOf = ({ names, pairs }: Pick<Config, 'names' | 'pairs'>): SignalSchema => ({
-  directionField: names.directionField,
-  directions: [
-    { value: names.longValue, side: 'long' },
-    { value: names.shortValue, side: 'short' },
-    { value: names.closeValue, side: 'close' },
-  ],
-  pairField: names.pairField,
-  pairs: pairs.map(({ text, pair }) => ({ text, pair })),
-  amountField: names.amountField,
-  idField: names.idField,
-  timeField: names.timeField,
-})
+export const schemaOf = ({ names, pairs }: Pick<Config, 'names' | 'pairs'>): SignalSchema => {
+  const { longValue, shortValue, closeValue, ...fields } = names
+  return {
+    ...fields,
+    directions: [
+      { value: longValue, side: 'long' },
+      { value: shortValue, side: 'short' },
+      { value: closeValue, side: 'close' },
+    ],
+    pairs: pairs.map(({ text, pair }) => ({ text, pair })),
+  }
+}

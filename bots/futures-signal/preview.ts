@@ -3,6 +3,7 @@ import { asPrice, divideDown, formatDecimal, HUNDRED, multiplyUp, notional, ONE,
 import { isBeyond, priceAtNet } from '#engine/futures.ts'
 import { restingPrice } from '#engine/market.ts'
 import type { FormMarket, Preview, PreviewFact, PreviewLine, PreviewWarning } from '../form.ts'
+import { leastTradable } from '../pair-facts.ts'
 import { boundsOf } from './check.ts'
 import type { Config, PairSettings } from './config.ts'
 import { dilutionPrice } from './dilution.ts'
@@ -32,15 +33,7 @@ const warningsOf = (config: Config, row: PairSettings, long: Bounds, { market }:
   const { amount, investment, pairs, dilution, maxLoss } = config
   const entries = amount === null ? null : Number(investment / amount)
   const warnings: readonly (PreviewWarning | null)[] = [
-    {
-      code: 'warn-min-quantity',
-      params: {
-        minQuantity: formatDecimal(market.minQuantity),
-        base: market.base,
-        minNotional: formatDecimal(market.minNotional),
-        quote: market.quote,
-      },
-    },
+    leastTradable(market),
     row.leverage > 1
       ? {
           code: 'warn-leverage',

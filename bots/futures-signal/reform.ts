@@ -1,5 +1,6 @@
 /** Settings back into a form, for editing. */
 import { formatDecimal } from '#engine/money.ts'
+import { textsOf } from '../source-form.ts'
 import type { Config } from './config.ts'
 import { type Form, USUAL_DILUTIONS } from './schema.ts'
 
@@ -21,14 +22,10 @@ export const formOf = (config: Config): Form => {
     name: config.name,
     mode: config.mode,
     source: config.source,
-    directionField: names.directionField,
+    ...textsOf(names),
     longValue: names.longValue,
     shortValue: names.shortValue,
     closeValue: names.closeValue,
-    pairField: names.pairField,
-    amountField: names.amountField ?? '',
-    idField: names.idField ?? '',
-    timeField: names.timeField ?? '',
     example: '',
     amountFrom: config.amount === null ? 'carried' : 'fixed',
     amount: text(config.amount),

@@ -2,13 +2,12 @@
 import { z } from 'zod'
 import type { Pair } from '#engine/market.ts'
 import { asAmount, asRatio, ONE } from '#engine/money.ts'
-import { type FormReader, MOST_CHARACTERS, parserOf } from '../form-reader.ts'
+import { type FormReader, parserOf } from '../form-reader.ts'
+import { pathOf, readFields, sourceShape, word } from '../source-form.ts'
 import { crossCheck } from './check.ts'
 import type { Config, Names, PairSettings } from './config.ts'
 
 const marginType = z.enum(['isolated', 'cross'])
-
-const word = z.string().max(MOST_CHARACTERS)
 
 /** Text as typed; an empty text is not given. */
 export const Form = z.strictObject({
@@ -23,17 +22,10 @@ export const Form = z.strictObject({
   morePairs: z.array(z.strictObject({ text: word, pair: z.string(), leverage: z.string(), marginType })).max(49),
   name: z.string(),
   mode: z.enum(['live', 'demo']),
-  source: word,
-  directionField: word,
+  ...sourceShape,
   longValue: word,
   shortValue: word,
   closeValue: word,
-  pairField: word,
-  amountField: word,
-  idField: word,
-  timeField: word,
-  /** A message to try the names on; it is not kept. */
-  example: z.string().max(8_192),
   amountFrom: z.enum(['fixed', 'carried']),
   amount: z.string(),
   investment: z.string(),
@@ -56,36 +48,22 @@ export const MOST_RUNS = 9_999
 export const MOST_STOPS = 1_000
 export const MOST_LEVERAGE = 150
 
-const given = (text: string): string | null => (text === '' ? null : text)
-
-/** Names and values are taken as they stand, blanks too: the source decides how it writes them. */
-const readNames = (reader: FormReader, form: Form): Names => {
-  for (const path of ['directionField', 'longValue', 'shortValue', 'closeValue', 'pairField'] as const) {
-    if (form[path] === '') reader.note(path, 'required')
-  }
-  if (form.amountFrom === 'carried' && form.amountField === '') reader.note('amountField', 'amount-field-needed')
-  return {
-    directionField: form.directionField,
-    longValue: form.longValue,
-    shortValue: form.shortValue,
-    closeValue: form.closeValue,
-    pairField: form.pairField,
-    amountField: form.amountFrom === 'carried' ? given(form.amountField) : null,
-    idField: given(form.idField),
-    timeField: given(form.timeField),
-  }
-}
+/** Values are taken as they stand, as names are. */
+const readNames = (reader: FormReader, form: Form): Names => ({
+  ...readFields(reader, form, form.amountFrom === 'carried'),
+  longValue: reader.text('longValue', form.longValue),
+  shortValue: reader.text('shortValue', form.shortValue),
+  closeValue: reader.text('closeValue', form.closeValue),
+})
 
 const readPairs = (reader: FormReader, form: Form, first: Pair): readonly PairSettings[] => {
   const { pair, pairText: text, leverage } = form
   const rows = [{ text, pair, leverage, marginType: form.marginType }, ...form.morePairs]
   return rows.flatMap((row, index): readonly PairSettings[] => {
-    const path = (key: 'text' | 'pair' | 'leverage'): string =>
-      index > 0 ? `morePairs.${index - 1}.${key}` : key === 'text' ? 'pairText' : key
-    if (row.text === '') reader.note(path('text'), 'required')
-    const named = index === 0 ? first : reader.pair(path('pair'), row.pair)
-    const times = reader.whole(path('leverage'), row.leverage, MOST_LEVERAGE)
-    return times === null ? [] : [{ ...row, pair: named, leverage: times }]
+    const text = reader.text(pathOf(index, 'text'), row.text)
+    const named = index === 0 ? first : reader.pair(pathOf(index, 'pair'), row.pair)
+    const times = reader.whole(pathOf(index, 'leverage'), row.leverage, MOST_LEVERAGE)
+    return times === null ? [] : [{ ...row, text, pair: named, leverage: times }]
   })
 }
 

@@ -15,6 +15,7 @@ import {
   type Price,
 } from '#engine/money.ts'
 import type { FormMarket, Issue } from '../form.ts'
+import { issue, when } from '../issues.ts'
 import { readNumber } from '../number.ts'
 import { type BadSell, badSell } from '../rules/break-even.ts'
 import { distanceFrom } from '../rules/distance.ts'
@@ -22,14 +23,6 @@ import { latticeOf, MOST_LINES } from '../rules/lattice.ts'
 import { planProfits, pricedShares, profitPrice } from '../rules/profit-ladder.ts'
 import type { Config } from './config.ts'
 import { boundsOf } from './plan.ts'
-
-const issue = (path: string, code: string, params: Readonly<Record<string, string>> = {}): Issue => ({
-  path,
-  code,
-  params,
-})
-
-const when = (is: boolean, found: () => Issue): readonly Issue[] => (is ? [found()] : [])
 
 /** The smallest quote for a level that the exchange takes on every line up to the cap, and that can still be sold after the fee. */
 export const smallestAmount = (cap: Price, market: Market): Amount => {

@@ -1,7 +1,8 @@
 /** The GRID wizard as data. */
-import { formatDecimal, HUNDRED, ONE, parseDecimal } from '#engine/money.ts'
+import { formatDecimal, parseDecimal } from '#engine/money.ts'
 import type { Facts, Field, FormMarket, Section } from '../form.ts'
 import { fieldsOf } from '../form-fields.ts'
+import { pairFacts } from '../pair-facts.ts'
 import { breakEvenPercent } from '../rules/break-even.ts'
 import { smallestAmountFor } from './check.ts'
 import { type Form, MOST_LEVELS, MOST_RUNS } from './schema.ts'
@@ -9,16 +10,11 @@ import type { GridWhy } from './why-en.ts'
 
 /** The pair's own numbers, which help texts name. */
 const factsOf = (now: FormMarket, form: Form): Facts => {
-  const { market, price } = now
+  const { market } = now
   const floor = form.trailingDown.trim() === '' ? form.startPrice : form.trailingDown
   return {
-    base: market.base,
-    quote: market.quote,
-    price: formatDecimal(price),
+    ...pairFacts(now),
     tick: formatDecimal(market.tickSize),
-    minNotional: formatDecimal(market.minNotional),
-    minQuantity: formatDecimal(market.minQuantity),
-    fee: formatDecimal((market.fees.taker * HUNDRED) / ONE),
     breakEven: breakEvenPercent(now),
     floor: floor.trim() === '' ? '–' : floor,
   }

@@ -3,6 +3,7 @@ import type { Candles } from '#engine/candle.ts'
 import { fitQuantity, quantityFor } from '#engine/market.ts'
 import { asQuantity, formatDecimal, multiplyDown, multiplyUp, ONE, type Price, toNumber } from '#engine/money.ts'
 import type { FormMarket, Preview, PreviewFact, PreviewLine, PreviewMarker, PreviewWarning } from '../form.ts'
+import { leastTradable } from '../pair-facts.ts'
 import { planProfits, pricedShares } from '../rules/profit-ladder.ts'
 import { badSells, lossAtStop, shorten, smallestAmount } from './check.ts'
 import type { Config } from './config.ts'
@@ -107,15 +108,7 @@ const warningsOf = (config: Config, now: FormMarket, plan: Plan): readonly Previ
   const outside = plan.prices.filter((level) => (lower !== null && level < lower) || (upper !== null && level > upper))
   const levels = config.investment / config.amount
   const warnings: readonly (PreviewWarning | null)[] = [
-    {
-      code: 'warn-min-quantity',
-      params: {
-        minQuantity: formatDecimal(market.minQuantity),
-        base: market.base,
-        minNotional: formatDecimal(market.minNotional),
-        quote: market.quote,
-      },
-    },
+    leastTradable(market),
     bad.length === 0 ? null : { code: 'bad-sell', params: { rates: shorten(bad) } },
     config.stop?.price === floor ? { code: 'warn-stop-at-line', params: { price: formatDecimal(floor) } } : null,
     outside.length === 0

@@ -15,16 +15,9 @@ import {
 } from '#engine/money.ts'
 import type { IndicatorName } from '#engine/indicators/series.ts'
 import type { FormMarket, Issue } from '../form.ts'
+import { issue, when } from '../issues.ts'
 import type { DealSize } from '../rules/deal.ts'
 import type { Config } from './config.ts'
-
-const issue = (path: string, code: string, params: Readonly<Record<string, string>> = {}): Issue => ({
-  path,
-  code,
-  params,
-})
-
-const when = (is: boolean, found: () => Issue): readonly Issue[] => (is ? [found()] : [])
 
 /** Indicators that stay between these; the others may be anything (bots.md 12.2). */
 export const valueBounds: Readonly<Partial<Record<IndicatorName, { min: bigint; max: bigint }>>> = {

@@ -1,8 +1,9 @@
 /** The INDICATOR wizard as data. */
 import { sources } from '#engine/indicators/series.ts'
-import { formatDecimal, HUNDRED, ONE } from '#engine/money.ts'
+import { formatDecimal } from '#engine/money.ts'
 import type { Facts, Field, FormMarket, Section } from '../form.ts'
 import { fieldsOf, optionsOf } from '../form-fields.ts'
+import { pairFacts } from '../pair-facts.ts'
 import { breakEvenPercent } from '../rules/break-even.ts'
 import { smallestAmount, smallestQuantity, valueBounds } from './check.ts'
 import { directions, thresholds } from './config.ts'
@@ -19,18 +20,7 @@ import { indicators } from './stored.ts'
 import type { IndicatorWhy } from './why-en.ts'
 
 /** The pair's own numbers, which help texts name. */
-const factsOf = (now: FormMarket): Facts => {
-  const { market, price } = now
-  return {
-    base: market.base,
-    quote: market.quote,
-    price: formatDecimal(price),
-    minNotional: formatDecimal(market.minNotional),
-    minQuantity: formatDecimal(market.minQuantity),
-    fee: formatDecimal((market.fees.taker * HUNDRED) / ONE),
-    breakEven: breakEvenPercent(now),
-  }
-}
+const factsOf = (now: FormMarket): Facts => ({ ...pairFacts(now), breakEven: breakEvenPercent(now) })
 
 const { field, percent, toggle, count, choice, interval, repeats, head } = fieldsOf<Form, IndicatorWhy>(factsOf)
 

@@ -18,6 +18,7 @@ import {
 import { quantityFor } from '#engine/market.ts'
 import { flat, type Position } from '#engine/position.ts'
 import type { FormMarket, Preview, PreviewFact, PreviewLine, PreviewMarker, PreviewWarning } from '../form.ts'
+import { leastTradable } from '../pair-facts.ts'
 import { averageCost, dilutionPriceOf, lossPriceOf, profitPriceOf } from '../rules/deal-prices.ts'
 import type { DealSize } from '../rules/deal.ts'
 import { breakEvenPercent } from '../rules/break-even.ts'
@@ -158,12 +159,8 @@ const hasZero = ({ buy, sell }: Config): boolean =>
 
 const warningsOf = (config: Config, { market }: FormMarket, isSilent: boolean): readonly PreviewWarning[] => {
   const { maxLoss, dilution } = config
-  const { minQuantity, base, minNotional, quote } = market
   const warnings: readonly (PreviewWarning | null)[] = [
-    {
-      code: 'warn-min-quantity',
-      params: { minQuantity: formatDecimal(minQuantity), base, minNotional: formatDecimal(minNotional), quote },
-    },
+    leastTradable(market),
     maxLoss !== null && dilution !== null && maxLoss <= dilution.percent
       ? {
           code: 'warn-stop-first',

@@ -2,6 +2,7 @@
 import { floorTo, formatDecimal, HUNDRED, max, multiplyDown, ONE } from '#engine/money.ts'
 import type { FormMarket } from '../form.ts'
 import { readNumber } from '../number.ts'
+import { pairFacts } from '../pair-facts.ts'
 import { breakEvenPercent } from '../rules/break-even.ts'
 import type { Form } from './schema.ts'
 
@@ -50,12 +51,7 @@ export const whyFacts = (now: FormMarket, form: Form): WhyFacts => {
   const maxLoss = typedOr(form.maxLoss, ONE * 5n)
   const dilution = typedOr(form.dilution.percent, ONE * 3n)
   return {
-    base: market.base,
-    quote: market.quote,
-    price: formatDecimal(price),
-    minNotional: formatDecimal(market.minNotional),
-    minQuantity: formatDecimal(market.minQuantity),
-    fee: formatDecimal((market.fees.taker * HUNDRED) / ONE),
+    ...pairFacts(now),
     breakEven: breakEvenPercent(now),
     amount: formatDecimal(floorTo(amount, ONE / 100n)),
     coins: formatDecimal(floorTo((amount * ONE) / price, market.stepSize)),

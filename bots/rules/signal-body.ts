@@ -4,17 +4,20 @@ import type { Pair } from '#engine/market.ts'
 import { type Amount, asAmount, parseDecimal } from '#engine/money.ts'
 
 /** How a source names what it says. */
-export type SignalSchema = {
-  /** The field whose value is the direction, and what each value means. */
+export type SourceFields = {
   directionField: string
-  directions: readonly { value: string; side: SignalSide }[]
-  /** The field that names the pair, and which pair each text of the source is. */
   pairField: string
-  pairs: readonly { text: string; pair: Pair }[]
-  /** Null where the source does not send one. */
+  /** Null where the source does not send one, or nobody asks. */
   amountField: string | null
   idField: string | null
   timeField: string | null
+}
+
+export type SignalSchema = SourceFields & {
+  /** What each value of the direction means. */
+  directions: readonly { value: string; side: SignalSide }[]
+  /** Which pair each text of the source is. */
+  pairs: readonly { text: string; pair: Pair }[]
 }
 
 export type Signal = {

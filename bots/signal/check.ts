@@ -2,17 +2,10 @@
 import type { Market } from '#engine/market.ts'
 import { type Amount, asAmount, formatDecimal, max, multiplyUp, type Price } from '#engine/money.ts'
 import type { FormMarket, Issue } from '../form.ts'
-import { readSignal } from '../rules/signal-body.ts'
+import { issue, when } from '../issues.ts'
+import { checkExample, checkFields, checkPairs, pathOf } from '../source-form.ts'
 import { type Config, PAID_WITH } from './config.ts'
 import { schemaOf } from './names.ts'
-
-const issue = (path: string, code: string, params: Readonly<Record<string, string>> = {}): Issue => ({
-  path,
-  code,
-  params,
-})
-
-const when = (is: boolean, found: () => Issue): readonly Issue[] => (is ? [found()] : [])
 
 /** What lies in the form beside the settings. */
 type Beside = { example: string; disclaimerAccepted: boolean }
@@ -24,36 +17,18 @@ export const smallestAmount = (market: Market, price: Price): Amount => {
   return asAmount(max(byQuantity, byNotional))
 }
 
-const pathOf = (row: number, key: 'text' | 'pair'): string =>
-  row === 0 ? (key === 'text' ? 'pairText' : 'pair') : `morePairs.${row - 1}.${key}`
+/** Paid in USDC, each pair and each text for one once. */
+const checkTable = ({ pairs }: Config): readonly Issue[] => [
+  ...pairs.flatMap(({ pair }, row) =>
+    when(!pair.endsWith(`/${PAID_WITH}`), () => issue(pathOf(row, 'pair'), 'usdc-only')),
+  ),
+  ...checkPairs(pairs),
+]
 
-const checkPairs = ({ pairs }: Config): readonly Issue[] =>
-  pairs.flatMap(({ text, pair }, row) => [
-    ...when(!pair.endsWith(`/${PAID_WITH}`), () => issue(pathOf(row, 'pair'), 'usdc-only')),
-    ...when(pairs.findIndex((other) => other.pair === pair) < row, () =>
-      issue(pathOf(row, 'pair'), 'pair-twice', { pair }),
-    ),
-    ...when(pairs.findIndex((other) => other.text === text) < row, () =>
-      issue(pathOf(row, 'text'), 'pair-text-twice', { text }),
-    ),
-  ])
-
-const checkNames = ({ names }: Config): readonly Issue[] => {
-  const fields = [
-    ['directionField', names.directionField],
-    ['pairField', names.pairField],
-    ['amountField', names.amountField],
-    ['idField', names.idField],
-    ['timeField', names.timeField],
-  ] as const
-  const twice = fields.filter(
-    ([, name], index) => name !== null && fields.findIndex(([, other]) => other === name) < index,
-  )
-  return [
-    ...when(names.buyValue === names.sellValue, () => issue('sellValue', 'same-direction')),
-    ...twice.map(([path, name]) => issue(path, 'field-twice', { field: name ?? '' })),
-  ]
-}
+const checkNames = ({ names }: Config): readonly Issue[] => [
+  ...when(names.buyValue === names.sellValue, () => issue('sellValue', 'same-direction')),
+  ...checkFields(names),
+]
 
 const checkMoney = (config: Config): readonly Issue[] => {
   const { amount, investment, minProfit, maxProfit, dilution, mode, repeats, account } = config
@@ -72,13 +47,6 @@ const checkMoney = (config: Config): readonly Issue[] => {
   ]
 }
 
-/** A message to try must say something by these names. */
-const checkExample = (config: Config, example: string): readonly Issue[] => {
-  if (example.trim() === '') return []
-  const read = readSignal(schemaOf(config), example)
-  return read.ok ? [] : [issue('example', `example-${read.problem.code}`, read.problem)]
-}
-
 /** Numbers of the first pair: the exchange's own smallest sums of the others come with their first signal. */
 const checkMarket = ({ amount, dilution }: Config, { market, price }: FormMarket): readonly Issue[] => {
   const least = smallestAmount(market, price)
@@ -92,10 +60,10 @@ const checkMarket = ({ amount, dilution }: Config, { market, price }: FormMarket
 /** Every rule that concerns more than one field; the market's only when the others hold. */
 export const crossCheck = (config: Config, now: FormMarket | null, beside: Beside): readonly Issue[] => {
   const own = [
-    ...checkPairs(config),
+    ...checkTable(config),
     ...checkNames(config),
     ...checkMoney(config),
-    ...checkExample(config, beside.example),
+    ...checkExample(schemaOf(config), beside.example),
     ...when(!beside.disclaimerAccepted, () => issue('disclaimerAccepted', 'disclaimer-needed')),
   ]
   return own.length > 0 || now === null ? own : checkMarket(config, now)

@@ -2,21 +2,13 @@
 import type { Pair } from '#engine/market.ts'
 import type { Amount, Ratio } from '#engine/money.ts'
 import type { Mode } from '#engine/unit.ts'
+import type { SourceFields } from '../rules/signal-body.ts'
 
 /** One row of the pair table: what the source calls a pair. */
 export type NamedPair = { text: string; pair: Pair }
 
 /** How the source names what it says; names and values are exact. */
-export type Names = {
-  directionField: string
-  buyValue: string
-  sellValue: string
-  pairField: string
-  /** Null where the source does not send one. */
-  amountField: string | null
-  idField: string | null
-  timeField: string | null
-}
+export type Names = SourceFields & { buyValue: string; sellValue: string }
 
 export type Config = {
   exchange: string

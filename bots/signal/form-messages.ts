@@ -2,51 +2,32 @@
 import { messages } from '#engine/messages.ts'
 import type { Facts } from '../form.ts'
 import { formMessages } from '../form-messages.ts'
+import { sourceMessages } from '../source-messages.ts'
 
 export const signalFormMessages = messages(
   {
     ...formMessages.en,
+    ...sourceMessages.en,
     title: 'SIGNAL',
     'title-create': 'New SIGNAL bot',
     'title-edit': 'Edit SIGNAL bot',
     about: 'Buys and sells when your own source says so, one trade for each pair it names.',
 
-    'section-schema': 'Schema settings',
-
     'pair-help': ({ base, quote }: Facts) =>
       `The first pair: ${base} is bought with ${quote}. The amount can only be given in USDC for now.`,
-    'pair-text': 'Pair as the source writes it',
-    'pair-text-help': ({ text }: Facts) => `What stands in a signal for this pair, for example ${text}.`,
-    'more-pairs': 'More pairs',
     'more-pairs-help': 'Each further pair has a trade of its own. All are paid in USDC.',
     'pair-table-text': 'In the signal',
     'pair-table-pair': 'Pair',
 
-    'name-help': 'How the bot is called in your lists. Left empty, it is called after the first pair.',
-
-    source: 'Source',
-    'source-help': 'Who sends the signals, for your own eyes.',
-    'direction-field': 'Field of the direction',
     'direction-field-help': 'The name of the field that says buy or sell. The schema values are case sensitive.',
     'buy-value': 'Value for buy',
     'buy-value-help': 'What stands in that field when the source says buy, letter for letter.',
     'sell-value': 'Value for sell',
     'sell-value-help': 'What stands in that field when the source says sell, letter for letter.',
-    'pair-field': 'Field of the pair',
-    'pair-field-help': 'The name of the field that says which pair is meant.',
     'amount-field': 'Field of the amount',
     'amount-field-help': 'The name of the field that says for how much USDC to buy.',
-    'id-field': 'Field of the number',
-    'id-field-help':
-      'A signal with the same number within a day is taken once. Left empty, equal messages within a minute are.',
-    'time-field': 'Field of the time',
-    'time-field-help': 'Signals older than five minutes are not taken. Left empty, their age is not looked at.',
-    example: 'Try a message',
-    'example-help': 'Paste a message of your source, and see below what the bot reads in it. It is not kept.',
     'amount-source': 'Amount of a buy',
     'amount-source-help': 'The same for each buy, or what the signal says.',
-    'amount-fixed': 'Always the same',
-    'amount-carried': 'From the signal',
     amount: 'Amount',
     'amount-help': ({ least, quote }: Facts) =>
       `What each buy signal buys for. The exchange takes no less than about ${least} ${quote} for this pair.`,
@@ -91,10 +72,7 @@ export const signalFormMessages = messages(
 
     'amount-field-needed': 'Name the field that carries the amount.',
     'usdc-only': 'The amount can only be given in USDC for now: choose a pair that ends in USDC.',
-    'pair-twice': ({ pair }: { pair: string }) => `${pair} stands in the table already.`,
-    'pair-text-twice': ({ text }: { text: string }) => `“${text}” already means another pair.`,
     'same-direction': 'Buy and sell need different values.',
-    'field-twice': ({ field }: { field: string }) => `The field “${field}” already means something else.`,
     'amount-above-investment': ({ amount }: { amount: string }) =>
       `The investment must be at least the amount of one buy, ${amount}.`,
     'dilution-above-investment': ({ investment }: { investment: string }) =>
@@ -104,14 +82,8 @@ export const signalFormMessages = messages(
     'max-profit-order': ({ min }: { min: string }) => `It must be above the minimum profit, ${min}%.`,
 
     'disclaimer-needed': 'Please agree with the disclaimer to create SIGNAL BOT!',
-    'example-bad-body': 'This is neither JSON nor lines like name=value.',
-    'example-field-missing': ({ field }: Facts) => `The message has no field “${field}”. Names are case sensitive.`,
     'example-unknown-direction': ({ field, text }: Facts) =>
       `“${text}” in the field “${field}” is neither buy nor sell. Values are case sensitive.`,
-    'example-unknown-pair': ({ field, text }: Facts) => `“${text}” in the field “${field}” is no pair of your table.`,
-    'example-bad-amount': ({ field, text }: Facts) => `“${text}” in the field “${field}” is no positive amount.`,
-    'example-bad-time': ({ field, text }: Facts) =>
-      `“${text}” in the field “${field}” is no time: seconds, milliseconds, or a date with its time zone.`,
 
     'warn-no-stop':
       'A SIGNAL bot has no stop loss: without a sell signal it keeps what it holds, however far the price falls.',
@@ -124,7 +96,6 @@ export const signalFormMessages = messages(
     'line-stop': 'Stop',
     'line-trailing': 'Trailing',
     'line-stuck': 'Bound',
-    'fact-pairs': 'Pairs',
     'fact-buys': 'Buys the investment pays for',
     'fact-minimum': 'Smallest amount for this pair',
     'fact-profit': 'Least profit of a sale',
@@ -133,49 +104,28 @@ export const signalFormMessages = messages(
   },
   {
     ...formMessages.hu,
+    ...sourceMessages.hu,
     title: 'SIGNAL',
     'title-create': 'Új SIGNAL bot',
     'title-edit': 'SIGNAL bot módosítása',
     about: 'Akkor vesz és ad el, amikor az Ön jelzésforrása mondja; minden megnevezett páron egy kereskedéssel.',
 
-    'section-schema': 'Sémabeállítások',
-
     'pair-help': ({ base, quote }: Facts) =>
       `Az első pár: amit vesz, az ${base}, amivel fizet, az ${quote}. Az összeg egyelőre csak USDC-ben adható meg.`,
-    'pair-text': 'A pár, ahogy a forrás írja',
-    'pair-text-help': ({ text }: Facts) => `Ami a jelzésben ezt a párt jelenti, például ${text}.`,
-    'more-pairs': 'További párok',
     'more-pairs-help': 'Minden további párnak saját kereskedése van. Mindegyiket USDC-ben fizeti.',
     'pair-table-text': 'A jelzésben',
     'pair-table-pair': 'Pár',
 
-    'name-help': 'Így szerepel a bot a listákban. Üresen hagyva az első pár nevét kapja.',
-
-    source: 'Forrás',
-    'source-help': 'Aki a jelzéseket küldi; csak Önnek szól.',
-    'direction-field': 'Az irány mezője',
     'direction-field-help':
       'Annak a mezőnek a neve, amely a vételt vagy eladást jelzi. A sémaértékek kis- és nagybetűre érzékenyek.',
     'buy-value': 'A vétel értéke',
     'buy-value-help': 'Ami abban a mezőben áll, amikor a forrás vételt jelez, betűről betűre.',
     'sell-value': 'Az eladás értéke',
     'sell-value-help': 'Ami abban a mezőben áll, amikor a forrás eladást jelez, betűről betűre.',
-    'pair-field': 'A pár mezője',
-    'pair-field-help': 'Annak a mezőnek a neve, amely megmondja, melyik párról van szó.',
     'amount-field': 'Az összeg mezője',
     'amount-field-help': 'Annak a mezőnek a neve, amely megmondja, hány USDC-ért vegyen.',
-    'id-field': 'A sorszám mezője',
-    'id-field-help':
-      'Az azonos sorszámú jelzés egy napon belül egyszer számít. Üresen hagyva az egy percen belüli egyforma üzenetek.',
-    'time-field': 'Az idő mezője',
-    'time-field-help': 'Az öt percnél régebbi jelzés nem számít. Üresen hagyva a korát nem nézi.',
-    example: 'Üzenet kipróbálása',
-    'example-help':
-      'Illesszen be egy üzenetet a forrásából, és alább látja, mit olvas ki belőle a bot. Nem őrizzük meg.',
     'amount-source': 'Egy vétel összege',
     'amount-source-help': 'Minden vételnél ugyanannyi, vagy amennyit a jelzés mond.',
-    'amount-fixed': 'Mindig ugyanannyi',
-    'amount-carried': 'A jelzésből',
     amount: 'Összeg',
     'amount-help': ({ least, quote }: Facts) =>
       `Ennyiért vesz minden vételi jelzésnél. A tőzsde ennél a párnál körülbelül ${least} ${quote} alatt nem fogadja el.`,
@@ -219,26 +169,15 @@ export const signalFormMessages = messages(
 
     'amount-field-needed': 'Nevezze meg az összeget hordozó mezőt!',
     'usdc-only': 'Az összeg egyelőre csak USDC-ben adható meg: válasszon USDC-re végződő párt!',
-    'pair-twice': ({ pair }) => `Ez a pár már szerepel a táblázatban: ${pair}.`,
-    'pair-text-twice': ({ text }) => `„${text}” már egy másik párt jelent.`,
     'same-direction': 'A vételhez és az eladáshoz eltérő érték kell.',
-    'field-twice': ({ field }) => `A(z) „${field}” mező már mást jelent.`,
     'amount-above-investment': ({ amount }) => `A befektetés legalább egy vétel összege (${amount}) legyen.`,
     'dilution-above-investment': ({ investment }) => `Nem lehet nagyobb a befektetésnél (${investment}).`,
     'amount-minimum': ({ min, asset }) => `A tőzsdének túl kicsi. Legalább ${min} ${asset} legyen.`,
     'max-profit-order': ({ min }) => `Nagyobbnak kell lennie a legkisebb profitnál (${min}%).`,
 
     'disclaimer-needed': 'SIGNAL BOT létrehozásához kérjük, fogadja el a felelősségkizáró nyilatkozatot!',
-    'example-bad-body': 'Ez sem JSON, sem „név=érték” sorok.',
-    'example-field-missing': ({ field }: Facts) =>
-      `Az üzenetben nincs „${field}” mező. A nevek kis- és nagybetűre érzékenyek.`,
     'example-unknown-direction': ({ field, text }: Facts) =>
       `„${text}” a(z) „${field}” mezőben sem vétel, sem eladás. Az értékek kis- és nagybetűre érzékenyek.`,
-    'example-unknown-pair': ({ field, text }: Facts) =>
-      `„${text}” a(z) „${field}” mezőben nem szerepel a párok között.`,
-    'example-bad-amount': ({ field, text }: Facts) => `„${text}” a(z) „${field}” mezőben nem pozitív összeg.`,
-    'example-bad-time': ({ field, text }: Facts) =>
-      `„${text}” a(z) „${field}” mezőben nem időpont: másodperc, ezredmásodperc, vagy dátum időzónával.`,
 
     'warn-no-stop':
       'A SIGNAL botnak nincs stop lossa: eladási jelzés nélkül megtartja, amit vett, bármennyit esik az árfolyam.',
@@ -251,7 +190,6 @@ export const signalFormMessages = messages(
     'line-stop': 'Stop',
     'line-trailing': 'Követés',
     'line-stuck': 'Határ',
-    'fact-pairs': 'Párok',
     'fact-buys': 'Ennyi vételre elég a befektetés',
     'fact-minimum': 'Legkisebb összeg ennél a párnál',
     'fact-profit': 'Egy eladás legkisebb nyeresége',

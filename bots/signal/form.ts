@@ -1,7 +1,8 @@
 /** The SIGNAL wizard as data. */
-import { formatDecimal, HUNDRED, ONE } from '#engine/money.ts'
+import { formatDecimal } from '#engine/money.ts'
 import type { Facts, Field, FormMarket, Section } from '../form.ts'
 import { always, fieldsOf } from '../form-fields.ts'
+import { pairFacts } from '../pair-facts.ts'
 import { smallestAmount } from './check.ts'
 import { PAID_WITH } from './config.ts'
 import {
@@ -16,15 +17,10 @@ import {
 import type { SignalWhy } from './why-en.ts'
 
 /** The pair's own numbers, which help texts name. */
-const factsOf = ({ market, price }: FormMarket, form: Form): Facts => ({
-  base: market.base,
-  quote: market.quote,
-  price: formatDecimal(price),
-  minNotional: formatDecimal(market.minNotional),
-  minQuantity: formatDecimal(market.minQuantity),
-  least: formatDecimal(smallestAmount(market, price)),
-  fee: formatDecimal((market.fees.taker * HUNDRED) / ONE),
-  text: form.pairText === '' ? `${market.base}${market.quote}` : form.pairText,
+const factsOf = (now: FormMarket, form: Form): Facts => ({
+  ...pairFacts(now),
+  least: leastAmount(now),
+  text: form.pairText === '' ? `${now.market.base}${now.market.quote}` : form.pairText,
 })
 
 const { field, text, message, amount, percent, toggle, count, choice, repeats, head } = fieldsOf<Form, SignalWhy>(

@@ -2,6 +2,7 @@
 import { quantityFor } from '#engine/market.ts'
 import { asAmount, asPrice, asQuantity, formatDecimal, HUNDRED, multiplyDown, multiplyUp, ONE } from '#engine/money.ts'
 import type { FormMarket, Preview, PreviewFact, PreviewLine, PreviewWarning } from '../form.ts'
+import { leastTradable } from '../pair-facts.ts'
 import { dilutionPriceOf, profitPriceOf } from '../rules/deal-prices.ts'
 import { flat, type Position } from '#engine/position.ts'
 import { smallestAmount } from './check.ts'
@@ -48,15 +49,7 @@ const warningsOf = (config: Config, { market }: FormMarket): readonly PreviewWar
   const pairs = Math.min(config.pairs.length, config.limit ?? config.pairs.length)
   const buys = buysOf(config)
   const warnings: readonly (PreviewWarning | null)[] = [
-    {
-      code: 'warn-min-quantity',
-      params: {
-        minQuantity: formatDecimal(market.minQuantity),
-        base: market.base,
-        minNotional: formatDecimal(market.minNotional),
-        quote: market.quote,
-      },
-    },
+    leastTradable(market),
     { code: 'warn-no-stop', params: {} },
     config.amount !== null && buys < BigInt(pairs)
       ? { code: 'warn-few-buys', params: { count: String(buys), pairs: String(config.pairs.length) } }

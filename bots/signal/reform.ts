@@ -1,5 +1,6 @@
 /** Settings back into a form, for editing. */
 import { formatDecimal } from '#engine/money.ts'
+import { textsOf } from '../source-form.ts'
 import type { Config } from './config.ts'
 import { type Form, USUAL_DILUTIONS } from './schema.ts'
 
@@ -19,13 +20,9 @@ export const formOf = (config: Config): Form => {
     name: config.name,
     mode: config.mode,
     source: config.source,
-    directionField: names.directionField,
+    ...textsOf(names),
     buyValue: names.buyValue,
     sellValue: names.sellValue,
-    pairField: names.pairField,
-    amountField: names.amountField ?? '',
-    idField: names.idField ?? '',
-    timeField: names.timeField ?? '',
     example: '',
     amountFrom: config.amount === null ? 'signal' : 'fixed',
     amount: text(config.amount),

@@ -2,11 +2,10 @@
 import { z } from 'zod'
 import type { Pair } from '#engine/market.ts'
 import { asAmount, asRatio, ONE } from '#engine/money.ts'
-import { type FormReader, MOST_CHARACTERS, parserOf } from '../form-reader.ts'
+import { type FormReader, parserOf } from '../form-reader.ts'
+import { readFields, sourceShape, word } from '../source-form.ts'
 import { crossCheck } from './check.ts'
 import type { Config, NamedPair, Names } from './config.ts'
-
-const word = z.string().max(MOST_CHARACTERS)
 
 /** Text as typed; an empty text is not given. */
 export const Form = z.strictObject({
@@ -19,16 +18,9 @@ export const Form = z.strictObject({
   morePairs: z.array(z.strictObject({ text: word, pair: z.string() })).max(49),
   name: z.string(),
   mode: z.enum(['live', 'demo']),
-  source: word,
-  directionField: word,
+  ...sourceShape,
   buyValue: word,
   sellValue: word,
-  pairField: word,
-  amountField: word,
-  idField: word,
-  timeField: word,
-  /** A message to try the names on; it is not kept. */
-  example: z.string().max(8_192),
   amountFrom: z.enum(['fixed', 'signal']),
   amount: z.string(),
   investment: z.string(),
@@ -54,36 +46,20 @@ export const MOST_RUNS = 9_999
 export const USUAL_DILUTIONS = 5
 export const MOST_PERCENT = 1_000
 
-const given = (text: string): string | null => (text === '' ? null : text)
-
-/** Names and values are taken as they stand, blanks too: the source decides how it writes them. */
-const readNames = (reader: FormReader, form: Form): Names => {
-  for (const path of ['directionField', 'buyValue', 'sellValue', 'pairField'] as const) {
-    if (form[path] === '') reader.note(path, 'required')
-  }
-  if (form.amountFrom === 'signal' && form.amountField === '') reader.note('amountField', 'amount-field-needed')
-  return {
-    directionField: form.directionField,
-    buyValue: form.buyValue,
-    sellValue: form.sellValue,
-    pairField: form.pairField,
-    amountField: form.amountFrom === 'signal' ? given(form.amountField) : null,
-    idField: given(form.idField),
-    timeField: given(form.timeField),
-  }
-}
+/** Values are taken as they stand, as names are. */
+const readNames = (reader: FormReader, form: Form): Names => ({
+  ...readFields(reader, form, form.amountFrom === 'signal'),
+  buyValue: reader.text('buyValue', form.buyValue),
+  sellValue: reader.text('sellValue', form.sellValue),
+})
 
 /** The first pair is that of the form itself. */
 const readPairs = (reader: FormReader, form: Form, pair: Pair): readonly NamedPair[] => {
-  const text = (path: string, typed: string): string => {
-    if (typed === '') reader.note(path, 'required')
-    return typed
-  }
   const more = form.morePairs.map((row, index) => ({
-    text: text(`morePairs.${index}.text`, row.text),
+    text: reader.text(`morePairs.${index}.text`, row.text),
     pair: reader.pair(`morePairs.${index}.pair`, row.pair),
   }))
-  return [{ text: text('pairText', form.pairText), pair }, ...more]
+  return [{ text: reader.text('pairText', form.pairText), pair }, ...more]
 }
 
 const readDilution = (reader: FormReader, form: Form): Config['dilution'] => {

@@ -5,6 +5,7 @@ import { flat } from '#engine/position.ts'
 import { quantityFor } from '#engine/market.ts'
 import type { FormMarket, Why } from '../form.ts'
 import { readNumber } from '../number.ts'
+import { pairFacts } from '../pair-facts.ts'
 import { dilutionPriceOf, profitPriceOf } from '../rules/deal-prices.ts'
 import { usualText } from './form.ts'
 import type { Form } from './schema.ts'
@@ -38,12 +39,7 @@ export const whyFacts = (now: FormMarket, form: Form): WhyFacts => {
   const minProfit = asRatio(percentOr(form.minProfit, ONE / 2n))
   const dilution = asRatio(percentOr(form.dilution.percent, ONE * 5n))
   return {
-    base: market.base,
-    quote: market.quote,
-    price: formatDecimal(price),
-    minNotional: formatDecimal(market.minNotional),
-    minQuantity: formatDecimal(market.minQuantity),
-    fee: formatDecimal((market.fees.taker * HUNDRED) / ONE),
+    ...pairFacts(now),
     text: form.pairText === '' ? usualText(market.pair) : form.pairText,
     amount: formatDecimal(amount),
     coins: formatDecimal(coins),

@@ -18,6 +18,7 @@ import {
 } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
 import type { FormMarket, Issue } from '../form.ts'
+import { issue, when } from '../issues.ts'
 import { distanceFrom } from '../rules/distance.ts'
 import { MOST_LINES } from '../rules/lattice.ts'
 import type { Config, EntryLine, GeneratorConfig, SingleConfig } from './config.ts'
@@ -25,14 +26,6 @@ import { exitLines, isEnough } from './ladder.ts'
 import { isPlaceable, levelsOf, lineAt, quantityOf, sizesOf, stopOf } from './plan.ts'
 import { apart, passed, reached } from './side.ts'
 import { newTrade } from './state.ts'
-
-const issue = (path: string, code: string, params: Readonly<Record<string, string>> = {}): Issue => ({
-  path,
-  code,
-  params,
-})
-
-const when = (is: boolean, found: () => Issue): readonly Issue[] => (is ? [found()] : [])
 
 /** The most levels that a generator makes (bots.md 9.2). */
 const MOST_GENERATED = 500

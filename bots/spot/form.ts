@@ -1,9 +1,10 @@
 /** The SPOT wizard as data: one form for a single bot and for a generator. */
-import { asPrice, asRatio, formatDecimal, HUNDRED, ONE, parseDecimal } from '#engine/money.ts'
+import { asPrice, asRatio, formatDecimal, ONE, parseDecimal } from '#engine/money.ts'
 import type { Facts, Field, FormMarket, Section } from '../form.ts'
 import { always, fieldsOf } from '../form-fields.ts'
 import { breakEvenPercent } from '../rules/break-even.ts'
 import { readNumber } from '../number.ts'
+import { pairFacts } from '../pair-facts.ts'
 import { smallestAmount } from './check.ts'
 import { levelsOf } from './plan.ts'
 import { type Form, MOST_ENTRIES, MOST_LEVELS, MOST_RUNS } from './schema.ts'
@@ -16,15 +17,10 @@ const isNoFolder = (form: Form): boolean => form.kind !== 'folder'
 
 /** The pair's own numbers, which help texts name. */
 const factsOf = (now: FormMarket, form: Form): Facts => {
-  const { market, price } = now
+  const { market } = now
   return {
-    base: market.base,
-    quote: market.quote,
-    price: formatDecimal(price),
+    ...pairFacts(now),
     tick: formatDecimal(market.tickSize),
-    minNotional: formatDecimal(market.minNotional),
-    minQuantity: formatDecimal(market.minQuantity),
-    fee: formatDecimal((market.fees.taker * HUNDRED) / ONE),
     breakEven: breakEvenPercent(now),
     direction: form.direction,
     kind: form.kind,

@@ -11,6 +11,7 @@ import type {
   PreviewNeed,
   PreviewWarning,
 } from '../form.ts'
+import { leastTradable } from '../pair-facts.ts'
 import { averageOf, badExits, entriesOf, lossAtStop, shorten, smallestAmount } from './check.ts'
 import type { Config, EntryLine } from './config.ts'
 import { breakEvenPercent } from '../rules/break-even.ts'
@@ -142,15 +143,7 @@ const warningsOf = (config: Config, now: FormMarket, entries: readonly EntryLine
   })
   const isWaiting = entries.every((one) => !reached(config.direction, price, one.price))
   const warnings: readonly (PreviewWarning | null)[] = [
-    {
-      code: 'warn-min-quantity',
-      params: {
-        minQuantity: formatDecimal(market.minQuantity),
-        base: market.base,
-        minNotional: formatDecimal(market.minNotional),
-        quote: market.quote,
-      },
-    },
+    leastTradable(market),
     bad.length === 0 ? null : { code: 'bad-sell', params: { rates: shorten(bad) } },
     atStop === undefined ? null : { code: 'warn-stop-at-line', params: { price: formatDecimal(atStop.price) } },
     outside.length === 0

@@ -1,8 +1,9 @@
 /** The long explanations of the SPOT fields: what a field does, an example with the pair's own numbers, and what comes of the extremes. */
 import type { Language } from '#engine/messages.ts'
-import { ceilTo, floorTo, formatDecimal, HUNDRED, max, ONE } from '#engine/money.ts'
+import { ceilTo, floorTo, formatDecimal, max, ONE } from '#engine/money.ts'
 import type { FormMarket, Why } from '../form.ts'
 import { readNumber } from '../number.ts'
+import { pairFacts } from '../pair-facts.ts'
 import { breakEvenPercent } from '../rules/break-even.ts'
 import type { Form } from './schema.ts'
 import { whyEn } from './why-en.ts'
@@ -27,13 +28,8 @@ export const whyFacts = (now: FormMarket, form: Form): WhyFacts => {
   const investment = typedOr(form.investment, ONE * 500n)
   const coins = floorTo((investment * ONE) / entry, market.stepSize)
   return {
-    base: market.base,
-    quote: market.quote,
-    price: formatDecimal(price),
+    ...pairFacts(now),
     tick: formatDecimal(tick),
-    minNotional: formatDecimal(market.minNotional),
-    minQuantity: formatDecimal(market.minQuantity),
-    fee: formatDecimal((market.fees.taker * HUNDRED) / ONE),
     breakEven: breakEvenPercent(now),
     entry: formatDecimal(entry),
     next: formatDecimal(onTick(entry + step)),

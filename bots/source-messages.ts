@@ -1,0 +1,71 @@
+/** The words that the form of every bot has which a source outside tells what to do. Keys are the codes. */
+import { messages } from '#engine/messages.ts'
+import type { Facts } from './form.ts'
+
+export const sourceMessages = messages(
+  {
+    'name-help': 'How the bot is called in your lists. Left empty, it is called after the first pair.',
+    'section-schema': 'Schema settings',
+    'pair-text': 'Pair as the source writes it',
+    'pair-text-help': ({ text }: Facts) => `What stands in a signal for this pair, for example ${text}.`,
+    'more-pairs': 'More pairs',
+    source: 'Source',
+    'source-help': 'Who sends the signals, for your own eyes.',
+    'direction-field': 'Field of the direction',
+    'pair-field': 'Field of the pair',
+    'pair-field-help': 'The name of the field that says which pair is meant.',
+    'id-field': 'Field of the number',
+    'id-field-help':
+      'A signal with the same number within a day is taken once. Left empty, equal messages within a minute are.',
+    'time-field': 'Field of the time',
+    'time-field-help': 'Signals older than five minutes are not taken. Left empty, their age is not looked at.',
+    example: 'Try a message',
+    'example-help': 'Paste a message of your source, and see below what the bot reads in it. It is not kept.',
+    'amount-fixed': 'Always the same',
+    'amount-carried': 'From the signal',
+    'pair-twice': ({ pair }: { pair: string }) => `${pair} stands in the table already.`,
+    'pair-text-twice': ({ text }: { text: string }) => `“${text}” already means another pair.`,
+    'field-twice': ({ field }: { field: string }) => `The field “${field}” already means something else.`,
+    'example-bad-body': 'This is neither JSON nor lines like name=value.',
+    'example-field-missing': ({ field }: Facts) => `The message has no field “${field}”. Names are case sensitive.`,
+    'example-unknown-pair': ({ field, text }: Facts) => `“${text}” in the field “${field}” is no pair of your table.`,
+    'example-bad-amount': ({ field, text }: Facts) => `“${text}” in the field “${field}” is no positive amount.`,
+    'example-bad-time': ({ field, text }: Facts) =>
+      `“${text}” in the field “${field}” is no time: seconds, milliseconds, or a date with its time zone.`,
+    'fact-pairs': 'Pairs',
+  },
+  {
+    'name-help': 'Így szerepel a bot a listákban. Üresen hagyva az első pár nevét kapja.',
+    'section-schema': 'Sémabeállítások',
+    'pair-text': 'A pár, ahogy a forrás írja',
+    'pair-text-help': ({ text }: Facts) => `Ami a jelzésben ezt a párt jelenti, például ${text}.`,
+    'more-pairs': 'További párok',
+    source: 'Forrás',
+    'source-help': 'Aki a jelzéseket küldi; csak Önnek szól.',
+    'direction-field': 'Az irány mezője',
+    'pair-field': 'A pár mezője',
+    'pair-field-help': 'Annak a mezőnek a neve, amely megmondja, melyik párról van szó.',
+    'id-field': 'A sorszám mezője',
+    'id-field-help':
+      'Az azonos sorszámú jelzés egy napon belül egyszer számít. Üresen hagyva az egy percen belüli egyforma üzenetek.',
+    'time-field': 'Az idő mezője',
+    'time-field-help': 'Az öt percnél régebbi jelzés nem számít. Üresen hagyva a korát nem nézi.',
+    example: 'Üzenet kipróbálása',
+    'example-help':
+      'Illesszen be egy üzenetet a forrásából, és alább látja, mit olvas ki belőle a bot. Nem őrizzük meg.',
+    'amount-fixed': 'Mindig ugyanannyi',
+    'amount-carried': 'A jelzésből',
+    'pair-twice': ({ pair }) => `Ez a pár már szerepel a táblázatban: ${pair}.`,
+    'pair-text-twice': ({ text }) => `„${text}” már egy másik párt jelent.`,
+    'field-twice': ({ field }) => `A(z) „${field}” mező már mást jelent.`,
+    'example-bad-body': 'Ez sem JSON, sem „név=érték” sorok.',
+    'example-field-missing': ({ field }: Facts) =>
+      `Az üzenetben nincs „${field}” mező. A nevek kis- és nagybetűre érzékenyek.`,
+    'example-unknown-pair': ({ field, text }: Facts) =>
+      `„${text}” a(z) „${field}” mezőben nem szerepel a párok között.`,
+    'example-bad-amount': ({ field, text }: Facts) => `„${text}” a(z) „${field}” mezőben nem pozitív összeg.`,
+    'example-bad-time': ({ field, text }: Facts) =>
+      `„${text}” a(z) „${field}” mezőben nem időpont: másodperc, ezredmásodperc, vagy dátum időzónával.`,
+    'fact-pairs': 'Párok',
+  },
+)
