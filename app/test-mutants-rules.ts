@@ -254,4 +254,11 @@ export const faultsOfRules: readonly Mutant[] = [
     replace: '',
     by: 'grid/limits.test.ts',
   },
+  {
+    rule: 'a demo with an exit under way does not go live',
+    file: 'rules/folder-asks.ts',
+    find: "  if (work.trades.some((trade) => isOnItsWay(trade, head.exits))) return refuse('locked')\n",
+    replace: '',
+    by: 'grid/folder-asks.test.ts',
+  },
 ]

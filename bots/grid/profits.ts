@@ -3,7 +3,7 @@ import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { asQuantity, formatDecimal, type Price, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import { bookSell } from '#engine/position.ts'
-import { isSellable, type PlannedProfit, planProfits, type PricedShare } from '../rules/profit-ladder.ts'
+import { isSellable, isSold, type PlannedProfit, planProfits, type PricedShare } from '../rules/profit-ladder.ts'
 import { fitQuantity } from '#engine/market.ts'
 import { notify, record, recordAction, recordOrder } from '../rules/history.ts'
 import { isFrozen } from '../rules/reasons.ts'
@@ -41,8 +41,6 @@ export const holdsSellable = (work: Work, trade: Trade): boolean => {
   const quantity = fitQuantity(work.plan.market, trade.position.base)
   return highest !== undefined && isSellable(work.plan.market, quantity, highest.price)
 }
-
-export const isSold = (profit: Profit): boolean => profit.sold > 0n && profit.sold >= profit.quantity
 
 const NO_PROFITS: readonly Profit[] = []
 

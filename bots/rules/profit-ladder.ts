@@ -26,6 +26,10 @@ export type PricedShare = { price: Price; share: Ratio }
 /** A line with the quantity it sells. A merged line is too small for the exchange and has given its quantity to its neighbor. */
 export type PlannedProfit = PricedShare & { quantity: Quantity; merged: boolean }
 
+/** A line has sold all that it was to sell in this run. */
+export const isSold = ({ quantity, sold }: { quantity: Quantity; sold: Quantity }): boolean =>
+  sold > 0n && sold >= quantity
+
 /** The price at which a rule sells what was bought at `entry`, rounded up to the tick size. */
 export const profitPrice = (rule: ProfitRule, entry: Price, market: Market): Price => {
   switch (rule.type) {

@@ -8,7 +8,7 @@ import { cancel, executionsOf, filledOrder, isOrderOver, type Order, want } from
 import { retryDelays } from '../rules/refusals.ts'
 import { isFrozen } from '../rules/reasons.ts'
 import { distanceFrom } from '../rules/distance.ts'
-import type { PlannedProfit, PricedShare } from '../rules/profit-ladder.ts'
+import { isSold, type PlannedProfit, type PricedShare } from '../rules/profit-ladder.ts'
 import { bookExit, setApart } from './booking.ts'
 import type { Config } from './config.ts'
 import { anchorOf, excessBase, exitLines, isEnough, planExits } from './ladder.ts'
@@ -36,8 +36,6 @@ export const ladderOf = (work: Work, trade: Trade): readonly PricedShare[] =>
 
 /** What a trade holds is large enough to leave somewhere on its ladder. */
 export const holdsEnough = (work: Work, trade: Trade): boolean => isEnough(termsOf(work, trade), trade, work.now.market)
-
-export const isSold = (profit: Profit): boolean => profit.sold > 0n && profit.sold >= profit.quantity
 
 const newProfit = (line: PlannedProfit, before: Profit | undefined): Profit => ({
   price: line.price,

@@ -3,6 +3,7 @@ import { asAmount, asPrice, type Price } from '#engine/money.ts'
 import { addPositions, type Position } from '#engine/position.ts'
 import type { Badge, ProfitReport, Reason, Status, TradeReport, UnitReport } from '#engine/status.ts'
 import { executionsOf } from '../rules/order.ts'
+import { isSold } from '../rules/profit-ladder.ts'
 import { type Config, limitOf } from './config.ts'
 import { investmentOf, stopOf } from './plan.ts'
 import {
@@ -72,12 +73,11 @@ const phaseOf = (trade: Trade): TradeReport['phase'] => {
 
 const profitReport = (trade: Trade, profit: Profit): ProfitReport => {
   const isOff = profit.off || profit.belowMinimum || trade.profitOff.length > 0
-  const isSold = profit.sold > 0n && profit.sold >= profit.quantity
   return {
     price: profit.price,
     share: profit.share,
     quantity: profit.quantity,
-    status: isSold ? 'sold' : isOff ? 'suspended' : 'waiting',
+    status: isSold(profit) ? 'sold' : isOff ? 'suspended' : 'waiting',
     executed: executionsOf(profit),
     hidden: profit.hidden,
   }

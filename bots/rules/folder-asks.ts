@@ -1,0 +1,178 @@
+/** What users ask of a folder and of its trades as such (bots.md 18). */
+import type { InvestmentChange } from '#engine/event.ts'
+import type { MarketNow, Side } from '#engine/market.ts'
+import { type Amount, formatDecimal, type Quantity, ZERO_AMOUNT } from '#engine/money.ts'
+import { flat, type Position } from '#engine/position.ts'
+import type { Reason, Restriction, UnitReport } from '#engine/status.ts'
+import type { Mode, Refusal } from '#engine/unit.ts'
+import { type FolderAsk, refuse } from './asking.ts'
+import { redistribute } from './distribute.ts'
+import { type Exit, isOnItsWay, type Leaver } from './exit.ts'
+import { recordAction, type Telling } from './history.ts'
+import { investmentAfter } from './investment.ts'
+import { closeOnPaper } from './paper-close.ts'
+import { isSold } from './profit-ladder.ts'
+import { lasting } from './reasons.ts'
+
+/** A line of an exit ladder, as far as folders look at it. */
+type Line = { readonly quantity: Quantity; readonly sold: Quantity; readonly hidden: boolean }
+
+/** A trade, as far as folders look at it. */
+type Filed = Leaver & {
+  /** Made on settings that an edit has replaced: gone when its run completes. */
+  readonly legacy: boolean
+  readonly profits: readonly Line[]
+}
+
+/** A unit in a decision, as far as it is a folder. */
+type Folder<Trade extends Filed> = Telling & {
+  readonly now: MarketNow
+  readonly config: { readonly mode: Mode }
+  readonly trades: readonly Trade[]
+  head: {
+    readonly leaving: string | null
+    readonly restrictions: readonly Restriction[]
+    life: 'new' | 'running' | 'closed' | 'deleted'
+    exits: readonly Exit[]
+    entryOff: readonly Reason[]
+    profitOff: readonly Reason[]
+    stopCount: number
+    stopProfit: Amount
+    runs: number
+    gone: Position
+    stuckAtMs: number | null
+    rising: object | null
+    lastFill: string | null
+  }
+}
+
+/** From the present investment to the next. */
+export type Scaling = { present: Amount; next: Amount }
+
+/** What a family does about its own trades when its folder is asked something. */
+export type FolderRules<Work, Trade> = {
+  put: (work: Work, next: Trade) => void
+  /** The unit as people see it now. */
+  shown: (work: Work) => UnitReport
+  directionOf: (work: Work) => Side
+  /** A user deletes a trade that is closed. */
+  remove: (work: Work, trade: Trade) => void
+  /** A trade takes another amount; an unfilled order of the old one ends first, and what holds takes it in its next run. */
+  resize: (work: Work, id: number, amount: Amount) => void
+  /** The least investment with which every level is large enough for the exchange; null where `next` is no less. */
+  leastAbove: (work: Work, change: Scaling) => Amount | null
+  /** Every level takes its part of the new investment. */
+  scale: (work: Work, change: Scaling) => void
+  /** Ends all orders of a trade; what it then holds open, and what that has cost or earned. */
+  empty: (work: Work, id: number) => { direction: Side; quantity: Quantity; worth: bigint }
+  /** Only trades that go on are left, as if they had never traded; and so is what the family counts itself. */
+  afresh: (work: Work) => void
+  relocate: (work: Work, ask: Extract<FolderAsk, { kind: 'relocate' }>) => Refusal | null
+}
+
+/** Does what is asked of a folder, by the rules of its family, or says why not and changes nothing. */
+export const folderAnswersBy =
+  <Work extends Folder<Trade>, Trade extends Filed>(rules: FolderRules<Work, Trade>) =>
+  (work: Work, ask: FolderAsk): Refusal | null => {
+    switch (ask.kind) {
+      case 'delete-closed':
+        return deleteClosed(rules, work)
+      case 'delete-profits':
+        return deleteProfits(rules, work, ask.trade)
+      case 'distribute':
+        return distribute(rules, work)
+      case 'change-investment':
+        return changeInvestment(rules, work, ask.change)
+      case 'set-live':
+        return setLive(rules, work)
+      case 'relocate':
+        return rules.relocate(work, ask)
+      case 'end-beta':
+        return refuse('not-in-beta')
+    }
+  }
+
+const deleteClosed = <Work extends Folder<Trade>, Trade extends Filed>(
+  rules: FolderRules<Work, Trade>,
+  work: Work,
+): Refusal | null => {
+  const closed = work.trades.filter(({ phase }) => phase === 'done')
+  if (closed.length === 0) return refuse('nothing-to-delete')
+  for (const trade of closed) rules.remove(work, trade)
+  return null
+}
+
+/** They keep their place in the ladder, for the orders beside them are named by it. */
+const deleteProfits = <Work extends Folder<Trade>, Trade extends Filed>(
+  rules: FolderRules<Work, Trade>,
+  work: Work,
+  only: number | null,
+): Refusal | null => {
+  if (only !== null && work.trades.every(({ id }) => id !== only)) return refuse('no-such-trade')
+  const concerned = work.trades.filter(
+    ({ id, profits }) => (only === null || id === only) && profits.some((profit) => isSold(profit) && !profit.hidden),
+  )
+  if (concerned.length === 0) return refuse('nothing-to-delete')
+  for (const trade of concerned) {
+    const profits = trade.profits.map((profit) => (isSold(profit) ? { ...profit, hidden: true } : profit))
+    rules.put(work, { ...trade, profits })
+  }
+  return null
+}
+
+const distribute = <Work extends Folder<Trade>, Trade extends Filed>(
+  rules: FolderRules<Work, Trade>,
+  work: Work,
+): Refusal | null => {
+  const { price } = work.now
+  const legacy = new Set(work.trades.filter((trade) => trade.legacy).map(({ id }) => id))
+  const own = rules.shown(work).trades.filter(({ id }) => !legacy.has(id))
+  const changes = redistribute(own, price, rules.directionOf(work))
+  if (typeof changes === 'string') return refuse(changes, { price: formatDecimal(price) })
+  for (const { id, before, after } of changes) if (after !== before) rules.resize(work, id, after)
+  recordAction(work, 'edit', null, 'distributed', price)
+  return null
+}
+
+const changeInvestment = <Work extends Folder<Trade>, Trade extends Filed>(
+  rules: FolderRules<Work, Trade>,
+  work: Work,
+  change: InvestmentChange,
+): Refusal | null => {
+  const present = rules.shown(work).investment
+  const next = investmentAfter(present, change)
+  if (present <= 0n) return refuse('nothing-to-scale')
+  if (next <= 0n) return refuse('investment-not-positive')
+  const least = rules.leastAbove(work, { present, next })
+  if (least !== null) return refuse('investment-below-minimum', { min: formatDecimal(least) })
+  rules.scale(work, { present, next })
+  recordAction(work, 'edit', null, 'investment-changed')
+  return null
+}
+
+/** What is left goes on in the live account: levels and sizes, the user's switches, and nothing that the demo has done. */
+const setLive = <Work extends Folder<Trade>, Trade extends Filed>(
+  rules: FolderRules<Work, Trade>,
+  work: Work,
+): Refusal | null => {
+  const { config, head } = work
+  if (config.mode === 'live') return refuse('already-live')
+  if (head.leaving !== null) return refuse('pending-delete')
+  if (work.trades.some((trade) => isOnItsWay(trade, head.exits))) return refuse('locked')
+  for (const id of work.trades.map((trade) => trade.id)) closeOnPaper(work, { id, ...rules.empty(work, id) })
+  rules.afresh(work)
+  Object.assign(head, {
+    // It wants nothing before the live account has told it that it is started there.
+    life: 'new',
+    exits: [],
+    ...lasting(head),
+    stopCount: 0,
+    stopProfit: ZERO_AMOUNT,
+    runs: 0,
+    gone: flat,
+    stuckAtMs: null,
+    rising: null,
+    lastFill: null,
+  } satisfies Partial<Folder<Trade>['head']>)
+  return null
+}
