@@ -17,8 +17,8 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 /** The command leaves the first tenth of the candles to the preset, so that this many make a year of trading. */
 const MINUTES = Math.ceil(YEAR / 0.9)
 /** Settings that are really tried; the bar is for a thousand, the rest at what each of them costs. */
-const FEW = 4
-const MANY = 20
+const FEW = 20
+const MANY = 60
 const SWEPT = 1_000
 /** A demo bot must have a last run. */
 const REPEATS = 9_999
