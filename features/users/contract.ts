@@ -24,6 +24,9 @@ const SUBSCRIPTIONS_WRITE = 'subscriptions.write' satisfies Permission
 const wrong = (message: keyof (typeof userFieldErrors)['en']) => ({ message })
 
 const yesNo = z.enum(['yes', 'no'])
+/** When a package ends: within 7 days, within 30 days, or it has. */
+export const packageEnds = ['week', 'month', 'over'] as const
+export type PackageEnd = (typeof packageEnds)[number]
 
 export const UserFilter = z.strictObject({
   /** Part of a name, user name or e-mail, or a referral number. */
@@ -33,12 +36,22 @@ export const UserFilter = z.strictObject({
   confirmed: yesNo.optional(),
   /** Code of a package. */
   package: z.string().max(60).optional(),
+  ends: z.enum(packageEnds).optional(),
   /** Whether the account is going to be deleted. */
   deletion: yesNo.optional(),
 })
 export type UserFilter = z.output<typeof UserFilter>
 
-export const userSorts = ['number', 'name', 'username', 'email', 'role', 'created', 'lastSignIn'] as const
+export const userSorts = [
+  'number',
+  'name',
+  'username',
+  'email',
+  'role',
+  'packageUntil',
+  'created',
+  'lastSignIn',
+] as const
 export const UserOrder = z.strictObject({
   sort: z.enum(userSorts).default('created'),
   direction: z.enum(['ascending', 'descending']).default('descending'),

@@ -4,7 +4,7 @@ import { accountDeletions } from '#features/deletion/server/index.ts'
 import { packages, subscriptions } from '#features/packages/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { UserFilter, UserOrder, UserRow } from '../contract.ts'
+import type { PackageEnd, UserFilter, UserOrder, UserRow } from '../contract.ts'
 import { stateOf } from '../rules.ts'
 
 /** More are not counted: nobody turns so many pages. */
@@ -35,6 +35,8 @@ const sortColumns: Record<UserOrder['sort'], SQL> = {
   username: sql`${users.usernameLower}`,
   email: sql`${users.emailLower}`,
   role: sql`${users.role}`,
+  // Without an end is behind every end.
+  packageUntil: sql`coalesce(${subscriptions.expiresAt}, 'infinity'::timestamptz)`,
   created: sql`${users.createdAt}`,
   lastSignIn: sql`coalesce(${users.lastLoginAt}, 'epoch'::timestamptz)`,
 }
@@ -55,6 +57,15 @@ const searched = (text: string | undefined): SQL | undefined => {
   )
 }
 
+const endsWithin = (days: number): SQL =>
+  sql`${subscriptions.expiresAt} > now() and ${subscriptions.expiresAt} <= now() + make_interval(days => ${days})`
+
+const ends: Record<PackageEnd, SQL> = {
+  week: endsWithin(7),
+  month: endsWithin(30),
+  over: sql`${subscriptions.expiresAt} <= now()`,
+}
+
 const conditions = (filter: UserFilter): (SQL | undefined)[] => [
   searched(filter.search),
   filter.role === undefined ? undefined : eq(users.role, filter.role),
@@ -70,6 +81,7 @@ const conditions = (filter: UserFilter): (SQL | undefined)[] => [
       ? isNotNull(accountDeletions.userId)
       : isNull(accountDeletions.userId),
   filter.package === undefined ? undefined : eq(packages.code, filter.package),
+  filter.ends === undefined ? undefined : ends[filter.ends],
 ]
 
 /** Users with the package that each has. */

@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditHandlers, auditLog } from '#features/audit/server/index.ts'
 import { sessionReader, sessions, users } from '#features/sign-in/server/index.ts'
+import { defaultPackage, subscriptions } from '#features/packages/server/index.ts'
 import { addPerson, signedInBrowser, TEST_SECRET } from '#features/sign-in/server/test-people.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { filesInMemory } from '#platform/server/example-files.ts'
@@ -124,6 +125,28 @@ describe('the list', () => {
     ['?role=ROLE_USER&sort=username&limit=1&page=2', ['anna5']],
   ])('%s', async (query, names) => {
     expect((await list(query)).names).toEqual(names)
+  })
+
+  test('by the end of the package', async () => {
+    const DAY = 86_400_000
+    const { id: packageId } = await defaultPackage(opened.database)
+    for (const [username, days] of [
+      ['over5', -1],
+      ['week5', 6],
+      ['month5', 29],
+      ['later5', 31],
+      ['endless5', null],
+    ] as const) {
+      const { id: userId } = await addPerson(opened.database, 'ROLE_USER', { username })
+      const expiresAt = days === null ? null : new Date(Date.now() + days * DAY)
+      await opened.database.insert(subscriptions).values({ userId, packageId, expiresAt })
+    }
+    const sorted = (query: string) => list(`?${query}&sort=packageUntil&direction=ascending`)
+    expect((await sorted('ends=over')).names).toEqual(['over5'])
+    expect((await sorted('ends=week')).names).toEqual(['week5'])
+    expect((await sorted('ends=month')).names).toEqual(['week5', 'month5'])
+    expect((await sorted('package=unlimited')).names).toEqual(['over5', 'week5', 'month5', 'later5', 'endless5'])
+    expect((await list('?ends=never')).status).toBe(400)
   })
 
   test('by referral number', async () => {

@@ -51,6 +51,7 @@ export const useColumns = (): readonly Column<UserRow>[] => {
       {
         id: 'packageUntil',
         header: words.packageUntil,
+        isSortable: true,
         card: 'more',
         cell: ({ packageUntilMs }) => (packageUntilMs === null ? NONE : <Time atMs={packageUntilMs} as="date" />),
       },

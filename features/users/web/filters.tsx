@@ -47,7 +47,8 @@ export const Filters = ({ search, onChange }: Props) => {
   const language = useLanguage()
   const { data } = useQuery(usersApi.choices.queryOptions({}))
   const choose =
-    (name: 'role' | 'locked' | 'confirmed' | 'deletion' | 'package') => (event: FormEvent<HTMLSelectElement>) =>
+    (name: 'role' | 'locked' | 'confirmed' | 'deletion' | 'package' | 'ends') =>
+    (event: FormEvent<HTMLSelectElement>) =>
       onChange(parseSearch({ ...search, page: undefined, [name]: event.currentTarget.value }))
   const all = { value: '', label: words.all }
   const yesNo = [all, { value: 'yes', label: words.yes }, { value: 'no', label: words.no }]
@@ -61,33 +62,34 @@ export const Filters = ({ search, onChange }: Props) => {
         data={[all, ...allRoles.map((value) => ({ value, label: roles[value] }))]}
         onChange={choose('role')}
       />
-      <NativeSelect
-        {...filter}
-        label={words.locked}
-        value={search.locked ?? ''}
-        data={yesNo}
-        onChange={choose('locked')}
-      />
-      <NativeSelect
-        {...filter}
-        label={words.confirmed}
-        value={search.confirmed ?? ''}
-        data={yesNo}
-        onChange={choose('confirmed')}
-      />
-      <NativeSelect
-        {...filter}
-        label={words.deletion}
-        value={search.deletion ?? ''}
-        data={yesNo}
-        onChange={choose('deletion')}
-      />
+      {(['locked', 'confirmed', 'deletion'] as const).map((name) => (
+        <NativeSelect
+          key={name}
+          {...filter}
+          label={words[name]}
+          value={search[name] ?? ''}
+          data={yesNo}
+          onChange={choose(name)}
+        />
+      ))}
       <NativeSelect
         {...filter}
         label={words.package}
         value={search.package ?? ''}
         data={[all, ...(data?.packages ?? []).map((one) => ({ value: one.code, label: one[language] }))]}
         onChange={choose('package')}
+      />
+      <NativeSelect
+        {...filter}
+        label={words.ends}
+        value={search.ends ?? ''}
+        data={[
+          all,
+          { value: 'week', label: words.endsWeek },
+          { value: 'month', label: words.endsMonth },
+          { value: 'over', label: words.endsOver },
+        ]}
+        onChange={choose('ends')}
       />
       {Object.keys(filterOf(search)).length > 0 && (
         <Button

@@ -13,6 +13,8 @@ test.each([
     { search: 'anna', role: 'ROLE_USER', locked: 'no', page: 3 },
   ],
   [{ search: 10_001 }, { search: '10001' }],
+  [{ ends: 'over' }, { ends: 'over' }],
+  [{ ends: 'never' }, {}],
   [{ role: 'ROLE_KING', locked: true, confirmed: 'maybe', search: '  ', sort: 'password' }, {}],
 ])('%j becomes %j', (search, expected) => {
   expect(parseSearch(search)).toEqual(expected)
@@ -28,8 +30,12 @@ test.each([
 })
 
 test('whatever the address holds, the server accepts what comes of it', () => {
-  const keys = ['search', 'role', 'locked', 'confirmed', 'package', 'sort', 'columns', 'page']
-  const value = fc.oneof(fc.string(), fc.integer(), fc.constantFrom('yes', 'ROLE_POOL', '-name', 'name.role', ' '))
+  const keys = ['search', 'role', 'locked', 'confirmed', 'package', 'ends', 'sort', 'columns', 'page']
+  const value = fc.oneof(
+    fc.string(),
+    fc.integer(),
+    fc.constantFrom('yes', 'ROLE_POOL', 'week', '-name', 'name.role', ' '),
+  )
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...keys), value), (search) => {
       const parsed = parseSearch(search)

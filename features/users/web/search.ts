@@ -1,7 +1,7 @@
 /** The filters of the list of users, its order, columns and page as the address keeps them. Whatever is none of these is passed over. */
 import { type Role, roles } from '#platform/access.ts'
 import { readTable, type TableSearch, tableSearch, type TableShape } from '#platform/web/table-state.ts'
-import type { UserFilter, UserOrder } from '../contract.ts'
+import type { PackageEnd, UserFilter, UserOrder } from '../contract.ts'
 
 const sortFlags: Record<UserOrder['sort'], true> = {
   number: true,
@@ -9,6 +9,7 @@ const sortFlags: Record<UserOrder['sort'], true> = {
   username: true,
   email: true,
   role: true,
+  packageUntil: true,
   created: true,
   lastSignIn: true,
 }
@@ -26,6 +27,8 @@ export type UsersSearch = UserFilter & TableSearch
 const isText = (value: unknown, most: number): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= most
 const isRole = (value: unknown): value is Role => roles.some((known) => known === value)
+const endFlags: Record<PackageEnd, true> = { week: true, month: true, over: true }
+const isEnd = (value: unknown): value is PackageEnd => typeof value === 'string' && Object.hasOwn(endFlags, value)
 const isYesNo = (value: unknown): value is 'yes' | 'no' => value === 'yes' || value === 'no'
 
 /** What the server narrows by. */
@@ -41,7 +44,7 @@ export const orderOf = (search: UsersSearch): UserOrder => {
 }
 
 export const parseSearch = (all: Record<string, unknown>): UsersSearch => {
-  const { search, role, locked, confirmed, deletion, package: code } = all
+  const { search, role, locked, confirmed, deletion, ends, package: code } = all
   // A referral number in an address is a number.
   const text = typeof search === 'number' ? String(search) : search
   return {
@@ -51,6 +54,7 @@ export const parseSearch = (all: Record<string, unknown>): UsersSearch => {
     ...(isYesNo(confirmed) ? { confirmed } : {}),
     ...(isYesNo(deletion) ? { deletion } : {}),
     ...(isText(code, 60) ? { package: code } : {}),
+    ...(isEnd(ends) ? { ends } : {}),
     ...readTableParts(all),
   }
 }
