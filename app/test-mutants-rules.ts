@@ -63,7 +63,7 @@ export const faultsOfRules: readonly Mutant[] = [
     file: 'rules/exit.ts',
     find: "trade.phase !== 'done' && !isOnItsWay(trade, head.exits)",
     replace: "trade.phase !== 'done'",
-    by: 'grid/closing.test.ts',
+    by: 'closing.test.ts',
   },
   {
     rule: 'an exit waits until all orders of its trades have ended',
@@ -234,6 +234,13 @@ export const faultsOfRules: readonly Mutant[] = [
     by: 'grid/scenarios.test.ts',
   },
   {
+    rule: 'the rest of an exit goes out again',
+    file: 'rules/exit-orders.ts',
+    find: 'if (waitMs === 0) return leave(rules, work, ended)',
+    replace: 'if (waitMs === 0) return finish(rules, work, ended)',
+    by: 'closing.test.ts',
+  },
+  {
     rule: 'a start is refused outside the bounds',
     file: 'rules/trade-asks.ts',
     find: "hasPart(part, 'entries') && stuckReason(work) !== null",
@@ -245,7 +252,7 @@ export const faultsOfRules: readonly Mutant[] = [
     file: 'rules/trade-asks.ts',
     find: "  if (isOnItsWay(trade, work.head.exits)) return refuse('locked')\n",
     replace: '',
-    by: 'spot/closing.test.ts',
+    by: 'closing.test.ts',
   },
   {
     rule: 'a trade that holds nothing has nothing to sell',
