@@ -80,6 +80,7 @@ test('the trade of a single bot moves into a generator, and nowhere else', async
   await page.getByRole('heading', { level: 1, name: 'The clone' }).waitFor()
   await page.getByRole('tab', { name: 'Trades (11)' }).waitFor()
   await page.goto(single)
-  await page.getByText('It has ended. What it did can still be read here.').waitFor()
+  await page.getByText('Deleted.', { exact: true }).waitFor()
+  await page.getByText('No trade is left here.').waitFor()
   expect(complaints).toEqual([])
 })

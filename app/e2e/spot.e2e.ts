@@ -64,7 +64,7 @@ test('a single bot waits to buy, is renamed, closed with nothing to lose, and de
   const closed = page.url()
   await releaseAndDelete()
   await page.goto(closed)
-  await page.getByText('It has ended. What it did can still be read here.').waitFor()
+  await page.getByText('Deleted.', { exact: true }).waitFor()
   expect(complaints).toEqual([])
 })
 

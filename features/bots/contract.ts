@@ -246,8 +246,16 @@ const family = z.string().max(30)
 
 export const bots = {
   list: procedure('trading')
-    .route({ method: 'GET', path: '/bots', summary: 'Own bots of a family', tags: ['Bots'] })
-    .input(z.strictObject({ family, mode: Mode.optional(), after: After.optional() }))
+    .route({ method: 'GET', path: '/bots', summary: 'Own bots, newest first', tags: ['Bots'] })
+    .input(
+      z.strictObject({
+        family: family.optional(),
+        mode: Mode.optional(),
+        /** All of them without it. */
+        limit: z.coerce.number().int().min(1).max(100).optional(),
+        after: After.optional(),
+      }),
+    )
     .output(z.object({ bots: z.array(BotSummary), behind: z.boolean() })),
   get: procedure('trading')
     .route({ method: 'GET', path: '/bots/{id}', summary: 'One bot with its trades', tags: ['Bots'] })

@@ -110,7 +110,8 @@ const readHandlers = (services: BotServices) => {
   return {
     list: os.list.handler(async ({ input, context }) => {
       const behind = await isBehind(services, input.after)
-      const rows = await store.list(context.owner, { family: input.family, mode: input.mode })
+      const { family, mode, limit } = input
+      const rows = await store.list(context.owner, { family, mode, limit })
       return { bots: await views.summaries(rows), behind }
     }),
     get: os.get.handler(async ({ input, context, errors }) => {

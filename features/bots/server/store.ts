@@ -20,7 +20,10 @@ type Paged<Row> = { page: Row[]; next: string | null }
 export type BotStore = {
   find: (owner: Owner, id: string) => Promise<BotRow | null>
   /** Not deleted ones, newest first. */
-  list: (owner: Owner, filter: { family?: string | undefined; mode?: Mode | undefined }) => Promise<BotRow[]>
+  list: (
+    owner: Owner,
+    filter: { family?: string | undefined; mode?: Mode | undefined; limit?: number | undefined },
+  ) => Promise<BotRow[]>
   orders: (owner: Owner, bot: string, page: Page & Omit<OrderFilter, 'id'>) => Promise<Paged<OrderRow>>
   fills: (owner: Owner, bot: string, page: Page & Omit<FillFilter, 'id'>) => Promise<Paged<FillRow>>
   accounts: (owner: Owner) => Promise<Account[]>
@@ -37,8 +40,8 @@ export const openBotStore = (database: Database): BotStore => ({
       .where(and(eq(bots.id, id), eq(bots.owner, owner.userId)))
     return row ?? null
   },
-  list: (owner, { family, mode }) =>
-    database
+  list: (owner, { family, mode, limit }) => {
+    const rows = database
       .select()
       .from(bots)
       .where(
@@ -49,7 +52,9 @@ export const openBotStore = (database: Database): BotStore => ({
           mode === undefined ? undefined : eq(bots.mode, mode),
         ),
       )
-      .orderBy(desc(bots.createdAtMs), desc(bots.id)),
+      .orderBy(desc(bots.createdAtMs), desc(bots.id))
+    return limit === undefined ? rows : rows.limit(limit)
+  },
   orders: async (owner, bot, { after, limit, order = 'newest', side, state }) => {
     const columns = [orders.createdAtMs, orders.clientOrderId]
     const rows = await database

@@ -64,6 +64,9 @@ export const botMessages = messages(
     profitLevel: ({ trade }: { trade: string }) => `Profit ${trade}`,
     stopLevel: 'Stop',
     averageLine: 'Average',
+    nothingOffered: ({ quantity }: { quantity: string }) =>
+      `It still holds ${quantity}, and while profits are suspended no order sells or buys it back at a profit. A stop loss stays armed.`,
+    noTradeLeft: 'No trade is left here. What they did stands under Fills and in the history.',
     incidentNext: 'Nothing can be asked of it until that has been looked into. Please tell support.',
     next: 'Decides again',
     nextAbove: ({ price }: { price: string }) => `at ${price} or above`,
@@ -123,6 +126,9 @@ export const botMessages = messages(
     profitLevel: ({ trade }) => `Profit ${trade}`,
     stopLevel: 'Stop',
     averageLine: 'Átlagár',
+    nothingOffered: ({ quantity }) =>
+      `Továbbra is tart ennyit: ${quantity}. Amíg a profitok fel vannak függesztve, egy megbízás sem zárja nyereséggel. A stop loss élesítve marad.`,
+    noTradeLeft: 'Itt nem maradt kereskedés. Amit tettek, a Teljesülések fülön és az előzményekben olvasható.',
     incidentNext: 'Amíg ezt ki nem vizsgáljuk, semmi sem kérhető tőle. Kérjük, jelezze az ügyfélszolgálatnak!',
     next: 'Ekkor dönt legközelebb',
     nextAbove: ({ price }) => `${price} vagy fölötte`,

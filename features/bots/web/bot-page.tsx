@@ -148,14 +148,7 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
         />
       </Stack>
       {choice !== null && (
-        <BotFolder
-          choice={choice}
-          bot={bot}
-          entersBy={entersBy}
-          tickSize={tickSize}
-          say={kit.refusal}
-          onClose={() => setChoice(null)}
-        />
+        <BotFolder choice={choice} bot={bot} kit={kit} tickSize={tickSize} onClose={() => setChoice(null)} />
       )}
       {subject !== null && (
         <BotExit

@@ -1,9 +1,9 @@
 /** The wizard that creates a bot: draft, presets, preview, and the start. */
 import { Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { BacktestPanel, type Heard, type Trial } from '#features/backtest/web/index.ts'
 import { signalSides } from '#engine/event.ts'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
@@ -13,10 +13,11 @@ import { useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
-import { botsApi, refreshAfter } from './api.ts'
+import { botsApi, botsQuery, type BotSummary, refreshAfter } from './api.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { driverOf, familyNamed } from './family.ts'
 import { type FamilyModule, useKit } from './family-kit.ts'
+import { withFreeName } from './free-name.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { Presets } from './presets.tsx'
 import { useDraft } from './use-draft.ts'
@@ -45,34 +46,33 @@ export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) =
   const isSent = useRef(false)
   const draft = useDraft(family)
   const presets = usePresets({ family: loaded, name: family, form, markets })
-  const plan = usePlan({ kit, values: form.values, markets, refused })
+  const named = useNamed(family, form.values)
+  const plan = usePlan({ kit, values: named, markets, refused })
   const [trial, setTrial] = useState<Trial | null>(null)
   const starting = useStart(family, markRefused)
   useKeeping(draft, { form, step, isSent })
 
   const mode = (plan.mode === 'demo' ? shared.modeDemo : shared.modeLive).toUpperCase()
-  const markSent = () => {
-    isSent.current = true
-    draft.drop()
+  const start = () => {
+    const onSuccess = () => {
+      isSent.current = true
+      draft.drop()
+    }
+    starting.mutate(named, { onSuccess })
   }
-  const start = () => starting.mutate(form.values, { onSuccess: markSent })
+  const settleDraft = (choice: 'resume' | 'fresh') => {
+    if (choice === 'resume' && draft.found !== null) {
+      presets.settle(draft.found.form)
+      form.replace(draft.found.form)
+      setStep(draft.found.step)
+      onDepth('full')
+    }
+    draft.choose(choice)
+  }
   const hasFailed = starting.isError && fieldErrorsOf(starting.error).length === 0
   return (
     <Stack>
-      {draft.found !== null && (
-        <DraftNotice
-          savedAtMs={draft.found.savedAtMs}
-          onChoose={(choice) => {
-            if (choice === 'resume' && draft.found !== null) {
-              presets.settle(draft.found.form)
-              form.replace(draft.found.form)
-              setStep(draft.found.step)
-              onDepth('full')
-            }
-            draft.choose(choice)
-          }}
-        />
-      )}
+      {draft.found !== null && <DraftNotice savedAtMs={draft.found.savedAtMs} onChoose={settleDraft} />}
       <Wizard
         plan={plan}
         form={form}
@@ -103,6 +103,14 @@ export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) =
       />
     </Stack>
   )
+}
+
+const noBots: readonly BotSummary[] = []
+
+/** What is sent and looked at once more: with a name of its own where none was typed. */
+const useNamed = (family: string, values: FormValues): FormValues => {
+  const { bots } = useQuery(botsQuery(family)).data ?? { bots: noBots }
+  return useMemo(() => withFreeName(values, new Set(bots.map(({ name }) => name))), [values, bots])
 }
 
 /** What a bot with these settings can hear; null where it trades by prices. */

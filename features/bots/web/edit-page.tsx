@@ -35,7 +35,8 @@ function EditPage() {
   const query = useQuery(botQuery(botId))
   return (
     <>
-      <PageHeading subtitle={query.data?.name}>{title(titleOf(entry, 'edit'))}</PageHeading>
+      {/* Its line is there before the name is. */}
+      <PageHeading subtitle={query.data?.name ?? '\u00a0'}>{title(titleOf(entry, 'edit'))}</PageHeading>
       {query.isPending && <Skeleton h={480} />}
       {query.isError && <Problem error={query.error} words={errors} retry={() => void query.refetch()} />}
       {query.isSuccess && (

@@ -17,6 +17,10 @@ export const canDo = ({ family }: Pick<BotSummary, 'family'>, act: FolderAct): b
 
 export const hasEnded = ({ status }: Pick<BotSummary, 'status'>): boolean => status === 'closed' || status === 'deleted'
 
+/** Whether none of its profits is offered, for the user has suspended the whole bot or its profits. */
+export const areProfitsOff = ({ badges }: Pick<BotSummary, 'badges'>): boolean =>
+  badges.includes('all-suspended') || badges.includes('profit-suspended')
+
 export const closedTrades = ({ trades }: Pick<Bot, 'trades'>): number =>
   trades.filter(({ status }) => status === 'closed').length
 

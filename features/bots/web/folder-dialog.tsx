@@ -1,23 +1,24 @@
 /** The dialog of an act on a bot as a whole; none is done without its consequence in numbers. */
-import type { Side } from '#engine/market.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { BotAsk } from '../contract.ts'
 import type { Bot } from './api.ts'
 import { CloneDialog } from './clone-dialog.tsx'
 import { DangerDialog } from './danger-dialog.tsx'
 import { DistributeDialog } from './distribute-dialog.tsx'
+import type { Kit } from './family-kit.ts'
 import { closedTrades, type FolderChoice, soldProfits } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
 import { InvestmentDialog } from './investment-dialog.tsx'
 import { RelocateDialog } from './relocate-dialog.tsx'
 import { type FolderDialogProps, useFolderAct } from './use-folder-act.ts'
 
-type Props = FolderDialogProps<Bot> & { choice: FolderChoice; entersBy: Side; tickSize: string }
+type Props = Omit<FolderDialogProps<Bot>, 'say'> & { choice: FolderChoice; kit: Kit; tickSize: string }
 
-export default function FolderDialog({ choice, entersBy, tickSize, ...props }: Props) {
+export default function FolderDialog({ choice, kit, tickSize, ...rest }: Props) {
   const words = useMessages(folderMessages)
   const format = useFormat()
-  const { bot } = props
+  const { bot } = rest
+  const props = { ...rest, say: kit.refusal }
   switch (choice.kind) {
     case 'clone':
       return <CloneDialog {...props} />
@@ -26,7 +27,7 @@ export default function FolderDialog({ choice, entersBy, tickSize, ...props }: P
     case 'distribute':
       return <DistributeDialog {...props} tickSize={tickSize} />
     case 'relocate':
-      return <RelocateDialog {...props} trade={choice.trade} entersBy={entersBy} />
+      return <RelocateDialog {...props} trade={choice.trade} entersBy={kit.entersBy(bot.form)} />
     case 'delete-closed':
       return (
         <TidyDialog

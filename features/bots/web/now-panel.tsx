@@ -5,8 +5,10 @@ import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { Reason } from '#engine/status.ts'
 import { incidents } from '../messages.ts'
-import type { Bot } from './api.ts'
+import { baseOf, type Bot } from './api.ts'
 import { botMessages } from './bot-messages.ts'
+import { isZero } from './bot-total.ts'
+import { areProfitsOff } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
 import { TextLink } from './links.tsx'
 import { listMessages } from './messages.ts'
@@ -49,6 +51,7 @@ export const NowPanel = ({ bot, now, tickSize }: Props) => {
             ))}
           </List>
         )}
+        <NothingOffered bot={bot} />
         <NextLook bot={bot} tickSize={tickSize} />
         {bot.badges.includes('bad-sell') && (
           <Alert variant="default" icon={<IconAlertTriangle size={18} color="var(--mantine-color-orange-5)" />}>
@@ -68,6 +71,15 @@ export const NowPanel = ({ bot, now, tickSize }: Props) => {
       </Stack>
     </Card>
   )
+}
+
+/** What is held while no profit order stands for it. */
+const NothingOffered = ({ bot }: { bot: Bot }) => {
+  const words = useMessages(botMessages)
+  const format = useFormat()
+  if (isZero(bot.base) || !areProfitsOff(bot)) return null
+  const quantity = format.money(bot.base, baseOf(bot.pair), { digits: [0, 8] })
+  return <Text size="sm">{words.nothingOffered({ quantity })}</Text>
 }
 
 /** At which prices and when it will be asked again. */

@@ -62,30 +62,53 @@ export const RelocateDialog = ({ trade, entersBy, ...props }: Props) => {
       onCancel={onClose}
     >
       {all.isSuccess && targets.length === 0 ? (
-        <Text>
-          {words.relocateNone({ pair: bot.pair })}{' '}
-          <TextLink to="/bots/$family/generator" params={{ family: bot.family }}>
-            {words.relocateMake}
-          </TextLink>
-        </Text>
+        <NoTarget bot={bot} />
       ) : (
-        <NativeSelect
-          label={words.relocateTo}
-          value={chosen}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-          data={[
-            { value: '', label: words.relocateChoose },
-            ...targets.map(({ id, name, investment, tradeCount }) => ({
-              value: id,
-              label: words.relocateTarget({
-                name,
-                trades: format.count(tradeCount),
-                amount: format.money(investment, quoteOf(bot.pair)),
-              }),
-            })),
-          ]}
-        />
+        <Targets bot={bot} targets={targets} chosen={chosen} onChoose={setChosen} />
       )}
     </DangerDialog>
+  )
+}
+
+const NoTarget = ({ bot: { family, pair } }: { bot: Bot }) => {
+  const words = useMessages(folderMessages)
+  return (
+    <Text>
+      {words.relocateNone({ pair })}{' '}
+      <TextLink to="/bots/$family/generator" params={{ family }}>
+        {words.relocateMake}
+      </TextLink>
+    </Text>
+  )
+}
+
+type TargetsProps = {
+  bot: Bot
+  targets: readonly BotSummary[]
+  /** Its id; empty while none is chosen. */
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+/** Each with what tells it from others of the same name. */
+const Targets = ({ bot, targets, chosen, onChoose }: TargetsProps) => {
+  const words = useMessages(folderMessages)
+  const format = useFormat()
+  const labelOf = ({ name, tradeCount, investment }: BotSummary): string =>
+    words.relocateTarget({
+      name,
+      trades: format.count(tradeCount),
+      amount: format.money(investment, quoteOf(bot.pair)),
+    })
+  return (
+    <NativeSelect
+      label={words.relocateTo}
+      value={chosen}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+      data={[
+        { value: '', label: words.relocateChoose },
+        ...targets.map((target) => ({ value: target.id, label: labelOf(target) })),
+      ]}
+    />
   )
 }

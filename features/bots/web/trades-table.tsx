@@ -18,7 +18,7 @@ import { baseOf, type Bot, type BotAsk, quoteOf } from './api.ts'
 import { botMessages } from './bot-messages.ts'
 import { shapes } from './bot-search.ts'
 import { heldOf, isZero } from './bot-total.ts'
-import { soldProfits } from './folder-acts.ts'
+import { areProfitsOff, hasEnded, soldProfits } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
 import { driverMessages } from './driver-messages.ts'
 import { driverOf } from './family.ts'
@@ -43,8 +43,8 @@ type Props = Place & Kind & { bot: Bot; tickSize: string; busy: boolean; onAct: 
 /** Only what money was spent on has a value; the others stand last, whichever way is sorted by. */
 const valueOf = (decimal: string): number => (isZero(decimal) ? Number.NEGATIVE_INFINITY : Number(decimal))
 
-const profitsCell = (tickSize: string, entersBy: Side) => (trade: BotTrade) =>
-  trade.profits.length === 0 ? NOTHING : <Profits trade={trade} tickSize={tickSize} entersBy={entersBy} />
+const profitsCell = (profits: Omit<ProfitsProps, 'trade'>) => (trade: BotTrade) =>
+  trade.profits.length === 0 ? NOTHING : <Profits trade={trade} {...profits} />
 
 const useColumns = ({ bot, tickSize, entersBy }: Pick<Props, 'bot' | 'tickSize' | 'entersBy'>): Column<BotTrade>[] => {
   const [words, list] = [useMessages(botMessages), useMessages(listMessages)]
@@ -79,7 +79,7 @@ const useColumns = ({ bot, tickSize, entersBy }: Pick<Props, 'bot' | 'tickSize' 
         id: 'profits',
         header: words.profits,
         card: 'more',
-        cell: profitsCell(tickSize, entersBy),
+        cell: profitsCell({ tickSize, entersBy, areOff: areProfitsOff(bot) }),
       },
       {
         id: 'realised',
@@ -113,7 +113,7 @@ const useColumns = ({ bot, tickSize, entersBy }: Pick<Props, 'bot' | 'tickSize' 
         cell: ({ stopPrice }) => (stopPrice === null ? NOTHING : format.price(stopPrice, tickSize)),
       },
     ],
-    [words, driven, list, statuses, format, bot.family, bot.pair, base, quote, tickSize, entersBy],
+    [words, driven, list, statuses, format, bot, base, quote, tickSize, entersBy],
   )
 }
 
@@ -155,7 +155,7 @@ export const TradesTable = ({ bot, search, onSearch, ...menu }: Props) => {
         actions={actions}
         rows={rows.shown}
         rowKey={idOf}
-        empty={<Text c="dimmed">{driven.noTrades}</Text>}
+        empty={<Text c="dimmed">{hasEnded(bot) ? words.noTradeLeft : driven.noTrades}</Text>}
         search={search}
         onSearch={onSearch}
         file={{ save: () => saveFile(fileName(), tradesFile(rows.all)), isSaving: false, isCut: false }}
@@ -207,7 +207,15 @@ const TradeState = ({ trade, entersBy, family }: { trade: BotTrade; entersBy: Si
   )
 }
 
-const Profits = ({ trade, tickSize, entersBy }: { trade: BotTrade; tickSize: string; entersBy: Side }) => {
+type ProfitsProps = {
+  trade: BotTrade
+  tickSize: string
+  entersBy: Side
+  /** The profits of the whole bot are suspended, and so are those that would wait. */
+  areOff: boolean
+}
+
+const Profits = ({ trade, tickSize, entersBy, areOff }: ProfitsProps) => {
   const words = useMessages(botMessages)
   const states = useMessages(profitStatesOf[entersBy])
   const format = useFormat()
@@ -222,7 +230,7 @@ const Profits = ({ trade, tickSize, entersBy }: { trade: BotTrade; tickSize: str
               price: format.price(profit.price, tickSize),
             })}{' '}
             <Text span inherit c="dimmed">
-              {states[profit.status]}
+              {states[areOff && profit.status === 'waiting' ? 'suspended' : profit.status]}
             </Text>
           </Text>
         ),

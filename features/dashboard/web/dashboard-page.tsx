@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
-import { Freshness } from '#features/bots/web/index.ts'
+import { Freshness, loadNewestBots } from '#features/bots/web/index.ts'
 import { useFacts } from '#features/live/web/index.ts'
 import { dashboardApi } from './api.ts'
 import { DashboardSkeleton, Figures } from './figures.tsx'
@@ -29,8 +29,10 @@ export const Route = createFileRoute('/dashboard')({
 })
 
 // These come behind the page, and are asked for with it: they are mostly there before their numbers are.
+const comingBots = loadNewestBots()
 const comingBalances = import('./balances.tsx')
 const comingUsage = import('#features/packages/web/index.ts')
+const NewestBots = lazy(() => comingBots)
 const UsageCard = lazy(async () => ({ default: (await comingUsage).UsageCard }))
 const Balances = lazy(async () => ({ default: (await comingBalances).Balances }))
 
@@ -80,6 +82,11 @@ function DashboardPage() {
         <div className={isPlaceholderData ? 'refreshing' : ''}>
           <Freshness />
           <Figures overview={overview} range={range} />
+          {overview.sinceStart !== null && (
+            <Suspense fallback={<Skeleton height={90 + 60 * Math.min(overview.sinceStart.bots, 6)} mt="md" />}>
+              <NewestBots bots={overview.sinceStart.bots} />
+            </Suspense>
+          )}
           <div className="dashboard-columns">
             <div className="dashboard-side">
               <Warnings warnings={overview.warnings} />
