@@ -6,6 +6,7 @@ import { formatTime } from './error.ts'
 import type { Row } from './fields.ts'
 import type { Layout } from './layout.ts'
 import { type Failure, isFailure, type Placed, sortRows, watchOrder } from './order.ts'
+import { openRowTable, type RowColumns } from './row-table.ts'
 
 /** The candles of a file, or those of the ask too where it has quotes, and what was found in it. */
 export type Collected = {
@@ -24,72 +25,101 @@ export type Order = 'refuse' | 'sort'
 /** Nineteen years of minutes. It keeps a file from filling the memory. */
 const MOST_ROWS = 10_000_000
 
-const intervalOf = (rows: readonly Row[]): Interval => {
+const intervalOf = (times: Float64Array): Interval => {
   let step = Infinity
-  for (const [index, row] of rows.entries()) {
-    const next = rows[index + 1]
-    if (next !== undefined) step = Math.min(step, next.at - row.at)
+  for (let index = 1; index < times.length; index += 1) {
+    step = Math.min(step, (times[index] ?? 0) - (times[index - 1] ?? 0))
   }
   return intervals.findLast((interval) => intervalMs[interval] <= step) ?? '1m'
 }
 
-const columns = (rows: readonly Row[], interval: Interval, first: number): Candles => {
-  const candles = emptyCandles(interval, rows.length)
-  for (const [index, { at, numbers }] of rows.entries()) {
-    candles.openTimeMs[index] = at
-    candles.open[index] = numbers[first] ?? 0
-    candles.high[index] = numbers[first + 1] ?? 0
-    candles.low[index] = numbers[first + 2] ?? 0
-    candles.close[index] = numbers[first + 3] ?? 0
-    candles.volume[index] = numbers[first + 4] ?? 0
-  }
+/** Candles of the trades or of the bid, and those of the ask behind them. */
+const CANDLE_NUMBERS = 5
+
+const candlesOf = ({ at, numbers }: RowColumns, interval: Interval, first: number): Candles => {
+  const candles = emptyCandles(interval, at.length)
+  candles.openTimeMs.set(at)
+  const names = ['open', 'high', 'low', 'close', 'volume'] as const
+  for (const [place, name] of names.entries()) candles[name].set(numbers[first + place] ?? [])
   return candles
 }
 
-type Gathered = { rows: Placed[]; count: number; reversed: boolean; displaced: number }
+type Gathered<Rows> = { rows: Rows; count: number; reversed: boolean; displaced: number }
+type Gather<Rows> = { take: Collector['take']; finish: () => Gathered<Rows> | Failure }
 
-/** All rows in order and each once: refused as they come, or sorted when all are there. */
-const gatherRows = (order: Order): { take: Collector['take']; finish: () => Gathered | Failure } => {
+const tooLong = (length: number, line: number): Failure | null =>
+  length > MOST_ROWS ? { code: 'too-long', values: { most: `${MOST_ROWS}` }, line } : null
+
+/** Rows that stand in order, up or down, each once; refused as soon as one does not. */
+const gatherStraight = (width: number): Gather<RowColumns> => {
   const watch = watchOrder()
-  const rows: Placed[] = []
+  const table = openRowTable(width)
   let count = 0
   return {
     take: (row) => {
       count += 1
-      const place = order === 'sort' ? 'next' : watch.place(row)
+      const place = watch.place(row)
       if (typeof place === 'object') return place
-      if (place === 'next') rows.push(row)
-      return rows.length > MOST_ROWS ? { code: 'too-long', values: { most: `${MOST_ROWS}` }, line: row.line } : null
+      if (place === 'next') table.push(row)
+      return tooLong(table.count(), row.line)
     },
     finish: () => {
-      if (order === 'refuse') {
-        const reversed = watch.direction() === -1
-        return { rows: reversed ? rows.toReversed() : rows, count, reversed, displaced: 0 }
-      }
+      const reversed = watch.direction() === -1
+      return { rows: table.columns(reversed), count, reversed, displaced: 0 }
+    },
+  }
+}
+
+/** Rows in any order, sorted when all are there, each once. */
+const gatherAny = (): Gather<readonly Placed[]> => {
+  const rows: Placed[] = []
+  return {
+    take: (row) => {
+      rows.push(row)
+      return tooLong(rows.length, row.line)
+    },
+    finish: () => {
       const sorted = sortRows(rows)
-      return isFailure(sorted) ? sorted : { ...sorted, count }
+      return isFailure(sorted) ? sorted : { ...sorted, count: rows.length }
+    },
+  }
+}
+
+const gatherSorted = (width: number): Gather<RowColumns> => {
+  const gather = gatherAny()
+  return {
+    take: gather.take,
+    finish: () => {
+      const gathered = gather.finish()
+      if (isFailure(gathered)) return gathered
+      const table = openRowTable(width)
+      for (const row of gathered.rows) table.push(row)
+      return { ...gathered, rows: table.columns(false) }
     },
   }
 }
 
 const collectCandles = (layout: Layout, order: Order): Collector => {
-  const gather = gatherRows(order)
+  const width = layout.kind === 'quotes' ? 2 * CANDLE_NUMBERS : CANDLE_NUMBERS
+  const gather = order === 'sort' ? gatherSorted(width) : gatherStraight(width)
   return {
     take: gather.take,
     finish: () => {
       const gathered = gather.finish()
       if (isFailure(gathered)) return gathered
       const { rows, count, ...found } = gathered
-      const interval = layout.interval ?? intervalOf(rows)
-      const askew = rows.find((row) => row.at % intervalMs[interval] !== 0)
-      if (askew !== undefined)
-        return { code: 'off-grid', values: { time: formatTime(askew.at), interval }, line: askew.line }
+      const interval = layout.interval ?? intervalOf(rows.at)
+      const askew = rows.at.findIndex((at) => at % intervalMs[interval] !== 0)
+      if (askew !== -1) {
+        const values = { time: formatTime(rows.at[askew] ?? 0), interval }
+        return { code: 'off-grid', values, line: rows.line[askew] ?? 0 }
+      }
       return {
         ...found,
-        candles: columns(rows, interval, 0),
-        ask: layout.kind === 'quotes' ? columns(rows, interval, 5) : null,
+        candles: candlesOf(rows, interval, 0),
+        ask: layout.kind === 'quotes' ? candlesOf(rows, interval, CANDLE_NUMBERS) : null,
         rows: count,
-        duplicates: count - rows.length,
+        duplicates: count - rows.at.length,
       }
     },
   }
@@ -158,7 +188,7 @@ const foldTrades = (onTrade: TradeListener | undefined): Collector => {
 
 /** Only what is all there can be sorted, so this keeps every trade. */
 const sortTrades = (onTrade: TradeListener | undefined): Collector => {
-  const gather = gatherRows('sort')
+  const gather = gatherAny()
   return {
     take: gather.take,
     finish: () => {

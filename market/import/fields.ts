@@ -23,12 +23,13 @@ export const parseNumber = (text: string): number | null => {
   return text.length <= 15 ? Number(text) : Number(Number(text).toPrecision(15))
 }
 
-const PRICES = ['open', 'high', 'low', 'close'] as const
+const CANDLE_FIELDS = ['open', 'high', 'low', 'close', 'volume'] as const
 
 /** Open, high, low, close and volume out of five texts. Prices are above zero. */
 export const parseCandle = (texts: readonly string[]): number[] | RowError => {
   const numbers: number[] = []
-  for (const [place, field] of [...PRICES, 'volume'].entries()) {
+  for (let place = 0; place < CANDLE_FIELDS.length; place += 1) {
+    const field = CANDLE_FIELDS[place] ?? 'open'
     const text = texts[place] ?? ''
     const value = parseNumber(text)
     if (value === null || (field !== 'volume' && value <= 0))
