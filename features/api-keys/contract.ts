@@ -108,6 +108,10 @@ export const AdminFilter = z.strictObject({
 })
 export type AdminFilter = z.output<typeof AdminFilter>
 
+export const adminOrders = ['newest', 'oldest', 'checked'] as const
+export type AdminOrder = (typeof adminOrders)[number]
+const sort = z.enum(adminOrders).default('newest')
+
 export const apiKeys = {
   options: procedure('account')
     .route(described('GET', '/api-keys/options', 'Where a key can be added for, and what to know before.'))
@@ -184,11 +188,15 @@ export const apiKeys = {
     .route(described('GET', '/admin/api-keys', 'Keys of all users.'))
     .input(
       AdminFilter.extend({
-        sort: z.enum(['newest', 'oldest', 'checked']).default('newest'),
+        sort,
         page: z.coerce.number().int().min(1).max(10_000).default(1),
       }),
     )
     .output(z.object({ keys: z.array(AdminApiKey), total: z.int(), pageSize: z.int() })),
+  adminCsv: procedure('admin')
+    .route(described('GET', '/admin/api-keys.csv', 'The filtered list of keys as CSV text, at most 50,000 rows.'))
+    .input(AdminFilter.extend({ sort }))
+    .output(z.object({ fileName: z.string(), text: z.string(), truncated: z.boolean() })),
   adminCheck: procedure('admin', 'apis.write')
     .route(described('POST', '/admin/api-keys/{key}/check', 'Asks the exchange about the key of a user.'))
     .input(z.strictObject({ key: Id }))

@@ -83,6 +83,42 @@ export const rightWords = messages(
   { read: 'olvasás', trade: 'kereskedés', futures: 'határidős kereskedés', withdraw: 'kiutalás' },
 )
 
+/** Heads of the list of keys as a file. */
+export const keyColumnMessages = messages(
+  {
+    id: 'Id',
+    user: 'User name',
+    name: 'Name',
+    exchange: 'Exchange',
+    publicKey: 'Public key',
+    kind: 'Kind of secret',
+    futures: 'Futures',
+    mica: 'MiCA',
+    status: 'State',
+    trouble: 'Trouble',
+    lastError: 'Last error of the exchange',
+    lastCheck: 'Last check',
+    expires: 'Expires',
+    created: 'Created',
+  },
+  {
+    id: 'Azonosító',
+    user: 'Felhasználónév',
+    name: 'Név',
+    exchange: 'Tőzsde',
+    publicKey: 'Nyilvános kulcs',
+    kind: 'A titok fajtája',
+    futures: 'Határidős',
+    mica: 'MiCA',
+    status: 'Állapot',
+    trouble: 'Gond',
+    lastError: 'A tőzsde utolsó hibája',
+    lastCheck: 'Utolsó ellenőrzés',
+    expires: 'Lejár',
+    created: 'Létrehozva',
+  },
+)
+
 export const apiKeyErrors = messages(
   {
     API_AUTH_FAILED: 'The exchange did not accept the API key.',

@@ -72,6 +72,7 @@ export const staffActions = [
   'request.archive',
   'request.export',
   'api_key.check_all',
+  'api_key.export',
   'api_key.tampered',
   'api_key.canary',
   'master_key.rotate',

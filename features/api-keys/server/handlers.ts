@@ -9,6 +9,7 @@ import { type ExchangeName, exchangeFacts } from '../exchanges.ts'
 import { MOST_KEYS, reachableFrom } from '../rules.ts'
 import { isSafe } from './admit.ts'
 import { openCheckBudget } from './check-budget.ts'
+import { csvOf } from './csv.ts'
 import { dependantsOf } from './dependants.ts'
 import { CHECK_JOB } from './jobs.ts'
 import { addKey, editKey, makePair, needsCheck, removeKey, replaceSecret } from './own.ts'
@@ -16,11 +17,13 @@ import { refuseKey, refuseNow } from './refuse.ts'
 import { newestMaster, readWrapping, REWRAP_JOB } from './rewrap.ts'
 import type { KeyRow, KeyServices } from './services.ts'
 import { checkKey } from './settle.ts'
-import { allKeys, changeRow, findAny, findOwn, idsOf, ownKeys, PAGE_SIZE } from './store.ts'
+import { allKeys, changeRow, findAny, findOwn, idsOf, ownKeys } from './store.ts'
 import { adminViewOf, viewOf } from './view.ts'
 
 type Budget = ReturnType<typeof openCheckBudget>
 type Unknown = { API_KEY_UNKNOWN: () => Error }
+
+const PAGE_SIZE = 25
 
 /** Most keys that a sandbox keeps: they are made by anybody. */
 const MOST_SANDBOX_KEYS = 500
@@ -73,9 +76,11 @@ const reading = (services: KeyServices) => {
       return { ...viewOf(row), bots: await dependantsOf(database, row) }
     }),
     adminList: os.adminList.handler(async ({ input: { sort, page, ...filter } }) => {
-      const { rows, total } = await allKeys(database, filter, { sort, page })
+      const cut = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+      const { rows, total } = await allKeys(database, filter, { sort, ...cut })
       return { keys: rows.map(({ row, username }) => adminViewOf(row, username)), total, pageSize: PAGE_SIZE }
     }),
+    adminCsv: os.adminCsv.handler(({ input, context }) => csvOf(services, input, context)),
   }
 }
 

@@ -239,6 +239,21 @@ describe('the admin area', () => {
       expect((await world.admin.call('GET', `/admin/api-keys?owner=${owner}`)).body).toMatchObject({ total })
   })
 
+  test('gives the filtered list as a file without a secret, which is written down', async () => {
+    const { made } = await added('okx', { name: '=Special' })
+    await added('okx', { name: 'Other' })
+    const { body } = await world.admin.call('GET', `/admin/api-keys.csv?search=special&owner=${world.user.id}`)
+    const { text, truncated } = body as { text: string; truncated: boolean }
+    const [, row = '', ...rest] = text.trim().split(/\r?\n/)
+    expect([truncated, rest]).toEqual([false, []])
+    expect(row).toContain(`…${made.publicKey.slice(-4)}`)
+    // No program takes the name for a formula.
+    expect(row).toContain("'=Special")
+    expect(text).not.toContain(made.publicKey)
+    expect(await actions()).toEqual(['api_key.create', 'api_key.create', 'api_key.export'])
+    expect((await world.browser.call('GET', '/admin/api-keys.csv')).status).toBe(403)
+  })
+
   test('freezes and lets go, with a reason that is written down', async () => {
     const { id } = await added()
     const freeze = { reason: 'Asked by phone' }

@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, ilike, inArray, lt, ne, or, sql, type SQL } 
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Owner } from '#platform/server/session.ts'
-import type { AdminFilter } from '../contract.ts'
+import type { AdminFilter, AdminOrder } from '../contract.ts'
 import type { KeyStatus } from '../rules.ts'
 import type { KeyRow } from './services.ts'
 import { apiKeyPairs, apiKeys } from './tables.ts'
@@ -125,18 +125,16 @@ const matching = ({ owner, search, exchange, status, mica }: AdminFilter): SQL |
     mica === undefined ? undefined : eq(apiKeys.mica, mica === 'yes'),
   )
 
-const orders = {
+const orders: Record<AdminOrder, SQL> = {
   newest: desc(apiKeys.createdAt),
   oldest: asc(apiKeys.createdAt),
   checked: sql`${apiKeys.lastCheckAt} desc nulls last`,
 }
 
-export const PAGE_SIZE = 25
-
 export const allKeys = async (
   database: Database,
   filter: AdminFilter,
-  { sort, page }: { sort: keyof typeof orders; page: number },
+  { sort, offset, limit }: { sort: AdminOrder; offset: number; limit: number },
 ): Promise<{ rows: { row: KeyRow; username: string }[]; total: number }> => {
   const where = matching(filter)
   const rows = await database
@@ -145,8 +143,8 @@ export const allKeys = async (
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .where(where)
     .orderBy(orders[sort], desc(apiKeys.id))
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
+    .limit(limit)
+    .offset(offset)
   const [counted] = await database
     .select({ total: count() })
     .from(apiKeys)

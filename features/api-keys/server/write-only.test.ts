@@ -38,6 +38,7 @@ test('no answer of any call holds a secret, its envelope, its hash or a whole pu
   const replacing = { version: 2, secret: { kind: 'secret', ...second } }
   await keep('replace', browser.call('PUT', `/api-keys/${id}/secret`, replacing))
   await keep('adminList', admin.call('GET', '/admin/api-keys'))
+  await keep('adminCsv', admin.call('GET', '/admin/api-keys.csv'))
   await keep('adminCheck', admin.call('POST', `/admin/api-keys/${id}/check`))
   await keep('adminCheckAll', admin.call('POST', '/admin/api-keys/checks', {}))
   await keep('freeze', admin.call('POST', `/admin/api-keys/${id}/freeze`, { reason: 'to see' }))

@@ -45,7 +45,7 @@ export const AdminFilters = ({ search, onChange }: Props) => {
   const shared = useMessages(sharedMessages)
   const statuses = useMessages(keyStatusWords)
   const titles = useMessages(exchangeTitles)
-  const choose = (name: 'exchange' | 'status' | 'mica') => (event: FormEvent<HTMLSelectElement>) =>
+  const choose = (name: 'exchange' | 'status' | 'mica' | 'order') => (event: FormEvent<HTMLSelectElement>) =>
     onChange(parseSearch({ ...search, page: undefined, [name]: event.currentTarget.value }))
   const all = { value: '', label: words.all }
   return (
@@ -68,6 +68,16 @@ export const AdminFilters = ({ search, onChange }: Props) => {
         value={search.mica ?? ''}
         data={[all, { value: 'yes', label: own.yes }, { value: 'no', label: own.no }]}
         onChange={choose('mica')}
+      />
+      <NativeSelect
+        label={words.order}
+        value={search.order ?? ''}
+        data={[
+          { value: '', label: words.newestFirst },
+          { value: 'oldest', label: words.oldestFirst },
+          { value: 'checked', label: words.checkedFirst },
+        ]}
+        onChange={choose('order')}
       />
       {Object.keys(filterOf(search)).length > 0 && (
         <Button variant="subtle" leftSection={<IconFilterOff size={18} />} mih={44} onClick={() => onChange({})}>

@@ -3,6 +3,7 @@ import IconKey from 'icon:key'
 import IconSearchOff from 'icon:search-off'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { CsvButton } from '#platform/web/csv-button.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
@@ -12,7 +13,7 @@ import { Problem } from '#platform/web/problem.tsx'
 import { apiKeyErrors } from '../messages.ts'
 import { AdminFilters } from './admin-filters.tsx'
 import { adminWords } from './admin-messages.ts'
-import { type AdminSearch, filterOf, pageIn, parseSearch } from './admin-search.ts'
+import { type AdminSearch, filterOf, orderIn, pageIn, parseSearch } from './admin-search.ts'
 import { AdminTable } from './admin-table.tsx'
 import { apiKeysApi } from './api.ts'
 import { MasterKey } from './master-key.tsx'
@@ -81,7 +82,10 @@ function AdminKeysPage() {
   const change = (next: AdminSearch) => void navigate({ search: next, resetScroll: false })
   const page = pageIn(search)
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    ...apiKeysApi.adminList.queryOptions({ input: { ...filterOf(search), page }, placeholderData: keepPreviousData }),
+    ...apiKeysApi.adminList.queryOptions({
+      input: { ...filterOf(search), sort: orderIn(search), page },
+      placeholderData: keepPreviousData,
+    }),
     staleTime: 0,
   })
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / (data?.pageSize ?? 1)))
@@ -90,7 +94,12 @@ function AdminKeysPage() {
     <>
       <PageHeading subtitle={words.subtitle}>{words.title}</PageHeading>
       <AdminFilters search={search} onChange={change} />
-      {data !== undefined && data.total > 0 && <CheckAll search={search} />}
+      {data !== undefined && data.total > 0 && (
+        <>
+          <CheckAll search={search} />
+          <CsvButton ask={() => apiKeysApi.adminCsv.call({ ...filterOf(search), sort: orderIn(search) })} />
+        </>
+      )}
       {error !== null && data === undefined ? (
         <Problem error={error} retry={() => void refetch()} />
       ) : (

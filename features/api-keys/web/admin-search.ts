@@ -1,6 +1,6 @@
 /** Filters, order and page of the list of all keys as the address keeps them. Whatever is none of these is passed over. */
 import { readTable, type TableSearch, tableSearch, type TableShape } from '#platform/web/table-state.ts'
-import type { AdminFilter } from '../contract.ts'
+import type { AdminFilter, AdminOrder } from '../contract.ts'
 import { type ExchangeName, exchangeNames } from '../exchanges.ts'
 import { type KeyStatus, keyStatuses } from '../rules.ts'
 
@@ -11,7 +11,8 @@ export const adminShape: TableShape = {
 
 const readTableParts = tableSearch(adminShape)
 
-export type AdminSearch = AdminFilter & TableSearch
+/** The newest first where nothing else is said. */
+export type AdminSearch = AdminFilter & TableSearch & { order?: Exclude<AdminOrder, 'newest'> }
 
 type Shown = Exclude<KeyStatus, 'deleted'>
 export const shownStatuses = keyStatuses.filter((status): status is Shown => status !== 'deleted')
@@ -21,12 +22,17 @@ const isStatus = (value: unknown): value is Shown => shownStatuses.some((known) 
 const isYesNo = (value: unknown): value is 'yes' | 'no' => value === 'yes' || value === 'no'
 
 /** What the server narrows by. */
-export const filterOf = ({ sort: _sort, columns: _columns, page: _page, ...filter }: AdminSearch): AdminFilter => filter
+export const filterOf = (search: AdminSearch): AdminFilter => {
+  const { sort: _sort, columns: _columns, page: _page, order: _order, ...filter } = search
+  return filter
+}
+
+export const orderIn = ({ order }: AdminSearch): AdminOrder => order ?? 'newest'
 
 export const pageIn = (search: AdminSearch): number => readTable(search, adminShape).page
 
 export const parseSearch = (all: Record<string, unknown>): AdminSearch => {
-  const { search, exchange, status, mica } = all
+  const { search, exchange, status, mica, order } = all
   // A name of digits in an address is a number.
   const text = typeof search === 'number' ? String(search) : search
   return {
@@ -34,6 +40,7 @@ export const parseSearch = (all: Record<string, unknown>): AdminSearch => {
     ...(isExchange(exchange) ? { exchange } : {}),
     ...(isStatus(status) ? { status } : {}),
     ...(isYesNo(mica) ? { mica } : {}),
+    ...(order === 'oldest' || order === 'checked' ? { order } : {}),
     ...readTableParts(all),
   }
 }
