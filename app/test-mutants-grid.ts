@@ -178,11 +178,11 @@ export const faultsOfGrid: readonly Mutant[] = [
     by: 'grid/repair.test.ts',
   },
   {
-    rule: 'a trade that is part of an exit is pending',
+    rule: 'a level that has given its amount away says so',
     file: 'grid/report.ts',
-    find: "trade.leaving !== null || trade.phase === 'exiting'",
-    replace: 'trade.leaving !== null',
-    by: 'laws of grid',
+    find: 'trade.amount === 0n',
+    replace: 'false',
+    by: 'grid/folder-asks.test.ts',
   },
   {
     rule: 'a level at its run limit binds no money',

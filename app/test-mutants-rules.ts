@@ -268,4 +268,18 @@ export const faultsOfRules: readonly Mutant[] = [
     replace: '',
     by: 'grid/folder-asks.test.ts',
   },
+  {
+    rule: 'a trade that is part of an exit is pending',
+    file: 'rules/trade-report.ts',
+    find: "trade.leaving !== null || trade.phase === 'exiting'",
+    replace: 'trade.leaving !== null',
+    by: 'laws of grid',
+  },
+  {
+    rule: 'only the buying side off is called so',
+    file: 'rules/trade-report.ts',
+    find: "entriesOff === (direction === 'buy') ? 'suspended-buy' : 'suspended'",
+    replace: "'suspended-buy'",
+    by: 'spot/scenarios.test.ts',
+  },
 ]

@@ -332,11 +332,11 @@ export const faultsOfSpot: readonly Mutant[] = [
     by: 'spot/schema.test.ts',
   },
   {
-    rule: 'only the buying side off is called so',
+    rule: 'a level that has given its amount away says so',
     file: 'spot/report.ts',
-    find: "entriesOff === (config.direction === 'buy') ? 'suspended-buy' : 'suspended'",
-    replace: "'suspended-buy'",
-    by: 'spot/scenarios.test.ts',
+    find: 'worthOfTrade(trade) === 0n',
+    replace: 'false',
+    by: 'spot/folder-asks.test.ts',
   },
   {
     rule: 'trades of their own follow their own candles',

@@ -1,9 +1,17 @@
-/** The unit as people see it; statuses and badges are derived here and never stored. */
+/** A SPOT bot as people see it. */
 import { asAmount, asPrice, type Price } from '#engine/money.ts'
 import { addPositions, type Position } from '#engine/position.ts'
-import type { Badge, ProfitReport, Reason, Status, TradeReport, UnitReport } from '#engine/status.ts'
-import { executionsOf } from '../rules/order.ts'
-import { isSold } from '../rules/profit-ladder.ts'
+import type { Reason, TradeReport, UnitReport } from '#engine/status.ts'
+import {
+  badgesOf,
+  phaseOf,
+  profitReports,
+  reasonsOf,
+  statusOf,
+  unitBadges,
+  unitReasons,
+  unitStatus,
+} from '../rules/trade-report.ts'
 import { type Config, limitOf } from './config.ts'
 import { investmentOf, stopOf } from './plan.ts'
 import {
@@ -14,7 +22,6 @@ import {
   isManual,
   isUnentered,
   sitsOut,
-  type Profit,
   type State,
   termsIn,
   type Trade,
@@ -22,72 +29,9 @@ import {
   worthOfTrade,
 } from './state.ts'
 
-const isUnitOff = (state: State): boolean => state.entryOff.length > 0 && state.profitOff.length > 0
-
-/** What one or two switched-off sides are called: `suspended-buy` when just the buying side is off (bots.md 5.3). */
-const offStatus = (config: Config, entriesOff: boolean, profitsOff: boolean): Status | null => {
-  if (!entriesOff && !profitsOff) return null
-  if (entriesOff && profitsOff) return 'suspended'
-  return entriesOff === (config.direction === 'buy') ? 'suspended-buy' : 'suspended'
-}
-
-/** First match wins: bots.md 5.3. */
-const statusOf = (config: Config, state: State, trade: Trade): Status => {
-  if (trade.leaving !== null || trade.phase === 'exiting') return 'pending'
-  if (trade.phase === 'done') return 'closed'
-  const entriesOff = state.entryOff.length > 0 || trade.entryOff.length > 0
-  const profitsOff = state.profitOff.length > 0 || trade.profitOff.length > 0
-  const off = offStatus(config, entriesOff, profitsOff)
-  if (off !== null) return off
-  if (trade.phase === 'holding' && trade.profits.some((profit) => profit.off)) return 'suspended'
-  return trade.phase === 'idle' ? 'waiting' : 'active'
-}
-
-const offBadge = (entriesOff: boolean, profitsOff: boolean): readonly Badge[] => {
-  if (entriesOff && profitsOff) return ['all-suspended']
-  if (entriesOff) return ['bot-suspended']
-  return profitsOff ? ['profit-suspended'] : []
-}
-
-const badgesOf = (state: State, trade: Trade): readonly Badge[] => [
-  ...(trade.leaving === null ? [] : (['pending-delete'] as const)),
-  ...offBadge(trade.entryOff.length > 0, trade.profitOff.length > 0),
-  ...(isUnitOff(state) ? (['folder-suspended'] as const) : []),
-  ...(trade.badSell ? (['bad-sell'] as const) : []),
-]
-
-const phaseOf = (trade: Trade): TradeReport['phase'] => {
-  switch (trade.phase) {
-    case 'idle':
-      return 'idle'
-    case 'entering':
-      return isHeld(trade) ? 'entry-partial' : 'entry-open'
-    case 'holding':
-      return trade.profits.some((profit) => profit.sold > 0n) ? 'exit-partial' : 'holding'
-    case 'exiting':
-      return 'exiting'
-    case 'done':
-      return 'done'
-  }
-}
-
-const profitReport = (trade: Trade, profit: Profit): ProfitReport => {
-  const isOff = profit.off || profit.belowMinimum || trade.profitOff.length > 0
-  return {
-    price: profit.price,
-    share: profit.share,
-    quantity: profit.quantity,
-    status: isSold(profit) ? 'sold' : isOff ? 'suspended' : 'waiting',
-    executed: executionsOf(profit),
-    hidden: profit.hidden,
-  }
-}
-
 /** Its amount was given to levels that the price can reach. */
 const ownReasons = (trade: Trade): readonly Reason[] =>
   isUnentered(trade) && worthOfTrade(trade) === 0n ? ['no-amount'] : []
-
-const unique = (reasons: readonly Reason[]): readonly Reason[] => [...new Set(reasons)]
 
 const tradeReport =
   (config: Config, state: State, average: Price | null) =>
@@ -100,47 +44,17 @@ const tradeReport =
       escapedFrom: trade.escapedFrom,
       price: trade.price,
       amount: worthOfTrade(trade),
-      status: statusOf(config, state, trade),
+      status: statusOf(config.direction, state, trade),
       badges: badgesOf(state, trade),
-      reasons: unique([
-        ...ownReasons(trade),
-        ...trade.entryOff,
-        ...trade.profitOff,
-        ...state.entryOff,
-        ...state.profitOff,
-      ]),
-      phase: phaseOf(trade),
+      reasons: reasonsOf(ownReasons(trade), trade, state),
+      phase: phaseOf(trade, isHeld(trade)),
       entry: trade.phase === 'holding' || trade.phase === 'exiting' || sitsOut(trade) ? 'traded' : 'not-traded',
       position: addPositions(trade.position, trade.kept),
       runs: trade.runs,
       stopPrice: stopOf(terms, { trade, average, market: null }),
-      profits: trade.profits.map((profit) => profitReport(trade, profit)),
+      profits: profitReports(trade),
     }
   }
-
-const isLeavingTogether = (state: State): boolean =>
-  state.exits.some((exit) => exit.owner === 0 && exit.phase !== 'over')
-
-const unitStatus = (config: Config, state: State, trades: readonly TradeReport[]): Status => {
-  if (state.life === 'deleted') return 'deleted'
-  if (state.leaving !== null || isLeavingTogether(state)) return 'pending'
-  if (state.life === 'closed') return 'closed'
-  const off = offStatus(config, state.entryOff.length > 0, state.profitOff.length > 0)
-  if (off !== null) return off
-  const open = trades.filter((trade) => trade.status !== 'closed')
-  if (open.length === 0 && trades.length > 0) return 'closed'
-  if (state.waitsForSignal || open.every((trade) => trade.status === 'waiting')) return 'waiting'
-  // A single bot is what its one trade is.
-  const [only] = open
-  if (config.kind === 'single' && only !== undefined) return only.status
-  return open.every((trade) => trade.status === 'suspended-buy') ? 'suspended-buy' : 'active'
-}
-
-const unitBadges = (state: State): readonly Badge[] => [
-  ...(state.leaving === null ? [] : (['pending-delete'] as const)),
-  ...offBadge(state.entryOff.length > 0, state.profitOff.length > 0),
-  ...(state.trades.some((trade) => trade.badSell) ? (['bad-sell'] as const) : []),
-]
 
 /** Everything the unit has ever traded, also what is kept and what is gone. */
 export const totalPosition = (state: Pick<State, 'gone' | 'trades'>): Position =>
@@ -160,9 +74,13 @@ const isQuote = ({ size }: Trade['entries'][number]): boolean => size.kind === '
 export const report = (config: Config, state: State): UnitReport => {
   const trades = state.trades.map(tradeReport(config, state, averageCost(state.trades)))
   return {
-    status: unitStatus(config, state, trades),
+    status: unitStatus(config.direction, state, {
+      trades,
+      waits: state.waitsForSignal,
+      single: config.kind === 'single',
+    }),
     badges: unitBadges(state),
-    reasons: unique([...state.entryOff, ...state.profitOff]),
+    reasons: unitReasons(state),
     investment: investmentNow(config, state),
     committed: asAmount(state.trades.reduce((sum, trade) => sum + boundOf(trade), 0n)),
     used: state.trades.reduce((sum, trade) => sum + Number(usesLimit(trade) && isInLimit(trade)), 0),

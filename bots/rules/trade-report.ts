@@ -1,0 +1,127 @@
+/** How a unit and its trades are shown, where a trade has an entry and an exit ladder; statuses and badges are derived here and never stored. */
+import type { Side } from '#engine/market.ts'
+import type { Price, Quantity, Ratio } from '#engine/money.ts'
+import type { Badge, Execution, ProfitReport, Reason, Status, TradeReport } from '#engine/status.ts'
+import { type Exit, isLeavingTogether, type Leaver } from './exit.ts'
+import { executionsOf, type Order } from './order.ts'
+import { isSold } from './profit-ladder.ts'
+
+type Switched = { readonly entryOff: readonly Reason[]; readonly profitOff: readonly Reason[] }
+
+type Profit = {
+  readonly price: Price
+  readonly share: Ratio
+  readonly quantity: Quantity
+  readonly sold: Quantity
+  readonly off: boolean
+  readonly belowMinimum: boolean
+  readonly order: Order | null
+  readonly executed: readonly Execution[]
+  readonly hidden: boolean
+}
+
+type Trade = Switched &
+  Leaver & { readonly leaving: string | null; readonly badSell: boolean; readonly profits: readonly Profit[] }
+
+type Unit = Switched & {
+  readonly life: 'new' | 'running' | 'closed' | 'deleted'
+  readonly leaving: string | null
+  readonly exits: readonly Exit[]
+  readonly trades: readonly Trade[]
+}
+
+const isOff = (reasons: readonly Reason[]): boolean => reasons.length > 0
+
+/** What one or two switched-off sides are called: `suspended-buy` when just the buying side is off (bots.md 5.3). */
+const offStatus = (direction: Side, entriesOff: boolean, profitsOff: boolean): Status | null => {
+  if (!entriesOff && !profitsOff) return null
+  if (entriesOff && profitsOff) return 'suspended'
+  return entriesOff === (direction === 'buy') ? 'suspended-buy' : 'suspended'
+}
+
+/** First match wins: bots.md 5.3. */
+export const statusOf = (direction: Side, unit: Switched, trade: Trade): Status => {
+  if (trade.leaving !== null || trade.phase === 'exiting') return 'pending'
+  if (trade.phase === 'done') return 'closed'
+  const entriesOff = isOff(unit.entryOff) || isOff(trade.entryOff)
+  const profitsOff = isOff(unit.profitOff) || isOff(trade.profitOff)
+  const off = offStatus(direction, entriesOff, profitsOff)
+  if (off !== null) return off
+  if (trade.phase === 'holding' && trade.profits.some((profit) => profit.off)) return 'suspended'
+  return trade.phase === 'idle' ? 'waiting' : 'active'
+}
+
+const offBadge = ({ entryOff, profitOff }: Switched): readonly Badge[] => {
+  if (isOff(entryOff)) return [isOff(profitOff) ? 'all-suspended' : 'bot-suspended']
+  return isOff(profitOff) ? ['profit-suspended'] : []
+}
+
+/** One that its window has left behind goes without having been deleted. */
+export const badgesOf = (unit: Switched, trade: Trade): readonly Badge[] => [
+  ...(trade.leaving === 'wait' || trade.leaving === 'release' ? (['pending-delete'] as const) : []),
+  ...offBadge(trade),
+  ...(isOff(unit.entryOff) && isOff(unit.profitOff) ? (['folder-suspended'] as const) : []),
+  ...(trade.badSell ? (['bad-sell'] as const) : []),
+]
+
+export const phaseOf = ({ phase, profits }: Trade, isHeld: boolean): TradeReport['phase'] => {
+  switch (phase) {
+    case 'idle':
+      return 'idle'
+    case 'entering':
+      return isHeld ? 'entry-partial' : 'entry-open'
+    case 'holding':
+      return profits.some((profit) => profit.sold > 0n) ? 'exit-partial' : 'holding'
+    case 'exiting':
+      return 'exiting'
+    case 'done':
+      return 'done'
+  }
+}
+
+export const profitReports = ({ profits, profitOff }: Trade): readonly ProfitReport[] =>
+  profits.map((profit) => {
+    const isSuspended = profit.off || profit.belowMinimum || isOff(profitOff)
+    return {
+      price: profit.price,
+      share: profit.share,
+      quantity: profit.quantity,
+      status: isSold(profit) ? 'sold' : isSuspended ? 'suspended' : 'waiting',
+      executed: executionsOf(profit),
+      hidden: profit.hidden,
+    }
+  })
+
+/** Each reason once, the trade's own first. */
+export const reasonsOf = (own: readonly Reason[], trade: Switched, unit: Switched): readonly Reason[] => [
+  ...new Set([...own, ...trade.entryOff, ...trade.profitOff, ...unit.entryOff, ...unit.profitOff]),
+]
+
+export const unitReasons = ({ entryOff, profitOff }: Switched): readonly Reason[] => [
+  ...new Set([...entryOff, ...profitOff]),
+]
+
+/** `waits` where nothing of it is offered yet, `single` where it is no more than its one trade. */
+export const unitStatus = (
+  direction: Side,
+  unit: Unit,
+  { trades, waits, single }: { trades: readonly TradeReport[]; waits: boolean; single: boolean },
+): Status => {
+  if (unit.life === 'deleted') return 'deleted'
+  if (unit.leaving !== null || isLeavingTogether({ head: unit })) return 'pending'
+  if (unit.life === 'closed') return 'closed'
+  const off = offStatus(direction, isOff(unit.entryOff), isOff(unit.profitOff))
+  if (off !== null) return off
+  const open = trades.filter((trade) => trade.status !== 'closed')
+  if (open.length === 0 && trades.length > 0) return 'closed'
+  if (waits || open.every((trade) => trade.status === 'waiting')) return 'waiting'
+  const [only] = open
+  if (single && only !== undefined) return only.status
+  return open.every((trade) => trade.status === 'suspended-buy') ? 'suspended-buy' : 'active'
+}
+
+export const unitBadges = (unit: Unit): readonly Badge[] => [
+  ...(unit.leaving === null ? [] : (['pending-delete'] as const)),
+  ...offBadge(unit),
+  ...(unit.trades.some((trade) => trade.badSell) ? (['bad-sell'] as const) : []),
+]
