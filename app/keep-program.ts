@@ -75,8 +75,8 @@ const keep = async (name: ProgramName): Promise<void> => {
     for (const id of moduleIds) if (!id.startsWith('\0')) used.add(id)
     writeFileSync(file, code)
   }
-  const [file = ''] = files.values()
-  const made: Made = { node: process.version, file, sources: [...used].map(lookAt) }
+  const [[source, file] = ['', '']] = files
+  const made: Made = { node: process.version, source, file, sources: [...used].map(lookAt) }
   // Of a source that was changed meanwhile nobody knows whether it was read before or after.
   if (made.sources.every(([, changedMs]) => changedMs < begunMs)) writeWhole(madePath(name), JSON.stringify(made))
   tidy(name)

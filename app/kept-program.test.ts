@@ -39,6 +39,7 @@ describe('a kept program', () => {
     ['a source has grown', (made) => ({ ...made, sources: made.sources.map(([path, at]) => [path, at, 1]) })],
     ['a source is gone', (made) => ({ ...made, sources: [...made.sources, [`${made.file}.ts`, 1, 1]] })],
     ['another Node has made it', (made) => ({ ...made, node: 'v20.0.0' })],
+    ['it is of another copy of the project', (made) => ({ ...made, source: `/elsewhere${made.source}` })],
     ['its file is gone', (made) => ({ ...made, file: `${made.file}.gone` })],
   ]
   test.each(outdated)('is made anew when %s', (_, spoil) => {

@@ -12,8 +12,8 @@ import { type ProgramName, programs } from './programs.ts'
 /** A file, when it was changed and its bytes: another one has other figures. */
 export type Seen = readonly [path: string, changedMs: number, bytes: number]
 
-/** What a kept program was made of, and by which Node. */
-export type Made = { node: string; file: string; sources: readonly Seen[] }
+/** What a kept program was made of, its first module, and by which Node. */
+export type Made = { node: string; source: string; file: string; sources: readonly Seen[] }
 
 export const programFolder = join(cacheFolder, 'programs')
 export const madePath = (name: ProgramName): string => join(programFolder, `${name}.json`)
@@ -34,8 +34,10 @@ const asMade = (value: unknown) => value as Partial<Made>
 /** The kept file when nothing it was made of has changed since. */
 const readKept = (name: ProgramName): string | null => {
   try {
-    const { node, file, sources } = asMade(JSON.parse(readFileSync(madePath(name), 'utf8')))
+    const { node, source, file, sources } = asMade(JSON.parse(readFileSync(madePath(name), 'utf8')))
     if (node !== process.version || file === undefined || sources === undefined) return null
+    // Two copies of the project may have their packages in one folder.
+    if (source !== fileURLToPath(programs[name][0])) return null
     return lookAt(file)[2] > 0 && sources.every(isUnchanged) ? file : null
   } catch {
     return null
