@@ -51,6 +51,7 @@ export const fieldsOf = <Form extends Head, Why extends Record<HeadLabel, unknow
     unit: 'none',
     depth: 'full',
     optional: false,
+    isLasting: false,
     shownWhen: () => true,
     enabledWhen: () => true,
     facts: factsOf,

@@ -41,6 +41,8 @@ export type FieldBase<Form> = {
   /** In the quick form too, or only in the full one. */
   depth: 'quick' | 'full'
   optional: boolean
+  /** A bot keeps it as it was made. */
+  isLasting: boolean
   /** Whether it belongs to what the form describes; what is about something else is not shown at all. */
   shownWhen: (form: Form) => boolean
   /** True, or the message key of why it cannot be used now. */

@@ -80,8 +80,13 @@ const basic: readonly Field<Form>[] = [
   head.pair,
   head.name,
   head.mode,
-  choice('kind', 'kind', [always('generator', 'kind-generator'), always('single', 'kind-single')], { depth: 'quick' }),
-  choice('direction', 'direction', [always('buy', 'direction-buy'), always('sell', 'direction-sell')]),
+  choice('kind', 'kind', [always('generator', 'kind-generator'), always('single', 'kind-single')], {
+    depth: 'quick',
+    isLasting: true,
+  }),
+  choice('direction', 'direction', [always('buy', 'direction-buy'), always('sell', 'direction-sell')], {
+    isLasting: true,
+  }),
 ]
 
 const singlePrices: readonly Field<Form>[] = [

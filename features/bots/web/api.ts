@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { dashboard } from '../../dashboard/contract.ts'
 import type { markets } from '../../markets/contract.ts'
 import type { Bot, BotAsk, BotSummary, bots } from '../contract.ts'
+import { coinOf } from './coin.ts'
 
 export const botsApi = apiOf<typeof bots>('bots')
 export const marketsApi = apiOf<typeof markets>('markets')
@@ -61,6 +62,6 @@ export const askBot = (id: string, ask: BotAsk): Promise<Accepted> =>
 export const valuesOf = ({ form }: Pick<Bot, 'form'>): FormValues => (isValues(form) ? form : {})
 
 export const quoteOf = (pair: string): string => pair.split('/')[1] ?? ''
-export const baseOf = (pair: string): string => pair.split('/')[0] ?? ''
+export const baseOf = (pair: string): string => coinOf(pair.split('/')[0] ?? '')
 
 export type { Bot, BotAsk, BotSummary }

@@ -202,3 +202,15 @@ describe('a bot that sells first', () => {
     expect(buy).toBeLessThan(sell)
   })
 })
+
+it('a SPOT bot stays what it is and goes its way, once it exists', () => {
+  const spot = families.find(([name]) => name === 'spot')?.[1]
+  if (spot === undefined) throw new Error('no SPOT')
+  const lasting = (fixed: string | null): string[] =>
+    planOf({ ...inputOf(spot, 'en'), fixed })
+      .steps.flatMap((step) => step.fields)
+      .filter(({ disabledReason }) => disabledReason === wizardMessages.en.lastingHere)
+      .map(({ path }) => path)
+  expect(lasting('It stays.').toSorted()).toEqual(['direction', 'kind'])
+  expect(lasting(null)).toEqual([])
+})

@@ -55,8 +55,9 @@ const stepViews = (input: PlanInput, form: FamilyForm, now: FormMarket | null): 
     fields: section.fields
       .filter((field) => field.shownWhen(form))
       .map((field) => {
-        const isFixed = fixed !== null && (FIXED_KINDS.includes(field.kind) || field.path === 'mode')
-        return fieldView(field, { voice, values, form, markets, now, fixed: isFixed ? fixed : null })
+        const isPlace = FIXED_KINDS.includes(field.kind) || field.path === 'mode'
+        const stays = isPlace ? fixed : field.isLasting ? voice.wizard.lastingHere : null
+        return fieldView(field, { voice, values, form, markets, now, fixed: fixed === null ? null : stays })
       }),
   }))
 }

@@ -2,6 +2,7 @@
 import type { Unit } from '#bots/form.ts'
 import type { Format } from '#platform/web/format.ts'
 import type { MarketSummary } from '../../markets/contract.ts'
+import { coinOf } from './coin.ts'
 import { formatValues, sayCode, type Values, type Words } from './say.ts'
 import type { wizardMessages } from './wizard-messages.ts'
 
@@ -30,7 +31,7 @@ export const unitText = (unit: Unit, market: MarketSummary | null): string => {
     case 'quote':
       return market?.quote ?? ''
     case 'base':
-      return market?.base ?? ''
+      return coinOf(market?.base ?? '')
     case 'percent':
       return '%'
     case 'count':
@@ -65,7 +66,7 @@ export const withUnit = ({ format, market }: Voice, decimal: string, unit: Unit)
     case 'quote':
       return format.money(decimal, market?.quote ?? '')
     case 'base':
-      return format.money(decimal, market?.base ?? '', { digits: [0, 8] })
+      return format.money(decimal, coinOf(market?.base ?? ''), { digits: [0, 8] })
     case 'percent':
       return format.percent(Number(decimal))
     case 'count':
