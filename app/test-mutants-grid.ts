@@ -80,13 +80,6 @@ export const faultsOfGrid: readonly Mutant[] = [
     by: 'grid/limits.test.ts',
   },
   {
-    rule: 'a raised run limit lets a level go on',
-    file: 'grid/edit.ts',
-    find: "!(reason === 'run-limit' && isFree)",
-    replace: "!(reason === 'run-limit' && false)",
-    by: 'grid/limits.test.ts',
-  },
-  {
     rule: 'nothing is bought at or below the stop',
     file: 'grid/entries.ts',
     find: '  if (work.plan.stop !== null && price <= work.plan.stop) return false\n',

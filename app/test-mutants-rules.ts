@@ -282,4 +282,18 @@ export const faultsOfRules: readonly Mutant[] = [
     replace: "'suspended-buy'",
     by: 'spot/scenarios.test.ts',
   },
+  {
+    rule: 'a raised run limit lets a trade go on',
+    file: 'rules/reasons.ts',
+    find: "reason === 'run-limit' && !runsOn",
+    replace: "reason === 'run-limit'",
+    by: 'grid/limits.test.ts',
+  },
+  {
+    rule: 'more runs are needed to go on after the last',
+    file: 'rules/reasons.ts',
+    find: "!isCleared('edit')(reason) || (reason === 'run-limit' && !runsOn)",
+    replace: "!isCleared('edit')(reason)",
+    by: 'rules/reasons.test.ts',
+  },
 ]

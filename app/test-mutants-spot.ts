@@ -108,13 +108,6 @@ export const faultsOfSpot: readonly Mutant[] = [
     by: 'spot/folder-asks.test.ts',
   },
   {
-    rule: 'a raised run limit lets a trade go on',
-    file: 'spot/edit.ts',
-    find: "!(reason === 'run-limit' && isFree)",
-    replace: "!(reason === 'run-limit' && false)",
-    by: 'spot/edges.test.ts',
-  },
-  {
     rule: 'nothing is entered where it would be given up at once',
     file: 'spot/entries.ts',
     find: 'isLive(entry.order) || isAtStop(work, trade) ||',

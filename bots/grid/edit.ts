@@ -3,6 +3,7 @@ import type { Refusal } from '#engine/unit.ts'
 import { refuse } from '../rules/asking.ts'
 import { recordAction } from '../rules/history.ts'
 import { cancel } from '../rules/order.ts'
+import { afterEdit } from '../rules/reasons.ts'
 import { sameDistance } from '../rules/distance.ts'
 import type { Config, Terms } from './config.ts'
 import { boundsOf, centerAt, ladderAbove, sellsBadly } from './plan.ts'
@@ -51,14 +52,11 @@ const renew = (work: Work, index: number): void => {
   const trade = tradeAt(work, index)
   const terms = work.head.past.length
   const { repeats } = work.config
-  const isFree = repeats === null || trade.runs < repeats
   const renewed: Trade = {
     ...trade,
     terms,
     badSell: sellsBadly(trade.price, ladderAbove(work.config, trade.price, work.plan.market), work.plan.market),
-    entryOff: trade.entryOff.filter(
-      (reason) => reason !== 'below-minimum' && reason !== 'order-rejected' && !(reason === 'run-limit' && isFree),
-    ),
+    entryOff: afterEdit(trade.entryOff, repeats === null || trade.runs < repeats),
   }
   switch (trade.phase) {
     case 'idle':

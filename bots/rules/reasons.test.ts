@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Reason, reasons, type Restriction, restrictions } from '#engine/status.ts'
 import { changedByRoom } from './allowance.ts'
-import { afterStart, isFrozen, lasting, reasonRules, startBar, takeRestriction } from './reasons.ts'
+import { afterEdit, afterStart, isFrozen, lasting, reasonRules, startBar, takeRestriction } from './reasons.ts'
 
 /** Code; side effect; cleared by; as the rows of bots.md 16 say, one row a code of ours. */
 const table: readonly (readonly [Reason, string, string])[] = [
@@ -51,6 +51,13 @@ const clearingOf = (reason: Reason): string => {
 describe('the reasons', () => {
   it.each(table)('%s: %s, cleared by %s', (reason, effect, clearing) => {
     expect([effectOf(reason), clearingOf(reason)]).toEqual([effect, clearing])
+  })
+
+  it.each<[boolean, readonly Reason[]]>([
+    [true, ['user']],
+    [false, ['user', 'run-limit']],
+  ])('leave, after an edit with more runs %s, %j', (runsOn, left) => {
+    expect(afterEdit(['user', 'below-minimum', 'run-limit', 'order-rejected'], runsOn)).toEqual(left)
   })
 
   it('are those of the table, those that support gives, and a level without an amount', () => {

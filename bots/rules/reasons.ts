@@ -53,6 +53,10 @@ const isCleared = (by: 'start' | 'edit' | 'cause') => (reason: Reason) => reason
 export const afterStart = (reasons: readonly Reason[]): readonly Reason[] =>
   reasons.length === 0 ? reasons : reasons.filter((reason) => !isCleared('start')(reason))
 
+/** The reasons that are left after an edit. A trade that has used its runs up goes on where the new settings let it, as `runsOn` says. */
+export const afterEdit = (reasons: readonly Reason[], runsOn: boolean): readonly Reason[] =>
+  reasons.filter((reason) => !isCleared('edit')(reason) || (reason === 'run-limit' && !runsOn))
+
 /** One of them keeps orders where they are. */
 export const isFrozen = (reasons: readonly Reason[]): boolean =>
   reasons.some((reason) => reasonRules[reason].keepsOrders)

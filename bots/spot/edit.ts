@@ -5,6 +5,7 @@ import { refusing } from '../rules/asking.ts'
 import { isOnItsWay } from '../rules/exit.ts'
 import { recordAction } from '../rules/history.ts'
 import { sameDistance } from '../rules/distance.ts'
+import { afterEdit } from '../rules/reasons.ts'
 import type { Config, GeneratorConfig, LevelSize, SingleConfig } from './config.ts'
 import { takeBack } from './entries.ts'
 import { generate } from './levels.ts'
@@ -85,16 +86,12 @@ const ownAfter = ({ own }: Trade, config: Config, old: Config | undefined): Sing
 const renew = (work: Work, id: number): void => {
   const { config, head, now } = work
   const trade = tradeOf(work, id)
-  const isFree = config.repeats === null || trade.runs < config.repeats
-  const kept = trade.entryOff.filter(
-    (reason) => reason !== 'below-minimum' && reason !== 'order-rejected' && !(reason === 'run-limit' && isFree),
-  )
   const renewed: Trade = {
     ...trade,
     own: ownAfter(trade, config, head.past.at(-1)),
     terms: head.past.length,
     shift: 0n,
-    entryOff: kept,
+    entryOff: afterEdit(trade.entryOff, config.repeats === null || trade.runs < config.repeats),
     replan: trade.phase === 'holding',
   }
   put(work, config.kind === 'single' && isUnentered(trade) ? renewedEntry(work, renewed) : renewed)
