@@ -57,6 +57,21 @@ const lookAtTheCrash = async (page: Page, incident: string): Promise<void> => {
   await page.keyboard.press('Escape')
 }
 
+/** A setting that names a package offers those there are, and its change stands below at once. */
+const choosePackageOfNewUsers = async (page: Page): Promise<void> => {
+  await page.goto(`${product.address}/admin/system/settings/general?lang=en`)
+  await page.getByText('No changes so far').waitFor()
+  const field = page.getByRole('combobox', { name: 'Package of new users' })
+  await field.click()
+  expect(await page.getByRole('option').allTextContents()).toEqual(['Starter', 'Pro', 'Unlimited'])
+  await page.getByRole('option', { name: 'Starter' }).click()
+  await page.getByText('Package of new users: Unlimited → Starter').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  await page.getByRole('cell', { name: 'Setting changed' }).waitFor()
+  expect(await field.inputValue()).toBe('Starter')
+}
+
 test('a page that fails is found by its id, and what is sent and written is tried out', async () => {
   const { page, context } = await tabOf('ROLE_OWNER')
   await turnOnAuthenticator(page, product)
@@ -75,6 +90,7 @@ test('a page that fails is found by its id, and what is sent and written is trie
   expect(product.printed()).toContain(failed)
   expect(product.printed()).toContain('a failure that was asked for on the development page')
   await expectAccessible(page)
+  await choosePackageOfNewUsers(page)
   await page.goto(`${product.address}/user/notifications?lang=en`)
   await page.getByText('Notifications reach you: this is the test that you asked for.').first().waitFor()
   await context.close()

@@ -36,8 +36,8 @@ export const EntityAudit = ({ entity, entityId }: { entity: string; entityId?: s
       cursor={cursor}
       onTurn={setCursor}
       empty={
-        <Empty icon={IconListDetails} title={words.emptyTitle}>
-          {words.empty}
+        <Empty icon={IconListDetails} title={words.unchangedTitle}>
+          {words.unchanged}
         </Empty>
       }
     />

@@ -41,6 +41,8 @@ const useForm = (page: SettingPage, rows: readonly Row[]) => {
       onSuccess: (saved) => {
         queryClient.setQueryData(settingsApi.page.queryKey({ input: { page } }), saved)
         setTyped({})
+        // The list of changes below has one more, and what is shown elsewhere may follow from a setting.
+        void queryClient.invalidateQueries()
       },
     }),
   )
