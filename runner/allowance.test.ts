@@ -1,5 +1,5 @@
 /** A bot that may make no more levels asks whoever knows the package, and goes on with the answer. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -99,3 +99,87 @@ test('room of the receiver is asked for in its group, and the coins go with the 
   await runner.stop()
   rmSync(dataDir, { recursive: true })
 })
+
+/** Settings of a bot of signals that hands over what it cannot sell well, and the way to a question for room. */
+const pairs = [{ text: 'coin', pair: 'COIN/USDC' as const }]
+const escape = { allowed: true, diluted: true, minProfit: ratio('1'), limit: null }
+
+test.each([
+  ['killed', 0, 'answered'],
+  ['killed', 1, 'answered by another'],
+  ['stopped', 0, 'refused'],
+  ['stopped', 1, 'answered'],
+] as const)(
+  'what a %s process was asked is asked again at once, with %i shard threads, until it is %s',
+  async (end, shardWorkers, how) => {
+    const folder = mkdtempSync(join(tmpdir(), 'asking-'))
+    const [first, second] = [join(folder, 'first'), join(folder, 'second')]
+    const feed = testFeed([testMarket('COIN/USDC')])
+    const readStore = testStore()
+    const start = (dataDir: string, allowance: () => Promise<number>) => {
+      const asked: (AskedAllowance | AskedRoom)[] = []
+      const parts = { dataDir, families: Object.values(families), feeds: [feed], readStore, shardWorkers }
+      const heard = (one: AskedAllowance | AskedRoom) => void asked.push(one)
+      const runner = startRunner({
+        ...parts,
+        failed: (error) => {
+          throw error
+        },
+        allowance: (one) => {
+          heard(one)
+          return allowance()
+        },
+        roomAsked: heard,
+      })
+      return runner.then((started) => ({ ...started, asked }))
+    }
+    const before = await start(first, () => new Promise(() => {}))
+    await before.send(openAccount('c1', 'a'))
+    await feed.tell(printAt(1_000, 104.3, 100, 'COIN/USDC'))
+    const grid = families.grid.formatConfig(testConfig())
+    const own = { owner: 'u', mode: 'demo' } as const
+    const gridUnit = { ...own, id: 'b', family: 'grid', name: 'b', config: grid }
+    await before.send({ kind: 'create', id: 'c2', account: 'a', unit: gridUnit, allowance: 2, suspended: false })
+    const config = families.signal.formatConfig(signalConfig({ pairs, pair: 'COIN/USDC', escape }))
+    const signalUnit = { ...own, id: 's', family: 'signal', name: 's', config }
+    await before.send({ kind: 'create', id: 'c3', account: 'a', unit: signalUnit, allowance: 1, suspended: false })
+    const signal = (id: string, side: SignalSide) =>
+      before.send({ kind: 'bring-signal', id, account: 'a', unit: 's', pair: 'COIN/USDC', side, amount: '200' })
+    await signal('s1', 'buy')
+    await feed.tell(printAt(2_000, 104.3, 100, 'COIN/USDC'))
+    await signal('s2', 'sell')
+    await feed.quiet()
+    expect(before.asked.map(({ kind, unit }) => [kind, unit])).toEqual([
+      ['allowance', 'b'],
+      ['room', 's'],
+    ])
+    // What lies on the disk when the process is gone.
+    if (end === 'stopped') await before.stop()
+    cpSync(first, second, { recursive: true })
+    if (end === 'killed') await before.stop()
+
+    const byAnother = how === 'answered by another'
+    const after = await start(second, () => (byAnother ? new Promise(() => {}) : Promise.resolve(3)))
+    if (byAnother) await after.send({ kind: 'allow', id: 'told', account: 'a', unit: 'b', allowance: 3 })
+    await feed.quiet()
+    expect(after.asked).toEqual(before.asked)
+    expect((await after.now('a', 'b'))?.report.trades).toHaveLength(3)
+    const room = after.asked[1]
+    if (room?.kind !== 'room') throw new Error('no room was asked for')
+    const { answer, account, unit, trade } = room
+    // Whose profits are off sells nothing, and hands nothing over.
+    const ask = { kind: 'suspend', trade: null, part: 'all' } as const
+    if (how === 'refused') await after.send({ kind: 'ask', id: 'c4', account, unit, ask, change: null })
+    const id = byAnother ? 'another' : answer
+    const { refusal } = await after.send({ kind: 'answer-room', id, account, unit, trade, has: true })
+    expect(refusal?.code ?? null).toBe(how === 'refused' ? 'room-not-needed' : null)
+    await after.stop()
+
+    // Both have their answer: nobody is asked a third time.
+    const last = await start(second, () => Promise.resolve(3))
+    await feed.quiet()
+    expect(last.asked).toEqual([])
+    await last.stop()
+    rmSync(folder, { recursive: true })
+  },
+)

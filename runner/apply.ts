@@ -3,6 +3,7 @@ import type { Event } from '#engine/event.ts'
 import type { UnitState } from '#engine/unit.ts'
 import { isTerminal } from '#engine/order.ts'
 import { type Book, openBook, settle } from '#exchanges/paper/book.ts'
+import { noteAskings } from './asking.ts'
 import { type Happened, type Happening, happenings, type JournalRecord, type OrderRow, type UnitRow } from './record.ts'
 import {
   bringToRules,
@@ -111,6 +112,7 @@ const applyHappened = (shard: Shard, { position, record }: Entry<Happened>, know
     }
     // The top 8 of the 40 bits are the shard.
     for (const [, number] of part.tradeNumbers) shard.lastTrade = Math.max(shard.lastTrade, number % 2 ** 32)
+    noteAskings(shard, part, position)
     if (isNew[index] === true) applyToUnit(awaken(seat), { position, record: part }, decided)
   }
 }

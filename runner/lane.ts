@@ -72,7 +72,7 @@ export type LaneOutput = {
   appends: Append[]
   answers: { command: string; answer: CommandAnswer }[]
   batches: ProjectionBatch[]
-  /** Asked once the asking is durable; a kill before the answer has the unit ask again later. */
+  /** Asked once the asking is durable, and at a restart again what nobody had answered. */
   asked: (AskedAllowance | AskedRoom)[]
   /** Indicator series that units of this thread decide by, told once for each settings. */
   series: NamedSeries[]
@@ -181,6 +181,10 @@ export const emptyLane = ({ unitBody, bedtime = BEDTIME, ...options }: LaneOptio
     isUrgent: false,
   }
 }
+
+/** There is something for others than the journal. */
+export const isTold = ({ answers, batches, asked, series }: Omit<LaneOutput, 'appends'>): boolean =>
+  answers.length > 0 || batches.length > 0 || asked.length > 0 || series.length > 0
 
 /** What has come out since the last time. */
 export const takeOutput = (lane: Lane): LaneOutput => {

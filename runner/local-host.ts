@@ -2,7 +2,7 @@
 import type { Journal } from './journal.ts'
 import type { JournalMark } from './runner.ts'
 import type { Host, Sink } from './host.ts'
-import { emptyLane, type Lane, takeOutput } from './lane.ts'
+import { emptyLane, isTold, type Lane, takeOutput } from './lane.ts'
 import { accountBalances, askPreview, projectAgain, unitNow } from './look.ts'
 import { SHARDS } from './shard.ts'
 import { type LaneInput, momentOf, mustSend, nextMoment, type StartInput, takeInput } from './inputs.ts'
@@ -54,7 +54,7 @@ export const startLocalHost = (options: {
   const drain = (): void => {
     for (;;) {
       const { appends, ...output } = takeOutput(lane)
-      if (output.answers.length > 0 || output.batches.length > 0 || output.series.length > 0) sink(output)
+      if (isTold(output)) sink(output)
       if (appends.length === 0) break
       journal.append(appends)
       tail += appends.length

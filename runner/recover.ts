@@ -4,12 +4,13 @@ import type { Market } from '#engine/market.ts'
 import { asAmount, type Amount, ZERO_AMOUNT } from '#engine/money.ts'
 import type { Balance, Book, PaperOrder } from '#exchanges/paper/book.ts'
 import { applyRecord } from './apply.ts'
+import { unanswered } from './asking.ts'
 import { EQUITY_EVERY_MS } from './equity.ts'
 import type { AccountRow, Recovered, SleeperRow, SleepingOrder } from './journal.ts'
 import { type Lane, shardNamed } from './lane.ts'
 import { decodeRecord, type MarketStamp } from './record.ts'
 import type { Account } from './runner.ts'
-import { bringToRules, familyNamed, knownRules, newSeat, openedAccount, type Seat } from './shard.ts'
+import { type Asking, bringToRules, familyNamed, knownRules, newSeat, openedAccount, type Seat } from './shard.ts'
 import { awaken, deafUntil } from './sleep.ts'
 import { armOrder, armPositions, armSleeper, armUnit } from './sleepers.ts'
 import { awakeInOrder, settleUnits } from './staleness.ts'
@@ -30,6 +31,8 @@ export type ShardBody = {
   stamps: readonly (readonly [string, MarketStamp])[]
   lastTrade: number
   nowMs: number
+  /** Missing where an older version has written it. */
+  asking?: readonly (readonly [string, Asking])[]
 }
 
 /** Bodies are written by `snapshot.ts` alone. */
@@ -40,12 +43,13 @@ const asShardBody = (value: unknown) => value as ShardBody
 export const recoverLane = (lane: Lane, recovered: Recovered): number => {
   for (const { shard: id, replayFrom, body } of recovered.shards) {
     const shard = shardNamed(lane, id)
-    const { markets, stamps, lastTrade, nowMs } = asShardBody(decodeJson(body))
+    const { markets, stamps, lastTrade, nowMs, asking = [] } = asShardBody(decodeJson(body))
     shard.position = replayFrom
     shard.markets = new Map(markets)
     shard.stamps = new Map(stamps)
     shard.lastTrade = lastTrade
     shard.nowMs = nowMs
+    shard.asking = new Map(asking)
   }
   const saved = new Map<string, number>()
   for (const row of recovered.accounts) {
@@ -154,6 +158,7 @@ const bringBack = (lane: Lane): void => {
 /** Once the markets are known: settles every slot of whoever is awake. Called after the markets, before the first print. */
 export const resumeLane = (lane: Lane): void => {
   lane.isResumed = true
+  lane.output.asked.push(...unanswered(lane))
   const units = awakeInOrder(lane)
   // All have their numbers before the first is settled: funds that it frees are told to others.
   for (const unit of units) armUnit(lane, unit)

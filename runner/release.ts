@@ -1,10 +1,9 @@
 /** What may happen once records are durable: orders go out, commands are answered, read tables are told. */
-import { openTradesOf } from '#engine/status.ts'
+import { askedOf, askingsIn } from './asking.ts'
 import type { Lane, Pending } from './lane.ts'
 import { settleSlot } from './paper-desk.ts'
 import { projectionOf } from './projection.ts'
 import { happenings, type OrderRow } from './record.ts'
-import { reportOf } from './report.ts'
 import type { AskedAllowance, AskedRoom } from './runner.ts'
 import { type LiveUnit, slotKey } from './shard.ts'
 
@@ -35,25 +34,8 @@ const unitIn = ({ position, seen }: Pending, id: string): LiveUnit => {
 const askedBy = (lane: Lane, pending: Pending): readonly (AskedAllowance | AskedRoom)[] => {
   const { position, record } = pending
   if (record.kind !== 'happened') return []
-  return happenings(record).flatMap((happening) => {
-    const effects = happening.decided?.effects ?? []
-    return effects.flatMap((effect): readonly (AskedAllowance | AskedRoom)[] => {
-      if (effect.kind !== 'ask-allowance' && effect.kind !== 'ask-room') return []
-      const unit = unitIn(pending, happening.unit)
-      const { id, account, owner, mode } = unit.row
-      const asking = { account, owner, unit: id, mode }
-      if (effect.kind === 'ask-allowance') {
-        const { group } = unit.family
-        const trades = openTradesOf(reportOf(unit))
-        const answer = `allow ${id} ${position}`
-        return [{ kind: 'allowance', ...asking, group, trades, count: effect.count, answer }]
-      }
-      // Of a family that is not there nobody takes anything over, and the hand-over itself says so.
-      const { group } = lane.families.get(effect.to.family) ?? unit.family
-      const { trade } = effect
-      return [{ kind: 'room', ...asking, trade, group, answer: `room ${id} ${trade} ${position}` }]
-    })
-  })
+  const askings = happenings(record).flatMap((happening) => askingsIn(happening, position))
+  return askings.map((asking) => askedOf(lane.families, unitIn(pending, asking.unit), asking))
 }
 
 /** The orders of a record with their units. */

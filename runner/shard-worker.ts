@@ -2,7 +2,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { AnyFamily } from '#engine/unit.ts'
 import { mustSend, takeInput } from './inputs.ts'
-import { emptyLane, takeOutput } from './lane.ts'
+import { emptyLane, isTold, takeOutput } from './lane.ts'
 import { accountBalances, askPreview, projectAgain, unitNow } from './look.ts'
 import { recoverLane, resumeLane } from './recover.ts'
 import { beginSnapshot, nextSlice, type Saved, savedIn, type Snapshot } from './snapshot.ts'
@@ -54,9 +54,7 @@ const tellJournal = (message: ToJournal): void => {
 /** Sends on what came out of the lane, and says so when nothing is under way any more. */
 const sendOut = (): void => {
   const { appends, ...output } = takeOutput(lane)
-  if (output.answers.length > 0 || output.batches.length > 0 || output.series.length > 0) {
-    tellFront({ kind: 'output', output })
-  }
+  if (isTold(output)) tellFront({ kind: 'output', output })
   if (appends.length > 0) {
     tail += appends.length
     tellJournal({ kind: 'append', group: appends })

@@ -1,7 +1,7 @@
 /** A shard in memory: accounts, units awake and asleep, and the answers it gave. Only `applyRecord` changes what it holds; who is awake is for `sleep.ts` to say. */
 import type { Interval } from '#engine/candle.ts'
 import { type Amount, ZERO_AMOUNT } from '#engine/money.ts'
-import type { UnitState, AnyFamily, Wake } from '#engine/unit.ts'
+import type { AnyFamily, Effect, UnitState, Wake } from '#engine/unit.ts'
 import type { Book } from '#exchanges/paper/book.ts'
 import type { Market } from '#engine/market.ts'
 import type { Incident, MarketStamp, OrderRow, UnitRow } from './record.ts'
@@ -104,12 +104,21 @@ export const openDormitory = (families: Families, bodyOf: Dormitory['bodyOf'] = 
   isBack: false,
 })
 
+/** What a unit has asked of whoever knows its owner's package, and the record that says so. */
+export type Asking = {
+  unit: string
+  effect: Extract<Effect, { kind: 'ask-allowance' | 'ask-room' }>
+  position: number
+}
+
 export type Shard = {
   id: number
   dormitory: Dormitory
   accounts: Map<string, LiveAccount>
   units: Map<string, Seat>
   answers: Map<string, CommandAnswer>
+  /** What waits for its answer, by who asked. */
+  asking: Map<string, Asking>
   /** The filters that its records mean, by `marketKey`. */
   markets: Map<string, { version: number; market: Market }>
   /** Each market as its last record saw it. */
@@ -126,6 +135,7 @@ export const emptyShard = (id: number, dormitory: Dormitory): Shard => ({
   accounts: new Map(),
   units: new Map(),
   answers: new Map(),
+  asking: new Map(),
   markets: new Map(),
   stamps: new Map(),
   position: 0,

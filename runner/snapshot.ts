@@ -39,11 +39,12 @@ export const beginSnapshot = (lane: Lane): Snapshot => {
 
 type Slice = { accounts: AccountRow[]; units: Sleeper[]; complete: SnapshotSlice['complete'] }
 
-const shardBody = ({ markets, stamps, lastTrade, nowMs }: Shard): ShardBody => ({
+const shardBody = ({ markets, stamps, lastTrade, nowMs, asking }: Shard): ShardBody => ({
   markets: [...markets],
   stamps: [...stamps],
   lastTrade,
   nowMs,
+  asking: [...asking],
 })
 
 /**

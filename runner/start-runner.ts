@@ -37,7 +37,7 @@ export type RunnerOptions = {
   candles?: (feed: Feed) => CandleSource
   /** Trades that the owner's package has room for now, when a unit asks for more than it was allowed. */
   allowance: (asked: AskedAllowance) => Promise<number>
-  /** Hears that a trade needs room in the owner's package, and sends `answer-room`. One that is not answered is asked again; without it nobody ever answers. */
+  /** Hears that a trade needs room in the owner's package, and sends `answer-room`. One that is not answered is asked again, at the next start at the latest; without it nobody ever answers. */
   roomAsked?: (asked: AskedRoom) => void
   /** Threads for the shards; 0 keeps everything on the caller's. One fewer than the cores when it is not given. */
   shardWorkers?: number
@@ -94,6 +94,15 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
     waiting.clear()
     options.failed(new TradingStopped(error))
   }
+  const guarded = <Result>(work: () => Result): Result | null => {
+    if (stopped) return null
+    try {
+      return work()
+    } catch (error) {
+      failed(error)
+      return null
+    }
+  }
   let push = (_batch: ProjectionBatch): void => undefined
   const answerAsked = (asked: AskedAllowance | AskedRoom): void => {
     if (asked.kind === 'room') return options.roomAsked?.(asked)
@@ -117,15 +126,6 @@ export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
   // The host says nothing before it catches up.
   push = projector.push
   await host.catchUp(watermarks)
-  const guarded = <Result>(work: () => Result): Result | null => {
-    if (stopped) return null
-    try {
-      return work()
-    } catch (error) {
-      failed(error)
-      return null
-    }
-  }
   const tell = (input: Exclude<LaneInput, { kind: 'command' }>) => guarded(() => host.tell(input))
   const unsubscribes = feeds.map((feed) => feed.subscribe(relay(feed, series, tell)))
   const timer = setInterval(() => void tell({ kind: 'time', atMs: nowOf(feeds) }), CLOCK_MS)

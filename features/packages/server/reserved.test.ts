@@ -41,8 +41,8 @@ const never = () => new Promise<never>(() => {})
 /** Bots that would hand over, the folders that take over, and a bot that grows by itself: as shards keep them, while the read tables hear of it later. */
 const openWorld = () => {
   const { database } = opened
-  /** Givers that have asked and wait. */
-  const asking = new Set<string>()
+  /** Givers that have asked and wait, and by which command they are answered. */
+  const asking = new Map<string, string>()
   const folders = new Map<string, number>()
   /** Open trades of each bot as they were told last. */
   const told = new Map<string, number>()
@@ -88,6 +88,10 @@ const openWorld = () => {
     for (const answer of heard) answer()
   }
 
+  const ask = (unit: string, answer: string): void =>
+    rooms.keep({ kind: 'room', ...place, account: 'a', unit, trade: 1, answer })
+
+  /** The runner tells what nobody has answered before its bots can be told anything. */
   const start = async () => {
     const life = { is: true }
     alive = life
@@ -102,6 +106,8 @@ const openWorld = () => {
     }
     const reached = () => new Promise<boolean>((resolve) => waiting.push(() => resolve(true)))
     rooms = openRooms(database, { clock: () => new Date(0), failed: (error) => expect(error).toBeUndefined() })
+    for (const [unit, answer] of asking) ask(unit, answer)
+    await rooms.quiet()
     await (dies === 'never' ? rooms.begin({ send, reached }) : Promise.race([rooms.begin({ send, reached }), turn()]))
   }
 
@@ -137,10 +143,13 @@ const openWorld = () => {
     isAlive: () => alive.is,
     escape: (unit: string) => {
       if (asking.has(unit)) return
-      asking.add(unit)
       asked += 1
-      rooms.keep({ kind: 'room', ...place, account: 'a', unit, trade: 1, answer: `room ${unit} ${asked}` })
+      const answer = `room ${unit} ${asked}`
+      asking.set(unit, answer)
+      ask(unit, answer)
     },
+    /** It is in the journal, and nobody has heard it. */
+    escapeUnheard: (unit: string) => asking.set(unit, `room ${unit} unheard`),
     /** An answer that does not come is not waited for. */
     giveUp: (unit: string) => asking.delete(unit),
     end: (unit: string) => {
@@ -224,6 +233,17 @@ test.each(['before', 'after'] as const)(
   },
 )
 
+test('who has asked and was not heard before a kill is answered right after it, once', async () => {
+  await limitTo(1)
+  const world = openWorld()
+  await world.start()
+  for (const unit of ['one', 'two']) world.escapeUnheard(unit)
+  await world.restart()
+  expect([world.open(), world.asking.size, await usedBy(opened.database, place), await kept()]).toEqual([1, 0, 1, []])
+  await world.restart()
+  expect([world.open(), await usedBy(opened.database, place), await kept()]).toEqual([1, 1, []])
+})
+
 test('where nothing is limited nothing is kept', async () => {
   await limitTo('unlimited')
   const world = openWorld()
@@ -275,7 +295,7 @@ describe('law', () => {
           }
           await world.settle()
           await world.restart()
-          expect([await usedBy(opened.database, place), await kept()]).toEqual([world.open(), []])
+          expect([await usedBy(opened.database, place), await kept(), world.asking.size]).toEqual([world.open(), [], 0])
         },
       ),
       { numRuns: 60 },

@@ -135,6 +135,8 @@ export const openRooms = (
   const { held, busy } = books
   let work: Promise<void> = Promise.resolve()
   let offers: Promise<unknown> = Promise.resolve()
+  /** What was asked before trading had begun: whoever asks could not be told yet. */
+  const early: Reservation[] = []
   const later = (bot: string): void => {
     work = work.then(() => look(books, bot)).catch(failed)
   }
@@ -175,7 +177,7 @@ export const openRooms = (
       await noteLimit(database, taken, { owner, now: clock() })
       return held.get(bot)?.granted ?? trades
     },
-    keep: (asked) => begun(keepRoom(asked)),
+    keep: (asked) => (books.runner === null ? void early.push(asked) : begun(keepRoom(asked))),
     note: (units) => {
       for (const { id, report, deletedAtMs } of units) {
         const known = held.get(id)
@@ -185,6 +187,7 @@ export const openRooms = (
     },
     begin: (runner) => {
       books.runner = runner
+      for (const asked of early.splice(0)) begun(keepRoom(asked))
       return reconcileAll()
     },
     reconcile: reconcileAll,
