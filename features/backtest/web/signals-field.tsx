@@ -1,5 +1,5 @@
 /** The signals that a trial brings the bot, typed, pasted or taken from a file; what is wrong is named line by line. */
-import { Button, FileButton, Group, List, Stack, Text, Textarea } from '@mantine/core'
+import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { panelMessages } from './messages.ts'
@@ -19,12 +19,18 @@ const Faults = ({ faults }: { faults: readonly SignalFault[] }) => {
   const format = useFormat()
   const more = faults.length - MOST_SHOWN
   return (
-    <List size="sm" listStyleType="none">
+    <>
       {faults.slice(0, MOST_SHOWN).map(({ code, line, text, may }) => (
-        <List.Item key={`${line} ${code}`}>{words[code]({ line: format.count(line), text, may })}</List.Item>
+        <Text key={`${line} ${code}`} span inherit display="block">
+          {words[code]({ line: format.count(line), text, may })}
+        </Text>
       ))}
-      {more > 0 && <List.Item>{words.moreFaults({ more: format.count(more) })}</List.Item>}
-    </List>
+      {more > 0 && (
+        <Text span inherit display="block">
+          {words.moreFaults({ more: format.count(more) })}
+        </Text>
+      )}
+    </>
   )
 }
 
