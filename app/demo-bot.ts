@@ -65,6 +65,7 @@ export const startDemoBot = async (parts: DemoParts): Promise<string | null> => 
     case 'conflict':
     case 'limit-reached':
     case 'not-included':
+    case 'no-package':
       return done.kind
   }
 }

@@ -264,4 +264,5 @@ export const beside: readonly { rule: string; said: readonly string[]; proof: st
     said: ['limit-reached', 'not-included'],
     proof: 'features/packages/server/rooms.test.ts',
   },
+  { rule: 'a package that has ended', said: ['no-package'], proof: 'features/packages/server/expiry.test.ts' },
 ]

@@ -221,13 +221,14 @@ const NOT_FOUND = { BOT_NOT_FOUND: { status: 404 } }
 /** The family said no: `code` is one of its own messages. */
 const REFUSED = { BOT_REFUSED: { status: 409, data: Sentence } }
 const Group = z.enum(['spot', 'indicator', 'signal'])
-/** The owner's package has no room for the trades, or none of the kind at all. */
+/** The owner's package has no room for the trades, or none of the kind at all, or has ended. */
 const NO_ROOM = {
   PACKAGE_LIMIT_REACHED: {
     status: 409,
     data: z.object({ group: Group, mode: Mode, used: z.int(), max: z.int() }),
   },
   PACKAGE_NOT_INCLUDED: { status: 409, data: z.object({ group: Group }) },
+  PACKAGE_NONE: { status: 409 },
 }
 const Side = z.enum(['buy', 'sell'])
 /** Which fills of a bot; every part optional. */

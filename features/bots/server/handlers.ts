@@ -80,6 +80,7 @@ type Group = RoomTaker['group']
 type NoRoom = {
   PACKAGE_LIMIT_REACHED: (options: { data: { group: Group; mode: Mode; used: number; max: number } }) => Error
   PACKAGE_NOT_INCLUDED: (options: { data: { group: Group } }) => Error
+  PACKAGE_NONE: () => Error
 }
 
 const roomed = (made: Made, errors: NoRoom): Done => {
@@ -90,6 +91,8 @@ const roomed = (made: Made, errors: NoRoom): Done => {
     }
     case 'not-included':
       throw errors.PACKAGE_NOT_INCLUDED({ data: { group: made.group } })
+    case 'no-package':
+      throw errors.PACKAGE_NONE()
     case 'accepted':
     case 'refused':
     case 'conflict':

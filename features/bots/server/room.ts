@@ -7,6 +7,8 @@ export type Taken =
   /** `allowance` is how many trades the bot may have at a time now. */
   | { kind: 'taken'; allowance: number }
   | { kind: 'limit-reached'; group: RoomTaker['group']; mode: Mode; used: number; max: number }
+  /** What the owner had has ended. */
+  | { kind: 'no-package' }
   | { kind: 'not-included'; group: RoomTaker['group']; mode: Mode }
 
 export type Rooms = {

@@ -13,6 +13,7 @@ export const botErrors = messages(
     PACKAGE_LIMIT_REACHED: ({ group, used, max }: { group: string; used: number; max: number }) =>
       `You have reached the limit of your package for ${groupName('en', group)}: ${used} of ${max}.`,
     PACKAGE_NOT_INCLUDED: 'Not included in the package',
+    PACKAGE_NONE: 'You have no active package.',
   },
   {
     BOT_NOT_FOUND: 'A bot nem található. Lehet, hogy törölték.',
@@ -21,6 +22,7 @@ export const botErrors = messages(
     PACKAGE_LIMIT_REACHED: ({ group, used, max }) =>
       `Elérte a csomagja limitjét (${groupName('hu', group)}): ${used} / ${max}.`,
     PACKAGE_NOT_INCLUDED: 'A csomag nem tartalmazza',
+    PACKAGE_NONE: 'Nincs aktív csomagja.',
   },
 ) satisfies ErrorWords<typeof bots>
 

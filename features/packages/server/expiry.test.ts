@@ -96,7 +96,7 @@ test.each([
   const usage = await usageOf(opened.database, anna)
   expect(usage).toMatchObject({ isExpired, expiresAtMs: expiresAt?.getTime() ?? null })
   expect(usage.groups[0]?.demo).toEqual({ kind: isExpired ? 'not-included' : 'unlimited', used: 6 })
-  expect((await create()).kind).toBe(isExpired ? 'not-included' : 'made')
+  expect((await create()).kind).toBe(isExpired ? 'no-package' : 'made')
   await run()
   expect(heard).toEqual(isExpired ? ['one may not', 'two may not'] : [])
   expect(await told()).toEqual(isExpired ? [['subscription_expired', anna]] : [])

@@ -7,16 +7,15 @@ import { NOTE_EVERY_MS } from '../rules.ts'
 import { isUserId } from './subscription.ts'
 import { quotas } from './tables.ts'
 
-type Refused = Exclude<Taken, { kind: 'taken' }>
-
-/** Once an hour for each group and mode, whatever is asked in between. */
-export const noteLimit = (
+/** Once an hour for each group and mode, whatever is asked in between. Whose package has ended has been told of that. */
+export const noteLimit = async (
   database: Database,
-  refused: Refused,
+  taken: Taken,
   { owner, now }: { owner: string; now: Date },
-): Promise<void> =>
-  database.transaction(async (transaction) => {
-    const { group, mode } = refused
+): Promise<void> => {
+  if (taken.kind === 'taken' || taken.kind === 'no-package') return
+  const { group, mode } = taken
+  await database.transaction(async (transaction) => {
     const due = or(isNull(quotas.notedAt), lt(quotas.notedAt, new Date(now.getTime() - NOTE_EVERY_MS)))
     const told = await transaction
       .update(quotas)
@@ -27,3 +26,4 @@ export const noteLimit = (
     const entity = { type: 'package', id: `${group} ${mode}` } as const
     await notify(transaction, { userId: owner, kind: 'package_limit_reached', params: { group }, entity, at: now })
   })
+}

@@ -20,14 +20,15 @@ export type Reservation = Omit<AskedRoom, 'kind'>
 export const reserve = async (transaction: Database, asked: Reservation): Promise<Taken> => {
   const { account, owner, unit, trade, group, mode, answer } = asked
   await lockPlace(transaction, asked)
-  const most = mostOf((await subscriptionOf(transaction, owner)).package.limits, group, mode)
+  const subscription = await subscriptionOf(transaction, owner)
+  const most = mostOf(subscription.package.limits, group, mode)
   if (most === 'unlimited') return { kind: 'taken', allowance: UNLIMITED_ROOM }
   const [again] = await transaction
     .select({ trade: reservations.trade })
     .from(reservations)
     .where(eq(reservations.answer, answer))
   if (again !== undefined) return { kind: 'taken', allowance: 1 }
-  if (most === null) return { kind: 'not-included', group, mode }
+  if (most === null) return subscription.isExpired ? { kind: 'no-package' } : { kind: 'not-included', group, mode }
   const used = await usedBy(transaction, asked)
   if (used + 1 > most) return { kind: 'limit-reached', group, mode, used, max: most }
   await transaction.insert(reservations).values({ account, owner, unit, trade, group, mode, answer })

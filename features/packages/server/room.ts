@@ -65,7 +65,8 @@ export const usedBy = async (database: Database, place: Place, besides: string |
 export const takeRoom = async (transaction: Database, taker: RoomTaker, wanted: () => number): Promise<Taken> => {
   const { bot, account, owner, group, mode } = taker
   await lockPlace(transaction, taker)
-  const most = mostOf((await subscriptionOf(transaction, owner)).package.limits, group, mode)
+  const subscription = await subscriptionOf(transaction, owner)
+  const most = mostOf(subscription.package.limits, group, mode)
   const [held] = await transaction.select().from(rooms).where(eq(rooms.bot, bot))
   if (most === 'unlimited') {
     await transaction.delete(rooms).where(eq(rooms.bot, bot))
@@ -74,7 +75,7 @@ export const takeRoom = async (transaction: Database, taker: RoomTaker, wanted: 
   const granted = held?.granted ?? 0
   const trades = wanted()
   if (held !== undefined && trades <= granted) return { kind: 'taken', allowance: granted }
-  if (most === null) return { kind: 'not-included', group, mode }
+  if (most === null) return subscription.isExpired ? { kind: 'no-package' } : { kind: 'not-included', group, mode }
   const used = await usedBy(transaction, taker, bot)
   if (used + trades > most) return { kind: 'limit-reached', group, mode, used: used + granted, max: most }
   await transaction

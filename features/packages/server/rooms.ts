@@ -148,7 +148,7 @@ export const openRooms = (
   }
   const keepRoom = async (asked: Reservation): Promise<void> => {
     const taken = await database.transaction((transaction) => reserve(transaction, asked))
-    if (taken.kind !== 'taken') await noteLimit(database, taken, { owner: asked.owner, now: clock() })
+    await noteLimit(database, taken, { owner: asked.owner, now: clock() })
     await tellRoom(asked, { id: asked.answer, has: taken.kind === 'taken' })
   }
   const begun = (offering: Promise<void>): void => {
