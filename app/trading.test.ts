@@ -7,6 +7,8 @@ import { formatDecimal, parseDecimal } from '#engine/money.ts'
 import { botHandlers } from '#features/bots/server/index.ts'
 import { dashboardHandlers } from '#features/dashboard/server/index.ts'
 import { historyHandlers } from '#features/history/server/index.ts'
+import { packages, subscribeEverybody, subscriptions } from '#features/packages/server/index.ts'
+import { addPerson } from '#features/sign-in/server/test-people.ts'
 import { newId } from '#platform/id.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { contextOf, sessionOf } from '#platform/server/example-context.ts'
@@ -213,6 +215,19 @@ describe('what is refused', () => {
     await settled()
     const again = call(bots().ask, { commandId: newId(), id, ask: gone }, { context })
     await expect(again).rejects.toMatchObject({ code: 'BOT_REFUSED', status: 409 })
+  })
+
+  test('a package that has ended, and one that has none of the kind: each by its own code', async () => {
+    const { id: userId } = await addPerson(opened.database, 'ROLE_USER')
+    await subscribeEverybody(opened.database)
+    const refusal = () =>
+      call(bots().create, { commandId: newId(), family: 'grid', form: exampleForm }, { context: contextOf(userId) })
+    const none = { spot: null, indicator: null, signal: null }
+    await opened.database.update(packages).set({ limits: none })
+    await expect(refusal()).rejects.toMatchObject({ code: 'PACKAGE_NOT_INCLUDED', status: 409 })
+    await opened.database.update(subscriptions).set({ expiresAt: new Date(0) })
+    await expect(refusal()).rejects.toMatchObject({ code: 'PACKAGE_NONE', status: 409 })
+    expect((await call(bots().list, { family: 'grid' }, { context: contextOf(userId) })).bots).toEqual([])
   })
 
   test('another user’s bot is not there, on every call with an id', async () => {
