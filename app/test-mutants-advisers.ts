@@ -88,7 +88,7 @@ export const faultsOfAdvisers: readonly Mutant[] = [
   },
   {
     rule: 'no pair stands twice',
-    file: 'signal/check.ts',
+    file: 'source-form.ts',
     find: 'other.pair === pair) < row',
     replace: 'other.pair === pair) > row',
     by: 'signal/schema.test.ts',
@@ -291,7 +291,7 @@ export const faultsOfAdvisers: readonly Mutant[] = [
   },
   {
     rule: 'a short position is added to above its entry',
-    file: 'futures-signal/work.ts',
+    file: 'futures-signal/dilution.ts',
     find: "position.direction === 'long' ? entry - away : entry + away",
     replace: 'entry - away',
     by: 'futures-signal/edges.test.ts',
