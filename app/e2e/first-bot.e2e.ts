@@ -53,6 +53,13 @@ test('an empty dashboard leads to a bot; the bot runs, is suspended, started aga
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await page.getByText('Active', { exact: true }).first().waitFor()
 
+    const bot = page.url()
+    await page.goto(`${product.address}/dashboard`)
+    const newest = page.getByRole('region', { name: 'Your newest bots' })
+    await newest.getByText(/the price is /i).waitFor()
+    await newest.getByRole('link', { name: 'BTC/USDC' }).click()
+    await page.waitForURL(bot)
+
     await page.getByRole('link', { name: 'Edit' }).first().click()
     await page.getByRole('heading', { level: 1, name: /Edit/ }).waitFor()
     await page.getByLabel('Name', { exact: true }).fill('First of mine')

@@ -69,7 +69,10 @@ const take = async (
   isWhole: boolean,
 ): Promise<void> => {
   await visit(sessions, shot, async (page) => {
+    // A chart draws the lines of a plan in the frame behind the answer that they are made of.
+    await page.waitForLoadState('networkidle')
     await page.evaluate('document.fonts.ready')
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
     await page.screenshot({ path, fullPage: isWhole, animations: 'disabled' })
   })
 }

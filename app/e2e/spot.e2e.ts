@@ -72,6 +72,15 @@ test('a generator makes its levels and says where it buys next', async () => {
   await make('New generator', 'SPOT generator')
   await page.getByText(/^(Waits to buy at |The price is .+: buys next at )/).waitFor()
   await page.getByRole('tab', { name: 'Trades (10)' }).waitFor()
+  // What can be done to a trade is in sight where the table is wider than the window.
+  await page.setViewportSize({ width: 800, height: 800 })
+  const acts = await page
+    .getByRole('button', { name: /^Actions of / })
+    .first()
+    .boundingBox()
+  expect((acts?.x ?? 0) + (acts?.width ?? 0)).toBeLessThanOrEqual(800)
+  expect(await page.locator('.table-frame').evaluate((frame) => frame.scrollWidth > frame.clientWidth)).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await axeIsSilent()
   await releaseAndDelete()
   expect(complaints).toEqual([])
