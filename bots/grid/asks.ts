@@ -8,11 +8,11 @@ import { cancel } from '../rules/order.ts'
 import { answersBy, switchedOn } from '../rules/trade-asks.ts'
 import { applyEdit } from './edit.ts'
 import { answerFolder } from './folder-asks.ts'
-import { find, startExit } from './exits.ts'
+import { startExit } from './exits.ts'
 import type { gridMessages } from './messages.ts'
 import { letGo, tendAllProfits, tendProfits, withdrawProfits } from './profits.ts'
 import { bound, isHeld, isLive, sizesNow, type Trade } from './state.ts'
-import { hasLiveOrder, indexOf, put, tradeAt, withNumber, type Work } from './work.ts'
+import { findTrade, hasLiveOrder, indexOf, put, tradeAt, withNumber, type Work } from './work.ts'
 
 const refuse = refusing<keyof (typeof gridMessages)['en']>()
 
@@ -60,7 +60,7 @@ const markLeaving = (work: Work, id: number, how: 'wait' | 'release'): void => {
 }
 
 export const answer = answersBy<Work, Trade>({
-  find,
+  find: findTrade,
   put: (work, next) => put(work, indexOf(work.trades, next.id), next),
   isHeld,
   tendProfits: (work, id) => tendProfits(work, indexOf(work.trades, id)),

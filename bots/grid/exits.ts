@@ -8,10 +8,8 @@ import { exitsBy, type GivenBack, sellAtMarket } from '../rules/exit-orders.ts'
 import { cancel } from '../rules/order.ts'
 import { sumOf } from '../rules/split-fill.ts'
 import { completeRun, hold, holdsSellable, withdrawProfits } from './profits.ts'
-import type { Exit, ExitReason, Trade } from './state.ts'
-import { hasLiveOrder, indexOf, put, remove, tradeAt, type Work } from './work.ts'
-
-export const find = (work: Work, id: number): Trade | null => work.trades[indexOf(work.trades, id)] ?? null
+import type { Exit, ExitReason } from './state.ts'
+import { findTrade, hasLiveOrder, indexOf, put, remove, tradeAt, type Work } from './work.ts'
 
 const empty = (work: Work, id: number): void => {
   const index = indexOf(work.trades, id)
@@ -68,17 +66,17 @@ const giveBack = (work: Work, id: number, { how, ran }: GivenBack): void => {
 }
 
 const exits = exitsBy<Work, Exit>({
-  find,
+  find: findTrade,
   empty,
   hasOrders: (work, id) => {
-    const trade = find(work, id)
+    const trade = findTrade(work, id)
     return trade !== null && hasLiveOrder(trade)
   },
-  unitsOf: (work, id) => fitQuantity(work.plan.market, find(work, id)?.position.base ?? ZERO_QUANTITY),
+  unitsOf: (work, id) => fitQuantity(work.plan.market, findTrade(work, id)?.position.base ?? ZERO_QUANTITY),
   grainOf: ({ plan }) => plan.market.stepSize,
   wantOf: ({ plan }, { parts }) => sellAtMarket(plan.market, sumOf(parts)),
   claims: (work, { ids, parts }, fill) =>
-    sumOf(parts) >= fill.quantity ? null : ids.map((id) => find(work, id)?.position.base ?? ZERO_QUANTITY),
+    sumOf(parts) >= fill.quantity ? null : ids.map((id) => findTrade(work, id)?.position.base ?? ZERO_QUANTITY),
   book: (work, id, { fill }) => {
     const index = indexOf(work.trades, id)
     if (index === -1 || fill.quantity === 0n) return { profit: 0n, used: fill.quantity }
@@ -87,7 +85,7 @@ const exits = exitsBy<Work, Exit>({
     put(work, index, { ...trade, position })
     return { profit: position.realised - trade.position.realised, used: fill.quantity }
   },
-  row: (work, exit) => ({ action: exitActions[exit.reason], threshold: thresholdOf(work, exit) }),
+  rowOf: (work, exit) => ({ action: exitActions[exit.reason], threshold: thresholdOf(work, exit) }),
   stopped: (work) => {
     const { stop } = work.config
     countStop(work, { limit: stop?.limit ?? null, threshold: work.plan.stop, price: stop?.price ?? null })

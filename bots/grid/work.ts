@@ -70,6 +70,8 @@ export const tradeAt = (work: Work, index: number): Trade => {
   return trade
 }
 
+export const findTrade = (work: Work, id: number): Trade | null => work.trades[indexOf(work.trades, id)] ?? null
+
 /** Where a number stands in an ascending list, or where it would. */
 const placeOf = (sorted: readonly number[], value: number): number => {
   let low = 0

@@ -43,7 +43,7 @@ export type ExitRules<Work, One> = {
   /** Books a trade's part of a fill: what that realised, and how much of the units `left` to leave it has used up. */
   book: (work: Work, id: number, part: { fill: Fill; left: bigint }) => { profit: bigint; used: bigint }
   /** What the history says of an order of the exit. */
-  row: (work: Work, exit: One) => Pick<HistoryRow, 'action' | 'threshold'>
+  rowOf: (work: Work, exit: One) => Pick<HistoryRow, 'action' | 'threshold'>
   /** A stop has sold something. */
   stopped: (work: Work, exit: One) => void
   /** A profit order of the trade's present run has traded. */
@@ -209,7 +209,7 @@ const endOrder = <Work extends Exiting<One>, One extends Exit>(
 ): void => {
   if (order.filled > 0n) {
     const trade = exit.owner === UNIT ? (exit.ids.length === 1 ? (exit.ids[0] ?? null) : null) : exit.owner
-    const { action, threshold } = rules.row(work, exit)
+    const { action, threshold } = rules.rowOf(work, exit)
     recordOrder(work, order, { action, trade, threshold, cause: null }, true)
   }
   const dead: Order = { ...order, state: 'dead' }

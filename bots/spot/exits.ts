@@ -180,7 +180,7 @@ const exits = exitsBy<Work, Exit>({
   wantOf,
   claims,
   book,
-  row: (work, { reason, threshold }) => ({ action: actionOf(work, reason), threshold }),
+  rowOf: (work, { reason, threshold }) => ({ action: actionOf(work, reason), threshold }),
   stopped: countStops,
   hasSoldProfit,
   giveBack,
