@@ -80,6 +80,12 @@ describe.each(calls)('$path', (call) => {
     else expect(call.input).toBeUndefined()
   })
 
+  test('answers with what JSON carries as it is', () => {
+    const { output } = call
+    if (output instanceof z.ZodType) z.toJSONSchema(output, { io: 'output', unrepresentable: 'throw' })
+    else expect(call.isStream || output === undefined).toBe(true)
+  })
+
   test('a visitor gets 401 unless it is for visitors', async () => {
     const { status } = await callAs(null, call)
     if (isGranted(null, call.meta.requirement)) expect(REACHED).toContain(status)

@@ -16,6 +16,7 @@ export type TestCall = {
   summary: string | undefined
   meta: ProcedureMeta
   input: unknown
+  output: unknown
   isStream: boolean
 }
 
@@ -39,6 +40,7 @@ const walk = (contract: AnyContractRouter, path: string[] = []): { calls: TestCa
       summary: route.summary,
       meta: meta as ProcedureMeta,
       input: inputSchema,
+      output: outputSchema,
       isStream: getEventIteratorSchemaDetails(outputSchema) !== undefined,
     }
     const router: AnyRouter = implement(contract).handler(() => {

@@ -5,6 +5,7 @@ import type { PlatformErrorCode } from '../errors.ts'
 import type { CallContext } from './call.ts'
 import type { Handlers } from './handlers.ts'
 import type { HttpOptions } from './http-options.ts'
+import { plainBody } from './plain-answer.ts'
 import { callContext, isOwnVisit, readRequestSession, type Visit } from './visit.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -57,15 +58,13 @@ type CallRequest = Parameters<Handlers['rpc']['handle']>[0]
 
 const callRequest = (request: Request): CallRequest => {
   let body: Promise<unknown> | null = null
-  let headers: Record<string, string> | null = null
   return {
     method: request.method,
     url: new URL(request.url),
     // A call over HTTP ends with its answer, and none looks whether the caller is still there.
     signal: undefined,
-    get headers() {
-      return (headers ??= Object.fromEntries(request.headers))
-    },
+    // The only one that is looked at behind here.
+    headers: { 'x-csrf-token': request.headers.get('x-csrf-token') ?? undefined },
     body: () => (body ??= readBody(request)),
   }
 }
@@ -93,7 +92,7 @@ const handled = async (request: Request, context: CallContext, { handlers, heade
   const own = { ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': context.requestId }
   return body === undefined
     ? new Response(null, { status, headers: own })
-    : new Response(JSON.stringify(body), { status, headers: { ...own, 'Content-Type': 'application/json' } })
+    : new Response(JSON.stringify(plainBody(body)), { status, headers: { ...own, 'Content-Type': 'application/json' } })
 }
 
 /** The answer with all its headers, or why there is none. */

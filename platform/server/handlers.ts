@@ -9,6 +9,7 @@ import type { ProcedureMeta } from '../contract.ts'
 import { type PlatformErrorCode, platformErrors } from '../errors.ts'
 import { assertGranted, type CallContext, type DeclaredCall, refuse } from './call.ts'
 import { fieldErrors, unstorableErrors } from './input-errors.ts'
+import { asPlain } from './plain-answer.ts'
 
 const failure = (code: PlatformErrorCode, cause: unknown, data?: unknown) =>
   new ORPCError(code, { status: platformErrors[code].status, data, cause })
@@ -63,14 +64,15 @@ type Line = 'http' | 'live'
 
 const guardOf =
   (line: Line, clock: () => Date) =>
-  async <Result>(options: CallOptions<Result>): Promise<Result> => {
+  async <Result>(options: CallOptions<Result>) => {
     const { context, procedure, input, next } = options
     try {
       assertGranted(context.session, declaredBy(procedure), clock())
       if (line === 'http' && isStream(procedure)) return refuse('METHOD_REFUSED')
       const fields = unstorableErrors(input)
       if (fields.length > 0) throw failure('INPUT_INVALID', undefined, { fields })
-      return await next()
+      const output = await next()
+      return line === 'http' ? asPlain(output) : output
     } catch (error) {
       throw contractError(error, procedure['~orpc'].errorMap, context)
     }
