@@ -1,5 +1,6 @@
 /** Writes one row of the audit log. */
-import { desc, sql } from 'drizzle-orm'
+import { desc, is, sql } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import type { CallContext } from '#platform/server/call.ts'
@@ -56,27 +57,31 @@ const textOf = (value: Json | undefined): string | null => (value === undefined 
  * Handed the database itself, it is a transaction of its own.
  */
 export const audit = (transaction: Database, who: Who, act: Act): Promise<void> =>
-  transaction.transaction(async (inner) => {
-    await inner.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-    const [last] = await inner
-      .select({ sequence: auditLog.sequence, hash: auditLog.hash })
-      .from(auditLog)
-      .orderBy(desc(auditLog.sequence))
-      .limit(1)
-    const at = Date.now()
-    const row = {
-      sequence: (last?.sequence ?? 0) + 1,
-      id: newId(at),
-      at,
-      ...who,
-      action: act.action,
-      subjectId: act.subject,
-      entityType: act.entity.type,
-      entityId: act.entity.id,
-      before: textOf(act.before),
-      after: textOf(act.after),
-      reason: act.reason ?? null,
-      previousHash: last?.hash ?? FIRST_HASH,
-    }
-    await inner.insert(auditLog).values({ ...row, hash: hashOf(row) })
-  })
+  is(transaction, PgTransaction)
+    ? append(transaction, who, act)
+    : transaction.transaction((own) => append(own, who, act))
+
+const append = async (transaction: Database, who: Who, act: Act): Promise<void> => {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+  const [last] = await transaction
+    .select({ sequence: auditLog.sequence, hash: auditLog.hash })
+    .from(auditLog)
+    .orderBy(desc(auditLog.sequence))
+    .limit(1)
+  const at = Date.now()
+  const row = {
+    sequence: (last?.sequence ?? 0) + 1,
+    id: newId(at),
+    at,
+    ...who,
+    action: act.action,
+    subjectId: act.subject,
+    entityType: act.entity.type,
+    entityId: act.entity.id,
+    before: textOf(act.before),
+    after: textOf(act.after),
+    reason: act.reason ?? null,
+    previousHash: last?.hash ?? FIRST_HASH,
+  }
+  await transaction.insert(auditLog).values({ ...row, hash: hashOf(row) })
+}

@@ -3,7 +3,8 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { CHALLENGE_LIFE_MS, CODE_TRIES } from '../rules.ts'
 import { hashToken, newToken } from './secrets.ts'
-import { challenges } from './tables.ts'
+import { challenges, users } from './tables.ts'
+import { readSigningIn, type SigningIn } from './user-store.ts'
 
 export type PendingSignIn = typeof challenges.$inferSelect
 
@@ -21,10 +22,15 @@ export const createChallenge = async (
 }
 
 /** Null when there is none, it has expired, or its tries are used up. */
-export const findChallenge = async (database: Database, token: string, now: Date): Promise<PendingSignIn | null> => {
+export const findChallenge = async (
+  database: Database,
+  token: string,
+  now: Date,
+): Promise<{ challenge: PendingSignIn; user: SigningIn } | null> => {
   const [found] = await database
-    .select()
+    .select({ challenge: challenges, user: readSigningIn })
     .from(challenges)
+    .innerJoin(users, eq(users.id, challenges.userId))
     .where(and(eq(challenges.hash, hashToken(token)), gt(challenges.expiresAt, now), gt(challenges.triesLeft, 0)))
   return found ?? null
 }

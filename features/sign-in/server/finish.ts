@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server'
 import { audit, whoOf } from '#features/audit/server/index.ts'
 import type { CallContext } from '#platform/server/call.ts'
 import { grantsOfRole } from '#platform/access.ts'
-import type { Session } from '#platform/server/session.ts'
+import type { Session, SessionReader } from '#platform/server/session.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { SessionAnswer } from '../contract.ts'
 import { deviceName } from '../device.ts'
@@ -11,9 +11,9 @@ import { newDeviceLetter } from '../letters.ts'
 import { endChallenge, findChallenge, type PendingSignIn, takeTry } from './challenge-store.ts'
 import type { SignInServices } from './second-step.ts'
 import { hashToken, newToken } from './secrets.ts'
-import { createSession, sessionMsOf, sessionReader } from './session-store.ts'
+import { createSession, sessionMsOf } from './session-store.ts'
 import { beginAttempt, type Counters, forgetAttempts } from './throttle.ts'
-import { findById, isKnownDevice, rememberSignIn, type User } from './user-store.ts'
+import { isKnownDevice, rememberSignIn, type SigningIn } from './user-store.ts'
 
 /** Browsers keep a cookie for 400 days at most (RFC 6265bis, 5.5). */
 const DEVICE_COOKIE_S = 400 * 24 * 60 * 60
@@ -58,16 +58,20 @@ export const countersFor = async (
 ): Promise<Counters> => {
   const hash = hashToken(context.cookies.read('device') ?? '')
   // Asked for nobody too, so that an unknown login takes as long as a known one.
-  const known = await isKnownDevice(database, 'userId' in who ? who.userId : NOBODY, hash)
+  const isKnown = await isKnownDevice(database, 'userId' in who ? who.userId : NOBODY, hash)
   const account = 'userId' in who ? who.userId : who.login.normalize('NFC').toLowerCase()
-  return { account: `account ${account}${known ? ` device ${hash}` : ''}`, address: `address ${context.address}` }
+  return {
+    account: `account ${account}${isKnown ? ` device ${hash}` : ''}`,
+    address: `address ${context.address}`,
+    isKnownDevice: isKnown,
+  }
 }
 
 /** Nobody is told of the first device: they sit before it. */
 const tellOfNewDevice = async (
   { mailer, noteNewDevice }: SignInServices,
   transaction: Database,
-  { user, context }: { user: User; context: CallContext },
+  { user, context }: { user: SigningIn; context: CallContext },
 ): Promise<void> => {
   if (user.lastLoginAt === null) return
   const seen = { device: deviceName(context.userAgent), place: context.address }
@@ -77,7 +81,7 @@ const tellOfNewDevice = async (
 
 const startSession = async (
   services: SignInServices,
-  { user, challenge, counters }: { user: User; challenge: PendingSignIn; counters: Counters },
+  { user, challenge, counters }: { user: SigningIn; challenge: PendingSignIn; counters: Counters },
   context: CallContext,
 ): Promise<string> => {
   const { database, clock } = services
@@ -86,9 +90,8 @@ const startSession = async (
   const token = await database.transaction(async (transaction) => {
     if (!(await endChallenge(transaction, challenge.hash))) return null
     await forgetAttempts(transaction, user.id, counters.account)
-    const isKnown = await isKnownDevice(transaction, user.id, hashToken(device))
     await rememberSignIn(transaction, user.id, hashToken(device), now)
-    if (!isKnown) await tellOfNewDevice(services, transaction, { user, context })
+    if (!counters.isKnownDevice) await tellOfNewDevice(services, transaction, { user, context })
     const made = await createSession(transaction, user.id, context, now)
     const entity = { type: 'session', id: made.id }
     await audit(transaction, whoOf(context, user.id), { action: 'session.start', subject: user.id, entity })
@@ -105,16 +108,15 @@ const startSession = async (
 export const pendingSignIn = async (
   { database, clock }: SignInServices,
   context: CallContext,
-): Promise<{ challenge: PendingSignIn; user: User }> => {
+): Promise<{ challenge: PendingSignIn; user: SigningIn }> => {
   const token = context.cookies.read('challenge')
-  const challenge = token === null ? null : await findChallenge(database, token, clock())
-  const user = challenge === null ? null : await findById(database, challenge.userId)
-  if (challenge === null || user === null || user.locked) throw challengeOver(context)
-  return { challenge, user }
+  const found = token === null ? null : await findChallenge(database, token, clock())
+  if (found === null || found.user.locked) throw challengeOver(context)
+  return found
 }
 
 export type Judgement = {
-  judge: (user: User, challenge: PendingSignIn) => Promise<boolean>
+  judge: (user: SigningIn, challenge: PendingSignIn) => Promise<boolean>
   /** Asked before anything is counted. */
   refuseEarly?: (challenge: PendingSignIn) => Error | null
   wrong: 'AUTH_INVALID_CODE' | 'AUTH_INVALID_SECURITY_CODE'
@@ -122,7 +124,7 @@ export type Judgement = {
 
 /** Counts the try, takes it from the challenge, judges it, and begins the session when it is right. */
 export const finishSignIn = async (
-  services: SignInServices,
+  services: SignInServices & { readSession: SessionReader },
   context: CallContext,
   { judge, refuseEarly, wrong }: Judgement,
 ): Promise<SessionAnswer> => {
@@ -140,7 +142,7 @@ export const finishSignIn = async (
   }
   await attempt.withdraw()
   const token = await startSession(services, { user, challenge, counters }, context)
-  const session = await sessionReader(services.database, services.clock)(token)
+  const session = await services.readSession(token)
   if (session === null) throw challengeOver(context)
   return answerFor(session, context.encrypted)
 }

@@ -2,7 +2,7 @@
 import { ORPCError } from '@orpc/server'
 import { audit, whoOf } from '#features/audit/server/index.ts'
 import { type CallContext, calls, signedIn } from '#platform/server/call.ts'
-import type { Session } from '#platform/server/session.ts'
+import type { Session, SessionReader } from '#platform/server/session.ts'
 import { type Challenge, session, signIn, signOut } from '../contract.ts'
 import { CHALLENGE_LIFE_MS, CODE_WAIT_MS } from '../rules.ts'
 import { codeLifeMs } from './code-life.ts'
@@ -22,7 +22,7 @@ import { leaveImpersonation } from './leave-impersonation.ts'
 import { stepUpHandlers } from './step-up.ts'
 import { removeOldSessions, removeSession, sessionReader } from './session-store.ts'
 import { beginAttempt, forgetOldEvents } from './throttle.ts'
-import { findByLogin, type User } from './user-store.ts'
+import { findByLogin, type SigningIn } from './user-store.ts'
 
 /** Judged for logins that do not exist, so that they take as long as the others. */
 const nobodysHash = hashPassword(newPassword())
@@ -32,7 +32,7 @@ const checkPassword = async (
   services: SignInServices,
   { login, password }: { login: string; password: string },
   context: CallContext,
-): Promise<User> => {
+): Promise<SigningIn> => {
   const user = await findByLogin(services.database, login)
   const counters = await countersFor(services, user === null ? { login } : { userId: user.id }, context)
   const attempt = await beginAttempt(services.database, counters, services.clock())
@@ -89,13 +89,17 @@ const resend = async (services: SignInServices, context: CallContext): Promise<C
 const expired = () => new ORPCError('AUTH_CODE_EXPIRED', { status: 409 })
 
 /** Support whose time as somebody else is over is itself again, whatever it opens next. */
-const sessionOfSupport = async (services: SignInServices, context: CallContext): Promise<Session | null> => {
+const sessionOfSupport = async (
+  services: SignInServices & { readSession: SessionReader },
+  context: CallContext,
+): Promise<Session | null> => {
   const left = await leaveImpersonation(services, context)
   if (left === false || left.token === null) return null
-  return sessionReader(services.database, services.clock)(left.token)
+  return services.readSession(left.token)
 }
 
-export const signInRouter = (services: SignInServices) => {
+export const signInRouter = (given: SignInServices) => {
+  const services = { ...given, readSession: sessionReader(given.database, given.clock) }
   const visitors = calls(signIn)
   const removeOld = removerOfOld(services)
   return {

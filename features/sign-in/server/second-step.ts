@@ -10,7 +10,7 @@ import { openAuthenticatorSecret } from './authenticator-secret.ts'
 import { hashCode, isSameHash, newCode, plainSecurityCode } from './secrets.ts'
 import { takeCodeFromBudget } from './throttle.ts'
 import { matchingStep } from './totp.ts'
-import { spendSecurityCode, type User, spendStep } from './user-store.ts'
+import { spendSecurityCode, type SigningIn, spendStep } from './user-store.ts'
 
 export type SignInServices = {
   database: Database
@@ -31,7 +31,7 @@ const purposeOf = (challengeHash: string): string => `sign-in ${challengeHash}`
 /** Sends a new code; the hourly budget of the user may say how long to wait instead. */
 export const sendCode = async (
   { database, mailer, clock, secret }: SignInServices,
-  user: User,
+  user: SigningIn,
   challengeHash: string,
 ): Promise<{ kind: 'sent'; answer: Challenge } | { kind: 'wait'; retryAfterMs: number }> => {
   const now = clock()
@@ -58,7 +58,7 @@ export const isCodeExpired = (challenge: PendingSignIn, now: Date, lifeMs: numbe
 /** Judges a code of the e-mail or of the app. A code of the app uses up its step. */
 export const isRightCode = async (
   services: SignInServices,
-  user: User,
+  user: SigningIn,
   challenge: PendingSignIn,
   typed: string,
 ): Promise<boolean> => {
@@ -72,7 +72,7 @@ const withoutSpaces = (typed: string): string => typed.replaceAll(/\s/g, '')
 /** Judges a code of the app and uses up its step. */
 export const isRightAppCode = async (
   { database, clock, secret }: SignInServices,
-  user: User,
+  user: SigningIn,
   typed: string,
 ): Promise<boolean> => {
   if (user.authenticatorSecret === null) return false
@@ -85,5 +85,5 @@ export const securityCodeHash = (secret: Uint8Array, userId: string, code: strin
   hashCode(secret, `security ${userId}`, plainSecurityCode(code))
 
 /** Judges a security code and uses it up. */
-export const isRightSecurityCode = (services: SignInServices, user: User, typed: string): Promise<boolean> =>
+export const isRightSecurityCode = (services: SignInServices, user: SigningIn, typed: string): Promise<boolean> =>
   spendSecurityCode(services.database, user.id, securityCodeHash(services.secret, user.id, typed), services.clock())

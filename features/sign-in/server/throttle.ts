@@ -1,13 +1,13 @@
 /** Brakes on guessing. A try is counted before it is judged, so that many at once do not slip through together. */
-import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, notInArray, or } from 'drizzle-orm'
 import { readSetting } from '#features/settings/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
-import { CODES_AN_HOUR, FAILURES_AN_ADDRESS, waitAfter, waitForBudget } from '../rules.ts'
+import { CODES_AN_HOUR, FAILURES_AN_ADDRESS, HOUR, waitAfter, waitForBudget } from '../rules.ts'
 import { signInEvents as events } from './tables.ts'
 
 /** Whose tries are counted: the account (apart for each device it knows) and the network address. */
-export type Counters = { account: string; address: string }
+export type Counters = { account: string; address: string; isKnownDevice: boolean }
 
 export type Attempt =
   | { kind: 'counted'; withdraw: () => Promise<void> }
@@ -16,19 +16,26 @@ export type Attempt =
 
 const KEEP_MS = 24 * 60 * 60_000
 
-const timesOf = async (
+type Counted = { kind: 'failure' | 'code'; keys: readonly string[]; sinceMs: number; without: readonly string[] }
+
+/** The times of what is counted for a key, newest first. */
+const readTimes = async (
   database: Database,
-  kind: 'failure' | 'code',
-  key: string,
-  without: string,
-): Promise<number[]> => {
+  { kind, keys, sinceMs, without }: Counted,
+): Promise<(key: string) => number[]> => {
   const rows = await database
-    .select({ at: events.at })
+    .select({ key: events.key, at: events.at })
     .from(events)
-    .where(and(eq(events.kind, kind), eq(events.key, key), ne(events.id, without)))
+    .where(
+      and(
+        eq(events.kind, kind),
+        inArray(events.key, [...keys]),
+        gt(events.at, new Date(sinceMs)),
+        notInArray(events.id, [...without]),
+      ),
+    )
     .orderBy(desc(events.at))
-    .limit(FAILURES_AN_ADDRESS)
-  return rows.map((row) => row.at.getTime())
+  return (key) => rows.flatMap((row) => (row.key === key ? row.at.getTime() : []))
 }
 
 /** Counts a try as failed until it is withdrawn, or refuses it. */
@@ -43,11 +50,16 @@ export const beginAttempt = async (database: Database, counters: Counters, now: 
   }
   const attempts = await readSetting(database, 'security.login_attempts')
   const windowMs = (await readSetting(database, 'security.window_minutes')) * 60_000
-  const byAccount = await timesOf(database, 'failure', counters.account, accountId)
-  const byAddress = await timesOf(database, 'failure', counters.address, addressId)
+  const timesOf = await readTimes(database, {
+    kind: 'failure',
+    keys: [counters.account, counters.address],
+    // Failures within one window make wait for another.
+    sinceMs: now.getTime() - 2 * windowMs,
+    without: [accountId, addressId],
+  })
   const retryAfterMs = Math.max(
-    waitAfter(byAccount, attempts, windowMs, now.getTime()),
-    waitAfter(byAddress, FAILURES_AN_ADDRESS, windowMs, now.getTime()),
+    waitAfter(timesOf(counters.account), attempts, windowMs, now.getTime()),
+    waitAfter(timesOf(counters.address), FAILURES_AN_ADDRESS, windowMs, now.getTime()),
   )
   if (retryAfterMs === 0) return { kind: 'counted', withdraw }
   await withdraw()
@@ -58,7 +70,9 @@ export const beginAttempt = async (database: Database, counters: Counters, now: 
 export const takeFromBudget = async (database: Database, key: string, limit: number, now: Date): Promise<number> => {
   const id = newId(now.getTime())
   await database.insert(events).values({ id, kind: 'code', key, at: now })
-  const wait = waitForBudget(await timesOf(database, 'code', key, id), limit, now.getTime())
+  const counted = { kind: 'code', keys: [key], sinceMs: now.getTime() - HOUR, without: [id] } as const
+  const timesOf = await readTimes(database, counted)
+  const wait = waitForBudget(timesOf(key), limit, now.getTime())
   if (wait > 0) await database.delete(events).where(eq(events.id, id))
   return wait
 }
@@ -69,8 +83,9 @@ export const takeCodeFromBudget = (database: Database, userId: string, now: Date
 
 /** After a finished sign-in the failures of the account and the codes sent to its owner count no more. */
 export const forgetAttempts = async (database: Database, userId: string, account: string): Promise<void> => {
-  await database.delete(events).where(and(eq(events.kind, 'failure'), eq(events.key, account)))
-  await database.delete(events).where(and(eq(events.kind, 'code'), eq(events.key, userId)))
+  const isFailure = and(eq(events.kind, 'failure'), eq(events.key, account))
+  const isCode = and(eq(events.kind, 'code'), eq(events.key, userId))
+  await database.delete(events).where(or(isFailure, isCode))
 }
 
 /** Events that no window can reach any more. */

@@ -1,11 +1,27 @@
 /** Accounts as signing in needs them. */
-import { and, eq, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Role } from '#platform/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { hashPassword } from './password.ts'
 import { knownDevices, securityCodes, users } from './tables.ts'
 
 export type User = typeof users.$inferSelect
+
+/** What signing in asks of an account: it has many more columns, and each costs time. */
+export const readSigningIn = {
+  id: users.id,
+  email: users.email,
+  firstname: users.firstname,
+  language: users.language,
+  locked: users.locked,
+  passwordHash: users.passwordHash,
+  authenticatorSecret: users.authenticatorSecret,
+  authenticatorStep: users.authenticatorStep,
+  emailConfirmedAt: users.emailConfirmedAt,
+  lastLoginAt: users.lastLoginAt,
+}
+
+export type SigningIn = Pick<User, keyof typeof readSigningIn>
 
 export type NewUser = {
   username: string
@@ -16,18 +32,18 @@ export type NewUser = {
   password: string
 }
 
-const findOne = async (database: Database, where: SQL): Promise<User | null> => {
-  const [user] = await database.select().from(users).where(where).limit(1)
+/** By user name, or by e-mail when the text has an at sign, which no user name has. */
+export const findByLogin = async (database: Database, login: string): Promise<SigningIn | null> => {
+  const lower = login.normalize('NFC').toLowerCase()
+  const isTheirs = lower.includes('@') ? eq(users.emailLower, lower) : eq(users.usernameLower, lower)
+  const [user] = await database.select(readSigningIn).from(users).where(isTheirs)
   return user ?? null
 }
 
-/** By user name, or by e-mail when the text has an at sign, which no user name has. */
-export const findByLogin = (database: Database, login: string): Promise<User | null> => {
-  const lower = login.normalize('NFC').toLowerCase()
-  return findOne(database, lower.includes('@') ? eq(users.emailLower, lower) : eq(users.usernameLower, lower))
+export const findById = async (database: Database, id: string): Promise<User | null> => {
+  const [user] = await database.select().from(users).where(eq(users.id, id))
+  return user ?? null
 }
-
-export const findById = (database: Database, id: string): Promise<User | null> => findOne(database, eq(users.id, id))
 
 /** What else belongs to a new account, in the transaction that makes it. */
 export type Completing = (transaction: Database, userId: string) => Promise<void>
