@@ -137,7 +137,8 @@ describe('requests of other pages', () => {
 
   test('our own page is answered, over both ways', async () => {
     const before = count
-    await browse().send('/rpc/add', { method: 'POST', headers: { ...json, ...own, ...rpc }, body: `{"json":${add}}` })
+    const asked = { method: 'POST', headers: { ...json, ...own, ...rpc }, body: `{"json":${add}}` }
+    expect((await browse().send('/rpc/add', asked)).body).toEqual({ json: { count: before + 1 } })
     await browse().call('POST', '/count', { by: 1 })
     expect((await browse().call('GET', '/count')).body).toEqual({ count: before + 2 })
   })
