@@ -23,6 +23,11 @@ export const botsQuery = (family: string) => botsApi.list.queryOptions({ input: 
 export const balanceQuery = () => dashboardApi.overview.queryOptions({ input: { range: '7d' } })
 export const botQuery = (id: string) => botsApi.get.queryOptions({ input: { id } })
 
+const NEWEST_FILLS = 100
+
+/** What the chart marks: the newest fills, whatever the table shows. */
+export const fillsQuery = (id: string) => botsApi.fills.queryOptions({ input: { id, limit: NEWEST_FILLS } })
+
 /** Where in the journal a command was accepted; a read that names it waits until the read tables have reached it. */
 export type Accepted = { id: string; shard: number; position: number }
 

@@ -10,13 +10,14 @@ import { botMessages } from './bot-messages.ts'
 import { readBotSearch } from './bot-search.ts'
 import type { FolderChoice } from './folder-acts.ts'
 import type { Kit } from './family-kit.ts'
-import { FillsTable, OrdersTable } from './order-tables.tsx'
 import { type SettingSection, SettingsList } from './settings-list.tsx'
 import type { Place } from './tab-table.tsx'
 import { TradesTable } from './trades-table.tsx'
 import type { BotActs } from './use-bot-acts.tsx'
 
 /** Seldom looked at: each comes with its tab. */
+const OrdersTable = lazy(async () => ({ default: (await import('./order-tables.tsx')).OrdersTable }))
+const FillsTable = lazy(async () => ({ default: (await import('./order-tables.tsx')).FillsTable }))
 const ActivityTable = lazy(() => import('./activity-table.tsx'))
 const SettingsHistory = lazy(() => import('./settings-history.tsx'))
 const ghost = <Skeleton height={200} />
@@ -72,10 +73,14 @@ export const BotTabs = (props: Props) => {
         />
       </Tabs.Panel>
       <Tabs.Panel value="orders">
-        <OrdersTable bot={bot} {...steps} search={search} onSearch={onSearch} />
+        <Suspense fallback={ghost}>
+          <OrdersTable bot={bot} {...steps} search={search} onSearch={onSearch} />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="fills">
-        <FillsTable bot={bot} {...steps} search={search} onSearch={onSearch} />
+        <Suspense fallback={ghost}>
+          <FillsTable bot={bot} {...steps} search={search} onSearch={onSearch} />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="settings">
         <SettingsList items={settings} />

@@ -4,5 +4,4 @@ export { Freshness } from './freshness.tsx'
 export { reasonMessages } from './state-messages.ts'
 export { DEMO_BALANCE } from '../demo-balance.ts'
 export { firstFamily } from './family.ts'
-/** Comes behind the pages that show it. */
-export const loadNewestBots = () => import('./newest-bots.tsx')
+export { loadNewestBots } from './load-newest-bots.ts'

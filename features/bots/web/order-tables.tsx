@@ -22,11 +22,6 @@ import { type Place, TabTable } from './tab-table.tsx'
 
 type Props = Place & { bot: Bot; tickSize: string; stepSize: string }
 
-const NEWEST_FILLS = 100
-
-/** What the chart marks: the newest fills, whatever the table shows. */
-export const fillsQuery = (id: string) => botsApi.fills.queryOptions({ input: { id, limit: NEWEST_FILLS } })
-
 const filterOf = ({ side, state }: BotSearch) => ({
   ...(side === undefined ? {} : { side }),
   ...(state === undefined ? {} : { state }),
