@@ -159,6 +159,20 @@ describe('what was bought on settings that have changed', () => {
     expect(of(bench, 'holding')).toBe('104')
   })
 
+  it.each([
+    ['above', '119.4', { maxPrice: price('110') }, '112', '109.5'],
+    ['below', '101.4', { startPrice: price('110') }, '108', '110.5'],
+  ] as const)(
+    'goes on where its first levels lie %s a lattice that has become smaller',
+    (_, at, smaller, there, back) => {
+      const fixed = { trailingUp: null, trailingDown: null }
+      const bench = begin(fixed, at)
+      expect(edit(bench, fixed, { ...fixed, ...smaller }).refusal).toBeNull()
+      for (const next of [there, back, at]) goTo(bench, price(next))
+      expect(base(bench)).toBe(0n)
+    },
+  )
+
   it('ends at its new run limit, and goes on when that is raised', () => {
     const bench = begin({}, '104.3')
     goTo(bench, price('103.7'))

@@ -104,8 +104,9 @@ const ofWindow = (work: Work, next: Next): void => {
   const { config, head, plan } = work
   if (isUsedUp(work) && head.exhausted) return
   const { center } = head
-  const top = config.trailingUp === null ? head.firstTop : plan.top
-  const bottom = config.trailingDown === null ? head.firstBottom : plan.bottom
+  // An edit may have made the lattice end before the first three lines.
+  const top = config.trailingUp === null ? Math.min(head.firstTop, plan.top) : plan.top
+  const bottom = config.trailingDown === null ? Math.max(head.firstBottom, plan.bottom) : plan.bottom
   for (let level = center + 2; level <= top; level += 1) {
     if (has(head.levels, level) && level < center + 5) continue
     above(next, priceAt(plan, level - 1))
