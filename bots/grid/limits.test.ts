@@ -159,19 +159,13 @@ describe('what was bought on settings that have changed', () => {
     expect(of(bench, 'holding')).toBe('104')
   })
 
-  it.each([
-    ['above', '119.4', { maxPrice: price('110') }, '112', '109.5'],
-    ['below', '101.4', { startPrice: price('110') }, '108', '110.5'],
-  ] as const)(
-    'goes on where its first levels lie %s a lattice that has become smaller',
-    (_, at, smaller, there, back) => {
-      const fixed = { trailingUp: null, trailingDown: null }
-      const bench = begin(fixed, at)
-      expect(edit(bench, fixed, { ...fixed, ...smaller }).refusal).toBeNull()
-      for (const next of [there, back, at]) goTo(bench, price(next))
-      expect(base(bench)).toBe(0n)
-    },
-  )
+  it('goes on where its lattice ends below its first levels', () => {
+    const fixed = { trailingUp: null, trailingDown: null }
+    const bench = begin(fixed, '119.4')
+    expect(edit(bench, fixed, { ...fixed, maxPrice: price('110') }).refusal).toBeNull()
+    for (const next of ['112', '109.5', '119.4']) goTo(bench, price(next))
+    expect([bench.state.life, base(bench)]).toEqual(['running', 0n])
+  })
 
   it('ends at its new run limit, and goes on when that is raised', () => {
     const bench = begin({}, '104.3')
