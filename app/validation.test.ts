@@ -4,23 +4,14 @@ import { describe, expect, it, test } from 'vitest'
 import { catalogue, catalogued } from '#bots/catalogue.ts'
 import { isFamilyName } from '#bots/index.ts'
 import { sentence } from '#bots/words.ts'
-import type { Candles } from '#engine/candle.ts'
 import { languages } from '#engine/messages.ts'
 import { formDesks } from '#features/bots/server/form-desk.ts'
+import { emptyCandles } from '#market/fold.ts'
 import { type Column, columns, familyOf, filled, forms, issuesOf, marketFor } from './test-validation-forms.ts'
 import type { Case } from './test-validation-case.ts'
 import { beside, rules } from './test-validation-table.ts'
 
-const none = new Float64Array()
-const noCandles: Candles = {
-  interval: '1h',
-  openTimeMs: none,
-  open: none,
-  high: none,
-  low: none,
-  close: none,
-  volume: none,
-}
+const noCandles = emptyCandles('1h')
 
 const wizardOf = (column: Column) => catalogue[familyOf[column]].load()
 

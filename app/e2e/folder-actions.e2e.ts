@@ -14,9 +14,8 @@ const choose = async (item: RegExp): Promise<void> => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a generator gets more money, shares it anew and is cloned; nothing is done unseen', async () => {
-  await page.goto(`${product.address}/bots/spot/dashboard`)
-  await page.getByRole('link', { name: 'New generator' }).click()
+/** Takes the open form as it is suggested, to the page of the bot. */
+const startAsSuggested = async (): Promise<void> => {
   await page.getByText('Needed in total').waitFor()
   for (const step of ['Trade settings', 'Overview']) {
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -24,6 +23,12 @@ test('a generator gets more money, shares it anew and is cloned; nothing is done
   }
   await page.getByRole('button', { name: 'Start DEMO with 500 USDC' }).click()
   await page.getByRole('heading', { name: 'What it is doing now' }).waitFor()
+}
+
+test('a generator gets more money, shares it anew and is cloned; nothing is done unseen', async () => {
+  await page.goto(`${product.address}/bots/spot/dashboard`)
+  await page.getByRole('link', { name: 'New generator' }).click()
+  await startAsSuggested()
 
   await choose(/^Change the investment/)
   await dialog().getByLabel('Change in percent').fill('20')
@@ -60,13 +65,7 @@ test('several bots get another total, each answered for itself', async () => {
 
 test('the trade of a single bot moves into a generator, and nowhere else', async () => {
   await page.goto(`${product.address}/bots/spot/create`)
-  await page.getByText('Needed in total').waitFor()
-  for (const step of ['Trade settings', 'Overview']) {
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('heading', { name: step }).waitFor()
-  }
-  await page.getByRole('button', { name: 'Start DEMO with 500 USDC' }).click()
-  await page.getByRole('heading', { name: 'What it is doing now' }).waitFor()
+  await startAsSuggested()
   const single = page.url()
   await page.getByRole('button', { name: /^Actions of / }).click()
   await page.getByRole('menuitem', { name: /^Move to another bot/ }).click()
