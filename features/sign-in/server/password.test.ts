@@ -11,6 +11,12 @@ test('a hash says how it was made and fits only its password', async () => {
   expect(await hashPassword('Árvíztűrő-9')).not.toBe(kept)
 })
 
+test('a hash that Node made fits its password', async () => {
+  const kept = '$argon2id$v=19$m=19456,t=2,p=1$tajYwLw/wzFP+N/k/Ab6pg$AUdq97J0zZX+AZ+SrAChBWrvIahJX7xiSBlH7IHAD1w'
+  expect(await isPassword('Árvíztűrő-9', kept)).toBe(true)
+  expect(await isPassword('Árvíztűrő-8', kept)).toBe(false)
+})
+
 test('a hash that cannot be read fits nothing', async () => {
   expect(await isPassword('', '')).toBe(false)
   expect(await isPassword('x', '$argon2i$v=19$m=8,t=1,p=1$AAAA$AAAA')).toBe(false)
