@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync 
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown'
-import { lookAt, type Made, madePath, programFolder } from './kept-program.ts'
+import { isUnchanged, lookAt, type Made, madePath, programFolder, type Seen } from './kept-program.ts'
 import { isProgram, type ProgramName, programs } from './programs.ts'
 
 /** Packages of many small modules. The others stay where they are: they look for files of their own beside them. */
@@ -32,13 +32,24 @@ const placed = (files: ReadonlyMap<string, string>): Plugin => ({
   },
 })
 
+/** Looks at every module right before it is read. */
+const noted = (seen: Map<string, Seen>): Plugin => ({
+  name: 'noted',
+  load: (id) => {
+    if (!id.startsWith('\0') && !seen.has(id)) seen.set(id, lookAt(id))
+    return null
+  },
+})
+
+type Making = { files: ReadonlyMap<string, string>; seen: Map<string, Seen> }
+
 /** One file out of a source and all that it imports. */
-const together = async (source: string, files: ReadonlyMap<string, string>): Promise<OutputChunk> => {
+const together = async (source: string, { files, seen }: Making): Promise<OutputChunk> => {
   const bundle = await rolldown({
     input: source,
     platform: 'node',
     external: isOutside,
-    plugins: [placed(files)],
+    plugins: [noted(seen), placed(files)],
     onLog: () => undefined,
   })
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false })
@@ -64,21 +75,19 @@ const tidy = (name: ProgramName): void => {
 }
 
 const keep = async (name: ProgramName): Promise<void> => {
-  const begunMs = Date.now()
   mkdirSync(programFolder, { recursive: true })
   const folder = mkdtempSync(join(programFolder, `${name}-`))
   const sources = programs[name].map((url) => fileURLToPath(url))
   const files = new Map(sources.map((path) => [path, join(folder, `${basename(path, '.ts')}.mjs`)]))
-  const used = new Set(DECIDING)
+  const seen = new Map(DECIDING.map((path) => [path, lookAt(path)]))
   for (const [source, file] of files) {
-    const { code, moduleIds } = await together(source, files)
-    for (const id of moduleIds) if (!id.startsWith('\0')) used.add(id)
+    const { code } = await together(source, { files, seen })
     writeFileSync(file, code)
   }
   const [[source, file] = ['', '']] = files
-  const made: Made = { node: process.version, source, file, sources: [...used].map(lookAt) }
+  const made: Made = { node: process.version, source, file, sources: [...seen.values()] }
   // Of a source that was changed meanwhile nobody knows whether it was read before or after.
-  if (made.sources.every(([, changedMs]) => changedMs < begunMs)) writeWhole(madePath(name), JSON.stringify(made))
+  if (made.sources.every(isUnchanged)) writeWhole(madePath(name), JSON.stringify(made))
   tidy(name)
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { findProgram, type Made, madePath } from './kept-program.ts'
@@ -54,6 +54,19 @@ describe('a kept program', () => {
     const before = findProgram('download')
     writeFileSync(madePath('download'), '{"node":')
     expect(findProgram('download')).not.toBe(before)
+  })
+
+  test('is made once, though a source says that it was changed in the future', () => {
+    const path = pathOf('../market/store.ts')
+    const { atime, mtime } = statSync(path)
+    try {
+      utimesSync(path, atime, new Date(Date.now() + 86_400_000))
+      expect(findProgram('download')).not.toBe(programs.download[0].href)
+      expect(findProgram('download')).toBe(findProgram('download'))
+    } finally {
+      utimesSync(path, atime, mtime)
+    }
+    expect(findProgram('download')).not.toBe(programs.download[0].href)
   })
 
   test('knows every source of ours it was made of', () => {

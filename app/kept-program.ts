@@ -23,7 +23,7 @@ export const lookAt = (path: string): Seen => {
   return [path, stat?.mtimeMs ?? 0, stat?.size ?? -1]
 }
 
-const isUnchanged = ([path, changedMs, bytes]: Seen): boolean => {
+export const isUnchanged = ([path, changedMs, bytes]: Seen): boolean => {
   const [, nowMs, nowBytes] = lookAt(path)
   return nowMs === changedMs && nowBytes === bytes
 }
