@@ -15,12 +15,14 @@ import { openPostgres, startPostgres } from './postgres.ts'
 
 const PASSWORD = 'Right-Password-1'
 const SIGN_INS = 60
+const WARM = 100
 const TRIES = 200
 const HOUR_MS = 3_600_000
 
 /** How often it goes in a second of the processor. */
 const rateOf = async (work: () => Promise<unknown>): Promise<number> => {
-  await work()
+  // A server that has run for minutes has been compiled; its first calls have not.
+  for (let count = 0; count < WARM; count += 1) await work()
   const before = process.cpuUsage()
   for (let count = 0; count < SIGN_INS; count += 1) await work()
   const { user, system } = process.cpuUsage(before)

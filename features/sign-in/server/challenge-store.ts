@@ -2,23 +2,23 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { CHALLENGE_LIFE_MS, CODE_TRIES } from '../rules.ts'
-import { hashToken, newToken } from './secrets.ts'
+import { hashToken } from './secrets.ts'
 import { challenges, users } from './tables.ts'
 import { readSigningIn, type SigningIn } from './user-store.ts'
 
 export type PendingSignIn = typeof challenges.$inferSelect
 
-/** Its token; the code is added when it is sent. */
+/** A code that was sent, as it is kept. */
+export type SentCode = { codeHash: string; codeSentAt: Date }
+
+/** One by e-mail begins with its code; an authenticator app needs none. */
 export const createChallenge = async (
   database: Database,
-  user: { id: string; kind: PendingSignIn['kind'] },
+  challenge: Pick<PendingSignIn, 'hash' | 'userId' | 'kind'> & Partial<SentCode>,
   now: Date,
-): Promise<{ token: string; hash: string }> => {
-  const token = newToken()
-  const hash = hashToken(token)
+): Promise<void> => {
   const expiresAt = new Date(now.getTime() + CHALLENGE_LIFE_MS)
-  await database.insert(challenges).values({ hash, userId: user.id, kind: user.kind, triesLeft: CODE_TRIES, expiresAt })
-  return { token, hash }
+  await database.insert(challenges).values({ ...challenge, triesLeft: CODE_TRIES, expiresAt })
 }
 
 /** Null when there is none, it has expired, or its tries are used up. */
@@ -36,8 +36,8 @@ export const findChallenge = async (
 }
 
 /** The code before it, if there was one, is void from now on. */
-export const setCode = async (database: Database, hash: string, codeHash: string, now: Date): Promise<void> => {
-  await database.update(challenges).set({ codeHash, codeSentAt: now }).where(eq(challenges.hash, hash))
+export const setCode = async (database: Database, hash: string, code: SentCode): Promise<void> => {
+  await database.update(challenges).set(code).where(eq(challenges.hash, hash))
 }
 
 /** Takes one of the tries before anything is compared; false when none is left. */

@@ -12,7 +12,7 @@ import { endChallenge, findChallenge, type PendingSignIn, takeTry } from './chal
 import type { SignInServices } from './second-step.ts'
 import { hashToken, newToken } from './secrets.ts'
 import { createSession, sessionMsOf } from './session-store.ts'
-import { beginAttempt, type Counters, forgetAttempts } from './throttle.ts'
+import { type Attempt, beginAttempt, type Counters, forgetAttempts } from './throttle.ts'
 import { isKnownDevice, rememberSignIn, type SigningIn } from './user-store.ts'
 
 /** Browsers keep a cookie for 400 days at most (RFC 6265bis, 5.5). */
@@ -79,27 +79,39 @@ const tellOfNewDevice = async (
   await noteNewDevice?.(transaction, { userId: user.id, ...seen })
 }
 
+type Judged = {
+  user: SigningIn
+  challenge: PendingSignIn
+  counters: Counters
+  attempt: Extract<Attempt, { kind: 'counted' }>
+}
+
 const startSession = async (
   services: SignInServices,
-  { user, challenge, counters }: { user: SigningIn; challenge: PendingSignIn; counters: Counters },
+  { user, challenge, counters, attempt }: Judged,
   context: CallContext,
 ): Promise<string> => {
   const { database, clock } = services
   const now = clock()
+  // Read before the transaction, where the cache answers.
+  const lifeMs = await sessionMsOf(database)
   const device = context.cookies.read('device') ?? newToken()
   const token = await database.transaction(async (transaction) => {
     if (!(await endChallenge(transaction, challenge.hash))) return null
-    await forgetAttempts(transaction, user.id, counters.account)
+    await forgetAttempts(transaction, user.id, { account: counters.account, ids: attempt.ids })
     await rememberSignIn(transaction, user.id, hashToken(device), now)
     if (!counters.isKnownDevice) await tellOfNewDevice(services, transaction, { user, context })
-    const made = await createSession(transaction, user.id, context, now)
+    const made = await createSession(transaction, user.id, context, { now, lifeMs })
     const entity = { type: 'session', id: made.id }
     await audit(transaction, whoOf(context, user.id), { action: 'session.start', subject: user.id, entity })
     return made.token
   })
-  if (token === null) throw challengeOver(context)
+  if (token === null) {
+    await attempt.withdraw()
+    throw challengeOver(context)
+  }
   context.cookies.clear('challenge')
-  context.cookies.write('sid', token, (await sessionMsOf(database)) / 1000)
+  context.cookies.write('sid', token, lifeMs / 1000)
   context.cookies.write('device', device, DEVICE_COOKIE_S)
   return token
 }
@@ -140,8 +152,7 @@ export const finishSignIn = async (
     await audit(services.database, whoOf(context), { action: 'session.fail_second_factor', subject: user.id, entity })
     throw new ORPCError(wrong, { status: 401 })
   }
-  await attempt.withdraw()
-  const token = await startSession(services, { user, challenge, counters }, context)
+  const token = await startSession(services, { user, challenge, counters, attempt }, context)
   const session = await services.readSession(token)
   if (session === null) throw challengeOver(context)
   return answerFor(session, context.encrypted)

@@ -1,5 +1,5 @@
 /** Codes by e-mail for somebody who is signed in: to show a second factor, or that a new address is theirs. */
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#engine/messages.ts'
 import type { Letter } from '#platform/letter.ts'
@@ -23,50 +23,92 @@ const rowOf = ({ userId, purpose }: MailedFor) => and(eq(mailedCodes.userId, use
 
 /** What the mail says around the code. */
 type CodeLetter = (code: { code: string; minutes: number }) => Letter
+type CodeMail = { wanted: MailedFor; to: string; letter: CodeLetter }
 
 export type Mailed = { kind: 'sent'; resendInMs: number } | { kind: 'wait'; retryAfterMs: number }
 
-/** Sends a new code; the one before is void. The hourly budget of the user may say how long to wait instead. */
-export const mailCode = async (
+/**
+ * Sends new codes that one act asks for; those before are void. All are for one user, whose hourly budget they take one
+ * from together, or which says how long to wait instead.
+ */
+export const mailCodes = async (
   { database, mailer, clock, secret }: MailServices,
-  wanted: MailedFor,
-  { to, language, letter }: { to: string; language: Language; letter: CodeLetter },
+  { userId, language }: { userId: string; language: Language },
+  mails: readonly CodeMail[],
 ): Promise<Mailed> => {
   const now = clock()
-  const retryAfterMs = await takeCodeFromBudget(database, wanted.userId, now)
+  const retryAfterMs = await takeCodeFromBudget(database, userId, now)
   if (retryAfterMs > 0) return { kind: 'wait', retryAfterMs }
   const lifeMs = await codeLifeMs(database)
-  const code = newCode()
-  const row = { target: to, codeHash: hashFor(secret, wanted, to, code), sentAt: now, triesLeft: CODE_TRIES }
-  await database
-    .insert(mailedCodes)
-    .values({ userId: wanted.userId, purpose: wanted.purpose, ...row })
-    .onConflictDoUpdate({ target: [mailedCodes.userId, mailedCodes.purpose], set: row })
-  await mailer({
-    to,
-    language,
-    letter: letter({ code, minutes: lifeMs / 60_000 }),
-    codeUntil: new Date(now.getTime() + lifeMs),
-  })
+  for (const { wanted, to, letter } of mails) {
+    const code = newCode()
+    const row = { target: to, codeHash: hashFor(secret, wanted, to, code), sentAt: now, triesLeft: CODE_TRIES }
+    await database
+      .insert(mailedCodes)
+      .values({ userId, purpose: wanted.purpose, ...row })
+      .onConflictDoUpdate({ target: [mailedCodes.userId, mailedCodes.purpose], set: row })
+    await mailer({
+      to,
+      language,
+      letter: letter({ code, minutes: lifeMs / 60_000 }),
+      codeUntil: new Date(now.getTime() + lifeMs),
+    })
+  }
   return { kind: 'sent', resendInMs: CODE_WAIT_MS }
 }
 
-/** Takes a try, judges the code and uses it up: the address that it was sent to, or null for one that is wrong, old or used. */
-export const spendMailedCode = async (
-  { database, clock, secret }: MailServices,
-  wanted: MailedFor,
-  typed: string,
-): Promise<string | null> => {
+type Shown = { wanted: MailedFor; typed: string }
+
+/** Takes a try and judges the code: the row of a right one, null for one that is wrong, old or used. */
+const judgeCode = async ({ database, clock, secret }: MailServices, { wanted, typed }: Shown) => {
   const sentAfter = new Date(clock().getTime() - (await codeLifeMs(database)))
   const [row] = await database
     .update(mailedCodes)
     .set({ triesLeft: sql`${mailedCodes.triesLeft} - 1` })
     .where(and(rowOf(wanted), gt(mailedCodes.triesLeft, 0), gt(mailedCodes.sentAt, sentAfter)))
     .returning()
-  if (row === undefined || !isSameHash(row.codeHash, hashFor(secret, wanted, row.target, typed))) return null
+  return row !== undefined && isSameHash(row.codeHash, hashFor(secret, wanted, row.target, typed)) ? row : null
+}
+
+/** For each code the address that it was sent to, or null where it is wrong, old or used. They are used up only together. */
+export const spendMailedCodes = async (
+  services: MailServices,
+  shown: readonly Shown[],
+): Promise<readonly (string | null)[]> => {
+  const judged = []
+  for (const one of shown) judged.push(await judgeCode(services, one))
+  const right = judged.filter((row) => row !== null)
+  if (right.length < shown.length) return judged.map((row) => row?.target ?? null)
+  const { database } = services
+  // One statement, so that of two acts with the same codes exactly one has them all.
   const spent = await database
     .delete(mailedCodes)
-    .where(and(rowOf(wanted), eq(mailedCodes.codeHash, row.codeHash)))
-    .returning({ target: mailedCodes.target })
-  return spent[0]?.target ?? null
+    .where(
+      and(
+        inArray(
+          mailedCodes.userId,
+          right.map(({ userId }) => userId),
+        ),
+        inArray(
+          mailedCodes.codeHash,
+          right.map(({ codeHash }) => codeHash),
+        ),
+      ),
+    )
+    .returning({ codeHash: mailedCodes.codeHash })
+  return judged.map((row) =>
+    row !== null && spent.some(({ codeHash }) => codeHash === row.codeHash) ? row.target : null,
+  )
 }
+
+export const mailCode = (
+  services: MailServices,
+  wanted: MailedFor,
+  { language, ...mail }: { to: string; language: Language; letter: CodeLetter },
+): Promise<Mailed> => mailCodes(services, { userId: wanted.userId, language }, [{ wanted, ...mail }])
+
+export const spendMailedCode = async (
+  services: MailServices,
+  wanted: MailedFor,
+  typed: string,
+): Promise<string | null> => (await spendMailedCodes(services, [{ wanted, typed }]))[0] ?? null

@@ -6,7 +6,14 @@ import type { Session, SessionReader } from '#platform/server/session.ts'
 import { type Challenge, session, signIn, signOut } from '../contract.ts'
 import { CHALLENGE_LIFE_MS, CODE_WAIT_MS } from '../rules.ts'
 import { codeLifeMs } from './code-life.ts'
-import { createChallenge, endChallenge, removeOldChallenges } from './challenge-store.ts'
+import {
+  createChallenge,
+  endChallenge,
+  type PendingSignIn,
+  removeOldChallenges,
+  type SentCode,
+  setCode,
+} from './challenge-store.ts'
 import { answerFor, countersFor, finishSignIn, pendingSignIn, tooManyAttempts } from './finish.ts'
 import { hashPassword, isPassword, newPassword } from './password.ts'
 import {
@@ -17,7 +24,7 @@ import {
   sendCode,
   type SignInServices,
 } from './second-step.ts'
-import { hashToken } from './secrets.ts'
+import { hashToken, newToken } from './secrets.ts'
 import { leaveImpersonation } from './leave-impersonation.ts'
 import { stepUpHandlers } from './step-up.ts'
 import { removeOldSessions, removeSession, sessionReader } from './session-store.ts'
@@ -59,6 +66,12 @@ const removerOfOld = ({ database, clock }: SignInServices): (() => Promise<void>
   }
 }
 
+const sendOrWait = async (...sending: Parameters<typeof sendCode>): Promise<Challenge> => {
+  const sent = await sendCode(...sending)
+  if (sent.kind === 'wait') throw tooManyAttempts(sent.retryAfterMs)
+  return sent.answer
+}
+
 const start = async (
   services: SignInServices,
   input: { login: string; password: string },
@@ -67,12 +80,15 @@ const start = async (
   const user = await checkPassword(services, input, context)
   const before = context.cookies.read('challenge')
   if (before !== null) await endChallenge(services.database, hashToken(before))
-  const kind = user.authenticatorSecret === null ? 'email' : 'app'
-  const { token, hash } = await createChallenge(services.database, { id: user.id, kind }, services.clock())
-  const sent = kind === 'app' ? { kind: 'sent' as const, answer: answerForApp } : await sendCode(services, user, hash)
-  if (sent.kind === 'wait') throw tooManyAttempts(sent.retryAfterMs)
+  const kind: PendingSignIn['kind'] = user.authenticatorSecret === null ? 'email' : 'app'
+  const token = newToken()
+  const hash = hashToken(token)
+  const create = (code?: SentCode) =>
+    createChallenge(services.database, { hash, userId: user.id, kind, ...code }, services.clock())
+  if (kind === 'app') await create()
+  const answer = kind === 'app' ? answerForApp : await sendOrWait(services, user, hash, create)
   context.cookies.write('challenge', token, CHALLENGE_LIFE_MS / 1000)
-  return sent.answer
+  return answer
 }
 
 const resend = async (services: SignInServices, context: CallContext): Promise<Challenge> => {
@@ -81,9 +97,8 @@ const resend = async (services: SignInServices, context: CallContext): Promise<C
   const sentAtMs = challenge.codeSentAt?.getTime() ?? 0
   const retryAfterMs = sentAtMs + CODE_WAIT_MS - services.clock().getTime()
   if (retryAfterMs > 0) throw new ORPCError('AUTH_CODE_RESEND_WAIT', { status: 429, data: { retryAfterMs } })
-  const sent = await sendCode(services, user, challenge.hash)
-  if (sent.kind === 'wait') throw tooManyAttempts(sent.retryAfterMs)
-  return sent.answer
+  const { database } = services
+  return sendOrWait(services, user, challenge.hash, (code) => setCode(database, challenge.hash, code))
 }
 
 const expired = () => new ORPCError('AUTH_CODE_EXPIRED', { status: 409 })

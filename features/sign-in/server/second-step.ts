@@ -5,7 +5,7 @@ import type { Challenge } from '../contract.ts'
 import { signInCodeLetter } from '../letters.ts'
 import { CODE_WAIT_MS, maskEmail } from '../rules.ts'
 import { codeLifeMs } from './code-life.ts'
-import { type PendingSignIn, setCode } from './challenge-store.ts'
+import type { PendingSignIn, SentCode } from './challenge-store.ts'
 import { openAuthenticatorSecret } from './authenticator-secret.ts'
 import { hashCode, isSameHash, newCode, plainSecurityCode } from './secrets.ts'
 import { takeCodeFromBudget } from './throttle.ts'
@@ -28,18 +28,19 @@ export const answerForApp: Challenge = { kind: 'app', sentTo: null, resendInSeco
 
 const purposeOf = (challengeHash: string): string => `sign-in ${challengeHash}`
 
-/** Sends a new code; the hourly budget of the user may say how long to wait instead. */
+/** Sends a new code, kept before it leaves; the hourly budget of the user may say how long to wait instead. */
 export const sendCode = async (
   { database, mailer, clock, secret }: SignInServices,
   user: SigningIn,
   challengeHash: string,
+  keep: (code: SentCode) => Promise<void>,
 ): Promise<{ kind: 'sent'; answer: Challenge } | { kind: 'wait'; retryAfterMs: number }> => {
   const now = clock()
   const retryAfterMs = await takeCodeFromBudget(database, user.id, now)
   if (retryAfterMs > 0) return { kind: 'wait', retryAfterMs }
   const lifeMs = await codeLifeMs(database)
   const code = newCode()
-  await setCode(database, challengeHash, hashCode(secret, purposeOf(challengeHash), code), now)
+  await keep({ codeHash: hashCode(secret, purposeOf(challengeHash), code), codeSentAt: now })
   await mailer({
     to: user.email,
     language: user.language,

@@ -129,7 +129,7 @@ export const createSession = async (
   database: Database,
   userId: string,
   browser: Browser,
-  now: Date,
+  { now, lifeMs }: { now: Date; lifeMs: number },
 ): Promise<{ id: string; token: string }> => {
   const token = newToken()
   const id = newId(now.getTime())
@@ -139,7 +139,7 @@ export const createSession = async (
     userId,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + (await sessionMsOf(database))),
+    expiresAt: new Date(now.getTime() + lifeMs),
     secondFactorAt: now,
     address: browser.address,
     userAgent: browser.userAgent,

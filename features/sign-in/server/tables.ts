@@ -149,7 +149,7 @@ export const mailedCodes = pgTable(
   'mailed_code',
   {
     userId: ownerId(),
-    purpose: text({ enum: ['step-up', 'email'] }).notNull(),
+    purpose: text({ enum: ['step-up', 'email', 'old-email'] }).notNull(),
     /** The address that it was sent to. */
     target: text().notNull(),
     codeHash: text().notNull(),

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import { httpCookies } from '#platform/server/cookies.ts'
 import { openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
-import { createSession } from './session-store.ts'
+import { createSession, sessionMsOf } from './session-store.ts'
 import { users } from './tables.ts'
 
 export const TEST_SECRET = new Uint8Array(32).fill(9)
@@ -46,7 +46,12 @@ export const signedInBrowser = async (
   { userId, now }: { userId: string; now: Date },
 ): Promise<TestBrowser> => {
   const browser = openTestBrowser(app)
-  const { token } = await createSession(database, userId, { address: '127.0.0.1', userAgent: 'A browser' }, now)
+  const { token } = await createSession(
+    database,
+    userId,
+    { address: '127.0.0.1', userAgent: 'A browser' },
+    { now, lifeMs: await sessionMsOf(database) },
+  )
   const keep = (line: string) => browser.cookies.set('sid', line.slice('sid='.length, line.indexOf(';')))
   httpCookies(null, { secret: TEST_SECRET, encrypted: false }, keep).write('sid', token, null)
   return browser

@@ -10,7 +10,7 @@ import { signInEvents as events } from './tables.ts'
 export type Counters = { account: string; address: string; isKnownDevice: boolean }
 
 export type Attempt =
-  | { kind: 'counted'; withdraw: () => Promise<void> }
+  | { kind: 'counted'; ids: readonly string[]; withdraw: () => Promise<void> }
   /** Too many failures: nothing may be judged before this time has passed. */
   | { kind: 'refused'; retryAfterMs: number }
 
@@ -41,12 +41,13 @@ const readTimes = async (
 /** Counts a try as failed until it is withdrawn, or refuses it. */
 export const beginAttempt = async (database: Database, counters: Counters, now: Date): Promise<Attempt> => {
   const [accountId, addressId] = [newId(now.getTime()), newId(now.getTime())]
+  const ids = [accountId, addressId]
   await database.insert(events).values([
     { id: accountId, kind: 'failure', key: counters.account, at: now },
     { id: addressId, kind: 'failure', key: counters.address, at: now },
   ])
   const withdraw = async () => {
-    await database.delete(events).where(inArray(events.id, [accountId, addressId]))
+    await database.delete(events).where(inArray(events.id, ids))
   }
   const attempts = await readSetting(database, 'security.login_attempts')
   const windowMs = (await readSetting(database, 'security.window_minutes')) * 60_000
@@ -55,13 +56,13 @@ export const beginAttempt = async (database: Database, counters: Counters, now: 
     keys: [counters.account, counters.address],
     // Failures within one window make wait for another.
     sinceMs: now.getTime() - 2 * windowMs,
-    without: [accountId, addressId],
+    without: ids,
   })
   const retryAfterMs = Math.max(
     waitAfter(timesOf(counters.account), attempts, windowMs, now.getTime()),
     waitAfter(timesOf(counters.address), FAILURES_AN_ADDRESS, windowMs, now.getTime()),
   )
-  if (retryAfterMs === 0) return { kind: 'counted', withdraw }
+  if (retryAfterMs === 0) return { kind: 'counted', ids, withdraw }
   await withdraw()
   return { kind: 'refused', retryAfterMs }
 }
@@ -81,11 +82,15 @@ export const takeFromBudget = async (database: Database, key: string, limit: num
 export const takeCodeFromBudget = (database: Database, userId: string, now: Date): Promise<number> =>
   takeFromBudget(database, userId, CODES_AN_HOUR, now)
 
-/** After a finished sign-in the failures of the account and the codes sent to its owner count no more. */
-export const forgetAttempts = async (database: Database, userId: string, account: string): Promise<void> => {
+/** After a finished sign-in its own try, the failures of the account and the codes sent to its owner count no more. */
+export const forgetAttempts = async (
+  database: Database,
+  userId: string,
+  { account, ids }: { account: string; ids: readonly string[] },
+): Promise<void> => {
   const isFailure = and(eq(events.kind, 'failure'), eq(events.key, account))
   const isCode = and(eq(events.kind, 'code'), eq(events.key, userId))
-  await database.delete(events).where(or(isFailure, isCode))
+  await database.delete(events).where(or(isFailure, isCode, inArray(events.id, [...ids])))
 }
 
 /** Events that no window can reach any more. */
