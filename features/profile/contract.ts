@@ -80,6 +80,7 @@ export const SessionRow = z.object({
 export type SessionRow = z.output<typeof SessionRow>
 
 const appCode = z.string().trim().regex(APP_CODE, wrong('SECURITY_CODE_6_DIGITS'))
+const mailedCode = z.string().trim().min(1).max(20)
 const anyPassword = z.string().min(1).max(128)
 const Codes = z.object({ codes: z.array(z.string()) })
 
@@ -140,12 +141,12 @@ export const profile = {
   renewSecurityCodes: fresh('POST', '/profile/security-codes', 'Gives new security codes; the ones before are void.')
     .errors(notSet)
     .output(Codes),
-  askEmail: fresh('POST', '/profile/email', 'Sends a code to the new address.')
+  askEmail: fresh('POST', '/profile/email', 'Sends a code to the address of now and one to the new address.')
     .errors(taken)
     .input(z.strictObject({ email }))
-    .output(z.object({ sentTo: z.string(), resendInSeconds: z.int() })),
-  confirmEmail: fresh('POST', '/profile/email/confirm', 'Takes the code and changes the address.')
-    .errors({ ...codeWrong, ...taken })
-    .input(z.strictObject({ code: z.string().trim().min(1).max(20) }))
+    .output(z.object({ sentTo: z.string(), oldSentTo: z.string(), resendInSeconds: z.int() })),
+  confirmEmail: fresh('POST', '/profile/email/confirm', 'Takes both codes and changes the address.')
+    .errors(taken)
+    .input(z.strictObject({ oldCode: mailedCode, code: mailedCode }))
     .output(z.object({})),
 }

@@ -45,6 +45,20 @@ export const addressCodeLetter =
     }
   }
 
+/** To the address of now: the code that agrees to leaving it. */
+export const leaveAddressLetter =
+  ({ firstname, language }: Reader, email: string) =>
+  ({ code, minutes }: { code: string; minutes: number }): Letter => {
+    const words = profileMails[language]
+    return {
+      subject: words.emailCode,
+      greeting: words.greeting({ name: firstname }),
+      paragraphs: [words.leaveAddress({ email, minutes })],
+      code,
+      small: [words.leaveAddressNotYou],
+    }
+  }
+
 export const exchangeIdsLetter = ({ firstname, language }: Reader): Letter => {
   const words = profileMails[language]
   return {

@@ -43,6 +43,10 @@ export const profileMails = messages(
     addressCode: ({ minutes }: { minutes: number }) =>
       `This is your verification code. It is good for ${minutes} minutes and confirms that this address is yours.`,
     addressCodeNotYou: 'If you have not asked for it, you need not do anything.',
+    leaveAddress: ({ email, minutes }: { email: string; minutes: number }) =>
+      `The e-mail address of your account is to be changed to ${email}. This is the code that agrees to it; it is good for ${minutes} minutes.`,
+    leaveAddressNotYou:
+      'If it was not you, give this code to nobody and set a new password at once: somebody is signed in to your account.',
     addressSubject: 'Your e-mail address has been changed',
     address: ({ email }: { email: string }) =>
       `The e-mail address of your account is now ${email}. No more mail comes to this address.`,
@@ -65,6 +69,10 @@ export const profileMails = messages(
     addressCode: ({ minutes }) =>
       `Ez az ellenőrzőkódja. ${minutes} percig érvényes, és azt igazolja, hogy ez a cím az Öné.`,
     addressCodeNotYou: 'Ha nem Ön kérte, nincs teendője.',
+    leaveAddress: ({ email, minutes }) =>
+      `A fiókja e-mail-címét erre szeretnék módosítani: ${email}. Ezzel a kóddal járulhat hozzá, ${minutes} percig érvényes.`,
+    leaveAddressNotYou:
+      'Ha nem Ön kérte, ne adja meg senkinek ezt a kódot, és azonnal állítson be új jelszót: valaki be van jelentkezve a fiókjába.',
     addressSubject: 'Az e-mail-címe megváltozott',
     address: ({ email }) => `A fiókja e-mail-címe mostantól ${email}. Erre a címre több levelet nem küldünk.`,
     exchangeIdsSubject: 'A tőzsdei számlaszámai megváltoztak',

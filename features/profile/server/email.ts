@@ -1,23 +1,28 @@
-/** Another e-mail address: a code proves that it is the user's, and the old one is told. */
+/** Another e-mail address (business.md 4.2): a code to the old one agrees to it, a code to the new one proves whose it is, and the old one is told. */
 import { ORPCError } from '@orpc/server'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { voidResetLinks } from '#features/register/server/index.ts'
 import {
   beginOwnAttempt,
   forgetPendingSignIns,
-  mailCode,
+  mailCodes,
   type MailedFor,
   ownUser,
-  spendMailedCode,
+  spendMailedCodes,
   tooManyRequests,
   users,
 } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
+import { refuse } from '#platform/server/call.ts'
 import type { Session } from '#platform/server/session.ts'
-import { addressChangedLetter, addressCodeLetter } from '../letters.ts'
+import type { profileFieldErrors } from '../field-messages.ts'
+import { addressChangedLetter, addressCodeLetter, leaveAddressLetter } from '../letters.ts'
 import { type Asking, type ProfileServices, tell, write } from './services.ts'
 
-const mailedFor = ({ id, user }: Session): MailedFor => ({ userId: user.id, sessionId: id, purpose: 'email' })
+const WRONG_CODE: keyof (typeof profileFieldErrors)['en'] = 'PROFILE_CODE_WRONG'
+
+const newAddress = ({ id, user }: Session): MailedFor => ({ userId: user.id, sessionId: id, purpose: 'email' })
+const oldAddress = (session: Session): MailedFor => ({ ...newAddress(session), purpose: 'old-email' })
 
 const taken = () => new ORPCError('PROFILE_EMAIL_TAKEN', { status: 409 })
 
@@ -30,29 +35,45 @@ export const askEmail = async (services: ProfileServices, email: string, session
   const user = await ownUser(services, session)
   await assertFree(services.database, email)
   const { language } = user
-  const mailed = await mailCode(services, mailedFor(session), {
-    to: email,
-    language,
-    letter: addressCodeLetter(language),
-  })
+  const mailed = await mailCodes(services, { userId: user.id, language }, [
+    { wanted: oldAddress(session), to: user.email, letter: leaveAddressLetter(user, email) },
+    { wanted: newAddress(session), to: email, letter: addressCodeLetter(language) },
+  ])
   if (mailed.kind === 'wait') throw tooManyRequests(mailed.retryAfterMs)
-  return { sentTo: email, resendInSeconds: mailed.resendInMs / 1000 }
+  return { sentTo: email, oldSentTo: user.email, resendInSeconds: mailed.resendInMs / 1000 }
+}
+
+/** The address that the codes allow; a wrong one is told at its field, and neither is used up. */
+const allowedAddress = async (
+  services: ProfileServices,
+  { oldCode, code }: { oldCode: string; code: string },
+  { session, current }: { session: Session; current: string },
+): Promise<string> => {
+  const [left, email] = await spendMailedCodes(services, [
+    { wanted: oldAddress(session), typed: oldCode },
+    { wanted: newAddress(session), typed: code },
+  ])
+  // The address may have been changed by an administrator since the codes were sent.
+  const agreed = left === current
+  if (agreed && typeof email === 'string') return email
+  const wrong = [...(agreed ? [] : ['oldCode']), ...(typeof email === 'string' ? [] : ['code'])]
+  const fields = wrong.map((path) => ({ path, code: WRONG_CODE, params: {} }))
+  throw new ORPCError('INPUT_INVALID', { status: 400, data: { fields } })
 }
 
 export const confirmEmail = async (
   services: ProfileServices,
-  code: string,
+  codes: { oldCode: string; code: string },
   { session, context }: Asking,
 ): Promise<void> => {
   const { database, clock } = services
   const attempt = await beginOwnAttempt(services, session.user.id, context)
-  const email = await spendMailedCode(services, mailedFor(session), code)
-  if (email === null) throw new ORPCError('AUTH_INVALID_CODE', { status: 403 })
-  await attempt.withdraw()
   const before = await ownUser(services, session)
+  const email = await allowedAddress(services, codes, { session, current: before.email })
+  await attempt.withdraw()
   await database.transaction(async (transaction) => {
     await assertFree(transaction, email)
-    await transaction
+    const changed = await transaction
       .update(users)
       .set({
         email,
@@ -60,7 +81,9 @@ export const confirmEmail = async (
         emailConfirmedAt: clock(),
         version: sql`${users.version} + 1`,
       })
-      .where(eq(users.id, before.id))
+      .where(and(eq(users.id, before.id), eq(users.email, before.email)))
+      .returning({ id: users.id })
+    if (changed.length === 0) return refuse('STATE_CONFLICT')
     // What was sent to the old address opens nothing any more.
     await forgetPendingSignIns(transaction, before.id)
     await voidResetLinks(transaction, before.id)

@@ -45,7 +45,7 @@ export const profileRouter = (services: ProfileServices) => {
     ),
     askEmail: own.askEmail.handler(({ input, context }) => askEmail(services, input.email, context.session)),
     confirmEmail: own.confirmEmail.handler(({ input, context }) =>
-      done(confirmEmail(services, input.code, { session: context.session, context })),
+      done(confirmEmail(services, input, { session: context.session, context })),
     ),
   }
 }

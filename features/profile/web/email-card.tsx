@@ -6,36 +6,65 @@ import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { Profile } from '../contract.ts'
+import { profileFieldErrors } from '../field-messages.ts'
 import { profileErrors } from '../messages.ts'
 import { profileApi, useReread } from './api.ts'
 import { profileWords } from './messages.ts'
 import { Section } from '#platform/web/section.tsx'
 
-const CodeForm = ({ email, onDone, onCancel }: { email: string; onDone: () => void; onCancel: () => void }) => {
+type CodeFieldProps = {
+  email: string
+  value: string
+  error: string | undefined
+  autoComplete: string
+  onChange: (typed: string) => void
+}
+
+const CodeField = ({ email, onChange, ...input }: CodeFieldProps) => {
+  const words = useMessages(profileWords)
+  return (
+    <TextInput
+      size="md"
+      maw={420}
+      label={words.codeOf({ email })}
+      inputMode="numeric"
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      {...input}
+    />
+  )
+}
+
+type CodeFormProps = { oldEmail: string; email: string; onDone: () => void; onCancel: () => void }
+
+const CodeForm = ({ oldEmail, email, onDone, onCancel }: CodeFormProps) => {
   const words = useMessages(profileWords)
   const errors = useMessages(profileErrors)
+  const [oldCode, setOldCode] = useState('')
   const [code, setCode] = useState('')
   const confirm = useMutation(profileApi.confirmEmail.mutationOptions({ onSuccess: onDone }))
+  const wrong = useWrongFields(useMessages(profileFieldErrors))(confirm.error)
+  const isTyped = oldCode.trim() !== '' && code.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.trim() !== '') confirm.mutate({ code })
+    if (isTyped) confirm.mutate({ oldCode, code })
   }
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Text role="status">{words.emailSent({ email })}</Text>
-        {confirm.isError && <Problem error={confirm.error} words={errors} />}
-        <TextInput
-          size="md"
-          maw={280}
-          label={words.addressCode}
-          inputMode="numeric"
+        <Text role="status">{words.emailsSent}</Text>
+        {confirm.isError && fieldErrorsOf(confirm.error).length === 0 && (
+          <Problem error={confirm.error} words={errors} />
+        )}
+        <CodeField
+          email={oldEmail}
           autoComplete="one-time-code"
-          value={code}
-          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          value={oldCode}
+          error={wrong['oldCode']}
+          onChange={setOldCode}
         />
+        <CodeField email={email} autoComplete="off" value={code} error={wrong['code']} onChange={setCode} />
         <Group gap="sm">
-          <Button type="submit" disabled={code.trim() === ''} loading={confirm.isPending}>
+          <Button type="submit" disabled={!isTyped} loading={confirm.isPending}>
             {words.changeEmail}
           </Button>
           <Button variant="default" onClick={onCancel}>
@@ -72,7 +101,7 @@ export const EmailCard = ({ profile }: { profile: Profile }) => {
       <Text c="dimmed">{words.emailHelp}</Text>
       {isChanged && <Alert role="status">{words.emailChanged}</Alert>}
       {ask.isSuccess ? (
-        <CodeForm email={ask.data.sentTo} onDone={done} onCancel={() => ask.reset()} />
+        <CodeForm oldEmail={ask.data.oldSentTo} email={ask.data.sentTo} onDone={done} onCancel={() => ask.reset()} />
       ) : (
         <form onSubmit={submit} noValidate>
           <Stack gap="md">
