@@ -1,18 +1,18 @@
-/** Exits: a position leaves as a whole, at market and reduce-only, once no other order of its trade lives. */
+/**
+ * Exits: a position leaves as a whole, at market and reduce-only, once no other order of its trade lives.
+ * They are none of `rules/exit-orders.ts`: the exchange's own stop may close the position first, and one the other way may follow.
+ */
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import { closingSide } from '#engine/futures.ts'
 import { fitQuantity } from '#engine/market.ts'
 import { asAmount, min, type Price, ZERO_AMOUNT } from '#engine/money.ts'
 import type { HistoryRow } from '#engine/unit.ts'
 import { added } from '../rules/asking.ts'
+import { failOnce } from '../rules/exit-failure.ts'
 import { notify, recordAction, recordOrder } from '../rules/history.ts'
 import { type Order, want } from '../rules/order.ts'
 import { type Exit, type ExitReason, isLive, type Trade } from './state.ts'
 import { change, dead, findTrade, put, remove, tradeOf, withdraw, type Work } from './work.ts'
-
-/** Waits after a first, second and third failure: 5 s, 30 s, 120 s (bots.md 4.2). */
-export const retryDelays: readonly number[] = [5_000, 30_000, 120_000]
-const TELL_AGAIN_MS = 900_000
 
 type Leaving = Pick<Exit, 'reason' | 'flip' | 'flipAmount' | 'afterwards'>
 
@@ -137,12 +137,6 @@ export const settleClose = (
   if (exit !== null) recordExit(work, trade, close, { reason: exit.reason, threshold: trade.stopPrice })
   put(work, { ...trade, close: dead(close) })
   if (exit === null || failure === null || close.filled > 0n) return
-  const waitMs = retryDelays[Math.min(exit.failures, retryDelays.length - 1)] ?? TELL_AGAIN_MS
-  const tells = exit.notifiedAtMs === null || work.at >= exit.notifiedAtMs + TELL_AGAIN_MS
-  if (tells) {
-    notify(work, 'exit-delayed', { reason: failure })
-    recordAction(work, 'error', id, failure)
-  }
-  const failed = { failures: exit.failures + 1, retryAtMs: work.at + waitMs }
-  change(work, id, { exit: { ...exit, ...failed, notifiedAtMs: tells ? work.at : exit.notifiedAtMs } })
+  const { failed, waitMs } = failOnce(work, exit, { trade: id, reason: failure })
+  change(work, id, { exit: { ...exit, ...failed, retryAtMs: work.at + waitMs } })
 }

@@ -24,12 +24,11 @@ import {
 } from './deal-work.ts'
 import { notify, recordAction, recordOrder } from './history.ts'
 import { cancel, type Order, want } from './order.ts'
+import { remedyFor, retryDelays } from './refusals.ts'
 
 const MINUTE = 60_000
 /** What did not fill is tried again after this (bots.md 12.4). */
 export const PATIENCE_MS = 10_000
-/** Waits after a first, second and third rejection; a fourth suspends (bots.md 4.2). */
-const retryDelays: readonly number[] = [5_000, 30_000, 120_000]
 
 const ENTRY = 'entry:0'
 
@@ -223,33 +222,18 @@ export const buyRefused = (work: Work, id: number, reason: RefusalReason | Rejec
   endBuy(work, id, { ...entry, state: 'dead' })
   const now = findDeal(work, id)
   if (now === null || now.phase === 'done') return
-  switch (reason) {
-    case 'insufficient-funds':
+  switch (remedyFor[reason]) {
+    case 'lacks-funds':
       return lackFunds(work, id, false)
-    case 'funds':
+    case 'refused-funds':
       return lackFunds(work, id, true)
-    case 'below-minimum':
-    case 'minimum':
+    case 'too-small':
       return suspendEntries(work, id, 'below-minimum', reason)
-    case 'outside-band':
-    case 'band':
-    case 'halted':
-    case 'too-many-orders':
-    case 'suspended':
-    case 'mode':
-    case 'rate-limit': {
+    case 'later': {
       put(work, { ...now, retryAtMs: work.at + MINUTE })
       return
     }
-    case 'above-maximum':
-    case 'precision':
-    case 'over-position':
-    case 'auth':
-    case 'post-only-cross':
-    case 'leverage':
-    case 'liquidation':
-    case 'other-position':
-    case 'other':
+    case 'rejected':
       return countRejection(work, id, reason)
   }
 }

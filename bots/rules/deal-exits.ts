@@ -1,4 +1,7 @@
-/** Giving up: at the maximum loss, or because a person says so. Everything is sold at market once no other order of the deal lives (bots.md 8.2). */
+/**
+ * Giving up: at the maximum loss, or because a person says so. Everything is sold at market once no other order of the deal lives (bots.md 8.2).
+ * It is no exit of `exit-orders.ts`: a deal leaves alone and whole, and with several pairs it may have to wait for its own market.
+ */
 import type { Event, RefusalReason, RejectReason } from '#engine/event.ts'
 import { brokenFilter, fitQuantity } from '#engine/market.ts'
 import { asAmount, asQuantity, min, type Price, ZERO_QUANTITY } from '#engine/money.ts'
@@ -9,12 +12,9 @@ import { takeEnd, takeFill } from './deal-order.ts'
 import { stopOf } from './deal-prices.ts'
 import { completeRun, withdrawOffer } from './deal-sales.ts'
 import { dealOf, findDeal, isHere, isLive, put, remove } from './deal-work.ts'
-import { notify, recordAction, recordOrder } from './history.ts'
+import { failOnce } from './exit-failure.ts'
+import { recordOrder } from './history.ts'
 import { type Order, want } from './order.ts'
-
-/** A failing exit is told again each quarter of an hour. */
-const TELL_AGAIN_MS = 900_000
-const retryDelays: readonly number[] = [5_000, 30_000, 120_000]
 
 type ExitStart = Pick<Exit, 'reason' | 'afterwards' | 'threshold'>
 
@@ -136,16 +136,10 @@ export const exitCanceled = (work: Work, id: number, filled: bigint): void => {
   else failExit(work, deal, exit, order, 'canceled')
 }
 
-/** No part of the order was taken: again after 5 s, 30 s, then every 120 s, and told every 15 minutes. It never gives up. */
+/** No part of the order was taken: again later. */
 const failExit = (work: Work, deal: Deal, exit: Exit, order: Order, reason: string): void => {
-  const waitMs = retryDelays[Math.min(exit.failures, retryDelays.length - 1)] ?? TELL_AGAIN_MS
-  const tells = exit.notifiedAtMs === null || work.at >= exit.notifiedAtMs + TELL_AGAIN_MS
-  if (tells) {
-    notify(work, 'exit-delayed', { reason })
-    recordAction(work, 'error', deal.id, reason)
-  }
-  const failed = { ...exit, failures: exit.failures + 1, notifiedAtMs: tells ? work.at : exit.notifiedAtMs }
-  endExitOrder(work, { ...deal, exit: failed }, order, waitMs)
+  const { failed, waitMs } = failOnce(work, exit, { trade: deal.id, reason })
+  endExitOrder(work, { ...deal, exit: { ...exit, ...failed } }, order, waitMs)
 }
 
 export const exitRefused = (work: Work, id: number, reason: RefusalReason | RejectReason): void => {

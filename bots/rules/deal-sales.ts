@@ -12,8 +12,8 @@ import { notify, recordAction, recordOrder } from './history.ts'
 import { cancel, type Order, want } from './order.ts'
 
 const OFFER = 'profit:0'
-/** The wait of the next rejection in a row; the last one stays. */
-const retryDelays: readonly number[] = [10_000, 30_000, 120_000]
+/** Waits after a first, second and third rejection of an offer: no shorter than between two offers; a fourth gives the sell point up. */
+const offerDelays: readonly number[] = [10_000, 30_000, 120_000]
 
 /** A run is over, with what it leaves as dust. */
 export const completeRun = (work: Work, id: number, how: 'sold' | 'escaped' | 'given-up'): void => {
@@ -157,7 +157,7 @@ export const offerRefused = (work: Work, id: number, reason: RefusalReason | Rej
   endOffer(work, id, { ...deal.offer, state: 'dead' })
   const now = findDeal(work, id)
   if (now === null || now.sale === null) return
-  const delay = retryDelays[now.rejections]
+  const delay = offerDelays[now.rejections]
   recordAction(work, 'error', id, reason, work.now.price)
   if (delay === undefined) put(work, { ...now, sale: null, rejections: 0 })
   else put(work, { ...now, rejections: now.rejections + 1, sale: { ...now.sale, nextAtMs: work.at + delay } })

@@ -6,10 +6,10 @@ import { type Amount, asAmount, asQuantity, floorTo, min, ZERO_QUANTITY } from '
 import { UNIT, type Want } from '#engine/slots.ts'
 import type { HistoryRow } from '#engine/unit.ts'
 import type { Exit, ExitReason, Leaver } from './exit.ts'
-import { notify, recordAction, recordOrder, type Telling } from './history.ts'
+import { failOnce } from './exit-failure.ts'
+import { recordOrder, type Telling } from './history.ts'
 import { splitByLargestRemainder } from './largest-remainder.ts'
 import { type Deciding, filledOrder, isOrderOver, type Order, want } from './order.ts'
-import { retryDelays, TELL_AGAIN_MS } from './refusals.ts'
 import { splitFill, sumOf } from './split-fill.ts'
 
 /** A unit in a decision, as far as the course of its exits goes. */
@@ -219,21 +219,15 @@ const endOrder = <Work extends Exiting<One>, One extends Exit>(
   replace(work, ended)
 }
 
-/** No part of the order was taken: again after 5 s, 30 s, then every 120 s, and told every 15 minutes. A stop never gives up. */
+/** No part of the order was taken: again later. A stop never gives up. */
 const fail = <Work extends Exiting<One>, One extends Exit>(
   rules: ExitRules<Work, One>,
   work: Work,
   exit: One,
   { order, reason }: { order: Order; reason: string },
 ): void => {
-  const waitMs = retryDelays[Math.min(exit.failures, retryDelays.length - 1)] ?? TELL_AGAIN_MS
-  const tells = exit.notifiedAtMs === null || work.at >= exit.notifiedAtMs + TELL_AGAIN_MS
-  if (tells) {
-    notify(work, 'exit-delayed', { reason })
-    recordAction(work, 'error', exit.owner === UNIT ? null : exit.owner, reason)
-  }
-  const failed: One = { ...exit, failures: exit.failures + 1, notifiedAtMs: tells ? work.at : exit.notifiedAtMs }
-  endOrder(rules, work, failed, { order, waitMs })
+  const { failed, waitMs } = failOnce(work, exit, { trade: exit.owner === UNIT ? null : exit.owner, reason })
+  endOrder(rules, work, { ...exit, ...failed }, { order, waitMs })
 }
 
 /** The exit is over; a rest too small for the exchange stays as dust. */

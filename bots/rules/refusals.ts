@@ -32,6 +32,3 @@ export const remedyFor: Readonly<Record<RefusalReason | RejectReason, Remedy>> =
 
 /** Waits after a first, second and third rejection: 5 s, 30 s, 120 s; a fourth suspends. */
 export const retryDelays: readonly number[] = [5_000, 30_000, 120_000]
-
-/** A failing exit is told again each quarter of an hour. */
-export const TELL_AGAIN_MS = 900_000
