@@ -64,9 +64,9 @@ export type Effect =
   | { kind: 'ask-allowance'; count: number }
   /** Whether the owner's package has room for the trade that the receiver would make of what this one holds; answered with `room-answered`. */
   | { kind: 'ask-room'; trade: number; to: Receiver }
-  /** Coins go to another bot of the same account, told to it in the same record as `trade-received`; it is made when it is not there. */
   /** A trade goes to another unit of the same account, told to it in the same record as `trade-moved-in`; when that refuses, nothing of the ask happens. */
   | { kind: 'move-trade'; to: string; moving: Omit<Moving, 'from'> & { id: number } }
+  /** Coins go to another bot of the same account, told to it in the same record as `trade-received`; it is made when it is not there. */
   | { kind: 'hand-over'; to: Receiver; handover: Omit<Handover, 'from'> & { trade: number } }
 
 /** The bot that takes over coins. */
