@@ -175,6 +175,7 @@ export const issuesOf = (column: Column, form: FormHead): readonly Issue[] => {
   const family = familyOf[column]
   const desk = formDesks.get(family)
   if (desk === undefined) throw new Error(`nobody reads the forms of ${family}`)
-  const read = desk.read(form, marketFor(family))
+  const find = marketFor(family)
+  const read = desk.read(form, (exchange, pair) => (exchange === 'paper' ? find(exchange, pair) : 'unknown-exchange'))
   return read.kind === 'wrong' ? read.issues : []
 }

@@ -30,12 +30,12 @@ export const rules: readonly Rule[] = [
     cases: on(columns, refused({ 'repeats.kind': 'unlimited' }, 'repeats.kind', 'demo-unlimited')),
   },
   {
-    rule: 'the pair is one of those that there are',
+    rule: 'the exchange and the pair are among those that there are',
     at: '27',
     cases: on(
       columns,
       refused({ pair: 'NONE/USDC' }, 'pair', 'not-in-list'),
-      refused({ exchange: 'nowhere' }, 'pair', 'not-in-list'),
+      refused({ exchange: 'nowhere' }, 'exchange', 'not-in-list'),
     ),
   },
   {

@@ -187,7 +187,7 @@ describe('what is refused', () => {
     ['a negative number', { ...exampleForm, step: { kind: 'amount', value: '-1' } }, 'step.value', 'not-positive'],
     ['live, which is not there yet', { ...exampleForm, mode: 'live', account: newId() }, 'mode', 'not-in-list'],
     ['an unknown pair', { ...exampleForm, pair: 'XYZ/USDC' }, 'pair', 'not-in-list'],
-    ['another exchange', { ...exampleForm, exchange: 'nowhere' }, 'pair', 'not-in-list'],
+    ['another exchange', { ...exampleForm, exchange: 'nowhere' }, 'exchange', 'not-in-list'],
   ])('%s: an error at its field, and nothing is made', async (_case, form, path, code) => {
     const refused = create(newId(), form)
     await expect(refused).rejects.toMatchObject({

@@ -108,12 +108,11 @@ const checkStop = (config: Config, stop: Price | null, farthest: Price): readonl
 }
 
 const checkSingle = (config: SingleConfig): readonly Issue[] => {
-  const { entries, direction, stop, minChange, sellAmount } = config
+  const { entries, direction, stop, sellAmount } = config
   const main = entries[0]?.price ?? asPrice(0n)
   const farthest = entries.at(-1)?.price ?? main
   const twice = entries.some(({ price }, index) => entries[index - 1]?.price === price)
   const behind = config.profits.findIndex((rule) => rule.type === 'price' && !passed(direction, rule.price, main))
-  const nearest = nearestProfit(config, main)
   return [
     ...when(twice, () => issue('entries', 'entry-twice')),
     ...when(behind !== -1, () =>
@@ -122,15 +121,13 @@ const checkSingle = (config: SingleConfig): readonly Issue[] => {
       }),
     ),
     ...checkStop(config, stop?.price ?? null, farthest),
-    ...when(minChange !== null && nearest < distanceFrom(minChange, main), () =>
-      issue('minChange.value', 'min-change-too-large', { profit: formatDecimal(nearest) }),
-    ),
+    ...checkMinChange(config, main),
     ...when(sellAmount !== null && direction === 'sell', () => issue('sellAmount', 'sell-amount-needs-buy')),
   ]
 }
 
-/** How far the nearest profit lies from an entry. */
-const nearestProfit = (config: Config, entry: Price): bigint => {
+/** How far the nearest profit lies from an entry; null without one. */
+const nearestProfit = (config: Config, entry: Price): bigint | null => {
   const distances = config.profits.map((rule): bigint => {
     switch (rule.type) {
       case 'fix':
@@ -141,7 +138,14 @@ const nearestProfit = (config: Config, entry: Price): bigint => {
         return apart(rule.price, entry)
     }
   })
-  return distances.reduce((least, one) => (one < least ? one : least), distances[0] ?? 0n)
+  const [first] = distances
+  return first === undefined ? null : distances.reduce((least, one) => (one < least ? one : least), first)
+}
+
+const checkMinChange = (config: Config, entry: Price): readonly Issue[] => {
+  const nearest = nearestProfit(config, entry)
+  if (config.minChange === null || nearest === null || nearest >= distanceFrom(config.minChange, entry)) return []
+  return [issue('minChange.value', 'min-change-too-large', { profit: formatDecimal(nearest) })]
 }
 
 const checkTakeProfits = (config: GeneratorConfig): readonly Issue[] => {
@@ -166,11 +170,10 @@ const highestLine = (config: GeneratorConfig): Price =>
   config.trailingUp !== null && config.trailingUp > config.maxPrice ? config.trailingUp : config.maxPrice
 
 const checkGenerator = (config: GeneratorConfig): readonly Issue[] => {
-  const { startPrice, maxPrice, trailingUp, trailingDown, stop, minChange } = config
+  const { startPrice, maxPrice, trailingUp, trailingDown, stop } = config
   const needsOpening = (path: string, is: boolean): readonly Issue[] =>
     when(is && config.opening === null, () => issue(path, 'opening-needed'))
   const stopPrice = stop?.kind === 'fix' ? stop.price : null
-  const nearest = nearestProfit(config, startPrice)
   return [
     ...when(maxPrice <= startPrice, () => issue('maxPrice', 'max-below-start', { start: formatDecimal(startPrice) })),
     ...when(trailingUp !== null && trailingUp <= maxPrice, () =>
@@ -183,9 +186,7 @@ const checkGenerator = (config: GeneratorConfig): readonly Issue[] => {
     ...needsOpening('trailingDown', trailingDown !== null),
     ...needsOpening('limit', config.limit !== null),
     ...checkStop(config, stopPrice, config.direction === 'buy' ? lowestLine(config) : highestLine(config)),
-    ...when(minChange !== null && nearest < distanceFrom(minChange, startPrice), () =>
-      issue('minChange.value', 'min-change-too-large', { profit: formatDecimal(nearest) }),
-    ),
+    ...checkMinChange(config, startPrice),
     ...when(config.direction === 'sell' && (config.rebalance.up || config.rebalance.down), () =>
       issue(config.rebalance.up ? 'rebalanceUp' : 'rebalanceDown', 'rebalance-needs-buy'),
     ),

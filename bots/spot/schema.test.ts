@@ -123,6 +123,14 @@ describe('what is wrong', () => {
     expect(issues(typed(singleConfig(), changes))).toContain(expected)
   })
 
+  it('without profit levels there is none that the least change could pass', () => {
+    for (const config of [singleConfig(), generatorConfig()]) {
+      const found = issues(typed(config, { minChange: { kind: 'amount', value: '50' }, profits: [] }))
+      expect(found).toContain('profits: required')
+      expect(found).not.toContain('minChange.value: min-change-too-large')
+    }
+  })
+
   it.each<[string, Partial<Form>]>([
     ['stop.value: stop-loss-buy', { price: '102', stop: { kind: 'price', value: '101.5', limit: '' } }],
     ['profits.0.profit: profit-above-entry', { profits: [{ type: 'price', profit: '101', share: '100' }] }],

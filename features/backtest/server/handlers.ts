@@ -2,7 +2,7 @@ import type { PastSignal } from '#backtest/several-pairs.ts'
 import { findCatalogued } from '#bots/catalogue.ts'
 import { type SignalSide, signalSides } from '#engine/event.ts'
 import { amount, ONE, parseDecimal, ratio } from '#engine/money.ts'
-import type { FormDesk } from '#features/bots/server/index.ts'
+import { findMarketIn, type FormDesk } from '#features/bots/server/index.ts'
 import { calls, signedIn } from '#platform/server/call.ts'
 import { backtest as contract, type PastFunding, type PastSignals } from '../contract.ts'
 import { type Backtests, type Trial, workOf } from './backtests.ts'
@@ -18,7 +18,7 @@ const wrong = (path: string, code = 'not-in-list'): Wrong => ({ path, code, para
 
 /** The settings of a form and their markets, or the call ends with what is wrong at which field. */
 const settle = ({ markets }: Backtests, desk: FormDesk, form: unknown, errors: Refusals) => {
-  const read = desk.read(form, markets.last)
+  const read = desk.read(form, findMarketIn(markets))
   if (read.kind === 'wrong') {
     const fields = read.issues.map(({ path, code, params }) => ({ path, code, params: { ...params } }))
     throw errors.INPUT_INVALID({ data: { fields } })

@@ -38,7 +38,7 @@ type File = { fileName: string; text: string; truncated: boolean }
 type Ask<Row> = { what: string; rows: readonly Row[]; truncated: boolean; language: Language; nowMs: number }
 
 const fileOf = <Row>(columns: Columns<Row>, { what, rows, truncated, language, nowMs }: Ask<Row>): File => ({
-  fileName: `tradewright-${what}-${timeOf(nowMs).slice(0, 10)}.csv`,
+  fileName: `${what}-${timeOf(nowMs).slice(0, 10)}.csv`,
   text: csvText([
     columns.map(([key]) => fileMessages[language][key]),
     ...rows.map((row) => columns.map(([, cell]) => cell(row) ?? '')),

@@ -19,10 +19,19 @@ import * as spotWizard from '#bots/spot/wizard.ts'
 import type { Candles } from '#engine/candle.ts'
 import type { Amount } from '#engine/money.ts'
 import { type AnyFamily, family, type Family, type Mode, type UnitState } from '#engine/unit.ts'
+import type { Markets } from '#features/markets/server/index.ts'
 import type { Settled } from './desk.ts'
 
-/** Null for a pair that there is not, or that has no price yet. */
-export type FindMarket = (exchange: string, pair: string) => FormMarket | null
+/** Null for a pair that its exchange has not, or that has no price yet. */
+export type FindMarket = (exchange: string, pair: string) => FormMarket | 'unknown-exchange' | null
+
+/** The markets that forms are read against. */
+export const findMarketIn =
+  (markets: Markets): FindMarket =>
+  (exchange, pair) => {
+    const isKnown = (): boolean => markets.lines().some(({ market }) => market.exchange === exchange)
+    return markets.last(exchange, pair) ?? (isKnown() ? null : 'unknown-exchange')
+  }
 
 export type FormDesk = {
   family: AnyFamily
@@ -58,9 +67,14 @@ type Wizard<Config, Form> = {
 }
 
 /** A family of spot never gets a contract, nor one of futures a coin; of a pair that has no price yet nothing is known. */
-const isTraded = (family: string, now: FormMarket | null): boolean => {
+const isTraded = (family: string, now: ReturnType<FindMarket>): boolean => {
   const trades = findCatalogued(family)?.trades
-  return now === null || trades === undefined || (now.market.futures !== undefined) === (trades === 'futures')
+  return (
+    now === null ||
+    now === 'unknown-exchange' ||
+    trades === undefined ||
+    (now.market.futures !== undefined) === (trades === 'futures')
+  )
 }
 
 const notInList = (path: string): Issue => ({ path, code: 'not-in-list', params: {} })
@@ -72,12 +86,13 @@ const formDesk = <Config extends Head, State extends UnitState, Form extends Hea
   family: family(own),
   read: (form, findMarket) => {
     const place = Place.safeParse(form)
-    const now = place.success ? findMarket(place.data.exchange.trim(), place.data.pair) : null
+    const found = place.success ? findMarket(place.data.exchange.trim(), place.data.pair) : null
+    const now = found === 'unknown-exchange' ? null : found
     const parsed = wizard.parse(form, now)
     if (!parsed.ok) return { kind: 'wrong', issues: [...parsed.issues] }
     const { config } = parsed
     if (!modes.includes(config.mode)) return { kind: 'wrong', issues: [notInList('mode')] }
-    if (now === null) return { kind: 'wrong', issues: [notInList('pair')] }
+    if (now === null) return { kind: 'wrong', issues: [notInList(found === null ? 'pair' : 'exchange')] }
     const strange = own.pairs(config).some((pair) => !isTraded(own.name, findMarket(config.exchange, pair)))
     if (strange) return { kind: 'wrong', issues: [notInList('pair')] }
     const { name, mode, exchange } = config

@@ -1,5 +1,5 @@
 export { type BotFace, openBotFaces } from './faces.ts'
-export type { FormDesk } from './form-desk.ts'
+export { findMarketIn, type FormDesk } from './form-desk.ts'
 export { botHandlers, type BotServices } from './handlers.ts'
 export { emptyBots, projectBots } from './project.ts'
 export { readRealisedDays, type RealisedDay } from './realised.ts'

@@ -6,7 +6,7 @@ import { openActs } from './acts.ts'
 import { openCommandIds } from './command-ids.ts'
 import { openBotDesk } from './desk.ts'
 import { openDrafts } from './drafts.ts'
-import { formDesks } from './form-desk.ts'
+import { findMarketIn, formDesks } from './form-desk.ts'
 import type { BotServices } from './handlers.ts'
 import type { Rooms } from './room.ts'
 import { openBotStore } from './store.ts'
@@ -36,7 +36,7 @@ export const openBotServices = (parts: BotParts): BotServices => {
     desk: openBotDesk({ runner, markets, ids: openCommandIds(database, nowMs), rooms }),
     drafts: openDrafts(database, nowMs),
     forms: formDesks,
-    findMarket: markets.last,
+    findMarket: findMarketIn(markets),
     reached: runner.reached,
     nowMs,
   }
