@@ -1,4 +1,4 @@
-/** What is running: name and version from the package, the commit where there is a repository, what the database says of itself. */
+/** What is running: the version from the package, the commit where there is a repository, what the database says of itself. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -26,9 +26,9 @@ export const readCommit = async (folder: string): Promise<string | null> => {
   return HASH.test(hash) ? hash : null
 }
 
-export const readProduct = async (folder: string): Promise<{ name: string; version: string }> => {
+export const readVersion = async (folder: string): Promise<string> => {
   const { version } = Package.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')))
-  return { name: 'Tradewright', version }
+  return version
 }
 
 const Journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) })

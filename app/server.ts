@@ -15,7 +15,7 @@ import { oneClick } from '#features/newsletter/server/index.ts'
 import { NOTIFICATION_CHANNEL } from '#features/notifications/server/index.ts'
 import { subscribe, subscribeEverybody } from '#features/packages/server/index.ts'
 import { downloadAnswer } from '#features/documents/server/index.ts'
-import { keepSettingsIn, readSetting } from '#features/settings/server/index.ts'
+import { dressPage, keepSettingsIn, readSetting } from '#features/settings/server/index.ts'
 import { createFirstAccounts, type Credentials, sessionCheck, sessionReader } from '#features/sign-in/server/index.ts'
 import { type Database, type EmbeddedDatabase, openDatabase, type Opening } from '#platform/database/database.ts'
 import { lockDataFolder } from '#platform/database/data-lock.ts'
@@ -35,7 +35,7 @@ import { startDemoBot } from './demo-bot.ts'
 import { createJobs, createRouter } from './features.ts'
 import { openFeed, openFileSource, type OpenedSource } from './open-feed.ts'
 import { openKeyHouse } from './key-house.ts'
-import { readCommit, readDatabaseFacts, readProduct } from './program-facts.ts'
+import { readCommit, readDatabaseFacts, readVersion } from './program-facts.ts'
 import { projectFolder, type Settings } from './settings.ts'
 import { BINANCE_SANDBOX, type SandboxFeed, startSandboxFeed } from './sandbox-feed.ts'
 import { startTrading, type Trading } from './trading.ts'
@@ -64,11 +64,10 @@ const openCache = ({ redisUrl }: Settings, log: Logger): Promise<CacheStore> | C
     : redisCache(redisUrl, (error) => log.warn({ error: String(error) }, 'the cache store is not reached'))
 
 const openDev = async (settings: Settings, database: Database, siteAddress: () => string): Promise<DevServices> => {
-  const { version } = await readProduct(projectFolder)
   return {
     outbox: openOutbox(database, siteAddress),
     program: {
-      version,
+      version: await readVersion(projectFolder),
       commit: await readCommit(projectFolder),
       node: process.versions.node,
       startedAtMs: Date.now(),
@@ -136,7 +135,8 @@ const createWeb = async (settings: Settings, parts: Parts, siteAddress: () => st
     oneClick: oneClick({ database, secret }),
     download: downloadAnswer({ database, files, clock }),
     webFolder: settings.apiOnly ? null : webFolderOf(projectFolder),
-    product: await readProduct(projectFolder),
+    product: { name: () => readSetting(database, 'general.product_name'), version: dev.program.version },
+    dressPage: (page) => dressPage(database, page),
     checkHealth: async () => {
       await database.execute(sql`select 1`)
     },

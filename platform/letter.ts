@@ -1,5 +1,6 @@
 /** A mail as what it says. Its text and its HTML are both made of it here, so that they never differ. */
 import type { Language } from '#engine/messages.ts'
+import { escapeHtml } from './html.ts'
 import { letterMessages } from './letter-messages.ts'
 
 export type Letter = {
@@ -53,33 +54,24 @@ export const lineOf = ({ subject, paragraphs, code, link }: Letter, frame: Frame
     ...(link === undefined ? [] : [addressOf(link.href, frame)]),
   ].join(' ')
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
-
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 const paragraph = (text: string): string =>
-  `<p class="ink" style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:#16201d">${escape(text).replaceAll('\n', '<br>')}</p>`
+  `<p class="ink" style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:#16201d">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 
 const smallParagraph = (text: string): string =>
-  `<p class="dim" style="margin:0 0 12px;${FONT};font-size:14px;line-height:20px;color:#4d5b56">${escape(text)}</p>`
+  `<p class="dim" style="margin:0 0 12px;${FONT};font-size:14px;line-height:20px;color:#4d5b56">${escapeHtml(text)}</p>`
 
 /** The space between the letters is one of style, so that the code is copied whole. */
 const codeBox = (label: string, code: string): string =>
-  `<p class="code" style="margin:0 0 20px;padding:14px 18px;font-family:Consolas,Menlo,monospace;font-size:28px;line-height:34px;font-weight:700;letter-spacing:4px;color:#16201d;background-color:#eef3f1;border-radius:8px;text-align:center" aria-label="${escape(label)}">${escape(code)}</p>`
+  `<p class="code" style="margin:0 0 20px;padding:14px 18px;font-family:Consolas,Menlo,monospace;font-size:28px;line-height:34px;font-weight:700;letter-spacing:4px;color:#16201d;background-color:#eef3f1;border-radius:8px;text-align:center" aria-label="${escapeHtml(label)}">${escapeHtml(code)}</p>`
 
 /** A table cell with a color of its own: what all mail programs draw as a button. */
 const button = (label: string, href: string): string =>
-  `<table role="presentation" border="0" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td bgcolor="#0b6b57" style="background-color:#0b6b57;border-radius:8px"><a href="${escape(href)}" style="display:inline-block;padding:12px 20px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escape(label)}</a></td></tr></table>`
+  `<table role="presentation" border="0" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td bgcolor="#0b6b57" style="background-color:#0b6b57;border-radius:8px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 20px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 
 const anchor = (label: string, href: string): string =>
-  `<a class="dim" href="${escape(href)}" style="color:#4d5b56;text-decoration:underline;word-break:break-all">${escape(label)}</a>`
+  `<a class="dim" href="${escapeHtml(href)}" style="color:#4d5b56;text-decoration:underline;word-break:break-all">${escapeHtml(label)}</a>`
 
 /** Colors of a dark reader; those that know no style sheet keep the light ones, which are legible on their own ground. */
 const STYLE =
@@ -98,12 +90,12 @@ export const htmlOf = (letter: Letter, frame: Frame): string => {
     ...(link === undefined
       ? []
       : [
-          `<p class="dim" style="margin:0 0 16px;${FONT};font-size:14px;line-height:20px;color:#4d5b56">${escape(words.linkFails)}<br>${anchor(href, href)}</p>`,
+          `<p class="dim" style="margin:0 0 16px;${FONT};font-size:14px;line-height:20px;color:#4d5b56">${escapeHtml(words.linkFails)}<br>${anchor(href, href)}</p>`,
         ]),
     ...small.map(smallParagraph),
   ].join('')
   const feet = [anchor(frame.product, frame.siteAddress), anchor(words.settings, frame.siteAddress + SETTINGS)]
   if (frame.unsubscribe !== null) feet.push(anchor(words.unsubscribe, addressOf(frame.unsubscribe, frame)))
-  const foot = `<p class="dim" style="margin:0;${FONT};font-size:13px;line-height:20px;color:#4d5b56">${escape(words.automatic)}<br>${feet.join(' &middot; ')}</p>`
-  return `<!doctype html><html lang="${frame.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${STYLE}</style></head><body class="page" style="margin:0;padding:0;background-color:#f4f7f6"><table role="presentation" class="page" width="100%" border="0" cellpadding="0" cellspacing="0" bgcolor="#f4f7f6" style="background-color:#f4f7f6"><tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" border="0" cellpadding="0" cellspacing="0"><tr><td><![endif]--><table role="presentation" class="sheet" width="100%" border="0" cellpadding="0" cellspacing="0" bgcolor="#ffffff" style="max-width:600px;background-color:#ffffff;border-radius:12px"><tr><td align="left" style="padding:28px 24px"><p class="dim" style="margin:0 0 20px;${FONT};font-size:14px;line-height:20px;font-weight:700;color:#4d5b56">${escape(frame.product)}</p><h1 class="ink" style="margin:0 0 16px;${FONT};font-size:22px;line-height:28px;font-weight:700;color:#16201d">${escape(subject)}</h1>${body}<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tr><td style="padding:16px 0 0;border-top:1px solid #c9d4cf">${foot}</td></tr></table></td></tr></table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>`
+  const foot = `<p class="dim" style="margin:0;${FONT};font-size:13px;line-height:20px;color:#4d5b56">${escapeHtml(words.automatic)}<br>${feet.join(' &middot; ')}</p>`
+  return `<!doctype html><html lang="${frame.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${STYLE}</style></head><body class="page" style="margin:0;padding:0;background-color:#f4f7f6"><table role="presentation" class="page" width="100%" border="0" cellpadding="0" cellspacing="0" bgcolor="#f4f7f6" style="background-color:#f4f7f6"><tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" border="0" cellpadding="0" cellspacing="0"><tr><td><![endif]--><table role="presentation" class="sheet" width="100%" border="0" cellpadding="0" cellspacing="0" bgcolor="#ffffff" style="max-width:600px;background-color:#ffffff;border-radius:12px"><tr><td align="left" style="padding:28px 24px"><p class="dim" style="margin:0 0 20px;${FONT};font-size:14px;line-height:20px;font-weight:700;color:#4d5b56">${escapeHtml(frame.product)}</p><h1 class="ink" style="margin:0 0 16px;${FONT};font-size:22px;line-height:28px;font-weight:700;color:#16201d">${escapeHtml(subject)}</h1>${body}<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tr><td style="padding:16px 0 0;border-top:1px solid #c9d4cf">${foot}</td></tr></table></td></tr></table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>`
 }

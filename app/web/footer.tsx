@@ -2,6 +2,7 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
+import { productName } from '#platform/web/product.ts'
 import { LegalLinks } from '#features/legal/web/index.ts'
 import { shellWords } from './messages.ts'
 
@@ -16,7 +17,7 @@ export const Footer = ({ state }: Props) => {
     <Group component="footer" justify="space-between" px="md" py="sm" gap="sm">
       <Group gap="md">
         <Text size="sm" c="dimmed">
-          Tradewright {import.meta.env.TRADEWRIGHT_VERSION}
+          {productName()} {import.meta.env.TRADEWRIGHT_VERSION}
         </Text>
         {state !== undefined && (
           <Text component="div" size="sm">

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, redirect, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTitle } from '#platform/web/language.tsx'
+import { productName } from '#platform/web/product.ts'
 import { LegalOverlay, readLegalSearch } from '#features/legal/web/index.ts'
 import { readSession, useSession } from '#features/sign-in/web/index.ts'
 import { realAddress, redirectFor, standsAt } from './guard.ts'
@@ -17,8 +18,8 @@ const PageTitle = () => {
   const match = useMatches().at(-1)
   const say = useTitle()
   const title = match?.staticData?.title
-  const text = title === undefined ? null : say(typeof title === 'function' ? title(match?.params ?? {}) : title)
-  return <title>{text === null ? 'Tradewright' : `${text} – Tradewright`}</title>
+  const text = title === undefined ? '' : say(typeof title === 'function' ? title(match?.params ?? {}) : title)
+  return <title>{text === '' ? productName() : `${text} – ${productName()}`}</title>
 }
 
 /** Stands where the shell stands: when it is drawn, so is the shell. */
@@ -52,7 +53,7 @@ const Root = () => {
 }
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  staticData: { grant: 'anyone', title: { en: 'Tradewright', hu: 'Tradewright' } },
+  staticData: { grant: 'anyone', title: { en: '', hu: '' } },
   validateSearch: readLegalSearch,
   beforeLoad: async ({ context, matches, location }) => {
     const session = await readSession(context.queryClient)

@@ -32,7 +32,9 @@ export type HttpOptions = {
   download: ((key: string, context: CallContext) => Promise<Response>) | null
   /** Folder of the built web app; null serves the API alone. */
   webFolder: string | null
-  product: { name: string; version: string }
+  product: { name: () => Promise<string>; version: string }
+  /** The page of the web app, as it is sent: what differs between installations is written into it. */
+  dressPage: (page: string) => Promise<string>
   /** Throws when the server cannot work. */
   checkHealth: () => Promise<void>
   log: Logger

@@ -294,6 +294,13 @@ describe('the web app', () => {
     },
   )
 
+  test('the page is sent as it was dressed, and nothing else is', async () => {
+    const dressPage = async (page: string) => page.replace('app', 'dressed')
+    const { app } = createTestHttp(router, { readSession: async () => null, webFolder: folder, dressPage })
+    expect(await (await app.request('http://localhost/login')).text()).toContain('<title>dressed</title>')
+    expect(await (await app.request('http://localhost/icon.svg')).text()).toBe('<svg/>')
+  })
+
   test('other files are asked for anew', async () => {
     expect((await browse().send('/icon.svg', {})).headers.get('cache-control')).toBe('no-cache')
   })
@@ -317,6 +324,7 @@ describe('the API reference', () => {
     const { body } = await (await browseSignedIn()).send('/api/openapi.json', {})
     expect(body).toMatchObject({
       openapi: expect.stringMatching(/^3\.1\./),
+      info: { title: 'Test' },
       paths: {
         '/count': {
           get: { summary: 'Counts.', 'x-grant': 'anyone', security: [] },

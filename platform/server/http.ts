@@ -32,9 +32,14 @@ const SECRET_AFTER = [HOOK, FILE, UNSUBSCRIBE, '/documents/download/', '/api/v1/
 type Environment = { Bindings: { visit: Visit } }
 
 const addReference = (app: Hono<Environment>, options: HttpOptions): void => {
-  let described: ReturnType<typeof describeApi> | null = null
+  let described: { name: string; document: ReturnType<typeof describeApi> } | null = null
   // Made when it is first asked for: a start has no use for it.
-  const describe = () => (described ??= describeApi(options.router, options.product))
+  const describe = async () => {
+    const { version, name: readName } = options.product
+    const name = await readName()
+    if (described?.name !== name) described = { name, document: describeApi(options.router, { name, version }) }
+    return described.document
+  }
   app.get('/api/openapi.json', async ({ req }) => {
     const session = await readRequestSession(req.raw, options)
     if (session === null) return errorAnswer('AUTH_SESSION_EXPIRED')
@@ -111,7 +116,7 @@ const createPages = (options: HttpOptions): Hono<Environment> => {
   addDownload(app, options)
   addReference(app, options)
   app.all('/api/*', () => errorAnswer('NOT_FOUND'))
-  if (options.webFolder !== null) staticFiles(app, options.webFolder)
+  if (options.webFolder !== null) staticFiles(app, options.webFolder, options.dressPage)
   app.notFound(() => errorAnswer('NOT_FOUND'))
   app.onError((error, { env }) => failed(error, env.visit, options))
   return app

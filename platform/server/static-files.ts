@@ -9,7 +9,11 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const isPage = (path: string): boolean => path === '/index.html' || !/\.[a-z0-9]{2,11}$/i.test(path)
 
 /** Assets are served compressed where the build left a `.br` or `.gz` beside them. */
-export const staticFiles = <Environment extends Env>(app: Hono<Environment>, folder: string): void => {
+export const staticFiles = <Environment extends Env>(
+  app: Hono<Environment>,
+  folder: string,
+  dressPage: (page: string) => Promise<string>,
+): void => {
   const serve = serveStatic({ root: folder, precompressed: true })
   app.get('*', async (context, next) => {
     const { path } = context.req
@@ -24,6 +28,6 @@ export const staticFiles = <Environment extends Env>(app: Hono<Environment>, fol
     const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
     if (page === null) return next()
     context.header('Cache-Control', 'no-cache')
-    return context.html(page)
+    return context.html(await dressPage(page))
   })
 }

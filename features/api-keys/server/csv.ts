@@ -51,7 +51,7 @@ export const csvOf = async (
     after: { ...Object.fromEntries(wanted), rows: keys.length },
   })
   return {
-    fileName: `tradewright-api-keys-${clock().toISOString().slice(0, 10)}.csv`,
+    fileName: `api-keys-${clock().toISOString().slice(0, 10)}.csv`,
     text: csvText([head, ...keys.map((key) => columns.map(([, cell]) => cell(key)))]),
     truncated: rows.length > CSV_ROWS,
   }

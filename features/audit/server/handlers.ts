@@ -101,7 +101,7 @@ export const auditHandlers = (services: AnchorServices, people: People) => {
       const entries = await entriesOf(rows.slice(0, CSV_ROWS))
       const head = columns.map(([key]) => columnMessages[context.session.user.language][key])
       return {
-        fileName: `tradewright-audit-${clock().toISOString().slice(0, 10)}.csv`,
+        fileName: `audit-${clock().toISOString().slice(0, 10)}.csv`,
         text: csvText([head, ...entries.map((entry) => columns.map(([, cell]) => cell(entry) ?? ''))]),
         truncated: rows.length > CSV_ROWS,
       }

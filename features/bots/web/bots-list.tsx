@@ -124,7 +124,7 @@ export const BotsGhost = () => {
   )
 }
 
-const fileName = (): string => `tradewright-bots-${new Date().toISOString().slice(0, 10)}.csv`
+const fileName = (): string => `bots-${new Date().toISOString().slice(0, 10)}.csv`
 
 /** The same filters with another order, page or columns. */
 const withState = ({ mode, status, q }: BotsSearch, state: TableState): BotsSearch => ({

@@ -170,7 +170,7 @@ export const TradesTable = ({ bot, search, onSearch, ...menu }: Props) => {
   )
 }
 
-const fileName = (): string => `tradewright-trades-${new Date().toISOString().slice(0, 10)}.csv`
+const fileName = (): string => `trades-${new Date().toISOString().slice(0, 10)}.csv`
 
 /** Headings are the names that the API has for them. */
 const tradesFile = (trades: readonly BotTrade[]): string =>

@@ -29,7 +29,7 @@ const fileOf = (balances: readonly Balance[]): string =>
     ),
   ])
 
-const fileName = (): string => `tradewright-balances-${new Date().toISOString().slice(0, 10)}.csv`
+const fileName = (): string => `balances-${new Date().toISOString().slice(0, 10)}.csv`
 
 const assetOf = ({ asset }: Asset): string => asset
 

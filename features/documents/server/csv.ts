@@ -41,7 +41,7 @@ export const csvOf = async (
     after: { email, ...(type === undefined ? {} : { type }), rows: rows.length },
   })
   return {
-    fileName: `tradewright-documents-${clock().toISOString().slice(0, 10)}.csv`,
+    fileName: `documents-${clock().toISOString().slice(0, 10)}.csv`,
     text: csvText([head, ...rows.map((row) => columns.map(([, cell]) => cell(row)))]),
     truncated: next !== null,
   }

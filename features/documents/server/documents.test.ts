@@ -270,7 +270,7 @@ describe('the admin area', () => {
     await keep(null, 'contract', 'Of the system')
     const { body } = await browserOf('admin').call('GET', '/admin/documents.csv?email=anna')
     const file = z.object({ fileName: z.string(), text: z.string(), truncated: z.boolean() }).parse(body)
-    expect(file).toMatchObject({ fileName: 'tradewright-documents-2026-01-10.csv', truncated: false })
+    expect(file).toMatchObject({ fileName: 'documents-2026-01-10.csv', truncated: false })
     const [head, row, ...rest] = file.text.slice(1).trimEnd().split('\r\n')
     expect(head).toContain('"Name","Type","User","E-mail address"')
     expect(row).toContain(`"'=HYPERLINK(""x"")","invoice","anna Teszt","anna@Example.com"`)

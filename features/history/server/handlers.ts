@@ -69,7 +69,7 @@ export const historyHandlers = (store: HistoryStore, nowMs: () => number) => {
       const head = columns.map(([key]) => columnMessages[language][key])
       const body = entries.map((entry) => columns.map(([, cell]) => cell(entry) ?? ''))
       return {
-        fileName: `tradewright-history-${new Date(nowMs()).toISOString().slice(0, 10)}.csv`,
+        fileName: `history-${new Date(nowMs()).toISOString().slice(0, 10)}.csv`,
         text: csvText([head, ...body]),
         truncated: rows.length > CSV_ROWS,
       }

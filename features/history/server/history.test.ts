@@ -89,7 +89,7 @@ test.each(['nonsense', Buffer.from('[1]').toString('base64url'), Buffer.from('["
 
 test('the file has a heading, the filtered rows and no formula', async () => {
   const file = await call(router().csv, { mode: 'live' }, { context })
-  expect(file.fileName).toBe('tradewright-history-2026-01-09.csv')
+  expect(file.fileName).toBe('history-2026-01-09.csv')
   expect(file.truncated).toBe(false)
   const [head, row, rest] = file.text.split('\r\n')
   expect(head).toContain('"Time (UTC)","Action"')

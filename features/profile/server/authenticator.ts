@@ -20,20 +20,22 @@ import {
   writeFailedFactor,
   wrongFactor,
 } from '#features/sign-in/server/index.ts'
+import { readSetting } from '#features/settings/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Session } from '#platform/server/session.ts'
 import { type FactorChange, factorChangedLetter } from '../letters.ts'
 import { APP_CODE, SECURITY_CODES, SETUP_LIFE_MS } from '../rules.ts'
 import { type Asking, type ProfileServices, tell, userWithPassword, write } from './services.ts'
 
-const ISSUER = 'Tradewright'
-
 const setupOver = () => new ORPCError('SECURITY_SETUP_OVER', { status: 409 })
 const notSet = () => new ORPCError('SECURITY_AUTHENTICATOR_NOT_SET', { status: 409 })
 
 /** What the QR code says (https://github.com/google/google-authenticator/wiki/Key-Uri-Format). */
-const uriOf = (username: string, secret: string): string =>
-  `otpauth://totp/${ISSUER}:${encodeURIComponent(username)}?secret=${secret}&issuer=${ISSUER}&algorithm=SHA1&digits=6&period=30`
+const uriOf = (username: string, secret: string, product: string): string => {
+  // A colon ends the issuer, even an escaped one.
+  const issuer = encodeURIComponent(product.replaceAll(':', ' '))
+  return `otpauth://totp/${issuer}:${encodeURIComponent(username)}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`
+}
 
 const tellOf = (
   services: ProfileServices,
@@ -54,7 +56,7 @@ export const setUp = async (services: ProfileServices, session: Session) => {
     .values({ userId: user.id, ...row })
     .onConflictDoUpdate({ target: setups.userId, set: row })
   const text = encodeBase32(plain)
-  return { secret: text, uri: uriOf(user.username, text) }
+  return { secret: text, uri: uriOf(user.username, text, await readSetting(database, 'general.product_name')) }
 }
 
 const liveSetup = ({ clock }: ProfileServices, userId: string) =>

@@ -41,7 +41,7 @@ export const SecurityCodes = ({ codes, submit, isBusy, onWritten }: Props) => {
               </Button>
             )}
           </CopyButton>
-          <Button variant="default" onClick={() => saveFile('tradewright-security-codes.txt', text, 'text/plain')}>
+          <Button variant="default" onClick={() => saveFile('security-codes.txt', text, 'text/plain')}>
             {words.saveCodes}
           </Button>
         </Group>

@@ -46,7 +46,7 @@ export const csvOf = async (
     after: { ...Object.fromEntries(wanted), rows: rows.length },
   })
   return {
-    fileName: `tradewright-requests-${clock().toISOString().slice(0, 10)}.csv`,
+    fileName: `requests-${clock().toISOString().slice(0, 10)}.csv`,
     text: csvText([head, ...rows.map((row) => columns.map(([, cell]) => cell(row)))]),
     truncated: next !== null,
   }

@@ -129,7 +129,7 @@ test('the administration asks for the requests of one user, and takes a filtered
     return z.object({ fileName: z.string(), text: z.string(), truncated: z.boolean() }).parse(body)
   }
   const { fileName, text, truncated } = await csv(`?owner=${anna}&status=open`)
-  expect([fileName, truncated]).toEqual([expect.stringMatching(/^tradewright-requests-\d{4}-\d\d-\d\d\.csv$/), false])
+  expect([fileName, truncated]).toEqual([expect.stringMatching(/^requests-\d{4}-\d\d-\d\d\.csv$/), false])
   expect(text).toContain(`"basic","pending","'=1+1","`)
   expect(text).toContain('second ""line""')
   expect(text).not.toContain('Béla')

@@ -1,3 +1,4 @@
 /** What other features and the app may use of the settings. */
+export { dressPage } from './dress-page.ts'
 export { settingHandlers } from './handlers.ts'
 export { keepSettingsIn, readSetting } from './read-setting.ts'

@@ -41,7 +41,7 @@ export const settingNames = messages(
 
 export const settingHelp = messages(
   {
-    'general.product_name': 'Stands in mails.',
+    'general.product_name': 'Stands above every page, in mails and authenticator apps, and in the names of files.',
     'general.support_email': 'Bug reports go there. Empty: they are kept as requests alone.',
     'general.registration_open': 'When switched off, nobody can make a new account.',
     'platform.time_zone': 'Days of jobs, invoices and deletions begin by it; jobs take it up at the next start.',
@@ -59,7 +59,8 @@ export const settingHelp = messages(
       'Everybody has it once their address is confirmed, unless the defaults of registration say otherwise.',
   },
   {
-    'general.product_name': 'Ez áll a levelekben.',
+    'general.product_name':
+      'Ez áll minden oldal tetején, a levelekben, a hitelesítő alkalmazásokban és a fájlnevekben.',
     'general.support_email': 'Ide mennek a hibajelentések. Ha üres, csak a kérelmek között látszanak.',
     'general.registration_open': 'Ha ki van kapcsolva, senki sem nyithat új fiókot.',
     'platform.time_zone':

@@ -50,7 +50,7 @@ const csvOf = async (
     after: asPlain({ ...filter, rows: body.length }),
   })
   return {
-    fileName: `tradewright-users-${clock().toISOString().slice(0, 10)}.csv`,
+    fileName: `users-${clock().toISOString().slice(0, 10)}.csv`,
     text: csvText([head, ...body]),
     truncated: rows.length > CSV_ROWS,
   }

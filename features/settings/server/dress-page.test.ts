@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { embeddedCache } from '#platform/server/cache-embedded.ts'
+import { dressPage, named } from './dress-page.ts'
+import { keepSettingsIn } from './read-setting.ts'
+
+let opened: TestDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterEach(() => opened.empty())
+afterAll(() => opened.close())
+
+const built = await readFile(new URL('../../../app/web/index.html', import.meta.url), 'utf8')
+
+const setName = (name: string) =>
+  opened.client.query(
+    `insert into setting (key, value, version, updated_by, updated_at) values ('general.product_name', $1, 1, 'owner', now())`,
+    [JSON.stringify(name)],
+  )
+
+test('until somebody names the product, the page is as it was built', async () => {
+  expect(await dressPage(opened.database, built)).toBe(built)
+})
+
+test('the page says the name wherever it says one, and a change of it within five seconds', async () => {
+  let now = 0
+  keepSettingsIn(opened.database, embeddedCache({ maxBytes: 1_000_000, nowMs: () => now }))
+  await dressPage(opened.database, built)
+  await setName('Nordic Bots')
+  now = 5001
+  const page = await dressPage(opened.database, built)
+  expect(page).not.toContain('Tradewright')
+  expect(page).toContain('<meta name="application-name" content="Nordic Bots" />')
+  expect(page).toContain('Nordic Bots is loading…')
+  expect(page).toContain('Nordic Bots: betöltés folyamatban…')
+})
+
+describe('a name is never markup', () => {
+  test.each([
+    ['"><script>alert(1)</script>', '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ["' onload='x", '&#39; onload=&#39;x'],
+    ['R&D &amp; co', 'R&amp;D &amp;amp; co'],
+    ["$& $1 $` $'", '$&amp; $1 $` $&#39;'],
+    ['<!-- ${x} -->', '&lt;!-- ${x} --&gt;'],
+  ])('%s', (name, written) => {
+    expect(named('<p title="Tradewright">Tradewright</p>', name)).toBe(`<p title="${written}">${written}</p>`)
+  })
+
+  test('whatever the name is, the page has the tags and attributes that it was built with', () => {
+    const skeletonOf = (page: string) => page.replaceAll(/[^<>"']/g, '')
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '$', '`', 'a', ' ', '/') }), (name) => {
+        expect(skeletonOf(named(built, name))).toBe(skeletonOf(built))
+      }),
+    )
+  })
+})
