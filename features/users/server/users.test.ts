@@ -309,8 +309,14 @@ describe('the role', () => {
     expect(await lastAudit()).toMatchObject({ action: 'user.change_role', before: '{"role":"ROLE_USER"}' })
   })
 
-  test.each(['ROLE_ADMIN', 'ROLE_SUPER_ADMIN', 'ROLE_OWNER'])('%s is not an administrator’s to give', async (role) => {
-    expect((await setRole({ role })).code).toBe('USERS_ROLE')
+  // business.md 2.3: only roles strictly below the own one are given. So an installation has the owner that it began with.
+  test.each([
+    ['ROLE_ADMIN', ['ROLE_ADMIN', 'ROLE_SUPER_ADMIN', 'ROLE_OWNER']],
+    ['ROLE_SUPER_ADMIN', ['ROLE_SUPER_ADMIN', 'ROLE_OWNER']],
+    ['ROLE_OWNER', ['ROLE_OWNER']],
+  ] as const)('%s does not give %j', async (own, refused) => {
+    const by = await browse((await addPerson(opened.database, own)).id)
+    for (const role of refused) expect((await setRole({ role }, by)).code).toBe('USERS_ROLE')
     expect((await rowOf()).role).toBe('ROLE_USER')
     expect(await auditCount()).toBe(0)
   })
@@ -395,6 +401,18 @@ describe('nobody changes the own account, or one of the same rank or above', () 
     ['POST', '/deletion', { day: '2026-12-01', username: 'anna5' }],
     ['DELETE', '/deletion', {}],
   ]
+  // Whoever it was that made two of them: no owner is locked, degraded or sent away by the other, so one always stays.
+  test.each(changes)('an owner an owner: %s %s', async (method, path, body) => {
+    const target = await addPerson(opened.database, 'ROLE_OWNER')
+    const owner = await addPerson(opened.database, 'ROLE_OWNER')
+    const by = await browse(owner.id)
+    expect((await by.call(method, at(path, target.id), body)).code).toBe('USERS_RANK')
+    expect((await by.call(method, at(path, owner.id), body)).code).toBe('USERS_SELF')
+    for (const { id } of [target, owner])
+      expect(await rowOf(id)).toMatchObject({ version: 1, role: 'ROLE_OWNER', locked: false })
+    expect({ rows: await auditCount(), mails: mails.length, sweeps }).toEqual({ rows: 0, mails: 0, sweeps: 0 })
+  })
+
   test.each(changes)('%s %s', async (method, path, body) => {
     const targets: [Role, string][] = [
       ['ROLE_ADMIN', 'USERS_RANK'],
