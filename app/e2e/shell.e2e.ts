@@ -64,7 +64,7 @@ test('the loader says what is loading, runs at 25 frames a second, and is gone o
       await route.continue()
     })
     await page.goto(`${product.address}/dashboard?lang=hu`, { waitUntil: 'commit' })
-    await page.getByRole('status').getByText('A Tradewright betöltése folyamatban…').waitFor()
+    await page.getByRole('status').getByText('Tradewright: betöltés folyamatban…').waitFor()
     expect(await page.getByText('Tradewright is loading…').isVisible()).toBe(false)
     expect(
       await page.evaluate(
