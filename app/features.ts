@@ -179,7 +179,7 @@ export const createRouter = (services: Services) =>
     countries: countryHandlers(services),
     crashes: crashHandlers(services),
     settings: settingHandlers({ ...services, options: { packages: packageOptions } }),
-    registrationDefaults: defaultHandlers(services),
+    registrationDefaults: defaultHandlers({ ...services, markets: services.trading.markets }),
     signals: signalHandlers(services.trading.signals),
     newsletter: newsletterHandlers(services),
     notifications: notificationHandlers(services),

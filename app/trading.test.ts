@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { call } from '@orpc/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formatDecimal, parseDecimal } from '#engine/money.ts'
-import { botHandlers } from '#features/bots/server/index.ts'
+import { botHandlers, giveDemoStart } from '#features/bots/server/index.ts'
 import { dashboardHandlers } from '#features/dashboard/server/index.ts'
 import { historyHandlers } from '#features/history/server/index.ts'
 import { packages, subscribeEverybody, subscriptions } from '#features/packages/server/index.ts'
@@ -53,6 +53,17 @@ const reached = ({ shard, position }: { shard: number; position: number }) => ({
 const settled = () => running.settled(ownerOf(sessionOf(user)))
 
 describe('a bot from its creation to its figures', () => {
+  test('a demo account starts with what its user was given, told before it opens', async () => {
+    const shown = async (of = context) => call(dashboard().overview, { range: '7d' }, { context: of })
+    await giveDemoStart(opened.database, user, { USDC: '2500.5', EUR: '7' })
+    expect(await shown()).toMatchObject({ balances: [], demoStart: { USDC: '2500.5', EUR: '7' } })
+    expect((await shown(stranger)).demoStart).toEqual({})
+    await create()
+    await settled()
+    const [account] = (await shown()).balances
+    expect(account?.assets.map(({ asset, free, locked }) => [asset, sum([free, locked])])).toEqual([['USDC', '2500.5']])
+  })
+
   test('list, page, fills, history, balances and dashboard agree to the last digit', async () => {
     const { id, shard, position } = await create()
     const first = await call(bots().get, { id, after: { shard, position } }, { context })

@@ -22,6 +22,8 @@ export const Overview = z.object({
       assets: z.array(z.object({ asset: z.string(), free: Decimal, locked: Decimal, worth: Decimal })),
     }),
   ),
+  /** What a demo account that opens now starts with of each asset that is not given the usual amount. */
+  demoStart: z.record(z.string(), Decimal),
   /** Null while there is no live account: the message leads on. */
   live: ProfitSeries.nullable(),
   demo: ProfitSeries,

@@ -4,7 +4,7 @@ import { Preferences } from '#features/preferences/contract.ts'
 import type { Permission } from '#platform/access.ts'
 import { procedure } from '#platform/contract.ts'
 import type { defaultFieldErrors } from './field-messages.ts'
-import { type Parameter, parameters } from './rules.ts'
+import { type Parameter, parameters, startAmount, TRIAL_DAYS_MAX } from './rules.ts'
 
 export const REGISTRATION_WRITE = 'registration.write' satisfies Permission
 
@@ -13,9 +13,22 @@ const wrong = (message: keyof (typeof defaultFieldErrors)['en']) => ({ message }
 
 const { language, timeZone, theme } = Preferences.shape
 
+const demoAmount = z
+  .string()
+  .max(60)
+  .transform((typed, context) => {
+    const amount = startAmount(typed)
+    if (amount !== null) return amount
+    context.addIssue({ code: 'custom', ...wrong('REGISTRATION_DEFAULT_AMOUNT') })
+    return z.NEVER
+  })
+
 /** What each parameter may be. */
 export const values = {
   package_id: z.uuid(),
+  trial_days: z.int().min(0).max(TRIAL_DAYS_MAX),
+  /** For each asset; one that is not named starts with the usual amount. */
+  demo_balance: z.record(z.string().max(20), demoAmount),
   notification_settings: NotificationSettings,
   language,
   time_zone: timeZone,
@@ -36,6 +49,8 @@ const row = <Key extends Parameter, Value extends z.ZodType>(key: Key, value: Va
 
 export const RegistrationDefault = z.discriminatedUnion('key', [
   row('package_id', values.package_id),
+  row('trial_days', values.trial_days),
+  row('demo_balance', values.demo_balance),
   row('notification_settings', values.notification_settings),
   row('language', values.language),
   row('time_zone', values.time_zone),
@@ -48,6 +63,10 @@ const Name = z.object({ en: z.string(), hu: z.string() })
 /** What somebody who confirms the address now would begin with. */
 export const NewUser = z.object({
   package: Name,
+  /** Until when it may be used; null is without end. */
+  packageUntilMs: z.int().nullable(),
+  /** What a demo account starts with, of each asset that something can be bought with. */
+  demoBalance: z.array(z.object({ asset: z.string(), amount: z.string() })),
   /** Null: the language in which they registered. */
   language: language.nullable(),
   timeZone: z.string(),

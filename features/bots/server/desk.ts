@@ -9,6 +9,7 @@ import type { BotAsk } from '../contract.ts'
 import { askOf } from './asks.ts'
 import type { CommandIds } from './command-ids.ts'
 import { DEMO_BALANCE } from '../demo-balance.ts'
+import type { DemoStart } from './demo-start.ts'
 import { demoAccountId, ownCommandId } from './ids.ts'
 import type { Rooms, Taken } from './room.ts'
 import type { BotRow } from './store.ts'
@@ -51,17 +52,18 @@ export type BotDesk = {
 }
 
 /** An account of the exchange's markets starts with each asset that something can be bought with. */
-const demoBalances = (markets: Markets, exchange: string): Record<string, string> =>
+const demoBalances = (markets: Markets, exchange: string, start: DemoStart): Record<string, string> =>
   Object.fromEntries(
     markets
       .lines()
       .filter((line) => line.market.exchange === exchange)
-      .map((line) => [line.market.quote, DEMO_BALANCE]),
+      .map((line) => [line.market.quote, start[line.market.quote] ?? DEMO_BALANCE]),
   )
 
 type Send = (id: string, command: Command) => Promise<Done>
 
 type Parts = { runner: Runner; markets: Markets; ids: CommandIds; rooms: Rooms }
+type DeskParts = Parts & { demoStart: (owner: Owner) => Promise<DemoStart> }
 
 const folderDesk = ({
   runner,
@@ -154,7 +156,7 @@ const askDesk =
     })
   }
 
-export const openBotDesk = (parts: Parts): BotDesk => {
+export const openBotDesk = (parts: DeskParts): BotDesk => {
   const { runner, markets, ids, rooms } = parts
   const known = new Set<string>()
 
@@ -175,7 +177,7 @@ export const openBotDesk = (parts: Parts): BotDesk => {
       id: ownCommandId(owner, id),
       kind: 'open-account',
       account,
-      balances: demoBalances(markets, exchange),
+      balances: demoBalances(markets, exchange, await parts.demoStart(owner)),
     })
     if (done.kind === 'accepted') await runner.reached(done.shard, done.position, READ_WAIT_MS)
     if (done.kind === 'accepted' || (done.kind === 'refused' && done.refusal.code === 'account-exists')) known.add(id)

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Runner } from '#runner/runner.ts'
 import { openActs } from './acts.ts'
 import { openCommandIds } from './command-ids.ts'
+import { readDemoStart } from './demo-start.ts'
 import { openBotDesk } from './desk.ts'
 import { openDrafts } from './drafts.ts'
 import { findMarketIn, formDesks } from './form-desk.ts'
@@ -33,7 +34,13 @@ export const openBotServices = (parts: BotParts): BotServices => {
     versions,
     acts: openActs(database, nowMs),
     views: openBotViews(markets, runner, versions),
-    desk: openBotDesk({ runner, markets, ids: openCommandIds(database, nowMs), rooms }),
+    desk: openBotDesk({
+      runner,
+      markets,
+      ids: openCommandIds(database, nowMs),
+      rooms,
+      demoStart: (owner) => readDemoStart(database, owner),
+    }),
     drafts: openDrafts(database, nowMs),
     forms: formDesks,
     findMarket: findMarketIn(markets),

@@ -173,6 +173,12 @@ export const drafts = pgTable(
   (table) => [primaryKey({ name: 'bot_drafts_key', columns: [table.owner, table.family] })],
 )
 
+/** What demo accounts of a user start with, where it is not what everybody's start with: an amount for each asset that differs. */
+export const demoStarts = pgTable('demo_start', {
+  owner: text('owner').primaryKey(),
+  amounts: jsonb('amounts').$type<Readonly<Record<string, string>>>().notNull(),
+})
+
 /** Which bot a command id stands for and what it asked, so that a repeated request finds its first answer and another one is refused. */
 export const commands = pgTable(
   'bot_commands',

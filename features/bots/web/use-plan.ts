@@ -58,10 +58,11 @@ export const usePlan = ({ kit, values, markets, refused, bot }: Input): Plan => 
   const market = findMarket(markets, values)
   const price = useSlowPrice(market?.exchange ?? '', market?.pair ?? '') ?? market?.price ?? null
   const candles = useCandles(market) ?? noCandles
-  const balances = useQuery(balanceQuery()).data?.balances
+  const { balances, demoStart } = useQuery(balanceQuery()).data ?? {}
   const account = balances?.find((balance) => balance.exchange === market?.exchange)
   // The account opens with the first bot.
-  const unopened = balances === undefined || account !== undefined ? null : DEMO_BALANCE
+  const unopened =
+    balances === undefined || account !== undefined ? null : (demoStart?.[market?.quote ?? ''] ?? DEMO_BALANCE)
   const free = account?.assets.find((asset) => asset.asset === market?.quote)?.free ?? unopened
   const freeBase =
     account?.assets.find((asset) => asset.asset === market?.base)?.free ?? (balances === undefined ? null : '0')

@@ -7,6 +7,7 @@ import {
   type BotServices,
   quotesOf,
   rateOf,
+  readDemoStart,
   readRealisedDays,
   type RealisedDay,
 } from '#features/bots/server/index.ts'
@@ -78,10 +79,11 @@ export const openOverview = (database: Database, markets: Markets, bots: Pick<Bo
   }
 
   return async (owner: Owner, asked: Asked): Promise<Overview> => {
-    const [accounts, rows, demo] = await Promise.all([
+    const [accounts, rows, demo, demoStart] = await Promise.all([
       bots.store.accounts(owner),
       bots.store.list(owner, {}),
       readRealisedDays(database, owner, { mode: 'demo', timeZone: asked.timeZone }),
+      readDemoStart(database, owner),
     ])
     const quote = quotesOf(markets, accounts[0]?.exchange ?? '')[0] ?? markets.lines()[0]?.market.quote ?? ''
     const ofMode = (mode: BotRow['mode']) => rows.filter((row) => row.mode === mode)
@@ -89,6 +91,7 @@ export const openOverview = (database: Database, markets: Markets, bots: Pick<Bo
       ofMode(mode).filter(({ report }) => running.includes(report.status)).length
     return {
       balances: await Promise.all(accounts.map((account) => balanceOf(owner, account))),
+      demoStart,
       // No account trades live yet.
       live: null,
       demo: seriesOf(demo, quote, asked),

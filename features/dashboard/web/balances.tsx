@@ -99,7 +99,7 @@ const MOST_ASSETS = 1_000
 
 type Props = TableProps & { overview: Overview }
 
-export const Balances = ({ overview: { balances, quote }, search, onSearch }: Props) => {
+export const Balances = ({ overview: { balances, demoStart, quote }, search, onSearch }: Props) => {
   const words = useMessages(dashboardWords)
   const columns = useColumns(quote)
   const format = useFormat()
@@ -111,7 +111,7 @@ export const Balances = ({ overview: { balances, quote }, search, onSearch }: Pr
       </Group>
       {balances.length === 0 ? (
         <Empty icon={IconWallet} title={words.noBalanceTitle}>
-          {words.noBalance({ amount: format.money(DEMO_BALANCE, quote) })}
+          {words.noBalance({ amount: format.money(demoStart[quote] ?? DEMO_BALANCE, quote) })}
         </Empty>
       ) : (
         <Stack gap="lg">

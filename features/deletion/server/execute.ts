@@ -5,7 +5,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { audit, program } from '#features/audit/server/index.ts'
-import { acts, bots, drafts } from '#features/bots/server/index.ts'
+import { acts, bots, demoStarts, drafts } from '#features/bots/server/index.ts'
 import { keepDocument, newLink } from '#features/documents/server/index.ts'
 import { blockUsername } from '#features/register/server/index.ts'
 import { removeSessionsOf, type User, users } from '#features/sign-in/server/index.ts'
@@ -111,6 +111,7 @@ const erase = ({ database, mailer, clock }: DeletionServices, user: User, { docu
       await transaction.execute(sql`delete from ${sql.raw(table)} where ${sql.identifier(column)} = ${user.id}`)
     }
     await transaction.delete(drafts).where(eq(drafts.owner, user.id))
+    await transaction.delete(demoStarts).where(eq(demoStarts.owner, user.id))
     await transaction
       .update(acts)
       .set({ by: tombstoneOf(user.id), address: null, userAgent: null })

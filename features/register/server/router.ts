@@ -153,7 +153,7 @@ const confirm = async ({ database, clock }: RegisterServices, token: string, con
     if (confirmed.length === 0) throw new ORPCError('VERIFICATION_NO_USER', { status: 404 })
     // A second click changes nothing.
     if (spentBy === null) return
-    await applyDefaults(transaction, userId)
+    await applyDefaults(transaction, userId, now)
     await subscribe(transaction, userId)
     await write(transaction, whoOf(context, userId), 'user.confirm_email')
   })

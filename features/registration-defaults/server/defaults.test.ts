@@ -2,6 +2,7 @@ import { call } from '@orpc/server'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#features/audit/server/index.ts'
+import { readDemoStart } from '#features/bots/server/index.ts'
 import { notificationSettings } from '#features/notifications/server/index.ts'
 import { packages, subscribeEverybody, subscriptions } from '#features/packages/server/index.ts'
 import { registerRouter } from '#features/register/server/index.ts'
@@ -9,6 +10,7 @@ import { users } from '#features/sign-in/server/index.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { newId } from '#platform/id.ts'
 import type { Mail } from '#platform/server/mail.ts'
+import type { Owner } from '#platform/server/session.ts'
 import { contextOf } from '#platform/server/example-context.ts'
 import { defaultHandlers } from './handlers.ts'
 
@@ -22,7 +24,9 @@ afterAll(() => opened.close())
 
 const clock = () => new Date('2026-06-01T12:00:00Z')
 const context = contextOf('admin', { role: 'ROLE_ADMIN', permissions: ['registration.write'] })
-const handlers = () => defaultHandlers({ database: opened.database, clock })
+/** Of the markets only what is paid with counts. */
+const markets = { lines: () => ['USDT', 'USDC', 'USDT'].map((quote) => ({ market: { quote } })) as never }
+const handlers = () => defaultHandlers({ database: opened.database, clock, markets })
 const list = () => call(handlers().list, undefined, { context })
 const create = (key: string, value: unknown, active = true) =>
   call(handlers().create, { key, value, active } as never, { context })
@@ -68,11 +72,21 @@ const stateOf = async (userId: string) => {
     theme: user?.theme,
     role: user?.role,
     package: subscription?.packageId,
+    until: subscription?.expiresAt ?? null,
+    demo: await readDemoStart(database, { userId } as Owner),
     settings: settings?.settings,
   }
 }
 
-const builtIn = { language: 'en', timeZone: 'Europe/Budapest', theme: 'dark', role: 'ROLE_USER', settings: undefined }
+const builtIn = {
+  language: 'en',
+  timeZone: 'Europe/Budapest',
+  theme: 'dark',
+  role: 'ROLE_USER',
+  settings: undefined,
+  until: null,
+  demo: {},
+}
 
 test('nothing is given but what the product gives', async () => {
   expect(await stateOf(await join('anna.one'))).toEqual({ ...builtIn, package: await packageId('unlimited') })
@@ -81,12 +95,19 @@ test('nothing is given but what the product gives', async () => {
 test('what is active is given when the address is confirmed, and the page foretells it', async () => {
   const starter = await packageId('starter')
   await create('package_id', starter)
+  await create('trial_days', 14)
+  await create('demo_balance', { USDC: '2 500,50' })
   await create('notification_settings', wanted)
   await create('language', 'hu')
   await create('time_zone', 'Asia/Tokyo')
   await create('theme', 'light', false)
   expect((await list()).newUser).toEqual({
     package: { en: 'Starter', hu: 'Starter' },
+    packageUntilMs: Date.parse('2026-06-15T12:00:00Z'),
+    demoBalance: [
+      { asset: 'USDC', amount: '2500.5' },
+      { asset: 'USDT', amount: '10000' },
+    ],
     language: 'hu',
     timeZone: 'Asia/Tokyo',
     theme: 'dark',
@@ -98,8 +119,22 @@ test('what is active is given when the address is confirmed, and the page forete
     theme: 'dark',
     role: 'ROLE_USER',
     package: starter,
+    until: new Date('2026-06-15T12:00:00Z'),
+    demo: { USDC: '2500.5' },
     settings: wanted,
   })
+})
+
+test('a trial is of the package that is given anyway, and of no days it is none', async () => {
+  const { id } = await create('trial_days', 1)
+  const unlimited = await packageId('unlimited')
+  expect(await stateOf(await join('anna.one'))).toMatchObject({
+    package: unlimited,
+    until: new Date('2026-06-02T12:00:00Z'),
+  })
+  await call(handlers().change, { id, value: 0, active: true, version: 1 }, { context })
+  expect((await list()).newUser.packageUntilMs).toBeNull()
+  expect(await stateOf(await join('bela.two'))).toMatchObject({ package: unlimited, until: null })
 })
 
 test('users that are there keep what they have, whatever changes later', async () => {
@@ -134,7 +169,17 @@ test('a package that is not offered any more is not given', async () => {
 test.each([
   ['role', 'ROLE_OWNER', 'key', 'REGISTRATION_DEFAULT_UNKNOWN'],
   ['permissions', ['*'], 'key', 'REGISTRATION_DEFAULT_UNKNOWN'],
-  ['trial_days', 30, 'key', 'REGISTRATION_DEFAULT_UNKNOWN'],
+  ['package_interval', 'yearly', 'key', 'REGISTRATION_DEFAULT_UNKNOWN'],
+  ['trial_days', 91, 'value', 'VALIDATION_'],
+  ['trial_days', -1, 'value', 'VALIDATION_'],
+  ['trial_days', 1.5, 'value', 'VALIDATION_'],
+  ['trial_days', '14', 'value', 'VALIDATION_'],
+  ['demo_balance', { USDC: '-1' }, 'value.USDC', 'REGISTRATION_DEFAULT_AMOUNT'],
+  ['demo_balance', { USDC: '1,000' }, 'value.USDC', 'REGISTRATION_DEFAULT_AMOUNT'],
+  ['demo_balance', { USDC: '1000000000.1' }, 'value.USDC', 'REGISTRATION_DEFAULT_AMOUNT'],
+  ['demo_balance', { USDC: '0.123456789' }, 'value.USDC', 'REGISTRATION_DEFAULT_AMOUNT'],
+  ['demo_balance', { BTC: '1' }, 'value.BTC', 'REGISTRATION_DEFAULT_NO_ASSET'],
+  ['demo_balance', [], 'value', 'VALIDATION_'],
   ['language', 'de', 'value', 'VALIDATION_ONE_OF'],
   ['time_zone', 'Nowhere', 'value', 'PREFERENCES_TIME_ZONE_UNKNOWN'],
   ['theme', null, 'value', 'VALIDATION_ONE_OF'],

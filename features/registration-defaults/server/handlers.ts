@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { and, eq } from 'drizzle-orm'
 import { audit, changedFields, type Json, type Who, whoOf } from '#features/audit/server/index.ts'
+import type { Markets } from '#features/markets/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { FieldError } from '#platform/errors.ts'
 import { calls, refuse, signedIn } from '#platform/server/call.ts'
@@ -11,19 +12,54 @@ import type { Parameter } from '../rules.ts'
 import { newUserOf, offeredPackages, readDefaults, toDefault } from './apply.ts'
 import { registrationDefaults } from './tables.ts'
 
-type DefaultServices = { database: Database; clock: () => Date }
+type DefaultServices = { database: Database; clock: () => Date; markets: Pick<Markets, 'lines'> }
 
 const refuseFields = (fields: readonly FieldError[]): never => {
   throw new ORPCError('INPUT_INVALID', { status: 400, data: { fields: [...fields] } })
 }
 
+/** The assets that something can be bought with. */
+const quotesOf = ({ markets }: Pick<DefaultServices, 'markets'>): string[] =>
+  [...new Set(markets.lines().map(({ market }) => market.quote))].toSorted()
+
+type Code = keyof (typeof defaultFieldErrors)['en']
+
+/** What is wrong with a value that has the right shape. */
+const problemsOf = async (
+  { database, markets }: Pick<DefaultServices, 'database' | 'markets'>,
+  key: Parameter,
+  value: unknown,
+): Promise<FieldError[]> => {
+  const wrong = (path: string, code: Code): FieldError => ({ path, code, params: {} })
+  switch (key) {
+    case 'package_id': {
+      const isOffered = (await offeredPackages(database)).some(({ id }) => id === value)
+      return isOffered ? [] : [wrong('value', 'REGISTRATION_DEFAULT_NO_PACKAGE')]
+    }
+    case 'demo_balance': {
+      const quotes = quotesOf({ markets })
+      const unknown = Object.keys(values.demo_balance.parse(value)).filter((asset) => !quotes.includes(asset))
+      return unknown.map((asset) => wrong(`value.${asset}`, 'REGISTRATION_DEFAULT_NO_ASSET'))
+    }
+    case 'trial_days':
+    case 'notification_settings':
+    case 'language':
+    case 'time_zone':
+    case 'theme':
+      return []
+  }
+}
+
 /** The value as its parameter takes it; refused by name otherwise. */
-const judge = async (database: Database, key: Parameter, value: unknown): Promise<Json> => {
+const judge = async (
+  services: Pick<DefaultServices, 'database' | 'markets'>,
+  key: Parameter,
+  value: unknown,
+): Promise<Json> => {
   const { success, error, data } = values[key].safeParse(value)
   if (!success) return refuseFields(fieldErrors(error.issues.map((one) => ({ ...one, path: ['value', ...one.path] }))))
-  const code: keyof (typeof defaultFieldErrors)['en'] = 'REGISTRATION_DEFAULT_NO_PACKAGE'
-  const isOffered = key !== 'package_id' || (await offeredPackages(database)).some(({ id }) => id === data)
-  return isOffered ? data : refuseFields([{ path: 'value', code, params: {} }])
+  const problems = await problemsOf(services, key, data)
+  return problems.length === 0 ? data : refuseFields(problems)
 }
 
 type Row = typeof registrationDefaults.$inferSelect
@@ -46,9 +82,9 @@ const answer = (row: Row): RegistrationDefault => toDefault(row)[0] ?? refuse('N
 
 type Entry = { value: unknown; active: boolean }
 
-const create = ({ database, clock }: DefaultServices, input: Entry & { key: Parameter }, who: Who) =>
+const create = ({ database, clock, markets }: DefaultServices, input: Entry & { key: Parameter }, who: Who) =>
   database.transaction(async (transaction) => {
-    const value = await judge(transaction, input.key, input.value)
+    const value = await judge({ database: transaction, markets }, input.key, input.value)
     const [made] = await transaction
       .insert(registrationDefaults)
       .values({ ...input, value, version: 1, updatedAt: clock().getTime() })
@@ -64,11 +100,15 @@ const find = async (transaction: Database, id: string) => {
   return row ?? refuse('NOT_FOUND')
 }
 
-const change = ({ database, clock }: DefaultServices, input: Entry & { id: string; version: number }, who: Who) =>
+const change = (
+  { database, clock, markets }: DefaultServices,
+  input: Entry & { id: string; version: number },
+  who: Who,
+) =>
   database.transaction(async (transaction) => {
     const { id, version, active } = input
     const before = await find(transaction, id)
-    const value = await judge(transaction, answer(before).key, input.value)
+    const value = await judge({ database: transaction, markets }, answer(before).key, input.value)
     const [after] = await transaction
       .update(registrationDefaults)
       .set({ value, active, version: version + 1, updatedAt: clock().getTime() })
@@ -92,11 +132,15 @@ export const defaultHandlers = (services: DefaultServices) => {
   const os = calls(contract).use(signedIn)
   return os.router({
     list: os.list.handler(async () => {
-      const { database } = services
+      const { database, clock } = services
       const defaults = await readDefaults(database)
       const offered = await offeredPackages(database)
       const named = offered.map(({ id, nameEn: en, nameHu: hu }) => ({ id, name: { en, hu } }))
-      return { defaults, packages: named, newUser: await newUserOf(database, defaults) }
+      return {
+        defaults,
+        packages: named,
+        newUser: await newUserOf(database, defaults, { quotes: quotesOf(services), now: clock() }),
+      }
     }),
     create: os.create.handler(({ input, context }) => create(services, input, whoOf(context))),
     change: os.change.handler(({ input, context }) => change(services, input, whoOf(context))),

@@ -62,7 +62,8 @@ const CreateForm = ({ free, first, user, packages }: FormProps) => {
         <ValueField
           chosen={chosen}
           packages={packages}
-          error={wrongFields(create.error)['value']}
+          assets={user.demoBalance.map(({ asset }) => asset)}
+          wrong={wrongFields(create.error)}
           onChange={setChosen}
         />
         <Checkbox

@@ -59,7 +59,8 @@ const DefaultForm = ({ row, user, packages }: FormProps) => {
         <ValueField
           chosen={chosen}
           packages={packages}
-          error={wrongFields(change.error)['value']}
+          assets={user.demoBalance.map(({ asset }) => asset)}
+          wrong={wrongFields(change.error)}
           onChange={setChosen}
         />
         <Checkbox
