@@ -114,6 +114,8 @@ export type UnitReport = {
   badges: readonly Badge[]
   reasons: readonly Reason[]
   investment: Amount
+  /** Of the investment, what trades that were moved in have brought: the unit's settings know nothing of it. Left out where none were. */
+  broughtIn?: Amount
   /** Quote bound in un-entered levels and entered positions. */
   committed: Amount
   /** Concurrent trades used of `limit`; null is no limit. */

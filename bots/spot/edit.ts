@@ -4,6 +4,7 @@ import type { Refusal } from '#engine/unit.ts'
 import { refusing } from '../rules/asking.ts'
 import { isOnItsWay } from '../rules/exit.ts'
 import { recordAction } from '../rules/history.ts'
+import { givenInvestment } from '../rules/investment.ts'
 import { sameDistance } from '../rules/distance.ts'
 import { afterEdit } from '../rules/reasons.ts'
 import type { Config, GeneratorConfig, LevelSize, SingleConfig } from './config.ts'
@@ -38,7 +39,7 @@ const sameLevels = (left: GeneratorConfig, right: GeneratorConfig): boolean =>
 const changesLevels = (work: Work, old: Config): boolean => {
   const { config } = work
   if (old.kind !== 'generator' || config.kind !== 'generator' || sameLevels(old, config)) return false
-  const now = withInvestment(old, report(old, finish(work)).investment)
+  const now = withInvestment(old, givenInvestment(report(old, finish(work))))
   return now.kind !== 'generator' || !sameLevels(now, config)
 }
 

@@ -9,7 +9,7 @@ import { baseOf, entryPrice, investmentOf, isPlaceable, lineAt, quantityOf, scal
 import { totalPosition } from './report.ts'
 import { apart } from './side.ts'
 import { leastInvestment, scaleAll } from './sizes.ts'
-import { type Entry, hasLiveEntry, isUnentered, newTrade, type Trade } from './state.ts'
+import { broughtInto, type Entry, hasLiveEntry, isUnentered, newTrade, type Trade } from './state.ts'
 import { insert, levelsNow, put, someTerms, termsOf, type Work } from './work.ts'
 
 const HOUR = 3_600_000
@@ -259,11 +259,13 @@ export const rebalance = (work: Work): void => {
   const least = max<bigint>(now.market.minNotional, head.investment / 100n)
   const isDue = change >= least ? config.rebalance.up : change <= -least && config.rebalance.down
   if (!isDue) return
-  const next = head.investment + change
+  // Trades that were moved in have earned and lost as well, and take their part of it.
+  const present = asAmount(head.investment + broughtInto(config, work.trades))
+  const next = present + change
   if (next <= 0n) return
-  if (change < 0n && next < leastInvestment(work, head.investment)) return
-  scaleAll(work, next, head.investment)
-  head.investment = asAmount(next)
+  if (change < 0n && next < leastInvestment(work, present)) return
+  scaleAll(work, next, present)
+  head.investment = asAmount(next - broughtInto(config, work.trades))
   head.rebalanced = { realised: asAmount(realised), atMs: work.at }
   recordAction(work, 'edit', null, change > 0n ? 'rebalanced-up' : 'rebalanced-down')
 }

@@ -1,7 +1,8 @@
 /** A trade that was moved into a folder keeps what its user has set for it alone: its stop limit, its bounds, its switches. */
 import { describe, expect, it } from 'vitest'
 import type { Ask, Moving } from '#engine/event.ts'
-import { price } from '#engine/money.ts'
+import { amount, formatDecimal, price } from '#engine/money.ts'
+import { givenInvestment } from '../rules/investment.ts'
 import { type Bench, goTo, onBench, send, settle } from '../workbench.ts'
 import type { Config, SingleConfig } from './config.ts'
 import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
@@ -106,6 +107,42 @@ describe('in its folder a trade', () => {
     closes(99.3)
     goTo(bench, price('99.8'))
     expect(bench.fills.map(({ trade, side }) => `${trade} ${side}`)).toEqual(['3 buy'])
+  })
+})
+
+describe('the money of a folder', () => {
+  const folder = generatorConfig({ startPrice: price('40'), maxPrice: price('45') })
+  const { entries: _, inLimit: _in, sellAmount: _sold, follow: _follow, ...basics } = singleConfig()
+  const plainFolder: Config = { ...basics, kind: 'folder', limit: null, stop: null }
+  const into = (config: Config): Bench<State> => {
+    const bench = begin(config, '99')
+    send(bench, { kind: 'trade-moved-in', moving: letGo(begin(singleConfig(), '99')) })
+    settle(bench)
+    return bench
+  }
+  const shown = (config: Config, { state }: Bench<State>): readonly string[] => {
+    const { investment, committed } = spot.report(config, state)
+    return [investment, committed, givenInvestment(spot.report(config, state))].map(formatDecimal)
+  }
+
+  it.each<[string, Config, readonly string[]]>([
+    ['levels', folder, ['200', '200', '100']],
+    ['nothing else', plainFolder, ['100', '100', '0']],
+  ])('is that of its own settings and what a trade has brought, beside %s', (_name, config, expected) => {
+    expect(shown(config, into(config))).toEqual(expected)
+  })
+
+  it('grows as a whole where its user changes it, to the last digit, and its settings take their part', () => {
+    const bench = into(folder)
+    const change = { kind: 'total', amount: amount('1000.000001') } as const
+    expect(ask(bench, { kind: 'change-investment', trade: null, change })).toBe('ok')
+    expect(shown(folder, bench)).toEqual(['1000.000001', '1000.000001', '500.0000005'])
+  })
+
+  it('falls by what a trade had when that is gone', () => {
+    const bench = into(folder)
+    expect(ask(bench, { kind: 'delete', trade: 3, how: 'close' })).toBe('ok')
+    expect(shown(folder, bench)).toEqual(['100', '100', '100'])
   })
 })
 

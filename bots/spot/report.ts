@@ -17,6 +17,7 @@ import { investmentOf, stopOf } from './plan.ts'
 import {
   averageCost,
   boundOf,
+  broughtInto,
   isHeld,
   isInLimit,
   isManual,
@@ -60,12 +61,12 @@ const tradeReport =
 export const totalPosition = (state: Pick<State, 'gone' | 'trades'>): Position =>
   state.trades.reduce((sum, { position, kept }) => addPositions(sum, addPositions(position, kept)), state.gone)
 
-/** What the bot may bind: the quote it was given; where levels hold base, what that is worth at their prices. */
+/** What the bot may bind: the quote it was given and what trades have brought; where levels hold base, what that is worth at their prices. */
 const investmentNow = (config: Config, state: State): UnitReport['investment'] => {
   // Before its start it knows no market: prices are taken to the last decimal instead of the tick size.
   if (state.life === 'new' && state.trades.length === 0) return investmentOf(config, asPrice(1n))
   const isInQuote = config.direction === 'buy' && state.trades.every((trade) => trade.entries.every(isQuote))
-  if (isInQuote) return state.investment
+  if (isInQuote) return asAmount(state.investment + broughtInto(config, state.trades))
   return asAmount(state.trades.reduce((sum, trade) => sum + worthOfTrade(trade), 0n))
 }
 
@@ -73,6 +74,7 @@ const isQuote = ({ size }: Trade['entries'][number]): boolean => size.kind === '
 
 export const report = (config: Config, state: State): UnitReport => {
   const trades = state.trades.map(tradeReport(config, state, averageCost(state.trades)))
+  const broughtIn = broughtInto(config, state.trades)
   return {
     status: unitStatus(config.direction, state, {
       trades,
@@ -82,6 +84,7 @@ export const report = (config: Config, state: State): UnitReport => {
     badges: unitBadges(state),
     reasons: unitReasons(state),
     investment: investmentNow(config, state),
+    ...(broughtIn === 0n ? {} : { broughtIn }),
     committed: asAmount(state.trades.reduce((sum, trade) => sum + boundOf(trade), 0n)),
     used: state.trades.reduce((sum, trade) => sum + Number(usesLimit(trade) && isInLimit(trade)), 0),
     limit: limitOf(config),

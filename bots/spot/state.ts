@@ -289,6 +289,12 @@ export const termsIn = (config: Config, { past }: Pick<State, 'past'>, trade: Tr
 export const isManual = (config: Config, { own, escapedFrom }: Trade): boolean =>
   escapedFrom === null && (own !== null || config.kind === 'single')
 
+/** Quote that trades with settings of their own have brought into a folder, and may still use. */
+export const broughtInto = (config: Config, trades: readonly Trade[]): Amount => {
+  const own = trades.filter((trade) => isOnItsOwn(config, trade) && trade.phase !== 'done')
+  return asAmount(own.reduce((sum, trade) => sum + worthOfTrade(trade), 0n))
+}
+
 /** In a folder it has a stop limit and bounds of its own; a bot of one trade has them itself. */
 export const isOnItsOwn = (config: Config, { own }: Trade): boolean => own !== null && config.kind !== 'single'
 

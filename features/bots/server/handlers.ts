@@ -1,4 +1,5 @@
 import type { Issue } from '#bots/form.ts'
+import { givenInvestment } from '#bots/rules/investment.ts'
 import type { Mode } from '#engine/unit.ts'
 import { decodeCursor, LATEST_MS, type Place } from '#platform/database/cursor.ts'
 import { assertOwnHand, calls, refuse, signedIn } from '#platform/server/call.ts'
@@ -120,7 +121,10 @@ const readHandlers = (services: BotServices) => {
     get: os.get.handler(async ({ input, context, errors }) => {
       const behind = await isBehind(services, input.after)
       const row = await findOwn(services, context.owner, input.id, errors)
-      return views.whole(row, { form: forms.get(row.family)?.show(row.config, row.report.investment) ?? null, behind })
+      return views.whole(row, {
+        form: forms.get(row.family)?.show(row.config, givenInvestment(row.report)) ?? null,
+        behind,
+      })
     }),
     orders: os.orders.handler(async ({ input, context, errors }) => {
       const row = await findOwn(services, context.owner, input.id, errors)
