@@ -1,5 +1,6 @@
 /** Carries what users ask of bots to trading, and waits until it can be read. */
 import { findFamily } from '#bots/index.ts'
+import { givenInvestment } from '#bots/rules/investment.ts'
 import type { AnyFamily, Mode, Refusal } from '#engine/unit.ts'
 import type { Markets } from '#features/markets/server/index.ts'
 import { newId } from '#platform/id.ts'
@@ -91,7 +92,7 @@ const folderDesk = ({
         suspended: true,
       }),
     )
-    const { investment } = row.report
+    const investment = givenInvestment(row.report)
     const now = made.kind === 'accepted' ? await runner.now(account, id) : null
     if (now === null || now.report.investment === investment) return made
     // What users have changed since the settings were written. It trades nothing yet: nobody sees it in between.
