@@ -15,7 +15,7 @@ import { oneClick } from '#features/newsletter/server/index.ts'
 import { NOTIFICATION_CHANNEL } from '#features/notifications/server/index.ts'
 import { subscribe, subscribeEverybody } from '#features/packages/server/index.ts'
 import { downloadAnswer } from '#features/documents/server/index.ts'
-import { dressPage, keepSettingsIn, readSetting } from '#features/settings/server/index.ts'
+import { dressPage, keepSettingsIn, readLogo, readSetting } from '#features/settings/server/index.ts'
 import { createFirstAccounts, type Credentials, sessionCheck, sessionReader } from '#features/sign-in/server/index.ts'
 import { type Database, type EmbeddedDatabase, openDatabase, type Opening } from '#platform/database/database.ts'
 import { lockDataFolder } from '#platform/database/data-lock.ts'
@@ -134,6 +134,7 @@ const createWeb = async (settings: Settings, parts: Parts, siteAddress: () => st
     hook: trading.signals.hook,
     oneClick: oneClick({ database, secret }),
     download: downloadAnswer({ database, files, clock }),
+    logo: readLogo({ database, files }),
     webFolder: settings.apiOnly ? null : webFolderOf(projectFolder),
     product: { name: () => readSetting(database, 'general.product_name'), version: dev.program.version },
     dressPage: (page) => dressPage(database, page),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { freshProcedure, procedure } from '#platform/contract.ts'
+import { freshProcedure, procedure, takingFiles } from '#platform/contract.ts'
 import { settingPages } from './definitions.ts'
+import { LOGO } from './rules.ts'
 
 const Value = z.union([z.string(), z.number(), z.boolean()])
 
@@ -10,7 +11,7 @@ export type Option = z.output<typeof Option>
 
 export const SettingRow = z.object({
   key: z.string(),
-  /** Null for a secret: nobody sees it again. */
+  /** Null for a secret: nobody sees it again. Of a picture its address, empty where there is none. */
   value: Value.nullable(),
   /** What there is to choose from now; null where that is known without asking. */
   options: z.array(Option).nullable(),
@@ -33,6 +34,26 @@ export const settings = {
       tags: ['Settings'],
     })
     .input(z.strictObject({ page: z.enum(settingPages) }))
+    .output(Page),
+  /** `version` is that of its row. */
+  setLogo: takingFiles(LOGO.maxBytes, freshProcedure('system'))
+    .route({
+      method: 'POST',
+      path: '/admin/settings/logo',
+      summary: 'Takes a PNG as the logo of the product.',
+      tags: ['Settings'],
+    })
+    .errors({ LOGO_REFUSED: { status: 400 } })
+    .input(z.strictObject({ file: z.file(), version: z.coerce.number().int().min(0) }))
+    .output(Page),
+  removeLogo: freshProcedure('system')
+    .route({
+      method: 'DELETE',
+      path: '/admin/settings/logo',
+      summary: 'Goes back to the logo that the product comes with.',
+      tags: ['Settings'],
+    })
+    .input(z.strictObject({ version: z.coerce.number().int().min(0) }))
     .output(Page),
   /** Only what changes is sent. A key that is not of the page is refused. */
   save: freshProcedure('system')

@@ -25,6 +25,8 @@ export type Kind =
   /** The code of one that there is when it is set; it may be gone when it is read. */
   | { kind: 'one-of'; default: string; of: Named }
   | { kind: 'secret'; default: '' }
+  /** The key of a picture among the files; it has calls of its own. */
+  | { kind: 'picture'; default: '' }
 
 export type Definition = Kind & { page: SettingPage }
 export type Definitions = Readonly<Record<string, Definition>>
@@ -36,6 +38,7 @@ const whole = (unit: Unit, standard: number, [min, max]: readonly [number, numbe
 
 export const settingDefinitions = {
   'general.product_name': general({ kind: 'text', default: 'Tradewright', maxLength: 50 }),
+  'general.logo': general({ kind: 'picture', default: '' }),
   'general.support_email': general({ kind: 'email', default: '' }),
   'general.registration_open': general({ kind: 'switch', default: true }),
   'platform.time_zone': general({ kind: 'time-zone', default: 'Europe/Budapest' }),

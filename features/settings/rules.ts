@@ -1,4 +1,4 @@
-/** What a value of each kind must be, pure. */
+/** What a value of each kind must be, and a logo, pure. */
 import { z } from 'zod'
 import type { Kind } from './definitions.ts'
 
@@ -12,6 +12,7 @@ const isTimeZone = (name: string): boolean => {
 
 const SECRET_LENGTH = 1000
 const CODE_LENGTH = 60
+const FILE_KEY_LENGTH = 65
 
 export const schemaOf = (kind: Kind): z.ZodType<string | number | boolean> => {
   switch (kind.kind) {
@@ -29,7 +30,24 @@ export const schemaOf = (kind: Kind): z.ZodType<string | number | boolean> => {
       return z.string().trim().min(1).max(CODE_LENGTH)
     case 'time-zone':
       return z.string().max(64).refine(isTimeZone)
+    case 'picture':
+      return z.string().max(FILE_KEY_LENGTH)
     case 'secret':
       return z.string().max(SECRET_LENGTH)
   }
 }
+
+/** It stands 28 pixels high above every page and is fetched with the first one. */
+export const LOGO = { maxBytes: 100 * 1024, minSide: 32, maxSide: 1024 } as const
+
+/** Width and height stand at the beginning of every PNG (https://www.w3.org/TR/png-3/#11IHDR). */
+const SIDES_AT = [16, 20] as const
+
+export const isLogoSize = (png: Uint8Array): boolean => {
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
+  if (png.length > LOGO.maxBytes || png.length < 24) return false
+  return SIDES_AT.map((at) => view.getUint32(at)).every((side) => side >= LOGO.minSide && side <= LOGO.maxSide)
+}
+
+/** Where the picture is for everybody: another one has another address, and the key stays with us. */
+export const logoAddress = (fileKey: string): string => (fileKey === '' ? '' : `/logo/${fileKey.slice(-16)}.png`)

@@ -30,6 +30,8 @@ export type HttpOptions = {
   oneClick: ((token: string, context: CallContext) => Promise<void>) | null
   /** Answers GET /file/<key>: a document for whoever has its link. Null where there are none. */
   download: ((key: string, context: CallContext) => Promise<Response>) | null
+  /** Answers GET /logo/<name>: a PNG of so many bytes, which never changes. Null where there is none of this name. */
+  logo: (name: string) => Promise<Uint8Array | null>
   /** Folder of the built web app; null serves the API alone. */
   webFolder: string | null
   product: { name: () => Promise<string>; version: string }

@@ -11,6 +11,7 @@ import { procedure, takingFiles } from '../contract.ts'
 import { calls, signedIn } from './call.ts'
 import { callerAddress } from './visit.ts'
 import { asSession } from './session.ts'
+import { png } from './example-file-bytes.ts'
 import { createTestHttp, openTestBrowser } from './test-http.ts'
 
 const contract = {
@@ -299,6 +300,18 @@ describe('the web app', () => {
     const { app } = createTestHttp(router, { readSession: async () => null, webFolder: folder, dressPage })
     expect(await (await app.request('http://localhost/login')).text()).toContain('<title>dressed</title>')
     expect(await (await app.request('http://localhost/icon.svg')).text()).toBe('<svg/>')
+  })
+
+  test('a logo is a picture and nothing else, for visitors too', async () => {
+    const logo = async (name: string) => (name === 'a.png' ? png : null)
+    const { app } = createTestHttp(router, { readSession: async () => null, webFolder: folder, logo })
+    const { status, headers } = await app.request('http://localhost/logo/a.png')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('image/png')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    for (const other of ['b.png', '..%2Fpackage.json', ''])
+      expect((await app.request(`http://localhost/logo/${other}`)).headers.get('content-type')).not.toBe('image/png')
   })
 
   test('other files are asked for anew', async () => {

@@ -8,7 +8,7 @@ import { createHandlers, type Handlers, listCalls } from './handlers.ts'
 import type { HttpOptions } from './http-options.ts'
 import { describeApi, renderReference } from './reference.ts'
 import { securityHeaders } from './security-headers.ts'
-import { staticFiles } from './static-files.ts'
+import { FOREVER, staticFiles } from './static-files.ts'
 import {
   callContext,
   callerAddress,
@@ -24,6 +24,7 @@ import {
 const HOOK_LIMIT_BYTES = 8 * 1024
 const HOOK = '/hook/'
 const FILE = '/file/'
+const LOGO = '/logo/'
 /** A page of the product too: only what is posted to it is answered here. */
 const UNSUBSCRIBE = '/newsletter/unsubscribe/'
 /** What follows these in an address is a secret: it stands in no log. */
@@ -99,6 +100,15 @@ const addDownload = (app: Hono<Environment>, options: HttpOptions): void => {
   app.all(`${FILE}*`, () => errorAnswer('NOT_FOUND'))
 }
 
+/** For visitors too. Only a picture is ever sent, and no browser takes it for anything else. */
+const addLogo = (app: Hono<Environment>, { logo }: HttpOptions): void => {
+  app.get(`${LOGO}:name`, async ({ req }) => {
+    const png = await logo(req.param('name'))
+    if (png === null) return errorAnswer('NOT_FOUND')
+    return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png', 'Cache-Control': FOREVER } })
+  })
+}
+
 /** Everything that is no call. */
 const createPages = (options: HttpOptions): Hono<Environment> => {
   const app = new Hono<Environment>()
@@ -114,6 +124,7 @@ const createPages = (options: HttpOptions): Hono<Environment> => {
     )
   })
   addDownload(app, options)
+  addLogo(app, options)
   addReference(app, options)
   app.all('/api/*', () => errorAnswer('NOT_FOUND'))
   if (options.webFolder !== null) staticFiles(app, options.webFolder, options.dressPage)

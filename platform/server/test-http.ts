@@ -20,6 +20,7 @@ export const createTestHttp = (
     hook: null,
     oneClick: null,
     download: null,
+    logo: async () => null,
     webFolder: null,
     product: { name: async () => 'Test', version: '0.0.0' },
     dressPage: async (page) => page,

@@ -9,7 +9,7 @@ import { refuse } from '#platform/server/call.ts'
 import { fieldErrors } from '#platform/server/input-errors.ts'
 import type { Option, SettingRow } from '../contract.ts'
 import type { Definition, Definitions, Named, SettingPage } from '../definitions.ts'
-import { schemaOf } from '../rules.ts'
+import { logoAddress, schemaOf } from '../rules.ts'
 import { forgetKeptSettings } from './read-setting.ts'
 import { seal } from './sealed.ts'
 import { settingValues } from './tables.ts'
@@ -37,6 +37,12 @@ const optionsOf = async (
   definition: Definition | undefined,
 ): Promise<Option[] | null> => (definition?.kind === 'one-of' ? [...(await options[definition.of](database))] : null)
 
+/** What may be told of a value: of a picture no more than its address. */
+const shownOf = ({ kind }: Definition, value: Value): Value => {
+  if (kind === 'secret') return MASK
+  return kind === 'picture' ? logoAddress(String(value)) : value
+}
+
 export const readPage = async (services: SettingServices, page: SettingPage): Promise<{ rows: SettingRow[] }> => {
   const { database, definitions } = services
   const kept = await readRows(database)
@@ -46,7 +52,7 @@ export const readPage = async (services: SettingServices, page: SettingPage): Pr
     const row = kept.get(key)
     rows.push({
       key,
-      value: definition.kind === 'secret' ? null : (row?.value ?? definition.default),
+      value: definition.kind === 'secret' ? null : shownOf(definition, row?.value ?? definition.default),
       options: await optionsOf(services, definition),
       isSet: row !== undefined,
       version: row?.version ?? 0,
@@ -56,7 +62,7 @@ export const readPage = async (services: SettingServices, page: SettingPage): Pr
   return { rows }
 }
 
-type Judged = { change: Change; definition: Definition; value: Value }
+export type Judged = { change: Change; definition: Definition; value: Value }
 
 const wrongAt = (path: string, code: FieldCode): FieldError => ({ path, code, params: {} })
 
@@ -72,7 +78,7 @@ const judge = async (
   for (const change of changes) {
     const { key } = change
     const definition = Object.hasOwn(definitions, key) ? definitions[key] : undefined
-    if (definition?.page !== page) {
+    if (definition?.page !== page || definition.kind === 'picture') {
       wrong.push(wrongAt(key, 'VALIDATION_UNKNOWN_FIELD'))
       continue
     }
@@ -108,14 +114,12 @@ const write = async (
   return written.length === 1
 }
 
-/** Answers with the page as it is afterwards. */
-export const changeSettings = async (
-  services: SettingServices,
-  { page, changes }: { page: SettingPage; changes: readonly Change[] },
+/** All of them or none; each is written down. */
+export const writeSettings = async (
+  { database, clock, secret }: Pick<SettingServices, 'database' | 'clock' | 'secret'>,
+  judged: readonly Judged[],
   who: Who,
-): Promise<{ rows: SettingRow[] }> => {
-  const { database, clock, secret } = services
-  const judged = await judge(services, page, changes)
+): Promise<void> => {
   const made = { updatedBy: who.actorId ?? '', updatedAt: clock().getTime() }
   await database.transaction(async (transaction) => {
     const before = await readRows(transaction)
@@ -128,11 +132,20 @@ export const changeSettings = async (
         action: 'setting.change',
         subject: null,
         entity: { type: 'setting', id: key },
-        before: { value: isSecret ? MASK : (before.get(key)?.value ?? definition.default) },
-        after: { value: isSecret ? MASK : value },
+        before: { value: shownOf(definition, before.get(key)?.value ?? definition.default) },
+        after: { value: shownOf(definition, value) },
       })
     }
   })
   await forgetKeptSettings(database)
+}
+
+/** Answers with the page as it is afterwards. */
+export const changeSettings = async (
+  services: SettingServices,
+  { page, changes }: { page: SettingPage; changes: readonly Change[] },
+  who: Who,
+): Promise<{ rows: SettingRow[] }> => {
+  await writeSettings(services, await judge(services, page, changes), who)
   return readPage(services, page)
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { embeddedCache } from '#platform/server/cache-embedded.ts'
-import { dressPage, named } from './dress-page.ts'
+import { branded, dressPage } from './dress-page.ts'
 import { keepSettingsIn } from './read-setting.ts'
 
 let opened: TestDatabase
@@ -37,6 +37,14 @@ test('the page says the name wherever it says one, and a change of it within fiv
   expect(page).toContain('Nordic Bots is loading…')
   expect(page).toContain('Nordic Bots: betöltés folyamatban…')
 })
+
+test('a logo takes the place of the own one, in the tab and wherever the page shows it', () => {
+  const page = branded(built, { name: 'Tradewright', logo: '/logo/abc.png' })
+  expect(page).toContain('<link rel="icon" href="/logo/abc.png" type="image/png" />')
+  expect(page).not.toContain('/icon.svg')
+})
+
+const named = (page: string, name: string) => branded(page, { name, logo: '' })
 
 describe('a name is never markup', () => {
   test.each([

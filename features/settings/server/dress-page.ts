@@ -1,13 +1,23 @@
-/** The page of the web app names the installation before any script runs, so nothing is asked for the name. */
+/** The page of the web app names the installation and its logo before any script runs, so nothing is asked for them. */
 import { escapeHtml } from '#platform/html.ts'
 import type { Database } from '#platform/database/database.ts'
 import { settingDefinitions } from '../definitions.ts'
+import { logoAddress } from '../rules.ts'
 import { readSetting } from './read-setting.ts'
 
 /** What stands in the page as it is built. */
+const OWN_LOGO = 'href="/icon.svg" type="image/svg+xml"'
 const OWN_NAME = settingDefinitions['general.product_name'].default
 
-export const named = (page: string, name: string): string => page.replaceAll(OWN_NAME, () => escapeHtml(name))
+type Brand = { name: string; logo: string }
+
+export const branded = (page: string, { name, logo }: Brand): string =>
+  page
+    .replaceAll(OWN_NAME, () => escapeHtml(name))
+    .replace(OWN_LOGO, logo === '' ? OWN_LOGO : `href="${logo}" type="image/png"`)
 
 export const dressPage = async (database: Database, page: string): Promise<string> =>
-  named(page, await readSetting(database, 'general.product_name'))
+  branded(page, {
+    name: await readSetting(database, 'general.product_name'),
+    logo: logoAddress(await readSetting(database, 'general.logo')),
+  })

@@ -1,4 +1,5 @@
 /** What other features and the app may use of the settings. */
 export { dressPage } from './dress-page.ts'
+export { readLogo } from './logo.ts'
 export { settingHandlers } from './handlers.ts'
 export { keepSettingsIn, readSetting } from './read-setting.ts'

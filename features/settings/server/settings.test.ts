@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { program } from '#features/audit/server/index.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { embeddedCache } from '#platform/server/cache-embedded.ts'
+import { filesInMemory } from '#platform/server/example-files.ts'
 import { contextOf } from '#platform/server/example-context.ts'
 import { type Definitions, settingDefinitions } from '../definitions.ts'
 import { schemaOf } from '../rules.ts'
@@ -24,7 +25,8 @@ const secret = new Uint8Array(32).fill(3)
 const context = { ...contextOf('owner', { role: 'ROLE_OWNER' }) }
 const option = (value: string) => ({ value, name: { en: value, hu: value } })
 const options = { packages: async () => [option('unlimited'), option('starter')] }
-const services = () => ({ database: opened.database, clock: () => new Date(now), secret, options })
+const files = filesInMemory()
+const services = () => ({ database: opened.database, clock: () => new Date(now), secret, options, files })
 const fresh = {
   ...context,
   session: context.session === null ? null : { ...context.session, secondFactorAt: new Date() },
@@ -54,6 +56,7 @@ describe('a request is refused whole', () => {
     ['a key of every object', { key: 'constructor', value: 1, version: 0 }, 'INPUT_INVALID'],
     ['a value below its bounds', { key: 'security.min_age', value: 15, version: 0 }, 'INPUT_INVALID'],
     ['a value above its bounds', { key: 'security.min_age', value: 22, version: 0 }, 'INPUT_INVALID'],
+    ['the key of a file', { key: 'general.logo', value: `ab/${'0'.repeat(62)}`, version: 0 }, 'INPUT_INVALID'],
     ['a fraction', { key: 'security.min_age', value: 18.5, version: 0 }, 'INPUT_INVALID'],
     ['a text for a number', { key: 'security.min_age', value: '18', version: 0 }, 'INPUT_INVALID'],
     ['no time zone', { key: 'platform.time_zone', value: 'Europe/Nowhere', version: 0 }, 'INPUT_INVALID'],

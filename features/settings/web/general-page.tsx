@@ -7,6 +7,7 @@ import { useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { settingsApi } from './api.ts'
+import { LogoCard } from './logo-card.tsx'
 import { settingsWords } from './messages.ts'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -22,12 +23,14 @@ export const Route = createFileRoute('/admin/system/settings/general')({
 function GeneralPage() {
   const words = useMessages(settingsWords)
   const { data, error, refetch } = useQuery(settingsApi.page.queryOptions({ input: { page: 'general' } }))
+  const logo = data?.rows.find(({ key }) => key === 'general.logo')
   return (
     <>
       <PageHeading subtitle={words.subtitle}>{words.title}</PageHeading>
       {error !== null && data === undefined && <Problem error={error} retry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton height={1400} maw={720} mb="lg" />}
       {data !== undefined && <SettingsForm page="general" rows={data.rows} />}
+      {logo !== undefined && <LogoCard address={String(logo.value)} version={logo.version} />}
       <Title order={2} size="h4" mb="sm">
         {words.history}
       </Title>

@@ -5,6 +5,7 @@ import type { SettingKey } from '../definitions.ts'
 export const settingNames = messages(
   {
     'general.product_name': 'Name of the product',
+    'general.logo': 'Logo',
     'general.support_email': 'Support e-mail',
     'general.registration_open': 'Registration is open',
     'platform.time_zone': 'Time zone of the platform',
@@ -22,6 +23,7 @@ export const settingNames = messages(
   },
   {
     'general.product_name': 'A termék neve',
+    'general.logo': 'Logó',
     'general.support_email': 'Ügyfélszolgálat e-mail-címe',
     'general.registration_open': 'A regisztráció nyitva áll',
     'platform.time_zone': 'A platform időzónája',
@@ -42,6 +44,7 @@ export const settingNames = messages(
 export const settingHelp = messages(
   {
     'general.product_name': 'Stands above every page, in mails and authenticator apps, and in the names of files.',
+    'general.logo': 'Stands beside the name on every page and in the tab of the browser.',
     'general.support_email': 'Bug reports go there. Empty: they are kept as requests alone.',
     'general.registration_open': 'When switched off, nobody can make a new account.',
     'platform.time_zone': 'Days of jobs, invoices and deletions begin by it; jobs take it up at the next start.',
@@ -61,6 +64,7 @@ export const settingHelp = messages(
   {
     'general.product_name':
       'Ez áll minden oldal tetején, a levelekben, a hitelesítő alkalmazásokban és a fájlnevekben.',
+    'general.logo': 'A név mellett áll minden oldalon és a böngészőlapon.',
     'general.support_email': 'Ide mennek a hibajelentések. Ha üres, csak a kérelmek között látszanak.',
     'general.registration_open': 'Ha ki van kapcsolva, senki sem nyithat új fiókot.',
     'platform.time_zone':
@@ -112,6 +116,13 @@ export const settingsWords = messages(
     gone: ({ value }: { value: string }) => `${value} (does not exist any more)`,
     noZone: 'No such time zone.',
     notWhole: 'Enter a whole number.',
+    logoFile: 'Picture (PNG)',
+    logoLimits: ({ kilobytes, min, max }: { kilobytes: number; min: number; max: number }) =>
+      `At most ${kilobytes} kB, each side ${min} to ${max} pixels. Shown 28 pixels high.`,
+    logoOwn: 'The logo that the product comes with.',
+    logoSet: 'Set the logo',
+    logoRemove: 'Remove the logo',
+    logoChanged: 'Changed. Pages show it once they are loaded again.',
     history: 'Changes',
   },
   {
@@ -146,6 +157,13 @@ export const settingsWords = messages(
     gone: ({ value }) => `${value} (már nem létezik)`,
     noZone: 'Nincs ilyen időzóna.',
     notWhole: 'Egész számot adjon meg.',
+    logoFile: 'Kép (PNG)',
+    logoLimits: ({ kilobytes, min, max }) =>
+      `Legfeljebb ${kilobytes} kB, oldalanként ${min}–${max} képpont. 28 képpont magasan jelenik meg.`,
+    logoOwn: 'A termék saját logója.',
+    logoSet: 'Logó beállítása',
+    logoRemove: 'Logó eltávolítása',
+    logoChanged: 'Módosítva. Az oldalak a következő betöltésükkor mutatják.',
     history: 'Módosítások',
   },
 )

@@ -38,19 +38,19 @@ type Props = {
   onChange: (value: Typed) => void
 }
 
+const useFrame = (row: Row) => {
+  const { key } = row
+  const standard = useMessages(settingsWords).defaultIs({ value: useShown()(row, definitionOf(key).default) })
+  return { path: key, label: useMessages(settingNames)[key], help: useMessages(settingHelp)[key], limits: standard }
+}
+
+/** A picture has a card of its own. */
 export const SettingField = ({ row, value, error, onChange }: Props) => {
   const { key, isSet } = row
   const words = useMessages(settingsWords)
   const shown = useShown()
   const definition = definitionOf(key)
-  const standard = words.defaultIs({ value: shown(row, definition.default) })
-  const frame = {
-    path: key,
-    label: useMessages(settingNames)[key],
-    help: useMessages(settingHelp)[key],
-    limits: standard,
-    error,
-  }
+  const frame = { ...useFrame(row), error }
   const text = String(value)
   switch (definition.kind) {
     case 'switch':
@@ -59,7 +59,7 @@ export const SettingField = ({ row, value, error, onChange }: Props) => {
       return (
         <NumberField
           {...frame}
-          limits={`${words.between(definition)} ${standard}`}
+          limits={`${words.between(definition)} ${frame.limits}`}
           value={text}
           unit={words[definition.unit]}
           onChange={onChange}
@@ -102,6 +102,8 @@ export const SettingField = ({ row, value, error, onChange }: Props) => {
       return (
         <TextField {...frame} limits={isSet ? words.secretSet : words.secretUnset} value={text} onChange={onChange} />
       )
+    case 'picture':
+      return null
     case 'text':
       return <TextField {...frame} value={text} onChange={onChange} maxLength={definition.maxLength} />
     case 'email':

@@ -7,7 +7,7 @@ import { codeOf, fieldErrorsOf } from '#platform/web/failure.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { SettingRow } from '../contract.ts'
-import { type Definition, settingDefinitions, type SettingPage } from '../definitions.ts'
+import { type Definition, definitionOf, settingDefinitions, type SettingPage } from '../definitions.ts'
 import { settingsApi } from './api.ts'
 import { settingNames, settingsWords } from './messages.ts'
 import { type Row, SettingField, type Typed, useShown } from './setting-field.tsx'
@@ -91,7 +91,7 @@ const Summary = ({ sent }: { sent: Sent }) => {
 
 export const SettingsForm = ({ page, rows: all }: { page: SettingPage; rows: readonly SettingRow[] }) => {
   const words = useMessages(settingsWords)
-  const rows = all.filter(isKnown)
+  const rows = all.filter(isKnown).filter(({ key }) => definitionOf(key).kind !== 'picture')
   const { typed, setTyped, save, sent } = useForm(page, rows)
   const errors = useErrors(save.error)
   const wrong = new Set(sent.flatMap(({ row, value }) => (value === null ? [row.key] : [])))
