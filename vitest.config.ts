@@ -9,7 +9,13 @@ process.env['NODE_COMPILE_CACHE'] ??= cacheFolder
 const exclude = ['node_modules/**', 'dist/**', 'data/**']
 
 const alone = ['app/e2e/shell.e2e.ts', 'app/e2e/sweep.e2e.ts']
-const inBrowser = { pool: 'forks', testTimeout: 120_000, hookTimeout: 240_000 } as const
+const inBrowser = {
+  pool: 'forks',
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+  // What a page comes to show is asked until it does.
+  expect: { poll: { timeout: 10_000 } },
+} as const
 
 export default defineConfig({
   test: {

@@ -19,7 +19,7 @@ test('an address, the usage, and a deletion that is canceled', async () => {
   await page.getByLabel('Postcode').fill('1011')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The address has been created.').waitFor()
-  expect(await page.getByText('Primary', { exact: true }).count()).toBe(1)
+  await expect.poll(() => page.getByText('Primary', { exact: true }).count()).toBe(1)
 
   await page.getByRole('tab', { name: 'Overview' }).click()
   await page.getByText('Your package: Unlimited').waitFor()

@@ -8,16 +8,22 @@ const { page, complaints } = await tabOf('ROLE_OWNER')
 const send = async (address: string, body: object): Promise<number> =>
   (await fetch(address, { method: 'POST', body: JSON.stringify(body) })).status
 
+const goOnToOverview = async (): Promise<void> => {
+  for (const step of ['Trade settings', 'Safety settings', 'Overview']) {
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('heading', { name: step }).waitFor()
+  }
+}
+
 test('a futures signal bot goes long, shows its liquidation, and closes', async () => {
   await page.goto(`${product.address}/bots/futures/signal/create?lang=en`)
   await page.getByRole('heading', { level: 1, name: 'New futures signal bot', exact: true }).waitFor()
   await page.getByText('Liquidation of a long position, estimated').waitFor()
-  expect(await page.getByRole('combobox', { name: 'Pair' }).inputValue()).toBe('BTC-PERP/USDC')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Pair' }).inputValue()).toBe('BTC-PERP/USDC')
   await page.getByRole('button', { name: 'Why? Leverage', exact: true }).click()
   await page.getByText(/a long position is liquidated [\d.]+% below/).waitFor()
   await page.keyboard.press('Escape')
-  while ((await page.getByRole('heading', { name: 'Overview' }).count()) === 0)
-    await page.getByRole('button', { name: 'Continue' }).click()
+  await goOnToOverview()
   await page.getByRole('button', { name: /DEMO/ }).click()
   await page.waitForURL(/\/bots\/futures\/signal\/[0-9a-f-]{36}/)
 
@@ -35,8 +41,7 @@ test('a futures signal bot goes long, shows its liquidation, and closes', async 
 
   await page.goto(`${product.address}/bots/futures/signal/create?lang=en`)
   await page.getByText('Liquidation of a long position, estimated').waitFor()
-  while ((await page.getByRole('heading', { name: 'Overview' }).count()) === 0)
-    await page.getByRole('button', { name: 'Continue' }).click()
+  await goOnToOverview()
   await page.getByRole('button', { name: /DEMO/ }).click()
   await page.getByText(/^Another bot of this account trades BTC-PERP\/USDC already\./).waitFor()
   // The refusal is what was asked for; a browser reports each.

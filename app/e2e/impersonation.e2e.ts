@@ -16,7 +16,7 @@ test('an owner without an authenticator is led to it, then looks into the accoun
   const { page, context, complaints } = await tabOf('ROLE_OWNER')
   await page.getByText('nothing in the admin area can be changed').waitFor()
   await openDemoUser(page)
-  expect(await page.getByRole('button', { name: 'Sign in as this user' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Sign in as this user' }).isDisabled()).toBe(true)
   await page.getByRole('link', { name: 'Turn on the authenticator' }).click()
   await page.getByRole('button', { name: 'Set up the authenticator' }).waitFor()
   await turnOnAuthenticator(page, product)
@@ -31,7 +31,7 @@ test('an owner without an authenticator is led to it, then looks into the accoun
 
   const banner = page.getByRole('status').filter({ hasText: 'You are signed in as Demo Account (demo).' })
   await banner.waitFor()
-  expect(await banner.textContent()).toContain('60 minutes left')
+  await expect.poll(() => banner.textContent()).toContain('60 minutes left')
   await page.goto(`${product.address}/admin/users`)
   await page.waitForURL('**/dashboard')
   await page.goto(`${product.address}/user/profile?tab=security`)

@@ -72,11 +72,11 @@ test('order, columns and filters stand in the address; the browser’s own butto
     const header = page.getByRole('columnheader', { name: 'Bot' })
     await header.getByRole('button').click()
     await page.waitForURL(/sort=bot/)
-    expect(await names(page)).toEqual(['Alpha', 'Bravo', 'Gamma'])
+    await expect.poll(() => names(page)).toEqual(['Alpha', 'Bravo', 'Gamma'])
     await header.getByRole('button').click()
     await page.waitForURL(/sort=-bot/)
-    expect(await names(page)).toEqual(['Gamma', 'Bravo', 'Alpha'])
-    expect(await header.getAttribute('aria-sort')).toBe('descending')
+    await expect.poll(() => names(page)).toEqual(['Gamma', 'Bravo', 'Alpha'])
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending')
 
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('checkbox', { name: 'Fees' }).check()
@@ -85,23 +85,25 @@ test('order, columns and filters stand in the address; the browser’s own butto
     await page.keyboard.press('Escape')
     await page.getByLabel('Search by name or pair').fill('gam')
     await page.waitForURL(/q=gam/)
-    expect(await names(page)).toEqual(['Gamma'])
+    await expect.poll(() => names(page)).toEqual(['Gamma'])
 
     const shared = page.url()
     await page.goBack()
     await page.getByRole('columnheader', { name: 'Fees' }).waitFor({ state: 'detached' })
-    expect(await names(page)).toEqual(['Gamma', 'Bravo', 'Alpha'])
-    expect(search(page).get('sort')).toBe('-bot')
+    await expect.poll(() => names(page)).toEqual(['Gamma', 'Bravo', 'Alpha'])
+    await expect.poll(() => search(page).get('sort')).toBe('-bot')
 
     await page.goto(shared)
     await page.getByRole('columnheader', { name: 'Fees' }).waitFor()
-    expect(await names(page)).toEqual(['Gamma'])
+    await expect.poll(() => names(page)).toEqual(['Gamma'])
   }))
 
 test('what means nothing in an address is passed over', () =>
   at('/bots/grid/dashboard?lang=en&sort=color&columns=x&page=99&status=tired', 1280, async (page) => {
     await page.locator('.data-table .bot-link').first().waitFor()
-    expect((await names(page)).toSorted((left, right) => left.localeCompare(right))).toEqual([...NAMES])
+    await expect
+      .poll(async () => (await names(page)).toSorted((left, right) => left.localeCompare(right)))
+      .toEqual([...NAMES])
   }))
 
 test('a view has a name, survives a reload, and opens what it was saved from', () =>
@@ -114,7 +116,7 @@ test('a view has a name, survives a reload, and opens what it was saved from', (
     await page.getByRole('button', { name: 'Saved views' }).click()
     await page.getByRole('button', { name: 'Open the view Running ones' }).click()
     await page.waitForURL(/status=active/)
-    expect(search(page).get('sort')).toBe('bot')
+    await expect.poll(() => search(page).get('sort')).toBe('bot')
   }))
 
 const download = async (page: Page): Promise<string> => {
@@ -187,7 +189,7 @@ test('the page of a bot: tab, filter and order in the address, who did what, and
     await page.getByRole('tab', { name: 'Activity' }).click()
     await page.getByRole('cell', { name: 'Created it' }).waitFor()
     await page.getByRole('cell', { name: 'Suspended it' }).first().waitFor()
-    expect(await page.getByRole('cell', { name: 'Chrome, Linux, 127.0.0.1' }).count()).toBeGreaterThan(1)
+    await expect.poll(() => page.getByRole('cell', { name: 'Chrome, Linux, 127.0.0.1' }).count()).toBeGreaterThan(1)
     await page.goBack()
     await page.waitForURL(/state=open.*sort=time|sort=time.*state=open/)
   }))
@@ -222,6 +224,7 @@ test('on a phone: a card a row with its details on demand, targets of 44 pixels,
     const row = rowOf(page, 'Bravo')
     await row.getByText('Realised', { exact: true }).waitFor({ state: 'hidden' })
     await row.getByRole('button', { name: 'Details' }).click()
+    await row.locator('button[aria-expanded="true"]').waitFor()
     const small = await page.evaluate(
       '[...document.querySelectorAll(".data-table button, .data-table label")].filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44).length',
     )

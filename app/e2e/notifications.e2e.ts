@@ -17,7 +17,7 @@ test('the bell rises live; the drawer, the page and the cause; what is told is c
   await page.getByText('Saved.').waitFor()
   await page.reload()
   await funds.getByRole('switch', { name: 'E-mail', checked: true }).waitFor()
-  expect(await funds.getByRole('switch', { name: 'Notification' }).isChecked()).toBe(false)
+  await expect.poll(() => funds.getByRole('switch', { name: 'Notification' }).isChecked()).toBe(false)
 
   const asked = await page.request.post(`${address}/api/v1/account/export`, { headers: { origin: address } })
   expect(asked.status()).toBe(200)

@@ -9,9 +9,9 @@ import { startJourney } from './journey.ts'
 const { browser, product, tabOf } = await startJourney()
 
 const shownIncident = async (page: Page): Promise<string> => {
-  const text = (await page.getByRole('alert').locator('code').textContent()) ?? ''
-  expect(text).toMatch(/^[\da-f-]{36}$/)
-  return text
+  const code = page.getByRole('alert').locator('code')
+  await expect.poll(() => code.textContent()).toMatch(/^[\da-f-]{36}$/)
+  return (await code.textContent()) ?? ''
 }
 
 /** Typed into a form on the way to the crash: a plain word, as a name is. */
@@ -63,13 +63,13 @@ const choosePackageOfNewUsers = async (page: Page): Promise<void> => {
   await page.getByText('No changes so far').waitFor()
   const field = page.getByRole('combobox', { name: 'Package of new users' })
   await field.click()
-  expect(await page.getByRole('option').allTextContents()).toEqual(['Starter', 'Pro', 'Unlimited'])
+  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Starter', 'Pro', 'Unlimited'])
   await page.getByRole('option', { name: 'Starter' }).click()
   await page.getByText('Package of new users: Unlimited → Starter').waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.', { exact: true }).waitFor()
   await page.getByRole('cell', { name: 'Setting changed' }).waitFor()
-  expect(await field.inputValue()).toBe('Starter')
+  await expect.poll(() => field.inputValue()).toBe('Starter')
 }
 
 test('a page that fails is found by its id, and what is sent and written is tried out', async () => {
@@ -87,8 +87,8 @@ test('a page that fails is found by its id, and what is sent and written is trie
   await page.getByRole('button', { name: 'Throw a server error' }).click()
   await page.getByText('UNKNOWN_ERROR').waitFor()
   const failed = await shownIncident(page)
-  expect(product.printed()).toContain(failed)
-  expect(product.printed()).toContain('a failure that was asked for on the development page')
+  await expect.poll(() => product.printed()).toContain(failed)
+  await expect.poll(() => product.printed()).toContain('a failure that was asked for on the development page')
   await expectAccessible(page)
   await choosePackageOfNewUsers(page)
   await page.goto(`${product.address}/user/notifications?lang=en`)
@@ -130,13 +130,13 @@ test('what is typed in a profile stays when it changes elsewhere, and a language
   await saved.nth(1).waitFor()
   await page.reload()
   await page.getByLabel('Last name').waitFor()
-  expect(await page.getByLabel('Last name').inputValue()).toBe('Kovács')
-  expect(await page.getByLabel('Telegram').inputValue()).toBe('@kovacs')
+  await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Kovács')
+  await expect.poll(() => page.getByLabel('Telegram').inputValue()).toBe('@kovacs')
 
   await page.goto(`${product.address}/user/notifications?lang=hu`)
   await page.getByLabel('Kategória').selectOption('system')
   await page.waitForURL(/category=system/)
-  expect(new URL(page.url()).searchParams.get('lang')).toBe('hu')
+  await expect.poll(() => new URL(page.url()).searchParams.get('lang')).toBe('hu')
   expect(complaints).toEqual([])
   await context.close()
 })

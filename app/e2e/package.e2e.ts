@@ -22,7 +22,7 @@ const grant = async (page: Page): Promise<void> => {
   await page.getByText('Starter, until 31/12/2100, 23:59').waitFor()
   await page.getByRole('tab', { name: 'Requests' }).click()
   await page.getByText('This user has asked for nothing yet.').waitFor()
-  expect(new URL(page.url()).searchParams.get('tab')).toBe('requests')
+  await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('requests')
 }
 
 /** Signs in by the screen, where it was led to, and comes back to the page that was asked for. */

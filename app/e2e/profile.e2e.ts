@@ -107,4 +107,4 @@ test('an account is made safe, and what is void opens nothing', async () => {
   await other.page.getByText('Enter the 6-digit code from your authenticator app.').waitFor()
   await other.context.close()
   await context.close()
-}, 60_000)
+})

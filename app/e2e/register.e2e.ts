@@ -38,7 +38,7 @@ test('a stranger registers in Hungarian on a phone, confirms the address and sig
   asVisitor(375, '/register?lang=hu', async (page) => {
     const submit = page.getByRole('button', { name: 'Fiók létrehozása' })
     await submit.click()
-    expect(await page.getByText('A mező kitöltése kötelező.').count()).toBe(6)
+    await expect.poll(() => page.getByText('A mező kitöltése kötelező.').count()).toBe(6)
     await page.getByLabel('Vezetéknév').fill('Kovács')
     await page.getByLabel('Keresztnév').fill('Anna')
     await page.getByLabel('Felhasználónév').fill(anna.username)

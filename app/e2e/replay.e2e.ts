@@ -36,7 +36,7 @@ test('fills reach an open page by themselves, with the position, the runs and th
   const runs = page.getByText('Runs', { exact: true }).first().locator('..')
   await expect.poll(() => runs.textContent(), { timeout: 90_000, interval: 250 }).toMatch(/[1-9]/)
   const realised = page.getByText('Realised', { exact: true }).first().locator('..')
-  await expect.poll(() => realised.textContent(), { timeout: 10_000 }).toMatch(/\+0\.\d*[1-9]|\+[1-9]/)
+  await expect.poll(() => realised.textContent()).toMatch(/\+0\.\d*[1-9]|\+[1-9]/)
   await page.getByRole('tab', { name: /Fills/ }).click()
   await page.getByRole('region', { name: /Fills/ }).getByRole('row').nth(2).waitFor()
 
@@ -44,9 +44,7 @@ test('fills reach an open page by themselves, with the position, the runs and th
   await page.getByRole('table').getByText('Sell', { exact: true }).first().waitFor()
   await page.goto(`${product.address}/dashboard`)
   await expect
-    .poll(() => page.getByText('Demo profit', { exact: true }).first().locator('../..').textContent(), {
-      timeout: 10_000,
-    })
+    .poll(() => page.getByText('Demo profit', { exact: true }).first().locator('../..').textContent())
     .toMatch(/\+/)
   expect(complaints).toEqual([])
   await context.close()

@@ -15,11 +15,11 @@ const readLegal = async (page: Page): Promise<void> => {
   await link.click()
   const dialog = page.getByRole('dialog', { name: 'Disclaimer' })
   await dialog.getByText('You decide.').waitFor()
-  expect(new URL(page.url()).searchParams.get('legal')).toBe('disclaimer')
+  await expect.poll(() => new URL(page.url()).searchParams.get('legal')).toBe('disclaimer')
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
-  expect(new URL(page.url()).searchParams.get('legal')).toBeNull()
-  expect(await page.locator('footer a:focus').textContent()).toBe('Disclaimer')
+  await expect.poll(() => new URL(page.url()).searchParams.get('legal')).toBeNull()
+  await expect.poll(() => page.locator('footer a:focus').textContent()).toBe('Disclaimer')
 }
 
 const ask = async (page: Page): Promise<void> => {

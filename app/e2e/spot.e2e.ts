@@ -48,7 +48,7 @@ test('a single bot waits to buy, is renamed, closed with nothing to lose, and de
   await page.getByRole('button', { name: /^Actions of / }).click()
   const sell = page.getByRole('menuitem', { name: /^Sell now, then go on/ })
   await sell.getByText('Nothing is held.').waitFor()
-  expect(await sell.isDisabled()).toBe(true)
+  await expect.poll(() => sell.isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Edit' }).first().click()
@@ -74,12 +74,15 @@ test('a generator makes its levels and says where it buys next', async () => {
   await page.getByRole('tab', { name: 'Trades (10)' }).waitFor()
   // What can be done to a trade is in sight where the table is wider than the window.
   await page.setViewportSize({ width: 800, height: 800 })
-  const acts = await page
-    .getByRole('button', { name: /^Actions of / })
-    .first()
-    .boundingBox()
-  expect((acts?.x ?? 0) + (acts?.width ?? 0)).toBeLessThanOrEqual(800)
-  expect(await page.locator('.table-frame').evaluate((frame) => frame.scrollWidth > frame.clientWidth)).toBe(true)
+  const acts = page.getByRole('button', { name: /^Actions of / }).first()
+  const rightEdge = async (): Promise<number> => {
+    const box = await acts.boundingBox()
+    return box === null ? Infinity : box.x + box.width
+  }
+  await expect.poll(rightEdge).toBeLessThanOrEqual(800)
+  await expect
+    .poll(() => page.locator('.table-frame').evaluate((frame) => frame.scrollWidth > frame.clientWidth))
+    .toBe(true)
   await page.setViewportSize({ width: 1280, height: 800 })
   await axeIsSilent()
   await releaseAndDelete()

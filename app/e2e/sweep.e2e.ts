@@ -94,7 +94,6 @@ test('the heading has the focus after moving to another page', async () => {
   await visit(sessions, { visitor: BOT_OWNER, address: '/dashboard', look }, async (page) => {
     await page.getByRole('link', { name: 'History' }).first().click()
     await page.waitForURL('**/history')
-    await page.locator('h1:focus').waitFor()
-    expect(await page.locator('h1:focus').textContent()).toContain('history')
+    await expect.poll(() => page.locator('h1:focus').textContent()).toContain('history')
   })
 })
