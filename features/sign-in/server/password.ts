@@ -12,6 +12,10 @@ export const hashPassword = (password: string): Promise<string> => hash(letters(
 
 const PHC = /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]{22,}\$[A-Za-z0-9+/]{43}$/
 
+/** False for one made when hashing cost less, or more: it is made anew when its password is next known. */
+export const isAsCostlyAsNow = (kept: string): boolean =>
+  kept.startsWith(`$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`)
+
 /** False for a wrong password and for a hash that cannot be read. */
 export const isPassword = async (password: string, kept: string): Promise<boolean> =>
   PHC.test(kept) && verify(kept, letters(password))

@@ -15,7 +15,7 @@ import {
   setCode,
 } from './challenge-store.ts'
 import { answerFor, countersFor, finishSignIn, pendingSignIn, tooManyAttempts } from './finish.ts'
-import { hashPassword, isPassword, newPassword } from './password.ts'
+import { hashPassword, isAsCostlyAsNow, isPassword, newPassword } from './password.ts'
 import {
   answerForApp,
   isCodeExpired,
@@ -29,7 +29,7 @@ import { leaveImpersonation } from './leave-impersonation.ts'
 import { stepUpHandlers } from './step-up.ts'
 import { removeOldSessions, removeSession, sessionReader } from './session-store.ts'
 import { beginAttempt, forgetOldEvents } from './throttle.ts'
-import { findByLogin, type SigningIn } from './user-store.ts'
+import { findByLogin, hashAnew, type SigningIn } from './user-store.ts'
 
 /** Judged for logins that do not exist, so that they take as long as the others. */
 const nobodysHash = hashPassword(newPassword())
@@ -47,6 +47,7 @@ const checkPassword = async (
   const right = await isPassword(password, user?.passwordHash ?? (await nobodysHash))
   if (user === null || !right) throw new ORPCError('AUTH_BAD_CREDENTIALS', { status: 401 })
   await attempt.withdraw()
+  if (!isAsCostlyAsNow(user.passwordHash)) await hashAnew(services.database, user, password)
   if (user.locked || user.emailConfirmedAt === null) throw new ORPCError('AUTH_LOCKED_OR_UNCONFIRMED', { status: 403 })
   return user
 }

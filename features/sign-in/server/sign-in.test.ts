@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
@@ -129,6 +130,19 @@ test.each([
   await opened.database.update(users).set(change)
   expect((await start(browse())).code).toBe('AUTH_LOCKED_OR_UNCONFIRMED')
   expect((await start(browse(), 'anna', 'Wrong-Password-1')).code).toBe('AUTH_BAD_CREDENTIALS')
+})
+
+test('a password hashed at another cost is hashed anew when it is next known', async () => {
+  const cheap = await hash(PASSWORD, { memoryCost: 64, timeCost: 1 })
+  await opened.database.update(users).set({ passwordHash: cheap })
+  const kept = async () => (await opened.database.select().from(users))[0]?.passwordHash ?? ''
+  expect((await start(browse(), 'anna', 'Wrong-Password-1')).status).toBe(401)
+  expect(await kept()).toBe(cheap)
+  expect((await start(browse())).status).toBe(200)
+  const anew = await kept()
+  expect(anew).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await start(browse())).status).toBe(200)
+  expect(await kept()).toBe(anew)
 })
 
 test('bad input names its fields, and unknown fields are refused', async () => {

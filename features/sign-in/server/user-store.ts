@@ -102,6 +102,19 @@ export const spendSecurityCode = async (
   return rows.length === 1
 }
 
+/** Keeps the password of a user under what hashing costs now, unless it was changed meanwhile. */
+export const hashAnew = async (
+  database: Database,
+  user: Pick<User, 'id' | 'passwordHash'>,
+  password: string,
+): Promise<void> => {
+  const isStillThis = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash))
+  await database
+    .update(users)
+    .set({ passwordHash: await hashPassword(password) })
+    .where(isStillThis)
+}
+
 export const isKnownDevice = async (database: Database, userId: string, hash: string): Promise<boolean> => {
   const rows = await database
     .select({ hash: knownDevices.hash })
