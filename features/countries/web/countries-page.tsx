@@ -4,6 +4,7 @@ import IconWorld from 'icon:world'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { CsvButton } from '#platform/web/csv-button.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
@@ -15,6 +16,7 @@ import type { CountryRow } from '../contract.ts'
 import { nameOf, uses } from '../rules.ts'
 import { countriesApi } from './api.ts'
 import { CountrySheet } from './country-sheet.tsx'
+import { countriesFile } from './countries-file.ts'
 import { countryWords } from './messages.ts'
 import { type CountrySearch, parseSearch } from './search.ts'
 
@@ -74,6 +76,8 @@ const useColumns = (onOpen: (code: string) => void): readonly Column<CountryRow>
   }, [words, language, format, onOpen])
 }
 
+const fileName = (): string => `countries-${new Date().toISOString().slice(0, 10)}.csv`
+
 const ROWS = 25
 
 const isShown = ({ eu, allowed }: CountryRow, show: CountrySearch['show']): boolean =>
@@ -132,6 +136,11 @@ function CountriesPage() {
     <>
       <PageHeading subtitle={words.subtitle}>{words.title}</PageHeading>
       <Filters search={search} onChange={change} />
+      {rows.length > 0 && (
+        <CsvButton
+          ask={() => Promise.resolve({ fileName: fileName(), text: countriesFile(rows, language), truncated: false })}
+        />
+      )}
       {error !== null && data === undefined ? (
         <Problem error={error} retry={() => void refetch()} />
       ) : (

@@ -4,14 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ButtonLink } from '#platform/web/button-link.tsx'
+import { CsvButton } from '#platform/web/csv-button.tsx'
 import { Empty } from '#platform/web/empty.tsx'
-import { useMessages } from '#platform/web/language.tsx'
+import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { RegistrationDefault } from '../contract.ts'
 import { defaultsApi } from './api.ts'
+import { defaultsFile } from './defaults-file.ts'
 import { defaultWords } from './messages.ts'
 import { NewUserCard } from './new-user-card.tsx'
 import { type OfferedPackage, useNames, useShown } from './shown.ts'
@@ -24,6 +26,8 @@ export const Route = createFileRoute('/admin/registration/defaults')({
   },
   component: DefaultsPage,
 })
+
+const fileName = (): string => `registration-defaults-${new Date().toISOString().slice(0, 10)}.csv`
 
 const noPackages: readonly OfferedPackage[] = []
 
@@ -65,6 +69,7 @@ const useColumns = (packages: readonly OfferedPackage[]): readonly Column<Regist
 function DefaultsPage() {
   const words = useMessages(defaultWords)
   const { data, error, isPending, refetch } = useQuery(defaultsApi.list.queryOptions({}))
+  const language = useLanguage()
   const columns = useColumns(data?.packages ?? noPackages)
   const create = <ButtonLink to="/admin/registration/defaults/create">{words.create}</ButtonLink>
   return (
@@ -72,6 +77,17 @@ function DefaultsPage() {
       <PageHeading subtitle={words.subtitle} actions={create}>
         {words.title}
       </PageHeading>
+      {data !== undefined && data.defaults.length > 0 && (
+        <CsvButton
+          ask={() =>
+            Promise.resolve({
+              fileName: fileName(),
+              text: defaultsFile(data.defaults, data.packages, language),
+              truncated: false,
+            })
+          }
+        />
+      )}
       {error !== null && data === undefined ? (
         <Problem error={error} retry={() => void refetch()} />
       ) : (
