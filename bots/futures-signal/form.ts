@@ -1,5 +1,6 @@
 /** The wizard of the futures signal bot as data. */
 import { formatDecimal } from '#engine/money.ts'
+import { coinOf } from '#engine/pair-names.ts'
 import type { Facts, Field, FormMarket, Section } from '../form.ts'
 import { always, fieldsOf } from '../form-fields.ts'
 import { smallestMargin } from './check.ts'
@@ -26,7 +27,7 @@ const leastOf = (now: FormMarket, form: Form): string =>
 
 /** The pair's own numbers, which help texts name. */
 const factsOf = (now: FormMarket, form: Form): Facts => ({
-  base: now.market.base,
+  base: coinOf(now.market.base),
   quote: now.market.quote,
   maxLeverage: String(maxLeverageOf(now)),
   least: leastOf(now, form),

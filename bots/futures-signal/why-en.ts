@@ -22,14 +22,14 @@ export const whyEn = {
   pair: {
     kind: 'choice',
     about: 'The contract of the first position. It follows the price of the coin without your ever owning one.',
-    example: ({ base, quote, price }: Facts) =>
-      `${base} stands at ${price} ${quote} now; margin, profit and loss are all in ${quote}.`,
+    example: ({ pair, quote, price }: Facts) =>
+      `${pair} stands at ${price} ${quote} now; margin, profit and loss are all in ${quote}.`,
     otherwise: 'A spot pair cannot be chosen: it has no leverage and cannot be sold before it is bought.',
   },
   'pair-text': {
     kind: 'choice',
     about: 'Sources write pairs in their own way. The text of this pair must stand in the signal letter for letter.',
-    example: ({ text, base, quote }: Facts) => `A signal with “${text}” in the pair field trades ${base}/${quote}.`,
+    example: ({ text, pair }: Facts) => `A signal with “${text}” in the pair field trades ${pair}.`,
     otherwise: 'With another spelling, even with small letters, the signal is refused and nothing is opened.',
   },
   leverage: {

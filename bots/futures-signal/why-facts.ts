@@ -2,6 +2,7 @@
 export type WhyFacts = Readonly<
   Record<
     | 'base'
+    | 'pair'
     | 'quote'
     | 'price'
     | 'minNotional'

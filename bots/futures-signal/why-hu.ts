@@ -22,15 +22,14 @@ export const whyHu = {
   pair: {
     kind: 'choice',
     about: 'Az első pozíció szerződése. Követi az érme árfolyamát, de Önnek sosem lesz belőle érméje.',
-    example: ({ base, quote, price }: Facts) =>
-      `${base} most ${price} ${quote} áron áll; a fedezet, a nyereség és a veszteség pénzneme is ${quote}.`,
+    example: ({ pair, quote, price }: Facts) =>
+      `${pair} most ${price} ${quote} áron áll; a fedezet, a nyereség és a veszteség pénzneme is ${quote}.`,
     otherwise: 'Spot pár nem választható: nincs tőkeáttétele, és nem adható el, mielőtt megvennék.',
   },
   'pair-text': {
     kind: 'choice',
     about: 'Minden forrás a maga módján írja a párokat. Ennek a szövegnek betűről betűre ott kell állnia a jelzésben.',
-    example: ({ text, base, quote }: Facts) =>
-      `Ha a pár mezőjében „${text}” áll, a bot ezen kereskedik: ${base}/${quote}.`,
+    example: ({ text, pair }: Facts) => `Ha a pár mezőjében „${text}” áll, a bot ezen kereskedik: ${pair}.`,
     otherwise: 'Más írásmóddal, akár kisbetűvel is, a jelzést elutasítja, és nem nyit pozíciót.',
   },
   leverage: {

@@ -15,6 +15,7 @@ import {
   ONE,
   type Ratio,
 } from '#engine/money.ts'
+import { coinOf } from '#engine/pair-names.ts'
 import type { FormMarket, Why } from '../form.ts'
 import { readNumber } from '../number.ts'
 import { MOST_LEVERAGE, type Form } from './schema.ts'
@@ -74,7 +75,8 @@ export const whyFacts = (now: FormMarket, form: Form): WhyFacts => {
   const liquidation = liquidationPrice(position, entryPrice(position), market.futures?.maintenance ?? asRatio(0n))
   const onTick = (value: bigint): string => formatDecimal(asPrice(floorTo(max(value, 0n), market.tickSize)))
   return {
-    base: market.base,
+    base: coinOf(market.base),
+    pair: market.pair,
     quote: market.quote,
     price: formatDecimal(price),
     minNotional: formatDecimal(market.minNotional),

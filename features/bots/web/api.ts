@@ -5,7 +5,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { dashboard } from '../../dashboard/contract.ts'
 import type { markets } from '../../markets/contract.ts'
 import type { Bot, BotAsk, BotSummary, bots } from '../contract.ts'
-import { coinOf } from './coin.ts'
 
 export const botsApi = apiOf<typeof bots>('bots')
 export const marketsApi = apiOf<typeof markets>('markets')
@@ -65,8 +64,5 @@ export const askBot = (id: string, ask: BotAsk): Promise<Accepted> =>
 
 /** The settings of a bot as its form has them; nothing where they are of no known shape. */
 export const valuesOf = ({ form }: Pick<Bot, 'form'>): FormValues => (isValues(form) ? form : {})
-
-export const quoteOf = (pair: string): string => pair.split('/')[1] ?? ''
-export const baseOf = (pair: string): string => coinOf(pair.split('/')[0] ?? '')
 
 export type { Bot, BotAsk, BotSummary }

@@ -1,4 +1,5 @@
 /** Sums over several bots; exact, and only ever of one mode and one quote asset. */
+import { quoteOf } from '#engine/pair-names.ts'
 import type { Side } from '#engine/market.ts'
 import { formatDecimal, parseDecimal } from '#engine/money.ts'
 import type { BotSummary } from '../contract.ts'
@@ -22,7 +23,7 @@ export type Total = {
 export const totalsByQuote = (bots: readonly BotSummary[]): Total[] => {
   const totals = new Map<string, Total>()
   for (const bot of bots) {
-    const quote = bot.pair.split('/')[1] ?? ''
+    const quote = quoteOf(bot.pair)
     const sum = totals.get(quote) ?? { quote, bots: 0, investment: '0', realised: '0', unrealised: '0', total: '0' }
     totals.set(quote, {
       quote,

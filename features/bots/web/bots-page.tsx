@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Stack } from '@mantine/core'
+import { Alert, Button, SegmentedControl, Stack } from '@mantine/core'
 import IconPlus from 'icon:plus'
 import IconRobot from 'icon:robot'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { Problem } from '#platform/web/problem.tsx'
 import { botsApi, botsQuery, REREAD_MS } from './api.ts'
 import { BotsGhost, BotsList } from './bots-list.tsx'
 import { type BotsSearch, modes, readBotsSearch } from './bots-search.ts'
-import { familyMenu, familyNamed, familyTitle, titleOf } from './family.ts'
+import { familyMenu, familyNamed, familyTitle, isOffered, titleOf } from './family.ts'
 import { useKit } from './family-kit.ts'
 import { Freshness } from './freshness.tsx'
 import { ButtonLink } from '#platform/web/button-link.tsx'
@@ -51,11 +51,12 @@ function BotsPage() {
     <>
       <PageHeading
         subtitle={title(entry.about)}
-        actions={<NewButtons family={family} hasGenerator={entry.pages.includes('generator')} />}
+        actions={isOffered(family) && <NewButtons family={family} hasGenerator={entry.pages.includes('generator')} />}
       >
         {title(titleOf(entry, 'dashboard'))}
       </PageHeading>
       <Stack>
+        {!isOffered(family) && <Alert role="status">{errors.FEATURE_OFF}</Alert>}
         <SegmentedControl
           aria-label={words.modeFilter}
           value={mode}
@@ -113,9 +114,11 @@ const NoBots = ({ family, mode }: { family: string; mode: 'demo' | 'live' }) => 
       title={words.emptyTitle}
       actions={
         <>
-          <ButtonLink to="/bots/$family/create" params={{ family }} mih={44}>
-            {words.emptyAction}
-          </ButtonLink>
+          {isOffered(family) && (
+            <ButtonLink to="/bots/$family/create" params={{ family }} mih={44}>
+              {words.emptyAction}
+            </ButtonLink>
+          )}
           {mode === 'live' && (
             <Button variant="subtle" mih={44} onClick={() => void navigate({ search: { mode: 'demo' } })}>
               {words.showDemo}

@@ -1,6 +1,7 @@
 /** One change of investment for several bots, with what it makes of their sums. */
+import { quoteOf } from '#engine/pair-names.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
-import { type BotSummary, quoteOf } from './api.ts'
+import type { BotSummary } from './api.ts'
 import { product, quotient, totalOf } from './bot-total.ts'
 import { DangerDialog } from './danger-dialog.tsx'
 import { folderMessages } from './folder-messages.ts'

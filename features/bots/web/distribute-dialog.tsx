@@ -1,9 +1,10 @@
 /** The amounts of the levels before they are distributed again, and after. */
 import { ScrollArea, Skeleton, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { quoteOf } from '#engine/pair-names.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { BotAsk, BotPreview } from '../contract.ts'
-import { type Bot, botsApi, quoteOf } from './api.ts'
+import { type Bot, botsApi } from './api.ts'
 import { totalOf } from './bot-total.ts'
 import { DangerDialog } from './danger-dialog.tsx'
 import { folderMessages } from './folder-messages.ts'

@@ -1,11 +1,11 @@
 /** Closing or deleting a bot or one of its trades, with what it means in numbers before it is done. */
+import { baseOf, quoteOf } from '#engine/pair-names.ts'
 import type { Side } from '#engine/market.ts'
 import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages, useOpenFormat } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { actMessages } from './act-messages.ts'
-import { baseOf, quoteOf } from './api.ts'
 import { heldOf, isZero, product } from './bot-total.ts'
 import { DangerDialog } from './danger-dialog.tsx'
 

@@ -2,7 +2,9 @@
 import IconRobot from 'icon:robot'
 import { notFound } from '@tanstack/react-router'
 import { type CatalogueEntry, catalogued, type FamilyPage, findCatalogued } from '#bots/catalogue.ts'
+import { isFeatureOn } from '#platform/web/product.ts'
 import type { MenuEntry, Title } from '#platform/web/page.ts'
+import { featureOf } from '../feature-of.ts'
 
 type Names = CatalogueEntry['titles']
 
@@ -50,11 +52,20 @@ export const familyTitle =
     return entry === null ? { en: 'Bots', hu: 'Botok' } : titleOf(entry, page)
   }
 
+/** Whether the installation makes bots of the family; there may be some that it made before. */
+export const isOffered = (family: string): boolean => {
+  const feature = featureOf(family)
+  return feature === null || isFeatureOn(feature)
+}
+
 export const familyMenu: MenuEntry = {
   order: 20,
   icon: IconRobot,
   shortcut: 'b',
-  each: () => catalogued.map((entry) => ({ title: titleOf(entry, 'dashboard'), params: { family: entry.name } })),
+  each: () =>
+    catalogued
+      .filter(({ name }) => isOffered(name))
+      .map((entry) => ({ title: titleOf(entry, 'dashboard'), params: { family: entry.name } })),
 }
 
 /** What pages of other features lead to when they offer a first bot. */

@@ -1,8 +1,9 @@
 /** Changes what one bot trades with; what that means is asked of trading before it is done. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { quoteOf } from '#engine/pair-names.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { BotAsk } from '../contract.ts'
-import { type Bot, botsApi, quoteOf } from './api.ts'
+import { type Bot, botsApi } from './api.ts'
 import { DangerDialog } from './danger-dialog.tsx'
 import { folderMessages } from './folder-messages.ts'
 import { ChangeFields, useChange } from './investment-change.tsx'

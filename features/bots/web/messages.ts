@@ -14,6 +14,7 @@ export const botErrors = messages(
       `You have reached the limit of your package for ${groupName('en', group)}: ${used} of ${max}.`,
     PACKAGE_NOT_INCLUDED: 'Not included in the package',
     PACKAGE_NONE: 'You have no active package.',
+    FEATURE_OFF: 'New bots of this kind are switched off here. Those that run go on, and you can close them as before.',
   },
   {
     BOT_NOT_FOUND: 'A bot nem található. Lehet, hogy törölték.',
@@ -23,6 +24,7 @@ export const botErrors = messages(
       `Elérte a csomagja limitjét (${groupName('hu', group)}): ${used} / ${max}.`,
     PACKAGE_NOT_INCLUDED: 'A csomag nem tartalmazza',
     PACKAGE_NONE: 'Nincs aktív csomagja.',
+    FEATURE_OFF: 'Ilyen bot most nem indítható. A futó botok működnek tovább, és a megszokott módon lezárhatók.',
   },
 ) satisfies ErrorWords<typeof bots>
 
@@ -38,6 +40,7 @@ export const listMessages = messages(
     emptyDemo: 'Your demo bots will stand here. A demo bot trades with play money, so nothing can be lost.',
     emptyLive: 'Your live bots will stand here. Every bot can be tried in demo mode first.',
     emptyAction: 'Start your first demo bot',
+    existing: 'Show the bots that there are',
     emptyLearn: 'How it works',
     showDemo: 'Show demo bots',
     doing: 'Now',
@@ -73,6 +76,7 @@ export const listMessages = messages(
     emptyDemo: 'Itt lesznek a demó botjai. A demó bot játékpénzzel kereskedik, így semmit sem veszíthet.',
     emptyLive: 'Itt lesznek az éles botjai. Minden botot ki lehet próbálni előbb demó módban.',
     emptyAction: 'Az első demó bot indítása',
+    existing: 'A meglévő botok',
     emptyLearn: 'Hogyan működik',
     showDemo: 'Demó botok mutatása',
     doing: 'Most',

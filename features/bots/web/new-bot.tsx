@@ -1,14 +1,33 @@
 /** A page that makes a bot of a family: its title, and the form with what this page begins with. */
+import { Alert, Stack, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLoaderData, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useTitle } from '#platform/web/language.tsx'
+import { ButtonLink } from '#platform/web/button-link.tsx'
+import { useMessages, useTitle } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { RoomLeft } from '#features/packages/web/index.ts'
 import { marketsQuery } from './api.ts'
 import { CreateForm } from './create-form.tsx'
-import { familyNamed, titleOf, tradedBy } from './family.ts'
+import { familyNamed, isOffered, titleOf, tradedBy } from './family.ts'
+import { botErrors, listMessages } from './messages.ts'
 import type { NewBotPage } from './load-new-bot.ts'
+
+/** In place of the form, where the installation does without the family. */
+const NotOffered = ({ family }: { family: string }) => {
+  const { FEATURE_OFF } = useMessages(botErrors)
+  const { existing } = useMessages(listMessages)
+  return (
+    <Alert role="status">
+      <Stack gap="sm" align="flex-start">
+        <Text>{FEATURE_OFF}</Text>
+        <ButtonLink to="/bots/$family/dashboard" params={{ family }} mih={44}>
+          {existing}
+        </ButtonLink>
+      </Stack>
+    </Alert>
+  )
+}
 
 export const NewBot = ({ page }: { page: NewBotPage }) => {
   const from = `/bots/$family/${page}` as const
@@ -23,15 +42,21 @@ export const NewBot = ({ page }: { page: NewBotPage }) => {
   return (
     <>
       <PageHeading subtitle={title(entry.about)}>{title(titleOf(entry, page))}</PageHeading>
-      <RoomLeft group={entry.group} mode="demo" />
-      <CreateForm
-        key={page}
-        family={family}
-        loaded={loaded}
-        markets={markets}
-        depth={depth}
-        onDepth={(next) => void navigate({ search: { depth: next }, replace: true, resetScroll: false })}
-      />
+      {!isOffered(family) ? (
+        <NotOffered family={family} />
+      ) : (
+        <>
+          <RoomLeft group={entry.group} mode="demo" />
+          <CreateForm
+            key={page}
+            family={family}
+            loaded={loaded}
+            markets={markets}
+            depth={depth}
+            onDepth={(next) => void navigate({ search: { depth: next }, replace: true, resetScroll: false })}
+          />
+        </>
+      )}
     </>
   )
 }

@@ -1,11 +1,12 @@
 /** What a bot is doing now: one sentence, and for each reason that holds it what to do about it. */
 import { Alert, Card, List, Stack, Text, Title } from '@mantine/core'
 import IconAlertTriangle from 'icon:alert-triangle'
+import { baseOf } from '#engine/pair-names.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { Reason } from '#engine/status.ts'
 import { incidents } from '../messages.ts'
-import { baseOf, type Bot } from './api.ts'
+import type { Bot } from './api.ts'
 import { botMessages } from './bot-messages.ts'
 import { isZero } from './bot-total.ts'
 import { areProfitsOff } from './folder-acts.ts'

@@ -1,10 +1,11 @@
 /** Open positions of futures on the page of a bot: what is at stake, and how far away it is. */
 import { Alert, Card, Divider, Stack, Text, Title } from '@mantine/core'
 import IconAlertTriangle from 'icon:alert-triangle'
+import { baseOf, quoteOf } from '#engine/pair-names.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Money, Profit } from '#platform/web/money.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
-import { baseOf, type Bot, quoteOf } from './api.ts'
+import type { Bot } from './api.ts'
 import { Figures } from './figures.tsx'
 import { positionMessages } from './position-messages.ts'
 

@@ -1,10 +1,11 @@
 /** What a bot has made, split and named, and beside it what buying and holding would have made. */
 import { Card, Divider, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { baseOf, quoteOf } from '#engine/pair-names.ts'
 import { signOf } from '#platform/web/format.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Money, Profit } from '#platform/web/money.tsx'
-import { baseOf, type Bot, quoteOf } from './api.ts'
+import type { Bot } from './api.ts'
 import { botMessages } from './bot-messages.ts'
 import { type BotSearch, currencies } from './bot-search.ts'
 import { difference, isZero, product, quotient } from './bot-total.ts'

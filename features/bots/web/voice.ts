@@ -1,8 +1,8 @@
 /** What the views of a form are written with: the words of the family and of the wizard, the region, and the pair. */
 import type { Unit } from '#bots/form.ts'
+import { coinOf } from '#engine/pair-names.ts'
 import type { Format } from '#platform/web/format.ts'
 import type { MarketSummary } from '../../markets/contract.ts'
-import { coinOf } from './coin.ts'
 import { formatValues, sayCode, type Values, type Words } from './say.ts'
 import type { wizardMessages } from './wizard-messages.ts'
 

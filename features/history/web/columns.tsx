@@ -2,6 +2,7 @@ import { Badge, Group, Text } from '@mantine/core'
 import IconAlertTriangle from 'icon:alert-triangle'
 import IconCheck from 'icon:check'
 import { type ReactNode, useMemo } from 'react'
+import { baseOf, quoteOf } from '#engine/pair-names.ts'
 import { signalWords } from '#features/signals/web/index.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { Format } from '#platform/web/format.ts'
@@ -17,8 +18,6 @@ import { actionWords, historyWords } from './messages.ts'
 type Words = ReturnType<typeof useMessages<(typeof historyWords)['en']>>
 
 const NONE = '–'
-const baseOf = (pair: string): string => pair.split('/')[0] ?? ''
-const quoteOf = (pair: string): string => pair.split('/')[1] ?? ''
 
 const tones: Partial<Record<HistoryEntry['action'], string>> = {
   buy: 'side-buy',

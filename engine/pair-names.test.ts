@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coinOf } from './coin.ts'
+import { baseOf, coinOf, quoteOf } from './pair-names.ts'
 
 test.each([
   ['BTC-PERP', 'BTC'],
@@ -7,4 +7,5 @@ test.each([
   ['PERP', 'PERP'],
 ])('%s is counted in %s', (base, coin) => {
   expect(coinOf(base)).toBe(coin)
+  expect([baseOf(`${base}/USDC`), quoteOf(`${base}/USDC`)]).toEqual([coin, 'USDC'])
 })
