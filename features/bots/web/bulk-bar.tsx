@@ -81,6 +81,7 @@ const BulkActions = ({ chosen, busy, onRun }: Pick<Props, 'chosen' | 'busy' | 'o
       />
       {isAsking && (
         <DangerDialog
+          tone="danger"
           title={words.deleteTitle({ count })}
           consequences={[
             words.deleteCount({ count }),

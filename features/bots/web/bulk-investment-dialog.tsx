@@ -37,6 +37,7 @@ export default function BulkInvestmentDialog({ bots, skipped, onConfirm, onCance
         })
   return (
     <DangerDialog
+      tone="plain"
       title={words.investmentOf({ count: format.count(bots.length) })}
       consequences={[
         ...sums,

@@ -1,4 +1,4 @@
-/** The one dialog for acts that cost something: the consequence in numbers, a named button, and the focus on Cancel. */
+/** The one dialog for acts that are asked about first: the consequence in numbers, a named button, and the focus on Cancel. */
 import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
@@ -19,8 +19,8 @@ type Props = {
   typedName?: string | undefined
   /** False while something that it needs is missing. */
   isReady?: boolean
-  /** `plain` for what takes nothing away. */
-  tone?: 'danger' | 'plain'
+  /** `danger` for what sells, closes or deletes; `plain` for what takes nothing away. */
+  tone: 'danger' | 'plain'
   /** What the server said no with. */
   refusal?: string | undefined
 }
@@ -29,8 +29,8 @@ type Props = {
 const isSameName = (typed: string, name: string): boolean => typed.trim() === name.trim()
 
 export const DangerDialog = (props: Props) => {
-  const { title, consequences, confirm, busy, onConfirm, onCancel, children, refusal, typedName } = props
-  const { isReady = true, tone = 'danger' } = props
+  const { title, consequences, confirm, busy, onConfirm, onCancel, children, refusal, typedName, tone } = props
+  const { isReady = true } = props
   const words = useMessages(actMessages)
   const [typed, setTyped] = useState('')
   const isAllowed = isReady && (typedName === undefined || isSameName(typed, typedName))

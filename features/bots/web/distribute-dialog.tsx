@@ -26,6 +26,7 @@ export const DistributeDialog = (props: FolderDialogProps<Bot> & { tickSize: str
   const moved = totalOf(levels.filter(({ after }) => Number(after) === 0).map(({ before }) => before))
   return (
     <DangerDialog
+      tone="plain"
       title={words.distributeTitle(bot)}
       consequences={[
         words.distributeAbout,

@@ -70,7 +70,7 @@ export default function ExitDialog({ subject, kind, busy, refusal, onConfirm, on
   const consequences = useConsequences(subject)
   const [way, setWay] = useState<Way>('wait')
   const mode = (subject.mode === 'demo' ? shared.modeDemo : shared.modeLive).toUpperCase()
-  const frame = { busy, refusal, onCancel }
+  const frame = { tone: 'danger', busy, refusal, onCancel } as const
   if (kind === 'sell')
     return (
       <DangerDialog

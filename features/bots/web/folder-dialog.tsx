@@ -60,6 +60,7 @@ const TidyDialog = ({ ask, title, count, confirm, done, ...props }: TidyProps) =
   const act = useFolderAct(props)
   return (
     <DangerDialog
+      tone="danger"
       title={title}
       consequences={[count, words.historyStays]}
       confirm={confirm}

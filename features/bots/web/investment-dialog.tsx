@@ -38,6 +38,7 @@ export const InvestmentDialog = (props: FolderDialogProps<Bot>) => {
         ]
   return (
     <DangerDialog
+      tone="plain"
       title={words.investmentTitle(bot)}
       consequences={seen}
       confirm={words.investmentConfirm}
