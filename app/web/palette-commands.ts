@@ -7,7 +7,7 @@ import { isGranted } from '#platform/access.ts'
 import { hiddenAmounts } from '#platform/web/hidden-amounts.ts'
 import { useAmountsHidden, useLanguage, useMessages, usePreferences, useTitle } from '#platform/web/language.tsx'
 import { themes } from '#platform/web/preferences.ts'
-import { botsQuery } from '#features/bots/web/index.ts'
+import { botsQuery, isOffered } from '#features/bots/web/index.ts'
 import { changePreferences } from '#features/preferences/web/index.ts'
 import { type SessionAnswer, useSignOut } from '#features/sign-in/web/index.ts'
 import type { MenuLine } from './menu.ts'
@@ -59,18 +59,20 @@ const useBots = ({ user, permissions }: SessionAnswer): PaletteCommand[] => {
       hint: pair,
       run: () => void router.navigate({ to: '/bots/$family/$botId', params: { family, botId: id } }),
     })),
-    ...families.flatMap(({ name, titles, about, pages }) =>
-      newPages
-        .filter(({ page }) => pages.includes(page))
-        .map(({ page, to, label }): PaletteCommand => ({
-          id: `${page} ${name}`,
-          group: 'create',
-          label: words[label]({ family: say(titles) }),
-          also: [words.createAlso],
-          hint: say(about),
-          run: () => void router.navigate({ to, params: { family: name } }),
-        })),
-    ),
+    ...families
+      .filter(({ name }) => isOffered(name))
+      .flatMap(({ name, titles, about, pages }) =>
+        newPages
+          .filter(({ page }) => pages.includes(page))
+          .map(({ page, to, label }): PaletteCommand => ({
+            id: `${page} ${name}`,
+            group: 'create',
+            label: words[label]({ family: say(titles) }),
+            also: [words.createAlso],
+            hint: say(about),
+            run: () => void router.navigate({ to, params: { family: name } }),
+          })),
+      ),
   ]
 }
 

@@ -230,6 +230,8 @@ const NO_ROOM = {
   PACKAGE_NOT_INCLUDED: { status: 409, data: z.object({ group: Group }) },
   PACKAGE_NONE: { status: 409 },
 }
+/** The installation does without the family (`features.*` among the settings). */
+const OFF = { FEATURE_OFF: { status: 403 } }
 const Side = z.enum(['buy', 'sell'])
 /** Which fills of a bot; every part optional. */
 const FillFilter = z.strictObject({ id: Id, side: Side.optional() })
@@ -308,7 +310,7 @@ export const bots = {
   create: procedure('trading')
     .route({ method: 'POST', path: '/bots', summary: 'Create and start a bot', tags: ['Bots'] })
     .input(z.strictObject({ commandId: CommandId, family, form: z.unknown() }))
-    .errors({ ...REFUSED, ...NO_ROOM, FAMILY_UNKNOWN: { status: 404 } })
+    .errors({ ...REFUSED, ...NO_ROOM, ...OFF, FAMILY_UNKNOWN: { status: 404 } })
     .output(Answer),
   /** Changes nothing. */
   preview: procedure('trading')
@@ -320,7 +322,7 @@ export const bots = {
   clone: procedure('trading')
     .route({ method: 'POST', path: '/bots/{id}/clone', summary: 'Clone a bot', tags: ['Bots'] })
     .input(z.strictObject({ commandId: CommandId, id: Id, name: z.string().trim().min(1).max(60) }))
-    .errors({ ...NOT_FOUND, ...REFUSED, ...NO_ROOM })
+    .errors({ ...NOT_FOUND, ...REFUSED, ...NO_ROOM, ...OFF })
     .output(Answer),
   edit: procedure('trading')
     .route({ method: 'PUT', path: '/bots/{id}', summary: 'Change the settings of a bot', tags: ['Bots'] })

@@ -41,6 +41,8 @@ export const settingDefinitions = {
   'general.logo': general({ kind: 'picture', default: '' }),
   'general.support_email': general({ kind: 'email', default: '' }),
   'general.registration_open': general({ kind: 'switch', default: true }),
+  /** The page of the web app says which are on, so that what is off has no entry there. */
+  'features.futures': general({ kind: 'switch', default: true }),
   'platform.time_zone': general({ kind: 'time-zone', default: 'Europe/Budapest' }),
   'platform.default_language': general({ kind: 'choice', default: 'en', options: languages }),
   'security.password_min_length': whole('characters', 12, [8, 64]),
@@ -57,6 +59,9 @@ export const settingDefinitions = {
 } as const satisfies Definitions
 
 export type SettingKey = keyof typeof settingDefinitions
+
+/** What an installation may do without. */
+export const featureKeys = ['features.futures'] as const satisfies readonly SettingKey[]
 
 export const definitionOf = (key: SettingKey): Definition => settingDefinitions[key]
 

@@ -1,10 +1,18 @@
 /**
- * What the installation calls itself, and its logo. The server writes both into the page, so they are there before anything
- * is asked; a change is seen at the next load.
+ * What the installation calls itself, its logo and the features that it has. The server writes them into the page, so they
+ * are there before anything is asked; a change is seen at the next load.
  */
 
-export const productName = (): string =>
-  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? ''
+/** Tests of the routes have no page. */
+const written = (name: string): string | null =>
+  typeof document === 'undefined'
+    ? null
+    : (document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null)
+
+export const productName = (): string => written('application-name') ?? ''
+
+/** Without a feature its pages stay for what there is of it; what would make more of it is not offered. */
+export const isFeatureOn = (name: string): boolean => written('features')?.split(' ').includes(name) ?? true
 
 /** The address of the picture that stands beside the name. */
 export const productLogo = (): string => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? ''

@@ -1,7 +1,9 @@
 import type { Amount } from '#engine/money.ts'
 import type { Markets } from '#features/markets/server/index.ts'
+import { readSetting } from '#features/settings/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Runner } from '#runner/runner.ts'
+import { featureOf } from '../feature-of.ts'
 import { openActs } from './acts.ts'
 import { openCommandIds } from './command-ids.ts'
 import { readDemoStart } from './demo-start.ts'
@@ -44,6 +46,10 @@ export const openBotServices = (parts: BotParts): BotServices => {
     drafts: openDrafts(database, nowMs),
     forms: formDesks,
     findMarket: findMarketIn(markets),
+    isOffered: async (family) => {
+      const feature = featureOf(family)
+      return feature === null || readSetting(database, `features.${feature}`)
+    },
     reached: runner.reached,
     nowMs,
   }

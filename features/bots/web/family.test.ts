@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type FamilyPage, findCatalogued } from '#bots/catalogue.ts'
-import { familyNamed, familyTitle } from './family.ts'
+import { familyMenu, familyNamed, familyTitle } from './family.ts'
 
 /** As tables/routes.json has them. */
 const titles: Record<FamilyPage, { en: string; hu: string }> = {
@@ -18,4 +18,15 @@ test.each(findCatalogued('spot')?.pages ?? [])('the page %s has the title of the
 test('a family without a page for generators has none to be found', () => {
   expect(() => familyNamed('grid', 'generator')).toThrow()
   expect(familyNamed('spot', 'generator').begins.generator).toEqual({ kind: 'generator' })
+})
+
+test.each([
+  ['futures', true],
+  ['', false],
+])('with the features "%s" in the page, the menu has the futures signal bots: %s', (features, isThere) => {
+  vi.stubGlobal('document', { querySelector: () => ({ content: features }) })
+  const shown = familyMenu.each?.().map(({ params }) => params['family'])
+  vi.unstubAllGlobals()
+  expect(shown).toContain('signal')
+  expect(shown?.includes('futures-signal')).toBe(isThere)
 })

@@ -39,12 +39,23 @@ test('the page says the name wherever it says one, and a change of it within fiv
 })
 
 test('a logo takes the place of the own one, in the tab and wherever the page shows it', () => {
-  const page = branded(built, { name: 'Tradewright', logo: '/logo/abc.png' })
+  const page = branded(built, { name: 'Tradewright', logo: '/logo/abc.png', features: [] })
   expect(page).toContain('<link rel="icon" href="/logo/abc.png" type="image/png" />')
   expect(page).not.toContain('/icon.svg')
 })
 
-const named = (page: string, name: string) => branded(page, { name, logo: '' })
+test('the page says which features are on', async () => {
+  const featuresOf = (page: string) => /name="features" content="(.*?)"/.exec(page)?.[1]
+  expect(featuresOf(built)).toBe('futures')
+  expect(featuresOf(await dressPage(opened.database, built))).toBe('futures')
+  await opened.client.query(
+    `insert into setting (key, value, version, updated_by, updated_at) values ('features.futures', 'false', 1, 'owner', now())`,
+  )
+  keepSettingsIn(opened.database, embeddedCache({ maxBytes: 1_000_000, nowMs: () => 0 }))
+  expect(featuresOf(await dressPage(opened.database, built))).toBe('')
+})
+
+const named = (page: string, name: string) => branded(page, { name, logo: '', features: [] })
 
 describe('a name is never markup', () => {
   test.each([

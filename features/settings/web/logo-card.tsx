@@ -59,7 +59,6 @@ export const LogoCard = ({ address, version }: Props) => {
             label={words.logoFile}
             description={words.logoLimits({ kilobytes, min: LOGO.minSide, max: LOGO.maxSide })}
             accept=".png"
-            clearable
             value={file}
             onChange={setFile}
           />

@@ -26,6 +26,7 @@ const parsed = (definition: Definition, typed: Typed): string | number | boolean
 
 const groups = [
   ['general', 'groupGeneral'],
+  ['features', 'groupFeatures'],
   ['platform', 'groupPlatform'],
   ['security', 'groupSecurity'],
   ['impersonation', 'groupImpersonation'],
