@@ -1,5 +1,5 @@
 /** The server of the API bench, in a process of its own: signing in and the trade history over real HTTP, on PostgreSQL or in the embedded database. */
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { historyHandlers, openHistoryStore, projectHistory } from '#features/history/server/index.ts'
@@ -15,7 +15,8 @@ import { openPostgres } from './postgres.ts'
 const ROWS = 500
 
 const url = process.env['BENCH_DATABASE']
-const { database } = url === undefined ? await openTestDatabase() : await openPostgres(url)
+const postgres = url === undefined ? null : await openPostgres(url)
+const { database } = postgres ?? (await openTestDatabase())
 // As in the product: settings are kept for seconds, not read for each request.
 keepSettingsIn(database, embeddedCache({ maxBytes: 1e6, nowMs: Date.now }))
 const user = await addPerson(database, 'ROLE_USER')
@@ -35,7 +36,21 @@ const { app } = createTestHttp(
   },
 )
 const browser = await signedInBrowser(app, database, { userId: user.id, now: clock() })
-const server = createServer(getRequestListener(app.fetch))
+
+/** What this machine allows at most: the same two reads by the driver alone, and their rows as JSON. */
+const bare = async (response: ServerResponse): Promise<void> => {
+  if (postgres === null) return void response.writeHead(404).end()
+  const ofUser = (name: string, text: string) => postgres.ask({ name, text, values: [user.id] })
+  await ofUser('bare_session', 'select * from session where user_id = $1 limit 1')
+  const { rows } = await ofUser('bare_page', 'select * from history where owner = $1 order by "at" desc limit 26')
+  const body = JSON.stringify(rows)
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
+}
+
+const listener = getRequestListener(app.fetch)
+const server = createServer((request, response) =>
+  request.url === '/bare' ? bare(response) : listener(request, response),
+)
 server.listen(0, '127.0.0.1', () => {
   const bound = server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0

@@ -21,7 +21,10 @@ const PATIENCE_MS = 120_000
 const Ready = z.object({ port: z.number(), cookie: z.string() })
 const Used = z.object({ seconds: z.number() })
 
-type Figures = { perSecond: number; p99Ms: number }
+const LIST = '/api/v1/history?limit=25'
+
+/** `bare`: requests a second of the same reads without any of our code, null on the embedded database. */
+type Figures = { perSecond: number; p99Ms: number; bare: number | null }
 
 const measureOn = async (url: string | null): Promise<Figures> => {
   const server = startServerProcess({
@@ -32,18 +35,22 @@ const measureOn = async (url: string | null): Promise<Figures> => {
   try {
     const { port, cookie } = Ready.parse(await server.ask(null))
     const used = async (): Promise<number> => Used.parse(await server.ask('used')).seconds
-    const load = async (connections: number, until: { duration: number } | { amount: number }) => {
-      const address = `http://127.0.0.1:${port}/api/v1/history?limit=25`
+    const load = async (path: string, connections: number, until: { duration: number } | { amount: number }) => {
+      const address = `http://127.0.0.1:${port}${path}`
       const result = await autocannon({ url: address, connections, ...until, headers: { cookie } })
       if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} requests failed`)
       return result
     }
-    await load(CONNECTIONS, { amount: url === null ? WARM_REQUESTS / 5 : WARM_REQUESTS })
-    const before = await used()
-    const { requests } = await load(CONNECTIONS, { duration: MEASURED_S })
-    const perSecond = requests.total / ((await used()) - before)
-    const { latency } = await load(CALM_CONNECTIONS, { duration: MEASURED_S })
-    return { perSecond, p99Ms: latency.p99 }
+    const rateOf = async (path: string, warm: number): Promise<number> => {
+      await load(path, CONNECTIONS, { amount: warm })
+      const before = await used()
+      const { requests } = await load(path, CONNECTIONS, { duration: MEASURED_S })
+      return requests.total / ((await used()) - before)
+    }
+    const perSecond = await rateOf(LIST, url === null ? WARM_REQUESTS / 5 : WARM_REQUESTS)
+    const { latency } = await load(LIST, CALM_CONNECTIONS, { duration: MEASURED_S })
+    const bare = url === null ? null : await rateOf('/bare', WARM_REQUESTS)
+    return { perSecond, p99Ms: latency.p99, bare }
   } finally {
     await server.end()
   }
@@ -59,7 +66,8 @@ const measure = async (): Promise<readonly number[]> => {
   }
   console.log(`# api on the embedded database: ${told}`)
   try {
-    const { perSecond, p99Ms } = await measureOn(postgres.url)
+    const { perSecond, p99Ms, bare } = await measureOn(postgres.url)
+    console.log(`# api: node:http and two reads by the driver alone make ${Math.round(bare ?? 0)} a second a core here`)
     return [perSecond, p99Ms]
   } finally {
     await postgres.stop()

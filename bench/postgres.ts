@@ -45,12 +45,18 @@ export const startPostgres = async (): Promise<RunningPostgres | null> => {
   return { url: `postgres://bench@/postgres?host=${encodeURIComponent(folder)}&port=${PORT}`, stop }
 }
 
-/** The driver has no types. */
-const asPool = (client: unknown): { end: () => Promise<void> } => client as { end: () => Promise<void> }
+type Query = { name: string; text: string; values: readonly unknown[] }
+type Pool = { end: () => Promise<void>; query: (query: Query) => Promise<{ rows: unknown[] }> }
 
-/** A migrated database in it, as the product opens its own. */
-export const openPostgres = async (url: string): Promise<{ database: Database; close: () => Promise<void> }> => {
+/** The driver has no types. */
+const asPool = (client: unknown): Pool => client as Pool
+
+export type OpenPostgres = { database: Database; ask: Pool['query']; close: () => Promise<void> }
+
+/** A migrated database in it, as the product opens its own; `ask` is the driver alone. */
+export const openPostgres = async (url: string): Promise<OpenPostgres> => {
   const database = drizzle(url, { casing: 'snake_case' })
   await migrate(database, { migrationsFolder })
-  return { database: withQuickRows(database), close: () => asPool(database.$client).end() }
+  const pool = asPool(database.$client)
+  return { database: withQuickRows(database), ask: (query) => pool.query(query), close: () => pool.end() }
 }
