@@ -6,6 +6,7 @@ import { quoteOf } from '#engine/pair-names.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { type Bot, botsApi } from './api.ts'
 import { DangerDialog } from './danger-dialog.tsx'
+import { clonedInvestment } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
 import { type FolderDialogProps, useFolderAct } from './use-folder-act.ts'
 
@@ -28,7 +29,7 @@ export const CloneDialog = (props: FolderDialogProps<Bot>) => {
     <DangerDialog
       title={words.cloneTitle(bot)}
       consequences={[
-        words.cloneSettings({ amount: format.money(bot.investment, quoteOf(bot.pair)) }),
+        words.cloneSettings({ amount: format.money(clonedInvestment(bot), quoteOf(bot.pair)) }),
         words.cloneWaits,
         words.cloneState,
       ]}

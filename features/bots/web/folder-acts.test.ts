@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BotSummary } from './api.ts'
 import { exampleSummary } from './example-summary.ts'
-import { targetsOf } from './folder-acts.ts'
+import { clonedInvestment, targetsOf } from './folder-acts.ts'
 
 const folder: BotSummary = { ...exampleSummary, id: 'folder', takesIn: 'buy' }
 
@@ -17,4 +17,15 @@ test.each<[string, Partial<BotSummary>, boolean]>([
   ['a closed one', { status: 'closed' }, false],
 ])('a trade may move to %s: %#', (_, differs, expected) => {
   expect(targetsOf(exampleSummary, 'buy', [{ ...folder, ...differs }])).toHaveLength(expected ? 1 : 0)
+})
+
+test('a clone gets the money of the settings alone, not that of trades which were moved in', () => {
+  const trade = (origin: 'manual' | 'generated', amount: string, status: 'active' | 'closed' = 'active') => ({
+    origin,
+    amount,
+    status,
+  })
+  const trades = [trade('generated', '100'), trade('manual', '50'), trade('manual', '7', 'closed')]
+  expect(clonedInvestment({ investment: '450', takesIn: 'buy', trades })).toBe('400')
+  expect(clonedInvestment({ investment: '50', takesIn: null, trades: [trade('manual', '50')] })).toBe('50')
 })

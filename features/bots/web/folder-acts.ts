@@ -2,6 +2,7 @@
 import { findCatalogued, type FolderAct } from '#bots/catalogue.ts'
 import type { Side } from '#engine/market.ts'
 import type { Bot, BotSummary } from './api.ts'
+import { difference } from './bot-total.ts'
 
 /** What was chosen and is to be confirmed. */
 export type FolderChoice =
@@ -30,6 +31,18 @@ export const soldProfits = ({ trades }: Pick<Bot, 'trades'>, only: number | null
     .filter(({ id }) => only === null || id === only)
     .flatMap(({ profits }) => profits)
     .filter(({ status, hidden }) => !hidden && (status === 'sold' || status === 'escaped')).length
+
+type Cloned = Pick<Bot, 'investment' | 'takesIn'> & {
+  trades: readonly Pick<Bot['trades'][number], 'origin' | 'status' | 'amount'>[]
+}
+
+/** What a clone may use: the investment without that of trades which were moved in and stay. */
+export const clonedInvestment = ({ investment, takesIn, trades }: Cloned): string =>
+  takesIn === null
+    ? investment
+    : trades
+        .filter(({ origin, status }) => origin === 'manual' && status !== 'closed')
+        .reduce((left, { amount }) => difference(left, amount), investment)
 
 /** Bots that a trade which begins with this side may move to: of the same kind, exchange, mode and pair, and such that take trades in. */
 export const targetsOf = (bot: BotSummary, entersBy: Side, all: readonly BotSummary[]): BotSummary[] =>

@@ -65,6 +65,13 @@ export const folderMessages = messages(
       `${name} (trades: ${trades}, ${amount})`,
     relocateHeld: ({ quantity, orders }: { quantity: string; orders: string }) =>
       `It goes with what it holds (${quantity}) and with its open orders (${orders}).`,
+    relocateIdle: ({ orders }: { orders: string }) => `It holds nothing; it goes with its open orders (${orders}).`,
+    relocateMoney: ({ name, before, after }: { name: string; before: string; after: string }) =>
+      `Investment of ${name}: ${before}, then ${after}`,
+    relocateWaits: ({ name }: { name: string }) =>
+      `${name} is suspended: nothing is ordered for the trade there before you start it.`,
+    relocateEnds: ({ name }: { name: string }) =>
+      `${name} has no other trade: it ends as a deleted bot. Its history stays.`,
     relocateLimit: ({ name, used, limit }: { name: string; used: string; limit: string }) =>
       `${name} has a limit of ${limit} trades at a time and ${used} of them are in use: the moved trade counts against it.`,
     relocateConfirm: 'Move',
@@ -133,6 +140,12 @@ export const folderMessages = messages(
     relocateTarget: ({ name, trades, amount }) => `${name} (kereskedések: ${trades}, ${amount})`,
     relocateHeld: ({ quantity, orders }) =>
       `Viszi magával, amit tart (${quantity}), és a nyitott megbízásait (${orders}).`,
+    relocateIdle: ({ orders }) => `Nem tart semmit; a nyitott megbízásait (${orders}) viszi magával.`,
+    relocateMoney: ({ name, before, after }) => `${name} befektetése: most ${before}, utána ${after}`,
+    relocateWaits: ({ name }) =>
+      `${name} fel van függesztve: a kereskedés ott semmire nem ad megbízást, amíg Ön el nem indítja.`,
+    relocateEnds: ({ name }) =>
+      `Ebben a botban nincs más kereskedés: ${name}. Törölt botként végzi, az előzményei megmaradnak.`,
     relocateLimit: ({ name, used, limit }) =>
       `${name}: egyszerre legfeljebb ${limit} kereskedés, ebből ${used} foglalt. Az áthelyezett kereskedés is beleszámít.`,
     relocateConfirm: 'Áthelyezés',

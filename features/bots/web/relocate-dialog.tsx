@@ -8,6 +8,7 @@ import type { Side } from '#engine/market.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { actMessages } from './act-messages.ts'
 import { type Bot, botsQuery, type BotSummary } from './api.ts'
+import { isZero, totalOf } from './bot-total.ts'
 import { DangerDialog } from './danger-dialog.tsx'
 import { targetsOf } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
@@ -29,23 +30,8 @@ export const RelocateDialog = ({ trade, entersBy, ...props }: Props) => {
   const targets = targetsOf(bot, entersBy, all.data?.bots ?? none)
   const [chosen, setChosen] = useState('')
   const target = targets.find(({ id }) => id === chosen)
-  const base = bot.trades.find(({ id }) => id === trade)?.base ?? '0'
-  const orders = bot.liveOrders.filter((order) => order.trade === trade).length
   const name = `${bot.name}, ${acts.trade({ id: format.count(trade) })}`
-  const goes = words.relocateHeld({
-    quantity: format.money(base, baseOf(bot.pair), { digits: [0, 8] }),
-    orders: format.count(orders),
-  })
-  const limit =
-    target === undefined || target.limit === null
-      ? []
-      : [
-          words.relocateLimit({
-            name: target.name,
-            used: format.count(target.used),
-            limit: format.count(target.limit),
-          }),
-        ]
+  const consequences = useConsequences({ bot, trade, target })
   const move = async (to: BotSummary) => {
     const accepted = await act.ask({ kind: 'relocate', trade, to: to.id }, words.relocated({ name, to: to.name }))
     if (accepted !== null) await navigate({ to: '/bots/$family/$botId', params: { family: bot.family, botId: to.id } })
@@ -53,7 +39,7 @@ export const RelocateDialog = ({ trade, entersBy, ...props }: Props) => {
   return (
     <DangerDialog
       title={words.relocateTitle({ name })}
-      consequences={[goes, ...limit]}
+      consequences={consequences}
       confirm={words.relocateConfirm}
       tone="plain"
       isReady={target !== undefined}
@@ -69,6 +55,36 @@ export const RelocateDialog = ({ trade, entersBy, ...props }: Props) => {
       )}
     </DangerDialog>
   )
+}
+
+/** What goes, what that makes of the target, and what becomes of a bot that had only this trade. */
+const useConsequences = ({
+  bot,
+  trade,
+  target,
+}: {
+  bot: Bot
+  trade: number
+  target: BotSummary | undefined
+}): string[] => {
+  const words = useMessages(folderMessages)
+  const format = useFormat()
+  const { base, amount } = bot.trades.find(({ id }) => id === trade) ?? { base: '0', amount: '0' }
+  const orders = format.count(bot.liveOrders.filter((order) => order.trade === trade).length)
+  const money = (decimal: string) => format.money(decimal, quoteOf(bot.pair))
+  const goes = isZero(base)
+    ? words.relocateIdle({ orders })
+    : words.relocateHeld({ quantity: format.money(base, baseOf(bot.pair), { digits: [0, 8] }), orders })
+  const ends = bot.takesIn === null ? [words.relocateEnds(bot)] : []
+  if (target === undefined) return [goes, ...ends]
+  const { name, investment, used, limit } = target
+  return [
+    goes,
+    words.relocateMoney({ name, before: money(investment), after: money(totalOf([investment, amount])) }),
+    ...(target.status === 'suspended' ? [words.relocateWaits({ name })] : []),
+    ...(limit === null ? [] : [words.relocateLimit({ name, used: format.count(used), limit: format.count(limit) })]),
+    ...ends,
+  ]
 }
 
 const NoTarget = ({ bot: { family, pair } }: { bot: Bot }) => {
