@@ -29,6 +29,14 @@ export const ReceivedSignal = z.object({
 })
 export type ReceivedSignal = z.output<typeof ReceivedSignal>
 
+/** One in the inbox of all bots. */
+export const InboxSignal = ReceivedSignal.extend({
+  bot: z.string(),
+  /** Of its owner; null once the account is gone. */
+  username: z.string().nullable(),
+})
+export type InboxSignal = z.output<typeof InboxSignal>
+
 const UNHEARD = { BOT_NOT_FOUND: { status: 404 }, SIGNALS_UNHEARD: { status: 409 } }
 
 export const signals = {
@@ -73,6 +81,17 @@ export const signals = {
     )
     .errors(UNHEARD)
     .output(z.object({ signals: z.array(ReceivedSignal), next: z.string().nullable() })),
+  /** Of one that was heard the outcome alone: what the bot made of it stands in the bot's own list. */
+  inbox: procedure('system')
+    .route({ method: 'GET', path: '/dev/signals', summary: 'Messages that came for any bot', tags: ['Development'] })
+    .input(
+      z.strictObject({
+        outcome: z.enum(outcomes).optional(),
+        cursor: z.string().max(500).optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(10),
+      }),
+    )
+    .output(z.object({ signals: z.array(InboxSignal), next: z.string().nullable() })),
   test: procedure('trading')
     .route({
       method: 'POST',

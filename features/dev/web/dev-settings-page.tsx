@@ -2,6 +2,8 @@ import { Skeleton } from '@mantine/core'
 import IconTool from 'icon:tool'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { loadSignalInbox } from '#features/signals/web/index.ts'
 import { CrashesCard } from '#features/crashes/web/index.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
@@ -15,6 +17,8 @@ import { Outbox } from './outbox.tsx'
 import { ProgramCard } from './program-card.tsx'
 import { type DevSearch, parseSearch } from './search.ts'
 import { TrialsCard } from './trials-card.tsx'
+
+const SignalInbox = lazy(loadSignalInbox)
 
 export const Route = createFileRoute('/admin/dev/settings')({
   staticData: {
@@ -46,6 +50,9 @@ function DevSettingsPage() {
           <TrialsCard />
           <CrashesCard />
           <JobsCard />
+          <Suspense fallback={<Skeleton height={240} mb="lg" />}>
+            <SignalInbox />
+          </Suspense>
           <Outbox search={search} mail={data.mail} onChange={show} />
         </>
       )}

@@ -1,5 +1,6 @@
 /** The book of received messages: each stands there before it is answered, and before trading hears of it. */
-import { and, desc, eq, inArray, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { cutPage, isAfter, LATEST_MS, type Place } from '#platform/database/cursor.ts'
 import { newId } from '#platform/id.ts'
@@ -34,6 +35,26 @@ export type Book = {
 /** Time and id: what a cursor holds at most. */
 export const receivedPlace: Place = [LATEST_MS, '']
 const order = [received.atMs, received.id]
+
+/** Messages of all bots, newest first. */
+export const readInbox = async (
+  database: Database,
+  { outcome, after, limit }: { outcome: ReceivedRow['outcome'] | undefined; after: Place | null; limit: number },
+): Promise<{ page: (ReceivedRow & { username: string | null })[]; next: string | null }> => {
+  const rows = await database
+    .select({ ...getTableColumns(received), username: users.username })
+    .from(received)
+    .leftJoin(users, sql`${users.id}::text = ${received.owner}`)
+    .where(
+      and(
+        outcome === undefined ? undefined : eq(received.outcome, outcome),
+        after === null ? undefined : isAfter(order, after),
+      ),
+    )
+    .orderBy(...order.map((column) => desc(column)))
+    .limit(limit + 1)
+  return cutPage(rows, limit, (row) => [row.atMs, row.id])
+}
 
 /** Every so many messages of a bot its old ones are removed. */
 const TIDY_EVERY = 100

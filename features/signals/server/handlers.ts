@@ -4,15 +4,15 @@ import { whoOf } from '#features/audit/server/index.ts'
 import type { BotRow, BotServices } from '#features/bots/server/index.ts'
 import { readSignalOutcomes } from '#features/history/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { decodeCursor } from '#platform/database/cursor.ts'
-import { platformErrors } from '#platform/errors.ts'
+import { decodeCursor, type Place } from '#platform/database/cursor.ts'
+import { type FieldError, platformErrors } from '#platform/errors.ts'
 import { newId } from '#platform/id.ts'
 import { calls, signedIn } from '#platform/server/call.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { Runner } from '#runner/runner.ts'
 import { exampleBody } from '../rules.ts'
 import { type ReceivedSignal, signals as contract } from '../contract.ts'
-import { type Book, type ReceivedRow, receivedPlace } from './book.ts'
+import { type Book, readInbox, type ReceivedRow, receivedPlace } from './book.ts'
 import type { Budget } from './budget.ts'
 import { schemaOfBot } from './listeners.ts'
 import type { Receive, Reception } from './receive.ts'
@@ -48,6 +48,20 @@ const findOwn = async (
 
 const placeOf = ({ shard, position }: ReceivedRow): string => `${shard} ${position}`
 
+const shown = (
+  { id, atMs, origin, outcome, values, side, pair, excerpt }: Omit<ReceivedRow, 'bot'>,
+  cause: string | null,
+): ReceivedSignal => ({ id, atMs, origin, outcome, cause, values: { ...values }, side, pair, excerpt })
+
+type WrongInput = { INPUT_INVALID: (options: { data: { fields: FieldError[] } }) => Error }
+
+const placeIn = (cursor: string | undefined, errors: WrongInput): Place | null => {
+  const place = cursor === undefined ? null : decodeCursor(cursor, receivedPlace)
+  if (cursor !== undefined && place === null)
+    throw errors.INPUT_INVALID({ data: { fields: [{ path: 'cursor', code: 'VALIDATION_INVALID', params: {} }] } })
+  return place
+}
+
 /** The rows of a page, and what the bot made of those that it heard. */
 const withOutcomes = async (
   { database, reached }: SignalServices,
@@ -61,9 +75,7 @@ const withOutcomes = async (
   if (newest !== undefined) await reached(newest.shard, newest.position, OUTCOME_WAIT_MS)
   const causes = await readSignalOutcomes(database, owner, heard)
   return rows.map((row) => {
-    const { id, atMs, origin, outcome, cause, values, side, pair, excerpt } = row
-    const became = outcome === 'heard' ? (causes.get(placeOf(row)) ?? null) : cause
-    return { id, atMs, origin, outcome, cause: became, values: { ...values }, side, pair, excerpt }
+    return shown(row, row.outcome === 'heard' ? (causes.get(placeOf(row)) ?? null) : row.cause)
   })
 }
 
@@ -88,7 +100,7 @@ const takeTurn = ({ senders, nowMs }: SignalServices, bot: string): void => {
 }
 
 export const signalHandlers = (services: SignalServices) => {
-  const { webhooks, book, receive, nowMs } = services
+  const { database, webhooks, book, receive, nowMs } = services
   const os = calls(contract).use(signedIn)
   return os.router({
     webhook: os.webhook.handler(async ({ input, context, errors }) => {
@@ -112,11 +124,13 @@ export const signalHandlers = (services: SignalServices) => {
     }),
     received: os.received.handler(async ({ input, context, errors }) => {
       const { row } = await findOwn(services, context.owner, { id: input.id, errors })
-      const after = input.cursor === undefined ? null : decodeCursor(input.cursor, receivedPlace)
-      if (input.cursor !== undefined && after === null)
-        throw errors.INPUT_INVALID({ data: { fields: [{ path: 'cursor', code: 'VALIDATION_INVALID', params: {} }] } })
+      const after = placeIn(input.cursor, errors)
       const { page, next } = await book.page(context.owner, row.id, { after, limit: input.limit })
       return { signals: await withOutcomes(services, context.owner, page), next }
+    }),
+    inbox: os.inbox.handler(async ({ input: { outcome, cursor, limit }, errors }) => {
+      const { page, next } = await readInbox(database, { outcome, after: placeIn(cursor, errors), limit })
+      return { signals: page.map(({ bot, username, ...row }) => ({ ...shown(row, row.cause), bot, username })), next }
     }),
     test: os.test.handler(async ({ input, context, errors }) => {
       const { row, schema } = await findOwn(services, context.owner, { id: input.id, errors })

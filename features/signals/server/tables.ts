@@ -40,6 +40,7 @@ export const received = pgTable(
     position: bigint('position', { mode: 'number' }),
   },
   (table) => [
+    index('signals_received_at').on(desc(table.atMs), desc(table.id)),
     index('signals_received_bot').on(table.bot, desc(table.atMs), desc(table.id)),
     index('signals_received_likeness').on(table.bot, table.likeness, desc(table.atMs)),
   ],

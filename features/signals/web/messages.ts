@@ -127,3 +127,42 @@ export const panelMessages = messages(
     refused: ({ cause }) => `Nem követte: ${cause}`,
   },
 )
+
+/** Words of the inbox of all bots. */
+export const inboxMessages = messages(
+  {
+    title: 'Received webhooks',
+    about: 'Messages that came for any bot, or were tried by its owner, newest first. They are kept for 30 days.',
+    user: 'User',
+    bot: 'Bot',
+    filter: 'Outcome',
+    all: 'All',
+    heard: 'Heard by the bot',
+    pending: 'Not answered',
+    duplicate: 'Came before',
+    rejected: 'No signal',
+    refused: 'Not taken',
+    gone: 'deleted',
+    emptyTitle: 'Nothing has come',
+    empty: 'Messages stand here once a source sends one to the address of a bot.',
+    emptyFound: 'There is no message with this outcome.',
+  },
+  {
+    title: 'Beérkezett webhookok',
+    about:
+      'A botoknak küldött vagy a tulajdonosuk által kipróbált üzenetek, a legújabbal kezdve. 30 napig őrizzük őket.',
+    user: 'Felhasználó',
+    bot: 'Bot',
+    filter: 'Eredmény',
+    all: 'Mind',
+    heard: 'A bot megkapta',
+    pending: 'Nincs rá válasz',
+    duplicate: 'Már jött ilyen',
+    rejected: 'Nem jelzés',
+    refused: 'Nem követte',
+    gone: 'törölve',
+    emptyTitle: 'Még semmi sem érkezett',
+    empty: 'Itt lesznek az üzenetek, amint egy forrás küld egyet valamelyik bot címére.',
+    emptyFound: 'Ilyen eredményű üzenet nincs.',
+  },
+)

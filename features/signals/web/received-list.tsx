@@ -3,7 +3,6 @@ import { Code, Skeleton, Text, Title } from '@mantine/core'
 import IconAntenna from 'icon:antenna'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Text as Sentence } from '#engine/messages.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { Pager } from '#platform/web/pager.tsx'
@@ -13,39 +12,10 @@ import { Time } from '#platform/web/time.tsx'
 import type { ReceivedSignal } from '../contract.ts'
 import { signalsApi } from './api.ts'
 import { panelMessages, signalErrors } from './messages.ts'
-import { causeWords, signalWords } from './outcome-messages.ts'
+import { useOutcome } from './use-outcome.ts'
 
 /** Messages that are no signals come with no fact of the live connection. */
 const REREAD_MS = 5_000
-
-type Words = Readonly<Record<string, Sentence>>
-
-/** The sentence of a cause; the cause itself where there is none. */
-const say = (words: Words, { cause, values }: ReceivedSignal): string => {
-  const text = cause === null ? undefined : words[cause]
-  if (text === undefined) return cause ?? ''
-  return typeof text === 'string' ? text : text(values as never)
-}
-
-const useOutcome = (): ((signal: ReceivedSignal) => string) => {
-  const words = useMessages(panelMessages)
-  const causes: Words = useMessages(causeWords)
-  const became: Words = useMessages(signalWords)
-  return (signal) => {
-    switch (signal.outcome) {
-      case 'heard':
-        return signal.cause === null ? words.waits : say(became, signal)
-      case 'duplicate':
-        return words.duplicate
-      case 'pending':
-        return words.pending
-      case 'rejected':
-        return words.rejected({ cause: say(causes, signal) })
-      case 'refused':
-        return words.refused({ cause: say(causes, signal) })
-    }
-  }
-}
 
 const useColumns = (): Column<ReceivedSignal>[] => {
   const words = useMessages(panelMessages)

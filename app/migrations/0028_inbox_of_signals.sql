@@ -1,0 +1,1 @@
+CREATE INDEX "signals_received_at" ON "signals_received" USING btree ("at" desc,"id" desc);
