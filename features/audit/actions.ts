@@ -77,6 +77,7 @@ export const staffActions = [
   'api_key.canary',
   'master_key.rotate',
   'master_key.rewrap',
+  'audit.prune',
   'audit.restore',
   'audit.alarm',
   'setting.change',

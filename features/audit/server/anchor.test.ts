@@ -9,7 +9,10 @@ import { openSigner, type Signer } from '#runner/signer/signer.ts'
 import { acceptRestore, auditJobs, readAnchor } from './anchor.ts'
 import { audit, program } from './audit.ts'
 import { type AuditRow, checkChain, FIRST_HASH, hashOf } from './chain.ts'
+import { prune } from './prune.ts'
 import { auditLog } from './tables.ts'
+
+const LONG_AGO = Date.UTC(2001, 0, 1)
 
 let opened: TestDatabase
 let folder: string
@@ -52,6 +55,12 @@ const behindOurBack = async (change: () => Promise<unknown>) => {
   await change()
   await opened.database.execute(sql`alter table audit_log enable trigger audit_log_append_only`)
 }
+
+/** As they would be had the log begun when it did: of this many rows the time is over. */
+const growOld = (count: number) =>
+  behindOurBack(async () =>
+    writeAnew((await rows()).map((row) => (row.sequence > count ? row : { ...row, at: LONG_AGO + row.sequence }))),
+  )
 
 /** As somebody does it who knows how the chain is made: every hash fits again. */
 const writeAnew = async (changed: readonly AuditRow[]) => {
@@ -127,6 +136,159 @@ test.each(forgeries)(
   },
 )
 
+type Meanwhile = () => Promise<void>
+
+/** A query before whose run something else happens. */
+const delayed = (query: object, meanwhile: Meanwhile): object =>
+  new Proxy(query, {
+    get: (target, key) => {
+      const value: unknown = Reflect.get(target, key)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]): unknown =>
+        key === 'then'
+          ? meanwhile().then(() => Reflect.apply(value, target, given))
+          : delayed(Reflect.apply(value, target, given), meanwhile)
+    },
+  })
+
+const interrupted = (nth: number, meanwhile: Meanwhile) => {
+  let asked = 0
+  return new Proxy(opened.database, {
+    get: (target, key) => {
+      const value: unknown = Reflect.get(target, key)
+      if (key !== 'select' || typeof value !== 'function') return value
+      return (...given: unknown[]): unknown => {
+        asked += 1
+        const query: object = Reflect.apply(value, target, given)
+        return asked === nth ? delayed(query, meanwhile) : query
+      }
+    },
+  })
+}
+
+describe('rows whose five years are over', () => {
+  const sequences = async () => (await rows()).map(({ sequence }) => sequence)
+
+  test('go at night, sealed by a row that says so, and what is left stays proved', async () => {
+    await write(5)
+    await growOld(3)
+    await run('audit.anchor')
+    const sealed = (await rows())[2]
+    await run('audit.check')
+    expect(await sequences()).toEqual([4, 5, 6])
+    expect((await rows()).at(-1)).toMatchObject({
+      action: 'audit.prune',
+      actorId: null,
+      entityId: '3',
+      after: JSON.stringify({ seal: sealed?.hash }),
+    })
+    expect(await check()).toMatchObject({ kind: 'unbroken', rows: 3, anchored: 5 })
+    await run('audit.anchor')
+    await run('audit.check')
+    // Where nothing is over, nothing is written.
+    expect(await sequences()).toEqual([4, 5, 6])
+    expect(told).toEqual([])
+  })
+
+  test.each([
+    [1, [2, 3, 4]],
+    [2, [3, 4]],
+    // The newest is what the signer holds on to.
+    [3, [3, 4]],
+  ])('%d of three', async (count, left) => {
+    await write(3)
+    await growOld(count)
+    await run('audit.anchor')
+    await run('audit.check')
+    expect(await sequences()).toEqual(left)
+    await run('audit.anchor')
+    expect(await check()).toMatchObject({ kind: 'unbroken', anchored: 4 })
+  })
+
+  test('go a second time, and the newer seal holds', async () => {
+    await write(6)
+    await growOld(2)
+    await run('audit.anchor')
+    await run('audit.check')
+    expect(await sequences()).toEqual([3, 4, 5, 6, 7])
+    const inFiveYears = new Date(Date.now() + 6 * 366 * 86_400_000)
+    await opened.database.execute(sql`alter table audit_log disable trigger audit_log_append_only`)
+    await prune(opened.database, inFiveYears)
+    await opened.database.execute(sql`alter table audit_log enable trigger audit_log_append_only`)
+    expect(await sequences()).toEqual([7, 8])
+    expect(await check()).toMatchObject({ kind: 'unbroken', rows: 2 })
+  })
+
+  const attacks: [string, () => Promise<unknown>, number][] = [
+    ['one more of the first', () => opened.database.delete(auditLog).where(eq(auditLog.sequence, 4)), 5],
+    ['one from the middle', () => opened.database.delete(auditLog).where(eq(auditLog.sequence, 6)), 7],
+    ['the seal', () => opened.database.delete(auditLog).where(eq(auditLog.action, 'audit.prune')), 4],
+    [
+      'what the seal says, and the first row with it',
+      async () => {
+        const first = (await rows())[0]
+        const after = JSON.stringify({ seal: first?.hash })
+        const isSeal = eq(auditLog.action, 'audit.prune')
+        await opened.database.update(auditLog).set({ after, entityId: '4' }).where(isSeal)
+        await opened.database.delete(auditLog).where(eq(auditLog.sequence, 4))
+      },
+      8,
+    ],
+    [
+      'the seal, which is no JSON any more',
+      () => opened.database.update(auditLog).set({ after: '{' }).where(eq(auditLog.action, 'audit.prune')),
+      4,
+    ],
+  ]
+  test.each(attacks)('when they are gone and somebody takes %s, it is noticed', async (_what, attack, sequence) => {
+    await write(7)
+    await growOld(3)
+    await run('audit.anchor')
+    await run('audit.check')
+    await run('audit.anchor')
+    expect(await check()).toMatchObject({ kind: 'unbroken', rows: 5 })
+    await behindOurBack(attack)
+    expect(await check()).toMatchObject({ kind: 'broken', sequence })
+  })
+
+  test('stay where the log is not whole: nothing goes that may show who was at it', async () => {
+    await write(5)
+    await growOld(3)
+    await run('audit.anchor')
+    await behindOurBack(() =>
+      opened.database.update(auditLog).set({ subjectId: 'other' }).where(eq(auditLog.sequence, 5)),
+    )
+    await run('audit.check')
+    expect(told).toEqual([5])
+    expect((await sequences()).slice(0, 5)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('that go while the log is read are no reason for an alarm', async () => {
+    await write(5)
+    await growOld(3)
+    await run('audit.anchor')
+    const anchor = await readAnchor(services())
+    // It has asked for the seal, and asks for rows that go meanwhile.
+    const database = interrupted(2, () => prune(opened.database, new Date()))
+    expect(await checkChain(database, anchor, Date.now())).toMatchObject({ kind: 'unbroken', rows: 3 })
+  })
+
+  test('a seal is nothing before the log is that old', async () => {
+    await write(4)
+    await run('audit.anchor')
+    const second = (await rows())[1]
+    const after = { seal: second?.hash ?? '' }
+    await audit(opened.database, program, {
+      action: 'audit.prune',
+      subject: null,
+      entity: { type: 'audit', id: '2' },
+      after,
+    })
+    await behindOurBack(() => opened.database.delete(auditLog).where(lte(auditLog.sequence, 2)))
+    expect(await check()).toMatchObject({ kind: 'broken', sequence: 3 })
+  })
+})
+
 describe('what is as it should be', () => {
   test('rows that come later are kept next time, also by the next process of the signer', async () => {
     await write(2)
@@ -144,15 +306,6 @@ describe('what is as it should be', () => {
     await run('audit.anchor')
     await run('audit.check')
     expect([await readAnchor(services()), told]).toEqual([null, []])
-  })
-
-  test('rows may go once their five years are over', async () => {
-    const longAgo = Date.UTC(2001, 0, 1)
-    await write(4)
-    await behindOurBack(async () => writeAnew((await rows()).map((row) => ({ ...row, at: longAgo + row.sequence }))))
-    await run('audit.anchor')
-    await opened.database.delete(auditLog).where(lte(auditLog.sequence, 2))
-    expect(await check()).toMatchObject({ kind: 'unbroken', rows: 2, sinceMs: longAgo + 3, anchored: 4 })
   })
 
   test('after a restore the log goes on from where it is, and says how far it had come', async () => {

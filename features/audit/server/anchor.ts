@@ -6,6 +6,7 @@ import type { Anchor } from '#runner/signer/commands.ts'
 import type { Signer } from '#runner/signer/signer.ts'
 import { audit, program } from './audit.ts'
 import { type ChainCheck, checkChain } from './chain.ts'
+import { prune } from './prune.ts'
 import { auditLog } from './tables.ts'
 
 export type AnchorServices = { database: Database; clock: () => Date; keys: { signer: Pick<Signer, 'ask'> } }
@@ -48,10 +49,13 @@ const raise = (database: Database, { sequence }: Trouble, alarm: Alarm): Promise
     await alarm(transaction, sequence)
   })
 
-const check = async (services: AnchorServices, alarm: Alarm): Promise<void> => {
+/** Whether all is well. */
+const check = async (services: AnchorServices, alarm: Alarm): Promise<boolean> => {
   const { database, clock } = services
   const found = await checkChain(database, await readAnchor(services), clock().getTime())
-  if (found.kind !== 'unbroken') await raise(database, found, alarm)
+  if (found.kind === 'unbroken') return true
+  await raise(database, found, alarm)
+  return false
 }
 
 const MINUTE_MS = 60_000
@@ -64,12 +68,21 @@ export const auditJobs = (services: AnchorServices, alarm: Alarm): Job[] => {
       schedule: { everyMs: MINUTE_MS },
       run: async () => {
         const anchor = await readAnchor(services)
-        if (anchor !== null && !(await isKept(database, anchor))) return check(services, alarm)
+        if (anchor !== null && !(await isKept(database, anchor))) {
+          await check(services, alarm)
+          return
+        }
         const head = await headOf(database, clock())
         if (head !== null) await keys.signer.ask<'anchor'>({ kind: 'anchor', anchor: head })
       },
     },
-    { name: 'audit.check', schedule: '10 4 * * *', run: () => check(services, alarm) },
+    {
+      name: 'audit.check',
+      schedule: '10 4 * * *',
+      run: async () => {
+        if (await check(services, alarm)) await prune(database, clock())
+      },
+    },
   ]
 }
 

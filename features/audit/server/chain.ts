@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { asc, gt } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { Anchor } from '#runner/signer/commands.ts'
+import { overAt, readSeal, type Seal } from './seal.ts'
 import { auditLog } from './tables.ts'
 
 export type AuditRow = typeof auditLog.$inferSelect
@@ -29,23 +30,30 @@ export type ChainCheck =
 
 const PAGE = 2_000
 
-/** How long a row is kept (business.md 36); the trigger of the table has the same. */
-const YEARS = 5
-
 const fits = (row: AuditRow, before: AuditRow): boolean =>
   row.hash === hashOf(row) && row.sequence === before.sequence + 1 && row.previousHash === before.hash
 
-/** The oldest rows may be gone once their time is over, and so not before the log is as old as that. */
-const isFirst = (row: AuditRow, anchor: Anchor | null, nowMs: number): boolean => {
+/** The oldest rows may be gone where a seal names the last of them, and so not before the log is as old as they may become. */
+const isFirst = (row: AuditRow, { anchor, seal, nowMs }: Known): boolean => {
   if (row.hash !== hashOf(row)) return false
   if (row.sequence === 1) return row.previousHash === FIRST_HASH
-  const over = new Date(anchor?.sinceMs ?? 0)
-  over.setUTCFullYear(over.getUTCFullYear() + YEARS)
-  return over.getTime() < nowMs
+  const follows = seal?.sequence === row.sequence - 1 && seal.hash === row.previousHash
+  return follows && overAt(anchor?.sinceMs ?? 0) < nowMs
 }
+
+type Known = { anchor: Anchor | null; seal: Seal | null; nowMs: number }
 
 /** Reads the whole log in pages, and compares it with how far it had come before; null where that is not known. */
 export const checkChain = async (database: Database, anchor: Anchor | null, nowMs: number): Promise<ChainCheck> => {
+  const seal = await readSeal(database)
+  const found = await walk(database, { anchor, seal, nowMs })
+  if (found.kind !== 'broken' || (await readSeal(database))?.sequence === seal?.sequence) return found
+  // Rows whose time was over went while it was read.
+  return checkChain(database, anchor, nowMs)
+}
+
+const walk = async (database: Database, known: Known): Promise<ChainCheck> => {
+  const { anchor } = known
   let last: AuditRow | null = null
   let sinceMs: number | null = null
   let rows = 0
@@ -57,7 +65,7 @@ export const checkChain = async (database: Database, anchor: Anchor | null, nowM
       .orderBy(asc(auditLog.sequence))
       .limit(PAGE)
     for (const row of page) {
-      const isWhole: boolean = last === null ? isFirst(row, anchor, nowMs) : fits(row, last)
+      const isWhole: boolean = last === null ? isFirst(row, known) : fits(row, last)
       // All hashes from a changed row on can be made anew, but not what was kept elsewhere.
       const isOther = row.sequence === anchor?.sequence && row.hash !== anchor.hash
       if (!isWhole || isOther) return { kind: 'broken', rows, sequence: row.sequence, atMs: row.at }
