@@ -120,6 +120,18 @@ describe('a bot from its creation to its figures', () => {
     expect(quote?.locked).toBe(sum(locked))
   })
 
+  test('a clone has a name as long as forms take one', async () => {
+    const { id } = await create()
+    const clone = (name: string) => call(bots().clone, { commandId: newId(), id, name }, { context })
+    for (const length of [4, 101])
+      await expect(clone('n'.repeat(length)), `${length}`).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    for (const length of [5, 100]) {
+      const made = await clone(`  ${'n'.repeat(length)} `)
+      const bot = await call(bots().get, { id: made.id, after: reached(made) }, { context })
+      expect(bot.name).toBe('n'.repeat(length))
+    }
+  })
+
   test('a repeated request makes one bot, the same id with other settings none', async () => {
     const commandId = newId()
     const answers = await Promise.all([create(commandId), create(commandId), create(commandId)])

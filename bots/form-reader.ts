@@ -4,10 +4,7 @@ import { asPrice, asRatio, ONE } from '#engine/money.ts'
 import type { FormHead, FormMarket, Issue, Parsed } from './form.ts'
 import { readNumber } from './number.ts'
 import type { Distance } from './rules/distance.ts'
-
-/** Of a name, and of any other text of one line (bots.md 27). */
-export const MOST_CHARACTERS = 100
-const LEAST_CHARACTERS = 5
+import { LEAST_CHARACTERS, MOST_CHARACTERS } from './text-length.ts'
 
 const PAIR = /^[^/\s]+\/[^/\s]+$/
 

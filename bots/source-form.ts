@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import type { Pair } from '#engine/market.ts'
 import type { Issue } from './form.ts'
-import { type FormReader, MOST_CHARACTERS } from './form-reader.ts'
+import type { FormReader } from './form-reader.ts'
+import { MOST_CHARACTERS } from './text-length.ts'
 import { issue, when } from './issues.ts'
 import { readSignal, type SignalSchema, type SourceFields } from './rules/signal-body.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#bots/text-length.ts'
 import { badges, reasons, statuses } from '#engine/status.ts'
 import { procedure } from '#platform/contract.ts'
 import { Decimal } from '#platform/fields.ts'
@@ -247,6 +248,9 @@ const page = {
 const File = z.object({ fileName: z.string(), text: z.string(), truncated: z.boolean() })
 const family = z.string().max(30)
 
+/** As long as forms take it; a clone has a name of its own. */
+const BotName = z.string().trim().min(LEAST_CHARACTERS).max(MOST_CHARACTERS)
+
 export const bots = {
   list: procedure('trading')
     .route({ method: 'GET', path: '/bots', summary: 'Own bots, newest first', tags: ['Bots'] })
@@ -321,7 +325,7 @@ export const bots = {
   /** A new demo bot with the settings of another; suspended until it is started. */
   clone: procedure('trading')
     .route({ method: 'POST', path: '/bots/{id}/clone', summary: 'Clone a bot', tags: ['Bots'] })
-    .input(z.strictObject({ commandId: CommandId, id: Id, name: z.string().trim().min(1).max(60) }))
+    .input(z.strictObject({ commandId: CommandId, id: Id, name: BotName }))
     .errors({ ...NOT_FOUND, ...REFUSED, ...NO_ROOM, ...OFF })
     .output(Answer),
   edit: procedure('trading')

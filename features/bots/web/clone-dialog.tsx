@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#bots/text-length.ts'
 import { quoteOf } from '#engine/pair-names.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { type Bot, botsApi } from './api.ts'
@@ -10,16 +11,15 @@ import { clonedInvestment } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
 import { type FolderDialogProps, useFolderAct } from './use-folder-act.ts'
 
-const LONGEST_NAME = 60
-
 export const CloneDialog = (props: FolderDialogProps<Bot>) => {
   const { bot, onClose } = props
   const words = useMessages(folderMessages)
   const format = useFormat()
   const navigate = useNavigate()
   const act = useFolderAct(props)
-  const [typed, setTyped] = useState(words.nameOfClone(bot).slice(0, LONGEST_NAME))
+  const [typed, setTyped] = useState(words.nameOfClone(bot).slice(0, MOST_CHARACTERS))
   const name = typed.trim()
+  const isLong = name.length >= LEAST_CHARACTERS
   const confirm = async () => {
     const commandId = crypto.randomUUID()
     const made = await act.send(() => botsApi.clone.call({ id: bot.id, name, commandId }), words.cloned({ name }))
@@ -35,7 +35,7 @@ export const CloneDialog = (props: FolderDialogProps<Bot>) => {
       ]}
       confirm={words.cloneConfirm}
       tone="plain"
-      isReady={name !== ''}
+      isReady={isLong}
       busy={act.busy}
       refusal={act.refusal}
       onConfirm={() => void confirm()}
@@ -44,7 +44,8 @@ export const CloneDialog = (props: FolderDialogProps<Bot>) => {
       <TextInput
         label={words.cloneName}
         value={typed}
-        maxLength={LONGEST_NAME}
+        maxLength={MOST_CHARACTERS}
+        error={isLong ? undefined : words.nameTooShort({ least: LEAST_CHARACTERS })}
         onChange={(event) => setTyped(event.currentTarget.value)}
         autoComplete="off"
       />
