@@ -40,6 +40,8 @@ export const Program = z.object({
   /** `outbox`: there is no mail server, so mail is kept here. */
   mail: z.enum(['outbox', 'server']),
   logLevel: z.enum(logLevels),
+  /** What the installation may do without, and whether it does. */
+  features: z.array(z.object({ name: z.string(), isOn: z.boolean() })),
 })
 export type Program = z.output<typeof Program>
 

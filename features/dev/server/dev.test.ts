@@ -57,7 +57,13 @@ const list = (input: { recipient?: string; state?: 'kept' | 'failed'; cursor?: s
 
 test('the program says what it is', async () => {
   now = START + MINUTE
-  expect(await call(router().program, undefined, { context })).toEqual({ ...program, nowMs: now, logLevel: 'silent' })
+  const said = { ...program, nowMs: now, logLevel: 'silent' }
+  const features = (isOn: boolean) => [{ name: 'futures', isOn }]
+  expect(await call(router().program, undefined, { context })).toEqual({ ...said, features: features(true) })
+  await opened.client.query(
+    `insert into setting (key, value, version, updated_by, updated_at) values ('features.futures', 'false', 1, 'owner', now())`,
+  )
+  expect(await call(router().program, undefined, { context })).toEqual({ ...said, features: features(false) })
 })
 
 test('newest first, without text; a code past its life is expired, a mail without one has none', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { decodeCursor } from '#platform/database/cursor.ts'
 import { audit, whoOf } from '#features/audit/server/index.ts'
+import { readFeatures } from '#features/settings/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { JobDesk, JobState } from '#platform/server/job-desk.ts'
 import { calls, refuse, signedIn } from '#platform/server/call.ts'
@@ -12,7 +13,7 @@ import { greatestPlace, type KeptMail, type Outbox } from '#features/mail/server
 export type DevServices = {
   outbox: Outbox
   /** What does not change while it runs. */
-  program: Omit<Program, 'nowMs' | 'logLevel'>
+  program: Omit<Program, 'nowMs' | 'logLevel' | 'features'>
   nowMs: () => number
 }
 
@@ -46,7 +47,12 @@ export const devHandlers = ({ outbox, program, nowMs }: DevServices, { database,
       await audit(database, whoOf(context), { action: 'job.run', subject: null, entity })
       return {}
     }),
-    program: os.program.handler(({ context }) => ({ ...program, nowMs: nowMs(), logLevel: levelOf(context.log) })),
+    program: os.program.handler(async ({ context }) => ({
+      ...program,
+      nowMs: nowMs(),
+      logLevel: levelOf(context.log),
+      features: await readFeatures(database),
+    })),
     changeLogLevel: os.changeLogLevel.handler(async ({ input: { level }, context }) => {
       const { log } = context
       const before = levelOf(log)

@@ -22,7 +22,7 @@ export const ProgramCard = ({ program }: { program: Program }) => {
   const words = useMessages(devWords)
   const format = useFormat()
   const language = useLanguage()
-  const { version, commit, node, startedAtMs, nowMs, mail, postgres, schema } = program
+  const { version, commit, node, startedAtMs, nowMs, mail, postgres, schema, features } = program
   return (
     <Paper withBorder p="md" mb="lg" component="section" aria-labelledby="program-title">
       <Title order={2} size="h4" mb="sm" id="program-title">
@@ -43,6 +43,9 @@ export const ProgramCard = ({ program }: { program: Program }) => {
         <Fact label={words.database}>{words.embedded}</Fact>
         <Fact label={words.postgres}>{postgres}</Fact>
         <Fact label={words.schema}>{schema === null ? words.noSchema : <Code>{schema}</Code>}</Fact>
+        <Fact label={words.features}>
+          {features.map(({ name, isOn }) => `${name}: ${isOn ? words.on : words.off}`).join(', ')}
+        </Fact>
         <Fact label={words.mail}>{mail === 'outbox' ? words.toOutbox : words.toServer}</Fact>
       </SimpleGrid>
     </Paper>

@@ -2,4 +2,5 @@
 export { dressPage } from './dress-page.ts'
 export { readLogo } from './logo.ts'
 export { settingHandlers } from './handlers.ts'
+export { readFeatures } from './read-features.ts'
 export { keepSettingsIn, readSetting } from './read-setting.ts'

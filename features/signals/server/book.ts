@@ -44,7 +44,7 @@ export const readInbox = async (
   const rows = await database
     .select({ ...getTableColumns(received), username: users.username })
     .from(received)
-    .leftJoin(users, sql`${users.id}::text = ${received.owner}`)
+    .leftJoin(users, sql`${users.id} = ${received.owner}::uuid`)
     .where(
       and(
         outcome === undefined ? undefined : eq(received.outcome, outcome),
