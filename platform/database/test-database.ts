@@ -5,7 +5,6 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
-import { sql } from 'drizzle-orm'
 import { openQueue } from '../server/job-queue.ts'
 import { type Database, fromClient, migrateClient } from './database.ts'
 
@@ -52,11 +51,21 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
   const client = await PGlite.create({ loadDataDir: await migratedDump() })
   const database = fromClient(client)
   const empty = async () => {
-    const tables = await client.query<{ name: string }>(
+    const { rows } = await client.query<{ name: string }>(
       `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
     )
-    if (tables.rows.length === 0) return
-    await database.execute(sql.raw(`truncate ${tables.rows.map((table) => table.name).join(', ')} cascade`))
+    const names = rows.map(({ name }) => name)
+    if (names.length === 0) return
+    // A test fills few of the tables, and to truncate all of them takes twenty times as long as to look.
+    const looks = names.map((name, index) => `exists(select from ${name}) as "${index}"`)
+    const [holds] = (await client.query<Record<string, boolean>>(`select ${looks.join(', ')}`)).rows
+    const filled = names.filter((_, index) => holds?.[index] === true)
+    if (filled.length === 0) return
+    await client.transaction(async (inside) => {
+      // Rows that may never be deleted, or not before others, are watched over by triggers: here they rest.
+      await inside.exec(`set local session_replication_role = replica;
+        ${filled.map((name) => `delete from ${name};`).join('\n')}`)
+    })
   }
   return { database, client, empty, close: () => client.close() }
 }

@@ -23,8 +23,11 @@ import {
   own,
   rowOf,
   run,
+  setUpWorld,
   world,
 } from './test-keys.ts'
+
+setUpWorld()
 
 const MINUTE = 60_000
 

@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { bots } from '#features/bots/server/index.ts'
 import { addPerson } from '#features/sign-in/server/test-people.ts'
 import { newId } from '#platform/id.ts'
-import { actions, add, added, make, notes, openBrowser, rowOf, run, world } from './test-keys.ts'
+import { actions, add, added, make, notes, openBrowser, rowOf, run, setUpWorld, world } from './test-keys.ts'
 import { apiKeys } from './tables.ts'
+
+setUpWorld()
 
 const MINUTE = 60_000
 const DAY = 86_400_000

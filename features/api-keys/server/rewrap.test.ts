@@ -9,7 +9,9 @@ import { wrappedBy } from '#runner/signer/envelope.ts'
 import { openSigner, type Signer } from '#runner/signer/signer.ts'
 import { readWrapping, REWRAP_JOB, rewrapJob } from './rewrap.ts'
 import { apiKeyPairs, apiKeys } from './tables.ts'
-import { actions, added, notes, openBrowser, rowOf, world } from './test-keys.ts'
+import { actions, added, notes, openBrowser, rowOf, setUpWorld, world } from './test-keys.ts'
+
+setUpWorld()
 
 const owner = async () => openBrowser((await addPerson(world.opened.database, 'ROLE_OWNER')).id)
 const newest = async () => (await readWrapping(world.services))?.newest ?? 0

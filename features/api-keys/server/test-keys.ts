@@ -1,4 +1,4 @@
-/** For tests of keys: a database, a signer of its own process, exchanges that speak the real protocols, a user and an administrator. Imported, it is set up and emptied by itself. */
+/** For tests of keys: a database, a signer of its own process, exchanges that speak the real protocols, a user and an administrator. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,31 +40,6 @@ export const world = emptyAs()
 export const houses = ['binance', 'okx', 'kraken'] as const
 export type Name = (typeof houses)[number]
 
-beforeAll(async () => {
-  world.opened = await openTestDatabase()
-  world.desks = await startExampleDesks({ now: Date.now, advance: () => undefined })
-  world.folder = mkdtempSync(join(tmpdir(), 'keys-'))
-  world.signer = openSigner({
-    folder: join(world.folder, 'signer'),
-    exchanges: houses.flatMap((adapter) => {
-      const reach = { kind: 'loopback' as const, port: world.desks.exchanges[adapter].port }
-      return [
-        { name: `${adapter}-sandbox`, adapter, reach },
-        // Stands for the real one, which no test reaches.
-        { name: adapter, adapter, reach },
-      ]
-    }),
-  })
-})
-afterAll(async () => {
-  world.signer.close()
-  await world.desks.close()
-  await world.opened.close()
-  rmSync(world.folder, { recursive: true, force: true })
-})
-
-afterEach(() => world.opened.empty())
-
 const clock = () => new Date(world.nowMs)
 
 export const openBrowser = (userId: string): Promise<TestBrowser> => {
@@ -81,33 +56,60 @@ export const openBrowser = (userId: string): Promise<TestBrowser> => {
   return signedInBrowser(app, database, { userId, now: clock() })
 }
 
-beforeEach(async () => {
-  world.nowMs = Date.now()
-  world.logged = []
-  world.services = {
-    database: world.opened.database,
-    clock,
-    secret: TEST_SECRET,
-    keys: {
-      signer: world.signer,
-      exchanges: [
-        ...houses.map((name) => ({ name, desk: null })),
-        ...houses.map((name) => ({ name: `${name}-sandbox` as const, desk: world.desks.exchanges[name].desk })),
-      ],
-      addresses: ['192.0.2.1'],
-      isEmbedded: true,
-      siteAddress: () => 'http://127.0.0.1:3000',
-    },
-  }
-  world.user = await addPerson(world.opened.database, 'ROLE_USER')
-  const told = { email: false, notification: true }
-  const settings = { api_error: told, limit_reached: told, insufficient_funds: told, muted: [] }
-  await world.opened.database.execute(
-    sql`insert into notification_settings (user_id, settings) values (${world.user.id}, ${JSON.stringify(settings)}::jsonb)`,
-  )
-  world.browser = await openBrowser(world.user.id)
-  world.admin = await openBrowser((await addPerson(world.opened.database, 'ROLE_ADMIN')).id)
-})
+/** Called at the top of a file of tests: the world is set up for it, and emptied after each test. */
+export const setUpWorld = (): void => {
+  beforeAll(async () => {
+    world.opened = await openTestDatabase()
+    world.desks = await startExampleDesks({ now: Date.now, advance: () => undefined })
+    world.folder = mkdtempSync(join(tmpdir(), 'keys-'))
+    world.signer = openSigner({
+      folder: join(world.folder, 'signer'),
+      exchanges: houses.flatMap((adapter) => {
+        const reach = { kind: 'loopback' as const, port: world.desks.exchanges[adapter].port }
+        return [
+          { name: `${adapter}-sandbox`, adapter, reach },
+          // Stands for the real one, which no test reaches.
+          { name: adapter, adapter, reach },
+        ]
+      }),
+    })
+  })
+  afterAll(async () => {
+    world.signer.close()
+    await world.desks.close()
+    await world.opened.close()
+    rmSync(world.folder, { recursive: true, force: true })
+  })
+
+  afterEach(() => world.opened.empty())
+  beforeEach(async () => {
+    world.nowMs = Date.now()
+    world.logged = []
+    world.services = {
+      database: world.opened.database,
+      clock,
+      secret: TEST_SECRET,
+      keys: {
+        signer: world.signer,
+        exchanges: [
+          ...houses.map((name) => ({ name, desk: null })),
+          ...houses.map((name) => ({ name: `${name}-sandbox` as const, desk: world.desks.exchanges[name].desk })),
+        ],
+        addresses: ['192.0.2.1'],
+        isEmbedded: true,
+        siteAddress: () => 'http://127.0.0.1:3000',
+      },
+    }
+    world.user = await addPerson(world.opened.database, 'ROLE_USER')
+    const told = { email: false, notification: true }
+    const settings = { api_error: told, limit_reached: told, insufficient_funds: told, muted: [] }
+    await world.opened.database.execute(
+      sql`insert into notification_settings (user_id, settings) values (${world.user.id}, ${JSON.stringify(settings)}::jsonb)`,
+    )
+    world.browser = await openBrowser(world.user.id)
+    world.admin = await openBrowser((await addPerson(world.opened.database, 'ROLE_ADMIN')).id)
+  })
+}
 
 export const make = (house: Name, wish: Partial<typeof plainWish> = {}) => {
   const made = world.desks.exchanges[house].desk.make({ ...plainWish, ...wish })

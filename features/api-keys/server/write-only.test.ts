@@ -4,7 +4,9 @@ import { addPerson } from '#features/sign-in/server/test-people.ts'
 import type { TestAnswer } from '#platform/server/test-http.ts'
 import { apiKeys as contract } from '../contract.ts'
 import { apiKeyPairs, apiKeys } from './tables.ts'
-import { formOf, make, openBrowser, world } from './test-keys.ts'
+import { formOf, make, openBrowser, setUpWorld, world } from './test-keys.ts'
+
+setUpWorld()
 
 /** Every field name in an answer, however deep. */
 const namesIn = (value: unknown): string[] => {
