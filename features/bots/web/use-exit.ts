@@ -6,6 +6,18 @@ import { actMessages } from './act-messages.ts'
 import type { ExitChoice } from './exit-dialog.tsx'
 import type { BotActs } from './use-bot-acts.tsx'
 
+/** What is said once it is accepted. */
+const saidOf = (choice: ExitChoice) => {
+  switch (choice.kind) {
+    case 'sell':
+      return 'selling'
+    case 'close':
+      return 'closing'
+    case 'delete':
+      return choice.how === 'wait' ? 'deletingLater' : 'deleting'
+  }
+}
+
 export const useExit = (acts: BotActs, say: (error: unknown) => string) => {
   const words = useMessages(actMessages)
   const [refusal, setRefusal] = useState<string | undefined>()
@@ -18,8 +30,7 @@ export const useExit = (acts: BotActs, say: (error: unknown) => string) => {
       return false
     }
     setRefusal(undefined)
-    const done = { sell: words.selling, close: words.closing, delete: words.deleting }[choice.kind]
-    notifications.show({ message: done(bot) })
+    notifications.show({ message: words[saidOf(choice)](bot) })
     return true
   }
   return { run, refusal }

@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { Box, SegmentedControl, Skeleton } from '@mantine/core'
 import IconLayoutDashboard from 'icon:layout-dashboard'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -73,6 +73,8 @@ function DashboardPage() {
     isPlaceholderData,
     refetch,
   } = useQuery(dashboardApi.overview.queryOptions({ input: { range }, placeholderData: keepPreviousData }))
+  // What waits for an act comes before everything else, and that there is nothing behind it.
+  const isWarned = overview !== undefined && overview.warnings.length > 0
   return (
     <>
       <PageHeading actions={<RangeSwitch search={search} onSearch={onSearch} />}>{words.title}</PageHeading>
@@ -81,6 +83,11 @@ function DashboardPage() {
       {overview !== undefined && (
         <div className={isPlaceholderData ? 'refreshing' : ''}>
           <Freshness />
+          {isWarned && (
+            <Box mb="md">
+              <Warnings warnings={overview.warnings} />
+            </Box>
+          )}
           <Figures overview={overview} range={range} />
           {overview.sinceStart !== null && (
             <Suspense fallback={<Skeleton height={90 + 60 * Math.min(overview.sinceStart.bots, 6)} mt="md" />}>
@@ -89,7 +96,7 @@ function DashboardPage() {
           )}
           <div className="dashboard-columns">
             <div className="dashboard-side">
-              <Warnings warnings={overview.warnings} />
+              {!isWarned && <Warnings warnings={overview.warnings} />}
               {overview.sinceStart !== null && <SinceStart since={overview.sinceStart} quote={overview.quote} />}
               <Checklist overview={overview} />
               <Suspense fallback={<Skeleton height={200} />}>

@@ -25,6 +25,9 @@ const Figure = ({ label, mode, note, children }: FigureProps) => (
   </Card>
 )
 
+/** Side by side where there is room; on a phone a line each, so that the bots are in sight as well. */
+const inLines = { cols: { base: 1, xs: 2, lg: 4 }, spacing: { base: 0, xs: 'md' }, className: 'figures' }
+
 /** The four numbers at the top; demo and live never in one sum. */
 export const Figures = ({ overview, range }: { overview: Overview; range: Range }) => {
   const words = useMessages(dashboardWords)
@@ -33,7 +36,7 @@ export const Figures = ({ overview, range }: { overview: Overview; range: Range 
   const period = words.inPeriod({ period: words[rangeLabel[range]] })
   const sameQuote = balances.filter((balance) => balance.quote === quote)
   return (
-    <SimpleGrid cols={{ base: 2, lg: 4 }}>
+    <SimpleGrid {...inLines}>
       <Figure
         label={words.demoBalance}
         mode="demo"
@@ -60,9 +63,9 @@ export const Figures = ({ overview, range }: { overview: Overview; range: Range 
 /** The page as it will stand, while the numbers are on their way. */
 export const DashboardSkeleton = () => (
   <>
-    <SimpleGrid cols={{ base: 2, lg: 4 }}>
+    <SimpleGrid {...inLines}>
       {['a', 'b', 'c', 'd'].map((key) => (
-        <Skeleton key={key} height={124} radius="md" />
+        <Skeleton key={key} className="figure-coming" radius="md" />
       ))}
     </SimpleGrid>
     <Skeleton height={440} radius="md" mt="md" />
