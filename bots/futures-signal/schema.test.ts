@@ -180,8 +180,8 @@ describe('the long explanations', () => {
       loss: '50',
       count: '10',
     })
-    const { base, quote, text, ...numbers } = whyFacts(now, form({ leverage: '125' }))
-    expect([base, quote, text]).toEqual(['COIN', 'USDC', 'COINUSDC'])
+    const { base, pair, quote, text, ...numbers } = whyFacts(now, form({ leverage: '125' }))
+    expect([base, pair, quote, text]).toEqual(['COIN', 'COIN/USDC', 'USDC', 'COINUSDC'])
     for (const number of Object.values(numbers)) expect(parseDecimal(number)).not.toBeNull()
   })
 
