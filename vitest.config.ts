@@ -2,60 +2,51 @@ import { defineConfig } from 'vitest/config'
 import { cacheFolder } from './app/cache-folder.ts'
 import { closingLine } from './app/closing-line.ts'
 import { icons } from './app/icons.ts'
+import { LongestFirst } from './app/longest-first.ts'
 
 // Many tests start programs of the product, as `npm start` does: what one of them has compiled the next uses.
 process.env['NODE_COMPILE_CACHE'] ??= cacheFolder
 
 const exclude = ['node_modules/**', 'dist/**', 'data/**']
 
-const alone = ['app/e2e/shell.e2e.ts', 'app/e2e/sweep.e2e.ts']
-const inBrowser = {
-  pool: 'forks',
-  testTimeout: 120_000,
-  hookTimeout: 240_000,
-  // What a page comes to show is asked until it does.
-  expect: { poll: { timeout: 10_000 } },
+const together = {
+  // Much of the time a test waits for a program that it has started: one more goes on than there are processors where the tests are judged.
+  maxWorkers: 3,
+  // No module keeps anything that another test would find: to load them once is a quarter of the work.
+  isolate: false,
 } as const
 
 export default defineConfig({
   test: {
     reporters: ['default', closingLine],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         // Some tests load pages without a browser.
         plugins: [icons()],
         test: {
+          ...together,
           name: 'unit',
           setupFiles: ['./app/test-seed.ts'],
           include: ['**/*.test.ts'],
           exclude,
           pool: 'threads',
-          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 0 },
         },
       },
       {
         test: {
-          ...inBrowser,
-          // Each journey starts the whole product and waits for it much of the time: two go side by side.
+          ...together,
           name: 'browser',
+          globalSetup: ['./app/e2e/prepared.ts'],
           include: ['**/*.e2e.ts'],
-          exclude: [...exclude, ...alone],
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
-          ...inBrowser,
-          // What looks at how fast and how still a page comes has the machine for itself.
-          name: 'screens',
-          include: alone,
           exclude,
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          pool: 'forks',
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          // What a page comes to show is asked until it does.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const spawnProgram = (...flags: string[]): ChildProcess => {
   const environment = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, PUBLIC_URL: '', MAIL_URL: '' }
-  const child = spawn(process.execPath, ['app/main.ts', '--api-only', ...flags], {
+  const child = spawn(process.execPath, ['app/start.mjs', '--api-only', ...flags], {
     cwd: projectFolder,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Width } from './browser.ts'
 import { startJourney } from './journey.ts'
 
-const { product, tabOf } = await startJourney({ flags: ['--demo-roles'] })
+const { product, tabOf } = await startJourney()
 
 const asRole = async (role: string, width: Width, act: (page: Page) => Promise<void>): Promise<void> => {
   const { page, context, complaints } = await tabOf(role, width)

@@ -6,7 +6,7 @@ import { newId } from '#platform/id.ts'
 import { openTab, type Width } from './browser.ts'
 import { startJourney } from './journey.ts'
 
-const { browser, product, tabOf } = await startJourney({ flags: ['--demo-roles'] })
+const { browser, product, tabOf } = await startJourney()
 const NAMES = ['Alpha', 'Bravo', 'Gamma'] as const
 
 type Sent = { path: string; method: 'GET' | 'POST' | 'PUT'; body?: object }

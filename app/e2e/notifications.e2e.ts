@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { startJourney } from './journey.ts'
 
-const { product, tabOf } = await startJourney({ flags: ['--demo-roles'] })
+const { product, tabOf } = await startJourney()
 
 test('the bell rises live; the drawer, the page and the cause; what is told is chosen in the profile', async () => {
   const { page, complaints } = await tabOf('ROLE_USER')

@@ -39,7 +39,7 @@ export const startProduct = async (
   dataFolder: string,
   options: { flags?: readonly string[]; environment?: Readonly<Record<string, string>> } = {},
 ): Promise<Product> => {
-  const child = spawn(process.execPath, ['app/main.ts', ...(options.flags ?? [])], {
+  const child = spawn(process.execPath, ['app/start.mjs', ...(options.flags ?? [])], {
     cwd: projectFolder,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataFolder, ...options.environment },
     stdio: ['ignore', 'pipe', 'pipe'],

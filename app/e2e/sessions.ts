@@ -46,10 +46,14 @@ const followBrowserTheme = async (page: Page, { address }: Product): Promise<voi
 }
 
 /** Signs one of each group in. The product was started with an account for every role. */
-export const keepSessions = async (browser: Browser, product: Product): Promise<Sessions> => {
+export const keepSessions = async (
+  browser: Browser,
+  product: Product,
+  roles: readonly (typeof groups)[number][] = groups,
+): Promise<Sessions> => {
   const kept = new Map<Visitor, Kept>()
   const bots = new Map<string, string>()
-  for (const role of groups) {
+  for (const role of roles) {
     const { page, context } = await openTab(browser, { width: 1280 })
     await signIn(page, product, accountOf(product, role))
     await followBrowserTheme(page, product)
@@ -82,7 +86,8 @@ export const settled = async (page: Page): Promise<void> => {
     .waitFor({ state: 'detached' })
 }
 
-const tabOf = async ({ browser, kept, tabs }: Sessions, visitor: Visitor): Promise<Tab> => {
+/** Opened when it is needed first. */
+export const tabOf = async ({ browser, kept, tabs }: Sessions, visitor: Visitor): Promise<Tab> => {
   const storage = kept.get(visitor)
   const tab =
     tabs.get(visitor) ?? (await openTab(browser, { width: 1280, ...(storage === undefined ? {} : { storage }) }))

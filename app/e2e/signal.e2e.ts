@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { startJourney } from './journey.ts'
 
-const { product, tabOf } = await startJourney({ flags: ['--demo-roles'] })
+const { product, tabOf } = await startJourney()
 const { page, complaints } = await tabOf('ROLE_OWNER')
 
 const send = async (address: string, body: object): Promise<number> =>
