@@ -3,6 +3,7 @@ import { NotificationSettings } from '#features/notifications/contract.ts'
 import { Preferences } from '#features/preferences/contract.ts'
 import type { Permission } from '#platform/access.ts'
 import { procedure } from '#platform/contract.ts'
+import { Decimal } from '#platform/fields.ts'
 import type { defaultFieldErrors } from './field-messages.ts'
 import { type Parameter, parameters, startAmount, TRIAL_DAYS_MAX } from './rules.ts'
 
@@ -50,7 +51,7 @@ const row = <Key extends Parameter, Value extends z.ZodType>(key: Key, value: Va
 export const RegistrationDefault = z.discriminatedUnion('key', [
   row('package_id', values.package_id),
   row('trial_days', values.trial_days),
-  row('demo_balance', values.demo_balance),
+  row('demo_balance', z.record(z.string(), Decimal)),
   row('notification_settings', values.notification_settings),
   row('language', values.language),
   row('time_zone', values.time_zone),
