@@ -387,14 +387,6 @@ describe('the authenticator', () => {
     expect(uri).toMatch(/^otpauth:\/\/totp\/Bots%20%20R%26D:anna\?secret=\w+&issuer=Bots%20%20R%26D&/)
   })
 
-  test('bears the name of the product, as apps can read it', async () => {
-    await opened.client.query(
-      `insert into setting (key, value, version, updated_by, updated_at) values ('general.product_name', '"Bots: R&D"', 1, 'owner', now())`,
-    )
-    const { uri } = Secret.parse((await anna.call('POST', '/profile/authenticator')).body)
-    expect(uri).toMatch(/^otpauth:\/\/totp\/Bots%20%20R%26D:anna\?secret=\w+&issuer=Bots%20%20R%26D&/)
-  })
-
   test('is on only after its code was shown and the security codes were written down', async () => {
     const begun = Secret.parse((await anna.call('POST', '/profile/authenticator')).body)
     expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/)
