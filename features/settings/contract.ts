@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { freshProcedure, procedure, takingFiles } from '#platform/contract.ts'
 import { settingPages } from './definitions.ts'
-import { LOGO } from './rules.ts'
+import { LOGO } from './logo-limits.ts'
 
 const Value = z.union([z.string(), z.number(), z.boolean()])
 

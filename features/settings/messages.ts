@@ -1,7 +1,7 @@
 import { messages } from '#engine/messages.ts'
 import type { ErrorWords } from '#platform/contract.ts'
 import type { settings } from './contract.ts'
-import { LOGO } from './rules.ts'
+import { LOGO } from './logo-limits.ts'
 
 const { maxBytes, minSide, maxSide } = LOGO
 

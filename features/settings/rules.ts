@@ -1,6 +1,7 @@
 /** What a value of each kind must be, and a logo, pure. */
 import { z } from 'zod'
 import type { Kind } from './definitions.ts'
+import { LOGO } from './logo-limits.ts'
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -36,9 +37,6 @@ export const schemaOf = (kind: Kind): z.ZodType<string | number | boolean> => {
       return z.string().max(SECRET_LENGTH)
   }
 }
-
-/** It stands 28 pixels high above every page and is fetched with the first one. */
-export const LOGO = { maxBytes: 100 * 1024, minSide: 32, maxSide: 1024 } as const
 
 /** Width and height stand at the beginning of every PNG (https://www.w3.org/TR/png-3/#11IHDR). */
 const SIDES_AT = [16, 20] as const

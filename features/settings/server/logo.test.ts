@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '#platform/database/test-dat
 import { contextOf } from '#platform/server/example-context.ts'
 import { jpg, joined, png, svg } from '#platform/server/example-file-bytes.ts'
 import { filesInMemory } from '#platform/server/example-files.ts'
-import { LOGO } from '../rules.ts'
+import { LOGO } from '../logo-limits.ts'
 import { settingHandlers } from './handlers.ts'
 import { readLogo } from './logo.ts'
 

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { settingErrors } from '../messages.ts'
-import { LOGO } from '../rules.ts'
+import { LOGO } from '../logo-limits.ts'
 import { settingsApi } from './api.ts'
 import { settingHelp, settingNames, settingsWords } from './messages.ts'
 
