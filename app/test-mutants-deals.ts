@@ -108,6 +108,13 @@ export const faultsOfDeals: readonly Mutant[] = [
     by: 'indicator/cycle.test.ts',
   },
   {
+    rule: 'a loss that became too large while the orders of a hand-over ended stops it',
+    file: 'rules/deal-exits.ts',
+    find: "deal.phase === 'escaping' && !hasLiveOrder(deal)",
+    replace: "deal.phase === 'escaping' && deal.roomAskedAtMs !== null",
+    by: 'indicator/room.test.ts',
+  },
+  {
     rule: 'an exit waits until no order of its deal lives',
     file: 'rules/deal-exits.ts',
     find: 'if (isLive(deal.entry) || isLive(deal.offer)) return\n',

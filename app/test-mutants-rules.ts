@@ -241,6 +241,13 @@ export const faultsOfRules: readonly Mutant[] = [
     by: 'closing.test.ts',
   },
   {
+    rule: 'the owner hears of an exit that gets nothing',
+    file: 'rules/exit-failure.ts',
+    find: "    notify(work, 'exit-delayed', { reason })\n",
+    replace: '',
+    by: 'grid/scenarios.test.ts',
+  },
+  {
     rule: 'a start is refused outside the bounds',
     file: 'rules/trade-asks.ts',
     find: "hasPart(part, 'entries') && stuckReason(work) !== null",

@@ -1,6 +1,6 @@
 /** A hand-over to a SPOT bot asks the package for room first (bots.md 12.6, 20). */
 import { describe, expect, it } from 'vitest'
-import { price, ratio } from '#engine/money.ts'
+import { amount, price, ratio, ZERO_QUANTITY } from '#engine/money.ts'
 import type { HistoryRow } from '#engine/unit.ts'
 import { type Bench, onBench, send, setPrice, settle } from '../workbench.ts'
 import type { Config } from './config.ts'
@@ -86,6 +86,22 @@ describe('room for the SPOT bot that takes over', () => {
     settle(bench)
     expect(story(bench)).toEqual(['buy', 'stop-loss'])
     expect(answer(bench, true)).toBe('room-not-needed')
+  })
+
+  it('is not asked for where the loss became too large while its orders ended: the stop fires at once', () => {
+    const dilution = { percent: ratio('1'), size: { kind: 'quote', amount: amount('100') }, most: 3 } as const
+    const bench = onBench(indicator, testConfig({ escape, dilution, maxLoss: ratio('5') }), testMarket(), price('100'))
+    send(bench, { kind: 'started', allowance: 1, suspended: false })
+    close(bench, 20)
+    settle(bench)
+    bench.at += MINUTE
+    setPrice(bench, price('98'))
+    send(bench, { kind: 'price-crossed', pair: 0, price: price('98') })
+    close(bench, 75)
+    expect([phase(bench), bench.orders.size]).toEqual(['escaping', 1])
+    setPrice(bench, price('90'))
+    send(bench, { kind: 'order-canceled', trade: 1, slot: 'entry:0', filled: ZERO_QUANTITY, by: 'us' })
+    expect([phase(bench), count(bench, 'ask-room')]).toEqual(['exiting', 0])
   })
 
   it('is asked by a state of before it was asked at all', () => {

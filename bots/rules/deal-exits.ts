@@ -11,7 +11,7 @@ import { withdrawBuy } from './deal-buys.ts'
 import { takeEnd, takeFill } from './deal-order.ts'
 import { stopOf } from './deal-prices.ts'
 import { completeRun, withdrawOffer } from './deal-sales.ts'
-import { dealOf, findDeal, isHere, isLive, put, remove } from './deal-work.ts'
+import { dealOf, findDeal, hasLiveOrder, isHere, isLive, put, remove } from './deal-work.ts'
 import { failOnce } from './exit-failure.ts'
 import { recordOrder } from './history.ts'
 import { type Order, want } from './order.ts'
@@ -70,9 +70,9 @@ export const advanceExit = (work: Work, id: number): void => {
   }
 }
 
-/** The price at which a deal gives up; null where it does not, or already does. While it waits for room nothing of it is on its way out yet. */
+/** The price at which a deal gives up; null where it does not, or already does. One to be handed over is on its way out only while its orders end. */
 export const stopAt = (work: Work, deal: Deal): Price | null => {
-  const holds = deal.phase === 'holding' || (deal.phase === 'escaping' && deal.roomAskedAtMs !== null)
+  const holds = deal.phase === 'holding' || (deal.phase === 'escaping' && !hasLiveOrder(deal))
   return holds && isHere(work, deal) ? stopOf(work.terms, work.now.market, deal.position) : null
 }
 

@@ -6,7 +6,7 @@ import type { BotSummary } from './api.ts'
 import { botsMessages } from './bots-messages.ts'
 import { DangerDialog } from './danger-dialog.tsx'
 import { canDo, hasEnded } from './folder-acts.ts'
-import { folderMessages } from './folder-messages.ts'
+import { folderActMessages } from './folder-act-messages.ts'
 import { listMessages } from './messages.ts'
 import { toggleOf } from './use-bot-acts.tsx'
 import type { BulkKind } from './use-bulk.ts'
@@ -104,7 +104,7 @@ const BulkActions = ({ chosen, busy, onRun }: Pick<Props, 'chosen' | 'busy' | 'o
 
 /** The same change for each of the chosen bots that can take it. */
 const BulkInvestment = ({ chosen, busy, onRun }: Pick<Props, 'chosen' | 'busy' | 'onRun'>) => {
-  const words = useMessages(folderMessages)
+  const words = useMessages(folderActMessages)
   const [isAsking, setIsAsking] = useState(false)
   const bots = chosen.filter((bot) => canDo(bot, 'change-investment') && !hasEnded(bot))
   return (

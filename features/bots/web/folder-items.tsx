@@ -3,12 +3,12 @@ import { Menu, Text } from '@mantine/core'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { Bot } from './api.ts'
 import { canDo, closedTrades, type FolderChoice, hasEnded, soldProfits } from './folder-acts.ts'
-import { folderMessages } from './folder-messages.ts'
+import { folderActMessages } from './folder-act-messages.ts'
 
 type Props = { bot: Bot; onChoose: (choice: FolderChoice) => void }
 
 export const FolderItems = ({ bot, onChoose }: Props) => {
-  const words = useMessages(folderMessages)
+  const words = useMessages(folderActMessages)
   const format = useFormat()
   const goesOn = !hasEnded(bot)
   const [closed, sold] = [closedTrades(bot), soldProfits(bot, null)]

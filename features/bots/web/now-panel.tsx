@@ -10,7 +10,7 @@ import type { Bot } from './api.ts'
 import { botMessages } from './bot-messages.ts'
 import { isZero } from './bot-total.ts'
 import { areProfitsOff } from './folder-acts.ts'
-import { folderMessages } from './folder-messages.ts'
+import { folderActMessages } from './folder-act-messages.ts'
 import { TextLink } from './links.tsx'
 import { listMessages } from './messages.ts'
 import { sayCode } from './say.ts'
@@ -26,7 +26,7 @@ export const NowPanel = ({ bot, now, tickSize }: Props) => {
   const list = useMessages(listMessages)
   const reasons = useMessages(reasonMessages)
   const steps = useMessages(nextStepMessages)
-  const folder = useMessages(folderMessages)
+  const folder = useMessages(folderActMessages)
   const stops = useMessages(incidents)
   return (
     <Card p="md">

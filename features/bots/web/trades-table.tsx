@@ -20,7 +20,7 @@ import { botMessages } from './bot-messages.ts'
 import { shapes } from './bot-search.ts'
 import { heldOf, isZero } from './bot-total.ts'
 import { areProfitsOff, hasEnded, soldProfits } from './folder-acts.ts'
-import { folderMessages } from './folder-messages.ts'
+import { folderActMessages } from './folder-act-messages.ts'
 import { driverMessages } from './driver-messages.ts'
 import { driverOf } from './family.ts'
 import { listMessages } from './messages.ts'
@@ -258,7 +258,7 @@ const SellItem = ({ trade, entersBy, onAct }: Pick<TradeMenuProps, 'trade' | 'en
 
 /** What its folder can do with a trade. */
 const FolderTradeItems = ({ trade, folderActs, onAct }: Pick<TradeMenuProps, 'trade' | 'folderActs' | 'onAct'>) => {
-  const words = useMessages(folderMessages)
+  const words = useMessages(folderActMessages)
   return (
     <>
       {folderActs.includes('relocate') && trade.origin === 'manual' && (

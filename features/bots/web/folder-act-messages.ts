@@ -1,0 +1,29 @@
+import { messages } from '#engine/messages.ts'
+
+/** What can be done to a bot as a whole besides starting and stopping it, and to the place of its trades. */
+export const folderActMessages = messages(
+  {
+    clone: 'Clone',
+    investment: 'Change the investment',
+    distribute: 'Distribute again',
+    deleteClosed: 'Delete closed trades',
+    noClosed: 'No trade is closed.',
+    deleteProfits: 'Delete sold profits',
+    noSold: 'No profit is sold.',
+    relocate: 'Move to another bot',
+    mendInSettings: 'Open the settings',
+    noneToChange: 'None of the selected bots can change its investment.',
+  },
+  {
+    clone: 'Klónozás',
+    investment: 'Befektetés módosítása',
+    distribute: 'Újraelosztás',
+    deleteClosed: 'Lezárt kereskedések törlése',
+    noClosed: 'Nincs lezárt kereskedés.',
+    deleteProfits: 'Eladott profitok törlése',
+    noSold: 'Nincs eladott profit.',
+    relocate: 'Áthelyezés másik botba',
+    mendInSettings: 'Beállítások megnyitása',
+    noneToChange: 'A kijelölt botok egyikének befektetése sem módosítható.',
+  },
+)
