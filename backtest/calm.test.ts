@@ -7,6 +7,7 @@ import { testConfig, testMarket } from '#bots/indicator/fixture.ts'
 import { indicator } from '#bots/indicator/index.ts'
 import { indicatorTrials } from '#bots/indicator/trials.ts'
 import { toColumns } from '#market/fold.ts'
+import type { BacktestResult } from './result.ts'
 import { backtest } from './run.ts'
 
 /** The same family, asked at every close. */
@@ -17,6 +18,15 @@ const restless = (inner: AnyFamily): AnyFamily => ({
     const allTold = ({ above, below, atMs, candles }: Wake): Wake => ({ above, below, atMs, candles })
     return { ...decision, wakes: decision.wakes?.map(allTold) ?? null }
   },
+})
+
+/**
+ * What came of a run. At one moment a timer and two closes may come in either order, so an order that is made and taken back in it, or that is
+ * made at the very end, counts for nothing but the numbers of those after it.
+ */
+const outcome = ({ fills, report: _, decisions: __, ...rest }: BacktestResult) => ({
+  ...rest,
+  fills: fills.map(({ fill: { tradeId: ___, ...fill }, ...order }) => ({ ...order, fill })),
 })
 
 const DAY = Date.UTC(2024, 0, 1)
@@ -44,9 +54,7 @@ test('an INDICATOR bot that is not told of calm closes does what one does that h
       const run = (unit: AnyFamily) =>
         backtest(unit, config, toColumns('1m', candles), testMarket(), { quote: amount('1000') })
       const [calm, told] = [run(family(indicator)), run(restless(family(indicator)))]
-      expect(calm.fills).toEqual(told.fills)
-      expect(calm.history).toEqual(told.history)
-      expect(calm.report).toEqual(told.report)
+      expect(outcome(calm)).toEqual(outcome(told))
       expect(calm.decisions).toBeLessThanOrEqual(told.decisions)
       trades += calm.fills.length
     }),
