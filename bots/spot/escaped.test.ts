@@ -155,4 +155,22 @@ describe('an escape', () => {
       { numRuns: 60 },
     )
   })
+
+  it('takes no part of what the levels around it lose: together they bind no more than is left', () => {
+    const ladder = generatorConfig({
+      rebalance: { up: false, down: true },
+      stop: { kind: 'distance', distance: { kind: 'amount', amount: price('4') }, limit: null },
+      size: { kind: 'quote', amount: amount('200') },
+    })
+    const bench = onBench(spot, ladder, testMarket(), price('96'))
+    send(bench, { kind: 'started', allowance: 100, suspended: false })
+    take(bench, handover())
+    goTo(bench, price('94'))
+    goTo(bench, price('85'))
+    const levels = spot.report(ladder, bench.state).trades.filter(({ escapedFrom }) => escapedFrom === null)
+    const sum = levels.reduce((all, level) => all + level.amount, 0n)
+    expect(bench.state.stopCount).toBe(1)
+    expect(sum).toBeLessThanOrEqual(bench.state.investment)
+    expect(bench.state.investment - sum).toBeLessThan(amount('0.000001'))
+  })
 })

@@ -9,7 +9,7 @@ import { withdrawProfits } from './profits.ts'
 import { moveOut } from './moving.ts'
 import { report } from './report.ts'
 import { giveWorth, leastInvestment, scaleAll } from './sizes.ts'
-import { broughtInto, type Entry, newTrade, type Trade } from './state.ts'
+import { type Entry, newTrade, sharingInside, type Trade } from './state.ts'
 import { finish, letGo, put, rearrange, termsOf, tradeOf, type Work } from './work.ts'
 
 /** What a trade holds open; of a selling one, what it owes and has earned by that. */
@@ -66,7 +66,7 @@ export const answerFolder = folderAnswersBy<Work, Trade>({
   },
   scale: (work, { present, next }) => {
     scaleAll(work, next, present)
-    work.head.investment = asAmount(next - broughtInto(work.config, work.trades))
+    work.head.investment = asAmount(next - sharingInside(work.config, work.trades))
   },
   empty,
   afresh,

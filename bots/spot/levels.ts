@@ -9,7 +9,7 @@ import { baseOf, entryPrice, investmentOf, isPlaceable, lineAt, quantityOf, scal
 import { totalPosition } from './report.ts'
 import { apart } from './side.ts'
 import { leastInvestment, scaleAll } from './sizes.ts'
-import { broughtInto, type Entry, hasLiveEntry, isUnentered, newTrade, type Trade } from './state.ts'
+import { type Entry, hasLiveEntry, isUnentered, newTrade, sharingInside, type Trade } from './state.ts'
 import { insert, levelsNow, put, someTerms, termsOf, type Work } from './work.ts'
 
 const HOUR = 3_600_000
@@ -260,12 +260,12 @@ export const rebalance = (work: Work): void => {
   const isDue = change >= least ? config.rebalance.up : change <= -least && config.rebalance.down
   if (!isDue) return
   // Trades that were moved in have earned and lost as well, and take their part of it.
-  const present = asAmount(head.investment + broughtInto(config, work.trades))
+  const present = asAmount(head.investment + sharingInside(config, work.trades))
   const next = present + change
   if (next <= 0n) return
   if (change < 0n && next < leastInvestment(work, present)) return
   scaleAll(work, next, present)
-  head.investment = asAmount(next - broughtInto(config, work.trades))
+  head.investment = asAmount(next - sharingInside(config, work.trades))
   head.rebalanced = { realised: asAmount(realised), atMs: work.at }
   recordAction(work, 'edit', null, change > 0n ? 'rebalanced-up' : 'rebalanced-down')
 }

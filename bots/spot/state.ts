@@ -295,6 +295,13 @@ export const broughtInto = (config: Config, trades: readonly Trade[]): Amount =>
   return asAmount(own.reduce((sum, trade) => sum + worthOfTrade(trade), 0n))
 }
 
+/** Of that, what a new investment changes as it does the levels: coins that were handed over keep their size, and take no part. */
+export const sharingInside = (config: Config, trades: readonly Trade[]): Amount =>
+  broughtInto(
+    config,
+    trades.filter(({ escapedFrom }) => escapedFrom === null),
+  )
+
 /** In a folder it has a stop limit and bounds of its own; a bot of one trade has them itself. */
 export const isOnItsOwn = (config: Config, { own }: Trade): boolean => own !== null && config.kind !== 'single'
 
