@@ -1,5 +1,5 @@
 /** Every message that came for a bot, newest first, with what became of it. */
-import { Code, Skeleton, Text, Title } from '@mantine/core'
+import { Skeleton, Title } from '@mantine/core'
 import IconAntenna from 'icon:antenna'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -13,6 +13,7 @@ import type { ReceivedSignal } from '../contract.ts'
 import { signalsApi } from './api.ts'
 import { panelMessages, signalErrors } from './messages.ts'
 import { useOutcome } from './use-outcome.ts'
+import { Excerpt, OutcomeText } from './signal-cells.tsx'
 
 /** Messages that are no signals come with no fact of the live connection. */
 const REREAD_MS = 5_000
@@ -36,19 +37,13 @@ const useColumns = (): Column<ReceivedSignal>[] => {
         id: 'outcome',
         header: words.outcome,
         card: 'foot',
-        cell: (signal) => (
-          <Text size="sm" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-            {outcome(signal)}
-          </Text>
-        ),
+        cell: (signal) => <OutcomeText>{outcome(signal)}</OutcomeText>,
       },
       {
         id: 'message',
         header: words.message,
         card: 'more',
-        cell: ({ excerpt }) => (
-          <Code style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{excerpt.slice(0, 160)}</Code>
-        ),
+        cell: ({ excerpt }) => <Excerpt text={excerpt} />,
       },
     ],
     // The sentence of an outcome is made from the same words.

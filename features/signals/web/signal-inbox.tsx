@@ -13,6 +13,7 @@ import type { InboxSignal } from '../contract.ts'
 import { signalsApi } from './api.ts'
 import { inboxMessages, panelMessages } from './messages.ts'
 import { useOutcome } from './use-outcome.ts'
+import { Excerpt, OutcomeText } from './signal-cells.tsx'
 
 const outcomes = ['heard', 'duplicate', 'refused', 'rejected', 'pending'] as const satisfies InboxSignal['outcome'][]
 type Outcome = (typeof outcomes)[number]
@@ -31,19 +32,17 @@ const useColumns = (): Column<InboxSignal>[] => {
         header: words.outcome,
         card: 'foot',
         cell: (signal) => (
-          <Text size="sm" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+          <OutcomeText>
             {signal.outcome === 'heard' ? own.heard : outcome(signal)}
             {signal.origin === 'test' && ` (${words.isTest})`}
-          </Text>
+          </OutcomeText>
         ),
       },
       {
         id: 'message',
         header: words.message,
         card: 'more',
-        cell: ({ excerpt }) => (
-          <Code style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{excerpt.slice(0, 160)}</Code>
-        ),
+        cell: ({ excerpt }) => <Excerpt text={excerpt} />,
       },
     ],
     // The sentence of an outcome is made from the same words.
