@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
+import { createConnection } from 'node:net'
 import { eventIterator } from '@orpc/contract'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/websocket'
@@ -133,12 +134,46 @@ const refusal = async (asked: Asked): Promise<string> => {
 test.each<[string, () => Asked, string]>([
   ['another page', () => ({ cookie: cookieOf('one'), origin: 'http://evil.hu' }), '403'],
   ['no page at all', () => ({ cookie: cookieOf('one') }), '403'],
-  ['nobody', () => ({ origin: `http://127.0.0.1:${port}` }), '401'],
-  ['a forged cookie', () => ({ cookie: 'sid=one.AAAA', origin: `http://127.0.0.1:${port}` }), '401'],
-  ['a session that is over', () => ({ cookie: cookieOf('old'), origin: `http://127.0.0.1:${port}` }), '401'],
   ['another address', () => ({ cookie: cookieOf('one'), origin: `http://127.0.0.1:${port}`, path: '/rpc' }), '404'],
 ])('%s is refused at the door', async (_case, asked, status) => {
   expect(await refusal(asked())).toBe(`Unexpected server response: ${status}`)
+  expect(live.connectionCount()).toBe(0)
+})
+
+test.each<[string, () => string | undefined]>([
+  ['nobody', () => undefined],
+  ['a forged cookie', () => 'sid=one.AAAA'],
+  ['a session that is over', () => cookieOf('old')],
+])('%s is told that the session is over, and gets nothing else', async (_case, cookie) => {
+  const given = cookie()
+  const socket = connect({ origin: `http://127.0.0.1:${port}`, ...(given === undefined ? {} : { cookie: given }) })
+  let messages = 0
+  socket.on('message', () => (messages += 1))
+  const [code] = await once(socket, 'close')
+  expect(code).toBe(CLOSE_SESSION_OVER)
+  expect(messages).toBe(0)
+  expect(live.connectionCount()).toBe(0)
+})
+
+test('a stranger who sends nonsense or does not answer the close is cut off', async () => {
+  const raw = createConnection(port, '127.0.0.1')
+  raw.write(
+    [
+      'GET /live HTTP/1.1',
+      `Host: 127.0.0.1:${port}`,
+      `Origin: http://127.0.0.1:${port}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      '\r\n',
+    ].join('\r\n'),
+  )
+  const [answer] = await once(raw, 'data')
+  expect(String(answer)).toContain('101 Switching Protocols')
+  // An unmasked frame of a kind that does not exist (RFC 6455, 5.1 and 5.2).
+  raw.write(Buffer.from([0xff, 0x00]))
+  await once(raw, 'close')
   expect(live.connectionCount()).toBe(0)
 })
 

@@ -38,6 +38,8 @@ const SWEEP_EVERY_MS = 500
 const PING_EVERY_MS = 30_000
 const CONNECTIONS_A_SESSION = 30
 const MESSAGE_LIMIT_BYTES = 256 * 1024
+/** Who is turned away and does not answer the close is cut off. */
+const TURNED_AWAY_MS = 2_000
 /** Close codes of our own (RFC 6455, 7.4.2): the session is over; too many tabs. */
 export const CLOSE_SESSION_OVER = 4401
 const CLOSE_TOO_MANY = 4429
@@ -51,8 +53,16 @@ const noCookies: Cookies = {
   clear: () => refuse('METHOD_REFUSED'),
 }
 
-const rejectUpgrade = (socket: Duplex, status: '401 Unauthorized' | '403 Forbidden' | '404 Not Found'): void => {
+const rejectUpgrade = (socket: Duplex, status: '403 Forbidden' | '404 Not Found'): void => {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+/** A browser does not tell a page the status of a refused upgrade; only a close says that trying again is of no use. */
+const turnAway = (socket: WebSocket, code: number): void => {
+  socket.on('error', () => socket.terminate())
+  socket.close(code)
+  const cut = setTimeout(() => socket.terminate(), TURNED_AWAY_MS)
+  socket.on('close', () => clearTimeout(cut))
 }
 
 /** The part of a socket that the calls use; a send on top of a full backlog ends the connection instead. */
@@ -84,7 +94,7 @@ export const createLive = (options: LiveOptions): Live => {
 
   const accept = (socket: WebSocket, session: Session, request: IncomingMessage): void => {
     const tabs = [...connections].filter((connection) => connection.session.id === session.id).length
-    if (tabs >= CONNECTIONS_A_SESSION) return socket.close(CLOSE_TOO_MANY)
+    if (tabs >= CONNECTIONS_A_SESSION) return turnAway(socket, CLOSE_TOO_MANY)
     const connection: Connection = { socket, session, alive: true }
     connections.add(connection)
     socket.on('close', () => connections.delete(connection))
@@ -101,8 +111,10 @@ export const createLive = (options: LiveOptions): Live => {
     if (!isOwnUpgrade(origin, host, options.publicUrl)) return rejectUpgrade(socket, '403 Forbidden')
     const token = readCookie(cookie, 'sid', options.cookies)
     const session = token === null ? null : await options.readSession(token)
-    if (session === null) return rejectUpgrade(socket, '401 Unauthorized')
-    server.handleUpgrade(request, socket, head, (accepted) => accept(accepted, session, request))
+    server.handleUpgrade(request, socket, head, (accepted) => {
+      if (session === null) turnAway(accepted, CLOSE_SESSION_OVER)
+      else accept(accepted, session, request)
+    })
   }
 
   const sweep = async (): Promise<void> => {
