@@ -210,6 +210,25 @@ test('the keys are listed, and the palette opens another dialog in its place', (
     await page.locator('h1:focus').waitFor()
   }))
 
+test.each([375, 1280] as const)(
+  'the whole user menu is in sight and takes a click at %d px, wherever the page stands',
+  (width) =>
+    visit({ width, address: '/user/profile?tab=security&lang=en' }, async (page) => {
+      await settled(page)
+      await page.getByRole('heading', { name: 'Your data' }).scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: /^User menu/ }).click()
+      await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+      // A click of the browser driver would scroll a clipped item into sight: what lies at its place is asked instead.
+      const isOnTop = (item: Element): boolean => {
+        const { x, y, width: wide, height: high } = item.getBoundingClientRect()
+        return item.contains(document.elementFromPoint(x + wide / 2, y + high / 2))
+      }
+      for (const item of await page.getByRole('menuitem').all())
+        await expect.poll(() => item.evaluate(isOnTop)).toBe(true)
+      await looksOver(page)
+    }),
+)
+
 test('amounts are hidden on every page of this browser, and can be shown again', () =>
   visit({ width: 1280, address: '/dashboard?lang=en' }, async (page) => {
     await settled(page)
