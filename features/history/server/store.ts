@@ -1,6 +1,5 @@
 /** A user's own trade history, newest first. */
-import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, type Placeholder, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import {
   cutPage,
@@ -11,32 +10,37 @@ import {
   type Order,
   type Place,
 } from '#platform/database/cursor.ts'
+import { decimalCell, instantCell, oneCell, plainCell } from '#platform/database/one-cell.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { HistoryFilter } from '../contract.ts'
 import { history } from './tables.ts'
 
-/** An exact decimal as people read it, made by the database: a list only passes it on and computes nothing. */
-const plain = (column: PgColumn) => sql<string | null>`trim_scale(${column})::text`
-const plainAlways = (column: PgColumn) => sql<string>`trim_scale(${column})::text`
+type Row = typeof history.$inferSelect
 
-const read = {
-  ...getTableColumns(history),
-  threshold: plain(history.threshold),
-  price: plain(history.price),
-  quantity: plainAlways(history.quantity),
-  amount: plainAlways(history.amount),
-  fee: plainAlways(history.fee),
-  profit: plain(history.profit),
-}
-type Exact = 'threshold' | 'price' | 'quantity' | 'amount' | 'fee' | 'profit'
-export type HistoryRowRead = Omit<typeof history.$inferSelect, Exact> & {
-  threshold: string | null
-  price: string | null
-  quantity: string
-  amount: string
-  fee: string
-  profit: string | null
-}
+/** A list only passes the decimals on and computes nothing. */
+const cells = oneCell({
+  shard: plainCell<number>(history.shard),
+  position: plainCell<number>(history.position),
+  ordinal: plainCell<number>(history.ordinal),
+  bot: plainCell<string>(history.bot),
+  name: plainCell<string>(history.name),
+  family: plainCell<string>(history.family),
+  mode: plainCell<Row['mode']>(history.mode),
+  exchange: plainCell<string>(history.exchange),
+  pair: plainCell<string>(history.pair),
+  atMs: instantCell(history.atMs),
+  action: plainCell<Row['action']>(history.action),
+  trade: plainCell<number | null>(history.trade),
+  threshold: decimalCell<string | null>(history.threshold),
+  price: decimalCell<string | null>(history.price),
+  quantity: decimalCell<string>(history.quantity),
+  amount: decimalCell<string>(history.amount),
+  fee: decimalCell<string>(history.fee),
+  profit: decimalCell<string | null>(history.profit),
+  success: plainCell<boolean>(history.success),
+  cause: plainCell<string | null>(history.cause),
+})
+export type HistoryRowRead = ReturnType<typeof cells.read>[number]
 /** A filter whose days are days of this IANA time zone. */
 export type ZonedFilter = HistoryFilter & { timeZone: string }
 
@@ -73,15 +77,23 @@ const conditions = (owner: Owner, filter: ZonedFilter): (SQL | undefined)[] => [
 
 const inOrder = (order: Order): SQL[] => columns.map((column) => (order === 'newest' ? desc(column) : asc(column)))
 
+/** Everything that fits, in one cell. */
+const select = (database: Database, where: SQL | undefined, order: Order, limit: number | Placeholder) => {
+  const rows = database
+    .select(cells.row)
+    .from(history)
+    .where(where)
+    .orderBy(...inOrder(order))
+    .limit(limit)
+    .as('found')
+  return database.select(cells.rows(rows)).from(rows)
+}
+
 /** The first page of everything, which is asked most: built once, because building it takes longer than reading it. */
 const prepareFirst = (database: Database, order: Order) =>
-  database
-    .select(read)
-    .from(history)
-    .where(eq(history.owner, sql.placeholder('owner')))
-    .orderBy(...inOrder(order))
-    .limit(sql.placeholder('limit'))
-    .prepare(`read_history_${order}`)
+  select(database, eq(history.owner, sql.placeholder('owner')), order, sql.placeholder('limit')).prepare(
+    `read_history_${order}`,
+  )
 
 const isUnfiltered = ({ timeZone: _, ...filter }: ZonedFilter): boolean =>
   Object.values(filter).every((value) => value === undefined)
@@ -90,14 +102,14 @@ type Part = { after: Place | null; limit: number; order: Order }
 
 export const openHistoryStore = (database: Database): HistoryStore => {
   const first = { newest: prepareFirst(database, 'newest'), oldest: prepareFirst(database, 'oldest') }
-  const rowsOf = (owner: Owner, filter: ZonedFilter, { after, limit, order }: Part): Promise<HistoryRowRead[]> => {
+  const cellOf = (owner: Owner, filter: ZonedFilter, { after, limit, order }: Part) => {
     if (after === null && isUnfiltered(filter)) return first[order].execute({ owner: owner.userId, limit })
-    return database
-      .select(read)
-      .from(history)
-      .where(and(...conditions(owner, filter), after === null ? undefined : isAfter(columns, after, order)))
-      .orderBy(...inOrder(order))
-      .limit(limit)
+    const where = and(...conditions(owner, filter), after === null ? undefined : isAfter(columns, after, order))
+    return select(database, where, order, limit)
+  }
+  const rowsOf = async (owner: Owner, filter: ZonedFilter, part: Part): Promise<HistoryRowRead[]> => {
+    const [found] = await cellOf(owner, filter, part)
+    return cells.read(found?.rows ?? '[]')
   }
   return {
     page: async (owner, filter, { after, limit, order }) =>
