@@ -221,7 +221,7 @@ test.each([375, 1280] as const)(
       // A click of the browser driver would scroll a clipped item into sight: what lies at its place is asked instead.
       const covered = `[...document.querySelectorAll('[role=menuitem]')].filter((item) => {
         const { x, y, width, height } = item.getBoundingClientRect()
-        return !item.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+        return item.checkVisibility() && !item.contains(document.elementFromPoint(x + width / 2, y + height / 2))
       }).map((item) => item.textContent)`
       await expect.poll(() => page.evaluate(covered)).toEqual([])
       await looksOver(page)

@@ -23,6 +23,9 @@ export const instantCell = (column: PgColumn): SQL<number> =>
 /** Texts, truth values and integers come as they are. */
 export const plainCell = <Value extends Plain>(column: PgColumn): SQL<Value> => sql<Value>`${column}`
 
+/** What the query above has written. */
+const asRows = (written: unknown): unknown[][] => written as unknown[][]
+
 /** Whoever wrote the query knows what its cells hold. */
 const asRow = <Row>(made: Record<string, unknown>): Row => made as Row
 
@@ -35,13 +38,11 @@ export const oneCell = <Selection extends Cells>(selection: Selection) => {
     rows: (query: Subquery & { row: SQL.Aliased }) => ({
       rows: sql<string>`coalesce(json_agg(${query.row}), '[]')::text`,
     }),
-    read: (text: string): CellRow<Selection>[] => {
-      const rows: unknown[][] = JSON.parse(text)
-      return rows.map((row) => {
+    read: (text: string): CellRow<Selection>[] =>
+      asRows(JSON.parse(text)).map((row) => {
         const made: Record<string, unknown> = {}
         for (const [position, name] of names.entries()) made[name] = row[position]
         return asRow<CellRow<Selection>>(made)
-      })
-    },
+      }),
   }
 }
