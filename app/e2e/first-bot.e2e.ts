@@ -145,3 +145,25 @@ test('an unfinished form is kept and offered again', () =>
     await page.getByRole('heading', { name: 'Trade settings' }).waitFor()
     await expect.poll(() => page.getByLabel('Investment', { exact: false }).first().inputValue()).toBe('432')
   }))
+
+test('signing out asks about a form that is not finished before the session ends', () =>
+  asRole('ROLE_USER', 375, async (page) => {
+    const signOut = async (): Promise<void> => {
+      await page.getByRole('button', { name: /^User menu/ }).click()
+      await page.getByRole('menuitem', { name: 'Logout' }).click()
+    }
+    await page.goto(`${product.address}/bots/grid/create?lang=en`)
+    await page.getByText('Profit per level after fees').waitFor()
+    await page.getByText('Careful', { exact: true }).click()
+    await signOut()
+    await page.getByRole('dialog').getByText('Leave without finishing?').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay', exact: true }).last().click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    // Whoever stays is still signed in.
+    await page.getByText('All settings', { exact: true }).click()
+    await continueTo(page, 'Trade settings')
+    await signOut()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).first().waitFor()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/login')
+  }))
