@@ -42,7 +42,7 @@ const pairChoices = (values: FormValues, markets: FieldContext['markets']): Choi
 type FieldOf<Kind extends AnyField['kind']> = Extract<AnyField, { kind: Kind }>
 type Drawn = Pick<FieldContext, 'voice' | 'values' | 'markets'>
 
-const textCell = { kind: 'text', placeholder: undefined, maxLength: LONGEST_TEXT } as const
+const textCell = { kind: 'text', placeholder: undefined, whenEmpty: undefined, maxLength: LONGEST_TEXT } as const
 
 const columnView = (column: Column, { voice, values, markets }: Drawn): RowColumn => {
   const { key, label, unit, options, holds } = column
@@ -94,10 +94,11 @@ const rowsControl = (field: FieldOf<'pair-table'> | FieldOf<'ladder'>, drawn: Dr
 
 /** A bot without a name is called after its pair. */
 const textControl = (field: AnyField, { market, wizard }: Voice): Control => {
-  const usual = field.path === 'name' ? (market?.pair ?? wizard.optional) : wizard.optional
+  const whenEmpty = field.path === 'name' ? market?.pair : undefined
   return {
     kind: 'text',
-    placeholder: field.optional ? usual : undefined,
+    placeholder: field.optional ? (whenEmpty ?? wizard.optional) : undefined,
+    whenEmpty,
     maxLength: field.kind === 'message' ? LONGEST_MESSAGE : LONGEST_TEXT,
   }
 }

@@ -171,6 +171,27 @@ describe.each(families)('the wizard of %s', (_, family) => {
     expect(settings.find(({ path }) => path === 'name')?.value).toBe('My own bot')
     expect(textAt(input.values, 'pair')).toBe(settings.find(({ path }) => path === 'pair')?.value)
   })
+
+  it('lists what was left empty as not set, and the name as what it will be', () => {
+    const input = inputOf(family, 'en')
+    const settings = planOf(input).settings.flatMap((section) => section.settings)
+    expect(settings.find(({ path }) => path === 'name')?.value).toBe(textAt(input.values, 'pair'))
+    expect(settings.filter(({ value }) => value === wizardMessages.en.optional)).toEqual([])
+  })
+})
+
+describe('a field of several rows', () => {
+  it('is named with the row and the column that are wrong', () => {
+    const family = families.find(([name]) => name === 'signal')?.[1]
+    if (family === undefined) throw new Error('signal is listed')
+    const labels = (language: 'en' | 'hu') => {
+      const input = inputOf(family, language)
+      const { issues } = planOf({ ...input, values: { ...input.values, morePairs: [{ text: '', pair: '' }] } })
+      return issues.map(({ label }) => label)
+    }
+    expect(labels('en')).toEqual(['More pairs, row 1, In the signal', 'More pairs, row 1, Pair'])
+    expect(labels('hu')).toEqual(['További párok, 1. sor, A jelzésben', 'További párok, 1. sor, Pár'])
+  })
 })
 
 describe('a bot that sells first', () => {

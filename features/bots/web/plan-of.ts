@@ -9,7 +9,7 @@ import type { MarketSummary } from '../../markets/contract.ts'
 import type { FamilyForm, FamilyModule } from './family-kit.ts'
 import { fieldView } from './field-views.ts'
 import { marketOf } from './market-of.ts'
-import type { Plan, StepView } from './plan.ts'
+import type { FieldView, Plan, StepView } from './plan.ts'
 import type { Fact, Warning } from './preview-panel.tsx'
 import { factViews, firstTrades, lineViews } from './preview-views.ts'
 import { formatValues, sayCode } from './say.ts'
@@ -62,15 +62,27 @@ const stepViews = (input: PlanInput, form: FamilyForm, now: FormMarket | null): 
   }))
 }
 
+/** A field of several rows is wrong in one of them, at one of its columns. */
+const labelAt = (field: FieldView, path: string, { format, wizard }: Voice): string => {
+  if (field.control.kind !== 'rows') return field.label
+  const [row, name] = path.slice(field.path.length + 1).split('.')
+  const column = field.control.columns.find((one) => one.name === name)
+  if (column === undefined) return field.label
+  return wizard.inRow({ field: field.label, row: format.count(Number(row) + 1), column: column.label })
+}
+
 const issueViews = (issues: readonly Issue[], steps: readonly StepView[], { voice }: PlanInput): Plan['issues'] => {
   const fields = steps.flatMap((step) => step.fields)
-  return issues.map((issue) => ({
-    ...issue,
-    label: fieldOf(fields, issue.path)?.label ?? voice.wizard.theForm,
-    text:
-      sayCode(voice.family, issue.code, formatValues(issue.params, voice.format, voice.market?.tickSize)) ??
-      voice.wizard.otherIssue,
-  }))
+  return issues.map((issue) => {
+    const field = fieldOf(fields, issue.path)
+    return {
+      ...issue,
+      label: field === undefined ? voice.wizard.theForm : labelAt(field, issue.path, voice),
+      text:
+        sayCode(voice.family, issue.code, formatValues(issue.params, voice.format, voice.market?.tickSize)) ??
+        voice.wizard.otherIssue,
+    }
+  })
 }
 
 /** What the free balance does not cover; null when it covers everything or is not known. */

@@ -8,7 +8,8 @@ import type { SettingSection } from './settings-list.tsx'
 import type { Depth, Issue } from './wizard-state.ts'
 
 export type Control =
-  | { kind: 'text'; placeholder: string | undefined; maxLength: number }
+  /** `whenEmpty` is what stands for nothing, such as the pair for a name. */
+  | { kind: 'text'; placeholder: string | undefined; whenEmpty: string | undefined; maxLength: number }
   /** `tick` is what an arrow key adds. */
   | { kind: 'number'; unit: string; tick: string; placeholder: string | undefined }
   | { kind: 'choice'; choices: readonly Choice[] }

@@ -36,7 +36,7 @@ const controlText = (control: Control, path: string, values: FormValues, voice: 
   const text = textAt(values, path)
   switch (control.kind) {
     case 'text':
-      return text.trim() === '' ? (control.placeholder ?? voice.wizard.notSet) : text
+      return text.trim() === '' ? (control.whenEmpty ?? voice.wizard.notSet) : text
     case 'number':
       return numberText(voice, text, control.unit)
     case 'choice':

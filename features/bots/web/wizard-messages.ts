@@ -75,6 +75,8 @@ export const wizardMessages = messages(
     atMost: ({ max }: { max: string }) => `At most ${max}.`,
     otherIssue: 'The server does not accept this.',
     theForm: 'The form',
+    inRow: ({ field, row, column }: { field: string; row: string; column: string }) =>
+      `${field}, row ${row}, ${column}`,
     facts: 'What this means',
     warnings: 'Please note',
     whyExample: ({ pair }: { pair: string }) => `For example, with ${pair} now`,
@@ -155,6 +157,7 @@ export const wizardMessages = messages(
     atMost: ({ max }) => `Legfeljebb ${max}.`,
     otherIssue: 'A kiszolgáló ezt nem fogadja el.',
     theForm: 'Az űrlap',
+    inRow: ({ field, row, column }) => `${field}, ${row}. sor, ${column}`,
     facts: 'Mit jelent ez?',
     warnings: 'Figyelem',
     whyExample: ({ pair }) => `Például most, ${pair} párral`,
