@@ -1,5 +1,6 @@
 /** How Tradewright looks: a deep teal-green on ink-dark surfaces, and the same on paper-white. Contrasts are at least 4.5 to 1. */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import type { MouseEvent } from 'react'
 
 const brand: MantineColorsTuple = [
   '#e3fbf1',
@@ -31,6 +32,11 @@ const dark: MantineColorsTuple = [
 /** The head of a dialog is not a second banner of the page. */
 const dialog = { overlayProps: { backgroundOpacity: 0.55, blur: 2 }, attributes: { header: { role: 'none' } } }
 
+/** What is chosen now stands in the input as text: a click into it lets the next letters replace it, as the Tab key does. */
+const selectText = ({ currentTarget }: MouseEvent<HTMLInputElement>): void => {
+  if (!currentTarget.readOnly) currentTarget.select()
+}
+
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 8, dark: 8 },
@@ -57,6 +63,7 @@ export const theme = createTheme({
     Drawer: { defaultProps: { position: 'right', ...dialog }, styles: { title: { fontWeight: 650 } } },
     // The first item takes the focus itself; a placeholder before it would be no item of the menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Select: { defaultProps: { onClick: selectText } },
     Modal: { defaultProps: { centered: true, ...dialog }, styles: { title: { fontWeight: 650 } } },
   },
 })

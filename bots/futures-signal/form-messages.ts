@@ -198,7 +198,7 @@ export const futuresFormMessages = messages(
       `„${text}” a(z) „${field}” mezőben sem long, sem short, sem zárás. Az értékek kis- és nagybetűre érzékenyek.`,
 
     'warn-leverage': ({ percent, leverage }: Facts) =>
-      `${leverage}-szeres tőkeáttételnél a pozíció ellen ${percent} %-ot mozgó árfolyam a teljes fedezetet elviszi.`,
+      `${leverage}-szeres tőkeáttételnél a pozíció ellen ${percent}%-ot mozgó árfolyam a teljes fedezetet elviszi.`,
     'warn-stop-first': ({ loss, percent }: Facts) =>
       `A fedezet ${loss}%-os veszteségénél lévő stop hamarabb jön el, mint a nyitó árfolyamtól ${percent}%-ra lévő hígítás: arra sosem kerülne sor.`,
     'warn-few-entries': ({ count, pairs }: Facts) =>

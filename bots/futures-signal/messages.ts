@@ -81,7 +81,7 @@ const own = messages(
     'futures-holds': (facts: Facts) =>
       `${capital(facts['direction'])} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} árfolyamon, ${facts['leverage']}-szeres tőkeáttétellel; a stop ${facts['stop']} árfolyamon van a tőzsdén.${andOthers(facts) ? ` További pozíciói: ${facts['others']}.` : ''}`,
     'futures-holds-at': (facts: Facts) =>
-      `${capital(facts['direction'])} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} árfolyamon, ${facts['leverage']}-szeres tőkeáttétellel; díjak után a fedezet ${facts['net']} %-a. A stop ${facts['stop']} árfolyamon van a tőzsdén.${andOthers(facts) ? ` További pozíciói: ${facts['others']}.` : ''}`,
+      `${capital(facts['direction'])} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} árfolyamon, ${facts['leverage']}-szeres tőkeáttétellel; díjak után a fedezet ${facts['net']}%-a. A stop ${facts['stop']} árfolyamon van a tőzsdén.${andOthers(facts) ? ` További pozíciói: ${facts['others']}.` : ''}`,
 
     'run-limit': ({ runs }: Facts) => `Egy pár elérte a futási limitet (${runs}); új futás nem indul.`,
     'stop-loss-limit': ({ count }: Facts) =>

@@ -19,6 +19,7 @@ export const sharedMessages = messages(
     modeLive: 'Live',
     day: 'Day',
     amountHidden: 'hidden',
+    chooseFile: 'Choose a file…',
   },
   {
     retry: 'Újra',
@@ -37,5 +38,6 @@ export const sharedMessages = messages(
     modeLive: 'Éles',
     day: 'Nap',
     amountHidden: 'rejtett',
+    chooseFile: 'Fájl kiválasztása…',
   },
 )

@@ -105,7 +105,6 @@ const ZoneAndTheme = ({ change }: { change: Change }) => {
         description={words.timeZoneHelp}
         searchable
         allowDeselect={false}
-        limit={60}
         nothingFoundMessage={words.noTimeZone}
         value={timeZone}
         data={zonesWith(timeZone)}

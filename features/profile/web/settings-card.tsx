@@ -98,7 +98,6 @@ const Speech = ({ values, set }: Part) => {
         label={words.timeZone}
         searchable
         allowDeselect={false}
-        limit={60}
         nothingFoundMessage={words.noTimeZone}
         value={values.timeZone}
         data={withCurrent(timeZones, values.timeZone).map((zone) => ({

@@ -44,12 +44,14 @@ const isShort = ({ text }: Written): boolean => text.trim().length < BUG_TEXT_MI
 
 const Fields = ({ written, isTried, error, onChange }: FieldsProps) => {
   const words = useMessages(requestWords)
+  const { chooseFile } = useMessages(sharedMessages)
   const { VALIDATION_REQUIRED, VALIDATION_MIN_LENGTH } = useMessages(fieldMessages)
   const wrong = useWrongFields(useMessages(fileFieldErrors))(error)
   const { subject, text, screenshot } = written
   return (
     <>
       <TextInput
+        data-autofocus
         label={words.subject}
         value={subject}
         maxLength={BUG_SUBJECT_LENGTH}
@@ -68,6 +70,7 @@ const Fields = ({ written, isTried, error, onChange }: FieldsProps) => {
       />
       <FileInput
         clearable
+        placeholder={chooseFile}
         label={words.bugIncludeScreenshot}
         description={words.bugScreenshotHelp}
         accept=".png,.jpg,.jpeg"

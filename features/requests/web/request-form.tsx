@@ -69,6 +69,7 @@ type FieldsProps = {
 
 const Fields = ({ written, isNew, isMarked, error, onChange }: FieldsProps) => {
   const words = useMessages(requestWords)
+  const { chooseFile } = useMessages(sharedMessages)
   const { VALIDATION_REQUIRED } = useMessages(fieldMessages)
   const wrong = useWrongFields(useMessages(fileFieldErrors))(error)
   const wrongFile = Object.entries(wrong).find(([path]) => path.startsWith('files'))?.[1]
@@ -98,6 +99,7 @@ const Fields = ({ written, isNew, isMarked, error, onChange }: FieldsProps) => {
         <FileInput
           multiple
           clearable
+          placeholder={chooseFile}
           label={words.files}
           description={words.filesHelp}
           accept=".pdf,.png,.jpg,.jpeg,.csv,.zip"
