@@ -73,6 +73,27 @@ export const faultsOfAdvisers: readonly Mutant[] = [
     by: 'signal/scenarios.test.ts',
   },
   {
+    rule: 'what has waited is not heard in the decision that ends the order before it',
+    file: 'signal/adviser.ts',
+    find: '(isBusy(deal) || isSettling(work, deal))',
+    replace: 'isBusy(deal)',
+    by: 'signal/scenarios.test.ts',
+  },
+  {
+    rule: 'what waits for a trade that is closed is told so',
+    file: 'signal/adviser.ts',
+    find: "deal.phase !== 'done' && hasJustEnded(asWork(work), deal)",
+    replace: 'hasJustEnded(asWork(work), deal)',
+    by: 'signal/scenarios.test.ts',
+  },
+  {
+    rule: 'what has waited is heard as soon as its trade is free',
+    file: 'signal/adviser.ts',
+    find: 'return isBusy(deal) ? first.at + WAITS_MS : first.at',
+    replace: 'return first.at + WAITS_MS',
+    by: 'signal/scenarios.test.ts',
+  },
+  {
     rule: 'a signal waits while its trade is busy',
     file: 'signal/adviser.ts',
     find: 'if (before.length === 0 && !isBusy(deal))',
@@ -211,6 +232,13 @@ export const faultsOfAdvisers: readonly Mutant[] = [
     find: '  if (isLive(trade.entry) || isLive(trade.stop) || isLive(trade.close)) return\n',
     replace: '',
     by: 'futures-signal/scenarios.test.ts',
+  },
+  {
+    rule: 'what turns round does not open in the decision that ends its entry',
+    file: 'futures-signal/exits.ts',
+    find: 'exit.flip === null || !hasJustFailed(work, trade)',
+    replace: 'work.at > 0',
+    by: 'futures-signal/edges.test.ts',
   },
   {
     rule: 'the limit of stops turns entries off',

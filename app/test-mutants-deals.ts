@@ -80,6 +80,27 @@ export const faultsOfDeals: readonly Mutant[] = [
     by: 'signal/scenarios.test.ts',
   },
   {
+    rule: 'a dilution does not come in the decision that ends a buy filled in part',
+    file: 'rules/deal-buys.ts',
+    find: 'retryAtMs: isUsed ? work.at + 1 : ',
+    replace: 'retryAtMs: isUsed ? null : ',
+    by: 'indicator/scenarios.test.ts',
+  },
+  {
+    rule: 'the end of a buy is remembered by its moment',
+    file: 'rules/deal-buys.ts',
+    find: 'entry: { ...entry, atMs: work.at },',
+    replace: 'entry,',
+    by: 'signal/scenarios.test.ts',
+  },
+  {
+    rule: 'the end of an offer is remembered by its moment',
+    file: 'rules/deal-sales.ts',
+    find: 'offer: { ...offer, atMs: work.at },',
+    replace: 'offer,',
+    by: 'signal/scenarios.test.ts',
+  },
+  {
     rule: 'an expired subscription turns both sides off',
     file: 'rules/deal-decide.ts',
     find: "  head.profitOff = added(head.profitOff, 'subscription-expired')\n",
@@ -169,6 +190,13 @@ export const faultsOfDeals: readonly Mutant[] = [
     find: 'cost * (HUNDRED - percent) * ONE',
     replace: 'cost * (HUNDRED + percent) * ONE',
     by: 'indicator/scenarios.test.ts',
+  },
+  {
+    rule: 'what is barely large enough is sold where its offer is large enough too',
+    file: 'rules/deal-sales.ts',
+    find: 'max(profitPriceOf(market, deal.position, maxProfit), offerablePriceOf(market, deal.position))',
+    replace: 'profitPriceOf(market, deal.position, maxProfit)',
+    by: 'signal/scenarios.test.ts',
   },
   {
     rule: 'a deal whose entries are off is not waiting',
@@ -267,6 +295,13 @@ export const faultsOfDeals: readonly Mutant[] = [
     find: 'runs >= repeats',
     replace: 'runs > repeats',
     by: 'indicator/scenarios.test.ts',
+  },
+  {
+    rule: 'a bot that is closed wakes for nothing that waits',
+    file: 'rules/deal-wake.ts',
+    find: "work.head.life === 'running' ? work.rules.dueAt(work.head.own, deal) : null",
+    replace: 'work.rules.dueAt(work.head.own, deal)',
+    by: 'signal/scenarios.test.ts',
   },
   {
     rule: 'a deal wakes at its stop',

@@ -160,7 +160,7 @@ export const nothingIsMissed = <State extends UnitState>(bench: Bench<State>, ti
   if (seen === undefined) return
   const { above, below, atMs } = seen.wake
   // A time that has come is a wake too, which is only late here.
-  if (atMs !== null && atMs <= bench.at) return
+  if (seen.isLate || (atMs !== null && atMs <= bench.at)) return
   const price = asPrice(seen.now.price + BigInt(ticks) * seen.now.market.tickSize)
   if (price <= 0n || (above !== null && price >= above) || (below !== null && price <= below)) return
   const now = { ...seen.now, price, bid: price, ask: price }

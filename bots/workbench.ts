@@ -41,8 +41,8 @@ export type Rules<Config, State extends UnitState> = Pick<
   'decide' | 'initial' | 'holding' | 'pairOf'
 >
 
-/** One pair of a unit: what its market is, and when the unit wants to be asked about it. */
-export type BenchPair = { now: MarketNow; wake: Wake }
+/** One pair of a unit: what its market is, and when the unit wants to be asked about it. Late is what was due when an event of another pair put it off. */
+export type BenchPair = { now: MarketNow; wake: Wake; isLate: boolean }
 
 export type Bench<State extends UnitState> = {
   state: State
@@ -90,6 +90,7 @@ export type Place = { market: Market; start: Price }
 const openPair = ({ market, start }: Place): BenchPair => ({
   now: { market, price: start, bid: start, ask: start, pumping: false },
   wake: never,
+  isLate: false,
 })
 
 /** The pair of the bench that an index names. */
@@ -223,7 +224,10 @@ export const send = <State extends UnitState>(bench: Bench<State>, what: Happeni
   if (event.kind === 'order-filled') bench.lastFill = { event, pair }
   bench.state = decision.state
   decision.wakes?.forEach((wake, index) => {
-    pairAt(bench, index).wake = wake
+    const seen = pairAt(bench, index)
+    const wasDue = seen.wake.atMs !== null && seen.wake.atMs <= bench.at
+    seen.isLate = index !== pair && (seen.isLate || wasDue)
+    seen.wake = wake
   })
   if (decision.effects.length > 0) {
     bench.effects.push(...decision.effects)

@@ -68,6 +68,21 @@ describe('an entry', () => {
     expect(trade(bench).position).toEqual(position)
   })
 
+  it('the other way waits a moment where the one before it was rejected, whose rejection may come twice', () => {
+    const bench = started({ flip: true })
+    signal(bench, 'long')
+    bench.at += 1
+    signal(bench, 'short')
+    bench.orders.clear()
+    const rejected = { kind: 'order-rejected', trade: 1, slot: 'entry:0', reason: 'other' } as const
+    send(bench, rejected)
+    send(bench, rejected)
+    expect([trade(bench).phase, orders(bench), bench.wake.atMs]).toEqual(['exiting', [], bench.at + 1])
+    bench.at += 1
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
+    expect([trade(bench).opening?.direction, orders(bench)]).toEqual(['short', ['entry:0 10']])
+  })
+
   it('that is filled after its end is held, with a stop', () => {
     const bench = started()
     signal(bench, 'long')

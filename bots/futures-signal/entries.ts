@@ -206,7 +206,7 @@ export const entryRefused = (work: Work, id: number, reason: RefusalReason | Rej
   recordAction(work, 'error', id, reason, work.now.price)
   const isFunds = reason === 'insufficient-funds' || reason === 'funds'
   const fundsFails = isFunds ? trade.fundsFails + 1 : trade.fundsFails
-  const next = put(work, { ...trade, entry: dead(trade.entry), fundsFails })
+  const next = put(work, { ...trade, entry: { ...dead(trade.entry), atMs: work.at }, fundsFails })
   if (fundsFails >= 3 && !next.entryOff.includes('insufficient-funds')) {
     put(work, { ...next, entryOff: added(next.entryOff, 'insufficient-funds') })
     recordAction(work, 'suspend', id, 'insufficient-funds')

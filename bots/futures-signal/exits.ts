@@ -29,13 +29,21 @@ export const leave = (work: Work, id: number, leaving: Leaving): void => {
   put(work, { ...withdraw(work, id), phase: 'exiting', exit, beyondAtMs: null })
 }
 
+/** Its entry has got nothing and ended in this very moment: what has ended it may come twice, and would meet one that is wanted now. */
+const hasJustFailed = ({ at }: Work, { entry }: Trade): boolean =>
+  entry !== null && entry.filled === 0n && entry.atMs === at
+
 /** Goes on with an exit as far as it can go now. */
 export const advance = (work: Work, id: number): void => {
   const trade = tradeOf(work, id)
   const { exit, position } = trade
   if (trade.phase !== 'exiting' || exit === null || trade.pair !== work.pair) return
   if (isLive(trade.entry) || isLive(trade.stop) || isLive(trade.close)) return
-  if (position === null) return finishExit(work, trade, exit)
+  if (position === null) {
+    if (exit.flip === null || !hasJustFailed(work, trade)) finishExit(work, trade, exit)
+    else put(work, { ...trade, exit: { ...exit, retryAtMs: work.at + 1 } })
+    return
+  }
   if (exit.retryAtMs !== null && work.at < exit.retryAtMs) return
   const { market } = work.now
   const quantity = min(position.quantity, fitQuantity(market, market.maxQuantity))

@@ -10,7 +10,7 @@ import { formatConfig, parseConfig } from './stored.ts'
 export const futuresSignal: Family<Config, State> = {
   name: 'futures-signal',
   group: 'signal',
-  version: 1,
+  version: 2,
   parseConfig,
   formatConfig,
   pairs: (config) => config.pairs.map(({ pair }) => pair),

@@ -23,7 +23,7 @@ const planned = ({ buy, dilution, price }: Config) => {
 export const indicator: Family<Config, State> = {
   name: 'indicator',
   group: 'indicator',
-  version: 3,
+  version: 4,
   parseConfig,
   formatConfig,
   pairs: (config) => [config.pair],

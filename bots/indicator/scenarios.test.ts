@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { amount, asQuantity, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
 import type { HistoryRow } from '#engine/unit.ts'
 import { averageCost, dilutionPriceOf } from '../rules/deal-prices.ts'
-import { type Bench, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, endOrder, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
 import type { Config } from './config.ts'
 import { testConfig, testMarket } from './fixture.ts'
 import { indicator } from './index.ts'
@@ -197,6 +197,21 @@ describe('giving up and buying more', () => {
     bench.at += MINUTE
     goTo(bench, price('60'))
     expect(story(bench)).toBe('buy dilution')
+  })
+
+  it('comes a moment after the end of a buy that was filled in part, not with it', () => {
+    const bench = begin({ dilution })
+    close(bench, 20)
+    const order = bench.orders.get('1/entry:0')
+    if (order === undefined) throw new Error('it buys nothing')
+    fillOrder(bench, order, quantity('0.5'), price('100'))
+    bench.at += MINUTE
+    setPrice(bench, price('95'))
+    endOrder(bench, order, 'expiry')
+    expect([bench.orders.size, bench.wake.atMs]).toEqual([0, bench.at + 1])
+    bench.at += 1
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
+    expect([...bench.orders.keys()]).toEqual(['1/entry:0'])
   })
 
   it('stops at the loss, before it dilutes', () => {

@@ -138,13 +138,13 @@ const endBuy = (work: Work, id: number, entry: Order): void => {
   const isUsed = entry.filled > 0n
   put(work, {
     ...deal,
-    entry,
+    entry: { ...entry, atMs: work.at },
     buy: isUsed ? deal.buy : null,
     used: isUsed
       ? [...new Set([...deal.used, ...(asked?.entries ?? [])])].sort((left, right) => left - right)
       : deal.used,
     dilutions: deal.dilutions + Number(isUsed && isDilution),
-    retryAtMs: isUsed ? null : Math.max(deal.retryAtMs ?? 0, work.at + PATIENCE_MS),
+    retryAtMs: isUsed ? work.at + 1 : Math.max(deal.retryAtMs ?? 0, work.at + PATIENCE_MS),
   })
   settleBuy(work, id)
 }

@@ -1,6 +1,17 @@
 /** The prices at which something happens to a position, all from its average cost (bots.md 3.4, 12.5, 12.6). */
-import { fitQuantity, type Market, restingPrice, stopPrice } from '#engine/market.ts'
-import { asPrice, asRatio, divideDown, divideUp, HUNDRED, ONE, type Price, type Ratio } from '#engine/money.ts'
+import { fitQuantity, type Market, marketablePrice, restingPrice, stopPrice } from '#engine/market.ts'
+import {
+  asPrice,
+  asRatio,
+  ceilTo,
+  divideDown,
+  divideUp,
+  HUNDRED,
+  max,
+  ONE,
+  type Price,
+  type Ratio,
+} from '#engine/money.ts'
 import type { Position } from '#engine/position.ts'
 import type { DealTerms } from './deal.ts'
 import { isSellable } from './profit-ladder.ts'
@@ -24,6 +35,17 @@ export const lossPriceOf = (market: Market, position: Position, percent: Ratio):
 /** The highest price at which a position is diluted. */
 export const dilutionPriceOf = (market: Market, { base, cost }: Position, percent: Ratio): Price =>
   restingPrice(market, 'buy', asPrice(divideDown(cost * (HUNDRED - percent) * ONE, base * HUNDRED)))
+
+/** The limit of an offer at this bid: 0.1 % below it (bots.md 12.4). */
+export const offerPriceAt = (market: Market, bid: Price): Price =>
+  marketablePrice(market, 'sell', asPrice((bid * 999n) / 1000n))
+
+/** The lowest price on a tick at which an offer of everything held is large enough for the exchange; less than a step of quantity counts as one. */
+export const offerablePriceOf = (market: Market, { base }: Position): Price => {
+  const quantity = max(fitQuantity(market, base), market.stepSize)
+  const least = ceilTo(divideUp(market.minNotional * ONE, quantity), market.tickSize)
+  return restingPrice(market, 'sell', asPrice(divideUp(least * 1000n, 999n)))
+}
 
 /** The price at which a position gives up; null where it never does or nothing is held. */
 export const stopOf = (terms: Pick<DealTerms, 'maxLoss'>, market: Market, position: Position): Price | null =>

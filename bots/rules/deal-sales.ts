@@ -1,12 +1,12 @@
 /** The end of a run, and how it is sold: at a sell point, or at the profit that needs none (bots.md 12.4). */
 import type { Event, RefusalReason, RejectReason } from '#engine/event.ts'
-import { brokenFilter, fitQuantity, marketablePrice } from '#engine/market.ts'
-import { asAmount, asPrice, asQuantity, formatDecimal, min, type Price, ZERO_QUANTITY } from '#engine/money.ts'
+import { brokenFilter, fitQuantity } from '#engine/market.ts'
+import { asAmount, asPrice, asQuantity, formatDecimal, max, min, type Price, ZERO_QUANTITY } from '#engine/money.ts'
 import { bookSell } from '#engine/position.ts'
 import type { Deal, Work } from './deal.ts'
 import { PATIENCE_MS, withdrawBuy } from './deal-buys.ts'
 import { takeEnd, takeFill } from './deal-order.ts'
-import { isHeld, profitPriceOf } from './deal-prices.ts'
+import { isHeld, offerablePriceOf, offerPriceAt, profitPriceOf } from './deal-prices.ts'
 import { dealOf, findDeal, isHere, isLive, priceHere, profitsAreOff, put, remove } from './deal-work.ts'
 import { notify, recordAction, recordOrder } from './history.ts'
 import { cancel, type Order, want } from './order.ts'
@@ -60,12 +60,12 @@ export const awaitedPrice = (work: Work, deal: Deal): Price | null => {
   return work.now.price < least ? least : null
 }
 
-/** The price that sells without an adviser; null where there is none. */
+/** The price that sells without an adviser, where all that is held is large enough to be offered; null where there is none. */
 export const greedPrice = (work: Work, deal: Deal): Price | null => {
   const { maxProfit } = work.terms
-  return maxProfit === null || deal.phase !== 'holding' || deal.sale !== null || !isHere(work, deal)
-    ? null
-    : profitPriceOf(work.now.market, deal.position, maxProfit)
+  if (maxProfit === null || deal.phase !== 'holding' || deal.sale !== null || !isHere(work, deal)) return null
+  const { market } = work.now
+  return max(profitPriceOf(market, deal.position, maxProfit), offerablePriceOf(market, deal.position))
 }
 
 /** Takes back the offer of a sale. */
@@ -96,7 +96,7 @@ export const tendSale = (work: Work, id: number): void => {
     put(work, { ...deal, sale: null })
     return
   }
-  const limit = marketablePrice(market, 'sell', asPrice((bid * 999n) / 1000n))
+  const limit = offerPriceAt(market, bid)
   const quantity = min(fitQuantity(market, deal.position.base), fitQuantity(market, market.maxQuantity))
   if (brokenFilter(market, { side: 'sell', price: limit, quantity }, price) === 'below-minimum') {
     put(work, { ...deal, sale: null })
@@ -117,7 +117,7 @@ const endOffer = (work: Work, id: number, offer: Order): void => {
   // Never in the same decision: an answer that comes twice would meet the next order.
   const sale = deal.sale === null ? null : { ...deal.sale, nextAtMs: Math.max(deal.sale.nextAtMs, work.at + 1) }
   const ended = price === null ? deal.ended : { price, quantity: sold, how: 'sold' as const }
-  put(work, { ...deal, offer, sold, sale, ended })
+  put(work, { ...deal, offer: { ...offer, atMs: work.at }, sold, sale, ended })
   if (deal.phase !== 'holding' || sold === 0n || isHeld(work.now.market, deal.position, work.now.price)) return
   if (!isLive(deal.entry)) completeRun(work, id, 'sold')
 }

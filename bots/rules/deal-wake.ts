@@ -49,7 +49,7 @@ const wakeHere = (work: Work, deal: Deal): Wake => {
       exit?.phase === 'waiting' ? exit.retryAtMs : null,
       dilution !== null && !isDilutable ? dilutionFrom(work, deal) : null,
       deal.phase === 'escaping' && deal.roomAskedAtMs !== null ? deal.roomAskedAtMs + ROOM_PATIENCE_MS : null,
-      work.rules.dueAt(work.head.own, deal.id),
+      work.head.life === 'running' ? work.rules.dueAt(work.head.own, deal) : null,
     ]),
     ...closes,
   }

@@ -51,10 +51,17 @@ export const initialDeals = <Own>(own: Own): DealState<Own> => ({
   own,
 })
 
-/** Deals of before the package was asked for room. */
+/** A deal of before the package was asked for room knows nothing of it. */
+const complete = (deal: Omit<Deal, 'roomAskedAtMs' | 'roomNoted'> & Partial<Deal>): Deal => ({
+  roomAskedAtMs: null,
+  roomNoted: false,
+  ...deal,
+})
+
+/** Deals of earlier versions in the present shape. */
 export const upgradeDeals = <State extends DealState<unknown>>(stored: unknown): State => {
   const state = stored as State
-  return { ...state, trades: state.trades.map((deal) => ({ ...deal, roomAskedAtMs: null, roomNoted: false })) }
+  return { ...state, trades: state.trades.map(complete) }
 }
 
 /** Index of the pair that a deal trades. */
@@ -107,6 +114,11 @@ export const isLive = (order: Order | null): order is Order => order !== null &&
 
 export const hasLiveOrder = (deal: Deal): boolean =>
   isLive(deal.entry) || isLive(deal.offer) || isLive(deal.exit?.order ?? null)
+
+const endedAt = (order: Order | null, at: number): boolean => order?.state === 'dead' && order.atMs === at
+
+/** An order of the deal has ended in this very moment: its answer may come twice, and would meet one that is wanted now. */
+export const hasJustEnded = ({ at }: Work, { entry, offer }: Deal): boolean => endedAt(entry, at) || endedAt(offer, at)
 
 /** Counts against the limit of deals at once. */
 export const usesLimit = ({ phase }: { phase: DealPhase }): boolean => phase !== 'flat' && phase !== 'done'

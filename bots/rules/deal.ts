@@ -69,7 +69,7 @@ export type DealRules<Config, Own> = {
   /** At every event of a deal's pair, behind the cycle's own rules: what has waited for the deal to be free is done. */
   tend: (work: DealWork<Config, Own>, id: number) => void
   /** When that must be looked at again; null with the deal's next event. */
-  dueAt: (own: Own, id: number) => number | null
+  dueAt: (own: Own, deal: Deal) => number | null
   /** Closes at which the adviser has nothing to say; null where every close is heard. */
   calms: (work: DealWork<Config, Own>, deal: Deal) => Calms | null
   /** The settings have been changed; `before` are the old ones. Null where the unit goes on with them. */

@@ -8,7 +8,7 @@ import { dilutionPriceOf } from '../rules/deal-prices.ts'
 import { bound } from '../rules/deal-report.ts'
 import { tendSale } from '../rules/deal-sales.ts'
 import { sellPoint } from '../rules/deal-sell-point.ts'
-import { findDeal, hasLiveOrder, put } from '../rules/deal-work.ts'
+import { findDeal, hasJustEnded, hasLiveOrder, put } from '../rules/deal-work.ts'
 import { nothing, record } from '../rules/history.ts'
 import { smallestAmount } from './check.ts'
 import type { Config } from './config.ts'
@@ -139,6 +139,9 @@ const act = (work: SignalWork, deal: Deal, signal: Waiting): Outcome => {
 const isBusy = (deal: Deal): boolean =>
   hasLiveOrder(deal) || deal.sale !== null || ['entering', 'escaping', 'exiting'].includes(deal.phase)
 
+/** What has ended its order may come twice: it must not meet the next one. A closed trade wants none. */
+const isSettling = (work: SignalWork, deal: Deal): boolean => deal.phase !== 'done' && hasJustEnded(asWork(work), deal)
+
 /** A signal comes: it is heard at once, or waits its turn. */
 export const hear = (work: SignalWork, event: Extract<Event, { kind: 'signal-received' }>): void => {
   const { pair, side, amount, at } = event
@@ -160,7 +163,7 @@ export const tend = (work: SignalWork, id: number): void => {
     const next = waiting.find((signal) => signal.deal === id)
     if (deal === null || next === undefined) return
     const isStale = work.at >= next.at + WAITS_MS
-    if (!isStale && isBusy(deal)) return
+    if (!isStale && (isBusy(deal) || isSettling(work, deal))) return
     work.head.own = { ...work.head.own, waiting: waiting.filter((signal) => signal !== next) }
     note(work, next, isStale ? 'signal-stale' : act(work, deal, next))
     // A sale that has just begun is offered now: until the next event nothing would.
@@ -168,8 +171,9 @@ export const tend = (work: SignalWork, id: number): void => {
   }
 }
 
-/** When the first of a trade's waiting signals has waited too long. */
-export const dueAt = ({ waiting }: Own, id: number): number | null => {
-  const first = waiting.find((signal) => signal.deal === id)
-  return first === undefined ? null : first.at + WAITS_MS
+/** When the first of a trade's waiting signals has waited too long; where the trade is free, it has waited long enough. */
+export const dueAt = ({ waiting }: Own, deal: Deal): number | null => {
+  const first = waiting.find((signal) => signal.deal === deal.id)
+  if (first === undefined) return null
+  return isBusy(deal) ? first.at + WAITS_MS : first.at
 }

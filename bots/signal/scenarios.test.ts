@@ -1,9 +1,9 @@
 /** The table of bots.md 13.4, worked through on the bench. */
 import { describe, expect, it } from 'vitest'
 import type { SignalSide } from '#engine/event.ts'
-import { amount, formatDecimal, price, ratio } from '#engine/money.ts'
+import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
 import type { HistoryRow } from '#engine/unit.ts'
-import { goTo, onBench, send, setPrice, settle } from '../workbench.ts'
+import { endOrder, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
 import type { Config } from './config.ts'
 import { testConfig, testMarket } from './fixture.ts'
 import { signal } from './index.ts'
@@ -196,8 +196,48 @@ describe('a signal that comes while its trade is busy', () => {
     expect([outcomes(bench), bench.state.own.waiting.length]).toEqual([['signal-buys'], 1])
     setPrice(bench, price('100'))
     settle(bench)
+    wait(bench, 1)
     expect(outcomes(bench)).toEqual(['signal-buys', 'signal-profit-too-low'])
     expect(bench.state.own.waiting).toEqual([])
+  })
+
+  it('buys a moment after a rejection, not with it: one that comes twice would meet the order', () => {
+    const bench = started()
+    tell(bench, 'buy')
+    tell(bench, 'buy')
+    tell(bench, 'buy')
+    pass(bench, 1)
+    bench.orders.clear()
+    const rejected = { kind: 'order-rejected', trade: 1, slot: 'entry:0', reason: 'post-only-cross' } as const
+    send(bench, rejected)
+    send(bench, rejected)
+    expect([bench.orders.size, bench.state.own.waiting.length, bench.wake.atMs]).toEqual([0, 2, bench.at + 1])
+    wait(bench, 1)
+    expect([held(bench), outcomes(bench)]).toEqual(['0.999', ['signal-buys', 'signal-buys']])
+  })
+
+  it('sells a moment after the rejection that has ended the sale before it', () => {
+    const bench = started({ minProfit: ratio('0') })
+    hear(bench, 'buy')
+    setPrice(bench, price('102'))
+    tell(bench, 'sell')
+    const rejected = { kind: 'order-rejected', trade: 1, slot: 'profit:0', reason: 'other' } as const
+    const refuse = (): void => {
+      bench.orders.clear()
+      send(bench, rejected)
+    }
+    for (const ms of [10_000, 30_000, 120_000]) {
+      refuse()
+      pass(bench, ms)
+      send(bench, { kind: 'timer-elapsed', pair: 0 })
+      pass(bench, 1)
+    }
+    tell(bench, 'sell')
+    refuse()
+    expect([bench.orders.size, bench.state.own.waiting.length]).toEqual([0, 1])
+    pass(bench, 1)
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
+    expect([...bench.orders.keys()]).toEqual(['1/profit:0'])
   })
 
   it('keeps its place behind the others, and does not hold up another pair', () => {
@@ -208,7 +248,21 @@ describe('a signal that comes while its trade is busy', () => {
     tell(bench, 'buy', 1)
     expect(outcomes(bench)).toEqual(['signal-buys', 'signal-buys'])
     settle(bench)
+    wait(bench, 1)
     expect(outcomes(bench).slice(2)).toEqual(['signal-profit-too-low', 'signal-holds-already'])
+  })
+
+  it('is told so when its trade is closed meanwhile, and nothing wakes a closed bot', () => {
+    const bench = started()
+    tell(bench, 'buy')
+    tell(bench, 'sell')
+    send(bench, { kind: 'user-asked', ask: { kind: 'close', trade: null } })
+    settle(bench)
+    expect([bench.state.life, outcomes(bench)]).toEqual(['closed', ['signal-buys', 'signal-nothing-held']])
+    const { own } = bench.state
+    bench.state = { ...bench.state, own: { ...own, waiting: [{ deal: 1, side: 'buy', amount: null, at: bench.at }] } }
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
+    expect(bench.wake.atMs).toBeNull()
   })
 
   it('is stale after a minute', () => {
@@ -276,6 +330,23 @@ describe('an edit', () => {
     hear(bench, 'sell')
     expect(outcomes(bench)).toEqual(['signal-buys', 'signal-escapes', 'signal-buys', 'signal-profit-too-low'])
   })
+})
+
+it('sells at the maximum profit what is barely large enough once the offer, a little below the price, is too', () => {
+  const market = testMarket({ fees: { mode: 'third', maker: ratio('0.001'), taker: ratio('0.001') } })
+  const config = testConfig({ pairs: testConfig().pairs.slice(0, 1), maxProfit: ratio('2') })
+  const bench = onBench(signal, config, market, price('97.94'))
+  send(bench, { kind: 'started', allowance: 1, suspended: false })
+  tell(bench, 'buy')
+  const order = bench.orders.get('1/entry:0')
+  if (order === undefined) throw new Error('it buys nothing')
+  fillOrder(bench, order, quantity('0.05'), price('97.94'))
+  setPrice(bench, price('100.1'))
+  endOrder(bench, order, 'expiry')
+  // 0.05 of 100.00, which lies a tenth of a percent below 100.11, are 5.
+  expect([bench.orders.size, formatDecimal(bench.wake.above ?? 0n)]).toEqual([0, '100.11'])
+  goTo(bench, price('100.11'))
+  expect(held(bench)).toBe('0')
 })
 
 it('wakes where the maximum profit is reached, and sells there', () => {
