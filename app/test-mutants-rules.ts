@@ -269,6 +269,13 @@ export const faultsOfRules: readonly Mutant[] = [
     by: 'grid/limits.test.ts',
   },
   {
+    rule: 'what waits to be deleted takes no new amounts',
+    file: 'rules/folder-asks.ts',
+    find: "if (isSetting && work.head.leaving !== null) return refuse('pending-delete')",
+    replace: '',
+    by: 'grid/folder-asks.test.ts',
+  },
+  {
     rule: 'a demo with an exit under way does not go live',
     file: 'rules/folder-asks.ts',
     find: "  if (work.trades.some((trade) => isOnItsWay(trade, head.exits))) return refuse('locked')\n",

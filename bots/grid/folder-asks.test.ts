@@ -86,6 +86,18 @@ describe('a GRID', () => {
     expect(amounts(config, bench)).not.toContain(':50')
   })
 
+  it('takes no new investment and distributes nothing while it waits to be deleted, as it takes no other edit', () => {
+    const config = testConfig()
+    const bench = begin(config, '104.3')
+    goTo(bench, price('103.9'))
+    expect(ask(bench, { kind: 'delete', trade: null, how: 'wait' })).toBe('ok')
+    const before = amounts(config, bench)
+    expect(ask(bench, invest({ kind: 'percent', percent: ratio('50') }))).toBe('pending-delete')
+    expect(ask(bench, { kind: 'distribute', trade: null })).toBe('pending-delete')
+    expect(ask(bench, { kind: 'edit', before: config, applyToGenerated: true })).toBe('pending-delete')
+    expect(amounts(config, bench)).toBe(before)
+  })
+
   it('goes live with its levels and none of what the demo did', () => {
     const config = testConfig({ repeats: 5 })
     const bench = begin(config, '104.3')

@@ -74,6 +74,9 @@ export type FolderRules<Work, Trade> = {
 export const folderAnswersBy =
   <Work extends Folder<Trade>, Trade extends Filed>(rules: FolderRules<Work, Trade>) =>
   (work: Work, ask: FolderAsk): Refusal | null => {
+    // What its levels are worth is a setting: no edit once it waits to be deleted.
+    const isSetting = ask.kind === 'distribute' || ask.kind === 'change-investment'
+    if (isSetting && work.head.leaving !== null) return refuse('pending-delete')
     switch (ask.kind) {
       case 'delete-closed':
         return deleteClosed(rules, work)

@@ -220,6 +220,8 @@ describe('going live', () => {
     goTo(leaving, price('99'))
     ask(leaving, { kind: 'delete', trade: null, how: 'wait' })
     expect(ask(leaving, { kind: 'set-live', trade: null })).toBe('pending-delete')
+    const more: Ask = { kind: 'change-investment', trade: null, change: { kind: 'percent', percent: ratio('50') } }
+    expect(ask(leaving, more)).toBe('pending-delete')
     const selling = begin(config, price('104'))
     goTo(selling, price('99'))
     send(selling, { kind: 'user-asked', ask: { kind: 'sell', trade: 3 } })

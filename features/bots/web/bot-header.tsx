@@ -12,7 +12,7 @@ import { exchangeWords, StaleMark } from '#features/markets/web/index.ts'
 import { actMessages, entryWord } from './act-messages.ts'
 import type { Bot, BotAsk } from './api.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
-import type { FolderChoice } from './folder-acts.ts'
+import { type FolderChoice, isEditable } from './folder-acts.ts'
 import { FolderItems } from './folder-items.tsx'
 import { listMessages } from './messages.ts'
 import styles from './pages.module.css'
@@ -77,7 +77,7 @@ const Acts = ({ bot, entersBy, acts, onExit, onFolder }: Props) => {
           {toggle === 'start' ? list.start : list.suspend}
         </Button>
       )}
-      {!ended && (
+      {isEditable(bot) && (
         <ButtonLink
           to="/bots/$family/edit/$botId"
           params={{ family: bot.family, botId: bot.id }}

@@ -15,6 +15,7 @@ import { Time } from '#platform/web/time.tsx'
 import type { BotSummary } from './api.ts'
 import { difference } from './bot-total.ts'
 import { botsMessages } from './bots-messages.ts'
+import { isEditable } from './folder-acts.ts'
 import { IconLink, TextLink } from './links.tsx'
 import { listMessages } from './messages.ts'
 import { NOTHING } from './rows.tsx'
@@ -70,7 +71,7 @@ const BotActions = ({ bot, acts }: { bot: BotSummary; acts: BotActs }) => {
           </ActionIcon>
         </Tooltip>
       )}
-      {bot.status !== 'closed' && (
+      {isEditable(bot) && (
         <Tooltip label={editLabel}>
           <IconLink
             to="/bots/$family/edit/$botId"

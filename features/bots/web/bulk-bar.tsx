@@ -5,7 +5,7 @@ import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { BotSummary } from './api.ts'
 import { botsMessages } from './bots-messages.ts'
 import { DangerDialog } from './danger-dialog.tsx'
-import { canDo, hasEnded } from './folder-acts.ts'
+import { canDo, isEditable } from './folder-acts.ts'
 import { folderActMessages } from './folder-act-messages.ts'
 import { listMessages } from './messages.ts'
 import { toggleOf } from './use-bot-acts.tsx'
@@ -106,7 +106,7 @@ const BulkActions = ({ chosen, busy, onRun }: Pick<Props, 'chosen' | 'busy' | 'o
 const BulkInvestment = ({ chosen, busy, onRun }: Pick<Props, 'chosen' | 'busy' | 'onRun'>) => {
   const words = useMessages(folderActMessages)
   const [isAsking, setIsAsking] = useState(false)
-  const bots = chosen.filter((bot) => canDo(bot, 'change-investment') && !hasEnded(bot))
+  const bots = chosen.filter((bot) => canDo(bot, 'change-investment') && isEditable(bot))
   return (
     <>
       <Act

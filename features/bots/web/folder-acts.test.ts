@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { statuses } from '#engine/status.ts'
 import type { BotSummary } from './api.ts'
 import { exampleSummary } from './example-summary.ts'
-import { clonedInvestment, targetsOf } from './folder-acts.ts'
+import { clonedInvestment, isEditable, targetsOf } from './folder-acts.ts'
 
 const folder: BotSummary = { ...exampleSummary, id: 'folder', takesIn: 'buy' }
 
@@ -17,6 +18,11 @@ test.each<[string, Partial<BotSummary>, boolean]>([
   ['a closed one', { status: 'closed' }, false],
 ])('a trade may move to %s: %#', (_, differs, expected) => {
   expect(targetsOf(exampleSummary, 'buy', [{ ...folder, ...differs }])).toHaveLength(expected ? 1 : 0)
+})
+
+test('settings are edited until the bot has ended or is on its way out', () => {
+  const editable = statuses.filter((status) => isEditable({ status }))
+  expect(editable).toEqual(['waiting', 'active', 'suspended', 'suspended-buy'])
 })
 
 test('a clone gets the money of the settings alone, not that of trades which were moved in', () => {

@@ -18,6 +18,9 @@ export const canDo = ({ family }: Pick<BotSummary, 'family'>, act: FolderAct): b
 
 export const hasEnded = ({ status }: Pick<BotSummary, 'status'>): boolean => status === 'closed' || status === 'deleted'
 
+/** Whether its settings may be edited: not once it waits to be deleted or sells everything. */
+export const isEditable = (bot: Pick<BotSummary, 'status'>): boolean => !hasEnded(bot) && bot.status !== 'pending'
+
 /** Whether none of its profits is offered, for the user has suspended the whole bot or its profits. */
 export const areProfitsOff = ({ badges }: Pick<BotSummary, 'badges'>): boolean =>
   badges.includes('all-suspended') || badges.includes('profit-suspended')
@@ -53,6 +56,5 @@ export const targetsOf = (bot: BotSummary, entersBy: Side, all: readonly BotSumm
       other.exchange === bot.exchange &&
       other.mode === bot.mode &&
       other.pair === bot.pair &&
-      other.status !== 'pending' &&
-      !hasEnded(other),
+      isEditable(other),
   )

@@ -2,7 +2,7 @@
 import { Menu, Text } from '@mantine/core'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { Bot } from './api.ts'
-import { canDo, closedTrades, type FolderChoice, hasEnded, soldProfits } from './folder-acts.ts'
+import { canDo, closedTrades, type FolderChoice, isEditable, soldProfits } from './folder-acts.ts'
 import { folderActMessages } from './folder-act-messages.ts'
 
 type Props = { bot: Bot; onChoose: (choice: FolderChoice) => void }
@@ -10,14 +10,13 @@ type Props = { bot: Bot; onChoose: (choice: FolderChoice) => void }
 export const FolderItems = ({ bot, onChoose }: Props) => {
   const words = useMessages(folderActMessages)
   const format = useFormat()
-  const goesOn = !hasEnded(bot)
   const [closed, sold] = [closedTrades(bot), soldProfits(bot, null)]
   return (
     <>
-      {goesOn && canDo(bot, 'change-investment') && (
+      {isEditable(bot) && canDo(bot, 'change-investment') && (
         <Menu.Item onClick={() => onChoose({ kind: 'change-investment' })}>{words.investment}…</Menu.Item>
       )}
-      {goesOn && canDo(bot, 'distribute') && (
+      {isEditable(bot) && canDo(bot, 'distribute') && (
         <Menu.Item onClick={() => onChoose({ kind: 'distribute' })}>{words.distribute}…</Menu.Item>
       )}
       <Menu.Item onClick={() => onChoose({ kind: 'clone' })}>{words.clone}…</Menu.Item>
