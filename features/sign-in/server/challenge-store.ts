@@ -25,10 +25,10 @@ export const createChallenge = async (
 export const findChallenge = async (
   database: Database,
   token: string,
-  now: Date,
+  { now, deviceHash }: { now: Date; deviceHash: string },
 ): Promise<{ challenge: PendingSignIn; user: SigningIn } | null> => {
   const [found] = await database
-    .select({ challenge: challenges, user: readSigningIn })
+    .select({ challenge: challenges, user: readSigningIn(deviceHash) })
     .from(challenges)
     .innerJoin(users, eq(users.id, challenges.userId))
     .where(and(eq(challenges.hash, hashToken(token)), gt(challenges.expiresAt, now), gt(challenges.triesLeft, 0)))

@@ -13,12 +13,10 @@ import type { SignInServices } from './second-step.ts'
 import { hashToken, newToken } from './secrets.ts'
 import { createSession, sessionMsOf } from './session-store.ts'
 import { type Attempt, beginAttempt, type Counters, forgetAttempts } from './throttle.ts'
-import { isKnownDevice, rememberSignIn, type SigningIn } from './user-store.ts'
+import { rememberSignIn, type SigningIn } from './user-store.ts'
 
 /** Browsers keep a cookie for 400 days at most (RFC 6265bis, 5.5). */
 const DEVICE_COOKIE_S = 400 * 24 * 60 * 60
-
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 export const tooManyAttempts = (retryAfterMs: number) =>
   new ORPCError('AUTH_TOO_MANY_ATTEMPTS', { status: 429, data: { retryAfterMs } })
@@ -50,21 +48,17 @@ export const answerFor = (session: Session, encrypted: boolean): SessionAnswer =
   }
 }
 
+/** Of the device that this browser says it is. */
+export const deviceHashOf = (context: CallContext): string => hashToken(context.cookies.read('device') ?? '')
+
 /** Failures on a device that the owner has used before are counted apart, so that nobody can lock the owner out from afar. */
-export const countersFor = async (
-  { database }: SignInServices,
-  who: { userId: string } | { login: string },
+export const countersFor = (
+  who: Pick<SigningIn, 'id' | 'knowsDevice'> | { login: string },
   context: CallContext,
-): Promise<Counters> => {
-  const hash = hashToken(context.cookies.read('device') ?? '')
-  // Asked for nobody too, so that an unknown login takes as long as a known one.
-  const isKnown = await isKnownDevice(database, 'userId' in who ? who.userId : NOBODY, hash)
-  const account = 'userId' in who ? who.userId : who.login.normalize('NFC').toLowerCase()
-  return {
-    account: `account ${account}${isKnown ? ` device ${hash}` : ''}`,
-    address: `address ${context.address}`,
-    isKnownDevice: isKnown,
-  }
+): Counters => {
+  const account = 'id' in who ? who.id : who.login.normalize('NFC').toLowerCase()
+  const device = 'id' in who && who.knowsDevice ? ` device ${deviceHashOf(context)}` : ''
+  return { account: `account ${account}${device}`, address: `address ${context.address}` }
 }
 
 /** Nobody is told of the first device: they sit before it. */
@@ -100,7 +94,7 @@ const startSession = async (
     if (!(await endChallenge(transaction, challenge.hash))) return null
     await forgetAttempts(transaction, user.id, { account: counters.account, ids: attempt.ids })
     await rememberSignIn(transaction, user.id, hashToken(device), now)
-    if (!counters.isKnownDevice) await tellOfNewDevice(services, transaction, { user, context })
+    if (!user.knowsDevice) await tellOfNewDevice(services, transaction, { user, context })
     const made = await createSession(transaction, user.id, context, { now, lifeMs })
     const entity = { type: 'session', id: made.id }
     await audit(transaction, whoOf(context, user.id), { action: 'session.start', subject: user.id, entity })
@@ -122,7 +116,8 @@ export const pendingSignIn = async (
   context: CallContext,
 ): Promise<{ challenge: PendingSignIn; user: SigningIn }> => {
   const token = context.cookies.read('challenge')
-  const found = token === null ? null : await findChallenge(database, token, clock())
+  const found =
+    token === null ? null : await findChallenge(database, token, { now: clock(), deviceHash: deviceHashOf(context) })
   if (found === null || found.user.locked) throw challengeOver(context)
   return found
 }
@@ -143,7 +138,7 @@ export const finishSignIn = async (
   const { challenge, user } = await pendingSignIn(services, context)
   const early = refuseEarly?.(challenge) ?? null
   if (early !== null) throw early
-  const counters = await countersFor(services, { userId: user.id }, context)
+  const counters = countersFor(user, context)
   const attempt = await beginAttempt(services.database, counters, services.clock())
   if (attempt.kind === 'refused') throw tooManyAttempts(attempt.retryAfterMs)
   if (!(await takeTry(services.database, challenge.hash))) throw challengeOver(context)

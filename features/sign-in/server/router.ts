@@ -14,7 +14,7 @@ import {
   type SentCode,
   setCode,
 } from './challenge-store.ts'
-import { answerFor, countersFor, finishSignIn, pendingSignIn, tooManyAttempts } from './finish.ts'
+import { answerFor, countersFor, deviceHashOf, finishSignIn, pendingSignIn, tooManyAttempts } from './finish.ts'
 import { hashPassword, isAsCostlyAsNow, isPassword, newPassword } from './password.ts'
 import {
   answerForApp,
@@ -40,8 +40,8 @@ const checkPassword = async (
   { login, password }: { login: string; password: string },
   context: CallContext,
 ): Promise<SigningIn> => {
-  const user = await findByLogin(services.database, login)
-  const counters = await countersFor(services, user === null ? { login } : { userId: user.id }, context)
+  const user = await findByLogin(services.database, login, deviceHashOf(context))
+  const counters = countersFor(user ?? { login }, context)
   const attempt = await beginAttempt(services.database, counters, services.clock())
   if (attempt.kind === 'refused') throw tooManyAttempts(attempt.retryAfterMs)
   const right = await isPassword(password, user?.passwordHash ?? (await nobodysHash))

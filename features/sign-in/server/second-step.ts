@@ -73,7 +73,7 @@ const withoutSpaces = (typed: string): string => typed.replaceAll(/\s/g, '')
 /** Judges a code of the app and uses up its step. */
 export const isRightAppCode = async (
   { database, clock, secret }: SignInServices,
-  user: SigningIn,
+  user: Pick<SigningIn, 'id' | 'authenticatorSecret' | 'authenticatorStep'>,
   typed: string,
 ): Promise<boolean> => {
   if (user.authenticatorSecret === null) return false
@@ -86,5 +86,5 @@ export const securityCodeHash = (secret: Uint8Array, userId: string, code: strin
   hashCode(secret, `security ${userId}`, plainSecurityCode(code))
 
 /** Judges a security code and uses it up. */
-export const isRightSecurityCode = (services: SignInServices, user: SigningIn, typed: string): Promise<boolean> =>
+export const isRightSecurityCode = (services: SignInServices, user: { id: string }, typed: string): Promise<boolean> =>
   spendSecurityCode(services.database, user.id, securityCodeHash(services.secret, user.id, typed), services.clock())

@@ -7,12 +7,12 @@ import type { Session } from '#platform/server/session.ts'
 import { type Factor, stepUp, type StepUpAsk } from '../contract.ts'
 import { stepUpLetter } from '../letters.ts'
 import { maskEmail } from '../rules.ts'
-import { countersFor } from './finish.ts'
+import { countersFor, deviceHashOf } from './finish.ts'
 import { mailCode, type MailedFor, spendMailedCode } from './mailed-code.ts'
 import { isRightAppCode, isRightSecurityCode, type SignInServices } from './second-step.ts'
 import { sessions } from './tables.ts'
 import { type Attempt, beginAttempt } from './throttle.ts'
-import { findById, type User } from './user-store.ts'
+import { findById, isKnownDevice, type User } from './user-store.ts'
 
 const mailedFor = ({ id, user }: Session): MailedFor => ({ userId: user.id, sessionId: id, purpose: 'step-up' })
 
@@ -25,7 +25,8 @@ export const beginOwnAttempt = async (
   userId: string,
   context: CallContext,
 ): Promise<Extract<Attempt, { kind: 'counted' }>> => {
-  const counters = await countersFor(services, { userId }, context)
+  const knowsDevice = await isKnownDevice(services.database, userId, deviceHashOf(context))
+  const counters = countersFor({ id: userId, knowsDevice }, context)
   const attempt = await beginAttempt(services.database, counters, services.clock())
   if (attempt.kind === 'refused') throw tooManyRequests(attempt.retryAfterMs)
   return attempt

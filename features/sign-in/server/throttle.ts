@@ -7,7 +7,7 @@ import { CODES_AN_HOUR, FAILURES_AN_ADDRESS, HOUR, waitAfter, waitForBudget } fr
 import { signInEvents as events } from './tables.ts'
 
 /** Whose tries are counted: the account (apart for each device it knows) and the network address. */
-export type Counters = { account: string; address: string; isKnownDevice: boolean }
+export type Counters = { account: string; address: string }
 
 export type Attempt =
   | { kind: 'counted'; ids: readonly string[]; withdraw: () => Promise<void> }

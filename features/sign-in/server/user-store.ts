@@ -1,5 +1,5 @@
 /** Accounts as signing in needs them. */
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Role } from '#platform/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { hashPassword } from './password.ts'
@@ -7,8 +7,11 @@ import { knownDevices, securityCodes, users } from './tables.ts'
 
 export type User = typeof users.$inferSelect
 
-/** What signing in asks of an account: it has many more columns, and each costs time. */
-export const readSigningIn = {
+const isKnown = (userId: string | typeof users.id, deviceHash: string) =>
+  and(eq(knownDevices.userId, userId), eq(knownDevices.hash, deviceHash))
+
+/** What signing in asks of an account, and no column more: each costs time. */
+const columns = {
   id: users.id,
   email: users.email,
   firstname: users.firstname,
@@ -21,7 +24,13 @@ export const readSigningIn = {
   lastLoginAt: users.lastLoginAt,
 }
 
-export type SigningIn = Pick<User, keyof typeof readSigningIn>
+export type SigningIn = Pick<User, keyof typeof columns> & { knowsDevice: boolean }
+
+/** With whether its owner has used the device before. */
+export const readSigningIn = (deviceHash: string) => ({
+  ...columns,
+  knowsDevice: sql<boolean>`exists (select from ${knownDevices} where ${isKnown(users.id, deviceHash)})`,
+})
 
 export type NewUser = {
   username: string
@@ -33,10 +42,10 @@ export type NewUser = {
 }
 
 /** By user name, or by e-mail when the text has an at sign, which no user name has. */
-export const findByLogin = async (database: Database, login: string): Promise<SigningIn | null> => {
+export const findByLogin = async (database: Database, login: string, deviceHash: string): Promise<SigningIn | null> => {
   const lower = login.normalize('NFC').toLowerCase()
   const isTheirs = lower.includes('@') ? eq(users.emailLower, lower) : eq(users.usernameLower, lower)
-  const [user] = await database.select(readSigningIn).from(users).where(isTheirs)
+  const [user] = await database.select(readSigningIn(deviceHash)).from(users).where(isTheirs)
   return user ?? null
 }
 
@@ -116,10 +125,7 @@ export const hashAnew = async (
 }
 
 export const isKnownDevice = async (database: Database, userId: string, hash: string): Promise<boolean> => {
-  const rows = await database
-    .select({ hash: knownDevices.hash })
-    .from(knownDevices)
-    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.hash, hash)))
+  const rows = await database.select({ hash: knownDevices.hash }).from(knownDevices).where(isKnown(userId, hash))
   return rows.length === 1
 }
 
