@@ -11,6 +11,8 @@ const exitsHu: Facts = { stop: 'Stop loss', 'take-profit': 'Take profit', close:
 const nameIn = (names: Facts, code: string | undefined): string => names[code ?? ''] ?? code ?? ''
 const isSell = ({ direction }: Facts): boolean => direction === 'sell'
 
+const trades = ({ held }: Facts): string => (held === '1' ? '1 trade' : `${held} trades`)
+
 const unitMessages = messages(
   {
     'spot-not-started': 'Starting.',
@@ -26,10 +28,10 @@ const unitMessages = messages(
         : `The price is ${facts['price']}: buys next at ${facts['entry']}, sells next at ${facts['exit']}.`,
     'spot-waits-to-exit': (facts: Facts) =>
       isSell(facts)
-        ? `Has sold in ${facts['held']} trades and waits to buy back at ${facts['exit']}; the price is ${facts['price']}.`
-        : `Holds coins in ${facts['held']} trades and waits to sell the next at ${facts['exit']}; the price is ${facts['price']}.`,
-    'spot-holds': ({ price, held }: Facts) =>
-      `Holds a position in ${held} trades; no profit is offered yet at ${price}.`,
+        ? `Has sold in ${trades(facts)} and waits to buy back at ${facts['exit']}; the price is ${facts['price']}.`
+        : `Holds coins in ${trades(facts)} and waits to sell the next at ${facts['exit']}; the price is ${facts['price']}.`,
+    'spot-holds': (facts: Facts) =>
+      `Holds a position in ${trades(facts)}; no profit is offered yet at ${facts['price']}.`,
     'spot-waits-to-enter': (facts: Facts) =>
       `Waits to ${isSell(facts) ? 'sell' : 'buy'} at ${facts['entry']}; the price is ${facts['price']}.`,
     'spot-waits-to-reach': (facts: Facts) =>

@@ -9,6 +9,7 @@ import type { BotFill } from '../contract.ts'
 import type { Bot } from './api.ts'
 import { botLines, countTone, fillMarkers } from './bot-lines.ts'
 import { botMessages } from './bot-messages.ts'
+import { fillsOn } from './holdings.ts'
 import { LevelChart } from './level-chart.tsx'
 
 type Props = { bot: Bot; fills: readonly BotFill[]; tickSize: string; planned: readonly ChartLine[]; entersBy: Side }
@@ -18,7 +19,8 @@ export const BotChart = ({ bot, fills, tickSize, planned, entersBy }: Props) => 
   const format = useFormat()
   const [interval, setInterval] = useState<Interval>('5m')
   const lines = useMemo(() => botLines(bot, planned, words, entersBy), [bot, planned, words, entersBy])
-  const markers = useMemo(() => fillMarkers(fills), [fills])
+  const drawn = useMemo(() => fillsOn(bot.pair, bot, fills), [bot, fills])
+  const markers = useMemo(() => fillMarkers(drawn), [drawn])
   return (
     <Card p="md">
       <LevelChart
@@ -36,7 +38,7 @@ export const BotChart = ({ bot, fills, tickSize, planned, entersBy }: Props) => 
           price: format.price(bot.price, tickSize),
           levels: format.count(countTone(lines, entersBy)),
           profits: format.count(countTone(lines, entersBy === 'buy' ? 'sell' : 'buy')),
-          fills: format.count(fills.length),
+          fills: format.count(drawn.length),
         })}
       />
     </Card>

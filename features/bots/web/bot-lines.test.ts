@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Bot, BotTrade } from '../contract.ts'
 import { botLines, countTone, fillMarkers } from './bot-lines.ts'
-import { exampleSummary } from './example-summary.ts'
+import { exampleSummary, exampleTrade } from './example-summary.ts'
 
 const words = {
   buyLevel: ({ trade }: { trade: string }) => `Buy ${trade}`,
@@ -11,28 +11,7 @@ const words = {
   averageLine: 'Average',
 }
 
-const trade = (id: number, change: Partial<BotTrade>): BotTrade => ({
-  id,
-  price: '100',
-  amount: '50',
-  status: 'active',
-  badges: [],
-  reasons: [],
-  phase: 'entry-open',
-  entry: 'not-traded',
-  base: '0',
-  cost: '0',
-  realised: '0',
-  unrealised: '0',
-  runs: 0,
-  origin: 'generated',
-  stopPrice: null,
-  pair: 'COIN/USDC',
-  market: '100',
-  leveraged: null,
-  profits: [],
-  ...change,
-})
+const trade = (id: number, change: Partial<BotTrade>): BotTrade => ({ ...exampleTrade, id, ...change })
 
 const bot = (trades: BotTrade[], base = '0', cost = '0'): Bot => ({
   ...exampleSummary,
@@ -94,6 +73,17 @@ describe('lines of a bot', () => {
     expect([countTone(stopped, 'stop'), countTone(stopped, 'bound'), countTone(stopped, 'trailing')]).toEqual([1, 1, 1])
     expect(countTone(stopped, 'buy')).toBe(2)
     expect(countTone(botLines(bot([trade(1, {})]), planned, words, 'buy'), 'stop')).toBe(1)
+  })
+  it('levels and the average of another pair are not drawn on the chart of the first', () => {
+    const other = trade(2, {
+      pair: 'ETH/USDC',
+      phase: 'holding',
+      base: '0.5',
+      cost: '50',
+      stopPrice: '90',
+      profits: [profit],
+    })
+    expect(botLines(bot([trade(1, {}), other], '0.5', '50'), [], words, 'buy').map(({ id }) => id)).toEqual(['entry 1'])
   })
   it('fills become markers', () => {
     expect(

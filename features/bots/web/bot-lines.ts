@@ -3,6 +3,7 @@ import type { Side } from '#engine/market.ts'
 import type { ChartLine, ChartMarker } from '#platform/web/candle-chart-data.ts'
 import type { Bot, BotFill, BotTrade } from '../contract.ts'
 import { isZero, quotient } from './bot-total.ts'
+import { holdingsOf } from './holdings.ts'
 
 export type LineWords = {
   buyLevel: (values: { trade: string }) => string
@@ -47,19 +48,25 @@ const stopLines = (trades: readonly BotTrade[], words: LineWords): ChartLine[] =
     .filter((price) => price !== null)
     .map((price): ChartLine => ({ id: `stop ${price}`, price: Number(price), tone: 'stop', label: words.stopLevel }))
 
-const averageLine = ({ base, cost }: Bot, words: LineWords): ChartLine[] =>
-  isZero(base)
-    ? []
-    : [{ id: 'average', price: Number(quotient(cost, base)), tone: 'average', label: words.averageLine }]
+const averageLine = (bot: Bot, words: LineWords): ChartLine[] =>
+  holdingsOf(bot)
+    .filter(({ pair }) => pair === bot.pair)
+    .map(({ base, cost }) => ({
+      id: 'average',
+      price: Number(quotient(cost, base)),
+      tone: 'average',
+      label: words.averageLine,
+    }))
 
-/** `planned` are the lines of the settings, of which only those that are no levels are drawn: levels come from the trades. */
+/** The chart is the one of the bot's first pair: trades of others have their levels elsewhere. `planned` are the lines of the settings, of which only those that are no levels are drawn: levels come from the trades. */
 export const botLines = (bot: Bot, planned: readonly ChartLine[], words: LineWords, entersBy: Side): ChartLine[] => {
-  const stops = stopLines(bot.trades, words)
+  const trades = bot.trades.filter(({ pair }) => pair === bot.pair)
+  const stops = stopLines(trades, words)
   const extra = planned.filter(
     ({ tone }) => tone === 'trailing' || tone === 'bound' || (tone === 'stop' && stops.length === 0),
   )
   return [
-    ...bot.trades.flatMap((trade) => tradeLines(trade, words, entersBy)),
+    ...trades.flatMap((trade) => tradeLines(trade, words, entersBy)),
     ...stops,
     ...averageLine(bot, words),
     ...extra,

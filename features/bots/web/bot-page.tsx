@@ -25,6 +25,7 @@ import { useKit } from './family-kit.ts'
 import styles from './pages.module.css'
 import { botErrors } from './messages.ts'
 import type { FolderChoice } from './folder-acts.ts'
+import { holdingOf, holdingsOf } from './holdings.ts'
 import { NowPanel } from './now-panel.tsx'
 import { ProfitPanel } from './profit-panel.tsx'
 import { type BotActs, useBotActs } from './use-bot-acts.tsx'
@@ -259,7 +260,9 @@ const withCurrency = ({ in: _in, ...rest }: BotSearch, asset: BotSearch['in']): 
 
 const wholeSubject = (bot: Bot, entersBy: Side): ExitSubject => ({
   ...bot,
+  holdings: holdingsOf(bot),
   entersBy,
+  sides: bot.trades.some(({ leveraged }) => leveraged !== null) ? ['buy', 'sell'] : [entersBy],
   unrealised: bot.profit.unrealised,
   orders: bot.liveOrders.length,
   trade: null,
@@ -271,7 +274,7 @@ const tradeSubject = (whole: ExitSubject, bot: Bot, id: number, name: string): E
   return {
     ...whole,
     name: `${bot.name}, ${name}`,
-    base: trade?.base ?? '0',
+    holdings: trade === undefined ? [] : [holdingOf(trade)],
     unrealised: trade?.unrealised ?? '0',
     orders: bot.liveOrders.filter((order) => order.trade === id).length,
     trade: id,

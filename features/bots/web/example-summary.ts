@@ -1,5 +1,5 @@
-/** A bot as the list has it, for tests. */
-import type { BotSummary } from '../contract.ts'
+/** A bot as the list has it, and one of its trades, for tests. */
+import type { BotSummary, BotTrade } from '../contract.ts'
 
 export const exampleSummary: BotSummary = {
   id: '0199e3b4-0000-7000-8000-000000000001',
@@ -22,4 +22,26 @@ export const exampleSummary: BotSummary = {
   now: { code: 'x', values: {} },
   createdAtMs: 0,
   startedAtMs: null,
+}
+
+export const exampleTrade: BotTrade = {
+  id: 1,
+  price: '100',
+  amount: '50',
+  status: 'active',
+  badges: [],
+  reasons: [],
+  phase: 'entry-open',
+  entry: 'not-traded',
+  base: '0',
+  cost: '0',
+  realised: '0',
+  unrealised: '0',
+  runs: 0,
+  origin: 'generated',
+  stopPrice: null,
+  pair: 'BTC/USDC',
+  market: '100',
+  leveraged: null,
+  profits: [],
 }

@@ -6,19 +6,20 @@ import { useState } from 'react'
 import { useMessages, useOpenFormat } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { actMessages } from './act-messages.ts'
-import { heldOf, isZero, product } from './bot-total.ts'
 import { DangerDialog } from './danger-dialog.tsx'
+import { type Holding, leftOf } from './holdings.ts'
 
 /** What would be sold, and what stands to lose. */
 export type ExitSubject = {
   name: string
   pair: string
   mode: 'demo' | 'live'
-  base: string
+  holdings: readonly Holding[]
   /** What leaving with all of it now would make, after fees. */
   unrealised: string
-  price: string
   entersBy: Side
+  /** A position of futures is one way or the other, whatever the bot enters by. */
+  sides: readonly Side[]
   orders: number
   trade: number | null
 }
@@ -40,17 +41,20 @@ const ways = ['wait', 'close', 'release'] as const
 type Way = (typeof ways)[number]
 
 /** What each way out means, in numbers. */
-const useConsequences = ({ pair, base, unrealised, price, entersBy, orders }: ExitSubject): Record<Way, string[]> => {
+const useConsequences = ({ pair, holdings, unrealised, sides, orders }: ExitSubject): Record<Way, string[]> => {
   const words = useMessages(actMessages)
   const format = useOpenFormat()
-  const held = heldOf(base, entersBy)
   const quote = quoteOf(pair)
-  const written = {
-    quantity: format.money(held, baseOf(pair), { digits: [0, 8] }),
-    amount: format.money(product(held, price), quote),
-  }
+  const leaving = sides
+    .map((side) => ({ side, ...leftOf(holdings, side) }))
+    .filter(({ left }) => left.length > 0)
+    .map(({ side, left, worth }) => ({
+      side,
+      quantity: left.map(({ held, pair: of }) => format.money(held, baseOf(of), { digits: [0, 8] })).join(', '),
+      amount: format.money(worth, quote),
+    }))
   const canceled = words.closeOrders({ count: format.count(orders) })
-  if (isZero(held))
+  if (leaving.length === 0)
     return {
       wait: [canceled, words.waitNothing],
       close: [canceled, words.closeNothing],
@@ -58,9 +62,16 @@ const useConsequences = ({ pair, base, unrealised, price, entersBy, orders }: Ex
     }
   const result = words.closeResult({ amount: format.profit(unrealised, quote) })
   return {
-    wait: [entersBy === 'buy' ? words.waitHeld(written) : words.waitOwed(written)],
-    close: [canceled, entersBy === 'buy' ? words.closeSells(written) : words.closeBuysBack(written), result],
-    release: [canceled, entersBy === 'buy' ? words.releaseHeld(written) : words.releaseOwed(written)],
+    wait: leaving.map((one) => (one.side === 'buy' ? words.waitHeld(one) : words.waitOwed(one))),
+    close: [
+      canceled,
+      ...leaving.map((one) => (one.side === 'buy' ? words.closeSells(one) : words.closeBuysBack(one))),
+      result,
+    ],
+    release: [
+      canceled,
+      ...leaving.map((one) => (one.side === 'buy' ? words.releaseHeld(one) : words.releaseOwed(one))),
+    ],
   }
 }
 

@@ -8,8 +8,8 @@ import type { Reason } from '#engine/status.ts'
 import { incidents } from '../messages.ts'
 import type { Bot } from './api.ts'
 import { botMessages } from './bot-messages.ts'
-import { isZero } from './bot-total.ts'
 import { areProfitsOff } from './folder-acts.ts'
+import { holdingsOf } from './holdings.ts'
 import { folderActMessages } from './folder-act-messages.ts'
 import { TextLink } from './links.tsx'
 import { listMessages } from './messages.ts'
@@ -78,8 +78,9 @@ export const NowPanel = ({ bot, now, tickSize }: Props) => {
 const NothingOffered = ({ bot }: { bot: Bot }) => {
   const words = useMessages(botMessages)
   const format = useFormat()
-  if (isZero(bot.base) || !areProfitsOff(bot)) return null
-  const quantity = format.money(bot.base, baseOf(bot.pair), { digits: [0, 8] })
+  const holdings = holdingsOf(bot)
+  if (holdings.length === 0 || !areProfitsOff(bot)) return null
+  const quantity = holdings.map(({ base, pair }) => format.money(base, baseOf(pair), { digits: [0, 8] })).join(', ')
   return <Text size="sm">{words.nothingOffered({ quantity })}</Text>
 }
 

@@ -17,6 +17,7 @@ import { driverMessages } from './driver-messages.ts'
 import { driverOf } from './family.ts'
 import { type BotSearch, orderOf, shapes } from './bot-search.ts'
 import { listMessages } from './messages.ts'
+import { hasOtherPairs } from './holdings.ts'
 import { NOTHING } from './rows.tsx'
 import { orderMessages, orderStateMessages, wordFor } from './state-messages.ts'
 import { type Place, TabTable } from './tab-table.tsx'
@@ -33,11 +34,21 @@ const pageOf = (search: BotSearch) => ({
   ...(search.cursor === undefined ? {} : { cursor: search.cursor }),
 })
 
-const useOrderColumns = ({ tickSize, stepSize }: Pick<Props, 'tickSize' | 'stepSize'>): Column<BotOrder>[] => {
+/** The number of a trade; of a bot with several pairs its pair as well. */
+const useTradeName = (bot: Bot): ((trade: number) => string) => {
+  const format = useFormat()
+  return useMemo(() => {
+    const pairs = hasOtherPairs(bot) ? new Map(bot.trades.map(({ id, pair }) => [id, pair])) : new Map<number, string>()
+    return (trade) => [format.count(trade), pairs.get(trade)].filter((part) => part !== undefined).join(' · ')
+  }, [bot, format])
+}
+
+const useOrderColumns = ({ bot, tickSize, stepSize }: Omit<Props, keyof Place>): Column<BotOrder>[] => {
   const words = useMessages(botMessages)
   const kinds = useMessages(orderMessages)
   const states = useMessages(orderStateMessages)
   const format = useFormat()
+  const nameOf = useTradeName(bot)
   return useMemo(
     () => [
       {
@@ -47,7 +58,7 @@ const useOrderColumns = ({ tickSize, stepSize }: Pick<Props, 'tickSize' | 'stepS
         isSortable: true,
         cell: ({ createdAtMs }) => <Time atMs={createdAtMs} as="dateTimeSecond" />,
       },
-      { id: 'trade', header: words.trade, numeric: true, card: 'more', cell: ({ trade }) => format.count(trade) },
+      { id: 'trade', header: words.trade, numeric: true, card: 'more', cell: ({ trade }) => nameOf(trade) },
       { id: 'side', header: words.side, cell: ({ side }) => kinds[side] },
       { id: 'type', header: words.type, card: 'more', cell: ({ type }) => kinds[type] },
       {
@@ -72,14 +83,14 @@ const useOrderColumns = ({ tickSize, stepSize }: Pick<Props, 'tickSize' | 'stepS
       },
       { id: 'state', header: words.state, cell: ({ state }) => wordFor(states, state) },
     ],
-    [words, kinds, states, format, tickSize, stepSize],
+    [words, kinds, states, format, nameOf, tickSize, stepSize],
   )
 }
 
 export const OrdersTable = ({ bot, tickSize, stepSize, search, onSearch }: Props) => {
   const words = useMessages(botMessages)
   const driven = useMessages(driverMessages[driverOf(bot.family)])
-  const columns = useOrderColumns({ tickSize, stepSize })
+  const columns = useOrderColumns({ bot, tickSize, stepSize })
   const filter = { id: bot.id, ...filterOf(search) }
   const query = useQuery(
     botsApi.orders.queryOptions({ input: { ...filter, ...pageOf(search) }, placeholderData: keepPreviousData }),
@@ -127,6 +138,7 @@ const useFillColumns = ({ bot, tickSize, stepSize }: Omit<Props, keyof Place>): 
   const list = useMessages(listMessages)
   const kinds = useMessages(orderMessages)
   const format = useFormat()
+  const nameOf = useTradeName(bot)
   const quote = quoteOf(bot.pair)
   return useMemo(
     () => [
@@ -137,7 +149,7 @@ const useFillColumns = ({ bot, tickSize, stepSize }: Omit<Props, keyof Place>): 
         isSortable: true,
         cell: ({ atMs }) => <Time atMs={atMs} as="dateTimeSecond" />,
       },
-      { id: 'trade', header: words.trade, numeric: true, card: 'more', cell: ({ trade }) => format.count(trade) },
+      { id: 'trade', header: words.trade, numeric: true, card: 'more', cell: ({ trade }) => nameOf(trade) },
       { id: 'side', header: words.side, cell: ({ side }) => kinds[side] },
       { id: 'price', header: words.price, numeric: true, cell: ({ price }) => format.price(price, tickSize) },
       {
@@ -161,7 +173,7 @@ const useFillColumns = ({ bot, tickSize, stepSize }: Omit<Props, keyof Place>): 
         cell: ({ realised }) => (realised === null ? NOTHING : <Profit amount={realised} asset={quote} />),
       },
     ],
-    [words, list, kinds, format, quote, tickSize, stepSize],
+    [words, list, kinds, format, nameOf, quote, tickSize, stepSize],
   )
 }
 

@@ -11,6 +11,7 @@ import { type BotSearch, currencies } from './bot-search.ts'
 import { difference, isZero, product, quotient } from './bot-total.ts'
 import { driverMessages } from './driver-messages.ts'
 import { driverOf } from './family.ts'
+import { holdingsOf } from './holdings.ts'
 import { listMessages } from './messages.ts'
 
 const Line = ({ label, children, strong = false }: { label: string; children: ReactNode; strong?: boolean }) => (
@@ -104,6 +105,8 @@ const Holdings = ({ bot, tickSize }: Pick<Props, 'bot' | 'tickSize'>) => {
   const list = useMessages(listMessages)
   const format = useFormat()
   const quote = quoteOf(bot.pair)
+  const holdings = holdingsOf(bot)
+  const [only] = holdings
   return (
     <Stack component="dl" gap={6} m={0}>
       <Line label={list.investment}>
@@ -113,9 +116,16 @@ const Holdings = ({ bot, tickSize }: Pick<Props, 'bot' | 'tickSize'>) => {
         <Money amount={bot.committed} asset={quote} />
       </Line>
       <Line label={words.holds}>
-        {isZero(bot.base) ? '–' : <Money amount={bot.base} asset={baseOf(bot.pair)} digits={[0, 8]} />}
+        {only === undefined && '–'}
+        {holdings.map(({ pair, base }) => (
+          <div key={pair}>
+            <Money amount={base} asset={baseOf(pair)} digits={[0, 8]} />
+          </div>
+        ))}
       </Line>
-      {!isZero(bot.base) && <Line label={words.average}>{format.price(quotient(bot.cost, bot.base), tickSize)}</Line>}
+      {only !== undefined && holdings.length === 1 && (
+        <Line label={words.average}>{format.price(quotient(only.cost, only.base), tickSize)}</Line>
+      )}
       <Line label={driven.used}>
         {bot.limit === null
           ? format.count(bot.used)

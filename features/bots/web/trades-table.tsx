@@ -6,6 +6,7 @@ import type { FolderAct } from '#bots/catalogue.ts'
 import { baseOf, quoteOf } from '#engine/pair-names.ts'
 import type { Side } from '#engine/market.ts'
 import { csvText } from '#platform/csv.ts'
+import type { Format } from '#platform/web/format.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Money, Profit } from '#platform/web/money.tsx'
 import { Pages } from '#platform/web/pager.tsx'
@@ -19,6 +20,7 @@ import type { Bot, BotAsk } from './api.ts'
 import { botMessages } from './bot-messages.ts'
 import { shapes } from './bot-search.ts'
 import { heldOf, isZero } from './bot-total.ts'
+import { hasOtherPairs } from './holdings.ts'
 import { areProfitsOff, hasEnded, soldProfits } from './folder-acts.ts'
 import { folderActMessages } from './folder-act-messages.ts'
 import { driverMessages } from './driver-messages.ts'
@@ -44,6 +46,15 @@ type Props = Place & Kind & { bot: Bot; tickSize: string; busy: boolean; onAct: 
 /** Only what money was spent on has a value; the others stand last, whichever way is sorted by. */
 const valueOf = (decimal: string): number => (isZero(decimal) ? Number.NEGATIVE_INFINITY : Number(decimal))
 
+/** By its price; among several pairs by its pair, and by the price once it has one. */
+const namedBy = (
+  { pair, price }: BotTrade,
+  isMixed: boolean,
+  format: Pick<Format, 'price'>,
+  tickSize: string,
+): string =>
+  [isMixed ? pair : '', isMixed && isZero(price) ? '' : format.price(price, tickSize)].filter(Boolean).join(' ')
+
 const profitsCell = (profits: Omit<ProfitsProps, 'trade'>) => (trade: BotTrade) =>
   trade.profits.length === 0 ? NOTHING : <Profits trade={trade} {...profits} />
 
@@ -52,7 +63,7 @@ const useColumns = ({ bot, tickSize, entersBy }: Pick<Props, 'bot' | 'tickSize' 
   const driven = useMessages(driverMessages[driverOf(bot.family)])
   const statuses = useMessages(statusMessages)
   const format = useFormat()
-  const [base, quote] = [baseOf(bot.pair), quoteOf(bot.pair)]
+  const [quote, isMixed] = [quoteOf(bot.pair), hasOtherPairs(bot)]
   return useMemo(
     () => [
       {
@@ -61,7 +72,7 @@ const useColumns = ({ bot, tickSize, entersBy }: Pick<Props, 'bot' | 'tickSize' 
         numeric: true,
         card: 'title',
         sortValue: ({ price }) => Number(price),
-        cell: ({ pair, price }) => `${pair === bot.pair ? '' : `${pair} `}${format.price(price, tickSize)}`,
+        cell: (trade) => namedBy(trade, isMixed, format, tickSize),
       },
       {
         id: 'status',
@@ -74,7 +85,8 @@ const useColumns = ({ bot, tickSize, entersBy }: Pick<Props, 'bot' | 'tickSize' 
         header: words.position,
         numeric: true,
         sortValue: (trade) => Number(trade.base),
-        cell: (trade) => (isZero(trade.base) ? NOTHING : <Money amount={trade.base} asset={base} digits={[0, 8]} />),
+        cell: (trade) =>
+          isZero(trade.base) ? NOTHING : <Money amount={trade.base} asset={baseOf(trade.pair)} digits={[0, 8]} />,
       },
       {
         id: 'profits',
@@ -114,7 +126,7 @@ const useColumns = ({ bot, tickSize, entersBy }: Pick<Props, 'bot' | 'tickSize' 
         cell: ({ stopPrice }) => (stopPrice === null ? NOTHING : format.price(stopPrice, tickSize)),
       },
     ],
-    [words, driven, list, statuses, format, bot, base, quote, tickSize, entersBy],
+    [words, driven, list, statuses, format, bot, isMixed, quote, tickSize, entersBy],
   )
 }
 
@@ -139,7 +151,7 @@ export const TradesTable = ({ bot, search, onSearch, ...menu }: Props) => {
   const driven = useMessages(driverMessages[driverOf(bot.family)])
   const { tickSize, entersBy } = menu
   const columns = useColumns({ bot, tickSize, entersBy })
-  const actions = useActions(menu)
+  const actions = useActions({ ...menu, isMixed: hasOtherPairs(bot) })
   const state = readTable(search, shapes.trades)
   const highestFirst = useMemo(
     () => bot.trades.toSorted((left, right) => Number(right.price) - Number(left.price)),
@@ -273,14 +285,14 @@ const FolderTradeItems = ({ trade, folderActs, onAct }: Pick<TradeMenuProps, 'tr
   )
 }
 
-type TradeMenuProps = Kind & { trade: BotTrade; tickSize: string; busy: boolean; onAct: Act }
+type TradeMenuProps = Kind & { trade: BotTrade; tickSize: string; isMixed: boolean; busy: boolean; onAct: Act }
 
 /** Flags of a trade as its badges tell them. */
 const isOff = (trade: BotTrade, side: 'entries' | 'profits'): boolean =>
   trade.badges.includes('all-suspended') ||
   trade.badges.includes(side === 'entries' ? 'bot-suspended' : 'profit-suspended')
 
-const TradeMenu = ({ trade, tickSize, entersBy, sellsNow, folderActs, busy, onAct }: TradeMenuProps) => {
+const TradeMenu = ({ trade, tickSize, isMixed, entersBy, sellsNow, folderActs, busy, onAct }: TradeMenuProps) => {
   const words = useMessages(actMessages)
   const format = useFormat()
   const ended = trade.status === 'closed' || trade.status === 'deleted'
@@ -291,7 +303,7 @@ const TradeMenu = ({ trade, tickSize, entersBy, sellsNow, folderActs, busy, onAc
     part,
   })
   const [entriesOff, profitsOff] = [isOff(trade, 'entries'), isOff(trade, 'profits')]
-  const name = `${words.trade({ id: format.count(trade.id) })}, ${format.price(trade.price, tickSize)}`
+  const name = `${words.trade({ id: format.count(trade.id) })}, ${namedBy(trade, isMixed, format, tickSize)}`
   return (
     <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
       <Menu.Target>

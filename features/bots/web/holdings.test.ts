@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { BotTrade } from '../contract.ts'
+import { exampleTrade } from './example-summary.ts'
+import { fillsOn, hasOtherPairs, holdingsOf, leftOf } from './holdings.ts'
+
+const trade = (id: number, pair: string, change: Partial<BotTrade>): BotTrade => ({
+  ...exampleTrade,
+  id,
+  pair,
+  ...change,
+})
+
+const one = { pair: 'BTC/USDC', base: '0.5', cost: '20000', price: '42000' }
+const two = {
+  pair: 'BTC/USDC',
+  base: '0.0405',
+  cost: '83',
+  price: '42000',
+  trades: [trade(1, 'BTC/USDC', {}), trade(2, 'ETH/USDC', { base: '0.0405', cost: '83', market: '2000' })],
+}
+
+describe('what a bot holds', () => {
+  it('of one pair is what the bot itself counts', () => {
+    expect(holdingsOf({ ...one, trades: [trade(1, 'BTC/USDC', { base: '0.4' })] })).toEqual([one])
+    expect(holdingsOf({ ...one, base: '0', trades: [] })).toEqual([])
+  })
+  it('of several pairs is told pair by pair, at its own price', () => {
+    expect([hasOtherPairs(two), hasOtherPairs({ ...one, trades: [] })]).toEqual([true, false])
+    expect(holdingsOf(two)).toEqual([{ pair: 'ETH/USDC', base: '0.0405', cost: '83', price: '2000' }])
+    expect(leftOf(holdingsOf(two), 'buy')).toMatchObject({ left: [{ held: '0.0405' }], worth: '81' })
+  })
+  it('a position that was sold short is left by buying it back', () => {
+    const short = [{ ...one, base: '-0.5' }]
+    expect(leftOf(short, 'buy')).toEqual({ left: [], worth: '0' })
+    expect(leftOf(short, 'sell')).toMatchObject({ left: [{ held: '0.5' }], worth: '21000' })
+  })
+  it('fills of another pair are not drawn on its chart', () => {
+    const fill = (of: number) => ({
+      tradeId: `f${of}`,
+      trade: of,
+      side: 'buy' as const,
+      atMs: 1,
+      price: '1',
+      quantity: '1',
+      feeQuote: '0',
+      realised: null,
+    })
+    expect(fillsOn('BTC/USDC', two, [fill(1), fill(2), fill(3)]).map(({ trade: of }) => of)).toEqual([1, 3])
+  })
+})

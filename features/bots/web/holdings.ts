@@ -1,0 +1,39 @@
+/** What a bot holds of each of its pairs: a bot that hears signals may have several, and their coins do not add up. */
+import type { Side } from '#engine/market.ts'
+import type { Bot, BotFill, BotTrade } from '../contract.ts'
+import { heldOf, isZero, product, totalOf } from './bot-total.ts'
+
+export type Holding = { pair: string; base: string; cost: string; price: string }
+
+type Subject = Pick<Bot, 'pair' | 'base' | 'cost' | 'price' | 'trades'>
+
+export const hasOtherPairs = ({ pair, trades }: Pick<Subject, 'pair' | 'trades'>): boolean =>
+  trades.some((trade) => trade.pair !== pair)
+
+export const holdingOf = ({ pair, base, cost, market }: BotTrade): Holding => ({
+  pair,
+  base,
+  cost,
+  price: market ?? '0',
+})
+
+/** Pairs of which nothing is held are left out. */
+export const holdingsOf = (bot: Subject): Holding[] => {
+  const { pair, base, cost, price, trades } = bot
+  const all = hasOtherPairs(bot) ? trades.map(holdingOf) : [{ pair, base, cost, price }]
+  return all.filter((holding) => !isZero(holding.base))
+}
+
+/** What would be left to leave with, and what it is worth at the last prices. */
+export const leftOf = (holdings: readonly Holding[], entersBy: Side) => {
+  const left = holdings
+    .map((holding) => ({ ...holding, held: heldOf(holding.base, entersBy) }))
+    .filter(({ held }) => !isZero(held))
+  return { left, worth: totalOf(left.map(({ held, price }) => product(held, price))) }
+}
+
+/** The fills of one pair; a fill names its trade alone. */
+export const fillsOn = (pair: string, { trades }: Pick<Subject, 'trades'>, fills: readonly BotFill[]): BotFill[] => {
+  const elsewhere = new Set(trades.filter((trade) => trade.pair !== pair).map(({ id }) => id))
+  return fills.filter(({ trade }) => !elsewhere.has(trade))
+}
