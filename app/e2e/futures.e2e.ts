@@ -44,6 +44,12 @@ test('a futures signal bot goes long, shows its liquidation, and closes', async 
   await goOnToOverview()
   await page.getByRole('button', { name: /DEMO/ }).click()
   await page.getByText(/^Another bot of this account trades BTC-PERP\/USDC already\./).waitFor()
+  // The form is longer than the screen: the reason stands where the press was.
+  expect(
+    await page
+      .getByText(/^Another bot of this account trades/)
+      .evaluate((text) => text.getBoundingClientRect().bottom <= innerHeight),
+  ).toBe(true)
   // The refusal is what was asked for; a browser reports each.
   complaints.length = 0
 

@@ -2,9 +2,12 @@
 import type { ReactNode } from 'react'
 import styles from './action-bar.module.css'
 
-/** `phones` leaves them in their place on wide screens. */
-export const ActionBar = ({ stickyOn, children }: { stickyOn: 'phones' | 'all'; children: ReactNode }) => (
+type Props = { stickyOn: 'phones' | 'all'; note?: ReactNode; children: ReactNode }
+
+/** `note` stands above them, such as why the last press did nothing. `phones` leaves them in their place on wide screens. */
+export const ActionBar = ({ stickyOn, note, children }: Props) => (
   <div className={styles['bar']} data-sticky={stickyOn}>
+    <div className={styles['note']}>{note}</div>
     {children}
   </div>
 )

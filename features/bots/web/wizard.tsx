@@ -100,8 +100,7 @@ export const Wizard = (props: Props) => {
                 onWhy={setWhy}
               />
             )}
-            {failure}
-            <ActionBar stickyOn="all">
+            <ActionBar stickyOn="all" note={failure}>
               <WizardActions
                 isFirst={walk.isFirst}
                 label={shown === undefined ? submitLabel : forwardLabel}
