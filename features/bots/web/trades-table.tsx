@@ -60,8 +60,7 @@ const profitsCell = (profits: Omit<ProfitsProps, 'trade'>) => (trade: BotTrade) 
 
 const useColumns = ({ bot, tickSize, entersBy }: Pick<Props, 'bot' | 'tickSize' | 'entersBy'>): Column<BotTrade>[] => {
   const [words, list] = [useMessages(botMessages), useMessages(listMessages)]
-  const driven = useMessages(driverMessages[driverOf(bot.family)])
-  const statuses = useMessages(statusMessages)
+  const [driven, statuses] = [useMessages(driverMessages[driverOf(bot.family)]), useMessages(statusMessages)]
   const format = useFormat()
   const [quote, isMixed] = [quoteOf(bot.pair), hasOtherPairs(bot)]
   return useMemo(
