@@ -26,9 +26,30 @@ export const faultsOfDeals: readonly Mutant[] = [
   {
     rule: 'more repeats let a deal go on',
     file: 'rules/deal-asks.ts',
-    find: '(repeats !== null && deal.runs >= repeats)',
-    replace: '(repeats === null || deal.runs >= 0)',
+    find: 'repeats === null || deal.runs < repeats',
+    replace: 'repeats === null',
     by: 'indicator/cycle.test.ts',
+  },
+  {
+    rule: 'an edit lets a deal go on whose orders were rejected',
+    file: 'rules/deal-asks.ts',
+    find: 'put(work, { ...deal, entryOff, rejections: 0 })',
+    replace: 'put(work, { ...deal, entryOff })',
+    by: 'indicator/cycle.test.ts',
+  },
+  {
+    rule: 'where one of several pairs goes, the bot goes on',
+    file: 'rules/deal-explain.ts',
+    find: 'trades.every((deal) => deal.leaving !== null)',
+    replace: 'trades.some((deal) => deal.leaving !== null)',
+    by: 'signal/scenarios.test.ts',
+  },
+  {
+    rule: 'what is closed is not about to be deleted',
+    file: 'rules/deal-report.ts',
+    find: "state.leaving === null || state.leaving === 'close'",
+    replace: 'state.leaving === null',
+    by: 'signal/scenarios.test.ts',
   },
   {
     rule: 'the limit of positions counts all pairs',

@@ -290,6 +290,13 @@ export const faultsOfRules: readonly Mutant[] = [
     by: 'laws of grid',
   },
   {
+    rule: 'what is closed is not about to be deleted',
+    file: 'rules/trade-report.ts',
+    find: "unit.leaving === null || unit.leaving === 'close'",
+    replace: 'unit.leaving === null',
+    by: 'closing.test.ts',
+  },
+  {
     rule: 'only the buying side off is called so',
     file: 'rules/trade-report.ts',
     find: "entriesOff === (direction === 'buy') ? 'suspended-buy' : 'suspended'",

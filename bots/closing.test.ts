@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Ask } from '#engine/event.ts'
 import type { Market } from '#engine/market.ts'
 import { price, quantity } from '#engine/money.ts'
-import type { UnitState } from '#engine/unit.ts'
+import type { Family, UnitState } from '#engine/unit.ts'
 import { testConfig, testMarket as gridMarket } from './grid/fixture.ts'
 import { grid } from './grid/index.ts'
 import { hodlConfig } from './hodl/fixture.ts'
@@ -18,7 +18,7 @@ type Closable = UnitState & {
 }
 
 type Example<Config, State extends UnitState> = {
-  family: Rules<Config, State>
+  family: Rules<Config, State> & Pick<Family<Config, State>, 'report'>
   config: Config
   market: (changes?: Partial<Market>) => Market
   /** Where it begins, and where it holds what `trade` has bought among others. */
@@ -62,6 +62,8 @@ const examples = <Config, State extends Closable>(name: string, one: Example<Con
       goTo(bench, price(one.holdsAt))
       expect(ask(bench, { kind: 'sell', trade: one.trade })).toBe('ok')
       expect(ask(bench, what)).toBe('ok')
+      const { badges } = one.family.report(one.config, bench.state)
+      expect(badges).toEqual(life === 'deleted' ? ['pending-delete'] : [])
       settle(bench)
       expect(bench.state.life).toBe(life)
       expect(bench.orders.size).toBe(0)

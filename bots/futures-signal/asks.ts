@@ -3,10 +3,10 @@ import type { Ask, Part } from '#engine/event.ts'
 import { signedQuantity } from '#engine/futures.ts'
 import { asAmount, asQuantity, ZERO_AMOUNT } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
-import { type Reason, restrictions } from '#engine/status.ts'
 import type { Refusal } from '#engine/unit.ts'
 import { added, type BotAsk, type FolderAsk, hasPart, isFolderAsk, refusing } from '../rules/asking.ts'
 import { nothing, record, recordAction } from '../rules/history.ts'
+import { afterEdit, afterStart, startBar } from '../rules/reasons.ts'
 import type { Config } from './config.ts'
 import { takeBack } from './entries.ts'
 import { leave, plainly } from './exits.ts'
@@ -15,10 +15,6 @@ import { hasLiveOrder, newTrade, type Trade } from './state.ts'
 import { change, findTrade, put, remove, tradeOf, withdraw, type Work } from './work.ts'
 
 const refuse = refusing<keyof (typeof futuresMessages)['en']>()
-
-/** What only a person's start clears; the others go with what caused them (bots.md 16). */
-const kept = (reasons: readonly Reason[]): readonly Reason[] =>
-  reasons.filter((reason) => restrictions.some((restriction) => restriction === reason))
 
 /** Makes trades for pairs that have none yet, as far as the package has room. */
 export const makeTrades = (work: Work): void => {
@@ -34,16 +30,8 @@ export const makeTrades = (work: Work): void => {
 }
 
 /** Entries that live are taken back; the stop stays whatever is switched off. */
-const takeBackEntries = (work: Work): void => {
+export const takeBackEntries = (work: Work): void => {
   for (const { id } of work.trades) takeBack(work, id)
-}
-
-export const holdBack = (work: Work, reason: Reason, sides: 'entries' | 'both'): void => {
-  const { head } = work
-  if (!head.entryOff.includes(reason)) recordAction(work, 'suspend', null, reason)
-  head.entryOff = added(head.entryOff, reason)
-  if (sides === 'both') head.profitOff = added(head.profitOff, reason)
-  takeBackEntries(work)
 }
 
 const suspendUnit = (work: Work, part: Part): void => {
@@ -56,32 +44,27 @@ const suspendUnit = (work: Work, part: Part): void => {
   recordAction(work, 'suspend', null, `user-${part}`)
 }
 
-const heldBack = ({ head }: Work): Refusal | null => {
-  if (!head.subscribed) return refuse('subscription-expired')
-  const [reason] = kept(head.entryOff)
-  return reason === undefined ? null : refuse('held-back', { reason })
-}
-
 const switchOn = (work: Work, id: number, part: Part): void => {
   const trade = tradeOf(work, id)
   const isSpent = trade.entryOff.includes('run-limit')
   const entries = hasPart(part, 'entries')
   put(work, {
     ...trade,
-    entryOff: entries ? [] : trade.entryOff,
-    profitOff: hasPart(part, 'profits') ? [] : trade.profitOff,
+    entryOff: entries ? afterStart(trade.entryOff) : trade.entryOff,
+    profitOff: hasPart(part, 'profits') ? afterStart(trade.profitOff) : trade.profitOff,
     runs: entries && isSpent ? 0 : trade.runs,
     fundsFails: entries ? 0 : trade.fundsFails,
+    rejections: entries ? 0 : trade.rejections,
   })
 }
 
 const startUnit = (work: Work, part: Part): void => {
   const { head } = work
   if (hasPart(part, 'entries')) {
-    head.entryOff = []
+    head.entryOff = afterStart(head.entryOff)
     head.stopCount = 0
   }
-  if (hasPart(part, 'profits')) head.profitOff = []
+  if (hasPart(part, 'profits')) head.profitOff = afterStart(head.profitOff)
   for (const { id } of work.trades) {
     const isOwn = tradeOf(work, id).entryOff.includes('user')
     if (!isOwn && hasPart(part, 'entries')) switchOn(work, id, 'entries')
@@ -198,7 +181,7 @@ const askTrade = (work: Work, id: number, ask: Exclude<BotAsk, { kind: 'edit' }>
       suspendTrade(work, id, ask.part)
       return null
     case 'start': {
-      const refusal = heldBack(work)
+      const refusal = startBar(work.head)
       if (refusal !== null) return refusal
       switchOn(work, id, ask.part)
       recordAction(work, 'start', id, `user-${ask.part}`)
@@ -229,7 +212,7 @@ const askUnit = (work: Work, ask: Exclude<BotAsk, { kind: 'edit' }>): Refusal | 
       suspendUnit(work, ask.part)
       return null
     case 'start': {
-      const refusal = heldBack(work)
+      const refusal = startBar(work.head)
       if (refusal === null) startUnit(work, ask.part)
       return refusal
     }
@@ -254,8 +237,8 @@ const applyEdit = (work: Work, before: Config): Refusal | null => {
   const bound = work.trades.reduce((sum, trade) => sum + trade.bound, 0n)
   if (asAmount(bound) > config.investment) return refuse('investment-bound')
   for (const trade of work.trades) {
-    if (!trade.entryOff.includes('run-limit') || (config.repeats !== null && trade.runs >= config.repeats)) continue
-    put(work, { ...trade, entryOff: trade.entryOff.filter((reason) => reason !== 'run-limit') })
+    const entryOff = afterEdit(trade.entryOff, config.repeats === null || trade.runs < config.repeats)
+    if (entryOff.length < trade.entryOff.length) put(work, { ...trade, entryOff, rejections: 0 })
   }
   recordAction(work, 'edit', null, null)
   makeTrades(work)

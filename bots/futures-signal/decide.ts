@@ -6,8 +6,10 @@ import { asAmount, asQuantity, formatDecimal, type Quantity } from '#engine/mone
 import { pairOfEvent } from '#engine/pair-of-event.ts'
 import { UNIT } from '#engine/slots.ts'
 import type { Decision, Refusal } from '#engine/unit.ts'
-import { notify, nothing, record } from '../rules/history.ts'
-import { answer, holdBack, makeTrades, settleLeaving, settleLife } from './asks.ts'
+import { added } from '../rules/asking.ts'
+import { notify, nothing, record, recordAction } from '../rules/history.ts'
+import { isFrozen, takeRestriction } from '../rules/reasons.ts'
+import { answer, makeTrades, settleLeaving, settleLife, takeBackEntries } from './asks.ts'
 import { bookExit, charged } from './booking.ts'
 import type { Config } from './config.ts'
 import { enter, entriesAreOff, note, onSignal } from './entries.ts'
@@ -44,15 +46,20 @@ const onPosition = (work: Work, event: Extract<Event, { kind: 'position-changed'
   leave(work, trade.id, exit === null ? plainly('liquidation') : { ...exit, reason: 'liquidation' })
 }
 
+/** What holds it back from outside, as every family takes it (bots.md 16); where nothing is to be canceled, an entry stays too. */
 const onRestriction = (work: Work, event: Extract<Event, { kind: 'restriction-changed' }>): void => {
-  const { head } = work
-  if (event.holds) return holdBack(work, event.reason, 'entries')
-  head.entryOff = head.entryOff.filter((reason) => reason !== event.reason)
+  takeRestriction(work, event)
+  if (event.holds && !isFrozen(work.head.entryOff)) takeBackEntries(work)
 }
 
 const onSubscription = (work: Work, active: boolean): void => {
-  work.head.subscribed = active
-  if (!active) holdBack(work, 'subscription-expired', 'both')
+  const { head } = work
+  head.subscribed = active
+  if (active || head.entryOff.includes('subscription-expired')) return
+  recordAction(work, 'suspend', null, 'subscription-expired')
+  head.entryOff = added(head.entryOff, 'subscription-expired')
+  head.profitOff = added(head.profitOff, 'subscription-expired')
+  takeBackEntries(work)
 }
 
 const start = (work: Work, event: Extract<Event, { kind: 'started' }>): void => {

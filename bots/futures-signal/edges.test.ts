@@ -160,6 +160,52 @@ describe('what users ask', () => {
   })
 })
 
+describe('what holds it back from outside', () => {
+  const told = (bench: Bench<State>): readonly string[] =>
+    bench.effects.flatMap((effect) => (effect.kind === 'notify' ? [effect.code] : []))
+
+  it('goes by itself where the exchange was away', () => {
+    const bench = started()
+    send(bench, { kind: 'restriction-changed', reason: 'maintenance', holds: true })
+    heard(bench, 'long')
+    expect([outcome(bench), bench.state.profitOff]).toEqual(['signal-off', ['maintenance']])
+    send(bench, { kind: 'restriction-changed', reason: 'maintenance', holds: false })
+    heard(bench, 'long')
+    expect([outcome(bench), told(bench)]).toEqual(['position-opens', ['api-maintenance']])
+  })
+
+  it('stays until it is started where a key was invalid, and bars the start until then', () => {
+    const bench = started()
+    const start: Ask = { kind: 'start', trade: null, part: 'all' }
+    send(bench, { kind: 'restriction-changed', reason: 'key-invalid', holds: true })
+    expect([bench.state.entryOff, bench.state.profitOff]).toEqual([['key-invalid'], ['key-invalid']])
+    expect(ask(bench, start)).toBe('held-back')
+    send(bench, { kind: 'restriction-changed', reason: 'key-invalid', holds: false })
+    heard(bench, 'long')
+    expect([outcome(bench), ask(bench, start)]).toEqual(['signal-off', 'ok'])
+    heard(bench, 'long')
+    expect(outcome(bench)).toBe('position-opens')
+  })
+
+  it('is known of a state of before that by its reasons alone', () => {
+    const bench = started()
+    send(bench, { kind: 'restriction-changed', reason: 'regulation', holds: true })
+    heard(bench, 'long')
+    const { restrictions: _, trades, ...rest } = bench.state
+    const earlier = { ...rest, trades: trades.map(({ rejections: _rejections, ...one }) => one) }
+    expect(futuresSignal.upgrade(earlier, 1)).toEqual(bench.state)
+  })
+})
+
+it('that waits to be deleted says so', () => {
+  const bench = started()
+  heard(bench, 'long')
+  expect(ask(bench, { kind: 'delete', trade: null, how: 'wait' })).toBe('ok')
+  expect(futuresSignal.explain(futuresConfig(), bench.state, bench.now).code).toBe('futures-wait-delete')
+  heard(bench, 'close')
+  expect(bench.state.life).toBe('deleted')
+})
+
 it('trades as many pairs as the package has room for, and asks for more', () => {
   const bench = started({ pairs: [pairRow(), pairRow({ text: 'GEMUSDC', pair: 'GEM/USDC' })] }, 1)
   expect(bench.state.trades).toHaveLength(1)

@@ -24,10 +24,11 @@ import {
 import { added } from '../rules/asking.ts'
 import { notify, nothing, record, recordAction } from '../rules/history.ts'
 import { cancel, want } from '../rules/order.ts'
+import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { dilutionPrice } from './dilution.ts'
 import { leave } from './exits.ts'
 import { boundIn, isLive, type Trade, usesLimit } from './state.ts'
-import { dead, ENTRY, put, settingsOf, stopOf, tradeOf, tradeOfPair, type Work } from './work.ts'
+import { change, dead, ENTRY, put, settingsOf, stopOf, tradeOf, tradeOfPair, type Work } from './work.ts'
 
 /** An entry may cost 0.3 % more than the price when it was decided (bots.md 14). */
 const WORST = 1003n
@@ -123,7 +124,7 @@ export const enter = (work: Work, id: number, direction: Direction, carried: Amo
   put(work, {
     ...trade,
     entry,
-    opening: { ...terms, dilutes },
+    opening: { ...terms, dilutes, margin: plan.margin },
     phase: dilutes ? 'holding' : 'entering',
     bound: asAmount(trade.bound + plan.margin),
   })
@@ -199,18 +200,53 @@ export const onSignal = (work: Work, pair: number, side: SignalSide, carried: Am
   note(work, trade.id, outcome, carried)
 }
 
-/** The exchange or the gate took no entry: the run waits for the next signal; lack of funds turns entering off at the third time. */
+/** Nothing is opened any more until a person starts it, or edits what has led there. */
+const suspendEntries = (
+  work: Work,
+  id: number,
+  reason: 'insufficient-funds' | 'order-rejected',
+  cause: string,
+): void => {
+  const trade = tradeOf(work, id)
+  if (trade.entryOff.includes(reason)) return
+  put(work, { ...trade, entryOff: added(trade.entryOff, reason) })
+  recordAction(work, 'suspend', id, cause)
+  const price = formatDecimal(work.now.price)
+  notify(work, reason, { needed: formatDecimal(trade.bound), price, reason: cause })
+}
+
+/** Funds: the third failed check in a row turns opening off, and at once what the exchange has said itself (bots.md 6.7). */
+const lackFunds = (work: Work, id: number, isCertain: boolean): void => {
+  const trade = tradeOf(work, id)
+  const { fundsFails } = change(work, id, { fundsFails: trade.fundsFails + 1 })
+  if (isCertain || fundsFails >= 3) suspendEntries(work, id, 'insufficient-funds', 'insufficient-funds')
+}
+
+/** The fourth rejection in a row turns opening off (bots.md 4.2); until then each signal tries anew. */
+const countRejection = (work: Work, id: number, reason: string): void => {
+  const trade = tradeOf(work, id)
+  if (trade.rejections >= retryDelays.length) return suspendEntries(work, id, 'order-rejected', reason)
+  put(work, { ...trade, rejections: trade.rejections + 1 })
+}
+
+/** The exchange or the gate took no entry: the run waits for the next signal. */
 export const entryRefused = (work: Work, id: number, reason: RefusalReason | RejectReason): void => {
   const trade = tradeOf(work, id)
   if (!isLive(trade.entry)) return
   recordAction(work, 'error', id, reason, work.now.price)
-  const isFunds = reason === 'insufficient-funds' || reason === 'funds'
-  const fundsFails = isFunds ? trade.fundsFails + 1 : trade.fundsFails
-  const next = put(work, { ...trade, entry: { ...dead(trade.entry), atMs: work.at }, fundsFails })
-  if (fundsFails >= 3 && !next.entryOff.includes('insufficient-funds')) {
-    put(work, { ...next, entryOff: added(next.entryOff, 'insufficient-funds') })
-    recordAction(work, 'suspend', id, 'insufficient-funds')
-    notify(work, 'insufficient-funds', { needed: formatDecimal(next.bound) })
+  put(work, { ...trade, entry: { ...dead(trade.entry), atMs: work.at } })
+  switch (remedyFor[reason]) {
+    case 'lacks-funds':
+      lackFunds(work, id, false)
+      break
+    case 'refused-funds':
+      lackFunds(work, id, true)
+      break
+    case 'rejected':
+      countRejection(work, id, reason)
+      break
+    case 'too-small':
+    case 'later':
   }
   settleEntry(work, id)
 }
@@ -218,9 +254,15 @@ export const entryRefused = (work: Work, id: number, reason: RefusalReason | Rej
 /** An entry has ended: with a position it is held, without one the trade is free again. */
 export const settleEntry = (work: Work, id: number): void => {
   const trade = tradeOf(work, id)
-  const isHeld = trade.position !== null
+  const { position, entry, opening } = trade
   if (trade.phase === 'exiting') return
-  put(work, { ...trade, phase: isHeld ? 'holding' : 'idle', bound: isHeld ? trade.bound : asAmount(0n) })
+  if (position === null) {
+    put(work, { ...trade, phase: 'idle', bound: ZERO_AMOUNT })
+    return
+  }
+  // What got nothing has used none of its margin.
+  const unused = entry?.filled === 0n ? (opening?.margin ?? ZERO_AMOUNT) : ZERO_AMOUNT
+  put(work, { ...trade, phase: 'holding', bound: asAmount(trade.bound - unused) })
 }
 
 /** Takes an entry back. */

@@ -44,6 +44,7 @@ export const explain = (config: Config, state: State, now: MarketNow): Explanati
   if (leaving !== undefined) {
     return say('futures-exiting', { pair: pairName(config, leaving), reason: leaving.exit?.reason ?? 'close' })
   }
+  if (state.leaving === 'wait') return say('futures-wait-delete')
   const busy = state.trades.find(({ phase }) => phase === 'holding' || phase === 'entering')
   if (busy !== undefined) return held(config, state, busy, now)
   const off = [...state.entryOff, ...(state.trades.length === 1 ? (state.trades[0]?.entryOff ?? []) : [])]

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { decide, holding, pairOf } from './decide.ts'
 import { explain } from './explain.ts'
 import { report } from './report.ts'
-import { initial, type State } from './state.ts'
+import { initial, type State, upgrade } from './state.ts'
 import { formatConfig, parseConfig } from './stored.ts'
 
 /** Opens long or short when a signal says so, with leverage, and closes at a signal, a profit or a loss. */
@@ -21,5 +21,5 @@ export const futuresSignal: Family<Config, State> = {
   holding,
   report,
   explain,
-  upgrade: (state) => state as State,
+  upgrade,
 }

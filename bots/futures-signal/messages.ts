@@ -37,6 +37,7 @@ const own = messages(
     'futures-deleted': 'Deleted.',
     'futures-halted': 'The exchange has paused this pair; the bot goes on when trading does.',
     'futures-no-room': 'Your package has no room for its trades. Close others or take a larger package.',
+    'futures-wait-delete': 'Opens nothing more; deleted when what it holds is closed.',
     'futures-waits': ({ pairs }: Facts) => `Waits for a signal for one of its pairs (${pairs}).`,
     'futures-off': ({ reason }: Facts) =>
       `Suspended (${nameIn(reasonNames.en, reason)}): signals open nothing. Start the bot to go on.`,
@@ -55,6 +56,8 @@ const own = messages(
       `The stop loss limit was reached (${count}); signals open nothing until you start the bot.`,
     'insufficient-funds': ({ needed }: Facts) =>
       `Opening has stopped because of insufficient funds; a margin of ${needed} was needed.`,
+    'order-rejected': ({ price, reason }: Facts) =>
+      `The exchange rejected the entry at ${price} several times (${reason}); signals open nothing until you start the bot.`,
     'exit-delayed': ({ reason }: Facts) =>
       `The exchange did not take the closing order (${reason}); it is tried again until it does.`,
     liquidated: ({ pair, price }: Facts) =>
@@ -71,6 +74,7 @@ const own = messages(
     'futures-halted': 'A tőzsde szünetelteti ezt a párt; a bot a kereskedéssel együtt folytatja.',
     'futures-no-room':
       'A csomagjában nincs hely a kereskedéseinek. Zárjon le másokat, vagy válasszon nagyobb csomagot!',
+    'futures-wait-delete': 'Már nem nyit; amint lezárul, amit tart, törlődik.',
     'futures-waits': ({ pairs }: Facts) => `Jelzésre vár valamelyik párjára (${pairs}).`,
     'futures-off': ({ reason }: Facts) =>
       `Fel van függesztve (${nameIn(reasonNames.hu, reason)}): a jelzések nem nyitnak pozíciót. A folytatáshoz indítsa el a botot!`,
@@ -88,6 +92,8 @@ const own = messages(
       `A bot elérte a stop loss limitet (${count}); a jelzések nem nyitnak pozíciót, amíg el nem indítja a botot.`,
     'insufficient-funds': ({ needed }: Facts) =>
       `A nyitás fedezethiány miatt leállt; ${needed} fedezetre lett volna szükség.`,
+    'order-rejected': ({ price, reason }: Facts) =>
+      `A tőzsde többször visszautasította a nyitást ${price} árfolyamon (${reason}); a jelzések nem nyitnak pozíciót, amíg el nem indítja a botot.`,
     'exit-delayed': ({ reason }: Facts) =>
       `A tőzsde nem fogadta el a záró megbízást (${reason}); újra próbáljuk, amíg sikerül.`,
     liquidated: ({ pair, price }: Facts) =>

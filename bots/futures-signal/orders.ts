@@ -48,7 +48,7 @@ const endEntry = (work: Work, id: number): void => {
     const dilutes = opening?.dilutes === true
     const action = dilutes ? 'dilution' : isLong ? 'buy' : 'sell'
     recordOrder(work, entry, { action, trade: id, threshold: null, cause: null }, false)
-    put(work, { ...next, fundsFails: 0, dilutions: next.dilutions + Number(dilutes) })
+    put(work, { ...next, fundsFails: 0, rejections: 0, dilutions: next.dilutions + Number(dilutes) })
   }
   settleEntry(work, id)
 }

@@ -97,7 +97,10 @@ export const report = (config: Config, state: State): UnitReport => {
   const trades = state.trades.map((trade) => tradeReport(state, trade))
   return {
     status: unitStatus(state, trades),
-    badges: [...(state.leaving === null ? [] : (['pending-delete'] as const)), ...flagsOf(state)],
+    badges: [
+      ...(state.leaving === null || state.leaving === 'close' ? [] : ['pending-delete' as const]),
+      ...flagsOf(state),
+    ],
     reasons: unique([...state.entryOff, ...state.profitOff]),
     investment: config.investment,
     committed: boundIn(state.trades),

@@ -326,17 +326,52 @@ describe('the profit', () => {
 })
 
 describe('an exchange that refuses', () => {
-  it('an entry leaves the bot free for the next signal; three times for funds it stops entering', () => {
+  const reject = (bench: Bench<State>, reason: 'funds' | 'other'): void => {
+    signal(bench, 'long')
+    bench.orders.clear()
+    send(bench, { kind: 'order-rejected', trade: 1, slot: 'entry:0', reason })
+  }
+
+  it('an entry leaves the bot free for the next signal; the third failed check of funds stops entering', () => {
     const bench = started()
     for (const times of [1, 2, 3]) {
       signal(bench, 'long')
       bench.orders.clear()
-      send(bench, { kind: 'order-rejected', trade: 1, slot: 'entry:0', reason: 'funds' })
+      send(bench, { kind: 'order-refused', trade: 1, slot: 'entry:0', reason: 'insufficient-funds' })
       expect(trade(bench)).toMatchObject({ phase: 'idle', fundsFails: times, bound: 0n })
     }
     expect(trade(bench).entryOff).toEqual(['insufficient-funds'])
     heard(bench, 'long')
     expect(history(bench).at(-1)).toBe('signal-off')
+  })
+
+  it('an entry for funds says it once for all', () => {
+    const bench = started()
+    reject(bench, 'funds')
+    expect(trade(bench).entryOff).toEqual(['insufficient-funds'])
+  })
+
+  it('the fourth entry in a row is asked no more until it is started or edited', () => {
+    const bench = started()
+    for (let times = 0; times < 3; times += 1) reject(bench, 'other')
+    expect(trade(bench).entryOff).toEqual([])
+    reject(bench, 'other')
+    expect(trade(bench).entryOff).toEqual(['order-rejected'])
+    send(bench, { kind: 'user-asked', ask: { kind: 'start', trade: 1, part: 'all' } })
+    reject(bench, 'other')
+    expect(trade(bench)).toMatchObject({ entryOff: [], rejections: 1 })
+    heard(bench, 'long')
+    expect(trade(bench)).toMatchObject({ phase: 'holding', rejections: 0 })
+  })
+
+  it('a dilution gives its margin back', () => {
+    const bench = started({ dilution: { percent: ratio('1'), most: 2 } })
+    heard(bench, 'long')
+    goTo(bench, price('98'))
+    reject(bench, 'other')
+    expect(trade(bench)).toMatchObject({ phase: 'holding', bound: amount('100') })
+    heard(bench, 'long')
+    expect(trade(bench).bound).toBe(amount('200'))
   })
 
   it('a close is asked again, for what is left', () => {

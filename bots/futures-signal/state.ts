@@ -2,7 +2,7 @@
 import type { Direction, FuturesPosition, Terms } from '#engine/futures.ts'
 import { type Amount, asAmount, type Price, ZERO_AMOUNT } from '#engine/money.ts'
 import { flat, type Position } from '#engine/position.ts'
-import type { Reason } from '#engine/status.ts'
+import { type Reason, type Restriction, restrictions } from '#engine/status.ts'
 import type { Order } from '../rules/order.ts'
 import type { Config } from './config.ts'
 
@@ -21,6 +21,8 @@ export type Exit = {
   notifiedAtMs: number | null
 }
 
+type Opening = Terms & { dilutes: boolean; margin: Amount }
+
 export type Trade = {
   id: number
   /** Index of its pair. */
@@ -35,8 +37,8 @@ export type Trade = {
   /** Margin that this run's entries were given of the investment. */
   bound: Amount
   entry: Order | null
-  /** What the last entry opens or has opened, and whether it adds to a position. */
-  opening: (Terms & { dilutes: boolean }) | null
+  /** What the last entry opens or has opened, the margin it was given, and whether it adds to a position. */
+  opening: Opening | null
   stop: Order | null
   /** The trigger of the stop order. */
   stopPrice: Price | null
@@ -54,7 +56,10 @@ export type Trade = {
   entryOff: readonly Reason[]
   profitOff: readonly Reason[]
   leaving: 'wait' | 'release' | null
+  /** Failed checks of funds in a row. */
   fundsFails: number
+  /** Rejected entries in a row. */
+  rejections: number
   /** Price of its pair when the unit last saw it. */
   seen: Price | null
 }
@@ -67,6 +72,8 @@ export type State = {
   made: number
   entryOff: readonly Reason[]
   profitOff: readonly Reason[]
+  /** What holds it back from outside. */
+  restrictions: readonly Restriction[]
   subscribed: boolean
   stopCount: number
   stopProfit: Amount
@@ -86,6 +93,7 @@ export const initial = (_config: Config): State => ({
   made: 0,
   entryOff: [],
   profitOff: [],
+  restrictions: [],
   subscribed: true,
   stopCount: 0,
   stopProfit: ZERO_AMOUNT,
@@ -121,8 +129,31 @@ export const newTrade = (id: number, pair: number): Trade => ({
   profitOff: [],
   leaving: null,
   fundsFails: 0,
+  rejections: 0,
   seen: null,
 })
+
+type StoredTrade = Omit<Trade, 'rejections' | 'opening'> &
+  Partial<Pick<Trade, 'rejections'>> & { opening: (Omit<Opening, 'margin'> & Partial<Opening>) | null }
+
+/** Those before 2 tell what holds them back by the reasons for being off alone, count no rejections, and forget the margin of an entry. */
+const asStored = (state: unknown) =>
+  state as Omit<State, 'restrictions' | 'trades'> &
+    Partial<Pick<State, 'restrictions'>> & { trades: readonly StoredTrade[] }
+
+/** A state of an earlier version in the present shape. */
+export const upgrade = (state: unknown): State => {
+  const stored = asStored(state)
+  return {
+    restrictions: restrictions.filter((restriction) => stored.entryOff.includes(restriction)),
+    ...stored,
+    trades: stored.trades.map(({ opening, ...trade }): Trade => ({
+      rejections: 0,
+      ...trade,
+      opening: opening === null ? null : { margin: ZERO_AMOUNT, ...opening },
+    })),
+  }
+}
 
 export const isLive = (order: Order | null): order is Order => order !== null && order.state !== 'dead'
 

@@ -87,6 +87,21 @@ describe('what users ask of a deal', () => {
     expect(dealOf(bench).entryOff).toEqual([])
   })
 
+  it('lets a deal go on after an edit whose orders were rejected, and counts rejections anew', () => {
+    const bench = begin()
+    const reject = (): void => {
+      close(bench, 20)
+      bench.orders.clear()
+      send(bench, { kind: 'order-rejected', trade: 1, slot: 'entry:0', reason: 'other' })
+    }
+    for (let time = 0; time < 4; time += 1) reject()
+    expect(dealOf(bench).entryOff).toEqual(['order-rejected'])
+    expect(edit(bench, {}, { minProfit: ratio('2') })).toBe('ok')
+    expect(dealOf(bench).entryOff).toEqual([])
+    reject()
+    expect(dealOf(bench).entryOff).toEqual([])
+  })
+
   it('keeps what a deal that is gone has earned', () => {
     const bench = holding()
     ask(bench, { kind: 'delete', trade: null, how: 'wait' })

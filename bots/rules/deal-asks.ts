@@ -12,7 +12,7 @@ import type { dealMessages } from './deal-messages.ts'
 import { dealOf, findDeal, hasLiveOrder, idsOf, isHere, newDeal, priceHere, put, remove } from './deal-work.ts'
 import { recordAction } from './history.ts'
 import { closeOnPaper } from './paper-close.ts'
-import { afterStart, lasting, startBar } from './reasons.ts'
+import { afterEdit, afterStart, lasting, startBar } from './reasons.ts'
 
 const refuse = refusing<keyof (typeof dealMessages)['en']>()
 
@@ -249,12 +249,12 @@ const askUnit = (work: Work, ask: BotAsk): Refusal | null => {
   }
 }
 
-/** More repeats let deals go on that had used theirs up. */
-const liftRunLimit = (work: Work): void => {
+/** An edit lets deals go on whose orders were too small or rejected, and with more repeats those that had used theirs up (bots.md 16). */
+const lift = (work: Work): void => {
   const { repeats } = work.terms
   for (const deal of work.head.trades) {
-    if (!deal.entryOff.includes('run-limit') || (repeats !== null && deal.runs >= repeats)) continue
-    put(work, { ...deal, entryOff: deal.entryOff.filter((reason) => reason !== 'run-limit') })
+    const entryOff = afterEdit(deal.entryOff, repeats === null || deal.runs < repeats)
+    if (entryOff.length < deal.entryOff.length) put(work, { ...deal, entryOff, rejections: 0 })
   }
 }
 
@@ -275,7 +275,7 @@ export const answer = (work: Work, ask: Ask): Refusal | null => {
   if (head.leaving !== null) return refuse('pending-delete')
   const refusal = work.rules.edited(work, ask.before)
   if (refusal !== null) return refusal
-  liftRunLimit(work)
+  lift(work)
   recordAction(work, 'edit', null, null)
   return null
 }

@@ -15,8 +15,9 @@ const netNow = ({ position }: Deal, { market, price }: MarketNow): string => {
   return formatDecimal((percent / grain) * grain)
 }
 
+/** Where one of several pairs goes, the bot goes on. */
 const leaving = ({ leaving: how, trades }: Pick<DealState<unknown>, 'leaving' | 'trades'>): Explanation | null => {
-  switch (how ?? trades.find((deal) => deal.leaving !== null)?.leaving ?? null) {
+  switch (how ?? (trades.every((deal) => deal.leaving !== null) ? (trades[0]?.leaving ?? null) : null)) {
     case null:
       return null
     case 'wait':

@@ -128,7 +128,10 @@ export const reportDeals = (terms: DealTerms, state: State, planned: Amount): Un
   const position = state.trades.reduce((sum, deal) => addPositions(sum, deal.position), state.gone)
   return {
     status: unitStatus(state, trades),
-    badges: [...(state.leaving === null ? [] : ['pending-delete' as const]), ...flags(state)],
+    badges: [
+      ...(state.leaving === null || state.leaving === 'close' ? [] : ['pending-delete' as const]),
+      ...flags(state),
+    ],
     reasons: unique([...state.entryOff, ...state.profitOff]),
     // Fees and a rising price may take a little more than was planned.
     investment: committed > planned ? committed : planned,

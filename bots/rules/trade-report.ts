@@ -121,7 +121,7 @@ export const unitStatus = (
 }
 
 export const unitBadges = (unit: Unit): readonly Badge[] => [
-  ...(unit.leaving === null ? [] : (['pending-delete'] as const)),
+  ...(unit.leaving === null || unit.leaving === 'close' ? [] : (['pending-delete'] as const)),
   ...offBadge(unit),
   ...(unit.trades.some((trade) => trade.badSell) ? (['bad-sell'] as const) : []),
 ]

@@ -149,7 +149,9 @@ export const hear = (work: SignalWork, event: Extract<Event, { kind: 'signal-rec
   const deal = findDeal(asWork(work), signal.deal)
   const { waiting } = work.head.own
   const before = waiting.filter((other) => other.deal === signal.deal)
-  if (deal === null || deal.phase === 'done' || deal.leaving !== null) return note(work, signal, 'signal-off')
+  // What waits to be deleted still sells, for it is gone once its run is over.
+  const isOver = deal === null || deal.phase === 'done' || (deal.leaving !== null && side !== 'sell')
+  if (isOver) return note(work, signal, 'signal-off')
   if (before.length === 0 && !isBusy(deal)) return note(work, signal, act(work, deal, signal))
   if (before.length >= MOST_WAITING) return note(work, signal, 'signal-busy')
   work.head.own = { ...work.head.own, waiting: [...waiting, signal] }

@@ -1,6 +1,6 @@
 /** The table of bots.md 13.4, worked through on the bench. */
 import { describe, expect, it } from 'vitest'
-import type { SignalSide } from '#engine/event.ts'
+import type { Ask, SignalSide } from '#engine/event.ts'
 import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
 import type { HistoryRow } from '#engine/unit.ts'
 import { endOrder, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
@@ -274,6 +274,31 @@ describe('a signal that comes while its trade is busy', () => {
     pass(bench, 60_000)
     send(bench, { kind: 'timer-elapsed', pair: 0 })
     expect(outcomes(bench)).toEqual(['signal-buys', 'signal-stale'])
+  })
+})
+
+describe('a trade that waits to be deleted', () => {
+  it('buys no more, still sells, and is gone then, while the other pair goes on', () => {
+    const bench = started()
+    hear(bench, 'buy')
+    send(bench, { kind: 'user-asked', ask: { kind: 'delete', trade: 1, how: 'wait' } })
+    expect(signal.explain(testConfig(), bench.state, bench.now).code).toBe('signal-waits-to-sell')
+    hear(bench, 'buy')
+    setPrice(bench, price('102'))
+    hear(bench, 'sell')
+    expect(outcomes(bench)).toEqual(['signal-buys', 'signal-off', 'signal-sells'])
+    expect(bench.state.trades.map(({ id }) => id)).toEqual([2])
+  })
+
+  it('says so, and one that is only being closed does not', () => {
+    const badges = (ask: Ask): readonly string[] => {
+      const bench = started()
+      hear(bench, 'buy')
+      send(bench, { kind: 'user-asked', ask })
+      return signal.report(testConfig(), bench.state).badges
+    }
+    expect(badges({ kind: 'delete', trade: null, how: 'wait' })).toEqual(['pending-delete'])
+    expect(badges({ kind: 'close', trade: null })).toEqual([])
   })
 })
 
