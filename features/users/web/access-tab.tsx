@@ -152,13 +152,24 @@ const FactorCard = ({ user, isDisabled }: CardProps) => {
 
 export const AccessTab = ({ user, isDisabled }: CardProps) => {
   const mayNotRole = useRefusal(user, 'users.role')
+  const changed = useChanged()
+  // Both cards begin anew with every version of the record: what was saved last is kept here.
+  const [saved, setSaved] = useState<{ what: 'role' | 'permissions'; version: number } | null>(null)
+  const savedAs = (what: 'role' | 'permissions') => ({
+    refusal: mayNotRole,
+    isSaved: saved?.what === what && saved.version === user.version,
+    onSaved: (record: UserRecord) => {
+      changed(record)
+      setSaved({ what, version: record.version })
+    },
+  })
   return (
     <>
       <LinksCard user={user} isDisabled={isDisabled} />
       <EmailCard user={user} isDisabled={isDisabled} />
       <FactorCard user={user} isDisabled={isDisabled} />
-      <RoleCard key={`role ${user.version}`} user={user} refusal={mayNotRole} />
-      <PermissionsCard key={`permissions ${user.version}`} user={user} refusal={mayNotRole} />
+      <RoleCard key={`role ${user.version}`} user={user} {...savedAs('role')} />
+      <PermissionsCard key={`permissions ${user.version}`} user={user} {...savedAs('permissions')} />
       <EndCard user={user} />
     </>
   )

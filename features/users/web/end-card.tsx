@@ -3,7 +3,7 @@ import { Alert, Button, Group, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWrongFields } from '#features/register/web/index.ts'
-import { useMessages } from '#platform/web/language.tsx'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { UserRecord } from '../contract.ts'
 import { userFieldErrors } from '../field-messages.ts'
 import { useChanged, useRefusal, usersApi } from './api.ts'
@@ -11,12 +11,57 @@ import { recordWords } from './record-messages.ts'
 import { Refused } from './refused.tsx'
 import { Section } from './section.tsx'
 
+type FieldsProps = {
+  user: UserRecord
+  isDisabled: boolean
+  wrong: Readonly<Record<string, string>>
+  isBusy: boolean
+  onSchedule: (day: string, username: string) => void
+}
+
+/** Empty again after a cancellation: the same deletion is not one click away. */
+const ScheduleFields = ({ user, isDisabled, wrong, isBusy, onSchedule }: FieldsProps) => {
+  const words = useMessages(recordWords)
+  const [day, setDay] = useState('')
+  const [username, setUsername] = useState('')
+  return (
+    <>
+      <TextInput
+        type="date"
+        label={words.endDay}
+        disabled={isDisabled}
+        value={day}
+        error={wrong['day']}
+        onChange={({ currentTarget }) => setDay(currentTarget.value)}
+      />
+      <TextInput
+        label={words.endUsername({ name: user.username })}
+        disabled={isDisabled}
+        autoComplete="off"
+        value={username}
+        error={wrong['username']}
+        onChange={({ currentTarget }) => setUsername(currentTarget.value)}
+      />
+      <Group>
+        <Button
+          color="red.9"
+          mih={44}
+          disabled={isDisabled || day === '' || username.trim() === ''}
+          loading={isBusy}
+          onClick={() => onSchedule(day, username)}
+        >
+          {words.endSchedule}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
 export const EndCard = ({ user }: { user: UserRecord }) => {
   const words = useMessages(recordWords)
   const refusal = useRefusal(user, 'users.delete')
   const changed = useChanged()
-  const [day, setDay] = useState('')
-  const [username, setUsername] = useState('')
+  const format = useFormat()
   const schedule = useMutation(usersApi.scheduleDeletion.mutationOptions({ onSuccess: changed }))
   const cancel = useMutation(usersApi.cancelDeletion.mutationOptions({ onSuccess: changed }))
   const wrong = useWrongFields(useMessages(userFieldErrors))(schedule.error)
@@ -26,38 +71,16 @@ export const EndCard = ({ user }: { user: UserRecord }) => {
       <Text c="dimmed">{refusal ?? words.endHelp}</Text>
       <Refused error={schedule.error ?? cancel.error} />
       {user.deletionDay === null ? (
-        <>
-          <TextInput
-            type="date"
-            label={words.endDay}
-            disabled={isDisabled}
-            value={day}
-            error={wrong['day']}
-            onChange={({ currentTarget }) => setDay(currentTarget.value)}
-          />
-          <TextInput
-            label={words.endUsername({ name: user.username })}
-            disabled={isDisabled}
-            autoComplete="off"
-            value={username}
-            error={wrong['username']}
-            onChange={({ currentTarget }) => setUsername(currentTarget.value)}
-          />
-          <Group>
-            <Button
-              color="red.9"
-              mih={44}
-              disabled={isDisabled || day === '' || username.trim() === ''}
-              loading={schedule.isPending}
-              onClick={() => schedule.mutate({ id: user.id, day, username })}
-            >
-              {words.endSchedule}
-            </Button>
-          </Group>
-        </>
+        <ScheduleFields
+          user={user}
+          isDisabled={isDisabled}
+          wrong={wrong}
+          isBusy={schedule.isPending}
+          onSchedule={(day, username) => schedule.mutate({ id: user.id, day, username })}
+        />
       ) : (
         <>
-          <Alert color="yellow">{words.endScheduled({ day: user.deletionDay })}</Alert>
+          <Alert color="yellow">{words.endScheduled({ day: format.day(user.deletionDay) })}</Alert>
           <Group>
             <Button
               variant="default"

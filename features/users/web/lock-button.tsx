@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import IconLock from 'icon:lock'
 import IconLockOpen from 'icon:lock-open'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMessages } from '#platform/web/language.tsx'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { UserRecord } from '../contract.ts'
 import { useChanged, usersApi } from './api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -32,7 +32,10 @@ export const LockButton = ({ user, isDisabled }: { user: UserRecord; isDisabled:
       },
     }),
   )
-  const { id, version } = user
+  const { id, name, version } = user
+  const format = useFormat()
+  const { data: sessions } = useQuery({ ...usersApi.sessions.queryOptions({ input: { id } }), enabled: isAsking })
+  const open = sessions === undefined ? '' : ` ${words.lockSessions({ count: format.count(sessions.length) })}`
   if (user.state === 'locked')
     return (
       <>
@@ -60,8 +63,8 @@ export const LockButton = ({ user, isDisabled }: { user: UserRecord; isDisabled:
       </Button>
       {isAsking && (
         <ReasonDialog
-          title={words.lock}
-          consequence={words.lockHelp}
+          title={words.lockTitle({ name })}
+          consequence={`${words.lockHelp}${open}`}
           confirm={words.lock}
           error={lock.error}
           isBusy={lock.isPending}

@@ -3,27 +3,34 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import type { UserRecord } from '../contract.ts'
-import { useChanged, usersApi } from './api.ts'
+import { usersApi } from './api.ts'
 import { permissionWords, recordWords } from './record-messages.ts'
 import { Refused } from './refused.tsx'
 import { Section } from './section.tsx'
 
 const ALL = '*'
 
-export const PermissionsCard = ({ user, refusal }: { user: UserRecord; refusal: string | null }) => {
+type Props = {
+  user: UserRecord
+  /** Why nothing here can be changed; null when it can. */
+  refusal: string | null
+  isSaved: boolean
+  onSaved: (record: UserRecord) => void
+}
+
+export const PermissionsCard = ({ user, refusal, isSaved, onSaved }: Props) => {
   const words = useMessages(recordWords)
   const names: Readonly<Record<string, string>> = useMessages(permissionWords)
-  const changed = useChanged()
   const { data } = useQuery(usersApi.choices.queryOptions({}))
   const [held, setHeld] = useState<readonly string[]>(user.permissions)
-  const save = useMutation(usersApi.setPermissions.mutationOptions({ onSuccess: changed }))
+  const save = useMutation(usersApi.setPermissions.mutationOptions({ onSuccess: onSaved }))
   const isAdmin = user.role === 'ROLE_ADMIN'
   const hasAll = held.includes(ALL)
   const toggle = (one: string, isOn: boolean) => setHeld(isOn ? [...held, one] : held.filter((other) => other !== one))
   return (
     <Section title={words.permissionsTitle}>
       <Text c="dimmed">{isAdmin ? (refusal ?? words.permissionsHelp) : words.permissionsNot}</Text>
-      {save.isSuccess && <Alert role="status">{words.permissionsSaved}</Alert>}
+      {isSaved && <Alert role="status">{words.permissionsSaved}</Alert>}
       <Refused error={save.error} />
       {isAdmin && (
         <>

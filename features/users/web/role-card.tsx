@@ -8,7 +8,7 @@ import { useMessages } from '#platform/web/language.tsx'
 import type { UserRecord } from '../contract.ts'
 import { userFieldErrors } from '../field-messages.ts'
 import { rolesBelow } from '../rules.ts'
-import { useChanged, usersApi } from './api.ts'
+import { usersApi } from './api.ts'
 import { roleWords } from './messages.ts'
 import { recordWords } from './record-messages.ts'
 import { Refused } from './refused.tsx'
@@ -48,11 +48,18 @@ const BigFishFields = ({ value, wrong, onChange }: BigFishProps) => {
 
 const isRole = (value: string, offered: readonly Role[]): value is Role => offered.some((one) => one === value)
 
-export const RoleCard = ({ user, refusal }: { user: UserRecord; refusal: string | null }) => {
+type Props = {
+  user: UserRecord
+  /** Why nothing here can be changed; null when it can. */
+  refusal: string | null
+  isSaved: boolean
+  onSaved: (record: UserRecord) => void
+}
+
+export const RoleCard = ({ user, refusal, isSaved, onSaved }: Props) => {
   const words = useMessages(recordWords)
   const names = useMessages(roleWords)
   const session = useSession()
-  const changed = useChanged()
   const below = session === null ? [] : rolesBelow(session.user.role)
   const offered = below.includes(user.role) ? below : [user.role, ...below]
   const [role, setRole] = useState<Role>(user.role)
@@ -61,7 +68,7 @@ export const RoleCard = ({ user, refusal }: { user: UserRecord; refusal: string 
     agent: user.agent?.name ?? '',
     commissionPercent: user.bigFishCommissionPercent,
   })
-  const save = useMutation(usersApi.setRole.mutationOptions({ onSuccess: changed }))
+  const save = useMutation(usersApi.setRole.mutationOptions({ onSuccess: onSaved }))
   const wrong = useWrongFields(useMessages(userFieldErrors))(save.error)
   const isBigFish = role === 'ROLE_BIG_FISH'
   const lacksAgent = isBigFish && bigFish.hasAgent && bigFish.agent.trim() === ''
@@ -77,7 +84,7 @@ export const RoleCard = ({ user, refusal }: { user: UserRecord; refusal: string 
   return (
     <Section title={words.roleTitle}>
       <Text c="dimmed">{refusal ?? words.roleHelp}</Text>
-      {save.isSuccess && <Alert role="status">{words.roleSaved}</Alert>}
+      {isSaved && <Alert role="status">{words.roleSaved}</Alert>}
       <Refused error={save.error} />
       <NativeSelect
         label={words.roleTitle}
