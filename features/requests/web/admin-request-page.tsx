@@ -20,6 +20,7 @@ import { requestsApi } from './api.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { RequestWords } from './request-words.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { UserLink } from './user-link.tsx'
 
 export const Route = createFileRoute('/admin/requests/$requestId')({
   staticData: { grant: 'admin', title: { en: 'Request', hu: 'Kérelem' } },
@@ -137,7 +138,7 @@ const Whole = ({ request }: { request: StaffRequest }) => {
           <StatusBadge status={status} />
         </Group>
         <Text size="sm" c="dimmed" component="div" mb="md" style={{ overflowWrap: 'anywhere' }}>
-          {user.name}, {user.email} · <Time atMs={createdAtMs} />
+          {user.name}, <UserLink user={user} /> · <Time atMs={createdAtMs} />
         </Text>
         {file.isError && <Problem error={file.error} />}
         <RequestWords
