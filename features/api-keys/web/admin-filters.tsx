@@ -28,6 +28,7 @@ const SearchField = ({ search, onChange }: Props) => {
     <form onSubmit={submit} role="search">
       <TextInput
         type="search"
+        miw="min(100%, 320px)"
         label={words.search}
         placeholder={words.searchHelp}
         maxLength={100}

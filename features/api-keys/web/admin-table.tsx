@@ -1,6 +1,7 @@
 /** Keys of users, and what an administrator does with each. */
-import { Button, Group } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
@@ -11,7 +12,7 @@ import { adminWords } from './admin-messages.ts'
 import { type AdminApiKey, apiKeysApi, useReread } from './api.ts'
 import { exchangeTitles } from './exchange-titles.ts'
 import { FreezeDialog } from './freeze-dialog.tsx'
-import { Below, NameAndKey, StatusCell } from './key-face.tsx'
+import { Below, Checked, NameAndKey, StatusCell } from './key-face.tsx'
 import { apiKeyWords } from './messages.ts'
 
 type Acts = {
@@ -48,6 +49,17 @@ const Actions = ({ row, acts }: { row: AdminApiKey; acts: Acts }) => {
   )
 }
 
+const UserLink = ({ user: { id, username } }: Pick<AdminApiKey, 'user'>) => (
+  <Anchor
+    size="sm"
+    renderRoot={(props) => (
+      <Link to="/admin/users/$userId" params={{ userId: id }} search={{ tab: 'keys' }} {...props} />
+    )}
+  >
+    {username}
+  </Anchor>
+)
+
 const useColumns = (acts: Acts): readonly Column<AdminApiKey>[] => {
   const words = useMessages(adminWords)
   const own = useMessages(apiKeyWords)
@@ -56,7 +68,7 @@ const useColumns = (acts: Acts): readonly Column<AdminApiKey>[] => {
     const yesNo = (is: boolean) => (is ? own.yes : own.no)
     return [
       { id: 'name', header: own.name, card: 'title', cell: (row) => <NameAndKey {...row} /> },
-      { id: 'user', header: words.user, cell: ({ user }) => user.username },
+      { id: 'user', header: words.user, cell: ({ user }) => <UserLink user={user} /> },
       { id: 'exchange', header: own.exchange, cell: ({ exchange }) => titles[exchange] },
       { id: 'status', header: own.status, cell: (row) => <StatusCell {...row} /> },
       {
@@ -89,7 +101,7 @@ const useActs = () => {
     unfreeze: ({ id }) => unfreeze.mutate({ key: id }),
   }
   const close = () => setFrozen(null)
-  return { acts, frozen, close, reread, error: check.error ?? unfreeze.error }
+  return { acts, frozen, close, reread, checked: check.data, error: check.error ?? unfreeze.error }
 }
 
 type Props = {
@@ -103,11 +115,12 @@ type Props = {
 export const AdminTable = ({ keys, isLoading, empty, isOfOne = false }: Props) => {
   const words = useMessages(adminWords)
   const errors = useMessages(apiKeyErrors)
-  const { acts, frozen, close, reread, error } = useActs()
+  const { acts, frozen, close, reread, checked, error } = useActs()
   const columns = useColumns(acts)
   return (
     <>
       {error !== null && <Problem error={error} words={errors} />}
+      {checked !== undefined && <Checked row={checked} name={checked.name} />}
       <DataTable
         label={isOfOne ? words.tableOfOne : words.tableLabel}
         columns={isOfOne ? columns.filter(({ id }) => id !== 'user') : columns}

@@ -1,5 +1,5 @@
 /** How a key looks: its state, what it may do, and what is wrong. */
-import { Badge, Group, Text } from '@mantine/core'
+import { Alert, Badge, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { keyStatusWords, rightWords, troubleWords } from '../messages.ts'
@@ -78,6 +78,23 @@ export const StatusCell = (row: Pick<ApiKeyView, 'trouble' | 'status' | 'expires
         </Text>
       )}
     </Group>
+  )
+}
+
+/** What the last check said. */
+export const Checked = ({ row, name }: { row: ApiKeyView; name?: string }) => {
+  const words = useMessages(apiKeyWords)
+  const rights = useRights()(row)
+  const warning = useWarning()(row)
+  return (
+    <Alert
+      mb="sm"
+      role="status"
+      color={row.status === 'active' && row.trouble === null ? 'green' : 'yellow'}
+      {...(name === undefined ? {} : { title: name })}
+    >
+      {row.trouble === null ? words.apiTestOk({ rights }) : warning}
+    </Alert>
   )
 }
 

@@ -14,7 +14,7 @@ import { apiKeyErrors } from '../messages.ts'
 import { type ApiKeyView, apiKeysApi, keysQuery, useReread } from './api.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { exchangeTitles } from './exchange-titles.ts'
-import { Below, Expiry, NameAndKey, StatusCell, useRights, useWarning } from './key-face.tsx'
+import { Below, Checked, Expiry, NameAndKey, StatusCell, useRights } from './key-face.tsx'
 import { apiKeyWords } from './messages.ts'
 import { Notices } from './notices.tsx'
 
@@ -93,18 +93,6 @@ const useColumns = (act: { check: (row: ApiKeyView) => void; remove: (row: ApiKe
     ]
     // oxlint-disable-next-line react/exhaustive-deps -- what acts is made anew with every drawing
   }, [words, titles])
-}
-
-/** What the last check said. */
-const Checked = ({ row }: { row: ApiKeyView }) => {
-  const words = useMessages(apiKeyWords)
-  const rights = useRights()(row)
-  const warning = useWarning()(row)
-  return (
-    <Alert mb="sm" role="status" color={row.status === 'active' && row.trouble === null ? 'green' : 'yellow'}>
-      {row.trouble === null ? words.apiTestOk({ rights }) : warning}
-    </Alert>
-  )
 }
 
 function KeysPage() {
