@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { fieldMessages } from '#platform/messages.ts'
 import { codeOf, fieldErrorsOf } from '#platform/web/failure.ts'
+import { focusField } from '#platform/web/form-steps.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { SettingRow } from '../contract.ts'
@@ -45,6 +46,10 @@ const useForm = (page: SettingPage, rows: readonly Row[]) => {
         // The list of changes below has one more, and what is shown elsewhere may follow from a setting.
         void queryClient.invalidateQueries()
       },
+      onError: (error) => {
+        const [first] = fieldErrorsOf(error)
+        if (first !== undefined) focusField(first.path)
+      },
     }),
   )
   const changed = rows.filter((row) => typed[row.key] !== undefined && typed[row.key] !== typedOf(row))
@@ -78,7 +83,8 @@ const Summary = ({ sent }: { sent: Sent }) => {
       <Text fw={600}>{words.willChange}</Text>
       <List>
         {sent.map(({ row, value }) => {
-          const [from, to] = [shown(row, row.value ?? ''), shown(row, value ?? '')]
+          const from = shown(row, row.value ?? '')
+          const to = value === null ? words.notWhole : shown(row, value)
           return (
             <List.Item key={row.key}>
               {names[row.key]}: {words.fromTo({ from, to })}
@@ -98,10 +104,13 @@ export const SettingsForm = ({ page, rows: all }: { page: SettingPage; rows: rea
   const wrong = new Set(sent.flatMap(({ row, value }) => (value === null ? [row.key] : [])))
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // The button is a screen away from what is wrong.
+    const [first] = wrong
+    if (first !== undefined) return focusField(first)
     const changes = sent.flatMap(({ row: { key, version }, value }) =>
       value === null ? [] : [{ key, version, value }],
     )
-    if (wrong.size === 0 && changes.length > 0) save.mutate({ page, changes })
+    if (changes.length > 0) save.mutate({ page, changes })
   }
   return (
     <form onSubmit={submit} noValidate>
