@@ -46,13 +46,29 @@ const RATES_FROM = '2026-01-01'
 /** Members of the European Economic Area that are not in the union. */
 const eeaOnly = ['IS', 'LI', 'NO']
 
+/**
+ * Parts of a member that have a code of their own. The treaties hold there (Articles 349 and 355(1) and (4) TFEU) and with them the economic area (Article 126 of its
+ * agreement), but not the common value added tax: Article 6(1)(c) and (d) of Directive 2006/112/EC. So they are of the union, without a rate, and every postcode is exempt.
+ */
+const FRENCH = '^97[1-8]\\d{2}$'
+const ALAND = '^22\\d{3}$'
+const partsOfMembers: Readonly<Record<string, string>> = {
+  AX: ALAND,
+  GF: FRENCH,
+  GP: FRENCH,
+  MF: FRENCH,
+  MQ: FRENCH,
+  RE: FRENCH,
+  YT: FRENCH,
+}
+
 /** Places of the union that its value added tax does not reach. */
 const exempt: Readonly<Record<string, readonly string[]>> = {
   ES: ['^35\\d{3}$', '^38\\d{3}$', '^51\\d{3}$', '^52\\d{3}$'],
-  FI: ['^22\\d{3}$'],
+  FI: [ALAND],
   DE: ['^27498$', '^78266$'],
   IT: ['^23041$', '^22061$'],
-  FR: ['^97[1-8]\\d{2}$'],
+  FR: [FRENCH],
 }
 
 /** How postcodes are written where they have one form. */
@@ -88,7 +104,8 @@ const postcodes: Readonly<Record<string, string>> = {
 }
 
 const shippedCountry = (code: string): Country => {
-  const eu = code in euRates
+  const part = partsOfMembers[code] ?? null
+  const eu = code in euRates || part !== null
   const eea = eu || eeaOnly.includes(code)
   return {
     code,
@@ -97,8 +114,8 @@ const shippedCountry = (code: string): Country => {
     // Regulation (EU) 2023/1114 has relevance for the whole area.
     mica: eea,
     allowed: ['registration', 'payment'],
-    postcodePattern: postcodes[code] ?? null,
-    vatExemptPatterns: exempt[code] ?? [],
+    postcodePattern: postcodes[code] ?? part,
+    vatExemptPatterns: exempt[code] ?? (part === null ? [] : [part]),
     version: 0,
   }
 }

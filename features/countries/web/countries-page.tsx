@@ -38,7 +38,7 @@ const useColumns = (onOpen: (code: string) => void): readonly Column<CountryRow>
     const rateOf = ({ rates }: CountryRow) => {
       const now = rates.find(({ isFuture }) => !isFuture)
       if (now === undefined) return words.noRate
-      return words.since({ percent: format.percent(now.hundredths / 100), day: now.validFrom })
+      return words.since({ percent: format.percent(now.hundredths / 100), day: format.day(now.validFrom) })
     }
     return [
       { id: 'name', header: words.name, cell: ({ code }) => nameOf(code, language), card: 'title' },
@@ -128,7 +128,13 @@ function CountriesPage() {
   const rows = (data?.countries ?? [])
     .filter((row) => isShown(row, search.show))
     .filter(({ code }) => `${code} ${nameOf(code, language)}`.toLocaleLowerCase(language).includes(wanted))
-    .toSorted((left, right) => nameOf(left.code, language).localeCompare(nameOf(right.code, language), language))
+    .toSorted(
+      (left, right) =>
+        // A code that was typed whole means its country, not those in whose names the letters stand as well.
+        Number(right.code.toLocaleLowerCase(language) === wanted) -
+          Number(left.code.toLocaleLowerCase(language) === wanted) ||
+        nameOf(left.code, language).localeCompare(nameOf(right.code, language), language),
+    )
   const pages = Math.max(1, Math.ceil(rows.length / ROWS))
   const page = Math.min(search.page ?? 1, pages)
   const opened = data?.countries.find(({ code }) => code === open)
