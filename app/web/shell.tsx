@@ -37,6 +37,11 @@ const useLive = () => {
   )
 }
 
+/** The menu of the administration is longer than many a screen is high: where one is stands in sight when it is first drawn. */
+const showActive = (menu: HTMLElement | null): void => {
+  menu?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+}
+
 /** The menu in pixels: with names, and with icons alone. */
 const MENU = { shown: 232, narrow: 72 }
 
@@ -69,7 +74,7 @@ const Shell = ({ session, children }: { session: SessionAnswer; children: ReactN
         <Header session={session} layout={layout} open={open} />
       </AppShell.Header>
       {layout.aside !== 'hidden' && (
-        <AppShell.Navbar className="shell-navbar" p="sm" visibleFrom="sm" aria-label={words.menu}>
+        <AppShell.Navbar ref={showActive} className="shell-navbar" p="sm" visibleFrom="sm" aria-label={words.menu}>
           <MenuList lines={menu} isNarrow={isNarrow} />
         </AppShell.Navbar>
       )}

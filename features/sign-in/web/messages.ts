@@ -81,12 +81,12 @@ export const signInWords = messages(
 export const stepUpWords = messages(
   {
     title: 'Is it you?',
-    why: 'This changes who may come into your account, so we ask for a code again. It counts for ten minutes.',
+    why: 'What you are about to do weighs much, so we ask for a code again. It counts for ten minutes.',
     codeMissing: 'Enter the code.',
   },
   {
     title: 'Ön az?',
-    why: 'Ez azt érinti, hogy ki léphet be a fiókjába, ezért ismét kódot kérünk. Tíz percig érvényes.',
+    why: 'Nagy súlyú lépés következik, ezért ismét kódot kérünk. Tíz percig érvényes.',
     codeMissing: 'Írja be a kódot!',
   },
 )
