@@ -21,11 +21,10 @@ const waiting = (config: Config, { own, trades }: State, [buy, sell]: Values): E
   if (value === null) return { code: 'indicator-not-ready', values: { indicator, side } }
   const values = { indicator, value: short(value) }
   if (isHolding) {
-    const { sell } = config
-    return {
-      code: 'indicator-waits-to-sell',
-      values: { ...values, aim: formatDecimal(easedValue(sell.value, sell)), threshold: sell.threshold },
-    }
+    const { sell, dilution } = config
+    const aim = formatDecimal(easedValue(sell.value, sell))
+    const diluted = dilution === null ? '' : `${deal.dilutions}/${dilution.most}`
+    return { code: 'indicator-waits-to-sell', values: { ...values, aim, threshold: sell.threshold, diluted } }
   }
   const next = config.buy.entries.find((_, index) => !own.spent.includes(index))
   if (next === undefined) return { code: 'indicator-waits-to-rearm', values }

@@ -19,13 +19,16 @@ const sidesHu: Facts = {
 
 const upper = (name: string | undefined): string => (name ?? '').toUpperCase()
 
+/** A bot without dilution says nothing of it. */
+const isGiven = (text: string | undefined): boolean => text !== undefined && text !== ''
+
 const own = messages(
   {
     'indicator-not-ready': ({ indicator }: Facts) => `Looks at the ${upper(indicator)} when the next candle closes.`,
     'indicator-waits-to-buy': ({ indicator, value, aim, threshold }: Facts) =>
       `${upper(indicator)} is ${value}; buys when it is ${sidesEn[threshold ?? '']} ${aim} at the close of a candle.`,
-    'indicator-waits-to-sell': ({ indicator, value, aim, threshold }: Facts) =>
-      `Holds. ${upper(indicator)} is ${value}; sells when it is ${sidesEn[threshold ?? '']} ${aim} and the profit is enough.`,
+    'indicator-waits-to-sell': ({ indicator, value, aim, threshold, diluted }: Facts) =>
+      `Holds. ${upper(indicator)} is ${value}; sells when it is ${sidesEn[threshold ?? '']} ${aim} and the profit is enough.${isGiven(diluted) ? ` Dilutions used: ${diluted}.` : ''}`,
     'indicator-waits-to-rearm': ({ indicator, value }: Facts) =>
       `${upper(indicator)} is ${value}; buys again after the buy condition has once been false.`,
   },
@@ -34,8 +37,8 @@ const own = messages(
       `A következő gyertya zárásakor nézi meg az indikátort (${upper(indicator)}).`,
     'indicator-waits-to-buy': ({ indicator, value, aim, threshold }: Facts) =>
       `${upper(indicator)}: ${value}; akkor vesz, ha gyertyazáráskor ${aim} ${sidesHu[threshold ?? '']} kerül.`,
-    'indicator-waits-to-sell': ({ indicator, value, aim, threshold }: Facts) =>
-      `Tart. ${upper(indicator)}: ${value}; akkor ad el, ha ${aim} ${sidesHu[threshold ?? '']} kerül, és elég a profit.`,
+    'indicator-waits-to-sell': ({ indicator, value, aim, threshold, diluted }: Facts) =>
+      `Tart. ${upper(indicator)}: ${value}; akkor ad el, ha ${aim} ${sidesHu[threshold ?? '']} kerül, és elég a profit.${isGiven(diluted) ? ` Felhasznált hígítások: ${diluted}.` : ''}`,
     'indicator-waits-to-rearm': ({ indicator, value }: Facts) =>
       `${upper(indicator)}: ${value}; akkor vesz újra, ha a vételi feltétel közben egyszer nem teljesült.`,
   },

@@ -185,15 +185,19 @@ describe('giving up and buying more', () => {
     expect(formatDecimal(bench.wake.below ?? 0n)).toBe('92.7')
   })
 
-  it('waits a candle after the last buy, and ends with the count', () => {
-    const bench = begin({ dilution: { ...dilution, most: 1 } })
+  it('waits a candle after the last buy, ends with the count, and says how many are used', () => {
+    const config = { dilution: { ...dilution, most: 1 } }
+    const bench = begin(config)
     closeAll(bench, [20])
+    const said = (): string | undefined =>
+      indicator.explain(testConfig(config), bench.state, bench.now).values['diluted']
+    expect(said()).toBe('0/1')
     goTo(bench, price('90'))
     expect(story(bench)).toBe('buy')
     bench.at += MINUTE
     send(bench, { kind: 'timer-elapsed', pair: 0 })
     settle(bench)
-    expect(story(bench)).toBe('buy dilution')
+    expect([story(bench), said()]).toEqual(['buy dilution', '1/1'])
     bench.at += MINUTE
     goTo(bench, price('60'))
     expect(story(bench)).toBe('buy dilution')
