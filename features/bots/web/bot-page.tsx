@@ -198,7 +198,8 @@ const BotExit = ({ asked, bot, acts, say, onClose, onGone }: ExitProps) => {
   const exit = useExit(acts, say)
   const { trade } = asked.subject
   const confirm = async (choice: ExitChoice) => {
-    if (!(await exit.run(bot, trade, choice))) return
+    // What is said names the trade, where it is one.
+    if (!(await exit.run({ id: bot.id, name: asked.subject.name }, trade, choice))) return
     onClose()
     if (choice.kind === 'delete' && choice.how !== 'wait' && trade === null) onGone()
   }

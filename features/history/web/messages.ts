@@ -95,7 +95,7 @@ export const actionWords = messages(
     edit: 'Módosítás',
     release: 'Elengedés',
     dilution: 'Rávásárlás',
-    escape: 'Átadás SPOT botnak',
+    escape: 'Átadás',
     signal: 'Jelzés',
     error: 'Hiba',
   },
