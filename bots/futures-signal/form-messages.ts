@@ -95,7 +95,7 @@ export const futuresFormMessages = messages(
       `“${text}” in the field “${field}” is neither long, short nor close. Values are case sensitive.`,
 
     'warn-leverage': ({ percent, leverage }: Facts) =>
-      `With ${leverage} times leverage a price that goes ${percent} % against a position takes its whole margin.`,
+      `With ${leverage} times leverage a price that goes ${percent}% against a position takes its whole margin.`,
     'warn-stop-first': ({ loss, percent }: Facts) =>
       `The stop at a loss of ${loss}% of the margin comes before the dilution at ${percent}% from the entry price: it would never be reached.`,
     'warn-few-entries': ({ count, pairs }: Facts) =>

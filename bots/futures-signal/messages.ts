@@ -49,7 +49,7 @@ const own = messages(
     'futures-holds': (facts: Facts) =>
       `Holds a ${facts['direction']} position on ${facts['pair']} from ${facts['entry']}, ${facts['leverage']} times; the stop lies at the exchange at ${facts['stop']}.${andOthers(facts) ? ` It holds ${facts['others']} more.` : ''}`,
     'futures-holds-at': (facts: Facts) =>
-      `Holds a ${facts['direction']} position on ${facts['pair']} from ${facts['entry']}, ${facts['leverage']} times: ${facts['net']} % of the margin after fees. The stop lies at the exchange at ${facts['stop']}.${andOthers(facts) ? ` It holds ${facts['others']} more.` : ''}`,
+      `Holds a ${facts['direction']} position on ${facts['pair']} from ${facts['entry']}, ${facts['leverage']} times: ${facts['net']}% of the margin after fees. The stop lies at the exchange at ${facts['stop']}.${andOthers(facts) ? ` It holds ${facts['others']} more.` : ''}`,
 
     'run-limit': ({ runs }: Facts) => `A pair has reached its run limit (${runs}); no new run starts.`,
     'stop-loss-limit': ({ count }: Facts) =>
