@@ -1,0 +1,88 @@
+/** What an administrator meets: what was done is told, nothing lies over anything else, and the page that is open stands in the menu. */
+import { expect, test } from 'vitest'
+import { turnOnAuthenticator } from './authenticator.ts'
+import { sizeOf } from './browser.ts'
+import { startJourney } from './journey.ts'
+
+const { product, tabOf } = await startJourney()
+// Whoever has an authenticator signs in with it: one sign-in serves all.
+const { page } = await tabOf('ROLE_OWNER')
+await turnOnAuthenticator(page, product)
+
+/** A day of next month, as a field takes it and as it is read. */
+const inAMonth = () => {
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  return { day, read: day.split('-').toReversed().join('/') }
+}
+
+const openPerson = async (name: string): Promise<void> => {
+  await page.goto(`${product.address}/admin/users?lang=en`)
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('tab', { name: 'Access' }).click()
+}
+
+/** Of each cell of a table that writes beyond its own borders, what it says. */
+const spilled = (): Promise<string[]> =>
+  page.locator('.data-table td').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const range = cell.ownerDocument.createRange()
+      range.selectNodeContents(cell)
+      return range.getBoundingClientRect().right > cell.getBoundingClientRect().right + 1 ? [cell.textContent] : []
+    }),
+  )
+
+test('a role and permissions are told once they are saved, and a canceled deletion leaves an empty form', async () => {
+  const { day, read } = inAMonth()
+  await openPerson('Pool Account')
+  await page.getByLabel('Role', { exact: true }).selectOption('ROLE_ADMIN')
+  await page.getByRole('button', { name: 'Give the role' }).click()
+  await page.getByText('The role has been given.').waitFor()
+  await page.getByLabel('Everything, what is to come included').uncheck()
+  await page.getByRole('button', { name: 'Save the permissions' }).click()
+  await page.getByText('The permissions have been saved.').waitFor()
+  expect(await page.getByText('The role has been given.').isVisible()).toBe(false)
+
+  const lastDay = page.getByLabel('Last day of the account')
+  await lastDay.fill(day)
+  await page.getByLabel('To confirm, type the user name: pool').fill('pool')
+  await page.getByRole('button', { name: 'Schedule the deletion' }).click()
+  await page.getByText(`The account is deleted after ${read}.`).waitFor()
+  await page.getByRole('button', { name: 'Cancel the deletion' }).click()
+  await expect.poll(() => lastDay.inputValue()).toBe('')
+})
+
+test('no cell of the list of users writes over the next one, and the page that is open is in sight in the menu', async () => {
+  await page.goto(`${product.address}/admin/users?lang=en`)
+  await page.getByText('super-admin@').waitFor()
+  expect(await spilled()).toEqual([])
+  await page.goto(`${product.address}/admin/audit?lang=en`)
+  const line = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Audit log' })
+  await line.waitFor()
+  const place = await line.boundingBox()
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+})
+
+test('on a phone a notice lies above the bar at the bottom', async () => {
+  await page.setViewportSize(sizeOf(375))
+  await page.goto(`${product.address}/test/common?lang=en`)
+  await page.getByRole('button', { name: 'Show a message' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'This is a message.' })
+  await notice.waitFor()
+  const bar = await page.locator('.phone-bar').boundingBox()
+  const lowest = async () => {
+    const box = await notice.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  await expect.poll(lowest).toBeLessThanOrEqual(bar?.y ?? 0)
+  await page.setViewportSize(sizeOf(1280))
+})
+
+test('a wrong setting far above the button takes the focus, and is not said to become nothing', async () => {
+  await page.goto(`${product.address}/admin/system/settings/general?lang=en`)
+  const field = page.getByRole('textbox', { name: 'Shortest password' })
+  await field.fill('many')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await page.getByText('Shortest password: 12 characters → Enter a whole number.').waitFor()
+  await save.click()
+  await expect.poll(() => field.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true)
+})
