@@ -46,6 +46,19 @@ test('an empty dashboard leads to a bot; the bot runs, is suspended, started aga
       .waitFor()
     await expect.poll(() => page.getByRole('tab', { name: /^Trades/ }).textContent()).toMatch(/[34]/)
 
+    await page
+      .getByRole('button', { name: /^Actions of / })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: 'Suspend all' }).waitFor()
+    // The menu of the last row hangs over the head of its table, which must not lie on it.
+    const covered = `[...document.querySelectorAll('[role=menuitem]')].filter((item) => {
+      const { x, y, width, height } = item.getBoundingClientRect()
+      return item.checkVisibility() && !item.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    }).map((item) => item.textContent)`
+    await expect.poll(() => page.evaluate(covered)).toEqual([])
+    await page.keyboard.press('Escape')
+
     await page.getByRole('button', { name: 'Suspend', exact: true }).click()
     await page.getByText('Suspended', { exact: true }).first().waitFor()
     await page.reload()
