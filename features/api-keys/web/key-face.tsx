@@ -49,7 +49,7 @@ export const useAddresses = () => {
 }
 
 /** A sentence for a key that is in trouble or will end soon; null for one that is fine. */
-export const useWarning = () => {
+const useWarning = () => {
   const words = useMessages(apiKeyWords)
   const troubles = useMessages(troubleWords)
   const [longest] = NOTICE_DAYS
