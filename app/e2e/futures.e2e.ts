@@ -45,7 +45,7 @@ test('a futures signal bot goes long, shows its liquidation, and closes', async 
   await page.getByRole('button', { name: /DEMO/ }).click()
   await page.getByText(/^Another bot of this account trades BTC-PERP\/USDC already\./).waitFor()
   // The form is longer than the screen: the reason stands where the press was.
-  const bottom = "document.querySelector('form [role=alert]').getBoundingClientRect().bottom - innerHeight"
+  const bottom = "document.querySelector('[data-sticky=all] [role=alert]').getBoundingClientRect().bottom - innerHeight"
   await expect.poll(async () => Number(await page.evaluate(bottom))).toBeLessThanOrEqual(0)
   // The refusal is what was asked for; a browser reports each.
   complaints.length = 0
