@@ -101,4 +101,6 @@ export const signIn = async (page: Page, product: Product, account: Account): Pr
     .fill(code[0] ?? '')
   await page.keyboard.type(code.slice(1))
   await page.waitForURL('**/dashboard')
+  // The address changes before the page does.
+  await page.locator('.user-button').waitFor()
 }

@@ -62,6 +62,8 @@ test('a page that was cut off catches up and goes on', async () => {
   await signIn(page, product, accountOf(product, 'ROLE_USER'))
   await openFirstBot(page)
   const runs = page.getByText('Runs', { exact: true }).first().locator('..')
+  // What was never connected cannot be cut off.
+  await page.locator('header [data-connection=live]').waitFor()
   isCut = true
   for (const socket of sockets) await socket.close()
   await page

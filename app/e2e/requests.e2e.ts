@@ -56,6 +56,8 @@ test('a request is asked and answered, and legal texts lie over any page', { tim
   await user.page.goto(`${product.address}/login?lang=en`)
   await readLegal(user.page)
   await signIn(user.page, product, accountOf(product, 'ROLE_USER'))
+  // The heading takes the focus once its page is there, and would take it from the link.
+  await user.page.locator('h1:focus').waitFor()
   await readLegal(user.page)
   await ask(user.page)
   await signIn(admin.page, product, accountOf(product, 'ROLE_OWNER'))

@@ -59,11 +59,10 @@ test('a folder that cannot be made is named, with what to do', async () => {
 
 test.skipIf(!existsSync('/proc/self/stat'))('the lock of a process that ended unnoticed is taken', async () => {
   // The shell becomes a program that never asks how its child has ended.
-  const parent = spawn('sh', ['-c', 'sh -c "read line" & echo $!; exec sleep 60'], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-  })
+  const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
   const [line] = await once(parent.stdout, 'data')
   const pid = Number(String(line))
+  await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
   const fields = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   await lockDataFolder(folder)
   await rewriteLock({ pid, processStart: fields()[19] })
