@@ -69,3 +69,15 @@ test('what is worth it lies there compressed too', async () => {
   expect(brotliDecompressSync(await readFile(`${asset}.br`)).toString()).toBe(script)
   await expect(readFile(join(webFolderOf(project), 'index.html.gz'))).rejects.toThrow('ENOENT')
 })
+
+test('whoever asks for it, a build is the one that users get', async () => {
+  await write(
+    'node_modules/vite/bin/vite.js',
+    `const fs = require('node:fs')
+     fs.mkdirSync('dist/web', { recursive: true })
+     fs.writeFileSync('dist/web/index.html', process.env.NODE_ENV)`,
+  )
+  await buildWeb(project, { announce: () => {}, stop: new AbortController().signal })
+  expect(process.env['NODE_ENV']).toBe('test')
+  expect(await readFile(join(webFolderOf(project), 'index.html'), 'utf8')).toBe('production')
+})

@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { viteEnvironment } from './build-web.ts'
 
 /** What comes before any chunk: the page with its loader, and the script that starts it. */
 export const FIRST_FILES: readonly string[] = ['index.html', 'start.js']
@@ -57,8 +58,7 @@ const bundle = (project: string, folder: string): Promise<void> =>
     const child = spawn(process.execPath, [join(project, 'node_modules/vite/bin/vite.js'), ...options], {
       cwd: project,
       stdio: ['ignore', 'ignore', 'inherit'],
-      // A test runner says "test" here, which would bring the slower, larger React.
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: viteEnvironment(),
     })
     child.on('error', reject)
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`vite build ended with ${code}`))))
