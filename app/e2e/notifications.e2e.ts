@@ -13,7 +13,8 @@ test('the bell rises live; the drawer, the page and the cause; what is told is c
   await drawer.getByRole('link', { name: 'Choose what is told' }).click()
 
   const funds = page.getByRole('group', { name: 'Insufficient funds' })
-  await funds.getByRole('switch', { name: 'E-mail' }).check()
+  await funds.getByRole('switch', { name: 'E-mail' }).click()
+  await funds.getByRole('switch', { name: 'E-mail', checked: true }).waitFor()
   await page.getByText('Saved.').waitFor()
   await page.reload()
   await funds.getByRole('switch', { name: 'E-mail', checked: true }).waitFor()

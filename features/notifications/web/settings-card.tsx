@@ -99,7 +99,11 @@ export const NotificationSettingsCard = () => {
   const { data, error, refetch } = useQuery(query)
   const save = useMutation(
     notificationsApi.saveSettings.mutationOptions({
-      onMutate: (settings) => queryClient.setQueryData(query.queryKey, settings),
+      onMutate: async (settings) => {
+        // An answer that is on its way would turn it back for a moment.
+        await queryClient.cancelQueries({ queryKey: query.queryKey })
+        queryClient.setQueryData(query.queryKey, settings)
+      },
       onError: () => queryClient.invalidateQueries({ queryKey: query.queryKey }),
     }),
   )
