@@ -81,12 +81,12 @@ export const signInWords = messages(
 export const stepUpWords = messages(
   {
     title: 'Is it you?',
-    why: 'What you are about to do weighs much, so we ask for a code again. It counts for ten minutes.',
+    why: 'This is a sensitive step, so we ask for a code again. It counts for ten minutes.',
     codeMissing: 'Enter the code.',
   },
   {
     title: 'Ön az?',
-    why: 'Nagy súlyú lépés következik, ezért ismét kódot kérünk. Tíz percig érvényes.',
+    why: 'Érzékeny műveletről van szó, ezért ismét kódot kérünk. Tíz percig érvényes.',
     codeMissing: 'Írja be a kódot!',
   },
 )
