@@ -14,6 +14,8 @@ const together = {
   maxWorkers: 3,
   // No module keeps anything that another test would find: to load them once is a quarter of the work.
   isolate: false,
+  // What a page complained of is told whole, also where only the end of a log is read.
+  chaiConfig: { truncateThreshold: 2_000 },
 } as const
 
 export default defineConfig({
