@@ -43,7 +43,7 @@ test('an owner without an authenticator is led to it, then looks into the accoun
   await banner.waitFor({ state: 'detached' })
   await page.goto(`${product.address}/admin/users`)
   await page.getByRole('link', { name: /demo/i }).first().waitFor()
-  // The refusals are what was asked for; a browser reports each.
-  expect(complaints.filter((line) => !line.includes('403'))).toEqual([])
+  // The refusals are what was asked for, and a call may be on its way when its session ends; a browser reports each.
+  expect(complaints.filter((line) => !/40[13]/.test(line))).toEqual([])
   await context.close()
 })
