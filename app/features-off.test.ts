@@ -39,7 +39,7 @@ const create = (family: string, form: unknown) =>
 test('without futures only the families that trade them are not offered', async () => {
   const offered = async () => {
     const names: string[] = []
-    for (const { name } of catalogued) if (await running.trading.bots.isOffered(name)) names.push(name)
+    for (const { name } of catalogued) if ((await running.trading.bots.barOf(name)) === null) names.push(name)
     return names
   }
   const all = catalogued.map(({ name }) => name)
@@ -56,9 +56,17 @@ test('a bot of a family that is off is not made, whatever its form says; others 
   expect(await create('grid', exampleForm)).toMatchObject({ id: expect.any(String) })
 })
 
+test('once a beta is over no bot of its family is made; those of others are', async () => {
+  await opened.client.query(
+    `insert into setting (key, value, version, updated_by, updated_at) values ('beta.rsi.ends_at', '"2026-01-01"', 1, 'owner', now())`,
+  )
+  await expect(create('rsi', {})).rejects.toMatchObject({ code: 'BETA_OVER', status: 403 })
+  await expect(create('indicator', {})).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+})
+
 test('one that runs is not cloned once its family is off; it is edited, suspended and closed as before', async () => {
   const { id } = await create('grid', exampleForm)
-  const off = botHandlers({ ...running.trading.bots, isOffered: async () => false })
+  const off = botHandlers({ ...running.trading.bots, barOf: async () => 'FEATURE_OFF' })
   const clone = call(off.clone, { commandId: newId(), id, name: 'Another' }, { context })
   await expect(clone).rejects.toMatchObject({ code: 'FEATURE_OFF' })
   const edit = { commandId: newId(), id, form: { ...exampleForm, name: 'Renamed' }, applyToGenerated: true }

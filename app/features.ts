@@ -8,7 +8,7 @@ import { backtestHandlers } from '#features/backtest/server/index.ts'
 import { billingAddresses } from '#features/billing-addresses/contract.ts'
 import { billingAddressHandlers } from '#features/billing-addresses/server/index.ts'
 import { bots } from '#features/bots/contract.ts'
-import { botHandlers, type BotRow } from '#features/bots/server/index.ts'
+import { betaJob, botHandlers, type BotRow } from '#features/bots/server/index.ts'
 import { cacheStore } from '#features/cache-store/contract.ts'
 import { cacheStoreHandlers } from '#features/cache-store/server/index.ts'
 import { countries } from '#features/countries/contract.ts'
@@ -141,6 +141,7 @@ export const createJobs = (
   exportJob(ending(services)),
   roomJob(services.trading.rooms),
   expiryJob({ database: services.database, send: services.trading.runner.send }),
+  betaJob({ database: services.database, send: services.trading.runner.send }),
   defaultJob(services.database, (code) =>
     warn({ code }, 'the setting packages.default names no package: new users get the one without limits'),
   ),

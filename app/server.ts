@@ -137,7 +137,7 @@ const createWeb = async (settings: Settings, parts: Parts, siteAddress: () => st
     logo: readLogo({ database, files }),
     webFolder: settings.apiOnly ? null : webFolderOf(projectFolder),
     product: { name: () => readSetting(database, 'general.product_name'), version: dev.program.version },
-    dressPage: (page) => dressPage(database, page),
+    dressPage: (page) => dressPage(database, page, clock()),
     checkHealth: async () => {
       await database.execute(sql`select 1`)
     },

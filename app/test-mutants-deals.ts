@@ -17,6 +17,13 @@ export const faultsOfDeals: readonly Mutant[] = [
     by: 'indicator/scenarios.test.ts',
   },
   {
+    rule: 'the end of a beta is heard once',
+    file: 'rules/deal-asks.ts',
+    find: "if (head.leaving === 'beta') return null",
+    replace: '',
+    by: 'indicator/scenarios.test.ts',
+  },
+  {
     rule: 'a unit without deals is gone',
     file: 'rules/deal-asks.ts',
     find: 'head.trades.length === 0 || ',

@@ -178,6 +178,8 @@ const askFolder = (work: Work, ask: FolderAsk): Refusal | null => {
         if (ask.trade === null || ask.trade === deal.id) put(work, { ...deal, ended: null })
       return null
     case 'end-beta':
+      // It is asked until the bot is gone.
+      if (head.leaving === 'beta') return null
       head.entryOff = added(head.entryOff, 'beta-ended')
       recordAction(work, 'suspend', null, 'beta-ended')
       if (head.life === 'closed') head.life = 'deleted'

@@ -231,8 +231,8 @@ const NO_ROOM = {
   PACKAGE_NOT_INCLUDED: { status: 409, data: z.object({ group: Group }) },
   PACKAGE_NONE: { status: 409 },
 }
-/** The installation does without the family (`features.*` among the settings). */
-const OFF = { FEATURE_OFF: { status: 403 } }
+/** The installation does without the family (`features.*` among the settings), or its beta is over (`beta.*.ends_at`). */
+const OFF = { FEATURE_OFF: { status: 403 }, BETA_OVER: { status: 403 } }
 const Side = z.enum(['buy', 'sell'])
 /** Which fills of a bot; every part optional. */
 const FillFilter = z.strictObject({ id: Id, side: Side.optional() })

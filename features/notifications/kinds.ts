@@ -51,6 +51,8 @@ export const kinds = {
   pool_profit: { category: 'system', severity: 'info', params: ['amount', 'currency', 'pool'], isMailed: true },
   wallet_invalid: { category: 'system', severity: 'error', params: ['wallet'], isMailed: true },
   stuck_protection: { category: 'system', severity: 'warning', params: ['folder'] },
+  /** `family` is the name of a family of bots; the day is at noon, UTC. */
+  beta_ending: { category: 'system', severity: 'warning', params: ['family', 'date'], isMailed: true },
   beta_ended: { category: 'system', severity: 'warning', params: ['bot'] },
   export_ready: { category: 'system', severity: 'info', params: [] },
   exit_delayed: { category: 'system', severity: 'warning', params: ['trade'] },
@@ -94,6 +96,7 @@ export type Cause =
   | { type: 'bot'; id: string; family: string }
   | {
       type:
+        | 'family'
         | 'api-key'
         | 'wallet'
         | 'exchange'
@@ -116,6 +119,8 @@ export const pathOf = (cause: Cause): string => {
   switch (cause.type) {
     case 'bot':
       return `/bots/${encodeURIComponent(cause.family)}/${encodeURIComponent(cause.id)}`
+    case 'family':
+      return `/bots/${encodeURIComponent(cause.id)}/dashboard`
     case 'api-key':
       return `/user/api/${encodeURIComponent(cause.id)}`
     case 'wallet':

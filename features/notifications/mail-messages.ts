@@ -70,6 +70,10 @@ export const systemMails = messages(
     adviceAirdrop: 'You need not do anything: it is in your wallet.',
     emailPoolProfit: 'Your share of the profit of the pool',
     advicePoolProfit: 'How it is made up, you see on the page of the pool.',
+    emailBetaEnding: ({ days }: { days: string }) =>
+      days === '1' ? 'The beta of your bots ends in 1 day' : `The beta of your bots ends in ${days} days`,
+    adviceBetaEnding:
+      'You need not do anything. Whoever would rather sell than hand over to SPOT bots closes the bots until then.',
     emailWalletInvalid: 'Problem with your wallet',
     adviceWalletInvalid: 'Look at the wallet, mend or replace it, then start the trades again.',
   },
@@ -103,6 +107,9 @@ export const systemMails = messages(
     adviceAirdrop: 'Nincs teendője: már a tárcájában van.',
     emailPoolProfit: 'Az Ön része a pool nyereségéből',
     advicePoolProfit: 'Hogy miből áll össze, a pool oldalán látja.',
+    emailBetaEnding: ({ days }) => `A botjai béta időszaka ${days} nap múlva véget ér`,
+    adviceBetaEnding:
+      'Nincs teendője. Ha a SPOT botok helyett inkább eladná, amit a botok tartanak, zárja le őket addig!',
     emailWalletInvalid: 'Probléma van a tárcájával',
     adviceWalletInvalid: 'Nézze meg a tárcát, javítsa vagy cserélje le, majd indítsa újra a kereskedéseket!',
   },

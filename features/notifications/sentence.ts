@@ -1,4 +1,5 @@
 /** The sentence of a notification in its reader's language; the same function for screens and mails. */
+import { findCatalogued } from '#bots/catalogue.ts'
 import type { Language } from '#engine/messages.ts'
 import type { Kind } from './kinds.ts'
 import { notificationMessages, valueMessages } from './messages.ts'
@@ -32,6 +33,8 @@ const readable = (name: string, value: string, reading: Reading): string => {
       return dateOf(value, reading)
     case 'group':
       return wordOf('packageGroup', value, language)
+    case 'family':
+      return findCatalogued(value)?.titles[language] ?? value
     case 'status':
       return wordOf('requestStatus', value, language)
     case 'permission':

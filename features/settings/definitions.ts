@@ -22,6 +22,8 @@ export type Kind =
   | { kind: 'whole'; default: number; min: number; max: number; unit: Unit }
   | { kind: 'choice'; default: string; options: readonly string[] }
   | { kind: 'time-zone'; default: string }
+  /** A day, or none; a new one lies at least so many days ahead. */
+  | { kind: 'date'; default: ''; daysAhead: number }
   /** The code of one that there is when it is set; it may be gone when it is read. */
   | { kind: 'one-of'; default: string; of: Named }
   | { kind: 'secret'; default: '' }
@@ -36,6 +38,9 @@ const general = <const Own extends Kind>(kind: Own) => ({ page: 'general', ...ki
 const whole = (unit: Unit, standard: number, [min, max]: readonly [number, number]) =>
   general({ kind: 'whole', unit, default: standard, min, max })
 
+/** Nobody is told later than 14 days before (bots.md 12.7). */
+const betaEnd = general({ kind: 'date', default: '', daysAhead: 14 })
+
 export const settingDefinitions = {
   'general.product_name': general({ kind: 'text', default: 'Tradewright', maxLength: 50 }),
   'general.logo': general({ kind: 'picture', default: '' }),
@@ -43,6 +48,10 @@ export const settingDefinitions = {
   'general.registration_open': general({ kind: 'switch', default: true }),
   /** The page of the web app says which are on, so that what is off has no entry there. */
   'features.futures': general({ kind: 'switch', default: true }),
+  /** The first day without the beta of a family; empty while there is no end in sight (business.md 1 #31). */
+  'beta.indicator.ends_at': betaEnd,
+  'beta.rsi.ends_at': betaEnd,
+  'beta.signal.ends_at': betaEnd,
   'platform.time_zone': general({ kind: 'time-zone', default: 'Europe/Budapest' }),
   'platform.default_language': general({ kind: 'choice', default: 'en', options: languages }),
   'security.password_min_length': whole('characters', 12, [8, 64]),
@@ -62,6 +71,13 @@ export type SettingKey = keyof typeof settingDefinitions
 
 /** What an installation may do without. */
 export const featureKeys = ['features.futures'] as const satisfies readonly SettingKey[]
+
+/** When betas end, by the family in the middle. */
+export const betaKeys = [
+  'beta.indicator.ends_at',
+  'beta.rsi.ends_at',
+  'beta.signal.ends_at',
+] as const satisfies readonly SettingKey[]
 
 export const definitionOf = (key: SettingKey): Definition => settingDefinitions[key]
 

@@ -27,6 +27,8 @@ export const schemaOf = (kind: Kind): z.ZodType<string | number | boolean> => {
       return z.int().min(kind.min).max(kind.max)
     case 'choice':
       return z.enum(kind.options)
+    case 'date':
+      return z.union([z.literal(''), z.iso.date()])
     case 'one-of':
       return z.string().trim().min(1).max(CODE_LENGTH)
     case 'time-zone':
@@ -37,6 +39,18 @@ export const schemaOf = (kind: Kind): z.ZodType<string | number | boolean> => {
       return z.string().max(SECRET_LENGTH)
   }
 }
+
+const DAY_MS = 86_400_000
+
+/** The day of a moment as the platform counts days, such as 2026-11-22. */
+export const dayIn = (timeZone: string, now: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** How many days from one to another; below zero backwards. */
+export const daysFrom = (day: string, to: string): number => (Date.parse(to) - Date.parse(day)) / DAY_MS
 
 /** Width and height stand at the beginning of every PNG (https://www.w3.org/TR/png-3/#11IHDR). */
 const SIDES_AT = [16, 20] as const

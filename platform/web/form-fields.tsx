@@ -63,10 +63,12 @@ type TextFieldProps = FieldFrame & {
   onChange: (text: string) => void
   placeholder?: string | undefined
   maxLength?: number
+  type?: 'text' | 'date'
 }
 
-export const TextField = ({ value, onChange, placeholder, maxLength, ...frame }: TextFieldProps) => (
+export const TextField = ({ value, onChange, placeholder, maxLength, type = 'text', ...frame }: TextFieldProps) => (
   <TextInput
+    type={type}
     {...frameProps(frame)}
     value={value}
     onChange={(event) => onChange(event.currentTarget.value)}

@@ -27,8 +27,8 @@ export type BotServices = {
   drafts: Drafts
   forms: FormDesks
   findMarket: FindMarket
-  /** Whether the installation makes bots of the family. */
-  isOffered: (family: string) => Promise<boolean>
+  /** Why the installation makes no bots of the family; null where it does. */
+  barOf: (family: string) => Promise<'FEATURE_OFF' | 'BETA_OVER' | null>
   reached: Runner['reached']
   nowMs: () => number
 }
@@ -211,7 +211,8 @@ const changeHandlers = (services: BotServices) => {
     create: os.create.handler(async ({ input, context, errors }) => {
       const form = forms.get(input.family)
       if (form === undefined) throw errors.FAMILY_UNKNOWN()
-      if (!(await services.isOffered(input.family))) throw errors.FEATURE_OFF()
+      const bar = await services.barOf(input.family)
+      if (bar !== null) throw errors[bar]()
       const bot = settle(services, form, input.form, errors)
       const { commandId } = input
       const done = roomed(await desk.create(context.owner, commandId, bot), errors)
@@ -252,7 +253,8 @@ const folderHandlers = (services: BotServices) => {
     clone: os.clone.handler(async ({ input, context, errors }) => {
       const { commandId, id, name } = input
       const row = await findOwn(services, context.owner, id, errors)
-      if (!(await services.isOffered(row.family))) throw errors.FEATURE_OFF()
+      const bar = await services.barOf(row.family)
+      if (bar !== null) throw errors[bar]()
       const done = roomed(await desk.clone(context.owner, commandId, { row, name }), errors)
       await acts.log(context, { commandId, bot: null, act: { kind: 'clone' } }, done)
       return answerOf(done, errors)

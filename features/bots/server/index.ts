@@ -1,3 +1,4 @@
+export { betaJob } from './beta-job.ts'
 export { type BotFace, openBotFaces } from './faces.ts'
 export { DEMO_BALANCE } from '../demo-balance.ts'
 export { giveDemoStart, readDemoStart } from './demo-start.ts'

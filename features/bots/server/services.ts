@@ -1,6 +1,6 @@
 import type { Amount } from '#engine/money.ts'
 import type { Markets } from '#features/markets/server/index.ts'
-import { readSetting } from '#features/settings/server/index.ts'
+import { readBetaEnds, readSetting } from '#features/settings/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Runner } from '#runner/runner.ts'
 import { featureOf } from '../feature-of.ts'
@@ -46,9 +46,11 @@ export const openBotServices = (parts: BotParts): BotServices => {
     drafts: openDrafts(database, nowMs),
     forms: formDesks,
     findMarket: findMarketIn(markets),
-    isOffered: async (family) => {
+    barOf: async (family) => {
       const feature = featureOf(family)
-      return feature === null || readSetting(database, `features.${feature}`)
+      if (feature !== null && !(await readSetting(database, `features.${feature}`))) return 'FEATURE_OFF'
+      const ends = await readBetaEnds(database, new Date(nowMs()))
+      return ends.some((end) => end.family === family && end.daysLeft === 0) ? 'BETA_OVER' : null
     },
     reached: runner.reached,
     nowMs,

@@ -1,10 +1,22 @@
 /** What trading has made durable, as people read it. Only the projector writes these tables, besides drafts and commands. */
 import { desc } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Amount, Price, Quantity } from '#engine/money.ts'
 import type { Slot, Want } from '#engine/slots.ts'
 import type { UnitReport } from '#engine/status.ts'
 import type { Mode } from '#engine/unit.ts'
+import { users } from '#features/sign-in/server/index.ts'
 import { exact, exactJson, instant } from '#platform/database/columns.ts'
 import type { BotAct } from '../contract.ts'
 
@@ -178,6 +190,20 @@ export const demoStarts = pgTable('demo_start', {
   owner: text('owner').primaryKey(),
   amounts: jsonb('amounts').$type<Readonly<Record<string, string>>>().notNull(),
 })
+
+/** Of how many days before its end a user has heard of a beta; another day is told anew. */
+export const betaNotices = pgTable(
+  'beta_notice',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    family: text('family').notNull(),
+    day: text('day').notNull(),
+    daysBefore: integer('days_before').notNull(),
+  },
+  (table) => [primaryKey({ name: 'beta_notice_key', columns: [table.userId, table.family, table.day] })],
+)
 
 /** Which bot a command id stands for and what it asked, so that a repeated request finds its first answer and another one is refused. */
 export const commands = pgTable(

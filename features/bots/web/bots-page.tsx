@@ -11,7 +11,8 @@ import { Problem } from '#platform/web/problem.tsx'
 import { botsApi, botsQuery, REREAD_MS } from './api.ts'
 import { BotsGhost, BotsList } from './bots-list.tsx'
 import { type BotsSearch, modes, readBotsSearch } from './bots-search.ts'
-import { familyMenu, familyNamed, familyTitle, isOffered, titleOf } from './family.ts'
+import { BetaNotice } from './beta-notice.tsx'
+import { barOf, familyMenu, familyNamed, familyTitle, isOffered, titleOf } from './family.ts'
 import { useKit } from './family-kit.ts'
 import { Freshness } from './freshness.tsx'
 import { ButtonLink } from '#platform/web/button-link.tsx'
@@ -35,6 +36,7 @@ function BotsPage() {
   const errors = useMessages(botErrors)
   const title = useTitle()
   const entry = familyNamed(family, 'dashboard')
+  const bar = barOf(family)
   const kit = useKit(Route.useLoaderData())
   const client = useQueryClient()
   const query = useQuery({ ...botsQuery(family), refetchInterval: REREAD_MS })
@@ -51,12 +53,13 @@ function BotsPage() {
     <>
       <PageHeading
         subtitle={title(entry.about)}
-        actions={isOffered(family) && <NewButtons family={family} hasGenerator={entry.pages.includes('generator')} />}
+        actions={bar === null && <NewButtons family={family} hasGenerator={entry.pages.includes('generator')} />}
       >
         {title(titleOf(entry, 'dashboard'))}
       </PageHeading>
       <Stack>
-        {!isOffered(family) && <Alert role="status">{errors.FEATURE_OFF}</Alert>}
+        {bar !== null && <Alert role="status">{errors[bar]}</Alert>}
+        <BetaNotice family={family} />
         <SegmentedControl
           aria-label={words.modeFilter}
           value={mode}

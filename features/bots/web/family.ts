@@ -2,7 +2,7 @@
 import IconRobot from 'icon:robot'
 import { notFound } from '@tanstack/react-router'
 import { type CatalogueEntry, catalogued, type FamilyPage, findCatalogued } from '#bots/catalogue.ts'
-import { isFeatureOn } from '#platform/web/product.ts'
+import { betaEnd, isFeatureOn } from '#platform/web/product.ts'
 import type { MenuEntry, Title } from '#platform/web/page.ts'
 import { featureOf } from '../feature-of.ts'
 
@@ -52,11 +52,14 @@ export const familyTitle =
     return entry === null ? { en: 'Bots', hu: 'Botok' } : titleOf(entry, page)
   }
 
-/** Whether the installation makes bots of the family; there may be some that it made before. */
-export const isOffered = (family: string): boolean => {
+/** Why the installation makes no bots of the family, as the server would say; there may be some that it made before. Null where it makes them. */
+export const barOf = (family: string): 'FEATURE_OFF' | 'BETA_OVER' | null => {
   const feature = featureOf(family)
-  return feature === null || isFeatureOn(feature)
+  if (feature !== null && !isFeatureOn(feature)) return 'FEATURE_OFF'
+  return betaEnd(family) === 'over' ? 'BETA_OVER' : null
 }
+
+export const isOffered = (family: string): boolean => barOf(family) === null
 
 export const familyMenu: MenuEntry = {
   order: 20,

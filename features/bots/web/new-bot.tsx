@@ -9,18 +9,19 @@ import { PageHeading } from '#platform/web/page-heading.tsx'
 import { RoomLeft } from '#features/packages/web/index.ts'
 import { marketsQuery } from './api.ts'
 import { CreateForm } from './create-form.tsx'
-import { familyNamed, isOffered, titleOf, tradedBy } from './family.ts'
+import { BetaNotice } from './beta-notice.tsx'
+import { barOf, familyNamed, titleOf, tradedBy } from './family.ts'
 import { botErrors, listMessages } from './messages.ts'
 import type { NewBotPage } from './load-new-bot.ts'
 
 /** In place of the form, where the installation does without the family. */
-const NotOffered = ({ family }: { family: string }) => {
-  const { FEATURE_OFF } = useMessages(botErrors)
+const NotOffered = ({ family, bar }: { family: string; bar: 'FEATURE_OFF' | 'BETA_OVER' }) => {
+  const errors = useMessages(botErrors)
   const { existing } = useMessages(listMessages)
   return (
     <Alert role="status">
       <Stack gap="sm" align="flex-start">
-        <Text>{FEATURE_OFF}</Text>
+        <Text>{errors[bar]}</Text>
         <ButtonLink to="/bots/$family/dashboard" params={{ family }} mih={44}>
           {existing}
         </ButtonLink>
@@ -37,15 +38,17 @@ export const NewBot = ({ page }: { page: NewBotPage }) => {
   const navigate = useNavigate({ from })
   const title = useTitle()
   const entry = familyNamed(family, page)
+  const bar = barOf(family)
   const { data } = useSuspenseQuery(marketsQuery())
   const markets = useMemo(() => tradedBy(family, data.markets), [family, data.markets])
   return (
     <>
       <PageHeading subtitle={title(entry.about)}>{title(titleOf(entry, page))}</PageHeading>
-      {!isOffered(family) ? (
-        <NotOffered family={family} />
+      {bar !== null ? (
+        <NotOffered family={family} bar={bar} />
       ) : (
         <>
+          <BetaNotice family={family} />
           <RoomLeft group={entry.group} mode="demo" />
           <CreateForm
             key={page}

@@ -9,8 +9,8 @@ import { refuse } from '#platform/server/call.ts'
 import { fieldErrors } from '#platform/server/input-errors.ts'
 import type { Option, SettingRow } from '../contract.ts'
 import type { Definition, Definitions, Named, SettingPage } from '../definitions.ts'
-import { logoAddress, schemaOf } from '../rules.ts'
-import { forgetKeptSettings } from './read-setting.ts'
+import { addDays, dayIn, logoAddress, schemaOf } from '../rules.ts'
+import { forgetKeptSettings, readSetting } from './read-setting.ts'
 import { seal } from './sealed.ts'
 import { settingValues } from './tables.ts'
 
@@ -66,6 +66,12 @@ export type Judged = { change: Change; definition: Definition; value: Value }
 
 const wrongAt = (path: string, code: FieldCode): FieldError => ({ path, code, params: {} })
 
+/** The first day that a setting takes; null where any value is taken. */
+const firstDay = async ({ database, clock }: SettingServices, definition: Definition): Promise<string | null> =>
+  definition.kind === 'date'
+    ? addDays(dayIn(await readSetting(database, 'platform.time_zone'), clock()), definition.daysAhead)
+    : null
+
 /** What is wrong with the changes, at the key of each. */
 const judge = async (
   services: SettingServices,
@@ -84,9 +90,12 @@ const judge = async (
     }
     const parsed = schemaOf(definition).safeParse(change.value)
     const options = await optionsOf(services, definition)
+    const first = await firstDay(services, definition)
     if (!parsed.success) wrong.push(...fieldErrors(parsed.error.issues).map((error) => ({ ...error, path: key })))
     else if (options !== null && !options.some(({ value }) => value === parsed.data))
       wrong.push(wrongAt(key, 'VALIDATION_ONE_OF'))
+    else if (first !== null && parsed.data !== '' && String(parsed.data) < first)
+      wrong.push({ path: key, code: 'VALIDATION_MIN_VALUE', params: { value: first } })
     else judged.push({ change, definition, value: parsed.data })
   }
   if (wrong.length > 0) throw new ORPCError('INPUT_INVALID', { status: 400, data: { fields: wrong } })

@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterEach(() => opened.empty())
 afterAll(() => opened.close())
 
+const today = new Date('2026-01-10T12:00:00Z')
 const built = await readFile(new URL('../../../app/web/index.html', import.meta.url), 'utf8')
 
 const setName = (name: string) =>
@@ -22,16 +23,16 @@ const setName = (name: string) =>
   )
 
 test('until somebody names the product, the page is as it was built', async () => {
-  expect(await dressPage(opened.database, built)).toBe(built)
+  expect(await dressPage(opened.database, built, today)).toBe(built)
 })
 
 test('the page says the name wherever it says one, and a change of it within five seconds', async () => {
   let now = 0
   keepSettingsIn(opened.database, embeddedCache({ maxBytes: 1_000_000, nowMs: () => now }))
-  await dressPage(opened.database, built)
+  await dressPage(opened.database, built, today)
   await setName('Nordic Bots')
   now = 5001
-  const page = await dressPage(opened.database, built)
+  const page = await dressPage(opened.database, built, today)
   expect(page).not.toContain('Tradewright')
   expect(page).toContain('<meta name="application-name" content="Nordic Bots" />')
   expect(page).toContain('Nordic Bots is loading…')
@@ -39,7 +40,7 @@ test('the page says the name wherever it says one, and a change of it within fiv
 })
 
 test('a logo takes the place of the own one, in the tab and wherever the page shows it', () => {
-  const page = branded(built, { name: 'Tradewright', logo: '/logo/abc.png', features: [] })
+  const page = branded(built, { name: 'Tradewright', logo: '/logo/abc.png', features: [], betas: [] })
   expect(page).toContain('<link rel="icon" href="/logo/abc.png" type="image/png" />')
   expect(page).not.toContain('/icon.svg')
 })
@@ -47,15 +48,27 @@ test('a logo takes the place of the own one, in the tab and wherever the page sh
 test('the page says which features are on', async () => {
   const featuresOf = (page: string) => /name="features" content="(.*?)"/.exec(page)?.[1]
   expect(featuresOf(built)).toBe('futures')
-  expect(featuresOf(await dressPage(opened.database, built))).toBe('futures')
+  expect(featuresOf(await dressPage(opened.database, built, today))).toBe('futures')
   await opened.client.query(
     `insert into setting (key, value, version, updated_by, updated_at) values ('features.futures', 'false', 1, 'owner', now())`,
   )
   keepSettingsIn(opened.database, embeddedCache({ maxBytes: 1_000_000, nowMs: () => 0 }))
-  expect(featuresOf(await dressPage(opened.database, built))).toBe('')
+  expect(featuresOf(await dressPage(opened.database, built, today))).toBe('')
 })
 
-const named = (page: string, name: string) => branded(page, { name, logo: '', features: [] })
+test('the page says which betas have an end, and which are over, by the day of the platform', async () => {
+  const betasAt = async (now: string) =>
+    /name="betas" content="(.*?)"/.exec(await dressPage(opened.database, built, new Date(now)))?.[1]
+  await opened.client.query(
+    `insert into setting (key, value, version, updated_by, updated_at) values ('beta.rsi.ends_at', '"2026-01-31"', 1, 'owner', now())`,
+  )
+  keepSettingsIn(opened.database, embeddedCache({ maxBytes: 1_000_000, nowMs: () => 0 }))
+  // Midnight in Budapest is an hour earlier.
+  expect(await betasAt('2026-01-30T22:59:59Z')).toBe('rsi=2026-01-31')
+  expect(await betasAt('2026-01-30T23:00:00Z')).toBe('rsi=over')
+})
+
+const named = (page: string, name: string) => branded(page, { name, logo: '', features: [], betas: [] })
 
 describe('a name is never markup', () => {
   test.each([

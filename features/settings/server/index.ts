@@ -2,5 +2,6 @@
 export { dressPage } from './dress-page.ts'
 export { readLogo } from './logo.ts'
 export { settingHandlers } from './handlers.ts'
+export { type BetaEnd, readBetaEnds } from './read-betas.ts'
 export { readFeatures } from './read-features.ts'
 export { keepSettingsIn, readSetting } from './read-setting.ts'

@@ -1,15 +1,17 @@
 import { call } from '@orpc/server'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { catalogued } from '#bots/catalogue.ts'
 import { program } from '#features/audit/server/index.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { embeddedCache } from '#platform/server/cache-embedded.ts'
 import { filesInMemory } from '#platform/server/example-files.ts'
 import { contextOf } from '#platform/server/example-context.ts'
-import { type Definitions, settingDefinitions } from '../definitions.ts'
+import { betaKeys, type Definitions, settingDefinitions } from '../definitions.ts'
 import { schemaOf } from '../rules.ts'
 import { changeSettings, readPage } from './change-settings.ts'
 import { settingHandlers } from './handlers.ts'
+import { readBetaEnds } from './read-betas.ts'
 import { keepSettingsIn, readSetting } from './read-setting.ts'
 import { open } from './sealed.ts'
 
@@ -62,6 +64,8 @@ describe('a request is refused whole', () => {
     ['no time zone', { key: 'platform.time_zone', value: 'Europe/Nowhere', version: 0 }, 'INPUT_INVALID'],
     ['no language', { key: 'platform.default_language', value: 'de', version: 0 }, 'INPUT_INVALID'],
     ['a package that there is not', { key: 'packages.default', value: 'gold', version: 0 }, 'INPUT_INVALID'],
+    ['a beta that ends in 13 days', { key: 'beta.rsi.ends_at', value: '2026-01-23', version: 0 }, 'INPUT_INVALID'],
+    ['no day', { key: 'beta.rsi.ends_at', value: '2026-02-30', version: 0 }, 'INPUT_INVALID'],
     ['no package', { key: 'packages.default', value: ' ', version: 0 }, 'INPUT_INVALID'],
     ['an older version', { key: 'security.min_age', value: 20, version: 7 }, 'VERSION_CONFLICT'],
   ])('%s', async (_, change, code) => {
@@ -82,6 +86,22 @@ test('a package that there is can be chosen, and the page says which there are',
   await save({ key, value: 'starter', version: 0 })
   expect(await rowOf(key)).toMatchObject({ value: 'starter', options: [option('unlimited'), option('starter')] })
   expect(await readSetting(opened.database, key)).toBe('starter')
+})
+
+test('a beta ends at least 14 days ahead, by the day of the platform, and may go on after all', async () => {
+  const key = 'beta.rsi.ends_at'
+  const betas = catalogued.filter(({ beta }) => beta).map(({ name }) => `beta.${name}.ends_at`)
+  expect(betaKeys.toSorted()).toEqual(betas.toSorted())
+  // In Budapest it is the 11th.
+  now = Date.UTC(2026, 0, 10, 23, 30)
+  const fields = [{ path: key, code: 'VALIDATION_MIN_VALUE', params: { value: '2026-01-25' } }]
+  await expect(save({ key, value: '2026-01-24', version: 0 })).rejects.toMatchObject({ data: { fields } })
+  await save({ key, value: '2026-01-25', version: 0 })
+  expect(await readBetaEnds(opened.database, new Date(now))).toEqual([
+    { family: 'rsi', day: '2026-01-25', daysLeft: 14 },
+  ])
+  await save({ key, value: '', version: 1 })
+  expect(await readBetaEnds(opened.database, new Date(now))).toEqual([])
 })
 
 test('whole numbers: exactly what lies within the bounds is taken', () => {

@@ -9,6 +9,9 @@ export const settingNames = messages(
     'general.support_email': 'Support e-mail',
     'general.registration_open': 'Registration is open',
     'features.futures': 'Futures bots',
+    'beta.indicator.ends_at': 'The INDICATOR beta ends',
+    'beta.rsi.ends_at': 'The RSI beta ends',
+    'beta.signal.ends_at': 'The SIGNAL beta ends',
     'platform.time_zone': 'Time zone of the platform',
     'platform.default_language': 'Default language',
     'security.password_min_length': 'Shortest password',
@@ -28,6 +31,9 @@ export const settingNames = messages(
     'general.support_email': 'Ügyfélszolgálat e-mail-címe',
     'general.registration_open': 'A regisztráció nyitva áll',
     'features.futures': 'Határidős botok',
+    'beta.indicator.ends_at': 'Az INDICATOR béta vége',
+    'beta.rsi.ends_at': 'Az RSI béta vége',
+    'beta.signal.ends_at': 'A SIGNAL béta vége',
     'platform.time_zone': 'A platform időzónája',
     'platform.default_language': 'Alapértelmezett nyelv',
     'security.password_min_length': 'Legrövidebb jelszó',
@@ -43,6 +49,11 @@ export const settingNames = messages(
   },
 ) satisfies Record<'en' | 'hu', Record<SettingKey, string>>
 
+const betaHelpEn =
+  'From this day none can be made, what the bots hold goes to SPOT bots, and they are deleted. Their users are told 30, 14, 7 and 1 days before.'
+const betaHelpHu =
+  'E naptól nem indítható új, a botok által tartott érmék SPOT botokhoz kerülnek, a botokat töröljük. A felhasználók 30, 14, 7 és 1 nappal előtte értesítést kapnak.'
+
 export const settingHelp = messages(
   {
     'general.product_name': 'Stands above every page, in mails and authenticator apps, and in the names of files.',
@@ -50,6 +61,9 @@ export const settingHelp = messages(
     'general.support_email': 'Bug reports go there. Empty: they are kept as requests alone.',
     'general.registration_open': 'When switched off, nobody can make a new account.',
     'features.futures': 'When switched off, no new ones can be made. Those that run go on and can be closed.',
+    'beta.indicator.ends_at': betaHelpEn,
+    'beta.rsi.ends_at': betaHelpEn,
+    'beta.signal.ends_at': betaHelpEn,
     'platform.time_zone': 'Days of jobs, invoices and deletions begin by it; jobs take it up at the next start.',
     'platform.default_language': 'For mails to those whose language is not known.',
     'security.password_min_length': 'For new passwords. Those that are set already stay good.',
@@ -71,6 +85,9 @@ export const settingHelp = messages(
     'general.support_email': 'Ide mennek a hibajelentések. Ha üres, csak a kérelmek között látszanak.',
     'general.registration_open': 'Ha ki van kapcsolva, senki sem nyithat új fiókot.',
     'features.futures': 'Ha ki van kapcsolva, nem indítható új. A futók működnek tovább, és lezárhatók.',
+    'beta.indicator.ends_at': betaHelpHu,
+    'beta.rsi.ends_at': betaHelpHu,
+    'beta.signal.ends_at': betaHelpHu,
     'platform.time_zone':
       'E szerint kezdődik a feladatok, számlák és törlések napja; a feladatok a következő indításkor veszik át.',
     'platform.default_language': 'Azoknak szóló levelekhez, akiknek a nyelvét nem ismerjük.',
@@ -93,12 +110,14 @@ export const settingsWords = messages(
     title: 'General settings',
     groupGeneral: 'Product',
     groupFeatures: 'Features',
+    groupBetas: 'Betas',
     groupPlatform: 'Platform',
     groupSecurity: 'Signing in and security',
     groupImpersonation: 'Support',
     groupAccount: 'Accounts',
     groupPackages: 'Packages',
     defaultIs: ({ value }: { value: string }) => `Default: ${value}.`,
+    daysAhead: ({ daysAhead }: { daysAhead: number }) => `At least ${daysAhead} days ahead.`,
     between: ({ min, max }: { min: number; max: number }) => `From ${min} to ${max}.`,
     on: 'on',
     off: 'off',
@@ -135,12 +154,14 @@ export const settingsWords = messages(
     title: 'Általános beállítások',
     groupGeneral: 'Termék',
     groupFeatures: 'Funkciók',
+    groupBetas: 'Béta időszakok',
     groupPlatform: 'Platform',
     groupSecurity: 'Bejelentkezés és biztonság',
     groupImpersonation: 'Ügyfélszolgálat',
     groupAccount: 'Fiókok',
     groupPackages: 'Csomagok',
     defaultIs: ({ value }) => `Alapérték: ${value}.`,
+    daysAhead: ({ daysAhead }) => `Legalább ${daysAhead} nappal későbbi nap.`,
     between: ({ min, max }) => `${min} és ${max} között.`,
     on: 'be',
     off: 'ki',

@@ -1,6 +1,6 @@
 /** The field of one setting: its name, what it does, its bounds and its default. */
 import { ChoiceField, NumberField, SelectField, SwitchField, TextField } from '#platform/web/form-fields.tsx'
-import { useLanguage, useMessages } from '#platform/web/language.tsx'
+import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import type { SettingRow } from '../contract.ts'
 import { definitionOf, type SettingKey } from '../definitions.ts'
 import { settingHelp, settingNames, settingsWords } from './messages.ts'
@@ -18,6 +18,7 @@ export type Row = SettingRow & { key: SettingKey }
 /** A value as people read it. */
 export const useShown = () => {
   const language = useLanguage()
+  const format = useFormat()
   const words = useMessages(settingsWords)
   const languages: Record<string, string> = { en: words.english, hu: words.hungarian }
   return ({ key, options }: Row, value: string | number | boolean): string => {
@@ -27,6 +28,7 @@ export const useShown = () => {
     if (definition.kind === 'whole') return `${value} ${words[definition.unit]}`
     if (options !== null)
       return options.find((one) => one.value === value)?.name[language] ?? words.gone({ value: String(value) })
+    if (definition.kind === 'date') return format.date(Date.parse(`${value}T12:00:00Z`))
     return definition.kind === 'choice' ? (languages[value] ?? String(value)) : String(value)
   }
 }
@@ -42,6 +44,13 @@ const useFrame = (row: Row) => {
   const { key } = row
   const standard = useMessages(settingsWords).defaultIs({ value: useShown()(row, definitionOf(key).default) })
   return { path: key, label: useMessages(settingNames)[key], help: useMessages(settingHelp)[key], limits: standard }
+}
+
+/** What was chosen may be gone; it stays to be seen until another is. */
+const choicesOf = (row: Row, chosen: string, shown: ReturnType<typeof useShown>) => {
+  const codes = (row.options ?? []).map((option) => option.value)
+  const all = codes.includes(chosen) ? codes : [...codes, chosen]
+  return all.map((code) => ({ value: code, label: shown(row, code) }))
 }
 
 /** A picture has a card of its own. */
@@ -74,19 +83,8 @@ export const SettingField = ({ row, value, error, onChange }: Props) => {
           choices={definition.options.map((option) => ({ value: option, label: shown(row, option) }))}
         />
       )
-    case 'one-of': {
-      const codes = (row.options ?? []).map((option) => option.value)
-      // What was chosen may be gone; it stays to be seen until another is.
-      const all = codes.includes(text) ? codes : [...codes, text]
-      return (
-        <SelectField
-          {...frame}
-          value={text}
-          onChange={onChange}
-          choices={all.map((code) => ({ value: code, label: shown(row, code) }))}
-        />
-      )
-    }
+    case 'one-of':
+      return <SelectField {...frame} value={text} onChange={onChange} choices={choicesOf(row, text, shown)} />
     case 'time-zone':
       return (
         <SelectField
@@ -96,6 +94,16 @@ export const SettingField = ({ row, value, error, onChange }: Props) => {
           choices={zones}
           searchable
           nothingFound={words.noZone}
+        />
+      )
+    case 'date':
+      return (
+        <TextField
+          {...frame}
+          limits={`${words.daysAhead(definition)} ${frame.limits}`}
+          type="date"
+          value={text}
+          onChange={onChange}
         />
       )
     case 'secret':

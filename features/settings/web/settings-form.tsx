@@ -28,6 +28,7 @@ const parsed = (definition: Definition, typed: Typed): string | number | boolean
 const groups = [
   ['general', 'groupGeneral'],
   ['features', 'groupFeatures'],
+  ['beta', 'groupBetas'],
   ['platform', 'groupPlatform'],
   ['security', 'groupSecurity'],
   ['impersonation', 'groupImpersonation'],
