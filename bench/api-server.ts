@@ -12,16 +12,28 @@ import { createTestHttp } from '#platform/server/test-http.ts'
 import { exampleBatch, exampleHistory, exampleUnit } from '#runner/example-batch.ts'
 import { openPostgres } from './postgres.ts'
 
+/** A page has 25 of them; the rest is what an index is for. */
 const ROWS = 500
+
+/** Each connection of the bench is somebody else, so that no answer is of use to another. */
+const people = Number(process.env['BENCH_PEOPLE'])
 
 const url = process.env['BENCH_DATABASE']
 const postgres = url === undefined ? null : await openPostgres(url)
 const { database } = postgres ?? (await openTestDatabase())
 // As in the product: settings are kept for seconds, not read for each request.
 keepSettingsIn(database, embeddedCache({ maxBytes: 1e6, nowMs: Date.now }))
-const user = await addPerson(database, 'ROLE_USER')
-const unit = exampleUnit({ owner: user.id })
-const rows = Array.from({ length: ROWS }, (_, position) => exampleHistory(unit, { atMs: 1e12 + position, position }))
+const users = await Array.fromAsync({ length: people }, async () => {
+  const { id } = await addPerson(database, 'ROLE_USER')
+  const unit = exampleUnit({ owner: id })
+  return { id, unit }
+})
+const rows = users.flatMap(({ unit }, person) =>
+  Array.from({ length: ROWS }, (_, row) => {
+    const position = person * ROWS + row
+    return exampleHistory(unit, { atMs: 1e12 + position, position })
+  }),
+)
 await projectHistory(database, exampleBatch({ history: rows }))
 
 const clock = () => new Date()
@@ -35,12 +47,15 @@ const { app } = createTestHttp(
     log: pino({ level: 'info' }, { write: () => {} }),
   },
 )
-const browser = await signedInBrowser(app, database, { userId: user.id, now: clock() })
+const cookies = await Array.fromAsync(users, async ({ id }) => {
+  const browser = await signedInBrowser(app, database, { userId: id, now: clock() })
+  return `sid=${browser.cookies.get('sid')}`
+})
 
 /** What this machine allows at most: the same two reads by the driver alone, and their rows as JSON. */
 const bare = async (response: ServerResponse): Promise<void> => {
   if (postgres === null) return void response.writeHead(404).end()
-  const ofUser = (name: string, text: string) => postgres.ask({ name, text, values: [user.id] })
+  const ofUser = (name: string, text: string) => postgres.ask({ name, text, values: [users[0]?.id] })
   await ofUser('bare_session', 'select * from session where user_id = $1 limit 1')
   const { rows } = await ofUser('bare_page', 'select * from history where owner = $1 order by "at" desc limit 26')
   const body = JSON.stringify(rows)
@@ -54,7 +69,7 @@ const server = createServer((request, response) =>
 server.listen(0, '127.0.0.1', () => {
   const bound = server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0
-  process.send?.({ port, cookie: `sid=${browser.cookies.get('sid')}` })
+  process.send?.({ port, cookies })
 })
 /** Seconds of the processor so far. */
 process.on('message', () => {

@@ -3,12 +3,13 @@
  * for each second of the processor that this process used, the wait is on the clock. The bars are those of PostgreSQL; where the machine has one,
  * the embedded database is told beside.
  */
-import autocannon from 'autocannon'
+import autocannon, { type Client } from 'autocannon'
 import { z } from 'zod'
 import type { Bench } from './bar.ts'
 import { startPostgres } from './postgres.ts'
 import { startServerProcess } from './server-process.ts'
 
+/** Each is signed in as somebody else. */
 const CONNECTIONS = 10
 /** Below what one core can answer, so that the wait is that of the call and not of a queue. */
 const CALM_CONNECTIONS = 2
@@ -18,7 +19,7 @@ const MEASURED_S = 8
 /** For a start with its migrations; nothing else takes as long. */
 const PATIENCE_MS = 120_000
 
-const Ready = z.object({ port: z.number(), cookie: z.string() })
+const Ready = z.object({ port: z.number(), cookies: z.array(z.string()).length(CONNECTIONS) })
 const Used = z.object({ seconds: z.number() })
 
 const LIST = '/api/v1/history?limit=25'
@@ -29,15 +30,17 @@ type Figures = { perSecond: number; p99Ms: number; bare: number | null }
 const measureOn = async (url: string | null): Promise<Figures> => {
   const server = startServerProcess({
     file: new URL('api-server.ts', import.meta.url),
-    environment: url === null ? {} : { BENCH_DATABASE: url },
+    environment: { BENCH_PEOPLE: String(CONNECTIONS), ...(url === null ? {} : { BENCH_DATABASE: url }) },
     patienceMs: PATIENCE_MS,
   })
   try {
-    const { port, cookie } = Ready.parse(await server.ask(null))
+    const { port, cookies } = Ready.parse(await server.ask(null))
     const used = async (): Promise<number> => Used.parse(await server.ask('used')).seconds
     const load = async (path: string, connections: number, until: { duration: number } | { amount: number }) => {
       const address = `http://127.0.0.1:${port}${path}`
-      const result = await autocannon({ url: address, connections, ...until, headers: { cookie } })
+      let signedIn = 0
+      const setupClient = (client: Client): void => client.setHeaders({ cookie: cookies[signedIn++] ?? '' })
+      const result = await autocannon({ url: address, connections, ...until, setupClient })
       if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} requests failed`)
       return result
     }

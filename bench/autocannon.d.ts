@@ -2,7 +2,8 @@
 declare module 'autocannon' {
   /** Seconds, or requests. */
   type Until = { duration: number } | { amount: number }
-  type Load = Until & { url: string; connections: number; headers: Record<string, string> }
+  export type Client = { setHeaders: (headers: Record<string, string>) => void }
+  type Load = Until & { url: string; connections: number; setupClient: (client: Client) => void }
   type Result = { requests: { total: number }; latency: { p99: number }; non2xx: number; errors: number }
   export default function autocannon(load: Load): Promise<Result>
 }
