@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { asc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { beforeEach, expect, test } from 'vitest'
 import { formatDecimal } from '#engine/money.ts'
@@ -29,8 +29,8 @@ const cells = oneCell({
 })
 
 const readAll = async () => {
-  const found = database.select(cells.row).from(things).orderBy(asc(things.place)).as('found')
-  const [one] = await database.select(cells.rows(found)).from(found)
+  const rows = cells.rows(sql`${things} order by ${things.place}`)
+  const [one] = await database.select({ rows }).from(sql`(values (1)) as one`)
   return cells.read(one?.rows ?? '')
 }
 

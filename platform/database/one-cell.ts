@@ -2,7 +2,7 @@
  * Rows that the database writes into one cell as JSON. A driver makes a value of every cell of every row, which for a list takes
  * longer than all the rest of its call; the text of one cell is read at once.
  */
-import { type SQL, type Subquery, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /** What is the same in JSON and here: numbers are safe integers, exact decimals are texts. */
@@ -31,13 +31,11 @@ const asRow = <Row>(made: Record<string, unknown>): Row => made as Row
 
 export const oneCell = <Selection extends Cells>(selection: Selection) => {
   const names = Object.keys(selection)
+  const written = sql.join(Object.values(selection), sql`, `)
   return {
-    /** What each row of the query selects. */
-    row: { row: sql`json_build_array(${sql.join(Object.values(selection), sql`, `)})`.as('row') },
-    /** What is selected of that query: all its rows, in its order. */
-    rows: (query: Subquery & { row: SQL.Aliased }) => ({
-      rows: sql<string>`coalesce(json_agg(${query.row}), '[]')::text`,
-    }),
+    /** All rows of the query in its order; it begins with what stands behind `from`. */
+    rows: (query: SQL) =>
+      sql<string>`(select coalesce(json_agg(found.row), '[]')::text from (select json_build_array(${written}) as row from ${query}) found)`,
     read: (text: string): CellRow<Selection>[] =>
       asRows(JSON.parse(text)).map((row) => {
         const made: Record<string, unknown> = {}

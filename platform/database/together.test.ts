@@ -42,3 +42,13 @@ test('a reading that fails fails those who asked, and no others', async () => {
   failing = false
   expect(await ask('a')).toBe('a')
 })
+
+test('a reading takes no more than it is said to, and the others are read beside it', async () => {
+  const readings: (readonly number[])[] = []
+  const ask = together(async (keys: readonly number[]) => {
+    readings.push(keys)
+    return new Map(keys.map((key) => [key, key * 2]))
+  }, 2)
+  expect(await Promise.all([1, 2, 3, 4, 5].map(ask))).toEqual([2, 4, 6, 8, 10])
+  expect(readings).toEqual([[1, 2], [3, 4], [5]])
+})

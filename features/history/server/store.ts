@@ -1,5 +1,5 @@
 /** A user's own trade history, newest first. */
-import { and, asc, desc, eq, type Placeholder, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import {
   cutPage,
@@ -10,6 +10,7 @@ import {
   type Order,
   type Place,
 } from '#platform/database/cursor.ts'
+import { firstPages } from '#platform/database/first-pages.ts'
 import { decimalCell, instantCell, oneCell, plainCell } from '#platform/database/one-cell.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { HistoryFilter } from '../contract.ts'
@@ -78,22 +79,12 @@ const conditions = (owner: Owner, filter: ZonedFilter): (SQL | undefined)[] => [
 const inOrder = (order: Order): SQL[] => columns.map((column) => (order === 'newest' ? desc(column) : asc(column)))
 
 /** Everything that fits, in one cell. */
-const select = (database: Database, where: SQL | undefined, order: Order, limit: number | Placeholder) => {
-  const rows = database
-    .select(cells.row)
-    .from(history)
-    .where(where)
-    .orderBy(...inOrder(order))
-    .limit(limit)
-    .as('found')
-  return database.select(cells.rows(rows)).from(rows)
-}
+const select = (where: SQL | undefined, order: Order, limit: number | SQL): SQL<string> =>
+  cells.rows(sql`${history} where ${where} order by ${sql.join(inOrder(order), sql`, `)} limit ${limit}`)
 
-/** The first page of everything, which is asked most: built once, because building it takes longer than reading it. */
-const prepareFirst = (database: Database, order: Order) =>
-  select(database, eq(history.owner, sql.placeholder('owner')), order, sql.placeholder('limit')).prepare(
-    `read_history_${order}`,
-  )
+/** The first page of everything, which is asked most. */
+const readFirst = (database: Database, order: Order) =>
+  firstPages(database, `read_history_${order}`, (owner, limit) => select(eq(history.owner, owner), order, limit))
 
 const isUnfiltered = ({ timeZone: _, ...filter }: ZonedFilter): boolean =>
   Object.values(filter).every((value) => value === undefined)
@@ -101,14 +92,11 @@ const isUnfiltered = ({ timeZone: _, ...filter }: ZonedFilter): boolean =>
 type Part = { after: Place | null; limit: number; order: Order }
 
 export const openHistoryStore = (database: Database): HistoryStore => {
-  const first = { newest: prepareFirst(database, 'newest'), oldest: prepareFirst(database, 'oldest') }
-  const cellOf = (owner: Owner, filter: ZonedFilter, { after, limit, order }: Part) => {
-    if (after === null && isUnfiltered(filter)) return first[order].execute({ owner: owner.userId, limit })
+  const first = { newest: readFirst(database, 'newest'), oldest: readFirst(database, 'oldest') }
+  const rowsOf = async (owner: Owner, filter: ZonedFilter, { after, limit, order }: Part) => {
+    if (after === null && isUnfiltered(filter)) return cells.read((await first[order]({ owner, limit })) ?? '[]')
     const where = and(...conditions(owner, filter), after === null ? undefined : isAfter(columns, after, order))
-    return select(database, where, order, limit)
-  }
-  const rowsOf = async (owner: Owner, filter: ZonedFilter, part: Part): Promise<HistoryRowRead[]> => {
-    const [found] = await cellOf(owner, filter, part)
+    const [found] = await database.select({ rows: select(where, order, limit) }).from(sql`(values (1)) as one`)
     return cells.read(found?.rows ?? '[]')
   }
   return {
