@@ -47,7 +47,38 @@ const values = fc.letrec((tie) => ({
   ),
 })).tree
 
+/** What the text must be, told by the platform's own writer. */
+const byReplacer = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) => {
+    if (typeof part === 'bigint') return `${part}n`
+    return typeof part === 'string' && /^(?:~|-?\d+n$)/.test(part) ? `~${part}` : part
+  })
+
+/** Any code unit, halves of pairs too, and texts of every length around the one from which another way is taken. */
+const anyText = fc.oneof(
+  texts,
+  fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 50 }).map((codes) => String.fromCharCode(...codes)),
+  fc.string({ unit: fc.constantFrom('a', '"', '\\', '\n', 'ő', '\ud800'), maxLength: 50 }),
+)
+const anyPlain = fc.letrec((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 4 },
+    fc.oneof(anyText, fc.bigInt(), fc.double(), fc.integer(), fc.boolean(), fc.constantFrom(null, undefined)),
+    fc.array(tie('tree'), { maxLength: 4 }),
+    fc.dictionary(anyText, tie('tree'), { maxKeys: 4 }),
+  ),
+})).tree
+
 describe('laws', () => {
+  it('the text is that of JSON.stringify, whatever stands in it', () => {
+    fc.assert(
+      fc.property(anyPlain, (value) => {
+        expect(encodeJson({ value })).toBe(byReplacer({ value }))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
   it('what is encoded is decoded, bigints and texts that look like them apart', () => {
     fc.assert(
       fc.property(values, (value) => {
