@@ -41,6 +41,15 @@ export const billingAddresses = {
   list: procedure('account')
     .route({ method: 'GET', path: '/billing-addresses', summary: 'Own billing addresses, the primary one first', tags })
     .output(Listed),
+  ofUser: procedure('admin')
+    .route({
+      method: 'GET',
+      path: '/admin/users/{user}/billing-addresses',
+      summary: 'Billing addresses of a user, the primary one first',
+      tags,
+    })
+    .input(z.strictObject({ user: Id }))
+    .output(z.array(Address)),
   create: ownHandProcedure('account')
     .route({ method: 'POST', path: '/billing-addresses', summary: 'Adds a billing address', tags })
     .errors({ BILLING_ADDRESSES_FULL: { status: 409, data: z.object({ most: z.literal(MOST_ADDRESSES) }) } })

@@ -2,6 +2,7 @@
 const browsers = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
   ['Chrome', /\b(?:(?:Headless)?Chrome|CriOS)\//],
   ['Safari', /\bSafari\//],
@@ -12,12 +13,13 @@ const systems = [
   ['iOS', /\b(?:iPhone|iPad)\b/],
   ['Windows', /\bWindows\b/],
   ['macOS', /\bMacintosh\b/],
+  ['ChromeOS', /\bCrOS\b/],
   ['Linux', /\bLinux\b/],
 ] as const
 
-const namesIn = (list: readonly (readonly [string, RegExp])[], userAgent: string): string[] =>
-  list.filter(([, sign]) => sign.test(userAgent)).map(([name]) => name)
+const nameIn = (list: readonly (readonly [string, RegExp])[], userAgent: string): string | null =>
+  list.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
 
-/** "?" for a program that does not say what it is. */
-export const deviceName = (userAgent: string): string =>
-  [...namesIn(browsers, userAgent).slice(0, 1), ...namesIn(systems, userAgent).slice(0, 1)].join(', ') || '?'
+/** `unknown` stands for a program that does not say which browser it is. */
+export const deviceName = (userAgent: string, unknown: string): string =>
+  [nameIn(browsers, userAgent) ?? unknown, nameIn(systems, userAgent)].filter((part) => part !== null).join(', ')

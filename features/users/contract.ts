@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { languages } from '#engine/messages.ts'
+import { badges, statuses } from '#engine/status.ts'
+import { NotificationSettings } from '#features/notifications/contract.ts'
 import { Standing } from '#features/packages/contract.ts'
 import { email, personName } from '#features/register/contract.ts'
 import { type Permission, roles } from '#platform/access.ts'
 import { freshProcedure, procedure } from '#platform/contract.ts'
+import { Decimal } from '#platform/fields.ts'
 import type { userFieldErrors } from './field-messages.ts'
 import {
   accountStates,
@@ -120,6 +123,7 @@ export const UserRecord = z.object({
   inheritedBonusMemberMultiplierDurationCounter: z.int(),
   socialIds: Social,
   exchangeIds: Exchanges,
+  notificationSettings: NotificationSettings,
   /** Rises with every change; a change names the one that it was made from. */
   version: z.int(),
 })
@@ -207,6 +211,23 @@ export const SessionOfUser = z.object({
 })
 export type SessionOfUser = z.output<typeof SessionOfUser>
 
+/** Amounts are in what the pair is counted in. */
+export const BotOfUser = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  family: z.string(),
+  exchange: z.string(),
+  pair: z.string(),
+  mode: z.enum(['live', 'demo']),
+  status: z.enum(statuses),
+  badges: z.array(z.enum(badges)),
+  investment: Decimal,
+  realised: Decimal,
+  openTrades: z.int(),
+  createdAtMs: z.int(),
+})
+export type BotOfUser = z.output<typeof BotOfUser>
+
 const tags = ['Users']
 const read = (path: `/${string}`, summary: string) => procedure('admin').route({ method: 'GET', path, summary, tags })
 
@@ -248,6 +269,16 @@ export const users = {
   sessions: read('/admin/users/{id}/sessions', 'Where a user is signed in.')
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.array(SessionOfUser)),
+  bots: read('/admin/users/{id}/bots', 'The bots of a user, by page.')
+    .input(
+      z.strictObject({
+        id: z.uuid(),
+        page: z.coerce.number().int().min(1).max(400).default(1),
+        limit: z.coerce.number().int().min(1).max(100).default(25),
+      }),
+    )
+    // Those that are suspended or closed do not run.
+    .output(z.object({ bots: z.array(BotOfUser), total: z.int(), running: z.int() })),
   package: read(
     '/admin/users/{id}/package',
     'The package of a user, what is used of it, and what others have room for.',
@@ -274,7 +305,9 @@ export const users = {
   lock: write('POST', '/admin/users/{id}/lock', 'Locks a user and ends all sessions; bots go on.')
     .input(Which.extend({ reason }))
     .output(UserRecord),
-  unlock: write('POST', '/admin/users/{id}/unlock', 'Lets a locked user in again.').input(Which).output(UserRecord),
+  unlock: write('POST', '/admin/users/{id}/unlock', 'Lets a locked user in again.')
+    .input(Which.extend({ reason }))
+    .output(UserRecord),
   sendConfirmation: write('POST', '/admin/users/{id}/confirmation', 'Sends the link that confirms the address again.')
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ sentTo: z.string() })),

@@ -67,6 +67,17 @@ test("are one's own: for anybody else, and for visitors, they are not there", as
   expect(await rows()).toEqual(kept)
 })
 
+test('an administrator reads them, whoever they belong to, and nobody else does', async () => {
+  await anna?.call('POST', '/billing-addresses', address)
+  const [row] = await opened.database.select().from(billingAddressRows)
+  const path = `/admin/users/${row?.userId}/billing-addresses`
+  const { id } = await addPerson(opened.database, 'ROLE_ADMIN', { username: 'admin5' })
+  const admin = await signedInBrowser(serve(), opened.database, { userId: id, now: NOW })
+  expect(await admin.call('GET', path)).toMatchObject({ status: 200, body: [{ city: 'Budapest', primary: true }] })
+  expect((await admin.call('GET', `/admin/users/${id}/billing-addresses`)).body).toEqual([])
+  expect((await bela?.call('GET', path))?.status).toBe(403)
+})
+
 test.each([
   ['a field of nobody', { userId: '00000000-0000-7000-8000-00000000000a' }],
   ['an id', { id: '00000000-0000-7000-8000-00000000000a' }],

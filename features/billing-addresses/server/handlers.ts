@@ -6,7 +6,7 @@ import { newId } from '#platform/id.ts'
 import { calls, signedIn } from '#platform/server/call.ts'
 import { type AddressInput, billingAddresses as contract } from '../contract.ts'
 import { addressIssues, MOST_ADDRESSES } from '../rules.ts'
-import { changeAddress, createAddress, listAddresses, removeAddress } from './store.ts'
+import { addressesOf, changeAddress, createAddress, listAddresses, removeAddress } from './store.ts'
 
 /** Ends the call with what is wrong at which field. */
 const check = async (database: Database, input: AddressInput): Promise<void> => {
@@ -30,6 +30,7 @@ export const billingAddressHandlers = ({ database }: { database: Database }) => 
         allowed.includes('payment') ? [code] : [],
       ),
     })),
+    ofUser: os.ofUser.handler(({ input: { user } }) => addressesOf(database, user)),
     create: os.create.handler(async ({ input, context, errors }) => {
       await check(database, input)
       const made = await createAddress(database, context.owner, { who: whoOf(context), input, id: newId() })

@@ -20,10 +20,14 @@ const told = (fields: Readonly<Record<string, Json>>) =>
 
 const entityOf = (id: string) => ({ type: 'billing_address', id })
 
-export const listAddresses = async (database: Database, { userId }: Owner): Promise<Address[]> =>
+/** Of anybody, for the administration. */
+export const addressesOf = async (database: Database, userId: string): Promise<Address[]> =>
   (await database.select().from(rows).where(eq(rows.userId, userId)).orderBy(desc(rows.primary), desc(rows.id))).map(
     shown,
   )
+
+export const listAddresses = (database: Database, { userId }: Owner): Promise<Address[]> =>
+  addressesOf(database, userId)
 
 /** One at a time changes the addresses of a user. */
 const locked = <Result>(database: Database, { userId }: Owner, work: (transaction: Database) => Promise<Result>) =>

@@ -1,12 +1,13 @@
-import { Alert, Badge, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '#features/sign-in/web/index.ts'
-import { useLanguage, useMessages } from '#platform/web/language.tsx'
+import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Section } from '#platform/web/section.tsx'
 import type { Address } from '../contract.ts'
 import { addressErrors, addressWords } from '../messages.ts'
+import { AddressFace } from './address-face.tsx'
 import { AddressForm } from './address-form.tsx'
 import { addressesApi, addressesQuery, useReread } from './api.ts'
 
@@ -15,32 +16,13 @@ type CardProps = { address: Address; isLocked: boolean; onEdit: () => void; onDo
 const AddressCard = ({ address, isLocked, onEdit, onDone }: CardProps) => {
   const words = useMessages(addressWords)
   const errors = useMessages(addressErrors)
-  const names = new Intl.DisplayNames([useLanguage()], { type: 'region' })
   const [isAsking, setIsAsking] = useState(false)
   const removal = useMutation(addressesApi.remove.mutationOptions({ onSuccess: onDone }))
   const name = address.billingName
-  const place = [address.postcode, address.city, address.county].filter((part) => part !== '').join(' ')
   return (
     <Card withBorder p="md" component="article" aria-label={name}>
       <Stack gap="xs" style={{ overflowWrap: 'anywhere' }}>
-        <Group justify="space-between">
-          <Text fw={600}>{name}</Text>
-          {address.primary && <Badge>{words.primary}</Badge>}
-        </Group>
-        {address.company && <Text>{address.companyName}</Text>}
-        <Text>
-          {[address.address, address.additional, place, names.of(address.country) ?? address.country]
-            .filter((part) => part !== '')
-            .join(', ')}
-        </Text>
-        {[address.taxNumber, address.euVatNumber].map(
-          (number) =>
-            number !== '' && (
-              <Text key={number} c="dimmed">
-                {number}
-              </Text>
-            ),
-        )}
+        <AddressFace address={address} />
         {removal.isError && <Problem error={removal.error} words={errors} />}
         {isAsking ? (
           <Group gap="sm">

@@ -1,1 +1,2 @@
 export { BillingTab } from './billing-tab.tsx'
+export { UserAddresses } from './user-addresses.tsx'

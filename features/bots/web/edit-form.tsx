@@ -7,12 +7,12 @@ import { useRef, useState } from 'react'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { useTypedForm } from '#platform/web/form.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { LeaveDialog } from '#platform/web/leave-dialog.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { actMessages } from './act-messages.ts'
 import { type Bot, botsApi, refreshAfter } from './api.ts'
 import { type FamilyModule, useKit } from './family-kit.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { changesBetween, type SettingChange } from './setting-changes.ts'
 import { formOf } from './plan-of.ts'
 import { askedOf, usePlan } from './use-plan.ts'
@@ -87,10 +87,7 @@ export const EditForm = ({ family, bot, loaded, markets, depth, onDepth }: Props
         onSubmit={submit}
       />
       {isAsking && <ApplyDialog bot={bot} busy={saving.isPending} onChoose={save} onCancel={() => setAsking(false)} />}
-      <LeaveDialog
-        isDirty={() => form.changed && !isSaved.current && !saving.isSuccess}
-        consequence={words.leaveEdit}
-      />
+      <LeaveDialog isDirty={() => form.changed && !isSaved.current && !saving.isSuccess} />
     </>
   )
 }

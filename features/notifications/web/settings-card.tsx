@@ -7,19 +7,18 @@ import type { NotificationSettings } from '../contract.ts'
 import { allKinds, type ChosenCategory, chosenCategories, isKind, type Kind, kinds } from '../kinds.ts'
 import { notificationsApi } from './api.ts'
 import { settingsWords } from './messages.ts'
+import { categoryLabels, useKindName } from './settings-names.ts'
 
-const labels = {
-  api_error: ['notificationSettingApiError', 'apiErrorHelp'],
-  limit_reached: ['notificationSettingLimitReached', 'limitReachedHelp'],
-  insufficient_funds: ['notificationSettingInsufficientFunds', 'insufficientFundsHelp'],
-} as const satisfies Record<ChosenCategory, readonly [string, string]>
+const helps = {
+  api_error: 'apiErrorHelp',
+  limit_reached: 'limitReachedHelp',
+  insufficient_funds: 'insufficientFundsHelp',
+} as const satisfies Record<ChosenCategory, keyof (typeof settingsWords)['en']>
 
 const channels = ['notification', 'email'] as const
 
 const isChosenKind = (kind: string): kind is Kind => isKind(kind) && kinds[kind].category !== 'system'
 const chosenKinds = allKinds.filter(isChosenKind)
-const pascal = (code: string): string =>
-  code.replaceAll(/(?:^|_)([a-z])/g, (_whole, letter: string) => letter.toUpperCase())
 
 type PartProps = { settings: NotificationSettings; onChange: (settings: NotificationSettings) => void }
 
@@ -29,12 +28,12 @@ const Categories = ({ settings, onChange }: PartProps) => {
   return (
     <Stack gap="md">
       {chosenCategories.map((category) => {
-        const [name, help] = labels[category]
+        const name = categoryLabels[category]
         return (
           <Stack key={category} gap={4} role="group" aria-label={words[name]}>
             <Text fw={600}>{words[name]}</Text>
             <Text size="sm" c="dimmed">
-              {words[help]}
+              {words[helps[category]]}
             </Text>
             {channels.map((channel) => (
               <Switch
@@ -69,8 +68,7 @@ const Categories = ({ settings, onChange }: PartProps) => {
 
 const Muted = ({ settings, onChange }: PartProps) => {
   const words = useMessages(settingsWords)
-  const names: Readonly<Record<string, string>> = words
-  const nameOf = (kind: Kind): string => names[`kind${pascal(kind)}`] ?? kind
+  const nameOf = useKindName()
   return (
     <MultiSelect
       size="md"

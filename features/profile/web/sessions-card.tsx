@@ -1,20 +1,19 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { deviceName } from '#features/sign-in/web/index.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { SessionRow } from '../contract.ts'
 import { profileErrors } from '../messages.ts'
 import { profileApi, useReread } from './api.ts'
-import { deviceOf } from './device.ts'
 import { profileWords } from './messages.ts'
 import { Section } from '#platform/web/section.tsx'
 
 const Row = ({ session, end }: { session: SessionRow; end: (id: string) => void }) => {
   const words = useMessages(profileWords)
   const { id, userAgent, address, createdAtMs, lastSeenAtMs, endsAtMs, isThis } = session
-  const { browser, system } = deviceOf(userAgent)
-  const device = [browser ?? words.unknownBrowser, system].filter((part) => part !== null).join(', ')
+  const device = deviceName(userAgent, words.unknownBrowser)
   return (
     <Group component="li" justify="space-between" gap="sm" py="sm" style={{ listStyle: 'none' }}>
       <Stack gap={2} style={{ minWidth: 0 }}>

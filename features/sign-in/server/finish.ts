@@ -68,7 +68,7 @@ const tellOfNewDevice = async (
   { user, context }: { user: SigningIn; context: CallContext },
 ): Promise<void> => {
   if (user.lastLoginAt === null) return
-  const seen = { device: deviceName(context.userAgent), place: context.address }
+  const seen = { device: deviceName(context.userAgent, '?'), place: context.address }
   await mailer({ to: user.email, language: user.language, letter: newDeviceLetter(user, seen) }, transaction)
   await noteNewDevice?.(transaction, { userId: user.id, ...seen })
 }

@@ -36,12 +36,16 @@ export const lock = async (
   return readRecord(services.database, which.id)
 }
 
-export const unlock = async (services: UserServices, asking: Asking, which: Which): Promise<UserRecord> => {
+export const unlock = async (
+  services: UserServices,
+  asking: Asking,
+  { reason, ...which }: Which & { reason: string },
+): Promise<UserRecord> => {
   await changeUser(services, asking, {
     ...which,
     act: (_transaction, target) => {
       if (!target.locked) return refuse('STATE_CONFLICT')
-      return { action: 'user.unlock', set: { locked: false, lockedReason: null }, endsSessions: false }
+      return { action: 'user.unlock', set: { locked: false, lockedReason: null }, reason, endsSessions: false }
     },
   })
   return readRecord(services.database, which.id)

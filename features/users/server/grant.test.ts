@@ -157,7 +157,8 @@ describe('nothing changes', () => {
     expect((await give()).code).toBe('USERS_DELETED')
     const record = (await browser.call('GET', `/admin/users/${user.id}`)).body
     expect(record).toMatchObject({ name, state: 'deleted' })
-    expect((await browser.call('POST', `/admin/users/${user.id}/unlock`, { version: 1 })).code).toBe('USERS_DELETED')
+    const unlock = browser.call('POST', `/admin/users/${user.id}/unlock`, { version: 1, reason: 'a reason' })
+    expect((await unlock).code).toBe('USERS_DELETED')
   })
 
   test('by somebody without the permission, of the same rank, or whose second factor is old', async () => {

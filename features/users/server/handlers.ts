@@ -9,6 +9,7 @@ import { users as contract, type UserFilter, type UserOrder, type UserRow } from
 import { columnMessages } from '../messages.ts'
 import { lock, resetSecondFactor, setEmail, setPermissions, setRole, unlock } from './acts.ts'
 import { asPlain, type Asking, type UserServices } from './change.ts'
+import { listBots } from './bots.ts'
 import { cancelEnd, scheduleEnd } from './ending.ts'
 import { giveToUser, readStanding } from './grant.ts'
 import { countUsers, readUsers } from './list.ts'
@@ -87,6 +88,7 @@ export const usersRouter = (services: UserServices, permissions: readonly string
       return record
     }),
     sessions: os.sessions.handler(({ input }) => listSessions(services, input.id)),
+    bots: os.bots.handler(({ input }) => listBots(database, input)),
     package: os.package.handler(({ input }) => readStanding(database, input.id)),
     grantPackage: os.grantPackage.handler(({ input, context }) => giveToUser(services, context, input)),
     save: os.save.handler(({ input, context }) => saveRecord(services, context, input)),

@@ -1,5 +1,7 @@
 /** The whole record of a user, as the administration sees it. */
 import { eq } from 'drizzle-orm'
+import { firstSettings, notificationSettings } from '#features/notifications/server/index.ts'
+import type { NotificationSettings } from '#features/notifications/contract.ts'
 import { type User, users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { refuse } from '#platform/server/call.ts'
@@ -10,6 +12,14 @@ import { readRow } from './list.ts'
 const readUser = async (database: Database, id: string): Promise<User> => {
   const [user] = await database.select().from(users).where(eq(users.id, id))
   return user ?? refuse('NOT_FOUND')
+}
+
+const readNotificationSettings = async (database: Database, userId: string): Promise<NotificationSettings> => {
+  const [row] = await database
+    .select({ settings: notificationSettings.settings })
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, userId))
+  return row?.settings ?? firstSettings
 }
 
 const timeOf = (at: Date | null): number | null => at?.getTime() ?? null
@@ -59,6 +69,7 @@ export const readRecord = async (database: Database, id: string): Promise<UserRe
     adminComment: user.adminComment ?? '',
     socialIds: { ...NO_SOCIAL, ...user.socialIds },
     exchangeIds: { ...NO_EXCHANGES, ...user.exchangeIds },
+    notificationSettings: await readNotificationSettings(database, id),
     version: user.version,
   }
 }

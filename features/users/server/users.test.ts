@@ -285,14 +285,17 @@ describe('the lock', () => {
     expect(await lastAudit()).toMatchObject({ action: 'user.lock', reason: 'Two chargebacks' })
     const again = await browser.call('POST', at('/lock'), { version: 2, reason: 'Two chargebacks' })
     expect(again.code).toBe('STATE_CONFLICT')
-    const open = await browser.call('POST', at('/unlock'), { version: 2 })
+    const open = await browser.call('POST', at('/unlock'), { version: 2, reason: 'Both were paid' })
     expect(open.body).toMatchObject({ state: 'active', lockedReason: null })
-    expect(await lastAudit()).toMatchObject({ action: 'user.unlock' })
+    expect(await lastAudit()).toMatchObject({ action: 'user.unlock', reason: 'Both were paid' })
   })
 
-  test('needs a reason', async () => {
+  test('needs a reason, and so does its end', async () => {
     expect((await browser.call('POST', at('/lock'), { version: 1, reason: '  no ' })).status).toBe(400)
     expect((await rowOf()).locked).toBe(false)
+    await browser.call('POST', at('/lock'), { version: 1, reason: 'Two chargebacks' })
+    expect((await browser.call('POST', at('/unlock'), { version: 2, reason: '  no ' })).status).toBe(400)
+    expect((await rowOf()).locked).toBe(true)
   })
 })
 
@@ -389,7 +392,7 @@ describe('nobody changes the own account, or one of the same rank or above', () 
   const changes: [string, string, object][] = [
     ['PATCH', '', unchanged()],
     ['POST', '/lock', { version: 1, reason: 'a reason' }],
-    ['POST', '/unlock', { version: 1 }],
+    ['POST', '/unlock', { version: 1, reason: 'a reason' }],
     ['POST', '/confirmation', {}],
     ['POST', '/password-link', {}],
     ['DELETE', '/sessions', {}],

@@ -9,69 +9,79 @@ import type { UserRecord } from '../contract.ts'
 import { useChanged, usersApi } from './api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { recordWords } from './record-messages.ts'
-import { Refused } from './refused.tsx'
+
+type DialogProps = { user: UserRecord; onDone: (record: UserRecord) => void; onClose: () => void }
+
+/** What ends and what goes on, in numbers as soon as they are known. */
+const useConsequence = (id: string): string => {
+  const words = useMessages(recordWords)
+  const format = useFormat()
+  const { data: sessions } = useQuery(usersApi.sessions.queryOptions({ input: { id } }))
+  const { data: bots } = useQuery({ ...usersApi.bots.queryOptions({ input: { id, limit: 1 } }), staleTime: 0 })
+  return [
+    words.lockHelp,
+    sessions === undefined ? '' : words.lockSessions({ count: format.count(sessions.length) }),
+    bots === undefined ? '' : words.lockBots({ count: format.count(bots.running) }),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+const LockDialog = ({ user: { id, name, version }, onDone, onClose }: DialogProps) => {
+  const words = useMessages(recordWords)
+  const lock = useMutation(usersApi.lock.mutationOptions({ onSuccess: onDone }))
+  return (
+    <ReasonDialog
+      title={words.lockTitle({ name })}
+      consequence={useConsequence(id)}
+      confirm={words.lock}
+      error={lock.error}
+      isBusy={lock.isPending}
+      onConfirm={(reason) => lock.mutate({ id, version, reason })}
+      onClose={onClose}
+    />
+  )
+}
+
+const UnlockDialog = ({ user: { id, name, version }, onDone, onClose }: DialogProps) => {
+  const words = useMessages(recordWords)
+  const unlock = useMutation(usersApi.unlock.mutationOptions({ onSuccess: onDone }))
+  return (
+    <ReasonDialog
+      isHarmless
+      title={words.unlockTitle({ name })}
+      consequence={words.unlockHelp}
+      confirm={words.unlock}
+      error={unlock.error}
+      isBusy={unlock.isPending}
+      onConfirm={(reason) => unlock.mutate({ id, version, reason })}
+      onClose={onClose}
+    />
+  )
+}
 
 export const LockButton = ({ user, isDisabled }: { user: UserRecord; isDisabled: boolean }) => {
   const words = useMessages(recordWords)
   const changed = useChanged()
   const [isAsking, setIsAsking] = useState(false)
-  const lock = useMutation(
-    usersApi.lock.mutationOptions({
-      onSuccess: (record) => {
-        changed(record)
-        setIsAsking(false)
-        notifications.show({ message: words.adminUsersLocked })
-      },
-    }),
-  )
-  const unlock = useMutation(
-    usersApi.unlock.mutationOptions({
-      onSuccess: (record) => {
-        changed(record)
-        notifications.show({ message: words.adminUsersUnlocked })
-      },
-    }),
-  )
-  const { id, name, version } = user
-  const format = useFormat()
-  const { data: sessions } = useQuery({ ...usersApi.sessions.queryOptions({ input: { id } }), enabled: isAsking })
-  const open = sessions === undefined ? '' : ` ${words.lockSessions({ count: format.count(sessions.length) })}`
-  if (user.state === 'locked')
-    return (
-      <>
-        <Button
-          variant="default"
-          leftSection={<IconLockOpen size={18} />}
-          disabled={isDisabled}
-          loading={unlock.isPending}
-          onClick={() => unlock.mutate({ id, version })}
-        >
-          {words.unlock}
-        </Button>
-        <Refused error={unlock.error} />
-      </>
-    )
+  const isLocked = user.state === 'locked'
+  const Dialog = isLocked ? UnlockDialog : LockDialog
+  const done = (record: UserRecord) => {
+    setIsAsking(false)
+    changed(record)
+    notifications.show({ message: isLocked ? words.adminUsersUnlocked : words.adminUsersLocked })
+  }
   return (
     <>
       <Button
         variant="default"
-        leftSection={<IconLock size={18} />}
+        leftSection={isLocked ? <IconLockOpen size={18} /> : <IconLock size={18} />}
         disabled={isDisabled}
         onClick={() => setIsAsking(true)}
       >
-        {words.lock}
+        {isLocked ? words.unlock : words.lock}
       </Button>
-      {isAsking && (
-        <ReasonDialog
-          title={words.lockTitle({ name })}
-          consequence={`${words.lockHelp}${open}`}
-          confirm={words.lock}
-          error={lock.error}
-          isBusy={lock.isPending}
-          onConfirm={(reason) => lock.mutate({ id, version, reason })}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
+      {isAsking && <Dialog user={user} onDone={done} onClose={() => setIsAsking(false)} />}
     </>
   )
 }

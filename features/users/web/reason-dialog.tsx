@@ -14,11 +14,14 @@ type Props = {
   confirm: string
   error: unknown
   isBusy: boolean
+  /** It takes nothing away from the user. */
+  isHarmless?: boolean
   onConfirm: (reason: string) => void
   onClose: () => void
 }
 
-export const ReasonDialog = ({ title, consequence, confirm, error, isBusy, onConfirm, onClose }: Props) => {
+export const ReasonDialog = (props: Props) => {
+  const { title, consequence, confirm, error, isBusy, isHarmless = false, onConfirm, onClose } = props
   const words = useMessages(recordWords)
   const shared = useMessages(sharedMessages)
   const [reason, setReason] = useState('')
@@ -55,7 +58,13 @@ export const ReasonDialog = ({ title, consequence, confirm, error, isBusy, onCon
             <Button variant="default" mih={44} onClick={onClose}>
               {words.cancel}
             </Button>
-            <Button type="submit" color="red.9" mih={44} disabled={!isReady} loading={isBusy}>
+            <Button
+              type="submit"
+              {...(isHarmless ? {} : { color: 'red.9' })}
+              mih={44}
+              disabled={!isReady}
+              loading={isBusy}
+            >
               {confirm}
             </Button>
           </Group>

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useWrongFields } from '#features/register/web/index.ts'
 import { shellMessages } from '#platform/messages.ts'
 import { useMessages } from '#platform/web/language.tsx'
+import { LeaveDialog } from '#platform/web/leave-dialog.tsx'
 import type { UserRecord } from '../contract.ts'
 import { userFieldErrors } from '../field-messages.ts'
 import { COMMENT_MAX_LENGTH } from '../rules.ts'
@@ -174,6 +175,7 @@ export const RecordForm = ({ user, isDisabled, isSaved, onSaved }: Props) => {
     event.preventDefault()
     save.mutate(changeOf(typed, user))
   }
+  const isDirty = () => !save.isSuccess && JSON.stringify(typed) !== JSON.stringify(typedOf(user))
   const part = { typed, wrong, set: (change: Partial<Typed>) => setTyped({ ...typed, ...change }) }
   return (
     <form onSubmit={submit} noValidate>
@@ -194,6 +196,7 @@ export const RecordForm = ({ user, isDisabled, isSaved, onSaved }: Props) => {
           </Button>
         </Stack>
       </fieldset>
+      <LeaveDialog isDirty={isDirty} place="tab" />
     </form>
   )
 }

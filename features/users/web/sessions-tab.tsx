@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import IconDeviceDesktopOff from 'icon:device-desktop-off'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { deviceName } from '#features/sign-in/web/index.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
@@ -14,11 +15,14 @@ import { Section } from './section.tsx'
 const Row = ({ session, onEnd }: { session: SessionOfUser; onEnd: (() => void) | null }) => {
   const words = useMessages(recordWords)
   const { userAgent, address, createdAtMs, lastSeenAtMs, endsAtMs } = session
+  const device = deviceName(userAgent, words.unknownBrowser)
   return (
     <Group component="li" justify="space-between" gap="sm" py="sm" style={{ listStyle: 'none' }}>
       <Stack gap={2} style={{ minWidth: 0, overflowWrap: 'anywhere', flex: '1 1 220px' }}>
-        <Text fw={600}>{address}</Text>
-        <Text size="sm">{userAgent}</Text>
+        <Text fw={600}>{device}</Text>
+        <Text size="sm" c="dimmed">
+          {words.address}: {address}
+        </Text>
         <Text size="sm" c="dimmed">
           {words.begun}: <Time atMs={createdAtMs} />
         </Text>
@@ -33,7 +37,7 @@ const Row = ({ session, onEnd }: { session: SessionOfUser; onEnd: (() => void) |
         variant="default"
         mih={44}
         disabled={onEnd === null}
-        aria-label={words.endOf({ name: address })}
+        aria-label={words.endOf({ name: `${device}, ${address}` })}
         onClick={() => onEnd?.()}
       >
         {words.endSession}

@@ -20,7 +20,20 @@ import { RecordForm } from './record-form.tsx'
 import { recordWords } from './record-messages.ts'
 import { SessionsTab } from './sessions-tab.tsx'
 
-const tabs = ['record', 'package', 'access', 'sessions', 'keys', 'documents', 'requests', 'log', 'audit'] as const
+const tabs = [
+  'record',
+  'package',
+  'access',
+  'sessions',
+  'bots',
+  'keys',
+  'billing',
+  'notifications',
+  'documents',
+  'requests',
+  'log',
+  'audit',
+] as const
 type Tab = (typeof tabs)[number]
 
 export const Route = createFileRoute('/admin/users/$userId')({
@@ -37,7 +50,10 @@ const labels = {
   package: 'tabPackage',
   access: 'tabAccess',
   sessions: 'tabSessions',
+  bots: 'tabBots',
   keys: 'tabKeys',
+  billing: 'tabBilling',
+  notifications: 'tabNotifications',
   documents: 'tabDocuments',
   requests: 'tabRequests',
   log: 'tabLog',
@@ -45,6 +61,13 @@ const labels = {
 } as const satisfies Record<Tab, keyof (typeof recordWords)['en']>
 
 /** What belongs to other features comes from them when its tab is opened. */
+const BotsTab = lazy(async () => ({ default: (await import('./bots-tab.tsx')).BotsTab }))
+const NotificationsTab = lazy(async () => ({
+  default: (await import('#features/notifications/web/index.ts')).SettingsOfUser,
+}))
+const UserAddresses = lazy(async () => ({
+  default: (await import('#features/billing-addresses/web/index.ts')).UserAddresses,
+}))
 const UserKeys = lazy(async () => ({ default: (await import('#features/api-keys/web/index.ts')).UserKeys }))
 const UserDocuments = lazy(async () => ({ default: (await import('#features/documents/web/index.ts')).UserDocuments }))
 const UserRequests = lazy(async () => ({ default: (await import('#features/requests/web/index.ts')).UserRequests }))
@@ -75,8 +98,14 @@ const Content = ({ tab, user, isDisabled }: { tab: Tab; user: UserRecord; isDisa
       return <AccessTab user={user} isDisabled={isDisabled} />
     case 'sessions':
       return <SessionsTab user={user} isDisabled={isDisabled} />
+    case 'bots':
+      return <BotsTab userId={user.id} />
     case 'keys':
       return <UserKeys userId={user.id} />
+    case 'billing':
+      return <UserAddresses userId={user.id} />
+    case 'notifications':
+      return <NotificationsTab settings={user.notificationSettings} />
     case 'documents':
       return <UserDocuments userId={user.id} email={user.email} />
     case 'requests':

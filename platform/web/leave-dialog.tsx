@@ -1,21 +1,28 @@
 /** Asks before a form with changes is left within the app, or by signing out; the browser asks when the tab is closed. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { useAskBeforeLeaving } from '#platform/web/before-leaving.ts'
-import { useMessages } from '#platform/web/language.tsx'
-import { wizardMessages } from './wizard-messages.ts'
+import { useAskBeforeLeaving } from './before-leaving.ts'
+import { useMessages } from './language.tsx'
+import { leaveMessages } from './leave-messages.ts'
 
 type Props = {
   /** Asked at the moment of leaving, so that a form that was just sent does not ask. */
   isDirty: () => boolean
-  consequence: string
+  /** What of the address, besides its path, takes the form away when it changes. */
+  place?: string
+  /** What becomes of the changes; they are lost where nothing is said. */
+  consequence?: string
 }
 
-export const LeaveDialog = ({ isDirty, consequence }: Props) => {
-  const words = useMessages(wizardMessages)
+type Place = { pathname: string; search: Readonly<Record<string, unknown>> }
+
+export const LeaveDialog = ({ isDirty, place, consequence }: Props) => {
+  const words = useMessages(leaveMessages)
   const answerSignOut = useAskBeforeLeaving(isDirty)
+  const isAway = (current: Place, next: Place): boolean =>
+    current.pathname !== next.pathname || (place !== undefined && current.search[place] !== next.search[place])
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isDirty(),
+    shouldBlockFn: ({ current, next }) => isAway(current, next) && isDirty(),
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
@@ -27,11 +34,11 @@ export const LeaveDialog = ({ isDirty, consequence }: Props) => {
     <Modal
       opened
       onClose={() => answer(false)}
-      title={<Text fw={650}>{words.leaveTitle}</Text>}
+      title={<Text fw={650}>{words.title}</Text>}
       closeButtonProps={{ 'aria-label': words.stay }}
     >
       <Stack>
-        <Text>{consequence}</Text>
+        <Text>{consequence ?? words.lost}</Text>
         <Group justify="flex-end">
           <Button variant="default" mih={44} onClick={() => answer(true)}>
             {words.leave}
