@@ -197,6 +197,11 @@ export const apiKeys = {
     .route(described('GET', '/admin/api-keys.csv', 'The filtered list of keys as CSV text, at most 50,000 rows.'))
     .input(AdminFilter.extend({ sort }))
     .output(z.object({ fileName: z.string(), text: z.string(), truncated: z.boolean() })),
+  adminUse: procedure('admin')
+    .route(described('GET', '/admin/api-keys/{key}/use', 'How many bots, with how many trades, use the key of a user.'))
+    .input(z.strictObject({ key: Id }))
+    .errors(unknown)
+    .output(z.object({ bots: z.int(), trades: z.int() })),
   adminCheck: procedure('admin', 'apis.write')
     .route(described('POST', '/admin/api-keys/{key}/check', 'Asks the exchange about the key of a user.'))
     .input(z.strictObject({ key: Id }))

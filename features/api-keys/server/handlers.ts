@@ -1,6 +1,7 @@
 import { whoOf } from '#features/audit/server/index.ts'
 import { audit } from '#features/audit/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { type CallContext, calls, refuse, signedIn } from '#platform/server/call.ts'
 import type { Owner } from '#platform/server/session.ts'
@@ -57,6 +58,13 @@ const unlessTaken = async <Value>(work: () => Promise<Value>, nameTaken: () => E
   }
 }
 
+/** Of anybody. */
+const findOf = async (database: Database, id: string, errors: Unknown) => {
+  const found = await findAny(database, id)
+  if (found === null) throw errors.API_KEY_UNKNOWN()
+  return found
+}
+
 const reading = (services: KeyServices) => {
   const os = calls(contract).use(signedIn)
   const { database, keys } = services
@@ -81,6 +89,11 @@ const reading = (services: KeyServices) => {
       return { keys: rows.map(({ row, username }) => adminViewOf(row, username)), total, pageSize: PAGE_SIZE }
     }),
     adminCsv: os.adminCsv.handler(({ input, context }) => csvOf(services, input, context)),
+    adminUse: os.adminUse.handler(async ({ input, errors }) => {
+      const { row } = await findOf(database, input.key, errors)
+      const used = await dependantsOf(database, row)
+      return { bots: used.length, trades: used.reduce((sum, { trades }) => sum + trades, 0) }
+    }),
   }
 }
 
@@ -174,11 +187,6 @@ const checking = (services: KeyServices, budget: Budget) => {
 const administering = (services: KeyServices) => {
   const os = calls(contract).use(signedIn)
   const { database, clock } = services
-  const findOf = async (id: string, errors: Unknown) => {
-    const found = await findAny(database, id)
-    if (found === null) throw errors.API_KEY_UNKNOWN()
-    return found
-  }
   const change = (row: KeyRow, rest: { to: 'frozen' | 'checking'; context: CallContext; reason?: string }) =>
     database.transaction(async (transaction) => {
       const { to, context, reason } = rest
@@ -205,7 +213,7 @@ const administering = (services: KeyServices) => {
     })
   return {
     adminCheck: os.adminCheck.handler(async ({ input, context, errors }) => {
-      const { row, username } = await findOf(input.key, errors)
+      const { row, username } = await findOf(database, input.key, errors)
       const who = whoOf(context)
       await audit(database, who, {
         action: 'api_key.check',
@@ -228,12 +236,12 @@ const administering = (services: KeyServices) => {
       return { keys: ids.length }
     }),
     freeze: os.freeze.handler(async ({ input, context, errors }) => {
-      const { row, username } = await findOf(input.key, errors)
+      const { row, username } = await findOf(database, input.key, errors)
       if (!reachableFrom.frozen.includes(row.status)) return refuse('STATE_CONFLICT')
       return adminViewOf(await change(row, { to: 'frozen', context, reason: input.reason }), username)
     }),
     unfreeze: os.unfreeze.handler(async ({ input, context, errors }) => {
-      const { row, username } = await findOf(input.key, errors)
+      const { row, username } = await findOf(database, input.key, errors)
       if (row.status !== 'frozen') return refuse('STATE_CONFLICT')
       const changed = await change(row, { to: 'checking', context })
       return adminViewOf(await checkKey(services, changed, whoOf(context)), username)

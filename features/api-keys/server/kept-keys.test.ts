@@ -114,6 +114,9 @@ describe('a kept key', () => {
     expect((await world.browser.call('GET', `/api-keys/${id}`)).body).toMatchObject({
       bots: [{ name: 'Used', family: 'grid', trades: 3 }],
     })
+    const use = `/admin/api-keys/${id}/use`
+    expect((await world.admin.call('GET', use)).body).toEqual({ bots: 1, trades: 3 })
+    expect((await world.browser.call('GET', use)).status).toBe(403)
     const before = await rowOf(id)
     expect(await world.browser.call('DELETE', `/api-keys/${id}`)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' })
     expect(await rowOf(id)).toEqual(before)

@@ -22,6 +22,10 @@ export const adminWords = messages(
     unfreezeOf: ({ name }: { name: string }) => `Unfreeze: ${name}`,
     freezeTitle: ({ name }: { name: string }) => `Freeze ${name}?`,
     freezeText: 'The key is not used any more, and its owner is told so in the log of the account.',
+    freezeUse: ({ bots, trades }: { bots: string; trades: string }) =>
+      bots === '0'
+        ? 'No live bot needs it now.'
+        : `Live bots that stand still without it: ${bots}. Their open trades: ${trades}.`,
     reason: 'Reason',
     reasonHelp: 'It is written down in the audit log.',
     checkAll: 'Check all of this list',
@@ -63,6 +67,10 @@ export const adminWords = messages(
     unfreezeOf: ({ name }) => `Feloldás: ${name}`,
     freezeTitle: ({ name }) => `Zárolja ezt: ${name}?`,
     freezeText: 'A kulcsot többé nem használjuk, és a tulajdonosa a fiókja naplójában értesül erről.',
+    freezeUse: ({ bots, trades }) =>
+      bots === '0'
+        ? 'Most egy éles botnak sincs rá szüksége.'
+        : `Ennyi éles bot áll meg nélküle: ${bots}. Nyitott kereskedéseik: ${trades}.`,
     reason: 'Indok',
     reasonHelp: 'Bekerül az auditnaplóba.',
     checkAll: 'A lista összes kulcsának ellenőrzése',

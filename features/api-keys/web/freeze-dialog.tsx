@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useMessages } from '#platform/web/language.tsx'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
 import { useReturnFocus } from '#platform/web/return-focus.ts'
@@ -19,7 +19,9 @@ export const FreezeDialog = ({ row: { id, name }, onClose, onFrozen }: Props) =>
   const { cancel } = useMessages(apiKeyWords)
   const shared = useMessages(sharedMessages)
   const errors = useMessages(apiKeyErrors)
+  const format = useFormat()
   const [reason, setReason] = useState('')
+  const { data: use } = useQuery({ ...apiKeysApi.adminUse.queryOptions({ input: { key: id } }), staleTime: 0 })
   const freeze = useMutation(apiKeysApi.freeze.mutationOptions({ onSuccess: onFrozen }))
   const isReady = reason.trim().length >= LEAST
   useReturnFocus()
@@ -39,6 +41,10 @@ export const FreezeDialog = ({ row: { id, name }, onClose, onFrozen }: Props) =>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text>{words.freezeText}</Text>
+          {/* Its line is kept while it is asked. */}
+          <Text mih={24}>
+            {use !== undefined && words.freezeUse({ bots: format.count(use.bots), trades: format.count(use.trades) })}
+          </Text>
           <Textarea
             data-autofocus
             autosize

@@ -1,5 +1,5 @@
 /** What the administration sees of a request. */
-import { Badge, Group } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import IconClockExclamation from 'icon:clock-exclamation'
 import { useMemo } from 'react'
 import { ButtonLink } from '#platform/web/button-link.tsx'
@@ -25,6 +25,13 @@ const State = ({ request: { status, isLate } }: { request: StaffRequest }) => {
   )
 }
 
+/** As the log and the addresses of pages name it; it takes lines. */
+const Id = ({ id }: StaffRequest) => (
+  <Text component="code" size="xs" c="dimmed" miw="12ch" display="block" style={{ overflowWrap: 'anywhere' }}>
+    {id}
+  </Text>
+)
+
 /** As long as its author likes: it takes lines, not the room of the other columns. */
 const Subject = ({ subject }: StaffRequest) => <span className="table-prose">{subject}</span>
 
@@ -32,6 +39,7 @@ export const useAdminColumns = (): readonly Column<StaffRequest>[] => {
   const words = useMessages(adminWords)
   return useMemo(
     () => [
+      { id: 'id', header: words.number, card: 'more', cell: Id },
       { id: 'subject', header: words.subject, cell: Subject, card: 'title' },
       { id: 'status', header: words.status, cell: (request) => <State request={request} /> },
       { id: 'user', header: words.user, cell: ({ user }) => <UserLink user={user} /> },

@@ -1,12 +1,16 @@
-import { Button, Card, Group, NativeSelect, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Alert, Button, Card, Group, NativeSelect, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EntityAudit } from '#features/audit/web/index.ts'
 import { followLink } from '#features/documents/web/index.ts'
+import { useSession } from '#features/sign-in/web/index.ts'
+import { hasPermission } from '#platform/access.ts'
+import { errorMessages } from '#platform/messages.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useLanguage, useMessages } from '#platform/web/language.tsx'
+import { LeaveDialog } from '#platform/web/leave-dialog.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { Time } from '#platform/web/time.tsx'
@@ -32,7 +36,17 @@ const needsText = (from: RequestStatus, to: RequestStatus): boolean => {
   return act !== null && requestActs[act].needsResponse
 }
 
-const AnswerForm = ({ request }: { request: StaffRequest }) => {
+/** Why whoever is signed in may only read; null when they may answer. */
+const useRefusal = (): string | null => {
+  const errors = useMessages(errorMessages)
+  const session = useSession()
+  if (session === null) return errors.AUTH_SESSION_EXPIRED
+  const asker = { role: session.user.role, permissions: session.permissions }
+  if (!hasPermission(asker, 'requests.write')) return errors.AUTH_NO_PERMISSION
+  return session.hasAuthenticator ? null : errors.AUTHENTICATOR_NEEDED
+}
+
+const AnswerForm = ({ request, isDisabled }: { request: StaffRequest; isDisabled: boolean }) => {
   const words = useMessages(adminWords)
   const errors = useMessages(requestErrors)
   const language = useLanguage()
@@ -50,12 +64,14 @@ const AnswerForm = ({ request }: { request: StaffRequest }) => {
   const reachable = answersFrom(request.status)
   if (reachable.length === 0)
     return <Text c="dimmed">{request.status === 'canceled' ? words.canceledByUser : words.decided}</Text>
+  const isDirty = () => !answer.isSuccess && (status !== null || response !== request.response)
   const lacksText = status !== null && needsText(request.status, status) && response.trim() === ''
   return (
     <Stack>
       {answer.isError && <Problem error={answer.error} words={errors} />}
       <NativeSelect
         label={words.status}
+        disabled={isDisabled}
         value={status ?? ''}
         data={[
           { value: '', label: words.chooseStatus },
@@ -65,6 +81,7 @@ const AnswerForm = ({ request }: { request: StaffRequest }) => {
       />
       <Textarea
         label={words.response}
+        disabled={isDisabled}
         autosize
         minRows={4}
         maxRows={14}
@@ -75,7 +92,7 @@ const AnswerForm = ({ request }: { request: StaffRequest }) => {
       />
       <Group justify="flex-end">
         <Button
-          disabled={status === null || lacksText}
+          disabled={isDisabled || status === null || lacksText}
           loading={answer.isPending}
           onClick={() =>
             status !== null && answer.mutate({ request: request.id, version: request.version, status, response })
@@ -84,11 +101,12 @@ const AnswerForm = ({ request }: { request: StaffRequest }) => {
           {words.save}
         </Button>
       </Group>
+      <LeaveDialog isDirty={isDirty} />
     </Stack>
   )
 }
 
-const Removal = ({ request }: { request: StaffRequest }) => {
+const Removal = ({ request, isDisabled }: { request: StaffRequest; isDisabled: boolean }) => {
   const words = useMessages(adminWords)
   const navigate = Route.useNavigate()
   const queryClient = useQueryClient()
@@ -105,7 +123,12 @@ const Removal = ({ request }: { request: StaffRequest }) => {
   if (!mayDo('delete_any', request.status)) return null
   return (
     <>
-      <Button variant="default" c="red" onClick={() => setIsAsking(true)}>
+      <Button
+        variant="default"
+        {...(isDisabled ? {} : { c: 'red' })}
+        disabled={isDisabled}
+        onClick={() => setIsAsking(true)}
+      >
         {words.remove}
       </Button>
       {isAsking && (
@@ -128,8 +151,15 @@ const Whole = ({ request }: { request: StaffRequest }) => {
   const words = useMessages(adminWords)
   const file = useMutation(requestsApi.openAttachment.mutationOptions({ onSuccess: ({ key }) => followLink(key) }))
   const { id, subject, status, user, createdAtMs } = request
+  const refusal = useRefusal()
+  const isDisabled = refusal !== null
   return (
     <Stack maw={860}>
+      {refusal !== null && (
+        <Alert color="gray">
+          {words.mayNot} {refusal}
+        </Alert>
+      )}
       <Card component="article">
         <Group justify="space-between" wrap="nowrap" align="flex-start" mb="xs">
           <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
@@ -143,11 +173,11 @@ const Whole = ({ request }: { request: StaffRequest }) => {
         {file.isError && <Problem error={file.error} />}
         <RequestWords
           request={{ ...request, response: '' }}
-          onFile={(document) => file.mutate({ request: id, document })}
+          onFile={isDisabled ? null : (document) => file.mutate({ request: id, document })}
         />
       </Card>
       <Card>
-        <AnswerForm key={request.version} request={request} />
+        <AnswerForm key={request.version} request={request} isDisabled={isDisabled} />
         {request.response !== '' && answersFrom(status).length === 0 && (
           <Text mt="md" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {request.response}
@@ -164,7 +194,7 @@ const Whole = ({ request }: { request: StaffRequest }) => {
         <ButtonLink to="/admin/requests" variant="default">
           {words.back}
         </ButtonLink>
-        <Removal request={request} />
+        <Removal request={request} isDisabled={isDisabled} />
       </Group>
     </Stack>
   )

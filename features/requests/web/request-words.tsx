@@ -9,7 +9,8 @@ import { requestWords } from './messages.ts'
 /** Written with line breaks, by anybody: a text and nothing more. */
 const asWritten = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
-type Props = { request: Request; onFile: (document: string) => void }
+/** `onFile` is null for those who may not open its files. */
+type Props = { request: Request; onFile: ((document: string) => void) | null }
 
 export const RequestWords = ({ request: { message, attachments, response }, onFile }: Props) => {
   const words = useMessages(requestWords)
@@ -26,7 +27,8 @@ export const RequestWords = ({ request: { message, attachments, response }, onFi
               maw="100%"
               leftSection={<IconPaperclip size={18} />}
               aria-label={words.openFile({ name })}
-              onClick={() => onFile(id)}
+              disabled={onFile === null}
+              onClick={() => onFile?.(id)}
             >
               {`${name} (${size(sizeBytes)})`}
             </Button>
