@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { createConnection, pauseMs, type Socket, STALE_AFTER_MS } from './connection.ts'
 
+const LONGEST_MS = 15_000
+
 type Handler = (event: { code: number }) => void
 
 /** A socket that opens and closes when the test says so. */
@@ -100,6 +102,22 @@ describe('the connection of a tab', () => {
     opened[1]?.emit('open')
     expect(connection.get()).toEqual({ kind: 'live', wasStale: true })
     expect(log).toEqual(['open', 'gone', 'open'])
+  })
+
+  test('that never opens is reconnecting, then stale, like one that was cut', () => {
+    const connection = setUp()
+    connection.start()
+    opened[0]?.emit('close')
+    expect(connection.get()).toEqual({ kind: 'reconnecting', lostAtMs: 1_000 })
+    for (let tries = 1; clock.now() < 1_000 + STALE_AFTER_MS; clock.pass(1))
+      if (opened.length > tries) {
+        tries = opened.length
+        opened.at(-1)?.emit('close')
+      }
+    expect(connection.get()).toEqual({ kind: 'stale', lostAtMs: 1_000 })
+    clock.pass(LONGEST_MS)
+    opened.at(-1)?.emit('open')
+    expect(connection.get()).toEqual({ kind: 'live', wasStale: true })
   })
 
   test('tries again with growing pauses, from the start after a success', () => {

@@ -51,7 +51,9 @@ export const createConnection = (around: Surroundings, handlers: Handlers) => {
   }
 
   const lost = () => {
-    if (state.get().kind === 'live') {
+    const { kind } = state.get()
+    // One that never opened is as little there as one that was cut.
+    if (kind === 'live' || kind === 'connecting') {
       const lostAtMs = around.now()
       state.set({ kind: 'reconnecting', lostAtMs })
       cancelStale = around.after(STALE_AFTER_MS, () => state.set({ kind: 'stale', lostAtMs }))

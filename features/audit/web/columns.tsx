@@ -1,11 +1,12 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useMessages } from '#platform/web/language.tsx'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { Column } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { AuditEntry, Person } from '../contract.ts'
 import { actionMessages } from '../messages.ts'
+import { fieldWords, shownValue } from './field-words.ts'
 import { auditWords } from './messages.ts'
 import styles from './audit.module.css'
 
@@ -44,22 +45,25 @@ const Actor = ({ actor, impersonator, address }: AuditEntry) => {
 /** What was there and what is there now, a field each line. */
 const Changes = ({ changes }: Pick<AuditEntry, 'changes'>) => {
   const words = useMessages(auditWords)
+  const fields: Readonly<Record<string, string>> = useMessages(fieldWords)
+  const format = useFormat()
+  const shown = (text: string | null) => (text === null ? words.nothing : shownValue(text, format, words))
   if (changes.length === 0) return NONE
   return (
     <ul className={styles['changes']}>
       {changes.map(({ field, before, after }) => (
         <li key={field}>
           <Text span size="xs" fw={600}>
-            {field}:{' '}
+            {fields[field] ?? field}:{' '}
           </Text>
           <Text span size="xs" c="dimmed">
-            {before ?? words.nothing}
+            {shown(before)}
           </Text>
           <Text span size="xs" role="img" aria-label={words.becomes}>
             {' → '}
           </Text>
           <Text span size="xs">
-            {after ?? words.nothing}
+            {shown(after)}
           </Text>
         </li>
       ))}

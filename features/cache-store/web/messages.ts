@@ -31,7 +31,7 @@ export const cacheWords = messages(
     life: ({ seconds }: { seconds: number }) => `goes in ${seconds} s`,
     typePrefix: ({ prefix }: { prefix: string }) => `Type ${prefix} to delete all its keys`,
     adminCacheFlushConfirm: ({ count, prefix }: { count: string; prefix: string }) =>
-      `Delete ${count} keys with the prefix ${prefix}?`,
+      `Delete ${count} ${count === '1' ? 'key' : 'keys'} with the prefix ${prefix}?`,
   },
   {
     title: 'Gyorsítótár',

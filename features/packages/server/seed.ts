@@ -1,4 +1,5 @@
 /** The packages that an installation starts with. Source: design page business 6.1. */
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { Limits } from '../rules.ts'
 import { packages } from './tables.ts'
@@ -7,14 +8,14 @@ const same = (live: number, demo: number) => ({ live, demo })
 const unlimited = { live: 'unlimited', demo: 'unlimited' } as const
 
 type Seed = Pick<typeof packages.$inferInsert, 'code' | 'priceMonthly' | 'priceYearly' | 'copyLimit' | 'popular'> & {
-  name: string
+  name: { en: string; hu: string }
   limits: Limits
 }
 
 const seeds: readonly Seed[] = [
   {
     code: 'starter',
-    name: 'Starter',
+    name: { en: 'Starter', hu: 'Kezdő' },
     priceMonthly: 19_00n,
     priceYearly: 190_00n,
     limits: { spot: same(20, 20), indicator: null, signal: null },
@@ -22,7 +23,7 @@ const seeds: readonly Seed[] = [
   },
   {
     code: 'pro',
-    name: 'Pro',
+    name: { en: 'Pro', hu: 'Profi' },
     priceMonthly: 49_00n,
     priceYearly: 490_00n,
     limits: { spot: same(100, 100), indicator: same(10, 20), signal: same(5, 10) },
@@ -31,7 +32,7 @@ const seeds: readonly Seed[] = [
   },
   {
     code: 'unlimited',
-    name: 'Unlimited',
+    name: { en: 'Unlimited', hu: 'Korlátlan' },
     priceMonthly: 99_00n,
     priceYearly: 990_00n,
     limits: { spot: unlimited, indicator: unlimited, signal: unlimited },
@@ -39,8 +40,15 @@ const seeds: readonly Seed[] = [
   },
 ]
 
-/** Makes those that are not there; one that an administrator has changed stays as it is. */
+/** Makes those that are not there. One that somebody has changed stays as it is; one whose Hungarian name is still the English one gets its own. */
 export const seedPackages = async (database: Database): Promise<void> => {
-  const rows = seeds.map(({ name, ...seed }, sort) => ({ ...seed, nameEn: name, nameHu: name, sort }))
-  await database.insert(packages).values(rows).onConflictDoNothing({ target: packages.code })
+  const rows = seeds.map(({ name, ...seed }, sort) => ({ ...seed, nameEn: name.en, nameHu: name.hu, sort }))
+  await database
+    .insert(packages)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: packages.code,
+      set: { nameHu: sql`excluded.name_hu` },
+      setWhere: eq(packages.nameHu, packages.nameEn),
+    })
 }

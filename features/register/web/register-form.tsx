@@ -6,6 +6,7 @@ import { LegalLink } from '#features/legal/web/index.ts'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
+import { registerFieldErrors } from '../field-messages.ts'
 import { registerErrors } from '../messages.ts'
 import { registerApi, useConditions } from './api.ts'
 import { registerWords } from './messages.ts'
@@ -30,20 +31,22 @@ const required = ['lastname', 'firstname', 'username', 'email', 'birthDate', 'pa
 /** What can be said without asking the server. */
 const wrongBefore = (
   values: Values,
-  words: { required: string; passwordMismatch: string },
-  asksCountry: boolean,
+  words: { required: string; passwordMismatch: string; acceptTerms: string },
+  { asksCountry, terms }: { asksCountry: boolean; terms: boolean },
 ): WrongFields =>
   Object.fromEntries([
     ...[...required, ...(asksCountry ? (['country'] as const) : [])]
       .filter((name) => values[name].trim() === '')
       .map((name) => [name, words.required] as const),
     ...(values.password === values.again ? [] : [['again', words.passwordMismatch] as const]),
+    ...(terms ? [] : [['terms', words.acceptTerms] as const]),
   ])
 
 type Props = { referralCode: string; onSent: (email: string) => void }
 
 const useRegistering = ({ referralCode, onSent }: Props) => {
   const words = useMessages(registerWords)
+  const { REGISTER_ACCEPT_TERMS: acceptTerms } = useMessages(registerFieldErrors)
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState({ ...empty, referralCode })
@@ -59,20 +62,17 @@ const useRegistering = ({ referralCode, onSent }: Props) => {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = wrongBefore(values, words, countries.length > 0)
+    const found = wrongBefore(values, { ...words, acceptTerms }, { asksCountry: countries.length > 0, terms })
     mark(found)
     if (Object.keys(found).length > 0) return
     const { again: _again, country, ...fields } = values
     send.mutate(
-      // The server says what is wrong with a box that is not ticked.
-      { ...fields, country: country === '' ? null : country, terms: asTicked(terms), newsletter, language },
+      { ...fields, country: country === '' ? null : country, terms: true, newsletter, language },
       { onSuccess: ({ sentTo }) => onSent(sentTo), onError: (error) => mark(sentencesOf(error)) },
     )
   }
   return { form, values, setValues, terms, setTerms, newsletter, setNewsletter, wrong, send, submit }
 }
-
-const asTicked = (value: boolean) => value as true
 
 type Registering = ReturnType<typeof useRegistering>
 

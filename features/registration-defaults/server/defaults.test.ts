@@ -102,7 +102,7 @@ test('what is active is given when the address is confirmed, and the page forete
   await create('time_zone', 'Asia/Tokyo')
   await create('theme', 'light', false)
   expect((await list()).newUser).toEqual({
-    package: { en: 'Starter', hu: 'Starter' },
+    package: { en: 'Starter', hu: 'Kezdő' },
     packageUntilMs: Date.parse('2026-06-15T12:00:00Z'),
     demoBalance: [
       { asset: 'USDC', amount: '2500.5' },
