@@ -6,24 +6,31 @@ import type { BacktestReport } from './report.ts'
 
 export type Figure = { label: string; value: string }
 
-/** Made once each: to make one costs a thousand times what it costs to use it. */
-const formats = new Map<string, Intl.NumberFormat>()
+/** Those of https://cldr.unicode.org for both languages; Hungarian parts thousands by a space that does not break. */
+const MARKS = { en: { thousands: ',', point: '.' }, hu: { thousands: '\u00A0', point: ',' } } as const
 
-const formatOf = (digits: number, language: Language): Intl.NumberFormat => {
-  const key = `${language} ${digits}`
-  const known = formats.get(key)
-  if (known !== undefined) return known
-  const format = new Intl.NumberFormat(language, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    signDisplay: 'auto',
-    useGrouping: 'always',
-  })
-  formats.set(key, format)
-  return format
+/** From here on the text of a number has an exponent. */
+const MOST = 1e21
+const LEAST = 1e-6
+
+/**
+ * Exactly `digits` decimals, a half away from zero, thousands apart: what `Intl.NumberFormat` writes. That one is left to numbers beyond all money, for a process pays its
+ * first use with as much time as two thousand decisions of a bot.
+ */
+export const places = (value: number, digits: number, language: Language): string => {
+  const size = Math.abs(value)
+  if (!(size < MOST)) {
+    const both = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+    return new Intl.NumberFormat(language, { ...both, useGrouping: 'always' }).format(value)
+  }
+  const { thousands, point } = MARKS[language]
+  const [whole = '0', part = ''] = (size < LEAST ? '0' : String(size)).split('.')
+  const rounded = BigInt(whole + part.slice(0, digits).padEnd(digits, '0')) + (Number(part[digits] ?? 0) < 5 ? 0n : 1n)
+  const text = String(rounded).padStart(digits + 1, '0')
+  const units = text.slice(0, text.length - digits).replaceAll(/\B(?=(?:\d{3})+$)/g, thousands)
+  const sign = value < 0 || Object.is(value, -0) ? '-' : ''
+  return digits === 0 ? sign + units : sign + units + point + text.slice(-digits)
 }
-
-const places = (value: number, digits: number, language: Language): string => formatOf(digits, language).format(value)
 
 /** Two decimals are enough for a reader; the exact figures are in the JSON. */
 export const money = (text: string, language: Language): string => places(Number(text), 2, language)
@@ -96,12 +103,14 @@ export const figuresOf = (report: BacktestReport, language: Language): Figure[] 
   ]
 }
 
+/** At most four decimals, without zeros at the end. */
+const fewest = (value: number, language: Language): string => places(value, 4, language).replace(/\D?0+$/, '')
+
 const sentence = (text: string | ((values: AssumedValues) => string), values: AssumedValues): string =>
   typeof text === 'string' ? text : text(values)
 
 export const assumptionsOf = ({ assumptions }: BacktestReport, language: Language): string[] =>
   assumptions.map(({ code, values }) => {
-    const format = new Intl.NumberFormat(language, { maximumFractionDigits: 4 })
-    const shown = { slippage: format.format(values.slippage), share: format.format(values.share) }
+    const shown = { slippage: fewest(values.slippage, language), share: fewest(values.share, language) }
     return sentence(backtestMessages[language][code], shown)
   })
