@@ -47,8 +47,8 @@ export const faultsOfAdvisers: readonly Mutant[] = [
   {
     rule: 'an entry buys once until its condition was false',
     file: 'indicator/decide.ts',
-    find: 'is && !spent.includes(index) && ',
-    replace: 'is && ',
+    find: 'if (!spent.includes(index) && ',
+    replace: 'if (',
     by: 'indicator/scenarios.test.ts',
   },
   {

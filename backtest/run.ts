@@ -189,9 +189,12 @@ const nextStop = ({ unit, candles, length, series }: Run, index: number): number
     const end = calms === undefined ? opened + intervalMs[interval] : series.nextStirring(interval, opened, calms)
     moment = Math.min(moment, end - 1)
   }
-  // The first candle that ends after the moment; mostly the next one.
+  // The first candle that ends after the moment; mostly the next one, and where no candle is missing in between, as far off as the time says.
   if ((candles.openTimeMs[index + 1] ?? Infinity) + length > moment) return index + 1
-  return Math.max(indexFrom(candles, moment - length + 1), index + 1)
+  const opensFrom = moment - length + 1
+  const guess = index + Math.ceil((opensFrom - openTime) / length)
+  const isFirst = (candles.openTimeMs[guess] ?? 0) >= opensFrom && (candles.openTimeMs[guess - 1] ?? 0) < opensFrom
+  return isFirst ? guess : Math.max(indexFrom(candles, opensFrom), index + 1)
 }
 
 /** Near enough for a chart: balances have so many decimals that the nearest double would cost a text each. */

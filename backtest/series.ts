@@ -74,22 +74,28 @@ export const seriesOver = (candles: Candles, requests: readonly SeriesRequest[])
     return found
   }
 
+  /** The index of the first candle of a series that opens at or after a time. */
+  const indexOf = (place: number, own: Candles, openTimeMs: number): number => {
+    const guess = next[place] ?? 0
+    return own.openTimeMs[guess] === openTimeMs ? guess : indexFrom(own, openTimeMs)
+  }
+
   return {
     valuesAt: (interval, openTimeMs) =>
       all.map((series, place) => {
         if (series === null || series.interval !== interval) return null
         const { candles: own, values } = series
-        const guess = next[place] ?? 0
-        const index = own.openTimeMs[guess] === openTimeMs ? guess : indexFrom(own, openTimeMs)
+        const index = indexOf(place, own, openTimeMs)
         next[place] = index + 1
         const value = own.openTimeMs[index] === openTimeMs ? (values[index] ?? Number.NaN) : Number.NaN
         return Number.isNaN(value) ? null : value
       }),
     nextStirring: (interval, openTimeMs, calms) => {
       let moment = Infinity
-      for (const [place, series] of all.entries()) {
-        if (series === null || series.interval !== interval) continue
-        const index = indexFrom(series.candles, openTimeMs)
+      for (let place = 0; place < all.length; place += 1) {
+        const series = all[place]
+        if (series === undefined || series === null || series.interval !== interval) continue
+        const index = indexOf(place, series.candles, openTimeMs)
         const found = stirredFrom(place, series, { calm: calms[place] ?? null, index })
         const opened = series.candles.openTimeMs[found]
         if (opened !== undefined) moment = Math.min(moment, opened + intervalMs[interval])

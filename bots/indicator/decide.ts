@@ -86,14 +86,18 @@ type Work = DealWork<Config, Own>
 const hearBuy = (work: Work, value: number): void => {
   const { config, head } = work
   const before = head.own.buy
-  const due = config.buy.entries.map((entry) => calls(config.buy, entry.value, value, before))
-  const spent = head.own.spent.filter((index) => due[index] === true)
+  const isDue = (index: number): boolean => {
+    const entry = config.buy.entries[index]
+    return entry !== undefined && calls(config.buy, entry.value, value, before)
+  }
+  const spent = head.own.spent.length === 0 ? head.own.spent : head.own.spent.filter(isDue)
   head.own = { ...head.own, buy: value, spent }
   const deal = findDeal(work, DEAL)
   if (deal === null) return
-  const entries = due.flatMap((is, index) =>
-    is && !spent.includes(index) && !deal.used.includes(index) ? [index] : [],
-  )
+  const entries: number[] = []
+  for (let index = 0; index < config.buy.entries.length; index += 1) {
+    if (!spent.includes(index) && !deal.used.includes(index) && isDue(index)) entries.push(index)
+  }
   if (entries.length === 0) return
   const size = total(config.buy.entries.filter((_, index) => entries.includes(index)).map((entry) => entry.size))
   buy(asWork(work), DEAL, { kind: 'entry', entries, threshold: asThreshold(value), size })
@@ -149,6 +153,7 @@ const rules: DealRules<Config, Own> = {
     if (deal !== null) put(work, { ...deal, used: deal.used.filter(isThere), retryAtMs: null })
     return null
   },
+  gone: () => undefined,
   completed: (work) => {
     work.head.own = { ...work.head.own, spent: work.config.buy.entries.map((_, index) => index) }
   },

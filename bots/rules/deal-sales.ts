@@ -1,8 +1,18 @@
 /** The end of a run, and how it is sold: at a sell point, or at the profit that needs none (bots.md 12.4). */
 import type { Event, RefusalReason, RejectReason } from '#engine/event.ts'
-import { brokenFilter, fitQuantity } from '#engine/market.ts'
-import { asAmount, asPrice, asQuantity, formatDecimal, max, min, type Price, ZERO_QUANTITY } from '#engine/money.ts'
-import { bookSell } from '#engine/position.ts'
+import { brokenFilter, fitQuantity, type Market } from '#engine/market.ts'
+import {
+  asAmount,
+  asPrice,
+  asQuantity,
+  formatDecimal,
+  max,
+  min,
+  type Price,
+  type Ratio,
+  ZERO_QUANTITY,
+} from '#engine/money.ts'
+import { bookSell, type Position } from '#engine/position.ts'
 import type { Deal, Work } from './deal.ts'
 import { PATIENCE_MS, withdrawBuy } from './deal-buys.ts'
 import { takeEnd, takeFill } from './deal-order.ts'
@@ -46,9 +56,20 @@ export const completeRun = (work: Work, id: number, how: 'sold' | 'escaped' | 'g
   notify(work, 'run-limit-reached', { price: formatDecimal(price ?? 0n), runs: String(runs) })
 }
 
+type Least = { market: Market; percent: Ratio; price: Price }
+
+/** Remembered by the position's identity: it is asked for several times a decision, and stays the same between two fills. */
+const leasts = new WeakMap<Position, Least>()
+
 /** The lowest price at which the adviser's sell point sells. */
-export const leastPrice = (work: Work, deal: Deal): Price =>
-  profitPriceOf(work.now.market, deal.position, work.terms.minProfit)
+export const leastPrice = ({ now: { market }, terms }: Work, { position }: Deal): Price => {
+  const percent = terms.minProfit
+  const known = leasts.get(position)
+  if (known !== undefined && known.market === market && known.percent === percent) return known.price
+  const price = profitPriceOf(market, position, percent)
+  leasts.set(position, { market, percent, price })
+  return price
+}
 
 /**
  * A sell point that has been noted as earning too little says nothing new before the price from which it earns enough: that price; null where every sell point may do

@@ -1,5 +1,5 @@
 /** When a deal must be asked again: the next price above and below, and the next moment. */
-import type { Price } from '#engine/money.ts'
+import { max, min, type Price } from '#engine/money.ts'
 import { never, type Wake } from '#engine/unit.ts'
 import type { Deal, DealState, Work } from './deal.ts'
 import { dilutionAt, dilutionFrom } from './deal-buys.ts'
@@ -9,22 +9,23 @@ import { ROOM_PATIENCE_MS } from './deal-sell-point.ts'
 import { isLive, pairOfDeal, profitsAreOff } from './deal-work.ts'
 
 const earliest = (work: Work, times: readonly (number | null)[]): number | null => {
-  const ahead = times.filter((time) => time !== null)
-  return ahead.length === 0 ? null : Math.max(Math.min(...ahead), work.at + 1)
+  let first: number | null = null
+  for (const time of times) if (time !== null && (first === null || time < first)) first = time
+  return first === null ? null : Math.max(first, work.at + 1)
 }
 
 /** What lies at or beyond the present price has been decided already. */
-const below = (work: Work, prices: readonly (Price | null)[]): Price | null =>
-  prices.reduce<Price | null>(
-    (best, price) => (price !== null && price < work.now.price && (best === null || price > best) ? price : best),
-    null,
-  )
+const below = (work: Work, one: Price | null, other: Price | null): Price | null => {
+  const left = one !== null && one < work.now.price ? one : null
+  const right = other !== null && other < work.now.price ? other : null
+  return left === null || right === null ? (left ?? right) : max(left, right)
+}
 
-const above = (work: Work, prices: readonly (Price | null)[]): Price | null =>
-  prices.reduce<Price | null>(
-    (best, price) => (price !== null && price > work.now.price && (best === null || price < best) ? price : best),
-    null,
-  )
+const above = (work: Work, one: Price | null, other: Price | null): Price | null => {
+  const left = one !== null && one > work.now.price ? one : null
+  const right = other !== null && other > work.now.price ? other : null
+  return left === null || right === null ? (left ?? right) : min(left, right)
+}
 
 /** The closes that a deal waits for. */
 const closesOf = (work: Work, deal: Deal): Pick<Wake, 'candles' | 'calms'> => {
@@ -42,8 +43,8 @@ const wakeHere = (work: Work, deal: Deal): Wake => {
   const closes = closesOf(work, deal)
   return {
     // Where no close may be missed, none is waited for by its price.
-    above: above(work, [greed, closes.calms === undefined ? null : awaitedPrice(work, deal)]),
-    below: below(work, [stopAt(work, deal), isDilutable ? dilution : null]),
+    above: above(work, greed, closes.calms === undefined ? null : awaitedPrice(work, deal)),
+    below: below(work, stopAt(work, deal), isDilutable ? dilution : null),
     atMs: earliest(work, [
       sale !== null && !isLive(deal.offer) && !isLive(deal.entry) ? sale.nextAtMs : null,
       exit?.phase === 'waiting' ? exit.retryAtMs : null,
