@@ -6,7 +6,7 @@ import type { Market, Pair } from '#engine/market.ts'
 import { ratio } from '#engine/money.ts'
 import { importKept } from '#market/import/kept.ts'
 import { importSentence } from '#market/import/messages.ts'
-import { replayMarket } from '#market/replay.ts'
+import { marketOfDecimals, replayMarket } from '#market/replay.ts'
 import { seededFeed } from '#market/seeded/feed.ts'
 import { missingOf, storedCandles } from '#market/stored.ts'
 import type { BacktestSettings } from './backtest-settings.ts'
@@ -32,8 +32,8 @@ const usualContract = {
 export const isContractUsual = ({ family, file, from }: BacktestSettings): boolean =>
   findCatalogued(family)?.trades === 'futures' && (file.length > 0 || from !== undefined)
 
-const marketOf = (settings: BacktestSettings, pair: Pair, candles: Candles): Market => ({
-  ...replayMarket(pair, candles),
+const termsOf = (settings: BacktestSettings, market: Market): Market => ({
+  ...market,
   ...(isContractUsual(settings) ? usualContract : {}),
 })
 
@@ -52,7 +52,7 @@ const readDownloaded = (
     )
   const missing = missingOf(candles, asked)
   if (missing > 0) process.stderr.write(`${missing} of the candles of this period are missing; they stay empty.\n`)
-  return { market: marketOf(settings, pair, candles), candles }
+  return { market: termsOf(settings, replayMarket(pair, candles)), candles }
 }
 
 const readSeeded = async (pair: Pair, days: number): Promise<Prices> => {
@@ -73,9 +73,9 @@ const readFileOf = async (settings: BacktestSettings, file: string, named: Pair 
   })
   line.end()
   if (!read.ok) throw new Refused(importSentence('en', read.error))
-  const { assets, candles } = read.value
+  const { assets, candles, decimals } = read.value
   const pair: Pair = named ?? (assets === null ? 'BTC/USD' : `${assets.base}/${assets.quote}`)
-  return { market: marketOf(settings, pair, candles), candles }
+  return { market: termsOf(settings, marketOfDecimals(pair, decimals)), candles }
 }
 
 /** One for each pair, in the order in which they are named. */

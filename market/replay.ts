@@ -33,20 +33,28 @@ const mostDecimals = (column: Float64Array, known: number): number => {
 
 const PRICE_COLUMNS = ['open', 'high', 'low', 'close'] as const
 
-/** A market that fits the candles, see `marketOfPrices`. */
-export const replayMarket = (pair: Pair, candles: Candles): Market =>
-  marketOfPrices(
-    pair,
-    PRICE_COLUMNS.map((column) => candles[column]),
-  )
-
-/**
- * A market that fits the prices: its tick size is the last decimal that any of them uses. What prices do not tell is assumed: quantities of eight decimals, orders of at
- * least 5 quote, fees of 0.1 % from what is received.
- */
-export const marketOfPrices = (pair: Pair, columns: Iterable<Float64Array>): Market => {
+/** The most decimals of any price. */
+const decimalsOfPrices = (columns: Iterable<Float64Array>): number => {
   let decimals = 0
   for (const column of columns) decimals = mostDecimals(column, decimals)
+  return decimals
+}
+
+export const priceDecimals = (candles: Candles): number =>
+  decimalsOfPrices(PRICE_COLUMNS.map((column) => candles[column]))
+
+/** A market that fits the prices, see `marketOfDecimals`. */
+export const marketOfPrices = (pair: Pair, columns: Iterable<Float64Array>): Market =>
+  marketOfDecimals(pair, decimalsOfPrices(columns))
+
+/** A market that fits the candles. */
+export const replayMarket = (pair: Pair, candles: Candles): Market => marketOfDecimals(pair, priceDecimals(candles))
+
+/**
+ * A market that fits prices of so many decimals: its tick size is the last one that any of them uses. What prices do not tell is assumed: quantities of eight decimals, orders
+ * of at least 5 quote, fees of 0.1 % from what is received.
+ */
+export const marketOfDecimals = (pair: Pair, decimals: number): Market => {
   const [base = '', quote = ''] = pair.split('/')
   return {
     exchange: REPLAY,

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -54,6 +54,19 @@ describe('a file that was read before', () => {
     const longer = await read()
     expect([longer.isText, candlesIn(longer.result)?.close.length]).toEqual([true, ROWS + 1])
     expect((await read('sort')).isText).toBe(true)
+  })
+
+  it('has the decimals of its prices in the copy', async () => {
+    await read()
+    expect((await read()).result).toMatchObject({ ok: true, value: { decimals: 2 } })
+  })
+
+  it('is not the copy of another path to it, whose name may say something else', async () => {
+    await read()
+    const other = join(folder, 'ETHUSDC-1m-2024-01.csv')
+    await symlink(file, other)
+    file = other
+    expect(await read()).toMatchObject({ isText: true, result: { ok: true, value: { assets: { base: 'ETH' } } } })
   })
 
   it('is read anew when its copy is cut off or something else', async () => {

@@ -1,8 +1,8 @@
 /**
  * The candles of files that were read before. The text of a year is 40 MB and takes seconds; what was made of it lies in a folder of its own as plain columns, which are read
- * in some milliseconds. Such a copy is found by the file's path, size and times, so that a changed file is read anew, and it can be deleted at any time.
+ * in some milliseconds, with what would have to be counted in all of them. Such a copy is found by the file's place on the disk, size and times, and says of which path it is, so
+ * that a changed file is read anew; it can be deleted at any time.
  */
-import { createHash } from 'node:crypto'
 import {
   closeSync,
   fstatSync,
@@ -21,11 +21,12 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { intervals } from '#engine/candle.ts'
 import { COLUMNS, emptyCandles } from '../fold.ts'
+import { priceDecimals } from '../replay.ts'
 import { type ImportOptions, importFile } from './file.ts'
 import type { Imported, ImportResult } from './read.ts'
 
-/** Rises whenever the importers read something else out of the same text. */
-const FORMAT = 1
+/** Rises whenever the importers read something else out of the same text, and with the head. */
+const FORMAT = 2
 /** Shorter files are read about as fast as a copy is found. */
 const LEAST_BYTES = 2 ** 20
 /** Copies that are kept; a year of minutes is 25 MB. */
@@ -35,21 +36,28 @@ const ENDING = '.candles'
 const PREFIX = 8
 
 const Head = z.object({
+  /** The file that was read. */
+  of: z.string(),
+  /** The most of any price. */
+  decimals: z.int().min(0).max(8),
   assets: z.object({ base: z.string(), quote: z.string() }).nullable(),
   interval: z.enum(intervals),
   count: z.int().nonnegative(),
 })
 
-export type Kept = Pick<Imported, 'assets' | 'candles'>
+export type Kept = Pick<Imported, 'assets' | 'candles'> & { decimals: number }
 export type KeptResult = { ok: true; value: Kept } | Extract<ImportResult, { ok: false }>
 
+/** Where the copy lies, and of which file it must be. */
+type Place = { path: string; of: string }
+
 /** Null for a file that is not there or too short to be worth a copy. */
-const copyOf = (file: string, folder: string, order: string): string | null => {
+const placeOf = (file: string, folder: string, order: string): Place | null => {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false })
   if (found === undefined || !found.isFile() || found.size < LEAST_BYTES) return null
   const { ino, size, mtimeNs, ctimeNs } = found
-  const parts = [FORMAT, endianness(), order, resolve(file), ino, size, mtimeNs, ctimeNs]
-  return join(folder, createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32) + ENDING)
+  const name = [FORMAT, endianness(), order, ino, size, mtimeNs, ctimeNs].join('-')
+  return { path: join(folder, name + ENDING), of: resolve(file) }
 }
 
 /** Every column begins at a multiple of eight bytes. */
@@ -67,7 +75,7 @@ const headOf = (bytes: Uint8Array): z.output<typeof Head> | null => {
 }
 
 /** The columns share the memory of the file as read. Null for what is no whole copy. */
-const readCopy = (path: string): Kept | null => {
+const readCopy = ({ path, of }: Place): Kept | null => {
   if (!isThere(path)) return null
   const fd = openSync(path, 'r')
   try {
@@ -77,15 +85,15 @@ const readCopy = (path: string): Kept | null => {
     if (size < PREFIX || readSync(fd, bytes, 0, size, 0) < size) return null
     const length = new DataView(bytes.buffer).getUint32(0, true)
     const head = headOf(bytes.subarray(PREFIX, PREFIX + length))
-    if (head === null) return null
-    const { assets, interval, count } = head
+    if (head === null || head.of !== of) return null
+    const { assets, decimals, interval, count } = head
     const begin = padded(PREFIX + length)
     if (size !== begin + COLUMNS.length * count * 8) return null
     const candles = emptyCandles(interval)
     for (const [place, column] of COLUMNS.entries()) {
       candles[column] = new Float64Array(bytes.buffer, begin + place * count * 8, count)
     }
-    return { assets, candles }
+    return { assets, candles, decimals }
   } finally {
     closeSync(fd)
   }
@@ -95,12 +103,10 @@ const bytesOf = (column: Float64Array): Uint8Array =>
   new Uint8Array(column.buffer, column.byteOffset, column.byteLength)
 
 /** Under its name only once it is whole and on the disk. */
-const writeCopy = (path: string, { assets, candles }: Kept): void => {
-  const head = new TextEncoder().encode(
-    JSON.stringify({ assets, interval: candles.interval, count: candles.openTimeMs.length } satisfies z.input<
-      typeof Head
-    >),
-  )
+const writeCopy = ({ path, of }: Place, { assets, candles, decimals }: Kept): void => {
+  const { interval, openTimeMs } = candles
+  const named: z.input<typeof Head> = { of, decimals, assets, interval, count: openTimeMs.length }
+  const head = new TextEncoder().encode(JSON.stringify(named))
   const start = new Uint8Array(padded(PREFIX + head.length))
   new DataView(start.buffer).setUint32(0, head.length, true)
   start.set(head, PREFIX)
@@ -123,10 +129,10 @@ const tidy = (folder: string): void => {
   for (const { path } of copies.slice(MOST_COPIES)) rmSync(path, { force: true })
 }
 
-const keep = (path: string, folder: string, read: Kept): void => {
+const keep = (place: Place, folder: string, read: Kept): void => {
   try {
     mkdirSync(folder, { recursive: true })
-    writeCopy(path, read)
+    writeCopy(place, read)
     tidy(folder)
   } catch (error) {
     // A disk that is full or cannot be written costs the next run its time, and this one nothing.
@@ -136,12 +142,13 @@ const keep = (path: string, folder: string, read: Kept): void => {
 
 /** Reads a file as `importFile` does, or the copy in `folder` that was made when it was read before. */
 export const importKept = async (file: string, folder: string, options: ImportOptions = {}): Promise<KeptResult> => {
-  const path = copyOf(file, folder, options.order ?? 'refuse')
-  const copy = path === null ? null : readCopy(path)
+  const place = placeOf(file, folder, options.order ?? 'refuse')
+  const copy = place === null ? null : readCopy(place)
   if (copy !== null) return { ok: true, value: copy }
   const read = await importFile(file, options)
   if (!read.ok) return read
   const { assets, candles } = read.value
-  if (path !== null) keep(path, folder, { assets, candles })
-  return { ok: true, value: { assets, candles } }
+  const value = { assets, candles, decimals: priceDecimals(candles) }
+  if (place !== null) keep(place, folder, value)
+  return { ok: true, value }
 }

@@ -2,8 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { crc32 } from 'node:zlib'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
 import type { RowError } from './error.ts'
 import { shown } from './fields.ts'
 
@@ -39,6 +38,7 @@ const isTooLarge = (entries: readonly Entry[]): boolean => {
 
 /** Unpacks one file; the size is checked by the library, the sum of its bytes here. */
 const unpack = async function* (zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
+  const { crc32 } = await import('node:zlib')
   let sum = 0
   try {
     const stream: AsyncIterable<Uint8Array> = await zip.openReadStreamPromise(entry)
@@ -55,6 +55,8 @@ const unpack = async function* (zip: ZipFile, entry: Entry): AsyncGenerator<Uint
 const damaged: RowError = { code: 'zip-damaged', values: {} }
 
 const openZip = async (file: string): Promise<Parts | RowError> => {
+  // What unpacks is brought by the first archive: most starts read none.
+  const { openPromise } = await import('yauzl')
   let zip: ZipFile
   const entries: Entry[] = []
   try {
