@@ -79,6 +79,13 @@ describe('laws', () => {
     )
   })
 
+  it('however long it is, before and after what has to be escaped', () => {
+    for (const length of [65_000, 65_535, 65_536, 200_000, 900_000]) {
+      const value = ['a'.repeat(length), 'ő'.repeat(length), { [`${length}`]: ['"'.repeat(length), 1n] }, 'end']
+      expect(encodeJson(value) === byReplacer(value), `${length}`).toBe(true)
+    }
+  })
+
   it('what is encoded is decoded, bigints and texts that look like them apart', () => {
     fc.assert(
       fc.property(values, (value) => {
