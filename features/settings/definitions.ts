@@ -18,6 +18,8 @@ export type Named = 'packages'
 export type Kind =
   | { kind: 'text'; default: string; maxLength: number }
   | { kind: 'email'; default: string }
+  /** An https address, or none: of the product itself, which has no path, or of a page. */
+  | { kind: 'link'; default: ''; to: 'site' | 'page' }
   | { kind: 'switch'; default: boolean }
   | { kind: 'whole'; default: number; min: number; max: number; unit: Unit }
   | { kind: 'choice'; default: string; options: readonly string[] }
@@ -41,10 +43,18 @@ const whole = (unit: Unit, standard: number, [min, max]: readonly [number, numbe
 /** Nobody is told later than 14 days before (bots.md 12.7). */
 const betaEnd = general({ kind: 'date', default: '', daysAhead: 14 })
 
+/** Where somebody keeps a legal text of their own; empty for the text of the installation. */
+const footerLink = general({ kind: 'link', default: '', to: 'page' })
+
 export const settingDefinitions = {
   'general.product_name': general({ kind: 'text', default: 'Tradewright', maxLength: 50 }),
   'general.logo': general({ kind: 'picture', default: '' }),
   'general.support_email': general({ kind: 'email', default: '' }),
+  'general.public_url': general({ kind: 'link', default: '', to: 'site' }),
+  'general.footer.terms': footerLink,
+  'general.footer.disclaimer': footerLink,
+  'general.footer.privacy': footerLink,
+  'general.footer.information': footerLink,
   'general.registration_open': general({ kind: 'switch', default: true }),
   /** The page of the web app says which are on, so that what is off has no entry there. */
   'features.futures': general({ kind: 'switch', default: true }),
@@ -71,6 +81,14 @@ export type SettingKey = keyof typeof settingDefinitions
 
 /** What an installation may do without. */
 export const featureKeys = ['features.futures'] as const satisfies readonly SettingKey[]
+
+/** Where legal texts are kept elsewhere, by the kind at the end. */
+export const footerKeys = [
+  'general.footer.terms',
+  'general.footer.disclaimer',
+  'general.footer.privacy',
+  'general.footer.information',
+] as const satisfies readonly SettingKey[]
 
 /** When betas end, by the family in the middle. */
 export const betaKeys = [

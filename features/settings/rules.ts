@@ -1,5 +1,6 @@
 /** What a value of each kind must be, and a logo, pure. */
 import { z } from 'zod'
+import type { FieldCode } from '#platform/messages.ts'
 import type { Kind } from './definitions.ts'
 import { LOGO } from './logo-limits.ts'
 
@@ -15,12 +16,31 @@ const SECRET_LENGTH = 1000
 const CODE_LENGTH = 60
 const FILE_KEY_LENGTH = 65
 
+const LINK_LENGTH = 300
+
+const isLink = (text: string, to: 'site' | 'page'): boolean => {
+  const url = /\s/.test(text) ? null : URL.parse(text)
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
+  return to === 'page' || url.href === `${url.origin}/`
+}
+
+/** The address of the product is kept without the slash at its end: paths begin with one. */
+const linkSchema = (to: 'site' | 'page') =>
+  z
+    .string()
+    .trim()
+    .max(LINK_LENGTH)
+    .refine((text) => text === '' || isLink(text, to), { message: 'VALIDATION_URL' satisfies FieldCode })
+    .transform((text) => (text === '' || to === 'page' ? text : new URL(text).origin))
+
 export const schemaOf = (kind: Kind): z.ZodType<string | number | boolean> => {
   switch (kind.kind) {
     case 'text':
       return z.string().trim().min(1).max(kind.maxLength)
     case 'email':
       return z.union([z.literal(''), z.email().max(254)])
+    case 'link':
+      return linkSchema(kind.to)
     case 'switch':
       return z.boolean()
     case 'whole':

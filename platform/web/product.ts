@@ -1,5 +1,5 @@
 /**
- * What the installation calls itself, its logo, the features that it has and the ends of its betas. The server writes them into the page, so they
+ * What the installation calls itself, its logo, the features that it has, the ends of its betas and where legal texts are. The server writes them into the page, so they
  * are there before anything is asked; a change is seen at the next load.
  */
 
@@ -9,17 +9,23 @@ const written = (name: string): string | null =>
     ? null
     : (document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null)
 
+/** Of words such as `rsi=over`, separated by spaces. */
+const writtenOf = (list: string, name: string): string | null =>
+  written(list)
+    ?.split(' ')
+    .find((word) => word.startsWith(`${name}=`))
+    ?.slice(name.length + 1) ?? null
+
 export const productName = (): string => written('application-name') ?? ''
 
 /** Without a feature its pages stay for what there is of it; what would make more of it is not offered. */
 export const isFeatureOn = (name: string): boolean => written('features')?.split(' ').includes(name) ?? true
 
 /** The first day without a beta, such as 2027-01-31, or `over`; null while it has no end in sight. */
-export const betaEnd = (name: string): string | null =>
-  written('betas')
-    ?.split(' ')
-    .map((word) => word.split('='))
-    .find(([beta]) => beta === name)?.[1] ?? null
+export const betaEnd = (name: string): string | null => writtenOf('betas', name)
+
+/** Where a legal text is kept elsewhere, with `{language}` where the language belongs; null for one of our own. */
+export const linkTo = (kind: string): string | null => writtenOf('links', kind)
 
 /** The address of the picture that stands beside the name. */
 export const productLogo = (): string => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? ''

@@ -2,6 +2,8 @@
 import { Anchor, type AnchorProps } from '@mantine/core'
 import { createLink, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, lazy, type ReactNode, Suspense } from 'react'
+import { useLanguage } from '#platform/web/language.tsx'
+import { linkTo } from '#platform/web/product.ts'
 import { type LegalKind, legalKinds } from '../kinds.ts'
 
 const LegalDialog = lazy(() => import('./legal-dialog.tsx'))
@@ -37,15 +39,31 @@ const AnchorLink = createLink((props: AnchorProps & Attributes) => <Anchor {...p
 
 type LinkProps = { kind: LegalKind; className?: string; children: ReactNode }
 
-/** Opens a legal text over the page that it stands on. */
-export const LegalLink = ({ kind, className = '', children }: LinkProps) => (
-  <AnchorLink
-    to="."
-    search={(before) => ({ ...before, legal: kind })}
-    resetScroll={false}
-    size="sm"
-    className={className}
-  >
-    {children}
-  </AnchorLink>
-)
+/** Opens a legal text over the page that it stands on; one that is kept elsewhere in a page of its own, so that nothing typed here is lost. */
+export const LegalLink = ({ kind, className = '', children }: LinkProps) => {
+  const language = useLanguage()
+  const elsewhere = linkTo(kind)
+  if (elsewhere !== null)
+    return (
+      <Anchor
+        href={elsewhere.replaceAll('{language}', language)}
+        target="_blank"
+        rel="noopener noreferrer"
+        size="sm"
+        className={className}
+      >
+        {children}
+      </Anchor>
+    )
+  return (
+    <AnchorLink
+      to="."
+      search={(before) => ({ ...before, legal: kind })}
+      resetScroll={false}
+      size="sm"
+      className={className}
+    >
+      {children}
+    </AnchorLink>
+  )
+}

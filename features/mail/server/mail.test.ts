@@ -94,6 +94,20 @@ describe('through a mail server', () => {
     expect(read?.html).toContain('Nordic Bots</a>')
   })
 
+  test('links lead to the public address as soon as the settings name one', async () => {
+    await ask({ letter: { ...letter, link: { label: 'Open', href: '/user/profile' } }, unsubscribe: '/newsletter/t' })
+    await opened.client.query(
+      `insert into setting (key, value, version, updated_by, updated_at) values ('general.public_url', '"https://public.example"', 1, 'owner', now())`,
+    )
+    await send(0)
+    expect(received[0]).toContain('https://public.example/user/profile')
+    expect(received[0]).toContain('List-Unsubscribe: <https://public.example/newsletter/t>')
+    expect(received[0]).not.toContain('https://bots.example')
+    const [row] = await rows()
+    const read = await openOutbox(opened.database, siteAddress).find(row?.id ?? '', at(1))
+    expect(read?.text).toContain('https://public.example/user/profile')
+  })
+
   test('a code or link that is out is not kept', async () => {
     await ask({ letter: { ...letter, code: '123456', link: { label: 'Open', href: '/secret' } }, codeUntil: at(10) })
     await send(0)

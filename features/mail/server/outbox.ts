@@ -1,10 +1,10 @@
 /** The mails of the installation as those who run it see them: waiting, sent, kept because there is no mail server, or failed. */
 import { and, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
-import { readSetting } from '#features/settings/server/index.ts'
 import { cutPage, isAfter, LATEST_MS, type Place } from '#platform/database/cursor.ts'
 import type { Database } from '#platform/database/database.ts'
 import { letterMessages } from '#platform/letter-messages.ts'
 import { htmlOf, type Letter, textOf } from '#platform/letter.ts'
+import { readGround } from './ground.ts'
 import { wakeSender } from './sender.ts'
 import { mails } from './tables.ts'
 
@@ -78,8 +78,7 @@ export const openOutbox = (database: Database, siteAddress: () => string): Outbo
     const [row] = await database.select().from(mails).where(eq(id, wanted))
     if (row === undefined) return null
     const { letter, language, attachments, unsubscribe, ...rest } = row
-    const product = await readSetting(database, 'general.product_name')
-    const frame = { language, product, unsubscribe, siteAddress: siteAddress() }
+    const frame = { language, unsubscribe, ...(await readGround(database, siteAddress)) }
     const readable = shown(row, now.getTime())
     return {
       ...rest,

@@ -5,8 +5,8 @@ import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import { type Frame, type Letter, lineOf, htmlOf, textOf } from '#platform/letter.ts'
 import type { Attachment, Mail, Post, Posted } from '#platform/server/mail.ts'
-import { readSetting } from '#features/settings/server/index.ts'
 import { FAILED_LIFE_MS, LEASE_MS, MOST_DONE, nextTryMs } from '../rules.ts'
+import { type Ground, readGround } from './ground.ts'
 import { wakeSender } from './sender.ts'
 import { type KeptAttachment, mails } from './tables.ts'
 
@@ -63,9 +63,6 @@ export type Delivery = {
   siteAddress: () => string
 }
 
-/** What stands around every letter here. */
-type Ground = Pick<Frame, 'product' | 'siteAddress'>
-
 const frameOf = ({ language, unsubscribe }: Row, ground: Ground): Frame => ({ language, unsubscribe, ...ground })
 
 const postRow = (post: Post, row: Row, ground: Ground): Promise<Posted> => {
@@ -103,7 +100,7 @@ const fateOf = (row: Row, posted: Posted, now: Date): Fate => {
 }
 
 const deliver = async ({ database, post, print, siteAddress }: Delivery, row: Row, now: Date): Promise<void> => {
-  const ground = { product: await readSetting(database, 'general.product_name'), siteAddress: siteAddress() }
+  const ground = await readGround(database, siteAddress)
   if (post === null) {
     print(`Mail to ${row.recipient}: ${lineOf(row.letter, frameOf(row, ground))}`)
     await database.update(mails).set({ state: 'kept' }).where(eq(mails.id, row.id))

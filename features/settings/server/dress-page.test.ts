@@ -40,7 +40,7 @@ test('the page says the name wherever it says one, and a change of it within fiv
 })
 
 test('a logo takes the place of the own one, in the tab and wherever the page shows it', () => {
-  const page = branded(built, { name: 'Tradewright', logo: '/logo/abc.png', features: [], betas: [] })
+  const page = branded(built, { name: 'Tradewright', logo: '/logo/abc.png', features: [], betas: [], links: [] })
   expect(page).toContain('<link rel="icon" href="/logo/abc.png" type="image/png" />')
   expect(page).not.toContain('/icon.svg')
 })
@@ -56,6 +56,24 @@ test('the page says which features are on', async () => {
   expect(featuresOf(await dressPage(opened.database, built, today))).toBe('')
 })
 
+test('the page says where legal texts are kept elsewhere, and nothing in an address ends its attribute', async () => {
+  keepSettingsIn(opened.database, embeddedCache({ maxBytes: 1_000_000, nowMs: () => 0 }))
+  const links = [
+    ['general.footer.terms', 'https://bots.example/{language}/terms?a=1&b=2'],
+    ['general.footer.privacy', 'https://bots.example/"><script>'],
+  ]
+  for (const [key, value] of links)
+    await opened.client.query(
+      `insert into setting (key, value, version, updated_by, updated_at) values ($1, $2, 1, 'owner', now())`,
+      [key, JSON.stringify(value)],
+    )
+  const page = await dressPage(opened.database, built, today)
+  expect(page).toContain(
+    'name="links" content="terms=https://bots.example/{language}/terms?a=1&amp;b=2 privacy=https://bots.example/&quot;&gt;&lt;script&gt;"',
+  )
+  expect(page).not.toContain('bots.example/"')
+})
+
 test('the page says which betas have an end, and which are over, by the day of the platform', async () => {
   const betasAt = async (now: string) =>
     /name="betas" content="(.*?)"/.exec(await dressPage(opened.database, built, new Date(now)))?.[1]
@@ -68,7 +86,7 @@ test('the page says which betas have an end, and which are over, by the day of t
   expect(await betasAt('2026-01-30T23:00:00Z')).toBe('rsi=over')
 })
 
-const named = (page: string, name: string) => branded(page, { name, logo: '', features: [], betas: [] })
+const named = (page: string, name: string) => branded(page, { name, logo: '', features: [], betas: [], links: [] })
 
 describe('a name is never markup', () => {
   test.each([

@@ -63,6 +63,31 @@ describe('a request is refused whole', () => {
     ['a text for a number', { key: 'security.min_age', value: '18', version: 0 }, 'INPUT_INVALID'],
     ['no time zone', { key: 'platform.time_zone', value: 'Europe/Nowhere', version: 0 }, 'INPUT_INVALID'],
     ['no language', { key: 'platform.default_language', value: 'de', version: 0 }, 'INPUT_INVALID'],
+    [
+      'an address that anybody may read on its way',
+      { key: 'general.public_url', value: 'http://bots.example', version: 0 },
+      'INPUT_INVALID',
+    ],
+    [
+      'an address of the product with a path',
+      { key: 'general.public_url', value: 'https://bots.example/app', version: 0 },
+      'INPUT_INVALID',
+    ],
+    [
+      'a script for an address',
+      { key: 'general.footer.terms', value: 'javascript:alert(1)', version: 0 },
+      'INPUT_INVALID',
+    ],
+    [
+      'an address with a password',
+      { key: 'general.footer.terms', value: 'https://a:b@bots.example', version: 0 },
+      'INPUT_INVALID',
+    ],
+    [
+      'two addresses',
+      { key: 'general.footer.terms', value: 'https://a.example privacy=https://b.example', version: 0 },
+      'INPUT_INVALID',
+    ],
     ['a package that there is not', { key: 'packages.default', value: 'gold', version: 0 }, 'INPUT_INVALID'],
     ['a beta that ends in 13 days', { key: 'beta.rsi.ends_at', value: '2026-01-23', version: 0 }, 'INPUT_INVALID'],
     ['no day', { key: 'beta.rsi.ends_at', value: '2026-02-30', version: 0 }, 'INPUT_INVALID'],
@@ -79,6 +104,15 @@ describe('a request is refused whole', () => {
     await expect(save({ key, value: 9, version: 0 })).rejects.toMatchObject({ code: 'VERSION_CONFLICT' })
     expect(await rowOf(key)).toMatchObject({ value: 8, version: 1 })
   })
+})
+
+test.each([
+  ['general.public_url', ' https://bots.example/ ', 'https://bots.example'],
+  ['general.public_url', '', ''],
+  ['general.footer.terms', 'https://bots.example/{language}/terms?v=1', 'https://bots.example/{language}/terms?v=1'],
+] as const)('%s may be "%s"', async (key, value, kept) => {
+  await save({ key, value, version: 0 })
+  expect(await readSetting(opened.database, key)).toBe(kept)
 })
 
 test('a package that there is can be chosen, and the page says which there are', async () => {

@@ -114,6 +114,7 @@ export const SettingField = ({ row, value, error, onChange }: Props) => {
       return null
     case 'text':
       return <TextField {...frame} value={text} onChange={onChange} maxLength={definition.maxLength} />
+    case 'link':
     case 'email':
       return <TextField {...frame} value={text} onChange={onChange} />
   }

@@ -6,6 +6,7 @@ import { fieldMessages } from '#platform/messages.ts'
 import { codeOf, fieldErrorsOf } from '#platform/web/failure.ts'
 import { focusField } from '#platform/web/form-steps.tsx'
 import { useMessages } from '#platform/web/language.tsx'
+import { LeaveDialog } from '#platform/web/leave-dialog.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { SettingRow } from '../contract.ts'
 import { type Definition, definitionOf, settingDefinitions, type SettingPage } from '../definitions.ts'
@@ -149,6 +150,7 @@ export const SettingsForm = ({ page, rows: all }: { page: SettingPage; rows: rea
           {words.save}
         </Button>
       </Stack>
+      <LeaveDialog isDirty={() => sent.length > 0} />
     </form>
   )
 }
