@@ -20,8 +20,9 @@ import { tendStop, watch } from './stops.ts'
 import { wakesOf } from './wake.ts'
 import { begin, findTrade, finish, put, tradeOfPair, type Work } from './work.ts'
 
-export const pairOf = (_config: Config, state: State, trade: number): number =>
-  state.trades.find(({ id }) => id === trade)?.pair ?? 0
+/** The trade of a pair has the number of its row, also when it is gone. */
+export const pairOf = ({ pairs }: Config, _state: State, trade: number): number =>
+  trade > 0 && trade <= pairs.length ? trade - 1 : 0
 
 /** Funding is a fee; a liquidation ends the run, and whatever order is left of it. */
 const onPosition = (work: Work, event: Extract<Event, { kind: 'position-changed' }>): void => {
@@ -74,6 +75,13 @@ const start = (work: Work, event: Extract<Event, { kind: 'started' }>): void => 
   makeTrades(work)
 }
 
+/** New filters may allow what was too small before. */
+const onMarket = (work: Work): void => {
+  const trade = tradeOfPair(work, work.pair)
+  if (trade?.entryOff.includes('below-minimum') !== true) return
+  put(work, { ...trade, entryOff: trade.entryOff.filter((one) => one !== 'below-minimum') })
+}
+
 /** Takes in what happened. Only a user's ask can be refused. */
 const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): Refusal | null => {
   switch (event.kind) {
@@ -85,9 +93,11 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
     case 'timer-elapsed':
     case 'room-answered':
     case 'balance-changed':
-    case 'market-changed':
     case 'trade-received':
     case 'trade-moved-in':
+      return null
+    case 'market-changed':
+      onMarket(work)
       return null
     case 'signal-received':
       onSignal(work, event.pair, event.side, event.amount)

@@ -64,6 +64,7 @@ export type Outcome =
   | 'position-dilution-price'
   | 'signal-dilutions-used'
   | 'signal-for-spot'
+  | 'signal-trade-gone'
   | Hindrance
 
 /** Why an entry cannot be made. */
@@ -194,7 +195,10 @@ export const note = (work: Work, id: number, outcome: Outcome, carried: Amount |
 /** What a signal on one pair does. A suspended side hears nothing; a stop needs no signal. */
 export const onSignal = (work: Work, pair: number, side: SignalSide, carried: Amount | null): void => {
   const trade = tradeOfPair(work, pair)
-  if (trade === null || work.head.life !== 'running') return
+  if (work.head.life !== 'running') return
+  // What a user has deleted stays gone; the trade of a pair has the number of its row.
+  if (trade === null && pair < work.head.made) return note(work, pair + 1, 'signal-trade-gone', carried)
+  if (trade === null) return
   const isOther = side === 'buy' || side === 'sell'
   const outcome = isOther ? 'signal-for-spot' : hear(work, trade, side === 'close' ? null : side, carried)
   note(work, trade.id, outcome, carried)
@@ -204,7 +208,7 @@ export const onSignal = (work: Work, pair: number, side: SignalSide, carried: Am
 const suspendEntries = (
   work: Work,
   id: number,
-  reason: 'insufficient-funds' | 'order-rejected',
+  reason: 'insufficient-funds' | 'order-rejected' | 'below-minimum',
   cause: string,
 ): void => {
   const trade = tradeOf(work, id)
@@ -246,6 +250,8 @@ export const entryRefused = (work: Work, id: number, reason: RefusalReason | Rej
       countRejection(work, id, reason)
       break
     case 'too-small':
+      suspendEntries(work, id, 'below-minimum', reason)
+      break
     case 'later':
   }
   settleEntry(work, id)

@@ -11,6 +11,14 @@ const say = (code: string, values: Readonly<Record<string, string>> = {}): Expla
 
 const pairName = (config: Config, trade: Trade): string => config.pairs[trade.pair]?.pair ?? ''
 
+/** Of how many a run may have, of every pair that holds something; a bot without dilution says nothing of it. */
+const dilutionsUsed = ({ pairs, dilution }: Config, { trades }: State): string => {
+  if (dilution === null) return ''
+  const held = trades.filter(({ position }) => position !== null)
+  const used = held.map(({ pair, dilutions }) => [pairs[pair]?.pair ?? '', `${dilutions}/${dilution.most}`] as const)
+  return used.map(([pair, count]) => (pairs.length > 1 ? `${pair} ${count}` : count)).join(', ')
+}
+
 /** `now` is the market of the first pair; of the others only what they hold is said. */
 const held = (config: Config, state: State, trade: Trade, now: MarketNow): Explanation => {
   const { position } = trade
@@ -21,6 +29,7 @@ const held = (config: Config, state: State, trade: Trade, now: MarketNow): Expla
     direction: position.direction,
     entry: formatDecimal(divideDown(entry, ONE / 10n ** 8n) * (ONE / 10n ** 8n)),
     leverage: String(position.leverage),
+    diluted: dilutionsUsed(config, state),
     stop: trade.stopPrice === null ? '' : formatDecimal(trade.stopPrice),
   }
   if (!isLive(trade.stop)) return say('futures-no-stop', values)

@@ -2,6 +2,7 @@
 import { messages } from '#engine/messages.ts'
 import type { Facts } from '../form.ts'
 import { askMessages } from '../rules/ask-messages.ts'
+import { dilutedEn, dilutedHu } from '../rules/diluted-messages.ts'
 import { reasonNames } from '../rules/reason-names.ts'
 import { futuresFormMessages } from './form-messages.ts'
 
@@ -45,17 +46,19 @@ const own = messages(
     'futures-exiting': ({ pair, reason }: Facts) =>
       `Closes its position on ${pair} because of ${nameIn(exitsEn, reason)}.`,
     'futures-no-stop': (facts: Facts) =>
-      `Holds a ${facts['direction']} position on ${facts['pair']} from ${facts['entry']}; its stop is on its way to the exchange, until then the bot itself watches the price.`,
+      `Holds a ${facts['direction']} position on ${facts['pair']} from ${facts['entry']}; its stop is on its way to the exchange, until then the bot itself watches the price.${dilutedEn(facts['diluted'])}`,
     'futures-holds': (facts: Facts) =>
-      `Holds a ${facts['direction']} position on ${facts['pair']} from ${facts['entry']}, ${facts['leverage']} times; the stop lies at the exchange at ${facts['stop']}.${andOthers(facts) ? ` It holds ${facts['others']} more.` : ''}`,
+      `Holds a ${facts['direction']} position on ${facts['pair']} from ${facts['entry']}, ${facts['leverage']} times; the stop lies at the exchange at ${facts['stop']}.${andOthers(facts) ? ` It holds ${facts['others']} more.` : ''}${dilutedEn(facts['diluted'])}`,
     'futures-holds-at': (facts: Facts) =>
-      `Holds a ${facts['direction']} position on ${facts['pair']} from ${facts['entry']}, ${facts['leverage']} times: ${facts['net']}% of the margin after fees. The stop lies at the exchange at ${facts['stop']}.${andOthers(facts) ? ` It holds ${facts['others']} more.` : ''}`,
+      `Holds a ${facts['direction']} position on ${facts['pair']} from ${facts['entry']}, ${facts['leverage']} times: ${facts['net']}% of the margin after fees. The stop lies at the exchange at ${facts['stop']}.${andOthers(facts) ? ` It holds ${facts['others']} more.` : ''}${dilutedEn(facts['diluted'])}`,
 
     'run-limit': ({ runs }: Facts) => `A pair has reached its run limit (${runs}); no new run starts.`,
     'stop-loss-limit': ({ count }: Facts) =>
       `The stop loss limit was reached (${count}); signals open nothing until you start the bot.`,
     'insufficient-funds': ({ needed }: Facts) =>
       `Opening has stopped because of insufficient funds; a margin of ${needed} was needed.`,
+    'below-minimum': ({ price }: Facts) =>
+      `The exchange found an entry at ${price} too small; signals open nothing more on that pair. Raise the margin or the leverage.`,
     'order-rejected': ({ price, reason }: Facts) =>
       `The exchange rejected the entry at ${price} several times (${reason}); signals open nothing until you start the bot.`,
     'exit-delayed': ({ reason }: Facts) =>
@@ -81,17 +84,19 @@ const own = messages(
     'futures-entering': ({ pair }: Facts) => `Éppen pozíciót nyit: ${pair}.`,
     'futures-exiting': ({ pair, reason }: Facts) => `Zárja a pozícióját (${pair}), oka: ${nameIn(exitsHu, reason)}.`,
     'futures-no-stop': (facts: Facts) =>
-      `${capital(facts['direction'])} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} árfolyamon; a stopja úton van a tőzsdére, addig a bot maga figyeli az árfolyamot.`,
+      `${capital(facts['direction'])} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} árfolyamon; a stopja úton van a tőzsdére, addig a bot maga figyeli az árfolyamot.${dilutedHu(facts['diluted'])}`,
     'futures-holds': (facts: Facts) =>
-      `${capital(facts['direction'])} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} árfolyamon, ${facts['leverage']}-szeres tőkeáttétellel; a stop ${facts['stop']} árfolyamon van a tőzsdén.${andOthers(facts) ? ` További pozíciói: ${facts['others']}.` : ''}`,
+      `${capital(facts['direction'])} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} árfolyamon, ${facts['leverage']}-szeres tőkeáttétellel; a stop ${facts['stop']} árfolyamon van a tőzsdén.${andOthers(facts) ? ` További pozíciói: ${facts['others']}.` : ''}${dilutedHu(facts['diluted'])}`,
     'futures-holds-at': (facts: Facts) =>
-      `${capital(facts['direction'])} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} árfolyamon, ${facts['leverage']}-szeres tőkeáttétellel; díjak után a fedezet ${facts['net']}%-a. A stop ${facts['stop']} árfolyamon van a tőzsdén.${andOthers(facts) ? ` További pozíciói: ${facts['others']}.` : ''}`,
+      `${capital(facts['direction'])} pozíciót tart: ${facts['pair']}, nyitás ${facts['entry']} árfolyamon, ${facts['leverage']}-szeres tőkeáttétellel; díjak után a fedezet ${facts['net']}%-a. A stop ${facts['stop']} árfolyamon van a tőzsdén.${andOthers(facts) ? ` További pozíciói: ${facts['others']}.` : ''}${dilutedHu(facts['diluted'])}`,
 
     'run-limit': ({ runs }: Facts) => `Egy pár elérte a futási limitet (${runs}); új futás nem indul.`,
     'stop-loss-limit': ({ count }: Facts) =>
       `A bot elérte a stop loss limitet (${count}); a jelzések nem nyitnak pozíciót, amíg el nem indítja a botot.`,
     'insufficient-funds': ({ needed }: Facts) =>
       `A nyitás fedezethiány miatt leállt; ${needed} fedezetre lett volna szükség.`,
+    'below-minimum': ({ price }: Facts) =>
+      `A tőzsdének egy nyitás (${price}) túl kicsi volt; ezen a páron a jelzések nem nyitnak többet. Emelje a fedezetet vagy a tőkeáttételt!`,
     'order-rejected': ({ price, reason }: Facts) =>
       `A tőzsde többször visszautasította a nyitást ${price} árfolyamon (${reason}); a jelzések nem nyitnak pozíciót, amíg el nem indítja a botot.`,
     'exit-delayed': ({ reason }: Facts) =>

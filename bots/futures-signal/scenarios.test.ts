@@ -80,6 +80,21 @@ describe('a signal', () => {
     goTo(bench, price('96'))
     heard(bench, 'long')
     expect(history(bench)).toEqual(['buy', 'position-dilution-price', 'dilution', 'signal-dilutions-used'])
+    const said = (changes: Partial<Config>) =>
+      futuresSignal.explain(futuresConfig(changes), bench.state, bench.now).values['diluted']
+    expect(said({})).toBe('')
+    expect(said({ dilution: { percent: ratio('2'), most: 1 } })).toBe('1/1')
+    const pairs = [pairRow(), pairRow({ text: 'ETH', pair: 'ETH/USDC' })]
+    expect(said({ pairs, dilution: { percent: ratio('2'), most: 3 } })).toBe(`${pairRow().pair} 1/3`)
+  })
+
+  it('for a pair whose trade has been deleted says so', () => {
+    const pairs = [pairRow(), pairRow({ text: 'ETH', pair: 'ETH/USDC' })]
+    const bench = started({ pairs })
+    send(bench, { kind: 'user-asked', ask: { kind: 'delete', trade: 2, how: 'close' } })
+    heard(bench, 'long', 1)
+    expect(history(bench)).toEqual(['signal-trade-gone'])
+    expect(futuresSignal.pairOf(futuresConfig({ pairs }), bench.state, 2)).toBe(1)
   })
 
   it('in the other direction only closes, when flip is off', () => {
@@ -363,6 +378,37 @@ describe('an exchange that refuses', () => {
     heard(bench, 'long')
     expect(trade(bench)).toMatchObject({ phase: 'holding', rejections: 0 })
   })
+
+  it.each(['minimum', 'below-minimum'] as const)(
+    'an entry as too small (%s) stops entering until it is started, edited or the filters are others',
+    (reason) => {
+      const tooSmall = (bench: Bench<State>): void => {
+        signal(bench, 'long')
+        bench.orders.clear()
+        const refused = { trade: 1, slot: 'entry:0' } as const
+        send(
+          bench,
+          reason === 'minimum'
+            ? { ...refused, kind: 'order-rejected', reason }
+            : { ...refused, kind: 'order-refused', reason },
+        )
+        expect(trade(bench)).toMatchObject({ phase: 'idle', bound: 0n, entryOff: ['below-minimum'] })
+      }
+      const bench = started()
+      tooSmall(bench)
+      expect(bench.effects.flatMap((one) => (one.kind === 'notify' ? [one.code] : []))).toEqual(['below-minimum'])
+      heard(bench, 'long')
+      expect(history(bench).at(-1)).toBe('signal-off')
+      send(bench, { kind: 'user-asked', ask: { kind: 'start', trade: 1, part: 'all' } })
+      tooSmall(bench)
+      send(bench, { kind: 'market-changed', pair: 0 })
+      expect(trade(bench).entryOff).toEqual([])
+      tooSmall(bench)
+      send(bench, { kind: 'user-asked', ask: { kind: 'edit', before: futuresConfig(), applyToGenerated: true } })
+      heard(bench, 'long')
+      expect(trade(bench).phase).toBe('holding')
+    },
+  )
 
   it('a dilution gives its margin back', () => {
     const bench = started({ dilution: { percent: ratio('1'), most: 2 } })

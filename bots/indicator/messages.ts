@@ -2,6 +2,7 @@
 import { messages } from '#engine/messages.ts'
 import type { Facts } from '../form.ts'
 import { dealMessages } from '../rules/deal-messages.ts'
+import { dilutedEn, dilutedHu } from '../rules/diluted-messages.ts'
 import { indicatorFormMessages } from './form-messages.ts'
 
 const sidesEn: Facts = {
@@ -19,16 +20,13 @@ const sidesHu: Facts = {
 
 const upper = (name: string | undefined): string => (name ?? '').toUpperCase()
 
-/** A bot without dilution says nothing of it. */
-const isGiven = (text: string | undefined): boolean => text !== undefined && text !== ''
-
 const own = messages(
   {
     'indicator-not-ready': ({ indicator }: Facts) => `Looks at the ${upper(indicator)} when the next candle closes.`,
     'indicator-waits-to-buy': ({ indicator, value, aim, threshold }: Facts) =>
       `${upper(indicator)} is ${value}; buys when it is ${sidesEn[threshold ?? '']} ${aim} at the close of a candle.`,
     'indicator-waits-to-sell': ({ indicator, value, aim, threshold, diluted }: Facts) =>
-      `Holds. ${upper(indicator)} is ${value}; sells when it is ${sidesEn[threshold ?? '']} ${aim} and the profit is enough.${isGiven(diluted) ? ` Dilutions used: ${diluted}.` : ''}`,
+      `Holds. ${upper(indicator)} is ${value}; sells when it is ${sidesEn[threshold ?? '']} ${aim} and the profit is enough.${dilutedEn(diluted)}`,
     'indicator-waits-to-rearm': ({ indicator, value }: Facts) =>
       `${upper(indicator)} is ${value}; buys again after the buy condition has once been false.`,
   },
@@ -38,7 +36,7 @@ const own = messages(
     'indicator-waits-to-buy': ({ indicator, value, aim, threshold }: Facts) =>
       `${upper(indicator)}: ${value}; akkor vesz, ha gyertyazáráskor ${aim} ${sidesHu[threshold ?? '']} kerül.`,
     'indicator-waits-to-sell': ({ indicator, value, aim, threshold, diluted }: Facts) =>
-      `Tart. ${upper(indicator)}: ${value}; akkor ad el, ha ${aim} ${sidesHu[threshold ?? '']} kerül, és elég a profit.${isGiven(diluted) ? ` Felhasznált hígítások: ${diluted}.` : ''}`,
+      `Tart. ${upper(indicator)}: ${value}; akkor ad el, ha ${aim} ${sidesHu[threshold ?? '']} kerül, és elég a profit.${dilutedHu(diluted)}`,
     'indicator-waits-to-rearm': ({ indicator, value }: Facts) =>
       `${upper(indicator)}: ${value}; akkor vesz újra, ha a vételi feltétel közben egyszer nem teljesült.`,
   },

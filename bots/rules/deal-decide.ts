@@ -159,6 +159,7 @@ const applyRules = <Config, Own>(work: DealWork<Config, Own>, event: Event): voi
     if (findDeal(rules, id) !== null) work.rules.tend(work, id)
     tendLeaving(rules, id)
   }
+  work.rules.gone(work)
   settleLife(rules)
 }
 

@@ -68,6 +68,8 @@ export type DealRules<Config, Own> = {
   hear: (work: DealWork<Config, Own>, event: Extract<Event, { kind: 'candle-closed' | 'signal-received' }>) => void
   /** At every event of a deal's pair, behind the cycle's own rules: what has waited for the deal to be free is done. */
   tend: (work: DealWork<Config, Own>, id: number) => void
+  /** Behind every rule: what has waited for a deal that is gone goes with it. */
+  gone: (work: DealWork<Config, Own>) => void
   /** When that must be looked at again; null with the deal's next event. */
   dueAt: (own: Own, deal: Deal) => number | null
   /** Closes at which the adviser has nothing to say; null where every close is heard. */

@@ -8,7 +8,7 @@ import { dilutionPriceOf } from '../rules/deal-prices.ts'
 import { bound } from '../rules/deal-report.ts'
 import { tendSale } from '../rules/deal-sales.ts'
 import { sellPoint } from '../rules/deal-sell-point.ts'
-import { findDeal, hasJustEnded, hasLiveOrder, put } from '../rules/deal-work.ts'
+import { findDeal, hasJustEnded, hasLiveOrder, pairOfDeal, put } from '../rules/deal-work.ts'
 import { nothing, record } from '../rules/history.ts'
 import { smallestAmount } from './check.ts'
 import type { Config } from './config.ts'
@@ -45,16 +45,18 @@ export type Outcome =
   | 'signal-nothing-held'
   | 'signal-profit-too-low'
   | 'signal-stale'
+  | 'signal-trade-gone'
   | 'signal-other-side'
 
 const accepted: readonly Outcome[] = ['signal-buys', 'signal-dilutes', 'signal-sells', 'signal-escapes']
 
+/** The price of another pair is not at hand. */
 const note = (work: SignalWork, { deal, amount }: Waiting, outcome: Outcome): void =>
   record(asWork(work), {
     ...nothing,
     action: 'signal',
     trade: deal,
-    price: work.now.price,
+    price: pairOfDeal(deal) === work.pair ? work.now.price : null,
     amount: amount ?? ZERO_AMOUNT,
     success: accepted.includes(outcome),
     cause: outcome,
@@ -149,8 +151,9 @@ export const hear = (work: SignalWork, event: Extract<Event, { kind: 'signal-rec
   const deal = findDeal(asWork(work), signal.deal)
   const { waiting } = work.head.own
   const before = waiting.filter((other) => other.deal === signal.deal)
+  if (deal === null) return note(work, signal, 'signal-trade-gone')
   // What waits to be deleted still sells, for it is gone once its run is over.
-  const isOver = deal === null || deal.phase === 'done' || (deal.leaving !== null && side !== 'sell')
+  const isOver = deal.phase === 'done' || (deal.leaving !== null && side !== 'sell')
   if (isOver) return note(work, signal, 'signal-off')
   if (before.length === 0 && !isBusy(deal)) return note(work, signal, act(work, deal, signal))
   if (before.length >= MOST_WAITING) return note(work, signal, 'signal-busy')
@@ -171,6 +174,15 @@ export const tend = (work: SignalWork, id: number): void => {
     // A sale that has just begun is offered now: until the next event nothing would.
     tendSale(asWork(work), id)
   }
+}
+
+/** Those that have waited for a trade which is gone now are dropped, and say so. */
+export const dropped = (work: SignalWork): void => {
+  const { waiting } = work.head.own
+  const orphans = waiting.filter(({ deal }) => findDeal(asWork(work), deal) === null)
+  if (orphans.length === 0) return
+  work.head.own = { ...work.head.own, waiting: waiting.filter((signal) => !orphans.includes(signal)) }
+  for (const signal of orphans) note(work, signal, 'signal-trade-gone')
 }
 
 /** When the first of a trade's waiting signals has waited too long; where the trade is free, it has waited long enough. */

@@ -6,7 +6,7 @@ import { refuse } from '../rules/asking.ts'
 import type { DealRules, DealState, DealTerms } from '../rules/deal.ts'
 import { decideDeals } from '../rules/deal-decide.ts'
 import { escapedFolder } from '../spot/escaped.ts'
-import { dueAt, hear, type Own, tend } from './adviser.ts'
+import { dropped, dueAt, hear, type Own, tend } from './adviser.ts'
 import type { Config } from './config.ts'
 
 export type State = DealState<Own>
@@ -48,6 +48,7 @@ const rules: DealRules<Config, Own> = {
     if (event.kind === 'signal-received') hear(work, event)
   },
   tend,
+  gone: dropped,
   dueAt,
   edited: ({ config }, before) => {
     const isSame =

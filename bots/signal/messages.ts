@@ -2,18 +2,20 @@
 import { messages } from '#engine/messages.ts'
 import type { Facts } from '../form.ts'
 import { dealMessages } from '../rules/deal-messages.ts'
+import { dilutedEn, dilutedHu } from '../rules/diluted-messages.ts'
 import { signalFormMessages } from './form-messages.ts'
 
 const own = messages(
   {
     'signal-waits-to-buy': ({ pairs }: Facts) => `Waits for a buy signal for one of its pairs (${pairs}).`,
-    'signal-waits-to-sell': ({ held, pairs }: Facts) =>
-      `Holds coins of ${held} of its pairs (${pairs}) and waits for signals.`,
+    'signal-waits-to-sell': ({ held, pairs, diluted }: Facts) =>
+      `Holds coins of ${held} of its pairs (${pairs}) and waits for signals.${dilutedEn(diluted)}`,
     'signal-queued': ({ waiting }: Facts) => `Signals that wait for an earlier one to be done: ${waiting}.`,
   },
   {
     'signal-waits-to-buy': ({ pairs }: Facts) => `Vételi jelzésre vár valamelyik párjára (${pairs}).`,
-    'signal-waits-to-sell': ({ held, pairs }: Facts) => `${held} páron tart érmét (${pairs} közül), és jelzésekre vár.`,
+    'signal-waits-to-sell': ({ held, pairs, diluted }: Facts) =>
+      `${held} páron tart érmét (${pairs} közül), és jelzésekre vár.${dilutedHu(diluted)}`,
     'signal-queued': ({ waiting }: Facts) => `Ennyi jelzés várja, hogy az előző elkészüljön: ${waiting}.`,
   },
 )

@@ -265,6 +265,20 @@ describe('a signal that comes while its trade is busy', () => {
     expect(bench.wake.atMs).toBeNull()
   })
 
+  it.each(['release', 'close'] as const)('says why it is dropped when its trade is deleted meanwhile (%s)', (how) => {
+    const bench = started()
+    tell(bench, 'buy', 1)
+    tell(bench, 'sell', 1)
+    send(bench, { kind: 'user-asked', ask: { kind: 'delete', trade: 2, how } })
+    settle(bench)
+    wait(bench, 1, 1)
+    expect(bench.state.trades.map(({ id }) => id)).toEqual([1])
+    expect(bench.state.own.waiting).toEqual([])
+    expect(outcomes(bench)).toEqual(['signal-buys', 'signal-trade-gone'])
+    hear(bench, 'buy', 1)
+    expect(outcomes(bench).at(-1)).toBe('signal-trade-gone')
+  })
+
   it('is stale after a minute', () => {
     const bench = started()
     tell(bench, 'buy')
@@ -300,6 +314,21 @@ describe('a trade that waits to be deleted', () => {
     expect(badges({ kind: 'delete', trade: null, how: 'wait' })).toEqual(['pending-delete'])
     expect(badges({ kind: 'close', trade: null })).toEqual([])
   })
+})
+
+it('says how many dilutions of a run are used, of each pair that holds coins', () => {
+  const dilution = { percent: ratio('1'), amount: amount('50'), most: 3 }
+  const said = (bench: Bench, changes: Partial<Config>) =>
+    signal.explain(testConfig(changes), bench.state, bench.now).values['diluted']
+  const bench = started({ dilution })
+  hear(bench, 'buy')
+  expect([said(bench, {}), said(bench, { dilution })]).toEqual(['', 'COIN/USDC 0/3'])
+  setPrice(bench, price('90'))
+  hear(bench, 'buy')
+  hear(bench, 'buy', 1)
+  expect(said(bench, { dilution })).toBe('COIN/USDC 1/3, GEM/USDC 0/3')
+  const alone = { dilution, pairs: testConfig().pairs.slice(0, 1) }
+  expect(said(bench, alone)?.startsWith('1/3')).toBe(true)
 })
 
 describe('a unit with several pairs', () => {

@@ -2,6 +2,7 @@ import { Badge, Group, Text } from '@mantine/core'
 import IconAlertTriangle from 'icon:alert-triangle'
 import IconCheck from 'icon:check'
 import { type ReactNode, useMemo } from 'react'
+import { findCatalogued } from '#bots/catalogue.ts'
 import { baseOf, quoteOf } from '#engine/pair-names.ts'
 import { signalWords } from '#features/signals/web/index.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
@@ -59,6 +60,10 @@ const Below = ({ children }: { children: ReactNode }) => (
   </Text>
 )
 
+/** Trades that wait for prices of their own are levels; those of candles and signals are not. */
+const unitOf = ({ family }: HistoryEntry): 'level' | 'trade' =>
+  (findCatalogued(family)?.drivenBy ?? 'prices') === 'prices' ? 'level' : 'trade'
+
 const BotName = ({ entry }: { entry: HistoryEntry }) => {
   const words = useMessages(historyWords)
   return (
@@ -66,7 +71,7 @@ const BotName = ({ entry }: { entry: HistoryEntry }) => {
       <Text size="sm" truncate title={entry.name}>
         {entry.name}
       </Text>
-      {entry.trade !== null && <Below>{words.level({ level: String(entry.trade) })}</Below>}
+      {entry.trade !== null && <Below>{words[unitOf(entry)]({ number: String(entry.trade) })}</Below>}
     </div>
   )
 }
