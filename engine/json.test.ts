@@ -80,6 +80,7 @@ describe('laws', () => {
   })
 
   it('however long it is, before and after what has to be escaped', () => {
+    expect(encodeJson('a'.repeat(4_000_000)).length).toBe(4_000_002)
     for (const length of [65_000, 65_535, 65_536, 200_000, 900_000]) {
       const value = ['a'.repeat(length), 'ő'.repeat(length), { [`${length}`]: ['"'.repeat(length), 1n] }, 'end']
       expect(encodeJson(value) === byReplacer(value), `${length}`).toBe(true)
