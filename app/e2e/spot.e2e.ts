@@ -59,7 +59,7 @@ test('a single bot waits to buy, is renamed, closed with nothing to lose, and de
   await page.getByRole('heading', { level: 1, name: 'One trade' }).waitFor()
 
   await choose(/^Close/)
-  await page.getByRole('dialog').getByRole('button', { name: 'Close and sell, DEMO' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close, DEMO' }).click()
   await page.getByText('Closed. It trades no more.').waitFor()
   const closed = page.url()
   await releaseAndDelete()

@@ -25,7 +25,7 @@ import { useKit } from './family-kit.ts'
 import styles from './pages.module.css'
 import { botErrors } from './messages.ts'
 import type { FolderChoice } from './folder-acts.ts'
-import { holdingOf, holdingsOf } from './holdings.ts'
+import { exitOf, holdingOf, isHeld } from './holdings.ts'
 import { NowPanel } from './now-panel.tsx'
 import { ProfitPanel } from './profit-panel.tsx'
 import { type BotActs, useBotActs } from './use-bot-acts.tsx'
@@ -261,7 +261,7 @@ const withCurrency = ({ in: _in, ...rest }: BotSearch, asset: BotSearch['in']): 
 
 const wholeSubject = (bot: Bot, entersBy: Side): ExitSubject => ({
   ...bot,
-  holdings: holdingsOf(bot),
+  ...exitOf(bot),
   entersBy,
   sides: bot.trades.some(({ leveraged }) => leveraged !== null) ? ['buy', 'sell'] : [entersBy],
   unrealised: bot.profit.unrealised,
@@ -272,10 +272,13 @@ const wholeSubject = (bot: Bot, entersBy: Side): ExitSubject => ({
 /** What one trade would sell; its orders are those of the bot that carry its number. */
 const tradeSubject = (whole: ExitSubject, bot: Bot, id: number, name: string): ExitSubject => {
   const trade = bot.trades.find((one) => one.id === id)
+  const holdings = trade === undefined ? [] : [holdingOf(trade)]
+  const leaves = trade !== undefined && isHeld(trade)
   return {
     ...whole,
     name: `${bot.name}, ${name}`,
-    holdings: trade === undefined ? [] : [holdingOf(trade)],
+    leaving: leaves ? holdings : [],
+    rest: leaves ? [] : holdings,
     unrealised: trade?.unrealised ?? '0',
     orders: bot.liveOrders.filter((order) => order.trade === id).length,
     trade: id,

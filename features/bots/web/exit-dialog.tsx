@@ -14,7 +14,9 @@ export type ExitSubject = {
   name: string
   pair: string
   mode: 'demo' | 'live'
-  holdings: readonly Holding[]
+  leaving: readonly Holding[]
+  /** What stays where it is: kept coins, and what is too small for the exchange. */
+  rest: readonly Holding[]
   /** What leaving with all of it now would make, after fees. */
   unrealised: string
   entersBy: Side
@@ -40,45 +42,67 @@ type Props = {
 const ways = ['wait', 'close', 'release'] as const
 type Way = (typeof ways)[number]
 
+/** What is held on each side, with its worth; sides on which nothing is held are left out. */
+const useHeld = ({ pair, sides }: Pick<ExitSubject, 'pair' | 'sides'>) => {
+  const format = useOpenFormat()
+  return (holdings: readonly Holding[]) =>
+    sides
+      .map((side) => ({ side, ...leftOf(holdings, side) }))
+      .filter(({ left }) => left.length > 0)
+      .map(({ side, left, worth }) => ({
+        side,
+        quantity: left.map(({ held, pair: of }) => format.money(held, baseOf(of), { digits: [0, 8] })).join(', '),
+        amount: format.money(worth, quoteOf(pair)),
+      }))
+}
+
+type Held = ReturnType<ReturnType<typeof useHeld>>
+
 /** What each way out means, in numbers. */
-const useConsequences = ({ pair, holdings, unrealised, sides, orders }: ExitSubject): Record<Way, string[]> => {
+const useConsequences = (subject: ExitSubject, leaving: Held): Record<Way, string[]> => {
   const words = useMessages(actMessages)
   const format = useOpenFormat()
-  const quote = quoteOf(pair)
-  const leaving = sides
-    .map((side) => ({ side, ...leftOf(holdings, side) }))
-    .filter(({ left }) => left.length > 0)
-    .map(({ side, left, worth }) => ({
-      side,
-      quantity: left.map(({ held, pair: of }) => format.money(held, baseOf(of), { digits: [0, 8] })).join(', '),
-      amount: format.money(worth, quote),
-    }))
-  const canceled = words.closeOrders({ count: format.count(orders) })
-  if (leaving.length === 0)
+  const heldOn = useHeld(subject)
+  const canceled = words.closeOrders({ count: format.count(subject.orders) })
+  const rest = heldOn(subject.rest).map((one) => words.restStays(one))
+  if (leaving.length === 0) {
+    const nothing = (sentence: string): string[] => [canceled, sentence, ...rest]
     return {
-      wait: [canceled, words.waitNothing],
-      close: [canceled, words.closeNothing],
-      release: [canceled, words.releaseNothing],
+      wait: nothing(words.waitNothing),
+      close: nothing(words.closeNothing),
+      release: nothing(words.releaseNothing),
     }
-  const result = words.closeResult({ amount: format.profit(unrealised, quote) })
+  }
+  const dust = rest.length > 0 ? rest : [words.dustStays]
   return {
-    wait: leaving.map((one) => (one.side === 'buy' ? words.waitHeld(one) : words.waitOwed(one))),
+    wait: [...leaving.map((one) => (one.side === 'buy' ? words.waitHeld(one) : words.waitOwed(one))), ...dust],
     close: [
       canceled,
       ...leaving.map((one) => (one.side === 'buy' ? words.closeSells(one) : words.closeBuysBack(one))),
-      result,
+      words.closeResult({ amount: format.profit(subject.unrealised, quoteOf(subject.pair)) }),
+      ...dust,
     ],
     release: [
       canceled,
       ...leaving.map((one) => (one.side === 'buy' ? words.releaseHeld(one) : words.releaseOwed(one))),
+      ...rest,
     ],
   }
+}
+
+/** The button says what it does: a bot that holds nothing sells nothing. */
+const closeWord = (leaving: Held): 'closeOnly' | 'closeConfirm' | 'closeBuyBack' | 'closeBoth' => {
+  const [first, ...others] = leaving
+  if (first === undefined) return 'closeOnly'
+  if (others.length > 0) return 'closeBoth'
+  return first.side === 'buy' ? 'closeConfirm' : 'closeBuyBack'
 }
 
 export default function ExitDialog({ subject, kind, busy, refusal, onConfirm, onCancel }: Props) {
   const words = useMessages(actMessages)
   const shared = useMessages(sharedMessages)
-  const consequences = useConsequences(subject)
+  const leaving = useHeld(subject)(subject.leaving)
+  const consequences = useConsequences(subject, leaving)
   const [way, setWay] = useState<Way>('wait')
   const mode = (subject.mode === 'demo' ? shared.modeDemo : shared.modeLive).toUpperCase()
   const frame = { tone: 'danger', busy, refusal, onCancel } as const
@@ -98,7 +122,7 @@ export default function ExitDialog({ subject, kind, busy, refusal, onConfirm, on
         {...frame}
         title={words.closeTitle({ name: subject.name })}
         consequences={[...consequences.close, words.closeForGood]}
-        confirm={words.closeConfirm({ mode })}
+        confirm={words[closeWord(leaving)]({ mode })}
         onConfirm={() => onConfirm({ kind: 'close' })}
       />
     )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BotTrade } from '../contract.ts'
 import { exampleTrade } from './example-summary.ts'
-import { fillsOn, hasOtherPairs, holdingsOf, leftOf } from './holdings.ts'
+import { exitOf, fillsOn, hasOtherPairs, holdingsOf, leftOf } from './holdings.ts'
 
 const trade = (id: number, pair: string, change: Partial<BotTrade>): BotTrade => ({
   ...exampleTrade,
@@ -28,6 +28,26 @@ describe('what a bot holds', () => {
     expect([hasOtherPairs(two), hasOtherPairs({ ...one, trades: [] })]).toEqual([true, false])
     expect(holdingsOf(two)).toEqual([{ pair: 'ETH/USDC', base: '0.0405', cost: '83', price: '2000' }])
     expect(leftOf(holdingsOf(two), 'buy')).toMatchObject({ left: [{ held: '0.0405' }], worth: '81' })
+  })
+  it('an exit leaves with what trades hold; what idle ones have, and what gone ones left, stays', () => {
+    const held = trade(1, 'BTC/USDC', { base: '0.4', cost: '16000', phase: 'holding' })
+    const idle = trade(2, 'BTC/USDC', { base: '0.00001', cost: '0.4', phase: 'idle' })
+    expect(exitOf({ ...one, trades: [held, idle] })).toEqual({
+      leaving: [{ ...one, base: '0.4', cost: '16000' }],
+      rest: [{ ...one, base: '0.1', cost: '4000' }],
+    })
+    const { leaving, rest } = exitOf({ ...one, trades: [idle] })
+    expect([leftOf(leaving, 'buy').left, leftOf(rest, 'buy').left.map((dust) => dust.held)]).toEqual([[], ['0.5']])
+  })
+  it('an exit of several pairs is told pair by pair', () => {
+    const [bitcoin, ether] = two.trades
+    if (bitcoin === undefined || ether === undefined) throw new Error('it has two')
+    const trades = [
+      { ...bitcoin, base: '0.00001' },
+      { ...ether, phase: 'exit-partial' as const },
+    ]
+    const { leaving, rest } = exitOf({ ...two, trades })
+    expect([leaving.map(({ pair }) => pair), rest.map(({ pair }) => pair)]).toEqual([['ETH/USDC'], ['BTC/USDC']])
   })
   it('a position that was sold short is left by buying it back', () => {
     const short = [{ ...one, base: '-0.5' }]

@@ -1,7 +1,7 @@
 /** What a bot holds of each of its pairs: a bot that hears signals may have several, and their coins do not add up. */
 import type { Side } from '#engine/market.ts'
 import type { Bot, BotFill, BotTrade } from '../contract.ts'
-import { heldOf, isZero, product, totalOf } from './bot-total.ts'
+import { difference, heldOf, isZero, product, totalOf } from './bot-total.ts'
 
 export type Holding = { pair: string; base: string; cost: string; price: string }
 
@@ -22,6 +22,29 @@ export const holdingsOf = (bot: Subject): Holding[] => {
   const { pair, base, cost, price, trades } = bot
   const all = hasOtherPairs(bot) ? trades.map(holdingOf) : [{ pair, base, cost, price }]
   return all.filter((holding) => !isZero(holding.base))
+}
+
+const heldIn: readonly BotTrade['phase'][] = ['entry-partial', 'holding', 'exit-partial', 'exiting']
+
+/** Whether an exit of the trade would find something: coins that an idle one has are kept, or too small for the exchange. */
+export const isHeld = ({ phase }: Pick<BotTrade, 'phase'>): boolean => heldIn.includes(phase)
+
+/** What an exit of the whole bot leaves with, and what it leaves where it is. */
+export const exitOf = (bot: Subject): { leaving: Holding[]; rest: Holding[] } => {
+  const { pair, base, cost, price, trades } = bot
+  const held = trades.filter(isHeld)
+  if (hasOtherPairs(bot)) {
+    const idle = trades.filter((trade) => !isHeld(trade))
+    return { leaving: held.map(holdingOf), rest: idle.map(holdingOf) }
+  }
+  const leaving = {
+    pair,
+    base: totalOf(held.map((trade) => trade.base)),
+    cost: totalOf(held.map((trade) => trade.cost)),
+    price,
+  }
+  const rest = { pair, base: difference(base, leaving.base), cost: difference(cost, leaving.cost), price }
+  return { leaving: [leaving], rest: [rest] }
 }
 
 /** What would be left to leave with, and what it is worth at the last prices. */

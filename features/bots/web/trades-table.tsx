@@ -20,7 +20,7 @@ import type { Bot, BotAsk } from './api.ts'
 import { botMessages } from './bot-messages.ts'
 import { shapes } from './bot-search.ts'
 import { heldOf, isZero } from './bot-total.ts'
-import { hasOtherPairs } from './holdings.ts'
+import { hasOtherPairs, isHeld } from './holdings.ts'
 import { areProfitsOff, hasEnded, soldProfits } from './folder-acts.ts'
 import { folderActMessages } from './folder-act-messages.ts'
 import { driverMessages } from './driver-messages.ts'
@@ -254,7 +254,7 @@ const Profits = ({ trade, tickSize, entersBy, areOff }: ProfitsProps) => {
 /** Leaves with what is held now; the trade goes on. */
 const SellItem = ({ trade, entersBy, onAct }: Pick<TradeMenuProps, 'trade' | 'entersBy' | 'onAct'>) => {
   const words = useMessages(actMessages)
-  const isNothing = isZero(heldOf(trade.base, entersBy))
+  const isNothing = !isHeld(trade) || isZero(heldOf(trade.base, entersBy))
   return (
     <Menu.Item disabled={isNothing} onClick={() => onAct(trade, { kind: 'exit', exit: 'sell' })}>
       {entersBy === 'buy' ? words.sellNow : words.buyBackNow}
