@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown'
 import { isUnchanged, lookAt, type Made, madePath, programFolder, type Seen } from './kept-program.ts'
-import { isProgram, type ProgramName, programs } from './programs.ts'
+import { isProgram, isScript, type ProgramName, programs } from './programs.ts'
 
 /** Packages of many small modules. The others stay where they are: they look for files of their own beside them. */
 const INSIDE = ['zod', 'drizzle-orm', '@orpc', 'hono', '@hono']
@@ -32,19 +32,19 @@ const placed = (files: ReadonlyMap<string, string>): Plugin => ({
   },
 })
 
-/** Looks at every module right before it is read. */
+/** Looks at every module of ours right before it is read; which packages there are is said by the files that decide. */
 const noted = (seen: Map<string, Seen>): Plugin => ({
   name: 'noted',
   load: (id) => {
-    if (!id.startsWith('\0') && !seen.has(id)) seen.set(id, lookAt(id))
+    if (!id.startsWith('\0') && !id.includes('node_modules') && !seen.has(id)) seen.set(id, lookAt(id))
     return null
   },
 })
 
 type Making = { files: ReadonlyMap<string, string>; seen: Map<string, Seen> }
 
-/** One file out of a source and all that it imports. */
-const together = async (source: string, { files, seen }: Making): Promise<OutputChunk> => {
+/** One file out of a source and all that it imports; its name says which kind. */
+const together = async (source: string, file: string, { files, seen }: Making): Promise<OutputChunk> => {
   const bundle = await rolldown({
     input: source,
     platform: 'node',
@@ -52,7 +52,7 @@ const together = async (source: string, { files, seen }: Making): Promise<Output
     plugins: [noted(seen), placed(files)],
     onLog: () => undefined,
   })
-  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false })
+  const { output } = await bundle.generate({ format: file.endsWith('.cjs') ? 'cjs' : 'esm', codeSplitting: false })
   await bundle.close()
   return output[0]
 }
@@ -78,10 +78,12 @@ const keep = async (name: ProgramName): Promise<void> => {
   mkdirSync(programFolder, { recursive: true })
   const folder = mkdtempSync(join(programFolder, `${name}-`))
   const sources = programs[name].map((url) => fileURLToPath(url))
-  const files = new Map(sources.map((path) => [path, join(folder, `${basename(path, '.ts')}.mjs`)]))
+  // Threads are modules: they are started by their address.
+  const ending = (place: number): string => (place === 0 && isScript(name) ? 'cjs' : 'mjs')
+  const files = new Map(sources.map((path, place) => [path, join(folder, `${basename(path, '.ts')}.${ending(place)}`)]))
   const seen = new Map(DECIDING.map((path) => [path, lookAt(path)]))
   for (const [source, file] of files) {
-    const { code } = await together(source, { files, seen })
+    const { code } = await together(source, file, { files, seen })
     writeFileSync(file, code)
   }
   const [[source, file] = ['', '']] = files

@@ -13,5 +13,8 @@ export const programs = {
 
 export type ProgramName = keyof typeof programs
 
+/** Programs whose whole life is one answer: much of it went into compiling what they call, which a script may keep (`kept-script.ts`). */
+export const isScript = (name: ProgramName): boolean => name === 'backtest'
+
 export const isProgram = (name: string | undefined): name is ProgramName =>
   name !== undefined && Object.hasOwn(programs, name)

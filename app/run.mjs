@@ -6,5 +6,8 @@ import { fileURLToPath } from 'node:url'
 export const run = async (name) => {
   enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/tradewright', import.meta.url)))
   const { findProgram } = await import('./kept-program.ts')
-  await import(findProgram(name))
+  const found = findProgram(name)
+  if (!found.endsWith('.cjs')) return import(found)
+  const { runScript } = await import('./kept-script.ts')
+  return runScript(fileURLToPath(found))
 }

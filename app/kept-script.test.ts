@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { compiledPath } from './kept-script.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'script-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const PROGRAM = `const { basename } = require('node:path')
+const late = () => 'called late'
+import('node:os').then(({ EOL }) => console.log(basename(__FILE__), late(), EOL.length))`
+
+const written = (text: string): string => {
+  const file = join(folder, 'program.cjs')
+  writeFileSync(file, text.replace('__FILE__', JSON.stringify(file)))
+  return file
+}
+
+/** Runs it in a process of its own, as it always is. */
+const ran = (file: string, leastMs = 0): { status: number | null; stdout: string } => {
+  const module = new URL('kept-script.ts', import.meta.url).href
+  const code = `import { runScript } from ${JSON.stringify(module)}; runScript(${JSON.stringify(file)}, { leastMs: ${leastMs} })`
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
+  return { status, stdout }
+}
+
+describe('a script', () => {
+  test('says the same before and after what it compiled is kept, and keeps it once', () => {
+    const file = written(PROGRAM)
+    const first = ran(file)
+    expect(first).toEqual({ status: 0, stdout: 'program.cjs called late 1\n' })
+    const kept = readFileSync(compiledPath(file))
+    expect(kept.includes('called late')).toBe(true)
+    writeFileSync(file, readFileSync(file, 'utf8').replace('called late', 'came  late!'))
+    // Of the same length: what runs is what was kept.
+    expect(ran(file)).toEqual(first)
+    expect(readFileSync(compiledPath(file))).toEqual(kept)
+  })
+
+  test.each(['', 'nonsense'])('is compiled anew where "%s" is kept', (nonsense) => {
+    const file = written(PROGRAM)
+    writeFileSync(compiledPath(file), nonsense)
+    expect(ran(file).stdout).toBe('program.cjs called late 1\n')
+    expect(readFileSync(compiledPath(file)).length).toBeGreaterThan(100)
+  })
+
+  test('that fails keeps nothing, nor one that ends at once', () => {
+    const file = written('process.exitCode = 1')
+    expect(ran(file).status).toBe(1)
+    expect(existsSync(compiledPath(file))).toBe(false)
+    const other = written(PROGRAM)
+    ran(other, 1e9)
+    expect(existsSync(compiledPath(other))).toBe(false)
+  })
+})

@@ -1,0 +1,54 @@
+/**
+ * Runs a program that was put together into a script. Node keeps what it compiles when a file is loaded, and every function that is called later is compiled again in each process;
+ * a script's code is asked for after it has run, with all of that in it, and lies beside it from then on. It may be deleted at any time.
+ */
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { constants, Script } from 'node:vm'
+
+/** A run that ended sooner has called little of what others will. */
+const LEAST_MS = 150
+
+/** Whole or not at all, also after a loss of power: the engine takes what it finds at its word. */
+const writeWhole = (path: string, bytes: Uint8Array): void => {
+  const part = `${path}.${process.pid}`
+  const fd = openSync(part, 'w')
+  writeSync(fd, bytes)
+  fsyncSync(fd)
+  closeSync(fd)
+  renameSync(part, path)
+}
+
+const keep = (script: Script, path: string): void => {
+  try {
+    writeWhole(path, script.createCachedData())
+  } catch (error) {
+    // A disk that is full or cannot be written costs the next run its time, and this one nothing.
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+  }
+}
+
+type Body = (require: NodeJS.Require) => void
+
+/** It was wrapped here. */
+const asBody = (value: unknown) => value as Body
+
+export const compiledPath = (file: string): string => `${file}.compiled`
+
+/** `file` is the path of the script. */
+export const runScript = (file: string, { leastMs = LEAST_MS } = {}): void => {
+  const path = compiledPath(file)
+  const known = existsSync(path) ? readFileSync(path) : undefined
+  const script = new Script(`(function (require) { 'use strict'; ${readFileSync(file, 'utf8')}\n})`, {
+    filename: file,
+    cachedData: known,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  })
+  // Other settings of the engine make other code.
+  const isNew = known === undefined || script.cachedDataRejected === true
+  if (isNew)
+    process.on('exit', (code) => {
+      if (code === 0 && performance.now() > leastMs) keep(script, path)
+    })
+  asBody(script.runInThisContext())(createRequire(file))
+}
