@@ -27,7 +27,7 @@ const State = ({ request: { status, isLate } }: { request: StaffRequest }) => {
 
 /** As the log and the addresses of pages name it; it takes lines. */
 const Id = ({ id }: StaffRequest) => (
-  <Text component="code" size="xs" c="dimmed" miw="12ch" display="block" style={{ overflowWrap: 'anywhere' }}>
+  <Text component="code" size="xs" c="dimmed" maw="14ch" display="block" style={{ whiteSpace: 'normal' }}>
     {id}
   </Text>
 )
