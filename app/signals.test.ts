@@ -163,9 +163,8 @@ const listed = async (query = '') => Listed.parse((await api(user).call('GET', `
 /** What the bot's own history says of signals. */
 const acted = async (): Promise<(string | null)[]> => {
   await running.settled(owner)
-  const place = { after: null, limit: 50, order: 'oldest' as const }
-  const { page } = await running.trading.history.page(owner, { bot, action: 'signal', timeZone: 'UTC' }, place)
-  return page.map(({ cause }) => cause)
+  const entries = await running.trading.history.newest(owner, { bot, action: 'signal', timeZone: 'UTC' }, 50)
+  return entries.map(({ cause }) => cause).toReversed()
 }
 
 const LONG = 'x'.repeat(8 * 1024)

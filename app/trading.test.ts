@@ -12,6 +12,7 @@ import { addPerson } from '#features/sign-in/server/test-people.ts'
 import { newId } from '#platform/id.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { contextOf, sessionOf } from '#platform/server/example-context.ts'
+import { readAnswer } from '#platform/server/plain-answer.ts'
 import { ownerOf } from '#platform/server/session.ts'
 import { exampleForm } from './example-settings.ts'
 import { type ExampleTrading, type MarketByHand, marketByHand, startExampleTrading } from './example-trading.ts'
@@ -39,7 +40,8 @@ afterEach(async () => {
 afterAll(() => opened.close())
 
 const bots = () => botHandlers(running.trading.bots)
-const history = () => historyHandlers(running.trading.history, market.feed.now)
+const listHistory = async (input: { bot?: string; limit?: number }, of = context) =>
+  readAnswer(await call(historyHandlers(running.trading.history, market.feed.now).list, input, { context: of }))
 const dashboard = () => dashboardHandlers(running.trading.overview)
 const exactly = (text: string | null): bigint => (text === null ? 0n : (parseDecimal(text) ?? 0n))
 const sum = (values: readonly (string | null)[]): string =>
@@ -95,7 +97,7 @@ describe('a bot from its creation to its figures', () => {
     const [listed] = (await call(bots().list, { family: 'grid' }, { context })).bots
     expect(listed).toEqual(Object.fromEntries(Object.entries(bot).filter(([key]) => key in (listed ?? {}))))
 
-    const { entries } = await call(history().list, { limit: 100 }, { context })
+    const { entries } = await listHistory({ limit: 100 })
     expect(sum(entries.map(({ profit }) => profit))).toBe(bot.profit.realised)
     expect(sum(entries.flatMap(({ action, quantity }) => (action === 'buy' ? [quantity] : [])))).toBe(
       sum(fills.flatMap(({ side, quantity }) => (side === 'buy' ? [quantity] : []))),
@@ -268,7 +270,7 @@ describe('what is refused', () => {
     ]
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ code: 'BOT_NOT_FOUND', status: 404 })
     expect((await call(bots().list, { family: 'grid' }, { context: stranger })).bots).toEqual([])
-    expect((await call(history().list, { bot: id }, { context: stranger })).entries).toEqual([])
+    expect((await listHistory({ bot: id }, stranger)).entries).toEqual([])
     expect((await call(dashboard().overview, {}, { context: stranger })).balances).toEqual([])
     expect(await call(bots().get, { id }, { context })).toEqual(mine)
   })
@@ -286,7 +288,7 @@ test('after a stop everything is as it was, and a request from before is still a
   const read = async () => ({
     bot: await call(bots().get, { id: first.id }, { context }),
     fills: await call(bots().fills, { id: first.id, limit: 100 }, { context }),
-    entries: await call(history().list, { limit: 100 }, { context }),
+    entries: await listHistory({ limit: 100 }),
     overview: await call(dashboard().overview, {}, { context }),
   })
   const before = await read()

@@ -16,7 +16,7 @@ type Asked = { owner: Owner; limit: number }
 export const firstPages = (
   database: Database,
   name: string,
-  cellOf: (owner: SQL, limit: SQL) => SQL<string>,
+  cellOf: (owner: SQL, limit: SQL) => SQL<string | null>,
 ): ((asked: Asked) => Promise<string | null>) => {
   const asked = sql`unnest(${sql.placeholder('owners')}::text[], ${sql.placeholder('limits')}::int[])`
   const prepared = database

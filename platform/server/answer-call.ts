@@ -5,7 +5,7 @@ import type { PlatformErrorCode } from '../errors.ts'
 import type { CallContext } from './call.ts'
 import type { Handlers } from './handlers.ts'
 import type { HttpOptions } from './http-options.ts'
-import { plainBody } from './plain-answer.ts'
+import { bodyText } from './plain-answer.ts'
 import { callContext, isOwnVisit, readRequestSession, type Visit } from './visit.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -88,7 +88,7 @@ const handled = async (request: Request, context: CallContext, { handlers, heade
   const own = { ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': context.requestId }
   return body === undefined
     ? new Response(null, { status, headers: own })
-    : new Response(JSON.stringify(plainBody(body)), { status, headers: { ...own, 'Content-Type': 'application/json' } })
+    : new Response(bodyText(body), { status, headers: { ...own, 'Content-Type': 'application/json' } })
 }
 
 /** The answer with all its headers, or why there is none. */

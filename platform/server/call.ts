@@ -6,6 +6,7 @@ import { type Grant, hasPermission, isGranted, type Requirement } from '../acces
 import type { ProcedureMeta } from '../contract.ts'
 import { platformErrors, type PlatformErrorCode } from '../errors.ts'
 import type { Cookies } from './cookies.ts'
+import { passingWritten } from './plain-answer.ts'
 import { ownerOf, type Session } from './session.ts'
 
 export type CallContext = {
@@ -67,7 +68,7 @@ export const assertGranted = (session: Session | null, { meta, isChange }: Decla
 
 /** Handlers of a contract's calls; here `session` may be null. */
 export const calls = <Contract extends AnyContractRouter>(contract: Contract) =>
-  implement(contract).$context<CallContext>()
+  implement(passingWritten(contract)).$context<CallContext>()
 
 /** `calls(contract).use(signedIn)`: handlers of calls that need a grant, where `session` and `owner` are always there. */
 export const signedIn = os.$context<CallContext>().middleware(({ context, next }) => {

@@ -9,7 +9,7 @@ import type { ProcedureMeta } from '../contract.ts'
 import { type PlatformErrorCode, platformErrors } from '../errors.ts'
 import { assertGranted, type CallContext, type DeclaredCall, refuse } from './call.ts'
 import { fieldErrors, unstorableErrors } from './input-errors.ts'
-import { asPlain } from './plain-answer.ts'
+import { asPlain, readAnswer } from './plain-answer.ts'
 
 const failure = (code: PlatformErrorCode, cause: unknown, data?: unknown) =>
   new ORPCError(code, { status: platformErrors[code].status, data, cause })
@@ -72,7 +72,7 @@ const guardOf =
       const fields = unstorableErrors(input)
       if (fields.length > 0) throw failure('INPUT_INVALID', undefined, { fields })
       const output = await next()
-      return line === 'http' ? asPlain(output) : output
+      return line === 'http' ? asPlain(output) : readAnswer(output)
     } catch (error) {
       throw contractError(error, procedure['~orpc'].errorMap, context)
     }

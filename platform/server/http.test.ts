@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { z } from 'zod'
 import { procedure, takingFiles } from '../contract.ts'
 import { calls, signedIn } from './call.ts'
+import { asJson, writtenAnswer } from './plain-answer.ts'
 import { callerAddress } from './visit.ts'
 import { asSession } from './session.ts'
 import { png } from './example-file-bytes.ts'
@@ -22,6 +23,12 @@ const contract = {
     .route({ method: 'POST', path: '/count', summary: 'Adds.', tags: ['Counting'] })
     .input(z.strictObject({ by: z.int(), note: z.string().optional() }))
     .output(z.object({ count: z.int() })),
+  list: procedure('anyone')
+    .route({ method: 'GET', path: '/list', summary: 'Lists.', tags: ['Counting'] })
+    .output(z.object({ things: z.array(z.object({ name: z.string() })), next: z.string().nullable() })),
+  wrongList: procedure('anyone')
+    .route({ method: 'GET', path: '/wrong-list', summary: 'Lists wrongly.', tags: ['Counting'] })
+    .output(z.object({ things: z.array(z.object({ name: z.string() })) })),
   whose: procedure('account')
     .route({ method: 'GET', path: '/whose', summary: 'Tells the owner.', tags: ['Counting'] })
     .output(z.object({ userId: z.string() })),
@@ -34,10 +41,17 @@ const contract = {
   query: procedure('anyone').route({ method: 'GET', path: '/query', summary: 'Asks wrongly.', tags: ['Counting'] }),
 }
 
+/** What the types do not let through. */
+const asThings = (things: unknown[]) => ({ things }) as { things: { name: string }[] }
+
 let count = 0
 const router = {
   count: calls(contract.count).handler(() => ({ count })),
   add: calls(contract.add).handler(({ input }) => ({ count: (count += input.by) })),
+  list: calls(contract.list).handler(() =>
+    writtenAnswer('things', asJson<{ name: string }[]>('[{"name":"a \\"1\\""},{"name":"b"}]'), { next: 'c"d' }),
+  ),
+  wrongList: calls(contract.wrongList).handler(() => asThings(['no object'])),
   whose: calls(contract.whose)
     .use(signedIn)
     .handler(({ context }) => ({ userId: context.owner.userId })),
@@ -142,6 +156,23 @@ describe('requests of other pages', () => {
     expect((await browse().send('/rpc/add', asked)).body).toEqual({ json: { count: before + 1 } })
     await browse().call('POST', '/count', { by: 1 })
     expect((await browse().call('GET', '/count')).body).toEqual({ count: before + 2 })
+  })
+})
+
+describe('answers', () => {
+  const things = [{ name: 'a "1"' }, { name: 'b' }]
+  const overRpc = { method: 'POST', headers: { ...json, ...own, ...rpc }, body: '{}' }
+
+  test('what is written already is passed on as it is, over both ways', async () => {
+    const plain = await browse().call('GET', '/list')
+    expect(plain.body).toEqual({ things, next: 'c"d' })
+    expect(plain.headers.get('content-type')).toBe('application/json')
+    expect((await browse().send('/rpc/list', overRpc)).body).toEqual({ json: { things, next: 'c"d' } })
+  })
+
+  test('whatever else comes is checked', async () => {
+    expect(await browse().call('GET', '/wrong-list')).toMatchObject({ status: 500, code: 'UNKNOWN_ERROR' })
+    expect(await browse().send('/rpc/wrongList', overRpc)).toMatchObject({ status: 500 })
   })
 })
 

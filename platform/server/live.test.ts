@@ -14,6 +14,7 @@ import { calls, signedIn } from './call.ts'
 import { httpCookies } from './cookies.ts'
 import { createHandlers } from './handlers.ts'
 import { BACKLOG_LIMIT_BYTES, CLOSE_SESSION_OVER, createLive, dropWhenFull, type Live } from './live.ts'
+import { asJson, writtenAnswer } from './plain-answer.ts'
 import { asSession } from './session.ts'
 import { silentLog } from './test-http.ts'
 
@@ -24,6 +25,9 @@ const contract = {
   cache: procedure('system')
     .route({ method: 'GET', path: '/cache', summary: 'Looks at the cache.' })
     .output(z.string()),
+  list: procedure('account')
+    .route({ method: 'GET', path: '/list', summary: 'Lists.' })
+    .output(z.object({ things: z.array(z.string()) })),
   leave: procedure('account').route({ method: 'POST', path: '/leave', summary: 'Tries to touch the cookie.' }),
 }
 
@@ -34,6 +38,7 @@ const router = {
       for (let tick = 0; tick < 3; tick += 1) yield await Promise.resolve({ tick })
     }),
   cache: calls(contract.cache).handler(() => 'all of it'),
+  list: calls(contract.list).handler(() => writtenAnswer('things', asJson<string[]>('["a"]'), {})),
   leave: calls(contract.leave)
     .use(signedIn)
     .handler(({ context }) => context.cookies.clear('sid')),
@@ -181,6 +186,11 @@ test('a signed-in page gets its stream', async () => {
   const ticks: number[] = []
   for await (const { tick } of await clientOf(await open('one')).ticks()) ticks.push(tick)
   expect(ticks).toEqual([0, 1, 2])
+})
+
+test('what is written already comes as the value it holds', async () => {
+  const client = clientOf(await open('one'))
+  expect(await client.list()).toEqual({ things: ['a'] })
 })
 
 test('the guard holds here too, and cookies stay out of reach', async () => {

@@ -1,33 +1,12 @@
 import { decodeCursor } from '#platform/database/cursor.ts'
 import { csvText } from '#platform/csv.ts'
 import { calls, signedIn } from '#platform/server/call.ts'
+import { writtenAnswer } from '#platform/server/plain-answer.ts'
 import { history as contract, type HistoryEntry } from '../contract.ts'
 import { columnMessages } from '../messages.ts'
-import { greatestPlace, type HistoryRowRead, type HistoryStore } from './store.ts'
+import { greatestPlace, type HistoryStore } from './store.ts'
 
 const CSV_ROWS = 50_000
-
-const toEntry = (row: HistoryRowRead): HistoryEntry => ({
-  id: `${row.shard}-${row.position}-${row.ordinal}`,
-  bot: row.bot,
-  family: row.family,
-  name: row.name,
-  mode: row.mode,
-  exchange: row.exchange,
-  pair: row.pair,
-  atMs: row.atMs,
-  action: row.action,
-  trade: row.trade,
-  threshold: row.threshold,
-  price: row.price,
-  quantity: row.quantity,
-  amount: row.amount,
-  fee: row.fee,
-  profit: row.profit,
-  stopLossProfit: row.action === 'stop-loss' ? row.profit : null,
-  success: row.success,
-  cause: row.cause,
-})
 
 /** Columns of the file: its heading's key and what stands there. Times are UTC, so that the file sorts and means the same everywhere. */
 const columns: readonly (readonly [keyof typeof columnMessages.en, (entry: HistoryEntry) => string | null])[] = [
@@ -60,18 +39,18 @@ export const historyHandlers = (store: HistoryStore, nowMs: () => number) => {
         throw errors.INPUT_INVALID({ data: { fields: [{ path: 'cursor', code: 'VALIDATION_INVALID', params: {} }] } })
       const { timeZone } = context.session.user
       const { page, next } = await store.page(context.owner, { ...filter, timeZone }, { after, limit, order })
-      return { entries: page.map(toEntry), next }
+      return writtenAnswer('entries', page, { next })
     }),
     csv: os.csv.handler(async ({ input, context }) => {
       const { timeZone, language } = context.session.user
-      const rows = await store.newest(context.owner, { ...input, timeZone }, CSV_ROWS + 1)
-      const entries = rows.slice(0, CSV_ROWS).map(toEntry)
+      const found = await store.newest(context.owner, { ...input, timeZone }, CSV_ROWS + 1)
+      const entries = found.slice(0, CSV_ROWS)
       const head = columns.map(([key]) => columnMessages[language][key])
       const body = entries.map((entry) => columns.map(([, cell]) => cell(entry) ?? ''))
       return {
         fileName: `history-${new Date(nowMs()).toISOString().slice(0, 10)}.csv`,
         text: csvText([head, ...body]),
-        truncated: rows.length > CSV_ROWS,
+        truncated: found.length > CSV_ROWS,
       }
     }),
   })

@@ -1,11 +1,13 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import { call } from '@orpc/server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { amount } from '#engine/money.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { exampleBatch, exampleHistory, exampleUnit } from '#runner/example-batch.ts'
 import { contextOf } from '#platform/server/example-context.ts'
-import type { history as contract } from '../contract.ts'
+import { readAnswer } from '#platform/server/plain-answer.ts'
+import { type history as contract, HistoryEntry } from '../contract.ts'
 import { encodeCursor } from '#platform/database/cursor.ts'
 import { historyHandlers } from './handlers.ts'
 import { projectHistory } from './project.ts'
@@ -36,7 +38,7 @@ beforeEach(() => projectHistory(opened.database, exampleBatch({ history: rows })
 const router = () => historyHandlers(openHistoryStore(opened.database), () => LATE)
 const context = contextOf(unit.owner, { timeZone: 'Europe/Budapest' })
 type Input = InferContractRouterInputs<typeof contract>['list']
-const list = (input: Input) => call(router().list, input, { context })
+const list = async (input: Input) => readAnswer(await call(router().list, input, { context }))
 
 test('own rows, newest first, exact', async () => {
   const { entries, next } = await list({})
@@ -47,6 +49,33 @@ test('own rows, newest first, exact', async () => {
     ['7-1-0', null, null],
   ])
   expect(next).toBeNull()
+})
+
+test('what the database writes is what the contract says, no field more', async () => {
+  const { entries } = await list({})
+  expect(entries).toHaveLength(4)
+  expect(entries.map((entry) => z.strictObject(HistoryEntry.shape).parse(entry))).toEqual(entries)
+  expect(entries[1]).toEqual({
+    id: '7-2-1',
+    bot: unit.id,
+    family: 'grid',
+    name: unit.name,
+    mode: 'demo',
+    exchange: 'example',
+    pair: 'BTC/USDC',
+    atMs: LATE,
+    action: 'stop-loss',
+    trade: 1,
+    threshold: null,
+    price: '100',
+    quantity: '0.5',
+    amount: '50',
+    fee: '0.05',
+    profit: '-3',
+    stopLossProfit: '-3',
+    success: true,
+    cause: null,
+  })
 })
 
 test.each([

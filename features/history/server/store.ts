@@ -2,7 +2,6 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import {
-  cutPage,
   GREATEST_BIGINT,
   GREATEST_INTEGER,
   isAfter,
@@ -11,37 +10,39 @@ import {
   type Place,
 } from '#platform/database/cursor.ts'
 import { firstPages } from '#platform/database/first-pages.ts'
-import { decimalCell, instantCell, oneCell, plainCell } from '#platform/database/one-cell.ts'
+import { decimalCell, instantCell, plainCell, writtenRows } from '#platform/database/written-rows.ts'
+import type { Json } from '#platform/server/plain-answer.ts'
 import type { Owner } from '#platform/server/session.ts'
-import type { HistoryFilter } from '../contract.ts'
+import type { HistoryEntry, HistoryFilter } from '../contract.ts'
 import { history } from './tables.ts'
 
 type Row = typeof history.$inferSelect
 
-/** A list only passes the decimals on and computes nothing. */
-const cells = oneCell({
-  shard: plainCell<number>(history.shard),
-  position: plainCell<number>(history.position),
-  ordinal: plainCell<number>(history.ordinal),
-  bot: plainCell<string>(history.bot),
-  name: plainCell<string>(history.name),
-  family: plainCell<string>(history.family),
+const { shard, position, ordinal } = history
+
+/** As the contract has it. A list only passes the decimals on and computes nothing. */
+const entries = writtenRows<HistoryEntry>({
+  id: sql`concat_ws('-', ${shard}, ${position}, ${ordinal})`,
+  bot: plainCell(history.bot),
+  family: plainCell(history.family),
+  name: plainCell(history.name),
   mode: plainCell<Row['mode']>(history.mode),
-  exchange: plainCell<string>(history.exchange),
-  pair: plainCell<string>(history.pair),
+  exchange: plainCell(history.exchange),
+  pair: plainCell(history.pair),
   atMs: instantCell(history.atMs),
   action: plainCell<Row['action']>(history.action),
-  trade: plainCell<number | null>(history.trade),
-  threshold: decimalCell<string | null>(history.threshold),
-  price: decimalCell<string | null>(history.price),
-  quantity: decimalCell<string>(history.quantity),
-  amount: decimalCell<string>(history.amount),
-  fee: decimalCell<string>(history.fee),
-  profit: decimalCell<string | null>(history.profit),
-  success: plainCell<boolean>(history.success),
-  cause: plainCell<string | null>(history.cause),
+  trade: plainCell(history.trade),
+  threshold: decimalCell(history.threshold),
+  price: decimalCell(history.price),
+  quantity: decimalCell(history.quantity),
+  amount: decimalCell(history.amount),
+  fee: decimalCell(history.fee),
+  profit: decimalCell(history.profit),
+  stopLossProfit: sql`case when ${history.action} = 'stop-loss' then ${decimalCell(history.profit)} end`,
+  success: plainCell(history.success),
+  cause: plainCell(history.cause),
 })
-export type HistoryRowRead = ReturnType<typeof cells.read>[number]
+
 /** A filter whose days are days of this IANA time zone. */
 export type ZonedFilter = HistoryFilter & { timeZone: string }
 
@@ -50,14 +51,19 @@ export type HistoryStore = {
     owner: Owner,
     filter: ZonedFilter,
     page: { after: Place | null; limit: number; order: Order },
-  ) => Promise<{ page: HistoryRowRead[]; next: string | null }>
+  ) => Promise<{ page: Json<HistoryEntry[]>; next: string | null }>
   /** The newest `limit` rows of the filter. */
-  newest: (owner: Owner, filter: ZonedFilter, limit: number) => Promise<HistoryRowRead[]>
+  newest: (owner: Owner, filter: ZonedFilter, limit: number) => Promise<HistoryEntry[]>
 }
 
 /** Time, position, shard, ordinal: what a cursor holds at most. */
 export const greatestPlace: Place = [LATEST_MS, GREATEST_BIGINT, GREATEST_INTEGER, GREATEST_INTEGER]
-const columns = [history.atMs, history.position, history.shard, history.ordinal]
+const columns = [history.atMs, position, shard, ordinal]
+
+const placeOf = ({ atMs, id }: HistoryEntry): Place => {
+  const [shard = 0, position = 0, ordinal = 0] = id.split('-').map(Number)
+  return [atMs, position, shard, ordinal]
+}
 
 /** Midnight at the start of a day of the time zone, `later` days after it. */
 const midnight = (day: string, timeZone: string, later: number): SQL =>
@@ -79,8 +85,8 @@ const conditions = (owner: Owner, filter: ZonedFilter): (SQL | undefined)[] => [
 const inOrder = (order: Order): SQL[] => columns.map((column) => (order === 'newest' ? desc(column) : asc(column)))
 
 /** Everything that fits, in one cell. */
-const select = (where: SQL | undefined, order: Order, limit: number | SQL): SQL<string> =>
-  cells.rows(sql`${history} where ${where} order by ${sql.join(inOrder(order), sql`, `)} limit ${limit}`)
+const select = (where: SQL | undefined, order: Order, limit: number | SQL): SQL<string | null> =>
+  entries.cell(sql`${history} where ${where} order by ${sql.join(inOrder(order), sql`, `)} limit ${limit}`)
 
 /** The first page of everything, which is asked most. */
 const readFirst = (database: Database, order: Order) =>
@@ -93,20 +99,16 @@ type Part = { after: Place | null; limit: number; order: Order }
 
 export const openHistoryStore = (database: Database): HistoryStore => {
   const first = { newest: readFirst(database, 'newest'), oldest: readFirst(database, 'oldest') }
-  const rowsOf = async (owner: Owner, filter: ZonedFilter, { after, limit, order }: Part) => {
-    if (after === null && isUnfiltered(filter)) return cells.read((await first[order]({ owner, limit })) ?? '[]')
+  const cellOf = async (owner: Owner, filter: ZonedFilter, { after, limit, order }: Part): Promise<string | null> => {
+    if (after === null && isUnfiltered(filter)) return first[order]({ owner, limit })
     const where = and(...conditions(owner, filter), after === null ? undefined : isAfter(columns, after, order))
-    const [found] = await database.select({ rows: select(where, order, limit) }).from(sql`(values (1)) as one`)
-    return cells.read(found?.rows ?? '[]')
+    const [found] = await database.select({ cell: select(where, order, limit) }).from(sql`(values (1)) as one`)
+    return found?.cell ?? null
   }
   return {
     page: async (owner, filter, { after, limit, order }) =>
-      cutPage(await rowsOf(owner, filter, { after, limit: limit + 1, order }), limit, (row) => [
-        row.atMs,
-        row.position,
-        row.shard,
-        row.ordinal,
-      ]),
-    newest: (owner, filter, limit) => rowsOf(owner, filter, { after: null, limit, order: 'newest' }),
+      entries.page(await cellOf(owner, filter, { after, limit: limit + 1, order }), limit, placeOf),
+    newest: async (owner, filter, limit) =>
+      entries.read(await cellOf(owner, filter, { after: null, limit, order: 'newest' })),
   }
 }
