@@ -10,11 +10,12 @@ import { LogTable } from './log-table.tsx'
 import { auditWords } from './messages.ts'
 
 const ROWS = 10
-const shown = new Set(['time', 'action', 'actor', 'entity', 'changes'])
+const shown = ['time', 'action', 'actor', 'changes']
 
 export const EntityAudit = ({ entity, entityId }: { entity: string; entityId?: string }) => {
   const words = useMessages(auditWords)
-  const columns = useColumns().filter(({ id }) => shown.has(id))
+  // Which one it is says nothing where all are of one.
+  const columns = useColumns().filter(({ id }) => shown.includes(id) || (id === 'entity' && entityId === undefined))
   const [cursor, setCursor] = useState<string>()
   const page = useQuery(
     auditApi.list.queryOptions({
