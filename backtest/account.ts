@@ -1,8 +1,9 @@
 /** The account of a backtest: balances that orders lock, exactly as the demo account does (design: bots.md 22.1). */
-import type { Fill } from '#engine/fill.ts'
+import type { Fee, Fill } from '#engine/fill.ts'
 import { quoteNeeded } from '#engine/gate.ts'
-import type { MarketNow } from '#engine/market.ts'
-import { type Amount, asAmount, asQuantity, multiplyUp, notional, type Quantity } from '#engine/money.ts'
+import type { Market, MarketNow } from '#engine/market.ts'
+import { simulatedFee } from '#engine/matching.ts'
+import { type Amount, asAmount, asQuantity, multiplyUp, notional, type Quantity, toNumber } from '#engine/money.ts'
 import type { Want } from '#engine/slots.ts'
 
 export type Account = {
@@ -27,9 +28,35 @@ const lockFor = (want: Want, now: MarketNow): bigint => {
   return mode === 'received' ? cost : cost + multiplyUp(cost, maker > taker ? maker : taker)
 }
 
+type LimitWant = Extract<Want, { type: 'limit' }>
+
+/** What follows from a limit order and its market alone. */
+export type LimitTerms = {
+  market: Market
+  locked: bigint
+  /** Double of its price. */
+  trigger: number
+  /** Of the whole order, resting. */
+  fee: Fee
+}
+
+/** Remembered by the order's identity: a bot of levels asks for the same order again and again. */
+const known = new WeakMap<LimitWant, LimitTerms>()
+
+export const limitTerms = (want: LimitWant, now: MarketNow): LimitTerms => {
+  const { market } = now
+  const before = known.get(want)
+  if (before?.market === market) return before
+  const { price, quantity, side } = want
+  const fee = simulatedFee(market, side, 'maker', price, quantity)
+  const terms = { market, locked: lockFor(want, now), trigger: toNumber(price), fee }
+  known.set(want, terms)
+  return terms
+}
+
 /** Locks what the order needs; null when it is not there. */
 export const lock = (account: Account, want: Want, now: MarketNow): bigint | null => {
-  const locked = lockFor(want, now)
+  const locked = want.type === 'limit' ? limitTerms(want, now).locked : lockFor(want, now)
   if (want.side === 'buy') {
     if (locked > account.freeQuote) return null
     account.freeQuote -= locked

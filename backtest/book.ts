@@ -1,10 +1,10 @@
 /** The live orders of a backtested unit: found by slot, filled by price, counted for the gate. Nothing here looks at all of them. */
-import type { Fill } from '#engine/fill.ts'
+import type { Fee, Fill } from '#engine/fill.ts'
 import type { MarketNow } from '#engine/market.ts'
 import { availableTo, simulatedFee, SLIPPAGE, takenPrice } from '#engine/matching.ts'
-import { asQuantity, type Price, type Quantity, type Ratio, toNumber, ZERO_QUANTITY } from '#engine/money.ts'
+import { asQuantity, type Price, type Quantity, type Ratio, ZERO_QUANTITY } from '#engine/money.ts'
 import { type Slot, UNIT, type Want } from '#engine/slots.ts'
-import { type Account, lock, paid, release, settle } from './account.ts'
+import { type Account, limitTerms, lock, paid, release, settle } from './account.ts'
 import { openHeap, type PriceHeap } from './price-heap.ts'
 
 export type LiveOrder = {
@@ -116,7 +116,7 @@ export const place = (book: Book, trade: number, slot: Slot, want: Want, now: Ma
     filled: ZERO_QUANTITY,
     fills: 0,
     locked,
-    trigger: want.type === 'limit' ? toNumber(want.price) : 0,
+    trigger: want.type === 'limit' ? limitTerms(want, now).trigger : 0,
     live: true,
   }
   book.slots.set(order.place, order)
@@ -166,12 +166,17 @@ export const arrive = (book: Book): void => {
 
 type Part = { price: Price; quantity: Quantity; at: number; taker: boolean }
 
+const feeOf = ({ want }: LiveOrder, now: MarketNow, { price, quantity, taker }: Part): Fee => {
+  if (want.type === 'limit' && !taker && quantity === want.quantity) return limitTerms(want, now).fee
+  return simulatedFee(now.market, want.side, taker ? 'taker' : 'maker', price, quantity)
+}
+
 const fillOf = (order: LiveOrder, now: MarketNow, part: Part): Fill => ({
   tradeId: `${order.number}-${order.fills + 1}`,
   at: part.at,
   price: part.price,
   quantity: part.quantity,
-  fee: simulatedFee(now.market, order.want.side, part.taker ? 'taker' : 'maker', part.price, part.quantity),
+  fee: feeOf(order, now, part),
 })
 
 const book = (into: Book, order: LiveOrder, fill: Fill, taker: boolean): Outcome => {

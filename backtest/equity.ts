@@ -22,7 +22,7 @@ export type EquityCurve = {
 export const equityCurve = (candles: Candles, holdings: Holdings, most: number): EquityCurve => {
   const { close, openTimeMs } = candles
   const count = close.length
-  const least = holdings.least ?? { quantity: 0, worth: 0 }
+  const { quantity: leastQuantity, worth: leastWorth } = holdings.least ?? { quantity: 0, worth: 0 }
   const every = Math.max(Math.ceil(count / Math.max(most - 1, 1)), 1)
   const points: EquityPoint[] = []
   let next = 0
@@ -34,9 +34,11 @@ export const equityCurve = (candles: Candles, holdings: Holdings, most: number):
     const quote = holdings.quote[row] ?? 0
     const base = holdings.base[row] ?? 0
     const end = Math.min(holdings.candle[row + 1] ?? count, count)
+    // Held base counts from this worth on; less than the least quantity never does.
+    const least = base !== 0 && Math.abs(base) >= leastQuantity ? leastWorth : Infinity
     for (let index = holdings.candle[row] ?? 0; index < end; index += 1) {
       const worth = base * (close[index] ?? 0)
-      if (base !== 0 && Math.abs(base) >= least.quantity && Math.abs(worth) >= least.worth) exposedCandles += 1
+      if (Math.abs(worth) >= least) exposedCandles += 1
       equity = quote + worth
       if (equity > highest) highest = equity
       else if (highest - equity > drawdown * highest) drawdown = (highest - equity) / highest

@@ -149,4 +149,26 @@ describe('laws', () => {
       { numRuns: 100 },
     )
   })
+
+  it('says of an order that it has let through what it says of another like it, whatever the market and the price are by then', () => {
+    const markets = [
+      market,
+      { ...market, band: null },
+      { ...market, band: { low: ratio('0.93'), high: ratio('1.07') } },
+      { ...market, stepSize: quantity('0.01') },
+      { ...market, minNotional: amount('200') },
+    ]
+    const wants = [buy, sell, limit('buy', '93', '1.005'), limit('sell', '107', '3')]
+    const moments = fc.record({ market: fc.constantFrom(...markets), cents: fc.integer({ min: 4_000, max: 25_000 }) })
+    fc.assert(
+      fc.property(fc.constantFrom(...wants), fc.array(moments, { minLength: 2, maxLength: 6 }), (want, times) => {
+        for (const { market: at, cents } of times) {
+          const input = { ...rich, holding: quantity('5'), freeBase: quantity('5'), want }
+          const present = { ...now, market: at, price: price((cents / 100).toFixed(2)) }
+          expect(gate({ ...input, now: present })).toBe(gate({ ...input, want: { ...want }, now: present }))
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
 })

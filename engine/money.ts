@@ -99,16 +99,15 @@ export const notional = (price: Price, quantity: Quantity): Amount => {
   return last.worth
 }
 
-/** Eight decimals, and the largest count of them that a double holds exactly. */
+/** Eight decimals, and counts of them that a double holds exactly, with room for what two roundings make of them. */
 const SHORT = 10n ** 10n
-const EXACT = 2n ** 53n
 const FIFTEEN_DIGITS = 1e15
 
 /** The double nearest to an exact number, so equal to the double of its decimal text: for charts and price triggers only. Never decreasing. */
 export const toNumber = (value: bigint): number => {
-  const short = value / SHORT
+  const short = Math.round(Number(value) / 1e10)
   // Both operands are exact here, so the one division rounds once; dividing a longer integer would round twice.
-  if (short * SHORT === value && short < EXACT && short > -EXACT) return Number(short) / 1e8
+  if (short < FIFTEEN_DIGITS && short > -FIFTEEN_DIGITS && BigInt(short) * SHORT === value) return short / 1e8
   return Number(formatDecimal(value))
 }
 

@@ -2,8 +2,9 @@
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { marketablePrice, quantityFor } from '#engine/market.ts'
-import { asAmount, asPrice, asQuantity, formatDecimal, min, notional, ZERO_AMOUNT } from '#engine/money.ts'
+import { asAmount, asPrice, asQuantity, formatDecimal, min, notional, type Price, ZERO_AMOUNT } from '#engine/money.ts'
 import { bookBuy } from '#engine/position.ts'
+import type { Want } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
 import { isOnItsWay } from '../rules/exit.ts'
 import { notify, recordAction, recordOrder } from '../rules/history.ts'
@@ -11,7 +12,7 @@ import { isFrozen } from '../rules/reasons.ts'
 import { cancel, filledOrder, isOrderOver, type Order, want } from '../rules/order.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { lineAt, priceAt } from './plan.ts'
-import { hold, holdsSellable, ladderOf, letGo } from './profits.ts'
+import { hold, holdsSellable, ladderOf, letGo, limitWant } from './profits.ts'
 import { isFront, isLive, type Trade } from './state.ts'
 import { indexOf, insert, isRepeated, put, remove, tradeAt, type Work } from './work.ts'
 
@@ -98,12 +99,15 @@ const isArmable = (work: Work, trade: Trade): boolean => {
   return price >= trade.price && price <= lineAt(work.plan, work.config, trade.level).near
 }
 
+/** What a buy of the rising rule pays at most. */
+const risingPrice = ({ plan, now }: Work, { price }: Trade): Price =>
+  marketablePrice(plan.market, 'buy', min(now.ask, asPrice((price * 1001n) / 1000n)))
+
 const offerEntry = (work: Work, index: number): void => {
   const trade = tradeAt(work, index)
   const { market } = work.plan
   const isRisingBuy = work.config.risingOnly !== null
-  const cap = asPrice((trade.price * 1001n) / 1000n)
-  const price = isRisingBuy ? marketablePrice(market, 'buy', min(work.now.ask, cap)) : trade.price
+  const price = isRisingBuy ? risingPrice(work, trade) : trade.price
   const quantity = quantityFor(market, spendable(trade), price)
   if (quantity < market.minQuantity || quantity <= 0n || notional(price, quantity) < market.minNotional) {
     suspendEntry(work, index, 'below-minimum', 'below-minimum')
@@ -111,8 +115,10 @@ const offerEntry = (work: Work, index: number): void => {
   }
   if (isRisingBuy && work.head.rising !== null) work.head.rising = { ...work.head.rising, spent: true }
   // A buy of the rising rule fills at once or is over: a price that has fallen since is not to be bought (bots.md 6.5).
-  const type = isRisingBuy ? 'immediate' : 'limit'
-  const entry = want(work, trade.id, ENTRY, { type, side: 'buy', price, quantity })
+  const buy: Want = isRisingBuy
+    ? { type: 'immediate', side: 'buy', price, quantity }
+    : limitWant(work, trade, { side: 'buy', price, quantity })
+  const entry = want(work, trade.id, ENTRY, buy)
   put(work, index, { ...trade, phase: 'entering', entry, retryAtMs: null })
 }
 

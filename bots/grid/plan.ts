@@ -4,6 +4,7 @@ import { asPrice, ceilTo, floorTo, type Price } from '#engine/money.ts'
 import { badSell } from '../rules/break-even.ts'
 import { distanceFrom } from '../rules/distance.ts'
 import { type Lattice, latticeOf } from '../rules/lattice.ts'
+import type { Asked } from '../rules/order.ts'
 import { type PricedShare, pricedShares } from '../rules/profit-ladder.ts'
 import type { Config, Terms } from './config.ts'
 
@@ -26,6 +27,8 @@ export type Line = {
   profits: readonly PricedShare[]
   /** One of its sells will likely lose. */
   isBadSell: boolean
+  /** What its level has asked for. */
+  asked: Asked
 }
 
 export type Plan = {
@@ -116,6 +119,7 @@ export const lineAt = (plan: Plan, config: Config, level: number): Line => {
     leftAbove: trails && level - 3 >= plan.bottom ? asPrice(priceAt(plan, level - 2) - plan.tick) : null,
     profits,
     isBadSell: sellsBadly(price, profits, plan.market),
+    asked: [],
   }
   plan.lines[level - plan.bottom] = line
   return line

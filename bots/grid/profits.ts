@@ -1,15 +1,16 @@
 /** The exit ladder of a level: made when its entry has ended, offered, and followed until the run completes. */
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
-import { asQuantity, formatDecimal, type Price, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
+import { asQuantity, formatDecimal, type Price, type Quantity, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import { bookSell } from '#engine/position.ts'
+import type { Want } from '#engine/slots.ts'
 import { isSellable, isSold, type PlannedProfit, planProfits, type PricedShare } from '../rules/profit-ladder.ts'
-import { fitQuantity } from '#engine/market.ts'
+import { fitQuantity, type Side } from '#engine/market.ts'
 import { notify, record, recordAction, recordOrder } from '../rules/history.ts'
 import { isFrozen } from '../rules/reasons.ts'
-import { cancel, executionsOf, filledOrder, isOrderOver, type Order, want } from '../rules/order.ts'
+import { askedAgain, cancel, executionsOf, filledOrder, isOrderOver, type Order, want } from '../rules/order.ts'
 import { retryDelays } from '../rules/refusals.ts'
-import { ladderAbove, lineAt } from './plan.ts'
+import { ladderAbove, type Line, lineAt } from './plan.ts'
 import { isLive, type Profit, type Trade } from './state.ts'
 import {
   hasLiveOrder,
@@ -25,14 +26,20 @@ import {
 } from './work.ts'
 
 const MINUTE = 60_000
+/** The line of the present lattice that a trade stands on; null for one of an earlier lattice. */
+const lineOf = ({ plan, config }: Work, { legacy, level, price }: Trade): Line | null =>
+  !legacy && plan.prices[level - plan.bottom] === price ? lineAt(plan, config, level) : null
+
 /** The whole ladder of a trade by the settings it keeps. */
 export const ladderOf = (work: Work, trade: Trade): readonly PricedShare[] => {
   const terms = termsOf(work, trade)
-  if (terms === work.config && !trade.legacy && work.plan.prices[trade.level - work.plan.bottom] === trade.price) {
-    return lineAt(work.plan, work.config, trade.level).profits
-  }
-  return ladderAbove(terms, trade.price, work.plan.market)
+  const line = terms === work.config ? lineOf(work, trade) : null
+  return line === null ? ladderAbove(terms, trade.price, work.plan.market) : line.profits
 }
+
+/** A limit order of a trade; one that its line has asked for before is the same object. */
+export const limitWant = (work: Work, trade: Trade, order: { side: Side; price: Price; quantity: Quantity }): Want =>
+  askedAgain(lineOf(work, trade)?.asked ?? [], order.side, order.price, order.quantity)
 
 /** What a trade holds is large enough to be sold somewhere on its ladder. */
 export const holdsSellable = (work: Work, trade: Trade): boolean => {
@@ -144,7 +151,8 @@ const offerProfit = (work: Work, trade: Trade, slot: number, profit: Profit): Pr
   const quantity = fitQuantity(work.plan.market, remainingOf(profit))
   if (profit.sold > 0n && !isSellable(work.plan.market, quantity, profit.price))
     return { ...profit, belowMinimum: true }
-  const order = want(work, trade.id, profitSlot(slot), { type: 'limit', side: 'sell', price: profit.price, quantity })
+  const sell = limitWant(work, trade, { side: 'sell', price: profit.price, quantity })
+  const order = want(work, trade.id, profitSlot(slot), sell)
   return { ...profit, order, executed: executionsOf(profit), retryAtMs: null }
 }
 

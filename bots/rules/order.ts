@@ -1,5 +1,6 @@
 /** An order of a trade as its unit remembers it, and how a decision wants one or none. */
 import type { Fill } from '#engine/fill.ts'
+import type { Side } from '#engine/market.ts'
 import {
   type Amount,
   asAmount,
@@ -62,6 +63,24 @@ export const filledOrder = (order: Order, news: News, { at, profit }: { at: numb
   profit: asAmount(order.profit + profit),
   atMs: at,
 })
+
+type LimitWant = Extract<Want, { type: 'limit' }>
+
+/** The orders that a line of a ladder has asked for. */
+export type Asked = LimitWant[]
+/** Dust of earlier runs makes quantities differ a little. */
+const MOST_ASKED = 16
+
+/** A limit order as the very object that the same line has asked for before: what follows from it is worked out once. */
+export const askedAgain = (asked: Asked, side: Side, price: Price, quantity: Quantity): LimitWant => {
+  for (const one of asked) {
+    if (one.quantity === quantity && one.side === side && one.price === price) return one
+  }
+  const next: LimitWant = { type: 'limit', side, price, quantity }
+  if (asked.length === MOST_ASKED) asked.shift()
+  asked.push(next)
+  return next
+}
 
 /** A decision being made, as far as orders go: its time, and the changes of slots so far. */
 export type Deciding = { readonly at: number; wants: SlotChange[] }

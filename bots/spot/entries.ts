@@ -2,7 +2,7 @@
 import type { Interval } from '#engine/candle.ts'
 import { marketablePrice } from '#engine/market.ts'
 import { asAmount, asPrice, asQuantity, formatDecimal, min, type Price, type Quantity } from '#engine/money.ts'
-import { UNIT } from '#engine/slots.ts'
+import { UNIT, type Want } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
 import { isOnItsWay } from '../rules/exit.ts'
 import { notify, recordAction } from '../rules/history.ts'
@@ -10,7 +10,7 @@ import { cancel, type Order, want } from '../rules/order.ts'
 import { isFrozen } from '../rules/reasons.ts'
 import { distanceFrom } from '../rules/distance.ts'
 import { limitOf, type Size } from './config.ts'
-import { cellFloor, isPlaceable, quantityOf, windowOf } from './plan.ts'
+import { cellFloor, isPlaceable, limitWant, quantityOf, windowOf } from './plan.ts'
 import { ladderOf } from './profits.ts'
 import { putRising, risingOf } from './rising.ts'
 import { apart, passed, reached } from './side.ts'
@@ -154,6 +154,10 @@ const isArmable = (work: Work, trade: Trade, entry: Entry): boolean => {
   return reached(terms.direction, price, entry.price)
 }
 
+/** What a buy of the rising rule pays at most. */
+const risingPrice = ({ now }: Work, price: Price): Price =>
+  marketablePrice(now.market, 'buy', min(now.ask, asPrice((price * 1001n) / 1000n)))
+
 /** Wants an entry; a size that the exchange would not take switches the trade's entries off. */
 const offerEntry = (work: Work, id: number, line: number): void => {
   const trade = tradeOf(work, id)
@@ -163,15 +167,16 @@ const offerEntry = (work: Work, id: number, line: number): void => {
   const { market } = work.now
   const { risingOnly } = terms
   const isRisingBuy = risingOnly !== null
-  const cap = asPrice((entry.price * 1001n) / 1000n)
-  const price = isRisingBuy ? marketablePrice(market, 'buy', min(work.now.ask, cap)) : entry.price
+  const price = isRisingBuy ? risingPrice(work, entry.price) : entry.price
   const quantity = withinBase(work, trade, quantityOf(market, spendable(trade, line), price))
   if (!isPlaceable(market, quantity, price)) return suspendEntries(work, id, 'below-minimum', 'below-minimum')
   const rising = risingOnly === null ? null : risingOf(work, risingOnly)
   if (risingOnly !== null && rising !== null) putRising(work, risingOnly, { ...rising, spent: true })
   // A buy of the rising rule fills at once or is over: a price that has fallen since is not to be bought (bots.md 6.5).
-  const type = isRisingBuy ? 'immediate' : 'limit'
-  const order = want(work, id, entrySlot(line), { type, side: terms.direction, price, quantity })
+  const wanted: Want = isRisingBuy
+    ? { type: 'immediate', side: terms.direction, price, quantity }
+    : limitWant(terms, terms.direction, price, quantity)
+  const order = want(work, id, entrySlot(line), wanted)
   const phase = trade.phase === 'holding' ? 'holding' : 'entering'
   put(work, { ...trade, phase, entries: trade.entries.with(line, { ...entry, order }), retryAtMs: null })
 }

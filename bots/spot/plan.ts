@@ -1,5 +1,5 @@
 /** What follows from the settings and the market alone: the lattice, the size of each level, stops and windows. */
-import { type Market, quantityFor, restingPrice, stopPrice } from '#engine/market.ts'
+import { type Market, quantityFor, restingPrice, type Side, stopPrice } from '#engine/market.ts'
 import {
   type Amount,
   asAmount,
@@ -13,8 +13,10 @@ import {
   type Quantity,
   ZERO_AMOUNT,
 } from '#engine/money.ts'
+import type { Want } from '#engine/slots.ts'
 import { type Distance, distanceFrom } from '../rules/distance.ts'
 import { type Lattice, type LatticeProblem, latticeOf } from '../rules/lattice.ts'
+import { type Asked, askedAgain } from '../rules/order.ts'
 import type { Config, GeneratorConfig, SingleConfig, Size } from './config.ts'
 import { ahead, exitSide } from './side.ts'
 import { type Entry, isLive, type Trade } from './state.ts'
@@ -138,6 +140,25 @@ export const windowOf = (terms: Config, price: Price): Window | null => {
   const window = { near: ahead(direction, price, reach), far: ahead(direction, price, (reach * 3n) / 2n) }
   known.set(price, window)
   return window
+}
+
+const known = new WeakMap<Config, Map<Price, Asked>>()
+/** Of a bot that follows the price without end. */
+const MOST_ASKED = 1_000
+
+/** A limit order; one that settings have asked for before at this price is the same object. */
+export const limitWant = (terms: Config, side: Side, price: Price, quantity: Quantity): Want => {
+  let byPrice = known.get(terms)
+  if (byPrice === undefined || byPrice.size > MOST_ASKED) {
+    byPrice = new Map()
+    known.set(terms, byPrice)
+  }
+  let asked = byPrice.get(price)
+  if (asked === undefined) {
+    asked = []
+    byPrice.set(price, asked)
+  }
+  return askedAgain(asked, side, price, quantity)
 }
 
 /** Half a percent: how far below its price a rising buy looks where no opening distance is set. */

@@ -12,7 +12,7 @@ import { isSold, type PlannedProfit, type PricedShare } from '../rules/profit-la
 import { bookExit, setApart } from './booking.ts'
 import type { Config } from './config.ts'
 import { anchorOf, excessBase, exitLines, isEnough, planExits } from './ladder.ts'
-import { isPlaceable, ladderFor } from './plan.ts'
+import { isPlaceable, ladderFor, limitWant } from './plan.ts'
 import { ahead, exitSide, reached } from './side.ts'
 import { type Entry, hasLiveEntry, hasLiveOrder, isHeld, isLive, sitsOut, type Profit, type Trade } from './state.ts'
 import {
@@ -144,14 +144,15 @@ const offerProfit = (work: Work, trade: Trade, slot: number, profit: Profit): Pr
   }
   if (isLive(profit.order) || profit.belowMinimum || profit.sold >= profit.quantity) return profit
   if (profit.retryAtMs !== null && work.at < profit.retryAtMs) return profit
-  const { direction } = termsOf(work, trade)
+  const terms = termsOf(work, trade)
+  const { direction } = terms
   const opening = openingOfProfit(work, trade, profit)
   if (opening !== null && !reached(direction, work.now.price, opening)) return profit
   const { market } = work.now
   const quantity = fitQuantity(market, asQuantity(profit.quantity - profit.sold))
   if (profit.sold > 0n && !isPlaceable(market, quantity, profit.price)) return { ...profit, belowMinimum: true }
-  const side = exitSide(direction)
-  const order = want(work, trade.id, profitSlot(slot), { type: 'limit', side, price: profit.price, quantity })
+  const exit = limitWant(terms, exitSide(direction), profit.price, quantity)
+  const order = want(work, trade.id, profitSlot(slot), exit)
   return { ...profit, order, executed: executionsOf(profit), opened: true, retryAtMs: null }
 }
 
