@@ -200,26 +200,29 @@ const renew = (work: Work, zones: Zones, rows: readonly number[], waitOf: (trade
   zones.open = open
 }
 
-const least = (column: Float64Array, count: number): number => {
-  let found = Infinity
-  for (let row = 0; row < count; row += 1) found = Math.min(found, column[row] ?? 0)
-  return found
-}
-
-const most = (column: Float64Array, count: number): number => {
-  let found = -Infinity
-  for (let row = 0; row < count; row += 1) found = Math.max(found, column[row] ?? 0)
-  return found
-}
+// None of the columns holds NaN, of which alone Math.min and Math.max would say something else.
+const lesser = (left: number, right: number): number => (right < left ? right : left)
+const greater = (left: number, right: number): number => (right > left ? right : left)
 
 /** Finds what all rows have in common, and folds into `next` those that come first. */
 const fold = ({ next: waits, high, low, untilMs, above, below }: Zones, next: Next): void => {
   const count = waits.length
-  high[count] = least(high, count)
-  low[count] = most(low, count)
-  untilMs[count] = least(untilMs, count)
-  const nearestAbove = least(above, count)
-  const nearestBelow = most(below, count)
+  let lowestHigh = Infinity
+  let highestLow = -Infinity
+  let firstMs = Infinity
+  let nearestAbove = Infinity
+  let nearestBelow = -Infinity
+  // One pass, in which no column waits for another.
+  for (let row = 0; row < count; row += 1) {
+    lowestHigh = lesser(lowestHigh, high[row] ?? 0)
+    highestLow = greater(highestLow, low[row] ?? 0)
+    firstMs = lesser(firstMs, untilMs[row] ?? 0)
+    nearestAbove = lesser(nearestAbove, above[row] ?? 0)
+    nearestBelow = greater(nearestBelow, below[row] ?? 0)
+  }
+  high[count] = lowestHigh
+  low[count] = highestLow
+  untilMs[count] = firstMs
   for (let row = 0; row < count; row += 1) {
     // What lies farther than another's next price changes nothing.
     const isFarther = (above[row] ?? 0) > nearestAbove && (below[row] ?? 0) < nearestBelow
