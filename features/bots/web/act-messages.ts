@@ -9,10 +9,14 @@ export const actMessages = messages(
     suspendEntries: 'Suspend buys only',
     suspendSales: 'Suspend sales only',
     suspendProfits: 'Suspend profit orders only',
+    suspendOpening: 'Suspend opening only',
+    suspendClosing: 'Suspend closing by signal or profit only',
     startAll: 'Start all',
     startEntries: 'Start buys only',
     startSales: 'Start sales only',
     startProfits: 'Start profit orders only',
+    startOpening: 'Start opening only',
+    startClosing: 'Start closing only',
     suspendProfit: ({ price }: { price: string }) => `Suspend the profit at ${price}`,
     startProfit: ({ price }: { price: string }) => `Start the profit at ${price}`,
     sellNow: 'Sell now, then go on',
@@ -44,6 +48,7 @@ export const actMessages = messages(
     buyBackConfirm: ({ mode }: { mode: string }) => `Buy back now, ${mode}`,
     closeNothing: 'Nothing is held, so nothing is sold.',
     closeForGood: 'A closed bot does not start again; its history stays.',
+    closedTrade: 'A closed trade does not start again; its history stays.',
     closeConfirm: ({ mode }: { mode: string }) => `Close and sell, ${mode}`,
     closeOnly: ({ mode }: { mode: string }) => `Close, ${mode}`,
     closeBuyBack: ({ mode }: { mode: string }) => `Close and buy back, ${mode}`,
@@ -80,10 +85,14 @@ export const actMessages = messages(
     suspendEntries: 'Csak a vételek felfüggesztése',
     suspendSales: 'Csak az eladások felfüggesztése',
     suspendProfits: 'Csak a profitmegbízások felfüggesztése',
+    suspendOpening: 'Csak a nyitások felfüggesztése',
+    suspendClosing: 'Csak a jelzésre vagy profitra zárás felfüggesztése',
     startAll: 'Minden indítása',
     startEntries: 'Csak a vételek indítása',
     startSales: 'Csak az eladások indítása',
     startProfits: 'Csak a profitmegbízások indítása',
+    startOpening: 'Csak a nyitások indítása',
+    startClosing: 'Csak a zárások indítása',
     suspendProfit: ({ price }) => `A profit felfüggesztése ennél: ${price}`,
     startProfit: ({ price }) => `A profit indítása ennél: ${price}`,
     sellNow: 'Eladás most, majd folytatás',
@@ -113,6 +122,7 @@ export const actMessages = messages(
     buyBackConfirm: ({ mode }) => `Visszavétel most, ${mode}`,
     closeNothing: 'Nem tart semmit, ezért nincs mit eladni.',
     closeForGood: 'A lezárt bot nem indul újra; az előzményei megmaradnak.',
+    closedTrade: 'A lezárt kereskedés nem indul újra; az előzményei megmaradnak.',
     closeConfirm: ({ mode }) => `Lezárás és eladás, ${mode}`,
     closeOnly: ({ mode }) => `Lezárás, ${mode}`,
     closeBuyBack: ({ mode }) => `Lezárás és visszavétel, ${mode}`,
@@ -143,8 +153,22 @@ export const actMessages = messages(
   },
 )
 
-/** What switches the entries, by what a trade does first. */
-export const entryWord = {
-  buy: { start: 'startEntries', suspend: 'suspendEntries' },
-  sell: { start: 'startSales', suspend: 'suspendSales' },
+/** What switches each side: of trades with levels by what they do first, of those that an adviser tells when to sell, and of futures, which go either way. */
+export const sideWords = {
+  buy: {
+    entries: { start: 'startEntries', suspend: 'suspendEntries' },
+    profits: { start: 'startProfits', suspend: 'suspendProfits' },
+  },
+  sell: {
+    entries: { start: 'startSales', suspend: 'suspendSales' },
+    profits: { start: 'startProfits', suspend: 'suspendProfits' },
+  },
+  advised: {
+    entries: { start: 'startEntries', suspend: 'suspendEntries' },
+    profits: { start: 'startSales', suspend: 'suspendSales' },
+  },
+  futures: {
+    entries: { start: 'startOpening', suspend: 'suspendOpening' },
+    profits: { start: 'startClosing', suspend: 'suspendClosing' },
+  },
 } as const

@@ -9,9 +9,10 @@ import { useMessages } from '#platform/web/language.tsx'
 import { ModeBadge } from '#platform/web/mode-badge.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { exchangeWords, StaleMark } from '#features/markets/web/index.ts'
-import { actMessages, entryWord } from './act-messages.ts'
-import type { Bot, BotAsk } from './api.ts'
+import { actMessages, sideWords } from './act-messages.ts'
+import type { Bot } from './api.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
+import { sidesOf } from './family.ts'
 import { type FolderChoice, isEditable } from './folder-acts.ts'
 import { FolderItems } from './folder-items.tsx'
 import { listMessages } from './messages.ts'
@@ -56,14 +57,32 @@ export const BotHeader = (props: Props) => {
 const has = (bot: Bot, side: 'bot-suspended' | 'profit-suspended'): boolean =>
   bot.badges.includes('all-suspended') || bot.badges.includes(side)
 
+const SideItems = ({ bot, entersBy, acts }: Pick<Props, 'bot' | 'entersBy' | 'acts'>) => {
+  const words = useMessages(actMessages)
+  const { entries, profits } = sideWords[sidesOf(bot.family, entersBy)]
+  const entriesAct = has(bot, 'bot-suspended') ? 'start' : 'suspend'
+  const profitsAct = has(bot, 'profit-suspended') ? 'start' : 'suspend'
+  return (
+    <>
+      <Menu.Item onClick={() => void acts.toggle(bot, { kind: entriesAct, trade: null, part: 'entries' })}>
+        {words[entries[entriesAct]]}
+      </Menu.Item>
+      <Menu.Item onClick={() => void acts.toggle(bot, { kind: profitsAct, trade: null, part: 'profits' })}>
+        {words[profits[profitsAct]]}
+        <Text size="xs" c="dimmed">
+          {words.stopStays}
+        </Text>
+      </Menu.Item>
+      <Menu.Divider />
+    </>
+  )
+}
+
 const Acts = ({ bot, entersBy, acts, onExit, onFolder }: Props) => {
   const words = useMessages(actMessages)
   const list = useMessages(listMessages)
   const toggle = toggleOf(bot)
   const ended = bot.status === 'closed' || bot.status === 'deleted'
-  const ask = (kind: 'suspend' | 'start', part: Extract<BotAsk, { part: unknown }>['part']) => () =>
-    void acts.toggle(bot, { kind, trade: null, part })
-  const [entriesOff, profitsOff] = [has(bot, 'bot-suspended'), has(bot, 'profit-suspended')]
   return (
     <>
       {toggle !== null && (
@@ -72,7 +91,7 @@ const Acts = ({ bot, entersBy, acts, onExit, onFolder }: Props) => {
           variant={toggle === 'start' ? 'filled' : 'default'}
           leftSection={toggle === 'start' ? <IconPlayerPlay size={18} /> : <IconPlayerPause size={18} />}
           disabled={acts.busy}
-          onClick={ask(toggle, 'all')}
+          onClick={() => void acts.toggle(bot, { kind: toggle, trade: null, part: 'all' })}
         >
           {toggle === 'start' ? list.start : list.suspend}
         </Button>
@@ -96,20 +115,7 @@ const Acts = ({ bot, entersBy, acts, onExit, onFolder }: Props) => {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {!ended && (
-              <>
-                <Menu.Item onClick={ask(entriesOff ? 'start' : 'suspend', 'entries')}>
-                  {words[entryWord[entersBy][entriesOff ? 'start' : 'suspend']]}
-                </Menu.Item>
-                <Menu.Item onClick={ask(profitsOff ? 'start' : 'suspend', 'profits')}>
-                  {profitsOff ? words.startProfits : words.suspendProfits}
-                  <Text size="xs" c="dimmed">
-                    {words.stopStays}
-                  </Text>
-                </Menu.Item>
-                <Menu.Divider />
-              </>
-            )}
+            {!ended && <SideItems bot={bot} entersBy={entersBy} acts={acts} />}
             <FolderItems bot={bot} onChoose={onFolder} />
             <Menu.Divider />
             {!ended && (

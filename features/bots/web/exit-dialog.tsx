@@ -121,7 +121,7 @@ export default function ExitDialog({ subject, kind, busy, refusal, onConfirm, on
       <DangerDialog
         {...frame}
         title={words.closeTitle({ name: subject.name })}
-        consequences={[...consequences.close, words.closeForGood]}
+        consequences={[...consequences.close, subject.trade === null ? words.closeForGood : words.closedTrade]}
         confirm={words[closeWord(leaving)]({ mode })}
         onConfirm={() => onConfirm({ kind: 'close' })}
       />

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type FamilyPage, findCatalogued } from '#bots/catalogue.ts'
-import { familyMenu, familyNamed, familyTitle } from './family.ts'
+import { barOf, familyMenu, familyNamed, familyTitle, sidesOf } from './family.ts'
 
 /** As tables/routes.json has them. */
 const titles: Record<FamilyPage, { en: string; hu: string }> = {
@@ -29,4 +29,28 @@ test.each([
   vi.unstubAllGlobals()
   expect(shown).toContain('signal')
   expect(shown?.includes('futures-signal')).toBe(isThere)
+})
+
+test.each([
+  ['', null, true],
+  ['rsi=2027-01-31', null, true],
+  ['rsi=over', 'BETA_OVER', false],
+] as const)('with the betas "%s" in the page, RSI bots are barred by %s', (betas, bar, isThere) => {
+  const content = (selector: string) => (selector.includes('betas') ? betas : 'futures')
+  vi.stubGlobal('document', { querySelector: (selector: string) => ({ content: content(selector) }) })
+  const found = [barOf('rsi'), barOf('indicator')]
+  const shown = familyMenu.each?.().map(({ params }) => params['family']) ?? []
+  vi.unstubAllGlobals()
+  expect(found).toEqual([bar, null])
+  expect([shown.includes('rsi'), shown.includes('indicator')]).toEqual([isThere, true])
+})
+
+test.each([
+  ['spot', 'sell', 'sell'],
+  ['grid', 'buy', 'buy'],
+  ['rsi', 'buy', 'advised'],
+  ['signal', 'buy', 'advised'],
+  ['futures-signal', 'buy', 'futures'],
+] as const)('the sides of %s bots that begin with a %s have the words of %s', (family, entersBy, words) => {
+  expect(sidesOf(family, entersBy)).toBe(words)
 })

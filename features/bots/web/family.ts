@@ -2,6 +2,7 @@
 import IconRobot from 'icon:robot'
 import { notFound } from '@tanstack/react-router'
 import { type CatalogueEntry, catalogued, type FamilyPage, findCatalogued } from '#bots/catalogue.ts'
+import type { Side } from '#engine/market.ts'
 import { betaEnd, isFeatureOn } from '#platform/web/product.ts'
 import type { MenuEntry, Title } from '#platform/web/page.ts'
 import { featureOf } from '../feature-of.ts'
@@ -37,6 +38,13 @@ export const titleOf = (entry: CatalogueEntry, page: FamilyPage): Title =>
 
 /** What trades of the family wait for. */
 export const driverOf = (family: string): CatalogueEntry['drivenBy'] => findCatalogued(family)?.drivenBy ?? 'prices'
+
+/** Which words its sides have (act-messages.ts). */
+export const sidesOf = (family: string, entersBy: Side): 'futures' | 'advised' | Side => {
+  const entry = findCatalogued(family)
+  if (entry?.trades === 'futures') return 'futures'
+  return entry === null || entry.drivenBy === 'prices' ? entersBy : 'advised'
+}
 
 /** The markets that bots of the family can trade. */
 export const tradedBy = <One extends { futures: object | null }>(family: string, markets: readonly One[]): One[] => {

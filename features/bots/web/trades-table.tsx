@@ -15,7 +15,7 @@ import type { Column } from '#platform/web/table.tsx'
 import { useTableRows } from '#platform/web/table-rows.ts'
 import { readTable } from '#platform/web/table-state.ts'
 import type { BotTrade } from '../contract.ts'
-import { actMessages, entryWord } from './act-messages.ts'
+import { actMessages, sideWords } from './act-messages.ts'
 import type { Bot, BotAsk } from './api.ts'
 import { botMessages } from './bot-messages.ts'
 import { shapes } from './bot-search.ts'
@@ -24,7 +24,7 @@ import { hasOtherPairs, isHeld } from './holdings.ts'
 import { areProfitsOff, hasEnded, soldProfits } from './folder-acts.ts'
 import { folderActMessages } from './folder-act-messages.ts'
 import { driverMessages } from './driver-messages.ts'
-import { driverOf } from './family.ts'
+import { driverOf, sidesOf } from './family.ts'
 import { listMessages } from './messages.ts'
 import { NOTHING } from './rows.tsx'
 import { phasesOf, profitStatesOf, reasonMessages, statusMessages } from './state-messages.ts'
@@ -150,7 +150,7 @@ export const TradesTable = ({ bot, search, onSearch, ...menu }: Props) => {
   const driven = useMessages(driverMessages[driverOf(bot.family)])
   const { tickSize, entersBy } = menu
   const columns = useColumns({ bot, tickSize, entersBy })
-  const actions = useActions({ ...menu, isMixed: hasOtherPairs(bot) })
+  const actions = useActions({ ...menu, family: bot.family, isMixed: hasOtherPairs(bot) })
   const state = readTable(search, shapes.trades)
   const highestFirst = useMemo(
     () => bot.trades.toSorted((left, right) => Number(right.price) - Number(left.price)),
@@ -284,17 +284,53 @@ const FolderTradeItems = ({ trade, folderActs, onAct }: Pick<TradeMenuProps, 'tr
   )
 }
 
-type TradeMenuProps = Kind & { trade: BotTrade; tickSize: string; isMixed: boolean; busy: boolean; onAct: Act }
+type TradeMenuProps = Kind & {
+  trade: BotTrade
+  family: string
+  tickSize: string
+  isMixed: boolean
+  busy: boolean
+  onAct: Act
+}
 
 /** Flags of a trade as its badges tell them. */
 const isOff = (trade: BotTrade, side: 'entries' | 'profits'): boolean =>
   trade.badges.includes('all-suspended') ||
   trade.badges.includes(side === 'entries' ? 'bot-suspended' : 'profit-suspended')
 
-const TradeMenu = ({ trade, tickSize, isMixed, entersBy, sellsNow, folderActs, busy, onAct }: TradeMenuProps) => {
+/** One profit of a ladder at a time; what an adviser sells is one profit, which goes with the side. */
+const ProfitItems = ({ trade, tickSize, onAct }: Pick<TradeMenuProps, 'trade' | 'tickSize' | 'onAct'>) => {
+  const words = useMessages(actMessages)
+  const format = useFormat()
+  return trade.profits.map(({ status, price }, index) => {
+    if (status !== 'waiting' && status !== 'suspended') return null
+    const isOn = status === 'waiting'
+    const ask = { kind: isOn ? 'suspend-profit' : 'start-profit', trade: trade.id, profit: index } as const
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- the place in the ladder is what names a profit.
+      <Menu.Item key={index} onClick={() => onAct(trade, { kind: 'toggle', ask })}>
+        {(isOn ? words.suspendProfit : words.startProfit)({ price: format.price(price, tickSize) })}
+      </Menu.Item>
+    )
+  })
+}
+
+const TradeMenu = ({
+  trade,
+  family,
+  tickSize,
+  isMixed,
+  entersBy,
+  sellsNow,
+  folderActs,
+  busy,
+  onAct,
+}: TradeMenuProps) => {
   const words = useMessages(actMessages)
   const format = useFormat()
   const ended = trade.status === 'closed' || trade.status === 'deleted'
+  const sides = sidesOf(family, entersBy)
+  const { entries, profits } = sideWords[sides]
   const toggle = (ask: ToggleAsk) => () => onAct(trade, { kind: 'toggle', ask })
   const side = (part: 'all' | 'entries' | 'profits', off: boolean): ToggleAsk => ({
     kind: off ? 'start' : 'suspend',
@@ -322,36 +358,20 @@ const TradeMenu = ({ trade, tickSize, isMixed, entersBy, sellsNow, folderActs, b
           {entriesOff || profitsOff ? words.startAll : words.suspendAll}
         </Menu.Item>
         <Menu.Item onClick={toggle(side('entries', entriesOff))}>
-          {words[entryWord[entersBy][entriesOff ? 'start' : 'suspend']]}
+          {words[entries[entriesOff ? 'start' : 'suspend']]}
         </Menu.Item>
         <Menu.Item onClick={toggle(side('profits', profitsOff))}>
-          {profitsOff ? words.startProfits : words.suspendProfits}
+          {words[profits[profitsOff ? 'start' : 'suspend']]}
         </Menu.Item>
-        {trade.profits.map((profit, index) =>
-          profit.status === 'waiting' || profit.status === 'suspended' ? (
-            <Menu.Item
-              // oxlint-disable-next-line react/no-array-index-key -- the place in the ladder is what names a profit.
-              key={index}
-              onClick={toggle({
-                kind: profit.status === 'suspended' ? 'start-profit' : 'suspend-profit',
-                trade: trade.id,
-                profit: index,
-              })}
-            >
-              {(profit.status === 'suspended' ? words.startProfit : words.suspendProfit)({
-                price: format.price(profit.price, tickSize),
-              })}
-            </Menu.Item>
-          ) : null,
-        )}
+        {sides !== 'advised' && <ProfitItems trade={trade} tickSize={tickSize} onAct={onAct} />}
         <Menu.Divider />
         <FolderTradeItems trade={trade} folderActs={folderActs} onAct={onAct} />
         {sellsNow && <SellItem trade={trade} entersBy={entersBy} onAct={onAct} />}
         <Menu.Item c="var(--loss)" onClick={() => onAct(trade, { kind: 'exit', exit: 'close' })}>
-          {words.close}
+          {words.close}…
         </Menu.Item>
         <Menu.Item c="var(--loss)" onClick={() => onAct(trade, { kind: 'exit', exit: 'delete' })}>
-          {words.delete}
+          {words.delete}…
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
