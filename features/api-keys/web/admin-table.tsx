@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
+import { singleClick } from '#platform/web/single-click.ts'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
 import { apiKeyErrors } from '../messages.ts'
@@ -27,13 +28,23 @@ const Actions = ({ row, acts }: { row: AdminApiKey; acts: Acts }) => {
   const { name } = row
   if (row.status === 'frozen')
     return (
-      <Button variant="default" mih={44} aria-label={words.unfreezeOf({ name })} onClick={() => acts.unfreeze(row)}>
+      <Button
+        variant="default"
+        mih={44}
+        aria-label={words.unfreezeOf({ name })}
+        onClick={singleClick(() => acts.unfreeze(row))}
+      >
         {words.unfreeze}
       </Button>
     )
   return (
     <Group gap="xs">
-      <Button variant="default" mih={44} aria-label={own.checkOf({ name })} onClick={() => acts.check(row)}>
+      <Button
+        variant="default"
+        mih={44}
+        aria-label={own.checkOf({ name })}
+        onClick={singleClick(() => acts.check(row))}
+      >
         {own.check}
       </Button>
       <Button

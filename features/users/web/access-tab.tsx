@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWrongFields } from '#features/register/web/index.ts'
 import { useMessages } from '#platform/web/language.tsx'
+import { singleClick } from '#platform/web/single-click.ts'
 import type { UserRecord } from '../contract.ts'
 import { useChanged, useRefusal, usersApi } from './api.ts'
 import { EndCard } from './end-card.tsx'
@@ -32,7 +33,7 @@ const LinksCard = ({ user, isDisabled }: CardProps) => {
           mih={44}
           disabled={isDisabled || !isUnconfirmed}
           loading={confirmation.isPending}
-          onClick={() => confirmation.mutate({ id: user.id })}
+          onClick={singleClick(() => confirmation.mutate({ id: user.id }))}
         >
           {words.sendConfirmation}
         </Button>
@@ -42,7 +43,7 @@ const LinksCard = ({ user, isDisabled }: CardProps) => {
           mih={44}
           disabled={isDisabled || !isActive}
           loading={reset.isPending}
-          onClick={() => reset.mutate({ id: user.id })}
+          onClick={singleClick(() => reset.mutate({ id: user.id }))}
         >
           {words.sendReset}
         </Button>

@@ -5,6 +5,7 @@ import { deviceName } from '#features/sign-in/web/index.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
+import { singleClick } from '#platform/web/single-click.ts'
 import { Time } from '#platform/web/time.tsx'
 import type { SessionOfUser, UserRecord } from '../contract.ts'
 import { usersApi } from './api.ts'
@@ -38,7 +39,7 @@ const Row = ({ session, onEnd }: { session: SessionOfUser; onEnd: (() => void) |
         mih={44}
         disabled={onEnd === null}
         aria-label={words.endOf({ name: `${device}, ${address}` })}
-        onClick={() => onEnd?.()}
+        onClick={singleClick(() => onEnd?.())}
       >
         {words.endSession}
       </Button>
@@ -87,7 +88,7 @@ export const SessionsTab = ({ user, isDisabled }: { user: UserRecord; isDisabled
             mih={44}
             disabled={isDisabled}
             loading={endAll.isPending}
-            onClick={() => endAll.mutate({ id: user.id })}
+            onClick={singleClick(() => endAll.mutate({ id: user.id }))}
           >
             {words.endAll}
           </Button>
