@@ -334,15 +334,15 @@ export const faultsOfDeals: readonly Mutant[] = [
   {
     rule: 'a deal wakes at its stop',
     file: 'rules/deal-wake.ts',
-    find: 'below(work, [stopAt(work, deal), ',
-    replace: 'below(work, [null, ',
+    find: 'below(work, stopAt(work, deal), ',
+    replace: 'below(work, null, ',
     by: 'indicator/cycle.test.ts',
   },
   {
     rule: 'a deal wakes at the profit that needs no adviser',
     file: 'rules/deal-wake.ts',
-    find: 'above(work, [greed, ',
-    replace: 'above(work, [null, ',
+    find: 'above(work, greed, ',
+    replace: 'above(work, null, ',
     by: 'signal/scenarios.test.ts',
   },
   {
