@@ -52,7 +52,7 @@ const cookies = await Array.fromAsync(users, async ({ id }) => {
   return `sid=${browser.cookies.get('sid')}`
 })
 
-/** What this machine allows at most: the same two reads by the driver alone, and their rows as JSON. */
+/** For comparison, without any of our code: the same two reads by the driver, for each request alone, and their rows as JSON. */
 const bare = async (response: ServerResponse): Promise<void> => {
   if (postgres === null) return void response.writeHead(404).end()
   const ofUser = (name: string, text: string) => postgres.ask({ name, text, values: [users[0]?.id] })

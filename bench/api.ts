@@ -1,7 +1,7 @@
 /**
  * A signed-in list call over real HTTP: session, grant, input, 25 rows, output. The server has a process of its own; requests a second are
- * for each second of the processor that this process used, the wait is on the clock. The bars are those of PostgreSQL; where the machine has one,
- * the embedded database is told beside.
+ * for each second of the processor that this process used, without that of PostgreSQL, and the wait is on the clock. The bars are those of
+ * PostgreSQL; where the machine has one, the embedded database is told beside.
  */
 import autocannon, { type Client } from 'autocannon'
 import { z } from 'zod'
