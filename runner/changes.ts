@@ -36,11 +36,11 @@ const changedTrades = (before: Trades, after: Trades): { changed: Trades[number]
     const known = before[old]
     if (known?.id === trade.id) {
       if (known !== trade) {
-        const part = changedPart(asFields(known), asFields(trade))
+        const part = changedPart(trade.id, asFields(known), asFields(trade))
         // A part cannot say that a field is gone: such a trade is taken out and comes back whole.
-        if (part === null) removed.push(trade.id)
-        if (part === null) changed.push(trade)
-        else if (Object.keys(part).length > 0) changed.push({ id: trade.id, ...part })
+        if (part === 'gone') removed.push(trade.id)
+        if (part === 'gone') changed.push(trade)
+        else if (part !== 'same') changed.push(part)
       }
       old += 1
     } else changed.push(trade)
@@ -49,13 +49,18 @@ const changedTrades = (before: Trades, after: Trades): { changed: Trades[number]
   return { changed, removed }
 }
 
-/** What of a trade differs; null when one of its fields is gone. */
-const changedPart = (before: Fields, after: Fields): Fields | null => {
-  const changed: Record<string, unknown> = {}
-  for (const name of Object.keys(after)) if (!sameData(before[name], after[name])) changed[name] = after[name]
+/** What of a trade differs, with its id. */
+const changedPart = (id: number, before: Fields, after: Fields): { id: number } | 'same' | 'gone' => {
   // In JSON a field without a value is no field.
-  for (const name of Object.keys(before)) if (after[name] === undefined) return null
-  return changed
+  for (const name in before) if (after[name] === undefined) return 'gone'
+  const changed: { id: number } & Record<string, unknown> = { id }
+  let isChanged = false
+  for (const name in after) {
+    if (sameData(before[name], after[name])) continue
+    changed[name] = after[name]
+    isChanged = true
+  }
+  return isChanged ? changed : 'same'
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -64,13 +69,22 @@ type Fields = Readonly<Record<string, unknown>>
 const sameData = (left: unknown, right: unknown): boolean => {
   if (left === right) return true
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
-  if (Array.isArray(left) !== Array.isArray(right)) return false
-  const [before, after] = [asData(left), asData(right)]
-  const names = Object.keys(after)
-  return (
-    names.length === Object.keys(before).length &&
-    names.every((name) => name in before && sameData(before[name], after[name]))
-  )
+  if (!Array.isArray(left) || !Array.isArray(right)) {
+    return Array.isArray(left) === Array.isArray(right) && sameFields(asData(left), asData(right))
+  }
+  if (left.length !== right.length) return false
+  for (let index = 0; index < left.length; index += 1) if (!sameData(left[index], right[index])) return false
+  return true
+}
+
+const sameFields = (before: Fields, after: Fields): boolean => {
+  let more = 0
+  for (const name in after) {
+    if (!(name in before) || !sameData(before[name], after[name])) return false
+    more += 1
+  }
+  for (const _ in before) more -= 1
+  return more === 0
 }
 
 const asData = (value: object) => value as Fields
@@ -82,12 +96,12 @@ const asFields = (state: UnitState | Trades[number]) => state as unknown as Fiel
 const changedFields = (before: Fields, after: Fields) => {
   const changed: Record<string, unknown> = {}
   let isChanged = false
-  for (const name of Object.keys(after)) {
+  for (const name in after) {
     if (name === 'trades' || sameData(before[name], after[name])) continue
     changed[name] = after[name]
     isChanged = true
   }
-  for (const name of Object.keys(before)) if (!(name in after)) throw new BrokenContract(`the state lost its ${name}`)
+  for (const name in before) if (!(name in after)) throw new BrokenContract(`the state lost its ${name}`)
   return isChanged ? changed : null
 }
 
