@@ -4,15 +4,20 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown'
 import { isUnchanged, lookAt, type Made, madePath, programFolder, type Seen } from './kept-program.ts'
+import { scriptOf } from './kept-script.ts'
 import { isProgram, isScript, type ProgramName, programs } from './programs.ts'
 
 /** Packages of many small modules. The others stay where they are: they look for files of their own beside them. */
 const INSIDE = ['zod', 'drizzle-orm', '@orpc', 'hono', '@hono']
 
-/** What decides besides the modules themselves which of them belong to a program. */
-const DECIDING = ['package.json', 'package-lock.json', 'node_modules/.package-lock.json'].map((path) =>
-  fileURLToPath(new URL(`../${path}`, import.meta.url)),
-)
+/** What decides besides the modules themselves which of them belong to a program, and how they are put together. */
+const DECIDING = [
+  '../package.json',
+  '../package-lock.json',
+  '../node_modules/.package-lock.json',
+  'keep-program.ts',
+  'kept-script.ts',
+].map((path) => fileURLToPath(new URL(path, import.meta.url)))
 
 const isOutside = (specifier: string): boolean =>
   !/^[./#\0]/u.test(specifier) && !INSIDE.some((name) => specifier === name || specifier.startsWith(`${name}/`))
@@ -84,7 +89,7 @@ const keep = async (name: ProgramName): Promise<void> => {
   const seen = new Map(DECIDING.map((path) => [path, lookAt(path)]))
   for (const [source, file] of files) {
     const { code } = await together(source, file, { files, seen })
-    writeFileSync(file, code)
+    writeFileSync(file, file.endsWith('.cjs') ? scriptOf(code) : code)
   }
   const [[source, file] = ['', '']] = files
   const made: Made = { node: process.version, source, file, sources: [...seen.values()] }

@@ -75,5 +75,6 @@ describe('a kept program', () => {
     expect(sources).toContain(pathOf('download-command.ts'))
     expect(sources).toContain(pathOf('../market/store.ts'))
     expect(sources).toContain(pathOf('../package-lock.json'))
+    expect(sources).toContain(pathOf('keep-program.ts'))
   })
 })

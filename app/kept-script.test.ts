@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { compiledPath } from './kept-script.ts'
+import { compiledPath, scriptOf } from './kept-script.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -17,7 +17,7 @@ import('node:os').then(({ EOL }) => console.log(basename(__FILE__), late(), EOL.
 
 const written = (text: string): string => {
   const file = join(folder, 'program.cjs')
-  writeFileSync(file, text.replace('__FILE__', JSON.stringify(file)))
+  writeFileSync(file, scriptOf(text.replace('__FILE__', JSON.stringify(file))))
   return file
 }
 

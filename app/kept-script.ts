@@ -35,11 +35,14 @@ const asBody = (value: unknown) => value as Body
 
 export const compiledPath = (file: string): string => `${file}.compiled`
 
+/** The text of a script of what was put together: one function, so that nothing of it is global. Written like this, the text is in memory once and not twice. */
+export const scriptOf = (code: string): string => `(function (require) { 'use strict'; ${code}\n})`
+
 /** `file` is the path of the script. */
 export const runScript = (file: string, { leastMs = LEAST_MS } = {}): void => {
   const path = compiledPath(file)
   const known = existsSync(path) ? readFileSync(path) : undefined
-  const script = new Script(`(function (require) { 'use strict'; ${readFileSync(file, 'utf8')}\n})`, {
+  const script = new Script(readFileSync(file, 'utf8'), {
     filename: file,
     cachedData: known,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
