@@ -128,7 +128,7 @@ export const folderMessages = messages(
     relocateWaits: ({ name }) =>
       `${name} fel van függesztve: a kereskedés ott semmire nem ad megbízást, amíg Ön el nem indítja.`,
     relocateEnds: ({ name }) =>
-      `Ebben a botban nincs más kereskedés: ${name}. Törölt botként végzi, az előzményei megmaradnak.`,
+      `Ebben a botban nincs más kereskedés: ${name}. Ezért törlődik, az előzményei megmaradnak.`,
     relocateLimit: ({ name, used, limit }) =>
       `${name}: egyszerre legfeljebb ${limit} kereskedés, ebből ${used} foglalt. Az áthelyezett kereskedés is beleszámít.`,
     relocateConfirm: 'Áthelyezés',
