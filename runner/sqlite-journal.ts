@@ -76,6 +76,9 @@ const transactionOn =
     }
   }
 
+/** Pages of the log before they are brought into the file: 16 MB. Each commit touches the same pages of the index again, and this brings them there once for many. */
+const LOG_PAGES = 4_000
+
 /**
  * Opens or makes the file. Throws when it was written in a format that this program does not know. `synced` is false only for a file that is thrown away:
  * then a loss of power may lose what was acknowledged.
@@ -83,7 +86,7 @@ const transactionOn =
 export const openSqliteJournal = (file: string, now: () => number, synced = true): Journal => {
   const database = new DatabaseSync(file)
   database.exec(
-    `pragma journal_mode = wal; pragma synchronous = ${synced ? 'full' : 'off'}; pragma busy_timeout = 5000`,
+    `pragma journal_mode = wal; pragma synchronous = ${synced ? 'full' : 'off'}; pragma busy_timeout = 5000; pragma wal_autocheckpoint = ${LOG_PAGES}`,
   )
   database.exec(SCHEMA)
   database
