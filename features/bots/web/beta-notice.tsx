@@ -1,14 +1,22 @@
 import { Alert } from '@mantine/core'
+import { messages } from '#engine/messages.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
-import { betaEnd } from '#platform/web/product.ts'
-import { listMessages } from './messages.ts'
 
-/** That the beta of a family ends on a day ahead, and what becomes of its bots then. */
-export const BetaNotice = ({ family }: { family: string }) => {
-  const words = useMessages(listMessages)
+const betaMessages = messages(
+  {
+    betaEnds: ({ date }: { date: string }) =>
+      `The beta of these bots ends on ${date}. From that day they buy nothing more, what they hold goes to SPOT bots, and they are deleted.`,
+  },
+  {
+    betaEnds: ({ date }) =>
+      `Ezeknek a botoknak a béta időszaka véget ér: ${date}. Attól a naptól nem vesznek többet, amit tartanak, SPOT botokhoz kerül, és töröljük őket.`,
+  },
+)
+
+/** That the beta of a family ends on a day ahead, and what becomes of its bots then. Loaded where there is one. */
+export default function BetaNotice({ day }: { day: string }) {
+  const words = useMessages(betaMessages)
   const format = useFormat()
-  const day = betaEnd(family)
-  if (day === null || day === 'over') return null
   // Noon is the same day nearly everywhere.
   return (
     <Alert color="yellow" role="status" mb="md">

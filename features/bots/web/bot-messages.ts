@@ -72,7 +72,6 @@ export const botMessages = messages(
     nextAbove: ({ price }: { price: string }) => `at ${price} or above`,
     nextBelow: ({ price }: { price: string }) => `at ${price} or below`,
     likelyLoss: 'With these settings some trades will likely make a loss. Look at the marked levels.',
-    interval: 'Candle length',
     tradeName: ({ id }: { id: string }) => `trade ${id}`,
   },
   {
@@ -135,7 +134,6 @@ export const botMessages = messages(
     nextBelow: ({ price }) => `${price} vagy alatta`,
     likelyLoss:
       'Ezekkel a beállításokkal néhány kereskedés valószínűleg veszteséges lesz. Nézze meg a megjelölt szinteket.',
-    interval: 'Gyertyák hossza',
     tradeName: ({ id }) => `${id}. kereskedés`,
   },
 )

@@ -3,6 +3,7 @@ import IconPlus from 'icon:plus'
 import IconRobot from 'icon:robot'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useFacts } from '#features/live/web/index.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages, useTitle } from '#platform/web/language.tsx'
@@ -11,8 +12,7 @@ import { Problem } from '#platform/web/problem.tsx'
 import { botsApi, botsQuery, REREAD_MS } from './api.ts'
 import { BotsGhost, BotsList } from './bots-list.tsx'
 import { type BotsSearch, modes, readBotsSearch } from './bots-search.ts'
-import { BetaNotice } from './beta-notice.tsx'
-import { barOf, familyMenu, familyNamed, familyTitle, isOffered, titleOf } from './family.ts'
+import { barOf, betaDay, familyMenu, familyNamed, familyTitle, isOffered, titleOf } from './family.ts'
 import { useKit } from './family-kit.ts'
 import { Freshness } from './freshness.tsx'
 import { ButtonLink } from '#platform/web/button-link.tsx'
@@ -26,6 +26,8 @@ export const Route = createFileRoute('/bots/$family/dashboard')({
   component: BotsPage,
 })
 
+const BetaNotice = lazy(() => import('./beta-notice.tsx'))
+
 function BotsPage() {
   const { family } = Route.useParams()
   // The address may hold more than this, such as the language.
@@ -36,7 +38,7 @@ function BotsPage() {
   const errors = useMessages(botErrors)
   const title = useTitle()
   const entry = familyNamed(family, 'dashboard')
-  const bar = barOf(family)
+  const [bar, day] = [barOf(family), betaDay(family)]
   const kit = useKit(Route.useLoaderData())
   const client = useQueryClient()
   const query = useQuery({ ...botsQuery(family), refetchInterval: REREAD_MS })
@@ -59,7 +61,11 @@ function BotsPage() {
       </PageHeading>
       <Stack>
         {bar !== null && <Alert role="status">{errors[bar]}</Alert>}
-        <BetaNotice family={family} />
+        {day !== null && (
+          <Suspense>
+            <BetaNotice day={day} />
+          </Suspense>
+        )}
         <SegmentedControl
           aria-label={words.modeFilter}
           value={mode}

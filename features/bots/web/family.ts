@@ -67,6 +67,9 @@ export const barOf = (family: string): 'FEATURE_OFF' | 'BETA_OVER' | null => {
   return betaEnd(family) === 'over' ? 'BETA_OVER' : null
 }
 
+/** The first day without the beta of the family, where it lies ahead. */
+export const betaDay = (family: string): string | null => (barOf(family) === null ? betaEnd(family) : null)
+
 export const isOffered = (family: string): boolean => barOf(family) === null
 
 export const familyMenu: MenuEntry = {

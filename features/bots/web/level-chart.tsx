@@ -7,10 +7,12 @@ import { watchPrice } from '#features/live/web/index.ts'
 import { CandleChart } from '#platform/web/candle-chart.tsx'
 import type { CandleColumns, ChartLine, ChartMarker } from '#platform/web/candle-chart-data.ts'
 import { useMessages } from '#platform/web/language.tsx'
+import { messages } from '#engine/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
 import { marketErrors } from '#features/markets/web/index.ts'
 import { marketsApi } from './api.ts'
-import { botMessages } from './bot-messages.ts'
+
+const chartMessages = messages({ interval: 'Candle length' }, { interval: 'Gyertyák hossza' })
 
 const CANDLES = 300
 const CANDLES_FRESH_MS = 60_000
@@ -75,7 +77,7 @@ const offered: readonly Interval[] = intervals.filter((interval) => interval !==
 
 export const LevelChart = (props: Props) => {
   const { title, exchange, pair, tickSize, interval, onInterval, lines, markers = none, sentence, height } = props
-  const words = useMessages(botMessages)
+  const words = useMessages(chartMessages)
   const errors = useMessages(marketErrors)
   const watch = useMinuteWatch(exchange, pair)
   const query = useQuery({ ...candlesQuery(exchange, pair, interval), placeholderData: keepPreviousData })

@@ -15,8 +15,7 @@ export const botErrors = messages(
     PACKAGE_NOT_INCLUDED: 'Not included in the package',
     PACKAGE_NONE: 'You have no active package.',
     FEATURE_OFF: 'New bots of this kind are switched off here. Those that run go on, and you can close them as before.',
-    BETA_OVER:
-      'The beta of these bots is over: no new ones can be made. Those that there were go; what they held is in SPOT bots.',
+    BETA_OVER: 'The beta of these bots is over: no new ones can be made.',
   },
   {
     BOT_NOT_FOUND: 'A bot nem található. Lehet, hogy törölték.',
@@ -27,8 +26,7 @@ export const botErrors = messages(
     PACKAGE_NOT_INCLUDED: 'A csomag nem tartalmazza',
     PACKAGE_NONE: 'Nincs aktív csomagja.',
     FEATURE_OFF: 'Ilyen bot most nem indítható. A futó botok működnek tovább, és a megszokott módon lezárhatók.',
-    BETA_OVER:
-      'Ezeknek a botoknak a béta időszaka véget ért, új nem indítható. A meglévők törlődnek; amit tartottak, SPOT botokhoz került.',
+    BETA_OVER: 'Ezeknek a botoknak a béta időszaka véget ért: új nem indítható.',
   },
 ) satisfies ErrorWords<typeof bots>
 
@@ -45,8 +43,6 @@ export const listMessages = messages(
     emptyLive: 'Your live bots will stand here. Every bot can be tried in demo mode first.',
     emptyAction: 'Start your first demo bot',
     existing: 'Show the bots that there are',
-    betaEnds: ({ date }: { date: string }) =>
-      `The beta of these bots ends on ${date}. From that day they buy nothing more, what they hold goes to SPOT bots, and they are deleted.`,
     emptyLearn: 'How it works',
     showDemo: 'Show demo bots',
     doing: 'Now',
@@ -83,8 +79,6 @@ export const listMessages = messages(
     emptyLive: 'Itt lesznek az éles botjai. Minden botot ki lehet próbálni előbb demó módban.',
     emptyAction: 'Az első demó bot indítása',
     existing: 'A meglévő botok',
-    betaEnds: ({ date }) =>
-      `Ezeknek a botoknak a béta időszaka véget ér: ${date}. Attól a naptól nem vesznek többet, amit tartanak, SPOT botokhoz kerül, és töröljük őket.`,
     emptyLearn: 'Hogyan működik',
     showDemo: 'Demó botok mutatása',
     doing: 'Most',

@@ -2,17 +2,18 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLoaderData, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useMessages, useTitle } from '#platform/web/language.tsx'
 import { PageHeading } from '#platform/web/page-heading.tsx'
 import { RoomLeft } from '#features/packages/web/index.ts'
 import { marketsQuery } from './api.ts'
 import { CreateForm } from './create-form.tsx'
-import { BetaNotice } from './beta-notice.tsx'
-import { barOf, familyNamed, titleOf, tradedBy } from './family.ts'
+import { barOf, betaDay, familyNamed, titleOf, tradedBy } from './family.ts'
 import { botErrors, listMessages } from './messages.ts'
 import type { NewBotPage } from './load-new-bot.ts'
+
+const BetaNotice = lazy(() => import('./beta-notice.tsx'))
 
 /** In place of the form, where the installation does without the family. */
 const NotOffered = ({ family, bar }: { family: string; bar: 'FEATURE_OFF' | 'BETA_OVER' }) => {
@@ -38,7 +39,7 @@ export const NewBot = ({ page }: { page: NewBotPage }) => {
   const navigate = useNavigate({ from })
   const title = useTitle()
   const entry = familyNamed(family, page)
-  const bar = barOf(family)
+  const [bar, day] = [barOf(family), betaDay(family)]
   const { data } = useSuspenseQuery(marketsQuery())
   const markets = useMemo(() => tradedBy(family, data.markets), [family, data.markets])
   return (
@@ -48,7 +49,11 @@ export const NewBot = ({ page }: { page: NewBotPage }) => {
         <NotOffered family={family} bar={bar} />
       ) : (
         <>
-          <BetaNotice family={family} />
+          {day !== null && (
+            <Suspense>
+              <BetaNotice day={day} />
+            </Suspense>
+          )}
           <RoomLeft group={entry.group} mode="demo" />
           <CreateForm
             key={page}
