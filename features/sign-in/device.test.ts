@@ -16,7 +16,8 @@ test.each([
     'Safari, iOS',
   ],
   [`Mozilla/5.0 (X11; CrOS x86_64 16000.0.0) ${KHTML} Chrome/141.0.0.0 Safari/537.36`, 'Chrome, ChromeOS'],
-  ['curl/8.5.0', 'Unknown browser'],
+  ['curl/8.5.0', 'curl'],
+  ['SomeApp/1.0', 'Unknown browser'],
   ['SomeApp/1.0 (Macintosh)', 'Unknown browser, macOS'],
   ['', 'Unknown browser'],
 ])('%s is %s', (userAgent, device) => {

@@ -6,6 +6,7 @@ const browsers = [
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
   ['Chrome', /\b(?:(?:Headless)?Chrome|CriOS)\//],
   ['Safari', /\bSafari\//],
+  ['curl', /^curl\//],
 ] as const
 
 const systems = [

@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { deviceName } from '#features/sign-in/web/index.ts'
 import type { Format } from '#platform/web/format.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
@@ -11,7 +12,6 @@ import type { BotAct, LoggedAct } from '../contract.ts'
 import { activityMessages } from './activity-messages.ts'
 import { type Bot, botsApi } from './api.ts'
 import { shapes } from './bot-search.ts'
-import { deviceOf } from './device.ts'
 import { Turns } from './order-tables.tsx'
 import { NOTHING } from './rows.tsx'
 import { sayCode, type Words } from './say.ts'
@@ -99,7 +99,9 @@ const useColumns = (family: Words): Column<LoggedAct>[] => {
         header: words.from,
         card: 'more',
         cell: ({ address, userAgent }) =>
-          address === null ? NOTHING : words.place({ device: deviceOf(userAgent) ?? words.unknownDevice, address }),
+          address === null
+            ? NOTHING
+            : words.place({ device: deviceName(userAgent ?? '', words.unknownBrowser), address }),
       },
     ],
     [words, format, family],
