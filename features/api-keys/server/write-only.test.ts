@@ -41,6 +41,7 @@ test('no answer of any call holds a secret, its envelope, its hash or a whole pu
   await keep('replace', browser.call('PUT', `/api-keys/${id}/secret`, replacing))
   await keep('adminList', admin.call('GET', '/admin/api-keys'))
   await keep('adminCsv', admin.call('GET', '/admin/api-keys.csv'))
+  await keep('adminUse', admin.call('GET', `/admin/api-keys/${id}/use`))
   await keep('adminCheck', admin.call('POST', `/admin/api-keys/${id}/check`))
   await keep('adminCheckAll', admin.call('POST', '/admin/api-keys/checks', {}))
   await keep('freeze', admin.call('POST', `/admin/api-keys/${id}/freeze`, { reason: 'to see' }))
