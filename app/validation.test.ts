@@ -79,7 +79,9 @@ const codesIn = (family: string, words: Readonly<Record<string, unknown>>): read
   ['check', 'schema'].flatMap((name) => {
     const path = `${import.meta.dirname}/../bots/${family}/${name}.ts`
     const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
-    return [...text.matchAll(/(?<!=== )'([a-z]+(?:-[a-z]+)+)'/g)].flatMap(([, code = '']) => (code in words ? [code] : []))
+    return [...text.matchAll(/(?<!=== )'([a-z]+(?:-[a-z]+)+)'/g)].flatMap(([, code = '']) =>
+      code in words ? [code] : [],
+    )
   })
 
 test.each(catalogued)('no code of $name stands outside the table', async ({ name, load }) => {
