@@ -52,7 +52,7 @@ export const kinds = {
   wallet_invalid: { category: 'system', severity: 'error', params: ['wallet'], isMailed: true },
   stuck_protection: { category: 'system', severity: 'warning', params: ['folder'] },
   /** `family` is the name of a family of bots; the day is at noon, UTC. */
-  beta_ending: { category: 'system', severity: 'warning', params: ['family', 'date'], isMailed: true },
+  beta_ending: { category: 'system', severity: 'warning', params: ['family', 'date', 'days'], isMailed: true },
   beta_ended: { category: 'system', severity: 'warning', params: ['bot'] },
   export_ready: { category: 'system', severity: 'info', params: [] },
   exit_delayed: { category: 'system', severity: 'warning', params: ['trade'] },

@@ -51,8 +51,8 @@ const system: Record<MailedKind, (words: SystemWords, params: Params, at: Date) 
   document_to_sign: (words) => ({ subject: words.emailDocumentToSign, advice: words.adviceDocumentToSign }),
   airdrop_received: (words) => ({ subject: words.emailAirdrop, advice: words.adviceAirdrop }),
   pool_profit: (words) => ({ subject: words.emailPoolProfit, advice: words.advicePoolProfit }),
-  beta_ending: (words, { date = '' }, at) => ({
-    subject: words.emailBetaEnding({ days: daysUntil(date, at) }),
+  beta_ending: (words, { days = '' }) => ({
+    subject: words.emailBetaEnding({ days }),
     advice: words.adviceBetaEnding,
   }),
   wallet_invalid: (words) => ({ subject: words.emailWalletInvalid, advice: words.adviceWalletInvalid }),

@@ -54,8 +54,8 @@ export const notificationMessages = messages(
       `The wallet ${wallet} is invalid. Its trades have been suspended.`,
     notificationStuckProtection: ({ folder }: ParamsOf<'stuck_protection'>) =>
       `${folder}: the rate has left the bounds, the generated trades are paused.`,
-    notificationBetaEnding: ({ family, date }: ParamsOf<'beta_ending'>) =>
-      `The beta of ${family} bots ends on ${date}. From that day they buy nothing more, what they hold goes to SPOT bots, and they are deleted.`,
+    notificationBetaEnding: ({ family, date, days }: ParamsOf<'beta_ending'>) =>
+      `The beta of ${family} bots ends in ${days === '1' ? '1 day' : `${days} days`}, on ${date}. From that day they buy nothing more, what they hold goes to SPOT bots, and they are deleted.`,
     notificationBetaEnded: ({ bot }: ParamsOf<'beta_ended'>) =>
       `The beta of ${bot} has ended. The bots have been deleted.`,
     notificationExportReady: 'The export of your data is ready. You can download it for a limited time.',
@@ -108,8 +108,8 @@ export const notificationMessages = messages(
       `A tárca (${wallet}) érvénytelen. A hozzá tartozó kereskedéseket felfüggesztettük.`,
     notificationStuckProtection: ({ folder }) =>
       `${folder}: az árfolyam kilépett a határok közül, a generált kereskedéseket szüneteltetjük.`,
-    notificationBetaEnding: ({ family, date }) =>
-      `A béta időszak véget ér (${family} botok): ${date}. Attól a naptól nem vesznek többet, amit tartanak, SPOT botokhoz kerül, és töröljük őket.`,
+    notificationBetaEnding: ({ family, date, days }) =>
+      `A béta időszak ${days} nap múlva véget ér (${family} botok): ${date} – attól a naptól nem vesznek többet, amit tartanak, az SPOT botokhoz kerül, és töröljük őket.`,
     notificationBetaEnded: ({ bot }) => `A béta időszak véget ért (${bot}). A botokat töröltük.`,
     notificationExportReady: 'Elkészült az adatexportja. Korlátozott ideig töltheti le.',
     notificationExitDelayed: ({ trade }) => `${trade}: egyelőre nem tud eladni, tovább próbálkozik.`,

@@ -41,7 +41,7 @@ const tell = (database: Database, userId: string, { family, day, daysLeft }: Bet
       userId,
       kind: 'beta_ending',
       // Noon is the same day nearly everywhere.
-      params: { family, date: `${day}T12:00:00Z` },
+      params: { family, date: `${day}T12:00:00Z`, days: String(daysLeft) },
       entity: { type: 'family', id: family },
       at: now,
     })

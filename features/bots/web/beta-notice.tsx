@@ -9,7 +9,7 @@ const betaMessages = messages(
   },
   {
     betaEnds: ({ date }) =>
-      `Ezeknek a botoknak a béta időszaka véget ér: ${date}. Attól a naptól nem vesznek többet, amit tartanak, SPOT botokhoz kerül, és töröljük őket.`,
+      `Ezeknek a botoknak a béta időszaka véget ér: ${date} – attól a naptól nem vesznek többet, amit tartanak, az SPOT botokhoz kerül, és töröljük őket.`,
   },
 )
 
