@@ -57,3 +57,13 @@ export const openTab = async (
   page.on('pageerror', (error) => complaints.push(String(error)))
   return { page, context, complaints }
 }
+
+/**
+ * The items of open menus that something else lies on, or that are cut off. A click of the browser driver would scroll a clipped
+ * item into sight: what lies at its place is asked instead.
+ */
+export const coveredMenuItems = (page: Page): Promise<unknown> =>
+  page.evaluate(`[...document.querySelectorAll('[role=menuitem]')].filter((item) => {
+    const { x, y, width, height } = item.getBoundingClientRect()
+    return item.checkVisibility() && !item.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  }).map((item) => item.textContent)`)

@@ -1,7 +1,7 @@
 /** From an empty account to a running demo bot, its life, and its end: as a person clicks, and once by keyboard alone. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { Width } from './browser.ts'
+import { coveredMenuItems, type Width } from './browser.ts'
 import { startJourney } from './journey.ts'
 
 const { product, tabOf } = await startJourney()
@@ -58,11 +58,7 @@ test('an empty dashboard leads to a bot; the bot runs, is suspended, started aga
       .click()
     await page.getByRole('menuitem', { name: 'Suspend all' }).waitFor()
     // The menu of the last row hangs over the head of its table, which must not lie on it.
-    const covered = `[...document.querySelectorAll('[role=menuitem]')].filter((item) => {
-      const { x, y, width, height } = item.getBoundingClientRect()
-      return item.checkVisibility() && !item.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-    }).map((item) => item.textContent)`
-    await expect.poll(() => page.evaluate(covered)).toEqual([])
+    await expect.poll(() => coveredMenuItems(page)).toEqual([])
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'Suspend', exact: true }).click()

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { openTab, type Width } from './browser.ts'
+import { coveredMenuItems, openTab, type Width } from './browser.ts'
 import { startJourney } from './journey.ts'
 import { accountOf } from './product.ts'
 
@@ -218,12 +218,7 @@ test.each([375, 1280] as const)(
       await page.getByRole('heading', { name: 'Your data' }).scrollIntoViewIfNeeded()
       await page.getByRole('button', { name: /^User menu/ }).click()
       await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
-      // A click of the browser driver would scroll a clipped item into sight: what lies at its place is asked instead.
-      const covered = `[...document.querySelectorAll('[role=menuitem]')].filter((item) => {
-        const { x, y, width, height } = item.getBoundingClientRect()
-        return item.checkVisibility() && !item.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-      }).map((item) => item.textContent)`
-      await expect.poll(() => page.evaluate(covered)).toEqual([])
+      await expect.poll(() => coveredMenuItems(page)).toEqual([])
       await looksOver(page)
     }),
 )

@@ -11,7 +11,7 @@ export const userBotsWords = messages(
     realised: 'Realised profit',
     openTrades: 'Open trades',
     created: 'Made',
-    counts: ({ total, running }: { total: string; running: string }) => `Bots: ${total}, of which run: ${running}.`,
+    counts: ({ total, running }: { total: string; running: string }) => `Bots: ${total}, running: ${running}.`,
     help: 'They are only listed here. To look into one, sign in as the user with the button above.',
     emptyTitle: 'No bots',
     empty: 'This user has made no bot yet, or has deleted them all.',
