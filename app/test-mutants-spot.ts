@@ -262,6 +262,13 @@ export const faultsOfSpot: readonly Mutant[] = [
     by: 'spot/scenarios.test.ts',
   },
   {
+    rule: 'what comes after the last run belongs to it',
+    file: 'spot/profits.ts',
+    find: "Number(!trade.entryOff.includes('run-limit'))",
+    replace: '1',
+    by: 'spot/late.test.ts',
+  },
+  {
     rule: 'repeats end at their number',
     file: 'spot/profits.ts',
     find: 'runs >= repeats',

@@ -49,6 +49,30 @@ describe('a fill that comes after its trade was closed', () => {
   })
 })
 
+describe('an entry that fills after the last run was over, before its cancel has come', () => {
+  it('belongs to that run: what it brought is sold, and no more runs are counted than were allowed', () => {
+    const size = { kind: 'quote', amount: amount('100') } as const
+    const entries = [
+      { price: price('100'), size },
+      { price: price('95'), size },
+    ]
+    const bench = begin(singleConfig({ entries, repeats: 1 }), '101')
+    const second = bench.orders.get('1/entry:1')
+    if (second === undefined) throw new Error('the second entry rests')
+    goTo(bench, price('99'))
+    goTo(bench, price('102'))
+    expect(tradeOf(bench, 1)).toMatchObject({ runs: 1, entryOff: ['run-limit'] })
+    bench.orders.set('1/entry:1', second)
+    fillOrder(bench, second, second.want.quantity, price('95'))
+    bench.orders.delete('1/entry:1')
+    settle(bench)
+    goTo(bench, price('102'))
+    expect(bench.fills.map(({ side }) => side)).toEqual(['buy', 'sell', 'buy', 'sell'])
+    expect(tradeOf(bench, 1)).toMatchObject({ runs: 1, entryOff: ['run-limit'], phase: 'idle' })
+    expect(bench.state.runs).toBe(1)
+  })
+})
+
 describe('filters that become stricter than what is held', () => {
   it('leave the lines of the exit ladder, which are offered when they allow it again', () => {
     // Its profit is offered only near its price: nothing of it is at the exchange yet.

@@ -197,8 +197,10 @@ const nextEntries = (work: Work, trade: Trade): readonly Entry[] => {
 /** A run is over: counted, its remaining entries are taken back, and it begins anew, is at its run limit, or gone. */
 export const completeRun = (work: Work, id: number): void => {
   const trade = tradeOf(work, id)
-  const runs = trade.runs + 1
-  work.head.runs += 1
+  // At its limit no run begins: what an entry has brought after the last one was over belongs to that one.
+  const added = Number(!trade.entryOff.includes('run-limit'))
+  const runs = trade.runs + added
+  work.head.runs += added
   work.completed = true
   const { repeats } = termsOf(work, trade)
   const isSpent = repeats !== null && runs >= repeats
