@@ -98,6 +98,37 @@ test('order, columns and filters stand in the address; the browser’s own butto
     await expect.poll(() => names(page)).toEqual(['Gamma'])
   }))
 
+test('a day is typed and chosen as the region of the account has it, whatever the browser is set to, also by keys alone', () =>
+  at('/history?lang=hu', 1280, async (page) => {
+    const from = page.getByLabel('Ettől')
+    await expect.poll(() => from.getAttribute('placeholder')).toBe('éééé. hh. nn.')
+    await from.fill('2026.11.8')
+    await page.waitForURL(/from=2026-11-08/)
+    await from.press('Tab')
+    await expect.poll(() => from.inputValue()).toBe('2026. 11. 08.')
+
+    await page.keyboard.press('Enter')
+    const calendar = page.getByRole('dialog')
+    await calendar.getByText('2026. november').waitFor()
+    await calendar
+      .getByRole('button', { name: '2026. november 8., vasárnap', pressed: true })
+      .and(page.locator(':focus'))
+      .waitFor()
+    await page.keyboard.press('PageUp')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await calendar.waitFor({ state: 'detached' })
+    await page.waitForURL(/from=2026-10-09/)
+    await expect.poll(() => from.inputValue()).toBe('2026. 10. 09.')
+    await page.getByRole('button', { name: 'Nap kiválasztása' }).first().and(page.locator(':focus')).waitFor()
+
+    await from.fill('30/02/2026')
+    await from.blur()
+    await page.getByText('A napot így írja be: 2026. 12. 31.').waitFor()
+    await page.waitForURL((url) => !url.searchParams.has('from'))
+    await expect.poll(() => from.inputValue()).toBe('30/02/2026')
+  }))
+
 test('what means nothing in an address is passed over', () =>
   at('/bots/grid/dashboard?lang=en&sort=color&columns=x&page=99&status=tired', 1280, async (page) => {
     await page.locator('.data-table .bot-link').first().waitFor()

@@ -47,7 +47,8 @@ const Notes = ({ help, limits, echo, disabledReason }: FieldFrame): ReactNode =>
 const hasNotes = ({ help, limits, echo, disabledReason }: FieldFrame): boolean =>
   [help, limits, echo, disabledReason].some((line) => line !== undefined)
 
-const frameProps = (frame: FieldFrame) => ({
+/** What an input takes of the frame of its field. */
+export const frameProps = (frame: FieldFrame) => ({
   id: fieldId(frame.path),
   label: frame.label,
   description: hasNotes(frame) ? <Notes {...frame} /> : undefined,
@@ -63,12 +64,10 @@ type TextFieldProps = FieldFrame & {
   onChange: (text: string) => void
   placeholder?: string | undefined
   maxLength?: number
-  type?: 'text' | 'date'
 }
 
-export const TextField = ({ value, onChange, placeholder, maxLength, type = 'text', ...frame }: TextFieldProps) => (
+export const TextField = ({ value, onChange, placeholder, maxLength, ...frame }: TextFieldProps) => (
   <TextInput
-    type={type}
     {...frameProps(frame)}
     value={value}
     onChange={(event) => onChange(event.currentTarget.value)}

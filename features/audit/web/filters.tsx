@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import IconFilterOff from 'icon:filter-off'
 import { type FormEvent, useState } from 'react'
+import { DayField } from '#platform/web/day-field.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { auditActions } from '../actions.ts'
@@ -48,8 +49,8 @@ export const Filters = ({ search, onChange }: Props) => {
   const shared = useMessages(sharedMessages)
   const names = useMessages(actionMessages)
   const { sort, columns } = search
-  const choose = (name: 'action' | 'from' | 'to') => (event: FormEvent<HTMLSelectElement | HTMLInputElement>) =>
-    onChange(parseSearch({ ...search, cursor: undefined, [name]: event.currentTarget.value }))
+  const choose = (name: 'action' | 'from' | 'to') => (value: string) =>
+    onChange(parseSearch({ ...search, cursor: undefined, [name]: value }))
   const filter = styles['filter'] ?? ''
   const rest = { search, onChange }
   return (
@@ -73,7 +74,7 @@ export const Filters = ({ search, onChange }: Props) => {
         label={words.action}
         value={search.action ?? ''}
         data={[{ value: '', label: words.all }, ...auditActions.map((value) => ({ value, label: names[value] }))]}
-        onChange={choose('action')}
+        onChange={({ currentTarget }) => choose('action')(currentTarget.value)}
       />
       <TextFilter
         key={`entity ${search.entity}`}
@@ -82,14 +83,8 @@ export const Filters = ({ search, onChange }: Props) => {
         placeholder={words.entityHelp}
         {...rest}
       />
-      <TextInput
-        className={filter}
-        type="date"
-        label={words.from}
-        value={search.from ?? ''}
-        onChange={choose('from')}
-      />
-      <TextInput className={filter} type="date" label={words.to} value={search.to ?? ''} onChange={choose('to')} />
+      <DayField className={filter} label={words.from} value={search.from ?? ''} onChange={choose('from')} />
+      <DayField className={filter} label={words.to} value={search.to ?? ''} onChange={choose('to')} />
       {Object.keys(filterOf(search)).length > 0 && (
         <Button
           variant="subtle"

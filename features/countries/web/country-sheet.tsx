@@ -3,6 +3,7 @@ import { Alert, Button, Checkbox, Group, Stack, Text, Textarea, TextInput, Title
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useWrongFields } from '#features/register/web/index.ts'
+import { DayField } from '#platform/web/day-field.tsx'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
@@ -53,7 +54,7 @@ const Rates = ({ country }: { country: CountryRow }) => {
       {country.rates.map(({ validFrom: day, hundredths, isFuture }) => (
         <Group key={day} justify="space-between" wrap="nowrap">
           <Text className="tabular">
-            {(isFuture ? words.from : words.since)({ percent: format.percent(hundredths / 100), day })}
+            {(isFuture ? words.from : words.since)({ percent: format.percent(hundredths / 100), day: format.day(day) })}
           </Text>
           {isFuture && (
             <Button
@@ -75,12 +76,7 @@ const Rates = ({ country }: { country: CountryRow }) => {
             value={percent}
             onChange={({ currentTarget }) => setPercent(currentTarget.value)}
           />
-          <TextInput
-            type="date"
-            label={words.validFrom}
-            value={validFrom}
-            onChange={({ currentTarget }) => setValidFrom(currentTarget.value)}
-          />
+          <DayField label={words.validFrom} value={validFrom} onChange={setValidFrom} />
           <Button type="submit" variant="default" loading={add.isPending}>
             {words.addRate}
           </Button>

@@ -3,6 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useWrongFields } from '#features/register/web/index.ts'
 import { codeOf, fieldErrorsOf } from '#platform/web/failure.ts'
+import { DayField } from '#platform/web/day-field.tsx'
+import { readDay } from '#platform/web/day-text.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Problem, useSentence } from '#platform/web/problem.tsx'
 import { Section } from '#platform/web/section.tsx'
@@ -46,17 +48,16 @@ const ScheduleForm = ({ end, onDone }: { end: AccountEnd; onDone: () => void }) 
         {schedule.isError && !isWrongPassword && fieldErrorsOf(schedule.error).length === 0 && (
           <Problem error={schedule.error} words={errors} />
         )}
-        <TextInput
+        <DayField
           size="md"
-          type="date"
           label={words.day}
           min={end.first}
           max={end.last}
           value={values.day}
           error={wrong['day']}
-          onChange={({ currentTarget }) => setValues({ ...values, day: currentTarget.value })}
+          onChange={(day) => setValues({ ...values, day })}
         />
-        {values.day !== '' && (
+        {readDay(values.day, format.region) !== null && (
           <Text>{words.deletionConfirm({ date: format.day(values.day), lastDay: format.day(values.day) })}</Text>
         )}
         <PasswordInput

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import IconFilterOff from 'icon:filter-off'
 import { type FormEvent, useState } from 'react'
+import { DayField } from '#platform/web/day-field.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { actions, filterOf, type HistorySearch, parseSearch } from './search.ts'
@@ -69,18 +70,11 @@ const Choices = ({ search, onChange }: Props) => {
 
 const Days = ({ search, onChange }: Props) => {
   const words = useMessages(historyWords)
-  const choose = (name: 'from' | 'to') => (event: FormEvent<HTMLInputElement>) =>
-    onChange(parseSearch({ ...search, [name]: event.currentTarget.value }))
+  const choose = (name: 'from' | 'to') => (day: string) => onChange(parseSearch({ ...search, [name]: day }))
   return (
     <>
-      <TextInput
-        className="filter"
-        type="date"
-        label={words.from}
-        value={search.from ?? ''}
-        onChange={choose('from')}
-      />
-      <TextInput className="filter" type="date" label={words.to} value={search.to ?? ''} onChange={choose('to')} />
+      <DayField className="filter" label={words.from} value={search.from ?? ''} onChange={choose('from')} />
+      <DayField className="filter" label={words.to} value={search.to ?? ''} onChange={choose('to')} />
     </>
   )
 }

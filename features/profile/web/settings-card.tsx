@@ -4,8 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { useWrongFields } from '#features/register/web/index.ts'
 import { sessionQuery } from '#features/sign-in/web/index.ts'
 import { shellMessages } from '#platform/messages.ts'
+import { DayField } from '#platform/web/day-field.tsx'
 import { codeOf, fieldErrorsOf } from '#platform/web/failure.ts'
-import { preferences, useLanguage, useMessages } from '#platform/web/language.tsx'
+import { preferences, useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import { regions } from '#platform/web/preferences.ts'
 import { Problem } from '#platform/web/problem.tsx'
 import type { Profile } from '../contract.ts'
@@ -112,6 +113,7 @@ const Speech = ({ values, set }: Part) => {
 
 const GivenBirthDate = ({ date }: { date: string }) => {
   const words = useMessages(profileWords)
+  const format = useFormat()
   return (
     <TextInput
       size="md"
@@ -119,7 +121,7 @@ const GivenBirthDate = ({ date }: { date: string }) => {
       label={words.birthDate}
       description={words.birthDateGiven}
       inputWrapperOrder={['label', 'input', 'description']}
-      value={date}
+      value={format.day(date)}
     />
   )
 }
@@ -132,7 +134,7 @@ export const SettingsCard = ({ profile }: { profile: Profile }) => {
   const { values, set, save, submit } = useSettings(profile)
   const wrong = useWrongFields(useMessages(profileFieldErrors))(save.error)
   const isOld = codeOf(save.error) === 'VERSION_CONFLICT'
-  const field = (name: 'lastname' | 'firstname' | 'phone' | 'birthDate'): TextInputProps => ({
+  const field = (name: 'lastname' | 'firstname' | 'phone'): TextInputProps => ({
     size: 'md',
     value: values[name],
     error: wrong[name],
@@ -164,12 +166,15 @@ export const SettingsCard = ({ profile }: { profile: Profile }) => {
             placeholder="+36 30 123 4567"
           />
           {profile.birthDate === null ? (
-            <TextInput
-              {...field('birthDate')}
+            <DayField
+              size="md"
               label={words.birthDate}
               description={words.birthDateHelp}
-              placeholder="1990-04-25"
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
               autoComplete="bday"
+              value={values.birthDate}
+              error={wrong['birthDate']}
+              onChange={(birthDate) => set({ birthDate })}
             />
           ) : (
             <GivenBirthDate date={profile.birthDate} />

@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, TextInput, ty
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { LegalLink } from '#features/legal/web/index.ts'
+import { DayField } from '#platform/web/day-field.tsx'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
@@ -140,12 +141,16 @@ const PersonFields = ({ values, setValues, wrong }: Registering) => {
         description={words.emailHelp}
         autoComplete="email"
       />
-      <TextInput
-        {...field('birthDate')}
+      <DayField
+        size="md"
+        name="birthDate"
         label={words.birthDate}
         description={words.birthDateHelp({ min: conditions.ageMin })}
-        placeholder="1990-04-25"
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="bday"
+        value={values.birthDate}
+        error={wrong['birthDate']}
+        onChange={(birthDate) => setValues({ ...values, birthDate })}
       />
       {conditions.countries.length > 0 && (
         <CountryField

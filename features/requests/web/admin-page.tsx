@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { CsvButton } from '#platform/web/csv-button.tsx'
+import { DayField } from '#platform/web/day-field.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
@@ -43,12 +44,7 @@ const Filters = ({ search, onChange }: FilterProps) => {
     apply()
   }
   const day = (name: 'from' | 'to') => (
-    <TextInput
-      type="date"
-      label={words[name]}
-      value={search[name] ?? ''}
-      onChange={({ currentTarget }) => choose(name, currentTarget.value)}
-    />
+    <DayField label={words[name]} value={search[name] ?? ''} onChange={(value) => choose(name, value)} />
   )
   return (
     <form onSubmit={submit} role="search">

@@ -1,5 +1,13 @@
 /** The field of one setting: its name, what it does, its bounds and its default. */
-import { ChoiceField, NumberField, SelectField, SwitchField, TextField } from '#platform/web/form-fields.tsx'
+import { DayField } from '#platform/web/day-field.tsx'
+import {
+  ChoiceField,
+  frameProps,
+  NumberField,
+  SelectField,
+  SwitchField,
+  TextField,
+} from '#platform/web/form-fields.tsx'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import type { SettingRow } from '../contract.ts'
 import { definitionOf, type SettingKey } from '../definitions.ts'
@@ -98,10 +106,8 @@ export const SettingField = ({ row, value, error, onChange }: Props) => {
       )
     case 'date':
       return (
-        <TextField
-          {...frame}
-          limits={`${words.daysAhead(definition)} ${frame.limits}`}
-          type="date"
+        <DayField
+          {...frameProps({ ...frame, limits: `${words.daysAhead(definition)} ${frame.limits}` })}
           value={text}
           onChange={onChange}
         />

@@ -3,6 +3,7 @@ import { Alert, Button, Group, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWrongFields } from '#features/register/web/index.ts'
+import { DayField } from '#platform/web/day-field.tsx'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { UserRecord } from '../contract.ts'
 import { userFieldErrors } from '../field-messages.ts'
@@ -26,14 +27,7 @@ const ScheduleFields = ({ user, isDisabled, wrong, isBusy, onSchedule }: FieldsP
   const [username, setUsername] = useState('')
   return (
     <>
-      <TextInput
-        type="date"
-        label={words.endDay}
-        disabled={isDisabled}
-        value={day}
-        error={wrong['day']}
-        onChange={({ currentTarget }) => setDay(currentTarget.value)}
-      />
+      <DayField label={words.endDay} disabled={isDisabled} value={day} error={wrong['day']} onChange={setDay} />
       <TextInput
         label={words.endUsername({ name: user.username })}
         disabled={isDisabled}

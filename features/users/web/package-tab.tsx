@@ -1,23 +1,12 @@
 /** The package of a user, and giving another. */
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  NativeSelect,
-  Skeleton,
-  Stack,
-  Table,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, Checkbox, Group, NativeSelect, Skeleton, Stack, Table, Text, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { groupName } from '#bots/group-messages.ts'
 import type { Standing } from '#features/packages/contract.ts'
 import { isOver, packageWords, useCellText } from '#features/packages/web/index.ts'
 import { useWrongFields } from '#features/register/web/index.ts'
+import { DayField } from '#platform/web/day-field.tsx'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { UserRecord } from '../contract.ts'
@@ -133,14 +122,13 @@ const Fields = ({ written, offered, wrong, isDisabled, onChange }: FieldsProps) 
         data={[{ value: '', label: '–' }, ...offered.map(({ id, name }) => ({ value: id, label: name[language] }))]}
         onChange={({ currentTarget }) => onChange({ ...written, packageId: currentTarget.value })}
       />
-      <TextInput
-        type="date"
+      <DayField
         label={words.grantUntil}
         description={words.grantUntilHelp}
         disabled={isDisabled || written.hasNoEnd}
         value={written.until}
         error={wrong['until']}
-        onChange={({ currentTarget }) => onChange({ ...written, until: currentTarget.value })}
+        onChange={(until) => onChange({ ...written, until })}
       />
       <Checkbox
         label={words.grantNoEnd}

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useWrongFields } from '#features/register/web/index.ts'
 import { shellMessages } from '#platform/messages.ts'
+import { DayField } from '#platform/web/day-field.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { LeaveDialog } from '#platform/web/leave-dialog.tsx'
 import type { UserRecord } from '../contract.ts'
@@ -44,7 +45,12 @@ const PersonPart = (part: Part) => {
         <Field {...part} name="lastname" label={words.lastname} />
         <Field {...part} name="firstname" label={words.firstname} />
         <Field {...part} name="phone" label={words.phone} placeholder="+36 30 123 4567" />
-        <Field {...part} name="birthDate" label={words.birthDate} description={words.birthDateHelp} />
+        <DayField
+          label={words.birthDate}
+          value={typed.birthDate}
+          error={wrong['birthDate']}
+          onChange={(birthDate) => set({ birthDate })}
+        />
         <NativeSelect
           label={words.language}
           value={typed.language}
