@@ -262,6 +262,13 @@ export const faultsOfSpot: readonly Mutant[] = [
     by: 'spot/scenarios.test.ts',
   },
   {
+    rule: 'what a level has spent beyond its own part is left to nobody else',
+    file: 'spot/exits.ts',
+    find: 'earned : min<bigint>(earned, 0n)',
+    replace: 'earned : 0n',
+    by: 'spot/decide.test.ts',
+  },
+  {
     rule: 'what comes after the last run belongs to it',
     file: 'spot/profits.ts',
     find: "Number(!trade.entryOff.includes('run-limit'))",

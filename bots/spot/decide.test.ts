@@ -1,7 +1,7 @@
 /** The worked numbers of the design (bots.md 7.5, 9.4, 25), told on the bench: tick 0.01, step 0.001, fees of 0.1 % taken in what is received. */
 import { describe, expect, it } from 'vitest'
-import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
-import { type Bench, goTo, onBench, send, settle } from '../workbench.ts'
+import { amount, formatDecimal, notional, price, quantity, ratio } from '#engine/money.ts'
+import { type Bench, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
 import type { Config } from './config.ts'
 import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
 import { spot } from './index.ts'
@@ -124,6 +124,39 @@ describe('the stop loss', () => {
     expect([bench.state.stopCount, trade?.phase, (trade?.earned ?? -1n) >= 0n]).toEqual([1, 'idle', true])
     expect((trade?.earned ?? 0n) < amount('5')).toBe(true)
     expect(bench.state.stopProfit < 0n).toBe(true)
+  })
+
+  it('of a selling bot leaves what a level has spent beyond its own part to nobody else', () => {
+    const config = generatorConfig({
+      direction: 'sell',
+      startPrice: price('100'),
+      size: { kind: 'base', quantity: quantity('0.3') },
+      profits: hundred('fix', '60'),
+      // None is offered so far from its price: nothing has to be canceled before they leave.
+      profitOpening: { kind: 'percent', percent: ratio('1') },
+      limit: 2,
+      stop: { kind: 'fix', price: price('111'), limit: null },
+    })
+    const bench = begin(config, '99', testMarket({ stepSize: quantity('0.05'), minQuantity: quantity('0.05') }))
+    const earned = () => bench.state.trades.map((trade) => trade.earned)
+    const sellAt = (at: string) => {
+      for (const order of [...bench.orders.values()]) fillOrder(bench, order, order.want.quantity, price(at))
+      settle(bench)
+    }
+    sellAt('105.01')
+    goTo(bench, price('112.61'))
+    expect(earned().map((one) => formatDecimal(one))).toEqual(['-2.311503', '3.318997', '0'])
+    goTo(bench, price('104.99'))
+    sellAt('110.01')
+    expect(of(bench, 'holding')).toBe('105 110')
+    const all = earned().reduce((sum, one) => sum + one, 0n)
+    setPrice(bench, price('111.01'))
+    send(bench, { kind: 'price-crossed', pair: 0, price: price('111.01') })
+    const want = bench.orders.get('0/exit')?.want
+    if (want?.type !== 'immediate') throw new Error('both levels leave together')
+    expect(notional(want.price, want.quantity)).toBeLessThanOrEqual(all)
+    settle(bench)
+    expect(earned().reduce((sum, one) => sum + one, 0n)).toBeGreaterThanOrEqual(0n)
   })
 })
 

@@ -46,14 +46,17 @@ const unitsOf = (work: Work, id: number): bigint => {
   return held > 0n ? held : 0n
 }
 
+/** Quote that trades may buy back with. A fill is split in whole steps: what any trade of the bot has spent beyond its own part is no longer there for the others. */
+const earnedBy = (work: Work, ids: readonly number[]): bigint =>
+  sumOf(work.trades.map(({ id, earned }) => (ids.includes(id) ? earned : min<bigint>(earned, 0n))))
+
 /** A selling bot buys back with what it earned and no more, so its order has a price: one percent above the ask (bots.md 4.7). */
 const wantOf = (work: Work, { ids, parts }: Exit): Want => {
   const { market, ask } = work.now
   const units = sumOf(parts)
   if (work.config.direction === 'buy') return sellAtMarket(market, units)
   const price = marketablePrice(market, 'buy', asPrice((ask * 101n) / 100n))
-  // A fill is split in whole steps: what one trade spent beyond its own part is no longer there for the others.
-  const earned = sumOf(ids.map((id) => findTrade(work, id)?.earned ?? 0n))
+  const earned = earnedBy(work, ids)
   const quantity = min(
     coverable(market, units < earned ? units : earned, price, true),
     fitQuantity(market, market.maxQuantity),
