@@ -99,6 +99,8 @@ export type TradeReport = {
   phase: 'idle' | 'armed' | 'entry-open' | 'entry-partial' | 'holding' | 'exit-partial' | 'exiting' | 'done'
   entry: (typeof entryStates)[number]
   position: Position
+  /** The part of it that its settings keep: no exit takes it. Left out where nothing is kept. */
+  kept?: Position
   runs: number
   stopPrice: Price | null
   profits: readonly ProfitReport[]

@@ -51,6 +51,7 @@ const tradeReport =
       phase: phaseOf(trade, isHeld(trade)),
       entry: trade.phase === 'holding' || trade.phase === 'exiting' || sitsOut(trade) ? 'traded' : 'not-traded',
       position: addPositions(trade.position, trade.kept),
+      ...(trade.kept.base === 0n ? {} : { kept: trade.kept }),
       runs: trade.runs,
       stopPrice: stopOf(terms, { trade, average, market: null }),
       profits: profitReports(trade),

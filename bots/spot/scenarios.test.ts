@@ -137,14 +137,20 @@ describe('what a bot keeps', () => {
   })
 
   it('sells a quantity, and keeps the rest out of the stop', () => {
-    const bench = single(
-      { sellAmount: { kind: 'base', quantity: quantity('0.5') }, stop: { price: price('95'), limit: null } },
-      '101',
-    )
+    const changes = {
+      sellAmount: { kind: 'base', quantity: quantity('0.5') },
+      stop: { price: price('95'), limit: null },
+    } as const
+    const config = singleConfig(changes)
+    const bench = single(changes, '101')
     goTo(bench, price('99.9'))
     expect(resting(bench)).toBe('sell 101')
+    // People are told how much of what it has will not be sold.
+    const shown = () => spot.report(config, bench.state).trades[0]
+    expect([shown()?.position.base, shown()?.kept?.base]).toEqual([quantity('0.999'), quantity('0.499')])
     goTo(bench, price('94'))
     expect([formatDecimal(only(bench).kept.base), only(bench).position.base]).toEqual(['0.499', 0n])
+    expect(shown()?.position.base).toBe(quantity('0.499'))
   })
 })
 

@@ -61,6 +61,8 @@ export const BotTrade = z.object({
   cost: Decimal,
   realised: Decimal,
   unrealised: Decimal,
+  /** The part of what it has that its settings keep: no exit takes it. */
+  kept: z.object({ base: Decimal, cost: Decimal, unrealised: Decimal }),
   runs: z.int(),
   /** Made by a user, who may move it to another bot; or by a rule. */
   origin: z.enum(['manual', 'generated']),

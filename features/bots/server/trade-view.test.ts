@@ -121,6 +121,14 @@ test('trades of several pairs are each seen at their own price', () => {
   expect(unrealisedByTrade(row([long]), last)).toBeUndefined()
 })
 
+test('what its settings keep is told apart, with what it would make', () => {
+  const position = { ...flat, base: quantity('3'), cost: amount('200') }
+  const kept = { ...flat, base: quantity('1'), cost: amount('50') }
+  const [none, some] = tradeViews(row([trade(1, { position }), trade(2, { position, kept })]), last)
+  expect(none?.kept).toEqual({ base: '0', cost: '0', unrealised: '0' })
+  expect(some).toMatchObject({ base: '3', unrealised: '85', kept: { base: '1', cost: '50', unrealised: '45' } })
+})
+
 test('without a price nothing is said of the liquidation', () => {
   const [first] = tradeViews(row([long]), () => null)
   expect(first).toMatchObject({

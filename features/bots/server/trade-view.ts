@@ -3,6 +3,7 @@ import { findFamily } from '#bots/index.ts'
 import { liquidationPrice } from '#engine/futures.ts'
 import { type MarketNow, restingPrice } from '#engine/market.ts'
 import { type Amount, asAmount, formatDecimal, ZERO_AMOUNT } from '#engine/money.ts'
+import { flat } from '#engine/position.ts'
 import type { LeveragedReport, TradeReport } from '#engine/status.ts'
 import type { BotTrade } from '../contract.ts'
 import { unrealisedOf } from '../rules.ts'
@@ -29,8 +30,14 @@ const placesOf = (row: BotRow, last: FindLast): ((trade: TradeReport) => Place) 
   return ({ pair = 0 }) => places[pair] ?? first
 }
 
-const worthNow = ({ position }: TradeReport, now: MarketNow | null): Amount =>
+const worthNow = ({ position }: Pick<TradeReport, 'position'>, now: MarketNow | null): Amount =>
   now === null ? ZERO_AMOUNT : unrealisedOf(position, now.price, now.market.fees.taker)
+
+const keptView = ({ kept = flat }: TradeReport, now: MarketNow | null): BotTrade['kept'] => ({
+  base: formatDecimal(kept.base),
+  cost: formatDecimal(kept.cost),
+  unrealised: formatDecimal(worthNow({ position: kept }, now)),
+})
 
 /** What leaving all trades now would make, each at its own price; undefined where one price does for all of them. */
 export const unrealisedByTrade = (row: BotRow, last: FindLast): Amount | undefined => {
@@ -82,6 +89,7 @@ const tradeView = (trade: TradeReport, { pair, now }: Place): BotTrade => {
     cost: formatDecimal(position.cost),
     realised: formatDecimal(position.realised),
     unrealised: formatDecimal(worthNow(trade, now)),
+    kept: keptView(trade, now),
     runs: trade.runs,
     origin: trade.origin,
     stopPrice: stopPrice === null ? null : formatDecimal(stopPrice),

@@ -20,12 +20,12 @@ import { BotTabs } from './bot-tabs.tsx'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Freshness } from './freshness.tsx'
 import type { ExitChoice, ExitSubject } from './exit-dialog.tsx'
+import { stepsIn, tradeSubject, wholeSubject } from './exit-subject.ts'
 import { familyNamed, familyOfBot, familyTitle, titleOf } from './family.ts'
 import { useKit } from './family-kit.ts'
 import styles from './pages.module.css'
 import { botErrors } from './messages.ts'
 import type { FolderChoice } from './folder-acts.ts'
-import { exitOf, holdingOf, isHeld } from './holdings.ts'
 import { NowPanel } from './now-panel.tsx'
 import { ProfitPanel } from './profit-panel.tsx'
 import { type BotActs, useBotActs } from './use-bot-acts.tsx'
@@ -110,7 +110,8 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
   const [choice, setChoice] = useState<FolderChoice | null>(null)
   const plan = usePlan({ kit, values: valuesOf(bot), markets, refused: noneRefused, bot })
   const entersBy = kit.entersBy(bot.form)
-  const whole = wholeSubject(bot, entersBy)
+  const stepOf = stepsIn(bot, markets)
+  const whole = wholeSubject(bot, entersBy, stepOf)
   return (
     <div className={styles['roomForActs']}>
       <BotHeader
@@ -143,7 +144,14 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
           onSearch={onSearch}
           onFolder={setChoice}
           onExit={(kind, trade) =>
-            setSubject({ kind, subject: tradeSubject(whole, bot, trade, words.tradeName({ id: format.count(trade) })) })
+            setSubject({
+              kind,
+              subject: tradeSubject(whole, bot, {
+                id: trade,
+                name: words.tradeName({ id: format.count(trade) }),
+                stepOf,
+              }),
+            })
           }
         />
       </Stack>
@@ -258,29 +266,3 @@ const BotGhost = () => (
 
 const withCurrency = ({ in: _in, ...rest }: BotSearch, asset: BotSearch['in']): BotSearch =>
   asset === undefined ? rest : { ...rest, in: asset }
-
-const wholeSubject = (bot: Bot, entersBy: Side): ExitSubject => ({
-  ...bot,
-  ...exitOf(bot),
-  entersBy,
-  sides: bot.trades.some(({ leveraged }) => leveraged !== null) ? ['buy', 'sell'] : [entersBy],
-  unrealised: bot.profit.unrealised,
-  orders: bot.liveOrders.length,
-  trade: null,
-})
-
-/** What one trade would sell; its orders are those of the bot that carry its number. */
-const tradeSubject = (whole: ExitSubject, bot: Bot, id: number, name: string): ExitSubject => {
-  const trade = bot.trades.find((one) => one.id === id)
-  const holdings = trade === undefined ? [] : [holdingOf(trade)]
-  const leaves = trade !== undefined && isHeld(trade)
-  return {
-    ...whole,
-    name: `${bot.name}, ${name}`,
-    leaving: leaves ? holdings : [],
-    rest: leaves ? [] : holdings,
-    unrealised: trade?.unrealised ?? '0',
-    orders: bot.liveOrders.filter((order) => order.trade === id).length,
-    trade: id,
-  }
-}

@@ -37,6 +37,7 @@ export const exampleTrade: BotTrade = {
   cost: '0',
   realised: '0',
   unrealised: '0',
+  kept: { base: '0', cost: '0', unrealised: '0' },
   runs: 0,
   origin: 'generated',
   stopPrice: null,

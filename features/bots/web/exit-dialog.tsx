@@ -73,7 +73,8 @@ const useConsequences = (subject: ExitSubject, leaving: Held): Record<Way, strin
       release: nothing(words.releaseNothing),
     }
   }
-  const dust = rest.length > 0 ? rest : [words.dustStays]
+  // How much is bought back is known only when it is: its rest cannot be told before.
+  const dust = rest.length > 0 || leaving.every(({ side }) => side === 'buy') ? rest : [words.dustStays]
   return {
     wait: [...leaving.map((one) => (one.side === 'buy' ? words.waitHeld(one) : words.waitOwed(one))), ...dust],
     close: [
