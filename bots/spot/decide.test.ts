@@ -140,7 +140,7 @@ describe('the stop loss', () => {
     const bench = begin(config, '99', testMarket({ stepSize: quantity('0.05'), minQuantity: quantity('0.05') }))
     const earned = () => bench.state.trades.map((trade) => trade.earned)
     const sellAt = (at: string) => {
-      for (const order of [...bench.orders.values()]) fillOrder(bench, order, order.want.quantity, price(at))
+      for (const order of bench.orders.values()) fillOrder(bench, order, order.want.quantity, price(at))
       settle(bench)
     }
     sellAt('105.01')

@@ -20,7 +20,7 @@ import { BotTabs } from './bot-tabs.tsx'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Freshness } from './freshness.tsx'
 import type { ExitChoice, ExitSubject } from './exit-dialog.tsx'
-import { stepsIn, tradeSubject, wholeSubject } from './exit-subject.ts'
+import { exitSubjects } from './exit-subject.ts'
 import { familyNamed, familyOfBot, familyTitle, titleOf } from './family.ts'
 import { useKit } from './family-kit.ts'
 import styles from './pages.module.css'
@@ -110,15 +110,14 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
   const [choice, setChoice] = useState<FolderChoice | null>(null)
   const plan = usePlan({ kit, values: valuesOf(bot), markets, refused: noneRefused, bot })
   const entersBy = kit.entersBy(bot.form)
-  const stepOf = stepsIn(bot, markets)
-  const whole = wholeSubject(bot, entersBy, stepOf)
+  const exits = exitSubjects(bot, entersBy, markets)
   return (
     <div className={styles['roomForActs']}>
       <BotHeader
         bot={bot}
         entersBy={entersBy}
         acts={acts}
-        onExit={(kind) => setSubject({ kind, subject: whole })}
+        onExit={(kind) => setSubject({ kind, subject: exits.whole })}
         onFolder={setChoice}
       />
       <Stack>
@@ -143,15 +142,8 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
           search={search}
           onSearch={onSearch}
           onFolder={setChoice}
-          onExit={(kind, trade) =>
-            setSubject({
-              kind,
-              subject: tradeSubject(whole, bot, {
-                id: trade,
-                name: words.tradeName({ id: format.count(trade) }),
-                stepOf,
-              }),
-            })
+          onExit={(kind, id) =>
+            setSubject({ kind, subject: exits.ofTrade(id, words.tradeName({ id: format.count(id) })) })
           }
         />
       </Stack>

@@ -6,32 +6,33 @@ import type { ExitSubject } from './exit-dialog.tsx'
 import { exitOf, exitOfTrade, type StepOf } from './holdings.ts'
 
 /** The step sizes of the exchange that a bot trades at. */
-export const stepsIn =
+const stepsIn =
   ({ exchange }: Bot, markets: readonly MarketSummary[]): StepOf =>
   (pair) =>
     markets.find((market) => market.exchange === exchange && market.pair === pair)?.stepSize ?? null
 
-export const wholeSubject = (bot: Bot, entersBy: Side, stepOf: StepOf): ExitSubject => ({
-  ...bot,
-  ...exitOf(bot, stepOf),
-  entersBy,
-  sides: bot.trades.some(({ leveraged }) => leveraged !== null) ? ['buy', 'sell'] : [entersBy],
-  orders: bot.liveOrders.length,
-  trade: null,
-})
+const nothing = { leaving: [], rest: [], unrealised: '0' }
 
-/** What one trade would sell; its orders are those of the bot that carry its number. */
-export const tradeSubject = (
-  whole: ExitSubject,
-  bot: Bot,
-  { id, name, stepOf }: { id: number; name: string; stepOf: StepOf },
-): ExitSubject => {
-  const trade = bot.trades.find((one) => one.id === id)
-  return {
-    ...whole,
-    name: `${bot.name}, ${name}`,
-    ...(trade === undefined ? { leaving: [], rest: [], unrealised: '0' } : exitOfTrade(trade, stepOf)),
-    orders: bot.liveOrders.filter((order) => order.trade === id).length,
-    trade: id,
+/** The whole bot, and each of its trades: its orders are those of the bot that carry its number. */
+export const exitSubjects = (bot: Bot, entersBy: Side, markets: readonly MarketSummary[]) => {
+  const stepOf = stepsIn(bot, markets)
+  const whole: ExitSubject = {
+    ...bot,
+    ...exitOf(bot, stepOf),
+    entersBy,
+    sides: bot.trades.some(({ leveraged }) => leveraged !== null) ? ['buy', 'sell'] : [entersBy],
+    orders: bot.liveOrders.length,
+    trade: null,
   }
+  const ofTrade = (id: number, name: string): ExitSubject => {
+    const trade = bot.trades.find((one) => one.id === id)
+    return {
+      ...whole,
+      name: `${bot.name}, ${name}`,
+      ...(trade === undefined ? nothing : exitOfTrade(trade, stepOf)),
+      orders: bot.liveOrders.filter((order) => order.trade === id).length,
+      trade: id,
+    }
+  }
+  return { whole, ofTrade }
 }
