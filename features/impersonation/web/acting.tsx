@@ -7,6 +7,7 @@ import type { SessionAnswer } from '#features/sign-in/web/index.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { minutesLeft } from '../rules.ts'
+import './acting.css'
 import { impersonationApi, startAnew } from './api.ts'
 import { bannerWords } from './banner-messages.ts'
 import { noteExpired } from './expired.ts'
@@ -32,16 +33,20 @@ const Acting = ({ session, untilMs }: { session: SessionAnswer; untilMs: number 
   }, [isOver])
   const { name, username } = session.user
   return (
-    <Alert color="yellow" variant="filled" autoContrast icon={<IconUserShield size={20} />} mb="md" role="status">
+    <Alert
+      className="acting"
+      color="yellow"
+      variant="filled"
+      autoContrast
+      icon={<IconUserShield size={20} />}
+      mb="md"
+      role="status"
+    >
       <Group justify="space-between" gap="xs">
-        <div>
-          <Text inherit fw={600}>
-            {words.impersonationBanner({ user: `${name} (${username})` })}
-          </Text>
-          <Text inherit className="tabular">
-            {words.timeLeft({ minutes })}
-          </Text>
-        </div>
+        <Text inherit>
+          <strong>{words.impersonationBanner({ user: `${name} (${username})` })}</strong>{' '}
+          <span className="tabular">{words.timeLeft({ minutes })}</span>
+        </Text>
         <Button variant="white" color="dark" loading={exit.isPending || isOver} onClick={() => exit.mutate(undefined)}>
           {words.impersonationExit}
         </Button>
