@@ -178,11 +178,18 @@ export const faultsOfAdvisers: readonly Mutant[] = [
     by: 'futures-signal/edges.test.ts',
   },
   {
-    rule: 'the investment is not below what is bound',
-    file: 'futures-signal/asks.ts',
-    find: 'if (asAmount(bound) > config.investment)',
-    replace: 'if (asAmount(bound) < 0n)',
-    by: 'futures-signal/edges.test.ts',
+    rule: 'a change in percent is of what was given last',
+    file: 'futures-signal/investment.ts',
+    find: 'head.given ?? settings.investment',
+    replace: 'settings.investment',
+    by: 'rules/other-investment.test.ts',
+  },
+  {
+    rule: 'another investment is never below what the exchange takes',
+    file: 'futures-signal/investment.ts',
+    find: 'next < least',
+    replace: 'false',
+    by: 'rules/other-investment.test.ts',
   },
   {
     rule: 'as many pairs trade as the package has room for',

@@ -3,6 +3,20 @@ import type { Mutant } from './test-mutant.ts'
 
 export const faultsOfDeals: readonly Mutant[] = [
   {
+    rule: 'another investment is never below what the exchange takes',
+    file: 'rules/deal-investment.ts',
+    find: 'next < least',
+    replace: 'false',
+    by: 'rules/other-investment.test.ts',
+  },
+  {
+    rule: 'another investment outlives an edit of something else',
+    file: 'rules/deal-investment.ts',
+    find: '? state.given : null',
+    replace: '? null : null',
+    by: 'rules/other-investment.test.ts',
+  },
+  {
     rule: 'a deal that holds nothing has nothing to sell',
     file: 'rules/deal-asks.ts',
     find: "if (deal.phase !== 'holding') return refuse('nothing-held')",

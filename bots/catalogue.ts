@@ -113,7 +113,7 @@ export const catalogue = {
     begins: {},
     sellsNow: true,
     hearsSignals: never,
-    folderActs: ['delete-closed', 'delete-profits'],
+    folderActs: ['change-investment', 'delete-closed', 'delete-profits'],
     titles: { en: 'INDICATOR', hu: 'INDICATOR' },
     pageTitles: {},
     about: {
@@ -133,7 +133,7 @@ export const catalogue = {
     begins: {},
     sellsNow: true,
     hearsSignals: never,
-    folderActs: ['delete-closed', 'delete-profits'],
+    folderActs: ['change-investment', 'delete-closed', 'delete-profits'],
     titles: { en: 'RSI', hu: 'RSI' },
     pageTitles: {},
     about: {
@@ -153,7 +153,7 @@ export const catalogue = {
     begins: {},
     sellsNow: true,
     hearsSignals: always,
-    folderActs: ['delete-closed', 'delete-profits'],
+    folderActs: ['change-investment', 'delete-closed', 'delete-profits'],
     titles: { en: 'SIGNAL', hu: 'SIGNAL' },
     pageTitles: {},
     about: {
@@ -173,7 +173,7 @@ export const catalogue = {
     begins: {},
     sellsNow: true,
     hearsSignals: always,
-    folderActs: ['delete-closed'],
+    folderActs: ['change-investment', 'delete-closed'],
     titles: { en: 'Futures signal', hu: 'Határidős jelzés' },
     pageTitles: {
       dashboard: { en: 'Futures signal dashboard', hu: 'Határidős jelzésbotok vezérlőpultja' },

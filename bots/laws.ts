@@ -9,7 +9,12 @@ import type { Law } from './test-law-list.ts'
 import { type Asked, type Bench, type BenchPair, BrokenLaw, type Place, slotKey } from './workbench.ts'
 
 /** Counts that a unit may not go beyond; null is no limit. */
-type Limits = { stops: number | null; repeats: number | null }
+type Limits = {
+  stops: number | null
+  repeats: number | null
+  /** Fees and a rising price may bind a little more than was given. */
+  exceeds?: true
+}
 
 /** A unit to try: its settings, its market and the first price. `extra` is what the family promises beyond the common laws. */
 export type Trial<Config, State extends UnitState> = {
@@ -22,7 +27,7 @@ export type Trial<Config, State extends UnitState> = {
   limits: Limits
   /** Coins of other bots may be sent to it. */
   receives?: true
-  /** It may bind more than it was given: what it has earned, or base that changes its worth. */
+  /** Its investment may change by itself: by what it has earned, or with base that changes its worth. */
   reinvests?: true
   extra: (config: Config, state: State) => void
 }
@@ -193,7 +198,8 @@ const statusesFollow = (report: UnitReport): void => {
 
 const limitsHold = (report: UnitReport, before: UnitReport, limits: Limits): void => {
   const { committed, investment, used, limit } = report
-  demand(committed <= investment, 'never more than the investment is bound', () => `${committed} of ${investment}`)
+  const isWithin = committed <= investment || committed <= before.committed || limits.exceeds === true
+  demand(isWithin, 'never more than the investment is bound', () => `${committed} of ${investment}`)
   const isHeld = limit === null || used <= limit || used <= before.used
   demand(isHeld, 'the limit of concurrent trades holds', () => `${used} of ${limit}`)
   const { repeats } = limits

@@ -24,6 +24,21 @@ const tryOnPastSignals = async (): Promise<void> => {
   await trial.getByText(/after fees: .* buying and holding\.$/).waitFor()
 }
 
+/** A bot without levels: what its next purchases get is told in the words of its own settings. */
+const changeInvestment = async (): Promise<void> => {
+  await page.getByRole('button', { name: 'Actions', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: /^Change the investment/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Change in percent').fill('20')
+  await dialog.getByText('Investment: 500.00 USDC, then 600.00 USDC').waitFor()
+  await dialog.getByText('the new amounts hold from the next purchase or opening on').waitFor()
+  await dialog.getByRole('row').filter({ hasText: 'Amount' }).first().waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Change the investment' }).click()
+  await page.getByText(/^The investment of .* is changed\.$/).waitFor()
+  await page.getByText('600.00 USDC').first().waitFor()
+}
+
 test('a SIGNAL bot is made by the form, and its source sends it a buy and a sell', async () => {
   await page.goto(`${product.address}/bots/signal/create?lang=en`)
   await page.getByRole('heading', { level: 1, name: 'New SIGNAL bot', exact: true }).waitFor()
@@ -51,6 +66,8 @@ test('a SIGNAL bot is made by the form, and its source sends it a buy and a sell
   await received.getByText(/^No signal: “Sell”/).waitFor()
   expect(await send(address, { ...buy, action: 'sell' })).toBe(202)
   await received.getByText('Sell BTC/USDC').waitFor()
+
+  await changeInvestment()
 
   await page.reload()
   await page.getByText('We keep only its fingerprint').waitFor()

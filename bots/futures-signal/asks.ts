@@ -1,7 +1,7 @@
 /** Answers to what users ask of a bot or of one of its pairs. */
 import type { Ask, Part } from '#engine/event.ts'
 import { signedQuantity } from '#engine/futures.ts'
-import { asAmount, asQuantity, ZERO_AMOUNT } from '#engine/money.ts'
+import { asQuantity, ZERO_AMOUNT } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
 import type { Refusal } from '#engine/unit.ts'
 import { added, type BotAsk, type FolderAsk, hasPart, isFolderAsk, refusing } from '../rules/asking.ts'
@@ -10,6 +10,7 @@ import { afterEdit, afterStart, startBar } from '../rules/reasons.ts'
 import type { Config } from './config.ts'
 import { takeBack } from './entries.ts'
 import { leave, plainly } from './exits.ts'
+import { asConfig, changeInvestment } from './investment.ts'
 import type { futuresMessages } from './messages.ts'
 import { hasLiveOrder, newTrade, type Trade } from './state.ts'
 import { change, findTrade, put, remove, tradeOf, withdraw, type Work } from './work.ts'
@@ -162,9 +163,10 @@ const askFolder = (work: Work, ask: FolderAsk): Refusal | null => {
       return null
     case 'set-live':
       return setLive(work)
+    case 'change-investment':
+      return work.head.leaving === null ? changeInvestment(work, ask.change) : refuse('pending-delete')
     case 'delete-profits':
     case 'distribute':
-    case 'change-investment':
     case 'relocate':
     case 'end-beta':
       return refuse('not-for-this-bot')
@@ -234,8 +236,6 @@ const applyEdit = (work: Work, before: Config): Refusal | null => {
   const { config } = work
   const isKept = before.pairs.every(({ pair }, index) => config.pairs[index]?.pair === pair)
   if (!isKept) return refuse('pairs-stay')
-  const bound = work.trades.reduce((sum, trade) => sum + trade.bound, 0n)
-  if (asAmount(bound) > config.investment) return refuse('investment-bound')
   for (const trade of work.trades) {
     const entryOff = afterEdit(trade.entryOff, config.repeats === null || trade.runs < config.repeats)
     if (entryOff.length < trade.entryOff.length) put(work, { ...trade, entryOff, rejections: 0 })
@@ -244,8 +244,6 @@ const applyEdit = (work: Work, before: Config): Refusal | null => {
   makeTrades(work)
   return null
 }
-
-const asConfig = (before: unknown) => before as Config
 
 /** Does what a user asks, or says why not and changes nothing. */
 export const answer = (work: Work, ask: Ask): Refusal | null => {

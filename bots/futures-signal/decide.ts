@@ -14,6 +14,7 @@ import { bookExit, charged } from './booking.ts'
 import type { Config } from './config.ts'
 import { enter, entriesAreOff, note, onSignal } from './entries.ts'
 import { advance, leave, plainly } from './exits.ts'
+import { givenAfter } from './investment.ts'
 import { onOrder, placeOf } from './orders.ts'
 import type { State, Trade } from './state.ts'
 import { tendStop, watch } from './stops.ts'
@@ -165,10 +166,10 @@ export const decide = (config: Config, state: State, event: Event, now: MarketNo
     return { state: next, wants: [], effects: [], wakes: null, refusal: null }
   }
   const pair = pairOfEvent(event, (trade) => pairOf(config, state, trade))
-  const work = begin(config, state, { at: event.at, now, pair })
+  const work = begin(config, state, { at: event.at, now, pair, given: givenAfter(config, state, event) })
   const refusal = takeIn(work, event)
   if (refusal !== null) {
-    const before = begin(config, state, { at: event.at, now, pair })
+    const before = begin(config, state, { at: event.at, now, pair, given: state.given })
     return { state, wants: [], effects: [], wakes: wakesOf(before), refusal }
   }
   applyRules(work)

@@ -139,7 +139,7 @@ describe('what users ask', () => {
     expect(ask(bench, setLive)).toBe('still-holds')
   })
 
-  it('lowers no investment below what is bound', () => {
+  it('opens nothing while more is bound than an edit has left of the investment', () => {
     const bench = started()
     heard(bench, 'long')
     const edit: Ask = { kind: 'edit', before: futuresConfig(), applyToGenerated: true }
@@ -148,7 +148,11 @@ describe('what users ask', () => {
       bench.decide = (state, event, now) => futuresSignal.decide(config, state, event, now)
       return ask(bench, edit)
     }
-    expect([invest('99.9'), invest('100')]).toEqual(['investment-bound', 'ok'])
+    expect([invest('60'), trade(bench).bound]).toEqual(['ok', amount('100')])
+    send(bench, { kind: 'signal-received', pair: 0, side: 'close', amount: null })
+    settle(bench)
+    heard(bench, 'long')
+    expect(trade(bench).bound).toBe(amount('60'))
   })
 
   it('lets a position go without a stop', () => {

@@ -35,7 +35,7 @@ const held = (config: Config, state: State, trade: Trade, now: MarketNow): Expla
   if (!isLive(trade.stop)) return say('futures-no-stop', values)
   const others = String(state.trades.filter((one) => one.position !== null).length - 1)
   if (trade.pair !== 0) return say('futures-holds', { ...values, others })
-  const net = netOf(begin(config, state, { at: 0, now, pair: 0 }), position)
+  const net = netOf(begin(config, state, { at: 0, now, pair: 0, given: state.given }), position)
   return say('futures-holds-at', { ...values, others, net: formatDecimal(divideDown(net, ONE / 100n) * (ONE / 100n)) })
 }
 

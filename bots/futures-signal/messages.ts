@@ -68,7 +68,6 @@ const own = messages(
     'still-holds': 'A position is open. Close it first.',
     'pairs-stay':
       'Pairs may be added at the end of the table; those that are there stay. Delete the trade of a pair instead.',
-    'investment-bound': 'Open positions bind more than this. Close some first.',
   },
   {
     'futures-not-started': 'Indul.',
@@ -105,7 +104,6 @@ const own = messages(
       `A tőzsde likvidálta a pozíciót (${pair}) ${price} árfolyamon. A fedezete elveszett.`,
     'still-holds': 'Nyitott pozíciója van. Előbb zárja le!',
     'pairs-stay': 'Párok a táblázat végére kerülhetnek; a meglévők maradnak. Inkább a pár kereskedését törölje!',
-    'investment-bound': 'A nyitott pozíciók ennél többet kötnek le. Előbb zárjon le közülük!',
   },
 )
 

@@ -102,7 +102,7 @@ export const report = (config: Config, state: State): UnitReport => {
       ...flagsOf(state),
     ],
     reasons: unique([...state.entryOff, ...state.profitOff]),
-    investment: config.investment,
+    investment: state.given ?? config.investment,
     committed: boundIn(state.trades),
     used: state.trades.filter(usesLimit).length,
     limit: config.limit,

@@ -80,6 +80,8 @@ export type State = {
   runs: number
   /** What the trades that are gone have earned, and what they left open. */
   gone: Position
+  /** The investment that its user has put in the place of the settings' own; null where that holds. */
+  given: Amount | null
   allowance: number
   askedAtMs: number | null
   /** Trade id of the last fill, to know one delivered twice. */
@@ -99,6 +101,7 @@ export const initial = (_config: Config): State => ({
   stopProfit: ZERO_AMOUNT,
   runs: 0,
   gone: flat,
+  given: null,
   allowance: 0,
   askedAtMs: null,
   lastFill: null,
@@ -136,16 +139,17 @@ export const newTrade = (id: number, pair: number): Trade => ({
 type StoredTrade = Omit<Trade, 'rejections' | 'opening'> &
   Partial<Pick<Trade, 'rejections'>> & { opening: (Omit<Opening, 'margin'> & Partial<Opening>) | null }
 
-/** Those before 2 tell what holds them back by the reasons for being off alone, count no rejections, and forget the margin of an entry. */
+/** Those before 2 tell what holds them back by the reasons for being off alone, count no rejections, and forget the margin of an entry; those before 3 were given no investment but their settings' own. */
 const asStored = (state: unknown) =>
-  state as Omit<State, 'restrictions' | 'trades'> &
-    Partial<Pick<State, 'restrictions'>> & { trades: readonly StoredTrade[] }
+  state as Omit<State, 'restrictions' | 'given' | 'trades'> &
+    Partial<Pick<State, 'restrictions' | 'given'>> & { trades: readonly StoredTrade[] }
 
 /** A state of an earlier version in the present shape. */
 export const upgrade = (state: unknown): State => {
   const stored = asStored(state)
   return {
     restrictions: restrictions.filter((restriction) => stored.entryOff.includes(restriction)),
+    given: null,
     ...stored,
     trades: stored.trades.map(({ opening, ...trade }): Trade => ({
       rejections: 0,

@@ -5,6 +5,7 @@ export { applyPreset } from './presets.ts'
 export { preview } from './preview.ts'
 export { Form, parse } from './schema.ts'
 export { formOf } from './reform.ts'
+export { withInvestment } from './present.ts'
 
 export const entersBy = () => 'buy' as const
 

@@ -6,10 +6,14 @@ import type { Position } from '#engine/position.ts'
 import type { Slot, SlotChange } from '#engine/slots.ts'
 import type { Effect } from '#engine/unit.ts'
 import { cancel, type Order } from '../rules/order.ts'
+import { settingsNow } from '../rules/investment.ts'
 import type { Config, PairSettings } from './config.ts'
+import { withInvestment } from './present.ts'
 import type { State, Trade } from './state.ts'
 
 export type Work = {
+  /** As they are written, and as they are with the investment that was given since. */
+  readonly settings: Config
   readonly config: Config
   readonly now: MarketNow
   /** Index of the pair whose market `now` is: the only one on which orders may be wanted. */
@@ -23,10 +27,13 @@ export type Work = {
   flips: { id: number; direction: Direction; amount: Amount | null }[]
 }
 
-export const begin = (config: Config, state: State, asked: { at: number; now: MarketNow; pair: number }): Work => ({
-  config,
+type Asked = { at: number; now: MarketNow; pair: number; given: Amount | null }
+
+export const begin = (settings: Config, state: State, { given, ...asked }: Asked): Work => ({
+  settings,
+  config: settingsNow(settings, given, withInvestment),
   ...asked,
-  head: { ...state },
+  head: { ...state, given },
   trades: state.trades,
   wants: [],
   effects: [],

@@ -15,7 +15,9 @@ import { findDeal, put } from '../rules/deal-work.ts'
 import { escapedFolder } from '../spot/escaped.ts'
 import { calmOfBuy, calmOfSell, hearsAll } from './calm.ts'
 import { calls } from './condition.ts'
+import { smallestAmount } from './check.ts'
 import { calculationOf, type Config } from './config.ts'
+import { planned, withInvestment } from './present.ts'
 
 /** What an INDICATOR unit remembers beside its deal. */
 export type Own = {
@@ -130,6 +132,15 @@ const sameSeries = (left: Config, right: Config): boolean =>
 
 const rules: DealRules<Config, Own> = {
   terms,
+  sizing: {
+    investment: planned,
+    withInvestment,
+    sizes: ({ buy, dilution }) => [
+      ...buy.entries.map(({ size }) => size),
+      ...(dilution === null ? [] : [dilution.size]),
+    ],
+    smallest: smallestAmount,
+  },
   hear,
   tend: () => undefined,
   dueAt: () => null,

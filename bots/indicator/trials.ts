@@ -89,7 +89,6 @@ export const indicatorTrials: fc.Arbitrary<Trial<Config, State>> = fc
       fees: { mode: fees, maker: ratio('0.001'), taker: ratio('0.001') },
     }),
     start: asPrice((BigInt(start) * ONE) / 100n),
-    limits: { stops: null, repeats: config.repeats },
-    reinvests: true,
+    limits: { stops: null, repeats: config.repeats, exceeds: true },
     extra,
   }))

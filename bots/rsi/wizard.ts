@@ -7,6 +7,7 @@ import { Form as IndicatorForm, parse as parseIndicator } from '../indicator/sch
 export { emptyForm } from '../indicator/form.ts'
 export { applyPreset } from '../indicator/presets.ts'
 export { preview } from '../indicator/preview.ts'
+export { withInvestment } from '../indicator/present.ts'
 export { formOf } from '../indicator/reform.ts'
 export { entersBy, loadWhy, repair } from '../indicator/wizard.ts'
 export { rsiMessages as words } from './messages.ts'

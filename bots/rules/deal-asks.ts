@@ -8,6 +8,7 @@ import type { Deal, Work } from './deal.ts'
 import { withdrawBuy } from './deal-buys.ts'
 import { startExit } from './deal-exits.ts'
 import { withdrawOffer } from './deal-sales.ts'
+import { changeInvestment } from './deal-investment.ts'
 import type { dealMessages } from './deal-messages.ts'
 import { dealOf, findDeal, hasLiveOrder, idsOf, isHere, newDeal, priceHere, put, remove } from './deal-work.ts'
 import { recordAction } from './history.ts'
@@ -187,8 +188,10 @@ const askFolder = (work: Work, ask: FolderAsk): Refusal | null => {
       return null
     case 'set-live':
       return setLive(work)
-    case 'distribute':
     case 'change-investment':
+      if (head.life === 'closed') return refuse('closed')
+      return head.leaving === null ? changeInvestment(work, ask.change) : refuse('pending-delete')
+    case 'distribute':
     case 'relocate':
       return refuse('not-for-this-bot')
   }

@@ -11,9 +11,11 @@ import { adopt, buyCanceled, buyFilled, buyRefused, dilute, tendBuy } from './de
 import { advanceExit, exitCanceled, exitFilled, exitRefused, stopLoss } from './deal-exits.ts'
 import { offerCanceled, offerFilled, offerRefused, takeGreed, tendSale } from './deal-sales.ts'
 import { beginEscape, takeRoomAnswer, tendEscape } from './deal-sell-point.ts'
+import { givenAfter } from './deal-investment.ts'
 import { findDeal, idsOf, insert, isHere, newDeal, pairOfDeal, put } from './deal-work.ts'
 import { wakesOf } from './deal-wake.ts'
 import type { Order } from './order.ts'
+import { settingsNow } from './investment.ts'
 import { takeRestriction } from './reasons.ts'
 
 type OrderEvent = Exclude<Extract<Event, { trade: number; slot: Slot }>, { kind: 'order-accepted' }>
@@ -186,7 +188,7 @@ const accept = (deal: Deal, slot: Slot): Deal => {
 }
 
 /** A decision about a unit, with the family's own rules of when to buy and sell. */
-export const decideDeals = <Config, Own>(
+export const decideDeals = <Config extends object, Own>(
   rules: DealRules<Config, Own>,
   unit: { config: Config; state: DealState<Own> },
   event: Event,
@@ -197,25 +199,26 @@ export const decideDeals = <Config, Own>(
     const trades = state.trades.map((deal) => (deal.id === event.trade ? accept(deal, event.slot) : deal))
     return { state: { ...state, trades }, wants: [], effects: [], wakes: null, refusal: null }
   }
-  const terms = rules.terms(config)
+  const given = givenAfter(rules.sizing, unit, event)
+  const present = settingsNow(config, given, rules.sizing.withInvestment)
   const pair = Math.max(pairOfEvent(event), 0)
-  const begin = (): DealWork<Config, Own> => ({
-    config,
-    terms,
+  const work: DealWork<Config, Own> = {
+    settings: config,
+    config: present,
+    terms: rules.terms(present),
     rules,
     now,
     at: event.at,
     pair,
-    head: { ...state },
+    head: { ...state, given },
     wants: [],
     effects: [],
-  })
-  const work = begin()
+  }
   const refusal = takeIn(asWork(work), event)
   if (refusal !== null) return { state, wants: [], effects: [], wakes: null, refusal }
   applyRules(work, event)
   const wakes = wakesOf({ work: asWork(work), before: state })
-  if (terms.pairs.length > 1) work.head.wakes = wakes
+  if (work.terms.pairs.length > 1) work.head.wakes = wakes
   return { state: work.head, wants: work.wants, effects: work.effects, wakes, refusal: null }
 }
 

@@ -1,7 +1,7 @@
 /** A unit of deals as people see it; statuses and badges are derived here and never stored. */
 import { type Amount, asAmount, asPrice, HUNDRED, notional, type Price, ZERO_AMOUNT } from '#engine/money.ts'
 import type { Badge, ProfitReport, Reason, Status, TradeReport, UnitReport } from '#engine/status.ts'
-import type { Deal, DealSize, DealState, DealTerms } from './deal.ts'
+import type { Deal, DealState, DealTerms } from './deal.ts'
 import { averageCost } from './deal-prices.ts'
 import { addPositions, isLive, usesLimit, pairOfDeal } from './deal-work.ts'
 
@@ -80,12 +80,6 @@ const asRest = (order: NonNullable<Deal['entry']>) => {
   return (rest > 0n ? rest : 0n) as typeof order.quantity
 }
 
-/** The quote that sizes are worth; base at `price`. */
-export const worth = (sizes: readonly DealSize[], price: Price): Amount =>
-  asAmount(
-    sizes.reduce((sum, size) => sum + (size.kind === 'quote' ? size.amount : notional(price, size.quantity)), 0n),
-  )
-
 const tradeReport = (state: State, terms: DealTerms, deal: Deal): TradeReport => {
   const average = averageCost(deal.position)
   const { maxLoss } = terms
@@ -133,8 +127,8 @@ export const reportDeals = (terms: DealTerms, state: State, planned: Amount): Un
       ...flags(state),
     ],
     reasons: unique([...state.entryOff, ...state.profitOff]),
-    // Fees and a rising price may take a little more than was planned.
-    investment: committed > planned ? committed : planned,
+    investment: state.given ?? planned,
+    // Fees and a rising price may take a little more than was planned; what is held stays when the investment shrinks.
     committed,
     used: state.trades.filter(usesLimit).length,
     limit: terms.limit,

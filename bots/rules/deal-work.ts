@@ -45,6 +45,7 @@ export const initialDeals = <Own>(own: Own): DealState<Own> => ({
   stopProfit: ZERO_AMOUNT,
   runs: 0,
   gone: flat,
+  given: null,
   lastFill: null,
   held: [],
   wakes: [],
@@ -58,10 +59,10 @@ const complete = (deal: Omit<Deal, 'roomAskedAtMs' | 'roomNoted'> & Partial<Deal
   ...deal,
 })
 
-/** Deals of earlier versions in the present shape. */
+/** Deals of earlier versions in the present shape: before an investment could be changed, none was given. */
 export const upgradeDeals = <State extends DealState<unknown>>(stored: unknown): State => {
   const state = stored as State
-  return { ...state, trades: state.trades.map(complete) }
+  return { ...state, given: state.given ?? null, trades: state.trades.map(complete) }
 }
 
 /** Index of the pair that a deal trades. */

@@ -5,7 +5,7 @@
 import type { Calms } from '#engine/calm.ts'
 import type { Interval } from '#engine/candle.ts'
 import type { Event } from '#engine/event.ts'
-import type { MarketNow, Pair } from '#engine/market.ts'
+import type { Market, MarketNow, Pair } from '#engine/market.ts'
 import type { Amount, Price, Quantity, Ratio } from '#engine/money.ts'
 import type { Position } from '#engine/position.ts'
 import type { SlotChange } from '#engine/slots.ts'
@@ -41,6 +41,18 @@ export type Escape = {
   limit: number | null
 }
 
+/** What a unit may buy for, and how another investment changes that. */
+export type Sizing<Config> = {
+  /** By the settings themselves. */
+  investment: (settings: Config) => Amount
+  /** The settings with another: each size takes its part of it. */
+  withInvestment: (settings: Config, investment: Amount) => Config
+  /** What each buy is worth by the settings; none where the adviser says it. */
+  sizes: (settings: Config) => readonly DealSize[]
+  /** The least that a buy may be worth. */
+  smallest: (market: Market, price: Price) => Amount
+}
+
 /** What the cycle needs to know of a unit's settings. Percents are human and net of fees. */
 export type DealTerms = {
   /** One deal for each, with the id one above the pair's index. */
@@ -64,6 +76,7 @@ export type DealTerms = {
 /** What a family adds to the cycle. */
 export type DealRules<Config, Own> = {
   terms: (config: Config) => DealTerms
+  sizing: Sizing<Config>
   /** The adviser speaks: here buys and sell points are decided, with `buy` and `sellPoint`. */
   hear: (work: DealWork<Config, Own>, event: Extract<Event, { kind: 'candle-closed' | 'signal-received' }>) => void
   /** At every event of a deal's pair, behind the cycle's own rules: what has waited for the deal to be free is done. */
@@ -170,6 +183,8 @@ export type DealState<Own> = {
   runs: number
   /** What deals that are gone have earned, and what they left. */
   gone: Position
+  /** The investment that its user has put in the place of the settings' own; null where that holds. */
+  given: Amount | null
   /** Trade id of the last fill, to know one delivered twice. */
   lastFill: string | null
   /** What holds it back from outside. */
@@ -181,6 +196,8 @@ export type DealState<Own> = {
 
 /** One decision being made. */
 export type DealWork<Config, Own> = {
+  /** As they are written, and as they are with the investment that was given since. */
+  readonly settings: Config
   readonly config: Config
   readonly terms: DealTerms
   readonly rules: DealRules<Config, Own>

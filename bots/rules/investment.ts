@@ -1,7 +1,8 @@
 /** A new investment for a running bot (bots.md 18). */
 import type { InvestmentChange } from '#engine/event.ts'
-import { type Amount, asAmount, floorTo, HUNDRED, ZERO_AMOUNT } from '#engine/money.ts'
+import { type Amount, asAmount, divideUp, floorTo, HUNDRED, notional, type Price, ZERO_AMOUNT } from '#engine/money.ts'
 import type { UnitReport } from '#engine/status.ts'
+import type { DealSize } from './deal.ts'
 
 /** Amounts of quote are whole in the eighth decimal. */
 const GRAIN = 10n ** 10n
@@ -18,4 +19,34 @@ export const investmentAfter = (present: Amount, change: InvestmentChange): Amou
     case 'percent':
       return asAmount(floorTo((present * (HUNDRED + change.percent)) / HUNDRED, GRAIN))
   }
+}
+
+/** What a size becomes that has a part in the investment. */
+export const partOf = (size: bigint, { present, next }: { present: Amount; next: Amount }): bigint =>
+  floorTo((size * next) / present, GRAIN)
+
+/** The quote that sizes are worth; base at `price`. */
+export const worth = (sizes: readonly DealSize[], price: Price): Amount =>
+  asAmount(
+    sizes.reduce((sum, size) => sum + (size.kind === 'quote' ? size.amount : notional(price, size.quantity)), 0n),
+  )
+
+/** The least investment with which a size that is worth `worth` now is worth at least `smallest`. */
+export const leastFor = (present: Amount, worth: Amount, smallest: Amount): Amount =>
+  asAmount(floorTo(divideUp(present * smallest, worth) + GRAIN, GRAIN))
+
+const known = new WeakMap<object, { given: Amount; settings: object }>()
+
+/** Settings with the investment that their user has given since in the place of their own: one object while nothing changes. */
+export const settingsNow = <Config extends object>(
+  settings: Config,
+  given: Amount | null,
+  withInvestment: (settings: Config, investment: Amount) => Config,
+): Config => {
+  if (given === null) return settings
+  const before = known.get(settings)
+  if (before?.given === given) return before.settings as Config
+  const next = withInvestment(settings, given)
+  known.set(settings, { given, settings: next })
+  return next
 }

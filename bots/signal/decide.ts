@@ -7,7 +7,9 @@ import type { DealRules, DealState, DealTerms } from '../rules/deal.ts'
 import { decideDeals } from '../rules/deal-decide.ts'
 import { escapedFolder } from '../spot/escaped.ts'
 import { dropped, dueAt, hear, type Own, tend } from './adviser.ts'
+import { smallestAmount } from './check.ts'
 import type { Config } from './config.ts'
+import { withInvestment } from './present.ts'
 
 export type State = DealState<Own>
 
@@ -44,6 +46,13 @@ export const terms = (config: Config): DealTerms => {
 const rules: DealRules<Config, Own> = {
   calms: () => null,
   terms,
+  sizing: {
+    investment: ({ investment }) => investment,
+    withInvestment,
+    sizes: ({ amount, dilution }) =>
+      [amount, dilution?.amount ?? null].flatMap((one) => (one === null ? [] : [{ kind: 'quote', amount: one }])),
+    smallest: smallestAmount,
+  },
   hear: (work, event) => {
     if (event.kind === 'signal-received') hear(work, event)
   },

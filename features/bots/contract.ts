@@ -217,6 +217,8 @@ export type SettingsVersion = z.output<typeof SettingsVersion>
 export const BotPreview = z.object({
   investment: z.object({ before: Decimal, after: Decimal }),
   levels: z.array(z.object({ trade: z.int(), price: Decimal, before: Decimal, after: Decimal })),
+  /** The settings as the form would show them then. */
+  form: z.unknown(),
 })
 export type BotPreview = z.output<typeof BotPreview>
 

@@ -16,7 +16,7 @@ export const askOf = (ask: BotAsk): Ask =>
   ask.kind === 'change-investment' ? { ...ask, change: changeOf(ask.change) } : ask
 
 /** The levels whose amounts change, lowest price first. */
-export const previewOf = (before: UnitReport, after: UnitReport): BotPreview => {
+export const previewOf = (before: UnitReport, after: UnitReport): Omit<BotPreview, 'form'> => {
   const later = new Map(after.trades.map((trade) => [trade.id, trade]))
   const levels = before.trades.flatMap(({ id, price, amount }) => {
     const next = later.get(id)?.amount ?? amount

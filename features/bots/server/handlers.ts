@@ -246,7 +246,10 @@ const folderHandlers = (services: BotServices) => {
       const row = await findOwn(services, context.owner, input.id, errors)
       const preview = await desk.preview(row, input.ask)
       if (preview === null) throw errors.BOT_REFUSED({ data: { code: 'bot-ended', values: {} } })
-      if (preview.kind === 'changed') return previewOf(row.report, preview.report)
+      if (preview.kind === 'changed') {
+        const form = services.forms.get(row.family)?.show(row.config, givenInvestment(preview.report)) ?? null
+        return { ...previewOf(row.report, preview.report), form }
+      }
       const { code, values } = preview.refusal
       throw errors.BOT_REFUSED({ data: { code, values: { ...values } } })
     }),

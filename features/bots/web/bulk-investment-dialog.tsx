@@ -4,6 +4,7 @@ import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { BotSummary } from './api.ts'
 import { product, quotient, totalOf } from './bot-total.ts'
 import { DangerDialog } from './danger-dialog.tsx'
+import { hasLevels } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
 import { type Change, ChangeFields, useChange } from './investment-change.tsx'
 
@@ -42,7 +43,8 @@ export default function BulkInvestmentDialog({ bots, skipped, onConfirm, onCance
       consequences={[
         ...sums,
         ...(typed.way === 'total' ? [words.eachTotal] : []),
-        words.investmentHeld,
+        ...(bots.some(hasLevels) ? [words.investmentHeld] : []),
+        ...(bots.every(hasLevels) ? [] : [words.investmentNext]),
         ...(skipped > 0 ? [words.investmentSkipped({ count: format.count(skipped) })] : []),
       ]}
       confirm={words.investmentConfirm}

@@ -16,6 +16,9 @@ export type FolderChoice =
 export const canDo = ({ family }: Pick<BotSummary, 'family'>, act: FolderAct): boolean =>
   findCatalogued(family)?.folderActs.includes(act) === true
 
+/** Whether each of its trades is a level with an amount of its own; else its next trades take theirs from the settings. */
+export const hasLevels = (bot: Pick<BotSummary, 'family'>): boolean => canDo(bot, 'distribute')
+
 export const hasEnded = ({ status }: Pick<BotSummary, 'status'>): boolean => status === 'closed' || status === 'deleted'
 
 /** Whether its settings may be edited: not once it waits to be deleted or sells everything. */

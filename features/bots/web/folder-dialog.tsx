@@ -23,7 +23,7 @@ export default function FolderDialog({ choice, kit, tickSize, ...rest }: Props) 
     case 'clone':
       return <CloneDialog {...props} />
     case 'change-investment':
-      return <InvestmentDialog {...props} />
+      return <InvestmentDialog {...props} kit={kit} />
     case 'distribute':
       return <DistributeDialog {...props} tickSize={tickSize} />
     case 'relocate':

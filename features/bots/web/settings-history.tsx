@@ -1,53 +1,20 @@
 /** The settings that a bot has had, newest first: who changed what, from which value to which. */
-import { Card, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { Card, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { exchangeWords } from '#features/markets/web/index.ts'
-import { isValues } from '#platform/web/form-values.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import type { SettingsVersion } from '../contract.ts'
 import { activityMessages } from './activity-messages.ts'
 import { type Bot, botsApi } from './api.ts'
-import { noCandles } from './candles-of.ts'
+import { ChangeTable } from './change-table.tsx'
 import type { Kit } from './family-kit.ts'
-import { planOf } from './plan-of.ts'
-import { changesBetween, type SettingChange } from './setting-changes.ts'
+import { changesBetween } from './setting-changes.ts'
 import type { SettingSection } from './settings-list.tsx'
-import { findMarket } from './use-plan.ts'
-import { wizardMessages } from './wizard-messages.ts'
+import { useSections } from './use-sections.ts'
 
 type Props = { bot: Bot; kit: Kit; markets: readonly MarketSummary[] }
-
-/** Puts the form of a version into words; null for one of a shape that the family no longer knows. */
-const useSections = (kit: Kit, markets: readonly MarketSummary[]) => {
-  const wizard = useMessages(wizardMessages)
-  const { exchangeTitle } = useMessages(exchangeWords)
-  const format = useFormat()
-  return useMemo(
-    () =>
-      (form: unknown): readonly SettingSection[] | null => {
-        if (!isValues(form)) return null
-        const voice = { family: kit.words, wizard, exchangeTitle, format, market: findMarket(markets, form) }
-        return planOf({
-          family: kit.family,
-          voice,
-          values: form,
-          markets,
-          price: null,
-          candles: noCandles,
-          free: null,
-          freeBase: null,
-          balanceFormat: format,
-          refused: [],
-          fixed: wizard.fixedHere,
-          mayUse: '0',
-        }).settings
-      },
-    [kit, markets, wizard, exchangeTitle, format],
-  )
-}
 
 export default function SettingsHistory({ bot, kit, markets }: Props) {
   const words = useMessages(activityMessages)
@@ -111,32 +78,4 @@ const Changes = ({ sections, before }: Pick<VersionProps, 'sections'> & { before
   if (sections === null || before === null) return <Text size="sm">{words.unread}</Text>
   const changes = changesBetween(before, sections)
   return changes.length === 0 ? <Text size="sm">{words.unchanged}</Text> : <ChangeTable changes={changes} />
-}
-
-const ChangeTable = ({ changes }: { changes: readonly SettingChange[] }) => {
-  const words = useMessages(activityMessages)
-  return (
-    <Table mt="xs" verticalSpacing={6} layout="fixed">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">{words.setting}</Table.Th>
-          <Table.Th scope="col">{words.before}</Table.Th>
-          <Table.Th scope="col">{words.after}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {changes.map(({ path, label, from, to }) => (
-          <Table.Tr key={path} style={{ overflowWrap: 'anywhere' }}>
-            <Table.Td>{label}</Table.Td>
-            <Table.Td className="tabular">
-              <del>{from}</del>
-            </Table.Td>
-            <Table.Td className="tabular" fw={600}>
-              {to}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  )
 }

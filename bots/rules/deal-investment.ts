@@ -1,0 +1,54 @@
+/** Another investment for a unit of deals (bots.md 18): buys to come take their part of it, and what is held stays as it is. */
+import type { Event, InvestmentChange } from '#engine/event.ts'
+import { type Amount, asAmount, formatDecimal } from '#engine/money.ts'
+import type { Refusal } from '#engine/unit.ts'
+import { refuse } from './asking.ts'
+import type { DealSize, Sizing, Work } from './deal.ts'
+import { recordAction } from './history.ts'
+import { investmentAfter, leastFor, worth } from './investment.ts'
+
+const sameSize = (left: DealSize, right: DealSize | undefined): boolean =>
+  left.kind === 'quote'
+    ? right?.kind === 'quote' && left.amount === right.amount
+    : right?.kind === 'base' && left.quantity === right.quantity
+
+const sameSizes = <Config>({ sizes, investment }: Sizing<Config>, left: Config, right: Config): boolean => {
+  const [one, other] = [sizes(left), sizes(right)]
+  return (
+    investment(left) === investment(right) &&
+    one.length === other.length &&
+    one.every((size, index) => sameSize(size, other[index]))
+  )
+}
+
+/** What was given outlives an edit that leaves the sizes of the settings as they were. */
+export const givenAfter = <Config>(
+  sizing: Sizing<Config>,
+  { config, state }: { config: Config; state: { given: Amount | null } },
+  event: Event,
+): Amount | null => {
+  if (state.given === null || event.kind !== 'user-asked' || event.ask.kind !== 'edit') return state.given
+  return sameSizes(sizing, asSettings(event.ask.before), config) ? state.given : null
+}
+
+/** An edit carries the settings before in the family's own shape. */
+const asSettings = <Config>(before: unknown) => before as Config
+
+/** The least investment with which the exchange takes each buy; where the adviser says how large one is, that of one buy. */
+const leastInvestment = ({ settings, rules: { sizing }, now: { market, price } }: Work): Amount => {
+  const smallest = sizing.smallest(market, price)
+  const present = sizing.investment(settings)
+  const least = sizing.sizes(settings).map((size) => leastFor(present, worth([size], price), smallest))
+  return least.reduce((most, one) => (one > most ? one : most), smallest)
+}
+
+export const changeInvestment = (work: Work, change: InvestmentChange): Refusal | null => {
+  const { head, rules, settings } = work
+  const next = investmentAfter(head.given ?? rules.sizing.investment(settings), change)
+  if (next <= 0n) return refuse('investment-not-positive')
+  const least = leastInvestment(work)
+  if (next < least) return refuse('investment-below-minimum', { min: formatDecimal(least) })
+  head.given = asAmount(next)
+  recordAction(work, 'edit', null, 'investment-changed')
+  return null
+}
