@@ -276,6 +276,20 @@ export const faultsOfSpot: readonly Mutant[] = [
     by: 'spot/late.test.ts',
   },
   {
+    rule: 'that no level could follow is told anew once one could',
+    file: 'spot/levels.ts',
+    find: "typeof moverFor(work, move) !== 'string'",
+    replace: 'false',
+    by: 'spot/decide.test.ts',
+  },
+  {
+    rule: 'what could not follow is told once',
+    file: 'spot/levels.ts',
+    find: "typeof moverFor(work, move) !== 'string'",
+    replace: 'true',
+    by: 'spot/decide.test.ts',
+  },
+  {
     rule: 'repeats end at their number',
     file: 'spot/profits.ts',
     find: 'runs >= repeats',

@@ -196,8 +196,26 @@ describe('trailing', () => {
     expect(of(full, 'holding')).toBe('90 95 100 105 110')
     goTo(full, price('84'))
     goTo(full, price('83'))
-    const notes = full.effects.filter((effect) => effect.kind === 'notify')
-    expect(notes).toMatchObject([{ code: 'trailing-exhausted' }])
+    const notes = () => full.effects.flatMap((effect) => (effect.kind === 'notify' ? [effect.code] : []))
+    expect(notes()).toEqual(['trailing-exhausted'])
+    // A level that could follow appears, and is held again when the price comes back: that is told anew.
+    goTo(full, price('91'))
+    send(full, { kind: 'user-asked', ask: { kind: 'sell', trade: 1 } })
+    settle(full)
+    expect([of(full, 'holding'), of(full, 'entering', 'idle')]).toEqual(['95 100 105 110', '90'])
+    goTo(full, price('89'))
+    goTo(full, price('84'))
+    goTo(full, price('83'))
+    expect(notes()).toEqual(['trailing-exhausted', 'trailing-exhausted'])
+  })
+
+  it('says once that a free level would be too small where it should follow', () => {
+    // 50 buys 0.454 at 110 and 0.434 at 115.
+    const bench = begin(trailing, '112', testMarket({ minQuantity: quantity('0.44') }))
+    for (const at of ['115', '112', '115', '112', '115']) goTo(bench, price(at))
+    expect(levels(bench)).toBe('90 95 100 105 110')
+    const notes = bench.effects.flatMap((effect) => (effect.kind === 'notify' ? [effect.code] : []))
+    expect(notes).toEqual(['trailing-below-minimum'])
   })
 
   it('waits while the price is pumped', () => {

@@ -118,6 +118,9 @@ const resized = (work: Work, size: Size, from: Price, to: Price): Size => {
   return size.kind === 'quote' ? size : scaled(size, from, to, market)
 }
 
+/** A level that can follow, and what it would be there. */
+type Mover = { id: number; price: Price; size: Size }
+
 const noteExhausted = (work: Work, { way, price }: Move, code: string): void => {
   if (work.head.exhausted[way]) return
   work.head.exhausted = { ...work.head.exhausted, [way]: true }
@@ -125,23 +128,29 @@ const noteExhausted = (work: Work, { way, price }: Move, code: string): void => 
   notify(work, code, { price: formatDecimal(price) })
 }
 
-/** Moves the farthest un-entered level to the line beyond the others. False when nothing more can be moved now. */
-const moveLevel = (work: Work, move: Move): boolean => {
+/** The farthest un-entered level as it would be on the line beyond the others, or why there is none. */
+const moverFor = (work: Work, move: Move): 'trailing-exhausted' | 'trailing-below-minimum' | Mover => {
   const movable = ownLevels(work).filter(isMovable)
   const [first] = movable.toSorted((left, right) => (left.level - right.level) * (move.way === 'up' ? 1 : -1))
   const entry = first?.entries[0]
-  if (first === undefined || entry === undefined) {
-    noteExhausted(work, move, 'trailing-exhausted')
-    return false
-  }
+  if (first === undefined || entry === undefined) return 'trailing-exhausted'
   const { market } = work.now
   const price = entryPrice(market, work.config.direction, move.price)
   const size = resized(work, entry.size, entry.price, price)
-  if (!isPlaceable(market, quantityOf(market, size, price), price)) {
-    noteExhausted(work, move, 'trailing-below-minimum')
+  return isPlaceable(market, quantityOf(market, size, price), price)
+    ? { id: first.id, price, size }
+    : 'trailing-below-minimum'
+}
+
+/** Moves the farthest un-entered level to the line beyond the others. False when nothing more can be moved now. */
+const moveLevel = (work: Work, move: Move): boolean => {
+  const mover = moverFor(work, move)
+  if (typeof mover === 'string') {
+    noteExhausted(work, move, mover)
     return false
   }
-  const trade = takeBack(work, first.id, () => true)
+  const { id, price, size } = mover
+  const trade = takeBack(work, id, () => true)
   if (hasLiveEntry(trade)) return false
   put(work, {
     ...trade,
@@ -149,16 +158,24 @@ const moveLevel = (work: Work, move: Move): boolean => {
     price,
     terms: work.head.past.length,
     entries: [freshEntry(price, size)],
-    badSell: hasLosingExit(work.config, price, 0n, market),
+    badSell: hasLosingExit(work.config, price, 0n, work.now.market),
   })
-  work.head.exhausted = { ...work.head.exhausted, [move.way]: false }
   recordAction(work, 'trailing', trade.id, move.way, price)
   return true
+}
+
+/** That no level could follow is told anew once one could. */
+const forgetExhausted = (work: Work): void => {
+  const { exhausted } = work.head
+  if (!exhausted.up && !exhausted.down) return
+  const moves = nextMoves(work).filter((move) => exhausted[move.way] && typeof moverFor(work, move) !== 'string')
+  for (const { way } of moves) work.head.exhausted = { ...work.head.exhausted, [way]: false }
 }
 
 /** Levels follow the price outward, as many as it has passed (bots.md 9.4). */
 export const trail = (work: Work): void => {
   if (work.config.kind !== 'generator' || entriesAreOff(work)) return
+  forgetExhausted(work)
   for (const way of ['up', 'down'] as const) {
     for (;;) {
       const move = nextMoves(work).find((one) => one.way === way)
