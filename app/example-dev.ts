@@ -14,6 +14,7 @@ export const exampleDev = (database: Database): DevServices => ({
     postgres: '18',
     schema: null,
     mail: 'outbox',
+    isDemo: false,
   },
   nowMs: () => 0,
 })

@@ -74,6 +74,7 @@ const openDev = async (settings: Settings, database: Database, siteAddress: () =
       database: 'embedded',
       ...(await readDatabaseFacts(database, migrationsFolder)),
       mail: settings.mail === null ? 'outbox' : 'server',
+      isDemo: settings.demoRoles && settings.publicUrl === null,
     },
     nowMs: Date.now,
   }

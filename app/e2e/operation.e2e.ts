@@ -6,7 +6,8 @@ import { turnOnAuthenticator } from './authenticator.ts'
 import { openTab } from './browser.ts'
 import { startJourney } from './journey.ts'
 
-const { browser, product, tabOf } = await startJourney()
+// A demo: what is done over time can be tried out there.
+const { browser, product, tabOf } = await startJourney({ flags: ['--demo-roles'] })
 
 const shownIncident = async (page: Page): Promise<string> => {
   const code = page.getByRole('alert').locator('code')
@@ -103,6 +104,30 @@ const nameTheProduct = async (page: Page): Promise<void> => {
   await page.getByText('The logo that the product comes with.').waitFor()
 }
 
+const DAY_MS = 86_400_000
+
+/** The notification of the trial is kept for 180 days: on a demo those can be over at once, and nothing else is. */
+const runInTime = async (page: Page): Promise<void> => {
+  const notification = page.getByText('Notifications reach you: this is the test that you asked for.').first()
+  await page.goto(`${product.address}/user/notifications?lang=en`)
+  await notification.waitFor()
+  await page.goto(`${product.address}/admin/dev/settings?lang=en`)
+  const ahead = new Date(Date.now() + 200 * DAY_MS)
+  await page.getByLabel('Run as on this day').fill(ahead.toISOString().slice(0, 10))
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC' }).format(ahead)
+  await page.getByRole('button', { name: `Run as on ${day}: notifications.forget` }).click()
+  await expect
+    .poll(async () => {
+      await page.goto(`${product.address}/user/notifications?lang=en`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      return notification.count()
+    })
+    .toBe(0)
+  await page.goto(`${product.address}/admin/audit?action=job.run&lang=en`)
+  await page.getByText(day).first().waitFor()
+}
+
 test('a page that fails is found by its id, and what is sent and written is tried out', async () => {
   const { page, context } = await tabOf('ROLE_OWNER')
   await turnOnAuthenticator(page, product)
@@ -123,8 +148,7 @@ test('a page that fails is found by its id, and what is sent and written is trie
   await expectAccessible(page)
   await choosePackageOfNewUsers(page)
   await nameTheProduct(page)
-  await page.goto(`${product.address}/user/notifications?lang=en`)
-  await page.getByText('Notifications reach you: this is the test that you asked for.').first().waitFor()
+  await runInTime(page)
   await context.close()
 })
 

@@ -42,6 +42,8 @@ export const Program = z.object({
   logLevel: z.enum(logLevels),
   /** What the installation may do without, and whether it does. */
   features: z.array(z.object({ name: z.string(), isOn: z.boolean() })),
+  /** Started with accounts of every role, and reached at no public address: nothing here is anybody's own. */
+  isDemo: z.boolean(),
 })
 export type Program = z.output<typeof Program>
 
@@ -80,6 +82,16 @@ export const dev = {
       tags: ['Development'],
     })
     .input(z.strictObject({ name: z.string().max(100) }))
+    .output(z.object({})),
+  /** A clock that can be put forward, for trying things out: refused with STATE_CONFLICT where the installation is no demo. */
+  runJobOn: freshProcedure('system')
+    .route({
+      method: 'POST',
+      path: '/dev/jobs/{name}/run-on',
+      summary: 'Asks for a run of a job that takes another day for today, on a demo installation',
+      tags: ['Development'],
+    })
+    .input(z.strictObject({ name: z.string().max(100), day: z.iso.date() }))
     .output(z.object({})),
   program: procedure('system')
     .route({ method: 'GET', path: '/dev/program', summary: 'What is running', tags: ['Development'] })

@@ -5,7 +5,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '#platform/database/database.ts'
 import { jobRuns } from './job-tables.ts'
-import { type AnyJob, type Cron, enqueue, type Job, QUEUE, request, wakeWorkers } from './jobs.ts'
+import { type AnyJob, type Cron, type Job, QUEUE, request, wakeWorkers } from './jobs.ts'
 
 export type JobState = {
   name: string
@@ -17,8 +17,8 @@ export type JobState = {
 
 export type JobDesk = {
   states: () => Promise<JobState[]>
-  /** False when there is no such job. */
-  runNow: (name: string) => Promise<boolean>
+  /** False when there is no such job. With `asOf` the run does what it would do then; everything else goes on in the present. */
+  runNow: (name: string, asOf?: Date) => Promise<boolean>
   /** Takes up nothing new and waits for what is running, three seconds at most. */
   close: () => Promise<void>
 }
@@ -49,7 +49,7 @@ const working = {
   groupConcurrency: 1,
 }
 
-type Request = { name: string; data: object }
+type Request = { name: string; data: object; asOfMs?: number }
 
 const asDataOf = (_job: AnyJob, data: object): never => data as never
 
@@ -75,7 +75,7 @@ const remember = async (
 }
 
 /** Runs one request; what it throws makes pg-boss try again later. */
-const perform = async ({ database, jobs, clock, log }: JobGround, { name, data }: Request): Promise<void> => {
+const perform = async ({ database, jobs, clock, log }: JobGround, { name, data, asOfMs }: Request): Promise<void> => {
   const job = jobs.find((one) => one.name === name)
   // An older version may have asked for what this one does not do any more.
   if (job === undefined) return log.warn({ job: name }, 'a job was asked for that does not exist')
@@ -83,7 +83,7 @@ const perform = async ({ database, jobs, clock, log }: JobGround, { name, data }
   const from = performance.now()
   const durationMs = () => Math.round(performance.now() - from)
   try {
-    await job.run(asDataOf(job, data), startedAt)
+    await job.run(asDataOf(job, data), asOfMs === undefined ? startedAt : new Date(asOfMs))
     await remember(database, { name, startedAt, durationMs: durationMs(), problem: null })
   } catch (error) {
     const problem = (error instanceof Error ? error.message : String(error)).slice(0, PROBLEM_LENGTH)
@@ -166,9 +166,9 @@ export const openJobs = async (ground: JobGround): Promise<JobDesk> => {
   )
   return {
     states: () => readStates(ground),
-    runNow: async (name) => {
+    runNow: async (name, asOf) => {
       if (!jobs.some((job) => job.name === name)) return false
-      await enqueue(database, name, {})
+      await request(database, { name, data: {}, slot: null, ...(asOf === undefined ? {} : { asOf }) })
       return true
     },
     close: async () => {

@@ -76,6 +76,23 @@ test('a run that fails is written down and repeated', async () => {
   )
 })
 
+test('a run as of another day takes that for now, and says when it really ran', async () => {
+  const clocked: Job = {
+    name: 'clocked',
+    schedule: null,
+    run: async (_data, now) => void performed.push(now.toISOString()),
+  }
+  const desk = await open(clocked)
+  const day = new Date('2027-01-02T12:00:00Z')
+  expect(await desk.runNow('clocked', day)).toBe(true)
+  await waitUntil(() => expect(performed).toEqual([day.toISOString()]))
+  await waitUntil(async () =>
+    expect((await stateOf(desk, 'clocked'))?.last).toMatchObject({ result: 'done', startedAtMs: START.getTime() }),
+  )
+  await desk.runNow('clocked')
+  await waitUntil(() => expect(performed.at(-1)).toBe(START.toISOString()))
+})
+
 test('one job runs once at a time, however often it is asked for', async () => {
   let [running, most] = [0, 0]
   const slow: Job = {

@@ -29,6 +29,8 @@ export type Wanted = {
   data: object
   /** Of what is due at times: one request for each time, and none while another is waiting. */
   slot: Date | null
+  /** The time that the run takes for now; left out, it is the one at which it runs. */
+  asOf?: Date
 }
 
 export const wakeWorkers = async (database: Database): Promise<void> => {
@@ -43,8 +45,8 @@ const onlyOneOf = ({ name, slot }: Wanted): SQL =>
 
 /** The columns that pg-boss fills itself when it is asked by its own call (`insertJobs` in its plans.js, version 12.35). */
 export const request = async (transaction: Database, wanted: Wanted): Promise<void> => {
-  const { name, data, slot } = wanted
-  const payload = JSON.stringify({ name, data })
+  const { name, data, slot, asOf } = wanted
+  const payload = JSON.stringify({ name, data, asOfMs: asOf?.getTime() })
   const [key, on] = slot === null ? [null, null] : [name, slot.toISOString().slice(0, 19)]
   await transaction.execute(sql`
     with sent as (

@@ -36,6 +36,7 @@ const program = {
   postgres: '18.6',
   schema: '0021_blocked_usernames',
   mail: 'outbox',
+  isDemo: true,
 } as const
 const siteAddress = () => 'https://bots.example'
 const outboxNow = () => openOutbox(opened.database, siteAddress)
@@ -199,6 +200,40 @@ test('jobs are told with how they did, one can be asked for, and that is written
   expect(asked).toEqual(['tidy'])
   const { rows } = await opened.client.query('select action, entity_id, actor_id from audit_log')
   expect(rows).toEqual([{ action: 'job.run', entity_id: 'tidy', actor_id: 'owner' }])
+})
+
+test('on a demo a job can be run as of a day to come; elsewhere it cannot, and nothing is asked for', async () => {
+  const asked: (string | undefined)[] = []
+  const jobs: JobDesk = {
+    ...noJobs,
+    runNow: async (name, asOf) => {
+      asked.push(asOf?.toISOString())
+      return name === 'tidy'
+    },
+  }
+  now = START
+  const run = (input: { name: string; day: string }, isDemo = true) =>
+    call(
+      devHandlers(
+        { outbox: outboxNow(), program: { ...program, isDemo }, nowMs: () => now },
+        { database: opened.database, jobs },
+      ).runJobOn,
+      input,
+      { context },
+    )
+  await expect(run({ name: 'tidy', day: '2026-02-01' }, false)).rejects.toMatchObject({ code: 'STATE_CONFLICT' })
+  for (const day of ['2026-01-08', '2029-01-01'])
+    await expect(run({ name: 'tidy', day })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+  for (const day of ['2026-02-30', 'soon'])
+    await expect(run({ name: 'tidy', day })).rejects.toMatchObject({ status: 400 })
+  expect(asked).toEqual([])
+  expect(await actsWritten()).toEqual([])
+  await expect(run({ name: 'nothing', day: '2026-02-01' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await run({ name: 'tidy', day: '2026-02-01' })
+  expect(asked).toEqual(['2026-02-01T12:00:00.000Z', '2026-02-01T12:00:00.000Z'])
+  expect(await actsWritten()).toMatchObject([
+    { action: 'job.run', after: JSON.stringify({ day: '2026-02-01' }), actor_id: 'owner' },
+  ])
 })
 
 const actsWritten = async () =>

@@ -7,6 +7,7 @@ import type { JobDesk, JobState } from '#platform/server/job-desk.ts'
 import { calls, refuse, signedIn } from '#platform/server/call.ts'
 import { levelOf, tellLogLevel } from '#platform/server/log.ts'
 import { type CodeState, dev as contract, type JobRow, type MailRow, type Program } from '../contract.ts'
+import { middleOf } from '../rules.ts'
 import { sendTrial } from './send-trial.ts'
 import { greatestPlace, type KeptMail, type Outbox } from '#features/mail/server/index.ts'
 
@@ -45,6 +46,16 @@ export const devHandlers = ({ outbox, program, nowMs }: DevServices, { database,
       const entity = { type: 'job', id: name }
       if (!(await jobs.runNow(name))) return refuse('NOT_FOUND')
       await audit(database, whoOf(context), { action: 'job.run', subject: null, entity })
+      return {}
+    }),
+    runJobOn: os.runJobOn.handler(async ({ input: { name, day }, context, errors }) => {
+      if (!program.isDemo) return refuse('STATE_CONFLICT')
+      const asOf = middleOf(day, nowMs())
+      if (asOf === null)
+        throw errors.INPUT_INVALID({ data: { fields: [{ path: 'day', code: 'VALIDATION_INVALID', params: {} }] } })
+      if (!(await jobs.runNow(name, asOf))) return refuse('NOT_FOUND')
+      const entity = { type: 'job', id: name }
+      await audit(database, whoOf(context), { action: 'job.run', subject: null, entity, after: { day } })
       return {}
     }),
     program: os.program.handler(async ({ context }) => ({

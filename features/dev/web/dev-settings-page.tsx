@@ -49,7 +49,7 @@ function DevSettingsPage() {
           <LogCard level={data.logLevel} />
           <TrialsCard />
           <CrashesCard />
-          <JobsCard />
+          <JobsCard isDemo={data.isDemo} />
           <Suspense fallback={<Skeleton height={240} mb="lg" />}>
             <SignalInbox />
           </Suspense>

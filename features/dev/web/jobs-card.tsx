@@ -2,9 +2,11 @@
 import { Badge, Button, Text, Title } from '@mantine/core'
 import IconClockPause from 'icon:clock-pause'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { DayField } from '#platform/web/day-field.tsx'
+import { readDay } from '#platform/web/day-text.ts'
 import { Empty } from '#platform/web/empty.tsx'
-import { useMessages } from '#platform/web/language.tsx'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
@@ -33,7 +35,7 @@ const Last = ({ last }: Pick<JobRow, 'last'>) => {
   )
 }
 
-const useColumns = (onRun: (name: string) => void): readonly Column<JobRow>[] => {
+const useColumns = (label: string, onRun: (name: string) => void): readonly Column<JobRow>[] => {
   const words = useMessages(devWords)
   return useMemo(
     () => [
@@ -65,38 +67,60 @@ const useColumns = (onRun: (name: string) => void): readonly Column<JobRow>[] =>
           <Button
             variant="default"
             loading={state !== 'idle'}
-            aria-label={`${words.jobRun}: ${name}`}
+            aria-label={`${label}: ${name}`}
             onClick={() => onRun(name)}
           >
-            {words.jobRun}
+            {label}
           </Button>
         ),
       },
     ],
-    [words, onRun],
+    [words, label, onRun],
   )
 }
 
-export const JobsCard = () => {
-  const words = useMessages(devWords)
+/** Null runs a job in the present. */
+const useRun = (day: string | null) => {
   const queryClient = useQueryClient()
+  const settled = { onSettled: () => void queryClient.invalidateQueries({ queryKey: devApi.jobs.key() }) }
+  const { mutate: run, error } = useMutation(devApi.runJob.mutationOptions(settled))
+  const { mutate: runOn, error: errorOn } = useMutation(devApi.runJobOn.mutationOptions(settled))
+  const onRun = useMemo(
+    () => (name: string) => (day === null ? run({ name }) : runOn({ name, day })),
+    [day, run, runOn],
+  )
+  return { onRun, refusal: error ?? errorOn }
+}
+
+type Props = { isDemo: boolean }
+
+export const JobsCard = ({ isDemo }: Props) => {
+  const words = useMessages(devWords)
+  const format = useFormat()
+  const [typed, setTyped] = useState('')
+  const day = readDay(typed, format.region)
   const { data, error, isPending, refetch } = useQuery(
     devApi.jobs.queryOptions({
       refetchInterval: ({ state }) => (state.data?.jobs.some((job) => job.state !== 'idle') ? LOOK_EVERY_MS : false),
     }),
   )
-  const { mutate: run, error: refusal } = useMutation(
-    devApi.runJob.mutationOptions({
-      onSettled: () => void queryClient.invalidateQueries({ queryKey: devApi.jobs.key() }),
-    }),
-  )
-  const onRun = useMemo(() => (name: string) => run({ name }), [run])
-  const columns = useColumns(onRun)
+  const { onRun, refusal } = useRun(day)
+  const columns = useColumns(day === null ? words.jobRun : words.jobRunOn({ day: format.day(day) }), onRun)
   return (
     <section style={{ marginBottom: 'var(--mantine-spacing-xl)' }}>
       <Title order={2} size="h4" mb="sm" id="jobs-title">
         {words.jobs}
       </Title>
+      {isDemo && (
+        <DayField
+          label={words.jobDay}
+          description={words.jobDayHelp}
+          maw={440}
+          mb="md"
+          value={typed}
+          onChange={setTyped}
+        />
+      )}
       {refusal !== null && <Problem error={refusal} />}
       {error !== null && data === undefined ? (
         <Problem error={error} retry={() => void refetch()} />

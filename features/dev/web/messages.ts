@@ -53,6 +53,10 @@ export const devWords = messages(
     jobRuns: 'Runs',
     jobCounts: ({ runs, failures }: { runs: number; failures: number }) => `${runs}, ${failures} failed`,
     jobRun: 'Run now',
+    jobDay: 'Run as on this day',
+    jobDayHelp:
+      'Only on this demo: a job that you run here does what it would do on that day, such as deleting the accounts that are due by then. Everything else stays in the present. Empty: today.',
+    jobRunOn: ({ day }: { day: string }) => `Run as on ${day}`,
     jobsEmptyTitle: 'There are no jobs',
     jobsEmpty: 'Nothing of this version is done in the background.',
     outbox: 'Outbox',
@@ -146,6 +150,10 @@ export const devWords = messages(
     jobRuns: 'Futások',
     jobCounts: ({ runs, failures }) => `${runs}, ebből sikertelen: ${failures}`,
     jobRun: 'Futtatás most',
+    jobDay: 'Futtatás úgy, mintha ez a nap lenne',
+    jobDayHelp:
+      'Csak ezen a demón: az itt indított feladat azt teszi, amit azon a napon tenne, például törli az addigra esedékes fiókokat. Minden más a jelenben marad. Üresen: ma.',
+    jobRunOn: ({ day }) => `Futtatás, mintha ${day} lenne`,
     jobsEmptyTitle: 'Nincsenek feladatok',
     jobsEmpty: 'Ebben a változatban semmi sem fut a háttérben.',
     outbox: 'Kimenő levelek',
