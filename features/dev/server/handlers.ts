@@ -38,8 +38,23 @@ const toJobRow = ({ name, schedule, last, isRunning, isWaiting }: JobState): Job
 
 type JobServices = { database: Database; jobs: JobDesk }
 
-export const devHandlers = ({ outbox, program, nowMs }: DevServices, { database, jobs }: JobServices) => {
-  const os = calls(contract).use(signedIn)
+const os = calls(contract).use(signedIn)
+
+const runOn = ({ program, nowMs }: DevServices, { database, jobs }: JobServices) =>
+  os.runJobOn.handler(async ({ input: { name, day }, context, errors }) => {
+    if (!program.isDemo) return refuse('STATE_CONFLICT')
+    const asOf = middleOf(day, nowMs())
+    if (asOf === null)
+      throw errors.INPUT_INVALID({ data: { fields: [{ path: 'day', code: 'VALIDATION_INVALID', params: {} }] } })
+    if (!(await jobs.runNow(name, asOf))) return refuse('NOT_FOUND')
+    const entity = { type: 'job', id: name }
+    await audit(database, whoOf(context), { action: 'job.run', subject: null, entity, after: { day } })
+    return {}
+  })
+
+export const devHandlers = (parts: DevServices, services: JobServices) => {
+  const { outbox, program, nowMs } = parts
+  const { database, jobs } = services
   return os.router({
     jobs: os.jobs.handler(async () => ({ jobs: (await jobs.states()).map(toJobRow) })),
     runJob: os.runJob.handler(async ({ input: { name }, context }) => {
@@ -48,16 +63,7 @@ export const devHandlers = ({ outbox, program, nowMs }: DevServices, { database,
       await audit(database, whoOf(context), { action: 'job.run', subject: null, entity })
       return {}
     }),
-    runJobOn: os.runJobOn.handler(async ({ input: { name, day }, context, errors }) => {
-      if (!program.isDemo) return refuse('STATE_CONFLICT')
-      const asOf = middleOf(day, nowMs())
-      if (asOf === null)
-        throw errors.INPUT_INVALID({ data: { fields: [{ path: 'day', code: 'VALIDATION_INVALID', params: {} }] } })
-      if (!(await jobs.runNow(name, asOf))) return refuse('NOT_FOUND')
-      const entity = { type: 'job', id: name }
-      await audit(database, whoOf(context), { action: 'job.run', subject: null, entity, after: { day } })
-      return {}
-    }),
+    runJobOn: runOn(parts, services),
     program: os.program.handler(async ({ context }) => ({
       ...program,
       nowMs: nowMs(),
