@@ -17,9 +17,10 @@ import { Time } from '#platform/web/time.tsx'
 import type { StaffRequest } from '../contract.ts'
 import { requestErrors } from '../messages.ts'
 import { RESPONSE_LENGTH } from '../rules.ts'
-import { answersFrom, answerTo, mayDo, requestActs, type RequestStatus } from '../states.ts'
+import { answersFrom, mayDo, type RequestStatus } from '../states.ts'
 import { statusName } from '../status-words.ts'
 import { adminWords } from './admin-messages.ts'
+import { isReady, isUnsent, lacksText } from './answer.ts'
 import { requestsApi } from './api.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { RequestWords } from './request-words.tsx'
@@ -30,11 +31,6 @@ export const Route = createFileRoute('/admin/requests/$requestId')({
   staticData: { grant: 'admin', title: { en: 'Request', hu: 'Kérelem' } },
   component: RequestPage,
 })
-
-const needsText = (from: RequestStatus, to: RequestStatus): boolean => {
-  const act = answerTo(from, to)
-  return act !== null && requestActs[act].needsResponse
-}
 
 /** Why whoever is signed in may only read; null when they may answer. */
 const useRefusal = (): string | null => {
@@ -64,8 +60,8 @@ const AnswerForm = ({ request, isDisabled }: { request: StaffRequest; isDisabled
   const reachable = answersFrom(request.status)
   if (reachable.length === 0)
     return <Text c="dimmed">{request.status === 'canceled' ? words.canceledByUser : words.decided}</Text>
-  const isDirty = () => !answer.isSuccess && (status !== null || response !== request.response)
-  const lacksText = status !== null && needsText(request.status, status) && response.trim() === ''
+  const written = { status, response }
+  const isDirty = () => !answer.isSuccess && isUnsent(written, request)
   return (
     <Stack>
       {answer.isError && <Problem error={answer.error} words={errors} />}
@@ -87,12 +83,12 @@ const AnswerForm = ({ request, isDisabled }: { request: StaffRequest; isDisabled
         maxRows={14}
         maxLength={RESPONSE_LENGTH}
         value={response}
-        error={lacksText ? words.responseNeeded : undefined}
+        error={lacksText(written, request) ? words.responseNeeded : undefined}
         onChange={({ currentTarget }) => setResponse(currentTarget.value)}
       />
       <Group justify="flex-end">
         <Button
-          disabled={isDisabled || status === null || lacksText}
+          disabled={isDisabled || !isReady(written, request)}
           loading={answer.isPending}
           onClick={() =>
             status !== null && answer.mutate({ request: request.id, version: request.version, status, response })
