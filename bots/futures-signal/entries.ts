@@ -22,7 +22,7 @@ import {
   ZERO_AMOUNT,
 } from '#engine/money.ts'
 import { added } from '../rules/asking.ts'
-import { notify, nothing, record, recordAction } from '../rules/history.ts'
+import { type Cause, notify, nothing, record, recordAction } from '../rules/history.ts'
 import { cancel, want } from '../rules/order.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { dilutionPrice } from './dilution.ts'
@@ -209,7 +209,7 @@ const suspendEntries = (
   work: Work,
   id: number,
   reason: 'insufficient-funds' | 'order-rejected' | 'below-minimum',
-  cause: string,
+  cause: Cause,
 ): void => {
   const trade = tradeOf(work, id)
   if (trade.entryOff.includes(reason)) return
@@ -227,7 +227,7 @@ const lackFunds = (work: Work, id: number, isCertain: boolean): void => {
 }
 
 /** The fourth rejection in a row turns opening off (bots.md 4.2); until then each signal tries anew. */
-const countRejection = (work: Work, id: number, reason: string): void => {
+const countRejection = (work: Work, id: number, reason: Cause): void => {
   const trade = tradeOf(work, id)
   if (trade.rejections >= retryDelays.length) return suspendEntries(work, id, 'order-rejected', reason)
   put(work, { ...trade, rejections: trade.rejections + 1 })

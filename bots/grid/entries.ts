@@ -7,7 +7,7 @@ import { bookBuy } from '#engine/position.ts'
 import type { Want } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
 import { isOnItsWay } from '../rules/exit.ts'
-import { notify, recordAction, recordOrder } from '../rules/history.ts'
+import { type Cause, notify, recordAction, recordOrder } from '../rules/history.ts'
 import { isFrozen } from '../rules/reasons.ts'
 import { cancel, filledOrder, isOrderOver, type Order, want } from '../rules/order.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
@@ -178,7 +178,7 @@ export const tendEntries = (work: Work): void => {
 }
 
 /** Turns one level's entries off for a reason of its own. */
-const suspendEntry = (work: Work, index: number, reason: Reason, cause: string): void => {
+const suspendEntry = (work: Work, index: number, reason: Reason, cause: Cause): void => {
   const trade = tradeAt(work, index)
   if (trade.entryOff.includes(reason)) return
   put(work, index, { ...trade, entryOff: [...trade.entryOff, reason], retryAtMs: null })
@@ -296,7 +296,7 @@ const lackFunds = (work: Work, index: number, isCertain: boolean): void => {
   notify(work, 'insufficient-funds', { price: formatDecimal(trade.price), reason: 'insufficient-funds' })
 }
 
-const retryRejected = (work: Work, index: number, reason: string): void => {
+const retryRejected = (work: Work, index: number, reason: Cause): void => {
   const trade = tradeAt(work, index)
   const delay = retryDelays[trade.rejections]
   if (delay === undefined) suspendEntry(work, index, 'order-rejected', reason)

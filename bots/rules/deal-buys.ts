@@ -22,7 +22,7 @@ import {
   remove,
   usesLimit,
 } from './deal-work.ts'
-import { notify, recordAction, recordOrder } from './history.ts'
+import { type Cause, notify, recordAction, recordOrder } from './history.ts'
 import { cancel, type Order, want } from './order.ts'
 import { remedyFor, retryDelays } from './refusals.ts'
 
@@ -51,7 +51,7 @@ const isFull = (work: Work, deal: Deal): boolean => {
 }
 
 /** Turns a deal's entries off for a reason of its own. */
-export const suspendEntries = (work: Work, id: number, reason: Reason, cause: string): void => {
+export const suspendEntries = (work: Work, id: number, reason: Reason, cause: Cause): void => {
   const deal = dealOf(work, id)
   if (deal.entryOff.includes(reason)) return
   put(work, { ...deal, entryOff: [...deal.entryOff, reason], retryAtMs: null })
@@ -206,7 +206,7 @@ const lackFunds = (work: Work, id: number, isCertain: boolean): void => {
   if (isCertain || fundsFails >= 3) suspendEntries(work, id, 'insufficient-funds', 'insufficient-funds')
 }
 
-const countRejection = (work: Work, id: number, reason: string): void => {
+const countRejection = (work: Work, id: number, reason: Cause): void => {
   const deal = dealOf(work, id)
   const delay = retryDelays[deal.rejections]
   if (delay === undefined) return suspendEntries(work, id, 'order-rejected', reason)

@@ -13,7 +13,7 @@ import { stopOf } from './deal-prices.ts'
 import { completeRun, withdrawOffer } from './deal-sales.ts'
 import { dealOf, findDeal, hasLiveOrder, isHere, isLive, put, remove } from './deal-work.ts'
 import { failOnce } from './exit-failure.ts'
-import { recordOrder } from './history.ts'
+import { type Cause, recordOrder } from './history.ts'
 import { type Order, want } from './order.ts'
 
 type ExitStart = Pick<Exit, 'reason' | 'afterwards' | 'threshold'>
@@ -137,7 +137,7 @@ export const exitCanceled = (work: Work, id: number, filled: bigint): void => {
 }
 
 /** No part of the order was taken: again later. */
-const failExit = (work: Work, deal: Deal, exit: Exit, order: Order, reason: string): void => {
+const failExit = (work: Work, deal: Deal, exit: Exit, order: Order, reason: Cause): void => {
   const { failed, waitMs } = failOnce(work, exit, { trade: deal.id, reason })
   endExitOrder(work, { ...deal, exit: { ...exit, ...failed } }, order, waitMs)
 }

@@ -1,5 +1,5 @@
 /** An exit whose order got nothing: it never gives up, and its owner hears of it from time to time (bots.md 4.2, 8.2). */
-import { notify, recordAction, type Telling } from './history.ts'
+import { type Cause, notify, recordAction, type Telling } from './history.ts'
 import { retryDelays } from './refusals.ts'
 
 /** A failing exit is told again each quarter of an hour. */
@@ -12,7 +12,7 @@ export type Failures = { readonly failures: number; readonly notifiedAtMs: numbe
 export const failOnce = (
   work: Telling & { readonly at: number },
   { failures, notifiedAtMs }: Failures,
-  { trade, reason }: { trade: number | null; reason: string },
+  { trade, reason }: { trade: number | null; reason: Cause },
 ): { failed: Failures; waitMs: number } => {
   const waitMs = retryDelays[Math.min(failures, retryDelays.length - 1)] ?? TELL_AGAIN_MS
   const tells = notifiedAtMs === null || work.at >= notifiedAtMs + TELL_AGAIN_MS

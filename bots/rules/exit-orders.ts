@@ -7,7 +7,7 @@ import { UNIT, type Want } from '#engine/slots.ts'
 import type { HistoryRow } from '#engine/unit.ts'
 import type { Exit, ExitReason, Leaver } from './exit.ts'
 import { failOnce } from './exit-failure.ts'
-import { recordOrder, type Telling } from './history.ts'
+import { type Cause, recordOrder, type Telling } from './history.ts'
 import { splitByLargestRemainder } from './largest-remainder.ts'
 import { type Deciding, filledOrder, isOrderOver, type Order, want } from './order.ts'
 import { splitFill, sumOf } from './split-fill.ts'
@@ -224,7 +224,7 @@ const fail = <Work extends Exiting<One>, One extends Exit>(
   rules: ExitRules<Work, One>,
   work: Work,
   exit: One,
-  { order, reason }: { order: Order; reason: string },
+  { order, reason }: { order: Order; reason: Cause },
 ): void => {
   const { failed, waitMs } = failOnce(work, exit, { trade: exit.owner === UNIT ? null : exit.owner, reason })
   endOrder(rules, work, { ...exit, ...failed }, { order, waitMs })

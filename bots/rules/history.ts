@@ -1,12 +1,45 @@
 /** What a decision writes into the history and tells the owner. */
+import type { Part, RefusalReason, RejectReason } from '#engine/event.ts'
 import { asQuantity, type Price, ZERO_AMOUNT } from '#engine/money.ts'
+import type { Reason } from '#engine/status.ts'
 import type { Effect, HistoryRow } from '#engine/unit.ts'
 import { averagePrice, type Order } from './order.ts'
+
+/** Why rules write a row. Each has a word for people (features/bots/web/cause-messages.ts). */
+export type Cause =
+  | Reason
+  | RefusalReason
+  | RejectReason
+  /** An order of an exit has ended without a fill. */
+  | 'canceled'
+  | `user-${Part | 'sell' | 'profit'}`
+  | 'applied'
+  | 'new-levels-only'
+  | 'distributed'
+  | 'investment-changed'
+  | 'rebalanced-up'
+  | 'rebalanced-down'
+  | 'moved-out'
+  | 'moved-in'
+  | 'up'
+  | 'down'
+  | 'trailing-exhausted'
+  | 'trailing-below-minimum'
+  | 'grid-exhausted'
+  | 'profit-too-low'
+  | 'escaped'
+  | 'demo-closed'
+  | 'liquidated'
+
+/** What became of a signal; families say which (features/signals/web/outcome-messages.ts has the words). */
+type SignalCause = `signal-${string}` | `position-${string}`
+
+type Row = Omit<HistoryRow, 'cause'> & { cause: Cause | SignalCause | null }
 
 /** The effects of a decision being made. */
 export type Telling = { effects: Effect[] }
 
-export const record = (work: Telling, row: HistoryRow): void => {
+export const record = (work: Telling, row: Row): void => {
   work.effects.push({ kind: 'write-history', row })
 }
 
@@ -18,7 +51,7 @@ export const notify = (work: Telling, code: string, values: Readonly<Record<stri
 export const recordOrder = (
   work: Telling,
   order: Order,
-  row: Pick<HistoryRow, 'action' | 'trade' | 'threshold' | 'cause'>,
+  row: Pick<Row, 'action' | 'trade' | 'threshold' | 'cause'>,
   realises: boolean,
 ): void => {
   record(work, {
@@ -45,8 +78,8 @@ export const nothing = {
 /** The row of something that was no order. */
 export const recordAction = (
   work: Telling,
-  action: HistoryRow['action'],
+  action: Row['action'],
   trade: number | null,
-  cause: string | null,
+  cause: Row['cause'],
   threshold: Price | null = null,
 ): void => record(work, { ...nothing, action, trade, threshold, success: action !== 'error', cause })

@@ -5,7 +5,7 @@ import { asAmount, asPrice, asQuantity, formatDecimal, min, type Price, type Qua
 import { UNIT, type Want } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
 import { isOnItsWay } from '../rules/exit.ts'
-import { notify, recordAction } from '../rules/history.ts'
+import { type Cause, notify, recordAction } from '../rules/history.ts'
 import { cancel, type Order, want } from '../rules/order.ts'
 import { isFrozen } from '../rules/reasons.ts'
 import { distanceFrom } from '../rules/distance.ts'
@@ -239,7 +239,7 @@ export const tendEntries = (work: Work): void => {
 }
 
 /** Turns one trade's entries off for a reason of its own. */
-export const suspendEntries = (work: Work, id: number, reason: Reason, cause: string): void => {
+export const suspendEntries = (work: Work, id: number, reason: Reason, cause: Cause): void => {
   const trade = tradeOf(work, id)
   if (trade.entryOff.includes(reason)) return
   put(work, { ...trade, entryOff: [...trade.entryOff, reason], retryAtMs: null })

@@ -2,7 +2,7 @@
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { asAmount, asQuantity, notional, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
-import { recordAction, recordOrder } from '../rules/history.ts'
+import { type Cause, recordAction, recordOrder } from '../rules/history.ts'
 import { filledOrder, isOrderOver, type Order } from '../rules/order.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { bookEntry } from './booking.ts'
@@ -151,7 +151,7 @@ const lackFunds = (work: Work, id: number, isCertain: boolean): void => {
   if (isCertain || fundsFails >= 3) suspendEntries(work, id, 'insufficient-funds', 'insufficient-funds')
 }
 
-const retryRejected = (work: Work, id: number, reason: string): void => {
+const retryRejected = (work: Work, id: number, reason: Cause): void => {
   const trade = tradeOf(work, id)
   const delay = retryDelays[trade.rejections]
   if (delay === undefined) return suspendEntries(work, id, 'order-rejected', reason)

@@ -118,10 +118,13 @@ const resized = (work: Work, size: Size, from: Price, to: Price): Size => {
   return size.kind === 'quote' ? size : scaled(size, from, to, market)
 }
 
+/** Why no level follows. */
+type TrailingProblem = 'trailing-exhausted' | 'trailing-below-minimum'
+
 /** A level that can follow, and what it would be there. */
 type Mover = { id: number; price: Price; size: Size }
 
-const noteExhausted = (work: Work, { way, price }: Move, code: string): void => {
+const noteExhausted = (work: Work, { way, price }: Move, code: TrailingProblem): void => {
   if (work.head.exhausted[way]) return
   work.head.exhausted = { ...work.head.exhausted, [way]: true }
   recordAction(work, 'trailing', null, code, price)
@@ -129,7 +132,7 @@ const noteExhausted = (work: Work, { way, price }: Move, code: string): void => 
 }
 
 /** The farthest un-entered level as it would be on the line beyond the others, or why there is none. */
-const moverFor = (work: Work, move: Move): 'trailing-exhausted' | 'trailing-below-minimum' | Mover => {
+const moverFor = (work: Work, move: Move): TrailingProblem | Mover => {
   const movable = ownLevels(work).filter(isMovable)
   const [first] = movable.toSorted((left, right) => (left.level - right.level) * (move.way === 'up' ? 1 : -1))
   const entry = first?.entries[0]

@@ -1,6 +1,7 @@
 export { innerPath, outerPath } from '../addresses.ts'
 export { botsQuery } from './api.ts'
 export { Freshness } from './freshness.tsx'
+export { causeMessages } from './cause-messages.ts'
 export { reasonMessages } from './state-messages.ts'
 export { DEMO_BALANCE } from '../demo-balance.ts'
 export { firstFamily, isOffered } from './family.ts'

@@ -11,7 +11,7 @@ import { ModeBadge } from '#platform/web/mode-badge.tsx'
 import { Profit } from '#platform/web/money.tsx'
 import type { Column } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
-import { reasonMessages } from '#features/bots/web/index.ts'
+import { causeMessages } from '#features/bots/web/index.ts'
 import { exchangeWords } from '#features/markets/web/index.ts'
 import type { HistoryEntry } from '../contract.ts'
 import { actionWords, historyWords } from './messages.ts'
@@ -39,9 +39,9 @@ const Action = ({ action }: { action: HistoryEntry['action'] }) => {
 
 const Result = ({ success, cause }: Pick<HistoryEntry, 'success' | 'cause'>) => {
   const words = useMessages(historyWords)
-  const reasons: Readonly<Record<string, string>> = useMessages(reasonMessages)
+  const causes: Readonly<Record<string, string>> = useMessages(causeMessages)
   const signals: Readonly<Record<string, string>> = useMessages(signalWords)
-  const text = cause === null ? (success ? words.succeeded : words.failed) : (reasons[cause] ?? signals[cause] ?? cause)
+  const text = cause === null ? (success ? words.succeeded : words.failed) : (causes[cause] ?? signals[cause] ?? cause)
   const Icon = success ? IconCheck : IconAlertTriangle
   return (
     <Group gap={6} wrap="nowrap" c={success ? 'dimmed' : 'var(--loss)'}>
