@@ -106,6 +106,21 @@ const nameTheProduct = async (page: Page): Promise<void> => {
 
 const DAY_MS = 86_400_000
 
+/** Every part stands on one page, and what it sends arrives. */
+const tryTheParts = async (page: Page): Promise<void> => {
+  await page.goto(`${product.address}/test/common?lang=en`)
+  await page.getByRole('button', { name: 'Send me a test notification' }).click()
+  await page.getByText('The bell has it.').waitFor()
+  await page.getByRole('button', { name: 'To what is wrong' }).click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Enter a number of at most 100.' })
+    .and(page.locator(':focus'))
+    .waitFor()
+  await page.getByRole('cell', { name: 'Two', exact: true }).waitFor()
+  await expectAccessible(page)
+}
+
 /** The notification of the trial is kept for 180 days: on a demo those can be over at once, and nothing else is. */
 const runInTime = async (page: Page): Promise<void> => {
   const notification = page.getByText('Notifications reach you: this is the test that you asked for.').first()
@@ -148,6 +163,7 @@ test('a page that fails is found by its id, and what is sent and written is trie
   await expectAccessible(page)
   await choosePackageOfNewUsers(page)
   await nameTheProduct(page)
+  await tryTheParts(page)
   await runInTime(page)
   await context.close()
 })

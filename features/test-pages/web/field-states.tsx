@@ -1,9 +1,11 @@
 /** The fields of forms: plain, wrong and locked. */
 import { Title } from '@mantine/core'
 import { useState } from 'react'
+import { DayField } from '#platform/web/day-field.tsx'
 import {
   ChoiceField,
   type FieldFrame,
+  frameProps,
   NumberField,
   SelectField,
   SwitchField,
@@ -20,6 +22,7 @@ const Fields = ({ state }: { state: State }) => {
   const [text, setText] = useState('12')
   const [choice, setChoice] = useState('one')
   const [isOn, setIsOn] = useState(true)
+  const [day, setDay] = useState('2026-11-18')
   const choices = [
     { value: 'one', label: words.one },
     { value: 'two', label: words.two },
@@ -48,6 +51,7 @@ const Fields = ({ state }: { state: State }) => {
         nothingFound={words.nothingFound}
         onChange={setChoice}
       />
+      <DayField {...frameProps(frame(words.day))} value={day} onChange={setDay} />
       <SwitchField {...frame(words.switch)} value={isOn} onChange={setIsOn} />
     </>
   )

@@ -1,9 +1,10 @@
-/** Every part that pages are made of, in its states. It asks the server for nothing. */
+/** Every part that pages are made of, in its states. It asks the server for nothing but a notification, where that is pressed. */
 import { Button, Group, Loader, Modal, Progress, Skeleton, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { createFileRoute } from '@tanstack/react-router'
 import IconFlask from 'icon:flask'
 import { lazy, Suspense, useState } from 'react'
+import { TrialNotification } from '#features/dev/web/index.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
@@ -16,6 +17,7 @@ import { Sheet } from '#platform/web/sheet.tsx'
 import { Time } from '#platform/web/time.tsx'
 import { FieldStates } from './field-states.tsx'
 import { testPageWords } from './messages.ts'
+import { InSteps, Lists } from './wholes.tsx'
 
 export const Route = createFileRoute('/test/common')({
   staticData: {
@@ -91,6 +93,7 @@ const Over = () => {
           {words.showWrongToast}
         </Button>
       </Group>
+      <TrialNotification />
       {open === 'sheet' && (
         <Sheet title={words.openSheet} onClose={close}>
           {words.inside}
@@ -132,6 +135,8 @@ function CommonPage() {
       <Waiting />
       <Feedback />
       <Figures />
+      <Lists />
+      <InSteps />
       <Over />
       <Crashing />
       <Section title={words.catalogue}>

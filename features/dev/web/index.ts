@@ -1,0 +1,1 @@
+export { TrialNotification } from './trial-notification.tsx'
