@@ -19,7 +19,12 @@ const LOOK_EVERY_MS = 2000
 
 const Last = ({ last }: Pick<JobRow, 'last'>) => {
   const words = useMessages(devWords)
-  if (last === null) return <Text c="dimmed">{words.jobNever}</Text>
+  if (last === null)
+    return (
+      <Text inherit c="dimmed">
+        {words.jobNever}
+      </Text>
+    )
   return (
     <>
       <Badge variant="light" color={last.result === 'done' ? 'brand' : 'red'} autoContrast>

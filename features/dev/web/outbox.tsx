@@ -22,7 +22,12 @@ type Props = { search: DevSearch; mail: Program['mail']; onChange: (search: DevS
 
 const CodeBadge = ({ code }: { code: CodeState }) => {
   const words = useMessages(devWords)
-  if (code === 'none') return <Text c="dimmed">{words.codeNone}</Text>
+  if (code === 'none')
+    return (
+      <Text inherit c="dimmed">
+        {words.codeNone}
+      </Text>
+    )
   return (
     <Badge variant="light" color={code === 'valid' ? 'brand' : 'gray'} autoContrast>
       {code === 'valid' ? words.codeValid : words.codeExpired}
@@ -38,7 +43,7 @@ const stateColors = { waiting: 'yellow', sent: 'brand', kept: 'gray', failed: 'r
 const StateBadge = ({ state }: { state: MailState }) => {
   const words = useMessages(devWords)
   return (
-    <Badge variant="light" color={stateColors[state]} tt="none" autoContrast>
+    <Badge variant="light" color={stateColors[state]} autoContrast>
       {words[state]}
     </Badge>
   )
