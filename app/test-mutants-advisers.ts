@@ -178,6 +178,20 @@ export const faultsOfAdvisers: readonly Mutant[] = [
     by: 'futures-signal/edges.test.ts',
   },
   {
+    rule: 'a signal waits for a position to be closed for a minute at most',
+    file: 'futures-signal/decide.ts',
+    find: 'work.at >= saidAtMs + WAITS_MS',
+    replace: 'false',
+    by: 'futures-signal/waiting.test.ts',
+  },
+  {
+    rule: 'a signal that comes while a position is being closed is not lost',
+    file: 'futures-signal/entries.ts',
+    find: 'flip: direction, flipAmount',
+    replace: 'flip: null, flipAmount',
+    by: 'futures-signal/waiting.test.ts',
+  },
+  {
     rule: 'a change in percent is of what was given last',
     file: 'futures-signal/investment.ts',
     find: 'head.given ?? settings.investment',

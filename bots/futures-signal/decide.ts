@@ -128,12 +128,16 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
   }
 }
 
-/** Those that are flat now and whose signal said to turn round open in the other direction. */
-const turnRound = (work: Work): void => {
-  for (const { id, direction, amount } of work.flips) {
+/** So long a signal waits until its trade is flat (bots.md 13.4). */
+const WAITS_MS = 60_000
+
+/** Those that are flat now and whose last signal named a direction open in it. */
+const openNext = (work: Work): void => {
+  for (const { id, direction, amount, saidAtMs } of work.flips) {
     const trade = findTrade(work, id)
     if (trade === null || trade.phase !== 'idle') continue
-    note(work, id, entriesAreOff(work, trade) ? 'signal-off' : enter(work, id, direction, amount), amount)
+    if (work.at >= saidAtMs + WAITS_MS) note(work, id, 'signal-stale', amount)
+    else note(work, id, entriesAreOff(work, trade) ? 'signal-off' : enter(work, id, direction, amount), amount)
   }
   work.flips = []
 }
@@ -145,7 +149,7 @@ const applyRules = (work: Work): void => {
     if (pair !== work.pair) continue
     watch(work, id)
     advance(work, id)
-    turnRound(work)
+    openNext(work)
     if (findTrade(work, id) !== null) tendStop(work, id)
   }
   settleLeaving(work)

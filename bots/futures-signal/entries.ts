@@ -56,7 +56,10 @@ export type Outcome =
   | 'position-grows'
   | 'position-closes'
   | 'position-turns'
+  /** It opens once the position that is being closed is gone. */
+  | 'position-next'
   | 'signal-off'
+  | 'signal-stale'
   | 'signal-busy'
   | 'position-limit'
   | 'position-none'
@@ -77,7 +80,13 @@ type Hindrance =
   | 'position-leverage'
   | 'signal-halted'
 
-const accepted: readonly Outcome[] = ['position-opens', 'position-grows', 'position-closes', 'position-turns']
+const accepted: readonly Outcome[] = [
+  'position-opens',
+  'position-grows',
+  'position-closes',
+  'position-turns',
+  'position-next',
+]
 
 const planEntry = (work: Work, trade: Trade, direction: Direction, carried: Amount | null): Plan | Hindrance => {
   const { market, price: last, ask, bid } = work.now
@@ -149,13 +158,14 @@ const open = (work: Work, trade: Trade, direction: Direction, carried: Amount | 
   return enter(work, trade.id, direction, carried)
 }
 
-/** What is on its way out may turn round, or not any more: the last word counts. */
+/** What comes while a position is on its way out waits until nothing of it is left: the last word counts. */
 const hearWhileLeaving = (work: Work, trade: Trade, direction: Direction | null, carried: Amount | null): Outcome => {
-  const { exit } = trade
-  if (exit === null || exit.afterwards !== 'resume' || !work.config.flip) return 'signal-busy'
-  const flip = entriesAreOff(work, trade) ? null : direction
-  put(work, { ...trade, exit: { ...exit, flip, flipAmount: carried } })
-  return flip === null ? 'position-closes' : 'position-turns'
+  const { exit, position } = trade
+  if (exit === null || exit.afterwards !== 'resume') return 'signal-busy'
+  if (direction !== null && entriesAreOff(work, trade)) return 'signal-off'
+  put(work, { ...trade, exit: { ...exit, flip: direction, flipAmount: carried, flipAtMs: work.at } })
+  if (direction === null) return 'position-closes'
+  return work.config.flip && direction !== position?.direction ? 'position-turns' : 'position-next'
 }
 
 const hear = (work: Work, trade: Trade, direction: Direction | null, carried: Amount | null): Outcome => {

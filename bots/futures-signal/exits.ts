@@ -14,7 +14,7 @@ import { type Order, want } from '../rules/order.ts'
 import { type Exit, type ExitReason, isLive, type Trade } from './state.ts'
 import { change, dead, findTrade, put, remove, tradeOf, withdraw, type Work } from './work.ts'
 
-type Leaving = Pick<Exit, 'reason' | 'flip' | 'flipAmount' | 'afterwards'>
+type Leaving = Pick<Exit, 'reason' | 'flip' | 'flipAmount' | 'afterwards'> & Partial<Pick<Exit, 'flipAtMs'>>
 
 export const plainly = (reason: ExitReason, afterwards: Exit['afterwards'] = 'resume'): Leaving => ({
   reason,
@@ -25,7 +25,8 @@ export const plainly = (reason: ExitReason, afterwards: Exit['afterwards'] = 're
 
 /** Begins an exit: its entry and its stop end first, so that nothing closes twice. */
 export const leave = (work: Work, id: number, leaving: Leaving): void => {
-  const exit: Exit = { ...leaving, failures: 0, retryAtMs: null, notifiedAtMs: null }
+  const flipAtMs = leaving.flip === null ? null : work.at
+  const exit: Exit = { flipAtMs, ...leaving, failures: 0, retryAtMs: null, notifiedAtMs: null }
   put(work, { ...withdraw(work, id), phase: 'exiting', exit, beyondAtMs: null })
 }
 
@@ -60,7 +61,8 @@ const finishExit = (work: Work, trade: Trade, exit: Exit): void => {
     return
   }
   if (exit.flip === null) return
-  work.flips.push({ id: trade.id, direction: exit.flip, amount: exit.flipAmount })
+  const { flip: direction, flipAmount: amount, flipAtMs: saidAtMs } = exit
+  work.flips.push({ id: trade.id, direction, amount, saidAtMs: saidAtMs ?? work.at })
 }
 
 const countStop = (work: Work): void => {

@@ -15,6 +15,8 @@ export type Exit = {
   flip: Direction | null
   /** Margin that the signal of the flip carries. */
   flipAmount: Amount | null
+  /** When that signal came. */
+  flipAtMs: number | null
   afterwards: 'resume' | 'close' | 'delete'
   failures: number
   retryAtMs: number | null
@@ -136,10 +138,13 @@ export const newTrade = (id: number, pair: number): Trade => ({
   seen: null,
 })
 
-type StoredTrade = Omit<Trade, 'rejections' | 'opening'> &
-  Partial<Pick<Trade, 'rejections'>> & { opening: (Omit<Opening, 'margin'> & Partial<Opening>) | null }
+type StoredTrade = Omit<Trade, 'rejections' | 'opening' | 'exit'> &
+  Partial<Pick<Trade, 'rejections'>> & {
+    opening: (Omit<Opening, 'margin'> & Partial<Opening>) | null
+    exit: (Omit<Exit, 'flipAtMs'> & Partial<Exit>) | null
+  }
 
-/** Those before 2 tell what holds them back by the reasons for being off alone, count no rejections, and forget the margin of an entry; those before 3 were given no investment but their settings' own. */
+/** Those before 2 tell what holds them back by the reasons for being off alone, count no rejections, and forget the margin of an entry; those before 3 were given no investment but their settings' own, and do not know since when a signal waits. */
 const asStored = (state: unknown) =>
   state as Omit<State, 'restrictions' | 'given' | 'trades'> &
     Partial<Pick<State, 'restrictions' | 'given'>> & { trades: readonly StoredTrade[] }
@@ -151,10 +156,11 @@ export const upgrade = (state: unknown): State => {
     restrictions: restrictions.filter((restriction) => stored.entryOff.includes(restriction)),
     given: null,
     ...stored,
-    trades: stored.trades.map(({ opening, ...trade }): Trade => ({
+    trades: stored.trades.map(({ opening, exit, ...trade }): Trade => ({
       rejections: 0,
       ...trade,
       opening: opening === null ? null : { margin: ZERO_AMOUNT, ...opening },
+      exit: exit === null ? null : { flipAtMs: null, ...exit },
     })),
   }
 }

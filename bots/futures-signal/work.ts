@@ -23,8 +23,8 @@ export type Work = {
   trades: readonly Trade[]
   wants: SlotChange[]
   effects: Effect[]
-  /** Trades that are flat and turn round now. */
-  flips: { id: number; direction: Direction; amount: Amount | null }[]
+  /** Trades that are flat and whose last signal opens now. */
+  flips: { id: number; direction: Direction; amount: Amount | null; saidAtMs: number }[]
 }
 
 type Asked = { at: number; now: MarketNow; pair: number; given: Amount | null }

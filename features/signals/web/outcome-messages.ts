@@ -32,6 +32,7 @@ export const signalWords = messages(
     'position-grows': 'Added to the position',
     'position-closes': 'Closes the position',
     'position-turns': 'Closes the position and turns round',
+    'position-next': 'Opens once the position is closed',
     'position-limit': 'Not taken: as many positions as may be',
     'position-none': 'Not taken: no position to close',
     'position-open-already': 'Not taken: the position is open already',
@@ -67,6 +68,7 @@ export const signalWords = messages(
     'position-grows': 'Növelte a pozíciót',
     'position-closes': 'Zárja a pozíciót',
     'position-turns': 'Zárja a pozíciót és megfordul',
+    'position-next': 'Nyit, amint a pozíció lezárult',
     'position-limit': 'Nem követte: ennyi pozíció lehet nyitva',
     'position-none': 'Nem követte: nincs zárható pozíció',
     'position-open-already': 'Nem követte: a pozíció már nyitva van',
@@ -98,7 +100,7 @@ export const causeWords = messages(
     'bad-body': 'Neither JSON nor lines like name=value.',
     'field-missing': ({ field }: Values) => `The field “${field}” is missing. Names are case sensitive.`,
     'unknown-direction': ({ field, text }: Values) =>
-      `“${text}” in the field “${field}” is neither buy nor sell. Values are case sensitive.`,
+      `“${text}” in the field “${field}” is none of the words that the settings of the bot name for what it shall do. Values are case sensitive.`,
     'unknown-pair': ({ field, text }: Values) =>
       `“${text}” in the field “${field}” is none of the pairs of this bot. Change the source, or the pair table in the settings.`,
     'bad-amount': ({ field, text }: Values) => `“${text}” in the field “${field}” is no positive amount.`,
@@ -117,7 +119,7 @@ export const causeWords = messages(
     'bad-body': 'Se nem JSON, se nem név=érték sorok.',
     'field-missing': ({ field }) => `Hiányzik a(z) „${field}” mező. A nevek kis- és nagybetűre érzékenyek.`,
     'unknown-direction': ({ field, text }) =>
-      `A(z) „${field}” mezőben álló „${text}” se nem vétel, se nem eladás. Az értékek kis- és nagybetűre érzékenyek.`,
+      `A(z) „${field}” mezőben álló „${text}” nincs a bot beállításaiban megadott teendők között. Az értékek kis- és nagybetűre érzékenyek.`,
     'unknown-pair': ({ field, text }) =>
       `A(z) „${field}” mezőben álló „${text}” nem ennek a botnak a párja. Javítsa a forrásban vagy a beállítások párjainál!`,
     'bad-amount': ({ field, text }) => `A(z) „${field}” mezőben álló „${text}” nem pozitív összeg.`,

@@ -1,0 +1,72 @@
+/** Signals that come while a position is on its way out wait until nothing of it is left (bots.md 13.1, 13.4). */
+import { describe, expect, it } from 'vitest'
+import type { SignalSide } from '#engine/event.ts'
+import { price } from '#engine/money.ts'
+import { type Bench, onBench, send, settle } from '../workbench.ts'
+import type { Config } from './config.ts'
+import { futuresConfig, testFutures } from './fixture.ts'
+import { futuresSignal } from './index.ts'
+import type { State, Trade } from './state.ts'
+
+const started = (changes: Partial<Config> = {}): Bench<State> => {
+  const bench = onBench(futuresSignal, futuresConfig(changes), testFutures(), price('100'))
+  send(bench, { kind: 'started', allowance: 10, suspended: false })
+  return bench
+}
+
+const signal = (bench: Bench<State>, side: SignalSide): void => {
+  send(bench, { kind: 'signal-received', pair: 0, side, amount: null })
+}
+
+const heard = (bench: Bench<State>, side: SignalSide): void => {
+  signal(bench, side)
+  settle(bench)
+}
+
+const trade = (bench: Bench<State>): Trade => {
+  const [found] = bench.state.trades
+  if (found === undefined) throw new Error('no trade')
+  return found
+}
+
+const causes = (bench: Bench<State>): readonly string[] =>
+  bench.effects.flatMap((effect) =>
+    effect.kind === 'write-history' && effect.row.cause !== null ? [effect.row.cause] : [],
+  )
+
+describe('a signal', () => {
+  it('that comes while the position is being closed opens once it is, also where flip is off', () => {
+    const bench = started()
+    heard(bench, 'long')
+    signal(bench, 'close')
+    signal(bench, 'long')
+    expect([...bench.orders.values()].map(({ slot }) => slot)).toEqual(['stop'])
+    settle(bench)
+    expect([trade(bench).position?.direction, bench.state.runs]).toEqual(['long', 1])
+    expect(causes(bench)).toEqual(['position-opens', 'position-closes', 'position-next', 'position-opens'])
+    signal(bench, 'close')
+    signal(bench, 'short')
+    signal(bench, 'close')
+    settle(bench)
+    expect([trade(bench).position, bench.state.runs]).toEqual([null, 2])
+  })
+
+  it('that has waited for a minute until the position was closed is too old', () => {
+    const bench = started({ flip: true })
+    heard(bench, 'long')
+    signal(bench, 'short')
+    bench.at += 60_000
+    settle(bench)
+    expect([trade(bench).position, causes(bench).at(-1)]).toEqual([null, 'signal-stale'])
+  })
+
+  it('that comes while it is being closed and nothing may be opened opens nothing', () => {
+    const bench = started()
+    heard(bench, 'long')
+    send(bench, { kind: 'user-asked', ask: { kind: 'suspend', trade: null, part: 'entries' } })
+    signal(bench, 'close')
+    signal(bench, 'short')
+    settle(bench)
+    expect([trade(bench).position, causes(bench)]).toEqual([null, expect.arrayContaining(['signal-off'])])
+  })
+})
