@@ -124,7 +124,8 @@ const runOne = (settings: BacktestSettings, prices: Prices, { config, investment
   if (family === null) throw new Refused(`There is no family ${settings.family}.`)
   const begun = settings.quote === undefined ? investment : amount(settings.quote)
   const { market, candles } = prices
-  const result = backtest(family, family.parseConfig(config), candles, market, { quote: begun, ...rulesOf(settings) })
+  const options = { quote: begun, kept: 'fills' as const, ...rulesOf(settings) }
+  const result = backtest(family, family.parseConfig(config), candles, market, options)
   const { slippage = SLIPPAGE, participation = PARTICIPATION } = settings
   const assumed = { slippage, share: participation / 4 }
   return reportOf({ family: settings.family, pair: market.pair, candles, begun, result, assumed })

@@ -1,7 +1,7 @@
 /** The account of a backtest: balances that orders lock, exactly as the demo account does (design: bots.md 22.1). */
 import type { Fee, Fill } from '#engine/fill.ts'
 import { quoteNeeded } from '#engine/gate.ts'
-import type { Market, MarketNow } from '#engine/market.ts'
+import type { Market, MarketNow, Side } from '#engine/market.ts'
 import { simulatedFee } from '#engine/matching.ts'
 import { type Amount, asAmount, asQuantity, multiplyUp, notional, type Quantity, toNumber } from '#engine/money.ts'
 import type { Want } from '#engine/slots.ts'
@@ -21,7 +21,7 @@ export const openAccount = (quote: Amount, base: Quantity): Account => ({
 })
 
 /** Funds that an order locks while it rests: quote with a fee that is paid in quote for a buy, base for a sell. */
-const lockFor = (want: Want, now: MarketNow): bigint => {
+export const lockFor = (want: Want, now: MarketNow): bigint => {
   if (want.side === 'sell') return want.quantity
   const cost = want.type === 'market' ? quoteNeeded(want, now) : multiplyUp(want.price, want.quantity)
   const { mode, maker, taker } = now.market.fees
@@ -54,19 +54,17 @@ export const limitTerms = (want: LimitWant, now: MarketNow): LimitTerms => {
   return terms
 }
 
-/** Locks what the order needs; null when it is not there. */
-export const lock = (account: Account, want: Want, now: MarketNow): bigint | null => {
-  const locked = want.type === 'limit' ? limitTerms(want, now).locked : lockFor(want, now)
-  if (want.side === 'buy') {
-    if (locked > account.freeQuote) return null
-    account.freeQuote -= locked
-    account.lockedQuote += locked
+/** Locks what an order needs; false when it is not there. */
+export const lock = (account: Account, side: Side, needed: bigint): boolean => {
+  if (needed > (side === 'buy' ? account.freeQuote : account.freeBase)) return false
+  if (side === 'buy') {
+    account.freeQuote -= needed
+    account.lockedQuote += needed
   } else {
-    if (locked > account.freeBase) return null
-    account.freeBase -= locked
-    account.lockedBase += locked
+    account.freeBase -= needed
+    account.lockedBase += needed
   }
-  return locked
+  return true
 }
 
 /** Gives back what an order had locked. */

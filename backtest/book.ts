@@ -4,7 +4,7 @@ import type { MarketNow } from '#engine/market.ts'
 import { availableTo, simulatedFee, SLIPPAGE, takenPrice } from '#engine/matching.ts'
 import { asQuantity, type Price, type Quantity, type Ratio, ZERO_QUANTITY } from '#engine/money.ts'
 import { type Slot, UNIT, type Want } from '#engine/slots.ts'
-import { type Account, limitTerms, lock, paid, release, settle } from './account.ts'
+import { type Account, type LimitTerms, limitTerms, lock, lockFor, paid, release, settle } from './account.ts'
 import { openHeap, type PriceHeap } from './price-heap.ts'
 
 export type LiveOrder = {
@@ -17,6 +17,8 @@ export type LiveOrder = {
   filled: Quantity
   fills: number
   locked: bigint
+  /** What follows from a limit order; null for one that takes. */
+  terms: LimitTerms | null
   trigger: number
   /** Rests, or waits to be executed. False once canceled, filled or expired. */
   live: boolean
@@ -104,8 +106,9 @@ const offer = (book: Book, order: LiveOrder, quantity: bigint): void => {
 
 /** Takes an order; null when the account lacks the funds. */
 export const place = (book: Book, trade: number, slot: Slot, want: Want, now: MarketNow): LiveOrder | null => {
-  const locked = lock(book.account, want, now)
-  if (locked === null) return null
+  const terms = want.type === 'limit' ? limitTerms(want, now) : null
+  const locked = terms === null ? lockFor(want, now) : terms.locked
+  if (!lock(book.account, want.side, locked)) return null
   book.last += 1
   const order: LiveOrder = {
     number: book.last,
@@ -116,7 +119,8 @@ export const place = (book: Book, trade: number, slot: Slot, want: Want, now: Ma
     filled: ZERO_QUANTITY,
     fills: 0,
     locked,
-    trigger: want.type === 'limit' ? limitTerms(want, now).trigger : 0,
+    terms,
+    trigger: terms === null ? 0 : terms.trigger,
     live: true,
   }
   book.slots.set(order.place, order)
@@ -166,8 +170,8 @@ export const arrive = (book: Book): void => {
 
 type Part = { price: Price; quantity: Quantity; at: number; taker: boolean }
 
-const feeOf = ({ want }: LiveOrder, now: MarketNow, { price, quantity, taker }: Part): Fee => {
-  if (want.type === 'limit' && !taker && quantity === want.quantity) return limitTerms(want, now).fee
+const feeOf = ({ want, terms }: LiveOrder, now: MarketNow, { price, quantity, taker }: Part): Fee => {
+  if (terms !== null && !taker && quantity === want.quantity) return terms.fee
   return simulatedFee(now.market, want.side, taker ? 'taker' : 'maker', price, quantity)
 }
 

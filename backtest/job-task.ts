@@ -61,7 +61,13 @@ export const rulesOf = ({ slippage, participation }: FillRules) => ({
 
 const runPrices = (family: AnyFamily, task: PriceTask, onProgress?: OnProgress): BacktestReport => {
   const { config, candles, market, quote } = task
-  const options = { quote, points: POINTS, ...rulesOf(task), ...(onProgress === undefined ? {} : { onProgress }) }
+  const options = {
+    quote,
+    points: POINTS,
+    kept: 'fills' as const,
+    ...rulesOf(task),
+    ...(onProgress === undefined ? {} : { onProgress }),
+  }
   const result = backtest(family, family.parseConfig(config), candles, market, options)
   return reportOf({ family: family.name, pair: market.pair, candles, begun: quote, result, assumed: assumedOf(task) })
 }
@@ -88,7 +94,13 @@ const runSignals = (family: AnyFamily, task: SignalTask, onProgress?: OnProgress
   const { pasts, quote } = task
   const [first] = pasts
   if (first === undefined) throw new RangeError('a backtest needs at least one pair')
-  const options = { quote, points: POINTS, ...rulesOf(task), ...(onProgress === undefined ? {} : { onProgress }) }
+  const options = {
+    quote,
+    points: POINTS,
+    kept: 'fills' as const,
+    ...rulesOf(task),
+    ...(onProgress === undefined ? {} : { onProgress }),
+  }
   const result = backtestPairs({ family, config: family.parseConfig(task.config) }, pasts, heardOf(task), options)
   const assumptions = task.isContractUsual ? [...result.assumptions, ...contractAssumptions] : result.assumptions
   return reportOf({

@@ -32,6 +32,13 @@ const assumed = { slippage: 0.05, share: 25 }
 const report = reportOf({ family: 'ladder', pair: 'BTC/USDC', candles, begun, result, assumed })
 
 describe('a report', () => {
+  it('is the same of a run that kept no history', () => {
+    const short = backtest(ladder, config, candles, exampleMarket(), { quote: begun, kept: 'fills' })
+    expect(short.history).toEqual([])
+    const of = { family: 'ladder', pair: 'BTC/USDC', candles, begun, assumed }
+    expect(reportOf({ ...of, result: short })).toEqual(report)
+  })
+
   it('has what was traded, level by level and at last, and what is missing', () => {
     expect(report.counts.buys).toBeGreaterThan(3)
     expect(report.counts.buys + report.counts.sells).toBe(report.counts.fills)

@@ -13,7 +13,8 @@ import {
 import type { Side } from '#engine/market.ts'
 import { bookBuy, bookSell, flat, type Position } from '#engine/position.ts'
 import { UNIT } from '#engine/slots.ts'
-import type { Assumption, BacktestFill, BacktestResult, EquityPoint } from './result.ts'
+import type { BacktestFill } from './records.ts'
+import type { Assumption, BacktestResult, EquityPoint } from './result.ts'
 
 /** One price at which trades were entered, and what they brought. */
 export type LevelRow = {
@@ -211,7 +212,7 @@ export const reportOf = (of: ReportOf): BacktestReport => {
   const { candles, result, assumed } = of
   const { openTimeMs, interval } = candles
   const gaps = gapsOf(candles)
-  const sells = result.fills.filter(({ side }) => side === 'sell').length
+  const { buys, sells } = result.counts
   return {
     family: of.family,
     pair: of.pair,
@@ -229,8 +230,8 @@ export const reportOf = (of: ReportOf): BacktestReport => {
     drawdownPercent: result.drawdownPercent,
     exposurePercent: result.exposurePercent,
     counts: {
-      fills: result.fills.length,
-      buys: result.fills.length - sells,
+      fills: buys + sells,
+      buys,
       sells,
       runs: result.runs,
       stops: result.stopCount,

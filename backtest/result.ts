@@ -1,18 +1,7 @@
 import type { RefusalReason } from '#engine/event.ts'
-import type { Fill } from '#engine/fill.ts'
-import type { Side } from '#engine/market.ts'
 import { type Amount, type Quantity, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
-import type { Slot } from '#engine/slots.ts'
 import type { UnitReport } from '#engine/status.ts'
-import type { HistoryRow } from '#engine/unit.ts'
-
-export type BacktestFill = {
-  trade: number
-  slot: Slot
-  side: Side
-  liquidity: 'maker' | 'taker'
-  fill: Fill
-}
+import type { Recorded } from './records.ts'
 
 /** Coins that bots of an escape would have taken over. They stay in the account and count at the last price; nobody sells them. */
 export type HandedOver = { count: number; base: Quantity; cost: Amount }
@@ -27,12 +16,7 @@ export type EquityPoint = {
   /** Below the highest close so far. */ drawdownPercent: number
 }
 
-export type BacktestResult = {
-  fills: readonly BacktestFill[]
-  /** All fees, valued in quote. */
-  fees: Amount
-  makerFees: Amount
-  takerFees: Amount
+export type BacktestResult = Recorded & {
   /** Funding paid on leveraged positions, part of the unit's fees; below zero was received. */
   funding: Amount
   /** Profit booked by sells, after all fees; what the unit itself reports. */
@@ -53,7 +37,6 @@ export type BacktestResult = {
   exposurePercent: number
   /** Evenly over the whole time, first and last candle included. */
   points: readonly EquityPoint[]
-  history: readonly HistoryRow[]
   handedOver: HandedOver
   refusals: Readonly<Partial<Record<RefusalReason, number>>>
   report: UnitReport

@@ -11,11 +11,13 @@ import {
   asPrice,
   asQuantity,
   fromNumber,
+  type Price,
   type Quantity,
   type Ratio,
+  roughly,
   toNumber,
 } from '#engine/money.ts'
-import type { AnyFamily } from '#engine/unit.ts'
+import type { AnyFamily, Wake } from '#engine/unit.ts'
 import { candleAt, foldCandles, indexFrom, openTimeOf, sliceCandles } from '#market/fold.ts'
 import { nextPumping } from '#market/feed.ts'
 import { openAccount, totalBase, totalQuote } from './account.ts'
@@ -28,6 +30,8 @@ import {
   promptAssumptions,
   spotAssumptions,
 } from './result.ts'
+import { reachOf } from './extremes.ts'
+import { countOf, type Kept, recordedOf } from './records.ts'
 import { seriesOver, type SeriesOver } from './series.ts'
 import { openUnit, tell, tellAll, type Unit } from './unit.ts'
 
@@ -43,6 +47,8 @@ export type BacktestOptions = {
   participation?: number
   /** Equity points kept at most. */
   points?: number
+  /** What the result has of fills and history; all where it is not given. Thousands of rows that nobody reads cost time and memory. */
+  kept?: Kept
   /** Hears now and then, of candles that concern the unit, which share of all lies behind; from 0 to 1. */
   onProgress?: (share: number) => void
 }
@@ -101,6 +107,9 @@ const ring = (run: Run, until: number, price: number): void => {
   }
 }
 
+const isReached = ({ above, below }: Wake, price: Price): boolean =>
+  (above !== null && price >= above) || (below !== null && price <= below)
+
 /** One point of a candle's path: the clock, which knows no price but the one `before`, then fills of resting orders, then the wake. */
 const visit = (run: Run, at: number, price: number, quantity: number, before: number): void => {
   const { unit } = run
@@ -110,8 +119,9 @@ const visit = (run: Run, at: number, price: number, quantity: number, before: nu
     const now = marketAt(run, price)
     tellAll(unit, match(book, { at, price, quantity }, now), at, now)
   }
-  if (price >= unit.above || price <= unit.below) {
-    const now = marketAt(run, price)
+  if (price < unit.above && price > unit.below) return
+  const now = marketAt(run, price)
+  if (isReached(unit.wake, now.price)) {
     tell(unit, { kind: 'price-crossed', at, pair: 0, price: now.price }, now)
   }
 }
@@ -197,9 +207,6 @@ const nextStop = ({ unit, candles, length, series }: Run, index: number): number
   return isFirst ? guess : Math.max(indexFrom(candles, opensFrom), index + 1)
 }
 
-/** Near enough for a chart: balances have so many decimals that the nearest double would cost a text each. */
-const roughly = (value: bigint): number => Number(value) / 1e18
-
 const noteHoldings = (run: Run, index: number): void => {
   const { holdings, unit } = run
   holdings.candle.push(index)
@@ -209,41 +216,28 @@ const noteHoldings = (run: Run, index: number): void => {
 
 const goThrough = (run: Run, onProgress: BacktestOptions['onProgress']): void => {
   const { candles, unit } = run
-  const { high, low } = candles
   const { book } = unit
-  const count = high.length
-  let up = -Infinity
-  let down = Infinity
-  /** The first candle that must be looked at whatever its prices. */
-  let stop = 0
+  const reach = reachOf(candles)
+  const count = candles.high.length
   let fills = -1
   const tellEvery = onProgress === undefined ? count : Math.ceil(count / TOLD)
   let tellAt = tellEvery
-  for (let index = 0; index < count; index += 1) {
-    if ((high[index] ?? 0) < up && (low[index] ?? 0) > down && index < stop) continue
+  for (let index = 0; index < count;) {
     walk(run, index)
-    if (unit.fills.length !== fills) {
-      fills = unit.fills.length
+    if (countOf(unit.records) !== fills) {
+      fills = countOf(unit.records)
       noteHoldings(run, index)
     }
-    up = Math.min(unit.above, book.lowestSell)
-    down = Math.max(unit.below, book.highestBuy)
-    stop = book.taking.length > 0 ? index + 1 : nextStop(run, index)
-    if (index < tellAt) continue
-    onProgress?.(index / count)
-    tellAt = index + tellEvery
+    if (index >= tellAt) {
+      onProgress?.(index / count)
+      tellAt = index + tellEvery
+    }
+    const up = Math.min(unit.above, book.lowestSell)
+    const down = Math.max(unit.below, book.highestBuy)
+    /** The first candle that must be looked at whatever its prices. */
+    const stop = book.taking.length > 0 ? index + 1 : nextStop(run, index)
+    index = reach.next(index + 1, Math.min(stop, count), up, down)
   }
-}
-
-/** Fees in quote, of makers and of takers. */
-const sumFees = (unit: Unit): [maker: Amount, taker: Amount] => {
-  let maker = 0n
-  let taker = 0n
-  for (const { liquidity, fill } of unit.fills) {
-    if (liquidity === 'maker') maker += fill.fee.quote
-    else taker += fill.fee.quote
-  }
-  return [asAmount(maker), asAmount(taker)]
 }
 
 const assumed = (isHandedOver: boolean, isUnprompted: boolean): readonly Assumption[] => [
@@ -265,7 +259,10 @@ export const backtest = (
   const [first, last] = [candles.open[0], candles.close[count - 1]]
   if (first === undefined || last === undefined) throw new RangeError('a backtest needs at least one candle')
   const account = openAccount(options.quote, options.base ?? asQuantity(0n))
-  const unit = openUnit(family, config, openBook(account, options.slippage), options.allowance ?? 1_000_000)
+  const unit = openUnit(family, config, openBook(account, options.slippage), {
+    allowance: options.allowance ?? 1_000_000,
+    kept: options.kept,
+  })
   const price = asPrice(fromNumber(first))
   const now: MarketNow = { market, price, bid: price, ask: price, pumping: false }
   const least = { quantity: toNumber(market.minQuantity), worth: toNumber(market.minNotional) }
@@ -287,12 +284,8 @@ export const backtest = (
   const begun = toNumber(options.quote) + toNumber(options.base ?? 0n) * first
   const curve = equityCurve(candles, holdings, options.points ?? 1_000)
   const report = family.report(config, unit.state)
-  const [makerFees, takerFees] = sumFees(unit)
   return {
-    fills: unit.fills,
-    fees: asAmount(makerFees + takerFees),
-    makerFees,
-    takerFees,
+    ...recordedOf(unit.records),
     funding: asAmount(0n),
     realised: report.position.realised,
     runs: report.runs,
@@ -305,7 +298,6 @@ export const backtest = (
     drawdownPercent: curve.drawdownPercent,
     exposurePercent: (curve.exposedCandles / count) * 100,
     points: curve.points,
-    history: unit.history,
     handedOver: unit.handedOver,
     refusals: Object.fromEntries(unit.refusals),
     report,

@@ -20,7 +20,7 @@ import {
 } from '#engine/money.ts'
 import { pairOfEvent } from '#engine/pair-of-event.ts'
 import { sameWant, type Slot, type SlotChange, UNIT, type Want } from '#engine/slots.ts'
-import { type AnyFamily, type HistoryRow, never, type UnitState, type Wake } from '#engine/unit.ts'
+import { type AnyFamily, never, type UnitState, type Wake } from '#engine/unit.ts'
 import {
   balanceOf,
   type Book,
@@ -33,7 +33,7 @@ import {
   settleFunding,
 } from '#exchanges/paper/book.ts'
 import { candleAt } from '#market/fold.ts'
-import type { BacktestFill } from './result.ts'
+import { type BacktestFill, countOf, openRecords, recordFill, type Records, recordRow } from './records.ts'
 import { type BacktestOptions, TOLD } from './run.ts'
 import { equityOf, holdsCoins, severalResult, type SeveralResult, type Track } from './several-result.ts'
 
@@ -51,7 +51,7 @@ export type PastInputs = { signals: readonly PastSignal[]; funding?: readonly Pa
 
 export type SeveralOptions = Pick<
   BacktestOptions,
-  'quote' | 'allowance' | 'points' | 'onProgress' | 'slippage' | 'participation'
+  'quote' | 'allowance' | 'points' | 'kept' | 'onProgress' | 'slippage' | 'participation'
 >
 
 type Line = PairPast & { next: number; now: MarketNow; wake: Wake }
@@ -72,8 +72,7 @@ type Run = {
   /** Orders decided now fill from here on: with the next candles. */
   activeFromMs: number
   isShort: boolean
-  fills: (BacktestFill & { pair: number })[]
-  history: HistoryRow[]
+  records: Records<BacktestFill & { pair: number }>
   refusals: Map<RefusalReason, number>
   /** Paid by positions; below zero was received. */
   funding: bigint
@@ -170,7 +169,7 @@ const ask = (run: Run, event: Event): void => {
   })
   for (const change of wants) carryOut(run, change, pair)
   for (const effect of effects) {
-    if (effect.kind === 'write-history') run.history.push(effect.row)
+    if (effect.kind === 'write-history') recordRow(run.records, effect.row)
     if (effect.kind === 'hand-over') run.handedOver += 1
     // No package limits a backtest.
     if (effect.kind === 'ask-room') {
@@ -246,7 +245,7 @@ const liquidate = (run: Run, pair: number, seen: Seen): void => {
   const side = position === null ? 'sell' : closingSide(position.direction)
   const { family, config, state } = run
   const trade = state.trades.find(({ id }) => family.pairOf(config, state, id) === pair)?.id ?? UNIT
-  run.fills.push({ trade, slot: 'stop', pair, side, liquidity: 'taker', fill })
+  recordFill(run.records, { trade, slot: 'stop', pair, side, liquidity: 'taker', fill })
   tell(run, { kind: 'position-changed', at: seen.print.at, pair, by: { kind: 'liquidation', fill } })
 }
 
@@ -256,7 +255,7 @@ const visit = (run: Run, pair: number, given: Print): void => {
   line.now = nowAt(line.market, given.price)
   const print = { ...given, quantity: given.quantity * run.participation }
   const seen = { print, source: 'candle', now: line.now, queued: 0, slippage: run.slippage } as const
-  const before = run.fills.length
+  const before = countOf(run.records)
   if (line.market.futures !== undefined) liquidate(run, pair, seen)
   for (const live of asReached(run, pair)) {
     const order = run.book.orders.get(live.id)
@@ -272,7 +271,7 @@ const visit = (run: Run, pair: number, given: Print): void => {
       live.filled += fill.quantity
       if (done) run.live.delete(keyOf(trade, slot))
       const liquidity = want.type === 'limit' ? 'maker' : 'taker'
-      run.fills.push({ trade, slot, pair, side: want.side, liquidity, fill })
+      recordFill(run.records, { trade, slot, pair, side: want.side, liquidity, fill })
       tell(run, { kind: 'order-filled', at: print.at, trade, slot, fill, filled: asQuantity(live.filled), done })
     } else {
       run.live.delete(keyOf(trade, slot))
@@ -280,7 +279,7 @@ const visit = (run: Run, pair: number, given: Print): void => {
       tell(run, { kind: 'order-canceled', at: print.at, trade, slot, filled, by: 'expiry' })
     }
   }
-  if (run.isShort && run.fills.length > before) {
+  if (run.isShort && countOf(run.records) > before) {
     run.isShort = false
     const { free } = balanceOf(run.book, line.market.quote)
     tell(run, { kind: 'balance-changed', at: print.at, free: asQuantity(free) })
@@ -384,8 +383,7 @@ export const backtestPairs = (
     at: startMs,
     activeFromMs: startMs,
     isShort: false,
-    fills: [],
-    history: [],
+    records: openRecords(options.kept),
     refusals: new Map(),
     funding: 0n,
     slippage,

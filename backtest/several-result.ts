@@ -3,10 +3,10 @@ import type { RefusalReason } from '#engine/event.ts'
 import { signedQuantity } from '#engine/futures.ts'
 import type { MarketNow } from '#engine/market.ts'
 import { type Amount, asAmount, asQuantity, type Quantity, toNumber } from '#engine/money.ts'
-import type { AnyFamily, HistoryRow, UnitState } from '#engine/unit.ts'
+import type { AnyFamily, UnitState } from '#engine/unit.ts'
 import { balanceOf, type Book } from '#exchanges/paper/book.ts'
+import { type BacktestFill, type Recorded, recordedOf, type Records } from './records.ts'
 import {
-  type BacktestFill,
   type BacktestResult,
   escapeAssumptions,
   type EquityPoint,
@@ -16,12 +16,12 @@ import {
 } from './result.ts'
 
 /** Base of several coins has no sum; what was handed over is counted. */
-export type SeveralResult = Omit<BacktestResult, 'fills' | 'base' | 'handedOver'> & {
-  fills: readonly (BacktestFill & { pair: number })[]
-  /** What is held of each pair; below zero is an open short. */
-  bases: readonly Quantity[]
-  handedOver: number
-}
+export type SeveralResult = Omit<BacktestResult, keyof Recorded | 'base' | 'handedOver'> &
+  Recorded<BacktestFill & { pair: number }> & {
+    /** What is held of each pair; below zero is an open short. */
+    bases: readonly Quantity[]
+    handedOver: number
+  }
 
 /** A run as far as its result needs it. */
 export type Ended = {
@@ -30,8 +30,7 @@ export type Ended = {
   state: UnitState
   lines: readonly { now: MarketNow }[]
   book: Book
-  fills: readonly (BacktestFill & { pair: number })[]
-  history: readonly HistoryRow[]
+  records: Records<BacktestFill & { pair: number }>
   refusals: ReadonlyMap<RefusalReason, number>
   funding: bigint
   decisions: number
@@ -86,9 +85,6 @@ const curveOf = (track: Track, begun: number, most: number): { points: EquityPoi
   return { points, drawdownPercent }
 }
 
-const feesOf = (run: Ended, of: BacktestFill['liquidity']): Amount =>
-  asAmount(run.fills.reduce((sum, { liquidity, fill }) => (liquidity === of ? sum + fill.fee.quote : sum), 0n))
-
 const assumptionsOf = ({ lines, handedOver }: Ended): BacktestResult['assumptions'] => [
   ...spotAssumptions,
   ...signalAssumptions,
@@ -98,13 +94,9 @@ const assumptionsOf = ({ lines, handedOver }: Ended): BacktestResult['assumption
 
 export const severalResult = (run: Ended, track: Track, of: { quote: Amount; points: number }): SeveralResult => {
   const report = run.family.report(run.config, run.state)
-  const [makerFees, takerFees] = [feesOf(run, 'maker'), feesOf(run, 'taker')]
   const equity = equityOf(run)
   return {
-    fills: run.fills,
-    fees: asAmount(makerFees + takerFees),
-    makerFees,
-    takerFees,
+    ...recordedOf(run.records),
     funding: asAmount(run.funding),
     realised: report.position.realised,
     runs: report.runs,
@@ -116,7 +108,6 @@ export const severalResult = (run: Ended, track: Track, of: { quote: Amount; poi
     holdPercent: (track.close.at(-1) ?? 100) - 100,
     ...curveOf(track, toNumber(of.quote), of.points),
     exposurePercent: (track.exposed / track.at.length) * 100,
-    history: run.history,
     handedOver: run.handedOver,
     refusals: Object.fromEntries(run.refusals),
     report,

@@ -18,6 +18,7 @@ const front: MessagePort = parentPort
 
 const options = {
   points: 2,
+  kept: 'nothing' as const,
   ...(slippage === undefined ? {} : { slippage }),
   ...(participation === undefined ? {} : { participation }),
 }
@@ -30,9 +31,9 @@ const resultOf = (config: unknown, quote: Amount) =>
 const run = (index: number, { config, quote }: SweepSet): SweepRow => {
   try {
     const result = resultOf(family.parseConfig(config), quote)
-    const { profitPercent, holdPercent, drawdownPercent, exposurePercent, realised, fees, fills, stopCount } = result
+    const { profitPercent, holdPercent, drawdownPercent, exposurePercent, realised, fees, counts, stopCount } = result
     const shares = { profitPercent, holdPercent, drawdownPercent, exposurePercent }
-    return { index, kind: 'done', ...shares, realised, fees, fills: fills.length, stops: stopCount }
+    return { index, kind: 'done', ...shares, realised, fees, fills: counts.buys + counts.sells, stops: stopCount }
   } catch (error) {
     return { index, kind: 'failed', message: error instanceof Error ? error.message : String(error) }
   }

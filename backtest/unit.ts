@@ -2,11 +2,15 @@
 import type { Event, RefusalReason } from '#engine/event.ts'
 import { gate } from '#engine/gate.ts'
 import type { MarketNow } from '#engine/market.ts'
-import { asAmount, asQuantity, toNumber, ZERO_QUANTITY } from '#engine/money.ts'
+import { asAmount, asQuantity, roughly, ZERO_QUANTITY } from '#engine/money.ts'
 import { sameWant, type SlotChange, type Want } from '#engine/slots.ts'
-import { type AnyFamily, type Effect, type HistoryRow, never, type UnitState, type Wake } from '#engine/unit.ts'
+import { type AnyFamily, type Effect, never, type UnitState, type Wake } from '#engine/unit.ts'
 import { type Book, cancel, empty, forget, offeredBy, orderIn, type Outcome, place } from './book.ts'
-import { type BacktestFill, type HandedOver, nothingHandedOver } from './result.ts'
+import { type Kept, openRecords, recordFill, type Records, recordRow } from './records.ts'
+import { type HandedOver, nothingHandedOver } from './result.ts'
+
+/** More than what two roundings make of a double. */
+const ROUNDED = 4 * Number.EPSILON
 
 /** More answers than this to one event are a unit that never comes to rest. */
 const ROUNDS = 10_000
@@ -16,12 +20,11 @@ export type Unit = {
   config: unknown
   state: UnitState
   book: Book
-  /** Doubles of the wake, infinite where there is none. */
+  /** Doubles of the wake, at or just inside it, infinite where there is none: what does not come to them crosses nothing. */
   above: number
   below: number
   wake: Wake
-  fills: BacktestFill[]
-  history: HistoryRow[]
+  records: Records
   refusals: Map<RefusalReason, number>
   allowance: number
   /** What it gave to a bot that is not part of the run. */
@@ -33,7 +36,12 @@ export type Unit = {
   due: Event[]
 }
 
-export const openUnit = (family: AnyFamily, config: unknown, book: Book, allowance: number): Unit => ({
+export const openUnit = (
+  family: AnyFamily,
+  config: unknown,
+  book: Book,
+  { allowance, kept }: { allowance: number; kept: Kept | undefined },
+): Unit => ({
   family,
   config,
   state: family.initial(config),
@@ -41,8 +49,7 @@ export const openUnit = (family: AnyFamily, config: unknown, book: Book, allowan
   above: Infinity,
   below: -Infinity,
   wake: never,
-  fills: [],
-  history: [],
+  records: openRecords(kept),
   refusals: new Map(),
   allowance,
   handedOver: nothingHandedOver,
@@ -90,7 +97,7 @@ const carryOut = (unit: Unit, { trade, slot, want }: SlotChange, at: number, now
 const heed = (unit: Unit, effect: Effect, at: number): void => {
   switch (effect.kind) {
     case 'write-history':
-      unit.history.push(effect.row)
+      recordRow(unit.records, effect.row)
       return
     case 'ask-allowance':
       unit.allowance += effect.count
@@ -137,8 +144,8 @@ export const tell = (unit: Unit, event: Event, now: MarketNow): void => {
   }
   empty(unit.due)
   const { above, below } = unit.wake
-  if (above !== before.above) unit.above = above === null ? Infinity : toNumber(above)
-  if (below !== before.below) unit.below = below === null ? -Infinity : toNumber(below)
+  if (above !== before.above) unit.above = above === null ? Infinity : roughly(above) * (1 - ROUNDED)
+  if (below !== before.below) unit.below = below === null ? -Infinity : roughly(below) * (1 + ROUNDED)
 }
 
 /** Tells the unit what happened to its orders, in the order in which it happened. */
@@ -154,7 +161,8 @@ export const tellAll = (unit: Unit, outcomes: readonly Outcome[], at: number, no
       case 'filled': {
         const { fill, filled, done, taker } = outcome
         if (done) forget(unit.book, order)
-        unit.fills.push({ trade, slot, side: order.want.side, liquidity: taker ? 'taker' : 'maker', fill })
+        const { side } = order.want
+        recordFill(unit.records, { trade, slot, side, liquidity: taker ? 'taker' : 'maker', fill })
         tell(unit, { kind: 'order-filled', at, trade, slot, fill, filled, done }, now)
       }
     }

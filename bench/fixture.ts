@@ -40,10 +40,13 @@ export const gridFixture = (minutes = YEAR): Fixture => {
   return { market, candles, config: grid50(market) }
 }
 
-/** The first half of the candles, `times` one after the other: twice as many candles are twice as much of the same work. */
+/**
+ * The second half of the candles, `times` one after the other: twice as many candles are twice as much of the same work. In the first half the bot makes its levels, and a
+ * candle asks for more; in the second as often as over the whole.
+ */
 export const halves = (candles: Candles, times: number): Candles => {
   const count = candles.openTimeMs.length / 2
-  const half = sliceCandles(candles, 0, count)
+  const half = sliceCandles(candles, count, 2 * count)
   let all = half
   for (let time = 1; time < times; time += 1) {
     const openTimeMs = half.openTimeMs.map((at) => at + time * count * 60_000)

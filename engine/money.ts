@@ -111,6 +111,9 @@ export const toNumber = (value: bigint): number => {
   return Number(formatDecimal(value))
 }
 
+/** Near enough for a chart: twice rounded, where the nearest double may cost a text. */
+export const roughly = (value: bigint): number => Number(value) / 1e18
+
 /** An exact number from the shortest text of a double, rounded where that has more than 18 decimals. Throws RangeError for NaN and from 10^21 on. */
 export const fromNumber = (value: number): bigint => {
   const short = Math.round(value * 1e8)

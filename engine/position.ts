@@ -13,12 +13,15 @@ export type Position = {
 
 export const flat: Position = { base: ZERO_QUANTITY, cost: ZERO_AMOUNT, realised: ZERO_AMOUNT, fees: ZERO_AMOUNT }
 
-export const addPositions = (left: Position, right: Position): Position => ({
-  base: asQuantity(left.base + right.base),
-  cost: asAmount(left.cost + right.cost),
-  realised: asAmount(left.realised + right.realised),
-  fees: asAmount(left.fees + right.fees),
-})
+export const addPositions = (left: Position, right: Position): Position =>
+  right === flat
+    ? left
+    : {
+        base: asQuantity(left.base + right.base),
+        cost: asAmount(left.cost + right.cost),
+        realised: asAmount(left.realised + right.realised),
+        fees: asAmount(left.fees + right.fees),
+      }
 
 /** Books a buy: what arrives is the quantity less a fee taken in base; what it cost includes every other fee. */
 export const bookBuy = (position: Position, fill: Fill): Position => {

@@ -9,10 +9,10 @@ import type { Reason } from '#engine/status.ts'
 import { isOnItsWay } from '../rules/exit.ts'
 import { type Cause, notify, recordAction, recordOrder } from '../rules/history.ts'
 import { isFrozen } from '../rules/reasons.ts'
-import { cancel, filledOrder, isOrderOver, type Order, want } from '../rules/order.ts'
+import { buyWith, cancel, filledOrder, isOrderOver, type Order, want } from '../rules/order.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { lineAt, priceAt } from './plan.ts'
-import { hold, holdsSellable, ladderOf, letGo, limitWant } from './profits.ts'
+import { hold, holdsSellable, ladderOf, letGo, lineOf } from './profits.ts'
 import { isFront, isLive, type Trade } from './state.ts'
 import { indexOf, insert, isRepeated, put, remove, tradeAt, type Work } from './work.ts'
 
@@ -103,21 +103,28 @@ const isArmable = (work: Work, trade: Trade): boolean => {
 const risingPrice = ({ plan, now }: Work, { price }: Trade): Price =>
   marketablePrice(plan.market, 'buy', min(now.ask, asPrice((price * 1001n) / 1000n)))
 
+type Buy = Extract<Want, { type: 'limit' | 'immediate' }>
+
+/** It fills at once or is over: a price that has fallen since is not to be bought (bots.md 6.5). */
+const risingBuy = (work: Work, trade: Trade): Buy => {
+  const price = risingPrice(work, trade)
+  return { type: 'immediate', side: 'buy', price, quantity: quantityFor(work.plan.market, spendable(trade), price) }
+}
+
+const limitBuy = (work: Work, trade: Trade): Buy =>
+  buyWith(lineOf(work, trade)?.affordable ?? [], spendable(trade), trade.price, work.plan.market)
+
 const offerEntry = (work: Work, index: number): void => {
   const trade = tradeAt(work, index)
   const { market } = work.plan
   const isRisingBuy = work.config.risingOnly !== null
-  const price = isRisingBuy ? risingPrice(work, trade) : trade.price
-  const quantity = quantityFor(market, spendable(trade), price)
+  const buy = isRisingBuy ? risingBuy(work, trade) : limitBuy(work, trade)
+  const { price, quantity } = buy
   if (quantity < market.minQuantity || quantity <= 0n || notional(price, quantity) < market.minNotional) {
     suspendEntry(work, index, 'below-minimum', 'below-minimum')
     return
   }
   if (isRisingBuy && work.head.rising !== null) work.head.rising = { ...work.head.rising, spent: true }
-  // A buy of the rising rule fills at once or is over: a price that has fallen since is not to be bought (bots.md 6.5).
-  const buy: Want = isRisingBuy
-    ? { type: 'immediate', side: 'buy', price, quantity }
-    : limitWant(work, trade, { side: 'buy', price, quantity })
   const entry = want(work, trade.id, ENTRY, buy)
   put(work, index, { ...trade, phase: 'entering', entry, retryAtMs: null })
 }
@@ -202,7 +209,7 @@ const endEntry = (work: Work, index: number, before: Trade, entry: Order): void 
     return
   }
   if (holdsSellable(work, before)) {
-    hold(work, index, { ...before, entry, leaving: before.leaving === 'trailed' ? null : before.leaving })
+    hold(work, index, before, { entry, leaving: before.leaving === 'trailed' ? null : before.leaving })
     return
   }
   const trade = put(work, index, { ...before, entry, phase: 'idle' })
@@ -276,8 +283,8 @@ export const entryCanceled = (work: Work, index: number, filled: bigint, by: 'us
     put(work, index, { ...trade, entry: { ...order, state: 'settling', quantity: asQuantity(filled) } })
     return
   }
-  const retryAtMs = by === 'outside' ? work.at + MINUTE : trade.retryAtMs
-  endEntry(work, index, { ...trade, retryAtMs }, { ...order, state: 'dead' })
+  const ended = by === 'outside' ? { ...trade, retryAtMs: work.at + MINUTE } : trade
+  endEntry(work, index, ended, { ...order, state: 'dead' })
 }
 
 /**

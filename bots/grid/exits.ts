@@ -47,7 +47,7 @@ const goOn = (work: Work, index: number, ran: boolean): void => {
   const trade = tradeAt(work, index)
   if (holdsSellable(work, trade)) return hold(work, index, trade)
   const idle = put(work, index, { ...trade, phase: 'idle' })
-  if (ran || idle.legacy) completeRun(work, index)
+  if (ran || idle.legacy) completeRun(work, index, idle)
   else if (idle.leaving !== null) remove(work, index)
 }
 

@@ -4,7 +4,7 @@ import { asPrice, ceilTo, floorTo, type Price } from '#engine/money.ts'
 import { badSell } from '../rules/break-even.ts'
 import { distanceFrom } from '../rules/distance.ts'
 import { type Lattice, latticeOf } from '../rules/lattice.ts'
-import type { Asked } from '../rules/order.ts'
+import type { Affordable, Asked } from '../rules/order.ts'
 import { type PricedShare, pricedShares } from '../rules/profit-ladder.ts'
 import type { Config, Terms } from './config.ts'
 
@@ -27,8 +27,9 @@ export type Line = {
   profits: readonly PricedShare[]
   /** One of its sells will likely lose. */
   isBadSell: boolean
-  /** What its level has asked for. */
+  /** What its level has offered to sell, and to buy with so much. */
   asked: Asked
+  affordable: Affordable[]
 }
 
 export type Plan = {
@@ -120,6 +121,7 @@ export const lineAt = (plan: Plan, config: Config, level: number): Line => {
     profits,
     isBadSell: sellsBadly(price, profits, plan.market),
     asked: [],
+    affordable: [],
   }
   plan.lines[level - plan.bottom] = line
   return line

@@ -5,7 +5,7 @@ import { asQuantity, formatDecimal, type Price, type Quantity, ZERO_AMOUNT, ZERO
 import { bookSell } from '#engine/position.ts'
 import type { Want } from '#engine/slots.ts'
 import { isSellable, isSold, type PlannedProfit, planProfits, type PricedShare } from '../rules/profit-ladder.ts'
-import { fitQuantity, type Side } from '#engine/market.ts'
+import { fitQuantity } from '#engine/market.ts'
 import { notify, record, recordAction, recordOrder } from '../rules/history.ts'
 import { isFrozen } from '../rules/reasons.ts'
 import { askedAgain, cancel, executionsOf, filledOrder, isOrderOver, type Order, want } from '../rules/order.ts'
@@ -27,7 +27,7 @@ import {
 
 const MINUTE = 60_000
 /** The line of the present lattice that a trade stands on; null for one of an earlier lattice. */
-const lineOf = ({ plan, config }: Work, { legacy, level, price }: Trade): Line | null =>
+export const lineOf = ({ plan, config }: Work, { legacy, level, price }: Trade): Line | null =>
   !legacy && plan.prices[level - plan.bottom] === price ? lineAt(plan, config, level) : null
 
 /** The whole ladder of a trade by the settings it keeps. */
@@ -37,9 +37,9 @@ export const ladderOf = (work: Work, trade: Trade): readonly PricedShare[] => {
   return line === null ? ladderAbove(terms, trade.price, work.plan.market) : line.profits
 }
 
-/** A limit order of a trade; one that its line has asked for before is the same object. */
-export const limitWant = (work: Work, trade: Trade, order: { side: Side; price: Price; quantity: Quantity }): Want =>
-  askedAgain(lineOf(work, trade)?.asked ?? [], order.side, order.price, order.quantity)
+/** A sell of a trade; one that its line has asked for before is the same object. */
+const sellAt = (work: Work, trade: Trade, price: Price, quantity: Quantity): Want =>
+  askedAgain(lineOf(work, trade)?.asked ?? [], 'sell', price, quantity)
 
 /** What a trade holds is large enough to be sold somewhere on its ladder. */
 export const holdsSellable = (work: Work, trade: Trade): boolean => {
@@ -103,32 +103,37 @@ export const letGo = (work: Work, index: number): void => {
   remove(work, index)
 }
 
-/** The slots of a holding trade as they must be now; the trade may be gone afterwards. */
-export const tendProfits = (work: Work, index: number): void => {
-  let trade = tradeAt(work, index)
-  if (trade.leaving === 'release' && !hasLiveOrder(trade)) return letGo(work, index)
-  const isOff = work.head.profitOff.length > 0 || trade.profitOff.length > 0 || trade.leaving === 'release'
-  if (isOff && isFrozen(work.head.profitOff) && trade.leaving !== 'release') return
-  if (isOff || trade.replan) trade = withdrawProfits(work, index)
-  if (trade.replan && !hasLiveOrder(trade)) {
-    trade = put(work, index, { ...trade, profits: planAnew(work, trade), replan: false })
+/** The slots of a holding trade, put in its place as `held`, as they must be now; the trade may be gone afterwards. */
+export const tendProfits = (work: Work, index: number, held = tradeAt(work, index)): void => {
+  if (held.leaving === 'release' && !hasLiveOrder(held)) {
+    put(work, index, held)
+    return letGo(work, index)
   }
-  if (!isOff && !trade.replan) offerProfits(work, index)
+  put(work, index, tended(work, held))
 }
 
-/** Cancels every profit order of a trade. */
-export const withdrawProfits = (work: Work, index: number): Trade => {
-  const trade = tradeAt(work, index)
+const tended = (work: Work, held: Trade): Trade => {
+  const isOff = work.head.profitOff.length > 0 || held.profitOff.length > 0 || held.leaving === 'release'
+  if (isOff && isFrozen(work.head.profitOff) && held.leaving !== 'release') return held
+  let trade = isOff || held.replan ? withdrawn(work, held) : held
+  if (trade.replan && !hasLiveOrder(trade)) trade = { ...trade, profits: planAnew(work, trade), replan: false }
+  return isOff || trade.replan ? trade : offered(work, trade)
+}
+
+const withdrawn = (work: Work, trade: Trade): Trade => {
   if (!trade.profits.some((profit) => profit.order?.state === 'open')) return trade
   const profits = trade.profits.map((profit, slot) => {
     const order = cancel(work, trade.id, profitSlot(slot), profit.order)
     return order === profit.order ? profit : { ...profit, order }
   })
-  return put(work, index, { ...trade, profits })
+  return { ...trade, profits }
 }
 
-const offerProfits = (work: Work, index: number): void => {
-  const trade = tradeAt(work, index)
+/** Cancels every profit order of a trade. */
+export const withdrawProfits = (work: Work, index: number): Trade =>
+  put(work, index, withdrawn(work, tradeAt(work, index)))
+
+const offered = (work: Work, trade: Trade): Trade => {
   let changed: Profit[] | null = null
   for (let slot = 0; slot < trade.profits.length; slot += 1) {
     const profit = trade.profits[slot]
@@ -138,7 +143,7 @@ const offerProfits = (work: Work, index: number): void => {
     changed ??= trade.profits.slice()
     changed[slot] = next
   }
-  if (changed !== null) put(work, index, { ...trade, profits: changed })
+  return changed === null ? trade : { ...trade, profits: changed }
 }
 
 const offerProfit = (work: Work, trade: Trade, slot: number, profit: Profit): Profit => {
@@ -151,15 +156,19 @@ const offerProfit = (work: Work, trade: Trade, slot: number, profit: Profit): Pr
   const quantity = fitQuantity(work.plan.market, remainingOf(profit))
   if (profit.sold > 0n && !isSellable(work.plan.market, quantity, profit.price))
     return { ...profit, belowMinimum: true }
-  const sell = limitWant(work, trade, { side: 'sell', price: profit.price, quantity })
+  const sell = sellAt(work, trade, profit.price, quantity)
   const order = want(work, trade.id, profitSlot(slot), sell)
   return { ...profit, order, executed: executionsOf(profit), retryAtMs: null }
 }
 
+type Begun = Pick<Trade, 'entry' | 'leaving'>
+
 /** Begins to hold: the entry has ended with base that can be sold. */
-export const hold = (work: Work, index: number, trade: Trade): void => {
-  put(work, index, {
+export const hold = (work: Work, index: number, trade: Trade, { entry, leaving }: Begun = trade): void =>
+  tendProfits(work, index, {
     ...trade,
+    entry,
+    leaving,
     phase: 'holding',
     retryAtMs: null,
     fundsFails: 0,
@@ -167,12 +176,9 @@ export const hold = (work: Work, index: number, trade: Trade): void => {
     profits: planAnew(work, trade),
     replan: false,
   })
-  tendProfits(work, index)
-}
 
 /** A run is over: counted, and its level offered again, at its run limit, or gone. */
-export const completeRun = (work: Work, index: number): void => {
-  const trade = tradeAt(work, index)
+export const completeRun = (work: Work, index: number, trade: Trade): void => {
   const runs = trade.runs + 1
   work.head.runs += 1
   const { repeats } = termsOf(work, trade)
@@ -191,23 +197,21 @@ export const completeRun = (work: Work, index: number): void => {
 }
 
 /** After a sell has ended: complete, go on, or make a new ladder of what is left over. */
-export const settleHolding = (work: Work, index: number): void => {
-  const trade = tradeAt(work, index)
-  if (trade.phase !== 'holding') return
-  if (hasLiveOrder(trade) || trade.leaving === 'release') return tendProfits(work, index)
-  if (!holdsSellable(work, trade)) {
-    completeRun(work, index)
+const settleHolding = (work: Work, index: number, trade: Trade): void => {
+  if (trade.phase !== 'holding') {
+    put(work, index, trade)
     return
   }
-  const isSoldOut = trade.profits.every((profit) => profit.sold >= profit.quantity || profit.belowMinimum)
-  if (isSoldOut && trade.profits.some((profit) => profit.sold > 0n)) put(work, index, { ...trade, replan: true })
-  tendProfits(work, index)
+  if (hasLiveOrder(trade) || trade.leaving === 'release') return tendProfits(work, index, trade)
+  if (!holdsSellable(work, trade)) return completeRun(work, index, trade)
+  const isSoldOut =
+    trade.profits.every((profit) => profit.sold >= profit.quantity || profit.belowMinimum) &&
+    trade.profits.some((profit) => profit.sold > 0n)
+  tendProfits(work, index, isSoldOut ? { ...trade, replan: true } : trade)
 }
 
-const replaceProfit = (trade: Trade, slot: number, next: Profit): Trade => ({
-  ...trade,
-  profits: trade.profits.length === 1 ? [next] : trade.profits.with(slot, next),
-})
+const withProfit = (profits: readonly Profit[], slot: number, next: Profit): readonly Profit[] =>
+  profits.length === 1 ? [next] : profits.with(slot, next)
 
 /** Books a fill of a profit order. One delivered before changes nothing. */
 export const profitFilled = (
@@ -224,7 +228,7 @@ export const profitFilled = (
   if (profit === undefined || order === null) return
   if (filled <= order.filled) {
     if (done && order.state !== 'dead' && filled === order.filled)
-      endProfit(work, index, slot, { trade, profit, order: { ...order, state: 'dead' } })
+      endProfit(work, index, slot, { ...profit, order: { ...order, state: 'dead' }, rejections: 0 })
     return
   }
   const position = bookSell(trade.position, fill)
@@ -235,20 +239,27 @@ export const profitFilled = (
     { at: work.at, profit: position.realised - trade.position.realised },
   )
   const sold = asQuantity(profit.sold + fill.quantity)
-  const booked: Profit = { ...profit, sold, order: next }
-  if (isOver) endProfit(work, index, slot, { trade: { ...trade, position }, profit: booked, order: next })
-  else put(work, index, replaceProfit({ ...trade, position }, slot, booked))
+  const booked = { ...profit, sold, order: next, rejections: isOver ? 0 : profit.rejections }
+  if (isOver) endProfit(work, index, slot, booked, position)
+  else put(work, index, { ...trade, position, profits: withProfit(trade.profits, slot, booked) })
 }
 
-/** What a profit order leaves that has ended: it, its line and its trade, with everything it sold booked. */
-type Ended = { trade: Trade; profit: Profit; order: Order }
+/** A line whose order has ended, with everything it sold booked. */
+type Ended = Profit & { order: Order }
 
-const endProfit = (work: Work, index: number, slot: number, { trade, profit, order }: Ended): void => {
-  put(work, index, replaceProfit(trade, slot, { ...profit, order, rejections: 0 }))
+const endProfit = (
+  work: Work,
+  index: number,
+  slot: number,
+  line: Ended,
+  position = tradeAt(work, index).position,
+): void => {
+  const trade = tradeAt(work, index)
+  const { order, price } = line
   if (order.filled > 0n) {
-    recordOrder(work, order, { action: 'sell', trade: trade.id, threshold: profit.price, cause: null }, true)
+    recordOrder(work, order, { action: 'sell', trade: trade.id, threshold: price, cause: null }, true)
   }
-  settleHolding(work, index)
+  settleHolding(work, index, { ...trade, position, profits: withProfit(trade.profits, slot, line) })
 }
 
 export const profitCanceled = (
@@ -264,15 +275,12 @@ export const profitCanceled = (
   if (profit === undefined || order === null || order.state === 'dead') return
   if (isRepeated(work, order, filled, by)) return
   if (filled > order.filled) {
-    put(
-      work,
-      index,
-      replaceProfit(trade, slot, { ...profit, order: { ...order, state: 'settling', quantity: asQuantity(filled) } }),
-    )
+    const settling: Profit = { ...profit, order: { ...order, state: 'settling', quantity: asQuantity(filled) } }
+    put(work, index, { ...trade, profits: withProfit(trade.profits, slot, settling) })
     return
   }
   const retryAtMs = by === 'outside' ? work.at + MINUTE : profit.retryAtMs
-  endProfit(work, index, slot, { trade, profit: { ...profit, retryAtMs }, order: { ...order, state: 'dead' } })
+  endProfit(work, index, slot, { ...profit, retryAtMs, order: { ...order, state: 'dead' }, rejections: 0 })
 }
 
 /** The gate or the exchange took no order: smaller than allowed ends the line, all else is tried again later. */
@@ -287,12 +295,11 @@ export const profitRefused = (work: Work, index: number, slot: number, reason: R
   const next: Profit = isTooSmall
     ? { ...profit, order: dead, belowMinimum: true }
     : { ...profit, order: dead, rejections: profit.rejections + 1, retryAtMs: work.at + delay }
-  put(work, index, replaceProfit(trade, slot, next))
   if (profit.rejections === 0) recordAction(work, 'error', trade.id, reason, profit.price)
   if (profit.rejections === retryDelays.length) {
     notify(work, 'order-rejected', { price: formatDecimal(profit.price), reason })
   }
-  settleHolding(work, index)
+  settleHolding(work, index, { ...trade, profits: withProfit(trade.profits, slot, next) })
 }
 
 /** Every holding trade's ladder, after something that concerns all. */

@@ -102,7 +102,7 @@ const ofSwaps = (work: Work, next: Next): void => {
 /** The next lines up and down whose coming into the window would make a level. */
 const ofWindow = (work: Work, next: Next): void => {
   const { config, head, plan } = work
-  if (isUsedUp(work) && head.exhausted) return
+  if (head.exhausted && isUsedUp(work)) return
   const { center } = head
   // An edit may have made the lattice end before the first three lines.
   const top = config.trailingUp === null ? Math.min(head.firstTop, plan.top) : plan.top
