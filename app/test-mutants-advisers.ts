@@ -171,11 +171,11 @@ export const faultsOfAdvisers: readonly Mutant[] = [
     by: 'futures-signal/scenarios.test.ts',
   },
   {
-    rule: 'a position does not go live with a demo',
-    file: 'futures-signal/asks.ts',
-    find: "  if (work.trades.some(({ position }) => position !== null)) return refuse('still-holds')\n",
-    replace: '',
-    by: 'futures-signal/edges.test.ts',
+    rule: 'a position that has no price at hand does not go live with a demo',
+    file: 'futures-signal/live.ts',
+    find: 'position !== null && pair !== work.pair',
+    replace: 'false',
+    by: 'futures-signal/live.test.ts',
   },
   {
     rule: 'a signal waits for a position to be closed for a minute at most',

@@ -3,6 +3,13 @@ import type { Mutant } from './test-mutant.ts'
 
 export const faultsOfDeals: readonly Mutant[] = [
   {
+    rule: 'what is live does not go live again',
+    file: 'rules/deal-asks.ts',
+    find: "work.terms.mode === 'live'",
+    replace: 'false',
+    by: 'indicator/holds.test.ts',
+  },
+  {
     rule: 'another investment is never below what the exchange takes',
     file: 'rules/deal-investment.ts',
     find: 'next < least',

@@ -1,8 +1,7 @@
 /** Answers to what users ask of a bot or of one of its pairs. */
 import type { Ask, Part } from '#engine/event.ts'
 import { signedQuantity } from '#engine/futures.ts'
-import { asQuantity, ZERO_AMOUNT } from '#engine/money.ts'
-import { flat } from '#engine/position.ts'
+import { asQuantity } from '#engine/money.ts'
 import type { Refusal } from '#engine/unit.ts'
 import { added, type BotAsk, type FolderAsk, hasPart, isFolderAsk, refusing } from '../rules/asking.ts'
 import { nothing, record, recordAction } from '../rules/history.ts'
@@ -11,6 +10,7 @@ import type { Config } from './config.ts'
 import { takeBack } from './entries.ts'
 import { leave, plainly } from './exits.ts'
 import { asConfig, changeInvestment } from './investment.ts'
+import { setLive } from './live.ts'
 import type { futuresMessages } from './messages.ts'
 import { hasLiveOrder, newTrade, type Trade } from './state.ts'
 import { change, findTrade, put, remove, tradeOf, withdraw, type Work } from './work.ts'
@@ -140,20 +140,6 @@ const deleteUnit = (work: Work, how: 'close' | 'wait' | 'release'): void => {
   if (how === 'close') return closeUnit(work, 'delete')
   work.head.leaving = how
   for (const { id } of work.trades) markLeaving(work, id, how)
-}
-
-/** The demo is over: nothing may be open, counters and profits begin anew (bots.md 18). */
-const setLive = (work: Work): Refusal | null => {
-  const { head } = work
-  if (work.trades.some(hasLiveOrder)) return refuse('locked')
-  if (work.trades.some(({ position }) => position !== null)) return refuse('still-holds')
-  for (const trade of work.trades)
-    put(work, { ...trade, runs: 0, realised: ZERO_AMOUNT, fees: ZERO_AMOUNT, funding: ZERO_AMOUNT })
-  head.gone = flat
-  head.runs = 0
-  head.stopCount = 0
-  head.stopProfit = ZERO_AMOUNT
-  return null
 }
 
 const askFolder = (work: Work, ask: FolderAsk): Refusal | null => {

@@ -129,16 +129,6 @@ describe('an entry', () => {
 })
 
 describe('what users ask', () => {
-  it('goes live with nothing open alone', () => {
-    const bench = started()
-    heard(bench, 'long')
-    const setLive: Ask = { kind: 'set-live', trade: null }
-    expect(ask(bench, setLive)).toBe('locked')
-    bench.orders.clear()
-    send(bench, { kind: 'order-rejected', trade: 1, slot: 'stop', reason: 'other' })
-    expect(ask(bench, setLive)).toBe('still-holds')
-  })
-
   it('opens nothing while more is bound than an edit has left of the investment', () => {
     const bench = started()
     heard(bench, 'long')

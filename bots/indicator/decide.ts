@@ -35,8 +35,9 @@ export const DEAL = 1
 
 const termsOf = (config: Config): DealTerms => {
   const intervals = [calculationOf(config, 'buy').interval, calculationOf(config, 'sell').interval]
-  const { dilution, minProfit, maxLoss, escape, repeats } = config
+  const { mode, dilution, minProfit, maxLoss, escape, repeats } = config
   return {
+    mode,
     pairs: [config.pair],
     candles: [...new Set(intervals)],
     minProfit,

@@ -103,6 +103,15 @@ describe('going live', () => {
     expect(bench.state.trades[0]?.phase).toBe('holding')
   })
 
+  it('is for demos, and for those that stay', () => {
+    const live = begin({ mode: 'live', account: 'key' })
+    expect(ask(live, setLive)).toBe('already-live')
+    const leaving = begin()
+    close(leaving, 20)
+    expect(ask(leaving, { kind: 'delete', trade: null, how: 'wait' })).toBe('ok')
+    expect(ask(leaving, setLive)).toBe('pending-delete')
+  })
+
   it('is not barred by dust', () => {
     const bench = begin()
     bench.at += MINUTE

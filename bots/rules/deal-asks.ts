@@ -137,6 +137,7 @@ export const settleLife = (work: Work): void => {
 const setLive = (work: Work): Refusal | null => {
   const { head } = work
   const { entryOff, profitOff, held: restrictions } = head
+  if (work.terms.mode === 'live') return refuse('already-live')
   if (head.life === 'closed') return refuse('closed')
   if (head.leaving !== null) return refuse('pending-delete')
   if (head.trades.some((deal) => hasLiveOrder(deal) || isLocked(deal))) return refuse('locked')

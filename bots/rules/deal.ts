@@ -10,7 +10,7 @@ import type { Amount, Price, Quantity, Ratio } from '#engine/money.ts'
 import type { Position } from '#engine/position.ts'
 import type { SlotChange } from '#engine/slots.ts'
 import type { Reason, Restriction } from '#engine/status.ts'
-import type { Effect, Receiver, Refusal, Wake } from '#engine/unit.ts'
+import type { Effect, Mode, Receiver, Refusal, Wake } from '#engine/unit.ts'
 import type { Order } from './order.ts'
 
 /** How much a buy is worth: quote, or a quantity of base. */
@@ -55,6 +55,7 @@ export type Sizing<Config> = {
 
 /** What the cycle needs to know of a unit's settings. Percents are human and net of fees. */
 export type DealTerms = {
+  mode: Mode
   /** One deal for each, with the id one above the pair's index. */
   pairs: readonly Pair[]
   /** Candles whose closes the adviser wants to hear. */

@@ -13,7 +13,8 @@ import { withInvestment } from './present.ts'
 
 export type State = DealState<Own>
 
-const termsOf = ({ pairs, minProfit, maxProfit, dilution, escape, repeats, limit }: Config): DealTerms => ({
+const termsOf = ({ mode, pairs, minProfit, maxProfit, dilution, escape, repeats, limit }: Config): DealTerms => ({
+  mode,
   pairs: pairs.map(({ pair }) => pair),
   candles: [],
   minProfit,
