@@ -194,3 +194,13 @@ export const catalogued: readonly CatalogueEntry[] = Object.values(catalogue)
 /** The entry of a family in the address, or null for a name that is none. */
 export const findCatalogued = (name: string): CatalogueEntry | null =>
   catalogued.find((entry) => entry.name === name) ?? null
+
+type Catalogue = typeof catalogue
+/** The families in beta, by their names. */
+export type BetaFamily = {
+  [Name in keyof Catalogue]: Catalogue[Name]['beta'] extends true ? Name : never
+}[keyof Catalogue]
+
+const isBeta = (name: string): name is BetaFamily => findCatalogued(name)?.beta === true
+
+export const betaFamilies: readonly BetaFamily[] = Object.keys(catalogue).filter(isBeta)

@@ -2,6 +2,7 @@
  * Every setting that somebody may change while the product runs: what it may be and what it is until then.
  * A key is here when something reads it. Source: business.md 31.1.
  */
+import { type BetaFamily, betaFamilies } from '#bots/catalogue.ts'
 import { languages } from '#engine/messages.ts'
 
 /** The pages that settings are changed on. */
@@ -40,8 +41,14 @@ const general = <const Own extends Kind>(kind: Own) => ({ page: 'general', ...ki
 const whole = (unit: Unit, standard: number, [min, max]: readonly [number, number]) =>
   general({ kind: 'whole', unit, default: standard, min, max })
 
-/** Nobody is told later than 14 days before (bots.md 12.7). */
-const betaEnd = general({ kind: 'date', default: '', daysAhead: 14 })
+/** The first day without the beta of a family. */
+type BetaKey = `beta.${BetaFamily}.ends_at`
+
+const betaKey = (family: BetaFamily): BetaKey => `beta.${family}.ends_at`
+
+/** Something for each beta, by its setting: a family that is in beta has one. */
+export const ofBetas = <Value>(of: (family: BetaFamily) => Value) =>
+  Object.fromEntries(betaFamilies.map((family) => [betaKey(family), of(family)])) as Readonly<Record<BetaKey, Value>>
 
 /** Where somebody keeps a legal text of their own; empty for the text of the installation. */
 const footerLink = general({ kind: 'link', default: '', to: 'page' })
@@ -58,10 +65,8 @@ export const settingDefinitions = {
   'general.registration_open': general({ kind: 'switch', default: true }),
   /** The page of the web app says which are on, so that what is off has no entry there. */
   'features.futures': general({ kind: 'switch', default: true }),
-  /** The first day without the beta of a family; empty while there is no end in sight (business.md 1 #31). */
-  'beta.indicator.ends_at': betaEnd,
-  'beta.rsi.ends_at': betaEnd,
-  'beta.signal.ends_at': betaEnd,
+  /** Empty while there is no end in sight (business.md 1 #31). Nobody is told later than 14 days before (bots.md 12.7). */
+  ...ofBetas(() => general({ kind: 'date', default: '', daysAhead: 14 })),
   'platform.time_zone': general({ kind: 'time-zone', default: 'Europe/Budapest' }),
   'platform.default_language': general({ kind: 'choice', default: 'en', options: languages }),
   'security.password_min_length': whole('characters', 12, [8, 64]),
@@ -90,12 +95,11 @@ export const footerKeys = [
   'general.footer.information',
 ] as const satisfies readonly SettingKey[]
 
-/** When betas end, by the family in the middle. */
-export const betaKeys = [
-  'beta.indicator.ends_at',
-  'beta.rsi.ends_at',
-  'beta.signal.ends_at',
-] as const satisfies readonly SettingKey[]
+/** When betas end. */
+export const betaKeys: readonly { family: BetaFamily; key: BetaKey }[] = betaFamilies.map((family) => ({
+  family,
+  key: betaKey(family),
+}))
 
 export const definitionOf = (key: SettingKey): Definition => settingDefinitions[key]
 

@@ -10,9 +10,9 @@ export type BetaEnd = { family: string; day: string; daysLeft: number }
 export const readBetaEnds = async (database: Database, now: Date): Promise<BetaEnd[]> => {
   const today = dayIn(await readSetting(database, 'platform.time_zone'), now)
   const ends: BetaEnd[] = []
-  for (const key of betaKeys) {
+  for (const { family, key } of betaKeys) {
     const day = await readSetting(database, key)
-    if (day !== '') ends.push({ family: key.split('.')[1] ?? '', day, daysLeft: Math.max(0, daysFrom(today, day)) })
+    if (day !== '') ends.push({ family, day, daysLeft: Math.max(0, daysFrom(today, day)) })
   }
   return ends
 }

@@ -1,5 +1,6 @@
+import { catalogue } from '#bots/catalogue.ts'
 import { messages } from '#engine/messages.ts'
-import type { SettingKey } from '../definitions.ts'
+import { ofBetas, type SettingKey } from '../definitions.ts'
 
 /** The name of each setting and what it does, in one line each. */
 export const settingNames = messages(
@@ -14,9 +15,7 @@ export const settingNames = messages(
     'general.footer.information': 'Information elsewhere',
     'general.registration_open': 'Registration is open',
     'features.futures': 'Futures bots',
-    'beta.indicator.ends_at': 'The INDICATOR beta ends',
-    'beta.rsi.ends_at': 'The RSI beta ends',
-    'beta.signal.ends_at': 'The SIGNAL beta ends',
+    ...ofBetas((family) => `The ${catalogue[family].titles.en} beta ends`),
     'platform.time_zone': 'Time zone of the platform',
     'platform.default_language': 'Default language',
     'security.password_min_length': 'Shortest password',
@@ -41,9 +40,7 @@ export const settingNames = messages(
     'general.footer.information': 'Információk máshol',
     'general.registration_open': 'A regisztráció nyitva áll',
     'features.futures': 'Határidős botok',
-    'beta.indicator.ends_at': 'Az INDICATOR béta vége',
-    'beta.rsi.ends_at': 'Az RSI béta vége',
-    'beta.signal.ends_at': 'A SIGNAL béta vége',
+    ...ofBetas((family) => `${catalogue[family].titles.hu}: a béta vége`),
     'platform.time_zone': 'A platform időzónája',
     'platform.default_language': 'Alapértelmezett nyelv',
     'security.password_min_length': 'Legrövidebb jelszó',
@@ -78,9 +75,7 @@ export const settingHelp = messages(
     'general.footer.information': 'The same for the information in the footer.',
     'general.registration_open': 'When switched off, nobody can make a new account.',
     'features.futures': 'When switched off, no new ones can be made. Those that run go on and can be closed.',
-    'beta.indicator.ends_at': betaHelpEn,
-    'beta.rsi.ends_at': betaHelpEn,
-    'beta.signal.ends_at': betaHelpEn,
+    ...ofBetas(() => betaHelpEn),
     'platform.time_zone': 'Days of jobs, invoices and deletions begin by it; jobs take it up at the next start.',
     'platform.default_language': 'For mails to those whose language is not known.',
     'security.password_min_length': 'For new passwords. Those that are set already stay good.',
@@ -109,9 +104,7 @@ export const settingHelp = messages(
     'general.footer.information': 'Ugyanez a lábléc információihoz.',
     'general.registration_open': 'Ha ki van kapcsolva, senki sem nyithat új fiókot.',
     'features.futures': 'Ha ki van kapcsolva, nem indítható új. A futók működnek tovább, és lezárhatók.',
-    'beta.indicator.ends_at': betaHelpHu,
-    'beta.rsi.ends_at': betaHelpHu,
-    'beta.signal.ends_at': betaHelpHu,
+    ...ofBetas(() => betaHelpHu),
     'platform.time_zone':
       'E szerint kezdődik a feladatok, számlák és törlések napja; a feladatok a következő indításkor veszik át.',
     'platform.default_language': 'Azoknak szóló levelekhez, akiknek a nyelvét nem ismerjük.',
