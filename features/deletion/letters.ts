@@ -1,22 +1,22 @@
 /** The mails around the end of an account. */
 import type { Language } from '#engine/messages.ts'
+import { dateFor, type DateReader } from '#platform/dates.ts'
 import type { Letter } from '#platform/letter.ts'
 import { deletionMails } from './messages.ts'
 import type { Day } from './rules.ts'
 
-type Reader = { firstname: string; language: Language }
+type Reader = DateReader & { firstname: string }
 
 const SECURITY = '/user/profile?tab=security'
 
-const dateIn = (language: Language, day: Day): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-
-export const scheduledLetter = ({ firstname, language }: Reader, day: Day): Letter => {
+export const scheduledLetter = (reader: Reader, day: Day): Letter => {
+  const { firstname, language } = reader
   const words = deletionMails[language]
+  const date = dateFor(reader, new Date(`${day}T00:00:00Z`), 'UTC')
   return {
     subject: words.emailDeletionScheduled,
     greeting: words.greeting({ name: firstname }),
-    paragraphs: [words.scheduled({ date: dateIn(language, day) }), words.notYou],
+    paragraphs: [words.scheduled({ date }), words.notYou],
     link: { label: words.cancelLabel, href: SECURITY },
   }
 }

@@ -1,4 +1,5 @@
 import { messages } from '#engine/messages.ts'
+import { beforeStop } from '#platform/dates.ts'
 import type { ErrorWords } from '#platform/contract.ts'
 import type { deletion } from './contract.ts'
 
@@ -27,7 +28,7 @@ export const deletionMails = messages(
     greeting: ({ name }: { name: string }) => `Dear ${name},`,
     emailDeletionScheduled: 'Your account is scheduled for deletion',
     scheduled: ({ date }: Dated) =>
-      `Your account is scheduled for deletion on ${date}. It takes effect on the following day, and until the end of ${date} you can cancel it.`,
+      `Your account is scheduled for deletion on ${beforeStop(date)}. It takes effect on the following day, and until the end of ${date} you can cancel it.`,
     notYou: 'If it was not you, cancel the deletion and set a new password at once.',
     cancelLabel: 'To the security settings',
     emailDeletionCancelled: 'The deletion of your account has been canceled',
@@ -50,7 +51,7 @@ export const deletionMails = messages(
     greeting: ({ name }) => `Kedves ${name}!`,
     emailDeletionScheduled: 'A fiókja törlését ütemeztük',
     scheduled: ({ date }) =>
-      `A fiókja törlésének ütemezett napja: ${date.replace(/\.$/, '')}. A törlés a következő napon lép életbe, addig a nap végéig (${date}) visszavonhatja.`,
+      `A fiókja törlésének ütemezett napja: ${beforeStop(date)}. A törlés a következő napon lép életbe, addig a nap végéig (${date}) visszavonhatja.`,
     notYou: 'Ha nem Ön kérte, vonja vissza a törlést, és azonnal állítson be új jelszót!',
     cancelLabel: 'A biztonsági beállításokhoz',
     emailDeletionCancelled: 'A fiókja törlését visszavontuk',

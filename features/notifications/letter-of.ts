@@ -1,5 +1,6 @@
 /** The mail of a notification: of one that its reader wants by mail, and of the system kinds that are always mailed. */
 import type { Language } from '#engine/messages.ts'
+import { dateFor } from '#platform/dates.ts'
 import type { Letter } from '#platform/letter.ts'
 import { type ChosenCategory, isMailed, type Kind, kinds, type MailedKind } from './kinds.ts'
 import { chosenMails, notificationMails, systemMails } from './mail-messages.ts'
@@ -75,8 +76,8 @@ export const letterOf = (
   const around = aroundOf(told, language)
   if (around === null) return null
   const words = notificationMails[language]
-  const day = new Intl.DateTimeFormat(region ?? language, { timeZone, dateStyle: 'long' })
-  const reading = { language, date: (at: Date) => day.format(at), reason: (code: string) => code }
+  const date = (at: Date) => dateFor({ language, region }, at, timeZone)
+  const reading = { language, date, reason: (code: string) => code }
   return {
     subject: around.subject,
     greeting: words.greeting({ name: firstname }),

@@ -1,5 +1,6 @@
 /** The sentence of every kind of notification; what surrounds it in a mail is in mail-messages.ts. */
 import { messages } from '#engine/messages.ts'
+import { beforeStop } from '#platform/dates.ts'
 import type { Kind, ParamsOf } from './kinds.ts'
 
 export const notificationMessages = messages(
@@ -8,7 +9,8 @@ export const notificationMessages = messages(
       `The exchange rejected the API key ${api}. Its trades have been suspended.`,
     notificationApiPermissionError: ({ api, permission }: ParamsOf<'api_permission_error'>) =>
       `The API key ${api} lacks a permission: ${permission}.`,
-    notificationApiExpiration: ({ api, date }: ParamsOf<'api_expiration'>) => `The API key ${api} expires on ${date}.`,
+    notificationApiExpiration: ({ api, date }: ParamsOf<'api_expiration'>) =>
+      `The API key ${api} expires on ${beforeStop(date)}.`,
     notificationApiMaintenance: ({ exchange }: ParamsOf<'api_maintenance'>) =>
       `${exchange} is under maintenance. Trading continues when it is over.`,
     notificationApiFrozenOrDeleted: ({ api }: ParamsOf<'api_frozen_or_deleted'>) =>
@@ -25,7 +27,7 @@ export const notificationMessages = messages(
       `${trade}: buying has stopped because of insufficient funds; open profits keep running.`,
     notificationSubscriptionExpired: 'Your subscription has expired. Your active trades have been suspended.',
     notificationSubscriptionExpiring: ({ date }: ParamsOf<'subscription_expiring'>) =>
-      `Your subscription expires on ${date}.`,
+      `Your subscription expires on ${beforeStop(date)}.`,
     notificationPackageChanged: (named: ParamsOf<'package_changed'>) => `Your package has changed: ${named.package}.`,
     notificationLocalRegulation: ({ pair }: ParamsOf<'local_regulation'>) =>
       `Trading of ${pair} has stopped because of local regulation.`,
@@ -55,7 +57,7 @@ export const notificationMessages = messages(
     notificationStuckProtection: ({ folder }: ParamsOf<'stuck_protection'>) =>
       `${folder}: the rate has left the bounds, the generated trades are paused.`,
     notificationBetaEnding: ({ family, date, days }: ParamsOf<'beta_ending'>) =>
-      `The beta of ${family} bots ends in ${days === '1' ? '1 day' : `${days} days`}, on ${date}. From that day they buy nothing more, what they hold goes to SPOT bots, and they are deleted.`,
+      `The beta of ${family} bots ends in ${days === '1' ? '1 day' : `${days} days`}, on ${beforeStop(date)}. From that day they buy nothing more, what they hold goes to SPOT bots, and they are deleted.`,
     notificationBetaEnded: ({ bot }: ParamsOf<'beta_ended'>) =>
       `The beta of ${bot} has ended. The bots have been deleted.`,
     notificationExportReady: 'The export of your data is ready. You can download it for a limited time.',
@@ -75,7 +77,7 @@ export const notificationMessages = messages(
       `A tőzsde elutasította az API-kulcsot (${api}). A hozzá tartozó kereskedéseket felfüggesztettük.`,
     notificationApiPermissionError: ({ api, permission }) =>
       `Az API-kulcsnak (${api}) hiányzik egy jogosultsága: ${permission}.`,
-    notificationApiExpiration: ({ api, date }) => `Az API-kulcs (${api}) lejár: ${date}.`,
+    notificationApiExpiration: ({ api, date }) => `Az API-kulcs (${api}) lejár: ${beforeStop(date)}.`,
     notificationApiMaintenance: ({ exchange }) => `${exchange}: karbantartás zajlik. A kereskedés a végén folytatódik.`,
     notificationApiFrozenOrDeleted: ({ api }) => `Az API-kulcsot (${api}) zárolták vagy törölték.`,
     notificationApiDeletedAtExchange: ({ api }) => `Az API-kulcsot (${api}) törölték a tőzsdén.`,
@@ -86,7 +88,7 @@ export const notificationMessages = messages(
     notificationInsufficientFunds: ({ trade }) =>
       `${trade}: fedezethiány miatt a vétel leállt; a nyitott profitok tovább futnak.`,
     notificationSubscriptionExpired: 'Az előfizetése lejárt. Az aktív kereskedéseit felfüggesztettük.',
-    notificationSubscriptionExpiring: ({ date }) => `Az előfizetése lejár: ${date}.`,
+    notificationSubscriptionExpiring: ({ date }) => `Az előfizetése lejár: ${beforeStop(date)}.`,
     notificationPackageChanged: (named) => `A csomagja megváltozott: ${named.package}.`,
     notificationLocalRegulation: ({ pair }) => `A következő pár kereskedése helyi szabályozás miatt leállt: ${pair}.`,
     notificationPaymentFailed: 'A fizetése sikertelen volt.',

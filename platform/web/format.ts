@@ -1,5 +1,7 @@
 /** Numbers, money, dates and times as the user's region writes them. Decimals stay exact: they go to Intl as text. */
 
+import { TWO_DIGIT_DAY } from '#platform/dates.ts'
+
 export type FormatSettings = { region: string; timeZone: string }
 
 export type DecimalStyle = {
@@ -64,7 +66,6 @@ const decimalsOf = (region: string) => {
     formatter({ digits: typeof digits === 'number' ? [digits, digits] : digits, sign }).format(exact(decimal))
 }
 
-const TWO_DIGIT_DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 const MINUTE = { hour: '2-digit', minute: '2-digit' } as const
 
 const timesOf = ({ region, timeZone }: FormatSettings) => {

@@ -1,17 +1,11 @@
 /** The user's language, region, time zone and theme, given to every component. */
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react'
 import type { Language, Messages, Text } from '#engine/messages.ts'
+import { regionOf } from '#platform/dates.ts'
 import { keepText, readKept } from './browser-store.ts'
 import { createFormat, type Format } from './format.ts'
 import { hiddenAmounts, withHiddenAmounts } from './hidden-amounts.ts'
-import {
-  createPreferences,
-  firstPreferences,
-  offersHungarian,
-  type Preferences,
-  regionOf,
-  storageKey,
-} from './preferences.ts'
+import { createPreferences, firstPreferences, offersHungarian, type Preferences, storageKey } from './preferences.ts'
 import { pseudoText, pseudoWords } from './pseudo.ts'
 import type { Title } from './page.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { regionOf } from '#platform/dates.ts'
 import {
   type BrowserFacts,
   createPreferences,
@@ -6,7 +7,6 @@ import {
   isRegion,
   isTimeZone,
   offersHungarian,
-  regionOf,
   regions,
 } from './preferences.ts'
 

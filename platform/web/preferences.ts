@@ -51,10 +51,6 @@ export const isRegion = (value: unknown): value is string => {
   }
 }
 
-/** The region in force: the chosen one, else that of the language. */
-export const regionOf = ({ region, language }: Pick<Preferences, 'region' | 'language'>): string =>
-  region ?? (language === 'hu' ? 'hu-HU' : 'en-GB')
-
 const parseStored = (stored: string | null): Partial<Record<string, unknown>> => {
   try {
     const value: unknown = JSON.parse(stored ?? '{}')

@@ -1,4 +1,5 @@
 import { messages } from '#engine/messages.ts'
+import { beforeStop } from '#platform/dates.ts'
 
 type Dated = { date: string }
 
@@ -6,12 +7,12 @@ type Dated = { date: string }
 export const bannerWords = messages(
   {
     deletionScheduled: ({ date }: Dated) =>
-      `Your account is scheduled for deletion on ${date}. It takes effect on the following day.`,
+      `Your account is scheduled for deletion on ${beforeStop(date)}. It takes effect on the following day.`,
     cancelDeletion: 'Cancel the deletion',
   },
   {
     deletionScheduled: ({ date }) =>
-      `A fiókja törlésének ütemezett napja: ${date.replace(/\.$/, '')}. A törlés a következő napon lép életbe.`,
+      `A fiókja törlésének ütemezett napja: ${beforeStop(date)}. A törlés a következő napon lép életbe.`,
     cancelDeletion: 'A törlés visszavonása',
   },
 )
@@ -30,7 +31,7 @@ export const endWords = messages(
     begin: 'Delete the account…',
     day: 'Day of the deletion',
     deletionConfirm: ({ date, lastDay }: Dated & { lastDay: string }) =>
-      `Your account will be scheduled for deletion on ${date} and will be deleted on the following day. You can cancel it until the end of ${lastDay}.`,
+      `Your account will be scheduled for deletion on ${date} and will be deleted on the following day. You can cancel it until the end of ${beforeStop(lastDay)}.`,
     password: 'Your password',
     show: 'Show the password',
     hide: 'Hide the password',

@@ -7,6 +7,7 @@ import { languages } from '#engine/messages.ts'
 import { mails, openOutbox } from '#features/mail/server/index.ts'
 import { createUser, users } from '#features/sign-in/server/index.ts'
 import { encodeCursor } from '#platform/database/cursor.ts'
+import { dateFor } from '#platform/dates.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { newId } from '#platform/id.ts'
 import { contextOf } from '#platform/server/example-context.ts'
@@ -226,7 +227,7 @@ describe('kinds that nobody tells yet', () => {
         language,
         letter: { link: { href: '/bots/grid/b1' } },
       })
-      const date = (day: Date) => new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'long' }).format(day)
+      const date = (day: Date) => dateFor({ language, region: null }, day, 'UTC')
       const sentence = sentenceOf(kind, paramsOf(kind), { language, date, reason: (code) => code })
       const { subject, text, html } = (await openOutbox(opened.database, () => '').find(mail?.id ?? '', at(0))) ?? {}
       expect(subject).not.toBe('')
@@ -237,6 +238,18 @@ describe('kinds that nobody tells yet', () => {
       expect(`${subject}${text}`).not.toMatch(/undefined|NaN|\{\w+\}/)
     },
   )
+
+  test.each(languages)('a date with a full stop of its own ends no sentence twice (%s)', (language) => {
+    const date = (day: Date) => dateFor({ language, region: 'hu-HU' }, day, 'UTC')
+    for (const kind of allKinds) {
+      const sentence = sentenceOf(
+        kind,
+        { ...paramsOf(kind), date: '2026-12-07T12:00:00Z' },
+        { language, date, reason: (code) => code },
+      )
+      expect(sentence.replaceAll('…', ''), kind).not.toMatch(/\.\./)
+    }
+  })
 
   test('the two languages say different things', () => {
     const told = (kind: Kind, language: (typeof languages)[number]) => {

@@ -1,4 +1,5 @@
 import { messages } from '#engine/messages.ts'
+import { beforeStop } from '#platform/dates.ts'
 
 type Named = { name: string }
 type Email = { email: string }
@@ -126,7 +127,7 @@ export const recordWords = messages(
     endDay: 'Last day of the account',
     endUsername: ({ name }: Named) => `To confirm, type the user name: ${name}`,
     endSchedule: 'Schedule the deletion',
-    endScheduled: ({ day }: { day: string }) => `The account is deleted after ${day}.`,
+    endScheduled: ({ day }: { day: string }) => `The account is deleted after ${beforeStop(day)}.`,
     endCancel: 'Cancel the deletion',
     sessionsHelp: 'Where the user is signed in now.',
     noSessionsTitle: 'Nowhere signed in',
@@ -264,7 +265,7 @@ export const recordWords = messages(
     endDay: 'A fiók utolsó napja',
     endUsername: ({ name }) => `Megerősítésül írja be a felhasználónevet: ${name}`,
     endSchedule: 'Törlés ütemezése',
-    endScheduled: ({ day }) => `A fiókot ezután töröljük: ${day}.`,
+    endScheduled: ({ day }) => `A fiókot ezután töröljük: ${beforeStop(day)}.`,
     endCancel: 'Törlés visszavonása',
     sessionsHelp: 'Ahol a felhasználó most be van jelentkezve.',
     noSessionsTitle: 'Sehol nincs bejelentkezve',
