@@ -46,6 +46,23 @@ const get = async (id: string) => {
   return call(bots().get, { id }, { context })
 }
 
+test('a bot that takes over coins is called so in the language of its reader', async () => {
+  const { id } = await create()
+  await edit(id, { name: 'Escaped: GRID' })
+  await settled()
+  const read = (language: 'en' | 'hu') => ({ context: contextOf(user, { language }) })
+  for (const [language, name] of [
+    ['en', 'Escaped: GRID'],
+    ['hu', 'Kimenekítve: GRID'],
+  ] as const) {
+    const { bots: list } = await call(bots().list, {}, read(language))
+    expect(list.map((bot) => bot.name)).toEqual([name])
+    expect(await call(bots().get, { id }, read(language))).toMatchObject({ name, form: { name } })
+    const { versions } = await call(bots().settings, { id }, read(language))
+    expect(versions[0]).toMatchObject({ name, form: { name } })
+  }
+})
+
 test('an edit resets no statistics, and its settings stand in the history with who gave them', async () => {
   const { id } = await create()
   await trade()

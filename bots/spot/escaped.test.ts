@@ -6,6 +6,7 @@ import { amount, asAmount, asPrice, asQuantity, formatDecimal, price, quantity, 
 import { type Bench, goTo, onBench, send, settle } from '../workbench.ts'
 import { escapedFolder } from './escaped.ts'
 import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
+import { escapedName, nameIn } from './escaped-names.ts'
 import { spot } from './index.ts'
 import type { State } from './state.ts'
 
@@ -54,6 +55,13 @@ describe('an escape', () => {
       'Escaped: RSI of COIN',
     ])
     expect(spot.report(config, spot.initial(config)).trades).toEqual([])
+  })
+
+  it('goes to a folder whose name is read in each language, and as its user has it once that gave one', () => {
+    const read = (name: string) => [nameIn('en', name), nameIn('hu', name)]
+    expect(read(receiver.name)).toEqual(['Escaped: RSI of COIN', 'Kimenekítve: RSI of COIN'])
+    expect(read('My Escaped: coins')).toEqual(['My Escaped: coins', 'My Escaped: coins'])
+    expect(escapedName('x'.repeat(100))).toHaveLength(100)
   })
 
   it('of 2.048949 at 97.58 offers 2.048 at 99.15 and leaves the dust (vector 6)', () => {

@@ -1,17 +1,15 @@
 /** The folder that takes over what a bot could not sell at enough profit (bots.md 12.6). */
 import type { Pair } from '#engine/market.ts'
 import type { Mode, Receiver } from '#engine/unit.ts'
+import { escapedName } from './escaped-names.ts'
 import { formatConfig } from './stored.ts'
-
-/** The longest name of a bot. */
-const LONGEST_NAME = 100
 
 /** The bot that escapes, as far as its folder must be like it. */
 type Escaping = { exchange: string; account: string | null; pair: Pair; name: string; mode: Mode }
 
 /** One folder for each pair of the bot, on its own account. */
 export const escapedFolder = ({ name, ...place }: Escaping): Receiver => {
-  const own = `Escaped: ${name}`.slice(0, LONGEST_NAME)
+  const own = escapedName(name)
   return {
     key: `escaped:${place.pair}`,
     family: 'spot',

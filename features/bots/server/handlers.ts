@@ -1,5 +1,7 @@
 import type { Issue } from '#bots/form.ts'
 import { givenInvestment } from '#bots/rules/investment.ts'
+import { nameIn } from '#bots/spot/escaped-names.ts'
+import type { Language } from '#engine/messages.ts'
 import type { Mode } from '#engine/unit.ts'
 import { decodeCursor, LATEST_MS, type Place } from '#platform/database/cursor.ts'
 import { assertOwnHand, calls, refuse, signedIn } from '#platform/server/call.ts'
@@ -110,6 +112,17 @@ const settle = (services: BotServices, desk: FormDesk, form: unknown, errors: Pi
   return read.bot
 }
 
+const named = <Row extends { name: string }>(row: Row, language: Language): Row => ({
+  ...row,
+  name: nameIn(language, row.name),
+})
+
+const isNamed = (form: unknown): form is { name: string } =>
+  typeof form === 'object' && form !== null && 'name' in form && typeof form.name === 'string'
+
+/** Its name is one of its fields. */
+const namedForm = (form: unknown, language: Language): unknown => (isNamed(form) ? named(form, language) : form)
+
 const readHandlers = (services: BotServices) => {
   const { store, views, forms } = services
   const os = calls(contract).use(signedIn)
@@ -118,15 +131,15 @@ const readHandlers = (services: BotServices) => {
       const behind = await isBehind(services, input.after)
       const { family, mode, limit } = input
       const rows = await store.list(context.owner, { family, mode, limit })
-      return { bots: await views.summaries(rows), behind }
+      const { language } = context.session.user
+      return { bots: await views.summaries(rows.map((row) => named(row, language))), behind }
     }),
     get: os.get.handler(async ({ input, context, errors }) => {
       const behind = await isBehind(services, input.after)
       const row = await findOwn(services, context.owner, input.id, errors)
-      return views.whole(row, {
-        form: forms.get(row.family)?.show(row.config, givenInvestment(row.report)) ?? null,
-        behind,
-      })
+      const { language } = context.session.user
+      const form = forms.get(row.family)?.show(row.config, givenInvestment(row.report)) ?? null
+      return views.whole(named(row, language), { form: namedForm(form, language), behind })
     }),
     orders: os.orders.handler(async ({ input, context, errors }) => {
       const row = await findOwn(services, context.owner, input.id, errors)
@@ -184,10 +197,12 @@ const pastHandlers = (services: BotServices) => {
     settings: os.settings.handler(async ({ input, context, errors }) => {
       const row = await findOwn(services, context.owner, input.id, errors)
       const found = await versions.of(context.owner, row.id)
+      const { language } = context.session.user
       return {
-        versions: found
-          .slice(0, VERSIONS)
-          .map(({ config, ...version }) => ({ ...version, form: shownForm(forms, row, config) })),
+        versions: found.slice(0, VERSIONS).map(({ config, ...version }) => ({
+          ...named(version, language),
+          form: namedForm(shownForm(forms, row, config), language),
+        })),
         truncated: found.length > VERSIONS,
       }
     }),

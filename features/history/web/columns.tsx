@@ -3,9 +3,10 @@ import IconAlertTriangle from 'icon:alert-triangle'
 import IconCheck from 'icon:check'
 import { type ReactNode, useMemo } from 'react'
 import { findCatalogued } from '#bots/catalogue.ts'
+import { nameIn } from '#bots/spot/escaped-names.ts'
 import { baseOf, quoteOf } from '#engine/pair-names.ts'
 import { signalWords } from '#features/signals/web/index.ts'
-import { useFormat, useMessages } from '#platform/web/language.tsx'
+import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import type { Format } from '#platform/web/format.ts'
 import { ModeBadge } from '#platform/web/mode-badge.tsx'
 import { Profit } from '#platform/web/money.tsx'
@@ -66,10 +67,11 @@ const unitOf = ({ family }: HistoryEntry): 'level' | 'trade' =>
 
 const BotName = ({ entry }: { entry: HistoryEntry }) => {
   const words = useMessages(historyWords)
+  const name = nameIn(useLanguage(), entry.name)
   return (
     <div className="history-name">
-      <Text size="sm" truncate title={entry.name}>
-        {entry.name}
+      <Text size="sm" truncate title={name}>
+        {name}
       </Text>
       {entry.trade !== null && <Below>{words[unitOf(entry)]({ number: String(entry.trade) })}</Below>}
     </div>
