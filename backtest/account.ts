@@ -2,22 +2,24 @@
 import type { Fee, Fill } from '#engine/fill.ts'
 import { quoteNeeded } from '#engine/gate.ts'
 import type { Market, MarketNow, Side } from '#engine/market.ts'
-import { simulatedFee } from '#engine/matching.ts'
-import { type Amount, asAmount, asQuantity, multiplyUp, notional, type Quantity, toNumber } from '#engine/money.ts'
+import { plentyFor, simulatedFee } from '#engine/matching.ts'
+import { type Amount, multiplyUp, notional, type Quantity, toNumber } from '#engine/money.ts'
 import type { Want } from '#engine/slots.ts'
 
 export type Account = {
+  /** What no order has locked. */
   freeQuote: bigint
   freeBase: bigint
-  lockedQuote: bigint
-  lockedBase: bigint
+  /** All of it. */
+  quote: bigint
+  base: bigint
 }
 
 export const openAccount = (quote: Amount, base: Quantity): Account => ({
   freeQuote: quote,
   freeBase: base,
-  lockedQuote: 0n,
-  lockedBase: 0n,
+  quote,
+  base,
 })
 
 /** Funds that an order locks while it rests: quote with a fee that is paid in quote for a buy, base for a sell. */
@@ -38,6 +40,8 @@ export type LimitTerms = {
   trigger: number
   /** Of the whole order, resting. */
   fee: Fee
+  /** Base whose print fills all of it, with room to spare. */
+  plenty: number
 }
 
 /** Remembered by the order's identity: a bot of levels asks for the same order again and again. */
@@ -49,7 +53,7 @@ export const limitTerms = (want: LimitWant, now: MarketNow): LimitTerms => {
   if (before?.market === market) return before
   const { price, quantity, side } = want
   const fee = simulatedFee(market, side, 'maker', price, quantity)
-  const terms = { market, locked: lockFor(want, now), trigger: toNumber(price), fee }
+  const terms = { market, locked: lockFor(want, now), trigger: toNumber(price), fee, plenty: plentyFor(quantity, market) }
   known.set(want, terms)
   return terms
 }
@@ -57,25 +61,15 @@ export const limitTerms = (want: LimitWant, now: MarketNow): LimitTerms => {
 /** Locks what an order needs; false when it is not there. */
 export const lock = (account: Account, side: Side, needed: bigint): boolean => {
   if (needed > (side === 'buy' ? account.freeQuote : account.freeBase)) return false
-  if (side === 'buy') {
-    account.freeQuote -= needed
-    account.lockedQuote += needed
-  } else {
-    account.freeBase -= needed
-    account.lockedBase += needed
-  }
+  if (side === 'buy') account.freeQuote -= needed
+  else account.freeBase -= needed
   return true
 }
 
 /** Gives back what an order had locked. */
 export const release = (account: Account, want: Want, locked: bigint): void => {
-  if (want.side === 'buy') {
-    account.freeQuote += locked
-    account.lockedQuote -= locked
-  } else {
-    account.freeBase += locked
-    account.lockedBase -= locked
-  }
+  if (want.side === 'buy') account.freeQuote += locked
+  else account.freeBase += locked
 }
 
 /** Quote that a buy takes out of the account. */
@@ -84,17 +78,21 @@ export const paid = (fill: Fill): bigint =>
 
 /** Moves the money of a fill; `released` of what the order had locked pays for it, the rest is free again. */
 export const settle = (account: Account, want: Want, fill: Fill, released: bigint): void => {
-  release(account, want, released)
   const baseFee = fill.fee.asset === 'base' ? fill.fee.amount : 0n
   if (want.side === 'buy') {
-    account.freeQuote -= paid(fill)
-    account.freeBase += fill.quantity - baseFee
+    const cost = paid(fill)
+    const bought = fill.quantity - baseFee
+    account.quote -= cost
+    account.base += bought
+    account.freeQuote += released - cost
+    account.freeBase += bought
   } else {
-    account.freeBase -= fill.quantity + baseFee
-    account.freeQuote += notional(fill.price, fill.quantity) - (fill.fee.asset === 'base' ? 0n : fill.fee.quote)
+    const sold = fill.quantity + baseFee
+    const proceeds = notional(fill.price, fill.quantity) - (fill.fee.asset === 'base' ? 0n : fill.fee.quote)
+    account.quote += proceeds
+    account.base -= sold
+    account.freeQuote += proceeds
+    account.freeBase += released - sold
   }
   if (account.freeQuote < 0n || account.freeBase < 0n) throw new RangeError('the account would be below zero')
 }
-
-export const totalQuote = (account: Account): Amount => asAmount(account.freeQuote + account.lockedQuote)
-export const totalBase = (account: Account): Quantity => asQuantity(account.freeBase + account.lockedBase)

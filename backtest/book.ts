@@ -1,6 +1,6 @@
 /** The live orders of a backtested unit: found by slot, filled by price, counted for the gate. Nothing here looks at all of them. */
 import type { Fee, Fill } from '#engine/fill.ts'
-import type { MarketNow } from '#engine/market.ts'
+import type { Market, MarketNow } from '#engine/market.ts'
 import { availableTo, simulatedFee, SLIPPAGE, takenPrice } from '#engine/matching.ts'
 import { asQuantity, type Price, type Quantity, type Ratio, ZERO_QUANTITY } from '#engine/money.ts'
 import { type Slot, UNIT, type Want } from '#engine/slots.ts'
@@ -222,6 +222,12 @@ export const take = (from: Book, now: MarketNow, at: number): readonly Outcome[]
 /** False when a print at `price` goes through no resting order. */
 export const mayMatch = (from: Book, price: number): boolean => price < from.highestBuy || price > from.lowestSell
 
+/** How much of an order a print of so much base fills. */
+const availableOf = ({ want, filled, terms }: LiveOrder, printed: number, market: Market): Quantity => {
+  if (terms !== null && filled === 0n && printed > terms.plenty) return want.quantity
+  return availableTo(asQuantity(want.quantity - filled), printed, market)
+}
+
 /** Fills all resting orders that the print goes through, those it reaches first before the others. */
 export const match = (
   from: Book,
@@ -239,8 +245,7 @@ export const match = (
       if (order === null || order.want.type !== 'limit') break
       if (side === 'buy' ? order.trigger <= print.price : order.trigger >= print.price) break
       heap.pop()
-      const remaining = asQuantity(order.want.quantity - order.filled)
-      const filled = availableTo(remaining, print.quantity, now.market)
+      const filled = availableOf(order, print.quantity, now.market)
       if (filled > 0n) {
         const part = { price: order.want.price, quantity: filled, at: print.at, taker: false }
         outcomes.push(book(from, order, fillOf(order, now, part), false))

@@ -20,7 +20,7 @@ import {
 import type { AnyFamily, Wake } from '#engine/unit.ts'
 import { candleAt, foldCandles, indexFrom, openTimeOf, sliceCandles } from '#market/fold.ts'
 import { nextPumping } from '#market/feed.ts'
-import { openAccount, totalBase, totalQuote } from './account.ts'
+import { openAccount } from './account.ts'
 import { arrive, match, mayMatch, openBook, take } from './book.ts'
 import { equityCurve, type Holdings } from './equity.ts'
 import {
@@ -210,8 +210,8 @@ const nextStop = ({ unit, candles, length, series }: Run, index: number): number
 const noteHoldings = (run: Run, index: number): void => {
   const { holdings, unit } = run
   holdings.candle.push(index)
-  holdings.quote.push(roughly(totalQuote(unit.book.account)))
-  holdings.base.push(roughly(totalBase(unit.book.account)))
+  holdings.quote.push(roughly(unit.book.account.quote))
+  holdings.base.push(roughly(unit.book.account.base))
 }
 
 const goThrough = (run: Run, onProgress: BacktestOptions['onProgress']): void => {
@@ -290,8 +290,8 @@ export const backtest = (
     realised: report.position.realised,
     runs: report.runs,
     stopCount: report.stopCount,
-    quote: totalQuote(account),
-    base: totalBase(account),
+    quote: asAmount(account.quote),
+    base: asQuantity(account.base),
     equity: curve.equity,
     profitPercent: (curve.equity / begun - 1) * 100,
     holdPercent: (last / first - 1) * 100,

@@ -32,10 +32,14 @@ export type Resting = {
 /** Whether a print exactly at the price may fill: real trades count the queue, points of a candle never do. */
 export type Touch = 'queue' | 'never'
 
+/** A print of more base than this is enough for so much, however its quantity is rounded. */
+export const plentyFor = (remaining: Quantity, market: Market): number =>
+  (2 * Number(remaining + market.stepSize)) / 1e18
+
 /** How much of an order a print of so much base fills: up to the printed volume, rounded down to the step size. */
 export const availableTo = (remaining: Quantity, printed: number, market: Market): Quantity => {
   // Most prints are many times as large as an order of ours: no need to make their quantity exact.
-  if (printed > (2 * Number(remaining + market.stepSize)) / 1e18) return remaining
+  if (printed > plentyFor(remaining, market)) return remaining
   return min(remaining, fitQuantity(market, asQuantity(fromNumber(Number(printed.toPrecision(15))))))
 }
 

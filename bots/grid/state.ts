@@ -181,7 +181,8 @@ const isParked = (trade: Trade): boolean => trade.entryOff.includes('run-limit')
 
 /** The window may not take such a level away. */
 export const isKept = (trade: Trade): boolean =>
-  trade.leaving !== null || trade.entryOff.includes('run-limit') || trade.entryOff.includes('user')
+  trade.leaving !== null ||
+  (trade.entryOff.length > 0 && (trade.entryOff.includes('run-limit') || trade.entryOff.includes('user')))
 
 /** Quote that a trade binds of the investment. Fees on top of a full level are not counted. */
 export const bound = (trade: Trade): Amount => {
