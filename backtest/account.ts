@@ -53,7 +53,13 @@ export const limitTerms = (want: LimitWant, now: MarketNow): LimitTerms => {
   if (before?.market === market) return before
   const { price, quantity, side } = want
   const fee = simulatedFee(market, side, 'maker', price, quantity)
-  const terms = { market, locked: lockFor(want, now), trigger: toNumber(price), fee, plenty: plentyFor(quantity, market) }
+  const terms = {
+    market,
+    locked: lockFor(want, now),
+    trigger: toNumber(price),
+    fee,
+    plenty: plentyFor(quantity, market),
+  }
   known.set(want, terms)
   return terms
 }

@@ -4,7 +4,7 @@ import { asPrice, type Price } from '#engine/money.ts'
 import type { Wake } from '#engine/unit.ts'
 import { STUCK_DELAY_MS } from '../rules/stuck.ts'
 import { entriesAreOff, entryDeadline } from './entries.ts'
-import { lineAt, priceAt, tickAbove, tickBelow } from './plan.ts'
+import { type Line, lineAt, priceAt, tickAbove, tickBelow } from './plan.ts'
 import { ladderOf } from './profits.ts'
 import { takeProfitRearm } from './protection.ts'
 import { isUsedUp } from './trailing.ts'
@@ -15,12 +15,14 @@ type Next = { price: Price; above: Price | null; below: Price | null; atMs: numb
 
 /** A rule fires at or above `price`. What lies at or below the present price already is, and needs no wake. */
 const above = (next: Next, price: Price | null): void => {
-  if (price !== null && price > next.price && (next.above === null || price < next.above)) next.above = price
+  if (price === null || (next.above !== null && price >= next.above)) return
+  if (price > next.price) next.above = price
 }
 
 /** A rule fires at or below `price`. */
 const below = (next: Next, price: Price | null): void => {
-  if (price !== null && price < next.price && (next.below === null || price > next.below)) next.below = price
+  if (price === null || (next.below !== null && price <= next.below)) return
+  if (price < next.price) next.below = price
 }
 
 const at = (next: Next, atMs: number | null): void => {
@@ -46,25 +48,24 @@ const candlesOf = (work: Work): readonly Interval[] => {
   return ['1m', risingOnly]
 }
 
-const entering = (work: Work, next: Next, trade: Trade): void => {
+const entering = (work: Work, next: Next, trade: Trade, line: Line): void => {
   const order = trade.entry
   if (order === null || order.state !== 'open') return
   at(next, entryDeadline(work, order))
   if (order.filled > 0n) return above(next, ladderOf(work, trade)[0]?.price ?? null)
   if (work.plan.stop !== null) below(next, work.plan.stop)
   if (work.config.risingOnly !== null) return
-  const line = lineAt(work.plan, work.config, trade.level)
   above(next, line.tooFar)
   below(next, line.tooDeep)
 }
 
-const idle = (work: Work, next: Next, trade: Trade): void => {
+const idle = (work: Work, next: Next, trade: Trade, line: Line): void => {
   if (trade.entryOff.length > 0) return
   if (trade.retryAtMs !== null && trade.retryAtMs > work.at) at(next, trade.retryAtMs)
   if (work.plan.stop !== null) above(next, asPrice(work.plan.stop + work.plan.tick))
   if (work.config.risingOnly !== null) return
   above(next, trade.price)
-  below(next, lineAt(work.plan, work.config, trade.level).near)
+  below(next, line.near)
 }
 
 const ofTrade = (work: Work, next: Next, trade: Trade): void => {
@@ -75,10 +76,10 @@ const ofTrade = (work: Work, next: Next, trade: Trade): void => {
     return
   }
   if (trade.legacy) return
-  if (trade.phase === 'entering') entering(work, next, trade)
-  else idle(work, next, trade)
-  if (isKept(trade) || (trade.entry !== null && trade.phase === 'entering' && trade.entry.filled > 0n)) return
   const line = lineAt(work.plan, work.config, trade.level)
+  if (trade.phase === 'entering') entering(work, next, trade, line)
+  else idle(work, next, trade, line)
+  if (isKept(trade) || (trade.entry !== null && trade.phase === 'entering' && trade.entry.filled > 0n)) return
   above(next, line.leftBelow)
   below(next, line.leftAbove)
 }
