@@ -77,6 +77,33 @@ test('on a phone a notice lies above the bar at the bottom', async () => {
   await page.setViewportSize(sizeOf(1280))
 })
 
+/** Cells of the first and the last cards of a page of which one lies on another, or that reach beyond the padding of their card. */
+const CROWDED = `[...document.querySelectorAll('.data-table tbody tr')].filter((_, at, all) => at < 8 || at >= all.length - 8).flatMap((card) => {
+  const edge = card.getBoundingClientRect()
+  const words = [...card.querySelectorAll('td')].filter((cell) => cell.checkVisibility()).map((cell) => {
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    return { text: cell.textContent, place: range.getBoundingClientRect() }
+  })
+  const apart = (one, other) =>
+    one.bottom <= other.top + 1 || other.bottom <= one.top + 1 || one.right <= other.left || other.right <= one.left
+  return words.filter(({ place }, index) =>
+    place.right > edge.right - 8 || words.some((other, at) => at !== index && !apart(place, other.place)),
+  )
+}).map(({ text }) => text)`
+
+test.each(['/admin/system/countries', '/admin/dev/settings', '/admin/users'])(
+  'on a phone no word of a card lies on another, nor at its edge: %s',
+  async (path) => {
+    await page.setViewportSize(sizeOf(375))
+    await page.goto(`${product.address}${path}?lang=en`)
+    await page.locator('.data-table tbody tr').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(CROWDED)).toEqual([])
+    await page.setViewportSize(sizeOf(1280))
+  },
+)
+
 test('a wrong setting far above the button takes the focus, and is not said to become nothing', async () => {
   await page.goto(`${product.address}/admin/system/settings/general?lang=en`)
   const field = page.getByRole('textbox', { name: 'Shortest password' })

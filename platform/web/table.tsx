@@ -21,7 +21,7 @@ export type Column<Row> = {
   sortValue?: (row: Row) => number | string
   /** Whoever sends the rows can sort by it. */
   isSortable?: boolean
-  /** On a phone: the heading of the card, its upper corner, its last line, or shown when its details are opened. */
+  /** On a phone: the heading of the card, its upper corner (a small button, no words), its last line, or shown when its details are opened. */
   card?: 'title' | 'corner' | 'foot' | 'more'
 }
 

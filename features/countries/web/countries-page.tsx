@@ -42,7 +42,7 @@ const useColumns = (onOpen: (code: string) => void): readonly Column<CountryRow>
     }
     return [
       { id: 'name', header: words.name, cell: ({ code }) => nameOf(code, language), card: 'title' },
-      { id: 'code', header: words.code, cell: ({ code }) => code, card: 'corner' },
+      { id: 'code', header: words.code, cell: ({ code }) => code },
       {
         id: 'region',
         header: words.region,

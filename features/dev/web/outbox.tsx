@@ -56,7 +56,7 @@ const useColumns = (onOpen: (id: string) => void): readonly Column<MailRow>[] =>
       { id: 'subject', header: words.subject, cell: ({ subject }) => subject, card: 'title' },
       { id: 'recipient', header: words.recipient, cell: ({ recipient }) => recipient },
       { id: 'time', header: words.time, cell: ({ atMs }) => <Time atMs={atMs} as="dateTimeSecond" /> },
-      { id: 'state', header: words.state, cell: ({ state }) => <StateBadge state={state} />, card: 'corner' },
+      { id: 'state', header: words.state, cell: ({ state }) => <StateBadge state={state} /> },
       { id: 'code', header: words.code, cell: ({ code }) => <CodeBadge code={code} /> },
       {
         id: 'open',

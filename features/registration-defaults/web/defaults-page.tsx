@@ -42,8 +42,14 @@ const useColumns = (packages: readonly OfferedPackage[]): readonly Column<Regist
       {
         id: 'state',
         header: words.state,
-        cell: ({ active }) => (active ? words.isActive : <Text c="dimmed">{words.isInactive}</Text>),
-        card: 'corner',
+        cell: ({ active }) =>
+          active ? (
+            words.isActive
+          ) : (
+            <Text inherit c="dimmed">
+              {words.isInactive}
+            </Text>
+          ),
       },
       { id: 'updated', header: words.updated, cell: ({ updatedAtMs }) => <Time atMs={updatedAtMs} /> },
       {
