@@ -3,6 +3,13 @@ import type { Mutant } from './test-mutant.ts'
 
 export const faultsOfAdvisers: readonly Mutant[] = [
   {
+    rule: 'a smaller package turns the newest pairs off',
+    file: 'futures-signal/decide.ts',
+    find: 'changedByRoom(work.trades, allowance)',
+    replace: '[]',
+    by: 'rules/smaller-package.test.ts',
+  },
+  {
     rule: 'a condition with a direction hears every close',
     file: 'indicator/calm.ts',
     find: "direction !== 'either'",

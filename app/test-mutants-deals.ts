@@ -3,6 +3,13 @@ import type { Mutant } from './test-mutant.ts'
 
 export const faultsOfDeals: readonly Mutant[] = [
   {
+    rule: 'a smaller package turns the newest deals off',
+    file: 'rules/deal-decide.ts',
+    find: 'changedByRoom(work.head.trades, event.allowance)',
+    replace: '[]',
+    by: 'rules/smaller-package.test.ts',
+  },
+  {
     rule: 'what is live does not go live again',
     file: 'rules/deal-asks.ts',
     find: "work.terms.mode === 'live'",

@@ -6,13 +6,14 @@ import { asAmount, asQuantity, formatDecimal, type Quantity } from '#engine/mone
 import { pairOfEvent } from '#engine/pair-of-event.ts'
 import { UNIT } from '#engine/slots.ts'
 import type { Decision, Refusal } from '#engine/unit.ts'
+import { changedByRoom } from '../rules/allowance.ts'
 import { added } from '../rules/asking.ts'
 import { notify, nothing, record, recordAction } from '../rules/history.ts'
 import { isFrozen, takeRestriction } from '../rules/reasons.ts'
 import { answer, makeTrades, settleLeaving, settleLife, takeBackEntries } from './asks.ts'
 import { bookExit, charged } from './booking.ts'
 import type { Config } from './config.ts'
-import { enter, entriesAreOff, note, onSignal } from './entries.ts'
+import { enter, entriesAreOff, note, onSignal, takeBack } from './entries.ts'
 import { advance, leave, plainly } from './exits.ts'
 import { givenAfter } from './investment.ts'
 import { onOrder, placeOf } from './orders.ts'
@@ -76,6 +77,17 @@ const start = (work: Work, event: Extract<Event, { kind: 'started' }>): void => 
   makeTrades(work)
 }
 
+/** More room makes the trades that are missing, less turns the newest off (bots.md 16). */
+const onAllowance = (work: Work, allowance: number): void => {
+  work.head.allowance = allowance
+  work.head.askedAtMs = null
+  makeTrades(work)
+  for (const trade of changedByRoom(work.trades, allowance)) {
+    put(work, trade)
+    if (trade.entryOff.includes('package-limit')) takeBack(work, trade.id)
+  }
+}
+
 /** New filters may allow what was too small before. */
 const onMarket = (work: Work): void => {
   const trade = tradeOfPair(work, work.pair)
@@ -116,9 +128,7 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
       onRestriction(work, event)
       return null
     case 'allowance-changed':
-      work.head.allowance = event.allowance
-      work.head.askedAtMs = null
-      makeTrades(work)
+      onAllowance(work, event.allowance)
       return null
     case 'subscription-changed':
       onSubscription(work, event.active)

@@ -4,6 +4,7 @@ import type { MarketNow } from '#engine/market.ts'
 import { type Quantity, asQuantity, notional, ZERO_QUANTITY } from '#engine/money.ts'
 import { type Slot, UNIT } from '#engine/slots.ts'
 import type { Decision, Refusal } from '#engine/unit.ts'
+import { changedByRoom } from './allowance.ts'
 import { added, refuse } from './asking.ts'
 import type { Deal, DealRules, DealState, DealWork, Work } from './deal.ts'
 import { answer, settleLife, tendLeaving } from './deal-asks.ts'
@@ -105,9 +106,11 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
     case 'timer-elapsed':
     case 'position-changed':
     case 'trade-received':
-    case 'allowance-changed':
     case 'candle-closed':
     case 'signal-received':
+      return null
+    case 'allowance-changed':
+      for (const deal of changedByRoom(work.head.trades, event.allowance)) put(work, deal)
       return null
     case 'trade-moved-in':
       return refuse('not-for-this-bot')
