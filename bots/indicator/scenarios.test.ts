@@ -109,6 +109,8 @@ describe('the cycle', () => {
     close(bench, 40)
     expect(wanted(bench)).toBe('profit:0 immediate sell 0.999 at 101.1')
     settle(bench)
+    const [sold] = indicator.report(testConfig(), bench.state).trades[0]?.profits ?? []
+    expect(sold).toMatchObject({ status: 'sold', executed: [{ atMs: bench.at, price: price('101.21') }] })
     expect(story(bench)).toBe('buy error sell')
     expect(dealOf(bench)).toMatchObject({ phase: 'flat', runs: 1, dilutions: 0, used: [] })
     expect(dealOf(bench).position.realised > 0n).toBe(true)

@@ -64,7 +64,10 @@ const profitsOf = (state: State, terms: DealTerms, deal: Deal): readonly ProfitR
   }
   if (deal.ended === null) return []
   const { price, quantity, how } = deal.ended
-  return [{ ...base, price, quantity, status: how }]
+  const { offer } = deal
+  // Whatever its orders were, they have sold all of it at this average, the last of them then.
+  const executed = how === 'sold' && offer !== null ? [{ atMs: offer.atMs, price, quantity }] : []
+  return [{ ...base, price, quantity, status: how, executed }]
 }
 
 const unique = (reasons: readonly Reason[]): readonly Reason[] => [...new Set(reasons)]

@@ -93,6 +93,8 @@ export const BotTrade = z.object({
       share: Decimal,
       quantity: Decimal,
       status: z.enum(['waiting', 'sold', 'escaped', 'suspended']),
+      /** What its orders have traded in the current run, in their order. */
+      executed: z.array(z.object({ atMs: z.number(), price: Decimal, quantity: Decimal })),
       /** Deleted from sight; it keeps its place, by which asks name it. */
       hidden: z.boolean(),
     }),

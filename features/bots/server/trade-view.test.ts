@@ -121,6 +121,19 @@ test('trades of several pairs are each seen at their own price', () => {
   expect(unrealisedByTrade(row([long]), last)).toBeUndefined()
 })
 
+test('a profit tells what its orders have traded', () => {
+  const executed = [{ atMs: 1, price: price('101'), quantity: quantity('0.5') }]
+  const line = {
+    price: price('101'),
+    share: quantity('100'),
+    quantity: quantity('1'),
+    status: 'waiting',
+    hidden: false,
+  }
+  const [view] = tradeViews(row([trade(1, { profits: [{ ...line, status: 'waiting', executed }] })]), last)
+  expect(view?.profits).toMatchObject([{ price: '101', executed: [{ atMs: 1, price: '101', quantity: '0.5' }] }])
+})
+
 test('what its settings keep is told apart, with what it would make', () => {
   const position = { ...flat, base: quantity('3'), cost: amount('200') }
   const kept = { ...flat, base: quantity('1'), cost: amount('50') }

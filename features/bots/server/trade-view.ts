@@ -99,6 +99,11 @@ const tradeView = (trade: TradeReport, { pair, now }: Place): BotTrade => {
       share: formatDecimal(profit.share),
       quantity: formatDecimal(profit.quantity),
       status: profit.status,
+      executed: profit.executed.map(({ atMs, price, quantity }) => ({
+        atMs,
+        price: formatDecimal(price),
+        quantity: formatDecimal(quantity),
+      })),
     })),
   }
 }

@@ -30,7 +30,7 @@ const bot = (trades: BotTrade[], base = '0', cost = '0'): Bot => ({
   behind: false,
 })
 
-const profit = { price: '101', share: '100', quantity: '0.5', status: 'waiting' as const, hidden: false }
+const profit = { price: '101', share: '100', quantity: '0.5', status: 'waiting' as const, hidden: false, executed: [] }
 
 describe('lines of a bot', () => {
   it('a level that waits is a buy line, one that holds shows where it sells', () => {

@@ -28,6 +28,8 @@ export const botMessages = messages(
     stop: 'Stop',
     profits: 'Profits',
     profitAt: ({ share, price }: { share: string; price: string }) => `${share} at ${price}`,
+    executedAt: ({ quantity, price, at }: { quantity: string; price: string; at: string }) =>
+      `${quantity} at ${price}, ${at}`,
     side: 'Side',
     type: 'Type',
     price: 'Price',
@@ -100,6 +102,7 @@ export const botMessages = messages(
     stop: 'Stop',
     profits: 'Profitok',
     profitAt: ({ share, price }) => `${share} ennél: ${price}`,
+    executedAt: ({ quantity, price, at }) => `${quantity} ennél: ${price}, ${at}`,
     side: 'Irány',
     type: 'Típus',
     price: 'Árfolyam',

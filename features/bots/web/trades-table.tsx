@@ -244,6 +244,15 @@ const Profits = ({ trade, tickSize, entersBy, areOff }: ProfitsProps) => {
             <Text span inherit c="dimmed">
               {states[areOff && profit.status === 'waiting' ? 'suspended' : profit.status]}
             </Text>
+            {profit.executed.map(({ atMs, price, quantity }) => (
+              <Text key={atMs} span display="block" size="xs" c="dimmed">
+                {words.executedAt({
+                  quantity: format.money(quantity, baseOf(trade.pair), { digits: [0, 8] }),
+                  price: format.price(price, tickSize),
+                  at: format.dateTime(atMs),
+                })}
+              </Text>
+            ))}
           </Text>
         ),
       )}
