@@ -77,6 +77,14 @@ export const pagesOf = ({ bots }: Sessions, visitor: Visitor): BuiltPage[] =>
     mayOpen(visitor, grant),
   )
 
+/** What somebody who is signed in may not open. */
+export const closedTo = (visitor: Visitor): ReadonlySet<string> =>
+  new Set(
+    builtPages(() => null)
+      .filter(({ grant }) => visitor !== 'nobody' && grant !== 'visitor' && !mayOpen(visitor, grant))
+      .map(({ address }) => address),
+  )
+
 /** Waits until the page has said what it is and stands still. */
 export const settled = async (page: Page): Promise<void> => {
   await page.locator('h1').first().waitFor()

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { BOT_OWNER, groups, type Look, pagesOf, type Sessions, visit, type Visitor } from './sessions.ts'
+import { BOT_OWNER, closedTo, groups, type Look, pagesOf, type Sessions, visit, type Visitor } from './sessions.ts'
 
 /** Of these each page is looked over for accessibility: full and empty. The other groups see the same pages in other looks. */
 const thorough: readonly Visitor[] = ['nobody', BOT_OWNER, 'ROLE_OWNER']
@@ -25,10 +25,22 @@ export const looks = [
   { language: 'hu', width: 375, colorScheme: 'light' },
 ] as const satisfies readonly Look[]
 
+/** Nobody is offered a page that would send them away. */
+const leadsNowhereClosed = async (page: Page, closed: ReadonlySet<string>): Promise<void> => {
+  const offered = await page.evaluate<string[]>(
+    "[...document.querySelectorAll('a[href]')].map((link) => link.pathname)",
+  )
+  expect(
+    offered.filter((path) => closed.has(path)),
+    'links to closed pages',
+  ).toEqual([])
+}
+
 /** Goes on behind a page with a fault, so that one run tells of all of them. */
 const visitAll = async (sessions: Sessions, visitor: Visitor, lookAt: (index: number) => Look): Promise<void> => {
   const pages = pagesOf(sessions, visitor)
   expect(pages.length).toBeGreaterThan(0)
+  const closed = closedTo(visitor)
   const faults: string[] = []
   for (const [index, { address }] of pages.entries()) {
     const look = lookAt(index)
@@ -36,6 +48,7 @@ const visitAll = async (sessions: Sessions, visitor: Visitor, lookAt: (index: nu
       await visit(sessions, { visitor, address, look }, async (page, complaints) => {
         expect(new URL(page.url()).pathname).toBe(address)
         await looksOver(page, complaints, visitor)
+        await leadsNowhereClosed(page, closed)
       })
     } catch (error) {
       const told =

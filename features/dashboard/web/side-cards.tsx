@@ -11,6 +11,7 @@ import { PreferencesDrawer } from '#features/preferences/web/index.ts'
 import type { Overview } from '../contract.ts'
 import { CountBadge } from './figures.tsx'
 import { dashboardWords, type Warning } from './messages.ts'
+import { useMayTrade } from './start-bot.tsx'
 
 /** With all reasons there are, which only a warning needs. */
 const WarningLine = lazy(() => import('./warning-line.tsx'))
@@ -64,8 +65,9 @@ export const Checklist = ({ overview }: { overview: Overview }) => {
   const hasTraded = overview.demo.days.some(({ profit }) => signOf(profit) !== 0)
   const hasBot = overview.running.demo + overview.running.live > 0 || overview.warnings.length > 0 || hasTraded
   const hasRegion = usePreferences().region !== null
+  const mayTrade = useMayTrade()
   const [isChoosing, setIsChoosing] = useState(false)
-  if (hasTraded && hasBot && hasRegion) return null
+  if (hasRegion && ((hasTraded && hasBot) || !mayTrade)) return null
   return (
     <Card component="section" aria-label={words.checklist} className="surface">
       <Title order={2} mb="sm">
@@ -82,16 +84,20 @@ export const Checklist = ({ overview }: { overview: Overview }) => {
             </UnstyledButton>
           )}
         </List.Item>
-        <List.Item icon={<CheckIcon isDone={hasBot} />}>
-          {hasBot ? (
-            words.checkBot
-          ) : (
-            <Link to="/bots/$family/create" params={{ family: firstFamily }} className="text-link check-link">
-              {words.checkBot}
-            </Link>
-          )}
-        </List.Item>
-        <List.Item icon={<CheckIcon isDone={hasTraded} />}>{words.checkProfit}</List.Item>
+        {mayTrade && (
+          <>
+            <List.Item icon={<CheckIcon isDone={hasBot} />}>
+              {hasBot ? (
+                words.checkBot
+              ) : (
+                <Link to="/bots/$family/create" params={{ family: firstFamily }} className="text-link check-link">
+                  {words.checkBot}
+                </Link>
+              )}
+            </List.Item>
+            <List.Item icon={<CheckIcon isDone={hasTraded} />}>{words.checkProfit}</List.Item>
+          </>
+        )}
       </List>
       {isChoosing && (
         <Suspense>
