@@ -3,6 +3,13 @@ import type { Mutant } from './test-mutant.ts'
 
 export const faultsOfAdvisers: readonly Mutant[] = [
   {
+    rule: 'no dilution is larger than the exchange takes',
+    file: 'indicator/check.ts',
+    find: ', ...tooLarge(path, quantity, market)',
+    replace: '',
+    by: 'indicator/schema.test.ts',
+  },
+  {
     rule: 'a smaller package turns the newest pairs off',
     file: 'futures-signal/decide.ts',
     find: 'changedByRoom(work.trades, allowance)',

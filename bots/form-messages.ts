@@ -40,6 +40,8 @@ export const formMessages = messages(
     'too-long': ({ max }: { max: string }) => `Enter at most ${max} characters.`,
     'too-many-rows': ({ max }: { max: string }) => `There can be at most ${max} rows.`,
     'account-needed': 'Without an API key a bot can run only in demo.',
+    'amount-maximum': ({ max, asset }: { max: string; asset: string }) =>
+      `The exchange takes at most ${max} ${asset} in one order.`,
     'warn-min-quantity': ({ minQuantity, base, minNotional, quote }: Facts) =>
       `Mind the minimum tradable quantity of the exchange for this pair: ${minQuantity} ${base} and ${minNotional} ${quote}.`,
     investment: 'Investment',
@@ -80,6 +82,7 @@ export const formMessages = messages(
     'too-long': ({ max }) => `Legfeljebb ${max} karaktert adhat meg.`,
     'too-many-rows': ({ max }) => `Legfeljebb ${max} sor lehet.`,
     'account-needed': 'API-kulcs nélkül egy bot csak demóban futhat.',
+    'amount-maximum': ({ max, asset }) => `A tőzsde egy megbízásban legfeljebb ennyit fogad el: ${max} ${asset}.`,
     'warn-min-quantity': ({ minQuantity, base, minNotional, quote }: Facts) =>
       `Ügyeljen a tőzsdén erre a párra érvényes legkisebb kereskedhető mennyiségre: ${minQuantity} ${base} és ${minNotional} ${quote}.`,
     investment: 'Befektetés',

@@ -13,7 +13,7 @@ import { brokenFilter, type Market, quantityFor } from '#engine/market.ts'
 import { simulatedFee } from '#engine/matching.ts'
 import { type Amount, asAmount, asRatio, divideUp, formatDecimal, max, multiplyUp, type Price } from '#engine/money.ts'
 import type { FormMarket, Issue } from '../form.ts'
-import { issue, when } from '../issues.ts'
+import { issue, tooLarge, when } from '../issues.ts'
 import { checkExample, checkFields, checkPairs, pathOf } from '../source-form.ts'
 import type { Config, PairSettings } from './config.ts'
 import { schemaOf } from './names.ts'
@@ -83,6 +83,8 @@ const checkMarket = (config: Config, now: FormMarket): readonly Issue[] => {
     if (brokenFilter(market, { side: 'sell', price: null, quantity }, price) === 'below-minimum') {
       return [issue('amount', 'amount-minimum', { min: formatDecimal(least), asset: market.quote })]
     }
+    const large = tooLarge('amount', quantity, market)
+    if (large.length > 0) return large
   }
   return (['long', 'short'] as const)
     .flatMap((direction) => {

@@ -60,6 +60,7 @@ describe('a form', () => {
     ['more than any exchange gives', { leverage: '151' }, 'leverage', 'out-of-range'],
     ['more than this one gives', { leverage: '126' }, 'leverage', 'leverage-limit'],
     ['no margin', { amount: '' }, 'amount', 'required'],
+    ['too large a margin', { amount: '1000000000', investment: '9000000000' }, 'amount', 'amount-maximum'],
     ['too small a margin', { amount: '0.4' }, 'amount', 'amount-minimum'],
     ['a margin above the investment', { amount: '1001' }, 'investment', 'amount-above-investment'],
     ['no loss', { maxLoss: '' }, 'maxLoss', 'required'],

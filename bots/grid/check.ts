@@ -15,7 +15,7 @@ import {
   type Price,
 } from '#engine/money.ts'
 import type { FormMarket, Issue } from '../form.ts'
-import { issue, when } from '../issues.ts'
+import { issue, tooLarge, when } from '../issues.ts'
 import { readNumber } from '../number.ts'
 import { type BadSell, badSell } from '../rules/break-even.ts'
 import { distanceFrom } from '../rules/distance.ts'
@@ -127,12 +127,12 @@ const checkSizes = (config: Config, market: Market): readonly Issue[] => {
     const isTooSmall = bought < market.minQuantity || multiplyDown(entry, bought) < market.minNotional
     return isTooSmall || planProfits(pricedShares(config.profits, entry, market), base, market) === null
   })
-  return when(fails, () =>
-    issue('amount', 'amount-minimum', {
-      min: formatDecimal(smallestAmount(cap, market)),
-      asset: market.quote,
-    }),
-  )
+  return [
+    ...when(fails, () =>
+      issue('amount', 'amount-minimum', { min: formatDecimal(smallestAmount(cap, market)), asset: market.quote }),
+    ),
+    ...tooLarge('amount', quantityFor(market, config.amount, floor), market),
+  ]
 }
 
 const checkMarket = (config: Config, { market, price }: FormMarket, badSellAccepted: boolean): readonly Issue[] => {

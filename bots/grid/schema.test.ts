@@ -84,6 +84,7 @@ describe('the form', () => {
     ['account: account-needed', { mode: 'live' }],
     ['investment: amount-above-investment', { investment: '40' }],
     ['amount: amount-minimum', { amount: '4' }],
+    ['amount: amount-maximum', { amount: '1000000000', investment: '9000000000' }],
     ['badSellAccepted: bad-sell', { profits: [{ type: 'percent', profit: '0.2', share: '100' }] }],
   ])('says %s, in both languages', (expected, changes) => {
     const parsed = parse(typed(changes), now)

@@ -96,6 +96,7 @@ describe('what a form must keep', () => {
   it.each<[Partial<Form>, string]>([
     [{ investment: '' }, 'investment: required'],
     [{ investment: '20' }, 'investment: amount-minimum'],
+    [{ investment: '1000000000' }, 'investment: amount-maximum'],
     [{ maxPrice: '90' }, 'maxPrice: max-below-start'],
     [{ startPrice: '90.001' }, 'startPrice: off-tick'],
     [{ step: { kind: 'amount', value: '0.01' } }, 'step.value: step-too-small'],

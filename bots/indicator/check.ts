@@ -1,5 +1,5 @@
 /** What settings must keep together: among themselves, and with the market they are for. */
-import { type Market } from '#engine/market.ts'
+import { type Market, quantityFor } from '#engine/market.ts'
 import {
   type Amount,
   asAmount,
@@ -15,7 +15,7 @@ import {
 } from '#engine/money.ts'
 import type { IndicatorName } from '#engine/indicators/series.ts'
 import type { FormMarket, Issue } from '../form.ts'
-import { issue, when } from '../issues.ts'
+import { issue, tooLarge, when } from '../issues.ts'
 import type { DealSize } from '../rules/deal.ts'
 import type { Config } from './config.ts'
 
@@ -72,9 +72,15 @@ const checkMoney = ({ maxLoss, dilution, mode, repeats, account }: Config): read
   ...when(mode === 'live' && account === null, () => issue('account', 'account-needed')),
 ]
 
+const checkSize = (path: string, size: DealSize, now: FormMarket): readonly Issue[] => {
+  const { market, price } = now
+  const quantity = size.kind === 'quote' ? quantityFor(market, size.amount, price) : size.quantity
+  return [...tooSmall(path, size, now), ...tooLarge(path, quantity, market)]
+}
+
 const checkMarket = ({ buy, dilution }: Config, now: FormMarket): readonly Issue[] => [
-  ...buy.entries.flatMap(({ size }, index) => tooSmall(`entries.${index}.amount`, size, now)),
-  ...(dilution === null ? [] : tooSmall('dilution.amount', dilution.size, now)),
+  ...buy.entries.flatMap(({ size }, index) => checkSize(`entries.${index}.amount`, size, now)),
+  ...(dilution === null ? [] : checkSize('dilution.amount', dilution.size, now)),
 ]
 
 /** Every rule that concerns more than one field; the market's only when the others hold. */

@@ -38,6 +38,13 @@ describe('what is typed wrongly is said at its field', () => {
     ['no entries', { entries: [] }, ['entries entries-needed']],
     ['an RSI beyond 100', { entries: [{ value: '101', amount: '100' }] }, ['entries.0.value out-of-range']],
     ['a value twice', { entries: [...sound.entries, ...sound.entries] }, ['entries.1.value value-twice']],
+    ['too much', { entries: [{ value: '30', amount: '1000000000' }] }, ['entries.0.amount amount-maximum']],
+    [
+      'too many coins',
+      { quantity: 'base', entries: [{ value: '30', amount: '1000000000' }] },
+      ['entries.0.amount amount-maximum'],
+    ],
+    ['dilution too large', { dilution: { ...dilution, amount: '1000000000' } }, ['dilution.amount amount-maximum']],
     ['too little', { entries: [{ value: '30', amount: '5' }] }, ['entries.0.amount amount-minimum']],
     [
       'too few coins',

@@ -1,8 +1,8 @@
 /** What settings must keep together: among themselves, and with the market they are for. */
-import type { Market } from '#engine/market.ts'
+import { type Market, quantityFor } from '#engine/market.ts'
 import { type Amount, asAmount, formatDecimal, max, multiplyUp, type Price } from '#engine/money.ts'
 import type { FormMarket, Issue } from '../form.ts'
-import { issue, when } from '../issues.ts'
+import { issue, tooLarge, when } from '../issues.ts'
 import { checkExample, checkFields, checkPairs, pathOf } from '../source-form.ts'
 import { type Config, PAID_WITH } from './config.ts'
 import { schemaOf } from './names.ts'
@@ -54,6 +54,8 @@ const checkMarket = ({ amount, dilution }: Config, { market, price }: FormMarket
   return [
     ...when(amount !== null && amount < least, () => issue('amount', 'amount-minimum', params)),
     ...when(dilution !== null && dilution.amount < least, () => issue('dilution.amount', 'amount-minimum', params)),
+    ...(amount === null ? [] : tooLarge('amount', quantityFor(market, amount, price), market)),
+    ...(dilution === null ? [] : tooLarge('dilution.amount', quantityFor(market, dilution.amount, price), market)),
   ]
 }
 

@@ -82,6 +82,7 @@ describe('the form', () => {
     ['morePairs.0.text: pair-text-twice', { morePairs: [{ text: 'COINUSDC', pair: 'GEM/USDC' }] }],
     ['morePairs.0.pair: required', { morePairs: [{ text: 'x', pair: '' }] }],
     ['amount: amount-minimum', { amount: '5' }],
+    ['amount: amount-maximum', { amount: '1000000000', investment: '9000000000' }],
     ['investment: amount-above-investment', { investment: '99' }],
     ['investment: ambiguous-number', { investment: '1,234' }],
     ['minProfit: out-of-range', { minProfit: '-1' }],

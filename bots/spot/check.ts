@@ -14,11 +14,12 @@ import {
   multiplyUp,
   ONE,
   type Price,
+  ZERO_QUANTITY,
   ZERO_AMOUNT,
 } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
 import type { FormMarket, Issue } from '../form.ts'
-import { issue, when } from '../issues.ts'
+import { issue, tooLarge, when } from '../issues.ts'
 import { distanceFrom } from '../rules/distance.ts'
 import { MOST_LINES } from '../rules/lattice.ts'
 import type { Config, EntryLine, GeneratorConfig, SingleConfig } from './config.ts'
@@ -263,7 +264,10 @@ const sizePath = (config: Config): string => {
 
 const checkSizes = (config: Config, market: Market): readonly Issue[] => {
   const small = tooSmall(config, market)
-  if (small === undefined) return []
+  if (small === undefined) {
+    const quantities = entriesOf(config, market).map(({ price, size }) => quantityOf(market, size, price))
+    return tooLarge(sizePath(config), quantities.reduce(max, ZERO_QUANTITY), market)
+  }
   const each = smallestAmount(small.price, market)
   const isShared = config.kind === 'generator' && config.size.kind === 'investment'
   const count = isShared ? BigInt(entriesOf(config, market).length) : 1n
