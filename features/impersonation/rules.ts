@@ -12,6 +12,12 @@ export const refusalOf = (own: Role, target: Target): 'IMPERSONATION_RANK' | 'IM
   return target.isLocked ? 'IMPERSONATION_LOCKED' : null
 }
 
+/** The clocks of the server and of the browser may differ by so much. */
+const CLOCKS_MS = 5_000
+
+/** Whether it was the time that ended it, as far as the browser knows. */
+export const isTimeOver = (untilMs: number, nowMs: number): boolean => nowMs >= untilMs - CLOCKS_MS
+
 /** Full minutes that are left; the last one counts until it is over. */
 export const minutesLeft = (untilMs: number, nowMs: number): number =>
   Math.max(0, Math.ceil((untilMs - nowMs) / 60_000))

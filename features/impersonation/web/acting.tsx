@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import type { SessionAnswer } from '#features/sign-in/web/index.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { Problem } from '#platform/web/problem.tsx'
-import { minutesLeft } from '../rules.ts'
+import { isTimeOver, minutesLeft } from '../rules.ts'
 import './acting.css'
 import { impersonationApi, startAnew } from './api.ts'
 import { bannerWords } from './banner-messages.ts'
@@ -21,16 +21,24 @@ const useMinutesLeft = (untilMs: number): number => {
   return minutes
 }
 
+/** Whoever notices the end first loads the page anew: this one, or the session that the server has changed. */
+const useNotedAtTheEnd = (untilMs: number): void => {
+  useEffect(() => {
+    const note = () => isTimeOver(untilMs, Date.now()) && noteExpired()
+    addEventListener('pagehide', note)
+    return () => removeEventListener('pagehide', note)
+  }, [untilMs])
+}
+
 const Acting = ({ session, untilMs }: { session: SessionAnswer; untilMs: number }) => {
   const words = useMessages(bannerWords)
   const minutes = useMinutesLeft(untilMs)
   const exit = useMutation(impersonationApi.exit.mutationOptions({ onSuccess: startAnew }))
   const isOver = minutes === 0
   useEffect(() => {
-    if (!isOver) return
-    noteExpired()
-    startAnew()
+    if (isOver) startAnew()
   }, [isOver])
+  useNotedAtTheEnd(untilMs)
   const { name, username } = session.user
   return (
     <Alert
