@@ -14,6 +14,13 @@ const say = (words: Words, { cause, values }: ReceivedSignal): string => {
   return typeof text === 'string' ? text : text(values as never)
 }
 
+/** So long a signal waits for its trade to be free (bots.md 13.4). */
+const WAITS_MS = 60_000
+
+/** What stands for a signal that was heard and had no outcome at once. */
+export const waitingWord = ({ atMs }: Pick<ReceivedSignal, 'atMs'>, nowMs: number): 'waits' | 'waited' =>
+  nowMs < atMs + WAITS_MS ? 'waits' : 'waited'
+
 export const useOutcome = (): ((signal: ReceivedSignal) => string) => {
   const words = useMessages(panelMessages)
   const causes: Words = useMessages(causeWords)
@@ -21,7 +28,7 @@ export const useOutcome = (): ((signal: ReceivedSignal) => string) => {
   return (signal) => {
     switch (signal.outcome) {
       case 'heard':
-        return signal.cause === null ? words.waits : say(became, signal)
+        return signal.cause === null ? words[waitingWord(signal, Date.now())] : say(became, signal)
       case 'duplicate':
         return words.duplicate
       case 'pending':
