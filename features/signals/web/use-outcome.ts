@@ -4,6 +4,7 @@ import { useMessages } from '#platform/web/language.tsx'
 import type { ReceivedSignal } from '../contract.ts'
 import { panelMessages } from './messages.ts'
 import { causeWords, signalWords } from './outcome-messages.ts'
+import { waitingWord } from './waiting-word.ts'
 
 type Words = Readonly<Record<string, Sentence>>
 
@@ -13,13 +14,6 @@ const say = (words: Words, { cause, values }: ReceivedSignal): string => {
   if (text === undefined) return cause ?? ''
   return typeof text === 'string' ? text : text(values as never)
 }
-
-/** So long a signal waits for its trade to be free (bots.md 13.4). */
-const WAITS_MS = 60_000
-
-/** What stands for a signal that was heard and had no outcome at once. */
-export const waitingWord = ({ atMs }: Pick<ReceivedSignal, 'atMs'>, nowMs: number): 'waits' | 'waited' =>
-  nowMs < atMs + WAITS_MS ? 'waits' : 'waited'
 
 export const useOutcome = (): ((signal: ReceivedSignal) => string) => {
   const words = useMessages(panelMessages)
