@@ -146,3 +146,17 @@ test('a lock and its end ask why, and the lock says what goes on', async () => {
   await page.getByRole('tab', { name: 'Audit' }).click()
   await page.getByRole('cell', { name: 'It was tried' }).waitFor()
 })
+
+test('who may only look at documents is told why, and is offered nothing that would be refused', async () => {
+  const { page: own, context, complaints } = await tabOf('ROLE_ADMIN')
+  await own.goto(`${product.address}/admin/documents?lang=en`)
+  await own.getByText('You can see which documents there are, but neither open nor change them.').waitFor()
+  const upload = own.getByRole('button', { name: 'Upload' })
+  await expect.poll(() => upload.first().isDisabled()).toBe(true)
+  await own.getByRole('button', { name: /Terms/ }).first().click()
+  const publish = own.getByRole('dialog').getByRole('button', { name: /^Publish/ })
+  await own.getByRole('dialog').getByLabel('Text').first().fill('Other terms')
+  expect(await publish.isDisabled()).toBe(true)
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -12,6 +12,7 @@ import type { AnyDocument, Link } from '../contract.ts'
 import { documentErrors } from '../messages.ts'
 import { documentsApi } from './api.ts'
 import { followLink } from './follow-link.ts'
+import { useDocumentRefusal } from './may-not.tsx'
 import { adminWords, documentWords } from './messages.ts'
 
 type Props = { document: AnyDocument }
@@ -94,19 +95,31 @@ export const AdminActs = ({ document }: Props) => {
     }),
   )
   const problem = open.error ?? renew.error
+  const isDisabled = useDocumentRefusal() !== null
   return (
     <Group gap="xs">
       {problem !== null && <Problem error={problem} />}
-      <Button variant="default" aria-label={own.downloadOf({ name })} onClick={() => open.mutate({ document: id })}>
+      <Button
+        variant="default"
+        disabled={isDisabled}
+        aria-label={own.downloadOf({ name })}
+        onClick={() => open.mutate({ document: id })}
+      >
         {own.download}
       </Button>
-      <Button variant="default" aria-label={words.renewOf({ name })} onClick={() => renew.mutate({ document: id })}>
+      <Button
+        variant="default"
+        disabled={isDisabled}
+        aria-label={words.renewOf({ name })}
+        onClick={() => renew.mutate({ document: id })}
+      >
         {words.renew}
       </Button>
       <Tooltip label={words.mustStay} disabled={isDeletable}>
         <Button
           variant="default"
-          c={isDeletable ? 'red' : 'dimmed'}
+          disabled={isDisabled}
+          c={isDeletable && !isDisabled ? 'red' : 'dimmed'}
           {...(isDeletable ? {} : { 'data-disabled': true })}
           aria-disabled={!isDeletable}
           aria-label={words.removeOf({ name })}

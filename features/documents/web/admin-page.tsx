@@ -17,6 +17,7 @@ import { DataTable } from '#platform/web/table.tsx'
 import { documentTypes } from '../rules.ts'
 import { useAdminColumns } from './admin-columns.tsx'
 import { documentsApi } from './api.ts'
+import { MayNot, useDocumentRefusal } from './may-not.tsx'
 import { adminWords, documentWords, typeWord } from './messages.ts'
 import { type DocumentsSearch, parseSearch } from './search.ts'
 
@@ -115,12 +116,13 @@ function DocumentsPage() {
   const change = (next: DocumentsSearch) => void navigate({ search: next, resetScroll: false })
   const [isUploading, setIsUploading] = useState(false)
   const columns = useAdminColumns()
+  const isDisabled = useDocumentRefusal() !== null
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
     documentsApi.all.queryOptions({ input: search, placeholderData: keepPreviousData }),
   )
   const next = data?.next ?? null
   const upload = (
-    <Button leftSection={<IconUpload size={18} />} onClick={() => setIsUploading(true)}>
+    <Button disabled={isDisabled} leftSection={<IconUpload size={18} />} onClick={() => setIsUploading(true)}>
       {words.upload}
     </Button>
   )
@@ -129,6 +131,7 @@ function DocumentsPage() {
       <PageHeading subtitle={words.subtitle} actions={upload}>
         {words.title}
       </PageHeading>
+      <MayNot />
       {filter.email === undefined && <LegalCard />}
       <Filters key={search.email ?? ''} search={filter} onChange={({ cursor: _cursor, ...wanted }) => change(wanted)} />
       <CsvButton ask={() => documentsApi.csv.call(filter)} />

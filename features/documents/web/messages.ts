@@ -80,6 +80,7 @@ export const adminWords = messages(
   {
     title: 'Documents',
     subtitle: 'Documents of users, and those of the system',
+    mayNot: 'You can see which documents there are, but neither open nor change them.',
     email: 'E-mail',
     emailHelp: 'A part is enough. Empty shows the documents of the system.',
     anyType: 'Every type',
@@ -113,6 +114,7 @@ export const adminWords = messages(
   {
     title: 'Dokumentumok',
     subtitle: 'A felhasználók és a rendszer dokumentumai',
+    mayNot: 'Láthatja, milyen dokumentumok vannak, de nem nyithatja meg és nem módosíthatja őket.',
     email: 'E-mail',
     emailHelp: 'Elég egy részlete. Üresen a rendszer dokumentumai látszanak.',
     anyType: 'Minden típus',

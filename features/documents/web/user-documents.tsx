@@ -11,18 +11,25 @@ import { Problem } from '#platform/web/problem.tsx'
 import { DataTable } from '#platform/web/table.tsx'
 import { useAdminColumns } from './admin-columns.tsx'
 import { documentsApi } from './api.ts'
+import { MayNot, useDocumentRefusal } from './may-not.tsx'
 import { adminWords, documentWords } from './messages.ts'
 
 const UploadDialog = lazy(() => import('./upload-dialog.tsx'))
 
-type Props = { userId: string; email: string }
+type Props = {
+  userId: string
+  email: string
+  /** Nobody is left who could read what comes. */
+  isGone: boolean
+}
 
-export const UserDocuments = ({ userId, email }: Props) => {
+export const UserDocuments = ({ userId, email, isGone }: Props) => {
   const words = useMessages(adminWords)
   const table = useMessages(documentWords)
   const columns = useAdminColumns().filter(({ id }) => id !== 'user')
   const [cursor, setCursor] = useState<string>()
   const [isUploading, setIsUploading] = useState(false)
+  const isDisabled = useDocumentRefusal() !== null
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     ...documentsApi.all.queryOptions({
       input: { owner: userId, ...(cursor === undefined ? {} : { cursor }) },
@@ -32,14 +39,15 @@ export const UserDocuments = ({ userId, email }: Props) => {
   })
   if (error !== null && data === undefined) return <Problem error={error} retry={() => void refetch()} />
   const next = data?.next ?? null
-  const upload = (
-    <Button mih={44} leftSection={<IconUpload size={18} />} onClick={() => setIsUploading(true)}>
+  const upload = !isGone && (
+    <Button mih={44} disabled={isDisabled} leftSection={<IconUpload size={18} />} onClick={() => setIsUploading(true)}>
       {words.upload}
     </Button>
   )
   return (
     <div className={isPlaceholderData ? 'refreshing' : ''}>
-      {data !== undefined && data.documents.length > 0 && <Group mb="md">{upload}</Group>}
+      <MayNot />
+      {data !== undefined && data.documents.length > 0 && upload !== false && <Group mb="md">{upload}</Group>}
       <DataTable
         label={table.tableLabel}
         columns={columns}

@@ -3,6 +3,7 @@ import { Button, Card, Group, Modal, Skeleton, Stack, Tabs, Text, Textarea } fro
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useRefusal } from '#features/sign-in/web/index.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { Problem } from '#platform/web/problem.tsx'
@@ -32,6 +33,7 @@ const EditorForm = ({ kind, version, texts: first, onClose }: FormProps) => {
       },
     }),
   )
+  const refusal = useRefusal('documents.write')
   const isChanged = tongues.some((language) => texts[language] !== first[language])
   return (
     <Stack>
@@ -63,13 +65,14 @@ const EditorForm = ({ kind, version, texts: first, onClose }: FormProps) => {
           </Tabs.Panel>
         ))}
       </Tabs>
-      {!isChanged && <Text size="sm">{words.unchanged}</Text>}
+      {!isChanged && refusal === null && <Text size="sm">{words.unchanged}</Text>}
+      {refusal !== null && <Text size="sm">{refusal}</Text>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {words.cancel}
         </Button>
         <Button
-          disabled={!isChanged}
+          disabled={!isChanged || refusal !== null}
           loading={publish.isPending}
           onClick={() => publish.mutate({ kind, version, ...texts })}
         >

@@ -5,9 +5,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EntityAudit } from '#features/audit/web/index.ts'
 import { followLink } from '#features/documents/web/index.ts'
-import { useSession } from '#features/sign-in/web/index.ts'
-import { hasPermission } from '#platform/access.ts'
-import { errorMessages } from '#platform/messages.ts'
+import { useRefusal } from '#features/sign-in/web/index.ts'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import { LeaveDialog } from '#platform/web/leave-dialog.tsx'
@@ -31,16 +29,6 @@ export const Route = createFileRoute('/admin/requests/$requestId')({
   staticData: { grant: 'admin', title: { en: 'Request', hu: 'Kérelem' } },
   component: RequestPage,
 })
-
-/** Why whoever is signed in may only read; null when they may answer. */
-const useRefusal = (): string | null => {
-  const errors = useMessages(errorMessages)
-  const session = useSession()
-  if (session === null) return errors.AUTH_SESSION_EXPIRED
-  const asker = { role: session.user.role, permissions: session.permissions }
-  if (!hasPermission(asker, 'requests.write')) return errors.AUTH_NO_PERMISSION
-  return session.hasAuthenticator ? null : errors.AUTHENTICATOR_NEEDED
-}
 
 const AnswerForm = ({ request, isDisabled }: { request: StaffRequest; isDisabled: boolean }) => {
   const words = useMessages(adminWords)
@@ -147,7 +135,7 @@ const Whole = ({ request }: { request: StaffRequest }) => {
   const words = useMessages(adminWords)
   const file = useMutation(requestsApi.openAttachment.mutationOptions({ onSuccess: ({ key }) => followLink(key) }))
   const { id, subject, status, user, createdAtMs } = request
-  const refusal = useRefusal()
+  const refusal = useRefusal('requests.write')
   const isDisabled = refusal !== null
   return (
     <Stack maw={860}>

@@ -107,7 +107,7 @@ const Content = ({ tab, user, isDisabled }: { tab: Tab; user: UserRecord; isDisa
     case 'notifications':
       return <NotificationsTab settings={user.notificationSettings} />
     case 'documents':
-      return <UserDocuments userId={user.id} email={user.email} />
+      return <UserDocuments userId={user.id} email={user.email} isGone={user.state === 'deleted'} />
     case 'requests':
       return <UserRequests userId={user.id} />
     case 'log':
