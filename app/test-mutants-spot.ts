@@ -262,6 +262,13 @@ export const faultsOfSpot: readonly Mutant[] = [
     by: 'spot/scenarios.test.ts',
   },
   {
+    rule: 'what a bot shall keep stays where it leaves too',
+    file: 'spot/exits.ts',
+    find: '  keepWhatStays(work, id)\n',
+    replace: '',
+    by: 'spot/scenarios.test.ts',
+  },
+  {
     rule: 'what a level has spent beyond its own part is left to nobody else',
     file: 'spot/exits.ts',
     find: 'earned : min<bigint>(earned, 0n)',

@@ -18,12 +18,13 @@ import { sumOf } from '../rules/split-fill.ts'
 import { bookExit } from './booking.ts'
 import { takeBack } from './entries.ts'
 import { coverable, exitUnits } from './ladder.ts'
-import { completeRun, endCycle, entriesAfterRun, hold, holdsEnough, withdrawProfits } from './profits.ts'
+import { completeRun, endCycle, entriesAfterRun, hold, holdsEnough, keepWhatStays, withdrawProfits } from './profits.ts'
 import { exitSide } from './side.ts'
 import { type Exit, hasLiveOrder, isOnItsOwn, type Trade } from './state.ts'
 import { findTrade, put, remove, stopPriceOf, termsOf, tradeOf, type Work } from './work.ts'
 
 const empty = (work: Work, id: number): void => {
+  keepWhatStays(work, id)
   withdrawProfits(work, id)
   const { phase } = takeBack(work, id, () => true)
   if (phase !== 'idle') put(work, { ...tradeOf(work, id), phase: 'exiting' })

@@ -55,11 +55,22 @@ const newProfit = (line: PlannedProfit, before: Profit | undefined): Profit => (
 const tooSmall = (line: PricedShare): PlannedProfit => ({ ...line, quantity: ZERO_QUANTITY, merged: true })
 
 /** Sets apart what the bot shall keep: told anew whenever something more was bought. */
-const keepExcess = (work: Work, trade: Trade, soldInRun: bigint): Trade => {
+const keepExcess = (work: Work, trade: Trade, sold: bigint): Trade => {
   const terms = termsOf(work, trade)
-  const excess = excessBase(terms, trade, soldInRun, work.now.market)
+  const excess = excessBase(terms, trade, sold, work.now.market)
   if (excess <= 0n || terms.kind !== 'single') return trade
   return { ...trade, ...setApart(trade, excess, terms.sellAmount?.kind === 'base') }
+}
+
+const isSameRun = ({ phase }: Trade): boolean => phase === 'holding' || phase === 'exiting'
+
+const soldInRun = (trade: Trade): bigint =>
+  isSameRun(trade) ? trade.profits.reduce((sum, profit) => sum + profit.sold, 0n) : 0n
+
+/** What the bot shall keep stays also where it leaves before its ladder was made over what it bought last. */
+export const keepWhatStays = (work: Work, id: number): void => {
+  const trade = tradeOf(work, id)
+  put(work, keepExcess(work, trade, soldInRun(trade)))
 }
 
 /**
@@ -67,10 +78,8 @@ const keepExcess = (work: Work, trade: Trade, soldInRun: bigint): Trade => {
  * have sold and something is left, all are offered again. Off switches stay with their line.
  */
 const planAnew = (work: Work, before: Trade): Trade => {
-  const isSameRun = before.phase === 'holding' || before.phase === 'exiting'
-  const soldOnes = isSameRun ? before.profits.filter(isSold) : []
-  const soldInRun = isSameRun ? before.profits.reduce((sum, profit) => sum + profit.sold, 0n) : 0n
-  const trade = keepExcess(work, before, soldInRun)
+  const soldOnes = isSameRun(before) ? before.profits.filter(isSold) : []
+  const trade = keepExcess(work, before, soldInRun(before))
   const terms = termsOf(work, trade)
   const full = ladderOf(work, trade)
   const hasMoved = soldOnes.some((sold) => full.every(({ price }) => price !== sold.price))

@@ -1,7 +1,7 @@
 /** One rule at a time, each told as a short story on the bench. */
 import { describe, expect, it } from 'vitest'
 import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
-import { type Bench, endOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, endOrder, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
 import type { Ask } from '#engine/event.ts'
 import type { Config, GeneratorConfig, SingleConfig } from './config.ts'
 import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
@@ -123,6 +123,25 @@ describe('following', () => {
 })
 
 describe('what a bot keeps', () => {
+  it('is kept too where it leaves while an entry has filled in part', () => {
+    const size = { kind: 'base', quantity: quantity('1') } as const
+    const entries = [
+      { price: price('100'), size },
+      { price: price('95'), size },
+    ]
+    const bench = single({ entries, sellAmount: { kind: 'base', quantity: quantity('0.5') } }, '101')
+    goTo(bench, price('99'))
+    const second = bench.orders.get('1/entry:1')
+    if (second === undefined) throw new Error('the second entry rests')
+    fillOrder(bench, second, quantity('0.4'), price('95'))
+    send(bench, { kind: 'user-asked', ask: { kind: 'sell', trade: 1 } })
+    settle(bench)
+    const sold = bench.fills.filter(({ side }) => side === 'sell').map(({ fill }) => formatDecimal(fill.quantity))
+    expect(sold).toEqual(['0.5'])
+    // 0.999 and 0.3996 were bought.
+    expect(formatDecimal(only(bench).kept.base)).toBe('0.8986')
+  })
+
   it('sells just the invested quote and keeps the rest of the coins', () => {
     const bench = single(
       { sellAmount: { kind: 'invested' }, profits: [{ type: 'percent', profit: ratio('10'), share: ratio('100') }] },
