@@ -229,7 +229,7 @@ export const faultsOfGrid: readonly Mutant[] = [
   {
     rule: 'a level wakes where its entry may be offered',
     file: 'grid/wake.ts',
-    find: '  below(next, lineAt(work.plan, work.config, trade.level).near)\n',
+    find: '  below(next, line.near)\n',
     replace: '',
     by: 'laws of grid',
   },
