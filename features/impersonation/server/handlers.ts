@@ -62,7 +62,7 @@ export const impersonationRouter = (services: SignInServices) => {
       return {}
     }),
     exit: open.exit.handler(async ({ context }) => {
-      if (!(await leaveImpersonation(services, context))) return refuse('STATE_CONFLICT')
+      if (!(await leaveImpersonation(services, context, 'asked'))) return refuse('STATE_CONFLICT')
       return {}
     }),
   }

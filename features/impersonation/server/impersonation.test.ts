@@ -161,6 +161,52 @@ describe('ends', () => {
     await isAdminAgain()
     expect((await rows()).map(({ action }) => action)).toEqual(['impersonation.start', 'impersonation.end'])
   })
+  /** A tab of the same browser that has not heard of the new cookie. */
+  const tabWith = (sid: string) => {
+    const tab = openTestBrowser(serve())
+    tab.cookies.set('sid', sid)
+    return tab
+  }
+  const sidOf = (of: TestBrowser) => of.cookies.get('sid') ?? ''
+
+  test('after 60 minutes for every call that is on its way, and for a page that is gone before the answer', async () => {
+    nowMs += 60 * MINUTE
+    const old = sidOf(browser)
+    const before = sweeps
+    const tabs = [tabWith(old), tabWith(old), tabWith(old)]
+    for (const answer of await Promise.all(tabs.map((tab) => session(tab))))
+      expect(answer).toMatchObject({ user: { id: admin.id }, impersonation: null })
+    const [sid, ...others] = new Set(tabs.map(sidOf))
+    expect(others).toEqual([])
+    expect(sid).not.toBe(old)
+    nowMs += 30_000
+    const late = tabWith(old)
+    expect(await session(late)).toMatchObject({ user: { id: admin.id } })
+    expect(sidOf(late)).toBe(sid)
+    expect(await session(tabWith(sid ?? ''))).toMatchObject({ user: { id: admin.id } })
+    expect((await rows()).map(({ action }) => action)).toEqual(['impersonation.start', 'impersonation.end'])
+    expect(sweeps).toBe(before + 1)
+    nowMs += 1
+    expect(await session(tabWith(old))).toBeNull()
+    expect(await session(tabWith(sid ?? ''))).toMatchObject({ user: { id: admin.id } })
+    expect(await idsOfSessions()).toHaveLength(1)
+  })
+  test('and its cookie opens nothing but the way back, nor even that once support is somebody else again', async () => {
+    nowMs += 60 * MINUTE
+    const old = sidOf(browser)
+    await isAdminAgain()
+    expect((await tabWith(old).call('POST', '/sign-out')).code).toBe('AUTH_SESSION_EXPIRED')
+    await opened.database.update(sessions).set({ secondFactorAt: clock() }).where(eq(sessions.userId, admin.id))
+    expect((await start()).status).toBe(200)
+    expect(await session(tabWith(old))).toBeNull()
+    expect(await session()).toMatchObject({ user: { id: user.id } })
+  })
+  test('by hand at once and for good', async () => {
+    const old = sidOf(browser)
+    expect((await exit()).status).toBe(200)
+    expect(await session(tabWith(old))).toBeNull()
+    await isAdminAgain()
+  })
   test.each([
     ['the user is locked', () => user.id, { locked: true }],
     ['the user gets another role', () => user.id, { role: 'ROLE_POOL' }],

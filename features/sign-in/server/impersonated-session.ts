@@ -55,6 +55,8 @@ export const beginImpersonation = async (
   { address, userAgent, now }: { address: string; userAgent: string; now: Date },
 ): Promise<string | null> => {
   const waitingId = newId(now.getTime())
+  // The way back of an earlier time ends with the id that it leads to.
+  await transaction.delete(sessions).where(eq(sessions.waitingId, by.id))
   const waiting = await transaction
     .update(sessions)
     .set({ id: waitingId, hash: hashToken(newToken()), lastSeenAt: now })
@@ -85,32 +87,76 @@ export type Ended = {
   reason: string
   /** Of the session of support, which goes on; null when that is over too. */
   token: string | null
+  /** It was told before. */
+  isAgain: boolean
 }
 
-/** Ends the session of this token, also when its time is over; null for any other session. */
-export const endImpersonation = async (transaction: Database, token: string, now: Date): Promise<Ended | null> => {
-  const [ended] = await transaction
-    .delete(sessions)
+/** For so long the way back is told once more to the browser that asks for it. */
+const AGAIN_MS = 30_000
+
+const findEnding = async (transaction: Database, token: string) => {
+  const [found] = await transaction
+    .select()
+    .from(sessions)
     .where(and(eq(sessions.hash, hashToken(token)), isNotNull(sessions.waitingId)))
-    .returning()
-  if (ended?.waitingId === undefined || ended.waitingId === null) return null
+    .for('update')
+  if (found?.waitingId === undefined || found.waitingId === null) return null
   const [waiting] = await transaction
     .select({ session: sessions, locked: users.locked })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.id, ended.waitingId))
-  if (waiting === undefined) return null
+    .where(eq(sessions.id, found.waitingId))
+  return waiting === undefined ? null : { acting: found, waiting }
+}
+
+type Acting = typeof sessions.$inferSelect
+
+/** The session in which support acted is gone, or stays for a moment as the way back; that of support has a new id and token. */
+const bringBack = async (
+  transaction: Database,
+  { hash, waitingId, impersonation }: Acting,
+  { token, now, staysKnown }: { token: string; now: Date; staysKnown: boolean },
+): Promise<void> => {
+  const acting = eq(sessions.hash, hash)
+  if (staysKnown) await transaction.update(sessions).set({ waitingId: null, expiresAt: now }).where(acting)
+  else await transaction.delete(sessions).where(acting)
+  const id = newId(now.getTime())
+  await transaction
+    .update(sessions)
+    .set({ id, hash: hashToken(token), lastSeenAt: now })
+    .where(eq(sessions.id, waitingId ?? ''))
+  if (!staysKnown || impersonation === null) return
+  const ended = { ...impersonation, endedAtMs: now.getTime() }
+  await transaction.update(sessions).set({ waitingId: id, impersonation: ended }).where(acting)
+}
+
+/**
+ * Ends the session of this token, also when its time is over; null for any other session. With `again`, the token that support gets back, the same is told
+ * once more for a moment: when the time is over several calls are on their way, and the page that asked may be gone before it has heard.
+ */
+export const endImpersonation = async (
+  transaction: Database,
+  token: string,
+  { now, again }: { now: Date; again: string | null },
+): Promise<Ended | null> => {
+  const found = await findEnding(transaction, token)
+  if (found === null) return null
+  const { acting, waiting } = found
   const { session, locked } = waiting
-  const facts = { userId: ended.userId, impersonatorId: session.userId, reason: ended.impersonation?.reason ?? '' }
+  const facts = { userId: acting.userId, impersonatorId: session.userId, reason: acting.impersonation?.reason ?? '' }
+  const endedAtMs = acting.impersonation?.endedAtMs
+  if (endedAtMs !== undefined) {
+    const isTold = again !== null && session.hash === hashToken(again) && now.getTime() - endedAtMs <= AGAIN_MS
+    if (isTold) return { ...facts, token: again, isAgain: true }
+    await transaction.delete(sessions).where(eq(sessions.hash, acting.hash))
+    return null
+  }
   const times = { lastSeenAtMs: session.lastSeenAt.getTime(), expiresAtMs: session.expiresAt.getTime() }
   if (locked || isSessionOver(times, now.getTime(), await idleMsOf(transaction))) {
     await transaction.delete(sessions).where(eq(sessions.id, session.id))
-    return { ...facts, token: null }
+    return { ...facts, token: null, isAgain: false }
   }
-  const again = newToken()
-  await transaction
-    .update(sessions)
-    .set({ id: newId(now.getTime()), hash: hashToken(again), lastSeenAt: now })
-    .where(eq(sessions.id, session.id))
-  return { ...facts, token: again }
+  const next = again ?? newToken()
+  await bringBack(transaction, acting, { token: next, now, staysKnown: again !== null })
+  return { ...facts, token: next, isAgain: false }
 }

@@ -4,17 +4,20 @@ import type { CallContext } from '#platform/server/call.ts'
 import { SESSION_MAX_MS } from '../rules.ts'
 import { endImpersonation } from './impersonated-session.ts'
 import type { SignInServices } from './second-step.ts'
+import { tokenAfter } from './secrets.ts'
 
-/** False when nobody acts in the session of this browser. */
+/** False when nobody acts in the session of this browser. `over`: it was not asked for, so several calls may find it at once. */
 export const leaveImpersonation = async (
-  { database, clock, onSessionsEnded }: SignInServices,
+  { database, clock, secret, onSessionsEnded }: SignInServices,
   context: CallContext,
+  how: 'asked' | 'over',
 ): Promise<{ token: string | null } | false> => {
   const token = context.cookies.read('sid')
   if (token === null) return false
   const ended = await database.transaction(async (transaction) => {
-    const found = await endImpersonation(transaction, token, clock())
-    if (found === null) return null
+    const again = how === 'over' ? tokenAfter(secret, token) : null
+    const found = await endImpersonation(transaction, token, { now: clock(), again })
+    if (found === null || found.isAgain) return found
     await audit(transaction, whoOf(context, found.impersonatorId), {
       action: 'impersonation.end',
       subject: found.userId,
@@ -26,6 +29,6 @@ export const leaveImpersonation = async (
   if (ended === null) return false
   if (ended.token === null) context.cookies.clear('sid')
   else context.cookies.write('sid', ended.token, SESSION_MAX_MS / 1000)
-  onSessionsEnded()
+  if (!ended.isAgain) onSessionsEnded()
   return { token: ended.token }
 }

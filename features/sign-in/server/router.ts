@@ -109,7 +109,7 @@ const sessionOfSupport = async (
   services: SignInServices & { readSession: SessionReader },
   context: CallContext,
 ): Promise<Session | null> => {
-  const left = await leaveImpersonation(services, context)
+  const left = await leaveImpersonation(services, context, 'over')
   if (left === false || left.token === null) return null
   return services.readSession(left.token)
 }

@@ -4,6 +4,10 @@ import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:
 /** 256 random bits, as text for a cookie. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
+/** The token that follows from another one: whoever has that and asks again gets the same. Without the secret nobody can tell it. */
+export const tokenAfter = (secret: Uint8Array, token: string): string =>
+  createHmac('sha256', secret).update(`token after ${token}`).digest('base64url')
+
 /** A token is long enough that a plain hash of it tells nothing. */
 export const hashToken = (token: string): string => hash('sha256', token, 'hex')
 

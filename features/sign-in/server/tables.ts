@@ -122,8 +122,8 @@ export const sessions = pgTable(
     userAgent: text().notNull(),
     /** Of a session in which support acts as the user: the session of support, which waits for its end. When that ends, so does this. */
     waitingId: uuid().references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
-    /** Why support acts as the user, and the roles of both at its start: a change of either ends it. */
-    impersonation: jsonb().$type<{ reason: string; impersonatorRole: Role; userRole: Role }>(),
+    /** Why support acts as the user, and the roles of both at its start: a change of either ends it. `endedAtMs` once support was brought back. */
+    impersonation: jsonb().$type<{ reason: string; impersonatorRole: Role; userRole: Role; endedAtMs?: number }>(),
     handlerLogin: boolean().notNull().default(false),
   },
   (session) => [
