@@ -7,7 +7,7 @@ import type { SettingChange } from './setting-changes.ts'
 export const ChangeTable = ({ changes }: { changes: readonly SettingChange[] }) => {
   const words = useMessages(activityMessages)
   return (
-    <Table mt="xs" verticalSpacing={6} layout="fixed">
+    <Table mt="xs" verticalSpacing={6} horizontalSpacing={4} layout="fixed">
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{words.setting}</Table.Th>
