@@ -21,6 +21,7 @@ import { combinations, fillForm, parseFormGrid } from './form-paths.ts'
 import { type Prices, readPrices, Refused } from './backtest-prices.ts'
 import { readSignalPast, signalsReport } from './backtest-signals.ts'
 import { openProgress, percentOf } from './progress-line.ts'
+import { shortly } from './short-run.ts'
 
 const HISTORY_SHARE = 0.1
 
@@ -171,20 +172,34 @@ const reportFor = async (settings: BacktestSettings, { form, prices, pasts }: Pr
   return signalsReport(settings, pasts, { config: bot.config, quote, ...rulesOf(settings) })
 }
 
+/** More candles than these, four years of minutes, may be worth all that the engine can do. */
+const MOST_SHORT = 2_102_400
+
+const countOf = (pasts: readonly Prices[]): number =>
+  pasts.reduce((count, { candles }) => count + candles.openTimeMs.length, 0)
+
+type Told = { form: unknown; report: BacktestReport; text: string }
+
 const run = async (settings: BacktestSettings): Promise<void> => {
   const read = await readPrices(settings)
   const [whole, ...others] = read.map(({ market, candles }) => ({ market: withFees(market, settings), candles }))
   if (whole === undefined) throw new Refused('There are no prices to run over.')
-  const made = await prepared(settings, whole, others)
-  const { form } = made
-  if (made.pasts.some(({ candles }) => candles.openTimeMs.length === 0))
+  const ready = async (): Promise<Prepared> => {
+    const made = await prepared(settings, whole, others)
+    if (made.pasts.every(({ candles }) => candles.openTimeMs.length > 0)) return made
     throw new Refused('There are no candles to run over.')
+  }
   if (settings.sweep !== undefined) {
-    await runSweep(settings, made)
+    await runSweep(settings, await ready())
     return
   }
-  const report = await reportFor(settings, made)
-  process.stdout.write(`${textReport(report, settings.language)}\n`)
+  const tell = async (): Promise<Told> => {
+    const made = await ready()
+    const report = await reportFor(settings, made)
+    return { form: made.form, report, text: textReport(report, settings.language) }
+  }
+  const { form, report, text } = await (countOf(read) > MOST_SHORT ? tell() : shortly(tell))
+  process.stdout.write(`${text}\n`)
   if (settings.json !== undefined)
     await writeFile(settings.json, `${JSON.stringify({ settings: form, ...report }, null, 2)}\n`)
   if (settings.html !== undefined) await writeFile(settings.html, htmlReport(report, settings.language))
