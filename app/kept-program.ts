@@ -2,7 +2,6 @@
  * A program in few files instead of hundreds: its modules are put together once they have changed, and kept where what is compiled is kept. Finding, reading and linking
  * so many files is most of the time that a start takes. What is kept may be deleted at any time; whoever runs a source file itself gets the same program.
  */
-import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -46,6 +45,8 @@ const readKept = (name: ProgramName): string | null => {
 
 /** Puts the program together in a process of its own, which takes its memory with it. */
 const make = (name: ProgramName): void => {
+  // Loaded only here: a start that finds its program needs none of it.
+  const { spawnSync } = process.getBuiltinModule('node:child_process')
   spawnSync(process.execPath, [fileURLToPath(new URL('keep-program.ts', import.meta.url)), name], { stdio: 'ignore' })
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -22,10 +22,13 @@ const written = (text: string): string => {
 }
 
 /** Runs it in a process of its own, as it always is. */
-const ran = (file: string, leastMs = 0): { status: number | null; stdout: string } => {
+const ran = (file: string, { leastMs = 0, flags = [] as string[] } = {}): { status: number | null; stdout: string } => {
   const module = new URL('kept-script.ts', import.meta.url).href
   const code = `import { runScript } from ${JSON.stringify(module)}; runScript(${JSON.stringify(file)}, { leastMs: ${leastMs} })`
-  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
+  const { status, stdout } = spawnSync(process.execPath, [...flags, '--input-type=module', '-e', code], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 24,
+  })
   return { status, stdout }
 }
 
@@ -49,12 +52,27 @@ describe('a script', () => {
     expect(readFileSync(compiledPath(file)).length).toBeGreaterThan(100)
   })
 
+  test('has written all before it ends', () => {
+    const file = written(`process.stdout.write('x'.repeat(2 ** 22)); setTimeout(() => process.stdout.write('end'), 1)`)
+    const { stdout } = ran(file)
+    expect([stdout.length, stdout.slice(-3)]).toEqual([2 ** 22 + 3, 'end'])
+  })
+
   test('that fails keeps nothing, nor one that ends at once', () => {
     const file = written('process.exitCode = 1')
     expect(ran(file).status).toBe(1)
     expect(existsSync(compiledPath(file))).toBe(false)
     const other = written(PROGRAM)
-    ran(other, 1e9)
+    ran(other, { leastMs: 1e9 })
     expect(existsSync(compiledPath(other))).toBe(false)
+  })
+
+  test('keeps what other settings of the engine compile apart', () => {
+    const file = written(PROGRAM)
+    const first = ran(file)
+    const kept = readFileSync(compiledPath(file))
+    expect(ran(file, { flags: ['--no-turbofan'] })).toEqual(first)
+    expect(readFileSync(compiledPath(file))).toEqual(kept)
+    expect(readdirSync(folder)).toHaveLength(3)
   })
 })

@@ -4,9 +4,10 @@
  */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { cachedDataVersionTag } from 'node:v8'
 import { constants, Script } from 'node:vm'
 
-/** A run that ended sooner has called little of what others will. */
+/** Of the processor, of all threads. A run that needed less has called little of what others will. */
 const LEAST_MS = 150
 
 /** Whole or not at all, also after a loss of power: the engine takes what it finds at its word. */
@@ -33,7 +34,13 @@ type Body = (require: NodeJS.Require) => void
 /** It was wrapped here. */
 const asBody = (value: unknown) => value as Body
 
-export const compiledPath = (file: string): string => `${file}.compiled`
+/** Other settings of the engine make other code: each finds its own, and none is written over that of others. */
+export const compiledPath = (file: string, settings = cachedDataVersionTag()): string => `${file}.${settings}.compiled`
+
+const usedMs = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}
 
 /** The text of a script of what was put together: one function, so that nothing of it is global. Written like this, the text is in memory once and not twice. */
 export const scriptOf = (code: string): string => `(function (require) { 'use strict'; ${code}\n})`
@@ -47,11 +54,12 @@ export const runScript = (file: string, { leastMs = LEAST_MS } = {}): void => {
     cachedData: known,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   })
-  // Other settings of the engine make other code.
   const isNew = known === undefined || script.cachedDataRejected === true
   if (isNew)
     process.on('exit', (code) => {
-      if (code === 0 && performance.now() > leastMs) keep(script, path)
+      if (code === 0 && usedMs() > leastMs) keep(script, path)
     })
+  // All is said and written: the system takes the memory back at once, and needs no piece of it sooner.
+  process.once('beforeExit', () => process.exit())
   asBody(script.runInThisContext())(createRequire(file))
 }
