@@ -87,6 +87,13 @@ export const faultsOfRules: readonly Mutant[] = [
     by: 'rules/parts.test.ts',
   },
   {
+    rule: 'another investment makes no order larger than the exchange takes',
+    file: 'rules/folder-asks.ts',
+    find: 'most !== null && next > most',
+    replace: 'false',
+    by: 'grid/folder-asks.test.ts',
+  },
+  {
     rule: 'a change in percent is of the investment so far',
     file: 'rules/investment.ts',
     find: 'present * (HUNDRED + change.percent)',

@@ -84,6 +84,8 @@ describe('a GRID', () => {
     const least = refusal?.values['min'] ?? ''
     expect(ask(bench, invest({ kind: 'total', amount: amount(least) }))).toBe('ok')
     expect(amounts(config, bench)).not.toContain(':50')
+    const much = send(bench, { kind: 'user-asked', ask: invest({ kind: 'total', amount: amount('9000000000') }) })
+    expect(much.refusal?.code).toBe('investment-above-maximum')
   })
 
   it('takes no new investment and distributes nothing while it waits to be deleted, as it takes no other edit', () => {

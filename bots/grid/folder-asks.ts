@@ -1,5 +1,6 @@
 /** What users ask of a GRID as a folder of levels (bots.md 18). All its trades are generated, so none moves elsewhere. */
-import { type Amount, asAmount, asQuantity, divideUp, floorTo } from '#engine/money.ts'
+import { quantityFor } from '#engine/market.ts'
+import { type Amount, asAmount, asQuantity, divideUp, floorTo, type Quantity } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
 import { byUser, refuse } from '../rules/asking.ts'
 import { folderAnswersBy, type Scaling } from '../rules/folder-asks.ts'
@@ -31,6 +32,9 @@ const leastAbove = ({ config, head, plan }: Work, change: Scaling): Amount | nul
   if (scaled(amount, change) >= smallest) return null
   return asAmount(floorTo(divideUp(change.present * smallest, amount) + GRAIN, GRAIN))
 }
+
+const largest = ({ config, head, plan }: Work): Quantity =>
+  quantityFor(plan.market, sizesNow(config, head).amount, plan.prices[0] ?? config.startPrice)
 
 const scale = (work: Work, change: Scaling): void => {
   const { config, head } = work
@@ -87,6 +91,7 @@ export const answerFolder = folderAnswersBy<Work, Trade>({
   },
   resize,
   leastAbove,
+  largest,
   scale,
   empty,
   afresh,

@@ -25,6 +25,8 @@ export const askMessages = messages(
     'no-levels-to-give-to': ({ price }: Facts) =>
       `No running level without a position lies within reach of the price, ${price}, to take the amounts.`,
     'investment-not-positive': 'The investment must be greater than zero.',
+    'investment-above-maximum': ({ max }: Facts) =>
+      `With more than ${max} a single order would be larger than the exchange takes.`,
     'investment-below-minimum': ({ min }: Facts) =>
       `With less than ${min} the levels would be below the exchange minimum.`,
     'nothing-to-scale': 'It has no investment of its own that could be changed.',
@@ -62,6 +64,8 @@ export const askMessages = messages(
     'no-levels-to-give-to': ({ price }: Facts) =>
       `Nincs működő, pozíció nélküli szint az árfolyam (${price}) közelében, amely átvehetné az összegeket.`,
     'investment-not-positive': 'A befektetésnek nullánál nagyobbnak kell lennie.',
+    'investment-above-maximum': ({ max }: Facts) =>
+      `Ennél többel (${max}) egyetlen megbízás nagyobb lenne, mint amekkorát a tőzsde elfogad.`,
     'investment-below-minimum': ({ min }: Facts) =>
       `${min} összegnél kevesebbel a szintek a tőzsdei minimum alá kerülnének.`,
     'nothing-to-scale': 'Nincs saját befektetése, amely módosítható lenne.',

@@ -1,11 +1,12 @@
 /** Another investment for a unit of deals (bots.md 18): buys to come take their part of it, and what is held stays as it is. */
 import type { Event, InvestmentChange } from '#engine/event.ts'
+import { quantityFor } from '#engine/market.ts'
 import { type Amount, asAmount, formatDecimal } from '#engine/money.ts'
 import type { Refusal } from '#engine/unit.ts'
 import { refuse } from './asking.ts'
 import type { DealSize, Sizing, Work } from './deal.ts'
 import { recordAction } from './history.ts'
-import { investmentAfter, leastFor, worth } from './investment.ts'
+import { investmentAfter, leastFor, mostFor, worth } from './investment.ts'
 
 const sameSize = (left: DealSize, right: DealSize | undefined): boolean =>
   left.kind === 'quote'
@@ -42,12 +43,24 @@ const leastInvestment = ({ settings, rules: { sizing }, now: { market, price } }
   return least.reduce((most, one) => (one > most ? one : most), smallest)
 }
 
+/** The greatest investment with which the exchange takes each buy; null where the adviser says how large one is. */
+const mostInvestment = ({ settings, rules: { sizing }, now: { market, price } }: Work): Amount | null => {
+  const present = sizing.investment(settings)
+  const most = sizing.sizes(settings).map((size) => {
+    const quantity = size.kind === 'base' ? size.quantity : quantityFor(market, size.amount, price)
+    return mostFor(present, quantity, market.maxQuantity)
+  })
+  return most.reduce((least, one) => (least === null || (one !== null && one < least) ? one : least), null)
+}
+
 export const changeInvestment = (work: Work, change: InvestmentChange): Refusal | null => {
   const { head, rules, settings } = work
   const next = investmentAfter(head.given ?? rules.sizing.investment(settings), change)
   if (next <= 0n) return refuse('investment-not-positive')
   const least = leastInvestment(work)
   if (next < least) return refuse('investment-below-minimum', { min: formatDecimal(least) })
+  const most = mostInvestment(work)
+  if (most !== null && next > most) return refuse('investment-above-maximum', { max: formatDecimal(most) })
   head.given = asAmount(next)
   recordAction(work, 'edit', null, 'investment-changed')
   return null

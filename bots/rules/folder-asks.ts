@@ -9,7 +9,7 @@ import { type FolderAsk, refuse } from './asking.ts'
 import { redistribute } from './distribute.ts'
 import { type Exit, isOnItsWay, type Leaver } from './exit.ts'
 import { recordAction, type Telling } from './history.ts'
-import { investmentAfter } from './investment.ts'
+import { investmentAfter, mostFor } from './investment.ts'
 import { closeOnPaper } from './paper-close.ts'
 import { isSold } from './profit-ladder.ts'
 import { lasting } from './reasons.ts'
@@ -61,6 +61,8 @@ export type FolderRules<Work, Trade> = {
   resize: (work: Work, id: number, amount: Amount) => void
   /** The least investment with which every level is large enough for the exchange; null where `next` is no less. */
   leastAbove: (work: Work, change: Scaling) => Amount | null
+  /** What the largest level of now orders. */
+  largest: (work: Work) => Quantity
   /** Every level takes its part of the new investment. */
   scale: (work: Work, change: Scaling) => void
   /** Ends all orders of a trade; what it then holds open, and what that has cost or earned. */
@@ -148,6 +150,8 @@ const changeInvestment = <Work extends Folder<Trade>, Trade extends Filed>(
   if (next <= 0n) return refuse('investment-not-positive')
   const least = rules.leastAbove(work, { present, next })
   if (least !== null) return refuse('investment-below-minimum', { min: formatDecimal(least) })
+  const most = mostFor(present, rules.largest(work), work.now.market.maxQuantity)
+  if (most !== null && next > most) return refuse('investment-above-maximum', { max: formatDecimal(most) })
   rules.scale(work, { present, next })
   recordAction(work, 'edit', null, 'investment-changed')
   return null

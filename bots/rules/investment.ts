@@ -1,6 +1,16 @@
 /** A new investment for a running bot (bots.md 18). */
 import type { InvestmentChange } from '#engine/event.ts'
-import { type Amount, asAmount, divideUp, floorTo, HUNDRED, notional, type Price, ZERO_AMOUNT } from '#engine/money.ts'
+import {
+  type Amount,
+  asAmount,
+  divideUp,
+  floorTo,
+  HUNDRED,
+  notional,
+  type Price,
+  type Quantity,
+  ZERO_AMOUNT,
+} from '#engine/money.ts'
 import type { UnitReport } from '#engine/status.ts'
 import type { DealSize } from './deal.ts'
 
@@ -34,6 +44,10 @@ export const worth = (sizes: readonly DealSize[], price: Price): Amount =>
 /** The least investment with which a size that is worth `worth` now is worth at least `smallest`. */
 export const leastFor = (present: Amount, worth: Amount, smallest: Amount): Amount =>
   asAmount(floorTo(divideUp(present * smallest, worth) + GRAIN, GRAIN))
+
+/** The greatest investment with which an order of `quantity` now is no larger than `largest`; null where it orders nothing now. */
+export const mostFor = (present: Amount, quantity: Quantity, largest: Quantity): Amount | null =>
+  quantity > 0n ? asAmount(floorTo((present * largest) / quantity, GRAIN)) : null
 
 const known = new WeakMap<object, { given: Amount; settings: object }>()
 

@@ -116,6 +116,18 @@ describe.each(names)('%s', (name) => {
     expect(bench.orders.size).toBe(1)
   })
 
+  it('takes none with which an order would be larger than the exchange takes', () => {
+    const { bench, report } = begin(name)
+    const [code, most = ''] = change(bench, total('9'.repeat(30))).split(' ')
+    expect([code, report().investment]).toEqual(['investment-above-maximum', '500'])
+    expect(change(bench, total(most))).toBe('ok')
+    bench.freeQuote = 10n ** 30n
+    tell(bench, name)
+    const wanted = bench.orders.get('1/entry:0')?.want.quantity ?? 0n
+    expect(wanted).toBeGreaterThan((setups[name].market.maxQuantity * 99n) / 100n)
+    expect(wanted).toBeLessThanOrEqual(setups[name].market.maxQuantity)
+  })
+
   it('keeps it through an edit that leaves the sizes as they were, and forgets it with one that does not', () => {
     const { config, market } = setups[name]
     const { bench } = begin(name)

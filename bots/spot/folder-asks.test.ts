@@ -124,6 +124,7 @@ describe('a new investment', () => {
 
   it.each<[InvestmentChange, string]>([
     [{ kind: 'total', amount: amount('10') }, 'investment-below-minimum'],
+    [{ kind: 'total', amount: amount('1000000000') }, 'investment-above-maximum'],
     [{ kind: 'total', amount: amount('0') }, 'investment-not-positive'],
     [{ kind: 'percent', percent: ratio('-100') }, 'investment-not-positive'],
   ])('of %o is refused and changes nothing', (change, code) => {

@@ -8,7 +8,7 @@ import { ladderFor } from './plan.ts'
 import { withdrawProfits } from './profits.ts'
 import { moveOut } from './moving.ts'
 import { report } from './report.ts'
-import { giveWorth, leastInvestment, scaleAll } from './sizes.ts'
+import { giveWorth, largestOrder, leastInvestment, scaleAll } from './sizes.ts'
 import { type Entry, newTrade, sharingInside, type Trade } from './state.ts'
 import { finish, letGo, put, rearrange, termsOf, tradeOf, type Work } from './work.ts'
 
@@ -64,6 +64,7 @@ export const answerFolder = folderAnswersBy<Work, Trade>({
     const least = leastInvestment(work, present)
     return next < least ? least : null
   },
+  largest: largestOrder,
   scale: (work, { present, next }) => {
     scaleAll(work, next, present)
     work.head.investment = asAmount(next - sharingInside(work.config, work.trades))

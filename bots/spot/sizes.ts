@@ -1,9 +1,19 @@
 /** New sizes for the levels of a running bot: by its own profits and losses, by a new investment, or from level to level. */
-import { type Amount, asAmount, asQuantity, divideDown, max, multiplyUp, ONE } from '#engine/money.ts'
+import {
+  type Amount,
+  asAmount,
+  asQuantity,
+  divideDown,
+  max,
+  multiplyUp,
+  ONE,
+  type Quantity,
+  ZERO_QUANTITY,
+} from '#engine/money.ts'
 import { smallestAmount } from './check.ts'
 import type { SingleConfig } from './config.ts'
 import { takeBack } from './entries.ts'
-import { baseOf, scaled } from './plan.ts'
+import { baseOf, quantityOf, scaled } from './plan.ts'
 import { type Entry, isUnentered, type Trade, worthOf } from './state.ts'
 import { put, termsOf, type Work } from './work.ts'
 
@@ -40,6 +50,13 @@ export const leastInvestment = (work: Work, present: Amount): Amount => {
     return worth === 0n ? 0n : multiplyUp(present, (smallestAmount(entry.price, market) * ONE) / worth)
   })
   return asAmount(needed.reduce((most, one) => max(most, one), 0n))
+}
+
+/** What the largest entry orders. */
+export const largestOrder = (work: Work): Quantity => {
+  const entries = work.trades.flatMap((trade) => (trade.legacy || trade.escapedFrom !== null ? [] : trade.entries))
+  const quantities = entries.map(({ size, price }) => quantityOf(work.now.market, size, price))
+  return quantities.reduce((most, one) => (one > most ? one : most), ZERO_QUANTITY)
 }
 
 /** Gives one level another worth of the same kind. */
