@@ -19,8 +19,7 @@ import { type BotSearch, readBotSearch } from './bot-search.ts'
 import { BotTabs } from './bot-tabs.tsx'
 import { ButtonLink } from '#platform/web/button-link.tsx'
 import { Freshness } from './freshness.tsx'
-import type { ExitChoice, ExitSubject } from './exit-dialog.tsx'
-import { exitSubjects } from './exit-subject.ts'
+import type { AskedExit } from './bot-exit.tsx'
 import { familyNamed, familyOfBot, familyTitle, titleOf } from './family.ts'
 import { useKit } from './family-kit.ts'
 import styles from './pages.module.css'
@@ -28,8 +27,7 @@ import { botErrors } from './messages.ts'
 import type { FolderChoice } from './folder-acts.ts'
 import { NowPanel } from './now-panel.tsx'
 import { ProfitPanel } from './profit-panel.tsx'
-import { type BotActs, useBotActs } from './use-bot-acts.tsx'
-import { useExit } from './use-exit.ts'
+import { useBotActs } from './use-bot-acts.tsx'
 import { usePlan } from './use-plan.ts'
 import type { KeptIssue } from './wizard-state.ts'
 
@@ -78,7 +76,7 @@ function BotPage() {
 }
 
 /** Each comes when it is first asked for. */
-const ExitDialog = lazy(() => import('./exit-dialog.tsx'))
+const BotExit = lazy(() => import('./bot-exit.tsx'))
 const PositionsPanel = lazy(() => import('./positions-panel.tsx'))
 const FolderDialog = lazy(() => import('./folder-dialog.tsx'))
 const SignalPanel = lazy(() =>
@@ -104,20 +102,19 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
   const onSearch = (next: BotSearch) => void navigate({ search: next, resetScroll: false })
   const kit = useKit(Route.useLoaderData())
   const acts = useBotActs(family, kit.refusal)
-  const [subject, setSubject] = useState<Exit | null>(null)
+  const [leaving, setLeaving] = useState<AskedExit | null>(null)
   const markets = useQuery(marketsQuery()).data?.markets ?? noMarkets
   const { tickSize, stepSize } = stepsOf(bot, markets)
   const [choice, setChoice] = useState<FolderChoice | null>(null)
   const plan = usePlan({ kit, values: valuesOf(bot), markets, refused: noneRefused, bot })
   const entersBy = kit.entersBy(bot.form)
-  const exits = exitSubjects(bot, entersBy, markets)
   return (
     <div className={styles['roomForActs']}>
       <BotHeader
         bot={bot}
         entersBy={entersBy}
         acts={acts}
-        onExit={(kind) => setSubject({ kind, subject: exits.whole })}
+        onExit={(kind) => setLeaving({ kind, trade: null })}
         onFolder={setChoice}
       />
       <Stack>
@@ -142,23 +139,25 @@ const LoadedBot = ({ bot, family }: { bot: Bot; family: string }) => {
           search={search}
           onSearch={onSearch}
           onFolder={setChoice}
-          onExit={(kind, id) =>
-            setSubject({ kind, subject: exits.ofTrade(id, words.tradeName({ id: format.count(id) })) })
-          }
+          onExit={(kind, id) => setLeaving({ kind, trade: { id, name: words.tradeName({ id: format.count(id) }) } })}
         />
       </Stack>
       {choice !== null && (
         <BotFolder choice={choice} bot={bot} kit={kit} tickSize={tickSize} onClose={() => setChoice(null)} />
       )}
-      {subject !== null && (
-        <BotExit
-          asked={subject}
-          bot={bot}
-          acts={acts}
-          say={kit.refusal}
-          onClose={() => setSubject(null)}
-          onGone={() => void navigate({ to: '/bots/$family/dashboard', params: { family } })}
-        />
+      {leaving !== null && (
+        <Suspense>
+          <BotExit
+            asked={leaving}
+            bot={bot}
+            entersBy={entersBy}
+            markets={markets}
+            acts={acts}
+            say={kit.refusal}
+            onClose={() => setLeaving(null)}
+            onGone={() => void navigate({ to: '/bots/$family/dashboard', params: { family } })}
+          />
+        </Suspense>
       )}
     </div>
   )
@@ -182,39 +181,6 @@ const BotSignals = ({ bot }: { bot: Bot }) => (
     <SignalPanel bot={bot.id} />
   </Suspense>
 )
-
-type Exit = { kind: 'sell' | 'close' | 'delete'; subject: ExitSubject }
-type ExitProps = {
-  asked: Exit
-  bot: Bot
-  acts: BotActs
-  say: (error: unknown) => string
-  onClose: () => void
-  /** The whole bot is deleted. */
-  onGone: () => void
-}
-
-const BotExit = ({ asked, bot, acts, say, onClose, onGone }: ExitProps) => {
-  const exit = useExit(acts, say)
-  const { trade } = asked.subject
-  const confirm = async (choice: ExitChoice) => {
-    // What is said names the trade, where it is one.
-    if (!(await exit.run({ id: bot.id, name: asked.subject.name }, trade, choice))) return
-    onClose()
-    if (choice.kind === 'delete' && choice.how !== 'wait' && trade === null) onGone()
-  }
-  return (
-    <Suspense>
-      <ExitDialog
-        {...asked}
-        busy={acts.busy}
-        refusal={exit.refusal}
-        onConfirm={(choice) => void confirm(choice)}
-        onCancel={onClose}
-      />
-    </Suspense>
-  )
-}
 
 type OverviewProps = {
   bot: Bot

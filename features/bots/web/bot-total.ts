@@ -1,7 +1,7 @@
 /** Sums over several bots; exact, and only ever of one mode and one quote asset. */
 import { quoteOf } from '#engine/pair-names.ts'
 import type { Side } from '#engine/market.ts'
-import { floorTo, formatDecimal, parseDecimal } from '#engine/money.ts'
+import { formatDecimal, parseDecimal } from '#engine/money.ts'
 import type { BotSummary } from '../contract.ts'
 
 const add = (left: string, right: string): string =>
@@ -45,14 +45,6 @@ export const difference = (left: string, right: string): string =>
 export const heldOf = (base: string, entersBy: Side): string => {
   const held = (parseDecimal(base) ?? 0n) * (entersBy === 'buy' ? 1n : -1n)
   return formatDecimal(held > 0n ? held : 0n)
-}
-
-/** As many whole steps of it as there are, towards zero; all of it where the step is not known. */
-export const wholeSteps = (decimal: string, step: string | null): string => {
-  const value = parseDecimal(decimal) ?? 0n
-  const size = parseDecimal(step ?? '') ?? 0n
-  if (size <= 0n) return decimal
-  return formatDecimal(value < 0n ? -floorTo(-value, size) : floorTo(value, size))
 }
 
 /** Whether the decimal is exactly zero or not one at all. */

@@ -7,24 +7,8 @@ import { useMessages, useOpenFormat } from '#platform/web/language.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
 import { actMessages } from './act-messages.ts'
 import { DangerDialog } from './danger-dialog.tsx'
-import { type Holding, leftOf } from './holdings.ts'
-
-/** What would be sold, and what stands to lose. */
-export type ExitSubject = {
-  name: string
-  pair: string
-  mode: 'demo' | 'live'
-  leaving: readonly Holding[]
-  /** What stays where it is: kept coins, and what is too small for the exchange. */
-  rest: readonly Holding[]
-  /** What leaving with all of it now would make, after fees. */
-  unrealised: string
-  entersBy: Side
-  /** A position of futures is one way or the other, whatever the bot enters by. */
-  sides: readonly Side[]
-  orders: number
-  trade: number | null
-}
+import { type ExitSubject, leftOf } from './exit-subject.ts'
+import type { Holding } from './holdings.ts'
 
 export type ExitChoice =
   | { kind: 'sell'; trade: number }

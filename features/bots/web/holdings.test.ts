@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { BotTrade } from '../contract.ts'
 import { exampleTrade } from './example-summary.ts'
-import { exitOf, exitOfTrade, fillsOn, hasOtherPairs, holdingsOf, leftOf } from './holdings.ts'
+import { leftOf } from './exit-subject.ts'
+import { fillsOn, hasOtherPairs, holdingsOf } from './holdings.ts'
 
 const trade = (id: number, pair: string, change: Partial<BotTrade>): BotTrade => ({
   ...exampleTrade,
@@ -19,8 +20,6 @@ const two = {
   trades: [trade(1, 'BTC/USDC', {}), trade(2, 'ETH/USDC', { base: '0.0405', cost: '83', market: '2000' })],
 }
 
-const stepOf = () => '0.001'
-
 describe('what a bot holds', () => {
   it('of one pair is what the bot itself counts', () => {
     expect(holdingsOf({ ...one, trades: [trade(1, 'BTC/USDC', { base: '0.4' })] })).toEqual([one])
@@ -30,59 +29,6 @@ describe('what a bot holds', () => {
     expect([hasOtherPairs(two), hasOtherPairs({ ...one, trades: [] })]).toEqual([true, false])
     expect(holdingsOf(two)).toEqual([{ pair: 'ETH/USDC', base: '0.0405', cost: '83', price: '2000' }])
     expect(leftOf(holdingsOf(two), 'buy')).toMatchObject({ left: [{ held: '0.0405' }], worth: '81' })
-  })
-  it('an exit leaves with what trades hold; what idle ones have, and what gone ones left, stays', () => {
-    const held = trade(1, 'BTC/USDC', { base: '0.4', cost: '16000', phase: 'holding' })
-    const idle = trade(2, 'BTC/USDC', { base: '0.00001', cost: '0.4', phase: 'idle' })
-    expect(
-      exitOf(
-        {
-          ...one,
-          trades: [
-            { ...held, unrealised: '12' },
-            { ...idle, unrealised: '3' },
-          ],
-        },
-        stepOf,
-      ),
-    ).toEqual({
-      leaving: [{ ...one, base: '0.4', cost: '16000' }],
-      rest: [{ ...one, base: '0.1', cost: '4000' }],
-      unrealised: '12',
-    })
-    const { leaving, rest } = exitOf({ ...one, trades: [idle] }, stepOf)
-    expect([leftOf(leaving, 'buy').left, leftOf(rest, 'buy').left.map((dust) => dust.held)]).toEqual([[], ['0.5']])
-  })
-  it('an exit of several pairs is told pair by pair', () => {
-    const [bitcoin, ether] = two.trades
-    if (bitcoin === undefined || ether === undefined) throw new Error('it has two')
-    const trades = [
-      { ...bitcoin, base: '0.00001' },
-      { ...ether, phase: 'exit-partial' as const },
-    ]
-    const { leaving, rest } = exitOf({ ...two, trades }, stepOf)
-    expect(leaving.map(({ pair, base }) => [pair, base])).toEqual([['ETH/USDC', '0.04']])
-    expect(rest.map(({ pair, base }) => [pair, base])).toEqual([
-      ['BTC/USDC', '0.00001'],
-      ['ETH/USDC', '0.0005'],
-    ])
-  })
-  it('what its settings keep stays, and so does what is no whole step; the result is of what is sold', () => {
-    const kept = { base: '0.3', cost: '0', unrealised: '12000' }
-    const held = trade(1, 'BTC/USDC', { base: '0.5004', cost: '9000', unrealised: '12100', phase: 'holding', kept })
-    const exit = { leaving: [{ base: '0.2', cost: '9000' }], rest: [{ base: '0.3004' }], unrealised: '100' }
-    expect(exitOfTrade({ ...held, market: '42000' }, stepOf)).toMatchObject(exit)
-    expect(exitOf({ ...one, base: '0.5004', trades: [held] }, stepOf)).toMatchObject(exit)
-    expect(exitOfTrade(held, () => null).leaving).toMatchObject([{ base: '0.2004' }])
-  })
-  it('what was sold first is bought back whole', () => {
-    const short = trade(1, 'BTC/USDC', { base: '-0.5004', phase: 'holding' })
-    expect(exitOfTrade(short, stepOf)).toMatchObject({ leaving: [{ base: '-0.5004' }], rest: [{ base: '0' }] })
-  })
-  it('a position that was sold short is left by buying it back', () => {
-    const short = [{ ...one, base: '-0.5' }]
-    expect(leftOf(short, 'buy')).toEqual({ left: [], worth: '0' })
-    expect(leftOf(short, 'sell')).toMatchObject({ left: [{ held: '0.5' }], worth: '21000' })
   })
   it('fills of another pair are not drawn on its chart', () => {
     const fill = (of: number) => ({
