@@ -1,6 +1,5 @@
 /** Closing or deleting a bot or one of its trades, with what it means in numbers before it is done. */
 import { baseOf, quoteOf } from '#engine/pair-names.ts'
-import type { Side } from '#engine/market.ts'
 import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages, useOpenFormat } from '#platform/web/language.tsx'
