@@ -47,6 +47,7 @@ const openWorld = () => {
   const units = new Map<string, Unit>()
   const changed: string[] = []
   let rooms: OpenRooms
+  let before: OpenRooms | null = null
   let unheard = false
 
   const send = ({ kind, ...command }: Command) => {
@@ -63,7 +64,10 @@ const openWorld = () => {
   }
 
   const start = async () => {
+    // What the program before was still about to do does not come after it.
+    await before?.quiet()
     rooms = openRooms(database, { clock: () => new Date(nowMs), failed: (error) => expect(error).toBeUndefined() })
+    before = rooms
     await rooms.begin({ send, reached: () => Promise.resolve(true) })
   }
 
@@ -299,8 +303,9 @@ const one = (kind: 'grow' | 'end' | 'project' | 'quiet' | 'die' | 'restart') => 
 const full = { kind: 'create' as const, bot: 0, trades: 3 }
 const before = [full, one('project'), one('quiet')]
 
-/** A trade is made while its room is on its way back; and a kill comes before what was granted is known. */
+/** A trade is made while its room is on its way back; a kill comes before what was granted is known; and before a bot is made, which is then asked for again. */
 const examples: [number, Act[]][] = [
+  [2, [one('die'), { ...full, trades: 1 }, { ...full, trades: 1 }, one('quiet'), { ...full, bot: 1, trades: 2 }]],
   [3, [...before, one('end'), one('project'), one('grow'), { ...full, bot: 1, trades: 1 }, one('quiet')]],
   [4, [...before, one('die'), one('grow'), one('restart')]],
 ]
