@@ -5,8 +5,8 @@ const BLOCK = 32
 
 type Extremes = { highs: Float64Array; lows: Float64Array }
 
-/** Worked out once for the same candles: a sweep runs over them again and again. */
-const known = new WeakMap<Candles, Extremes>()
+/** Of candles that have been gone through before; null after the first time, which working it out would not make shorter. */
+const known = new WeakMap<Candles, Extremes | null>()
 
 const measured = ({ high, low }: Candles): Extremes => {
   const count = Math.ceil(high.length / BLOCK)
@@ -20,37 +20,36 @@ const measured = ({ high, low }: Candles): Extremes => {
   return { highs, lows }
 }
 
-const extremesOf = (candles: Candles): Extremes => {
-  let found = known.get(candles)
-  if (found === undefined) {
-    found = measured(candles)
-    known.set(candles, found)
-  }
-  return found
+const extremesOf = (candles: Candles): Extremes | null => {
+  const before = known.get(candles)
+  const now = before === null ? measured(candles) : (before ?? null)
+  if (now !== before) known.set(candles, now)
+  return now
 }
 
-export type Reach = {
-  /** The first candle from `from` on, before `end`, that comes to `up` or above, or to `down` or below; `end` when none does. */
-  next: (from: number, end: number, up: number, down: number) => number
-}
+/** The first candle from `from` on, before `end`, that comes to `up` or above, or to `down` or below; `end`, or `from` where that lies behind it, when none does. */
+export type Reach = (from: number, end: number, up: number, down: number) => number
 
 export const reachOf = (candles: Candles): Reach => {
   const { high, low } = candles
-  const { highs, lows } = extremesOf(candles)
-  return {
-    next: (from, end, up, down) => {
-      let index = from
-      while (index < end) {
-        const block = Math.floor(index / BLOCK)
-        const after = Math.min((block + 1) * BLOCK, end)
-        if ((highs[block] ?? 0) >= up || (lows[block] ?? 0) <= down) {
-          for (; index < after; index += 1) {
-            if ((high[index] ?? 0) >= up || (low[index] ?? 0) <= down) return index
-          }
-        }
-        index = after
-      }
-      return end
-    },
+  const extremes = extremesOf(candles)
+  const scan: Reach = (from, end, up, down) => {
+    let index = from
+    while (index < end && (high[index] ?? 0) < up && (low[index] ?? 0) > down) index += 1
+    return index
+  }
+  if (extremes === null) return scan
+  const { highs, lows } = extremes
+  return (from, end, up, down) => {
+    let index = from
+    while (index < end) {
+      const block = Math.floor(index / BLOCK)
+      const after = Math.min((block + 1) * BLOCK, end)
+      const isNear = (highs[block] ?? 0) >= up || (lows[block] ?? 0) <= down
+      const found = isNear ? scan(index, after, up, down) : after
+      if (found < after) return found
+      index = after
+    }
+    return index
   }
 }

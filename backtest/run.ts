@@ -236,7 +236,7 @@ const goThrough = (run: Run, onProgress: BacktestOptions['onProgress']): void =>
     const down = Math.max(unit.below, book.highestBuy)
     /** The first candle that must be looked at whatever its prices. */
     const stop = book.taking.length > 0 ? index + 1 : nextStop(run, index)
-    index = reach.next(index + 1, Math.min(stop, count), up, down)
+    index = reach(index + 1, Math.min(stop, count), up, down)
   }
 }
 
