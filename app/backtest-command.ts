@@ -1,4 +1,5 @@
 /** `npm run backtest`: a bot over past prices, from the flags to the report. */
+import './backtest-ahead.ts'
 import { readFile, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { formDesks } from '#features/bots/server/form-desk.ts'

@@ -1,5 +1,4 @@
 /** The past that `npm run backtest` runs over: of files, of the built-in market, or of what was downloaded; each pair by itself. */
-import { join } from 'node:path'
 import { findCatalogued } from '#bots/catalogue.ts'
 import { type Candles, intervalMs } from '#engine/candle.ts'
 import type { Market, Pair } from '#engine/market.ts'
@@ -10,7 +9,7 @@ import { marketOfDecimals, replayMarket } from '#market/replay.ts'
 import { seededFeed } from '#market/seeded/feed.ts'
 import { missingOf, storedCandles } from '#market/stored.ts'
 import type { BacktestSettings } from './backtest-settings.ts'
-import { cacheFolder } from './cache-folder.ts'
+import { candleCopies } from './cache-folder.ts'
 import { importLine } from './import-progress.ts'
 import { candlesIn, downloadsFolder } from './period.ts'
 
@@ -67,7 +66,7 @@ const readSeeded = async (pair: Pair, days: number): Promise<Prices> => {
 /** A file may not say what was traded: it is named by hand, or taken for the most usual. */
 const readFileOf = async (settings: BacktestSettings, file: string, named: Pair | undefined): Promise<Prices> => {
   const line = importLine(file, process.stderr)
-  const read = await importKept(file, join(cacheFolder, 'candles'), {
+  const read = await importKept(file, candleCopies, {
     order: settings.sort ? 'sort' : 'refuse',
     onProgress: line.show,
   })

@@ -5,33 +5,26 @@
  */
 import {
   closeSync,
-  fstatSync,
   fsyncSync,
   mkdirSync,
   openSync,
   readdirSync,
-  readSync,
   renameSync,
   rmSync,
   statSync,
   writeSync,
 } from 'node:fs'
-import { endianness } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { intervals } from '#engine/candle.ts'
 import { COLUMNS, emptyCandles } from '../fold.ts'
 import { priceDecimals } from '../replay.ts'
+import { bytesAt, ENDING, type Place, placeOf } from './copy.ts'
 import { type ImportOptions, importFile } from './file.ts'
 import type { Imported, ImportResult } from './read.ts'
 
-/** Rises whenever the importers read something else out of the same text, and with the head. */
-const FORMAT = 2
-/** Shorter files are read about as fast as a copy is found. */
-const LEAST_BYTES = 2 ** 20
 /** Copies that are kept; a year of minutes is 25 MB. */
 const MOST_COPIES = 12
-const ENDING = '.candles'
 /** The length of the head stands before it. */
 const PREFIX = 8
 
@@ -48,22 +41,8 @@ const Head = z.object({
 export type Kept = Pick<Imported, 'assets' | 'candles'> & { decimals: number }
 export type KeptResult = { ok: true; value: Kept } | Extract<ImportResult, { ok: false }>
 
-/** Where the copy lies, and of which file it must be. */
-type Place = { path: string; of: string }
-
-/** Null for a file that is not there or too short to be worth a copy. */
-const placeOf = (file: string, folder: string, order: string): Place | null => {
-  const found = statSync(file, { bigint: true, throwIfNoEntry: false })
-  if (found === undefined || !found.isFile() || found.size < LEAST_BYTES) return null
-  const { ino, size, mtimeNs, ctimeNs } = found
-  const name = [FORMAT, endianness(), order, ino, size, mtimeNs, ctimeNs].join('-')
-  return { path: join(folder, name + ENDING), of: resolve(file) }
-}
-
 /** Every column begins at a multiple of eight bytes. */
 const padded = (length: number): number => Math.ceil(length / 8) * 8
-
-const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined
 
 const headOf = (bytes: Uint8Array): z.output<typeof Head> | null => {
   try {
@@ -75,28 +54,20 @@ const headOf = (bytes: Uint8Array): z.output<typeof Head> | null => {
 }
 
 /** The columns share the memory of the file as read. Null for what is no whole copy. */
-const readCopy = ({ path, of }: Place): Kept | null => {
-  if (!isThere(path)) return null
-  const fd = openSync(path, 'r')
-  try {
-    const { size } = fstatSync(fd)
-    // Memory that the threads of a sweep see as it is.
-    const bytes = new Uint8Array(new SharedArrayBuffer(size))
-    if (size < PREFIX || readSync(fd, bytes, 0, size, 0) < size) return null
-    const length = new DataView(bytes.buffer).getUint32(0, true)
-    const head = headOf(bytes.subarray(PREFIX, PREFIX + length))
-    if (head === null || head.of !== of) return null
-    const { assets, decimals, interval, count } = head
-    const begin = padded(PREFIX + length)
-    if (size !== begin + COLUMNS.length * count * 8) return null
-    const candles = emptyCandles(interval)
-    for (const [place, column] of COLUMNS.entries()) {
-      candles[column] = new Float64Array(bytes.buffer, begin + place * count * 8, count)
-    }
-    return { assets, candles, decimals }
-  } finally {
-    closeSync(fd)
+const readCopy = async (place: Place): Promise<Kept | null> => {
+  const bytes = await bytesAt(place)
+  if (bytes === null || bytes.length < PREFIX) return null
+  const length = new DataView(bytes.buffer).getUint32(0, true)
+  const head = headOf(bytes.subarray(PREFIX, PREFIX + length))
+  if (head === null || head.of !== place.of) return null
+  const { assets, decimals, interval, count } = head
+  const begin = padded(PREFIX + length)
+  if (bytes.length !== begin + COLUMNS.length * count * 8) return null
+  const candles = emptyCandles(interval)
+  for (const [index, column] of COLUMNS.entries()) {
+    candles[column] = new Float64Array(bytes.buffer, begin + index * count * 8, count)
   }
+  return { assets, candles, decimals }
 }
 
 const bytesOf = (column: Float64Array): Uint8Array =>
@@ -143,7 +114,7 @@ const keep = (place: Place, folder: string, read: Kept): void => {
 /** Reads a file as `importFile` does, or the copy in `folder` that was made when it was read before. */
 export const importKept = async (file: string, folder: string, options: ImportOptions = {}): Promise<KeptResult> => {
   const place = placeOf(file, folder, options.order ?? 'refuse')
-  const copy = place === null ? null : readCopy(place)
+  const copy = place === null ? null : await readCopy(place)
   if (copy !== null) return { ok: true, value: copy }
   const read = await importFile(file, options)
   if (!read.ok) return read

@@ -1,0 +1,13 @@
+/** The first module of `npm run backtest`: the candles of its files are read while the others are loaded. What is wrong with the flags is said by whoever reads them all. */
+import { parseArgs } from 'node:util'
+import { readAhead } from '#market/import/copy.ts'
+import { candleCopies } from './cache-folder.ts'
+
+const { file = [], sort } = parseArgs({
+  args: process.argv.slice(2),
+  options: { file: { type: 'string', multiple: true }, sort: { type: 'boolean' } },
+  strict: false,
+}).values
+
+for (const one of Array.isArray(file) ? file : [])
+  if (typeof one === 'string') readAhead(one, candleCopies, sort === true ? 'sort' : 'refuse')
