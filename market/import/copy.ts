@@ -2,6 +2,7 @@
 import { closeSync, fstatSync, openSync, read, statSync } from 'node:fs'
 import { endianness } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Order } from './collect.ts'
 
 /** Rises whenever the importers read something else out of the same text, and with the head. */
 const FORMAT = 2
@@ -11,9 +12,6 @@ export const ENDING = '.candles'
 
 /** Where the copy lies, and of which file it must be. */
 export type Place = { path: string; of: string }
-
-/** What to do with rows in mixed order. */
-export type Order = 'refuse' | 'sort'
 
 /** Null for a file that is not there or too short to be worth a copy. */
 export const placeOf = (file: string, folder: string, order: Order): Place | null => {
@@ -32,11 +30,11 @@ const readWhole = (path: string): Promise<Bytes | null> => {
   const fd = openSync(path, 'r')
   const { size } = fstatSync(fd)
   const bytes = new Uint8Array(new SharedArrayBuffer(size))
-  return new Promise((done, fail) => {
+  return new Promise((done) => {
     read(fd, bytes, 0, size, 0, (error, count) => {
       closeSync(fd)
-      if (error === null) done(count === size ? bytes : null)
-      else fail(error)
+      // The file itself is there.
+      done(error === null && count === size ? bytes : null)
     })
   })
 }
@@ -48,13 +46,10 @@ const begun = new Map<string, Promise<Bytes | null>>()
 export const readAhead = (file: string, folder: string, order: Order): void => {
   const place = placeOf(file, folder, order)
   if (place === null) return
-  const bytes = readWhole(place.path)
-  // Whoever asks for them hears of what went wrong.
-  bytes.catch(() => undefined)
-  begun.set(place.path, bytes)
+  begun.set(place.path, readWhole(place.path))
 }
 
-/** Null where there is no copy. */
+/** Null where there is no copy, or none that can be read. */
 export const bytesAt = ({ path }: Place): Promise<Bytes | null> => {
   const bytes = begun.get(path) ?? readWhole(path)
   begun.delete(path)
