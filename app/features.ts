@@ -181,7 +181,7 @@ export const createRouter = (services: Services) =>
     crashes: crashHandlers(services),
     settings: settingHandlers({ ...services, options: { packages: packageOptions } }),
     registrationDefaults: defaultHandlers({ ...services, markets: services.trading.markets }),
-    signals: signalHandlers(services.trading.signals),
+    signals: signalHandlers(services.trading.signals, services.dev.program),
     newsletter: newsletterHandlers(services),
     notifications: notificationHandlers(services),
     documents: documentHandlers(services),

@@ -329,6 +329,7 @@ test('an address that asks for signed messages hears no others, and each of thos
   ])
   expect([await listed(), brought]).toMatchObject([{ signals: [] }, []])
   expect([await send(key), await send(key), brought.length]).toEqual([202, 409, 1])
+  expect(await listed()).toMatchObject({ signals: [{ origin: 'signed', outcome: 'heard' }] })
   const look = await api(user).call('GET', `/bots/${bot}/webhook`)
   expect([look.body, JSON.stringify(look.body).includes(key)]).toMatchObject([{ signed: true }, false])
 })

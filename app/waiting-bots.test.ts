@@ -54,7 +54,7 @@ const create = async (family: keyof typeof forms, waitsForSignal: boolean): Prom
   return id
 }
 
-const handlers = () => signalHandlers(signals)
+const handlers = () => signalHandlers(signals, { isDemo: false })
 const told = (bot: string, body: object) =>
   signals.receive({ owner, bot, body: JSON.stringify(body), origin: 'webhook' })
 /** What it shows, and what its trades do. */

@@ -143,6 +143,37 @@ const runInTime = async (page: Page): Promise<void> => {
   await page.getByText(day).first().waitFor()
 }
 
+const makeListener = async (page: Page): Promise<string> => {
+  await page.goto(`${product.address}/bots/signal/create?lang=en`)
+  await page.getByText('Needed in total').waitFor()
+  for (const step of ['Trade settings', 'Overview']) {
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('heading', { name: step }).waitFor()
+  }
+  await page.getByRole('switch', { name: 'I know that SIGNAL is in beta' }).click({ force: true })
+  await page.getByRole('button', { name: /DEMO/ }).click()
+  await page.getByRole('button', { name: 'Make the address' }).click()
+  return (await page.getByText(/^https?:\/\/\S+\/hook\/[\w-]{43}$/).textContent()) ?? ''
+}
+
+/** A message that its bot could not read stands in the inbox with what proved it, and is brought to the bot again from there. */
+const sendMessageAgain = async (page: Page): Promise<void> => {
+  const body = JSON.stringify({ action: 'hold', pair: 'BTCUSDC' })
+  expect((await fetch(await makeListener(page), { method: 'POST', body })).status).toBe(422)
+  await page.goto(`${product.address}/admin/dev/settings?lang=en`)
+  const inbox = page.getByRole('region', { name: 'Received webhooks' })
+  const row = inbox.getByRole('row').filter({ hasText: 'the secret address alone' })
+  await row.getByText(/^No signal: “hold”/).waitFor()
+  await row.getByRole('button', { name: /^Send again/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send again' })
+  await dialog.getByText(/trades as at any other signal/).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await dialog.getByText(/^What became of it: No signal: “hold”/).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await inbox.getByRole('row').filter({ hasText: 'nothing: sent again from here' }).waitFor()
+}
+
 test('a page that fails is found by its id, and what is sent and written is tried out', async () => {
   const { page, context } = await tabOf('ROLE_OWNER')
   await turnOnAuthenticator(page, product)
@@ -165,6 +196,7 @@ test('a page that fails is found by its id, and what is sent and written is trie
   await nameTheProduct(page)
   await tryTheParts(page)
   await runInTime(page)
+  await sendMessageAgain(page)
   await context.close()
 })
 

@@ -93,6 +93,7 @@ export const staffActions = [
   'job.run',
   'log.change_level',
   'dev.send_test',
+  'signal.replay',
   'user.delete',
   'user.fail_deletion',
 ] as const

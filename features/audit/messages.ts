@@ -90,6 +90,7 @@ export const actionMessages = messages(
     'job.run': 'Job started by hand',
     'log.change_level': 'Log level changed',
     'dev.send_test': 'Test message sent',
+    'signal.replay': 'Message for a bot sent again from the inbox',
   } satisfies Record<AuditAction, string>,
   {
     'user.register': 'Fiók regisztrálva',
@@ -178,6 +179,7 @@ export const actionMessages = messages(
     'job.run': 'Feladat kézzel elindítva',
     'log.change_level': 'Naplózási szint módosítva',
     'dev.send_test': 'Próbaüzenet elküldve',
+    'signal.replay': 'Botnak szóló üzenet újraküldve a beérkezettek közül',
   },
 )
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { signalSides } from '#engine/event.ts'
-import { ownHandProcedure, procedure } from '#platform/contract.ts'
+import { freshProcedure, ownHandProcedure, procedure } from '#platform/contract.ts'
 
 const Id = z.uuid()
 
@@ -10,13 +10,18 @@ const Id = z.uuid()
  */
 export const outcomes = ['pending', 'heard', 'duplicate', 'refused', 'rejected'] as const
 
+/**
+ * How a message proved where it comes from. `signed`: its signature was checked. `webhook`: it came to the secret address, without one. `test`: its owner
+ * sent it from the page of the bot. `replay`: an administrator sent it again from the inbox.
+ */
+export const origins = ['signed', 'webhook', 'test', 'replay'] as const
+
 const sides = [...signalSides.spot, ...signalSides.futures] as const
 
 export const ReceivedSignal = z.object({
   id: Id,
   atMs: z.number(),
-  /** Sent by a source to the address, or by the owner from the page. */
-  origin: z.enum(['webhook', 'test']),
+  origin: z.enum(origins),
   outcome: z.enum(outcomes),
   /** Why it was refused or rejected; what the bot made of one that was heard, null while that waits for the trade to be free. */
   cause: z.string().nullable(),
@@ -34,6 +39,8 @@ export const InboxSignal = ReceivedSignal.extend({
   bot: z.string(),
   /** Of its owner; null once the account is gone. */
   username: z.string().nullable(),
+  /** Whether it can be brought to its bot again from here. */
+  mayReplay: z.boolean(),
 })
 export type InboxSignal = z.output<typeof InboxSignal>
 
@@ -92,6 +99,20 @@ export const signals = {
       }),
     )
     .output(z.object({ signals: z.array(InboxSignal), next: z.string().nullable() })),
+  /**
+   * The bot hears it as if it came now, and may trade. Refused with STATE_CONFLICT where the installation is no demo, for a message that was heard, and for one
+   * of which no more than a part is kept.
+   */
+  replay: freshProcedure('system')
+    .route({
+      method: 'POST',
+      path: '/dev/signals/{id}/replay',
+      summary: 'Bring a bot a message again that it did not hear, on a demo installation',
+      tags: ['Development'],
+    })
+    .input(z.strictObject({ id: Id }))
+    .errors(UNHEARD)
+    .output(ReceivedSignal.pick({ outcome: true, cause: true, values: true })),
   test: procedure('trading')
     .route({
       method: 'POST',

@@ -2,6 +2,7 @@
 import { formatDecimal } from '#engine/money.ts'
 import type { Signal, SignalSchema } from '#bots/rules/signal-body.ts'
 import type { SignalSide } from '#engine/event.ts'
+import type { ReceivedSignal } from './contract.ts'
 
 /** Messages of one address in a minute. */
 export const MOST_A_MINUTE = 60
@@ -28,10 +29,20 @@ export type Likeness = { text: string; windowMs: number }
 export const likenessOf = ({ id }: Signal, body: string): Likeness =>
   id === null ? { text: `body ${body}`, windowMs: SAME_BODY_MS } : { text: `id ${id}`, windowMs: SAME_ID_MS }
 
+/** What stands for a character that a column does not take: what the message had there is not known any more. */
+const REPLACED = '\uFFFD'
+
 /** A text as a database column takes it: without zero bytes and halves of surrogate pairs. */
-export const storable = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed()
+export const storable = (text: string): string => text.replaceAll('\0', REPLACED).toWellFormed()
 
 export const excerptOf = (body: string): string => storable(body.slice(0, EXCERPT))
+
+/** Whether what is kept of a body is all of it. Nothing at all may have been bytes that were no text. */
+const isWhole = (excerpt: string): boolean => excerpt !== '' && excerpt.length < EXCERPT && !excerpt.includes(REPLACED)
+
+/** A message that trading has not heard, and that is known to its last character, can be brought again. */
+export const isReplayable = ({ outcome, excerpt }: Pick<ReceivedSignal, 'outcome' | 'excerpt'>): boolean =>
+  outcome !== 'heard' && outcome !== 'duplicate' && isWhole(excerpt)
 
 /** What an example shows where the source says for how much to buy (bots.md 13.2). */
 const EXAMPLE_AMOUNT = '50'

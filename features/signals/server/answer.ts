@@ -90,7 +90,7 @@ export const answerHook =
     if (problem !== null) return answer(unsigned[problem])
     const text = textOf(body)
     // What is no text is read as an empty one: it is written down as unreadable.
-    const reception = await receive({ ...place, body: text ?? '', origin: 'webhook' })
+    const reception = await receive({ ...place, body: text ?? '', origin: key === null ? 'webhook' : 'signed' })
     if (key !== null && reception.kind === 'heard') signatures.use(signed.signature, nowMs())
     return answer(told(reception))
   }

@@ -1,5 +1,5 @@
 /** The book of received messages: each stands there before it is answered, and before trading hears of it. */
-import { and, desc, eq, getTableColumns, inArray, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { cutPage, isAfter, LATEST_MS, type Place } from '#platform/database/cursor.ts'
@@ -16,6 +16,9 @@ export type Arrival = Pick<ReceivedRow, 'bot' | 'atMs' | 'origin' | 'excerpt'> &
 export type Named = Pick<ReceivedRow, 'side' | 'pair'>
 export type End = Pick<ReceivedRow, 'outcome' | 'cause' | 'values' | 'shard' | 'position'>
 
+/** The id of the message that is brought again, however long ago that came: left unanswered, it must not act under a second id. */
+type Again = { again?: string | null }
+
 export type Book = {
   /** Writes down what trading need not hear. */
   reject: (arrival: Arrival, end: Pick<ReceivedRow, 'cause' | 'values'> & Partial<Named>) => Promise<void>
@@ -23,7 +26,7 @@ export type Book = {
    * Writes down what trading shall hear, and answers under which id; null for one that it has heard, which is written down as such. One that was left
    * unanswered keeps its id, so that it cannot act twice.
    */
-  admit: (arrival: Arrival, named: Named, likeness: Likeness) => Promise<string | null>
+  admit: (arrival: Arrival, named: Named, likeness: Likeness & Again) => Promise<string | null>
   end: (id: string, end: End) => Promise<void>
   page: (
     owner: Owner,
@@ -54,6 +57,12 @@ export const readInbox = async (
     .orderBy(...order.map((column) => desc(column)))
     .limit(limit + 1)
   return cutPage(rows, limit, (row) => [row.atMs, row.id])
+}
+
+/** A message of any bot. */
+export const findReceived = async (database: Database, id: string): Promise<ReceivedRow | null> => {
+  const [row] = await database.select().from(received).where(eq(received.id, id))
+  return row ?? null
 }
 
 /** Every so many messages of a bot its old ones are removed. */
@@ -104,7 +113,7 @@ export const openBook = (database: Database): Book => {
         .values({ ...rowOf(arrival), ...end, side, pair, outcome: 'rejected', likeness: null })
       await tidyNowAndThen(arrival)
     },
-    admit: async (arrival, named, { text, windowMs }) => {
+    admit: async (arrival, named, { text, windowMs, again = null }) => {
       const likeness = hashOf(text)
       const { bot, atMs } = arrival
       const id = await database.transaction(async (transaction) => {
@@ -116,9 +125,11 @@ export const openBook = (database: Database): Book => {
           .where(
             and(
               eq(received.bot, bot),
-              eq(received.likeness, likeness),
-              gt(received.atMs, atMs - windowMs),
               inArray(received.outcome, seen),
+              or(
+                and(eq(received.likeness, likeness), gt(received.atMs, atMs - windowMs)),
+                again === null ? undefined : eq(received.id, again),
+              ),
             ),
           )
           .orderBy(desc(received.atMs))

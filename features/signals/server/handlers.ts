@@ -1,18 +1,18 @@
 import { ORPCError } from '@orpc/server'
 import type { SignalSchema } from '#bots/rules/signal-body.ts'
-import { whoOf } from '#features/audit/server/index.ts'
+import { audit, whoOf } from '#features/audit/server/index.ts'
 import type { BotRow, BotServices } from '#features/bots/server/index.ts'
 import { readSignalOutcomes } from '#features/history/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { decodeCursor, type Place } from '#platform/database/cursor.ts'
 import { type FieldError, platformErrors } from '#platform/errors.ts'
 import { newId } from '#platform/id.ts'
-import { calls, signedIn } from '#platform/server/call.ts'
-import type { Owner } from '#platform/server/session.ts'
+import { calls, refuse, signedIn } from '#platform/server/call.ts'
+import { type Owner, ownerOfAddress } from '#platform/server/session.ts'
 import type { Runner } from '#runner/runner.ts'
-import { exampleBody } from '../rules.ts'
+import { exampleBody, isReplayable } from '../rules.ts'
 import { type ReceivedSignal, signals as contract } from '../contract.ts'
-import { type Book, readInbox, type ReceivedRow, receivedPlace } from './book.ts'
+import { type Book, findReceived, readInbox, type ReceivedRow, receivedPlace } from './book.ts'
 import type { Budget } from './budget.ts'
 import { schemaOfBot } from './listeners.ts'
 import type { Receive, Reception } from './receive.ts'
@@ -79,14 +79,15 @@ const withOutcomes = async (
   })
 }
 
-const outcomeOf = (reception: Reception): Pick<ReceivedSignal, 'outcome' | 'cause'> | null => {
+type Became = Pick<ReceivedSignal, 'outcome' | 'cause' | 'values'>
+
+const outcomeOf = (reception: Reception): Became | null => {
   switch (reception.kind) {
     case 'heard':
-      return { outcome: reception.isDuplicate ? 'duplicate' : 'heard', cause: null }
+      return { outcome: reception.isDuplicate ? 'duplicate' : 'heard', cause: null, values: {} }
     case 'rejected':
-      return { outcome: 'rejected', cause: reception.cause }
     case 'refused':
-      return { outcome: 'refused', cause: reception.cause }
+      return { outcome: reception.kind, cause: reception.cause, values: { ...reception.values } }
     case 'gone':
       return null
   }
@@ -99,9 +100,33 @@ const takeTurn = ({ senders, nowMs }: SignalServices, bot: string): void => {
   throw new ORPCError('TOO_MANY_REQUESTS', { status, data: { retryAfterMs } })
 }
 
-export const signalHandlers = (services: SignalServices) => {
+const os = calls(contract).use(signedIn)
+
+/** A demo is reached at no public address, and nothing there is anybody's own. */
+type Installation = { isDemo: boolean }
+
+const replayOn = ({ isDemo }: Installation, services: SignalServices) =>
+  os.replay.handler(async ({ input, context, errors }) => {
+    if (!isDemo) return refuse('STATE_CONFLICT')
+    const { database, receive } = services
+    const row = (await findReceived(database, input.id)) ?? refuse('NOT_FOUND')
+    if (!isReplayable(row)) return refuse('STATE_CONFLICT')
+    const { bot, excerpt: body } = row
+    // It goes the way on which it came: to the bot that it was for, as its owner's.
+    const owner = ownerOfAddress(row)
+    await findOwn(services, owner, { id: bot, errors })
+    takeTurn(services, bot)
+    // Written down first: the bot may trade at it.
+    const entity = { type: 'bot', id: bot }
+    const about = { action: 'signal.replay', subject: row.owner, entity, after: { message: row.id } } as const
+    await audit(database, whoOf(context), about)
+    const outcome = outcomeOf(await receive({ owner, bot, body, origin: 'replay', of: row.id }))
+    if (outcome === null) throw errors.BOT_NOT_FOUND()
+    return outcome
+  })
+
+export const signalHandlers = (services: SignalServices, { isDemo }: Installation) => {
   const { database, webhooks, book, receive, nowMs } = services
-  const os = calls(contract).use(signedIn)
   return os.router({
     webhook: os.webhook.handler(async ({ input, context, errors }) => {
       const { schema } = await findOwn(services, context.owner, { id: input.id, errors })
@@ -130,8 +155,15 @@ export const signalHandlers = (services: SignalServices) => {
     }),
     inbox: os.inbox.handler(async ({ input: { outcome, cursor, limit }, errors }) => {
       const { page, next } = await readInbox(database, { outcome, after: placeIn(cursor, errors), limit })
-      return { signals: page.map(({ bot, username, ...row }) => ({ ...shown(row, row.cause), bot, username })), next }
+      const inInbox = ({ bot, username, ...row }: (typeof page)[number]) => ({
+        ...shown(row, row.cause),
+        bot,
+        username,
+        mayReplay: isDemo && isReplayable(row),
+      })
+      return { signals: page.map(inInbox), next }
     }),
+    replay: replayOn({ isDemo }, services),
     test: os.test.handler(async ({ input, context, errors }) => {
       const { row, schema } = await findOwn(services, context.owner, { id: input.id, errors })
       if (schema.pairs[input.row] === undefined)

@@ -10,15 +10,24 @@ import type { Arrival, Book } from './book.ts'
 import { schemaOfBot } from './listeners.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-export type Message = { owner: Owner; bot: string; body: string; origin: ReceivedSignal['origin'] }
+type Origin = ReceivedSignal['origin']
+
+export type Message = { owner: Owner; bot: string; body: string } & (
+  | { origin: Exclude<Origin, 'replay'> }
+  /** The message that is brought again. */
+  | { origin: 'replay'; of: string }
+)
+
+/** What the sentence of a cause names. */
+type Values = Readonly<Record<string, string>>
 
 export type Reception =
   /** Trading has it durably, or had it before. */
   | { kind: 'heard'; isDuplicate: boolean }
   /** It is no signal; `field` is the name that was looked for. */
-  | { kind: 'rejected'; cause: string; field: string }
+  | { kind: 'rejected'; cause: string; field: string; values: Values }
   /** Trading does not take it as things are. */
-  | { kind: 'refused'; cause: string }
+  | { kind: 'refused'; cause: string; values: Values }
   /** There is no such bot, or it hears no signals. */
   | { kind: 'gone' }
 
@@ -35,24 +44,26 @@ const targetOf = async ({ store }: Parts, { owner, bot }: Message): Promise<Targ
   return schema === null ? null : { account: row.account, schema }
 }
 
-const valuesOf = (values: Readonly<Record<string, string>>): Record<string, string> =>
+const valuesOf = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, excerptOf(value)]))
 
-const refuse = async (book: Book, id: string, { code, values }: Refusal): Promise<Reception> => {
-  await book.end(id, { outcome: 'refused', cause: code, values: valuesOf(values), shard: null, position: null })
-  return { kind: 'refused', cause: code }
+const refuse = async (book: Book, id: string, refusal: Refusal): Promise<Reception> => {
+  const values = valuesOf(refusal.values)
+  await book.end(id, { outcome: 'refused', cause: refusal.code, values, shard: null, position: null })
+  return { kind: 'refused', cause: refusal.code, values }
 }
 
 const bring = async (
   { book, runner }: Parts,
   arrival: Arrival,
-  heard: { signal: Signal; target: Target; body: string },
+  heard: { signal: Signal; target: Target; message: Message },
 ): Promise<Reception> => {
-  const { signal, target, body } = heard
+  const { signal, target, message } = heard
   const { side } = signal
   const { pair } = target.schema.pairs[signal.pair] ?? { pair: null }
   if (pair === null) throw new RangeError('a signal was read for a pair that its schema does not have')
-  const id = await book.admit(arrival, { side, pair }, likenessOf(signal, body))
+  const again = message.origin === 'replay' ? message.of : null
+  const id = await book.admit(arrival, { side, pair }, { ...likenessOf(signal, message.body), again })
   if (id === null) return { kind: 'heard', isDuplicate: true }
   const { account } = target
   const command = { id, kind: 'bring-signal', account, unit: arrival.bot, pair, side } as const
@@ -70,16 +81,17 @@ const take = async (parts: Parts, message: Message): Promise<Reception> => {
   const read = readSignal(target.schema, body)
   if (!read.ok) {
     const { code: cause, field, text } = read.problem
-    await parts.book.reject(arrival, { cause, values: valuesOf({ field, text }) })
-    return { kind: 'rejected', cause, field: storable(field) }
+    const values = valuesOf({ field, text })
+    await parts.book.reject(arrival, { cause, values })
+    return { kind: 'rejected', cause, field: storable(field), values }
   }
   const { signal } = read
   if (isStale(signal.atMs, arrival.atMs)) {
     const pair = target.schema.pairs[signal.pair]?.pair ?? null
     await parts.book.reject(arrival, { cause: 'stale', values: {}, side: signal.side, pair })
-    return { kind: 'rejected', cause: 'stale', field: target.schema.timeField ?? '' }
+    return { kind: 'rejected', cause: 'stale', field: target.schema.timeField ?? '', values: {} }
   }
-  return bring(parts, arrival, { signal, target, body })
+  return bring(parts, arrival, { signal, target, message })
 }
 
 export const openReceive = (parts: Parts): Receive => {

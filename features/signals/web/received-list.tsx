@@ -18,6 +18,14 @@ import { Excerpt, OutcomeText } from './signal-cells.tsx'
 /** Messages that are no signals come with no fact of the live connection. */
 const REREAD_MS = 5_000
 
+/** What is said of messages that no source sent. */
+const sentWords = {
+  signed: null,
+  webhook: null,
+  test: 'isTest',
+  replay: 'isReplay',
+} as const satisfies Record<ReceivedSignal['origin'], string | null>
+
 const useColumns = (): Column<ReceivedSignal>[] => {
   const words = useMessages(panelMessages)
   const outcome = useOutcome()
@@ -29,7 +37,11 @@ const useColumns = (): Column<ReceivedSignal>[] => {
         header: words.signal,
         card: 'title',
         cell: ({ side, pair, origin }) =>
-          [side === null ? words.unread : words[side], pair, origin === 'test' ? `(${words.isTest})` : null]
+          [
+            side === null ? words.unread : words[side],
+            pair,
+            sentWords[origin] === null ? null : `(${words[sentWords[origin]]})`,
+          ]
             .filter((part) => part !== null)
             .join(' '),
       },

@@ -1,27 +1,53 @@
 /** Every message that came for any bot, with what became of it, for whoever runs the installation. */
-import { Code, NativeSelect, Skeleton, Text, Title } from '@mantine/core'
+import { Button, Code, NativeSelect, Skeleton, Text, Title } from '@mantine/core'
 import IconAntenna from 'icon:antenna'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Empty } from '#platform/web/empty.tsx'
-import { useMessages } from '#platform/web/language.tsx'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { Pager } from '#platform/web/pager.tsx'
 import { Problem } from '#platform/web/problem.tsx'
 import { type Column, DataTable } from '#platform/web/table.tsx'
 import { Time } from '#platform/web/time.tsx'
 import type { InboxSignal } from '../contract.ts'
 import { signalsApi } from './api.ts'
-import { inboxMessages, panelMessages } from './messages.ts'
-import { useOutcome } from './use-outcome.ts'
+import { inboxMessages } from './inbox-messages.ts'
+import { panelMessages } from './messages.ts'
+import { ReplayDialog } from './replay-dialog.tsx'
 import { Excerpt, OutcomeText } from './signal-cells.tsx'
+import { useInboxOutcome } from './use-inbox-outcome.ts'
 
 const outcomes = ['heard', 'duplicate', 'refused', 'rejected', 'pending'] as const satisfies InboxSignal['outcome'][]
 type Outcome = (typeof outcomes)[number]
 
+/** Offered for some messages, on a demo: elsewhere the column is not there. */
+const useReplayColumn = (onReplay: (signal: InboxSignal) => void): Column<InboxSignal> => {
+  const own = useMessages(inboxMessages)
+  const format = useFormat()
+  return {
+    id: 'replay',
+    header: own.sendAgain,
+    card: 'foot',
+    cell: (signal) =>
+      signal.mayReplay && (
+        <Button
+          variant="default"
+          aria-label={own.sendAgainOf({
+            user: signal.username ?? own.gone,
+            time: format.dateTimeSecond(signal.atMs),
+          })}
+          onClick={() => onReplay(signal)}
+        >
+          {own.sendAgain}
+        </Button>
+      ),
+  }
+}
+
 const useColumns = (): Column<InboxSignal>[] => {
   const words = useMessages(panelMessages)
   const own = useMessages(inboxMessages)
-  const outcome = useOutcome()
+  const outcome = useInboxOutcome()
   return useMemo(
     () => [
       { id: 'time', header: words.time, cell: ({ atMs }) => <Time atMs={atMs} as="dateTimeSecond" /> },
@@ -31,13 +57,9 @@ const useColumns = (): Column<InboxSignal>[] => {
         id: 'outcome',
         header: words.outcome,
         card: 'foot',
-        cell: (signal) => (
-          <OutcomeText>
-            {signal.outcome === 'heard' ? own.heard : outcome(signal)}
-            {signal.origin === 'test' && ` (${words.isTest})`}
-          </OutcomeText>
-        ),
+        cell: (signal) => <OutcomeText>{outcome(signal)}</OutcomeText>,
       },
+      { id: 'verified', header: own.verified, cell: ({ origin }) => <OutcomeText>{own[origin]}</OutcomeText> },
       {
         id: 'message',
         header: words.message,
@@ -55,7 +77,9 @@ type Shown = { outcome?: Outcome; cursor?: string }
 
 export default function SignalInbox() {
   const words = useMessages(inboxMessages)
+  const [replayed, setReplayed] = useState<InboxSignal | null>(null)
   const columns = useColumns()
+  const replay = useReplayColumn(setReplayed)
   const [{ outcome, cursor }, show] = useState<Shown>({})
   const filter = outcome === undefined ? {} : { outcome }
   const { data, error, isPending, refetch } = useQuery(
@@ -70,8 +94,8 @@ export default function SignalInbox() {
     show(chosen === undefined ? {} : { outcome: chosen })
   }
   return (
-    <section aria-labelledby="inbox-title" style={{ marginBottom: 24 }}>
-      <Title order={2} size="h4" mb="xs" id="inbox-title">
+    <section style={{ marginBottom: 24 }}>
+      <Title order={2} size="h4" mb="xs">
         {words.title}
       </Title>
       <Text c="dimmed" mb="md" maw="70ch">
@@ -90,7 +114,7 @@ export default function SignalInbox() {
       {data !== undefined && (
         <DataTable
           label={words.title}
-          columns={columns}
+          columns={data.signals.some(({ mayReplay }) => mayReplay) ? [...columns, replay] : columns}
           rows={data.signals}
           rowKey={({ id }) => id}
           empty={
@@ -107,6 +131,7 @@ export default function SignalInbox() {
           onNext={next === null ? null : () => show({ ...filter, cursor: next })}
         />
       )}
+      {replayed !== null && <ReplayDialog signal={replayed} onClose={() => setReplayed(null)} />}
     </section>
   )
 }

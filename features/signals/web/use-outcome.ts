@@ -8,14 +8,16 @@ import { waitingWord } from './waiting-word.ts'
 
 type Words = Readonly<Record<string, Sentence>>
 
+type Became = Pick<ReceivedSignal, 'atMs' | 'outcome' | 'cause' | 'values'>
+
 /** The sentence of a cause; the cause itself where there is none. */
-const say = (words: Words, { cause, values }: ReceivedSignal): string => {
+const say = (words: Words, { cause, values }: Became): string => {
   const text = cause === null ? undefined : words[cause]
   if (text === undefined) return cause ?? ''
   return typeof text === 'string' ? text : text(values as never)
 }
 
-export const useOutcome = (): ((signal: ReceivedSignal) => string) => {
+export const useOutcome = (): ((signal: Became) => string) => {
   const words = useMessages(panelMessages)
   const causes: Words = useMessages(causeWords)
   const became: Words = useMessages(signalWords)
