@@ -129,6 +129,13 @@ export const faultsOfSpot: readonly Mutant[] = [
     by: 'spot/scenarios.test.ts',
   },
   {
+    rule: 'lines of a trade that is too small for the exchange go together',
+    file: 'spot/entries.ts',
+    find: "  suspendEntries(work, id, 'below-minimum', 'below-minimum')\n  takeBack(work, id, () => true)\n",
+    replace: "  suspendEntries(work, id, 'below-minimum', 'below-minimum')\n",
+    by: 'spot/edges.test.ts',
+  },
+  {
     rule: 'the limit of trades at once holds',
     file: 'spot/entries.ts',
     find: 'usedIn(work) >= limit)',

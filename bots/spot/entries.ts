@@ -158,6 +158,12 @@ const isArmable = (work: Work, trade: Trade, entry: Entry): boolean => {
 const risingPrice = ({ now }: Work, price: Price): Price =>
   marketablePrice(now.market, 'buy', min(now.ask, asPrice((price * 1001n) / 1000n)))
 
+/** A size that the exchange would not take turns the trade's entries off: its other lines go now, for no price or time would ask for that later. */
+const giveUpEntries = (work: Work, id: number): void => {
+  suspendEntries(work, id, 'below-minimum', 'below-minimum')
+  takeBack(work, id, () => true)
+}
+
 /** Wants an entry; a size that the exchange would not take switches the trade's entries off. */
 const offerEntry = (work: Work, id: number, line: number): void => {
   const trade = tradeOf(work, id)
@@ -169,7 +175,7 @@ const offerEntry = (work: Work, id: number, line: number): void => {
   const isRisingBuy = risingOnly !== null
   const price = isRisingBuy ? risingPrice(work, entry.price) : entry.price
   const quantity = withinBase(work, trade, quantityOf(market, spendable(trade, line), price))
-  if (!isPlaceable(market, quantity, price)) return suspendEntries(work, id, 'below-minimum', 'below-minimum')
+  if (!isPlaceable(market, quantity, price)) return giveUpEntries(work, id)
   const rising = risingOnly === null ? null : risingOf(work, risingOnly)
   if (risingOnly !== null && rising !== null) putRising(work, risingOnly, { ...rising, spent: true })
   // A buy of the rising rule fills at once or is over: a price that has fallen since is not to be bought (bots.md 6.5).
