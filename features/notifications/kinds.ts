@@ -12,7 +12,7 @@ export type Severity = (typeof severities)[number]
 type KindFacts = {
   category: Category
   severity: Severity
-  /** Values of the sentence: texts as they are, codes, or times in ISO 8601; the reader's language is known only when it is read. */
+  /** Values of the sentence: texts as they are, names of bots, codes, or times in ISO 8601; the reader's language is known only when it is read. */
   params: readonly string[]
   /** Whether a system notification is a mail too. Those without it have mails of their own, written by whoever causes them, or none (business.md 35). */
   isMailed?: true

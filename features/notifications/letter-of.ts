@@ -76,8 +76,7 @@ export const letterOf = (
   const around = aroundOf(told, language)
   if (around === null) return null
   const words = notificationMails[language]
-  const date = (at: Date) => dateFor({ language, region }, at, timeZone)
-  const reading = { language, date, reason: (code: string) => code }
+  const reading = { language, date: (at: Date) => dateFor({ language, region }, at, timeZone) }
   return {
     subject: around.subject,
     greeting: words.greeting({ name: firstname }),

@@ -47,12 +47,12 @@ test.each([
     'binance BTC/USDC',
     'Trading of BTC/USDC has stopped because of local regulation.',
   ],
-  ['below-minimum', 'trade_suspended', 'b1', 'My grid has been suspended: <below-minimum>.'],
-  ['order-rejected', 'trade_suspended', 'b1', 'My grid has been suspended: <order-rejected>.'],
-  ['escape-limit', 'trade_suspended', 'b1', 'My grid has been suspended: <escape-limit>.'],
-  ['copy-stopped', 'trade_suspended', 'b1', 'My grid has been suspended: <copy-stopped>.'],
-  ['reconcile-conflict', 'trade_suspended', 'b1', 'My grid has been suspended: <reconcile-conflict>.'],
-  ['suspended-by-support', 'trade_suspended', 'b1', 'My grid has been suspended: <admin>.'],
+  ['below-minimum', 'trade_suspended', 'b1', 'My grid has been suspended: below the exchange minimum.'],
+  ['order-rejected', 'trade_suspended', 'b1', 'My grid has been suspended: orders rejected by the exchange.'],
+  ['escape-limit', 'trade_suspended', 'b1', 'My grid has been suspended: escape limit reached.'],
+  ['copy-stopped', 'trade_suspended', 'b1', 'My grid has been suspended: copying has ended.'],
+  ['reconcile-conflict', 'trade_suspended', 'b1', 'My grid has been suspended: the balance differs from the exchange.'],
+  ['suspended-by-support', 'trade_suspended', 'b1', 'My grid has been suspended: suspended by support.'],
   ['exit-delayed', 'exit_delayed', 'b1', 'My grid cannot sell yet; it keeps trying.'],
   ['grid-exhausted', 'levels_exhausted', 'b1', 'My grid: no free level can follow the price any more.'],
   ['trailing-exhausted', 'levels_exhausted', 'b1', 'My grid: no free level can follow the price any more.'],
@@ -62,8 +62,35 @@ test.each([
 ])('%s is told as %s about %s', (code, kind, entity, sentence) => {
   const told = toldOf(code, {}, bot)
   expect(told).toMatchObject({ kind, entity: { id: entity } })
-  const reading = { language: 'en' as const, date: String, reason: (reason: string) => `<${reason}>` }
-  expect(told === null ? null : sentenceOf(told.kind, told.params, reading)).toBe(sentence)
+  expect(told === null ? null : sentenceOf(told.kind, told.params, { language: 'en', date: String })).toBe(sentence)
+})
+
+test.each([
+  ['order-rejected', 'Felfüggesztettük: My grid. Ok: a tőzsde visszautasította a megbízásokat.'],
+  ['below-minimum', 'Felfüggesztettük: My grid. Ok: a tőzsdei minimum alatt.'],
+  ['suspended-by-support', 'Felfüggesztettük: My grid. Ok: az ügyfélszolgálat felfüggesztette.'],
+])('why it is suspended is said in the language of its reader: %s', (code, sentence) => {
+  const told = toldOf(code, {}, bot)
+  expect(told === null ? null : sentenceOf(told.kind, told.params, { language: 'hu', date: String })).toBe(sentence)
+})
+
+test.each(Object.keys(reasonRules))('no language says the code of the reason %s', (reason) => {
+  for (const language of languages)
+    expect(sentenceOf('trade_suspended', { trade: '', reason }, { language, date: String })).not.toMatch(
+      reason.includes('-') ? reason : /: (?:user|folder|admin|maintenance|regulation|trailed)\./,
+    )
+})
+
+test.each([
+  ['stop-loss-limit', 'Escaped: My grid has reached', 'Kimenekítve: My grid: elérte'],
+  ['stuck-protection', 'Escaped: My grid: the rate', 'Kimenekítve: My grid: az árfolyam'],
+  ['beta-ended', 'The beta of Escaped: My grid has ended', 'véget ért (Kimenekítve: My grid)'],
+])('a bot that takes over coins is called so in the language of its reader: %s', (code, en, hu) => {
+  const told = toldOf(code, {}, { ...bot, name: 'Escaped: My grid' })
+  const said = (language: 'en' | 'hu') =>
+    told === null ? null : sentenceOf(told.kind, told.params, { language, date: String })
+  expect(said('en')).toContain(en)
+  expect(said('hu')).toContain(hu)
 })
 
 test.each([['api-error'], ['subscription-expired'], ['weather']])('%s is not told for each bot', (code) => {
@@ -90,7 +117,7 @@ describe.each(languages)('sentences (%s)', (language) => {
   test.each(allKinds)('%s says all its values', (kind) => {
     const { params } = kinds[kind]
     const values = Object.fromEntries(params.map((name) => [name, name === 'date' ? '2026-01-10' : `[${name}]`]))
-    const reading = { language, date: () => '[date]', reason: (code: string) => code }
+    const reading = { language, date: () => '[date]' }
     const sentence = sentenceOf(kind, values, reading)
     for (const name of params) expect(sentence).toContain(`[${name}]`)
     expect(sentence).not.toMatch(/undefined|\{|\}/)

@@ -1,5 +1,7 @@
 /** The sentence of a notification in its reader's language; the same function for screens and mails. */
 import { findCatalogued } from '#bots/catalogue.ts'
+import { reasonNames } from '#bots/rules/reason-names.ts'
+import { nameIn } from '#bots/spot/escaped-names.ts'
 import type { Language } from '#engine/messages.ts'
 import type { Kind } from './kinds.ts'
 import { notificationMessages, valueMessages } from './messages.ts'
@@ -8,18 +10,16 @@ export type Reading = {
   language: Language
   /** A time as the reader writes it. */
   date: (at: Date) => string
-  /** The word of a reason of suspension. */
-  reason: (code: string) => string
 }
 
 const pascal = (code: string): string =>
   code.replaceAll(/(?:^|[_-])([a-z0-9])/g, (_whole, letter: string) => letter.toUpperCase())
 
 /** A code that has no word stays as it is: a newer program may have written it. */
-const wordOf = (prefix: string, code: string, language: Language): string => {
-  const words: Readonly<Record<string, string>> = valueMessages[language]
-  return words[prefix + pascal(code)] ?? code
-}
+const named = (words: Readonly<Record<string, string>>, key: string, code: string): string => words[key] ?? code
+
+const wordOf = (prefix: string, code: string, language: Language): string =>
+  named(valueMessages[language], prefix + pascal(code), code)
 
 const dateOf = (text: string, { date }: Reading): string => {
   const at = new Date(text)
@@ -40,7 +40,11 @@ const readable = (name: string, value: string, reading: Reading): string => {
     case 'permission':
       return wordOf('permission', value, language)
     case 'reason':
-      return reading.reason(value)
+      return named(reasonNames[language], value, value)
+    case 'trade':
+    case 'folder':
+    case 'bot':
+      return nameIn(language, value)
     default:
       return value
   }

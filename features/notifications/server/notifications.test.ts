@@ -105,6 +105,15 @@ describe('who is told and how', () => {
     })
   })
 
+  test('a mail calls a bot that takes over coins so in the language of its reader', async () => {
+    await want({ insufficient_funds: on })
+    await opened.database.update(users).set({ language: 'hu' }).where(eq(users.id, anna))
+    const params = { trade: 'Escaped: My grid' }
+    await notify(opened.database, { userId: anna, kind: 'insufficient_funds', params, entity: bot(), at: at(0) })
+    const [mail] = await opened.database.select().from(mails)
+    expect(mail?.letter.paragraphs[0]).toMatch(/^Kimenekítve: My grid: fedezethiány miatt/)
+  })
+
   test('system notifications are told whatever is chosen', async () => {
     await expired(0)
     expect(await list(anna)).toMatchObject([{ kind: 'subscription_expired', category: 'system', isRead: false }])
@@ -228,7 +237,7 @@ describe('kinds that nobody tells yet', () => {
         letter: { link: { href: '/bots/grid/b1' } },
       })
       const date = (day: Date) => dateFor({ language, region: null }, day, 'UTC')
-      const sentence = sentenceOf(kind, paramsOf(kind), { language, date, reason: (code) => code })
+      const sentence = sentenceOf(kind, paramsOf(kind), { language, date })
       const { subject, text, html } = (await openOutbox(opened.database, () => '').find(mail?.id ?? '', at(0))) ?? {}
       expect(subject).not.toBe('')
       for (const value of Object.keys(paramsOf(kind)).filter((name) => name in example && name !== 'date'))
@@ -242,11 +251,7 @@ describe('kinds that nobody tells yet', () => {
   test.each(languages)('a date with a full stop of its own ends no sentence twice (%s)', (language) => {
     const date = (day: Date) => dateFor({ language, region: 'hu-HU' }, day, 'UTC')
     for (const kind of allKinds) {
-      const sentence = sentenceOf(
-        kind,
-        { ...paramsOf(kind), date: '2026-12-07T12:00:00Z' },
-        { language, date, reason: (code) => code },
-      )
+      const sentence = sentenceOf(kind, { ...paramsOf(kind), date: '2026-12-07T12:00:00Z' }, { language, date })
       expect(sentence.replaceAll('…', ''), kind).not.toMatch(/\.\./)
     }
   })

@@ -8,7 +8,6 @@ import IconTrash from 'icon:trash'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { reasonMessages } from '#features/bots/web/index.ts'
 import { useSession } from '#features/sign-in/web/index.ts'
 import { useFormat, useLanguage, useMessages } from '#platform/web/language.tsx'
 import { Time } from '#platform/web/time.tsx'
@@ -21,8 +20,7 @@ import './notification-list.css'
 const useReading = (): Reading => {
   const language = useLanguage()
   const format = useFormat()
-  const reasons: Readonly<Record<string, string>> = useMessages(reasonMessages)
-  return { language, date: (at) => format.date(at.getTime()), reason: (code) => reasons[code] ?? code }
+  return { language, date: (at) => format.date(at.getTime()) }
 }
 
 const useActs = () => {

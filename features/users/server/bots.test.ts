@@ -1,5 +1,6 @@
 /** What the administration sees of the bots of a user. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Language } from '#engine/messages.ts'
 import type { Status } from '#engine/status.ts'
 import { bots } from '#features/bots/server/index.ts'
 import { addPerson } from '#features/sign-in/server/test-people.ts'
@@ -17,13 +18,13 @@ const reportOf = (status: Status) =>
     position: { realised: -(10n ** 17n) },
   }) as unknown as (typeof bots.$inferInsert)['report']
 
-const add = (id: string, owner: string | undefined, { status, createdAtMs, deletedAtMs = null }: Row) =>
+const add = (id: string, owner: string | undefined, { status, createdAtMs, deletedAtMs = null, name }: Row) =>
   opened.database.insert(bots).values({
     id,
     owner: owner ?? '',
     account: 'account',
     family: 'grid',
-    name: `Bot ${id}`,
+    name: name ?? `Bot ${id}`,
     mode: 'demo',
     exchange: 'paper',
     pair: 'BTCUSDC',
@@ -33,7 +34,7 @@ const add = (id: string, owner: string | undefined, { status, createdAtMs, delet
     report: reportOf(status),
     openTrades: 3,
   })
-type Row = { status: Status; createdAtMs: number; deletedAtMs?: number | null }
+type Row = { status: Status; createdAtMs: number; deletedAtMs?: number | null; name?: string }
 
 beforeAll(async () => {
   opened = await openTestDatabase()
@@ -42,13 +43,14 @@ beforeAll(async () => {
   await add('a', anna, { status: 'active', createdAtMs: 1 })
   await add('b', anna, { status: 'suspended', createdAtMs: 3 })
   await add('c', anna, { status: 'suspended-buy', createdAtMs: 2 })
-  await add('d', anna, { status: 'closed', createdAtMs: 0 })
+  await add('d', anna, { status: 'closed', createdAtMs: 0, name: 'Escaped: GRID' })
   await add('gone', anna, { status: 'active', createdAtMs: 9, deletedAtMs: 9 })
   await add('other', bela, { status: 'active', createdAtMs: 5 })
 })
 afterAll(() => opened.close())
 
-const read = (page: number, limit: number, id = anna ?? '') => listBots(opened.database, { id, page, limit })
+const read = (page: number, limit: number, id = anna ?? '', language: Language = 'en') =>
+  listBots(opened.database, { id, page, limit, language })
 
 test('those that are not deleted, the newest first, with how many there are and how many of them run', async () => {
   const { bots: shown, total, running } = await read(1, 25)
@@ -69,6 +71,16 @@ test('those that are not deleted, the newest first, with how many there are and 
     createdAtMs: 1,
   })
 })
+
+test.each([
+  ['en', 'Escaped: GRID'],
+  ['hu', 'Kimenekítve: GRID'],
+] as const)(
+  'a bot that takes over coins is called so in the language of whoever looks (%s)',
+  async (language, name) => {
+    expect((await read(1, 25, anna, language)).bots.map((bot) => bot.name)).toEqual(['Bot b', 'Bot c', 'Bot a', name])
+  },
+)
 
 test('by page, and the figures are of all', async () => {
   expect(await read(2, 3)).toMatchObject({ bots: [{ id: 'd' }], total: 4, running: 2 })

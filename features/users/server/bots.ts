@@ -1,12 +1,14 @@
 /** The bots of a user, to be looked at: what support does with them it does signed in as the user. */
+import { nameIn } from '#bots/spot/escaped-names.ts'
+import type { Language } from '#engine/messages.ts'
 import { formatDecimal } from '#engine/money.ts'
 import { type BotRow, countBotsOf, readBotsOf } from '#features/bots/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { BotOfUser } from '../contract.ts'
 
-const botOf = (row: BotRow): BotOfUser => ({
+const botOf = (row: BotRow, language: Language): BotOfUser => ({
   id: row.id,
-  name: row.name,
+  name: nameIn(language, row.name),
   family: row.family,
   exchange: row.exchange,
   pair: row.pair,
@@ -21,8 +23,8 @@ const botOf = (row: BotRow): BotOfUser => ({
 
 export const listBots = async (
   database: Database,
-  { id, page, limit }: { id: string; page: number; limit: number },
+  { id, page, limit, language }: { id: string; page: number; limit: number; language: Language },
 ): Promise<{ bots: BotOfUser[]; total: number; running: number }> => ({
-  bots: (await readBotsOf(database, id, { offset: (page - 1) * limit, limit })).map(botOf),
+  bots: (await readBotsOf(database, id, { offset: (page - 1) * limit, limit })).map((row) => botOf(row, language)),
   ...(await countBotsOf(database, id)),
 })

@@ -88,7 +88,9 @@ export const usersRouter = (services: UserServices, permissions: readonly string
       return record
     }),
     sessions: os.sessions.handler(({ input }) => listSessions(services, input.id)),
-    bots: os.bots.handler(({ input }) => listBots(database, input)),
+    bots: os.bots.handler(({ input, context }) =>
+      listBots(database, { ...input, language: context.session.user.language }),
+    ),
     package: os.package.handler(({ input }) => readStanding(database, input.id)),
     grantPackage: os.grantPackage.handler(({ input, context }) => giveToUser(services, context, input)),
     save: os.save.handler(({ input, context }) => saveRecord(services, context, input)),
