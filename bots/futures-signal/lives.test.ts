@@ -14,17 +14,19 @@ import { futuresSignalTrials } from './trials.ts'
 
 const sides: readonly SignalSide[] = ['long', 'short', 'close', 'long', 'short']
 
-/** Candles mean nothing to this family: signals come in their place. */
-const telling = (step: Step, index: number): Step => {
+/** Candles mean nothing to this family: signals come in their place, some where the price has gone so far against them that they dilute. */
+const telling = (step: Step, index: number): readonly Step[] => {
   const isSpoken = step.kind === 'candle' || (step.kind === 'move' && index % 2 === 0)
-  if (!isSpoken) return step
-  const side = sides[(index + Math.abs(step.ticks)) % sides.length] ?? 'long'
-  return { kind: 'signal', pair: step.pair, side, amount: null }
+  if (!isSpoken) return [step]
+  const { pair, ticks } = step
+  const side = sides[(index + Math.abs(ticks)) % sides.length] ?? 'long'
+  const signal: Step = { kind: 'signal', pair, side, amount: null }
+  return index % 3 === 0 ? [{ kind: 'calm', pair, ticks: side === 'short' ? 120 : -120 }, signal] : [signal]
 }
 
 const lives = fc.tuple(
   futuresSignalTrials,
-  steps.map((happenings) => happenings.map(telling)),
+  steps.map((happenings) => happenings.flatMap(telling)),
 )
 
 type Asked = { state: State; event: Event; now: MarketNow }
