@@ -3,6 +3,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readSetting } from '#features/settings/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
+import { enqueue } from '#platform/server/jobs.ts'
+import { type Reconciled, ROOM_JOB } from './room-job.ts'
 import { packages, subscriptions } from './tables.ts'
 
 const Found = z.object({ rows: z.array(z.object({ at: z.coerce.date() })) })
@@ -42,7 +44,10 @@ export type Granted =
   | { kind: 'changed-elsewhere' }
   | { kind: 'granted'; before: Held | null; package: typeof packages.$inferSelect }
 
-/** Bots that stood still are told by the job of the subscriptions, and start when their user starts them. */
+/**
+ * Bots that stood still are told by the job of the subscriptions, and start when their user starts them. What there is no room for any more, or room again,
+ * is told at once.
+ */
 export const grantPackage = async (transaction: Database, grant: Grant): Promise<Granted> => {
   const { userId, packageId, expiresAt, version, now } = grant
   const [given] = await transaction
@@ -62,5 +67,7 @@ export const grantPackage = async (transaction: Database, grant: Grant): Promise
       setWhere: eq(subscriptions.version, version),
     })
     .returning({ userId: subscriptions.userId })
-  return written.length === 0 ? { kind: 'changed-elsewhere' } : { kind: 'granted', before, package: given }
+  if (written.length === 0) return { kind: 'changed-elsewhere' }
+  await enqueue(transaction, ROOM_JOB, { owner: userId } satisfies Reconciled)
+  return { kind: 'granted', before, package: given }
 }

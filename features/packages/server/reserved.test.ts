@@ -76,7 +76,7 @@ const openWorld = () => {
     waiting = []
     for (const [id, openTrades] of units) {
       const names = { id, account: 'a', owner: ANNA, family: 'spot', name: id, mode: 'demo', exchange: 'e', pair: 'p' }
-      const trades = Array.from({ length: openTrades }, () => ({ phase: 'idle' }))
+      const trades = Array.from({ length: openTrades }, () => ({ phase: 'idle', reasons: [] }))
       const report = { status: 'active', trades } as unknown as UnitProjection['report']
       const row = { ...names, config: {}, createdAtMs: 0, report, openTrades, deletedAtMs: null } as const
       await database.insert(bots).values(asRow(row)).onConflictDoUpdate({ target: bots.id, set: { openTrades } })

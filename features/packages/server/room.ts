@@ -10,9 +10,9 @@ import { type Group, isLimited, mostOf, UNLIMITED_ROOM } from '../rules.ts'
 import { subscriptionOf } from './subscription.ts'
 import { packages, quotas, reservations, rooms, subscriptions } from './tables.ts'
 
-type Place = Pick<RoomTaker, 'owner' | 'group' | 'mode'>
+export type Place = Pick<RoomTaker, 'owner' | 'group' | 'mode'>
 
-const inPlace = ({ owner, group, mode }: Place) =>
+export const inPlace = ({ owner, group, mode }: Place) =>
   and(eq(rooms.owner, owner), eq(rooms.group, group), eq(rooms.mode, mode))
 
 /** Until the transaction ends nobody else takes or gives back in this place. */
@@ -86,26 +86,26 @@ export const takeRoom = async (transaction: Database, taker: RoomTaker, wanted: 
 }
 
 /** Bots that nothing limits while their owner's package does by now: they hold what they have from here on, and have to be told. */
-export const adoptBots = async (database: Database): Promise<(typeof rooms.$inferSelect)[]> => {
+export const adoptBots = async (database: Database, owner?: string): Promise<(typeof rooms.$inferSelect)[]> => {
   const owners = await database
     .selectDistinct({ owner: bots.owner, limits: packages.limits })
     .from(bots)
     .innerJoin(subscriptions, eq(sql`${subscriptions.userId}::text`, bots.owner))
     .innerJoin(packages, eq(packages.id, subscriptions.packageId))
     .leftJoin(rooms, eq(rooms.bot, bots.id))
-    .where(and(isNull(bots.deletedAtMs), isNull(rooms.bot)))
+    .where(and(isNull(bots.deletedAtMs), isNull(rooms.bot), owner === undefined ? undefined : eq(bots.owner, owner)))
   const adopted = []
-  for (const { owner, limits } of owners) {
+  for (const { owner: of, limits } of owners) {
     if (!isLimited(limits)) continue
     const free = await database
       .select({ bot: bots.id, account: bots.account, mode: bots.mode, family: bots.family, granted: bots.openTrades })
       .from(bots)
       .leftJoin(rooms, eq(rooms.bot, bots.id))
-      .where(and(eq(bots.owner, owner), isNull(bots.deletedAtMs), isNull(rooms.bot)))
+      .where(and(eq(bots.owner, of), isNull(bots.deletedAtMs), isNull(rooms.bot)))
     for (const { family, ...bot } of free) {
       const group = findFamily(family)?.group
       if (group === undefined || mostOf(limits, group, bot.mode) === 'unlimited') continue
-      const row = { ...bot, owner, group, waiting: false }
+      const row = { ...bot, owner: of, group, waiting: false }
       adopted.push(...(await database.insert(rooms).values(row).onConflictDoNothing().returning()))
     }
   }

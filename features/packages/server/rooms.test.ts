@@ -1,175 +1,30 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTradesOf } from '#engine/status.ts'
-import { bots, type RoomTaker } from '#features/bots/server/index.ts'
-import { users } from '#features/sign-in/server/index.ts'
+import { bots } from '#features/bots/server/index.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
-import type { Command, UnitProjection } from '#runner/runner.ts'
 import { UNLIMITED_ROOM } from '../rules.ts'
 import { defaultJob } from './default-job.ts'
 import { usedBy } from './room.ts'
-import { openRooms, type OpenRooms } from './rooms.ts'
 import { subscribe, subscribeEverybody } from './subscription.ts'
-import { packages, quotas, rooms as roomTable, subscriptions } from './tables.ts'
+import { quotas, rooms as roomTable, subscriptions } from './tables.ts'
+import { addAnna, ANNA, openWorld as openTestRooms, place } from './test-rooms.ts'
 import { usageOf } from './usage.ts'
-
-const ANNA = '00000000-0000-7000-8000-00000000000a'
-const place = { owner: ANNA, group: 'spot', mode: 'demo' } as const
 
 let opened: TestDatabase
 let nowMs: number
+const openWorld = () => openTestRooms(opened.database, () => new Date(nowMs))
+const limitTo = (most: number | 'unlimited') => openWorld().limitTo(most)
 beforeAll(async () => {
   opened = await openTestDatabase()
 })
 afterEach(() => opened.empty())
 afterAll(() => opened.close())
 
-/** Anna has a package with this much room for demo trades of the spot group. */
-const limitTo = async (demo: number | 'unlimited') => {
-  const limits = { spot: { live: 0, demo }, indicator: null, signal: null }
-  await opened.database.update(packages).set({ limits })
-}
-
 beforeEach(async () => {
   nowMs = 0
-  const names = { username: 'anna', usernameLower: 'anna', firstname: 'Anna', lastname: 'Kovács' }
-  const email = { email: 'anna@example.com', emailLower: 'anna@example.com' }
-  await opened.database.insert(users).values({ id: ANNA, ...names, ...email, passwordHash: '' })
-  await subscribeEverybody(opened.database)
+  await addAnna(opened.database)
 })
-
-type Unit = { allowance: number; open: number; isDeleted: boolean }
-
-/** Bots as shards keep them: each makes trades only within what it was told, and the read tables hear of it later. */
-const openWorld = () => {
-  const { database } = opened
-  const units = new Map<string, Unit>()
-  const changed: string[] = []
-  let rooms: OpenRooms
-  let before: OpenRooms | null = null
-  let unheard = false
-
-  const send = ({ kind, ...command }: Command) => {
-    const answer = { shard: 0, position: 0, refusal: null }
-    const refuse = (code: string) => Promise.resolve({ ...answer, refusal: { code, values: {} } })
-    if (kind !== 'allow' && kind !== 'give-back') throw new Error(`not for this test: ${kind}`)
-    const { unit: id, allowance } = command as { unit: string; allowance: number }
-    const unit = units.get(id)
-    if (unit === undefined) return refuse('unit-unknown')
-    if (kind === 'give-back' && unit.open > allowance) return refuse('room-in-use')
-    unit.allowance = allowance
-    changed.push(id)
-    return Promise.resolve(answer)
-  }
-
-  const start = async () => {
-    // What the program before was still about to do does not come after it.
-    await before?.quiet()
-    rooms = openRooms(database, { clock: () => new Date(nowMs), failed: (error) => expect(error).toBeUndefined() })
-    before = rooms
-    await rooms.begin({ send, reached: () => Promise.resolve(true) })
-  }
-
-  const taker = (bot: string): RoomTaker => ({ ...place, bot, account: 'account' })
-
-  const project = async () => {
-    for (const id of changed.splice(0)) {
-      const { open = 0, isDeleted = true } = units.get(id) ?? {}
-      const deletedAtMs = isDeleted ? 1 : null
-      const trades = Array.from({ length: open }, () => ({ phase: 'idle' }))
-      const report = { status: isDeleted ? 'deleted' : 'active', trades } as unknown as UnitProjection['report']
-      const unit = { id, report, deletedAtMs } as UnitProjection
-      const row = {
-        id,
-        account: 'account',
-        owner: ANNA,
-        family: 'grid',
-        name: id,
-        mode: 'demo',
-        exchange: 'e',
-        pair: 'p',
-      } as const
-      const state = { deletedAtMs, openTrades: openTradesOf(report) }
-      await database
-        .insert(bots)
-        .values({ ...row, ...state, config: {}, createdAtMs: 0, report })
-        .onConflictDoUpdate({ target: bots.id, set: state })
-      rooms.note([unit])
-    }
-  }
-
-  return {
-    units,
-    start,
-    project,
-    quiet: () => rooms.quiet(),
-    reconcile: () => rooms.reconcile(),
-    /** The program dies between the granting and the use of it. */
-    dieBeforeUse: () => {
-      unheard = true
-    },
-    create: async (id: string, trades: number) => {
-      const made = await rooms.within<{ kind: 'made' }>(
-        taker(id),
-        () => trades,
-        (allowance) => {
-          if (!unheard) {
-            units.set(id, { allowance, open: Math.min(allowance, trades), isDeleted: false })
-            changed.push(id)
-          }
-          unheard = false
-          return Promise.resolve({ kind: 'made' })
-        },
-      )
-      return made.kind
-    },
-    /** As trailing does: one more trade when there is room, else it asks. */
-    grow: async (id: string) => {
-      const unit = units.get(id)
-      if (unit === undefined || unit.isDeleted) return
-      if (unit.open >= unit.allowance) {
-        const asked = {
-          kind: 'allowance' as const,
-          ...place,
-          account: 'account',
-          unit: id,
-          trades: unit.open,
-          count: 1,
-          answer: '',
-        }
-        const allowance = await rooms.answer(asked)
-        if (!unheard) unit.allowance = allowance
-        unheard = false
-      }
-      if (unit.open < unit.allowance) unit.open += 1
-      changed.push(id)
-    },
-    end: (id: string) => {
-      const unit = units.get(id)
-      if (unit === undefined || unit.open === 0) return
-      unit.open -= 1
-      changed.push(id)
-    },
-    remove: (id: string) => {
-      const unit = units.get(id)
-      if (unit === undefined) return
-      Object.assign(unit, { isDeleted: true, open: 0, allowance: 0 })
-      changed.push(id)
-    },
-    /** What bots may make altogether. */
-    held: () =>
-      [...units.values()].reduce(
-        (sum, { allowance, open, isDeleted }) => sum + (isDeleted ? 0 : Math.max(allowance, open)),
-        0,
-      ),
-    open: () => [...units.values()].reduce((sum, { open }) => sum + open, 0),
-    granted: async () => {
-      const [row] = await database.select({ sum: sql<number>`coalesce(sum(granted), 0)::int` }).from(roomTable)
-      return row?.sum ?? 0
-    },
-  }
-}
 
 test('a fresh installation gives everybody the package without limits, and it limits nothing', async () => {
   const world = openWorld()

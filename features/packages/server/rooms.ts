@@ -1,21 +1,16 @@
 /** The room of bots while they live: taken before trades are made, given back when they end, and put right at a start. */
 import { and, eq } from 'drizzle-orm'
 import { openTradesOf } from '#engine/status.ts'
-import { bots, type Rooms, type RoomTaker } from '#features/bots/server/index.ts'
+import { bots, type Rooms, type RoomTaker, type Taken } from '#features/bots/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
-import type { AskedAllowance, AskedRoom, Command, Runner, UnitProjection } from '#runner/runner.ts'
+import type { AskedAllowance, AskedRoom, UnitProjection } from '#runner/runner.ts'
 import { UNLIMITED_ROOM } from '../rules.ts'
 import { noteLimit } from './note-limit.ts'
 import { free, offer, type Reservation, reserve } from './reserved.ts'
 import { adoptBots, takeRoom } from './room.ts'
+import { type Books, fitAll, fitting, type Held, type Row, tell, type Told } from './room-books.ts'
 import { reservations, rooms } from './tables.ts'
-
-/** Its bots can be told, and it is known when the read tables have heard. */
-type Told = Pick<Runner, 'send' | 'reached'>
-type Row = typeof rooms.$inferSelect
-/** `seen` is how many trades it was last seen with; null before it was seen. */
-type Held = { granted: number; waiting: boolean; seen: number | null }
 
 export type OpenRooms = Rooms & {
   /** How many trades a bot that asks for more may have now. */
@@ -26,30 +21,10 @@ export type OpenRooms = Rooms & {
   note: (units: readonly UnitProjection[]) => void
   /** From now on bots can be told. Before it nothing is given back. */
   begin: (runner: Told) => Promise<void>
-  /** Puts right what was granted and never used, or used and never given back, and what another package has changed. */
-  reconcile: () => Promise<void>
+  /** Puts right what was granted and never used, or used and never given back, and what another package has changed; of one owner, or of all. */
+  reconcile: (owner?: string) => Promise<void>
   /** Everything that was begun by itself is done. */
   quiet: () => Promise<void>
-}
-
-/** What is known of rooms besides the table, and the way to trading. */
-type Books = {
-  database: Database
-  /** The bots that something limits. */
-  held: Map<string, Held>
-  /** Bots that make trades right now: what they took is not given back before they are done. */
-  busy: Set<string>
-  /** Null before trading has begun. */
-  runner: Told | null
-}
-
-const tell = async (
-  { runner }: Books,
-  kind: 'allow' | 'give-back',
-  { account, bot, granted }: Pick<Row, 'account' | 'bot' | 'granted'>,
-): Promise<string | null> => {
-  const command: Command = { id: `${kind} ${newId()}`, kind, account, unit: bot, allowance: granted }
-  return runner === null ? 'unit-unknown' : ((await runner.send(command)).refusal?.code ?? null)
 }
 
 const forget = async ({ database, held }: Books, bot: string): Promise<void> => {
@@ -68,14 +43,17 @@ const keep = async ({ database, held }: Books, row: Row, granted: number): Promi
 }
 
 const giveBack = async (books: Books, row: Row, open: number): Promise<void> => {
-  const refusal = await tell(books, 'give-back', { ...row, granted: open })
+  const fits = await fitting(books, row, open)
+  const refusal = await tell(books, fits < open ? 'allow' : 'give-back', { ...row, granted: fits })
   if (refusal === 'unit-unknown') await forget(books, row.bot)
-  if (refusal === null) await keep(books, row, open)
+  if (refusal !== null) return
+  await keep(books, row, open)
+  await fitAll(books, row)
 }
 
 /** A bot that waits to use its room is told of it again: a kill may have come before it heard. */
 const remind = async (books: Books, row: Row): Promise<void> => {
-  const refusal = await tell(books, 'allow', row)
+  const refusal = await tell(books, 'allow', { ...row, granted: await fitting(books, row, row.granted) })
   if (refusal === 'unit-unknown') await forget(books, row.bot)
 }
 
@@ -90,7 +68,10 @@ const look = async (books: Books, bot: string): Promise<void> => {
     .where(eq(bots.id, bot))
   // It may not be in the read tables yet, or never have come to be.
   if (found === undefined) return remind(books, row)
-  if (found.deletedAtMs !== null) return forget(books, bot)
+  if (found.deletedAtMs !== null) {
+    await forget(books, bot)
+    return fitAll(books, row)
+  }
   const { open } = found
   const seen = held.get(bot)?.seen ?? null
   held.set(bot, { ...row, seen: open })
@@ -107,23 +88,46 @@ const restrain = async (books: Books, row: Row): Promise<void> => {
   books.held.set(row.bot, { ...row, seen: row.granted })
 }
 
-const take = async ({ database, held }: Books, taker: RoomTaker, trades: () => number) => {
+const take = async (books: Books, taker: RoomTaker, trades: () => number): Promise<Taken> => {
+  const { database, held } = books
   const { bot } = taker
   const taken = await database.transaction((transaction) => takeRoom(transaction, taker, trades))
   if (taken.kind !== 'taken') return taken
   const { allowance: granted } = taken
   if (granted === UNLIMITED_ROOM) held.delete(bot)
   else held.set(bot, { granted, waiting: true, seen: held.get(bot)?.seen ?? null })
-  return taken
+  return granted === UNLIMITED_ROOM ? taken : { ...taken, allowance: await fitting(books, taker, granted) }
 }
 
-const reconcile = async (books: Books): Promise<void> => {
+const reconcile = async (books: Books, owner?: string): Promise<void> => {
   const { database, held, busy } = books
-  for (const row of await adoptBots(database)) await restrain(books, row)
-  for (const row of await database.select().from(rooms)) {
+  const isAsked = owner === undefined ? undefined : eq(rooms.owner, owner)
+  for (const row of await adoptBots(database, owner)) await restrain(books, row)
+  for (const row of await database.select().from(rooms).where(isAsked)) {
     if (busy.has(row.bot)) continue
     held.set(row.bot, { ...row, seen: null })
     await (row.waiting ? remind(books, row) : look(books, row.bot))
+  }
+  const { group, mode } = rooms
+  const places = await database.selectDistinct({ owner: rooms.owner, group, mode }).from(rooms).where(isAsked)
+  for (const place of places) await fitAll(books, place)
+}
+
+/** Something limits the bot, and it has not as many trades as it holds room for, or had not when it was looked at last. */
+const isUnsettled = (known: Held | undefined, { report, deletedAtMs }: UnitProjection): boolean =>
+  known !== undefined && (deletedAtMs !== null || known.waiting || known.granted !== openTradesOf(report))
+
+/** What bots are told of their room comes to them in the order in which it was found: one thing after the other. */
+const openTurns = () => {
+  let last: Promise<void> = Promise.resolve()
+  return {
+    /** Whoever asks for it hears of a failure. */
+    take: (act: () => Promise<void>): Promise<void> => {
+      const done = last.then(act)
+      last = done.catch(() => {})
+      return done
+    },
+    last: () => last,
   }
 }
 
@@ -131,20 +135,20 @@ export const openRooms = (
   database: Database,
   { clock, failed }: { clock: () => Date; failed: (error: unknown) => void },
 ): OpenRooms => {
-  const books: Books = { database, held: new Map(), busy: new Set(), runner: null }
+  const books: Books = { database, held: new Map(), busy: new Set(), loose: new Set(), clock, runner: null }
   const { held, busy } = books
-  let work: Promise<void> = Promise.resolve()
+  const turns = openTurns()
   let offers: Promise<unknown> = Promise.resolve()
   /** What was asked before trading had begun: whoever asks could not be told yet. */
   const early: Reservation[] = []
   const later = (bot: string): void => {
-    work = work.then(() => look(books, bot)).catch(failed)
+    turns.take(() => look(books, bot)).catch(failed)
   }
   /** What was kept is free behind the look at the receiver, so that its trade always counts in one place at least. */
   const tellRoom = async (asked: Reservation, answer: { id: string; has: boolean }): Promise<void> => {
     const { runner } = books
     if (runner === null || !(await offer(runner, asked, answer)) || !answer.has) return
-    work = work.then(() => free(database, asked)).catch(failed)
+    turns.take(() => free(database, asked)).catch(failed)
   }
   const keepRoom = async (asked: Reservation): Promise<void> => {
     const taken = await database.transaction((transaction) => reserve(transaction, asked))
@@ -156,7 +160,7 @@ export const openRooms = (
   }
   /** A kill may have come before a trade heard of its room, or before it was known what it did with it. */
   const reconcileAll = async (): Promise<void> => {
-    await reconcile(books)
+    await turns.take(() => reconcile(books))
     for (const kept of await database.select().from(reservations))
       begun(tellRoom(kept, { id: `room ${newId()}`, has: true }))
   }
@@ -175,26 +179,23 @@ export const openRooms = (
       const taken = await take(books, { bot, account, owner, group, mode }, () => trades + count)
       if (taken.kind === 'taken') return taken.allowance
       await noteLimit(database, taken, { owner, now: clock() })
-      return held.get(bot)?.granted ?? trades
+      const known = held.get(bot)?.granted ?? trades
+      return fitting(books, { bot, owner, group, mode }, known)
     },
     keep: (asked) => (books.runner === null ? void early.push(asked) : begun(keepRoom(asked))),
     note: (units) => {
-      for (const { id, report, deletedAtMs } of units) {
-        const known = held.get(id)
-        const isSettled = deletedAtMs === null && known?.granted === openTradesOf(report) && !known.waiting
-        if (known !== undefined && !isSettled) later(id)
-      }
+      for (const unit of units) if (isUnsettled(held.get(unit.id), unit)) later(unit.id)
     },
     begin: (runner) => {
       books.runner = runner
       for (const asked of early.splice(0)) begun(keepRoom(asked))
       return reconcileAll()
     },
-    reconcile: reconcileAll,
+    reconcile: (owner) => (owner === undefined ? reconcileAll() : turns.take(() => reconcile(books, owner))),
     quiet: async () => {
-      for (let before: unknown = null; before !== work;) {
+      for (let before: unknown = null; before !== turns.last();) {
         await offers
-        before = work
+        before = turns.last()
         await before
       }
     },

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { readSetting } from '#features/settings/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { NO_ROOM } from '../rules.ts'
+import { type Limits, NO_ROOM } from '../rules.ts'
 import { seedPackages } from './seed.ts'
 import { packages, subscriptions } from './tables.ts'
 
@@ -10,6 +10,8 @@ export type Package = typeof packages.$inferSelect
 /** The limits of `package` are those that hold now: of one that has run out there is no room left. */
 export type Subscription = {
   package: Package
+  /** Those of the package, also once it has run out: bots that stand still are limited no further. */
+  lasting: Limits
   interval: 'monthly' | 'yearly'
   expiresAt: Date | null
   isExpired: boolean
@@ -69,9 +71,12 @@ export const subscriptionOf = async (database: Database, owner: string): Promise
         .innerJoin(packages, eq(packages.id, subscriptions.packageId))
         .where(eq(subscriptions.userId, owner))
     : []
-  if (found === undefined)
-    return { package: await defaultPackage(database), interval: 'monthly', expiresAt: null, isExpired: false }
-  return found.isExpired ? { ...found, package: { ...found.package, limits: NO_ROOM } } : found
+  if (found === undefined) {
+    const given = await defaultPackage(database)
+    return { package: given, lasting: given.limits, interval: 'monthly', expiresAt: null, isExpired: false }
+  }
+  const lasting = found.package.limits
+  return { ...found, lasting, package: found.isExpired ? { ...found.package, limits: NO_ROOM } : found.package }
 }
 
 /** A user who begins gets the package that the settings name; in the transaction that lets them in. Who has one keeps it. */
