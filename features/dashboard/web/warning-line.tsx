@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
 import IconAlertTriangle from 'icon:alert-triangle'
 import { Link } from '@tanstack/react-router'
-import { useMessages } from '#platform/web/language.tsx'
+import { nameIn } from '#bots/spot/escaped-names.ts'
+import { useLanguage, useMessages } from '#platform/web/language.tsx'
 import { reasonMessages } from '#features/bots/web/index.ts'
 import type { Warning } from './messages.ts'
 
@@ -12,7 +13,7 @@ export default function WarningLine({ warning }: { warning: Warning }) {
       <IconAlertTriangle size={20} color="var(--warning)" aria-hidden />
       <span>
         <Text span fw={600}>
-          {warning.name}
+          {nameIn(useLanguage(), warning.name)}
         </Text>
         <Text span size="sm" c="dimmed" display="block">
           {reasons[warning.reason] ?? warning.reason}
