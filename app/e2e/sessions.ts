@@ -89,7 +89,9 @@ export const closedTo = (visitor: Visitor): ReadonlySet<string> =>
 export const settled = async (page: Page): Promise<void> => {
   await page.locator('h1').first().waitFor()
   await page
-    .locator('main [aria-busy="true"], .mantine-Skeleton-root:not([data-shown])')
+    .locator(
+      'main [aria-busy="true"]:not([data-shown] *), .mantine-Skeleton-root:not([data-shown]):not([data-shown] *)',
+    )
     .first()
     .waitFor({ state: 'detached' })
 }

@@ -49,7 +49,9 @@ export const Lists = () => {
         onNext={page === 0 ? () => setPage(1) : null}
       />
       <DataTable {...shared} label={words.listEmpty} rows={[]} empty={empty} />
-      <DataTable {...shared} label={words.listLoading} rows={[]} isLoading empty={empty} />
+      <div data-shown>
+        <DataTable {...shared} label={words.listLoading} rows={[]} isLoading empty={empty} />
+      </div>
     </Section>
   )
 }
