@@ -4,6 +4,7 @@ import type { Taken } from '#features/bots/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { NOTE_EVERY_MS } from '../rules.ts'
+import { lockPlace } from './room.ts'
 import { isUserId } from './subscription.ts'
 import { quotas } from './tables.ts'
 
@@ -16,6 +17,7 @@ export const noteLimit = async (
   if (taken.kind === 'taken' || taken.kind === 'no-package') return
   const { group, mode } = taken
   await database.transaction(async (transaction) => {
+    await lockPlace(transaction, { owner, group, mode })
     const due = or(isNull(quotas.notedAt), lt(quotas.notedAt, new Date(now.getTime() - NOTE_EVERY_MS)))
     const told = await transaction
       .update(quotas)

@@ -4,7 +4,7 @@ import { newId } from '#platform/id.ts'
 import type { Command, Runner } from '#runner/runner.ts'
 import { fitOf, fitsIn, goingOf } from './fitting.ts'
 import { noteLimit } from './note-limit.ts'
-import { lockPlace, type Place } from './room.ts'
+import type { Place } from './room.ts'
 import type { rooms } from './tables.ts'
 
 /** Its bots can be told, and it is known when the read tables have heard. */
@@ -46,6 +46,12 @@ export const fitting = async (
 ): Promise<number> =>
   loose.has(keyOf(row)) ? trades : Math.min(trades, (await fitOf(database, row, row.bot)) ?? trades)
 
+/** The read tables may have been behind when the place was looked at last: what was found then counts for nothing. */
+export const fitAnew = async (books: Books, place: Place): Promise<void> => {
+  books.loose.delete(keyOf(place))
+  await fitAll(books, place)
+}
+
 /** A package that has become smaller turns the newest trades of the place off, and one with room for them on again. Their owner is told once an hour. */
 export const fitAll = async (books: Books, place: Place): Promise<void> => {
   const { database, busy, loose, clock } = books
@@ -64,6 +70,5 @@ export const fitAll = async (books: Books, place: Place): Promise<void> => {
   const { owner, group, mode } = place
   const used = held.reduce((sum, { granted }) => sum + granted, 0)
   const max = held.reduce((sum, { fits }) => sum + fits, 0)
-  await database.transaction((transaction) => lockPlace(transaction, place))
   await noteLimit(database, { kind: 'limit-reached', group, mode, used, max }, { owner, now: clock() })
 }

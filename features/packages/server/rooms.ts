@@ -9,7 +9,7 @@ import { UNLIMITED_ROOM } from '../rules.ts'
 import { noteLimit } from './note-limit.ts'
 import { free, offer, type Reservation, reserve } from './reserved.ts'
 import { adoptBots, takeRoom } from './room.ts'
-import { type Books, fitAll, fitting, type Held, type Row, tell, type Told } from './room-books.ts'
+import { type Books, fitAll, fitAnew, fitting, type Held, type Row, tell, type Told } from './room-books.ts'
 import { reservations, rooms } from './tables.ts'
 
 export type OpenRooms = Rooms & {
@@ -110,7 +110,7 @@ const reconcile = async (books: Books, owner?: string): Promise<void> => {
   }
   const { group, mode } = rooms
   const places = await database.selectDistinct({ owner: rooms.owner, group, mode }).from(rooms).where(isAsked)
-  for (const place of places) await fitAll(books, place)
+  for (const place of places) await fitAnew(books, place)
 }
 
 /** Something limits the bot, and it has not as many trades as it holds room for, or had not when it was looked at last. */
