@@ -1,3 +1,5 @@
+import { nameIn } from '#bots/spot/escaped-names.ts'
+import type { Language } from '#engine/messages.ts'
 import { decodeCursor } from '#platform/database/cursor.ts'
 import { csvText } from '#platform/csv.ts'
 import { calls, signedIn } from '#platform/server/call.ts'
@@ -9,11 +11,14 @@ import { greatestPlace, type HistoryStore } from './store.ts'
 const CSV_ROWS = 50_000
 
 /** Columns of the file: its heading's key and what stands there. Times are UTC, so that the file sorts and means the same everywhere. */
-const columns: readonly (readonly [keyof typeof columnMessages.en, (entry: HistoryEntry) => string | null])[] = [
+const columns: readonly (readonly [
+  keyof typeof columnMessages.en,
+  (entry: HistoryEntry, language: Language) => string | null,
+])[] = [
   ['time', (entry) => new Date(entry.atMs).toISOString()],
   ['action', (entry) => entry.action],
   ['family', (entry) => entry.family],
-  ['name', (entry) => entry.name],
+  ['name', (entry, language) => nameIn(language, entry.name)],
   ['trade', (entry) => (entry.trade === null ? null : String(entry.trade))],
   ['mode', (entry) => entry.mode],
   ['exchange', (entry) => entry.exchange],
@@ -46,7 +51,7 @@ export const historyHandlers = (store: HistoryStore, nowMs: () => number) => {
       const found = await store.newest(context.owner, { ...input, timeZone }, CSV_ROWS + 1)
       const entries = found.slice(0, CSV_ROWS)
       const head = columns.map(([key]) => columnMessages[language][key])
-      const body = entries.map((entry) => columns.map(([, cell]) => cell(entry) ?? ''))
+      const body = entries.map((entry) => columns.map(([, cell]) => cell(entry, language) ?? ''))
       return {
         fileName: `history-${new Date(nowMs()).toISOString().slice(0, 10)}.csv`,
         text: csvText([head, ...body]),

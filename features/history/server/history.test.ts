@@ -127,6 +127,14 @@ test('the file has a heading, the filtered rows and no formula', async () => {
   expect(rest).toBe('')
 })
 
+test('the file calls a bot that takes over coins so in the language of its reader', async () => {
+  const taker = exampleUnit({ id: '00000000-0000-7000-8000-00000000b004', name: 'Escaped: mine' })
+  await projectHistory(opened.database, exampleBatch({ history: [exampleHistory(taker, { atMs: LATE, position: 5 })] }))
+  const { text } = await call(router().csv, {}, { context: contextOf(unit.owner, { language: 'hu' }) })
+  expect(text).toContain('"Kimenekítve: mine"')
+  expect(text).not.toContain('Escaped')
+})
+
 test('a cursor made by hand is refused or answered, never a failure of the database', async () => {
   expect((await list({ cursor: encodeCursor(greatestPlace) })).entries).toHaveLength(4)
   for (const column of greatestPlace.keys()) {
