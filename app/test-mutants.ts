@@ -16,7 +16,7 @@ export const mutants: readonly Mutant[] = [
 
 /** What holds no rule of trading: words, forms and what is shown of them, settings as stored, tests. Types alone hold none either. */
 const withoutRules =
-  /(?:^|[/-])(?:messages|form|why|why-\w+|explain|deal-explain|preview|present|presets|wizard|index|config|names|reason-names|reform|stored|schema|trials|fixture|rules\/deal)\.ts$|\.test\.ts$/
+  /(?:^|[/-])(?:messages|form|why|why-\w+|explain|deal-explain|preview|present|presets|wizard|index|config|names|reason-names|reform|stored|schema|trials|fixture|bench|rules\/deal)\.ts$|\.test\.ts$/
 
 /** The folders below `bots` whose files are rules. */
 const folders = ['rules', 'grid', 'spot', 'hodl', 'indicator', 'signal', 'futures-signal'] as const

@@ -59,16 +59,18 @@ export const rulesOf = ({ slippage, participation }: FillRules) => ({
   ...(participation === undefined ? {} : { participation }),
 })
 
+/** A report is made of the fills. */
+const optionsOf = (task: BacktestTask, onProgress: OnProgress | undefined) => ({
+  quote: task.quote,
+  points: POINTS,
+  kept: 'fills' as const,
+  ...rulesOf(task),
+  ...(onProgress === undefined ? {} : { onProgress }),
+})
+
 const runPrices = (family: AnyFamily, task: PriceTask, onProgress?: OnProgress): BacktestReport => {
   const { config, candles, market, quote } = task
-  const options = {
-    quote,
-    points: POINTS,
-    kept: 'fills' as const,
-    ...rulesOf(task),
-    ...(onProgress === undefined ? {} : { onProgress }),
-  }
-  const result = backtest(family, family.parseConfig(config), candles, market, options)
+  const result = backtest(family, family.parseConfig(config), candles, market, optionsOf(task, onProgress))
   return reportOf({ family: family.name, pair: market.pair, candles, begun: quote, result, assumed: assumedOf(task) })
 }
 
@@ -94,14 +96,12 @@ const runSignals = (family: AnyFamily, task: SignalTask, onProgress?: OnProgress
   const { pasts, quote } = task
   const [first] = pasts
   if (first === undefined) throw new RangeError('a backtest needs at least one pair')
-  const options = {
-    quote,
-    points: POINTS,
-    kept: 'fills' as const,
-    ...rulesOf(task),
-    ...(onProgress === undefined ? {} : { onProgress }),
-  }
-  const result = backtestPairs({ family, config: family.parseConfig(task.config) }, pasts, heardOf(task), options)
+  const result = backtestPairs(
+    { family, config: family.parseConfig(task.config) },
+    pasts,
+    heardOf(task),
+    optionsOf(task, onProgress),
+  )
   const assumptions = task.isContractUsual ? [...result.assumptions, ...contractAssumptions] : result.assumptions
   return reportOf({
     family: family.name,

@@ -1,39 +1,14 @@
 /** Rules of the futures signal bot at their edges: what comes late, comes twice, or asks for too much. */
 import { describe, expect, it } from 'vitest'
 import type { Ask } from '#engine/event.ts'
-import type { SignalSide } from '#engine/event.ts'
 import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
-import { type Bench, fillOrder, goTo, onBench, send, settle } from '../workbench.ts'
-import type { Config } from './config.ts'
-import { futuresConfig, pairRow, testFutures } from './fixture.ts'
+import { type Bench, fillOrder, goTo, send, settle } from '../workbench.ts'
+import { futuresConfig, pairRow } from './fixture.ts'
 import { futuresSignal } from './index.ts'
-import type { State, Trade } from './state.ts'
+import type { State } from './state.ts'
+import { heard, signal, started, trade } from './test-bench.ts'
 
-const market = testFutures()
 const dilution = { percent: ratio('2'), most: 1 }
-
-const started = (changes: Partial<Config> = {}, allowance = 10): Bench<State> => {
-  const config = futuresConfig(changes)
-  const others = config.pairs.slice(1).map(() => ({ market, start: price('100') }))
-  const bench = onBench(futuresSignal, config, market, price('100'), others)
-  send(bench, { kind: 'started', allowance, suspended: false })
-  return bench
-}
-
-const signal = (bench: Bench<State>, side: SignalSide): void => {
-  send(bench, { kind: 'signal-received', pair: 0, side, amount: null })
-}
-
-const heard = (bench: Bench<State>, side: SignalSide): void => {
-  signal(bench, side)
-  settle(bench)
-}
-
-const trade = (bench: Bench<State>): Trade => {
-  const [found] = bench.state.trades
-  if (found === undefined) throw new Error('no trade')
-  return found
-}
 
 const orders = (bench: Bench<State>): readonly string[] =>
   [...bench.orders.values()].map(({ want, slot }) => `${slot} ${formatDecimal(want.quantity)}`)

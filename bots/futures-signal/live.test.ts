@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { futuresConfig, pairRow, testFutures } from './fixture.ts'
 import { futuresSignal } from './index.ts'
 import type { State } from './state.ts'
+import { heard } from './test-bench.ts'
 
 const pairs = [pairRow(), pairRow({ text: 'GEM', pair: 'GEM/USDC' })]
 
@@ -16,11 +17,6 @@ const started = (changes: Partial<Config> = {}): Bench<State> => {
   const bench = onBench(futuresSignal, futuresConfig({ pairs, ...changes }), testFutures(), price('100'), others)
   send(bench, { kind: 'started', allowance: 10, suspended: false })
   return bench
-}
-
-const heard = (bench: Bench<State>, side: 'long' | 'short', pair = 0): void => {
-  send(bench, { kind: 'signal-received', pair, side, amount: null })
-  settle(bench)
 }
 
 const ask = (bench: Bench<State>, what: Ask = { kind: 'set-live', trade: null }): string =>

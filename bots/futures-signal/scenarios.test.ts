@@ -1,34 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { SignalSide } from '#engine/event.ts'
 import { amount, formatDecimal, price, ratio } from '#engine/money.ts'
-import { answerOne, type Bench, endOrder, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
+import { answerOne, type Bench, endOrder, fillOrder, goTo, send, setPrice, settle } from '../workbench.ts'
 import type { Config } from './config.ts'
 import { futuresConfig, pairRow, testFutures } from './fixture.ts'
 import { futuresSignal } from './index.ts'
-import type { State, Trade } from './state.ts'
+import type { State } from './state.ts'
+import { heard, signal, started, trade } from './test-bench.ts'
 
 const market = testFutures()
 
-const started = (changes: Partial<Config> = {}): Bench<State> => {
-  const config = futuresConfig(changes)
-  const others = config.pairs.slice(1).map(() => ({ market, start: price('100') }))
-  const bench = onBench(futuresSignal, config, market, price('100'), others)
-  send(bench, { kind: 'started', allowance: 10, suspended: false })
-  return bench
-}
-const signal = (bench: Bench<State>, side: SignalSide, pair = 0, carried: string | null = null): void => {
-  send(bench, { kind: 'signal-received', pair, side, amount: carried === null ? null : amount(carried) })
-}
-/** A signal, and all that the exchange answers to it. */
-const heard = (bench: Bench<State>, side: SignalSide, pair = 0): void => {
-  signal(bench, side, pair)
-  settle(bench)
-}
-const trade = (bench: Bench<State>, index = 0): Trade => {
-  const found = bench.state.trades[index]
-  if (found === undefined) throw new Error('no trade')
-  return found
-}
 const orders = (bench: Bench<State>): string[] =>
   [...bench.orders.values()].map(({ want, slot }) => {
     const at = want.type === 'market' ? '' : ` at ${formatDecimal(want.price)}`

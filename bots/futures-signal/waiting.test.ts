@@ -1,33 +1,8 @@
 /** Signals that come while a position is on its way out wait until nothing of it is left (bots.md 13.1, 13.4). */
 import { describe, expect, it } from 'vitest'
-import type { SignalSide } from '#engine/event.ts'
-import { price } from '#engine/money.ts'
-import { type Bench, onBench, send, settle } from '../workbench.ts'
-import type { Config } from './config.ts'
-import { futuresConfig, testFutures } from './fixture.ts'
-import { futuresSignal } from './index.ts'
-import type { State, Trade } from './state.ts'
-
-const started = (changes: Partial<Config> = {}): Bench<State> => {
-  const bench = onBench(futuresSignal, futuresConfig(changes), testFutures(), price('100'))
-  send(bench, { kind: 'started', allowance: 10, suspended: false })
-  return bench
-}
-
-const signal = (bench: Bench<State>, side: SignalSide): void => {
-  send(bench, { kind: 'signal-received', pair: 0, side, amount: null })
-}
-
-const heard = (bench: Bench<State>, side: SignalSide): void => {
-  signal(bench, side)
-  settle(bench)
-}
-
-const trade = (bench: Bench<State>): Trade => {
-  const [found] = bench.state.trades
-  if (found === undefined) throw new Error('no trade')
-  return found
-}
+import { type Bench, send, settle } from '../workbench.ts'
+import type { State } from './state.ts'
+import { heard, signal, started, trade } from './test-bench.ts'
 
 const causes = (bench: Bench<State>): readonly string[] =>
   bench.effects.flatMap((effect) =>

@@ -97,18 +97,17 @@ export const takeBack = (work: Work, id: number, which: (order: Order) => boolea
   return put(work, trade.phase === 'entering' && !hasLiveEntry(next) ? { ...next, phase: 'idle' } : next)
 }
 
-/** Takes back live entries that must go, and takes out an idle trade that is leaving. False when the trade is gone. */
-const tendTrade = (work: Work, id: number): boolean => {
+/** Takes back live entries that must go, and takes out an idle trade that is leaving. */
+const tendTrade = (work: Work, id: number): void => {
   const trade = findTrade(work, id)
-  if (trade === null) return false
+  if (trade === null) return
   if (trade.phase === 'idle' && trade.leaving !== null && !hasLiveOrder(trade)) {
     if (!isOnItsWay(trade, work.head.exits)) letGo(work, id)
-    return false
+    return
   }
   if (trade.phase === 'entering' || trade.phase === 'holding') {
     takeBack(work, id, (order) => order.state === 'open' && mustWithdraw(work, trade, order))
   }
-  return true
 }
 
 /** The size of an entry less the dust of earlier runs, which has cost a little of it. */

@@ -1,11 +1,12 @@
 /** Calendar days as the user's region writes and reads them. A day is text such as `2026-11-18`; it has no time zone. */
+import { TWO_DIGIT_DAY } from '#platform/dates.ts'
 
 type Part = 'year' | 'month' | 'day'
 
-const TWO_DIGIT = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
 
-const partsOf = (region: string, atMs: number) => new Intl.DateTimeFormat(region, TWO_DIGIT).formatToParts(atMs)
+const partsOf = (region: string, atMs: number) =>
+  new Intl.DateTimeFormat(region, { ...TWO_DIGIT_DAY, timeZone: 'UTC' }).formatToParts(atMs)
 
 const isPart = (type: string): type is Part => type === 'year' || type === 'month' || type === 'day'
 

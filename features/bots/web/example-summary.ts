@@ -46,3 +46,23 @@ export const exampleTrade: BotTrade = {
   leveraged: null,
   profits: [],
 }
+
+export const exampleTradeOf = (id: number, pair: string, change: Partial<BotTrade>): BotTrade => ({
+  ...exampleTrade,
+  id,
+  pair,
+  ...change,
+})
+
+/** Of one pair, as far as its holdings go. */
+export const exampleHolder = { pair: 'BTC/USDC', base: '0.5', cost: '20000', price: '42000' }
+export const exampleTwoPairs = {
+  pair: 'BTC/USDC',
+  base: '0.0405',
+  cost: '83',
+  price: '42000',
+  trades: [
+    exampleTradeOf(1, 'BTC/USDC', {}),
+    exampleTradeOf(2, 'ETH/USDC', { base: '0.0405', cost: '83', market: '2000' }),
+  ],
+}

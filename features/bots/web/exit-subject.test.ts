@@ -1,23 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { BotTrade } from '../contract.ts'
-import { exampleTrade } from './example-summary.ts'
+import { exampleHolder as one, exampleTradeOf as trade, exampleTwoPairs as two } from './example-summary.ts'
 import { exitOf, exitOfTrade, leftOf } from './exit-subject.ts'
-
-const trade = (id: number, pair: string, change: Partial<BotTrade>): BotTrade => ({
-  ...exampleTrade,
-  id,
-  pair,
-  ...change,
-})
-
-const one = { pair: 'BTC/USDC', base: '0.5', cost: '20000', price: '42000' }
-const two = {
-  pair: 'BTC/USDC',
-  base: '0.0405',
-  cost: '83',
-  price: '42000',
-  trades: [trade(1, 'BTC/USDC', {}), trade(2, 'ETH/USDC', { base: '0.0405', cost: '83', market: '2000' })],
-}
 
 const stepOf = () => '0.001'
 
