@@ -73,6 +73,13 @@ export const faultsOfSpot: readonly Mutant[] = [
     by: 'spot/scenarios.test.ts',
   },
   {
+    rule: 'levels follow the price with the sizes that what was earned has given them',
+    file: 'spot/decide.ts',
+    find: '  rebalance(work)\n  trail(work)\n',
+    replace: '  trail(work)\n  rebalance(work)\n',
+    by: 'spot/edges.test.ts',
+  },
+  {
     rule: 'a candle that closes no higher has not risen',
     file: 'spot/decide.ts',
     find: 'close > before.close',

@@ -207,9 +207,10 @@ const applyRules = (work: Work): void => {
   retryProfits(work)
   // A level that may enter again may also be moved.
   endSpentCycle(work)
+  // And what was earned may be what makes a level large enough to move.
+  rebalance(work)
   trail(work)
   follow(work)
-  rebalance(work)
   tendEntries(work)
   settleLife(work)
   work.ruled = true

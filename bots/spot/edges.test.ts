@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
-import { type Bench, endOrder, fillOrder, goTo, onBench, send, settle } from '../workbench.ts'
+import { type Bench, endOrder, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
 import { bookExit, setApart } from './booking.ts'
 import { smallestAmount } from './check.ts'
 import type { Config, GeneratorConfig, SingleConfig } from './config.ts'
@@ -182,6 +182,23 @@ describe('re-investing', () => {
     expect(run()).toBe(first)
     bench.at += 1
     expect(run() > first).toBe(true)
+  })
+
+  it('makes a level large enough to follow the price in the same decision', () => {
+    const profits: Config['profits'] = [{ type: 'percent', profit: ratio('120'), share: ratio('100') }]
+    const trailing = { trailingUp: price('115'), rebalance: { up: true, down: false }, profits }
+    const bench = generator(trailing, '96')
+    goTo(bench, price('94'))
+    // 50 USDC buy 0.434 at 115, which is less than the exchange takes from now on.
+    bench.now = { ...bench.now, market: { ...bench.now.market, minNotional: amount('49.95') } }
+    send(bench, { kind: 'market-changed', pair: 0 })
+    const [sale] = [...bench.orders.values()].filter(({ want }) => want.side === 'sell')
+    if (sale === undefined) throw new Error('no sale')
+    setPrice(bench, price('210'))
+    fillOrder(bench, sale, sale.want.quantity, price('209'))
+    settle(bench)
+    const rows = bench.effects.flatMap((effect) => (effect.kind === 'write-history' ? [effect.row] : []))
+    expect(rows.filter(({ action }) => action === 'trailing').map(({ cause }) => cause)).toEqual(['up'])
   })
 })
 
