@@ -132,6 +132,8 @@ const tabTo = async (page: Page, name: RegExp): Promise<void> => {
 
 test('the first bot by keyboard alone', () =>
   asRole('ROLE_SUPER_ADMIN', 1280, async (page) => {
+    // Nobody tabs through what has not come yet.
+    await page.getByRole('link', { name: 'Start a demo bot' }).first().waitFor()
     await tabTo(page, /^Start a demo bot/)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'New GRID bot' }).waitFor()
