@@ -1,10 +1,12 @@
 /** The live orders of a backtested unit: found by slot, filled by price, counted for the gate. Nothing here looks at all of them. */
+import { inFeeAsset } from '#engine/fees.ts'
 import type { Fee, Fill } from '#engine/fill.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
 import { availableTo, simulatedFee, SLIPPAGE, takenPrice } from '#engine/matching.ts'
 import { asQuantity, type Price, type Quantity, type Ratio, ZERO_QUANTITY } from '#engine/money.ts'
 import { type Slot, UNIT, type Want } from '#engine/slots.ts'
 import { type Account, type LimitTerms, limitTerms, lock, lockFor, paid, release, settle } from './account.ts'
+import type { FeePriceAt } from './fee-price.ts'
 import { openHeap, type PriceHeap } from './price-heap.ts'
 
 export type LiveOrder = {
@@ -33,6 +35,8 @@ export type Book = {
   account: Account
   /** By which market orders are filled worse. */
   slippage: Ratio
+  /** Of the pair that values fees in a third asset; null where they are in none. */
+  feePriceAt: FeePriceAt | null
   /** Every order whose end the unit has not been told, by its place. */
   slots: Map<number, LiveOrder>
   buys: PriceHeap<LiveOrder>
@@ -54,9 +58,10 @@ export type Book = {
   last: number
 }
 
-export const openBook = (account: Account, slippage: Ratio = SLIPPAGE): Book => ({
+export const openBook = (account: Account, slippage: Ratio = SLIPPAGE, feePriceAt: FeePriceAt | null = null): Book => ({
   account,
   slippage,
+  feePriceAt,
   slots: new Map(),
   buys: openHeap('highest'),
   sells: openHeap('lowest'),
@@ -170,17 +175,22 @@ export const arrive = (book: Book): void => {
 
 type Part = { price: Price; quantity: Quantity; at: number; taker: boolean }
 
-const feeOf = ({ want, terms }: LiveOrder, now: MarketNow, { price, quantity, taker }: Part): Fee => {
+const feeOf = ({ feePriceAt }: Book, order: LiveOrder, now: MarketNow, part: Part): Fee => {
+  const fee = plainFeeOf(order, now, part)
+  return feePriceAt === null ? fee : inFeeAsset(fee, now.market, feePriceAt(part.at))
+}
+
+const plainFeeOf = ({ want, terms }: LiveOrder, now: MarketNow, { price, quantity, taker }: Part): Fee => {
   if (terms !== null && !taker && quantity === want.quantity) return terms.fee
   return simulatedFee(now.market, want.side, taker ? 'taker' : 'maker', price, quantity)
 }
 
-const fillOf = (order: LiveOrder, now: MarketNow, part: Part): Fill => ({
+const fillOf = (from: Book, order: LiveOrder, now: MarketNow, part: Part): Fill => ({
   tradeId: `${order.number}-${order.fills + 1}`,
   at: part.at,
   price: part.price,
   quantity: part.quantity,
-  fee: feeOf(order, now, part),
+  fee: feeOf(from, order, now, part),
 })
 
 const book = (into: Book, order: LiveOrder, fill: Fill, taker: boolean): Outcome => {
@@ -205,7 +215,7 @@ export const take = (from: Book, now: MarketNow, at: number): readonly Outcome[]
     if (!order.live) continue
     const { want } = order
     const price = takenPrice(now, want, from.slippage)
-    const fill = price === null ? null : fillOf(order, now, { price, quantity: want.quantity, at, taker: true })
+    const fill = price === null ? null : fillOf(from, order, now, { price, quantity: want.quantity, at, taker: true })
     // The price may have run away from what was locked; an account never owes.
     const isShort = fill !== null && want.side === 'buy' && paid(fill) > order.locked + from.account.freeQuote
     if (fill === null || isShort) {
@@ -248,7 +258,7 @@ export const match = (
       const filled = availableOf(order, print.quantity, now.market)
       if (filled > 0n) {
         const part = { price: order.want.price, quantity: filled, at: print.at, taker: false }
-        outcomes.push(book(from, order, fillOf(order, now, part), false))
+        outcomes.push(book(from, order, fillOf(from, order, now, part), false))
       }
       if (order.live) (partial ??= []).push(order)
     }

@@ -78,6 +78,19 @@ export const gapLines = ({ gaps }: BacktestReport, language: Language): string[]
     return `${minute(fromMs)} – ${minute(toMs)}: ${missing}`
   })
 
+/** As many decimals as a fee may have, without zeros at the end. */
+const fine = (text: string, language: Language): string => places(Number(text), 8, language).replace(/\D?0+$/, '')
+
+const thirdFigure = (
+  { asset, amount, quote }: NonNullable<BacktestReport['money']['thirdFees']>,
+  inQuote: (text: string) => string,
+  language: Language,
+): Figure => {
+  const words = reportMessages[language]
+  const taken = `${fine(amount, language)} ${asset}`
+  return { label: words.feesIn({ asset }), value: words.feesWorth({ amount: taken, worth: inQuote(quote) }) }
+}
+
 export const figuresOf = (report: BacktestReport, language: Language): Figure[] => {
   const words = reportMessages[language]
   const quote = quoteOf(report)
@@ -92,6 +105,7 @@ export const figuresOf = (report: BacktestReport, language: Language): Figure[] 
     { label: words.unrealised, value: inQuote(sums.unrealised) },
     { label: words.stopLoss, value: inQuote(sums.stopLoss) },
     { label: words.fees, value: `${inQuote(sums.makerFees)} + ${inQuote(sums.takerFees)}` },
+    ...(sums.thirdFees === null ? [] : [thirdFigure(sums.thirdFees, inQuote, language)]),
     ...(sums.funding === '0' ? [] : [{ label: words.funding, value: inQuote(sums.funding) }]),
     { label: words.hold, value: percent(report.holdPercent, language) },
     { label: words.drawdown, value: percent(report.drawdownPercent, language) },
@@ -111,6 +125,7 @@ const sentence = (text: string | ((values: AssumedValues) => string), values: As
 
 export const assumptionsOf = ({ assumptions }: BacktestReport, language: Language): string[] =>
   assumptions.map(({ code, values }) => {
-    const shown = { slippage: fewest(values.slippage, language), share: fewest(values.share, language) }
+    const { slippage, share, feePair = '' } = values
+    const shown = { slippage: fewest(slippage, language), share: fewest(share, language), feePair }
     return sentence(backtestMessages[language][code], shown)
   })

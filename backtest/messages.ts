@@ -1,7 +1,7 @@
 import { messages } from '#engine/messages.ts'
 
-/** Percents that the sentences name, as the reader writes them. */
-export type AssumedValues = { slippage: string; share: string }
+/** What the sentences name: percents as the reader writes them, and the pair of a third asset in which fees are taken. */
+export type AssumedValues = { slippage: string; share: string; feePair: string }
 
 /** What a backtest assumes, one sentence each: keys are the codes of `assumptions`. */
 export const backtestMessages = messages(
@@ -15,6 +15,8 @@ export const backtestMessages = messages(
     'volume-quarter': ({ share }: AssumedValues) =>
       `One price fills at most ${share} % of what its candle traded; the rest of an order goes on resting.`,
     'gaps-empty': 'Missing candles stay missing: nothing is traded in a gap.',
+    'fee-in-third': ({ feePair }: AssumedValues) =>
+      `The asset in which fees are taken is bought with quote at the last closed price of ${feePair} known at the fill; before its first price, fees are taken in quote.`,
     'signals-at-their-time':
       'A signal is heard at its own time, at the price that stands then; those before the first candle and after the last are left out.',
     'stop-at-print':
@@ -40,6 +42,8 @@ export const backtestMessages = messages(
     'volume-quarter': ({ share }: AssumedValues) =>
       `Egy ár legfeljebb a gyertya forgalmának ${share} %-áig teljesít; a megbízás többi része tovább vár.`,
     'gaps-empty': 'A hiányzó gyertyák hiányoznak: a résben nem történik kötés.',
+    'fee-in-third': ({ feePair }: AssumedValues) =>
+      `Amiben a díj fogy, azt a bot a jegyzési eszközből veszi, a ${feePair} teljesüléskor ismert utolsó záró árán; az első ilyen ár előtt a díj a jegyzési eszközben fogy.`,
     'signals-at-their-time':
       'A jelzés a saját idejében, az akkori áron számít; ami az első gyertya előtt vagy az utolsó után jött, kimarad.',
     'stop-at-print':

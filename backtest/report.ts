@@ -43,8 +43,8 @@ export type FillRow = {
 
 export type MissingCandles = { fromMs: number; toMs: number; candles: number }
 
-/** What was assumed of the exchange, in percent. */
-export type Assumed = { slippage: number; share: number }
+/** What was assumed of the exchange, in percent, and the pair that values fees where they are taken in a third asset. */
+export type Assumed = { slippage: number; share: number; feePair?: string }
 
 export type BacktestReport = {
   family: string
@@ -66,6 +66,8 @@ export type BacktestReport = {
     stopLoss: string
     makerFees: string
     takerFees: string
+    /** The part of the fees that was taken in a third asset: how much of it, and its value in quote. Null where nothing was. */
+    thirdFees: { asset: string; amount: string; quote: string } | null
     /** Paid on leveraged positions; below zero was received. */
     funding: string
   }
@@ -191,7 +193,7 @@ export type ReportOf = {
 type Reported = Omit<BacktestResult, 'base' | 'handedOver'>
 
 const moneyOf = ({ begun, result }: ReportOf): BacktestReport['money'] => {
-  const { report, realised, makerFees, takerFees, equity } = result
+  const { report, realised, makerFees, takerFees, thirdFees, equity } = result
   const ended = equity.toFixed(8)
   const profit = equity - toNumber(begun)
   return {
@@ -204,6 +206,14 @@ const moneyOf = ({ begun, result }: ReportOf): BacktestReport['money'] => {
     stopLoss: formatDecimal(report.stopLossProfit),
     makerFees: formatDecimal(makerFees),
     takerFees: formatDecimal(takerFees),
+    thirdFees:
+      thirdFees === null
+        ? null
+        : {
+            asset: thirdFees.asset,
+            amount: formatDecimal(thirdFees.amount),
+            quote: formatDecimal(thirdFees.quote),
+          },
     funding: formatDecimal(result.funding),
   }
 }

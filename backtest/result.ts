@@ -56,6 +56,9 @@ export const spotAssumptions = [
   'gaps-empty',
 ] as const
 
+/** Named where fees are taken in a third asset. */
+export const feeAssumptions = ['fee-in-third'] as const
+
 /** What leveraged positions rest on besides. */
 export const leveragedAssumptions = ['stop-at-print', 'liquidation-costs-margin', 'funding-as-given'] as const
 
@@ -73,6 +76,7 @@ export const promptAssumptions = ['begins-unprompted'] as const
 
 export const assumptions = [
   ...spotAssumptions,
+  ...feeAssumptions,
   ...signalAssumptions,
   ...leveragedAssumptions,
   ...contractAssumptions,

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Candle, candlePath } from '#engine/candle.ts'
 import type { Event } from '#engine/event.ts'
-import { exampleMarket } from '#engine/example-market.ts'
+import { exampleFees, exampleMarket } from '#engine/example-market.ts'
 import type { Market, Side } from '#engine/market.ts'
-import { amount, formatDecimal, price, quantity, ratio, toNumber } from '#engine/money.ts'
+import { amount, formatDecimal, price, quantity, toNumber } from '#engine/money.ts'
 import type { Want } from '#engine/slots.ts'
 import { toColumns } from '#market/fold.ts'
 import { asked, ladder, type Script, scripted } from './example-families.ts'
@@ -412,7 +412,7 @@ describe('laws', () => {
 
   test('a fee in quote or in a third asset is paid as well', () => {
     for (const mode of ['quote', 'third'] as const) {
-      const market: Market = { ...exampleMarket(mode), fees: { mode, maker: ratio('0.002'), taker: ratio('0.003') } }
+      const market: Market = { ...exampleMarket(mode), fees: exampleFees(mode, '0.002', '0.003') }
       const candles = [calm(0, 101), calm(1, 99)]
       const { result } = play(candles, atStart('entry:0', buy('100')), { quote: '100.31', market })
       expect([formatDecimal(result.quote), formatDecimal(result.fees)]).toEqual(['0.11', '0.2'])

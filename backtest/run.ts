@@ -22,11 +22,13 @@ import { candleAt, foldCandles, indexFrom, openTimeOf, sliceCandles } from '#mar
 import { nextPumping } from '#market/feed.ts'
 import { openAccount } from './account.ts'
 import { arrive, match, mayMatch, openBook, take } from './book.ts'
+import { closesOf } from './fee-price.ts'
 import { equityCurve, type Holdings } from './equity.ts'
 import {
   type Assumption,
   type BacktestResult,
   escapeAssumptions,
+  feeAssumptions,
   promptAssumptions,
   spotAssumptions,
 } from './result.ts'
@@ -47,6 +49,8 @@ export type BacktestOptions = {
   participation?: number
   /** Equity points kept at most. */
   points?: number
+  /** Of the pair that values fees, where the market takes them in a third asset. Without any they are taken in quote. */
+  feeCandles?: Candles
   /** What the result has of fills and history; all where it is not given. Thousands of rows that nobody reads cost time and memory. */
   kept?: Kept
   /** Hears now and then, of candles that concern the unit, which share of all lies behind; from 0 to 1. */
@@ -240,8 +244,9 @@ const goThrough = (run: Run, onProgress: BacktestOptions['onProgress']): void =>
   }
 }
 
-const assumed = (isHandedOver: boolean, isUnprompted: boolean): readonly Assumption[] => [
+const assumed = ({ fees }: Market, isHandedOver: boolean, isUnprompted: boolean): readonly Assumption[] => [
   ...spotAssumptions,
+  ...(fees.mode === 'third' ? feeAssumptions : []),
   ...(isHandedOver ? escapeAssumptions : []),
   ...(isUnprompted ? promptAssumptions : []),
 ]
@@ -259,7 +264,8 @@ export const backtest = (
   const [first, last] = [candles.open[0], candles.close[count - 1]]
   if (first === undefined || last === undefined) throw new RangeError('a backtest needs at least one candle')
   const account = openAccount(options.quote, options.base ?? asQuantity(0n))
-  const unit = openUnit(family, config, openBook(account, options.slippage), {
+  const feePriceAt = options.feeCandles === undefined ? null : closesOf(options.feeCandles)
+  const unit = openUnit(family, config, openBook(account, options.slippage, feePriceAt), {
     allowance: options.allowance ?? 1_000_000,
     kept: options.kept,
   })
@@ -303,6 +309,6 @@ export const backtest = (
     report,
     candles: count,
     decisions: unit.decisions,
-    assumptions: assumed(unit.handedOver.count > 0, config !== stored),
+    assumptions: assumed(market, unit.handedOver.count > 0, config !== stored),
   }
 }

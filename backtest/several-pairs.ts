@@ -33,6 +33,7 @@ import {
   settleFunding,
 } from '#exchanges/paper/book.ts'
 import { candleAt } from '#market/fold.ts'
+import { closesOf, type FeePriceAt } from './fee-price.ts'
 import { type BacktestFill, countOf, openRecords, recordFill, type Records, recordRow } from './records.ts'
 import { type BacktestOptions, TOLD } from './run.ts'
 import { equityOf, holdsCoins, severalResult, type SeveralResult, type Track } from './several-result.ts'
@@ -51,7 +52,7 @@ export type PastInputs = { signals: readonly PastSignal[]; funding?: readonly Pa
 
 export type SeveralOptions = Pick<
   BacktestOptions,
-  'quote' | 'allowance' | 'points' | 'kept' | 'onProgress' | 'slippage' | 'participation'
+  'quote' | 'allowance' | 'points' | 'kept' | 'onProgress' | 'slippage' | 'participation' | 'feeCandles'
 >
 
 type Line = PairPast & { next: number; now: MarketNow; wake: Wake }
@@ -77,6 +78,8 @@ type Run = {
   /** Paid by positions; below zero was received. */
   funding: bigint
   slippage: Ratio
+  /** Null where no fee is taken in a third asset. */
+  feePriceAt: FeePriceAt | null
   /** Of what a candle traded. */
   participation: number
   allowance: number
@@ -254,7 +257,8 @@ const visit = (run: Run, pair: number, given: Print): void => {
   const line = lineAt(run, pair)
   line.now = nowAt(line.market, given.price)
   const print = { ...given, quantity: given.quantity * run.participation }
-  const seen = { print, source: 'candle', now: line.now, queued: 0, slippage: run.slippage } as const
+  const feePrice = run.feePriceAt?.(print.at) ?? null
+  const seen = { print, source: 'candle', now: line.now, queued: 0, feePrice, slippage: run.slippage } as const
   const before = countOf(run.records)
   if (line.market.futures !== undefined) liquidate(run, pair, seen)
   for (const live of asReached(run, pair)) {
@@ -387,6 +391,7 @@ export const backtestPairs = (
     refusals: new Map(),
     funding: 0n,
     slippage,
+    feePriceAt: options.feeCandles === undefined ? null : closesOf(options.feeCandles),
     participation,
     allowance,
     decisions: 0,

@@ -9,6 +9,7 @@ import { type BacktestFill, type Recorded, recordedOf, type Records } from './re
 import {
   type BacktestResult,
   escapeAssumptions,
+  feeAssumptions,
   type EquityPoint,
   leveragedAssumptions,
   signalAssumptions,
@@ -87,6 +88,7 @@ const curveOf = (track: Track, begun: number, most: number): { points: EquityPoi
 
 const assumptionsOf = ({ lines, handedOver }: Ended): BacktestResult['assumptions'] => [
   ...spotAssumptions,
+  ...(lines.some(({ now }) => now.market.fees.mode === 'third') ? feeAssumptions : []),
   ...signalAssumptions,
   ...(lines.some(({ now }) => now.market.futures !== undefined) ? leveragedAssumptions : []),
   ...(handedOver > 0 ? escapeAssumptions : []),

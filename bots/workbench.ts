@@ -3,12 +3,22 @@
  * unit breaks the contract of slots. Tests and laws drive it; nothing in the product does.
  */
 import type { Event } from '#engine/event.ts'
+import { inFeeAsset } from '#engine/fees.ts'
 import type { Fill } from '#engine/fill.ts'
 import { isReduceOnly } from '#engine/futures.ts'
 import { gate, quoteLocked } from '#engine/gate.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
 import { simulatedFee } from '#engine/matching.ts'
-import { asAmount, asQuantity, notional, type Price, type Quantity, ZERO_QUANTITY } from '#engine/money.ts'
+import {
+  asAmount,
+  asPrice,
+  asQuantity,
+  notional,
+  ONE,
+  type Price,
+  type Quantity,
+  ZERO_QUANTITY,
+} from '#engine/money.ts'
 import { type Slot, type SlotChange, UNIT, type Want } from '#engine/slots.ts'
 import { type Decision, type Effect, type Family, never, type UnitState, type Wake } from '#engine/unit.ts'
 
@@ -81,6 +91,9 @@ export type Asked<State extends UnitState> = {
   pair: number
   decision: Decision<State>
 }
+
+/** Of the pair that values fees in a third asset. */
+const FEE_PRICE = asPrice(500n * ONE)
 
 export const slotKey = (trade: number, slot: Slot): string => `${trade}/${slot}`
 
@@ -254,13 +267,9 @@ export const fillOrder = <State extends UnitState>(
   price: Price,
 ): void => {
   const { side, type } = order.want
-  const fee = simulatedFee(
-    pairAt(bench, order.pair).now.market,
-    side,
-    type === 'limit' ? 'maker' : 'taker',
-    price,
-    quantity,
-  )
+  const { market } = pairAt(bench, order.pair).now
+  const inQuote = simulatedFee(market, side, type === 'limit' ? 'maker' : 'taker', price, quantity)
+  const fee = inFeeAsset(inQuote, market, FEE_PRICE)
   const fill: Fill = { tradeId: `t${bench.fills.length + 1}`, at: bench.at, price, quantity, fee }
   order.filled = asQuantity(order.filled + quantity)
   const done = order.filled === order.want.quantity

@@ -1,6 +1,12 @@
 /** The market of worked examples and tests: tick size 0.01, step size 0.001, as the vectors of the design assume. */
-import type { FeeMode, Market } from './market.ts'
+import type { FeeMode, Fees, Market } from './market.ts'
 import { amount, price, quantity, ratio } from './money.ts'
+
+/** Those in a third asset are taken in BNB. */
+export const exampleFees = (mode: FeeMode, maker = '0.001', taker = maker): Fees => {
+  const rates = { maker: ratio(maker), taker: ratio(taker) }
+  return mode === 'third' ? { mode, asset: 'BNB', ...rates } : { mode, ...rates }
+}
 
 /** `maker` and `taker` are fee rates, "0.001" is 0.1 %. */
 export const exampleMarket = (mode: FeeMode = 'received', maker = '0.001', taker = maker): Market => ({
@@ -15,6 +21,6 @@ export const exampleMarket = (mode: FeeMode = 'received', maker = '0.001', taker
   minNotional: amount('5'),
   maxOpenOrders: 200,
   band: null,
-  fees: { mode, maker: ratio(maker), taker: ratio(taker) },
+  fees: exampleFees(mode, maker, taker),
   status: 'trading',
 })

@@ -15,10 +15,15 @@ import {
 /** Base and quote joined by a slash, "BTC/USDC". */
 export type Pair = `${string}/${string}`
 
-/** Which side of a fill the fee is taken from. `received`: a buy pays base, a sell pays quote. */
-export type FeeMode = 'received' | 'quote' | 'third'
+type FeeRates = { /** 0.001 is 0.1 %. */ maker: Ratio; taker: Ratio }
 
-export type Fees = { mode: FeeMode; /** 0.001 is 0.1 %. */ maker: Ratio; taker: Ratio }
+/** What a fill costs, and which side of it that is taken from. `received`: a buy pays base, a sell pays quote. */
+export type Fees =
+  | (FeeRates & { mode: 'received' | 'quote' })
+  /** In `asset`, which is neither base nor quote; `withFeesIn` sees to that. */
+  | (FeeRates & { mode: 'third'; asset: string })
+
+export type FeeMode = Fees['mode']
 
 /** What makes a market one of futures: perpetual contracts in quote, whose fees are taken in quote. */
 export type FuturesTerms = {

@@ -93,8 +93,8 @@ describe('fees', () => {
     ['received', 'buy', 'taker', 'base', '0.002', '0.2'],
     ['quote', 'buy', 'maker', 'quote', '0.1', '0.1'],
     ['quote', 'sell', 'taker', 'quote', '0.2', '0.2'],
-    ['third', 'buy', 'maker', 'third', '0.1', '0.1'],
-    ['third', 'sell', 'taker', 'third', '0.2', '0.2'],
+    ['third', 'buy', 'maker', 'quote', '0.1', '0.1'],
+    ['third', 'sell', 'taker', 'quote', '0.2', '0.2'],
   ] as const)('%s, %s, %s: %s', (mode, side, liquidity, asset, taken, worth) => {
     const fee = simulatedFee(exampleMarket(mode, '0.001', '0.002'), side, liquidity, price('100'), quantity('1'))
     expect([fee.asset, formatDecimal(fee.amount), formatDecimal(fee.quote)]).toEqual([asset, taken, worth])

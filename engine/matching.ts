@@ -80,7 +80,7 @@ export const takenPrice = (now: MarketNow, want: Want, slippage: Ratio = SLIPPAG
   return isWorse ? want.price : price
 }
 
-/** The fee that the market's own model takes, rounded up to 10^-18. */
+/** The fee that the market's own model takes, rounded up to 10^-18. One in a third asset is told in quote: `inFeeAsset` knows how much of that it is. */
 export const simulatedFee = (
   market: Market,
   side: Side,
@@ -93,5 +93,5 @@ export const simulatedFee = (
   if (market.fees.mode === 'received' && side === 'buy') {
     return { asset: 'base', amount: multiplyUp(quantity, rate), quote }
   }
-  return { asset: market.fees.mode === 'third' ? 'third' : 'quote', amount: quote, quote }
+  return { asset: 'quote', amount: quote, quote }
 }

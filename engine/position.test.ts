@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Fill } from './fill.ts'
+import type { Fee, Fill } from './fill.ts'
 import {
+  type Amount,
   amount,
   asAmount,
   asPrice,
@@ -18,12 +19,15 @@ import { bookBuy, bookSell, flat, type Position } from './position.ts'
 
 type FeeAsset = Fill['fee']['asset']
 
+const feeIn = (asset: FeeAsset, taken: bigint, quote: Amount): Fee =>
+  asset === 'third' ? { asset, name: 'BNB', amount: taken, quote } : { asset, amount: taken, quote }
+
 /** A fill whose fee is `rate` of what the asset receives. */
 const fill = (at: string, size: string, asset: FeeAsset, rate: string): Fill => {
   const feeRate = amount(rate)
   const quote = asAmount(multiplyUp(notional(price(at), quantity(size)), feeRate))
   const taken = asset === 'base' ? multiplyUp(quantity(size), feeRate) : quote
-  return { tradeId: '1', at: 0, price: price(at), quantity: quantity(size), fee: { asset, amount: taken, quote } }
+  return { tradeId: '1', at: 0, price: price(at), quantity: quantity(size), fee: feeIn(asset, taken, quote) }
 }
 
 const shown = (position: Position) => ({
@@ -106,7 +110,7 @@ describe('where the fee is taken from (bots.md 3.2)', () => {
   it('books zero for a third asset that has no price yet', () => {
     const unpriced: Fill = {
       ...fill('100', '1', 'third', '0'),
-      fee: { asset: 'third', amount: 5n, quote: amount('0') },
+      fee: { asset: 'third', name: 'BNB', amount: 5n, quote: amount('0') },
     }
     expect(shown(bookBuy(flat, unpriced))).toEqual({ base: '1', cost: '100', realised: '0', fees: '0' })
   })
@@ -153,7 +157,7 @@ const fillsOf = (random: readonly Step[]): { side: 'buy' | 'sell'; fill: Fill }[
     const taken = paid === 'base' ? multiplyUp(sold, rate) : quote
     if (sold === 0n) return []
     held += side === 'buy' ? sold - (paid === 'base' ? taken : 0n) : -sold - (paid === 'base' ? taken : 0n)
-    const fee = { asset: paid, amount: taken, quote }
+    const fee = feeIn(paid, taken, quote)
     return [{ side, fill: { tradeId: String(index), at: index, price: asPrice(at), quantity: asQuantity(sold), fee } }]
   })
 }

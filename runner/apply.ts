@@ -104,7 +104,9 @@ const applyHappened = (shard: Shard, { position, record }: Entry<Happened>, know
       part.created === null
         ? seatNamed(shard, part.unit)
         : (shard.units.get(part.unit) ?? addUnit(shard, { position, row: part.created }, decided))
-    shard.stamps.set(marketKey(part.market.exchange, part.market.pair), part.market)
+    for (const stamp of [part.market, part.feeMarket]) {
+      if (stamp !== null) shard.stamps.set(marketKey(stamp.exchange, stamp.pair), stamp)
+    }
     const { account } = seat
     if (part.outcome !== null && position > account.position) {
       account.book = known?.book ?? settle(account.book, part.outcome)

@@ -1,4 +1,5 @@
 /** One event meets one unit: the unit decides, its wants become order attempts, and all of it becomes one record. */
+import type { MarketNow } from '#engine/market.ts'
 import { type Amount, asAmount, asQuantity } from '#engine/money.ts'
 import { pairOfEvent } from '#engine/pair-of-event.ts'
 import { sameWant } from '#engine/slots.ts'
@@ -7,9 +8,10 @@ import { balanceOf } from '#exchanges/paper/book.ts'
 import { type Answered, answerOf, bookAfter, type Cause, cause } from './answer.ts'
 import { isBeforeOpen, marketNow } from './board.ts'
 import { changesOf } from './changes.ts'
+import { feeMarketOf } from './fee-pair.ts'
 import { withReceivers } from './hand-over.ts'
 import { append, type Lane } from './lane.ts'
-import type { Happening } from './record.ts'
+import type { Happening, MarketStamp } from './record.ts'
 import { type LiveAccount, type LiveUnit, slotKey } from './shard.ts'
 import { reportOf } from './report.ts'
 import { awaken, realisedBy } from './sleep.ts'
@@ -33,14 +35,14 @@ const happenOnce = (lane: Lane, given: Cause, queue: Cause[]): Refusal | null =>
   const first = asked(lane, given)
   const own = first.answered.decision?.refusal ?? null
   if (own !== null) return own
-  const { book, quote, pair } = first
+  const { book, quote, pair, feeMarket } = first
   const { all, refusal } = withReceivers(lane, first.answered, book)
   if (refusal !== null) return refusal
   const [main, ...told] = all
   const freeBefore = balanceOf(account.book, quote).free
   append(lane, {
     shard,
-    body: { kind: 'happened', ...happeningOf(main), told: told.map(happeningOf) },
+    body: { kind: 'happened', ...happeningOf(main), feeMarket, told: told.map(happeningOf) },
     account: null,
     units: unitsOf(all),
     known: { book, decided: all.map(knownOf) },
@@ -72,11 +74,20 @@ const asked = (lane: Lane, given: Cause) => {
   const now = marketNow(market)
   if (now === null) throw new Error(`${market.pair} has no price yet`)
   const stamp = stampOf(lane, shard, market, now)
+  const feeMarket = feeStampOf(lane, given, now)
   const config = given.edit?.config ?? unit.config
   const book = bookAfter(account, given)
   const early = isBeforeOpen(market, event.at)
   const answered = answerOf(lane, given, { account, book, now, early, pair, config, stamp, before: [] })
-  return { answered, book, quote: now.market.quote, pair }
+  return { answered, book, quote: now.market.quote, pair, feeMarket }
+}
+
+/** What valued a fee in a third asset, so that a restart knows its price before the next print. */
+const feeStampOf = (lane: Lane, { unit, paper }: Cause, { market }: MarketNow): MarketStamp | null => {
+  const outcome = paper?.outcome
+  if (outcome?.kind !== 'filled' || outcome.fill.fee.asset !== 'third') return null
+  const seen = feeMarketOf(lane, market)
+  return seen === null ? null : stampOf(lane, unit.seat.shard, seen.entry, seen.now)
 }
 
 /** Each once, as they are in the shard. */
@@ -95,6 +106,7 @@ const happeningOf = ({ given, stamp, decision, incident, draft }: Answered): Hap
   created: given.created,
   changed: given.edit === null ? null : { name: given.edit.name, config: given.edit.stored },
   outcome: given.paper?.outcome ?? null,
+  feeMarket: null,
   decided: decision === null ? null : changesOf(given.unit, decision),
   orders: [...draft.orders.values()],
   tradeNumbers: [...draft.tradeNumbers].map(([id, { trade, last }]) => (last === 0 ? [id, trade] : [id, trade, last])),

@@ -4,6 +4,7 @@
  */
 import type { Calm } from '#engine/calm.ts'
 import type { Interval } from '#engine/candle.ts'
+import { sameFees } from '#engine/fees.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
 import type { UnitState } from '#engine/unit.ts'
 import type { Book } from '#exchanges/paper/book.ts'
@@ -260,9 +261,7 @@ export const sameMarket = (left: Market, right: Market): boolean =>
     left.maxOpenOrders === right.maxOpenOrders &&
     left.band?.low === right.band?.low &&
     left.band?.high === right.band?.high &&
-    left.fees.mode === right.fees.mode &&
-    left.fees.maker === right.fees.maker &&
-    left.fees.taker === right.fees.taker &&
+    sameFees(left.fees, right.fees) &&
     left.status === right.status)
 
 export type Appending = {

@@ -17,6 +17,7 @@ import type { PrintEvent } from '#market/feed.ts'
 import { type BoardEntry, isBeforeOpen, marketNow } from './board.ts'
 import { cause } from './answer.ts'
 import { happen } from './decide.ts'
+import { feePriceOf } from './fee-pair.ts'
 import { append, freshAt, isStale, type Lane, type OpenPosition, type RestingOrder } from './lane.ts'
 import { attemptAgain, type Found, nextStep, type Placing } from './orders.ts'
 import type { OrderRow } from './record.ts'
@@ -164,7 +165,7 @@ export const printTakes = (
   const now = marketNow(seen.market)
   if (now === null) return
   const { print, source } = seen.event
-  const outcome = judgeLiquidation(seat.account.book, { print, source, now, queued: 0 })
+  const outcome = judgeLiquidation(seat.account.book, { print, source, now, queued: 0, feePrice: null })
   if (outcome === null) return armPosition(lane, seat, pair)
   const by = { kind: 'liquidation', fill: outcome.fill } as const
   const event = { at: lane.nowMs, kind: 'position-changed', pair, by } as const
@@ -189,7 +190,8 @@ export const printReaches = (
     return
   }
   const { print, source } = seen.event
-  const at = { print, source, now, queued: lane.queues.get(id) ?? 0 }
+  const feePrice = feePriceOf(lane, now.market)
+  const at = { print, source, now, queued: lane.queues.get(id) ?? 0, feePrice }
   const judged = judgePrint(account.book, order, at)
   if (judged.outcome === null) {
     lane.queues.set(id, judged.queued)
@@ -212,6 +214,6 @@ export const timeReaches = (lane: Lane, { seat, key, id }: RestingOrder): void =
   if (row === undefined || row.clientOrderId !== id || now === null) return
   // One that waited out a silence is answered when the exchange is heard again.
   const at = Math.max(order.activeFromMs, freshAt(lane, now.market.exchange))
-  const outcome = judgePunctual(account.book, order, at, now)
+  const outcome = judgePunctual(account.book, order, { at, now, feePrice: feePriceOf(lane, now.market) })
   if (outcome !== null) applyOutcome(lane, { unit, key }, row, outcome)
 }

@@ -92,6 +92,8 @@ export type Happening = {
   changed: { name: string; config: unknown } | null
   /** What the paper book did, which caused the event. */
   outcome: Outcome | null
+  /** The pair whose price valued the fee of a fill, where that is in a third asset; null for all else. */
+  feeMarket: MarketStamp | null
   decided: Decided | null
   /** Orders that are new or changed, as they stand now. */
   orders: readonly OrderRow[]
@@ -186,6 +188,7 @@ type PackedHappening = {
   created?: UnitRow
   changed?: NonNullable<Happening['changed']>
   outcome?: PackedOutcome
+  feeMarket?: PackedStamp
   decided?: PackedDecided
   orders?: readonly PackedOrder[]
   tradeNumbers?: Happening['tradeNumbers']
@@ -319,6 +322,7 @@ const packHappening = (record: Happening): PackedHappening => {
   if (record.created !== null) packed.created = record.created
   if (record.changed !== null) packed.changed = record.changed
   if (record.outcome !== null) packed.outcome = packOutcome(record.outcome, record)
+  if (record.feeMarket !== null) packed.feeMarket = packStamp(record.feeMarket)
   if (record.decided !== null) packed.decided = packDecided(record.decided, orders)
   if (orders.length > 0) packed.orders = orders.map(packOrder)
   if (tradeNumbers.length > 0) packed.tradeNumbers = tradeNumbers
@@ -341,7 +345,8 @@ const unpackHappening = (packed: PackedHappening): Happening => {
   const outcome = packed.outcome === undefined ? null : unpackOutcome(packed.outcome, packed, orders)
   const decided = packed.decided === undefined ? null : unpackDecided(packed.decided, orders)
   const market = unpackStamp(packed.market)
-  const given = { command, event, market, created, changed }
+  const feeMarket = packed.feeMarket === undefined ? null : unpackStamp(packed.feeMarket)
+  const given = { command, event, market, feeMarket, created, changed }
   return { unit, rules, ...given, outcome, decided, orders, tradeNumbers, realised, incident }
 }
 
@@ -392,6 +397,7 @@ const fromFormat1 = (record: Happened & { format: number; at: number }): Journal
   return {
     ...record,
     outcome: isFill ? { ...outcome, fill: event.fill } : outcome,
+    feeMarket: null,
     decided: decided === null ? null : wholeTrades(decided),
     orders: asPacked(record.orders).map(unpackOrder),
     told: [],

@@ -1,5 +1,6 @@
 /** GRID bots to try the laws on: random settings that a form would accept, and what GRID promises beyond the common laws. */
 import fc from 'fast-check'
+import { exampleFees } from '#engine/example-market.ts'
 import { amount, asPrice, asRatio, ONE, price, quantity, ratio } from '#engine/money.ts'
 import { BrokenLaw } from '../workbench.ts'
 import type { Trial } from '../laws.ts'
@@ -104,7 +105,7 @@ export const gridTrials: fc.Arbitrary<Trial<Config, State>> = fc
     market: testMarket({
       stepSize: step,
       minQuantity: step,
-      fees: { mode: fees, maker: ratio('0.001'), taker: ratio('0.001') },
+      fees: exampleFees(fees),
     }),
     start: asPrice((BigInt(start) * ONE) / 100n),
     limits: { stops: config.stop?.limit ?? null, repeats: config.repeats },

@@ -1,5 +1,6 @@
 /** HODL bots to try the laws on: random settings that a form would accept, and what HODL promises beyond the common laws. */
 import fc from 'fast-check'
+import { exampleFees } from '#engine/example-market.ts'
 import { amount, asPrice, ONE, price, quantity, ratio } from '#engine/money.ts'
 import type { Trial } from '../laws.ts'
 import { testMarket } from '../spot/fixture.ts'
@@ -81,7 +82,7 @@ export const hodlTrials: fc.Arbitrary<Trial<Config, State>> = fc
     market: testMarket({
       stepSize: step,
       minQuantity: step,
-      fees: { mode: fees, maker: ratio('0.001'), taker: ratio('0.001') },
+      fees: exampleFees(fees),
     }),
     start: asPrice((BigInt(start) * ONE) / 100n),
     limits: { stops: config.stop?.limit ?? null, repeats: config.repeats },

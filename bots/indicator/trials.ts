@@ -1,5 +1,6 @@
 /** INDICATOR bots to try the laws on: random settings that a form would accept, and what INDICATOR promises beyond the common laws. */
 import fc from 'fast-check'
+import { exampleFees } from '#engine/example-market.ts'
 import { amount, asPrice, asRatio, ONE, quantity, ratio } from '#engine/money.ts'
 import type { Trial } from '../laws.ts'
 import { BrokenLaw } from '../workbench.ts'
@@ -86,7 +87,7 @@ export const indicatorTrials: fc.Arbitrary<Trial<Config, State>> = fc
     market: testMarket({
       stepSize: step,
       minQuantity: step,
-      fees: { mode: fees, maker: ratio('0.001'), taker: ratio('0.001') },
+      fees: exampleFees(fees),
     }),
     start: asPrice((BigInt(start) * ONE) / 100n),
     limits: { stops: null, repeats: config.repeats, exceeds: true },

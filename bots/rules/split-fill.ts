@@ -6,7 +6,7 @@ import { splitByLargestRemainder } from './largest-remainder.ts'
 export const sumOf = (parts: readonly bigint[]): bigint => parts.reduce((left, right) => left + right, 0n)
 
 const splitFee = (fee: Fee, quantity: Quantity, part: bigint): Fee => ({
-  asset: fee.asset,
+  ...fee,
   amount: (fee.amount * part) / quantity,
   quote: asAmount((fee.quote * part) / quantity),
 })

@@ -1,6 +1,7 @@
 /** The table of bots.md 13.4, worked through on the bench. */
 import { describe, expect, it } from 'vitest'
 import type { Ask, SignalSide } from '#engine/event.ts'
+import { exampleFees } from '#engine/example-market.ts'
 import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
 import type { HistoryRow } from '#engine/unit.ts'
 import { endOrder, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
@@ -387,7 +388,7 @@ describe('an edit', () => {
 })
 
 it('sells at the maximum profit what is barely large enough once the offer, a little below the price, is too', () => {
-  const market = testMarket({ fees: { mode: 'third', maker: ratio('0.001'), taker: ratio('0.001') } })
+  const market = testMarket({ fees: exampleFees('third') })
   const config = testConfig({ pairs: testConfig().pairs.slice(0, 1), maxProfit: ratio('2') })
   const bench = onBench(signal, config, market, price('97.94'))
   send(bench, { kind: 'started', allowance: 1, suspended: false })

@@ -1,5 +1,6 @@
 /** SIGNAL bots to try the laws on: random settings that a form would accept, and what SIGNAL promises beyond the common laws. */
 import fc from 'fast-check'
+import { exampleFees } from '#engine/example-market.ts'
 import { amount, price, quantity, ratio } from '#engine/money.ts'
 import type { Trial } from '../laws.ts'
 import { BrokenLaw } from '../workbench.ts'
@@ -79,7 +80,7 @@ export const signalTrials: fc.Arbitrary<Trial<Config, State>> = fc
     const rules = {
       stepSize: step,
       minQuantity: step,
-      fees: { mode: fees, maker: ratio('0.001'), taker: ratio('0.001') },
+      fees: exampleFees(fees),
     }
     return {
       family: signal,

@@ -1,5 +1,6 @@
 /** SPOT bots to try the laws on: random settings that a form would accept, and what SPOT promises beyond the common laws. */
 import fc from 'fast-check'
+import { exampleFees } from '#engine/example-market.ts'
 import { amount, asPrice, asRatio, ONE, price, quantity, ratio } from '#engine/money.ts'
 import type { Trial } from '../laws.ts'
 import { BrokenLaw } from '../workbench.ts'
@@ -185,7 +186,7 @@ export const spotTrials: fc.Arbitrary<Trial<Config, State>> = fc
     market: testMarket({
       stepSize: step,
       minQuantity: step,
-      fees: { mode: fees, maker: ratio('0.001'), taker: ratio('0.001') },
+      fees: exampleFees(fees),
     }),
     start: asPrice((BigInt(start) * ONE) / 100n),
     limits: { stops: config.stop?.limit ?? null, repeats: config.repeats },

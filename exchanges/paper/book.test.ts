@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { exampleMarket } from '#engine/example-market.ts'
+import { exampleFees, exampleMarket } from '#engine/example-market.ts'
 import type { FeeMode, MarketNow } from '#engine/market.ts'
-import { amount, asPrice, formatDecimal, fromNumber, notional, price, quantity, ratio } from '#engine/money.ts'
+import { amount, asPrice, formatDecimal, fromNumber, notional, price, quantity } from '#engine/money.ts'
 import type { Want } from '#engine/slots.ts'
 import {
   balanceOf,
@@ -31,6 +31,7 @@ const printed = (at: number, last: number, volume: number, mode: FeeMode = 'rece
   source: 'trade',
   now: nowAt(last, mode),
   queued: 0,
+  feePrice: mode === 'third' ? price('500') : null,
 })
 
 const orderIn = (book: Book, id: string): PaperOrder => {
@@ -116,7 +117,7 @@ describe('an account that has spent its last', () => {
   /** Dear fees, so that the lock is all there is. */
   const dear = (mode: FeeMode, maker: string): MarketNow => {
     const now = nowAt(100, mode)
-    return { ...now, market: { ...now.market, fees: { mode, maker: ratio(maker), taker: ratio(maker) } } }
+    return { ...now, market: { ...now.market, fees: exampleFees(mode, maker) } }
   }
   const prints = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 60 })
 

@@ -4,6 +4,7 @@
  */
 import type { Print } from '#engine/candle.ts'
 import type { RejectReason } from '#engine/event.ts'
+import { inFeeAsset } from '#engine/fees.ts'
 import type { Fill } from '#engine/fill.ts'
 import { brokenFilter, type Fees, type Market, type MarketNow, type Pair } from '#engine/market.ts'
 import { matchPrint, simulatedFee, takenPrice } from '#engine/matching.ts'
@@ -144,6 +145,8 @@ export type Seen = {
   source: 'trade' | 'candle'
   now: MarketNow
   queued: number
+  /** Of the pair that values fees in a third asset; null where they are in none, and while its price is not known. */
+  feePrice: Price | null
   /** How much worse than the far side of the book what takes is filled; that of the demo account where it is left out. */
   slippage?: Ratio
 }
@@ -154,16 +157,23 @@ const filledBy = (
   part: { price: Price; quantity: Quantity; taker: boolean },
 ): OrderOutcome => {
   const { price, quantity } = part
-  const fee = simulatedFee(seen.now.market, order.want.side, part.taker ? 'taker' : 'maker', price, quantity)
+  const { market } = seen.now
+  const inQuote = simulatedFee(market, order.want.side, part.taker ? 'taker' : 'maker', price, quantity)
   return {
     kind: 'filled',
     id: order.id,
-    fill: { tradeId: `${order.id}-${order.fills + 1}`, at: seen.print.at, price, quantity, fee },
+    fill: {
+      tradeId: `${order.id}-${order.fills + 1}`,
+      at: seen.print.at,
+      price,
+      quantity,
+      fee: inFeeAsset(inQuote, market, seen.feePrice),
+    },
     done: order.filled + quantity === order.want.quantity,
   }
 }
 
-/** Quote that a fill takes out of the account, its fee included. */
+/** Quote that a fill takes out of the account, its fee included: a third asset is thought of as bought at that moment. */
 const paid = (fill: Fill): bigint =>
   notional(fill.price, fill.quantity) + (fill.fee.asset === 'base' ? 0n : fill.fee.quote)
 
@@ -255,10 +265,14 @@ export const judgePrint = (
 }
 
 /** What the exchange answers, without a print, to an order that takes. Nobody trades on a halted market. */
-export const judgePunctual = (book: Book, order: PaperOrder, at: number, now: MarketNow): OrderOutcome | null => {
+export const judgePunctual = (
+  book: Book,
+  order: PaperOrder,
+  { at, now, feePrice }: { at: number } & Pick<Seen, 'now' | 'feePrice'>,
+): OrderOutcome | null => {
   if (now.market.status === 'halted') return { kind: 'ended', id: order.id, by: 'expiry' }
   const print = { at, price: toNumber(now.price), quantity: 0 }
-  return judgePrint(book, order, { print, source: 'trade', now, queued: 0 }).outcome
+  return judgePrint(book, order, { print, source: 'trade', now, queued: 0, feePrice }).outcome
 }
 
 const withBalance = (book: Book, asset: string, free: bigint, locked: bigint): Book => {

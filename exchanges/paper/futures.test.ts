@@ -23,6 +23,7 @@ const seenAt = (last: number): Seen => ({
   source: 'trade',
   now: nowAt(last),
   queued: 0,
+  feePrice: null,
 })
 
 const open = (side: 'buy' | 'sell', size: string, changes: Partial<Extract<Want, { type: 'open' }>> = {}): Want => ({

@@ -51,6 +51,8 @@ export const BacktestReport = z.object({
     stopLoss: Decimal,
     makerFees: Decimal,
     takerFees: Decimal,
+    /** The part of the fees that was taken in a third asset, and its value in quote; null where nothing was. */
+    thirdFees: z.object({ asset: z.string(), amount: Decimal, quote: Decimal }).nullable(),
     funding: Decimal,
   }),
   /** The same money in base from the first open to the last close, without fees. */
@@ -75,7 +77,12 @@ export const BacktestReport = z.object({
     .readonly(),
   /** The rules of filling that the figures rest on; the values are percents. */
   assumptions: z
-    .array(z.object({ code: z.enum(assumptions), values: z.object({ slippage: z.number(), share: z.number() }) }))
+    .array(
+      z.object({
+        code: z.enum(assumptions),
+        values: z.object({ slippage: z.number(), share: z.number(), feePair: z.string().optional() }),
+      }),
+    )
     .readonly(),
 })
 export type BacktestReport = z.output<typeof BacktestReport>

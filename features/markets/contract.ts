@@ -3,6 +3,9 @@ import { intervals } from '#engine/candle.ts'
 import { procedure } from '#platform/contract.ts'
 import { Decimal } from '#platform/fields.ts'
 
+/** Shares: 0.001 is 0.1 %. */
+const rates = { maker: Decimal, taker: Decimal }
+
 /** A pair at one exchange, with the numbers that forms explain themselves with. */
 export const MarketSummary = z.object({
   exchange: z.string(),
@@ -16,7 +19,11 @@ export const MarketSummary = z.object({
   minNotional: Decimal,
   maxOpenOrders: z.int(),
   band: z.object({ low: Decimal, high: Decimal }).nullable(),
-  fees: z.object({ mode: z.enum(['received', 'quote', 'third']), maker: Decimal, taker: Decimal }),
+  fees: z.discriminatedUnion('mode', [
+    z.object({ mode: z.enum(['received', 'quote']), ...rates }),
+    /** In `asset`, which is neither base nor quote. */
+    z.object({ mode: z.literal('third'), asset: z.string(), ...rates }),
+  ]),
   status: z.enum(['trading', 'halted']),
   /** Of perpetual contracts: the share of a position that its margin may not fall below, and the most leverage; null on a spot market. */
   futures: z.object({ maintenance: Decimal, maxLeverage: z.int() }).nullable(),

@@ -107,9 +107,22 @@ const Figure = ({ label, note, children }: { label: string; note?: string | unde
   </div>
 )
 
+/** How much of the fees was taken in a third asset. */
+const useThirdFees = (): ((report: BacktestReport) => string | undefined) => {
+  const words = useMessages(reportWords)
+  const format = useFormat()
+  return ({ pair, money: { thirdFees } }) => {
+    if (thirdFees === null) return undefined
+    const { asset, amount, quote } = thirdFees
+    const worth = format.money(quote, quoteOf(pair))
+    return `${words.feesIn({ asset })}: ${words.feesWorth({ amount: format.money(amount, asset), worth })}`
+  }
+}
+
 const Figures = ({ report }: { report: BacktestReport | null }) => {
   const words = useMessages(reportWords)
   const format = useFormat()
+  const thirdFees = useThirdFees()
   if (report === null) {
     const labels = [words.profit, words.hold, words.drawdown, words.fills, words.fees, words.runs]
     return (
@@ -136,7 +149,7 @@ const Figures = ({ report }: { report: BacktestReport | null }) => {
       <Figure label={words.fills}>
         {format.count(counts.buys)} + {format.count(counts.sells)}
       </Figure>
-      <Figure label={words.fees}>
+      <Figure label={words.fees} note={thirdFees(report)}>
         <Money amount={feesOf(report)} asset={asset} />
       </Figure>
       <Figure label={words.runs} note={`${words.stops}: ${format.count(counts.stops)}`}>
@@ -181,10 +194,10 @@ const useSentences = ({ assumptions, gaps }: BacktestReport): string[] => {
   const words = useMessages(assumptionWords)
   const said = useMessages(reportWords)
   const format = useFormat()
-  const rules = assumptions.map(({ code, values }) => {
+  const rules = assumptions.map(({ code, values: { slippage, share, feePair = '' } }) => {
     const text = words[code]
     const percent = (value: number): string => format.decimal(String(value), { digits: [0, 4] })
-    return typeof text === 'string' ? text : text({ slippage: percent(values.slippage), share: percent(values.share) })
+    return typeof text === 'string' ? text : text({ slippage: percent(slippage), share: percent(share), feePair })
   })
   const [longest] = gaps.longest
   const missing =

@@ -11,6 +11,7 @@ const money = {
   stopLoss: '0',
   makerFees: '0.75',
   takerFees: '0.000000001',
+  thirdFees: null,
   funding: '0',
 }
 

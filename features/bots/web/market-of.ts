@@ -20,11 +20,7 @@ export const marketOf = (summary: MarketSummary, last: string = summary.price): 
     minNotional: amount(summary.minNotional),
     maxOpenOrders: summary.maxOpenOrders,
     band: summary.band === null ? null : { low: ratio(summary.band.low), high: ratio(summary.band.high) },
-    fees: {
-      mode: summary.fees.mode,
-      maker: ratio(summary.fees.maker),
-      taker: ratio(summary.fees.taker),
-    },
+    fees: { ...summary.fees, maker: ratio(summary.fees.maker), taker: ratio(summary.fees.taker) },
     status: summary.status,
     ...(summary.futures === null
       ? {}

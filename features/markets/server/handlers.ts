@@ -12,11 +12,7 @@ const decimals = (market: Line['market']) => ({
   maxQuantity: formatDecimal(market.maxQuantity),
   minNotional: formatDecimal(market.minNotional),
   band: market.band === null ? null : { low: formatDecimal(market.band.low), high: formatDecimal(market.band.high) },
-  fees: {
-    mode: market.fees.mode,
-    maker: formatDecimal(market.fees.maker),
-    taker: formatDecimal(market.fees.taker),
-  },
+  fees: { ...market.fees, maker: formatDecimal(market.fees.maker), taker: formatDecimal(market.fees.taker) },
   futures:
     market.futures === undefined
       ? null
