@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exampleMarket } from '#engine/example-market.ts'
+import type { Market, Pair } from '#engine/market.ts'
 import { openBoard } from '#market/board.ts'
 import type { Feed } from '#market/feed.ts'
 import { toColumns } from '#market/fold.ts'
@@ -13,21 +14,21 @@ import { startTrading, type Trading } from './trading.ts'
 
 export type MarketByHand = {
   feed: Feed
-  /** The price goes there a second later, with a volume that fills whatever it passes; ends when trading has taken it. */
-  moveTo: (price: number) => Promise<void>
+  /** The price goes there a second later, with a volume that fills whatever it passes; ends when trading has taken it. That of the first pair where none is named. */
+  moveTo: (price: number, pair?: Pair) => Promise<void>
 }
 
 const SECOND_MS = 1_000
 const VOLUME = 1_000
 const SETTLE_MS = 10_000
 
-export const marketByHand = (startMs: number): MarketByHand => {
-  const market = exampleMarket()
-  const board = openBoard([market])
+export const marketByHand = (startMs: number, markets: readonly Market[] = [exampleMarket()]): MarketByHand => {
+  const [{ exchange, pair: firstPair } = exampleMarket()] = markets
+  const board = openBoard(markets)
   let now = startMs
   const feed: Feed = {
-    exchange: market.exchange,
-    markets: [market],
+    exchange,
+    markets,
     interval: '1m',
     now: () => now,
     subscribe: board.subscribe,
@@ -36,10 +37,10 @@ export const marketByHand = (startMs: number): MarketByHand => {
     start: () => {},
     stop: () => {},
   }
-  const moveTo = async (price: number): Promise<void> => {
+  const moveTo = async (price: number, pair = firstPair): Promise<void> => {
     now += SECOND_MS
     const print = { at: now, price, quantity: VOLUME }
-    await board.print({ kind: 'print', pair: market.pair, print, bid: price, ask: price, source: 'trade' })
+    await board.print({ kind: 'print', pair, print, bid: price, ask: price, source: 'trade' })
   }
   return { feed, moveTo }
 }

@@ -55,6 +55,7 @@ export const exampleFill = (
   price: price('100'),
   quantity: quantity('0.5'),
   feeAsset: 'base',
+  feeName: null,
   fee: quantity('0.0005'),
   feeQuote: amount('0.05'),
   realised: null,

@@ -163,6 +163,7 @@ const fillOf = (record: Happening, account: Account, unit: UnitRow): FillProject
     price: fill.price,
     quantity: fill.quantity,
     feeAsset: fill.fee.asset,
+    feeName: fill.fee.asset === 'third' ? fill.fee.name : null,
     fee: fill.fee.amount,
     feeQuote: fill.fee.quote,
     realised: record.realised,

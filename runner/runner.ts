@@ -127,6 +127,8 @@ export type FillProjection = {
   price: Price
   quantity: Quantity
   feeAsset: 'base' | 'quote' | 'third'
+  /** Of a third asset, "BNB"; null for all else. */
+  feeName: string | null
   fee: bigint
   feeQuote: Amount
   /** Realised by this fill; null for a buy. */

@@ -124,7 +124,10 @@ export const BotFill = z.object({
   atMs: z.number(),
   price: Decimal,
   quantity: Decimal,
+  /** What the fee is worth in quote. */
   feeQuote: Decimal,
+  /** As it was taken, where that is in a third asset; `isUnpriced` where its price was not known, so that it is worth zero here. */
+  feeThird: z.object({ asset: z.string(), amount: Decimal, isUnpriced: z.boolean() }).nullable(),
   realised: Decimal.nullable(),
 })
 export type BotFill = z.output<typeof BotFill>

@@ -15,6 +15,8 @@ export const fileMessages = messages(
     realised: 'Realised',
     order: 'Order id',
     execution: 'Execution id',
+    feeThird: 'Fee in a third asset',
+    feeAsset: 'Third asset',
   },
   {
     time: 'Időpont (UTC)',
@@ -29,5 +31,7 @@ export const fileMessages = messages(
     realised: 'Realizált',
     order: 'Megbízásazonosító',
     execution: 'Teljesülésazonosító',
+    feeThird: 'Díj harmadik eszközben',
+    feeAsset: 'Harmadik eszköz',
   },
 )

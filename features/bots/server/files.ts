@@ -29,9 +29,11 @@ const fillColumns: Columns<BotFill> = [
   ['side', (fill) => fill.side],
   ['price', (fill) => fill.price],
   ['quantity', (fill) => fill.quantity],
-  ['fee', (fill) => fill.feeQuote],
+  ['fee', (fill) => (fill.feeThird?.isUnpriced === true ? null : fill.feeQuote)],
   ['realised', (fill) => fill.realised],
   ['execution', (fill) => fill.tradeId],
+  ['feeThird', (fill) => fill.feeThird?.amount ?? null],
+  ['feeAsset', (fill) => fill.feeThird?.asset ?? null],
 ]
 
 type File = { fileName: string; text: string; truncated: boolean }

@@ -96,6 +96,8 @@ export const fills = pgTable(
     price: exact('price').$type<Price>().notNull(),
     quantity: exact('quantity').$type<Quantity>().notNull(),
     feeAsset: text('fee_asset').$type<'base' | 'quote' | 'third'>().notNull(),
+    /** Of a third asset. */
+    feeName: text('fee_name'),
     fee: exact('fee').notNull(),
     feeQuote: exact('fee_quote').$type<Amount>().notNull(),
     realised: exact('realised').$type<Amount>(),

@@ -1,5 +1,6 @@
 /** A bot as screens get it: its durable row, what its unit says now, and the market of this moment. */
 import { findFamily } from '#bots/index.ts'
+import { isUnpriced } from '#engine/fees.ts'
 import { formatDecimal, fromNumber, asPrice, type Price, ZERO_AMOUNT } from '#engine/money.ts'
 import type { Explanation } from '#engine/unit.ts'
 import type { Markets } from '#features/markets/server/index.ts'
@@ -99,6 +100,11 @@ export const orderView = (order: OrderRow): BotOrder => ({
   updatedAtMs: order.updatedAtMs,
 })
 
+const thirdOf = ({ feeAsset: asset, feeName, fee: amount, feeQuote: quote }: FillRow): BotFill['feeThird'] =>
+  feeName === null
+    ? null
+    : { asset: feeName, amount: formatDecimal(amount), isUnpriced: isUnpriced({ asset, amount, quote }) }
+
 export const fillView = (fill: FillRow): BotFill => ({
   tradeId: fill.tradeId,
   trade: fill.trade,
@@ -107,6 +113,7 @@ export const fillView = (fill: FillRow): BotFill => ({
   price: formatDecimal(fill.price),
   quantity: formatDecimal(fill.quantity),
   feeQuote: formatDecimal(fill.feeQuote),
+  feeThird: thirdOf(fill),
   realised: orNull(fill.realised),
 })
 

@@ -88,7 +88,17 @@ describe('lines of a bot', () => {
   it('fills become markers', () => {
     expect(
       fillMarkers([
-        { tradeId: 'a', trade: 1, side: 'sell', atMs: 5, price: '1.5', quantity: '1', feeQuote: '0', realised: null },
+        {
+          tradeId: 'a',
+          trade: 1,
+          side: 'sell',
+          atMs: 5,
+          price: '1.5',
+          quantity: '1',
+          feeQuote: '0',
+          feeThird: null,
+          realised: null,
+        },
       ]),
     ).toEqual([{ id: 'a', atMs: 5, side: 'sell', price: 1.5 }])
   })

@@ -22,6 +22,7 @@ describe('what a bot holds', () => {
       price: '1',
       quantity: '1',
       feeQuote: '0',
+      feeThird: null,
       realised: null,
     })
     expect(fillsOn('BTC/USDC', two, [fill(1), fill(2), fill(3)]).map(({ trade: of }) => of)).toEqual([1, 3])

@@ -133,6 +133,18 @@ export const OrdersTable = ({ bot, tickSize, stepSize, search, onSearch }: Props
   )
 }
 
+/** In quote; one in a third asset as it was taken, with what that was worth. */
+const Fee = ({ fill: { feeQuote, feeThird }, quote }: { fill: BotFill; quote: string }) => {
+  const words = useMessages(botMessages)
+  if (feeThird === null) return <Money amount={feeQuote} asset={quote} />
+  return (
+    <>
+      <Money amount={feeThird.amount} asset={feeThird.asset} /> (
+      {feeThird.isUnpriced ? words.feeUnpriced : <Money amount={feeQuote} asset={quote} />})
+    </>
+  )
+}
+
 const useFillColumns = ({ bot, tickSize, stepSize }: Omit<Props, keyof Place>): Column<BotFill>[] => {
   const words = useMessages(botMessages)
   const list = useMessages(listMessages)
@@ -164,7 +176,7 @@ const useFillColumns = ({ bot, tickSize, stepSize }: Omit<Props, keyof Place>): 
         header: words.fee,
         numeric: true,
         card: 'more',
-        cell: ({ feeQuote }) => <Money amount={feeQuote} asset={quote} />,
+        cell: (fill) => <Fee fill={fill} quote={quote} />,
       },
       {
         id: 'realised',

@@ -1,7 +1,9 @@
 /** Everything that is kept of a person, as files. No secrets, and nothing of anybody else. Source: design page business 29.4. */
 import { desc, eq } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
+import { isUnpriced } from '#engine/fees.ts'
 import { formatDecimal } from '#engine/money.ts'
+import { baseOf, quoteOf } from '#engine/pair-names.ts'
 import { readOwn } from '#features/audit/server/index.ts'
 import { billingAddressRows } from '#features/billing-addresses/server/index.ts'
 import { bots, fills } from '#features/bots/server/index.ts'
@@ -32,6 +34,18 @@ sessions.json: ahol be van jelentkezve. notifications.json: amiről értesített
 trades.csv: a botjai minden teljesülése. log.csv: ami a fiókjával történt, a legújabb elöl. Az időpontok UTC szerintiek.
 `
 
+/** Of what a fee was taken. */
+const feeAssetOf = ({ feeAsset, feeName, pair }: typeof fills.$inferSelect): string => {
+  switch (feeAsset) {
+    case 'base':
+      return baseOf(pair)
+    case 'quote':
+      return quoteOf(pair)
+    case 'third':
+      return feeName ?? ''
+  }
+}
+
 export const tradesFile = async (database: Database, userId: string): Promise<DataFile> => {
   const rows = await database
     .select({ fill: fills, bot: bots.name, mode: bots.mode })
@@ -40,7 +54,20 @@ export const tradesFile = async (database: Database, userId: string): Promise<Da
     .where(eq(fills.owner, userId))
     .orderBy(desc(fills.atMs))
     .limit(ROWS)
-  const head = ['time', 'bot', 'mode', 'exchange', 'pair', 'side', 'price', 'quantity', 'fee_quote', 'realised']
+  const head = [
+    'time',
+    'bot',
+    'mode',
+    'exchange',
+    'pair',
+    'side',
+    'price',
+    'quantity',
+    'fee_quote',
+    'fee',
+    'fee_asset',
+    'realised',
+  ]
   const lines = rows.map(({ fill, bot, mode }) => [
     iso(fill.atMs),
     bot ?? '',
@@ -50,7 +77,9 @@ export const tradesFile = async (database: Database, userId: string): Promise<Da
     fill.side,
     formatDecimal(fill.price),
     formatDecimal(fill.quantity),
-    formatDecimal(fill.feeQuote),
+    isUnpriced({ asset: fill.feeAsset, amount: fill.fee, quote: fill.feeQuote }) ? '' : formatDecimal(fill.feeQuote),
+    formatDecimal(fill.fee),
+    feeAssetOf(fill),
     fill.realised === null ? '' : formatDecimal(fill.realised),
   ])
   return { name: 'trades.csv', text: csvText([head, ...lines]) }

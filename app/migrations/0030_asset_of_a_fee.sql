@@ -1,0 +1,1 @@
+ALTER TABLE "bot_fills" ADD COLUMN "fee_name" text;
