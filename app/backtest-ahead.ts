@@ -3,11 +3,15 @@ import { parseArgs } from 'node:util'
 import { readAhead } from '#market/import/copy.ts'
 import { candleCopies } from './cache-folder.ts'
 
-const { file = [], sort } = parseArgs({
+const {
+  file = [],
+  sort,
+  'fee-file': feeFile,
+} = parseArgs({
   args: process.argv.slice(2),
-  options: { file: { type: 'string', multiple: true }, sort: { type: 'boolean' } },
+  options: { file: { type: 'string', multiple: true }, sort: { type: 'boolean' }, 'fee-file': { type: 'string' } },
   strict: false,
 }).values
 
-for (const one of Array.isArray(file) ? file : [])
+for (const one of [...(Array.isArray(file) ? file : []), feeFile])
   if (typeof one === 'string') readAhead(one, candleCopies, sort === true ? 'sort' : 'refuse')

@@ -9,6 +9,7 @@ import { type Form, parse } from '#bots/grid/wizard.ts'
 import { grid } from '#bots/grid/index.ts'
 import type { BacktestJob, PastFunding, PastSignals } from '#features/backtest/contract.ts'
 import { type Backtests, backtestHandlers, openBacktests } from '#features/backtest/server/index.ts'
+import { withFeesIn } from '#engine/fees.ts'
 import { formDesks } from '#features/bots/server/form-desk.ts'
 import { openMarkets } from '#features/markets/server/index.ts'
 import { manualClock } from '#market/clock.ts'
@@ -77,6 +78,21 @@ test('a form over a week of minutes: the report is that of the same run made her
   const report = reportOf({ family: 'grid', pair: market.pair, candles, begun: quote, result, assumed })
   expect(report.counts.fills).toBeGreaterThan(0)
   expect(job).toEqual({ state: 'done', report, fees: { maker: '0.001', taker: '0.001' } })
+})
+
+test('fees in a third asset are valued by the past of its pair at the same exchange', async () => {
+  const { markets } = seededFeed({ seed: 1, clock: manualClock(NOW) })
+  const { form, handlers, ended } = await open({ markets: markets.map((market) => withFeesIn(market, 'BNB')) })
+  const { id } = await call(handlers.start, { family: 'grid', form, days: 2 }, { context })
+  const job = await ended(id)
+  if (job.state !== 'done') throw new Error(job.state)
+  const { money, assumptions } = job.report
+  expect(money.thirdFees?.asset).toBe('BNB')
+  // Seeded around 580, and wanders.
+  const price = Number(money.thirdFees?.quote) / Number(money.thirdFees?.amount)
+  expect(price).toBeGreaterThan(100)
+  expect(price).toBeLessThan(3_000)
+  expect(assumptions.find(({ code }) => code === 'fee-in-third')?.values.feePair).toBe('BNB/USDC')
 })
 
 test('a form that cannot be used is refused at its own paths, as where a bot is created', async () => {

@@ -7,6 +7,7 @@ import type { Issue } from '#bots/form.ts'
 import { findCatalogued } from '#bots/catalogue.ts'
 import { findFamily } from '#bots/index.ts'
 import { sliceCandles } from '#market/fold.ts'
+import { namedFeePair } from '#backtest/fee-price.ts'
 import { htmlReport } from '#backtest/html-report.ts'
 import { heardOf } from '#backtest/job-task.ts'
 import { type BacktestReport, reportOf } from '#backtest/report.ts'
@@ -14,9 +15,10 @@ import { backtest } from '#backtest/run.ts'
 import type { SweepPast, SweepSet } from '#backtest/sweep-task.ts'
 import { sweep } from '#backtest/sweep.ts'
 import { textReport, textSweep } from '#backtest/text-report.ts'
+import type { Candles } from '#engine/candle.ts'
 import { encodeJson } from '#engine/json.ts'
-import type { Market } from '#engine/market.ts'
-import { type Amount, amount, asPrice, fromNumber, ratio, type Ratio } from '#engine/money.ts'
+import { type Amount, amount, asPrice, fromNumber } from '#engine/money.ts'
+import { percentRatio, readFees } from './backtest-fees.ts'
 import { type BacktestSettings, parseBacktestSettings, usage } from './backtest-settings.ts'
 import { combinations, fillForm, parseFormGrid } from './form-paths.ts'
 import { type Prices, readPrices, Refused } from './backtest-prices.ts'
@@ -26,16 +28,19 @@ import { shortly } from './short-run.ts'
 
 const HISTORY_SHARE = 0.1
 
-const percentRatio = (percent: number): Ratio => ratio((percent / 100).toFixed(10))
+/** Percents; those of the demo account where none are given. */
+const SLIPPAGE = 0.05
+const PARTICIPATION = 100
 
-const withFees = (market: Market, { maker, taker }: BacktestSettings): Market => ({
-  ...market,
-  fees: {
-    ...market.fees,
-    ...(maker === undefined ? {} : { maker: percentRatio(maker) }),
-    ...(taker === undefined ? {} : { taker: percentRatio(taker) }),
-  },
+const rulesOf = (
+  { slippage = SLIPPAGE, participation = PARTICIPATION }: BacktestSettings,
+  feeCandles: Candles | null,
+) => ({
+  slippage: percentRatio(slippage),
+  participation: participation / 100,
+  ...(feeCandles === null ? {} : { feeCandles }),
 })
+type Rules = ReturnType<typeof rulesOf>
 
 type Bot = { config: unknown; investment: Amount }
 
@@ -86,10 +91,14 @@ const completed = (form: unknown, others: readonly Prices[]): Record<string, unk
   return filled
 }
 
-type Prepared = { form: unknown; prices: Prices; pasts: readonly Prices[] }
+type Prepared = { form: unknown; prices: Prices; pasts: readonly Prices[]; rules: Rules }
 
 /** The form out of the preset and what was typed, and the candles that it was not made from. */
-const prepared = async (settings: BacktestSettings, whole: Prices, others: readonly Prices[]): Promise<Prepared> => {
+const prepared = async (
+  settings: BacktestSettings,
+  [whole, others]: readonly [Prices, readonly Prices[]],
+  rules: Rules,
+): Promise<Prepared> => {
   const { market, candles } = whole
   const count = candles.openTimeMs.length
   const before = Math.floor(count * HISTORY_SHARE)
@@ -109,27 +118,23 @@ const prepared = async (settings: BacktestSettings, whole: Prices, others: reado
     form: { ...completed(form, others), ...typed, exchange: market.exchange, pair: market.pair },
     prices,
     pasts: [prices, ...others],
+    rules,
   }
 }
 
-/** Percents; those of the demo account where none are given. */
-const SLIPPAGE = 0.05
-const PARTICIPATION = 100
-
-const rulesOf = ({ slippage = SLIPPAGE, participation = PARTICIPATION }: BacktestSettings) => ({
-  slippage: percentRatio(slippage),
-  participation: participation / 100,
-})
-
-const runOne = (settings: BacktestSettings, prices: Prices, { config, investment }: Bot): BacktestReport => {
+const runOne = (
+  settings: BacktestSettings,
+  { prices, rules }: Prepared,
+  { config, investment }: Bot,
+): BacktestReport => {
   const family = findFamily(settings.family)
   if (family === null) throw new Refused(`There is no family ${settings.family}.`)
   const begun = settings.quote === undefined ? investment : amount(settings.quote)
   const { market, candles } = prices
-  const options = { quote: begun, kept: 'fills' as const, ...rulesOf(settings) }
+  const options = { quote: begun, kept: 'fills' as const, ...rules }
   const result = backtest(family, family.parseConfig(config), candles, market, options)
   const { slippage = SLIPPAGE, participation = PARTICIPATION } = settings
-  const assumed = { slippage, share: participation / 4 }
+  const assumed = { slippage, share: participation / 4, ...namedFeePair([market]) }
   return reportOf({ family: settings.family, pair: market.pair, candles, begun, result, assumed })
 }
 
@@ -138,7 +143,7 @@ const sweepPast = async (settings: BacktestSettings, prices: Prices, pasts: read
   return { kind: 'signals', pasts, ...heardOf({ pasts, ...(await readSignalPast(settings, pasts)) }) }
 }
 
-const runSweep = async (settings: BacktestSettings, { form, prices, pasts }: Prepared): Promise<void> => {
+const runSweep = async (settings: BacktestSettings, { form, prices, pasts, rules }: Prepared): Promise<void> => {
   const tries = combinations(parseFormGrid(await readFile(settings.sweep ?? '', 'utf8')))
   const names = tries.map((values) =>
     Object.entries(values)
@@ -154,7 +159,7 @@ const runSweep = async (settings: BacktestSettings, { form, prices, pasts }: Pre
   process.once('SIGINT', () => stop.abort(new Refused('Stopped.')))
   const line = openProgress(process.stderr)
   const past = await sweepPast(settings, prices, pasts)
-  const job = { family: settings.family, past, sets, ...rulesOf(settings) }
+  const job = { family: settings.family, past, sets, ...rules }
   const rows = await sweep(job, {
     signal: stop.signal,
     ...(settings.threads === undefined ? {} : { threads: settings.threads }),
@@ -166,11 +171,12 @@ const runSweep = async (settings: BacktestSettings, { form, prices, pasts }: Pre
     await writeFile(settings.json, encodeJson(rows.map((row) => ({ ...row, set: names[row.index] }))))
 }
 
-const reportFor = async (settings: BacktestSettings, { form, prices, pasts }: Prepared): Promise<BacktestReport> => {
+const reportFor = async (settings: BacktestSettings, made: Prepared): Promise<BacktestReport> => {
+  const { form, pasts, rules } = made
   const bot = await botOf({ form, pasts, settings })
-  if (settings.signals === undefined) return runOne(settings, prices, bot)
+  if (settings.signals === undefined) return runOne(settings, made, bot)
   const quote = settings.quote === undefined ? bot.investment : amount(settings.quote)
-  return signalsReport(settings, pasts, { config: bot.config, quote, ...rulesOf(settings) })
+  return signalsReport(settings, pasts, { config: bot.config, quote, ...rules })
 }
 
 /** More candles than these, four years of minutes, may be worth all that the engine can do. */
@@ -183,10 +189,11 @@ type Told = { form: unknown; report: BacktestReport; text: string }
 
 const run = async (settings: BacktestSettings): Promise<void> => {
   const read = await readPrices(settings)
-  const [whole, ...others] = read.map(({ market, candles }) => ({ market: withFees(market, settings), candles }))
+  const { pasts, feeCandles } = await readFees(settings, read)
+  const [whole, ...others] = pasts
   if (whole === undefined) throw new Refused('There are no prices to run over.')
   const ready = async (): Promise<Prepared> => {
-    const made = await prepared(settings, whole, others)
+    const made = await prepared(settings, [whole, others], rulesOf(settings, feeCandles))
     if (made.pasts.every(({ candles }) => candles.openTimeMs.length > 0)) return made
     throw new Refused('There are no candles to run over.')
   }

@@ -3,7 +3,7 @@ import { findCatalogued } from '#bots/catalogue.ts'
 import { type Candles, intervalMs } from '#engine/candle.ts'
 import type { Market, Pair } from '#engine/market.ts'
 import { ratio } from '#engine/money.ts'
-import { importKept } from '#market/import/kept.ts'
+import { importKept, type Kept } from '#market/import/kept.ts'
 import { importSentence } from '#market/import/messages.ts'
 import { marketOfDecimals, replayMarket } from '#market/replay.ts'
 import { seededFeed } from '#market/seeded/feed.ts'
@@ -36,20 +36,23 @@ const termsOf = (settings: BacktestSettings, market: Market): Market => ({
   ...(isContractUsual(settings) ? usualContract : {}),
 })
 
-/** What was downloaded of a period; what is missing in it is said at once, its edges included. */
-const readDownloaded = (
-  settings: BacktestSettings,
-  pair: Pair,
-  { fromMs, toMs }: { fromMs: number; toMs: number },
-): Prices => {
+type Period = { fromMs: number; toMs: number }
+
+/** What was downloaded of a period, and how many candles are missing in it, its edges included. Throws Refused where there is nothing. */
+const readStored = (settings: BacktestSettings, pair: Pair, period: Period): { candles: Candles; missing: number } => {
   const { interval = '1m', exchange = 'binance' } = settings
-  const asked = { exchange, pair, interval, fromMs, toMs }
+  const asked = { exchange, pair, interval, ...period }
   const candles = storedCandles(candlesIn(downloadsFolder(process.env)), asked)
   if (candles.openTimeMs.length === 0)
     throw new Refused(
       `There are no ${interval} candles of ${pair} at ${exchange} in this period. npm run download -- --pair ${pair} --interval ${interval} --from DAY --to DAY brings them.`,
     )
-  const missing = missingOf(candles, asked)
+  return { candles, missing: missingOf(candles, asked) }
+}
+
+/** What is missing is said at once. */
+const readDownloaded = (settings: BacktestSettings, pair: Pair, period: Period): Prices => {
+  const { candles, missing } = readStored(settings, pair, period)
   if (missing > 0) process.stderr.write(`${missing} of the candles of this period are missing; they stay empty.\n`)
   return { market: termsOf(settings, replayMarket(pair, candles)), candles }
 }
@@ -63,8 +66,7 @@ const readSeeded = async (pair: Pair, days: number): Promise<Prices> => {
   return { market, candles: await feed.candles(market.pair, '1m', toMs - days * intervalMs['1d'], toMs) }
 }
 
-/** A file may not say what was traded: it is named by hand, or taken for the most usual. */
-const readFileOf = async (settings: BacktestSettings, file: string, named: Pair | undefined): Promise<Prices> => {
+const importOf = async (settings: BacktestSettings, file: string): Promise<Kept> => {
   const line = importLine(file, process.stderr)
   const read = await importKept(file, candleCopies, {
     order: settings.sort ? 'sort' : 'refuse',
@@ -72,9 +74,26 @@ const readFileOf = async (settings: BacktestSettings, file: string, named: Pair 
   })
   line.end()
   if (!read.ok) throw new Refused(importSentence('en', read.error))
-  const { assets, candles, decimals } = read.value
+  return read.value
+}
+
+/** A file may not say what was traded: it is named by hand, or taken for the most usual. */
+const readFileOf = async (settings: BacktestSettings, file: string, named: Pair | undefined): Promise<Prices> => {
+  const { assets, candles, decimals } = await importOf(settings, file)
   const pair: Pair = named ?? (assets === null ? 'BTC/USD' : `${assets.base}/${assets.quote}`)
   return { market: termsOf(settings, marketOfDecimals(pair, decimals)), candles }
+}
+
+/** The prices of the pair that values fees, from where the others come. Throws Refused where there are none. */
+export const readFeePrices = async (settings: BacktestSettings, pair: Pair): Promise<Candles> => {
+  const { file, days = DAYS, from: fromMs, to: toMs, 'fee-file': feeFile } = settings
+  if (fromMs !== undefined && toMs !== undefined) return readStored(settings, pair, { fromMs, toMs }).candles
+  if (file.length === 0) return (await readSeeded(pair, days)).candles
+  if (feeFile === undefined) throw new Refused(`The price of ${pair} is needed: --fee-file FILE.`)
+  const { assets, candles } = await importOf(settings, feeFile)
+  const named = assets === null ? pair : `${assets.base}/${assets.quote}`
+  if (named !== pair) throw new Refused(`The price of ${pair} is needed; ${feeFile} is of ${named}.`)
+  return candles
 }
 
 /** One for each pair, in the order in which they are named. */

@@ -39,6 +39,8 @@ What a bot of signals hears (signal, futures-signal)
 What the exchange takes and gives
   --maker PERCENT        fee of resting orders
   --taker PERCENT        fee of orders that take
+  --fee-asset ASSET      fees are taken in this one, such as BNB; its price comes from where the other prices do
+    --fee-file FILE      beside --file: candles of its pair, such as BNB/USDC
   --slippage PERCENT     how much worse market orders are filled (0.05)
   --participation PERCENT  share of the traded volume that one order may take (100)
 
@@ -88,6 +90,11 @@ const Settings = z
       .optional(),
     maker: percent.optional(),
     taker: percent.optional(),
+    'fee-asset': z
+      .string()
+      .regex(/^[A-Z0-9]{1,20}$/, 'an asset looks like BNB')
+      .optional(),
+    'fee-file': z.string().min(1).optional(),
     slippage: percent.optional(),
     participation: percent.positive().optional(),
     sweep: z.string().min(1).optional(),
@@ -117,6 +124,14 @@ const Settings = z
     if (file.length > 0 || days !== undefined) wrong('from', 'not together with --file or --days')
     if (from !== undefined && to !== undefined && to <= from)
       wrong('to', `the period must end after ${new Date(from).toISOString().slice(0, 16)}, where it begins`)
+  })
+  .superRefine(({ family, file, 'fee-asset': feeAsset, 'fee-file': feeFile }, context) => {
+    const wrong = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message })
+    if (feeAsset !== undefined && findCatalogued(family)?.trades === 'futures')
+      wrong('fee-asset', `${family} trades futures, whose fees are taken in quote`)
+    if (feeFile !== undefined && feeAsset === undefined) wrong('fee-file', 'goes with --fee-asset')
+    if (feeFile !== undefined && file.length === 0)
+      wrong('fee-file', 'goes with --file; otherwise the price comes from where the other prices do')
   })
   .superRefine(({ family, signals, funding, pair, pairs, file }, context) => {
     const wrong = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message })
@@ -153,6 +168,8 @@ const flags = {
   quote: text,
   maker: text,
   taker: text,
+  'fee-asset': text,
+  'fee-file': text,
   slippage: text,
   participation: text,
   sweep: text,

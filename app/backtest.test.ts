@@ -194,6 +194,53 @@ describe('the command', () => {
     expect(profits).toEqual(profits.toSorted((left, right) => right - left))
   })
 
+  it('takes fees in a third asset, at the price of its pair beside the others', async () => {
+    const file = await put('TESTUSDC-1m-2024-01-05.csv', klines())
+    const fees = await put('BNBUSDC-1m-2024-01-05.csv', klines())
+    const [json, html] = [join(folder, 'third.json'), join(folder, 'third.html')]
+    const flags = ['--file', file, '--fee-asset', 'BNB', '--maker', '0.075', '--taker', '0.075']
+    const told = await run(...flags, '--fee-file', fees, '--json', json, '--html', html, '--language', 'hu')
+    expect(told.code).toBe(0)
+    const { money } = z
+      .object({ money: Report.shape.money.extend({ thirdFees: z.record(z.string(), z.string()) }) })
+      .parse(JSON.parse(await readFile(json, 'utf8')))
+    const { asset, amount, quote } = money.thirdFees
+    expect(asset).toBe('BNB')
+    // The price of the asset swings between 95 and 105.
+    expect(Number(quote) / Number(amount)).toBeGreaterThan(94)
+    expect(Number(quote) / Number(amount)).toBeLessThan(106)
+    expect(Number(quote)).toBeCloseTo(Number(money.makerFees) + Number(money.takerFees), 8)
+    expect(told.output).toMatch(/ebből BNB +0,\d+ BNB, értéke/)
+    for (const text of [told.output, await readFile(html, 'utf8')]) expect(text).toContain('a BNB/USDC akkor ismert')
+
+    const tried = await put('third-sweep.json', JSON.stringify({ amount: ['20', '40'] }))
+    const swept = await run(...flags, '--fee-file', fees, '--sweep', tried, '--threads', '1')
+    expect(swept.output.trim().split('\n')).toHaveLength(3)
+    const without = await run(...flags)
+    expect(without.errors).toBe('--fee-asset: The price of BNB/USDC is needed: --fee-file FILE.\n')
+    const other = await run(...flags, '--fee-file', file)
+    expect(other.errors).toMatch(/^--fee-asset: The price of BNB\/USDC is needed; .* is of TEST\/USDC\.\n$/)
+    const none = await run('--fee-asset', 'XYZ')
+    expect(none.errors).toMatch(/^--fee-asset: The built-in market has no XYZ\/USDC/)
+  })
+
+  it('takes the price of a third asset out of what was downloaded, or says how to bring it', async () => {
+    const store = openCandleStore(join(folder, 'downloads', 'candles'), 'binance')
+    for (const pair of ['COIN/USDC', 'BNB/USDC'] as const)
+      for (let minute = 0; minute < 1_440; minute += 1) {
+        const close = Number((100 + 5 * Math.sin(minute / 60)).toFixed(2))
+        const openTimeMs = Date.UTC(2024, 2, 1) + minute * 60_000
+        store.append(pair, { openTimeMs, open: close, high: close, low: close, close, volume: 5_000 })
+      }
+    store.close()
+    const flags = ['--pair', 'COIN/USDC', '--from', '2024-03-01', '--to', '2024-03-02']
+    const { code, output } = await run(...flags, '--fee-asset', 'BNB')
+    expect(code).toBe(0)
+    expect(output).toMatch(/of which in BNB +0\.\d+ BNB/)
+    const other = await run(...flags, '--fee-asset', 'MNT')
+    expect(other.errors).toMatch(/^--fee-asset: There are no 1m candles of MNT\/USDC .* --pair MNT\/USDC/)
+  })
+
   it('refuses what cannot be done in a sentence', async () => {
     const { code, output, errors } = await run('--pair', 'NONE/USDC')
     expect(errors).toMatch(/^The built-in market has no NONE\/USDC/)
@@ -217,6 +264,10 @@ it.each([
   [['--participation', '0'], /--participation/],
   [['--file', 'a.csv', '--days', '3'], /leave out --pair and --days/],
   [['--sort'], /nothing to sort/],
+  [['--fee-asset', 'bnb/usdc'], /--fee-asset: an asset looks like BNB/],
+  [['--fee-file', 'a.csv', '--file', 'b.csv'], /--fee-file: goes with --fee-asset/],
+  [['--fee-file', 'a.csv', '--fee-asset', 'BNB'], /--fee-file: goes with --file/],
+  [['--family', 'futures-signal', '--signals', 'a', '--fee-asset', 'BNB'], /--fee-asset: .*fees are taken in quote/],
   [['--from', '2024-01-01'], /--to: is needed beside --from/],
   [['--from', '2024-01-02', '--to', '2024-01-01'], /--to: the period must end after 2024-01-02T00:00/],
   [['--from', '2024-01-01', '--to', '2024-01-02', '--days', '3'], /--from: not together with --file or --days/],
@@ -237,7 +288,7 @@ it.each([
 it('explains every flag', () => {
   const parsed = parseBacktestSettings([])
   if (parsed.kind === 'wrong') throw new Error(parsed.sentences.join())
-  for (const name of usage.match(/--[a-z]+/g) ?? []) {
+  for (const name of usage.match(/--[a-z]+(?:-[a-z]+)*/g) ?? []) {
     const { kind } = parseBacktestSettings([name])
     const sentences = kind === 'wrong' ? parseBacktestSettings([name]) : null
     expect(JSON.stringify(sentences), name).not.toContain('Unknown option')

@@ -5,6 +5,7 @@ import type { Market } from '#engine/market.ts'
 import { SLIPPAGE } from '#engine/matching.ts'
 import { type Amount, type Ratio, toNumber } from '#engine/money.ts'
 import type { AnyFamily } from '#engine/unit.ts'
+import { namedFeePair } from './fee-price.ts'
 import { type BacktestReport, reportOf } from './report.ts'
 import { contractAssumptions } from './result.ts'
 import { backtest } from './run.ts'
@@ -37,6 +38,8 @@ export type FillRules = {
   slippage?: Ratio | undefined
   /** Share of the traded volume that one order may take, from 0 to 1. */
   participation?: number | undefined
+  /** Of the pair that values fees, where the market takes them in a third asset. */
+  feeCandles?: Candles | undefined
 }
 
 export type BacktestTask = PriceTask | SignalTask
@@ -49,14 +52,16 @@ type OnProgress = (share: number) => void
 const POINTS = 400
 
 /** In percent. Of what a candle traded, one of its four prints may fill a quarter. */
-const assumedOf = ({ slippage = SLIPPAGE, participation = 1 }: FillRules) => ({
+const assumedOf = ({ slippage = SLIPPAGE, participation = 1 }: FillRules, markets: readonly Market[]) => ({
   slippage: toNumber(slippage) * 100,
   share: participation * 25,
+  ...namedFeePair(markets),
 })
 
-export const rulesOf = ({ slippage, participation }: FillRules) => ({
+export const rulesOf = ({ slippage, participation, feeCandles }: FillRules) => ({
   ...(slippage === undefined ? {} : { slippage }),
   ...(participation === undefined ? {} : { participation }),
+  ...(feeCandles === undefined ? {} : { feeCandles }),
 })
 
 /** A report is made of the fills. */
@@ -71,7 +76,8 @@ const optionsOf = (task: BacktestTask, onProgress: OnProgress | undefined) => ({
 const runPrices = (family: AnyFamily, task: PriceTask, onProgress?: OnProgress): BacktestReport => {
   const { config, candles, market, quote } = task
   const result = backtest(family, family.parseConfig(config), candles, market, optionsOf(task, onProgress))
-  return reportOf({ family: family.name, pair: market.pair, candles, begun: quote, result, assumed: assumedOf(task) })
+  const assumed = assumedOf(task, [market])
+  return reportOf({ family: family.name, pair: market.pair, candles, begun: quote, result, assumed })
 }
 
 /** From when all pairs have candles to when the last of them ends: what was said before or after concerns no price that is known. */
@@ -109,7 +115,10 @@ const runSignals = (family: AnyFamily, task: SignalTask, onProgress?: OnProgress
     candles: first.candles,
     begun: quote,
     result: { ...result, assumptions },
-    assumed: assumedOf(task),
+    assumed: assumedOf(
+      task,
+      pasts.map(({ market }) => market),
+    ),
   })
 }
 

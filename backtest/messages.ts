@@ -16,7 +16,7 @@ export const backtestMessages = messages(
       `One price fills at most ${share} % of what its candle traded; the rest of an order goes on resting.`,
     'gaps-empty': 'Missing candles stay missing: nothing is traded in a gap.',
     'fee-in-third': ({ feePair }: AssumedValues) =>
-      `The asset in which fees are taken is bought with quote at the last closed price of ${feePair} known at the fill; before its first price, fees are taken in quote.`,
+      `Fees are taken in a third asset, which the account buys with quote at each fill, at the last close of ${feePair} known then; before its first close they are taken in quote.`,
     'signals-at-their-time':
       'A signal is heard at its own time, at the price that stands then; those before the first candle and after the last are left out.',
     'stop-at-print':
@@ -43,7 +43,7 @@ export const backtestMessages = messages(
       `Egy ár legfeljebb a gyertya forgalmának ${share} %-áig teljesít; a megbízás többi része tovább vár.`,
     'gaps-empty': 'A hiányzó gyertyák hiányoznak: a résben nem történik kötés.',
     'fee-in-third': ({ feePair }: AssumedValues) =>
-      `Amiben a díj fogy, azt a bot a jegyzési eszközből veszi, a ${feePair} teljesüléskor ismert utolsó záró árán; az első ilyen ár előtt a díj a jegyzési eszközben fogy.`,
+      `A díj egy harmadik eszközben fogy: a számla minden teljesüléskor a jegyzési eszközből veszi meg, a ${feePair} akkor ismert utolsó záró árán; az első ilyen ár előtt a díj a jegyzési eszközből fogy.`,
     'signals-at-their-time':
       'A jelzés a saját idejében, az akkori áron számít; ami az első gyertya előtt vagy az utolsó után jött, kimarad.',
     'stop-at-print':

@@ -18,6 +18,8 @@ export type SweepJob = {
   sets: readonly SweepSet[]
   slippage?: Ratio
   participation?: number
+  /** Of the pair that values fees, where the market takes them in a third asset. */
+  feeCandles?: Candles
 }
 
 export type SweepRow = { index: number } & (

@@ -9,7 +9,7 @@ import type { SweepRow, SweepSet, SweepTask } from './sweep-task.ts'
 /** Sent by `sweep.ts` alone. */
 const asTask = (value: unknown) => value as SweepTask
 
-const { family: name, past, sets, next, slippage, participation } = asTask(workerData)
+const { family: name, past, sets, next, slippage, participation, feeCandles } = asTask(workerData)
 
 const family = findFamily(name)
 if (family === null) throw new Error(`no family ${name}`)
@@ -21,6 +21,7 @@ const options = {
   kept: 'nothing' as const,
   ...(slippage === undefined ? {} : { slippage }),
   ...(participation === undefined ? {} : { participation }),
+  ...(feeCandles === undefined ? {} : { feeCandles }),
 }
 
 const resultOf = (config: unknown, quote: Amount) =>

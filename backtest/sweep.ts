@@ -48,7 +48,8 @@ export const sweep = async (job: SweepJob, options: SweepOptions = {}): Promise<
   signal?.throwIfAborted()
   const rows: SweepRow[] = []
   const next = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  const task: SweepTask = { ...job, past: sharedPast(job.past), next }
+  const fees = job.feeCandles === undefined ? {} : { feeCandles: sharedCandles(job.feeCandles) }
+  const task: SweepTask = { ...job, ...fees, past: sharedPast(job.past), next }
   const count = Math.max(1, Math.min(options.threads ?? availableParallelism(), job.sets.length))
   const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB }
   const workers = Array.from({ length: count }, () => new Worker(workerFile, { workerData: task, resourceLimits }))

@@ -6,7 +6,7 @@ import { runJob } from '#backtest/job.ts'
 import { type FillRules, rulesOf } from '#backtest/job-task.ts'
 import type { PastFunding, PastSignal } from '#backtest/several-pairs.ts'
 import { type Jobs, openJobs, type Outcome, type Work } from './jobs.ts'
-import { readPasts } from './past.ts'
+import { readFeePast, readPasts } from './past.ts'
 
 export type Backtests = {
   forms: ReadonlyMap<string, FormDesk>
@@ -61,7 +61,8 @@ const tryOut = async (
   })
   const [first] = pasts
   if (first === undefined || pasts.length < lines.length) return { state: 'failed', code: 'no-candles' }
-  const bot = { family: desk.family.name, config, quote: desk.investment(config), ...rulesOf(rules) }
+  const feeCandles = await readFeePast(markets, lines, { days, signal })
+  const bot = { family: desk.family.name, config, quote: desk.investment(config), ...rulesOf({ ...rules, feeCandles }) }
   const report = await runJob(
     signals === null
       ? { ...bot, ...first, kind: 'prices' }

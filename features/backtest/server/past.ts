@@ -1,6 +1,7 @@
 /** The candles that a backtest runs over: as short as they can be had, else as far back as there are any. */
 import { setImmediate as breath } from 'node:timers/promises'
 import { type Candles, type Interval, intervalMs, intervals } from '#engine/candle.ts'
+import { feePairOf } from '#engine/fees.ts'
 import type { Line, Markets } from '#features/markets/server/index.ts'
 import { concatCandles, emptyCandles, foldCandles } from '#market/fold.ts'
 
@@ -66,6 +67,19 @@ export const readPast = async (markets: Markets, line: Line, ask: Ask): Promise<
     if (begins < wantedMs + DAY_MS) break
   }
   return best
+}
+
+/** Of the pair that values fees, where a market takes them in a third asset and the exchange has it. */
+export const readFeePast = async (
+  markets: Markets,
+  lines: readonly Line[],
+  ask: Pick<Ask, 'days' | 'signal'>,
+): Promise<Candles | undefined> => {
+  const [line] = lines.flatMap(({ market }) => {
+    const pair = feePairOf(market)
+    return pair === null ? [] : (markets.find(market.exchange, pair) ?? [])
+  })
+  return line === undefined ? undefined : readPast(markets, line, { ...ask, onProgress: () => undefined })
 }
 
 /** Of several pairs, each as long as the longest that any of them has: what one run over all of them needs. The room for candles is shared. */
