@@ -18,7 +18,7 @@ import type { Market } from '#engine/market.ts'
 import type { AnyFamily } from '#engine/unit.ts'
 import { type Amount, asAmount, asPrice, fromNumber, notional, quantity } from '#engine/money.ts'
 import { formDesks } from '#features/bots/server/form-desk.ts'
-import { sliceCandles } from '#market/fold.ts'
+import { concatCandles, sliceCandles } from '#market/fold.ts'
 import { importFile } from '#market/import/file.ts'
 
 const folder = resolve(process.env['TRADEWRIGHT_DATA'] ?? join(import.meta.dirname, '../../shared/data'))
@@ -53,15 +53,20 @@ const marketFor = (mode: (typeof feeModes)[number]): Market => ({
   minQuantity: quantity('0.000001'),
 })
 
+/** The prices of the very pair stand for those of the asset that fees are taken in; from before the run on, so that none is without one. */
+const feesOf = ({ fees }: Market, before: Candles, after: Candles) =>
+  fees.mode === 'third' ? { feeCandles: concatCandles(before, after) } : {}
+
 /** What the fills alone say that the account and the books must hold. */
 const countedFrom = ({ fills }: BacktestResult) => {
-  const counted = { base: 0n, spent: 0n, maker: 0n, taker: 0n }
+  const counted = { base: 0n, spent: 0n, maker: 0n, taker: 0n, third: 0n }
   for (const { side, liquidity, fill } of fills) {
     const worth = notional(fill.price, fill.quantity)
     const inBase = fill.fee.asset === 'base'
     counted.base += (side === 'buy' ? fill.quantity : -fill.quantity) - (inBase ? fill.fee.amount : 0n)
     counted.spent += (side === 'buy' ? worth : -worth) + (inBase ? 0n : fill.fee.quote)
     counted[liquidity] += fill.fee.quote
+    counted.third += fill.fee.asset === 'third' ? fill.fee.amount : 0n
   }
   return counted
 }
@@ -135,6 +140,7 @@ const check = (name: string, result: BacktestResult, begun: Amount, handed: Hand
   expect(report.position.cost - report.position.realised + handed.cost).toBe(counted.spent)
   expect([result.makerFees, result.takerFees]).toEqual([counted.maker, counted.taker])
   expect(report.position.fees).toBe(counted.maker + counted.taker)
+  expect(result.thirdFees?.amount ?? 0n).toBe(counted.third)
   expect(report.committed * 1_000n <= report.investment * (1_000n + (ON_TOP.get(name) ?? 0n))).toBe(true)
   const incidents = history.filter(({ action, cause }) => action === 'error' && cause !== NO_INCIDENT)
   expect(incidents).toEqual([])
@@ -143,6 +149,7 @@ const check = (name: string, result: BacktestResult, begun: Amount, handed: Hand
 
 describe.skipIf(!isThere)('every family over real candles', () => {
   const traded = new Set<string>()
+  const charged = new Set<string>()
 
   test.each(files)('%s', async (file) => {
     const { candles, report } = await read(file)
@@ -163,9 +170,10 @@ describe.skipIf(!isThere)('every family over real candles', () => {
           const begun = asAmount(money * 2n)
           const handed: Handed = { base: 0n, cost: 0n }
           const noted = noting(withSignals(family, after), handed)
-          const result = backtest(noted, config, after, market, { quote: begun })
+          const result = backtest(noted, config, after, market, { quote: begun, ...feesOf(market, before, after) })
           check(name, result, begun, handed)
           if (result.fills.length > 0) traded.add(name)
+          if (result.thirdFees !== null) charged.add(result.thirdFees.asset)
           const assumed = { slippage: 0.05, share: 25 }
           const told = reportOf({ family: name, pair: market.pair, candles: after, begun, result, assumed })
           expect(told.gaps.candles).toBe(gapsOf(after).reduce((sum, gap) => sum + gap.candles, 0))
@@ -176,5 +184,6 @@ describe.skipIf(!isThere)('every family over real candles', () => {
 
   test('every family has traded somewhere', () => {
     expect([...traded].toSorted()).toEqual(names.toSorted())
+    expect([...charged]).toEqual(['BNB'])
   })
 })
