@@ -89,8 +89,8 @@ export const faultsOfSpot: readonly Mutant[] = [
   {
     rule: 'a start counts the stops of a trade on its own from zero',
     file: 'spot/asks.ts',
-    find: "hasPart(part, 'entries') ? 0 : trade.stopCount",
-    replace: 'trade.stopCount',
+    find: 'stopCount: 0, ',
+    replace: '',
     by: 'spot/moved.test.ts',
   },
   {
@@ -117,8 +117,8 @@ export const faultsOfSpot: readonly Mutant[] = [
   {
     rule: 'nothing is entered where it would be given up at once',
     file: 'spot/entries.ts',
-    find: 'isLive(entry.order) || isAtStop(work, trade) ||',
-    replace: 'isLive(entry.order) ||',
+    find: '!isWaiting(entry) || isAtStop(work, trade) ||',
+    replace: '!isWaiting(entry) ||',
     by: 'spot/edges.test.ts',
   },
   {
@@ -136,13 +136,6 @@ export const faultsOfSpot: readonly Mutant[] = [
     by: 'spot/scenarios.test.ts',
   },
   {
-    rule: 'lines of a trade that is too small for the exchange go together',
-    file: 'spot/entries.ts',
-    find: "  suspendEntries(work, id, 'below-minimum', 'below-minimum')\n  takeBack(work, id, () => true)\n",
-    replace: "  suspendEntries(work, id, 'below-minimum', 'below-minimum')\n",
-    by: 'spot/edges.test.ts',
-  },
-  {
     rule: 'the limit of trades at once holds',
     file: 'spot/entries.ts',
     find: 'usedIn(work) >= limit)',
@@ -151,7 +144,7 @@ export const faultsOfSpot: readonly Mutant[] = [
   },
   {
     rule: 'dust of earlier runs is paid already',
-    file: 'spot/entries.ts',
+    file: 'spot/entry-size.ts',
     find: 'asAmount(size.amount - trade.position.cost)',
     replace: 'size.amount',
     by: 'spot/edges.test.ts',

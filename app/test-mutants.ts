@@ -4,6 +4,7 @@ import { faultsOfAdvisers } from './test-mutants-advisers.ts'
 import { faultsOfDeals } from './test-mutants-deals.ts'
 import { faultsOfGrid } from './test-mutants-grid.ts'
 import { faultsOfRules } from './test-mutants-rules.ts'
+import { faultsOfSmallLines } from './test-mutants-small-lines.ts'
 import { faultsOfSpot } from './test-mutants-spot.ts'
 
 export const mutants: readonly Mutant[] = [
@@ -11,6 +12,7 @@ export const mutants: readonly Mutant[] = [
   ...faultsOfDeals,
   ...faultsOfGrid,
   ...faultsOfSpot,
+  ...faultsOfSmallLines,
   ...faultsOfAdvisers,
 ]
 

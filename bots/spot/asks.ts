@@ -8,16 +8,17 @@ import { beyond } from '../rules/stuck.ts'
 import { answersBy, switchedOn } from '../rules/trade-asks.ts'
 import { applyEdit } from './edit.ts'
 import { takeBack } from './entries.ts'
+import { unmarked } from './entry-size.ts'
 import { answerFolder } from './folder-asks.ts'
 import { startExit } from './exits.ts'
 import { tendAllProfits, tendProfits, withdrawProfits } from './profits.ts'
 import { hasLiveOrder, isHeld, type Trade } from './state.ts'
 import { findTrade, idsOf, letGo, put, tradeOf, type Work } from './work.ts'
 
-const started = (trade: Trade, part: Part): Trade => ({
-  ...switchedOn(trade, part),
-  stopCount: hasPart(part, 'entries') ? 0 : trade.stopCount,
-})
+const started = (trade: Trade, part: Part): Trade => {
+  const next = switchedOn(trade, part)
+  return hasPart(part, 'entries') ? { ...next, stopCount: 0, entries: next.entries.map(unmarked) } : next
+}
 
 /** A single bot is its one trade: what that has switched off goes on with it. */
 const restart = (work: Work, part: Part): void => {

@@ -12,6 +12,7 @@ import { accept } from './accepted.ts'
 import { answer } from './asks.ts'
 import type { Config } from './config.ts'
 import { tendEntries } from './entries.ts'
+import { remeasured } from './entry-size.ts'
 import { adopt, entryCanceled, entryFilled, entryRefused } from './entry-orders.ts'
 import { advanceExits, exitCanceled, exitFilled, exitRefused, settleLife } from './exits.ts'
 import { follow, generate, noteChange, rebalance, trail } from './levels.ts'
@@ -19,7 +20,7 @@ import { endSpentCycle, profitCanceled, profitFilled, profitRefused, tendAllProf
 import { ownBounds, stopLoss, takeProfit } from './protection.ts'
 import { moveIn } from './moving.ts'
 import { receive } from './received.ts'
-import { disposable, type State, worthOfTrade } from './state.ts'
+import { disposable, smallLines, type State, worthOfTrade } from './state.ts'
 import { putRising, risingIntervals, risingOf } from './rising.ts'
 import { nextWake } from './wake.ts'
 import { begin, findTrade, finish, indexOf, lineOfSlot, put, type Work } from './work.ts'
@@ -114,9 +115,9 @@ const onBalance = (work: Work, free: bigint): void => {
 const onMarket = (work: Work): void => {
   for (const trade of work.trades) {
     const isSmall = trade.entryOff.includes('below-minimum') || trade.profits.some((profit) => profit.belowMinimum)
-    if (!isSmall && trade.retryAtMs === null) continue
+    if (!isSmall && trade.retryAtMs === null && smallLines(trade).length === 0) continue
     put(work, {
-      ...trade,
+      ...remeasured(work, trade, true),
       entryOff: trade.entryOff.filter((reason) => reason !== 'below-minimum'),
       retryAtMs: null,
       replan: trade.replan || (trade.phase === 'holding' && trade.profits.some((profit) => profit.belowMinimum)),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
-import { type Bench, endOrder, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
 import { bookExit, setApart } from './booking.ts'
 import { smallestAmount } from './check.ts'
 import type { Config, GeneratorConfig, SingleConfig } from './config.ts'
@@ -134,38 +134,6 @@ describe('an entry', () => {
   })
 })
 
-describe('an entry that has become smaller than the exchange takes', () => {
-  const lines = (...amounts: string[]) =>
-    amounts.map((size, line) => ({ price: price(line === 0 ? '100' : '98'), size: quote(size) }))
-  const raiseMinimum = (bench: Bench<State>): void => {
-    bench.now = { ...bench.now, market: { ...bench.now.market, minNotional: amount('30') } }
-    send(bench, { kind: 'market-changed', pair: 0 })
-  }
-
-  it('takes the other lines of its trade back in the same decision, which nothing would ask for later', () => {
-    const bench = single({ entries: lines('20', '60') }, '101')
-    raiseMinimum(bench)
-    const [first] = bench.orders.values()
-    if (first === undefined) throw new Error('it buys')
-    endOrder(bench, first, 'outside')
-    expect(resting(bench)).toBe('buy 98')
-    bench.at = bench.wake.atMs ?? 0
-    const { wants } = send(bench, { kind: 'timer-elapsed', pair: 0 })
-    expect(wants).toEqual([{ trade: 1, slot: 'entry:1', want: null }])
-    expect(only(bench).entryOff).toEqual(['below-minimum'])
-    expect(bench.wake).toMatchObject({ above: null, below: null, atMs: null })
-    settle(bench)
-    expect([only(bench).phase, resting(bench)]).toEqual(['idle', ''])
-  })
-
-  it('lets no line out that would have come with it', () => {
-    const bench = single({ entries: lines('60', '20'), opening: amountOf('5') }, '110')
-    raiseMinimum(bench)
-    goTo(bench, price('104'))
-    expect([only(bench).phase, only(bench).entryOff, resting(bench)]).toEqual(['idle', ['below-minimum'], ''])
-  })
-})
-
 describe('re-investing', () => {
   it('changes the investment once an hour at most', () => {
     const profits: Config['profits'] = [{ type: 'percent', profit: ratio('20'), share: ratio('100') }]
@@ -192,7 +160,7 @@ describe('re-investing', () => {
     // 50 USDC buy 0.434 at 115, which is less than the exchange takes from now on.
     bench.now = { ...bench.now, market: { ...bench.now.market, minNotional: amount('49.95') } }
     send(bench, { kind: 'market-changed', pair: 0 })
-    const [sale] = [...bench.orders.values()].filter(({ want }) => want.side === 'sell')
+    const sale = [...bench.orders.values()].find(({ want }) => want.side === 'sell')
     if (sale === undefined) throw new Error('no sale')
     setPrice(bench, price('210'))
     fillOrder(bench, sale, sale.want.quantity, price('209'))

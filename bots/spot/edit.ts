@@ -7,12 +7,13 @@ import { recordAction } from '../rules/history.ts'
 import { givenInvestment } from '../rules/investment.ts'
 import { sameDistance } from '../rules/distance.ts'
 import { afterEdit } from '../rules/reasons.ts'
-import type { Config, GeneratorConfig, LevelSize, SingleConfig } from './config.ts'
+import type { Config, GeneratorConfig, SingleConfig } from './config.ts'
 import { takeBack } from './entries.ts'
+import { remeasured } from './entry-size.ts'
 import { generate } from './levels.ts'
 import type { spotMessages } from './messages.ts'
 import { anchorOf, hasLosingExit } from './ladder.ts'
-import { baseOf, investmentOf, ladderFor } from './plan.ts'
+import { baseOf, investmentOf, ladderFor, sameLine, sameSize } from './plan.ts'
 import { withInvestment } from './present.ts'
 import { tendProfits } from './profits.ts'
 import { report } from './report.ts'
@@ -20,11 +21,6 @@ import { hasLiveOrder, isUnentered, sitsOut, type Trade } from './state.ts'
 import { findTrade, finish, idsOf, letGo, put, termsOf, tradeOf, type Work } from './work.ts'
 
 const refuse = refusing<keyof (typeof spotMessages)['en']>()
-
-const sameSize = (left: LevelSize, right: LevelSize): boolean =>
-  left.kind === 'base'
-    ? right.kind === 'base' && left.quantity === right.quantity
-    : right.kind === left.kind && left.amount === right.amount
 
 const sameLattice = (left: GeneratorConfig, right: GeneratorConfig): boolean =>
   left.startPrice === right.startPrice && sameDistance(left.step, right.step)
@@ -76,9 +72,9 @@ const ownAfter = ({ own }: Trade, config: Config, old: Config | undefined): Sing
   if (own === null || config.kind !== 'single' || old?.kind !== 'single') return null
   const isSame =
     old.entries.length === config.entries.length &&
-    old.entries.every(({ price, size }, line) => {
+    old.entries.every((entry, line) => {
       const other = config.entries[line]
-      return other?.price === price && sameSize(other.size, size)
+      return other !== undefined && sameLine(entry, other)
     })
   return isSame ? { ...config, entries: own.entries } : null
 }
@@ -95,7 +91,10 @@ const renew = (work: Work, id: number): void => {
     entryOff: afterEdit(trade.entryOff, config.repeats === null || trade.runs < config.repeats),
     replan: trade.phase === 'holding',
   }
-  put(work, config.kind === 'single' && isUnentered(trade) ? renewedEntry(work, renewed) : renewed)
+  put(
+    work,
+    config.kind === 'single' && isUnentered(trade) ? renewedEntry(work, renewed) : remeasured(work, renewed, true),
+  )
   const next = tradeOf(work, id)
   put(work, { ...next, badSell: hasLosingExit(config, anchorOf(next), 0n, now.market) })
   if (next.phase === 'holding') tendProfits(work, id)

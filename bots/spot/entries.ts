@@ -1,7 +1,6 @@
 /** When entries are offered and taken back. */
 import type { Interval } from '#engine/candle.ts'
-import { marketablePrice } from '#engine/market.ts'
-import { asAmount, asPrice, asQuantity, formatDecimal, min, type Price, type Quantity } from '#engine/money.ts'
+import { formatDecimal, type Price } from '#engine/money.ts'
 import { UNIT, type Want } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
 import { isOnItsWay } from '../rules/exit.ts'
@@ -9,19 +8,19 @@ import { type Cause, notify, recordAction } from '../rules/history.ts'
 import { cancel, type Order, want } from '../rules/order.ts'
 import { isFrozen } from '../rules/reasons.ts'
 import { distanceFrom } from '../rules/distance.ts'
-import { limitOf, type Size } from './config.ts'
-import { cellFloor, isPlaceable, limitWant, quantityOf, windowOf } from './plan.ts'
+import { limitOf } from './config.ts'
+import { hasOtherLine, marked, sizeNow, unmarked } from './entry-size.ts'
+import { cellFloor, limitWant, windowOf } from './plan.ts'
 import { ladderOf } from './profits.ts'
 import { putRising, risingOf } from './rising.ts'
 import { apart, passed, reached } from './side.ts'
 import {
-  disposable,
   type Entry,
   hasLiveEntry,
   hasLiveOrder,
   isInLimit,
-  isLive,
   isUnentered,
+  isWaiting,
   type Trade,
   usesLimit,
   worthOf,
@@ -110,14 +109,6 @@ const tendTrade = (work: Work, id: number): void => {
   }
 }
 
-/** The size of an entry less the dust of earlier runs, which has cost a little of it. */
-const spendable = (trade: Trade, line: number): Size => {
-  const { size } = trade.entries[line] ?? { size: { kind: 'quote', amount: asAmount(0n) } }
-  const hasRun = trade.run.quantity > 0n || line > 0
-  if (hasRun || size.kind === 'base' || trade.assigned > 0n || trade.position.cost <= 0n) return size
-  return { kind: 'quote', amount: asAmount(size.amount - trade.position.cost) }
-}
-
 const isRising = (work: Work, interval: Interval): boolean => {
   const rising = risingOf(work, interval)
   return rising !== null && rising.rose && !rising.spent && work.now.price >= rising.close
@@ -139,7 +130,7 @@ const isFree = (work: Work, trade: Trade): boolean => {
 
 /** The price and its surroundings allow this entry now. */
 const isArmable = (work: Work, trade: Trade, entry: Entry): boolean => {
-  if (entry.traded || isLive(entry.order) || isAtStop(work, trade) || worthOf(entry) === 0n) return false
+  if (!isWaiting(entry) || isAtStop(work, trade) || worthOf(entry) === 0n) return false
   const terms = termsOf(work, trade)
   const { price } = work.now
   const change = changeLeft(work, trade)
@@ -153,49 +144,39 @@ const isArmable = (work: Work, trade: Trade, entry: Entry): boolean => {
   return reached(terms.direction, price, entry.price)
 }
 
-/** What a buy of the rising rule pays at most. */
-const risingPrice = ({ now }: Work, price: Price): Price =>
-  marketablePrice(now.market, 'buy', min(now.ask, asPrice((price * 1001n) / 1000n)))
-
-/** A size that the exchange would not take turns the trade's entries off: its other lines go now, for no price or time would ask for that later. */
-const giveUpEntries = (work: Work, id: number): void => {
-  suspendEntries(work, id, 'below-minimum', 'below-minimum')
-  takeBack(work, id, () => true)
+/** A line that is too small waits, the others go on. Where no other is left the trade's entries are off as a whole. */
+export const giveUpLine = (work: Work, { id, line }: { id: number; line: number }, cause: Cause): void => {
+  const trade = tradeOf(work, id)
+  if (!hasOtherLine(work, trade, line)) {
+    put(work, { ...trade, entries: trade.entries.map(unmarked) })
+    return suspendEntries(work, id, 'below-minimum', cause)
+  }
+  const price = trade.entries[line]?.price ?? trade.price
+  put(work, marked(work, trade, line))
+  recordAction(work, 'suspend', id, cause, price)
+  notify(work, 'below-minimum', { price: formatDecimal(price), reason: cause })
 }
 
-/** Wants an entry; a size that the exchange would not take switches the trade's entries off. */
+/** Wants an entry that the exchange would take. */
 const offerEntry = (work: Work, id: number, line: number): void => {
   const trade = tradeOf(work, id)
   const terms = termsOf(work, trade)
   const entry = trade.entries[line]
   if (entry === undefined) return
-  const { market } = work.now
+  const sized = sizeNow(work, trade, line)
+  if (sized === null) return giveUpLine(work, { id, line }, 'below-minimum')
+  const { price, quantity } = sized
   const { risingOnly } = terms
-  const isRisingBuy = risingOnly !== null
-  const price = isRisingBuy ? risingPrice(work, entry.price) : entry.price
-  const quantity = withinBase(work, trade, quantityOf(market, spendable(trade, line), price))
-  if (!isPlaceable(market, quantity, price)) return giveUpEntries(work, id)
   const rising = risingOnly === null ? null : risingOf(work, risingOnly)
   if (risingOnly !== null && rising !== null) putRising(work, risingOnly, { ...rising, spent: true })
   // A buy of the rising rule fills at once or is over: a price that has fallen since is not to be bought (bots.md 6.5).
-  const wanted: Want = isRisingBuy
-    ? { type: 'immediate', side: terms.direction, price, quantity }
-    : limitWant(terms, terms.direction, price, quantity)
+  const wanted: Want =
+    risingOnly === null
+      ? limitWant(terms, terms.direction, price, quantity)
+      : { type: 'immediate', side: terms.direction, price, quantity }
   const order = want(work, id, entrySlot(line), wanted)
   const phase = trade.phase === 'holding' ? 'holding' : 'entering'
   put(work, { ...trade, phase, entries: trade.entries.with(line, { ...entry, order }), retryAtMs: null })
-}
-
-/** A selling trade sells no more than the base it was given and has not sold. */
-const withinBase = (work: Work, trade: Trade, quantity: Quantity): Quantity => {
-  if (termsOf(work, trade).direction === 'buy') return quantity
-  const offered = trade.entries.reduce(
-    (sum, { order }) => (isLive(order) ? sum + order.quantity - order.filled : sum),
-    0n,
-  )
-  const left = asQuantity(disposable(trade) - offered)
-  const { stepSize } = work.now.market
-  return left < quantity ? asQuantity(left > 0n ? left - (left % stepSize) : 0n) : quantity
 }
 
 const away = (work: Work, trade: Trade): bigint => apart(trade.price, work.now.price)

@@ -6,7 +6,7 @@ import { type Cause, recordAction, recordOrder } from '../rules/history.ts'
 import { filledOrder, isOrderOver, type Order } from '../rules/order.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { bookEntry } from './booking.ts'
-import { suspendEntries } from './entries.ts'
+import { giveUpLine, suspendEntries } from './entries.ts'
 import { startExit } from './exits.ts'
 import { hold, holdsEnough, settleHolding } from './profits.ts'
 import { type Entry, hasLiveEntry, newTrade, type Trade } from './state.ts'
@@ -178,7 +178,7 @@ export const entryRefused = (work: Work, { id, line }: Place, reason: RefusalRea
     case 'refused-funds':
       return lackFunds(work, id, true)
     case 'too-small':
-      return suspendEntries(work, id, 'below-minimum', reason)
+      return giveUpLine(work, { id, line }, reason)
     case 'later': {
       put(work, { ...now, retryAtMs: work.at + MINUTE })
       return

@@ -2,9 +2,10 @@
 import type { MarketNow } from '#engine/market.ts'
 import { formatDecimal, type Price } from '#engine/money.ts'
 import type { Explanation } from '#engine/unit.ts'
+import { shorten } from './check.ts'
 import type { Config } from './config.ts'
 import { passed } from './side.ts'
-import { isHeld, isLive, type State } from './state.ts'
+import { type Entry, isHeld, isLive, isWaiting, smallLines, type State } from './state.ts'
 
 const say = (code: string, values: Readonly<Record<string, string>> = {}): Explanation => ({ code, values })
 
@@ -12,14 +13,14 @@ const say = (code: string, values: Readonly<Record<string, string>> = {}): Expla
 const nearest = (prices: readonly Price[], isNearer: (left: Price, right: Price) => boolean): Price | null =>
   prices.reduce<Price | null>((best, price) => (best === null || isNearer(price, best) ? price : best), null)
 
+const rests = ({ traded, order }: Entry): boolean => !traded && isLive(order) && order.state !== 'canceling'
+
 /** The nearest entry that rests, or that waits. */
 export const nextEntry = (config: Config, state: State, isResting: boolean): Price | null => {
   const prices = state.trades
     .filter((trade) => trade.phase !== 'done' && trade.entryOff.length === 0)
     .flatMap((trade) =>
-      trade.entries
-        .filter((entry) => !entry.traded && isLive(entry.order) === isResting && entry.order?.state !== 'canceling')
-        .map((entry) => entry.price),
+      trade.entries.filter((entry) => (isResting ? rests(entry) : isWaiting(entry))).map((entry) => entry.price),
     )
   return nearest(prices, (left, right) => (config.direction === 'buy' ? left > right : left < right))
 }
@@ -80,6 +81,12 @@ const working = (config: Config, state: State, now: MarketNow): Explanation => {
   return say('spot-waits-to-reach', { price, direction, entry: formatDecimal(waiting) })
 }
 
+/** The same, and which entries do not take part because they are too small. */
+const withSmallLines = ({ code, values }: Explanation, { trades }: State): Explanation => {
+  const prices = trades.flatMap((trade) => smallLines(trade).map(({ price }) => formatDecimal(price)))
+  return prices.length === 0 ? say(code, values) : say(code, { ...values, rates: shorten(prices) })
+}
+
 export const explain = (config: Config, state: State, now: MarketNow): Explanation => {
   switch (state.life) {
     case 'new':
@@ -89,6 +96,6 @@ export const explain = (config: Config, state: State, now: MarketNow): Explanati
     case 'deleted':
       return say('spot-deleted')
     case 'running':
-      return leaving(state) ?? suspended(config, state) ?? working(config, state, now)
+      return leaving(state) ?? suspended(config, state) ?? withSmallLines(working(config, state, now), state)
   }
 }

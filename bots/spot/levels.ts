@@ -4,6 +4,7 @@ import { notify, recordAction } from '../rules/history.ts'
 import { type Distance, distanceFrom } from '../rules/distance.ts'
 import type { Config, GeneratorConfig, Size } from './config.ts'
 import { entriesAreOff, takeBack } from './entries.ts'
+import { remeasured } from './entry-size.ts'
 import { hasLosingExit } from './ladder.ts'
 import { baseOf, entryPrice, investmentOf, isPlaceable, lineAt, quantityOf, scaled, sizesOf } from './plan.ts'
 import { totalPosition } from './report.ts'
@@ -246,8 +247,14 @@ const followTo = (work: Work, trade: Trade, wanted: bigint): void => {
     work.moving = trade.id
     return
   }
-  const entries = free.entries.map((entry) => freshEntry(asPrice(entry.price + delta), entry.size))
-  put(work, { ...free, price, shift: free.shift + delta, entries, followedAtMs: work.at })
+  const entries = free.entries.map((entry) => ({
+    ...entry,
+    price: asPrice(entry.price + delta),
+    order: null,
+    traded: false,
+  }))
+  const moved = { ...free, price, shift: free.shift + delta, entries, followedAtMs: work.at }
+  put(work, remeasured(work, moved, false))
   recordAction(work, 'trailing', trade.id, delta > 0n ? 'up' : 'down', price)
 }
 

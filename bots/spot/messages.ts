@@ -11,6 +11,20 @@ const exitsHu: Facts = { stop: 'Stop loss', 'take-profit': 'Take profit', close:
 const nameIn = (names: Facts, code: string | undefined): string => names[code ?? ''] ?? code ?? ''
 const isSell = ({ direction }: Facts): boolean => direction === 'sell'
 
+/** What follows where entries are too small for the exchange. */
+const smallEn = ({ rates }: Facts): string => {
+  if (rates === undefined) return ''
+  return rates.includes(' ')
+    ? ` The entries at ${rates} are below the exchange minimum: they are not offered, and their money stays unspent.`
+    : ` The entry at ${rates} is below the exchange minimum: it is not offered, and its money stays unspent.`
+}
+const smallHu = ({ rates }: Facts): string => {
+  if (rates === undefined) return ''
+  return rates.includes(' ')
+    ? ` Ezek a nyitások a tőzsdei minimum alatt vannak: ${rates}. Nem mennek ki, a pénzük elköltetlen marad.`
+    : ` A nyitás ${rates} árfolyamon a tőzsdei minimum alatt van: nem megy ki, a pénze elköltetlen marad.`
+}
+
 const trades = ({ held }: Facts): string => (held === '1' ? '1 trade' : `${held} trades`)
 
 const unitMessages = messages(
@@ -24,21 +38,22 @@ const unitMessages = messages(
     'spot-no-room': 'Your package has no room for its trades. Close others or take a larger package.',
     'spot-between': (facts: Facts) =>
       isSell(facts)
-        ? `The price is ${facts['price']}: sells next at ${facts['entry']}, buys back next at ${facts['exit']}.`
-        : `The price is ${facts['price']}: buys next at ${facts['entry']}, sells next at ${facts['exit']}.`,
+        ? `The price is ${facts['price']}: sells next at ${facts['entry']}, buys back next at ${facts['exit']}.${smallEn(facts)}`
+        : `The price is ${facts['price']}: buys next at ${facts['entry']}, sells next at ${facts['exit']}.${smallEn(facts)}`,
     'spot-waits-to-exit': (facts: Facts) =>
       isSell(facts)
-        ? `Has sold in ${trades(facts)} and waits to buy back at ${facts['exit']}; the price is ${facts['price']}.`
-        : `Holds coins in ${trades(facts)} and waits to sell the next at ${facts['exit']}; the price is ${facts['price']}.`,
+        ? `Has sold in ${trades(facts)} and waits to buy back at ${facts['exit']}; the price is ${facts['price']}.${smallEn(facts)}`
+        : `Holds coins in ${trades(facts)} and waits to sell the next at ${facts['exit']}; the price is ${facts['price']}.${smallEn(facts)}`,
     'spot-holds': (facts: Facts) =>
-      `Holds a position in ${trades(facts)}; no profit is offered yet at ${facts['price']}.`,
+      `Holds a position in ${trades(facts)}; no profit is offered yet at ${facts['price']}.${smallEn(facts)}`,
     'spot-waits-to-enter': (facts: Facts) =>
-      `Waits to ${isSell(facts) ? 'sell' : 'buy'} at ${facts['entry']}; the price is ${facts['price']}.`,
+      `Waits to ${isSell(facts) ? 'sell' : 'buy'} at ${facts['entry']}; the price is ${facts['price']}.${smallEn(facts)}`,
     'spot-waits-to-reach': (facts: Facts) =>
-      `Nothing rests at the exchange: the price, ${facts['price']}, is not where the entry at ${facts['entry']} is offered.`,
-    'spot-waits-to-rise': ({ price, interval }: Facts) =>
-      `Waits for a ${interval} candle that closes higher before it buys; the price is ${price}.`,
-    'spot-nothing-left': ({ price }: Facts) => `No entry is left to offer; the price is ${price}.`,
+      `Nothing rests at the exchange: the price, ${facts['price']}, is not where the entry at ${facts['entry']} is offered.${smallEn(facts)}`,
+    'spot-waits-to-rise': (facts: Facts) =>
+      `Waits for a ${facts['interval']} candle that closes higher before it buys; the price is ${facts['price']}.${smallEn(facts)}`,
+    'spot-nothing-left': (facts: Facts) =>
+      `No entry is left to offer; the price is ${facts['price']}.${smallEn(facts)}`,
     'spot-profits-off': 'Profits are suspended; start them to leave at a profit again. The stop loss stays armed.',
     'spot-entries-off': ({ reason, holds }: Facts) =>
       `Entries are off (${nameIn(reasonNames.en, reason)}). ${holds === 'yes' ? 'What it holds still leaves at a profit. ' : ''}Start the bot to enter again.`,
@@ -78,21 +93,22 @@ const unitMessages = messages(
     'spot-no-room': 'A csomagjában nincs hely a kereskedéseinek. Zárjon le másokat, vagy válasszon nagyobb csomagot!',
     'spot-between': (facts: Facts) =>
       isSell(facts)
-        ? `Az árfolyam ${facts['price']}: a következő eladás ${facts['entry']}, a következő visszavétel ${facts['exit']} árfolyamon lesz.`
-        : `Az árfolyam ${facts['price']}: a következő vétel ${facts['entry']}, a következő eladás ${facts['exit']} árfolyamon lesz.`,
+        ? `Az árfolyam ${facts['price']}: a következő eladás ${facts['entry']}, a következő visszavétel ${facts['exit']} árfolyamon lesz.${smallHu(facts)}`
+        : `Az árfolyam ${facts['price']}: a következő vétel ${facts['entry']}, a következő eladás ${facts['exit']} árfolyamon lesz.${smallHu(facts)}`,
     'spot-waits-to-exit': (facts: Facts) =>
       isSell(facts)
-        ? `${facts['held']} kereskedésben eladott, a következőt ${facts['exit']} árfolyamon veszi vissza; az árfolyam ${facts['price']}.`
-        : `${facts['held']} kereskedésben tart érmét, a következőt ${facts['exit']} árfolyamon adja el; az árfolyam ${facts['price']}.`,
-    'spot-holds': ({ price, held }: Facts) =>
-      `${held} kereskedésben van pozíciója; ${price} árfolyamnál még nincs kint profit megbízás.`,
+        ? `${facts['held']} kereskedésben eladott, a következőt ${facts['exit']} árfolyamon veszi vissza; az árfolyam ${facts['price']}.${smallHu(facts)}`
+        : `${facts['held']} kereskedésben tart érmét, a következőt ${facts['exit']} árfolyamon adja el; az árfolyam ${facts['price']}.${smallHu(facts)}`,
+    'spot-holds': (facts: Facts) =>
+      `${facts['held']} kereskedésben van pozíciója; ${facts['price']} árfolyamnál még nincs kint profit megbízás.${smallHu(facts)}`,
     'spot-waits-to-enter': (facts: Facts) =>
-      `${isSell(facts) ? 'Eladásra' : 'Vételre'} vár ${facts['entry']} árfolyamon; az árfolyam ${facts['price']}.`,
+      `${isSell(facts) ? 'Eladásra' : 'Vételre'} vár ${facts['entry']} árfolyamon; az árfolyam ${facts['price']}.${smallHu(facts)}`,
     'spot-waits-to-reach': (facts: Facts) =>
-      `Nincs megbízása a tőzsdén: az árfolyam (${facts['price']}) nem ott van, ahol a következő nyitás (${facts['entry']}) kimegy.`,
-    'spot-waits-to-rise': ({ price, interval }: Facts) =>
-      `Vétel előtt egy magasabban záró gyertyára vár (${interval}); az árfolyam ${price}.`,
-    'spot-nothing-left': ({ price }: Facts) => `Nincs több kitehető nyitás; az árfolyam ${price}.`,
+      `Nincs megbízása a tőzsdén: az árfolyam (${facts['price']}) nem ott van, ahol a következő nyitás (${facts['entry']}) kimegy.${smallHu(facts)}`,
+    'spot-waits-to-rise': (facts: Facts) =>
+      `Vétel előtt egy magasabban záró gyertyára vár (${facts['interval']}); az árfolyam ${facts['price']}.${smallHu(facts)}`,
+    'spot-nothing-left': (facts: Facts) =>
+      `Nincs több kitehető nyitás; az árfolyam ${facts['price']}.${smallHu(facts)}`,
     'spot-profits-off':
       'A profitok fel vannak függesztve; indítsa el őket a nyereséges záráshoz! A stop loss éles marad.',
     'spot-entries-off': ({ reason, holds }: Facts) =>

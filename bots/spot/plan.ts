@@ -17,7 +17,7 @@ import type { Want } from '#engine/slots.ts'
 import { type Distance, distanceFrom } from '../rules/distance.ts'
 import { type Lattice, type LatticeProblem, latticeOf } from '../rules/lattice.ts'
 import { type Asked, askedAgain } from '../rules/order.ts'
-import type { Config, GeneratorConfig, SingleConfig, Size } from './config.ts'
+import type { Config, GeneratorConfig, LevelSize, SingleConfig, Size } from './config.ts'
 import { ahead, exitSide } from './side.ts'
 import { type Entry, isLive, type Trade } from './state.ts'
 
@@ -87,6 +87,17 @@ export const scaled = (size: Size, dividend: bigint, divisor: bigint, market: Ma
   size.kind === 'quote'
     ? { kind: 'quote', amount: asAmount(floorTo((size.amount * dividend) / divisor, GRAIN)) }
     : { kind: 'base', quantity: asQuantity(floorTo((size.quantity * dividend) / divisor, market.stepSize)) }
+
+export const sameSize = (left: LevelSize, right: LevelSize): boolean =>
+  left.kind === 'base'
+    ? right.kind === 'base' && left.quantity === right.quantity
+    : right.kind === left.kind && left.amount === right.amount
+
+type Line = Pick<Entry, 'price' | 'size'>
+
+/** The same order at the same price. */
+export const sameLine = (left: Line, right: Line): boolean =>
+  left.price === right.price && sameSize(left.size, right.size)
 
 /** Whether the exchange takes an order of this size at this price. */
 export const isPlaceable = (market: Market, quantity: bigint, price: Price): boolean =>

@@ -11,8 +11,9 @@ import { distanceFrom } from '../rules/distance.ts'
 import { isSold, type PlannedProfit, type PricedShare } from '../rules/profit-ladder.ts'
 import { bookExit, setApart } from './booking.ts'
 import type { Config } from './config.ts'
+import { remeasured } from './entry-size.ts'
 import { anchorOf, excessBase, exitLines, isEnough, planExits } from './ladder.ts'
-import { isPlaceable, ladderFor, limitWant } from './plan.ts'
+import { isPlaceable, ladderFor, limitWant, sameLine } from './plan.ts'
 import { ahead, exitSide, reached } from './side.ts'
 import { type Entry, hasLiveEntry, hasLiveOrder, isHeld, isLive, sitsOut, type Profit, type Trade } from './state.ts'
 import {
@@ -200,7 +201,10 @@ export const endSpentCycle = (work: Work): void => {
 const nextEntries = (work: Work, trade: Trade): readonly Entry[] => {
   const terms = termsOf(work, trade)
   if (terms.kind !== 'single' || trade.legacy) return entriesAfterRun(terms, trade)
-  return ladderFor(terms, trade, work.now.market)
+  return ladderFor(terms, trade, work.now.market).map((entry, line) => {
+    const before = trade.entries[line]
+    return before !== undefined && sameLine(entry, before) ? { ...before, traded: false } : entry
+  })
 }
 
 /** A run is over: counted, its remaining entries are taken back, and it begins anew, is at its run limit, or gone. */
@@ -218,7 +222,7 @@ export const completeRun = (work: Work, id: number): void => {
     ...entry,
     order: cancel(work, id, entrySlot(line), entry.order),
   }))
-  const next = put(work, {
+  const begun: Trade = {
     ...trade,
     entries,
     price: entries[0]?.price ?? trade.price,
@@ -227,7 +231,8 @@ export const completeRun = (work: Work, id: number): void => {
     run: { quantity: ZERO_QUANTITY, value: ZERO_AMOUNT },
     entryOff: isNew ? [...trade.entryOff, 'run-limit'] : trade.entryOff,
     replan: false,
-  })
+  }
+  const next = put(work, remeasured(work, begun, false))
   if ((next.legacy || next.leaving !== null) && !hasLiveEntry(next)) return remove(work, id)
   if (!isNew) return
   recordAction(work, 'suspend', id, 'run-limit', trade.price)

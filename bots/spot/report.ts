@@ -23,6 +23,7 @@ import {
   isManual,
   isUnentered,
   sitsOut,
+  smallLines,
   type State,
   termsIn,
   type Trade,
@@ -30,9 +31,11 @@ import {
   worthOfTrade,
 } from './state.ts'
 
-/** Its amount was given to levels that the price can reach. */
-const ownReasons = (trade: Trade): readonly Reason[] =>
-  isUnentered(trade) && worthOfTrade(trade) === 0n ? ['no-amount'] : []
+/** What keeps it, or some of its lines, from entering without its entries being off: its amount was given to levels that the price can reach, or lines are too small. */
+const ownReasons = (trade: Trade): readonly Reason[] => [
+  ...(isUnentered(trade) && worthOfTrade(trade) === 0n ? (['no-amount'] as const) : []),
+  ...(smallLines(trade).length > 0 ? (['below-minimum'] as const) : []),
+]
 
 const tradeReport =
   (config: Config, state: State, average: Price | null) =>

@@ -13,6 +13,7 @@ import {
 import { smallestAmount } from './check.ts'
 import type { SingleConfig } from './config.ts'
 import { takeBack } from './entries.ts'
+import { remeasured } from './entry-size.ts'
 import { baseOf, quantityOf, scaled } from './plan.ts'
 import { type Entry, isUnentered, type Trade, worthOf } from './state.ts'
 import { put, termsOf, type Work } from './work.ts'
@@ -21,7 +22,7 @@ import { put, termsOf, type Work } from './work.ts'
 const resize = (work: Work, trade: Trade, changes: Pick<Trade, 'entries'> & Partial<Trade>): void => {
   const { direction } = termsOf(work, trade)
   const assigned = direction === 'sell' ? max(baseOf(changes.entries, work.now.market), trade.short) : trade.assigned
-  put(work, { ...trade, ...changes, assigned })
+  put(work, remeasured(work, { ...trade, ...changes, assigned }, true))
   if (isUnentered(trade)) takeBack(work, trade.id, (order) => order.filled === 0n)
 }
 

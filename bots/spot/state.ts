@@ -14,6 +14,8 @@ export type Entry = {
   order: Order | null
   /** It has traded in the current run and is not offered again in it. */
   traded: boolean
+  /** Too small, by the filters of the market or by what the exchange has said: it waits while the other lines go on. Left out where it is not. */
+  belowMinimum?: 'filters' | 'exchange'
 }
 
 /** One line of the exit ladder in the current run. */
@@ -205,6 +207,14 @@ const hasFilled = (order: Order | null): boolean => isLive(order) && order.fille
 export const isHeld = (trade: Trade): boolean =>
   trade.phase === 'holding' || (trade.phase === 'entering' && trade.entries.some(({ order }) => hasFilled(order)))
 
+/** It has not traded, has no order and may get one. */
+export const isWaiting = ({ traded, order, belowMinimum }: Entry): boolean =>
+  !traded && !isLive(order) && belowMinimum === undefined
+
+/** Lines that wait because they are too small; of a trade that is off as a whole none does. */
+export const smallLines = ({ phase, entries }: Trade): readonly Entry[] =>
+  phase === 'done' ? [] : entries.filter(({ traded, belowMinimum }) => !traded && belowMinimum !== undefined)
+
 /** It has entered and left in the current cycle of a bot that enters once, and stays out until the next. */
 export const sitsOut = ({ phase, entries }: Trade): boolean => phase === 'idle' && entries.every(({ traded }) => traded)
 
@@ -222,7 +232,10 @@ export const worthOf = ({ price, size }: Pick<Entry, 'price' | 'size'>): Amount 
 export const worthOfTrade = (trade: Trade): Amount =>
   asAmount(trade.entries.reduce((sum, entry) => sum + worthOf(entry), 0n))
 
-/** Quote that a trade binds of the investment: its whole size until it has bought all, then what that cost. Fees on top are not counted. */
+/**
+ * Quote that a trade binds of the investment: its whole size until it has bought all, then what that cost. A line that is too small keeps its
+ * part, for other filters let it come at any time. Fees on top are not counted.
+ */
 export const boundOf = (trade: Trade): Amount => {
   const worth = worthOfTrade(trade)
   switch (trade.phase) {

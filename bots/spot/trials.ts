@@ -14,7 +14,7 @@ const demand = (holds: boolean, law: string, detail: string): void => {
   if (!holds) throw new BrokenLaw(law, detail)
 }
 
-/** No line twice, the limit holds, a seller spends only what it earned, and phases say what is there. */
+/** No line twice, the limit holds, a seller spends only what it earned, phases say what is there, and lines that are too small wait alone. */
 const extra = (config: Config, state: State): void => {
   const { trades } = state
   const isLevel = ({ legacy, own, phase }: State['trades'][number]) => !legacy && own === null && phase !== 'done'
@@ -30,6 +30,14 @@ const extra = (config: Config, state: State): void => {
     const entering = trade.entries.some(({ order }) => isLive(order))
     const leaving = trade.profits.some(({ order }) => isLive(order))
     const detail = `${trade.phase} of ${trade.id}`
+    const small = trade.entries.filter(({ belowMinimum }) => belowMinimum !== undefined)
+    demand(
+      small.every(({ order }) => !isLive(order)),
+      'what is too small rests nowhere',
+      detail,
+    )
+    const isPartly = small.length < trade.entries.length && !trade.entryOff.includes('below-minimum')
+    demand(small.length === 0 || isPartly, 'where all lines are too small the trade is off', detail)
     if (trade.phase === 'idle' || trade.phase === 'done')
       demand(!entering && !leaving, 'a phase says what lives', detail)
     if (trade.phase === 'entering') demand(entering, 'a phase says what lives', detail)
@@ -83,12 +91,22 @@ const ladders: Record<Config['direction'], readonly SingleConfig['entries'][]> =
       { price: price('101'), size: { kind: 'base', quantity: quantity('0.4') } },
       { price: price('99'), size: { kind: 'quote', amount: amount('70') } },
     ],
+    // Too small in part, then as a whole, while the exchange takes nothing below 30.
+    [
+      { price: price('103'), size: { kind: 'quote', amount: amount('20') } },
+      { price: price('102'), size: { kind: 'quote', amount: amount('60') } },
+      { price: price('100'), size: { kind: 'base', quantity: quantity('0.25') } },
+    ],
   ],
   sell: [
     [{ price: price('104'), size: { kind: 'base', quantity: quantity('1') } }],
     [
       { price: price('103'), size: { kind: 'base', quantity: quantity('0.5') } },
       { price: price('105'), size: { kind: 'quote', amount: amount('60') } },
+    ],
+    [
+      { price: price('103'), size: { kind: 'base', quantity: quantity('0.2') } },
+      { price: price('104'), size: { kind: 'base', quantity: quantity('0.5') } },
     ],
   ],
 }

@@ -11,7 +11,17 @@ import { cellFloor, tickAbove, tickBelow, windowOf } from './plan.ts'
 import { ladderOf, openingOfProfit } from './profits.ts'
 import { risingIntervals, risingOf } from './rising.ts'
 import { nextTakeProfit, takeProfitRearm } from './protection.ts'
-import { isHeld, isInLimit, isLive, isOnItsOwn, sitsOut, isUnentered, type Trade, usesLimit } from './state.ts'
+import {
+  isHeld,
+  isInLimit,
+  isLive,
+  isOnItsOwn,
+  isUnentered,
+  isWaiting,
+  sitsOut,
+  type Trade,
+  usesLimit,
+} from './state.ts'
 import { levelsNow, measure, stopPriceOf, termsOf, usedIn, type Work } from './work.ts'
 import { foldZones, type Next, nothingNext } from './zones.ts'
 
@@ -71,7 +81,7 @@ const isSpent = (work: Work, interval: Interval): boolean => {
 /** The entries that wait for the price. */
 const waitingEntries = (work: Work, next: Next, trade: Trade): void => {
   if (trade.entryOff.length > 0 || trade.leaving !== null || trade.legacy) return
-  if (trade.entries.every((entry) => entry.traded || isLive(entry.order))) return
+  if (!trade.entries.some(isWaiting)) return
   const terms = termsOf(work, trade)
   if (trade.retryAtMs !== null && trade.retryAtMs > work.at) at(next, trade.retryAtMs)
   const stop = stopPriceOf(work, trade)
@@ -85,7 +95,7 @@ const waitingEntries = (work: Work, next: Next, trade: Trade): void => {
   if (window !== null && terms.risingOnly === null) onFallen(next, terms.direction, window.near)
   const levels = levelsNow(terms, work.now)
   for (const entry of trade.entries) {
-    if (entry.traded || isLive(entry.order)) continue
+    if (!isWaiting(entry)) continue
     if (terms.risingOnly === null) onReached(next, terms.direction, entry.price)
     else if (!isSpent(work, terms.risingOnly)) {
       below(next, entry.price)
