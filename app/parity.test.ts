@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Candles } from '#engine/candle.ts'
+import { type Candles, intervalMs } from '#engine/candle.ts'
 import type { SignalSide } from '#engine/event.ts'
+import { feePairOf, withFeesIn } from '#engine/fees.ts'
+import type { Fill } from '#engine/fill.ts'
 import { amount, formatDecimal } from '#engine/money.ts'
 import { type AnyFamily, family, type UnitState } from '#engine/unit.ts'
 import { gridTrials } from '#bots/grid/trials.ts'
@@ -20,6 +22,8 @@ import { spotTrials } from '#bots/spot/trials.ts'
 import { madeCandles } from '#backtest/example-straight.ts'
 import { backtest } from '#backtest/run.ts'
 import { backtestPairs, type PastSignal } from '#backtest/several-pairs.ts'
+import type { Feed, FeedEvent, PrintEvent } from '#market/feed.ts'
+import { sliceCandles } from '#market/fold.ts'
 import { replayFeed } from '#market/replay.ts'
 import { brokenParity, type Entry } from '#runner/crash-checks.ts'
 import { decodeRecord } from '#runner/record.ts'
@@ -32,6 +36,8 @@ import { testStore } from '#runner/test-world.ts'
 const PLENTY = '1000000'
 /** Quiet minutes go by without a fill; so many bring each bot to dozens. */
 const MINUTES = 800
+/** In which fees are taken where it is a third asset. */
+const ASSET = 'BNB'
 
 let dataDir = ''
 beforeEach(() => {
@@ -55,7 +61,13 @@ const botsOf = <Config, State extends UnitState>(
     .sample(trials, { numRuns: 40, seed: 11 })
     .filter(({ others = [] }) => others.length === 0)
     .slice(0, 3)
-    .map((trial) => ({ ...trial, family: family(trial.family), hears }))
+    .map((trial, index) => ({
+      ...trial,
+      // Contracts take their fees in quote; of the others one bot of each family pays in a third asset.
+      market: trial.market.futures === undefined && index === 1 ? withFeesIn(trial.market, ASSET) : trial.market,
+      family: family(trial.family),
+      hears,
+    }))
 
 const rises = ({ config }: { config: { risingOnly: unknown } }): boolean => config.risingOnly !== null
 
@@ -117,6 +129,44 @@ const signal = (runner: Runner, { market }: Bot, count: number): Promise<unknown
     amount: '60',
   })
 
+/** The closes of the asset that fees are taken in, another one each minute; the first minutes have none. */
+const closesBeside = (candles: Candles): Candles =>
+  mapped(sliceCandles(candles, 60, candles.openTimeMs.length), (_, index) => 500 + (index % 97))
+
+const mapped = (candles: Candles, price: (before: number, index: number) => number): Candles => {
+  const close = candles.close.map(price)
+  return { ...candles, open: close, high: close, low: close, close }
+}
+
+/** The same feed with the asset beside it: each of its closes is a print, told before whatever happens from then on. */
+const withAsset = (feed: Feed, candles: Candles): Feed => {
+  const [market] = feed.markets
+  const pair = market === undefined ? null : feePairOf(market)
+  if (market === undefined || pair === null) return feed
+  const { openTimeMs, close, interval } = closesBeside(candles)
+  const prints = [...openTimeMs].map((openMs, index): PrintEvent => {
+    const price = close[index] ?? 0
+    const print = { at: openMs + intervalMs[interval], price, quantity: 1 }
+    return { kind: 'print', pair, print, bid: price, ask: price, source: 'candle' }
+  })
+  const momentOf = (event: FeedEvent): number =>
+    event.kind === 'print' ? event.print.at : event.kind === 'candle-closed' ? event.candle.openTimeMs : 0
+  return {
+    ...feed,
+    markets: [market, { ...market, pair, base: ASSET }],
+    subscribe: (listener) => {
+      let next = 0
+      return feed.subscribe(async (event) => {
+        for (let due = prints[next]; due !== undefined && due.print.at <= momentOf(event); due = prints[next]) {
+          next += 1
+          await listener(due)
+        }
+        await listener(event)
+      })
+    },
+  }
+}
+
 /** Runs the product over the candles; answers with what the journal holds. */
 const journalOf = async (bot: Bot, candles: Candles): Promise<readonly Entry[]> => {
   const feed = replayFeed({ market: bot.market, candles, speed: 'as-fast-as-taken' })
@@ -128,7 +178,7 @@ const journalOf = async (bot: Bot, candles: Candles): Promise<readonly Entry[]> 
   const runner: Runner = await startRunner({
     dataDir,
     families: Object.values(families),
-    feeds: [feed],
+    feeds: [withAsset(feed, candles)],
     readStore: testStore(),
     failed,
     allowance: () => Promise.resolve(1_000_000),
@@ -160,11 +210,8 @@ const journalOf = async (bot: Bot, candles: Candles): Promise<readonly Entry[]> 
 }
 
 /** Fills as people see them. */
-const fillText = (
-  side: string,
-  fill: { at: number; price: bigint; quantity: bigint; fee: { amount: bigint } },
-): string =>
-  `${fill.at} ${side} ${formatDecimal(fill.quantity)} at ${formatDecimal(fill.price)}, fee ${formatDecimal(fill.fee.amount)}`
+const fillText = (side: string, fill: Fill): string =>
+  `${fill.at} ${side} ${formatDecimal(fill.quantity)} at ${formatDecimal(fill.price)}, fee ${formatDecimal(fill.fee.amount)} of ${fill.fee.asset}, ${formatDecimal(fill.fee.quote)}`
 
 const fillsIn = (entries: readonly Entry[]): readonly string[] => {
   const sides = new Map<string, string>()
@@ -187,7 +234,7 @@ const signalsIn = (entries: readonly Entry[]): readonly PastSignal[] =>
 
 /** The same bot over the same candles in a backtest, with the same signals. */
 const triedOut = ({ family: rules, config, market, hears }: Bot, candles: Candles, entries: readonly Entry[]) => {
-  const options = { quote: amount(PLENTY) }
+  const options = { quote: amount(PLENTY), feeCandles: closesBeside(candles) }
   if (!hears) return backtest(rules, config, candles, market, options).fills
   const signals = signalsIn(entries)
   return backtestPairs({ family: rules, config }, [{ market, candles }], { signals }, options).fills
@@ -196,6 +243,7 @@ const triedOut = ({ family: rules, config, market, hears }: Bot, candles: Candle
 describe.each(Object.entries(all))('%s', (_name, bots) => {
   const compared: number[] = []
   const decided: number[] = []
+  const inThird: string[] = []
   test.each(bots.map((bot, index) => ({ bot, seed: index + 1 })))(
     'bot $seed: decided again, byte for byte',
     async ({ bot, seed }) => {
@@ -206,6 +254,7 @@ describe.each(Object.entries(all))('%s', (_name, bots) => {
       decided.push(entries.length)
       const fills = fillsIn(entries)
       compared.push(fills.length)
+      inThird.push(...fills.filter((text) => text.includes('of third')))
       const tried = triedOut(bot, candles, entries)
       expect(fills).toEqual(tried.map(({ side, fill }) => fillText(side, fill)))
     },
@@ -213,5 +262,7 @@ describe.each(Object.entries(all))('%s', (_name, bots) => {
   test('they were at work', () => {
     expect(Math.max(...decided)).toBeGreaterThan(50)
     expect(Math.max(...compared)).toBeGreaterThan(4)
+    const isCharged = bots.some(({ market }) => market.fees.mode === 'third')
+    if (isCharged) expect(inThird.length).toBeGreaterThan(0)
   })
 })
