@@ -342,6 +342,13 @@ describe('what people are told of a line that is too small', () => {
     expect(typeof text === 'function' ? text(values) : text).toBe(expected)
   })
 
+  it.each([
+    ['en', ' The entry at 1,234.50 is below'],
+    ['hu', ' A nyitás 1,234.50 árfolyamon'],
+  ] as const)('is said of one line as of one, however its price is written (%s)', (language, expected) => {
+    expect(spotMessages[language]['spot-nothing-left']({ price: '1', rates: '1,234.50' })).toContain(expected)
+  })
+
   it('is nothing once it has gone', () => {
     const bench = begin(config, '101')
     setMinimum(bench, '5')

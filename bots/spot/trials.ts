@@ -24,7 +24,9 @@ const extra = (config: Config, state: State): void => {
   if (config.kind === 'generator' && config.limit !== null) {
     demand(used <= config.limit, 'the limit holds', `${used} of ${config.limit}`)
   }
-  const earned = trades.reduce((sum, trade) => sum + trade.earned, 0n)
+  // Trades that leave together share an order in whole steps: what one of them spends beyond its part, another has left, also when that is gone.
+  const left = config.direction === 'sell' ? state.gone.realised - state.gone.cost : 0n
+  const earned = trades.reduce((sum, trade) => sum + trade.earned, left)
   demand(earned >= 0n, 'a seller spends only what it earned', `${earned}`)
   for (const trade of trades) {
     const entering = trade.entries.some(({ order }) => isLive(order))
