@@ -1,7 +1,8 @@
-/** The first module of `npm run backtest`: the candles of its files are read while the others are loaded. What is wrong with the flags is said by whoever reads them all. */
-import { parseArgs } from 'node:util'
+/** Runs before `npm run backtest`: the candles of its files are read while the program is looked for and loaded. What is wrong with the flags is said by whoever reads them all. */
 import { readAhead } from '#market/import/copy.ts'
 import { candleCopies } from './cache-folder.ts'
+
+const { parseArgs } = process.getBuiltinModule('node:util')
 
 const {
   file = [],

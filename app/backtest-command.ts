@@ -1,6 +1,5 @@
 /** `npm run backtest`: a bot over past prices, from the flags to the report. */
-import './backtest-ahead.ts'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { formDesks } from '#features/bots/server/form-desk.ts'
 import type { Issue } from '#bots/form.ts'
@@ -24,7 +23,7 @@ import { combinations, fillForm, parseFormGrid } from './form-paths.ts'
 import { type Prices, readPrices, Refused } from './backtest-prices.ts'
 import { readSignalPast, signalsReport } from './backtest-signals.ts'
 import { openProgress, percentOf } from './progress-line.ts'
-import { shortly } from './short-run.ts'
+import { hurry } from './short-run.ts'
 
 const HISTORY_SHARE = 0.1
 
@@ -103,7 +102,7 @@ const prepared = async (
   const count = candles.openTimeMs.length
   const before = Math.floor(count * HISTORY_SHARE)
   const rest = sliceCandles(candles, before, count)
-  const typed: unknown = settings.settings === undefined ? {} : JSON.parse(await readFile(settings.settings, 'utf8'))
+  const typed: unknown = settings.settings === undefined ? {} : JSON.parse(readFileSync(settings.settings, 'utf8'))
   if (typeof typed !== 'object' || typed === null) throw new Refused('The settings must be an object.')
   const price = asPrice(fromNumber(rest.open[0] ?? candles.close[count - 1] ?? 0))
   const desk = formDesks.get(settings.family)
@@ -131,7 +130,7 @@ const runOne = (
   if (family === null) throw new Refused(`There is no family ${settings.family}.`)
   const begun = settings.quote === undefined ? investment : amount(settings.quote)
   const { market, candles } = prices
-  const options = { quote: begun, kept: 'fills' as const, ...rules }
+  const options = { quote: begun, kept: 'report' as const, ...rules }
   const result = backtest(family, family.parseConfig(config), candles, market, options)
   const { slippage = SLIPPAGE, participation = PARTICIPATION } = settings
   const assumed = { slippage, share: participation / 4, ...namedFeePair([market]) }
@@ -144,7 +143,7 @@ const sweepPast = async (settings: BacktestSettings, prices: Prices, pasts: read
 }
 
 const runSweep = async (settings: BacktestSettings, { form, prices, pasts, rules }: Prepared): Promise<void> => {
-  const tries = combinations(parseFormGrid(await readFile(settings.sweep ?? '', 'utf8')))
+  const tries = combinations(parseFormGrid(readFileSync(settings.sweep ?? '', 'utf8')))
   const names = tries.map((values) =>
     Object.entries(values)
       .map(([path, value]) => `${path}=${String(value)}`)
@@ -168,7 +167,7 @@ const runSweep = async (settings: BacktestSettings, { form, prices, pasts, rules
   line.end()
   process.stdout.write(`${textSweep(rows, names, settings.language)}\n`)
   if (settings.json !== undefined)
-    await writeFile(settings.json, encodeJson(rows.map((row) => ({ ...row, set: names[row.index] }))))
+    writeFileSync(settings.json, encodeJson(rows.map((row) => ({ ...row, set: names[row.index] }))))
 }
 
 const reportFor = async (settings: BacktestSettings, made: Prepared): Promise<BacktestReport> => {
@@ -185,8 +184,6 @@ const MOST_SHORT = 2_102_400
 const countOf = (pasts: readonly Prices[]): number =>
   pasts.reduce((count, { candles }) => count + candles.openTimeMs.length, 0)
 
-type Told = { form: unknown; report: BacktestReport; text: string }
-
 const run = async (settings: BacktestSettings): Promise<void> => {
   const read = await readPrices(settings)
   const { pasts, feeCandles } = await readFees(settings, read)
@@ -201,16 +198,13 @@ const run = async (settings: BacktestSettings): Promise<void> => {
     await runSweep(settings, await ready())
     return
   }
-  const tell = async (): Promise<Told> => {
-    const made = await ready()
-    const report = await reportFor(settings, made)
-    return { form: made.form, report, text: textReport(report, settings.language) }
-  }
-  const { form, report, text } = await (countOf(read) > MOST_SHORT ? tell() : shortly(tell))
-  process.stdout.write(`${text}\n`)
-  if (settings.json !== undefined)
-    await writeFile(settings.json, `${JSON.stringify({ settings: form, ...report }, null, 2)}\n`)
-  if (settings.html !== undefined) await writeFile(settings.html, htmlReport(report, settings.language))
+  if (countOf(read) <= MOST_SHORT) hurry()
+  const made = await ready()
+  const report = await reportFor(settings, made)
+  process.stdout.write(`${textReport(report, settings.language)}\n`)
+  const { json, html, language } = settings
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify({ settings: made.form, ...report }, null, 2)}\n`)
+  if (html !== undefined) writeFileSync(html, htmlReport(report, language))
 }
 
 const main = async (): Promise<void> => {

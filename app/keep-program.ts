@@ -89,7 +89,8 @@ const keep = async (name: ProgramName): Promise<void> => {
   const seen = new Map(DECIDING.map((path) => [path, lookAt(path)]))
   for (const [source, file] of files) {
     const { code } = await together(source, file, { files, seen })
-    writeFileSync(file, file.endsWith('.cjs') ? scriptOf(code) : code)
+    if (file.endsWith('.cjs')) writeFileSync(file, scriptOf(code), 'latin1')
+    else writeFileSync(file, code)
   }
   const [[source, file] = ['', '']] = files
   const made: Made = { node: process.version, source, file, sources: [...seen.values()] }

@@ -2,11 +2,12 @@
  * A program in few files instead of hundreds: its modules are put together once they have changed, and kept where what is compiled is kept. Finding, reading and linking
  * so many files is most of the time that a start takes. What is kept may be deleted at any time; whoever runs a source file itself gets the same program.
  */
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { cacheFolder } from './cache-folder.ts'
 import { type ProgramName, programs } from './programs.ts'
+
+const { readFileSync, statSync } = process.getBuiltinModule('node:fs')
+const { join } = process.getBuiltinModule('node:path')
+const { fileURLToPath, pathToFileURL } = process.getBuiltinModule('node:url')
 
 /** A file, when it was changed and its bytes: another one has other figures. */
 export type Seen = readonly [path: string, changedMs: number, bytes: number]

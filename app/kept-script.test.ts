@@ -17,7 +17,7 @@ import('node:os').then(({ EOL }) => console.log(basename(__FILE__), late(), EOL.
 
 const written = (text: string): string => {
   const file = join(folder, 'program.cjs')
-  writeFileSync(file, scriptOf(text.replace('__FILE__', JSON.stringify(file))))
+  writeFileSync(file, scriptOf(text.replace('__FILE__', JSON.stringify(file))), 'latin1')
   return file
 }
 
@@ -31,6 +31,31 @@ const ran = (file: string, { leastMs = 0, flags = [] as string[] } = {}): { stat
   })
   return { status, stdout }
 }
+
+describe('the text of a script', () => {
+  const LOADED = `const loaded = (name) => process.moduleLoadList.includes('NativeModule ' + name);`
+
+  test('loads a module of Node where something of it is first used, also with new', () => {
+    const file = written(
+      `let node_zlib = require("node:zlib");\nlet node_worker_threads = require("node:worker_threads");\n${LOADED}
+      const before = loaded('zlib'); const sum = node_zlib.crc32('x'); const worker = new node_worker_threads.Worker('', { eval: true })
+      console.log(before, loaded('zlib'), sum > 0, worker.threadId > 0)`,
+    )
+    expect(ran(file).stdout).toBe('false true true true\n')
+  })
+
+  test('loads at once what is used as a whole', () => {
+    const file = written(`let node_path = require("node:path");\nconst path = node_path; console.log(path.sep)`)
+    expect(ran(file).stdout).toBe('/\n')
+  })
+
+  test('has letters of one byte alone, and says all others', () => {
+    const text = `console.log('árvíztűrő tükörfúrógép – 😀', \`ű\`, /^[őű]$/u.test('ű'))`
+    const file = written(text)
+    expect(readFileSync(file, 'latin1')).toContain('t\\u0171r\\u0151 t')
+    expect(ran(file).stdout).toBe('árvíztűrő tükörfúrógép – 😀 ű true\n')
+  })
+})
 
 describe('a script', () => {
   test('says the same before and after what it compiled is kept, and keeps it once', () => {

@@ -1,6 +1,6 @@
 /**
- * Settings of the engine for a run that is over within a second. V8 prepares for programs that live long: it compiles once more what is called often, with what that calls put
- * into it, on threads that are done about when such a run is; and it goes through the memory in small steps, so that no answer waits, where a run has one answer.
+ * Settings of the engine for a program that is over within a second. V8 prepares for programs that live long: it compiles once more what is called often, with what that calls
+ * put into it, on threads that are done about when such a run is; and it goes through the whole memory in small steps, so that no answer waits, where a run has one answer.
  */
 import { setFlagsFromString } from 'node:v8'
 
@@ -12,14 +12,12 @@ export const FLAGS = [
 ] as const
 
 /**
- * Does the work under these settings, in all threads, and brings back the usual ones: what was kept of compiling, Node's own modules among it, is good only for the settings
- * under which it was kept. What is loaded meanwhile is therefore compiled anew.
+ * From now on these settings hold, in all threads, for the little that is left to do. What is loaded under them is compiled anew, Node's own modules too: what was kept of
+ * compiling is good for the settings alone under which it was kept. Before anything is kept at the end the usual ones are back.
  */
-export const shortly = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+export const hurry = (): void => {
   for (const [short] of FLAGS) setFlagsFromString(short)
-  try {
-    return await work()
-  } finally {
+  process.prependOnceListener('exit', () => {
     for (const [, usual] of FLAGS) setFlagsFromString(usual)
-  }
+  })
 }

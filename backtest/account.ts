@@ -36,6 +36,8 @@ type LimitWant = Extract<Want, { type: 'limit' }>
 export type LimitTerms = {
   market: Market
   locked: bigint
+  /** Quote that all of it is worth at its own price. */
+  worth: Amount
   /** Double of its price. */
   trigger: number
   /** Of the whole order, resting. */
@@ -56,6 +58,7 @@ export const limitTerms = (want: LimitWant, now: MarketNow): LimitTerms => {
   const terms = {
     market,
     locked: lockFor(want, now),
+    worth: notional(price, quantity),
     trigger: toNumber(price),
     fee,
     plenty: plentyFor(quantity, market),
@@ -78,15 +81,14 @@ export const release = (account: Account, want: Want, locked: bigint): void => {
   else account.freeBase += locked
 }
 
-/** Quote that a buy takes out of the account. */
-export const paid = (fill: Fill): bigint =>
-  notional(fill.price, fill.quantity) + (fill.fee.asset === 'base' ? 0n : fill.fee.quote)
+/** Quote that a buy takes out of the account; `worth` is that of the fill without its fee. */
+export const paid = ({ fee }: Fill, worth: Amount): bigint => worth + (fee.asset === 'base' ? 0n : fee.quote)
 
 /** Moves the money of a fill; `released` of what the order had locked pays for it, the rest is free again. */
-export const settle = (account: Account, want: Want, fill: Fill, released: bigint): void => {
+export const settle = (account: Account, want: Want, fill: Fill, worth: Amount, released: bigint): void => {
   const baseFee = fill.fee.asset === 'base' ? fill.fee.amount : 0n
   if (want.side === 'buy') {
-    const cost = paid(fill)
+    const cost = paid(fill, worth)
     const bought = fill.quantity - baseFee
     account.quote -= cost
     account.base += bought
@@ -94,7 +96,7 @@ export const settle = (account: Account, want: Want, fill: Fill, released: bigin
     account.freeBase += bought
   } else {
     const sold = fill.quantity + baseFee
-    const proceeds = notional(fill.price, fill.quantity) - (fill.fee.asset === 'base' ? 0n : fill.fee.quote)
+    const proceeds = worth - (fill.fee.asset === 'base' ? 0n : fill.fee.quote)
     account.quote += proceeds
     account.base -= sold
     account.freeQuote += proceeds

@@ -1,9 +1,17 @@
 /** The live orders of a backtested unit: found by slot, filled by price, counted for the gate. Nothing here looks at all of them. */
 import { inFeeAsset } from '#engine/fees.ts'
 import type { Fee, Fill } from '#engine/fill.ts'
-import type { Market, MarketNow } from '#engine/market.ts'
+import type { Market, MarketNow, Side } from '#engine/market.ts'
 import { availableTo, simulatedFee, SLIPPAGE, takenPrice } from '#engine/matching.ts'
-import { asQuantity, type Price, type Quantity, type Ratio, ZERO_QUANTITY } from '#engine/money.ts'
+import {
+  type Amount,
+  asQuantity,
+  notional,
+  type Price,
+  type Quantity,
+  type Ratio,
+  ZERO_QUANTITY,
+} from '#engine/money.ts'
 import { type Slot, UNIT, type Want } from '#engine/slots.ts'
 import { type Account, type LimitTerms, limitTerms, lock, lockFor, paid, release, settle } from './account.ts'
 import type { FeePriceAt } from './fee-price.ts'
@@ -28,7 +36,16 @@ export type LiveOrder = {
 
 /** What happened at the exchange, not yet told to the unit. */
 export type Outcome =
-  | { kind: 'filled'; order: LiveOrder; fill: Fill; taker: boolean; filled: Quantity; done: boolean }
+  | {
+      kind: 'filled'
+      order: LiveOrder
+      fill: Fill
+      /** Of the fill, in quote, without its fee. */
+      worth: Amount
+      taker: boolean
+      filled: Quantity
+      done: boolean
+    }
   | { kind: 'expired'; order: LiveOrder }
 
 export type Book = {
@@ -50,6 +67,8 @@ export type Book = {
   taking: LiveOrder[]
   /** What the last match or take brought; filled anew by the next. */
   outcomes: Outcome[]
+  /** Orders that a print has filled in part, until they rest again. */
+  partial: LiveOrder[]
   /** Base offered by live sells, of each trade and of all. */
   offered: Map<number, bigint>
   offeredByAll: bigint
@@ -70,6 +89,7 @@ export const openBook = (account: Account, slippage: Ratio = SLIPPAGE, feePriceA
   arriving: [],
   taking: [],
   outcomes: [],
+  partial: [],
   offered: new Map(),
   offeredByAll: 0n,
   resting: 0,
@@ -193,18 +213,22 @@ const fillOf = (from: Book, order: LiveOrder, now: MarketNow, part: Part): Fill 
   fee: feeOf(from, order, now, part),
 })
 
-const book = (into: Book, order: LiveOrder, fill: Fill, taker: boolean): Outcome => {
+/** A limit order is filled at its own price. */
+const worthOf = ({ want, terms }: LiveOrder, { price, quantity }: Fill): Amount =>
+  terms !== null && quantity === want.quantity ? terms.worth : notional(price, quantity)
+
+const book = (into: Book, order: LiveOrder, fill: Fill, taker: boolean, worth = worthOf(order, fill)): Outcome => {
   const wanted = order.want.quantity
   const filled = asQuantity(order.filled + fill.quantity)
   const done = filled === wanted
   const keeps = done ? 0n : (order.locked * (wanted - filled)) / (wanted - order.filled)
-  settle(into.account, order.want, fill, order.locked - keeps)
+  settle(into.account, order.want, fill, worth, order.locked - keeps)
   order.locked = keeps
   order.filled = filled
   order.fills += 1
   offer(into, order, 0n - fill.quantity)
   if (done) end(into, order)
-  return { kind: 'filled', order, fill, taker, filled, done }
+  return { kind: 'filled', order, fill, worth, taker, filled, done }
 }
 
 /** Executes what waited for the open: at the far side of the book, worse by the slippage, or not at all. */
@@ -217,7 +241,8 @@ export const take = (from: Book, now: MarketNow, at: number): readonly Outcome[]
     const price = takenPrice(now, want, from.slippage)
     const fill = price === null ? null : fillOf(from, order, now, { price, quantity: want.quantity, at, taker: true })
     // The price may have run away from what was locked; an account never owes.
-    const isShort = fill !== null && want.side === 'buy' && paid(fill) > order.locked + from.account.freeQuote
+    const isShort =
+      fill !== null && want.side === 'buy' && paid(fill, worthOf(order, fill)) > order.locked + from.account.freeQuote
     if (fill === null || isShort) {
       cancel(from, order)
       outcomes.push({ kind: 'expired', order })
@@ -238,32 +263,33 @@ const availableOf = ({ want, filled, terms }: LiveOrder, printed: number, market
   return availableTo(asQuantity(want.quantity - filled), printed, market)
 }
 
-/** Fills all resting orders that the print goes through, those it reaches first before the others. */
-export const match = (
-  from: Book,
-  print: { at: number; price: number; quantity: number },
-  now: MarketNow,
-): readonly Outcome[] => {
-  const { outcomes } = from
-  empty(outcomes)
-  /** Orders with a rest: no longer in a heap, and back there at the end. */
-  let partial: LiveOrder[] | null = null
-  for (const side of ['buy', 'sell'] as const) {
-    const heap = side === 'buy' ? from.buys : from.sells
-    for (;;) {
-      const order = heap.top()
-      if (order === null || order.want.type !== 'limit') break
-      if (side === 'buy' ? order.trigger <= print.price : order.trigger >= print.price) break
-      heap.pop()
-      const filled = availableOf(order, print.quantity, now.market)
-      if (filled > 0n) {
-        const part = { price: order.want.price, quantity: filled, at: print.at, taker: false }
-        outcomes.push(book(from, order, fillOf(from, order, now, part), false))
-      }
-      if (order.live) (partial ??= []).push(order)
+type Printed = { at: number; price: number; quantity: number }
+
+/** Fills the orders of one side that the print goes through. Those with a rest are no longer in the heap. */
+const matchSide = (from: Book, side: Side, print: Printed, now: MarketNow): void => {
+  const heap = side === 'buy' ? from.buys : from.sells
+  for (;;) {
+    const order = heap.top()
+    if (order === null || order.want.type !== 'limit') return
+    if (side === 'buy' ? order.trigger <= print.price : order.trigger >= print.price) return
+    heap.pop()
+    const filled = availableOf(order, print.quantity, now.market)
+    if (filled > 0n) {
+      const part = { price: order.want.price, quantity: filled, at: print.at, taker: false }
+      from.outcomes.push(book(from, order, fillOf(from, order, now, part), false))
     }
+    if (order.live) from.partial.push(order)
   }
-  for (const order of partial ?? []) (order.want.side === 'buy' ? from.buys : from.sells).push(order)
+}
+
+/** Fills all resting orders that the print goes through, those it reaches first before the others. */
+export const match = (from: Book, print: Printed, now: MarketNow): readonly Outcome[] => {
+  const { outcomes, partial } = from
+  empty(outcomes)
+  matchSide(from, 'buy', print, now)
+  matchSide(from, 'sell', print, now)
+  for (const order of partial) (order.want.side === 'buy' ? from.buys : from.sells).push(order)
+  empty(partial)
   lookAgain(from)
   return outcomes
 }

@@ -68,7 +68,7 @@ export const rulesOf = ({ slippage, participation, feeCandles }: FillRules) => (
 const optionsOf = (task: BacktestTask, onProgress: OnProgress | undefined) => ({
   quote: task.quote,
   points: POINTS,
-  kept: 'fills' as const,
+  kept: 'report' as const,
   ...rulesOf(task),
   ...(onProgress === undefined ? {} : { onProgress }),
 })

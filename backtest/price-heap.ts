@@ -18,7 +18,8 @@ export const openHeap = <Item extends HeapItem>(first: 'highest' | 'lowest'): Pr
     let place = from
     while (place > 0) {
       const parent = (place - 1) >> 1
-      const [above, own] = [items[parent], items[place]]
+      const above = items[parent]
+      const own = items[place]
       if (above === undefined || own === undefined || !before(own, above)) return
       items[place] = above
       items[parent] = own
@@ -29,7 +30,9 @@ export const openHeap = <Item extends HeapItem>(first: 'highest' | 'lowest'): Pr
     let place = 0
     for (;;) {
       const left = 2 * place + 1
-      const [one, two, own] = [items[left], items[left + 1], items[place]]
+      const one = items[left]
+      const two = items[left + 1]
+      const own = items[place]
       if (one === undefined || own === undefined) return
       const child = two !== undefined && before(two, one) ? left + 1 : left
       const lower = child === left ? one : (two ?? one)

@@ -20,7 +20,7 @@ const fill = (number: number): BacktestFill => ({
 describe('what a run writes down', () => {
   it.each([
     ['all', 100, 1],
-    ['fills', 100, 0],
+    ['report', 50, 0],
     ['nothing', 0, 0],
   ] as const)('keeps %s, and counts every fill', (kept, fillsKept, rowsKept) => {
     const records = openRecords(kept)

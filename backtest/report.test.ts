@@ -33,7 +33,7 @@ const report = reportOf({ family: 'ladder', pair: 'BTC/USDC', candles, begun, re
 
 describe('a report', () => {
   it('is the same of a run that kept no history', () => {
-    const short = backtest(ladder, config, candles, exampleMarket(), { quote: begun, kept: 'fills' })
+    const short = backtest(ladder, config, candles, exampleMarket(), { quote: begun, kept: 'report' })
     expect(short.history).toEqual([])
     const of = { family: 'ladder', pair: 'BTC/USDC', candles, begun, assumed }
     expect(reportOf({ ...of, result: short })).toEqual(report)

@@ -11,10 +11,11 @@ import {
   ZERO_QUANTITY,
 } from '#engine/money.ts'
 import type { Side } from '#engine/market.ts'
-import { bookBuy, bookSell, flat, type Position } from '#engine/position.ts'
+import { flat, type Position } from '#engine/position.ts'
 import { UNIT } from '#engine/slots.ts'
-import type { BacktestFill } from './records.ts'
+import { type BacktestFill, LAST_FILLS } from './records.ts'
 import type { Assumption, BacktestResult, EquityPoint } from './result.ts'
+import type { TradeBooks } from './trade-books.ts'
 
 /** One price at which trades were entered, and what they brought. */
 export type LevelRow = {
@@ -85,7 +86,6 @@ export type BacktestReport = {
 }
 
 const GAPS_SHOWN = 10
-const FILLS_SHOWN = 50
 
 export const gapsOf = ({ openTimeMs, interval }: Candles): MissingCandles[] => {
   const step = intervalMs[interval]
@@ -106,30 +106,17 @@ type Level = Position & { price: Price; buys: number; sells: number; bought: big
 
 const emptyLevel = (price: Price): Level => ({ ...flat, price, buys: 0, sells: 0, bought: 0n, sold: 0n })
 
-const countFill = (level: Level, { side, fill }: BacktestFill): void => {
-  const worth = notional(fill.price, fill.quantity)
-  if (side === 'buy') {
-    level.buys += 1
-    level.bought += worth
-  } else {
-    level.sells += 1
-    level.sold += worth
-  }
+const countFills = (level: Level, { buys, sells, bought, sold }: TradeBooks): void => {
+  level.buys += buys
+  level.sells += sells
+  level.bought += bought
+  level.sold += sold
 }
 
 const addPosition = (level: Level, { base, realised, fees }: Position): void => {
   level.base = asQuantity(level.base + base)
   level.realised = asAmount(level.realised + realised)
   level.fees = asAmount(level.fees + fees)
-}
-
-/** The books of a trade that the unit has let go of, made again from its fills. It holds nothing any more. */
-const booksOf = (fills: readonly BacktestFill[]): Position => {
-  const booked = fills.reduce<Position>(
-    (position, { side, fill }) => (side === 'buy' ? bookBuy(position, fill) : bookSell(position, fill)),
-    flat,
-  )
-  return { ...booked, base: ZERO_QUANTITY }
 }
 
 const levelRow = ({ price, buys, sells, bought, sold, realised, fees, base }: Level): LevelRow => ({
@@ -144,27 +131,27 @@ const levelRow = ({ price, buys, sells, bought, sold, realised, fees, base }: Le
 })
 
 /** Highest first, levels that are gone by the end among them. Orders that sell for many trades at once count in the totals alone. */
-const levelsOf = ({ report, fills }: Reported): LevelRow[] => {
+const levelsOf = ({ report, books }: Reported): LevelRow[] => {
   const levels = new Map<Price, Level>()
   const levelAt = (price: Price): Level => {
     const level = levels.get(price) ?? emptyLevel(price)
     levels.set(price, level)
     return level
   }
-  const own = Map.groupBy(fills, ({ trade }) => trade)
-  own.delete(UNIT)
+  const present = new Set<number>([UNIT])
   for (const { id, price, position } of report.trades) {
     const level = levelAt(price)
     addPosition(level, position)
-    for (const fill of own.get(id) ?? []) countFill(level, fill)
-    own.delete(id)
+    const own = books.get(id)
+    if (own !== undefined) countFills(level, own)
+    present.add(id)
   }
-  for (const gone of own.values()) {
-    const [first] = gone
-    if (first === undefined) continue
-    const level = levelAt(first.fill.price)
-    addPosition(level, booksOf(gone))
-    for (const fill of gone) countFill(level, fill)
+  for (const [id, gone] of books) {
+    if (present.has(id)) continue
+    const level = levelAt(gone.price)
+    // What the unit has let go of is not held any more.
+    addPosition(level, { ...gone.position, base: ZERO_QUANTITY })
+    countFills(level, gone)
   }
   return [...levels.values()].toSorted((left, right) => (left.price > right.price ? -1 : 1)).map(levelRow)
 }
@@ -249,7 +236,7 @@ export const reportOf = (of: ReportOf): BacktestReport => {
     },
     refusals: result.refusals,
     levels: levelsOf(result),
-    lastFills: result.fills.slice(-FILLS_SHOWN).map(fillRow),
+    lastFills: result.fills.slice(-LAST_FILLS).map(fillRow),
     points: result.points,
     assumptions: result.assumptions.map((code) => ({ code, values: assumed })),
   }

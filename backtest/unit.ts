@@ -159,10 +159,10 @@ export const tellAll = (unit: Unit, outcomes: readonly Outcome[], at: number, no
         tell(unit, { kind: 'order-canceled', at, trade, slot, filled: order.filled, by: 'expiry' }, now)
         break
       case 'filled': {
-        const { fill, filled, done, taker } = outcome
+        const { fill, worth, filled, done, taker } = outcome
         if (done) forget(unit.book, order)
         const { side } = order.want
-        recordFill(unit.records, { trade, slot, side, liquidity: taker ? 'taker' : 'maker', fill })
+        recordFill(unit.records, { trade, slot, side, liquidity: taker ? 'taker' : 'maker', fill }, worth)
         tell(unit, { kind: 'order-filled', at, trade, slot, fill, filled, done }, now)
       }
     }

@@ -19,7 +19,7 @@ type Run = { family: AnyFamily; config: unknown; candles: Candles; leastFills: n
 
 /** Runs once; answers with the number of decisions. */
 const once = ({ family: own, config, candles, leastFills }: Run): number => {
-  const result = backtest(own, config, candles, year().market, { quote: amount('6000'), kept: 'fills' })
+  const result = backtest(own, config, candles, year().market, { quote: amount('6000'), kept: 'report' })
   const { buys, sells } = result.counts
   if (buys + sells < leastFills) throw new Error(`${buys + sells} fills: the fixture has changed`)
   return result.decisions

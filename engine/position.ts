@@ -23,23 +23,23 @@ export const addPositions = (left: Position, right: Position): Position =>
         fees: asAmount(left.fees + right.fees),
       }
 
-/** Books a buy: what arrives is the quantity less a fee taken in base; what it cost includes every other fee. */
-export const bookBuy = (position: Position, fill: Fill): Position => {
+/** Books a buy: what arrives is the quantity less a fee taken in base; what it cost includes every other fee. `worth` is that of the fill without its fee, where it is known. */
+export const bookBuy = (position: Position, fill: Fill, worth = notional(fill.price, fill.quantity)): Position => {
   const { fee } = fill
   return {
     base: asQuantity(position.base + fill.quantity - (fee.asset === 'base' ? fee.amount : 0n)),
-    cost: asAmount(position.cost + notional(fill.price, fill.quantity) + (fee.asset === 'base' ? 0n : fee.quote)),
+    cost: asAmount(position.cost + worth + (fee.asset === 'base' ? 0n : fee.quote)),
     realised: position.realised,
     fees: asAmount(position.fees + fee.quote),
   }
 }
 
 /** Books a sell at average cost. A fee in base leaves the position too, at its cost. */
-export const bookSell = (position: Position, fill: Fill): Position => {
+export const bookSell = (position: Position, fill: Fill, worth = notional(fill.price, fill.quantity)): Position => {
   const { fee } = fill
   const left = fill.quantity + (fee.asset === 'base' ? fee.amount : 0n)
   const cost = position.base === 0n ? 0n : (position.cost * left) / position.base
-  const proceeds = notional(fill.price, fill.quantity) - (fee.asset === 'base' ? 0n : fee.quote)
+  const proceeds = worth - (fee.asset === 'base' ? 0n : fee.quote)
   return {
     base: asQuantity(position.base - left),
     cost: asAmount(position.cost - cost),

@@ -9,36 +9,38 @@ const whole = z.int().positive()
 const pair = z.string().regex(/^[^/]+\/[^/]+$/)
 const field = z.string().nullable()
 
-const Stored = z.strictObject({
-  exchange: z.string(),
-  account: z.string().nullable(),
-  pair,
-  name: z.string(),
-  mode: z.enum(['live', 'demo']),
-  source: z.string(),
-  names: z.strictObject({
-    directionField: z.string(),
-    longValue: z.string(),
-    shortValue: z.string(),
-    closeValue: z.string(),
-    pairField: z.string(),
-    amountField: field,
-    idField: field,
-    timeField: field,
+const Stored = z.lazy(() =>
+  z.strictObject({
+    exchange: z.string(),
+    account: z.string().nullable(),
+    pair,
+    name: z.string(),
+    mode: z.enum(['live', 'demo']),
+    source: z.string(),
+    names: z.strictObject({
+      directionField: z.string(),
+      longValue: z.string(),
+      shortValue: z.string(),
+      closeValue: z.string(),
+      pairField: z.string(),
+      amountField: field,
+      idField: field,
+      timeField: field,
+    }),
+    pairs: z
+      .array(z.strictObject({ text: z.string(), pair, leverage: whole, marginType: z.enum(['isolated', 'cross']) }))
+      .min(1),
+    amount: decimal.nullable(),
+    investment: decimal,
+    flip: z.boolean(),
+    dilution: z.strictObject({ percent: decimal, most: whole }).nullable(),
+    maxProfit: decimal.nullable(),
+    maxLoss: decimal,
+    stopLimit: whole.nullable(),
+    limit: whole.nullable(),
+    repeats: whole.nullable(),
   }),
-  pairs: z
-    .array(z.strictObject({ text: z.string(), pair, leverage: whole, marginType: z.enum(['isolated', 'cross']) }))
-    .min(1),
-  amount: decimal.nullable(),
-  investment: decimal,
-  flip: z.boolean(),
-  dilution: z.strictObject({ percent: decimal, most: whole }).nullable(),
-  maxProfit: decimal.nullable(),
-  maxLoss: decimal,
-  stopLimit: whole.nullable(),
-  limit: whole.nullable(),
-  repeats: whole.nullable(),
-})
+)
 
 export type Stored = z.infer<typeof Stored>
 

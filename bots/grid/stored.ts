@@ -15,30 +15,32 @@ const storedDistance = z.union([
   z.strictObject({ kind: z.literal('percent'), percent: decimal }),
 ])
 
-const Stored = z.strictObject({
-  exchange: z.string(),
-  account: z.string().nullable(),
-  pair: z.string().regex(/^[^/]+\/[^/]+$/),
-  name: z.string(),
-  startPrice: decimal,
-  maxPrice: decimal,
-  amount: decimal,
-  investment: decimal,
-  step: storedDistance,
-  window: storedDistance,
-  levelLimit: whole,
-  mode: z.enum(['live', 'demo']),
-  repeats: whole.nullable(),
-  risingOnly: z.enum(intervals).nullable(),
-  limit: whole.nullable(),
-  trailingUp: decimal.nullable(),
-  trailingDown: decimal.nullable(),
-  stuck: z.strictObject({ lower: decimal.nullable(), upper: decimal.nullable() }),
-  stop: z.strictObject({ price: decimal, limit: whole.nullable() }).nullable(),
-  takeProfits: z.array(z.strictObject({ price: decimal, share: decimal })),
-  closeAfterTakeProfit: z.boolean(),
-  profits: z.array(z.strictObject({ type: z.enum(['fix', 'percent']), profit: decimal, share: decimal })).min(1),
-})
+const Stored = z.lazy(() =>
+  z.strictObject({
+    exchange: z.string(),
+    account: z.string().nullable(),
+    pair: z.string().regex(/^[^/]+\/[^/]+$/),
+    name: z.string(),
+    startPrice: decimal,
+    maxPrice: decimal,
+    amount: decimal,
+    investment: decimal,
+    step: storedDistance,
+    window: storedDistance,
+    levelLimit: whole,
+    mode: z.enum(['live', 'demo']),
+    repeats: whole.nullable(),
+    risingOnly: z.enum(intervals).nullable(),
+    limit: whole.nullable(),
+    trailingUp: decimal.nullable(),
+    trailingDown: decimal.nullable(),
+    stuck: z.strictObject({ lower: decimal.nullable(), upper: decimal.nullable() }),
+    stop: z.strictObject({ price: decimal, limit: whole.nullable() }).nullable(),
+    takeProfits: z.array(z.strictObject({ price: decimal, share: decimal })),
+    closeAfterTakeProfit: z.boolean(),
+    profits: z.array(z.strictObject({ type: z.enum(['fix', 'percent']), profit: decimal, share: decimal })).min(1),
+  }),
+)
 
 export type Stored = z.infer<typeof Stored>
 

@@ -101,25 +101,31 @@ const isDeferred = (work: Work, level: number): boolean => {
   return level > (levels.at(-1) ?? work.head.firstTop)
 }
 
+const grow = (work: Work, level: number): void => {
+  if (!isDeferred(work, level)) generate(work, level)
+}
+
+/** How far a line is from the price; what lies beyond the lattice is nearest, and never made. */
+const away = ({ plan, now }: Work, level: number): bigint => {
+  if (level < plan.bottom || level > plan.top) return 0n
+  const far = priceAt(plan, level) - now.price
+  return far < 0n ? -far : far
+}
+
 /** Retires and generates around the present center, nearest line first, lower first. */
 export const trail = (work: Work): void => {
-  const { config, head, plan } = work
+  const { config, head } = work
   if (config.trailingUp !== null || config.trailingDown !== null) retire(work)
   const { center } = head
   if (has(head.levels, center) && has(head.levels, center - 1) && has(head.levels, center + 1)) return
-  const { price } = work.now
-  const far = (level: number): bigint => {
-    if (level < plan.bottom || level > plan.top) return 0n
-    const away = priceAt(plan, level) - price
-    return away < 0n ? -away : away
-  }
-  const wanted = [center - 1, center, center + 1]
-    .filter((level) => isAllowed(work, level) && !has(work.head.levels, level) && !isDeferred(work, level))
-    .sort((left, right) => {
-      const nearer = far(left) - far(right)
-      return nearer === 0n ? left - right : nearer < 0n ? -1 : 1
-    })
-  for (const level of wanted) generate(work, level)
+  if (head.exhausted && isUsedUp(work)) return
+  // The center is the line at or below the price: the one below it is never the nearer of the two.
+  const upper = away(work, center + 1)
+  if (upper < away(work, center)) grow(work, center + 1)
+  grow(work, center)
+  if (upper < away(work, center - 1)) grow(work, center + 1)
+  grow(work, center - 1)
+  grow(work, center + 1)
 }
 
 /** The first three levels: one at or below the price, one below that and one above, within the lattice. */

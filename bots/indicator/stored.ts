@@ -25,22 +25,24 @@ const calculation = z.strictObject({
 
 const trigger = { threshold: z.enum(thresholds), direction: z.enum(directions), tolerance: decimal }
 
-const Stored = z.strictObject({
-  exchange: z.string(),
-  account: z.string().nullable(),
-  pair: z.string().regex(/^[^/]+\/[^/]+$/),
-  name: z.string(),
-  mode: z.enum(['live', 'demo']),
-  indicator: z.enum(indicators),
-  buy: z.strictObject({ ...trigger, calculation, entries: z.array(z.strictObject({ value: decimal, size })).min(1) }),
-  sell: z.strictObject({ ...trigger, calculation: calculation.nullable(), value: decimal }),
-  minProfit: decimal,
-  maxLoss: decimal.nullable(),
-  dilution: z.strictObject({ percent: decimal, size, most: whole }).nullable(),
-  escape: z.strictObject({ allowed: z.boolean(), diluted: z.boolean(), minProfit: decimal }),
-  repeats: whole.nullable(),
-  price: decimal,
-})
+const Stored = z.lazy(() =>
+  z.strictObject({
+    exchange: z.string(),
+    account: z.string().nullable(),
+    pair: z.string().regex(/^[^/]+\/[^/]+$/),
+    name: z.string(),
+    mode: z.enum(['live', 'demo']),
+    indicator: z.enum(indicators),
+    buy: z.strictObject({ ...trigger, calculation, entries: z.array(z.strictObject({ value: decimal, size })).min(1) }),
+    sell: z.strictObject({ ...trigger, calculation: calculation.nullable(), value: decimal }),
+    minProfit: decimal,
+    maxLoss: decimal.nullable(),
+    dilution: z.strictObject({ percent: decimal, size, most: whole }).nullable(),
+    escape: z.strictObject({ allowed: z.boolean(), diluted: z.boolean(), minProfit: decimal }),
+    repeats: whole.nullable(),
+    price: decimal,
+  }),
+)
 type Stored = z.infer<typeof Stored>
 
 const readSize = (stored: z.infer<typeof size>): DealSize =>

@@ -8,37 +8,39 @@ const decimal = z.string().refine((text) => parseDecimal(text) !== null, 'not a 
 const whole = z.int().positive()
 const pair = z.string().regex(/^[^/]+\/[^/]+$/)
 
-const Stored = z.strictObject({
-  exchange: z.string(),
-  account: z.string().nullable(),
-  pair,
-  name: z.string(),
-  mode: z.enum(['live', 'demo']),
-  source: z.string(),
-  names: z.strictObject({
-    directionField: z.string(),
-    buyValue: z.string(),
-    sellValue: z.string(),
-    pairField: z.string(),
-    amountField: z.string().nullable(),
-    idField: z.string().nullable(),
-    timeField: z.string().nullable(),
-  }),
-  pairs: z.array(z.strictObject({ text: z.string(), pair })).min(1),
-  amount: decimal.nullable(),
-  investment: decimal,
-  minProfit: decimal,
-  maxProfit: decimal.nullable(),
-  limit: whole.nullable(),
-  dilution: z.strictObject({ percent: decimal, amount: decimal, most: whole }).nullable(),
-  escape: z.strictObject({
-    allowed: z.boolean(),
-    diluted: z.boolean(),
+const Stored = z.lazy(() =>
+  z.strictObject({
+    exchange: z.string(),
+    account: z.string().nullable(),
+    pair,
+    name: z.string(),
+    mode: z.enum(['live', 'demo']),
+    source: z.string(),
+    names: z.strictObject({
+      directionField: z.string(),
+      buyValue: z.string(),
+      sellValue: z.string(),
+      pairField: z.string(),
+      amountField: z.string().nullable(),
+      idField: z.string().nullable(),
+      timeField: z.string().nullable(),
+    }),
+    pairs: z.array(z.strictObject({ text: z.string(), pair })).min(1),
+    amount: decimal.nullable(),
+    investment: decimal,
     minProfit: decimal,
+    maxProfit: decimal.nullable(),
     limit: whole.nullable(),
+    dilution: z.strictObject({ percent: decimal, amount: decimal, most: whole }).nullable(),
+    escape: z.strictObject({
+      allowed: z.boolean(),
+      diluted: z.boolean(),
+      minProfit: decimal,
+      limit: whole.nullable(),
+    }),
+    repeats: whole.nullable(),
   }),
-  repeats: whole.nullable(),
-})
+)
 
 export type Stored = z.infer<typeof Stored>
 

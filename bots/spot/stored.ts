@@ -15,24 +15,30 @@ import type {
   Size,
 } from './config.ts'
 
+// Lazy: the schemas of all families are much work at the start of a program that reads settings of one.
 const decimal = z.string().refine((text) => parseDecimal(text) !== null, 'not a decimal')
 const whole = z.int().positive()
 
-const StoredDistance = z.union([
-  z.strictObject({ kind: z.literal('amount'), amount: decimal }),
-  z.strictObject({ kind: z.literal('percent'), percent: decimal }),
-])
-const StoredSize = z.union([
-  z.strictObject({ kind: z.literal('quote'), amount: decimal }),
-  z.strictObject({ kind: z.literal('base'), quantity: decimal }),
-])
-const StoredRule = z.union([
-  z.strictObject({ type: z.enum(['fix', 'percent']), profit: decimal, share: decimal }),
-  z.strictObject({ type: z.literal('price'), price: decimal, share: decimal }),
-])
-const StoredBounds = z.strictObject({ lower: decimal.nullable(), upper: decimal.nullable() })
+const StoredDistance = z.lazy(() =>
+  z.union([
+    z.strictObject({ kind: z.literal('amount'), amount: decimal }),
+    z.strictObject({ kind: z.literal('percent'), percent: decimal }),
+  ]),
+)
+const StoredSize = z.lazy(() =>
+  z.union([
+    z.strictObject({ kind: z.literal('quote'), amount: decimal }),
+    z.strictObject({ kind: z.literal('base'), quantity: decimal }),
+  ]),
+)
+const StoredRule = z.lazy(() =>
+  z.union([
+    z.strictObject({ type: z.enum(['fix', 'percent']), profit: decimal, share: decimal }),
+    z.strictObject({ type: z.literal('price'), price: decimal, share: decimal }),
+  ]),
+)
 
-const basics = {
+const basics = () => ({
   exchange: z.string(),
   account: z.string().nullable(),
   pair: z.string().regex(/^[^/]+\/[^/]+$/),
@@ -45,55 +51,59 @@ const basics = {
   opening: StoredDistance.nullable(),
   profitOpening: StoredDistance.nullable(),
   minChange: StoredDistance.nullable(),
-  stuck: StoredBounds,
-}
-
-const StoredSingle = z.strictObject({
-  ...basics,
-  kind: z.literal('single'),
-  inLimit: z.boolean().default(true),
-  entries: z.array(z.strictObject({ price: decimal, size: StoredSize })).min(1),
-  sellAmount: z
-    .union([
-      z.strictObject({ kind: z.literal('base'), quantity: decimal }),
-      z.strictObject({ kind: z.literal('invested') }),
-    ])
-    .nullable(),
-  stop: z.strictObject({ price: decimal, limit: whole.nullable() }).nullable(),
-  follow: z.strictObject({ up: StoredDistance.nullable(), down: StoredDistance.nullable() }),
+  stuck: z.strictObject({ lower: decimal.nullable(), upper: decimal.nullable() }),
 })
 
-const StoredGenerator = z.strictObject({
-  ...basics,
-  kind: z.literal('generator'),
-  startPrice: decimal,
-  maxPrice: decimal,
-  step: StoredDistance,
-  stepLimit: whole.nullable(),
-  size: z.union([StoredSize, z.strictObject({ kind: z.literal('investment'), amount: decimal })]),
-  limit: whole.nullable(),
-  trailingUp: decimal.nullable(),
-  trailingDown: decimal.nullable(),
-  rebalance: z.strictObject({ up: z.boolean(), down: z.boolean() }),
-  takeProfits: z.array(z.strictObject({ price: decimal, share: decimal })),
-  closeAfterTakeProfit: z.boolean(),
-  stop: z
-    .union([
-      z.strictObject({ kind: z.literal('fix'), price: decimal, limit: whole.nullable() }),
-      z.strictObject({ kind: z.enum(['distance', 'average']), distance: StoredDistance, limit: whole.nullable() }),
-    ])
-    .nullable(),
-  waitsForSignal: z.boolean(),
-  once: z.boolean().default(false),
-  copying: z
-    .strictObject({ minAmount: decimal.nullable(), minInvestment: decimal.nullable() })
-    .default({ minAmount: null, minInvestment: null }),
-  subAccount: z.string().nullable().default(null),
-})
+const StoredSingle = z.lazy(() =>
+  z.strictObject({
+    ...basics(),
+    kind: z.literal('single'),
+    inLimit: z.boolean().default(true),
+    entries: z.array(z.strictObject({ price: decimal, size: StoredSize })).min(1),
+    sellAmount: z
+      .union([
+        z.strictObject({ kind: z.literal('base'), quantity: decimal }),
+        z.strictObject({ kind: z.literal('invested') }),
+      ])
+      .nullable(),
+    stop: z.strictObject({ price: decimal, limit: whole.nullable() }).nullable(),
+    follow: z.strictObject({ up: StoredDistance.nullable(), down: StoredDistance.nullable() }),
+  }),
+)
 
-const StoredFolder = z.strictObject({ ...basics, kind: z.literal('folder'), limit: whole.nullable() })
+const StoredGenerator = z.lazy(() =>
+  z.strictObject({
+    ...basics(),
+    kind: z.literal('generator'),
+    startPrice: decimal,
+    maxPrice: decimal,
+    step: StoredDistance,
+    stepLimit: whole.nullable(),
+    size: z.union([StoredSize, z.strictObject({ kind: z.literal('investment'), amount: decimal })]),
+    limit: whole.nullable(),
+    trailingUp: decimal.nullable(),
+    trailingDown: decimal.nullable(),
+    rebalance: z.strictObject({ up: z.boolean(), down: z.boolean() }),
+    takeProfits: z.array(z.strictObject({ price: decimal, share: decimal })),
+    closeAfterTakeProfit: z.boolean(),
+    stop: z
+      .union([
+        z.strictObject({ kind: z.literal('fix'), price: decimal, limit: whole.nullable() }),
+        z.strictObject({ kind: z.enum(['distance', 'average']), distance: StoredDistance, limit: whole.nullable() }),
+      ])
+      .nullable(),
+    waitsForSignal: z.boolean(),
+    once: z.boolean().default(false),
+    copying: z
+      .strictObject({ minAmount: decimal.nullable(), minInvestment: decimal.nullable() })
+      .default({ minAmount: null, minInvestment: null }),
+    subAccount: z.string().nullable().default(null),
+  }),
+)
 
-const Stored = z.discriminatedUnion('kind', [StoredSingle, StoredGenerator, StoredFolder])
+const StoredFolder = z.lazy(() => z.strictObject({ ...basics(), kind: z.literal('folder'), limit: whole.nullable() }))
+
+const Stored = z.lazy(() => z.discriminatedUnion('kind', [StoredSingle, StoredGenerator, StoredFolder]))
 type Stored = z.infer<typeof Stored>
 
 const readDistance = (stored: z.infer<typeof StoredDistance>): Distance =>
