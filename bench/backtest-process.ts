@@ -1,6 +1,6 @@
 /**
  * `npm run backtest` as a user starts it, each time a process of its own: from the file to the report of one year, and a sweep on one core. A cold start is what somebody waits,
- * by the clock on the wall from the start of the process to its end; what all its threads took of the processor is told beside it, and is what a sweep counts. The memory is the
+ * by the clock on the wall from the start of the process to its report; what all its threads took of the processor is told beside it, and is what a sweep counts. The memory is the
  * most that the process itself held. The first run over a file reads its text and is told beside the bars; it leaves the candles behind for the next.
  */
 import { spawnSync } from 'node:child_process'
@@ -38,12 +38,19 @@ const PROBE = `data:text/javascript,process.on('exit', () => {
   process.stderr.write('\\nused ' + [userCPUTime + systemCPUTime, peak ?? maxRSS].join(' ') + '\\n')
 })`.replaceAll('\n', '%0A')
 
-/** A small process starts it and looks at the clock: whoever is started by this one, which holds gigabytes of candles, pays some hundredths of a second for its size. */
-const STARTER = `import { spawnSync } from 'node:child_process'
+/**
+ * A small process starts it and looks at the clock when the last of its report arrives: whoever is started by this one, which holds gigabytes of candles, pays some hundredths of a
+ * second for its size.
+ */
+const STARTER = `import { spawn } from 'node:child_process'
 const begun = performance.now()
-const { status, stderr } = spawnSync(process.execPath, process.argv.slice(1), { encoding: 'utf8', maxBuffer: 2 ** 24 })
-process.stderr.write(stderr + 'waited ' + Math.round((performance.now() - begun) * 1000) + '\\n')
-process.exitCode = status ?? 1`
+const child = spawn(process.execPath, process.argv.slice(1), { stdio: ['ignore', 'pipe', 'inherit'] })
+let reported = begun
+child.stdout.on('data', () => (reported = performance.now()))
+child.on('close', (status) => {
+  process.stderr.write('reported ' + Math.round((reported - begun) * 1000) + '\\n')
+  process.exitCode = status ?? 1
+})`
 
 const started = (...command: readonly string[]): string => {
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', STARTER, '--', ...command], {
@@ -55,9 +62,9 @@ const started = (...command: readonly string[]): string => {
   return stderr
 }
 
-/** Milliseconds by the clock on the wall. */
+/** Milliseconds by the clock on the wall, from the start of the process to its report. */
 const waited = (...args: readonly string[]): number =>
-  Number(/waited (\d+)\n/.exec(started('app/backtest.mjs', ...args))?.[1]) / 1_000
+  Number(/reported (\d+)\n/.exec(started('app/backtest.mjs', ...args))?.[1]) / 1_000
 
 /** Of the processor, all threads together. */
 type Used = { seconds: number; megabytes: number }
