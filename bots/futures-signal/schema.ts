@@ -10,34 +10,36 @@ import type { Config, Names, PairSettings } from './config.ts'
 const marginType = z.enum(['isolated', 'cross'])
 
 /** Text as typed; an empty text is not given. */
-export const Form = z.strictObject({
-  exchange: z.string(),
-  /** Empty trades in demo only. */
-  account: z.string(),
-  /** The first row of the pair table. */
-  pair: z.string(),
-  pairText: word,
-  leverage: z.string(),
-  marginType,
-  morePairs: z.array(z.strictObject({ text: word, pair: z.string(), leverage: z.string(), marginType })).max(49),
-  name: z.string(),
-  mode: z.enum(['live', 'demo']),
-  ...sourceShape,
-  longValue: word,
-  shortValue: word,
-  closeValue: word,
-  amountFrom: z.enum(['fixed', 'carried']),
-  amount: z.string(),
-  investment: z.string(),
-  limit: z.string(),
-  flip: z.boolean(),
-  dilutes: z.boolean(),
-  dilution: z.strictObject({ percent: z.string(), most: z.string() }),
-  maxProfit: z.string(),
-  maxLoss: z.string(),
-  stopLimit: z.string(),
-  repeats: z.strictObject({ kind: z.enum(['limited', 'unlimited']), count: z.string() }),
-})
+export const Form = z.lazy(() =>
+  z.strictObject({
+    exchange: z.string(),
+    /** Empty trades in demo only. */
+    account: z.string(),
+    /** The first row of the pair table. */
+    pair: z.string(),
+    pairText: word,
+    leverage: z.string(),
+    marginType,
+    morePairs: z.array(z.strictObject({ text: word, pair: z.string(), leverage: z.string(), marginType })).max(49),
+    name: z.string(),
+    mode: z.enum(['live', 'demo']),
+    ...sourceShape,
+    longValue: word,
+    shortValue: word,
+    closeValue: word,
+    amountFrom: z.enum(['fixed', 'carried']),
+    amount: z.string(),
+    investment: z.string(),
+    limit: z.string(),
+    flip: z.boolean(),
+    dilutes: z.boolean(),
+    dilution: z.strictObject({ percent: z.string(), most: z.string() }),
+    maxProfit: z.string(),
+    maxLoss: z.string(),
+    stopLimit: z.string(),
+    repeats: z.strictObject({ kind: z.enum(['limited', 'unlimited']), count: z.string() }),
+  }),
+)
 export type Form = z.infer<typeof Form>
 
 /** Pairs of one bot, dilutions of a run (bots.md 12.5), runs of a pair and stops (bots.md 7.1, 8.3); no exchange gives more leverage. */

@@ -8,38 +8,42 @@ import type { ProfitRule } from '../rules/profit-ladder.ts'
 import { crossCheck } from './check.ts'
 import type { Config } from './config.ts'
 
-const distance = z.strictObject({ kind: z.enum(['amount', 'percent']), value: z.string() })
+const distance = z.lazy(() => z.strictObject({ kind: z.enum(['amount', 'percent']), value: z.string() }))
 
 /** Text as typed; an empty text is not given. */
-export const Form = z.strictObject({
-  exchange: z.string(),
-  /** Empty trades in demo only. */
-  account: z.string(),
-  pair: z.string(),
-  name: z.string(),
-  startPrice: z.string(),
-  maxPrice: z.string(),
-  amount: z.string(),
-  investment: z.string(),
-  step: distance,
-  /** Empty is twice the step. */
-  window: distance,
-  /** Empty is as many as the investment pays for. */
-  levelLimit: z.string(),
-  mode: z.enum(['live', 'demo']),
-  repeats: z.strictObject({ kind: z.enum(['limited', 'unlimited']), count: z.string() }),
-  risingOnly: z.enum(['', ...intervals]),
-  limit: z.string(),
-  trailingUp: z.string(),
-  trailingDown: z.string(),
-  stuck: z.strictObject({ lower: z.string(), upper: z.string() }),
-  stop: z.strictObject({ price: z.string(), limit: z.string() }),
-  takeProfits: z.array(z.strictObject({ price: z.string(), share: z.string() })).max(10),
-  closeAfterTakeProfit: z.boolean(),
-  profits: z.array(z.strictObject({ type: z.enum(['fix', 'percent']), profit: z.string(), share: z.string() })).max(10),
-  /** The user has seen that the profit settings will likely lose. */
-  badSellAccepted: z.boolean(),
-})
+export const Form = z.lazy(() =>
+  z.strictObject({
+    exchange: z.string(),
+    /** Empty trades in demo only. */
+    account: z.string(),
+    pair: z.string(),
+    name: z.string(),
+    startPrice: z.string(),
+    maxPrice: z.string(),
+    amount: z.string(),
+    investment: z.string(),
+    step: distance,
+    /** Empty is twice the step. */
+    window: distance,
+    /** Empty is as many as the investment pays for. */
+    levelLimit: z.string(),
+    mode: z.enum(['live', 'demo']),
+    repeats: z.strictObject({ kind: z.enum(['limited', 'unlimited']), count: z.string() }),
+    risingOnly: z.enum(['', ...intervals]),
+    limit: z.string(),
+    trailingUp: z.string(),
+    trailingDown: z.string(),
+    stuck: z.strictObject({ lower: z.string(), upper: z.string() }),
+    stop: z.strictObject({ price: z.string(), limit: z.string() }),
+    takeProfits: z.array(z.strictObject({ price: z.string(), share: z.string() })).max(10),
+    closeAfterTakeProfit: z.boolean(),
+    profits: z
+      .array(z.strictObject({ type: z.enum(['fix', 'percent']), profit: z.string(), share: z.string() }))
+      .max(10),
+    /** The user has seen that the profit settings will likely lose. */
+    badSellAccepted: z.boolean(),
+  }),
+)
 export type Form = z.infer<typeof Form>
 
 /** The most levels of one bot, and the most runs of one level: bots.md 9.2 and 7.1. */

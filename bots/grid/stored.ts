@@ -10,10 +10,12 @@ import type { Config } from './config.ts'
 const decimal = z.string().refine((text) => parseDecimal(text) !== null, 'not a decimal')
 const whole = z.int().positive()
 
-const storedDistance = z.union([
-  z.strictObject({ kind: z.literal('amount'), amount: decimal }),
-  z.strictObject({ kind: z.literal('percent'), percent: decimal }),
-])
+const storedDistance = z.lazy(() =>
+  z.union([
+    z.strictObject({ kind: z.literal('amount'), amount: decimal }),
+    z.strictObject({ kind: z.literal('percent'), percent: decimal }),
+  ]),
+)
 
 const Stored = z.lazy(() =>
   z.strictObject({

@@ -10,33 +10,35 @@ import { crossCheck } from './check.ts'
 import { type BuyEntry, type Calculation, type Config, directions, thresholds } from './config.ts'
 import { indicators } from './stored.ts'
 
-const trigger = { threshold: z.enum(thresholds), direction: z.enum(directions), tolerance: z.string() }
-const calculation = { interval: z.enum(intervals), length: z.string(), source: z.enum(sources) }
+const trigger = () => ({ threshold: z.enum(thresholds), direction: z.enum(directions), tolerance: z.string() })
+const calculation = () => ({ interval: z.enum(intervals), length: z.string(), source: z.enum(sources) })
 
 /** Text as typed; an empty text is not given. */
-export const Form = z.strictObject({
-  exchange: z.string(),
-  /** Empty trades in demo only. */
-  account: z.string(),
-  pair: z.string(),
-  name: z.string(),
-  mode: z.enum(['live', 'demo']),
-  indicator: z.enum(indicators),
-  /** What amounts are counted in. */
-  quantity: z.enum(['quote', 'base']),
-  entries: z.array(z.strictObject({ value: z.string(), amount: z.string() })).max(10),
-  buy: z.strictObject({ ...calculation, ...trigger }),
-  /** The sell side looks at the same candles as the buy side. */
-  sameForSell: z.boolean(),
-  sell: z.strictObject({ ...calculation, ...trigger, value: z.string() }),
-  minProfit: z.string(),
-  maxLoss: z.string(),
-  dilution: z.strictObject({ on: z.boolean(), percent: z.string(), amount: z.string(), most: z.string() }),
-  /** An empty profit is the least profit of the bot. */
-  escape: z.strictObject({ allowed: z.boolean(), diluted: z.boolean(), minProfit: z.string() }),
-  repeats: z.strictObject({ kind: z.enum(['limited', 'unlimited']), count: z.string() }),
-  disclaimerAccepted: z.boolean(),
-})
+export const Form = z.lazy(() =>
+  z.strictObject({
+    exchange: z.string(),
+    /** Empty trades in demo only. */
+    account: z.string(),
+    pair: z.string(),
+    name: z.string(),
+    mode: z.enum(['live', 'demo']),
+    indicator: z.enum(indicators),
+    /** What amounts are counted in. */
+    quantity: z.enum(['quote', 'base']),
+    entries: z.array(z.strictObject({ value: z.string(), amount: z.string() })).max(10),
+    buy: z.strictObject({ ...calculation(), ...trigger() }),
+    /** The sell side looks at the same candles as the buy side. */
+    sameForSell: z.boolean(),
+    sell: z.strictObject({ ...calculation(), ...trigger(), value: z.string() }),
+    minProfit: z.string(),
+    maxLoss: z.string(),
+    dilution: z.strictObject({ on: z.boolean(), percent: z.string(), amount: z.string(), most: z.string() }),
+    /** An empty profit is the least profit of the bot. */
+    escape: z.strictObject({ allowed: z.boolean(), diluted: z.boolean(), minProfit: z.string() }),
+    repeats: z.strictObject({ kind: z.enum(['limited', 'unlimited']), count: z.string() }),
+    disclaimerAccepted: z.boolean(),
+  }),
+)
 export type Form = z.infer<typeof Form>
 
 /** The most runs (bots.md 7.1), the most that a percent may say, and the bounds of a length (bots.md 12.1). */

@@ -12,18 +12,22 @@ const whole = z.int().positive()
 
 export const indicators = ['rsi', 'macd', 'sma', 'ema', 'boll'] as const satisfies readonly IndicatorName[]
 
-const size = z.union([
-  z.strictObject({ kind: z.literal('quote'), amount: decimal }),
-  z.strictObject({ kind: z.literal('base'), quantity: decimal }),
-])
+const size = z.lazy(() =>
+  z.union([
+    z.strictObject({ kind: z.literal('quote'), amount: decimal }),
+    z.strictObject({ kind: z.literal('base'), quantity: decimal }),
+  ]),
+)
 
-const calculation = z.strictObject({
-  interval: z.enum(intervals),
-  length: z.int().min(2).max(500),
-  source: z.enum(sources),
-})
+const calculation = z.lazy(() =>
+  z.strictObject({
+    interval: z.enum(intervals),
+    length: z.int().min(2).max(500),
+    source: z.enum(sources),
+  }),
+)
 
-const trigger = { threshold: z.enum(thresholds), direction: z.enum(directions), tolerance: decimal }
+const trigger = () => ({ threshold: z.enum(thresholds), direction: z.enum(directions), tolerance: decimal })
 
 const Stored = z.lazy(() =>
   z.strictObject({
@@ -33,8 +37,12 @@ const Stored = z.lazy(() =>
     name: z.string(),
     mode: z.enum(['live', 'demo']),
     indicator: z.enum(indicators),
-    buy: z.strictObject({ ...trigger, calculation, entries: z.array(z.strictObject({ value: decimal, size })).min(1) }),
-    sell: z.strictObject({ ...trigger, calculation: calculation.nullable(), value: decimal }),
+    buy: z.strictObject({
+      ...trigger(),
+      calculation,
+      entries: z.array(z.strictObject({ value: decimal, size })).min(1),
+    }),
+    sell: z.strictObject({ ...trigger(), calculation: calculation.nullable(), value: decimal }),
     minProfit: decimal,
     maxLoss: decimal.nullable(),
     dilution: z.strictObject({ percent: decimal, size, most: whole }).nullable(),

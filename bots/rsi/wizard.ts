@@ -1,4 +1,5 @@
 /** What a browser loads to make or edit an RSI bot: an INDICATOR wizard that does not ask for the indicator. */
+import { z } from 'zod'
 import type { FormMarket, Parsed, Section } from '../form.ts'
 import type { Config } from '../indicator/config.ts'
 import { indicatorSections } from '../indicator/form.ts'
@@ -12,7 +13,10 @@ export { formOf } from '../indicator/reform.ts'
 export { entersBy, loadWhy, repair } from '../indicator/wizard.ts'
 export { rsiMessages as words } from './messages.ts'
 
-export const Form = IndicatorForm.extend({ indicator: IndicatorForm.shape.indicator.extract(['rsi']) })
+export const Form = z.lazy(() => {
+  const form = IndicatorForm.unwrap()
+  return form.extend({ indicator: form.shape.indicator.extract(['rsi']) })
+})
 
 /** Fields that RSI does not ask for. */
 const SETTLED: readonly string[] = ['indicator']

@@ -8,34 +8,36 @@ import { crossCheck } from './check.ts'
 import type { Config, NamedPair, Names } from './config.ts'
 
 /** Text as typed; an empty text is not given. */
-export const Form = z.strictObject({
-  exchange: z.string(),
-  /** Empty trades in demo only. */
-  account: z.string(),
-  /** The first row of the pair table: its pair, and what the source calls it. */
-  pair: z.string(),
-  pairText: word,
-  morePairs: z.array(z.strictObject({ text: word, pair: z.string() })).max(49),
-  name: z.string(),
-  mode: z.enum(['live', 'demo']),
-  ...sourceShape,
-  buyValue: word,
-  sellValue: word,
-  amountFrom: z.enum(['fixed', 'signal']),
-  amount: z.string(),
-  investment: z.string(),
-  minProfit: z.string(),
-  maxProfit: z.string(),
-  limit: z.string(),
-  dilutes: z.boolean(),
-  dilution: z.strictObject({ percent: z.string(), amount: z.string(), most: z.string() }),
-  escapes: z.boolean(),
-  escape: z.strictObject({ minProfit: z.string(), limit: z.string() }),
-  escapesDiluted: z.boolean(),
-  repeats: z.strictObject({ kind: z.enum(['limited', 'unlimited']), count: z.string() }),
-  /** The user has read that the bot is in beta and what that means. */
-  disclaimerAccepted: z.boolean(),
-})
+export const Form = z.lazy(() =>
+  z.strictObject({
+    exchange: z.string(),
+    /** Empty trades in demo only. */
+    account: z.string(),
+    /** The first row of the pair table: its pair, and what the source calls it. */
+    pair: z.string(),
+    pairText: word,
+    morePairs: z.array(z.strictObject({ text: word, pair: z.string() })).max(49),
+    name: z.string(),
+    mode: z.enum(['live', 'demo']),
+    ...sourceShape,
+    buyValue: word,
+    sellValue: word,
+    amountFrom: z.enum(['fixed', 'signal']),
+    amount: z.string(),
+    investment: z.string(),
+    minProfit: z.string(),
+    maxProfit: z.string(),
+    limit: z.string(),
+    dilutes: z.boolean(),
+    dilution: z.strictObject({ percent: z.string(), amount: z.string(), most: z.string() }),
+    escapes: z.boolean(),
+    escape: z.strictObject({ minProfit: z.string(), limit: z.string() }),
+    escapesDiluted: z.boolean(),
+    repeats: z.strictObject({ kind: z.enum(['limited', 'unlimited']), count: z.string() }),
+    /** The user has read that the bot is in beta and what that means. */
+    disclaimerAccepted: z.boolean(),
+  }),
+)
 export type Form = z.infer<typeof Form>
 
 /** Pairs of one bot; dilutions of a run (bots.md 12.5 has 5 where nothing is typed); runs of a pair (bots.md 7.1). */

@@ -16,7 +16,7 @@ import type {
   Size,
 } from './config.ts'
 
-const distance = z.strictObject({ kind: z.enum(['amount', 'percent']), value: z.string() })
+const distance = z.lazy(() => z.strictObject({ kind: z.enum(['amount', 'percent']), value: z.string() }))
 
 /** The most lines of an entry ladder: simultaneous buys and sells of a folder (bots.md 7.1). */
 export const MOST_ENTRIES = 100
@@ -26,57 +26,59 @@ export const MOST_RUNS = 9_999
 const MOST_PROFITS = 10
 
 /** Text as typed; an empty text is not given. One form for both kinds: each reads its own fields. */
-export const Form = z.strictObject({
-  exchange: z.string(),
-  /** Empty trades in demo only. */
-  account: z.string(),
-  pair: z.string(),
-  name: z.string(),
-  mode: z.enum(['live', 'demo']),
-  kind: z.enum(['single', 'generator', 'folder']),
-  direction: z.enum(['buy', 'sell']),
-  /** Of a single bot with one entry; a ladder says more. */
-  price: z.string(),
-  entries: z.array(z.strictObject({ price: z.string(), size: z.string(), unit: z.enum(['quote', 'base']) })),
-  /** Exactly one of these: quote for everything, quote for each level, or base. */
-  investment: z.string(),
-  amount: z.string(),
-  quantity: z.string(),
-  startPrice: z.string(),
-  maxPrice: z.string(),
-  step: distance,
-  stepLimit: z.string(),
-  opening: distance,
-  profitOpening: distance,
-  minChange: distance,
-  limit: z.string(),
-  trailingUp: z.string(),
-  trailingDown: z.string(),
-  followUp: distance,
-  followDown: distance,
-  rebalanceUp: z.boolean(),
-  rebalanceDown: z.boolean(),
-  profits: z
-    .array(z.strictObject({ type: z.enum(['fix', 'percent', 'price']), profit: z.string(), share: z.string() }))
-    .max(MOST_PROFITS),
-  /** The user has seen that the profit settings will likely lose. */
-  badSellAccepted: z.boolean(),
-  sellAmount: z.enum(['all', 'invested', 'base']),
-  sellQuantity: z.string(),
-  takeProfits: z.array(z.strictObject({ price: z.string(), share: z.string() })).max(MOST_PROFITS),
-  closeAfterTakeProfit: z.boolean(),
-  repeats: z.strictObject({ kind: z.enum(['limited', 'unlimited']), count: z.string() }),
-  /** Of a single bot: in a folder it counts against the limit of concurrent trades. Forms of before say nothing of it. */
-  inLimit: z.boolean().default(true),
-  risingOnly: z.enum(['', ...intervals]),
-  waitsForSignal: z.boolean(),
-  stop: z.strictObject({ kind: z.enum(['price', 'amount', 'percent']), value: z.string(), limit: z.string() }),
-  stuck: z.strictObject({ lower: z.string(), upper: z.string() }),
-  /** Of a generator, kept for what will read them; the wizard does not ask for what changes nothing yet. */
-  copyMinAmount: z.string().default(''),
-  copyMinInvestment: z.string().default(''),
-  subAccount: z.string().max(100).default(''),
-})
+export const Form = z.lazy(() =>
+  z.strictObject({
+    exchange: z.string(),
+    /** Empty trades in demo only. */
+    account: z.string(),
+    pair: z.string(),
+    name: z.string(),
+    mode: z.enum(['live', 'demo']),
+    kind: z.enum(['single', 'generator', 'folder']),
+    direction: z.enum(['buy', 'sell']),
+    /** Of a single bot with one entry; a ladder says more. */
+    price: z.string(),
+    entries: z.array(z.strictObject({ price: z.string(), size: z.string(), unit: z.enum(['quote', 'base']) })),
+    /** Exactly one of these: quote for everything, quote for each level, or base. */
+    investment: z.string(),
+    amount: z.string(),
+    quantity: z.string(),
+    startPrice: z.string(),
+    maxPrice: z.string(),
+    step: distance,
+    stepLimit: z.string(),
+    opening: distance,
+    profitOpening: distance,
+    minChange: distance,
+    limit: z.string(),
+    trailingUp: z.string(),
+    trailingDown: z.string(),
+    followUp: distance,
+    followDown: distance,
+    rebalanceUp: z.boolean(),
+    rebalanceDown: z.boolean(),
+    profits: z
+      .array(z.strictObject({ type: z.enum(['fix', 'percent', 'price']), profit: z.string(), share: z.string() }))
+      .max(MOST_PROFITS),
+    /** The user has seen that the profit settings will likely lose. */
+    badSellAccepted: z.boolean(),
+    sellAmount: z.enum(['all', 'invested', 'base']),
+    sellQuantity: z.string(),
+    takeProfits: z.array(z.strictObject({ price: z.string(), share: z.string() })).max(MOST_PROFITS),
+    closeAfterTakeProfit: z.boolean(),
+    repeats: z.strictObject({ kind: z.enum(['limited', 'unlimited']), count: z.string() }),
+    /** Of a single bot: in a folder it counts against the limit of concurrent trades. Forms of before say nothing of it. */
+    inLimit: z.boolean().default(true),
+    risingOnly: z.enum(['', ...intervals]),
+    waitsForSignal: z.boolean(),
+    stop: z.strictObject({ kind: z.enum(['price', 'amount', 'percent']), value: z.string(), limit: z.string() }),
+    stuck: z.strictObject({ lower: z.string(), upper: z.string() }),
+    /** Of a generator, kept for what will read them; the wizard does not ask for what changes nothing yet. */
+    copyMinAmount: z.string().default(''),
+    copyMinInvestment: z.string().default(''),
+    subAccount: z.string().max(100).default(''),
+  }),
+)
 export type Form = z.infer<typeof Form>
 
 const priceOrNull = (value: bigint | null): Price | null => (value === null ? null : asPrice(value))
