@@ -64,7 +64,7 @@ export const rulesOf = ({ slippage, participation, feeCandles }: FillRules) => (
   ...(feeCandles === undefined ? {} : { feeCandles }),
 })
 
-/** A report is made of the fills. */
+/** A report asks for no fill but the last. */
 const optionsOf = (task: BacktestTask, onProgress: OnProgress | undefined) => ({
   quote: task.quote,
   points: POINTS,
