@@ -92,6 +92,24 @@ describe('a script', () => {
     expect(existsSync(compiledPath(other))).toBe(false)
   })
 
+  test('keeps also what was called at the start of a run that took long', () => {
+    // Each body is code of its own, called once; then the memory is collected, with every function taken for old.
+    const bodies = Array.from({ length: 200 }, (_, index) => `const early${index} = () => ${index} + Math.random() * 2`)
+    const calls = bodies.map((_, index) => `early${index}()`)
+    const early = `${bodies.join('\n')}\nconst sum = ${calls.join(' + ')}`
+    const collected = `gc(); console.log(sum > 0)`
+    const sizeOf = (text: string): number => {
+      const file = written(text)
+      expect(ran(file, { flags: ['--expose-gc', '--stress-flush-code'] }).stdout).toBe('true\n')
+      const [kept] = readdirSync(folder).filter((name) => name.endsWith('.compiled'))
+      const size = readFileSync(join(folder, kept ?? '')).length
+      rmSync(join(folder, kept ?? ''))
+      return size
+    }
+    const short = sizeOf(`${early}\nconsole.log(sum > 0)`)
+    expect(sizeOf(`${early}\n${collected}`)).toBeGreaterThanOrEqual(short)
+  })
+
   test('keeps what other settings of the engine compile apart', () => {
     const file = written(PROGRAM)
     const first = ran(file)

@@ -5,7 +5,7 @@
 const { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } =
   process.getBuiltinModule('node:fs')
 const { createRequire } = process.getBuiltinModule('node:module')
-const { cachedDataVersionTag } = process.getBuiltinModule('node:v8')
+const { cachedDataVersionTag, setFlagsFromString } = process.getBuiltinModule('node:v8')
 const { constants, Script } = process.getBuiltinModule('node:vm')
 
 /** Of the processor, of all threads. A run that needed less has called little of what others will. */
@@ -72,6 +72,15 @@ const inBytes = (code: string): string => code.replaceAll(/[\u0100-\u{10ffff}]/g
 export const scriptOf = (code: string): string =>
   inBytes(`(function (require) { 'use strict'; ${laterModules(code)}\n})`)
 
+/** V8 forgets the code of what has not been called for a while, in a long run that of the whole start; until it is kept nothing is forgotten. */
+const keepAtTheEnd = (script: InstanceType<typeof Script>, path: string, leastMs: number): void => {
+  setFlagsFromString('--no-flush-bytecode')
+  process.on('exit', (code) => {
+    setFlagsFromString('--flush-bytecode')
+    if (code === 0 && usedMs() > leastMs) keep(script, path)
+  })
+}
+
 /** `file` is the path of the script. */
 export const runScript = (file: string, { leastMs = LEAST_MS } = {}): void => {
   const path = compiledPath(file)
@@ -83,10 +92,7 @@ export const runScript = (file: string, { leastMs = LEAST_MS } = {}): void => {
   })
 
   const isNew = known === undefined || script.cachedDataRejected === true
-  if (isNew)
-    process.on('exit', (code) => {
-      if (code === 0 && usedMs() > leastMs) keep(script, path)
-    })
+  if (isNew) keepAtTheEnd(script, path, leastMs)
   // All is said and written: the system takes the memory back at once, and needs no piece of it sooner.
   process.once('beforeExit', () => process.exit())
   asBody(script.runInThisContext())(createRequire(file))
