@@ -110,8 +110,8 @@ export const faultsOfSmallLines: readonly Mutant[] = [
   {
     rule: 'a bot says which of its entries are too small',
     file: 'spot/explain.ts',
-    find: 'prices.length === 0 ? say(code, values)',
-    replace: 'true ? say(code, values)',
+    find: 'if (prices.length === 0) return say(code, values)',
+    replace: 'if (prices.length >= 0) return say(code, values)',
     by: 'spot/small-lines.test.ts',
   },
 ]

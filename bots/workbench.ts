@@ -13,6 +13,7 @@ import {
   asAmount,
   asPrice,
   asQuantity,
+  formatDecimal,
   notional,
   ONE,
   type Price,
@@ -352,3 +353,10 @@ export const goTo = <State extends UnitState>(bench: Bench<State>, price: Price,
   send(bench, { kind: 'price-crossed', pair, price })
   settle(bench)
 }
+
+/** What lives at the exchange, as "side price" where it rests, ordered by its text. */
+export const resting = <State extends UnitState>({ orders }: Bench<State>): string =>
+  [...orders.values()]
+    .map(({ want }) => (want.type === 'limit' ? `${want.side} ${formatDecimal(want.price)}` : want.type))
+    .toSorted()
+    .join(', ')

@@ -4,7 +4,7 @@ import type { Ask } from '#engine/event.ts'
 import { formatDecimal, price, quantity, ratio } from '#engine/money.ts'
 import { testMarket } from '../spot/fixture.ts'
 import type { State } from '../spot/state.ts'
-import { type Bench, fillOrder, goTo, onBench, send, settle } from '../workbench.ts'
+import { type Bench, fillOrder, goTo, onBench, resting, send, settle } from '../workbench.ts'
 import type { Config } from './config.ts'
 import { hodlConfig } from './fixture.ts'
 import { hodl } from './index.ts'
@@ -26,13 +26,6 @@ const ask = (bench: Bench<State>, what: Ask, config?: Config) => {
   settle(bench)
   return decision.refusal?.code ?? null
 }
-
-/** What rests, as "side price". */
-const resting = (bench: Bench<State>): string =>
-  [...bench.orders.values()]
-    .map(({ want }) => (want.type === 'limit' ? `${want.side} ${formatDecimal(want.price)}` : want.type))
-    .toSorted()
-    .join(', ')
 
 /** Every fill so far, as "side price". */
 const traded = (bench: Bench<State>): readonly string[] =>

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
-import { type Bench, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, fillOrder, goTo, onBench, resting, send, setPrice, settle } from '../workbench.ts'
 import { bookExit, setApart } from './booking.ts'
 import { smallestAmount } from './check.ts'
 import type { Config, GeneratorConfig, SingleConfig } from './config.ts'
@@ -26,12 +26,6 @@ const only = (bench: Bench<State>) => {
   if (trade === undefined) throw new Error('no trade')
   return trade
 }
-
-const resting = (bench: Bench<State>): string =>
-  [...bench.orders.values()]
-    .map(({ want }) => (want.type === 'limit' ? `${want.side} ${formatDecimal(want.price)}` : want.type))
-    .toSorted()
-    .join(', ')
 
 const amountOf = (text: string) => ({ kind: 'amount', amount: price(text) }) as const
 const quote = (text: string) => ({ kind: 'quote', amount: amount(text) }) as const

@@ -84,7 +84,8 @@ const working = (config: Config, state: State, now: MarketNow): Explanation => {
 /** The same, and which entries do not take part because they are too small. */
 const withSmallLines = ({ code, values }: Explanation, { trades }: State): Explanation => {
   const prices = trades.flatMap((trade) => smallLines(trade).map(({ price }) => formatDecimal(price)))
-  return prices.length === 0 ? say(code, values) : say(code, { ...values, rates: shorten(prices) })
+  if (prices.length === 0) return say(code, values)
+  return say(code, { ...values, rates: shorten(prices), small: String(prices.length) })
 }
 
 export const explain = (config: Config, state: State, now: MarketNow): Explanation => {

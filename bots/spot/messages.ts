@@ -11,21 +11,18 @@ const exitsHu: Facts = { stop: 'Stop loss', 'take-profit': 'Take profit', close:
 const nameIn = (names: Facts, code: string | undefined): string => names[code ?? ''] ?? code ?? ''
 const isSell = ({ direction }: Facts): boolean => direction === 'sell'
 
-/** Several prices, as they are or as the reader's region writes them. */
-const isList = (rates: string): boolean => /[,;] /.test(rates)
-
 /** What follows where entries are too small for the exchange. */
-const smallEn = ({ rates }: Facts): string => {
+const smallEn = ({ rates, small }: Facts): string => {
   if (rates === undefined) return ''
-  return isList(rates)
-    ? ` The entries at ${rates} are below the exchange minimum: they are not offered, and their money stays unspent.`
-    : ` The entry at ${rates} is below the exchange minimum: it is not offered, and its money stays unspent.`
+  return small === '1'
+    ? ` The entry at ${rates} is below the exchange minimum: it is not offered, and its money stays unspent.`
+    : ` The entries at ${rates} are below the exchange minimum: they are not offered, and their money stays unspent.`
 }
-const smallHu = ({ rates }: Facts): string => {
+const smallHu = ({ rates, small }: Facts): string => {
   if (rates === undefined) return ''
-  return isList(rates)
-    ? ` Ezek a nyitások a tőzsdei minimum alatt vannak: ${rates}. Nem mennek ki, a pénzük elköltetlen marad.`
-    : ` A nyitás ${rates} árfolyamon a tőzsdei minimum alatt van: nem megy ki, a pénze elköltetlen marad.`
+  return small === '1'
+    ? ` A nyitás ${rates} árfolyamon a tőzsdei minimum alatt van: nem megy ki, a pénze elköltetlen marad.`
+    : ` Ezek a nyitások a tőzsdei minimum alatt vannak: ${rates}. Nem mennek ki, a pénzük elköltetlen marad.`
 }
 
 const trades = ({ held }: Facts): string => (held === '1' ? '1 trade' : `${held} trades`)

@@ -1,7 +1,7 @@
 /** One rule at a time, each told as a short story on the bench. */
 import { describe, expect, it } from 'vitest'
 import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
-import { type Bench, endOrder, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, endOrder, fillOrder, goTo, onBench, resting, send, setPrice, settle } from '../workbench.ts'
 import type { Ask } from '#engine/event.ts'
 import type { Config, GeneratorConfig, SingleConfig } from './config.ts'
 import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
@@ -22,13 +22,6 @@ const ask = (bench: Bench<State>, what: Ask) => {
   settle(bench)
   return decision.refusal?.code ?? null
 }
-
-/** What rests, as "side price". */
-const resting = (bench: Bench<State>): string =>
-  [...bench.orders.values()]
-    .map(({ want }) => (want.type === 'limit' ? `${want.side} ${formatDecimal(want.price)}` : want.type))
-    .toSorted()
-    .join(', ')
 
 const amountOf = (text: string) => ({ kind: 'amount', amount: price(text) }) as const
 const codes = (bench: Bench<State>): readonly string[] =>

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Ask } from '#engine/event.ts'
 import { amount, formatDecimal, price, quantity } from '#engine/money.ts'
-import { type Bench, endOrder, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, endOrder, fillOrder, goTo, onBench, resting, send, setPrice, settle } from '../workbench.ts'
 import type { SingleConfig } from './config.ts'
 import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
 import { spot } from './index.ts'
@@ -58,12 +58,6 @@ const tradeOf = (bench: Bench<State>) => {
   if (trade === undefined) throw new Error('no trade')
   return trade
 }
-
-const resting = (bench: Bench<State>): string =>
-  [...bench.orders.values()]
-    .map(({ want }) => (want.type === 'limit' ? `${want.side} ${formatDecimal(want.price)}` : want.type))
-    .toSorted()
-    .join(', ')
 
 /** What each line is waiting for: by whose word it is too small, or nothing. */
 const marks = (bench: Bench<State>): string =>
@@ -346,7 +340,9 @@ describe('what people are told of a line that is too small', () => {
     ['en', ' The entry at 1,234.50 is below'],
     ['hu', ' A nyitás 1,234.50 árfolyamon'],
   ] as const)('is said of one line as of one, however its price is written (%s)', (language, expected) => {
-    expect(spotMessages[language]['spot-nothing-left']({ price: '1', rates: '1,234.50' })).toContain(expected)
+    expect(spotMessages[language]['spot-nothing-left']({ price: '1', rates: '1,234.50', small: '1' })).toContain(
+      expected,
+    )
   })
 
   it('is nothing once it has gone', () => {
