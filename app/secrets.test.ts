@@ -184,8 +184,9 @@ test('a secret is nowhere but with the signer, and a new key of the installation
   await end(first, 'SIGKILL')
   const second = await start()
   const wrapping = () => ask(second, '/admin/api-keys/wrapping', { method: 'GET', cookie: owner })
+  // A job whose process was killed is taken for lost only after a while: half a minute on a machine that has other things to do.
   await expect
-    .poll(async () => (await wrapping()).body, { timeout: 30_000 })
+    .poll(async () => (await wrapping()).body, { timeout: 90_000 })
     .toEqual({ newest: 2, keys: 1, waiting: 0 })
   expect((await ask(second, `/api-keys/${id}/check`, { cookie: demo })).body).toMatchObject({ status: 'active' })
   await end(second, 'SIGTERM')
