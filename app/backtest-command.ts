@@ -23,6 +23,7 @@ import { combinations, fillForm, parseFormGrid } from './form-paths.ts'
 import { type Prices, readPrices, Refused } from './backtest-prices.ts'
 import { readSignalPast, signalsReport } from './backtest-signals.ts'
 import { openProgress, percentOf } from './progress-line.ts'
+import { settleIn } from './long-run.ts'
 import { hurry } from './short-run.ts'
 
 const HISTORY_SHARE = 0.1
@@ -195,6 +196,7 @@ const run = async (settings: BacktestSettings): Promise<void> => {
     throw new Refused('There are no candles to run over.')
   }
   if (settings.sweep !== undefined) {
+    settleIn()
     await runSweep(settings, await ready())
     return
   }

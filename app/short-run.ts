@@ -12,12 +12,15 @@ export const FLAGS = [
 ] as const
 
 /**
- * From now on these settings hold, in all threads, for the little that is left to do. What is loaded under them is compiled anew, Node's own modules too: what was kept of
- * compiling is good for the settings alone under which it was kept. Before anything is kept at the end the usual ones are back.
+ * From now on these settings hold, in all threads. What is loaded under them is compiled anew, Node's own modules too: what was kept of compiling is good for the settings
+ * alone under which it was kept. Before anything is kept at the end the usual ones are back.
  */
-export const hurry = (): void => {
-  for (const [short] of FLAGS) setFlagsFromString(short)
+export const holdToTheEnd = (flags: readonly (readonly [own: string, usual: string])[]): void => {
+  for (const [own] of flags) setFlagsFromString(own)
   process.prependOnceListener('exit', () => {
-    for (const [, usual] of FLAGS) setFlagsFromString(usual)
+    for (const [, usual] of flags) setFlagsFromString(usual)
   })
 }
+
+/** For the little that is left to do. */
+export const hurry = (): void => holdToTheEnd(FLAGS)

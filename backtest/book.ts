@@ -15,7 +15,7 @@ import {
 import { type Slot, UNIT, type Want } from '#engine/slots.ts'
 import { type Account, type LimitTerms, limitTerms, lock, lockFor, paid, release, settle } from './account.ts'
 import type { FeePriceAt } from './fee-price.ts'
-import { openHeap, type PriceHeap } from './price-heap.ts'
+import { dequeue, enqueue } from './price-queue.ts'
 
 export type LiveOrder = {
   number: number
@@ -56,9 +56,10 @@ export type Book = {
   feePriceAt: FeePriceAt | null
   /** Every order whose end the unit has not been told, by its place. */
   slots: Map<number, LiveOrder>
-  buys: PriceHeap<LiveOrder>
-  sells: PriceHeap<LiveOrder>
-  /** No resting buy lies above and no resting sell below; a canceled order may keep them wider until the next match. */
+  /** Resting limit orders, those that fill first at the end. */
+  buys: LiveOrder[]
+  sells: LiveOrder[]
+  /** Doubles of the prices that fill first, infinite where nothing rests. */
   highestBuy: number
   lowestSell: number
   /** Limit orders decided in the present candle: they rest from the next one on. */
@@ -82,8 +83,8 @@ export const openBook = (account: Account, slippage: Ratio = SLIPPAGE, feePriceA
   slippage,
   feePriceAt,
   slots: new Map(),
-  buys: openHeap('highest'),
-  sells: openHeap('lowest'),
+  buys: [],
+  sells: [],
   highestBuy: -Infinity,
   lowestSell: Infinity,
   arriving: [],
@@ -169,25 +170,36 @@ export const forget = (book: Book, order: LiveOrder): void => {
   book.slots.delete(order.place)
 }
 
+/** Notes which prices go through no order. */
+const lookAgain = (book: Book): void => {
+  book.highestBuy = book.buys.at(-1)?.trigger ?? -Infinity
+  book.lowestSell = book.sells.at(-1)?.trigger ?? Infinity
+}
+
+const rest = (book: Book, order: LiveOrder): void => {
+  if (order.want.side === 'buy') enqueue(book.buys, order, 'up')
+  else enqueue(book.sells, order, 'down')
+}
+
+const withdraw = (book: Book, order: LiveOrder): void => {
+  dequeue(order.want.side === 'buy' ? book.buys : book.sells, order)
+  lookAgain(book)
+}
+
 /** Ends an order unfilled or partly filled. */
 export const cancel = (book: Book, order: LiveOrder): void => {
   end(book, order)
+  withdraw(book, order)
   offer(book, order, order.filled - order.want.quantity)
   release(book.account, order.want, order.locked)
   order.locked = 0n
-}
-
-/** Notes which prices go through no order. */
-const lookAgain = (book: Book): void => {
-  book.highestBuy = book.buys.top()?.trigger ?? -Infinity
-  book.lowestSell = book.sells.top()?.trigger ?? Infinity
 }
 
 /** Limit orders decided in the last candle rest from now on. */
 export const arrive = (book: Book): void => {
   if (book.arriving.length === 0) return
   for (const order of book.arriving) {
-    if (order.live) (order.want.side === 'buy' ? book.buys : book.sells).push(order)
+    if (order.live) rest(book, order)
   }
   empty(book.arriving)
   lookAgain(book)
@@ -265,14 +277,14 @@ const availableOf = ({ want, filled, terms }: LiveOrder, printed: number, market
 
 type Printed = { at: number; price: number; quantity: number }
 
-/** Fills the orders of one side that the print goes through. Those with a rest are no longer in the heap. */
+/** Fills the orders of one side that the print goes through. Those with a rest are no longer in the queue. */
 const matchSide = (from: Book, side: Side, print: Printed, now: MarketNow): void => {
-  const heap = side === 'buy' ? from.buys : from.sells
+  const queue = side === 'buy' ? from.buys : from.sells
   for (;;) {
-    const order = heap.top()
-    if (order === null || order.want.type !== 'limit') return
+    const order = queue.at(-1)
+    if (order === undefined || order.want.type !== 'limit') return
     if (side === 'buy' ? order.trigger <= print.price : order.trigger >= print.price) return
-    heap.pop()
+    queue.pop()
     const filled = availableOf(order, print.quantity, now.market)
     if (filled > 0n) {
       const part = { price: order.want.price, quantity: filled, at: print.at, taker: false }
@@ -288,7 +300,7 @@ export const match = (from: Book, print: Printed, now: MarketNow): readonly Outc
   empty(outcomes)
   matchSide(from, 'buy', print, now)
   matchSide(from, 'sell', print, now)
-  for (const order of partial) (order.want.side === 'buy' ? from.buys : from.sells).push(order)
+  for (const order of partial) rest(from, order)
   empty(partial)
   lookAgain(from)
   return outcomes

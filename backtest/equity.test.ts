@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Candles } from '#engine/candle.ts'
-import { equityCurve } from './equity.ts'
+import { equityCurve, type Holdings } from './equity.ts'
+import { reachOf } from './extremes.ts'
 import { sparkline } from './text-report.ts'
 
 /** One candle an hour, flat at each price. */
@@ -22,6 +24,46 @@ test.each<[string, number, number]>([
   const curve = equityCurve(closing(100, 120, 90), { candle: [0], quote: [10], base: [base], least }, 10)
   expect(curve.exposedCandles).toBe(candles)
   expect(curve.equity).toBeCloseTo(10 + base * 90)
+})
+
+const holding = fc.record({
+  after: fc.nat(150),
+  quote: fc.integer({ min: -500, max: 2_000 }),
+  base: fc.constantFrom(0, 0.05, 1, 7.3, -2),
+})
+
+test('a curve by whole blocks of candles is the curve candle by candle', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 90, max: 130 }), { minLength: 1, maxLength: 400, size: 'max' }),
+      fc.array(holding, { minLength: 1, maxLength: 8 }),
+      fc.integer({ min: 1, max: 40 }),
+      (prices, changes, most) => {
+        const candles = closing(...prices)
+        const least = { quantity: 0.1, worth: 100 }
+        const holdings: Holdings = { candle: [], quote: [], base: [], least }
+        let at = 0
+        for (const { after, quote, base } of changes) {
+          if (at >= prices.length) break
+          holdings.candle.push(at)
+          holdings.quote.push(quote)
+          holdings.base.push(base)
+          at += after + 1
+        }
+        const slowly = equityCurve(candles, holdings, most)
+        // Candles that have been gone through twice are known by their blocks.
+        reachOf(candles)
+        reachOf(candles)
+        expect(equityCurve(candles, holdings, most)).toEqual(slowly)
+        const exposed = prices.filter((price, index) => {
+          const row = holdings.candle.findLastIndex((begin) => begin <= index)
+          const base = Math.abs(holdings.base[row] ?? 0)
+          return base >= least.quantity && base * price >= least.worth
+        })
+        expect(slowly.exposedCandles).toBe(exposed.length)
+      },
+    ),
+  )
 })
 
 test('dust is part of the equity all the same', () => {
