@@ -157,6 +157,13 @@ export const faultsOfRules: readonly Mutant[] = [
     by: 'grid/scenarios.test.ts',
   },
   {
+    rule: 'a buy that the exchange would not take is known for it',
+    file: 'rules/order.ts',
+    find: 'isSmall: !isLargeEnough(market, quantity, price)',
+    replace: 'isSmall: false',
+    by: 'rules/order.test.ts',
+  },
+  {
     rule: 'closing on paper costs a fee',
     file: 'rules/paper-close.ts',
     find: 'asAmount(gained - fee)',

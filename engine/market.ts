@@ -92,6 +92,10 @@ export type FilterReason = 'below-minimum' | 'above-maximum' | 'precision' | 'ou
 export const marketOrderPrice = (side: Side, last: Price): Price =>
   asPrice((last * (side === 'sell' ? 98n : 102n)) / 100n)
 
+/** Whether an order of this quantity at a price is large enough for the exchange. */
+export const isLargeEnough = (market: Market, quantity: Quantity, price: Price): boolean =>
+  quantity >= market.minQuantity && quantity > 0n && notional(price, quantity) >= market.minNotional
+
 /** Null when the exchange would take the order, else the first filter it breaks. `last` is the last public price. */
 export const brokenFilter = (
   market: Market,
@@ -101,8 +105,7 @@ export const brokenFilter = (
   const price = order.price ?? marketOrderPrice(order.side, last)
   if (order.quantity % market.stepSize !== 0n) return 'precision'
   if (order.price !== null && order.price % market.tickSize !== 0n) return 'precision'
-  if (order.quantity < market.minQuantity || order.quantity <= 0n) return 'below-minimum'
-  if (notional(price, order.quantity) < market.minNotional) return 'below-minimum'
+  if (!isLargeEnough(market, order.quantity, price)) return 'below-minimum'
   if (order.quantity > market.maxQuantity) return 'above-maximum'
   if (order.price !== null && market.band !== null) {
     const scaled = price * ONE

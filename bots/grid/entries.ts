@@ -1,7 +1,7 @@
 /** When a level's entry is offered and taken back, and what becomes of its order. */
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
-import { marketablePrice, quantityFor } from '#engine/market.ts'
+import { isLargeEnough, marketablePrice, quantityFor } from '#engine/market.ts'
 import { asAmount, asPrice, asQuantity, formatDecimal, min, notional, type Price, ZERO_AMOUNT } from '#engine/money.ts'
 import { bookBuy } from '#engine/position.ts'
 import type { Want } from '#engine/slots.ts'
@@ -9,7 +9,7 @@ import type { Reason } from '#engine/status.ts'
 import { isOnItsWay } from '../rules/exit.ts'
 import { type Cause, notify, recordAction, recordOrder } from '../rules/history.ts'
 import { isFrozen } from '../rules/reasons.ts'
-import { buyWith, cancel, filledOrder, isOrderOver, type Order, want } from '../rules/order.ts'
+import { type Affordable, buyWith, cancel, filledOrder, isOrderOver, type Order, want } from '../rules/order.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { lineAt, priceAt } from './plan.ts'
 import { hold, holdsSellable, ladderOf, letGo, lineOf } from './profits.ts'
@@ -103,12 +103,14 @@ const isArmable = (work: Work, trade: Trade): boolean => {
 const risingPrice = ({ plan, now }: Work, { price }: Trade): Price =>
   marketablePrice(plan.market, 'buy', min(now.ask, asPrice((price * 1001n) / 1000n)))
 
-type Buy = Extract<Want, { type: 'limit' | 'immediate' }>
+type Buy = Pick<Affordable, 'isSmall'> & { want: Extract<Want, { type: 'limit' | 'immediate' }> }
 
 /** It fills at once or is over: a price that has fallen since is not to be bought (bots.md 6.5). */
 const risingBuy = (work: Work, trade: Trade): Buy => {
+  const { market } = work.plan
   const price = risingPrice(work, trade)
-  return { type: 'immediate', side: 'buy', price, quantity: quantityFor(work.plan.market, spendable(trade), price) }
+  const quantity = quantityFor(market, spendable(trade), price)
+  return { want: { type: 'immediate', side: 'buy', price, quantity }, isSmall: !isLargeEnough(market, quantity, price) }
 }
 
 const limitBuy = (work: Work, trade: Trade): Buy =>
@@ -116,11 +118,9 @@ const limitBuy = (work: Work, trade: Trade): Buy =>
 
 const offerEntry = (work: Work, index: number): void => {
   const trade = tradeAt(work, index)
-  const { market } = work.plan
   const isRisingBuy = work.config.risingOnly !== null
-  const buy = isRisingBuy ? risingBuy(work, trade) : limitBuy(work, trade)
-  const { price, quantity } = buy
-  if (quantity < market.minQuantity || quantity <= 0n || notional(price, quantity) < market.minNotional) {
+  const { want: buy, isSmall } = isRisingBuy ? risingBuy(work, trade) : limitBuy(work, trade)
+  if (isSmall) {
     suspendEntry(work, index, 'below-minimum', 'below-minimum')
     return
   }
@@ -212,9 +212,9 @@ const endEntry = (work: Work, index: number, before: Trade, entry: Order): void 
     hold(work, index, before, { entry, leaving: before.leaving === 'trailed' ? null : before.leaving })
     return
   }
-  const trade = put(work, index, { ...before, entry, phase: 'idle' })
-  if (trade.leaving !== null) letGo(work, index)
-  else if (trade.legacy) remove(work, index)
+  if (before.leaving !== null) letGo(work, index, before)
+  else if (before.legacy) remove(work, index, before)
+  else put(work, index, { ...before, entry, phase: 'idle' })
 }
 
 /** A fill of a trade that is gone makes it a trade again, which sells what came and goes. */

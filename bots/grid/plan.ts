@@ -11,6 +11,8 @@ import type { Config, Terms } from './config.ts'
 /** One line of the lattice with every price at which something is decided about it. */
 export type Line = {
   price: Price
+  /** The last price on a tick below it. */
+  under: Price
   /** The highest price at which its entry may be offered. */
   near: Price
   /** Above `far` and below `deep` an unfilled entry is taken back. */
@@ -111,6 +113,7 @@ export const lineAt = (plan: Plan, config: Config, level: number): Line => {
   const profits = ladderAbove(config, price, plan.market)
   const line: Line = {
     price,
+    under: asPrice(price - plan.tick),
     near: asPrice(price + reach),
     far,
     deep,

@@ -4,8 +4,8 @@ import type { Fill } from '#engine/fill.ts'
 import { asQuantity, formatDecimal, type Price, type Quantity, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import { bookSell } from '#engine/position.ts'
 import type { Want } from '#engine/slots.ts'
-import { isSellable, isSold, type PlannedProfit, planProfits, type PricedShare } from '../rules/profit-ladder.ts'
-import { fitQuantity } from '#engine/market.ts'
+import { isSold, type PlannedProfit, planProfits, type PricedShare } from '../rules/profit-ladder.ts'
+import { fitQuantity, isLargeEnough } from '#engine/market.ts'
 import { notify, record, recordAction, recordOrder } from '../rules/history.ts'
 import { isFrozen } from '../rules/reasons.ts'
 import { askedAgain, cancel, executionsOf, filledOrder, isOrderOver, type Order, want } from '../rules/order.ts'
@@ -46,7 +46,7 @@ export const holdsSellable = (work: Work, trade: Trade): boolean => {
   if (trade.position.base < work.plan.market.stepSize) return false
   const highest = ladderOf(work, trade).at(-1)
   const quantity = fitQuantity(work.plan.market, trade.position.base)
-  return highest !== undefined && isSellable(work.plan.market, quantity, highest.price)
+  return highest !== undefined && isLargeEnough(work.plan.market, quantity, highest.price)
 }
 
 const NO_PROFITS: readonly Profit[] = []
@@ -93,14 +93,13 @@ const planAnew = (work: Work, trade: Trade): readonly Profit[] => {
 const remainingOf = (profit: Profit) => asQuantity(profit.quantity - profit.sold)
 
 /** Takes a trade out of the unit; coins that a user lets go are named in its history. */
-export const letGo = (work: Work, index: number): void => {
-  const trade = tradeAt(work, index)
+export const letGo = (work: Work, index: number, trade = tradeAt(work, index)): void => {
   const { base, cost } = trade.position
   if (trade.leaving === 'release' && base > 0n) {
     const nothing = { threshold: null, price: null, fee: ZERO_AMOUNT, profit: null, cause: null }
     record(work, { ...nothing, action: 'release', trade: trade.id, quantity: base, amount: cost, success: true })
   }
-  remove(work, index)
+  remove(work, index, trade)
 }
 
 /** The slots of a holding trade, put in its place as `held`, as they must be now; the trade may be gone afterwards. */
@@ -154,7 +153,7 @@ const offerProfit = (work: Work, trade: Trade, slot: number, profit: Profit): Pr
   if (isLive(profit.order) || profit.belowMinimum || profit.sold >= profit.quantity) return profit
   if (profit.retryAtMs !== null && work.at < profit.retryAtMs) return profit
   const quantity = fitQuantity(work.plan.market, remainingOf(profit))
-  if (profit.sold > 0n && !isSellable(work.plan.market, quantity, profit.price))
+  if (profit.sold > 0n && !isLargeEnough(work.plan.market, quantity, profit.price))
     return { ...profit, belowMinimum: true }
   const sell = sellAt(work, trade, profit.price, quantity)
   const order = want(work, trade.id, profitSlot(slot), sell)

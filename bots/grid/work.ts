@@ -46,10 +46,10 @@ const own = (work: Work): void => {
   work.owned = true
 }
 
-/** Where a trade stands in the list, or -1. Ids ascend. */
+/** Where a trade stands in the list, or -1. Ids ascend, and no more trades follow it than there are ids after its own; the youngest are asked for most. */
 export const indexOf = (trades: readonly { readonly id: number }[], id: number): number => {
-  let low = 0
   let high = trades.length - 1
+  let low = Math.max(high - ((trades[high]?.id ?? 0) - id), 0)
   while (low <= high) {
     const middle = (low + high) >> 1
     const found = trades[middle]?.id ?? 0
@@ -139,16 +139,16 @@ export const insert = (work: Work, trade: Trade): void => {
   recount(work, null, trade)
 }
 
-/** Takes a trade out of the unit. What it earned, and dust it holds, stays in the unit's sums. */
-export const remove = (work: Work, index: number): void => {
-  const trade = tradeAt(work, index)
+/** Takes a trade out of the unit, as it is then. What it earned, and dust it holds, stays in the unit's sums. */
+export const remove = (work: Work, index: number, trade = tradeAt(work, index)): void => {
+  const before = tradeAt(work, index)
   own(work)
   work.trades.splice(index, 1)
   if (!trade.legacy && !has(work.head.barred, trade.level)) {
     work.head.levels = withoutNumber(work.head.levels, trade.level)
   }
   work.head.gone = addPositions(work.head.gone, trade.position)
-  recount(work, trade, null)
+  recount(work, before, null)
 }
 
 /** A cancel by us of an order that we want and the exchange has not taken yet: the last one's, delivered twice. */

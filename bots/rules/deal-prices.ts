@@ -1,5 +1,5 @@
 /** The prices at which something happens to a position, all from its average cost (bots.md 3.4, 12.5, 12.6). */
-import { fitQuantity, type Market, marketablePrice, restingPrice, stopPrice } from '#engine/market.ts'
+import { fitQuantity, isLargeEnough, type Market, marketablePrice, restingPrice, stopPrice } from '#engine/market.ts'
 import {
   asPrice,
   asRatio,
@@ -14,7 +14,6 @@ import {
 } from '#engine/money.ts'
 import type { Position } from '#engine/position.ts'
 import type { DealTerms } from './deal.ts'
-import { isSellable } from './profit-ladder.ts'
 
 /** What one base has cost, fees included; null where nothing is held. */
 export const averageCost = ({ base, cost }: Position): Price | null =>
@@ -53,4 +52,4 @@ export const stopOf = (terms: Pick<DealTerms, 'maxLoss'>, market: Market, positi
 
 /** Whether the exchange would take a sell of everything held. */
 export const isHeld = (market: Market, position: Position, price: Price): boolean =>
-  isSellable(market, fitQuantity(market, position.base), price)
+  isLargeEnough(market, fitQuantity(market, position.base), price)

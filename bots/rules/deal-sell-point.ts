@@ -1,6 +1,6 @@
 /** What a sell point does: everything is sold where it earns enough, else handed over to a SPOT bot, else kept (bots.md 12.4, 12.6). */
 import type { Event } from '#engine/event.ts'
-import { fitQuantity } from '#engine/market.ts'
+import { fitQuantity, isLargeEnough } from '#engine/market.ts'
 import { type Price, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import type { Refusal } from '#engine/unit.ts'
 import { refusing } from './asking.ts'
@@ -11,7 +11,6 @@ import { profitPriceOf, stopOf } from './deal-prices.ts'
 import { completeRun, leastPrice, withdrawOffer } from './deal-sales.ts'
 import { dealOf, findDeal, hasLiveOrder, isHere, pairOfDeal, profitsAreOff, put } from './deal-work.ts'
 import { record, recordAction } from './history.ts'
-import { isSellable } from './profit-ladder.ts'
 
 const refuse = refusing<keyof (typeof dealMessages)['en']>()
 
@@ -28,7 +27,7 @@ const mayEscape = (work: Work, deal: Deal): boolean => {
   if (escape.limit !== null && deal.escapes >= escape.limit) return false
   const stop = stopOf({ maxLoss }, market, deal.position)
   if (stop !== null && price <= stop) return false
-  return isSellable(market, fitQuantity(market, deal.position.base), escapeTarget(work, deal))
+  return isLargeEnough(market, fitQuantity(market, deal.position.base), escapeTarget(work, deal))
 }
 
 const escapeTarget = (work: Work, deal: Deal): Price =>
@@ -72,7 +71,7 @@ const isAtRest = (work: Work, deal: Deal | null): deal is Deal =>
 
 const canHandOver = (work: Work, deal: Deal): boolean =>
   deal.position.base > 0n &&
-  isSellable(work.now.market, fitQuantity(work.now.market, deal.position.base), escapeTarget(work, deal))
+  isLargeEnough(work.now.market, fitQuantity(work.now.market, deal.position.base), escapeTarget(work, deal))
 
 /** Goes on with a hand-over: first the package is asked for room, once. The end of a beta asks nobody, for the coins have to go somewhere. */
 export const tendEscape = (work: Work, id: number): void => {

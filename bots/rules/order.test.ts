@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { exampleMarket } from '#engine/example-market.ts'
-import { quantityFor } from '#engine/market.ts'
+import { isLargeEnough, quantityFor } from '#engine/market.ts'
 import { asAmount, asPrice } from '#engine/money.ts'
 import { type Affordable, buyWith } from './order.ts'
 
@@ -19,7 +19,9 @@ it('buys with each amount what that amount buys, whichever it was asked for befo
         const worth = (price * count * market.stepSize) / 10n ** 18n + off
         const amount = asAmount(worth < 0n ? 0n : worth)
         const buy = buyWith(known, amount, price, market)
-        expect(buy).toEqual({ type: 'limit', side: 'buy', price, quantity: quantityFor(market, amount, price) })
+        const quantity = quantityFor(market, amount, price)
+        expect(buy.want).toEqual({ type: 'limit', side: 'buy', price, quantity })
+        expect(buy.isSmall).toBe(!isLargeEnough(market, quantity, price))
         expect(buyWith(known, amount, price, market)).toBe(buy)
       }
     }),

@@ -1,6 +1,6 @@
 /** An order of a trade as its unit remembers it, and how a decision wants one or none. */
 import type { Fill } from '#engine/fill.ts'
-import { type Market, quantityFor, type Side } from '#engine/market.ts'
+import { isLargeEnough, type Market, quantityFor, type Side } from '#engine/market.ts'
 import {
   type Amount,
   asAmount,
@@ -83,20 +83,26 @@ export const askedAgain = (asked: Asked, side: Side, price: Price, quantity: Qua
   return next
 }
 
-/** What a line buys with any amount from `from` on and below `below`: one step more would cost that. */
-export type Affordable = { from: Amount; below: Amount; want: LimitWant }
+/** What a line buys with any amount from `from` on and below `below`: one step more would cost that. `isSmall`: the exchange takes no such order. */
+export type Affordable = { from: Amount; below: Amount; want: LimitWant; isSmall: boolean }
 
 /** A buy at a price with an amount, by the orders that the same line has asked for; worked out, and kept, where none of them is it. */
-export const buyWith = (affordable: Affordable[], amount: Amount, price: Price, market: Market): LimitWant => {
+export const buyWith = (affordable: Affordable[], amount: Amount, price: Price, market: Market): Affordable => {
   for (const one of affordable) {
-    if (amount >= one.from && amount < one.below) return one.want
+    if (amount >= one.from && amount < one.below) return one
   }
   const quantity = quantityFor(market, amount, price)
   const want: LimitWant = { type: 'limit', side: 'buy', price, quantity }
   const below = asAmount(multiplyUp(price, asQuantity(quantity + market.stepSize)))
   if (affordable.length === MOST_ASKED) affordable.shift()
-  affordable.push({ from: asAmount(multiplyUp(price, quantity)), below, want })
-  return want
+  const next = {
+    from: asAmount(multiplyUp(price, quantity)),
+    below,
+    want,
+    isSmall: !isLargeEnough(market, quantity, price),
+  }
+  affordable.push(next)
+  return next
 }
 
 /** A decision being made, as far as orders go: its time, and the changes of slots so far. */

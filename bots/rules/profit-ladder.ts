@@ -1,12 +1,11 @@
 /** Partial profits: at which prices a position is sold, and how much at each. */
-import { fitQuantity, type Market, restingPrice } from '#engine/market.ts'
+import { fitQuantity, isLargeEnough, type Market, restingPrice } from '#engine/market.ts'
 import {
   asPrice,
   asQuantity,
   asRatio,
   divideUp,
   HUNDRED,
-  notional,
   type Price,
   type Quantity,
   type Ratio,
@@ -55,10 +54,6 @@ export const pricedShares = (rules: readonly ProfitRule[], entry: Price, market:
   return merged
 }
 
-/** Whether a resting sell of this quantity is large enough for the exchange. */
-export const isSellable = (market: Market, quantity: Quantity, price: Price): boolean =>
-  quantity >= market.minQuantity && quantity > 0n && notional(price, quantity) >= market.minNotional
-
 /**
  * Shares `base` over the lines, lowest price first: rounded down to the step size, the last takes the rest. A line too small for the
  * exchange goes to the next higher one, a too small last one to the next lower one. Null when not even everything together can be sold.
@@ -71,7 +66,7 @@ export const planProfits = (
 ): readonly PlannedProfit[] | null => {
   const sellable = fitQuantity(market, base)
   const highest = lines.at(-1)
-  if (highest === undefined || !isSellable(market, sellable, highest.price)) return null
+  if (highest === undefined || !isLargeEnough(market, sellable, highest.price)) return null
   if (lines.length === 1) return [{ ...highest, quantity: sellable, merged: false }]
   const shares = lines.reduce((sum, line) => sum + line.share, 0n)
   const planned: PlannedProfit[] = []
@@ -83,7 +78,7 @@ export const planProfits = (
     const own = isLast ? left : fitQuantity(market, asQuantity((sellable * line.share) / shares))
     const quantity = asQuantity(isLast ? left + carried : own + carried)
     left -= isLast ? left : own
-    const kept = isSellable(market, quantity, line.price)
+    const kept = isLargeEnough(market, quantity, line.price)
     carried = kept ? 0n : quantity
     if (kept) lastKept = index
     planned.push({ ...line, quantity: kept ? quantity : ZERO_QUANTITY, merged: !kept })

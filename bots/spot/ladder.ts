@@ -1,6 +1,6 @@
 /** The exit ladder of a trade: at which prices it leaves, and how much at each. */
 import { isBadPair } from '#engine/break-even.ts'
-import { fitQuantity, type Market, quantityFor, restingPrice } from '#engine/market.ts'
+import { fitQuantity, isLargeEnough, type Market, quantityFor, restingPrice } from '#engine/market.ts'
 import {
   asAmount,
   asPrice,
@@ -13,7 +13,7 @@ import {
   type Quantity,
   ZERO_QUANTITY,
 } from '#engine/money.ts'
-import { isSellable, planProfits, type PlannedProfit, type PricedShare } from '../rules/profit-ladder.ts'
+import { planProfits, type PlannedProfit, type PricedShare } from '../rules/profit-ladder.ts'
 import type { Config, ExitRule } from './config.ts'
 import { isPlaceable } from './plan.ts'
 import { ahead, exitSide } from './side.ts'
@@ -139,7 +139,7 @@ export const planExits = (
 export const isEnough = (terms: Config, trade: Trade, market: Market): boolean => {
   const anchor = anchorOf(trade)
   const farthest = exitLines(terms, anchor, trade.shift, market).at(-1)?.price ?? anchor
-  if (terms.direction === 'buy') return isSellable(market, fitQuantity(market, trade.position.base), farthest)
+  if (terms.direction === 'buy') return isLargeEnough(market, fitQuantity(market, trade.position.base), farthest)
   return isPlaceable(market, coverable(market, trade.earned, farthest, trade.tight), farthest)
 }
 
