@@ -101,6 +101,13 @@ export const faultsOfGrid: readonly Mutant[] = [
     by: 'grid/scenarios.test.ts',
   },
   {
+    rule: 'a level that goes takes along what its entry still bought',
+    file: 'grid/entries.ts',
+    find: 'letGo(work, index, before)',
+    replace: 'letGo(work, index)',
+    by: 'grid/scenarios.test.ts',
+  },
+  {
     rule: 'the third failed check of funds turns entries off',
     file: 'grid/entries.ts',
     find: 'head.short.fails < 3',
@@ -227,11 +234,25 @@ export const faultsOfGrid: readonly Mutant[] = [
     by: 'laws of grid',
   },
   {
+    rule: 'room is asked for again in time',
+    file: 'grid/wake.ts',
+    find: '  if (askedAgain !== null && askedAgain > work.at) at(next, askedAgain)\n',
+    replace: '',
+    by: 'grid/scenarios.test.ts',
+  },
+  {
     rule: 'a level wakes where its entry may be offered',
     file: 'grid/wake.ts',
     find: '  below(next, line.near)\n',
     replace: '',
     by: 'laws of grid',
+  },
+  {
+    rule: 'a trade is found wherever it stands',
+    file: 'grid/work.ts',
+    find: 'Math.max(high - ((trades[high]?.id ?? 0) - id), 0)',
+    replace: 'Math.max(high - ((trades[high]?.id ?? 0) - id) + 1, 0)',
+    by: 'grid/decide.test.ts',
   },
   {
     rule: 'what a trade that is gone has earned stays counted',

@@ -303,6 +303,21 @@ describe('partial fills', () => {
     expect(orderAt(bench, '104.03').want.side).toBe('sell')
   })
 
+  it('keeps in its books what an entry still bought while the window left its level', () => {
+    const bench = begin({ trailingUp: price('200'), trailingDown: price('50') }, '104.3')
+    const { trade, slot } = orderAt(bench, '103')
+    setPrice(bench, price('106.5'))
+    send(bench, { kind: 'price-crossed', pair: 0, price: price('106.5') })
+    bench.orders.delete(`${trade}/${slot}`)
+    const dust = quantity('0.01')
+    send(bench, { kind: 'order-canceled', trade, slot, filled: dust, by: 'us' })
+    const fee = { asset: 'quote', amount: 0n, quote: amount('0') } as const
+    const fill = { tradeId: 'gap', at: bench.at, price: price('103'), quantity: dust, fee }
+    send(bench, { kind: 'order-filled', trade, slot, fill, filled: dust, done: false })
+    expect(bench.state.trades.find((one) => one.id === trade)).toBeUndefined()
+    expect(bench.state.gone).toMatchObject({ base: dust, cost: amount('1.03') })
+  })
+
   it('does not believe a cancel that names more than the fills until they have come', () => {
     const bench = begin({}, '104.3')
     const { trade, slot } = orderAt(bench, '104')
@@ -333,6 +348,17 @@ describe('runs, packages and investment', () => {
     expect(bench.effects.filter((effect) => effect.kind === 'ask-allowance')).toHaveLength(1)
     send(bench, { kind: 'allowance-changed', allowance: 3 })
     expect(bench.state.trades).toHaveLength(3)
+  })
+
+  it('asks again for room after an hour, at no other time', () => {
+    const bench = begin({}, '104.3', testMarket(), 2)
+    const asked = () => bench.effects.filter((effect) => effect.kind === 'ask-allowance').length
+    expect(bench.wake.atMs).toBe(bench.at + 3_600_000)
+    bench.at += 3_600_000
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
+    expect([asked(), bench.wake.atMs]).toEqual([2, bench.at + 3_600_000])
+    send(bench, { kind: 'allowance-changed', allowance: 3 })
+    expect([asked(), bench.wake.atMs]).toEqual([2, null])
   })
 
   it('notes once that the investment is used up', () => {

@@ -61,6 +61,14 @@ const askAllowance = (work: Work, count: number): void => {
   work.effects.push({ kind: 'ask-allowance', count })
 }
 
+/** When room for a level that is missing is asked for again; null where nothing is. */
+export const asksAgainAtMs = (work: Work): number | null => {
+  const { askedAtMs, center, levels } = work.head
+  if (askedAtMs === null || hasAllowance(work) || isUsedUp(work)) return null
+  const isMissing = [center - 1, center, center + 1].some((level) => isAllowed(work, level) && !has(levels, level))
+  return isMissing ? askedAtMs + HOUR : null
+}
+
 /** Makes one level, or says why not. */
 const generate = (work: Work, level: number): void => {
   if (!isAllowed(work, level) || has(work.head.levels, level)) return
@@ -120,10 +128,10 @@ export const trail = (work: Work): void => {
   if (has(head.levels, center) && has(head.levels, center - 1) && has(head.levels, center + 1)) return
   if (head.exhausted && isUsedUp(work)) return
   // The center is the line at or below the price: the one below it is never the nearer of the two.
-  const upper = away(work, center + 1)
-  if (upper < away(work, center)) grow(work, center + 1)
+  const upper = has(head.levels, center + 1) ? null : away(work, center + 1)
+  if (upper !== null && upper < away(work, center)) grow(work, center + 1)
   grow(work, center)
-  if (upper < away(work, center - 1)) grow(work, center + 1)
+  if (upper !== null && upper < away(work, center - 1)) grow(work, center + 1)
   grow(work, center - 1)
   grow(work, center + 1)
 }

@@ -7,7 +7,7 @@ import { entriesAreOff, entryDeadline } from './entries.ts'
 import { type Line, lineAt, priceAt, tickAbove, tickBelow } from './plan.ts'
 import { ladderOf } from './profits.ts'
 import { takeProfitRearm } from './protection.ts'
-import { isUsedUp } from './trailing.ts'
+import { asksAgainAtMs, isUsedUp } from './trailing.ts'
 import { isKept, type Trade } from './state.ts'
 import { has, indexOf, tradeAt, type Work } from './work.ts'
 
@@ -104,6 +104,8 @@ const ofSwaps = (work: Work, next: Next): void => {
 const ofWindow = (work: Work, next: Next): void => {
   const { config, head, plan } = work
   if (head.exhausted && isUsedUp(work)) return
+  const askedAgain = asksAgainAtMs(work)
+  if (askedAgain !== null && askedAgain > work.at) at(next, askedAgain)
   const { center } = head
   // An edit may have made the lattice end before the first three lines.
   const top = config.trailingUp === null ? Math.min(head.firstTop, plan.top) : plan.top
@@ -115,7 +117,7 @@ const ofWindow = (work: Work, next: Next): void => {
   }
   for (let level = center - 2; level >= bottom; level -= 1) {
     if (has(head.levels, level) && level > center - 5) continue
-    below(next, asPrice(priceAt(plan, level + 2) - plan.tick))
+    below(next, lineAt(plan, config, level + 2).under)
     break
   }
 }
