@@ -45,6 +45,13 @@ export const faultsOfGrid: readonly Mutant[] = [
     by: 'grid/edges.test.ts',
   },
   {
+    rule: 'a balance told twice is not more',
+    file: 'grid/decide.ts',
+    find: 'free * 500n - triedAgain(work) * 501n',
+    replace: 'free * 500n',
+    by: 'grid/edges.test.ts',
+  },
+  {
     rule: 'a fill that comes again books nothing',
     file: 'grid/decide.ts',
     find: 'work.head.lastFill === event.fill.tradeId) return',

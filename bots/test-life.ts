@@ -333,9 +333,13 @@ const setMarket = <State extends UnitState>(bench: Bench<State>, changes: Partia
 
 const turn = <State extends UnitState>(bench: Bench<State>, what: Turn): void => {
   switch (what) {
-    case 'pump':
+    case 'pump': {
+      const first = pairAt(bench, 0)
+      // What waits for minutes hears of the end of a pump from the one that ends it, which is still to be told.
+      if (bench.now.pumping && first.wake.candles.includes('1m')) first.isLate = true
       bench.now = { ...bench.now, pumping: !bench.now.pumping }
       return
+    }
     case 'halt':
       return setMarket(bench, { status: 'halted' })
     case 'narrow-band':

@@ -52,7 +52,7 @@ export type Rules<Config, State extends UnitState> = Pick<
   'decide' | 'initial' | 'holding' | 'pairOf'
 >
 
-/** One pair of a unit: what its market is, and when the unit wants to be asked about it. Late is what was due when an event of another pair put it off. */
+/** One pair of a unit: what its market is, and when the unit wants to be asked about it. Late is what is due and not told yet: an event of another pair has put it off, or its minute has not been told. */
 export type BenchPair = { now: MarketNow; wake: Wake; isLate: boolean }
 
 export type Bench<State extends UnitState> = {

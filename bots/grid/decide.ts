@@ -20,7 +20,7 @@ import { stopLoss, takeProfit } from './protection.ts'
 import type { State } from './state.ts'
 import { generateFirst, trail } from './trailing.ts'
 import { nextWake } from './wake.ts'
-import { begin, finish, indexOf, profitLine, put, tradeAt, type Work } from './work.ts'
+import { begin, finish, indexOf, isJustWanted, profitLine, put, tradeAt, type Work } from './work.ts'
 
 type OrderEvent = Exclude<Extract<Event, { trade: number; slot: Slot }>, { kind: 'order-accepted' }>
 
@@ -96,9 +96,19 @@ const onSubscription = (work: Work, active: boolean): void => {
   tendAllProfits(work)
 }
 
+/** Quote for levels that try again at this very moment: a balance told twice does not know of them. */
+const triedAgain = (work: Work): bigint => {
+  let sum = 0n
+  for (const id of work.head.front) {
+    const { entry, fundsFails, amount } = tradeAt(work, indexOf(work.trades, id))
+    if (fundsFails > 0 && entry !== null && isJustWanted(work, entry)) sum += amount
+  }
+  return sum
+}
+
 /** More free quote may fund entries that wait for it: as many as it is enough for. */
 const onBalance = (work: Work, free: bigint): void => {
-  let left = free * 500n
+  let left = free * 500n - triedAgain(work) * 501n
   for (const id of work.head.front) {
     const index = indexOf(work.trades, id)
     const trade = tradeAt(work, index)

@@ -47,6 +47,9 @@ describe('free quote', () => {
     starved.freeQuote = amount('60')
     send(starved, { kind: 'balance-changed', free: asQuantity(amount('60')) })
     expect([starved.orders.size, starved.refused.length]).toEqual([1, 0])
+    // Told twice it is not more.
+    send(starved, { kind: 'balance-changed', free: asQuantity(amount('60')) })
+    expect([starved.orders.size, starved.refused.length]).toEqual([1, 0])
   })
 })
 

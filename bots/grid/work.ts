@@ -151,9 +151,13 @@ export const remove = (work: Work, index: number, trade = tradeAt(work, index)):
   recount(work, before, null)
 }
 
+/** Wanted at this very moment: the exchange does not know it yet. */
+export const isJustWanted = (work: Work, order: Order): boolean =>
+  order.state === 'open' && !order.accepted && order.atMs === work.at
+
 /** A cancel by us of an order that we want and the exchange has not taken yet: the last one's, delivered twice. */
 export const isRepeated = (work: Work, order: Order, filled: bigint, by: 'us' | 'outside' | 'expiry'): boolean =>
-  by === 'us' && order.state === 'open' && !order.accepted && order.atMs === work.at && filled === 0n
+  by === 'us' && isJustWanted(work, order) && filled === 0n
 
 const profitSlots: readonly Slot[] = Array.from({ length: 10 }, (_, index): Slot => `profit:${index}`)
 
