@@ -176,20 +176,15 @@ const lookAgain = (book: Book): void => {
   book.lowestSell = book.sells.at(-1)?.trigger ?? Infinity
 }
 
-const rest = (book: Book, order: LiveOrder): void => {
-  if (order.want.side === 'buy') enqueue(book.buys, order, 'up')
-  else enqueue(book.sells, order, 'down')
-}
+const queueOf = (book: Book, side: Side): LiveOrder[] => (side === 'buy' ? book.buys : book.sells)
 
-const withdraw = (book: Book, order: LiveOrder): void => {
-  dequeue(order.want.side === 'buy' ? book.buys : book.sells, order)
-  lookAgain(book)
-}
+const rest = (book: Book, order: LiveOrder): void => enqueue(queueOf(book, order.want.side), order, order.want.side)
 
 /** Ends an order unfilled or partly filled. */
 export const cancel = (book: Book, order: LiveOrder): void => {
   end(book, order)
-  withdraw(book, order)
+  dequeue(queueOf(book, order.want.side), order)
+  lookAgain(book)
   offer(book, order, order.filled - order.want.quantity)
   release(book.account, order.want, order.locked)
   order.locked = 0n
@@ -279,7 +274,7 @@ type Printed = { at: number; price: number; quantity: number }
 
 /** Fills the orders of one side that the print goes through. Those with a rest are no longer in the queue. */
 const matchSide = (from: Book, side: Side, print: Printed, now: MarketNow): void => {
-  const queue = side === 'buy' ? from.buys : from.sells
+  const queue = queueOf(from, side)
   for (;;) {
     const order = queue.at(-1)
     if (order === undefined || order.want.type !== 'limit') return

@@ -35,7 +35,7 @@ const holding = fc.record({
 test('a curve by whole blocks of candles is the curve candle by candle', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.integer({ min: 90, max: 130 }), { minLength: 1, maxLength: 400, size: 'max' }),
+      fc.array(fc.integer({ min: 90, max: 130 }), { minLength: 1, maxLength: 400 }),
       fc.array(holding, { minLength: 1, maxLength: 8 }),
       fc.integer({ min: 1, max: 40 }),
       (prices, changes, most) => {

@@ -4,7 +4,7 @@ import type { Candles } from '#engine/candle.ts'
 export const BLOCK = 32
 
 /** Of each block. */
-export type Extremes = {
+type Extremes = {
   highs: Float64Array
   lows: Float64Array
   highestCloses: Float64Array

@@ -12,26 +12,25 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('fills' as const) }),
 )
 
-it.each(['up', 'down'] as const)(
+it.each(['buy', 'sell'] as const)(
   'fills the best price first, and of equal prices the one that came first: %s',
-  (rising) => {
+  (side) => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const queue: Order[] = []
         let model: Order[] = []
         let number = 0
         const first = (): Order | undefined =>
           model.toSorted(
             (one, other) =>
-              (rising === 'up' ? other.trigger - one.trigger : one.trigger - other.trigger) ||
-              one.number - other.number,
+              (side === 'buy' ? other.trigger - one.trigger : one.trigger - other.trigger) || one.number - other.number,
           )[0]
         for (const asked of steps) {
           switch (asked.kind) {
             case 'comes': {
               number += 1
               const order = { trigger: asked.trigger, number }
-              enqueue(queue, order, rising)
+              enqueue(queue, order, side)
               model.push(order)
               break
             }
