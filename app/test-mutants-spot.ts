@@ -276,11 +276,18 @@ export const faultsOfSpot: readonly Mutant[] = [
     by: 'spot/scenarios.test.ts',
   },
   {
-    rule: 'what a level has spent beyond its own part is left to nobody else',
+    rule: 'sellers who buy back together each spend their own part',
     file: 'spot/exits.ts',
-    find: 'earned : min<bigint>(earned, 0n)',
-    replace: 'earned : 0n',
-    by: 'spot/decide.test.ts',
+    find: "(config.direction === 'sell' ? exactStep(price) : now.market.stepSize)",
+    replace: 'now.market.stepSize',
+    by: 'laws of spot',
+  },
+  {
+    rule: 'what sellers buy back together is shared in parts that are worth whole units',
+    file: 'spot/exits.ts',
+    find: 'exactStep(price)',
+    replace: '1n',
+    by: 'laws of spot',
   },
   {
     rule: 'what comes after the last run belongs to it',

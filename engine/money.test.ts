@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
   amount,
+  asPrice,
   ceilTo,
   divideDown,
   divideUp,
+  exactStep,
   floorTo,
   formatDecimal,
   fromNumber,
@@ -141,6 +143,18 @@ const values = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n })
 const divisors = fc.bigInt({ min: 1n, max: 10n ** 30n })
 
 describe('laws', () => {
+  it('the exact step is the smallest quantity worth a whole number of units', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 6n }), fc.nat({ max: 18 }), (digits, decimals) => {
+        const at = asPrice(digits * 10n ** BigInt(18 - decimals))
+        const step = exactStep(at)
+        expect((at * step) % ONE).toBe(0n)
+        // Whatever else is exact is a multiple of it: no divisor of it is exact.
+        for (const factor of [2n, 5n]) if (step % factor === 0n) expect((at * (step / factor)) % ONE).not.toBe(0n)
+      }),
+    )
+  })
+
   it('what is written is read back', () => {
     fc.assert(fc.property(values, (value) => parseDecimal(formatDecimal(value)) === value))
   })

@@ -99,6 +99,13 @@ export const notional = (price: Price, quantity: Quantity): Amount => {
   return last.worth
 }
 
+/** The smallest quantity that is worth a whole number of units at `price`: what is shared in multiples of it is worth no more and no less in parts. */
+export const exactStep = (price: Price): Quantity => {
+  let [divisor, rest]: [bigint, bigint] = [ONE, price]
+  while (rest > 0n) [divisor, rest] = [rest, divisor % rest]
+  return asQuantity(ONE / divisor)
+}
+
 /** Eight decimals, and counts of them that a double holds exactly, with room for what two roundings make of them. */
 const SHORT = 10n ** 10n
 const FIFTEEN_DIGITS = 1e15

@@ -74,6 +74,7 @@ const exits = exitsBy<Work, Exit>({
   },
   unitsOf: (work, id) => fitQuantity(work.plan.market, findTrade(work, id)?.position.base ?? ZERO_QUANTITY),
   grainOf: ({ plan }) => plan.market.stepSize,
+  fillGrain: ({ plan }) => plan.market.stepSize,
   wantOf: ({ plan }, { parts }) => sellAtMarket(plan.market, sumOf(parts)),
   claims: (work, { ids, parts }, fill) =>
     sumOf(parts) >= fill.quantity ? null : ids.map((id) => findTrade(work, id)?.position.base ?? ZERO_QUANTITY),

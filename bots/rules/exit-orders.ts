@@ -36,6 +36,8 @@ export type ExitRules<Work, One> = {
   /** What a trade could take out at once, in multiples of `grainOf`. */
   unitsOf: (work: Work, id: number) => bigint
   grainOf: (work: Work) => bigint
+  /** What a fill is shared among the trades in multiples of. */
+  fillGrain: (work: Work, fill: Fill) => bigint
   /** The order for what has still to leave. */
   wantOf: (work: Work, exit: One) => Want
   /** By what a fill is shared that is more than the parts foresee; null for one that they do. */
@@ -163,7 +165,7 @@ const bookParts = <Work extends Exiting<One>, One extends Exit>(
 ): { parts: readonly bigint[]; profit: bigint } => {
   const claims = rules.claims(work, exit, fill)
   let profit = 0n
-  const parts = splitFill(fill, claims ?? exit.parts, work.now.market.stepSize).map((part, place): bigint => {
+  const parts = splitFill(fill, claims ?? exit.parts, rules.fillGrain(work, fill)).map((part, place): bigint => {
     const left = exit.parts[place] ?? 0n
     const booked = rules.book(work, exit.ids[place] ?? UNIT, { fill: part, left })
     profit += booked.profit

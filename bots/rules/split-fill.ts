@@ -11,9 +11,9 @@ const splitFee = (fee: Fee, quantity: Quantity, part: bigint): Fee => ({
   quote: asAmount((fee.quote * part) / quantity),
 })
 
-/** Quantity by largest remainder of `weights`, the fee in proportion, its rest on the last part. */
-export const splitFill = (fill: Fill, weights: readonly bigint[], stepSize: Quantity): readonly Fill[] => {
-  const parts = splitByLargestRemainder(fill.quantity, weights, stepSize)
+/** Quantity by largest remainder of `weights` in multiples of `grain`, the fee in proportion, its rest on the last part. */
+export const splitFill = (fill: Fill, weights: readonly bigint[], grain: bigint): readonly Fill[] => {
+  const parts = splitByLargestRemainder(fill.quantity, weights, grain)
   const fees = parts.map((part) => splitFee(fill.fee, fill.quantity, part))
   const lastIndex = parts.findLastIndex((part) => part > 0n)
   const restAmount = fill.fee.amount - sumOf(fees.map((fee) => fee.amount))

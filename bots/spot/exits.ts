@@ -1,7 +1,7 @@
 /** How trades leave: a buying bot sells what it holds, a selling one buys back with what it earned. */
 import type { Fill } from '#engine/fill.ts'
 import { fitQuantity, marketablePrice } from '#engine/market.ts'
-import { asPrice, asQuantity, formatDecimal, min, type Price } from '#engine/money.ts'
+import { asPrice, asQuantity, exactStep, formatDecimal, min, type Price } from '#engine/money.ts'
 import { UNIT, type Want } from '#engine/slots.ts'
 import type { HistoryRow } from '#engine/unit.ts'
 import {
@@ -47,21 +47,13 @@ const unitsOf = (work: Work, id: number): bigint => {
   return held > 0n ? held : 0n
 }
 
-/** Quote that trades may buy back with. A fill is split in whole steps: what any trade of the bot has spent beyond its own part is no longer there for the others. */
-const earnedBy = (work: Work, ids: readonly number[]): bigint =>
-  sumOf(work.trades.map(({ id, earned }) => (ids.includes(id) ? earned : min<bigint>(earned, 0n))))
-
 /** A selling bot buys back with what it earned and no more, so its order has a price: one percent above the ask (bots.md 4.7). */
-const wantOf = (work: Work, { ids, parts }: Exit): Want => {
+const wantOf = (work: Work, { parts }: Exit): Want => {
   const { market, ask } = work.now
   const units = sumOf(parts)
   if (work.config.direction === 'buy') return sellAtMarket(market, units)
   const price = marketablePrice(market, 'buy', asPrice((ask * 101n) / 100n))
-  const earned = earnedBy(work, ids)
-  const quantity = min(
-    coverable(market, units < earned ? units : earned, price, true),
-    fitQuantity(market, market.maxQuantity),
-  )
+  const quantity = min(coverable(market, units, price, true), fitQuantity(market, market.maxQuantity))
   return { type: 'immediate', side: 'buy', price, quantity }
 }
 
@@ -181,6 +173,8 @@ const exits = exitsBy<Work, Exit>({
   hasOrders,
   unitsOf,
   grainOf: ({ config, now }) => (config.direction === 'sell' ? 1n : now.market.stepSize),
+  // In whole steps one seller would buy back for more than it earned, and the others for less.
+  fillGrain: ({ config, now }, { price }) => (config.direction === 'sell' ? exactStep(price) : now.market.stepSize),
   wantOf,
   claims,
   book,

@@ -11,7 +11,7 @@ import { upgrade } from './upgrade.ts'
 export const spot: Family<Config, State> = {
   name: 'spot',
   group: 'spot',
-  version: 7,
+  version: 8,
   parseConfig,
   formatConfig,
   pairs: (config) => [config.pair],

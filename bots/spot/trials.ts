@@ -24,10 +24,6 @@ const extra = (config: Config, state: State): void => {
   if (config.kind === 'generator' && config.limit !== null) {
     demand(used <= config.limit, 'the limit holds', `${used} of ${config.limit}`)
   }
-  // Trades that leave together share an order in whole steps: what one of them spends beyond its part, another has left, also when that is gone.
-  const left = config.direction === 'sell' ? state.gone.realised - state.gone.cost : 0n
-  const earned = trades.reduce((sum, trade) => sum + trade.earned, left)
-  demand(earned >= 0n, 'a seller spends only what it earned', `${earned}`)
   for (const trade of trades) {
     const entering = trade.entries.some(({ order }) => isLive(order))
     const leaving = trade.profits.some(({ order }) => isLive(order))
@@ -49,6 +45,7 @@ const extra = (config: Config, state: State): void => {
     )
     const isCovered = spends === 0n || config.direction === 'buy' || spends <= trade.earned
     demand(isCovered, 'buying back costs what was earned', `${spends}`)
+    demand(trade.earned >= 0n, 'a seller spends only what it earned', `${trade.earned} of ${trade.id}`)
     demand(config.direction === 'sell' || trade.position.base >= 0n, 'a buyer owes nothing', `${trade.position.base}`)
   }
 }
