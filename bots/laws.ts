@@ -209,7 +209,7 @@ const limitsHold = (report: UnitReport, before: UnitReport, limits: Limits): voi
 }
 
 const isUnchanged = <State extends UnitState>(before: State, decision: Decision<State>): boolean =>
-  decision.state === before && decision.wants.length === 0
+  decision.state === before && decision.wants.length === 0 && decision.wakes === null
 
 /** The laws of one decision. */
 export const inspector = <Config, State extends UnitState>(

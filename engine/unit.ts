@@ -93,7 +93,7 @@ export type Decision<State extends UnitState> = {
   effects: readonly Effect[]
   /** One for each pair of the unit, in its order; null when they stay as they were. */
   wakes: readonly Wake[] | null
-  /** Set only in answer to `user-asked`, `trade-moved-in` and `room-answered`; then nothing else changed. */
+  /** Set only in answer to `user-asked`, `trade-moved-in` and `room-answered`; then nothing else changed, the wakes neither: one that is due is still to come. */
   refusal: Refusal | null
 }
 

@@ -182,10 +182,7 @@ export const decide = (config: Config, state: State, event: Event, now: MarketNo
   const pair = pairOfEvent(event, (trade) => pairOf(config, state, trade))
   const work = begin(config, state, { at: event.at, now, pair, given: givenAfter(config, state, event) })
   const refusal = takeIn(work, event)
-  if (refusal !== null) {
-    const before = begin(config, state, { at: event.at, now, pair, given: state.given })
-    return { state, wants: [], effects: [], wakes: wakesOf(before), refusal }
-  }
+  if (refusal !== null) return { state, wants: [], effects: [], wakes: null, refusal }
   applyRules(work)
   return { state: finish(work), wants: work.wants, effects: work.effects, wakes: wakesOf(work), refusal: null }
 }

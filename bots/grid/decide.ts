@@ -12,7 +12,7 @@ import { stuckProtection } from '../rules/stuck.ts'
 import { accept } from './accepted.ts'
 import { answer } from './asks.ts'
 import type { Config } from './config.ts'
-import { adopt, entriesAreOff, entryCanceled, entryFilled, entryRefused, tendEntries } from './entries.ts'
+import { adopt, entriesAreOff, entryCanceled, entryFilled, entryRefused, isArmable, tendEntries } from './entries.ts'
 import { advanceExits, exitCanceled, exitFilled, exitRefused } from './exits.ts'
 import { centerAt, planOf } from './plan.ts'
 import { profitCanceled, profitFilled, profitRefused, tendAllProfits, tendProfits } from './profits.ts'
@@ -106,15 +106,15 @@ const triedAgain = (work: Work): bigint => {
   return sum
 }
 
-/** More free quote may fund entries that wait for it: as many as it is enough for. */
+/** More free quote may fund entries that wait for it: as many of those that may enter now as it is enough for, and whichever the price comes to later. */
 const onBalance = (work: Work, free: bigint): void => {
   let left = free * 500n - triedAgain(work) * 501n
   for (const id of work.head.front) {
     const index = indexOf(work.trades, id)
     const trade = tradeAt(work, index)
     if (trade.fundsFails === 0 || trade.retryAtMs === null || left < trade.amount * 501n) continue
-    left -= trade.amount * 501n
     put(work, index, { ...trade, retryAtMs: null })
+    if (isArmable(work, tradeAt(work, index))) left -= trade.amount * 501n
   }
 }
 
@@ -209,9 +209,7 @@ export const decide = (config: Config, state: State, event: Event, now: MarketNo
   const plan = planOf(config, now.market)
   const work = begin(config, plan, state, event.at, now)
   const refusal = takeIn(work, event)
-  if (refusal !== null) {
-    return { state, wants: [], effects: [], wakes: [nextWake(begin(config, plan, state, event.at, now))], refusal }
-  }
+  if (refusal !== null) return { state, wants: [], effects: [], wakes: null, refusal }
   applyRules(work)
   return { state: finish(work), wants: work.wants, effects: work.effects, wakes: [nextWake(work)], refusal: null }
 }

@@ -1,7 +1,7 @@
 /** Rules of GRID at their edges: what one order, one candle or one line more would change. */
 import { describe, expect, it } from 'vitest'
-import { amount, asQuantity, price, quantity } from '#engine/money.ts'
-import { type Bench, fillOrder, goTo, onBench, send, settle } from '../workbench.ts'
+import { amount, asQuantity, price, quantity, ratio } from '#engine/money.ts'
+import { type Bench, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
 import { crossCheck } from './check.ts'
 import type { Config } from './config.ts'
 import { testConfig, testMarket } from './fixture.ts'
@@ -51,6 +51,38 @@ describe('free quote', () => {
     send(starved, { kind: 'balance-changed', free: asQuantity(amount('60')) })
     expect([starved.orders.size, starved.refused.length]).toEqual([1, 0])
   })
+
+  it('goes to levels that may enter now, not to those above the price', () => {
+    const starved = onBench(grid, testConfig(), testMarket(), price('104.3'))
+    starved.freeQuote = 0n
+    send(starved, { kind: 'started', allowance: 100, suspended: false })
+    settle(starved)
+    goTo(starved, price('102.5'))
+    expect([starved.orders.size, levelAt(starved, '103').fundsFails]).toEqual([0, 1])
+    starved.freeQuote = amount('60')
+    send(starved, { kind: 'balance-changed', free: asQuantity(amount('60')) })
+    const [order] = starved.orders.values()
+    expect(starved.state.trades.find(({ id }) => id === order?.trade)?.price).toBeLessThanOrEqual(price('102'))
+  })
+})
+
+describe('the limit of concurrent trades', () => {
+  it('takes no order back that the price has reached', () => {
+    const bench = begin({ limit: 1 })
+    expect(bench.orders.has(`${levelAt(bench, '104').id}/entry:0`)).toBe(true)
+    setPrice(bench, price('103.2'))
+    expect(send(bench, { kind: 'price-crossed', pair: 0, price: price('103.2') }).wants).toEqual([])
+  })
+
+  it('used up by what is held, lets no line wake the bot', () => {
+    const bench = begin({ limit: 1 })
+    goTo(bench, price('103.7'))
+    expect(levelAt(bench, '104').phase).toBe('holding')
+    goTo(bench, price('101.5'))
+    // A level waits at 102, in vain; from 103 on the lowest one is too far away.
+    expect(levelAt(bench, '102').phase).toBe('idle')
+    expect(bench.wake.above).toBe(price('103'))
+  })
 })
 
 describe('a level', () => {
@@ -77,6 +109,25 @@ describe('a level', () => {
     send(bench, { kind: 'user-asked', ask: { kind: 'suspend-profit', trade: id, profit: 0 } })
     settle(bench)
     expect(bench.orders.has(`${id}/profit:0`)).toBe(false)
+  })
+
+  it('offers a profit that was rejected no sooner for being planned anew', () => {
+    const profits = [
+      { type: 'percent', profit: ratio('1'), share: ratio('80') },
+      { type: 'percent', profit: ratio('3'), share: ratio('20') },
+    ] as const
+    const bench = begin({ amount: amount('20'), profits })
+    goTo(bench, price('103.7'))
+    const { id } = levelAt(bench, '104')
+    // The second line is too small and is tried again with the filters: all others are taken back for it.
+    send(bench, { kind: 'market-changed', pair: 0 })
+    expect(bench.orders.get(`${id}/profit:0`)?.canceling).toBe(true)
+    bench.orders.delete(`${id}/profit:0`)
+    send(bench, { kind: 'order-rejected', trade: id, slot: 'profit:0', reason: 'other' })
+    expect(bench.orders.has(`${id}/profit:0`)).toBe(false)
+    bench.at += 5_000
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
+    expect(bench.orders.has(`${id}/profit:0`)).toBe(true)
   })
 
   it('binds no money once its runs are used up', () => {

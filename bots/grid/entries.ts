@@ -89,7 +89,7 @@ const isRising = (work: Work): boolean => {
 }
 
 /** The price and its surroundings allow this level's entry now. */
-const isArmable = (work: Work, trade: Trade): boolean => {
+export const isArmable = (work: Work, trade: Trade): boolean => {
   if (trade.phase !== 'idle' || trade.entryOff.length > 0 || trade.leaving !== null || trade.legacy) return false
   if (trade.amount === 0n || isOnItsWay(trade, work.head.exits)) return false
   if (trade.retryAtMs !== null && work.at < trade.retryAtMs) return false
@@ -144,6 +144,7 @@ const swapFarther = (work: Work, nearer: Trade, coming: number): boolean => {
     if (trade.phase !== 'entering' || trade.entry === null || trade.entry.filled > 0n) continue
     if (trade.entry.state !== 'open') ending += 1
     else if (
+      trade.price < work.now.price &&
       distance(work, trade) > distance(work, nearer) &&
       (farthest === -1 || distance(work, trade) > distance(work, tradeAt(work, farthest)))
     ) {

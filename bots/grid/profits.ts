@@ -54,23 +54,23 @@ const NO_PROFITS: readonly Profit[] = []
 const profitAt = (profits: readonly Profit[], price: Price): Profit | undefined =>
   profits.find((profit) => profit.price === price)
 
-const newProfit = (line: PlannedProfit, off: boolean): Profit => ({
+const newProfit = (line: PlannedProfit, before: Profit | undefined, isSameRun: boolean): Profit => ({
   price: line.price,
   share: line.share,
   quantity: line.quantity,
   sold: ZERO_QUANTITY,
-  off,
+  off: before?.off ?? false,
   belowMinimum: line.merged,
   executed: [],
   hidden: false,
   order: null,
   rejections: 0,
-  retryAtMs: null,
+  retryAtMs: isSameRun ? (before?.retryAtMs ?? null) : null,
 })
 
 /**
  * A new ladder over everything held. Lines of this run that have sold keep their place, the others share what is held; when all
- * have sold and base is left, all are offered again. Off switches stay.
+ * have sold and base is left, all are offered again. Off switches stay, and in the same run the time before which a line is not tried again.
  */
 const planAnew = (work: Work, trade: Trade): readonly Profit[] => {
   const full = ladderOf(work, trade)
@@ -85,7 +85,7 @@ const planAnew = (work: Work, trade: Trade): readonly Profit[] => {
     const before = profitAt(kept, price)
     const line = before === undefined ? planned[next++] : undefined
     if (before !== undefined) ladder.push(before)
-    else if (line !== undefined) ladder.push(newProfit(line, profitAt(trade.profits, price)?.off ?? false))
+    else if (line !== undefined) ladder.push(newProfit(line, profitAt(trade.profits, price), isSameRun))
   }
   return ladder
 }

@@ -59,8 +59,17 @@ const entering = (work: Work, next: Next, trade: Trade, line: Line): void => {
   below(next, line.tooDeep)
 }
 
+/** The limit has room for one more entry, or there is one that has not begun to fill and makes room for a nearer one. */
+const hasPlace = ({ config: { limit }, head, trades }: Work): boolean =>
+  limit === null ||
+  head.used < limit ||
+  head.front.some((id) => {
+    const { phase, entry } = trades[indexOf(trades, id)] ?? {}
+    return phase === 'entering' && entry?.filled === 0n
+  })
+
 const idle = (work: Work, next: Next, trade: Trade, line: Line): void => {
-  if (trade.entryOff.length > 0) return
+  if (trade.entryOff.length > 0 || !hasPlace(work)) return
   if (trade.retryAtMs !== null && trade.retryAtMs > work.at) at(next, trade.retryAtMs)
   if (work.plan.stop !== null) above(next, asPrice(work.plan.stop + work.plan.tick))
   if (work.config.risingOnly !== null) return
@@ -82,22 +91,6 @@ const ofTrade = (work: Work, next: Next, trade: Trade): void => {
   if (isKept(trade) || (trade.entry !== null && trade.phase === 'entering' && trade.entry.filled > 0n)) return
   above(next, line.leftBelow)
   below(next, line.leftAbove)
-}
-
-/** With the limit used up, a level that waits takes the place of a farther one where it becomes the nearer: halfway between them. */
-const ofSwaps = (work: Work, next: Next): void => {
-  const { limit } = work.config
-  if (limit === null || work.head.used < limit) return
-  const front = work.head.front.map((id) => tradeAt(work, indexOf(work.trades, id)))
-  for (const waiting of front) {
-    if (waiting.phase !== 'idle' || waiting.entryOff.length > 0) continue
-    for (const farther of front) {
-      if (farther.phase !== 'entering' || farther.entry?.filled !== 0n) continue
-      const both = waiting.price + farther.price
-      if (waiting.price > farther.price) above(next, tickAbove(work.plan, both / 2n))
-      else below(next, tickBelow(work.plan, (both + 1n) / 2n))
-    }
-  }
 }
 
 /** The next lines up and down whose coming into the window would make a level. */
@@ -157,7 +150,6 @@ export const nextWake = (work: Work): Wake => {
     for (const id of head.front) ofTrade(work, next, tradeAt(work, indexOf(work.trades, id)))
     if (!entriesAreOff(work)) {
       ofWindow(work, next)
-      ofSwaps(work, next)
       if (work.config.risingOnly !== null) ofRising(work, next)
     }
   }

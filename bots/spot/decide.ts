@@ -225,9 +225,7 @@ export const decide = (config: Config, state: State, event: Event, now: MarketNo
   }
   const work = begin(config, state, event.at, now)
   const refusal = takeIn(work, event)
-  if (refusal !== null) {
-    return { state, wants: [], effects: [], wakes: [nextWake(begin(config, state, event.at, now))], refusal }
-  }
+  if (refusal !== null) return { state, wants: [], effects: [], wakes: null, refusal }
   applyRules(work)
   return { state: finish(work), wants: work.wants, effects: work.effects, wakes: [nextWake(work)], refusal: null }
 }

@@ -38,7 +38,7 @@ export const ladderOf = (work: Work, trade: Trade): readonly PricedShare[] =>
 /** What a trade holds is large enough to leave somewhere on its ladder. */
 export const holdsEnough = (work: Work, trade: Trade): boolean => isEnough(termsOf(work, trade), trade, work.now.market)
 
-const newProfit = (line: PlannedProfit, before: Profit | undefined): Profit => ({
+const newProfit = (line: PlannedProfit, before: Profit | undefined, isAgain: boolean): Profit => ({
   price: line.price,
   share: line.share,
   quantity: line.quantity,
@@ -50,7 +50,7 @@ const newProfit = (line: PlannedProfit, before: Profit | undefined): Profit => (
   hidden: false,
   order: null,
   rejections: 0,
-  retryAtMs: null,
+  retryAtMs: isAgain ? (before?.retryAtMs ?? null) : null,
 })
 
 const tooSmall = (line: PricedShare): PlannedProfit => ({ ...line, quantity: ZERO_QUANTITY, merged: true })
@@ -76,7 +76,8 @@ export const keepWhatStays = (work: Work, id: number): void => {
 
 /**
  * A new ladder over everything held. Lines of this run that have sold keep their place, the others share what is held; when all
- * have sold and something is left, all are offered again. Off switches stay with their line.
+ * have sold and something is left, all are offered again. Off switches stay with their line, and in the same run
+ * the time before which it is not tried again.
  */
 const planAnew = (work: Work, before: Trade): Trade => {
   const soldOnes = isSameRun(before) ? before.profits.filter(isSold) : []
@@ -90,7 +91,7 @@ const planAnew = (work: Work, before: Trade): Trade => {
   // Where the exchange takes none of them now, the lines stay, to be offered when its filters let them.
   const planned = planExits(terms, open, trade, work.now.market) ?? open.map(tooSmall)
   const unsold = planned.map((line) =>
-    newProfit(line, before.profits[full.findIndex((one) => one.price === line.price)]),
+    newProfit(line, before.profits[full.findIndex((one) => one.price === line.price)], isSameRun(before)),
   )
   return { ...trade, profits: isSpent ? unsold : inOrder(terms, [...soldOnes, ...unsold]), replan: false }
 }
