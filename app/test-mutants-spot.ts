@@ -276,6 +276,27 @@ export const faultsOfSpot: readonly Mutant[] = [
     by: 'spot/scenarios.test.ts',
   },
   {
+    rule: 'a level that proves too small lets another one move',
+    file: 'spot/decide.ts',
+    find: 'while (tendEntries(work)) trail(work)',
+    replace: 'tendEntries(work)',
+    by: 'spot/decide.test.ts',
+  },
+  {
+    rule: 'an entry that the price has reached is not taken back for a nearer one',
+    file: 'spot/entries.ts',
+    find: '!isReached(work, trade) && ',
+    replace: '',
+    by: 'spot/decide.test.ts',
+  },
+  {
+    rule: 'the cancel of the last order, told twice, leaves the next one alone',
+    file: 'rules/order.ts',
+    find: "by === 'us' && isJustWanted(work, order)",
+    replace: 'false',
+    by: 'grid/scenarios.test.ts',
+  },
+  {
     rule: 'sellers who buy back together each spend their own part',
     file: 'spot/exits.ts',
     find: "(config.direction === 'sell' ? exactStep(price) : now.market.stepSize)",

@@ -4,7 +4,7 @@ import type { Fill } from '#engine/fill.ts'
 import { asAmount, notional } from '#engine/money.ts'
 import type { Slot } from '#engine/slots.ts'
 import { recordOrder } from '../rules/history.ts'
-import type { Order } from '../rules/order.ts'
+import { isJustWanted, type Order } from '../rules/order.ts'
 import { bookEntry, bookExit } from './booking.ts'
 import { entryRefused, settleEntry } from './entries.ts'
 import { settleClose } from './exits.ts'
@@ -91,7 +91,7 @@ const onCancel = (work: Work, event: Extract<Event, { kind: 'order-canceled' }>)
   const order = trade[place]
   if (!isLive(order)) return
   // The answer to the order before this one, delivered twice: nothing ends in the moment it is wanted.
-  if (order.state === 'open' && !order.accepted && order.atMs === work.at) return
+  if (isJustWanted(work, order)) return
   if (event.filled > order.filled) {
     put(work, { ...trade, [place]: { ...order, state: 'settling', quantity: event.filled } })
     return

@@ -7,6 +7,7 @@ import type { Decision, Refusal } from '#engine/unit.ts'
 import { refuse } from '../rules/asking.ts'
 import { changedByRoom, takeAllowance } from '../rules/allowance.ts'
 import { isLeavingTogether, settleLife } from '../rules/exit.ts'
+import { isJustWanted } from '../rules/order.ts'
 import { takeRestriction } from '../rules/reasons.ts'
 import { stuckProtection } from '../rules/stuck.ts'
 import { accept } from './accepted.ts'
@@ -20,7 +21,7 @@ import { stopLoss, takeProfit } from './protection.ts'
 import type { State } from './state.ts'
 import { generateFirst, trail } from './trailing.ts'
 import { nextWake } from './wake.ts'
-import { begin, finish, indexOf, isJustWanted, profitLine, put, tradeAt, type Work } from './work.ts'
+import { begin, finish, indexOf, profitLine, put, tradeAt, type Work } from './work.ts'
 
 type OrderEvent = Exclude<Extract<Event, { trade: number; slot: Slot }>, { kind: 'order-accepted' }>
 

@@ -9,12 +9,21 @@ import type { Reason } from '#engine/status.ts'
 import { isOnItsWay } from '../rules/exit.ts'
 import { type Cause, notify, recordAction, recordOrder } from '../rules/history.ts'
 import { isFrozen } from '../rules/reasons.ts'
-import { type Affordable, buyWith, cancel, filledOrder, isOrderOver, type Order, want } from '../rules/order.ts'
+import {
+  type Affordable,
+  buyWith,
+  cancel,
+  filledOrder,
+  isOrderOver,
+  isRepeated,
+  type Order,
+  want,
+} from '../rules/order.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { lineAt, priceAt } from './plan.ts'
 import { hold, holdsSellable, ladderOf, letGo, lineOf } from './profits.ts'
 import { isFront, isLive, type Trade } from './state.ts'
-import { indexOf, insert, isRepeated, put, remove, tradeAt, type Work } from './work.ts'
+import { indexOf, insert, put, remove, tradeAt, type Work } from './work.ts'
 
 const ENTRY = 'entry:0'
 const MINUTE = 60_000
@@ -279,7 +288,7 @@ export const entryCanceled = (work: Work, index: number, filled: bigint, by: 'us
   const trade = tradeAt(work, index)
   const order = trade.entry
   if (order === null || order.state === 'dead') return
-  if (isRepeated(work, order, filled, by)) return
+  if (isRepeated(work, order, by)) return
   if (filled > order.filled) {
     put(work, index, { ...trade, entry: { ...order, state: 'settling', quantity: asQuantity(filled) } })
     return

@@ -8,22 +8,20 @@ import { isSold, type PlannedProfit, planProfits, type PricedShare } from '../ru
 import { fitQuantity, isLargeEnough } from '#engine/market.ts'
 import { notify, record, recordAction, recordOrder } from '../rules/history.ts'
 import { isFrozen } from '../rules/reasons.ts'
-import { askedAgain, cancel, executionsOf, filledOrder, isOrderOver, type Order, want } from '../rules/order.ts'
+import {
+  askedAgain,
+  cancel,
+  executionsOf,
+  filledOrder,
+  isOrderOver,
+  isRepeated,
+  type Order,
+  want,
+} from '../rules/order.ts'
 import { retryDelays } from '../rules/refusals.ts'
 import { ladderAbove, type Line, lineAt } from './plan.ts'
 import { isLive, type Profit, type Trade } from './state.ts'
-import {
-  hasLiveOrder,
-  idsOf,
-  indexOf,
-  isRepeated,
-  profitSlot,
-  put,
-  remove,
-  termsOf,
-  tradeAt,
-  type Work,
-} from './work.ts'
+import { hasLiveOrder, idsOf, indexOf, profitSlot, put, remove, termsOf, tradeAt, type Work } from './work.ts'
 
 const MINUTE = 60_000
 /** The line of the present lattice that a trade stands on; null for one of an earlier lattice. */
@@ -272,7 +270,7 @@ export const profitCanceled = (
   const profit = trade.profits[slot]
   const order = profit?.order ?? null
   if (profit === undefined || order === null || order.state === 'dead') return
-  if (isRepeated(work, order, filled, by)) return
+  if (isRepeated(work, order, by)) return
   if (filled > order.filled) {
     const settling: Profit = { ...profit, order: { ...order, state: 'settling', quantity: asQuantity(filled) } }
     put(work, index, { ...trade, profits: withProfit(trade.profits, slot, settling) })

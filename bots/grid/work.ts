@@ -4,7 +4,6 @@ import { asAmount, ZERO_AMOUNT } from '#engine/money.ts'
 import { addPositions } from '#engine/position.ts'
 import type { Slot, SlotChange } from '#engine/slots.ts'
 import type { Effect } from '#engine/unit.ts'
-import type { Order } from '../rules/order.ts'
 import type { Config, Terms } from './config.ts'
 import type { Plan } from './plan.ts'
 import { bound, counts, isFront, isHeld, isLive, type State, type Trade, usesLimit } from './state.ts'
@@ -150,14 +149,6 @@ export const remove = (work: Work, index: number, trade = tradeAt(work, index)):
   work.head.gone = addPositions(work.head.gone, trade.position)
   recount(work, before, null)
 }
-
-/** Wanted at this very moment: the exchange does not know it yet. */
-export const isJustWanted = (work: Work, order: Order): boolean =>
-  order.state === 'open' && !order.accepted && order.atMs === work.at
-
-/** A cancel by us of an order that we want and the exchange has not taken yet: the last one's, delivered twice. */
-export const isRepeated = (work: Work, order: Order, filled: bigint, by: 'us' | 'outside' | 'expiry'): boolean =>
-  by === 'us' && isJustWanted(work, order) && filled === 0n
 
 const profitSlots: readonly Slot[] = Array.from({ length: 10 }, (_, index): Slot => `profit:${index}`)
 

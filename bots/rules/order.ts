@@ -122,6 +122,14 @@ export const want = (work: Deciding, trade: number, slot: Slot, wanted: Want): O
   }
 }
 
+/** Wanted at this very moment: the exchange does not know it yet. */
+export const isJustWanted = ({ at }: { readonly at: number }, order: Order): boolean =>
+  order.state === 'open' && !order.accepted && order.atMs === at
+
+/** A cancel by us of an order that was wanted at this moment: it was the one before it in its slot that we canceled, and this is told twice. */
+export const isRepeated = (work: { readonly at: number }, order: Order, by: 'us' | 'outside' | 'expiry'): boolean =>
+  by === 'us' && isJustWanted(work, order)
+
 /** Wants no order where `order` is; the order as it is then. One that this very decision has wanted is simply not wanted: it never leaves. */
 export const cancel = (work: Deciding, trade: number, slot: Slot, order: Order | null): Order | null => {
   if (order === null || order.state !== 'open') return order

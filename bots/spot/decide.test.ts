@@ -1,7 +1,7 @@
 /** The worked numbers of the design (bots.md 7.5, 9.4, 25), told on the bench: tick 0.01, step 0.001, fees of 0.1 % taken in what is received. */
 import { describe, expect, it } from 'vitest'
 import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
-import { type Bench, fillOrder, goTo, onBench, send, settle } from '../workbench.ts'
+import { type Bench, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
 import type { Config } from './config.ts'
 import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
 import { spot } from './index.ts'
@@ -195,6 +195,18 @@ describe('trailing', () => {
     expect(notes()).toEqual(['trailing-exhausted', 'trailing-exhausted'])
   })
 
+  it('moves the next one at once where the lowest proves too small for the exchange', () => {
+    const bench = begin({ ...trailing, size: { kind: 'base', quantity: quantity('0.3') } }, '112')
+    send(bench, { kind: 'user-asked', ask: { kind: 'suspend', trade: null, part: 'entries' } })
+    settle(bench)
+    bench.now = { ...bench.now, market: { ...bench.now.market, minNotional: amount('29') } }
+    send(bench, { kind: 'market-changed', pair: 0 })
+    setPrice(bench, price('116'))
+    send(bench, { kind: 'user-asked', ask: { kind: 'start', trade: null, part: 'entries' } })
+    expect(levels(bench)).toBe('90 95 105 110 115')
+    expect(of(bench, 'entering')).toBe('105 110 115')
+  })
+
   it('says once that a free level would be too small where it should follow', () => {
     // 50 buys 0.454 at 110 and 0.434 at 115.
     const bench = begin(trailing, '112', testMarket({ minQuantity: quantity('0.44') }))
@@ -238,6 +250,9 @@ describe('the limit of concurrent trades', () => {
     expect(of(bench, 'entering')).toBe('100')
     goTo(bench, price('105.2'))
     expect(of(bench, 'entering')).toBe('105')
+    // 100 is nearer again, but the price is where the buy at 105 fills.
+    setPrice(bench, price('101'))
+    expect(send(bench, { kind: 'price-crossed', pair: 0, price: price('101') }).wants).toEqual([])
   })
 })
 

@@ -212,7 +212,8 @@ const applyRules = (work: Work): void => {
   rebalance(work)
   trail(work)
   follow(work)
-  tendEntries(work)
+  // A level that proves too small stays behind: another may move in its place.
+  while (tendEntries(work)) trail(work)
   settleLife(work)
   work.ruled = true
 }

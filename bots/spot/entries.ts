@@ -181,13 +181,19 @@ const offerEntry = (work: Work, id: number, line: number): void => {
 
 const away = (work: Work, trade: Trade): bigint => apart(trade.price, work.now.price)
 
+/** The price is where an entry of the trade fills: it is left to do so. */
+const isReached = (work: Work, trade: Trade): boolean => {
+  const { direction } = termsOf(work, trade)
+  return trade.entries.some(({ order, price }) => order?.state === 'open' && !passed(direction, work.now.price, price))
+}
+
 /** Makes room for a nearer level: the farthest unfilled entry beyond it is taken back, unless room is coming already. */
 const swapFarther = (work: Work, nearer: Trade, coming: number): boolean => {
   const entering = work.trades.filter((trade) => trade.phase === 'entering' && isUnentered(trade) && isInLimit(trade))
   const ending = entering.filter((trade) => trade.entries.every(({ order }) => order?.state !== 'open'))
   if (ending.length > coming) return true
   const farthest = entering
-    .filter((trade) => !ending.includes(trade) && away(work, trade) > away(work, nearer))
+    .filter((trade) => !ending.includes(trade) && !isReached(work, trade) && away(work, trade) > away(work, nearer))
     .reduce<Trade | null>((far, trade) => (far === null || away(work, trade) > away(work, far) ? trade : far), null)
   if (farthest === null) return false
   takeBack(work, farthest.id, () => true)
@@ -199,16 +205,16 @@ const byNearness = (work: Work) => (left: Trade, right: Trade) => {
   return nearer === 0n ? left.level - right.level : nearer < 0n ? -1 : 1
 }
 
-/** Takes back entries that must go, then offers what may be offered, nearest to the price first, lower line first. */
-export const tendEntries = (work: Work): void => {
+/** Takes back entries that must go, then offers what may be offered, nearest to the price first, lower line first. True where one of them proved too small. */
+export const tendEntries = (work: Work): boolean => {
   measure(work)
   for (const { id } of stirred(work)) tendTrade(work, id)
-  if (work.now.market.status !== 'trading' || entriesAreOff(work)) return
+  if (work.now.market.status !== 'trading' || entriesAreOff(work)) return false
   const limit = limitOf(work.config)
   const armable = stirred(work).filter(
     (trade) => isFree(work, trade) && trade.entries.some((entry) => isArmable(work, trade, entry)),
   )
-  if (armable.length === 0) return
+  if (armable.length === 0) return false
   let coming = 0
   for (const { id } of armable.toSorted(byNearness(work))) {
     const trade = tradeOf(work, id)
@@ -222,6 +228,7 @@ export const tendEntries = (work: Work): void => {
       if (entry !== undefined && isFree(work, now) && isArmable(work, now, entry)) offerEntry(work, id, line)
     })
   }
+  return armable.some(({ id }) => tradeOf(work, id).entryOff.length > 0)
 }
 
 /** Turns one trade's entries off for a reason of its own. */

@@ -3,14 +3,14 @@ import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { asAmount, asQuantity, notional, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import { type Cause, recordAction, recordOrder } from '../rules/history.ts'
-import { filledOrder, isOrderOver, type Order } from '../rules/order.ts'
+import { filledOrder, isOrderOver, isRepeated, type Order } from '../rules/order.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { bookEntry } from './booking.ts'
 import { giveUpLine, suspendEntries } from './entries.ts'
 import { startExit } from './exits.ts'
 import { hold, holdsEnough, settleHolding } from './profits.ts'
 import { type Entry, hasLiveEntry, newTrade, type Trade } from './state.ts'
-import { findTrade, insert, isRepeated, letGo, put, remove, termsOf, tradeOf, type Work } from './work.ts'
+import { findTrade, insert, letGo, put, remove, termsOf, tradeOf, type Work } from './work.ts'
 
 const MINUTE = 60_000
 

@@ -4,7 +4,7 @@ import type { Fill } from '#engine/fill.ts'
 import { fitQuantity } from '#engine/market.ts'
 import { asQuantity, formatDecimal, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import { notify, recordAction, recordOrder } from '../rules/history.ts'
-import { cancel, executionsOf, filledOrder, isOrderOver, type Order, want } from '../rules/order.ts'
+import { cancel, executionsOf, filledOrder, isOrderOver, isRepeated, type Order, want } from '../rules/order.ts'
 import { retryDelays } from '../rules/refusals.ts'
 import { isFrozen } from '../rules/reasons.ts'
 import { distanceFrom } from '../rules/distance.ts'
@@ -16,19 +16,7 @@ import { anchorOf, excessBase, exitLines, isEnough, planExits } from './ladder.t
 import { isPlaceable, ladderFor, limitWant, sameLine } from './plan.ts'
 import { ahead, exitSide, reached } from './side.ts'
 import { type Entry, hasLiveEntry, hasLiveOrder, isHeld, isLive, sitsOut, type Profit, type Trade } from './state.ts'
-import {
-  entrySlot,
-  findTrade,
-  idsOf,
-  isRepeated,
-  letGo,
-  profitSlot,
-  put,
-  remove,
-  termsOf,
-  tradeOf,
-  type Work,
-} from './work.ts'
+import { entrySlot, findTrade, idsOf, letGo, profitSlot, put, remove, termsOf, tradeOf, type Work } from './work.ts'
 
 const MINUTE = 60_000
 /** The whole ladder of a trade by the settings it keeps. */

@@ -6,23 +6,13 @@ import type { Wake } from '#engine/unit.ts'
 import { isStuck, STUCK_DELAY_MS } from '../rules/stuck.ts'
 import { changeLeft, entriesAreOff, entryDeadline } from './entries.ts'
 import { FOLLOW_MS, followBounds, mayFollow, nextMoves } from './levels.ts'
-import { type Config, limitOf } from './config.ts'
+import type { Config } from './config.ts'
 import { cellFloor, tickAbove, tickBelow, windowOf } from './plan.ts'
 import { ladderOf, openingOfProfit } from './profits.ts'
 import { risingIntervals, risingOf } from './rising.ts'
 import { nextTakeProfit, takeProfitRearm } from './protection.ts'
-import {
-  isHeld,
-  isInLimit,
-  isLive,
-  isOnItsOwn,
-  isUnentered,
-  isWaiting,
-  sitsOut,
-  type Trade,
-  usesLimit,
-} from './state.ts'
-import { levelsNow, measure, stopPriceOf, termsOf, usedIn, type Work } from './work.ts'
+import { isHeld, isLive, isOnItsOwn, isWaiting, type Trade } from './state.ts'
+import { levelsNow, measure, stopPriceOf, termsOf, type Work } from './work.ts'
 import { foldZones, type Next, nothingNext } from './zones.ts'
 
 /** A rule fires at or above `price`. What lies at or below the present price already is, and needs no wake. */
@@ -132,23 +122,6 @@ const waitOf = (work: Work, trade: Trade): Next => {
   return next
 }
 
-/** With the limit used up, a level that waits takes the place of a farther one where it becomes the nearer: halfway between them. */
-const ofSwaps = (work: Work, next: Next): void => {
-  const limit = limitOf(work.config)
-  if (limit === null || usedIn(work) < limit) return
-  const { market } = work.now
-  const farther = work.trades.filter((trade) => trade.phase === 'entering' && isUnentered(trade) && isInLimit(trade))
-  for (const waiting of work.trades) {
-    if (usesLimit(waiting) || waiting.phase === 'done' || waiting.entryOff.length > 0) continue
-    if (sitsOut(waiting) || !isInLimit(waiting)) continue
-    for (const other of farther) {
-      const both = waiting.price + other.price
-      if (waiting.price > other.price) above(next, tickAbove(market, both / 2n))
-      else below(next, tickBelow(market, (both + 1n) / 2n))
-    }
-  }
-}
-
 /** Where levels and the entry of a single bot move. */
 const ofMoves = (work: Work, next: Next): void => {
   for (const move of nextMoves(work)) {
@@ -207,7 +180,6 @@ export const nextWake = (work: Work): Wake => {
     ofProtection(work, next)
     foldZones(work, next, (trade) => waitOf(work, trade))
     if (!entriesAreOff(work)) {
-      ofSwaps(work, next)
       ofMoves(work, next)
       for (const interval of rising) {
         if (!isSpent(work, interval)) above(next, risingOf(work, interval)?.close ?? null)

@@ -5,7 +5,6 @@ import { addPositions } from '#engine/position.ts'
 import type { Slot, SlotChange } from '#engine/slots.ts'
 import type { Effect } from '#engine/unit.ts'
 import { nothing, record } from '../rules/history.ts'
-import type { Order } from '../rules/order.ts'
 import type { Config } from './config.ts'
 import { type Levels, levelsOf, stopOf } from './plan.ts'
 import { averageCost, hasLiveOrder, isInLimit, type State, termsIn, type Trade, usesLimit } from './state.ts'
@@ -157,10 +156,6 @@ export const remove = (work: Work, id: number): void => {
 /** Trades that count against the limit of concurrent trades. */
 export const usedIn = (work: Work): number =>
   work.trades.reduce((sum, trade) => sum + Number(usesLimit(trade) && isInLimit(trade)), 0)
-
-/** A cancel by us of an order that we want and the exchange has not taken yet: the last one's, delivered twice. */
-export const isRepeated = (work: Work, order: Order, by: 'us' | 'outside' | 'expiry'): boolean =>
-  by === 'us' && order.state === 'open' && !order.accepted && order.atMs === work.at
 
 /** Slots are asked for at every order: each text is made once. */
 const LINES = 10
