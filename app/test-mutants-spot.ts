@@ -294,7 +294,7 @@ export const faultsOfSpot: readonly Mutant[] = [
     file: 'rules/order.ts',
     find: "by === 'us' && isJustWanted(work, order)",
     replace: 'false',
-    by: 'grid/scenarios.test.ts',
+    by: 'grid/edges.test.ts',
   },
   {
     rule: 'sellers who buy back together each spend their own part',

@@ -1,7 +1,7 @@
 /** Rules of GRID at their edges: what one order, one candle or one line more would change. */
 import { describe, expect, it } from 'vitest'
 import { amount, asQuantity, price, quantity, ratio } from '#engine/money.ts'
-import { type Bench, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, endOrder, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
 import { crossCheck } from './check.ts'
 import type { Config } from './config.ts'
 import { testConfig, testMarket } from './fixture.ts'
@@ -137,6 +137,21 @@ describe('a level', () => {
     expect(levelAt(bench, '104').entryOff).toEqual(['run-limit'])
     const others = bench.state.trades.filter(({ entryOff }) => entryOff.length === 0)
     expect(bench.state.committed).toBe(amount('50') * BigInt(others.length))
+  })
+
+  it('leaves the next order alone where the cancel of the last is told twice, also of one that had filled in part', () => {
+    const bench = begin()
+    const order = bench.orders.get(`${levelAt(bench, '104').id}/entry:0`)
+    if (order === undefined) throw new Error('it buys')
+    fillOrder(bench, order, quantity('0.01'), price('104'))
+    send(bench, { kind: 'user-asked', ask: { kind: 'suspend', trade: null, part: 'entries' } })
+    send(bench, { kind: 'user-asked', ask: { kind: 'start', trade: null, part: 'entries' } })
+    bench.at += 100
+    endOrder(bench, order, 'us')
+    const { entry } = levelAt(bench, '104')
+    expect(entry?.state).toBe('open')
+    send(bench, { kind: 'order-canceled', trade: order.trade, slot: order.slot, filled: quantity('0.01'), by: 'us' })
+    expect(levelAt(bench, '104').entry).toEqual(entry)
   })
 
   it('is held from the first coin on', () => {

@@ -318,21 +318,6 @@ describe('partial fills', () => {
     expect(bench.state.gone).toMatchObject({ base: dust, cost: amount('1.03') })
   })
 
-  it('leaves the next order alone where the cancel of the last is told twice, also of one that had filled in part', () => {
-    const bench = begin({}, '104.3')
-    const order = orderAt(bench, '104')
-    fillOrder(bench, order, quantity('0.01'), price('104'))
-    send(bench, { kind: 'user-asked', ask: { kind: 'suspend', trade: null, part: 'entries' } })
-    send(bench, { kind: 'user-asked', ask: { kind: 'start', trade: null, part: 'entries' } })
-    bench.at += 100
-    endOrder(bench, order, 'us')
-    const entry = () => bench.state.trades.find(({ id }) => id === order.trade)?.entry
-    const wanted = entry()
-    expect(wanted?.state).toBe('open')
-    send(bench, { kind: 'order-canceled', trade: order.trade, slot: order.slot, filled: quantity('0.01'), by: 'us' })
-    expect(entry()).toEqual(wanted)
-  })
-
   it('does not believe a cancel that names more than the fills until they have come', () => {
     const bench = begin({}, '104.3')
     const { trade, slot } = orderAt(bench, '104')
