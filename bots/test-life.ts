@@ -245,8 +245,9 @@ const repeat = <State extends UnitState>(bench: Bench<State>, what: 'event' | 'f
     const { trade, slot } = lastFill.event
     send(bench, lastFill.event, { trade, slot, pair: lastFill.pair })
   } else {
-    // Users' asks are told apart by their command, and our own gate's refusals never travel.
-    if (last === null || last.kind === 'user-asked' || last.kind === 'order-refused') return
+    // What users ask and what is answered for room are commands, carried out once by their names; refusals of our own gate never travel.
+    const isOnce = last?.kind === 'user-asked' || last?.kind === 'room-answered' || last?.kind === 'order-refused'
+    if (last === null || isOnce) return
     if (last.at !== bench.at || bench.refused.length > 0) return
     const placed = send(bench, last).wants.filter((change) => change.want !== null)
     if (placed.length > 0) throw new BrokenLaw('a repeated event is harmless', `${last.kind} ${encodeJson(placed)}`)
