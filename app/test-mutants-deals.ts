@@ -227,6 +227,13 @@ export const faultsOfDeals: readonly Mutant[] = [
     by: 'indicator/cycle.test.ts',
   },
   {
+    rule: 'a sale that cannot go on keeps no buy back',
+    file: 'rules/deal-decide.ts',
+    find: '  giveUpSale(work, id)\n',
+    replace: '',
+    by: 'indicator/cycle.test.ts',
+  },
+  {
     rule: 'an order settles until its last fill has come',
     file: 'rules/deal-order.ts',
     find: "if (filled > order.filled) return { ...order, state: 'settling', quantity: asQuantity(filled) }",
@@ -306,8 +313,8 @@ export const faultsOfDeals: readonly Mutant[] = [
   {
     rule: 'a sale ends when it no longer earns enough',
     file: 'rules/deal-sales.ts',
-    find: 'if (price < leastPrice(work, deal)) {',
-    replace: 'if (price < 0n) {',
+    find: 'if (at < leastPrice(work, deal)) return null',
+    replace: '',
     by: 'indicator/scenarios.test.ts',
   },
   {

@@ -234,6 +234,15 @@ describe('a sale', () => {
     expect(live(bench)).toEqual(['1/entry:0 ends'])
   })
 
+  it('that cannot go on keeps no buy of the same candle back', () => {
+    const bench = selling(twoEntries)
+    setPrice(bench, price('90'))
+    settle(bench)
+    expect(live(bench)).toEqual([])
+    close(bench, 5, 50)
+    expect([dealOf(bench).sale, live(bench)]).toEqual([null, ['1/entry:0']])
+  })
+
   it('is withdrawn when its side is switched off', () => {
     const bench = selling()
     send(bench, { kind: 'subscription-changed', active: false })

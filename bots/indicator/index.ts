@@ -12,7 +12,7 @@ import { formatConfig, parseConfig } from './stored.ts'
 export const indicator: Family<Config, State> = {
   name: 'indicator',
   group: 'indicator',
-  version: 5,
+  version: 6,
   parseConfig,
   formatConfig,
   pairs: (config) => [config.pair],

@@ -10,7 +10,7 @@ import type { Deal, DealRules, DealState, DealWork, Work } from './deal.ts'
 import { answer, settleLife, tendLeaving } from './deal-asks.ts'
 import { adopt, buyCanceled, buyFilled, buyRefused, dilute, tendBuy } from './deal-buys.ts'
 import { advanceExit, exitCanceled, exitFilled, exitRefused, stopLoss } from './deal-exits.ts'
-import { offerCanceled, offerFilled, offerRefused, takeGreed, tendSale } from './deal-sales.ts'
+import { giveUpSale, offerCanceled, offerFilled, offerRefused, takeGreed, tendSale } from './deal-sales.ts'
 import { beginEscape, takeRoomAnswer, tendEscape } from './deal-sell-point.ts'
 import { givenAfter } from './deal-investment.ts'
 import { findDeal, idsOf, insert, isHere, newDeal, pairOfDeal, put } from './deal-work.ts'
@@ -150,6 +150,7 @@ const applyExits = (work: Work, id: number): void => {
   tendEscape(work, id)
   if (findDeal(work, id) === null) return
   takeGreed(work, id)
+  giveUpSale(work, id)
 }
 
 const applyRules = <Config, Own>(work: DealWork<Config, Own>, event: Event): void => {

@@ -9,6 +9,7 @@ import {
   max,
   min,
   type Price,
+  type Quantity,
   type Ratio,
   ZERO_QUANTITY,
 } from '#engine/money.ts'
@@ -103,6 +104,25 @@ export const takeGreed = (work: Work, id: number): void => {
   put(work, { ...deal, sale: { threshold: price, nextAtMs: work.at } })
 }
 
+type Offered = { price: Price; quantity: Quantity }
+
+/** What a sale offers now; null where it would earn too little, or is too small for the exchange. */
+const offerNow = (work: Work, deal: Deal): Offered | null => {
+  const { market, price: at, bid } = work.now
+  if (at < leastPrice(work, deal)) return null
+  const price = offerPriceAt(market, bid)
+  const quantity = min(fitQuantity(market, deal.position.base), fitQuantity(market, market.maxQuantity))
+  return brokenFilter(market, { side: 'sell', price, quantity }, at) === 'below-minimum' ? null : { price, quantity }
+}
+
+/** Gives a sale up that cannot go on now, before the adviser is heard: it keeps nobody from buying. */
+export const giveUpSale = (work: Work, id: number): void => {
+  const deal = dealOf(work, id)
+  const { phase, sale, offer, entry } = deal
+  if (phase !== 'holding' || sale === null || isLive(offer) || isLive(entry) || work.at < sale.nextAtMs) return
+  if (!profitsAreOff(work, deal) && offerNow(work, deal) === null) put(work, { ...deal, sale: null })
+}
+
 /** Goes on with a sale: offered 0.1 % below the bid, again every ten seconds, as long as it earns enough. */
 export const tendSale = (work: Work, id: number): void => {
   const deal = dealOf(work, id)
@@ -112,18 +132,12 @@ export const tendSale = (work: Work, id: number): void => {
   if (sale === null || isLive(offer)) return
   if (isLive(deal.entry)) return withdrawBuy(work, id)
   if (work.at < sale.nextAtMs) return
-  const { market, price, bid } = work.now
-  if (price < leastPrice(work, deal)) {
+  const offered = offerNow(work, deal)
+  if (offered === null) {
     put(work, { ...deal, sale: null })
     return
   }
-  const limit = offerPriceAt(market, bid)
-  const quantity = min(fitQuantity(market, deal.position.base), fitQuantity(market, market.maxQuantity))
-  if (brokenFilter(market, { side: 'sell', price: limit, quantity }, price) === 'below-minimum') {
-    put(work, { ...deal, sale: null })
-    return
-  }
-  const next = want(work, id, OFFER, { type: 'immediate', side: 'sell', price: limit, quantity })
+  const next = want(work, id, OFFER, { type: 'immediate', side: 'sell', ...offered })
   put(work, { ...deal, offer: next, sale: { ...sale, nextAtMs: work.at + PATIENCE_MS } })
 }
 
