@@ -227,6 +227,13 @@ export const faultsOfDeals: readonly Mutant[] = [
     by: 'indicator/cycle.test.ts',
   },
   {
+    rule: 'dust of a run that is over is no run',
+    file: 'rules/deal-exits.ts',
+    find: 'deal.boughtAtMs !== null && ',
+    replace: '',
+    by: 'indicator/cycle.test.ts',
+  },
+  {
     rule: 'a sale that cannot go on keeps no buy back',
     file: 'rules/deal-decide.ts',
     find: '  giveUpSale(work, id)\n',

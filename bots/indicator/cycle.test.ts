@@ -2,7 +2,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Ask } from '#engine/event.ts'
 import { amount, price, quantity, ratio } from '#engine/money.ts'
-import { type Bench, type BenchOrder, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
+import {
+  type Bench,
+  type BenchOrder,
+  endOrder,
+  fillOrder,
+  goTo,
+  onBench,
+  send,
+  setPrice,
+  settle,
+} from '../workbench.ts'
 import type { Config } from './config.ts'
 import type { State } from './decide.ts'
 import { testConfig, testMarket } from './fixture.ts'
@@ -232,6 +242,22 @@ describe('a sale', () => {
     setPrice(bench, price('105'))
     close(bench, 50, 75)
     expect(live(bench)).toEqual(['1/entry:0 ends'])
+  })
+
+  it('leaves dust that is no run of its own where it can be sold later', () => {
+    const bench = selling({ repeats: 1 })
+    const smallest = (text: string): void => {
+      bench.now = { ...bench.now, market: testMarket({ minNotional: amount(text) }) }
+      send(bench, { kind: 'market-changed', pair: 0 })
+    }
+    smallest('20')
+    fillOrder(bench, orderAt(bench, '1/profit:0'), quantity('0.9'), price('105'))
+    endOrder(bench, orderAt(bench, '1/profit:0'), 'expiry')
+    expect(dealOf(bench)).toMatchObject({ phase: 'flat', runs: 1, entryOff: ['run-limit'] })
+    smallest('5')
+    ask(bench, { kind: 'close', trade: null })
+    settle(bench)
+    expect([dealOf(bench).position.base, dealOf(bench).runs, bench.state.runs]).toEqual([0n, 1, 1])
   })
 
   it('that cannot go on keeps no buy of the same candle back', () => {

@@ -151,25 +151,25 @@ export const exitRefused = (work: Work, id: number, reason: RefusalReason | Reje
   failExit(work, deal, exit, order, reason)
 }
 
-/** The exit is over; a rest too small to be sold stays as dust. What was sold is a run. */
+/** The exit is over; a rest too small to be sold stays as dust. What was sold is a run, where it was not the dust of one that was over. */
 const finishExit = (work: Work, deal: Deal, exit: Exit): void => {
   const { id } = deal
-  const hasSold = exit.sold > 0n || deal.sold > 0n
+  const ran = deal.boughtAtMs !== null && (exit.sold > 0n || deal.sold > 0n)
   const over: Exit = { ...exit, phase: 'over', retryAtMs: null }
   if (exit.reason === 'stop' && exit.sold > 0n) work.head.stopCount += 1
   put(work, { ...deal, phase: 'flat', exit: exit.order === null ? null : over, used: [], dilutions: 0, sale: null })
   switch (exit.afterwards) {
     case 'resume': {
-      if (hasSold) return completeRun(work, id, 'given-up')
+      if (ran) return completeRun(work, id, 'given-up')
       if (deal.leaving !== null) remove(work, id)
       return
     }
     case 'close':
-      if (hasSold) work.head.runs += 1
-      put(work, { ...dealOf(work, id), phase: 'done', runs: deal.runs + Number(hasSold), ended: null })
+      if (ran) work.head.runs += 1
+      put(work, { ...dealOf(work, id), phase: 'done', runs: deal.runs + Number(ran), ended: null })
       return
     case 'delete':
-      if (hasSold) work.head.runs += 1
+      if (ran) work.head.runs += 1
       remove(work, id)
   }
 }
