@@ -276,6 +276,13 @@ export const faultsOfSpot: readonly Mutant[] = [
     by: 'spot/scenarios.test.ts',
   },
   {
+    rule: 'a closed trade takes nobody else a place for its dust',
+    file: 'spot/exits.ts',
+    find: "phase !== 'idle' && phase !== 'done'",
+    replace: "phase !== 'idle'",
+    by: 'spot/edges.test.ts',
+  },
+  {
     rule: 'a level that proves too small lets another one move',
     file: 'spot/decide.ts',
     find: 'while (tendEntries(work)) trail(work)',

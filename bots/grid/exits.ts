@@ -11,11 +11,12 @@ import { completeRun, hold, holdsSellable, withdrawProfits } from './profits.ts'
 import type { Exit, ExitReason } from './state.ts'
 import { findTrade, hasLiveOrder, indexOf, put, remove, tradeAt, type Work } from './work.ts'
 
+/** A trade that is idle or done has its run behind it: it leaves with dust, and takes nobody's place for it. */
 const empty = (work: Work, id: number): void => {
   const index = indexOf(work.trades, id)
   withdrawProfits(work, index)
   const trade = tradeAt(work, index)
-  if (trade.phase === 'idle') return
+  if (trade.phase === 'idle' || trade.phase === 'done') return
   put(work, index, { ...trade, phase: 'exiting', entry: cancel(work, id, 'entry:0', trade.entry) })
 }
 

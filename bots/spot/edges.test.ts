@@ -213,6 +213,29 @@ describe('a stop that follows the average', () => {
   })
 })
 
+it('a closed trade sells its dust later, and takes nobody else a place for it', () => {
+  const bench = single({}, '101')
+  const config = singleConfig({})
+  const [order] = bench.orders.values()
+  if (order === undefined) throw new Error('it buys')
+  fillOrder(bench, order, quantity('0.04'), price('100'))
+  send(bench, { kind: 'user-asked', ask: { kind: 'close', trade: only(bench).id } })
+  settle(bench)
+  expect([only(bench).phase, formatDecimal(only(bench).position.base)]).toEqual(['done', '0.03996'])
+  setPrice(bench, price('150'))
+  send(bench, { kind: 'user-asked', ask: { kind: 'delete', trade: only(bench).id, how: 'close' } })
+  expect([...bench.orders.keys(), spot.report(config, bench.state).used]).toEqual(['1/exit', 0])
+})
+
+it('an entry that is to follow is asked again where the price comes back before its orders have ended', () => {
+  const up = amountOf('1.5')
+  const bench = single({ follow: { up, down: null } }, '101')
+  setPrice(bench, price('102.6'))
+  send(bench, { kind: 'price-crossed', pair: 0, price: price('102.6') })
+  expect([...bench.orders.values()].map(({ canceling }) => canceling)).toEqual([true])
+  expect(bench.wake.below).toBe(price('101.59'))
+})
+
 it('a state of an earlier version has what has come since', () => {
   const { state } = generator({}, '101')
   const { restrictions: _restrictions, lastReceived: _lastReceived, ...earlier } = state

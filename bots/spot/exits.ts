@@ -23,11 +23,12 @@ import { exitSide } from './side.ts'
 import { type Exit, hasLiveOrder, isOnItsOwn, type Trade } from './state.ts'
 import { findTrade, put, remove, stopPriceOf, termsOf, tradeOf, type Work } from './work.ts'
 
+/** A trade that is idle or done has its run behind it: it leaves with dust, and takes nobody's place for it. */
 const empty = (work: Work, id: number): void => {
   keepWhatStays(work, id)
   withdrawProfits(work, id)
   const { phase } = takeBack(work, id, () => true)
-  if (phase !== 'idle') put(work, { ...tradeOf(work, id), phase: 'exiting' })
+  if (phase !== 'idle' && phase !== 'done') put(work, { ...tradeOf(work, id), phase: 'exiting' })
 }
 
 const hasOrders = (work: Work, id: number): boolean => {

@@ -128,15 +128,23 @@ const ofMoves = (work: Work, next: Next): void => {
     if (move.way === 'up') above(next, work.now.pumping ? null : move.price)
     else below(next, move.price)
   }
-  if (!mayFollow(work)) return
-  for (const trade of work.trades) {
-    const bounds = followBounds(work, trade)
+  if (mayFollow(work)) for (const trade of work.trades) ofFollowing(work, next, trade)
+}
+
+/** Beyond a bound the entry follows, as often as it may; while its orders end for that it offers none, unless the price comes back before. */
+const ofFollowing = (work: Work, next: Next, trade: Trade): void => {
+  const { price, market } = work.now
+  const bounds = followBounds(work, trade)
+  const dueAtMs = (trade.followedAtMs ?? -FOLLOW_MS) + FOLLOW_MS
+  const isLate = (bounds.above !== null && price >= bounds.above) || (bounds.below !== null && price <= bounds.below)
+  if (isLate && dueAtMs > work.at) at(next, dueAtMs)
+  if (bounds.above !== null) {
     above(next, bounds.above)
+    if (isLate) below(next, tickBelow(market, bounds.above))
+  }
+  if (bounds.below !== null) {
     below(next, bounds.below)
-    const { price } = work.now
-    const isLate = (bounds.above !== null && price >= bounds.above) || (bounds.below !== null && price <= bounds.below)
-    const dueAtMs = (trade.followedAtMs ?? -FOLLOW_MS) + FOLLOW_MS
-    if (isLate && dueAtMs > work.at) at(next, dueAtMs)
+    if (isLate) above(next, tickAbove(market, bounds.below))
   }
 }
 
