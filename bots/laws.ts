@@ -196,11 +196,18 @@ const statusesFollow = (report: UnitReport): void => {
   }
 }
 
-const limitsHold = (report: UnitReport, before: UnitReport, limits: Limits): void => {
+const limitsHold = (
+  { wants }: Pick<Decision<UnitState>, 'wants'>,
+  report: UnitReport,
+  before: UnitReport,
+  limits: Limits,
+): void => {
   const { committed, investment, used, limit } = report
   const isWithin = committed <= investment || committed <= before.committed || limits.exceeds === true
   demand(isWithin, 'never more than the investment is bound', () => `${committed} of ${investment}`)
-  const isHeld = limit === null || used <= limit || used <= before.used
+  // What comes late to a trade, or what its user has sold, may be one too many; no entry may (bots.md 6.6).
+  const enters = wants.some(({ slot, want }) => want !== null && slot.startsWith('entry'))
+  const isHeld = limit === null || !enters || used <= limit || used <= before.used
   demand(isHeld, 'the limit of concurrent trades holds', () => `${used} of ${limit}`)
   const { repeats } = limits
   for (const { id, runs } of report.trades) {
@@ -227,7 +234,7 @@ export const inspector = <Config, State extends UnitState>(
     const report = family.report(config, decision.state)
     booksAgree(bench, report)
     wantsAreAllowed(asked, limits, report)
-    limitsHold(report, shown ?? report, limits)
+    limitsHold(decision, report, shown ?? report, limits)
     const mayChange = event.kind === 'user-asked' || event.kind === 'started' || trial.reinvests === true
     const isKept = mayChange || shown === null || shown.investment === report.investment
     demand(isKept, 'the investment is what its user gave', () => `${report.investment} after ${event.kind}`)

@@ -8,22 +8,18 @@ import type { Config, GeneratorConfig, SingleConfig } from './config.ts'
 import { escapedFolder } from './escaped.ts'
 import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
 import { spot } from './index.ts'
-import { isInLimit, isLive, type State, usesLimit } from './state.ts'
+import { isLive, type State } from './state.ts'
 
 const demand = (holds: boolean, law: string, detail: string): void => {
   if (!holds) throw new BrokenLaw(law, detail)
 }
 
-/** No line twice, the limit holds, a seller spends only what it earned, phases say what is there, and lines that are too small wait alone. */
+/** No line twice, a seller spends only what it earned, phases say what is there, and lines that are too small wait alone. */
 const extra = (config: Config, state: State): void => {
   const { trades } = state
   const isLevel = ({ legacy, own, phase }: State['trades'][number]) => !legacy && own === null && phase !== 'done'
   const own = trades.filter(isLevel).map((trade) => trade.level)
   demand(new Set(own).size === own.length, 'no line twice', own.join(' '))
-  const used = trades.filter((trade) => usesLimit(trade) && isInLimit(trade)).length
-  if (config.kind === 'generator' && config.limit !== null) {
-    demand(used <= config.limit, 'the limit holds', `${used} of ${config.limit}`)
-  }
   for (const trade of trades) {
     const entering = trade.entries.some(({ order }) => isLive(order))
     const leaving = trade.profits.some(({ order }) => isLive(order))
