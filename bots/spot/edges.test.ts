@@ -213,6 +213,19 @@ describe('a stop that follows the average', () => {
   })
 })
 
+it('a seller whose account has nothing but what it earned buys back for a little less, at once', () => {
+  const bench = single({ direction: 'sell', entries: [{ price: price('100'), size: quote('100') }] }, '99')
+  goTo(bench, price('100.5'))
+  const [profit] = bench.orders.values()
+  if (profit === undefined) throw new Error('it buys back')
+  bench.orders.delete(`${profit.trade}/${profit.slot}`)
+  send(bench, { kind: 'order-refused', trade: profit.trade, slot: profit.slot, reason: 'insufficient-funds' })
+  const again = bench.orders.get(`${profit.trade}/${profit.slot}`)?.want
+  const share = Number(again?.quantity ?? 0n) / Number(profit.want.quantity)
+  expect(share).toBeLessThan(1)
+  expect(share).toBeGreaterThan(0.99)
+})
+
 it('a closed trade sells its dust later, and takes nobody else a place for it', () => {
   const bench = single({}, '101')
   const config = singleConfig({})

@@ -315,12 +315,13 @@ export const profitRefused = (
   if (profit === undefined || order === null || order.state === 'dead') return
   const dead: Order = { ...order, state: 'dead' }
   const isTooSmall = reason === 'below-minimum' || reason === 'minimum'
-  const delay = retryDelays[Math.min(profit.rejections, retryDelays.length - 1)] ?? MINUTE
-  const next: Profit = isTooSmall
-    ? { ...profit, order: dead, belowMinimum: true }
-    : { ...profit, order: dead, rejections: profit.rejections + 1, retryAtMs: work.at + delay }
   // An account with nothing but what this trade has earned cannot buy back for all of it: the gate wants 0.2 % to spare.
   const isShort = reason === 'insufficient-funds' && termsOf(work, trade).direction === 'sell' && !trade.tight
+  const delay = retryDelays[Math.min(profit.rejections, retryDelays.length - 1)] ?? MINUTE
+  const retryAtMs = isShort ? null : work.at + delay
+  const next: Profit = isTooSmall
+    ? { ...profit, order: dead, belowMinimum: true }
+    : { ...profit, order: dead, rejections: profit.rejections + 1, retryAtMs }
   const noted = { ...trade, profits: trade.profits.with(slot, next) }
   put(work, isShort ? { ...noted, tight: true, replan: true } : noted)
   if (profit.rejections === 0) recordAction(work, 'error', id, reason, profit.price)
