@@ -73,6 +73,13 @@ export const faultsOfGrid: readonly Mutant[] = [
     by: 'grid/edges.test.ts',
   },
   {
+    rule: 'a level that comes back binds all of its next run',
+    file: 'grid/state.ts',
+    find: 'if (comesBack || isLive(trade.entry)) return',
+    replace: 'if (isLive(trade.entry)) return',
+    by: 'grid/edges.test.ts',
+  },
+  {
     rule: 'free quote goes to levels that may enter now',
     file: 'grid/decide.ts',
     find: 'if (isArmable(work, tradeAt(work, index))) left',

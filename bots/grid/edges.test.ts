@@ -154,6 +154,18 @@ describe('a level', () => {
     expect(levelAt(bench, '104').entry).toEqual(entry)
   })
 
+  it('binds all of its next run while it holds, also when a part is sold', () => {
+    const bench = begin()
+    goTo(bench, price('103.7'))
+    const all = bench.state.committed
+    const order = bench.orders.get(`${levelAt(bench, '104').id}/profit:0`)
+    if (order === undefined) throw new Error('no profit')
+    fillOrder(bench, order, quantity('0.3'), price('105.04'))
+    expect(bench.state.committed).toBe(all)
+    send(bench, { kind: 'user-asked', ask: { kind: 'delete', trade: order.trade, how: 'wait' } })
+    expect(bench.state.committed).toBeLessThan(all)
+  })
+
   it('is held from the first coin on', () => {
     const bench = begin()
     const order = bench.orders.get(`${levelAt(bench, '104').id}/entry:0`)

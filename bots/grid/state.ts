@@ -184,7 +184,7 @@ export const isKept = (trade: Trade): boolean =>
   trade.leaving !== null ||
   (trade.entryOff.length > 0 && (trade.entryOff.includes('run-limit') || trade.entryOff.includes('user')))
 
-/** Quote that a trade binds of the investment. Fees on top of a full level are not counted. */
+/** Quote that a trade binds of the investment: all that its next run may need, or what it has cost where none comes. Fees on top of a full level are not counted. */
 export const bound = (trade: Trade): Amount => {
   switch (trade.phase) {
     case 'done':
@@ -195,7 +195,8 @@ export const bound = (trade: Trade): Amount => {
       return trade.amount
     case 'holding':
     case 'exiting': {
-      if (isLive(trade.entry)) return trade.amount
+      const comesBack = trade.leaving === null && !trade.legacy && !isParked(trade)
+      if (comesBack || isLive(trade.entry)) return trade.amount
       return trade.position.cost < trade.amount ? asAmount(trade.position.cost) : trade.amount
     }
   }
