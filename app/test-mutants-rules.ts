@@ -3,6 +3,13 @@ import type { Mutant } from './test-mutant.ts'
 
 export const faultsOfRules: readonly Mutant[] = [
   {
+    rule: 'after the last run none begins, also by an exit',
+    file: 'rules/exit-orders.ts',
+    find: "(afterwards === 'resume' || !trade.entryOff.includes('run-limit'))",
+    replace: 'true',
+    by: 'spot/edges.test.ts',
+  },
+  {
     rule: 'the newest trades are beyond the room first',
     file: 'rules/allowance.ts',
     find: 'if (place >= allowance === isOff)',

@@ -4,6 +4,7 @@ import type { Fill } from '#engine/fill.ts'
 import { brokenFilter, fitQuantity, type Market, type MarketNow } from '#engine/market.ts'
 import { type Amount, asAmount, asQuantity, floorTo, min, ZERO_QUANTITY } from '#engine/money.ts'
 import { UNIT, type Want } from '#engine/slots.ts'
+import type { Reason } from '#engine/status.ts'
 import type { HistoryRow } from '#engine/unit.ts'
 import type { Exit, ExitReason, Leaver } from './exit.ts'
 import { failOnce } from './exit-failure.ts'
@@ -29,7 +30,10 @@ export type GivenBack = {
 
 /** What a family does about its own trades when they leave. They are named by id; one may be gone by then. */
 export type ExitRules<Work, One> = {
-  find: (work: Work, id: number) => (Leaver & { readonly leaving: string | null }) | null
+  find: (
+    work: Work,
+    id: number,
+  ) => (Leaver & { readonly leaving: string | null; readonly entryOff: readonly Reason[] }) | null
   /** Ends every other order of a trade, which is on its way out from now on. */
   empty: (work: Work, id: number) => void
   hasOrders: (work: Work, id: number) => boolean
@@ -252,7 +256,9 @@ const finish = <Work extends Exiting<One>, One extends Exit>(
     if (trade === null) return
     // One that was idle has had its run counted already: it remembers what that sold, and its dust is no run.
     const hasLeft = (exit.sizes[place] ?? 0n) > 0n && exit.sold > 0n
-    const ran = trade.phase === 'exiting' && (hasLeft || rules.hasSoldProfit(work, id))
+    const hasRun = trade.phase === 'exiting' && (hasLeft || rules.hasSoldProfit(work, id))
+    // After its last run none begins: what came late belongs to that one. Of a trade that goes on its family says so.
+    const ran = hasRun && (afterwards === 'resume' || !trade.entryOff.includes('run-limit'))
     if (ran && afterwards !== 'resume') head.runs += 1
     // One that was to be gone when its run completes is gone when its user closes it.
     const isGone = afterwards === 'delete' || (afterwards === 'close' && trade.leaving !== null)

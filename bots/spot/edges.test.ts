@@ -213,6 +213,22 @@ describe('a stop that follows the average', () => {
   })
 })
 
+it('what an entry brings after the last run is no run, also where its user closes it meanwhile', () => {
+  const entries = ['100', '98'].map((at) => ({ price: price(at), size: quote('60') }))
+  const bench = single({ repeats: 1, entries }, '101')
+  const fill = (slot: string, at: string): void => {
+    const order = bench.orders.get(`1/${slot}`)
+    if (order === undefined) throw new Error(`no ${slot}`)
+    fillOrder(bench, order, order.want.quantity, price(at))
+  }
+  fill('entry:0', '100')
+  fill('profit:0', '101')
+  send(bench, { kind: 'user-asked', ask: { kind: 'close', trade: 1 } })
+  fill('entry:1', '98')
+  settle(bench)
+  expect([only(bench).phase, only(bench).runs, bench.state.runs]).toEqual(['done', 1, 1])
+})
+
 it('a seller whose account has nothing but what it earned buys back for a little less, at once', () => {
   const bench = single({ direction: 'sell', entries: [{ price: price('100'), size: quote('100') }] }, '99')
   goTo(bench, price('100.5'))
