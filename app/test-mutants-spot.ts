@@ -1,4 +1,4 @@
-/** Faults in the rules of SPOT and HODL. */
+/** Faults in the rules of SPOT and HODL; those of entries have a list of their own. */
 import type { Mutant } from './test-mutant.ts'
 
 export const faultsOfSpot: readonly Mutant[] = [
@@ -113,62 +113,6 @@ export const faultsOfSpot: readonly Mutant[] = [
     find: '{ ...config, entries: own.entries }',
     replace: 'config',
     by: 'spot/folder-asks.test.ts',
-  },
-  {
-    rule: 'nothing is entered where it would be given up at once',
-    file: 'spot/entries.ts',
-    find: '!isWaiting(entry) || isAtStop(work, trade) ||',
-    replace: '!isWaiting(entry) ||',
-    by: 'spot/edges.test.ts',
-  },
-  {
-    rule: 'a trade enters again once the price has moved far enough',
-    file: 'spot/entries.ts',
-    find: 'if (change !== null && apart(entry.price, change.from) < change.distance) return false',
-    replace: '',
-    by: 'spot/scenarios.test.ts',
-  },
-  {
-    rule: 'an entry is offered within its window',
-    file: 'spot/entries.ts',
-    find: 'if (window !== null && passed(terms.direction, price, window.near)) return false',
-    replace: '',
-    by: 'spot/scenarios.test.ts',
-  },
-  {
-    rule: 'the limit of trades at once holds',
-    file: 'spot/entries.ts',
-    find: 'usedIn(work) >= limit)',
-    replace: 'usedIn(work) > limit)',
-    by: 'spot/decide.test.ts',
-  },
-  {
-    rule: 'dust of earlier runs is paid already',
-    file: 'spot/entry-size.ts',
-    find: 'asAmount(size.amount - trade.position.cost)',
-    replace: 'size.amount',
-    by: 'spot/edges.test.ts',
-  },
-  {
-    rule: 'the third failed check of funds turns entries off',
-    file: 'spot/entry-orders.ts',
-    find: 'isCertain || fundsFails >= 3',
-    replace: 'isCertain || fundsFails >= 4',
-    by: 'spot/scenarios.test.ts',
-  },
-  {
-    rule: 'lines that are refused together are one failed check',
-    file: 'spot/entry-orders.ts',
-    find: 'trade.retryAtMs === work.at + MINUTE ? trade.fundsFails : trade.fundsFails + 1',
-    replace: 'trade.fundsFails + 1',
-    by: 'spot/edges.test.ts',
-  },
-  {
-    rule: 'what comes to a closed trade leaves at market',
-    file: 'spot/entry-orders.ts',
-    find: "if (before.phase === 'done' && order.filled > 0n) leaveLate(work, id)",
-    replace: '',
-    by: 'spot/late.test.ts',
   },
   {
     rule: 'each pair has a folder of its own',
@@ -287,13 +231,6 @@ export const faultsOfSpot: readonly Mutant[] = [
     file: 'spot/decide.ts',
     find: 'while (tendEntries(work)) trail(work)',
     replace: 'tendEntries(work)',
-    by: 'spot/decide.test.ts',
-  },
-  {
-    rule: 'an entry that the price has reached is not taken back for a nearer one',
-    file: 'spot/entries.ts',
-    find: '!isReached(work, trade) && ',
-    replace: '',
     by: 'spot/decide.test.ts',
   },
   {

@@ -2,6 +2,7 @@
 import type { Mutant } from './test-mutant.ts'
 import { faultsOfAdvisers } from './test-mutants-advisers.ts'
 import { faultsOfDeals } from './test-mutants-deals.ts'
+import { faultsOfEntries } from './test-mutants-entries.ts'
 import { faultsOfGrid } from './test-mutants-grid.ts'
 import { faultsOfRules } from './test-mutants-rules.ts'
 import { faultsOfSmallLines } from './test-mutants-small-lines.ts'
@@ -12,6 +13,7 @@ export const mutants: readonly Mutant[] = [
   ...faultsOfDeals,
   ...faultsOfGrid,
   ...faultsOfSpot,
+  ...faultsOfEntries,
   ...faultsOfSmallLines,
   ...faultsOfAdvisers,
 ]

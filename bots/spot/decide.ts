@@ -15,12 +15,13 @@ import { tendEntries } from './entries.ts'
 import { remeasured } from './entry-size.ts'
 import { adopt, entryCanceled, entryFilled, entryRefused } from './entry-orders.ts'
 import { advanceExits, exitCanceled, exitFilled, exitRefused, settleLife } from './exits.ts'
+import { retryFunded } from './funds.ts'
 import { follow, generate, noteChange, rebalance, trail } from './levels.ts'
 import { endSpentCycle, profitCanceled, profitFilled, profitRefused, tendAllProfits, tendProfits } from './profits.ts'
 import { ownBounds, stopLoss, takeProfit } from './protection.ts'
 import { moveIn } from './moving.ts'
 import { receive } from './received.ts'
-import { disposable, smallLines, type State, worthOfTrade } from './state.ts'
+import { disposable, smallLines, type State } from './state.ts'
 import { putRising, risingIntervals, risingOf } from './rising.ts'
 import { nextWake } from './wake.ts'
 import { begin, findTrade, finish, indexOf, lineOfSlot, put, type Work } from './work.ts'
@@ -103,14 +104,6 @@ const onSubscription = (work: Work, active: boolean): void => {
   tendAllProfits(work)
 }
 
-/** More free quote may fund entries that wait for it. */
-const onBalance = (work: Work, free: bigint): void => {
-  for (const trade of work.trades) {
-    if (trade.fundsFails === 0 || trade.retryAtMs === null || free * 500n < worthOfTrade(trade) * 501n) continue
-    put(work, { ...trade, retryAtMs: null })
-  }
-}
-
 /** New filters may allow what was too small or refused before. */
 const onMarket = (work: Work): void => {
   for (const trade of work.trades) {
@@ -171,7 +164,7 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
       onOrder(work, event)
       return null
     case 'balance-changed':
-      onBalance(work, event.free)
+      retryFunded(work, event.free)
       return null
     case 'market-changed':
       onMarket(work)

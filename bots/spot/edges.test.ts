@@ -118,6 +118,45 @@ describe('an entry', () => {
     expect([only(bench).fundsFails, only(bench).entryOff]).toEqual([1, []])
   })
 
+  it('tries again for as much free quote as there is, nearest to the price first, and not twice for the same', () => {
+    const bench = onBench(spot, generatorConfig(), testMarket(), price('101'))
+    bench.freeQuote = 0n
+    send(bench, { kind: 'started', allowance: 100, suspended: false })
+    settle(bench)
+    const fails = () => bench.state.trades.map(({ fundsFails }) => fundsFails)
+    const before = fails()
+    expect([resting(bench), before]).toEqual(['', [1, 1, 1, 0, 0]])
+    bench.freeQuote = amount('60')
+    for (const told of ['first', 'again']) {
+      send(bench, { kind: 'balance-changed', free: quantity('60') })
+      settle(bench)
+      expect([resting(bench), fails()], told).toEqual(['buy 100', before])
+    }
+  })
+
+  it('asks no quote for what a line has bought', () => {
+    const entries = ['100', '98'].map((at) => ({ price: price(at), size: quote('100') }))
+    const bench = single({ entries, profits: [] }, '101')
+    goTo(bench, price('99'))
+    bench.orders.clear()
+    const place = { trade: only(bench).id, slot: 'entry:1' } as const
+    send(bench, { kind: 'order-refused', ...place, reason: 'insufficient-funds' })
+    expect([resting(bench), only(bench).fundsFails]).toEqual(['', 1])
+    send(bench, { kind: 'balance-changed', free: quantity('99') })
+    expect(resting(bench)).toBe('')
+    send(bench, { kind: 'balance-changed', free: quantity('110') })
+    expect(resting(bench)).toBe('buy 98')
+  })
+
+  it('of a seller is not tried again for quote', () => {
+    const bench = single({ direction: 'sell' }, '99')
+    expect(resting(bench)).toBe('sell 100')
+    bench.orders.clear()
+    send(bench, { kind: 'order-refused', trade: only(bench).id, slot: 'entry:0', reason: 'insufficient-funds' })
+    expect(send(bench, { kind: 'balance-changed', free: quantity('1000') }).wants).toEqual([])
+    expect([only(bench).fundsFails, only(bench).retryAtMs]).toEqual([1, bench.at + 60_000])
+  })
+
   it('of a level that enters once does not come again while others have not entered', () => {
     const bench = generator({ once: true }, '101')
     goTo(bench, price('94.9'))

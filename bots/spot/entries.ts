@@ -144,6 +144,10 @@ const isArmable = (work: Work, trade: Trade, entry: Entry): boolean => {
   return reached(terms.direction, price, entry.price)
 }
 
+/** One of its entries would be offered now. */
+export const mayEnter = (work: Work, trade: Trade): boolean =>
+  isFree(work, trade) && trade.entries.some((entry) => isArmable(work, trade, entry))
+
 /** A line that is too small waits, the others go on. Where no other is left the trade's entries are off as a whole. */
 export const giveUpLine = (work: Work, { id, line }: { id: number; line: number }, cause: Cause): void => {
   const trade = tradeOf(work, id)
@@ -200,7 +204,7 @@ const swapFarther = (work: Work, nearer: Trade, coming: number): boolean => {
   return true
 }
 
-const byNearness = (work: Work) => (left: Trade, right: Trade) => {
+export const byNearness = (work: Work) => (left: Trade, right: Trade) => {
   const nearer = away(work, left) - away(work, right)
   return nearer === 0n ? left.level - right.level : nearer < 0n ? -1 : 1
 }
@@ -211,9 +215,7 @@ export const tendEntries = (work: Work): boolean => {
   for (const { id } of stirred(work)) tendTrade(work, id)
   if (work.now.market.status !== 'trading' || entriesAreOff(work)) return false
   const limit = limitOf(work.config)
-  const armable = stirred(work).filter(
-    (trade) => isFree(work, trade) && trade.entries.some((entry) => isArmable(work, trade, entry)),
-  )
+  const armable = stirred(work).filter((trade) => mayEnter(work, trade))
   if (armable.length === 0) return false
   let coming = 0
   for (const { id } of armable.toSorted(byNearness(work))) {

@@ -1,0 +1,103 @@
+/** Faults in when SPOT offers its entries and takes them back. */
+import type { Mutant } from './test-mutant.ts'
+
+export const faultsOfEntries: readonly Mutant[] = [
+  {
+    rule: 'nothing is entered where it would be given up at once',
+    file: 'spot/entries.ts',
+    find: '!isWaiting(entry) || isAtStop(work, trade) ||',
+    replace: '!isWaiting(entry) ||',
+    by: 'spot/edges.test.ts',
+  },
+  {
+    rule: 'a trade enters again once the price has moved far enough',
+    file: 'spot/entries.ts',
+    find: 'if (change !== null && apart(entry.price, change.from) < change.distance) return false',
+    replace: '',
+    by: 'spot/scenarios.test.ts',
+  },
+  {
+    rule: 'an entry is offered within its window',
+    file: 'spot/entries.ts',
+    find: 'if (window !== null && passed(terms.direction, price, window.near)) return false',
+    replace: '',
+    by: 'spot/scenarios.test.ts',
+  },
+  {
+    rule: 'the limit of trades at once holds',
+    file: 'spot/entries.ts',
+    find: 'usedIn(work) >= limit)',
+    replace: 'usedIn(work) > limit)',
+    by: 'spot/decide.test.ts',
+  },
+  {
+    rule: 'dust of earlier runs is paid already',
+    file: 'spot/entry-size.ts',
+    find: 'asAmount(size.amount - trade.position.cost)',
+    replace: 'size.amount',
+    by: 'spot/edges.test.ts',
+  },
+  {
+    rule: 'the third failed check of funds turns entries off',
+    file: 'spot/entry-orders.ts',
+    find: 'isCertain || fundsFails >= 3',
+    replace: 'isCertain || fundsFails >= 4',
+    by: 'spot/scenarios.test.ts',
+  },
+  {
+    rule: 'lines that are refused together are one failed check',
+    file: 'spot/entry-orders.ts',
+    find: 'trade.retryAtMs === work.at + MINUTE ? trade.fundsFails : trade.fundsFails + 1',
+    replace: 'trade.fundsFails + 1',
+    by: 'spot/edges.test.ts',
+  },
+  {
+    rule: 'what comes to a closed trade leaves at market',
+    file: 'spot/entry-orders.ts',
+    find: "if (before.phase === 'done' && order.filled > 0n) leaveLate(work, id)",
+    replace: '',
+    by: 'spot/late.test.ts',
+  },
+  {
+    rule: 'an entry that the price has reached is not taken back for a nearer one',
+    file: 'spot/entries.ts',
+    find: '!isReached(work, trade) && ',
+    replace: '',
+    by: 'spot/decide.test.ts',
+  },
+  {
+    rule: 'free quote goes to as many as it is enough for',
+    file: 'spot/funds.ts',
+    find: 'if (mayEnter(work, tradeOf(work, trade.id))) left -= needed',
+    replace: 'left -= 0n',
+    by: 'spot/edges.test.ts',
+  },
+  {
+    rule: 'free quote told twice is not more',
+    file: 'spot/funds.ts',
+    find: 'free * 500n - triedAgain(work) * 501n',
+    replace: 'free * 500n',
+    by: 'spot/edges.test.ts',
+  },
+  {
+    rule: 'free quote goes to the nearest first',
+    file: 'spot/funds.ts',
+    find: 'work.trades.toSorted(byNearness(work))',
+    replace: 'work.trades',
+    by: 'spot/edges.test.ts',
+  },
+  {
+    rule: 'a line that has bought asks no quote',
+    file: 'spot/funds.ts',
+    find: 'trade.entries.filter(isWaiting)',
+    replace: 'trade.entries',
+    by: 'spot/edges.test.ts',
+  },
+  {
+    rule: 'a seller is not tried again for quote',
+    file: 'spot/funds.ts',
+    find: " || termsOf(work, trade).direction === 'sell'",
+    replace: '',
+    by: 'spot/edges.test.ts',
+  },
+]
