@@ -16,7 +16,7 @@ import { gridFixture, YEAR } from './fixture.ts'
 const project = fileURLToPath(new URL('..', import.meta.url))
 /** The command leaves the first tenth of the candles to the preset, so that this many make a year of trading. */
 const MINUTES = Math.ceil(YEAR / 0.9)
-/** Settings that are really tried; the bar is for a thousand, the rest at what each of them costs. */
+/** Settings that are really tried; the bar is for a thousand, the rest at what each of them costs. What one run scatters counts twenty times in that: the median of several counts. */
 const FEW = 20
 const MANY = 60
 const SWEPT = 1_000
@@ -130,7 +130,7 @@ export const sweepBench: Bench = {
     { name: 'sweep-1000-years', unit: 's', better: 'lower', floor: 30, moonshot: 10 },
     { name: 'sweep-memory', unit: 'MB', better: 'lower', floor: 300, moonshot: 150 },
   ],
-  samples: 1,
+  samples: 5,
   measure: () => {
     const { folder, candles, settings } = prepared()
     const over = (count: number): Used => {
