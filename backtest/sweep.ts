@@ -35,10 +35,10 @@ const sharedPast = (past: SweepPast): SweepPast =>
     : { ...past, pasts: past.pasts.map((one) => ({ ...one, candles: sharedCandles(one.candles) })) }
 
 /**
- * What a thread may take for its newest objects. Nearly all of them are gone with the candle that they were made for, but each collection looks at much else besides: with a
- * fifth of it a run is a tenth slower. More brings nothing, and costs its memory.
+ * What a thread may take for its newest objects. Nearly all of them are gone with the candle that they were made for, but each collection looks at much else besides: with half
+ * of it a run is a tenth slower. With much more, as a thread takes left to itself, they no longer stay in the processor's own memory.
  */
-const YOUNG_MB = 64
+const YOUNG_MB = 24
 
 const workerFile = new URL('./sweep-worker.ts', import.meta.url)
 
