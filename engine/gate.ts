@@ -32,12 +32,14 @@ export type GateInput = {
 /** A tenth of what the exchange allows stays free for stops, and never more than 100 orders rest. */
 export const openOrderCap = (maxOpenOrders: number): number => Math.min(Math.floor(maxOpenOrders * 0.9), 100)
 
-/** Quote that a buy needs, with 0.2 % to spare for fees and a moving price. */
+/** 0.2 % more, to spare for fees and a moving price. */
+export const withSpare = (cost: bigint): Amount => asAmount(cost + cost / 500n)
+
+/** Quote that a buy needs. */
 export const quoteNeeded = (want: Want, now: MarketNow): Amount => {
   if (want.type === 'open') return openNeeded(want)
   const price = want.type === 'market' ? now.ask : want.price
-  const cost = notional(price, want.quantity)
-  return asAmount(cost + cost / 500n)
+  return withSpare(notional(price, want.quantity))
 }
 
 type LimitWant = Extract<Want, { type: 'limit' }>

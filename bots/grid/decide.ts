@@ -1,5 +1,6 @@
 /** The rules of GRID: what one event makes of a unit. */
 import type { Event } from '#engine/event.ts'
+import { withSpare } from '#engine/gate.ts'
 import type { MarketNow } from '#engine/market.ts'
 import { fromNumber, asPrice, ZERO_QUANTITY } from '#engine/money.ts'
 import { type Slot, UNIT } from '#engine/slots.ts'
@@ -102,20 +103,21 @@ const triedAgain = (work: Work): bigint => {
   let sum = 0n
   for (const id of work.head.front) {
     const { entry, fundsFails, amount } = tradeAt(work, indexOf(work.trades, id))
-    if (fundsFails > 0 && entry !== null && isJustWanted(work, entry)) sum += amount
+    if (fundsFails > 0 && entry !== null && isJustWanted(work, entry)) sum += withSpare(amount)
   }
   return sum
 }
 
 /** More free quote may fund entries that wait for it: as many of those that may enter now as it is enough for, and whichever the price comes to later. */
 const onBalance = (work: Work, free: bigint): void => {
-  let left = free * 500n - triedAgain(work) * 501n
+  let left = free - triedAgain(work)
   for (const id of work.head.front) {
     const index = indexOf(work.trades, id)
     const trade = tradeAt(work, index)
-    if (trade.fundsFails === 0 || trade.retryAtMs === null || left < trade.amount * 501n) continue
+    const needed = withSpare(trade.amount)
+    if (trade.fundsFails === 0 || trade.retryAtMs === null || left < needed) continue
     put(work, index, { ...trade, retryAtMs: null })
-    if (isArmable(work, tradeAt(work, index))) left -= trade.amount * 501n
+    if (isArmable(work, tradeAt(work, index))) left -= needed
   }
 }
 

@@ -1,5 +1,6 @@
 /** What one event makes of a unit of deals. */
 import type { Event } from '#engine/event.ts'
+import { withSpare } from '#engine/gate.ts'
 import type { MarketNow } from '#engine/market.ts'
 import { type Quantity, asQuantity, notional, ZERO_QUANTITY } from '#engine/money.ts'
 import { type Slot, UNIT } from '#engine/slots.ts'
@@ -92,7 +93,7 @@ const onBalance = (work: Work, free: bigint): void => {
   const size = work.terms.dilution?.size
   if (size === undefined) return
   const worth = size.kind === 'quote' ? size.amount : notional(work.now.price, size.quantity)
-  if (free * 500n < worth * 501n) return
+  if (free < withSpare(worth)) return
   for (const deal of work.head.trades) if (deal.fundsFails > 0) put(work, { ...deal, retryAtMs: null })
 }
 
