@@ -44,6 +44,16 @@ test('a build is made once, until a source changes', async () => {
   expect(builds).toBe(3)
 })
 
+test.each(['package.json', 'vite.config.ts', 'app/icons.ts', 'bots/grid/config.ts', 'backtest/messages.ts'])(
+  '%s decides what is built',
+  async (path) => {
+    await build()
+    await write(path, 'changed')
+    await build()
+    expect(builds).toBe(2)
+  },
+)
+
 test.each(['app/web/menu.test.ts', 'app/web/route-tree.gen.ts', 'features/grid/server/index.ts', 'README.md'])(
   '%s is no source',
   async (path) => {

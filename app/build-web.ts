@@ -8,9 +8,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** What the browser half is made from; the route tree is written by the build itself. */
 const SOURCES = [
+  'package.json',
   'package-lock.json',
   'vite.config.ts',
   'tsconfig*.json',
+  'app/icons.ts',
   'app/routes.ts',
   'app/web/**/*',
   'platform/*.ts',
@@ -20,6 +22,7 @@ const SOURCES = [
   'engine/**/*.ts',
   'bots/**/*.ts',
   'market/**/*.ts',
+  'backtest/*.ts',
 ]
 const NOT_SOURCES = /\.test\.tsx?$|\.e2e\.ts$|route-tree\.gen\.ts$/
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest|txt)$/

@@ -61,6 +61,9 @@ export const openTab = async (
     if (message.type() === 'error') complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
+  // What the policy stops is not always an error of the page: some code catches it.
+  await page.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
+    console.error(event.effectiveDirective + ' stopped ' + event.blockedURI + ' in ' + event.sourceFile))`)
   return { page, context, complaints }
 }
 
