@@ -22,6 +22,7 @@ import { type BacktestSettings, parseBacktestSettings, usage } from './backtest-
 import { combinations, fillForm, parseFormGrid } from './form-paths.ts'
 import { type Prices, readPrices, Refused } from './backtest-prices.ts'
 import { readSignalPast, signalsReport } from './backtest-signals.ts'
+import { print } from './print.ts'
 import { openProgress, percentOf } from './progress-line.ts'
 import { settleIn } from './long-run.ts'
 import { hurry } from './short-run.ts'
@@ -166,7 +167,7 @@ const runSweep = async (settings: BacktestSettings, { form, prices, pasts, rules
     onProgress: (done, all) => line.show(percentOf(done, all), `${done} of ${all} settings`),
   })
   line.end()
-  process.stdout.write(`${textSweep(rows, names, settings.language)}\n`)
+  print(textSweep(rows, names, settings.language))
   if (settings.json !== undefined)
     writeFileSync(settings.json, encodeJson(rows.map((row) => ({ ...row, set: names[row.index] }))))
 }
@@ -203,18 +204,20 @@ const run = async (settings: BacktestSettings): Promise<void> => {
   if (countOf(read) <= MOST_SHORT) hurry()
   const made = await ready()
   const report = await reportFor(settings, made)
-  process.stdout.write(`${textReport(report, settings.language)}\n`)
+  print(textReport(report, settings.language))
   const { json, html, language } = settings
   if (json !== undefined) writeFileSync(json, `${JSON.stringify({ settings: made.form, ...report }, null, 2)}\n`)
   if (html !== undefined) writeFileSync(html, htmlReport(report, language))
 }
 
 const main = async (): Promise<void> => {
+  // Every form and every stored settings are read a few times at most: less than it takes to compile what reads them.
+  z.config({ jitless: true })
   const parsed = parseBacktestSettings(process.argv.slice(2))
   if (parsed.kind === 'wrong')
     throw new Refused(`${parsed.sentences.join('\n')}\n\nnpm run backtest -- --help says what there is.`)
   if (parsed.settings.help) {
-    process.stdout.write(usage)
+    print(usage.trimEnd())
     return
   }
   await run(parsed.settings)

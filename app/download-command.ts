@@ -19,6 +19,7 @@ import { storedParts } from '#market/stored.ts'
 import { openTickWriter } from '#market/ticks/days.ts'
 import { DataFolderInUse, DataFolderUnusable, lockDataFolder } from '#platform/database/data-lock.ts'
 import { type Download, parseDownload, usage } from './download-settings.ts'
+import { print } from './print.ts'
 import { importLine } from './import-progress.ts'
 import { candlesIn, downloadsFolder, ticksIn } from './period.ts'
 import { openProgress, percentOf } from './progress-line.ts'
@@ -34,8 +35,6 @@ type Online = Extract<Download, { port: number | null }>
 const FRESH_MS = 60_000
 const SETTLED_MS = 3_600_000
 const SHOWN = 10
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const patience: Patience = {
   wait,
@@ -175,7 +174,7 @@ const run = async (download: Download): Promise<void> => {
 
 const main = async (): Promise<void> => {
   const parsed = parseDownload(process.argv.slice(2))
-  if (parsed.kind === 'help') return void process.stdout.write(usage)
+  if (parsed.kind === 'help') return print(usage.trimEnd())
   if (parsed.kind === 'wrong')
     throw new Refused(`${parsed.sentences.join('\n')}\n\nnpm run download -- --help says what there is.`)
   await run(parsed.download)

@@ -5,6 +5,7 @@ import type { Opening } from '#platform/database/database.ts'
 import { DataFolderInUse, DataFolderUnusable } from '#platform/database/data-lock.ts'
 import { buildWeb } from './build-web.ts'
 import { ReplayRefused } from './open-feed.ts'
+import { print } from './print.ts'
 import { startServer } from './server.ts'
 import { parseSettings, projectFolder, type Settings } from './settings.ts'
 
@@ -12,10 +13,6 @@ import { parseSettings, projectFolder, type Settings } from './settings.ts'
 const STOP_WITHIN_MS = 4500
 
 const PARENT_WATCH_MS = 200
-
-const print = (line: string): void => {
-  process.stdout.write(`${line}\n`)
-}
 
 const fail = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`)

@@ -25,19 +25,19 @@ type Course = { highest: number; drawdown: number; exposedCandles: number }
 /** Candles with the same holdings: from `from` on, before `end`. Held base counts from the worth `least` on. */
 type Stretch = { quote: number; base: number; least: number; from: number; end: number }
 
-const follow = (course: Course, equity: number): void => {
-  if (equity > course.highest) course.highest = equity
-  else if (course.highest - equity > course.drawdown * course.highest) {
-    course.drawdown = (course.highest - equity) / course.highest
-  }
-}
-
+/** Candle by candle, which a first run does for all of them before anything is compiled well: nothing is called for a candle. */
 const goThrough = (course: Course, close: Float64Array, { quote, base, least, from, end }: Stretch): void => {
+  let { highest, drawdown, exposedCandles } = course
   for (let index = from; index < end; index += 1) {
     const worth = base * (close[index] ?? 0)
-    if (Math.abs(worth) >= least) course.exposedCandles += 1
-    follow(course, quote + worth)
+    const equity = quote + worth
+    if (worth >= least || -worth >= least) exposedCandles += 1
+    if (equity > highest) highest = equity
+    else if (highest - equity > drawdown * highest) drawdown = (highest - equity) / highest
   }
+  course.highest = highest
+  course.drawdown = drawdown
+  course.exposedCandles = exposedCandles
 }
 
 /** A whole block at once, where its extremes say all of it: false where they do not. Rounding never turns the order of two worths. */
@@ -47,7 +47,8 @@ const passOver = (course: Course, { quote, base, least, from, end }: Stretch, lo
   if (isExposed !== other >= least) return false
   const [first, second] = [quote + base * low, quote + base * high]
   if (Math.max(first, second) > course.highest) return false
-  follow(course, Math.min(first, second))
+  const fall = course.highest - Math.min(first, second)
+  if (fall > course.drawdown * course.highest) course.drawdown = fall / course.highest
   if (isExposed) course.exposedCandles += end - from
   return true
 }
@@ -81,7 +82,8 @@ export const equityCurve = (candles: Candles, holdings: Holdings, most: number):
     for (let from = holdings.candle[row] ?? 0; from < until;) {
       const block = Math.floor(from / BLOCK)
       const point = next < from ? until : next + 1
-      const end = Math.min((block + 1) * BLOCK, until, point)
+      const blockEnd = extremes === null ? until : (block + 1) * BLOCK
+      const end = Math.min(blockEnd, until, point)
       const stretch = { quote, base, least, from, end }
       const isWhole = extremes !== null && from === block * BLOCK && end === from + BLOCK
       const low = extremes?.lowestCloses[block] ?? 0
