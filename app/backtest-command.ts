@@ -92,7 +92,8 @@ const completed = (form: unknown, others: readonly Prices[]): Record<string, unk
   return filled
 }
 
-type Prepared = { form: unknown; prices: Prices; pasts: readonly Prices[]; rules: Rules }
+/** `history`: the candles right before those of the run. */
+type Prepared = { form: unknown; prices: Prices; history: Candles; pasts: readonly Prices[]; rules: Rules }
 
 /** The form out of the preset and what was typed, and the candles that it was not made from. */
 const prepared = async (
@@ -109,7 +110,8 @@ const prepared = async (
   const price = asPrice(fromNumber(rest.open[0] ?? candles.close[count - 1] ?? 0))
   const desk = formDesks.get(settings.family)
   if (desk === undefined) throw new Refused(`${settings.family} cannot be made from a form.`)
-  const form: unknown = desk.suggest({ market, price }, sliceCandles(candles, 0, before), {
+  const history = sliceCandles(candles, 0, before)
+  const form: unknown = desk.suggest({ market, price }, history, {
     preset: settings.preset,
     typed: { ...typed },
   })
@@ -118,6 +120,7 @@ const prepared = async (
   return {
     form: { ...completed(form, others), ...typed, exchange: market.exchange, pair: market.pair },
     prices,
+    history,
     pasts: [prices, ...others],
     rules,
   }
@@ -125,26 +128,27 @@ const prepared = async (
 
 const runOne = (
   settings: BacktestSettings,
-  { prices, rules }: Prepared,
+  { prices, history, rules }: Prepared,
   { config, investment }: Bot,
 ): BacktestReport => {
   const family = findFamily(settings.family)
   if (family === null) throw new Refused(`There is no family ${settings.family}.`)
   const begun = settings.quote === undefined ? investment : amount(settings.quote)
   const { market, candles } = prices
-  const options = { quote: begun, kept: 'report' as const, ...rules }
+  const options = { quote: begun, kept: 'report' as const, before: [history], ...rules }
   const result = backtest(family, family.parseConfig(config), candles, market, options)
   const { slippage = SLIPPAGE, participation = PARTICIPATION } = settings
   const assumed = { slippage, share: participation / 4, ...namedFeePair([market]) }
   return reportOf({ family: settings.family, pair: market.pair, candles, begun, result, assumed })
 }
 
-const sweepPast = async (settings: BacktestSettings, prices: Prices, pasts: readonly Prices[]): Promise<SweepPast> => {
-  if (settings.signals === undefined) return { kind: 'prices', ...prices }
+const sweepPast = async (settings: BacktestSettings, { prices, history, pasts }: Prepared): Promise<SweepPast> => {
+  if (settings.signals === undefined) return { kind: 'prices', ...prices, before: [history] }
   return { kind: 'signals', pasts, ...heardOf({ pasts, ...(await readSignalPast(settings, pasts)) }) }
 }
 
-const runSweep = async (settings: BacktestSettings, { form, prices, pasts, rules }: Prepared): Promise<void> => {
+const runSweep = async (settings: BacktestSettings, made: Prepared): Promise<void> => {
+  const { form, pasts, rules } = made
   const tries = combinations(parseFormGrid(readFileSync(settings.sweep ?? '', 'utf8')))
   const names = tries.map((values) =>
     Object.entries(values)
@@ -159,7 +163,7 @@ const runSweep = async (settings: BacktestSettings, { form, prices, pasts, rules
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort(new Refused('Stopped.')))
   const line = openProgress(process.stderr)
-  const past = await sweepPast(settings, prices, pasts)
+  const past = await sweepPast(settings, made)
   const job = { family: settings.family, past, sets, ...rules }
   const rows = await sweep(job, {
     signal: stop.signal,

@@ -184,7 +184,7 @@ describe('a run whose fees are taken in a third asset', () => {
   })
 
   it('comes to the same in a sweep', async () => {
-    const past = { kind: 'prices', candles: swing, market: market('third') } as const
+    const past = { kind: 'prices', candles: swing, before: [], market: market('third') } as const
     const sets = [{ config: grid.formatConfig(gridConfig()), quote: amount('500') }]
     const [row] = await sweep({ family: 'grid', past, sets, feeCandles: bnb }, { threads: 1 })
     expect(row).toMatchObject({ kind: 'done', fees: result.fees, fills: result.fills.length })

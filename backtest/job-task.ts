@@ -20,7 +20,12 @@ type Bot = {
 }
 
 /** A bot of one pair that trades by prices and their candles. */
-export type PriceTask = Bot & { kind: 'prices'; candles: Candles; market: Market } & FillRules
+export type PriceTask = Bot & {
+  kind: 'prices'
+  candles: Candles
+  before: readonly Candles[]
+  market: Market
+} & FillRules
 
 /** A bot that trades by signals; the pasts are in the order of its pairs. */
 export type SignalTask = Bot & {
@@ -74,8 +79,9 @@ const optionsOf = (task: BacktestTask, onProgress: OnProgress | undefined) => ({
 })
 
 const runPrices = (family: AnyFamily, task: PriceTask, onProgress?: OnProgress): BacktestReport => {
-  const { config, candles, market, quote } = task
-  const result = backtest(family, family.parseConfig(config), candles, market, optionsOf(task, onProgress))
+  const { config, candles, before, market, quote } = task
+  const options = { ...optionsOf(task, onProgress), before }
+  const result = backtest(family, family.parseConfig(config), candles, market, options)
   const assumed = assumedOf(task, [market])
   return reportOf({ family: family.name, pair: market.pair, candles, begun: quote, result, assumed })
 }

@@ -31,6 +31,7 @@ const taskOf = (minutes: number): PriceTask => ({
   family: 'grid',
   config: grid.formatConfig(testConfig()),
   candles: swing(minutes),
+  before: [],
   market: exampleMarket(),
   quote: amount('1000'),
 })

@@ -18,7 +18,7 @@ import {
   toNumber,
 } from '#engine/money.ts'
 import type { AnyFamily, Wake } from '#engine/unit.ts'
-import { candleAt, foldCandles, indexFrom, openTimeOf, sliceCandles } from '#market/fold.ts'
+import { candleAt, concatCandles, foldCandles, indexFrom, openTimeOf, sliceCandles } from '#market/fold.ts'
 import { nextPumping } from '#market/feed.ts'
 import { openAccount } from './account.ts'
 import { arrive, match, mayMatch, openBook, take } from './book.ts'
@@ -34,7 +34,7 @@ import {
 } from './result.ts'
 import { reachOf } from './extremes.ts'
 import { countOf, type Kept, recordedOf } from './records.ts'
-import { seriesOver, type SeriesOver } from './series.ts'
+import { begunBefore, type Past, seriesOver, type SeriesOver } from './series.ts'
 import { openUnit, tell, tellAll, type Unit } from './unit.ts'
 
 export type BacktestOptions = {
@@ -49,6 +49,8 @@ export type BacktestOptions = {
   participation?: number
   /** Equity points kept at most. */
   points?: number
+  /** What is known of the time right before the first candle, of one interval or of several: indicators have settled on it when the run begins, as live. */
+  before?: readonly Candles[]
   /** Of the pair that values fees, where the market takes them in a third asset. Without any they are taken in quote. */
   feeCandles?: Candles
   /** What the result has of fills and history; all where it is not given. Thousands of rows that nobody reads cost time and memory. */
@@ -61,8 +63,7 @@ export type BacktestOptions = {
 export const TOLD = 50
 
 /** One run: everything that moves while it goes through the candles. */
-type Run = {
-  candles: Candles
+type Run = Past & {
   market: Market
   unit: Unit
   length: number
@@ -131,10 +132,13 @@ const visit = (run: Run, at: number, price: number, quantity: number, before: nu
 }
 
 /** The candle of an interval that ends with the candle `last`. */
-const longCandle = (candles: Candles, last: number, interval: Interval): Candle => {
+const longCandle = (past: Past, last: number, interval: Interval): Candle => {
+  const { candles } = past
   if (candles.interval === interval) return candleAt(candles, last)
   const openTimeMs = openTimeOf(candles.openTimeMs[last] ?? 0, interval)
-  return candleAt(foldCandles(sliceCandles(candles, indexFrom(candles, openTimeMs), last + 1), interval), 0)
+  const own = sliceCandles(candles, indexFrom(candles, openTimeMs), last + 1)
+  const begun = openTimeMs < (candles.openTimeMs[0] ?? 0) ? begunBefore(past, interval) : null
+  return candleAt(foldCandles(begun === null ? own : concatCandles(begun, own), interval), 0)
 }
 
 /** Tells of the long candles that ended by `endMs` and not by `beforeMs`; `last` is the last short candle in them. */
@@ -147,7 +151,7 @@ const closeLong = (run: Run, last: number, beforeMs: number, endMs: number): voi
     if (at <= beforeMs || at > endMs || intervalMs[interval] < run.length) continue
     const values = run.series.valuesAt(interval, openTimeMs)
     if (unit.wake.calms !== undefined && areCalm(unit.wake.calms, values)) continue
-    const candle = longCandle(candles, last, interval)
+    const candle = longCandle(run, last, interval)
     tell(unit, { kind: 'candle-closed', at, pair: 0, interval, candle, values }, marketAt(run, candle.close))
   }
 }
@@ -265,6 +269,7 @@ export const backtest = (
   if (first === undefined || last === undefined) throw new RangeError('a backtest needs at least one candle')
   const account = openAccount(options.quote, options.base ?? asQuantity(0n))
   const feePriceAt = options.feeCandles === undefined ? null : closesOf(options.feeCandles)
+  const { before = [] } = options
   const unit = openUnit(family, config, openBook(account, options.slippage, feePriceAt), {
     allowance: options.allowance ?? 1_000_000,
     kept: options.kept,
@@ -275,6 +280,7 @@ export const backtest = (
   const holdings: Holdings = { candle: [], quote: [], base: [], least }
   const run: Run = {
     candles,
+    before,
     market,
     unit,
     length: intervalMs[candles.interval],
@@ -284,7 +290,7 @@ export const backtest = (
     walked: -Infinity,
     holdings,
     printShare: (options.participation ?? 1) / 4,
-    series: seriesOver(candles, family.series(config)),
+    series: seriesOver({ candles, before }, family.series(config)),
   }
   goThrough(run, options.onProgress)
   const begun = toNumber(options.quote) + toNumber(options.base ?? 0n) * first

@@ -1,8 +1,8 @@
-/** The indicator values of a backtest: the very series that trade live, run once over the candles whoever asks. */
+/** The indicator values of a backtest: the very series that trade live, begun as far back as they begin live, and run once over the candles whoever asks. */
 import type { Calm, Calms } from '#engine/calm.ts'
 import { type Candles, type Interval, intervalMs } from '#engine/candle.ts'
-import { openSeries, type SeriesRequest } from '#engine/indicators/series.ts'
-import { candleAt, foldCandles, indexFrom } from '#market/fold.ts'
+import { openSeries, type SeriesRequest, warmUpOf } from '#engine/indicators/series.ts'
+import { concatCandles, foldCandles, indexFrom, openTimeOf, rangeOf } from '#market/fold.ts'
 import { seriesName } from '#market/series.ts'
 
 type Reckoned = {
@@ -11,21 +11,52 @@ type Reckoned = {
   values: Float64Array
 }
 
-/** A sweep asks the same of the same candles for each of its settings. */
+/** A sweep asks the same of the same candles for each of its settings. By the run's candles, series and the time before. */
 const known = new WeakMap<Candles, Map<string, Reckoned>>()
 
-const reckon = (candles: Candles, request: SeriesRequest): Reckoned => {
-  const long = candles.interval === request.interval ? candles : foldCandles(candles, request.interval)
-  const series = openSeries(request)
-  const values = Float64Array.from(long.openTimeMs, (_, index) => series.push(candleAt(long, index)) ?? Number.NaN)
-  return { candles: long, values }
+/** The candles of a run, and what is known of the time right before it: candles of one interval or of several, each oldest first. */
+export type Past = { candles: Candles; before: readonly Candles[] }
+
+/** What lies before a run of the long candle in which it begins: as part of that it is known when it closes. */
+export const begunBefore = ({ candles, before }: Past, interval: Interval): Candles | null => {
+  const [startMs] = candles.openTimeMs
+  const own = before.find((one) => one.interval === candles.interval)
+  if (own === undefined || startMs === undefined) return null
+  const begun = rangeOf(own, openTimeOf(startMs, interval), startMs)
+  return begun.openTimeMs.length === 0 ? null : begun
 }
 
-const reckoned = (candles: Candles, request: SeriesRequest): Reckoned => {
+const longOf = (past: Past, interval: Interval): Candles => {
+  const { candles } = past
+  const begun = candles.interval === interval ? null : begunBefore(past, interval)
+  return foldCandles(begun === null ? candles : concatCandles(begun, candles), interval)
+}
+
+/** As many candles before the first of the run as a series takes in live before it is asked; null where none are known. */
+const warmUp = ({ candles, before }: Past, { interval, length }: SeriesRequest): Candles | null => {
+  const [startMs] = candles.openTimeMs
+  const own =
+    before.find((one) => one.interval === interval) ??
+    before.find((one) => intervalMs[one.interval] < intervalMs[interval])
+  if (own === undefined || startMs === undefined) return null
+  const firstMs = openTimeOf(startMs, interval)
+  return foldCandles(rangeOf(own, firstMs - warmUpOf(length) * intervalMs[interval], firstMs), interval)
+}
+
+const reckon = (past: Past, request: SeriesRequest): Reckoned => {
+  const long = longOf(past, request.interval)
+  const series = openSeries(request)
+  const earlier = warmUp(past, request)
+  if (earlier !== null) series.over(earlier)
+  return { candles: long, values: series.over(long) }
+}
+
+const reckoned = (past: Past, request: SeriesRequest): Reckoned => {
+  const { candles, before } = past
   const here = known.get(candles) ?? new Map<string, Reckoned>()
   known.set(candles, here)
-  const name = `${request.interval} ${seriesName(request)}`
-  const found = here.get(name) ?? reckon(candles, request)
+  const name = `${request.interval} ${seriesName(request)} ${before.map(({ openTimeMs }) => openTimeMs[0]).join(' ')}`
+  const found = here.get(name) ?? reckon(past, request)
   here.set(name, found)
   return found
 }
@@ -53,11 +84,12 @@ export type SeriesOver = {
   nextStirring: (interval: Interval, openTimeMs: number, calms: Calms) => number
 }
 
-export const seriesOver = (candles: Candles, requests: readonly SeriesRequest[]): SeriesOver => {
+export const seriesOver = (past: Past, requests: readonly SeriesRequest[]): SeriesOver => {
+  const { candles } = past
   // Candles shorter than those of the run are not there at all.
   const all = requests.map((request) =>
     request.pair === 0 && intervalMs[request.interval] >= intervalMs[candles.interval]
-      ? { interval: request.interval, ...reckoned(candles, request) }
+      ? { interval: request.interval, ...reckoned(past, request) }
       : null,
   )
   // Closes are asked for one after the other: the next one is mostly the candle behind the last.

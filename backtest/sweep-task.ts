@@ -9,7 +9,7 @@ export type SweepSet = { config: unknown; quote: Amount }
 
 /** One pair by prices alone, or the pairs of a bot that hears signals. */
 export type SweepPast =
-  | { kind: 'prices'; candles: Candles; market: Market }
+  | { kind: 'prices'; candles: Candles; before: readonly Candles[]; market: Market }
   | ({ kind: 'signals'; pasts: readonly PairPast[] } & PastInputs)
 
 export type SweepJob = {

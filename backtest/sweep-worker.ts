@@ -26,7 +26,7 @@ const options = {
 
 const resultOf = (config: unknown, quote: Amount) =>
   past.kind === 'prices'
-    ? backtest(family, config, past.candles, past.market, { ...options, quote })
+    ? backtest(family, config, past.candles, past.market, { ...options, before: past.before, quote })
     : backtestPairs({ family, config }, past.pasts, past, { ...options, quote })
 
 const run = (index: number, { config, quote }: SweepSet): SweepRow => {

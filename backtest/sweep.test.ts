@@ -34,7 +34,7 @@ const sets = ['10', '20', '30', '40', '50'].map((text) => ({
   quote,
 }))
 const market = exampleMarket()
-const job: SweepJob = { family: 'grid', past: { kind: 'prices', candles, market }, sets }
+const job: SweepJob = { family: 'grid', past: { kind: 'prices', candles, before: [], market }, sets }
 
 describe('a sweep', () => {
   it('gives for each settings what a single backtest gives, in their order', async () => {

@@ -31,7 +31,7 @@ const sharedCandles = (candles: Candles): Candles => {
 
 const sharedPast = (past: SweepPast): SweepPast =>
   past.kind === 'prices'
-    ? { ...past, candles: sharedCandles(past.candles) }
+    ? { ...past, candles: sharedCandles(past.candles), before: past.before.map(sharedCandles) }
     : { ...past, pasts: past.pasts.map((one) => ({ ...one, candles: sharedCandles(one.candles) })) }
 
 /**

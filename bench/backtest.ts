@@ -49,10 +49,13 @@ const spotRun = (): Run => ({
   leastFills: 2_000,
 })
 
+/** What indicators say of candles is kept with them: each time they are others, so that it is reckoned anew. */
 const rsiRun = (): Run => ({
   family: family(rsi),
   config: rsi14(year().market),
-  candles: year().candles,
+  get candles() {
+    return { ...year().candles }
+  },
   leastFills: 50,
 })
 

@@ -89,7 +89,7 @@ export const spot100 = (market: Market): GeneratorConfig => ({
   subAccount: null,
 })
 
-/** RSI over minutes: every candle is told. */
+/** RSI over minutes: reckoned at every candle, and told where it says something. */
 export const rsi14 = (market: Market): IndicatorConfig => ({
   exchange: market.exchange,
   account: null,

@@ -1,5 +1,5 @@
 /** Indicator values over the candles of one pair: what a unit asks for, and the values as they are decided upon. */
-import { type Candle, type Interval, intervalMs } from '../candle.ts'
+import { type Candle, type Candles, type Interval, intervalMs } from '../candle.ts'
 import { boll } from './boll.ts'
 import { ema } from './ema.ts'
 import { type Indicator, toEightPlaces } from './indicator.ts'
@@ -34,6 +34,8 @@ export type SavedSeries = { lastOpenMs: number; close: number; state: unknown }
 export type Series = {
   /** The value at this candle's close to 8 decimals; null while there is none. A candle that is not later than the last one changes nothing and has none. */
   push: (candle: Candle) => number | null
+  /** The values at the closes of many candles, oldest first, as `push` has them one by one; NaN where it has none. */
+  over: (candles: Candles) => Float64Array
   /** Null before the first candle. */
   save: () => SavedSeries | null
 }
@@ -53,18 +55,26 @@ const running = <State>(
   const step = intervalMs[interval]
   let lastOpenMs = saved?.lastOpenMs ?? null
   let close = saved?.close ?? 0
+  const take = (openTimeMs: number, price: number, closed: number): number | null => {
+    if (lastOpenMs !== null && openTimeMs <= lastOpenMs) return null
+    // A candle that is missing stands at the close before it (design: bots.md 12.2).
+    if (lastOpenMs !== null)
+      for (let at = lastOpenMs + step; at < openTimeMs; at += step) indicator.push(state, close, close)
+    lastOpenMs = openTimeMs
+    close = closed
+    const value = indicator.push(state, price, closed)
+    return value === null ? null : toEightPlaces(value)
+  }
   return {
     save: () => (lastOpenMs === null ? null : { lastOpenMs, close, state: structuredClone(state) }),
-    push: (candle) => {
-      const { openTimeMs } = candle
-      if (lastOpenMs !== null && openTimeMs <= lastOpenMs) return null
-      // A candle that is missing stands at the close before it (design: bots.md 12.2).
-      if (lastOpenMs !== null)
-        for (let at = lastOpenMs + step; at < openTimeMs; at += step) indicator.push(state, close, close)
-      lastOpenMs = openTimeMs
-      close = candle.close
-      const value = indicator.push(state, candle[source], close)
-      return value === null ? null : toEightPlaces(value)
+    push: (candle) => take(candle.openTimeMs, candle[source], candle.close),
+    over: (candles) => {
+      const { openTimeMs, close: closes, [source]: prices } = candles
+      const values = new Float64Array(openTimeMs.length)
+      for (let index = 0; index < values.length; index += 1) {
+        values[index] = take(openTimeMs[index] ?? 0, prices[index] ?? 0, closes[index] ?? 0) ?? Number.NaN
+      }
+      return values
     },
   }
 }

@@ -6,7 +6,7 @@ import { runJob } from '#backtest/job.ts'
 import { type FillRules, rulesOf } from '#backtest/job-task.ts'
 import type { PastFunding, PastSignal } from '#backtest/several-pairs.ts'
 import { type Jobs, openJobs, type Outcome, type Work } from './jobs.ts'
-import { readFeePast, readPasts } from './past.ts'
+import { readBefore, readFeePast, readPasts } from './past.ts'
 
 export type Backtests = {
   forms: ReadonlyMap<string, FormDesk>
@@ -63,9 +63,11 @@ const tryOut = async (
   if (first === undefined || pasts.length < lines.length) return { state: 'failed', code: 'no-candles' }
   const feeCandles = await readFeePast(markets, lines, { days, signal })
   const bot = { family: desk.family.name, config, quote: desk.investment(config), ...rulesOf({ ...rules, feeCandles }) }
+  const requests = desk.family.series(desk.family.parseConfig(config))
+  const before = await readBefore(markets, lines[0], { candles: first.candles, requests, signal })
   const report = await runJob(
     signals === null
-      ? { ...bot, ...first, kind: 'prices' }
+      ? { ...bot, ...first, before, kind: 'prices' }
       : { ...bot, pasts, signals, kind: 'signals', funding, isContractUsual: false },
     { signal, onProgress: (share) => onProgress(HALF + share * HALF) },
   )

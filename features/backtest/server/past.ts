@@ -2,8 +2,9 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { type Candles, type Interval, intervalMs, intervals } from '#engine/candle.ts'
 import { feePairOf } from '#engine/fees.ts'
+import { type SeriesRequest, warmUpOf } from '#engine/indicators/series.ts'
 import type { Line, Markets } from '#features/markets/server/index.ts'
-import { concatCandles, emptyCandles, foldCandles } from '#market/fold.ts'
+import { concatCandles, emptyCandles, foldCandles, openTimeOf } from '#market/fold.ts'
 
 /** A hundred days of minutes. More are asked of an exchange in longer candles: a year of minutes is five hundred requests. */
 export const MOST_CANDLES = 150_000
@@ -29,21 +30,21 @@ const joined = (slices: readonly Candles[], interval: Interval): Candles => {
   return concatCandles(joined(slices.slice(0, middle), interval), joined(slices.slice(middle), interval))
 }
 
+/** So many candles that open before a moment. */
+type Wanted = { interval: Interval; toMs: number; count: number }
+
 /** From the newest back: what a market keeps of its past grows without a hole. */
 const readBack = async (
   markets: Markets,
   line: Line,
-  interval: Interval,
-  { days, signal, onProgress }: Ask,
+  { interval, toMs, count }: Wanted,
+  { signal, onProgress }: Pick<Ask, 'signal' | 'onProgress'>,
 ): Promise<Candles> => {
-  const all = Math.ceil((days * DAY_MS) / intervalMs[interval])
   const slices: Candles[] = []
-  let toMs = line.feed.now()
-  for (let left = all; left > 0; left -= SLICE) {
-    const count = Math.min(left, SLICE)
-    slices.unshift(await markets.candles(line, interval, toMs, count))
-    toMs -= count * intervalMs[interval]
-    onProgress(1 - left / all)
+  for (let left = count; left > 0; left -= SLICE) {
+    const next = Math.min(left, SLICE)
+    slices.unshift(await markets.candles(line, interval, toMs - (count - left) * intervalMs[interval], next))
+    onProgress(1 - left / count)
     await breath(undefined, { signal })
   }
   return joined(slices, interval)
@@ -57,10 +58,12 @@ export const readPast = async (markets: Markets, line: Line, ask: Ask): Promise<
       intervalMs[interval] >= intervalMs[line.feed.interval] &&
       spanMs / intervalMs[interval] <= (ask.most ?? MOST_CANDLES),
   )
-  const wantedMs = line.feed.now() - spanMs
+  const toMs = line.feed.now()
+  const wantedMs = toMs - spanMs
   let best = emptyCandles(line.feed.interval)
   for (const interval of fitting) {
-    const candles = await readBack(markets, line, interval, ask)
+    const count = Math.ceil(spanMs / intervalMs[interval])
+    const candles = await readBack(markets, line, { interval, toMs, count }, ask)
     const begins = candles.openTimeMs[0] ?? Infinity
     // Longer candles begin earlier by their length alone; that is no longer history.
     if (begins + intervalMs[interval] < (best.openTimeMs[0] ?? Infinity)) best = candles
@@ -95,4 +98,26 @@ export const readPasts = async (markets: Markets, lines: readonly Line[], ask: A
     const interval = intervals.find((one) => intervalMs[one] === longest) ?? candles.interval
     return interval === candles.interval ? candles : foldCandles(candles, interval)
   })
+}
+
+/** What indicators have taken in before the first candle of a run, as live: by each of their intervals, and what had begun of their candles by those of the run. */
+export const readBefore = async (
+  markets: Markets,
+  line: Line,
+  { candles, requests, signal }: { candles: Candles; requests: readonly SeriesRequest[]; signal: AbortSignal },
+): Promise<readonly Candles[]> => {
+  const [startMs = 0] = candles.openTimeMs
+  const counts = new Map<Interval, number>()
+  const want = (interval: Interval, count: number): void =>
+    void counts.set(interval, Math.max(counts.get(interval) ?? 0, count))
+  for (const { interval, length } of requests) {
+    want(interval, warmUpOf(length))
+    want(candles.interval, (startMs - openTimeOf(startMs, interval)) / intervalMs[candles.interval])
+  }
+  const read: Candles[] = []
+  for (const [interval, count] of counts) {
+    const toMs = openTimeOf(startMs, interval)
+    read.push(await readBack(markets, line, { interval, toMs, count }, { signal, onProgress: () => undefined }))
+  }
+  return read
 }
