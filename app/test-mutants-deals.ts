@@ -269,6 +269,27 @@ export const faultsOfDeals: readonly Mutant[] = [
     by: 'signal/scenarios.test.ts',
   },
   {
+    rule: 'an order that fills in parts has traded once, not once a part',
+    file: 'rules/deal-sales.ts',
+    find: 'executed.slice(0, -1)',
+    replace: 'executed',
+    by: 'indicator/executed.test.ts',
+  },
+  {
+    rule: 'what was sold has the price of all its orders, not of the last',
+    file: 'rules/deal-sales.ts',
+    find: 'const value = executed.reduce((sum, one) => sum + one.price * one.quantity, 0n)',
+    replace: 'const value = (executed.at(-1)?.price ?? 0n) * quantity',
+    by: 'indicator/executed.test.ts',
+  },
+  {
+    rule: 'a run begins with nothing sold',
+    file: 'rules/deal-buys.ts',
+    find: 'deal.boughtAtMs === null ? { ended: null, executed: [] } : {}',
+    replace: '{}',
+    by: 'indicator/executed.test.ts',
+  },
+  {
     rule: 'a deal whose entries are off is not waiting',
     file: 'rules/deal-report.ts',
     find: "profitsOff ? 'suspended' : 'suspended-buy'",

@@ -176,8 +176,11 @@ export const buyFilled = (work: Work, event: Extract<Event, { kind: 'order-fille
       return endBuy(work, id, taken.order)
     case 'filled': {
       const position = bookBuy(deal.position, event.fill)
+      // A run begins: what the last one has sold is over.
+      const run = deal.boughtAtMs === null ? { ended: null, executed: [] } : {}
       put(work, {
         ...deal,
+        ...run,
         position,
         entry: taken.order,
         boughtAtMs: work.at,

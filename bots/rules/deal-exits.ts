@@ -154,7 +154,7 @@ export const exitRefused = (work: Work, id: number, reason: RefusalReason | Reje
 /** The exit is over; a rest too small to be sold stays as dust. What was sold is a run, where it was not the dust of one that was over. */
 const finishExit = (work: Work, deal: Deal, exit: Exit): void => {
   const { id } = deal
-  const ran = deal.boughtAtMs !== null && (exit.sold > 0n || deal.sold > 0n)
+  const ran = deal.boughtAtMs !== null && (exit.sold > 0n || deal.executed.length > 0)
   const over: Exit = { ...exit, phase: 'over', retryAtMs: null }
   if (exit.reason === 'stop' && exit.sold > 0n) work.head.stopCount += 1
   put(work, { ...deal, phase: 'flat', exit: exit.order === null ? null : over, used: [], dilutions: 0, sale: null })

@@ -33,14 +33,14 @@ const badgesOf = (state: State, deal: Deal): readonly Badge[] => [
   ...(isUnitOff(state) ? ['folder-suspended' as const] : []),
 ]
 
-const phaseOf = ({ phase, entry, sold }: Deal): TradeReport['phase'] => {
+const phaseOf = ({ phase, entry, executed }: Deal): TradeReport['phase'] => {
   switch (phase) {
     case 'flat':
       return 'idle'
     case 'entering':
       return entry !== null && entry.filled > 0n ? 'entry-partial' : 'entry-open'
     case 'holding':
-      return sold > 0n ? 'exit-partial' : 'holding'
+      return executed.length > 0 ? 'exit-partial' : 'holding'
     case 'escaping':
     case 'exiting':
       return 'exiting'
@@ -56,18 +56,16 @@ const aimOf = ({ minProfit }: DealTerms, deal: Deal): Price | null => {
 }
 
 const profitsOf = (state: State, terms: DealTerms, deal: Deal): readonly ProfitReport[] => {
-  const base = { share: HUNDRED, executed: [], hidden: false }
-  const aim = aimOf(terms, deal)
+  const base = { share: HUNDRED, executed: deal.executed, hidden: false }
+  // Until a run has bought something, the last one is shown.
+  const aim = deal.boughtAtMs === null ? null : aimOf(terms, deal)
   if (deal.phase !== 'flat' && deal.phase !== 'done' && aim !== null) {
     const isOff = state.profitOff.length > 0 || deal.profitOff.length > 0
     return [{ ...base, price: aim, quantity: deal.position.base, status: isOff ? 'suspended' : 'waiting' }]
   }
   if (deal.ended === null) return []
   const { price, quantity, how } = deal.ended
-  const { offer } = deal
-  // Whatever its orders were, they have sold all of it at this average, the last of them then.
-  const executed = how === 'sold' && offer !== null ? [{ atMs: offer.atMs, price, quantity }] : []
-  return [{ ...base, price, quantity, status: how, executed }]
+  return [{ ...base, price, quantity, status: how }]
 }
 
 const unique = (reasons: readonly Reason[]): readonly Reason[] => [...new Set(reasons)]

@@ -5,22 +5,23 @@ import {
   asAmount,
   asPrice,
   asQuantity,
+  divideDown,
   formatDecimal,
   max,
   min,
   type Price,
   type Quantity,
   type Ratio,
-  ZERO_QUANTITY,
 } from '#engine/money.ts'
 import { bookSell, type Position } from '#engine/position.ts'
+import type { Execution } from '#engine/status.ts'
 import type { Deal, Work } from './deal.ts'
 import { PATIENCE_MS, withdrawBuy } from './deal-buys.ts'
 import { takeEnd, takeFill } from './deal-order.ts'
 import { isHeld, offerablePriceOf, offerPriceAt, profitPriceOf } from './deal-prices.ts'
 import { dealOf, findDeal, isHere, isLive, priceHere, profitsAreOff, put, remove } from './deal-work.ts'
 import { notify, recordAction, recordOrder } from './history.ts'
-import { cancel, type Order, want } from './order.ts'
+import { cancel, executionsOf, type Order, want } from './order.ts'
 
 const OFFER = 'profit:0'
 /** Waits after a first, second and third rejection of an offer: no shorter than between two offers; a fourth gives the sell point up. */
@@ -43,7 +44,6 @@ export const completeRun = (work: Work, id: number, how: 'sold' | 'escaped' | 'g
     used: [],
     dilutions: 0,
     boughtAtMs: null,
-    sold: ZERO_QUANTITY,
     runs,
     lowNoted: false,
     entryOff: isSpent ? [...deal.entryOff, 'run-limit'] : deal.entryOff,
@@ -141,19 +141,30 @@ export const tendSale = (work: Work, id: number): void => {
   put(work, { ...deal, offer: next, sale: { ...sale, nextAtMs: work.at + PATIENCE_MS } })
 }
 
+/** What a run has sold by now, with one more fill of its latest offer: an order is one entry however often it fills. */
+const executedWith = ({ offer, executed }: Deal, filled: Order): readonly Execution[] =>
+  executionsOf({ order: filled, executed: (offer?.filled ?? 0n) > 0n ? executed.slice(0, -1) : executed })
+
+/** All that a run has sold, at the volume-weighted price of its orders; null where it has sold nothing. */
+const soldBy = (executed: readonly Execution[]): Deal['ended'] => {
+  const quantity = asQuantity(executed.reduce((sum, one) => sum + one.quantity, 0n))
+  if (quantity === 0n) return null
+  const value = executed.reduce((sum, one) => sum + one.price * one.quantity, 0n)
+  return { price: asPrice(divideDown(value, quantity)), quantity, how: 'sold' }
+}
+
 /** The offer has ended: the run is over, or what is left is offered again. */
 const endOffer = (work: Work, id: number, offer: Order): void => {
   const deal = dealOf(work, id)
   if (offer.filled > 0n) {
     recordOrder(work, offer, { action: 'sell', trade: id, threshold: deal.sale?.threshold ?? null, cause: null }, true)
   }
-  const sold = asQuantity(deal.sold + offer.filled)
-  const price = offer.filled > 0n ? asPrice((offer.value * 10n ** 18n) / offer.filled) : null
   // Never in the same decision: an answer that comes twice would meet the next order.
   const sale = deal.sale === null ? null : { ...deal.sale, nextAtMs: Math.max(deal.sale.nextAtMs, work.at + 1) }
-  const ended = price === null ? deal.ended : { price, quantity: sold, how: 'sold' as const }
-  put(work, { ...deal, offer: { ...offer, atMs: work.at }, sold, sale, ended })
-  if (deal.phase !== 'holding' || sold === 0n || isHeld(work.now.market, deal.position, work.now.price)) return
+  const ended = offer.filled > 0n ? soldBy(deal.executed) : deal.ended
+  put(work, { ...deal, offer: { ...offer, atMs: work.at }, sale, ended })
+  if (deal.phase !== 'holding' || deal.executed.length === 0) return
+  if (isHeld(work.now.market, deal.position, work.now.price)) return
   if (!isLive(deal.entry)) completeRun(work, id, 'sold')
 }
 
@@ -171,7 +182,7 @@ export const offerFilled = (work: Work, event: Extract<Event, { kind: 'order-fil
       const position = bookSell(deal.position, event.fill)
       const profit = asAmount(taken.order.profit + position.realised - deal.position.realised)
       const offer = { ...taken.order, profit }
-      put(work, { ...deal, position, offer })
+      put(work, { ...deal, position, offer, executed: executedWith(deal, offer) })
       if (taken.over) endOffer(work, id, offer)
     }
   }

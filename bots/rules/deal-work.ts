@@ -1,9 +1,9 @@
 /** What the rules of the cycle do to the deals of a decision. */
-import { asAmount, asQuantity, type Price, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
+import { asAmount, asQuantity, type Price, type Quantity, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import { flat, type Position } from '#engine/position.ts'
 import type { Deal, DealPhase, DealState, Work } from './deal.ts'
 import { nothing, record } from './history.ts'
-import type { Order } from './order.ts'
+import { executionsOf, type Order } from './order.ts'
 
 export const newDeal = (id: number): Deal => ({
   id,
@@ -19,7 +19,7 @@ export const newDeal = (id: number): Deal => ({
   used: [],
   dilutions: 0,
   boughtAtMs: null,
-  sold: ZERO_QUANTITY,
+  executed: [],
   position: flat,
   runs: 0,
   escapes: 0,
@@ -52,10 +52,19 @@ export const initialDeals = <Own>(own: Own): DealState<Own> => ({
   own,
 })
 
-/** A deal of before the package was asked for room knows nothing of it. */
-const complete = (deal: Omit<Deal, 'roomAskedAtMs' | 'roomNoted'> & Partial<Deal>): Deal => ({
+/** Deals of before the package was asked for room know nothing of it; earlier ones have counted the base that their run has sold, not what each order has. */
+type StoredDeal = Omit<Deal, 'roomAskedAtMs' | 'roomNoted' | 'executed'> & Partial<Deal> & { sold?: Quantity }
+
+/** Of the orders before the latest nobody knows any more what they have traded. */
+const latestOf = ({ boughtAtMs, ended, offer }: Pick<Deal, 'boughtAtMs' | 'ended' | 'offer'>, sold: Quantity) => {
+  const isOfRun = boughtAtMs === null ? ended?.how === 'sold' : sold > 0n || isLive(offer)
+  return isOfRun ? executionsOf({ order: offer, executed: [] }) : []
+}
+
+const complete = ({ sold = ZERO_QUANTITY, ...deal }: StoredDeal): Deal => ({
   roomAskedAtMs: null,
   roomNoted: false,
+  executed: latestOf(deal, sold),
   ...deal,
 })
 

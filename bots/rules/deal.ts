@@ -9,7 +9,7 @@ import type { Market, MarketNow, Pair } from '#engine/market.ts'
 import type { Amount, Price, Quantity, Ratio } from '#engine/money.ts'
 import type { Position } from '#engine/position.ts'
 import type { SlotChange } from '#engine/slots.ts'
-import type { Reason, Restriction } from '#engine/status.ts'
+import type { Execution, Reason, Restriction } from '#engine/status.ts'
 import type { Effect, Mode, Receiver, Refusal, Wake } from '#engine/unit.ts'
 import type { Order } from './order.ts'
 
@@ -150,8 +150,8 @@ export type Deal = {
   used: readonly number[]
   dilutions: number
   boughtAtMs: number | null
-  /** Base sold in this run. */
-  sold: Quantity
+  /** What the offers of this run have sold, one entry an order; that of the last run until the next has bought something. */
+  executed: readonly Execution[]
   position: Position
   runs: number
   escapes: number
