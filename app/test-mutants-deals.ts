@@ -320,9 +320,30 @@ export const faultsOfDeals: readonly Mutant[] = [
   {
     rule: 'a sale whose side is off is withdrawn',
     file: 'rules/deal-sales.ts',
-    find: '  if (profitsAreOff(work, deal)) return withdrawOffer(work, id)\n',
+    find: 'if (!isLive(offer) || !isFrozen(work.head.profitOff)) withdrawOffer(work, id)',
     replace: '',
     by: 'indicator/cycle.test.ts',
+  },
+  {
+    rule: 'an offer stays where nothing is to be canceled',
+    file: 'rules/deal-sales.ts',
+    find: ' || !isFrozen(work.head.profitOff)',
+    replace: ' || true',
+    by: 'signal/holds.test.ts',
+  },
+  {
+    rule: 'a sale is given up when its offer ends where nothing may be sent',
+    file: 'rules/deal-sales.ts',
+    find: '!isLive(offer) || !isFrozen',
+    replace: '!isFrozen',
+    by: 'indicator/holds.test.ts',
+  },
+  {
+    rule: 'a buy stays where nothing is to be canceled',
+    file: 'rules/deal-buys.ts',
+    find: ' || isFrozen(work.head.entryOff)',
+    replace: '',
+    by: 'indicator/holds.test.ts',
   },
   {
     rule: 'a sell point of a side that is off sells nothing',

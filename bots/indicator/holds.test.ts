@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Ask } from '#engine/event.ts'
 import type { Restriction } from '#engine/status.ts'
 import { asAmount, amount, asQuantity, price, quantity, ratio } from '#engine/money.ts'
-import { type Bench, endOrder, fillOrder, onBench, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, type BenchOrder, endOrder, fillOrder, onBench, send, setPrice, settle } from '../workbench.ts'
 import type { Config } from './config.ts'
 import type { State } from './decide.ts'
 import { testConfig, testMarket } from './fixture.ts'
@@ -17,13 +17,22 @@ const begin = (changes: Partial<Config> = {}): Bench<State> => {
   return bench
 }
 
-const close = (bench: Bench<State>, value: number): void => {
+/** A candle closes; what it asks for stays unanswered. */
+const tell = (bench: Bench<State>, value: number): void => {
   bench.at += MINUTE
   const at = Number(bench.now.price) / 1e18
   const candle = { openTimeMs: bench.at - MINUTE, open: at, high: at, low: at, close: at, volume: 1 }
   send(bench, { kind: 'candle-closed', pair: 0, interval: '1m', candle, values: [value, value] })
+}
+
+const close = (bench: Bench<State>, value: number): void => {
+  tell(bench, value)
   settle(bench)
 }
+
+/** The orders that live, and which of them are being canceled. */
+const live = (bench: Bench<State>): readonly string[] =>
+  [...bench.orders].map(([key, { canceling }]) => `${key}${canceling ? ' ends' : ''}`)
 
 const ask = (bench: Bench<State>, what: Ask): string => {
   const { refusal } = send(bench, { kind: 'user-asked', ask: what })
@@ -65,6 +74,89 @@ describe('what holds it back from outside', () => {
     expect(bench.state.entryOff).toEqual(['maintenance'])
     hold(bench, 'maintenance', false)
     expect([bench.state.entryOff, bench.state.profitOff]).toEqual([[], []])
+  })
+})
+
+describe('where nothing is to be canceled', () => {
+  const causes = ['maintenance', 'key-invalid', 'wallet-invalid', 'key-permission'] as const
+  const orderAt = (bench: Bench<State>, key: string): BenchOrder => {
+    const order = bench.orders.get(key)
+    if (order === undefined) throw new Error(`no order ${key}`)
+    return order
+  }
+  const buying = (): Bench<State> => {
+    const bench = begin()
+    tell(bench, 20)
+    return bench
+  }
+  const selling = (): Bench<State> => {
+    const bench = begin()
+    close(bench, 20)
+    setPrice(bench, price('105'))
+    tell(bench, 75)
+    return bench
+  }
+
+  it.each(causes)('a buy stays as it is, and none follows it (%s)', (reason) => {
+    const bench = buying()
+    hold(bench, reason, true)
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
+    expect(live(bench)).toEqual(['1/entry:0'])
+    endOrder(bench, orderAt(bench, '1/entry:0'), 'expiry')
+    close(bench, 50)
+    close(bench, 20)
+    expect([live(bench), bench.state.trades[0]?.phase]).toEqual([[], 'flat'])
+  })
+
+  it.each(causes)('an offer stays as it is, and none follows it (%s)', (reason) => {
+    const bench = selling()
+    hold(bench, reason, true)
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
+    expect(live(bench)).toEqual(['1/profit:0'])
+    const order = orderAt(bench, '1/profit:0')
+    fillOrder(bench, order, quantity('0.4'), price('105'))
+    endOrder(bench, order, 'expiry')
+    // Nothing of the sale is left that would wake it.
+    expect([bench.state.trades[0]?.sale, bench.wake.atMs]).toEqual([null, null])
+    close(bench, 75)
+    expect([live(bench), bench.state.trades[0]?.phase]).toEqual([[], 'holding'])
+  })
+
+  it('an offer that has outlasted it is followed by the next', () => {
+    const bench = selling()
+    hold(bench, 'maintenance', true)
+    hold(bench, 'maintenance', false)
+    endOrder(bench, orderAt(bench, '1/profit:0'), 'expiry')
+    bench.at += 10_000
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
+    expect(live(bench)).toEqual(['1/profit:0'])
+  })
+
+  it('what has ended meanwhile for another reason is taken back when it is over', () => {
+    for (const [bench, key] of [
+      [buying(), '1/entry:0'],
+      [selling(), '1/profit:0'],
+    ] as const) {
+      hold(bench, 'maintenance', true)
+      send(bench, { kind: 'subscription-changed', active: false })
+      expect(live(bench)).toEqual([key])
+      hold(bench, 'maintenance', false)
+      expect(live(bench)).toEqual([`${key} ends`])
+    }
+  })
+
+  it.each<[string, (bench: Bench<State>) => void]>([
+    ['its user', (bench) => send(bench, { kind: 'user-asked', ask: { kind: 'suspend', trade: null, part: 'all' } })],
+    ['the end of its subscription', (bench) => send(bench, { kind: 'subscription-changed', active: false })],
+    ['support', (bench) => hold(bench, 'admin', true)],
+  ])('is not where it is held back by %s: its orders are taken back', (_, holdBack) => {
+    for (const [bench, key] of [
+      [buying(), '1/entry:0'],
+      [selling(), '1/profit:0'],
+    ] as const) {
+      holdBack(bench)
+      expect(live(bench)).toEqual([`${key} ends`])
+    }
   })
 })
 

@@ -24,6 +24,7 @@ import {
 } from './deal-work.ts'
 import { type Cause, notify, recordAction, recordOrder } from './history.ts'
 import { cancel, type Order, want } from './order.ts'
+import { isFrozen } from './reasons.ts'
 import { remedyFor, retryDelays } from './refusals.ts'
 
 const MINUTE = 60_000
@@ -104,7 +105,7 @@ export const tendBuy = (work: Work, id: number): void => {
   const deal = dealOf(work, id)
   const { entry } = deal
   if (entry === null || entry.state !== 'open') return
-  if (!entriesAreOff(work, deal) && deal.phase !== 'escaping') return
+  if (deal.phase !== 'escaping' && (!entriesAreOff(work, deal) || isFrozen(work.head.entryOff))) return
   withdrawBuy(work, id)
 }
 

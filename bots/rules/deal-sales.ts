@@ -22,6 +22,7 @@ import { isHeld, offerablePriceOf, offerPriceAt, profitPriceOf } from './deal-pr
 import { dealOf, findDeal, isHere, isLive, priceHere, profitsAreOff, put, remove } from './deal-work.ts'
 import { notify, recordAction, recordOrder } from './history.ts'
 import { cancel, executionsOf, type Order, want } from './order.ts'
+import { isFrozen } from './reasons.ts'
 
 const OFFER = 'profit:0'
 /** Waits after a first, second and third rejection of an offer: no shorter than between two offers; a fourth gives the sell point up. */
@@ -123,12 +124,18 @@ export const giveUpSale = (work: Work, id: number): void => {
   if (!profitsAreOff(work, deal) && offerNow(work, deal) === null) put(work, { ...deal, sale: null })
 }
 
-/** Goes on with a sale: offered 0.1 % below the bid, again every ten seconds, as long as it earns enough. */
+/**
+ * Goes on with a sale: offered 0.1 % below the bid, again every ten seconds, as long as it earns enough. Where nothing is to be canceled an offer that lives stays, and
+ * with its end the sale is given up.
+ */
 export const tendSale = (work: Work, id: number): void => {
   const deal = dealOf(work, id)
   const { sale, offer } = deal
   if (deal.phase !== 'holding' || (sale === null && !isLive(offer))) return
-  if (profitsAreOff(work, deal)) return withdrawOffer(work, id)
+  if (profitsAreOff(work, deal)) {
+    if (!isLive(offer) || !isFrozen(work.head.profitOff)) withdrawOffer(work, id)
+    return
+  }
   if (sale === null || isLive(offer)) return
   if (isLive(deal.entry)) return withdrawBuy(work, id)
   if (work.at < sale.nextAtMs) return
