@@ -20,6 +20,7 @@ import {
   want,
 } from '../rules/order.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
+import { startExit, takeAlong } from './exits.ts'
 import { lineAt, priceAt } from './plan.ts'
 import { hold, holdsSellable, ladderOf, letGo, lineOf } from './profits.ts'
 import { isFront, isLive, type Trade } from './state.ts'
@@ -205,15 +206,36 @@ const suspendEntry = (work: Work, index: number, reason: Reason, cause: Cause): 
   }
 }
 
+/** It was closed, or is gone like the unit that it was in. */
+const hasLeft = ({ head }: Work, { phase, legacy }: Trade): boolean =>
+  phase === 'done' || (legacy && (head.life !== 'running' || head.leaving === 'close' || head.leaving === 'delete'))
+
+/** What comes to a trade on its way out leaves with it, and what comes after it has left follows at market: its unit goes on until that is done. False for a trade that stays. */
+const leaves = (work: Work, index: number, trade: Trade): boolean => {
+  const { head } = work
+  const { id } = trade
+  const isLeaving = isOnItsWay(trade, head.exits)
+  if (!isLeaving && !hasLeft(work, trade)) return false
+  put(work, index, trade)
+  if (isLeaving) {
+    takeAlong(work, id)
+    return true
+  }
+  if (head.life !== 'running') {
+    head.leaving = head.life === 'deleted' ? 'delete' : 'close'
+    head.life = 'running'
+  }
+  const afterwards = trade.phase === 'done' ? 'close' : 'delete'
+  startExit(work, { owner: id, reason: 'close', ids: [id], quantity: null, afterwards })
+  return true
+}
+
 /** The entry has ended with all its fills booked: the position is held, or too small and kept as dust for the next run. */
 const endEntry = (work: Work, index: number, before: Trade, entry: Order): void => {
   if (entry.filled > 0n) {
     recordOrder(work, entry, { action: 'buy', trade: before.id, threshold: before.price, cause: null }, false)
   }
-  if (before.phase === 'exiting' || before.phase === 'done') {
-    put(work, index, { ...before, entry })
-    return
-  }
+  if ((before.phase !== 'entering' || before.legacy) && leaves(work, index, { ...before, entry })) return
   if (before.phase === 'holding') {
     put(work, index, { ...before, entry, replan: true })
     return
@@ -227,7 +249,7 @@ const endEntry = (work: Work, index: number, before: Trade, entry: Order): void 
   else put(work, index, { ...before, entry, phase: 'idle' })
 }
 
-/** A fill of a trade that is gone makes it a trade again, which sells what came and goes. */
+/** A fill of a trade that is gone makes it a trade again, which sells what came and goes; a unit that lets its coins go lets these go too. */
 export const adopt = (work: Work, id: number, fill: Fill): number => {
   const trade: Trade = {
     id,
@@ -239,7 +261,7 @@ export const adopt = (work: Work, id: number, fill: Fill): number => {
     terms: work.head.past.length,
     phase: 'entering',
     entry: {
-      state: 'canceling',
+      state: 'dead',
       accepted: true,
       quantity: fill.quantity,
       filled: asQuantity(0n),
@@ -254,7 +276,7 @@ export const adopt = (work: Work, id: number, fill: Fill): number => {
     runs: 0,
     entryOff: [],
     profitOff: [],
-    leaving: null,
+    leaving: work.head.leaving === 'release' ? 'release' : null,
     fundsFails: 0,
     rejections: 0,
     retryAtMs: null,

@@ -1,6 +1,6 @@
 /** How levels leave: all they hold, or a part of it, is sold at market. */
 import { fitQuantity } from '#engine/market.ts'
-import { ZERO_QUANTITY } from '#engine/money.ts'
+import { type Quantity, ZERO_QUANTITY } from '#engine/money.ts'
 import { bookSell } from '#engine/position.ts'
 import type { HistoryRow } from '#engine/unit.ts'
 import { countStop, type ExitStart, nothingYet, settleLife } from '../rules/exit.ts'
@@ -66,6 +66,9 @@ const giveBack = (work: Work, id: number, { how, ran }: GivenBack): void => {
   }
 }
 
+const unitsOf = (work: Work, id: number): Quantity =>
+  fitQuantity(work.plan.market, findTrade(work, id)?.position.base ?? ZERO_QUANTITY)
+
 const exits = exitsBy<Work, Exit>({
   find: findTrade,
   empty,
@@ -73,7 +76,7 @@ const exits = exitsBy<Work, Exit>({
     const trade = findTrade(work, id)
     return trade !== null && hasLiveOrder(trade)
   },
-  unitsOf: (work, id) => fitQuantity(work.plan.market, findTrade(work, id)?.position.base ?? ZERO_QUANTITY),
+  unitsOf,
   grainOf: ({ plan }) => plan.market.stepSize,
   fillGrain: ({ plan }) => plan.market.stepSize,
   wantOf: ({ plan }, { parts }) => sellAtMarket(plan.market, sumOf(parts)),
@@ -101,3 +104,15 @@ export const { advanceExits, exitFilled, exitCanceled, exitRefused } = exits
 
 export const startExit = (work: Work, start: ExitStart<ExitReason>): void =>
   exits.startExit(work, { ...start, phase: 'emptying', ...nothingYet })
+
+/** What an entry brings to a trade that an exit under way takes out leaves with it; where only a part leaves it is offered again with the rest. */
+export const takeAlong = (work: Work, id: number): void => {
+  const { head } = work
+  const exit = head.exits.find(({ phase, ids }) => phase !== 'over' && ids.includes(id))
+  if (exit === undefined || exit.phase === 'emptying' || exit.quantity !== null) return
+  const place = exit.ids.indexOf(id)
+  const units = unitsOf(work, id)
+  const size = (exit.sizes[place] ?? 0n) + units - (exit.parts[place] ?? 0n)
+  const joined: Exit = { ...exit, parts: exit.parts.with(place, units), sizes: exit.sizes.with(place, size) }
+  head.exits = head.exits.map((other) => (other === exit ? joined : other))
+}

@@ -106,10 +106,10 @@ export const countStop = (
   notify(work, 'stop-loss-limit', { count: String(head.stopCount), price: formatDecimal(price ?? 0n) })
 }
 
-/** A unit that was to be closed or deleted is, once nothing in it lives. */
+/** A unit that was to be closed or deleted is, once nothing in it lives and nothing leaves any more. */
 export const settleLife = (work: Left): void => {
   const { head, trades } = work
-  if (head.leaving === null || head.life !== 'running' || isLeavingTogether(work)) return
+  if (head.leaving === null || head.life !== 'running' || head.exits.some(({ phase }) => phase !== 'over')) return
   if (head.leaving === 'close') {
     if (trades.some((trade) => trade.phase !== 'done')) return
     head.life = 'closed'

@@ -1,0 +1,250 @@
+/** Fills of an entry that come when its trade is on its way out or has left: what they bring is sold too, and nothing of it lies forgotten. */
+import { describe, expect, it } from 'vitest'
+import type { Ask } from '#engine/event.ts'
+import { formatDecimal, price, quantity } from '#engine/money.ts'
+import {
+  type Bench,
+  type BenchOrder,
+  endOrder,
+  fillOrder,
+  goTo,
+  onBench,
+  send,
+  setPrice,
+  settle,
+} from '../workbench.ts'
+import type { Config } from './config.ts'
+import { testConfig, testMarket } from './fixture.ts'
+import { grid } from './index.ts'
+import type { State } from './state.ts'
+
+const config = testConfig({ stop: { price: price('90'), limit: null } })
+
+/** Levels at 103, 104 and 105, of which the lower two rest. */
+const begin = (changes: Partial<Config> = {}): Bench<State> => {
+  const bench = onBench(grid, { ...config, ...changes }, testMarket(), price('104.3'))
+  send(bench, { kind: 'started', allowance: 100, suspended: false })
+  settle(bench)
+  return bench
+}
+
+const ask = (bench: Bench<State>, what: Ask): void => {
+  expect(send(bench, { kind: 'user-asked', ask: what }).refusal).toBeNull()
+}
+
+const tradeOf = (bench: Bench<State>, id: number) => bench.state.trades.find((trade) => trade.id === id)
+
+/** The entry of a level, to be filled when the unit thinks that it is over. */
+const entryAt = (bench: Bench<State>, text: string): BenchOrder => {
+  const found = [...bench.orders.values()].find(
+    ({ want }) => want.side === 'buy' && want.type === 'limit' && want.price === price(text),
+  )
+  if (found === undefined) throw new Error(`nothing is bought at ${text}`)
+  return found
+}
+
+/** The exchange had filled a part before it took the cancel, and tells so now. */
+const fillLate = (bench: Bench<State>, entry: BenchOrder, text: string): void =>
+  fillOrder(bench, entry, quantity(text), price('104'))
+
+const exitOf = (bench: Bench<State>, owner: number): BenchOrder => {
+  const found = bench.orders.get(`${owner}/exit`)
+  if (found === undefined) throw new Error(`${owner} does not leave`)
+  return found
+}
+
+const held = (bench: Bench<State>): number => {
+  const { base } = grid.report(config, bench.state).position
+  return Number(formatDecimal(base))
+}
+
+const rows = (bench: Bench<State>) =>
+  bench.effects.flatMap((effect) => (effect.kind === 'write-history' ? [effect.row] : []))
+
+/** What is left is dust: the exchange would not take it. */
+const DUST = 0.005
+
+describe('a fill that comes after its level was closed', () => {
+  it.each<[string, boolean, State['life']]>([
+    ['with its bot', true, 'closed'],
+    ['alone', false, 'running'],
+  ])('%s is sold too', (_, isAll, life) => {
+    const bench = begin()
+    const entry = entryAt(bench, '104')
+    ask(bench, { kind: 'close', trade: isAll ? null : entry.trade })
+    settle(bench)
+    expect([bench.state.life, tradeOf(bench, entry.trade)?.phase]).toEqual([life, 'done'])
+    fillLate(bench, entry, '0.2')
+    expect(exitOf(bench, entry.trade).want).toMatchObject({ side: 'sell', type: 'market' })
+    settle(bench)
+    expect(bench.state.life).toBe(life)
+    expect(tradeOf(bench, entry.trade)).toMatchObject({ phase: 'done', runs: 0 })
+    expect(held(bench)).toBeLessThan(DUST)
+    expect(rows(bench).filter(({ action }) => action === 'close')).toHaveLength(2)
+  })
+
+  it('is sold however often the exchange refuses it, and its bot is not closed before', () => {
+    const bench = begin()
+    const entry = entryAt(bench, '104')
+    ask(bench, { kind: 'close', trade: null })
+    settle(bench)
+    bench.now = { ...bench.now, market: testMarket({ status: 'halted' }) }
+    fillLate(bench, entry, '0.2')
+    settle(bench)
+    expect([bench.state.life, bench.wake.atMs]).toEqual(['running', bench.at + 5_000])
+    bench.now = { ...bench.now, market: testMarket() }
+    bench.at += 5_000
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
+    settle(bench)
+    expect([bench.state.life, bench.wake.atMs]).toEqual(['closed', null])
+    expect(held(bench)).toBeLessThan(DUST)
+  })
+
+  it('goes along with what came late before it', () => {
+    const bench = begin()
+    const entry = entryAt(bench, '104')
+    ask(bench, { kind: 'close', trade: null })
+    settle(bench)
+    fillLate(bench, entry, '0.2')
+    const exit = exitOf(bench, entry.trade)
+    fillLate(bench, entry, '0.1')
+    expect(exitOf(bench, entry.trade)).toBe(exit)
+    settle(bench)
+    expect(bench.state.life).toBe('closed')
+    expect(held(bench)).toBeLessThan(DUST)
+  })
+
+  it('too small to be sold stays as dust, and opens nothing', () => {
+    const bench = begin()
+    const entry = entryAt(bench, '104')
+    ask(bench, { kind: 'close', trade: null })
+    settle(bench)
+    fillLate(bench, entry, '0.01')
+    expect([bench.state.life, bench.orders.size]).toEqual(['closed', 0])
+    expect(tradeOf(bench, entry.trade)?.phase).toBe('done')
+  })
+})
+
+describe('a fill that comes while the exit is being sold', () => {
+  it.each<[string, (bench: Bench<State>) => number]>([
+    [
+      'of its level',
+      (bench) => {
+        const level = bench.state.trades.find(({ phase }) => phase === 'holding')
+        ask(bench, { kind: 'close', trade: level?.id ?? 0 })
+        return level?.id ?? 0
+      },
+    ],
+    [
+      'of its bot, which is deleted',
+      (bench) => {
+        ask(bench, { kind: 'delete', trade: null, how: 'close' })
+        return 0
+      },
+    ],
+    [
+      'of a stop',
+      (bench) => {
+        setPrice(bench, price('89'))
+        send(bench, { kind: 'price-crossed', pair: 0, price: price('89') })
+        return 0
+      },
+    ],
+  ])('%s leaves with it', (_, leave) => {
+    const bench = begin()
+    const entry = entryAt(bench, '104')
+    fillLate(bench, entry, '0.2')
+    endOrder(bench, entry, 'outside')
+    const owner = leave(bench)
+    for (const order of bench.orders.values()) if (order.canceling) endOrder(bench, order, 'us')
+    const exit = exitOf(bench, owner)
+    fillLate(bench, entry, '0.1')
+    expect(exitOf(bench, owner)).toBe(exit)
+    settle(bench)
+    expect(held(bench)).toBeLessThan(DUST)
+    expect(bench.fills.filter(({ side }) => side === 'sell').map(({ slot }) => slot)).toEqual(['exit', 'exit'])
+    expect(bench.state.stopCount).toBeLessThan(2)
+  })
+
+  it('leaves with the dust of a level that holds nothing else', () => {
+    const bench = begin({ trailingUp: null, trailingDown: null })
+    const entry = entryAt(bench, '104')
+    fillLate(bench, entry, '0.045')
+    endOrder(bench, entry, 'outside')
+    goTo(bench, price('119'))
+    expect(tradeOf(bench, entry.trade)?.phase).toBe('idle')
+    ask(bench, { kind: 'close', trade: entry.trade })
+    exitOf(bench, entry.trade)
+    fillLate(bench, entry, '0.1')
+    expect([...bench.orders.keys()].filter((key) => key.startsWith(`${entry.trade}/`))).toEqual([`${entry.trade}/exit`])
+    settle(bench)
+    expect(tradeOf(bench, entry.trade)?.phase).toBe('done')
+    expect(held(bench)).toBeLessThan(DUST)
+  })
+})
+
+describe('a fill that comes after its level is gone', () => {
+  it.each<[string, readonly Ask[]]>([
+    ['deleted with its bot', [{ kind: 'delete', trade: null, how: 'close' }]],
+    ['let go with its bot', [{ kind: 'delete', trade: null, how: 'release' }]],
+    [
+      'closed, and its bot deleted later',
+      [
+        { kind: 'close', trade: null },
+        { kind: 'delete', trade: null, how: 'wait' },
+      ],
+    ],
+  ])('%s is sold at market, and the bot is deleted after that', (_, asks) => {
+    const bench = begin()
+    const entry = entryAt(bench, '104')
+    for (const one of asks) {
+      ask(bench, one)
+      settle(bench)
+    }
+    expect(bench.state.life).toBe('deleted')
+    fillLate(bench, entry, '0.2')
+    expect([bench.state.life, grid.report(config, bench.state).badges]).toEqual(['running', ['pending-delete']])
+    exitOf(bench, entry.trade)
+    settle(bench)
+    expect(bench.state.life).toBe('deleted')
+    expect(held(bench)).toBeLessThan(DUST)
+  })
+
+  it('is sold with all others while its bot closes', () => {
+    const bench = begin()
+    const entry = entryAt(bench, '104')
+    ask(bench, { kind: 'delete', trade: entry.trade, how: 'close' })
+    settle(bench)
+    ask(bench, { kind: 'close', trade: null })
+    fillLate(bench, entry, '0.2')
+    exitOf(bench, entry.trade)
+    settle(bench)
+    expect(bench.state.life).toBe('closed')
+    expect(held(bench)).toBeLessThan(DUST)
+  })
+
+  it('is let go, and told, while its bot lets its coins go', () => {
+    const bench = begin()
+    const [entry, other] = [entryAt(bench, '104'), entryAt(bench, '103')]
+    ask(bench, { kind: 'delete', trade: null, how: 'release' })
+    endOrder(bench, entry, 'us')
+    expect(tradeOf(bench, entry.trade)).toBeUndefined()
+    fillLate(bench, entry, '0.2')
+    expect(rows(bench).find(({ action }) => action === 'release')).toMatchObject({ trade: entry.trade })
+    endOrder(bench, other, 'us')
+    expect([bench.state.life, bench.orders.size]).toEqual(['deleted', 0])
+  })
+
+  it('is offered for profit while its bot goes on', () => {
+    const bench = begin()
+    const entry = entryAt(bench, '104')
+    ask(bench, { kind: 'delete', trade: entry.trade, how: 'close' })
+    settle(bench)
+    expect(tradeOf(bench, entry.trade)).toBeUndefined()
+    fillLate(bench, entry, '0.2')
+    expect(tradeOf(bench, entry.trade)?.phase).toBe('holding')
+    goTo(bench, price('106'))
+    expect(tradeOf(bench, entry.trade)).toBeUndefined()
+    expect(held(bench)).toBeLessThan(DUST)
+  })
+})
