@@ -122,6 +122,13 @@ export const faultsOfGrid: readonly Mutant[] = [
     by: 'grid/scenarios.test.ts',
   },
   {
+    rule: 'another lattice must apply to the levels there are',
+    file: 'grid/edit.ts',
+    find: 'isNewLattice && !applyToGenerated',
+    replace: 'false',
+    by: 'grid/limits.test.ts',
+  },
+  {
     rule: 'what is bound fits the investment',
     file: 'grid/edit.ts',
     find: '    if (excess <= 0n) return\n',

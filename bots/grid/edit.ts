@@ -1,15 +1,18 @@
 /** New settings for a unit that is running. Statistics, positions and runs stay. */
 import type { Refusal } from '#engine/unit.ts'
-import { refuse } from '../rules/asking.ts'
+import { refusing } from '../rules/asking.ts'
 import { recordAction } from '../rules/history.ts'
 import { cancel } from '../rules/order.ts'
 import { afterEdit } from '../rules/reasons.ts'
 import { sameDistance } from '../rules/distance.ts'
 import type { Config, Terms } from './config.ts'
+import type { gridMessages } from './messages.ts'
 import { boundsOf, centerAt, ladderAbove, sellsBadly } from './plan.ts'
 import { letGo, tendProfits } from './profits.ts'
 import { sizesNow, type Trade } from './state.ts'
 import { idsOf, indexOf, put, tradeAt, type Work } from './work.ts'
+
+const refuse = refusing<keyof (typeof gridMessages)['en']>()
 
 const sameLattice = (left: Config, right: Config): boolean =>
   left.startPrice === right.startPrice && sameDistance(left.step, right.step)
@@ -118,10 +121,11 @@ export const applyEdit = (work: Work, before: unknown, applyToGenerated: boolean
   const old = before as Config
   const { head, config } = work
   if (old.pair !== config.pair || old.exchange !== config.exchange) return refuse('pair-is-fixed')
+  const isNewLattice = !sameLattice(old, config)
+  if (isNewLattice && !applyToGenerated) return refuse('levels-need-applying')
   // A new investment outlives an edit that leaves the settings' own as they were.
   if (old.amount !== config.amount || old.investment !== config.investment) head.resized = null
   if (!sameProfits(old, config)) head.past = [...head.past, { profits: old.profits, repeats: old.repeats }]
-  const isNewLattice = !sameLattice(old, config)
   if (isNewLattice) rebuild(work)
   else trim(work)
   head.exhausted = false

@@ -134,6 +134,24 @@ describe('a fee taken in base', () => {
   })
 })
 
+describe('an edit that is to reach new levels only', () => {
+  it.each<[string, Partial<Config>, string | null]>([
+    ['start price', { startPrice: price('100.5') }, 'levels-need-applying'],
+    ['step', { step: { kind: 'amount', amount: price('0.7') } }, 'levels-need-applying'],
+    ['step of another kind', { step: { kind: 'percent', percent: ratio('1') } }, 'levels-need-applying'],
+    ['amount', { amount: amount('40') }, null],
+    ['highest price', { maxPrice: price('121') }, null],
+    ['window', { window: { kind: 'amount', amount: price('3') } }, null],
+  ])('with another %s leaves the levels that have not begun', (_, changes, code) => {
+    const bench = begin({}, '104.3')
+    goTo(bench, price('103.7'))
+    const before = bench.state.trades.map(({ id, price: at, amount: of }) => [id, at, of])
+    expect(edit(bench, {}, changes, false).refusal?.code ?? null).toBe(code)
+    expect(bench.state.trades.map(({ id, price: at, amount: of }) => [id, at, of])).toEqual(before)
+    expect(edit(bench, {}, changes).refusal).toBeNull()
+  })
+})
+
 describe('what was bought on settings that have changed', () => {
   it('is released at its cost, with its profit orders gone, and sold by nobody', () => {
     const bench = begin({}, '104.3')

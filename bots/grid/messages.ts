@@ -56,6 +56,7 @@ const unitMessages = messages(
     'exit-delayed': ({ reason }: Facts) =>
       `The exchange did not take a sell at market (${reason}); it is tried again until it does.`,
 
+    'levels-need-applying': 'A new start price or step must also apply to the levels that exist.',
     'no-investment-left': ({ needed }: Facts) => `The investment has no ${needed} left for this level.`,
   },
   {
@@ -103,6 +104,7 @@ const unitMessages = messages(
     'exit-delayed': ({ reason }: Facts) =>
       `A tőzsde nem fogadta el a piaci eladást (${reason}); újra próbáljuk, amíg sikerül.`,
 
+    'levels-need-applying': 'Az új kezdő árfolyamot és lépésközt a meglévő szintekre is alkalmazni kell.',
     'no-investment-left': ({ needed }: Facts) => `A befektetésből nem maradt ${needed} ehhez a szinthez.`,
   },
 )

@@ -434,7 +434,7 @@ describe('what users ask', () => {
     goTo(bench, price('103.7'))
     const changed = testConfig({ step: { kind: 'amount', amount: price('0.7') } })
     bench.decide = (state, event, now) => grid.decide(changed, state, event, now)
-    ask(bench, { kind: 'user-asked', ask: { kind: 'edit', before: testConfig(), applyToGenerated: false } })
+    ask(bench, { kind: 'user-asked', ask: { kind: 'edit', before: testConfig(), applyToGenerated: true } })
     expect(of(bench, 'holding')).toBe('104')
     expect(of(bench, 'entering')).toBe('102.8 103.5')
     goTo(bench, price('105.1'))
