@@ -220,6 +220,27 @@ export const faultsOfGrid: readonly Mutant[] = [
     by: 'grid/scenarios.test.ts',
   },
   {
+    rule: 'an order that was let out ends the row of failed checks of funds',
+    file: 'grid/entries.ts',
+    find: 'short.atMs !== null && order.atMs > short.atMs',
+    replace: 'false',
+    by: 'grid/edges.test.ts',
+  },
+  {
+    rule: 'an order of before the failed checks of funds does not end their row',
+    file: 'grid/entries.ts',
+    find: ' && order.atMs > short.atMs',
+    replace: '',
+    by: 'grid/edges.test.ts',
+  },
+  {
+    rule: 'a level whose order was let out is not one that lacks funds',
+    file: 'grid/entries.ts',
+    find: 'trade.fundsFails > 0 ? { ...trade, fundsFails: 0 } : trade',
+    replace: 'trade',
+    by: 'grid/edges.test.ts',
+  },
+  {
     rule: 'what a level keeps after an exit is offered again',
     file: 'grid/exits.ts',
     find: '  if (holdsSellable(work, trade)) return hold(work, index, trade)\n',

@@ -66,6 +66,60 @@ describe('free quote', () => {
   })
 })
 
+describe('failed checks of funds', () => {
+  const refuse = (bench: Bench<State>, id: number): void => {
+    bench.orders.delete(`${id}/entry:0`)
+    send(bench, { kind: 'order-refused', trade: id, slot: 'entry:0', reason: 'insufficient-funds' })
+  }
+
+  /** Level 104 was refused so often, a minute apart, and is offered again. */
+  const refused = (times: number) => {
+    const bench = begin()
+    const { id } = levelAt(bench, '104')
+    for (let turn = 1; turn <= times; turn += 1) {
+      refuse(bench, id)
+      bench.at += 60_000
+      send(bench, { kind: 'timer-elapsed', pair: 0 })
+    }
+    const order = bench.orders.get(`${id}/entry:0`)
+    if (order === undefined) throw new Error('104 is not tried again')
+    return { bench, id, order }
+  }
+
+  it.each(['us', 'outside', 'expiry'] as const)(
+    'are no row where an order was let out between them that %s ended later',
+    (by) => {
+      const { bench, id, order } = refused(2)
+      bench.at += 86_400_000
+      endOrder(bench, order, by)
+      bench.at += 60_000
+      send(bench, { kind: 'timer-elapsed', pair: 0 })
+      refuse(bench, id)
+      expect([bench.state.entryOff, bench.state.short.fails, levelAt(bench, '104').fundsFails]).toEqual([[], 1, 1])
+    },
+  )
+
+  it('are one where the order that ended had been let out before them', () => {
+    const { bench, id } = refused(2)
+    const other = bench.orders.get(`${levelAt(bench, '103').id}/entry:0`)
+    if (other === undefined) throw new Error('103 does not rest')
+    endOrder(bench, other, 'outside')
+    refuse(bench, id)
+    expect(bench.state.entryOff).toEqual(['insufficient-funds'])
+  })
+
+  it('of others still let these try again when there is quote', () => {
+    const { bench, order } = refused(1)
+    refuse(bench, levelAt(bench, '103').id)
+    bench.at += 1_000
+    endOrder(bench, order, 'outside')
+    const retried = () => bench.orders.has(`${levelAt(bench, '103').id}/entry:0`)
+    expect(retried()).toBe(false)
+    send(bench, { kind: 'balance-changed', free: asQuantity(amount('60')) })
+    expect([retried(), levelAt(bench, '104').phase]).toEqual([true, 'idle'])
+  })
+})
+
 describe('the limit of concurrent trades', () => {
   it('takes no order back that the price has reached', () => {
     const bench = begin({ limit: 1 })

@@ -306,6 +306,7 @@ export const entryFilled = (work: Work, index: number, fill: Fill, filled: bigin
   if (isFront(next)) tendEntry(work, index)
 }
 
+/** An order that has ended so had been let out: its check of funds had succeeded, and those that failed before are no longer in a row. */
 export const entryCanceled = (work: Work, index: number, filled: bigint, by: 'us' | 'outside' | 'expiry'): void => {
   const trade = tradeAt(work, index)
   const order = trade.entry
@@ -315,7 +316,10 @@ export const entryCanceled = (work: Work, index: number, filled: bigint, by: 'us
     put(work, index, { ...trade, entry: { ...order, state: 'settling', quantity: asQuantity(filled) } })
     return
   }
-  const ended = by === 'outside' ? { ...trade, retryAtMs: work.at + MINUTE } : trade
+  const { short } = work.head
+  if (short.atMs !== null && order.atMs > short.atMs) work.head.short = { fails: 0, atMs: null }
+  const funded = trade.fundsFails > 0 ? { ...trade, fundsFails: 0 } : trade
+  const ended = by === 'outside' ? { ...funded, retryAtMs: work.at + MINUTE } : funded
   endEntry(work, index, ended, { ...order, state: 'dead' })
 }
 

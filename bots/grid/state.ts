@@ -113,7 +113,7 @@ export type State = {
   restrictions: readonly Restriction[]
   /** What a change of the running investment has put in the place of the settings' own. */
   resized: { amount: Amount; investment: Amount } | null
-  /** Checks of funds that have failed since a level last bought, those of one moment as one, and when the last did. */
+  /** Checks of funds that have failed since the last that is known to have succeeded, those of one moment as one, and when the last did. */
   short: { fails: number; atMs: number | null }
   stopCount: number
   /** Realised by stop exits. */
