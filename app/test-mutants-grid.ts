@@ -59,6 +59,20 @@ export const faultsOfGrid: readonly Mutant[] = [
     by: 'laws of grid',
   },
   {
+    rule: 'a level whose sells lose by new fees is marked',
+    file: 'grid/decide.ts',
+    find: 'return badSell === trade.badSell ? trade : { ...trade, badSell }',
+    replace: 'return badSell ? trade : trade',
+    by: 'grid/edges.test.ts',
+  },
+  {
+    rule: 'new fees are held against the settings that a level keeps',
+    file: 'grid/decide.ts',
+    find: 'sellsBadly(trade.price, ladderOf(work, trade), work.plan.market)',
+    replace: 'sellsBadly(trade.price, ladderOf(work, { ...trade, terms: work.head.past.length }), work.plan.market)',
+    by: 'grid/edges.test.ts',
+  },
+  {
     rule: 'a candle that closes no higher has not risen',
     file: 'grid/decide.ts',
     find: 'close > rising.close',

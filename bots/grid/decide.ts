@@ -16,10 +16,10 @@ import { answer } from './asks.ts'
 import type { Config } from './config.ts'
 import { adopt, entriesAreOff, entryCanceled, entryFilled, entryRefused, isArmable, tendEntries } from './entries.ts'
 import { advanceExits, exitCanceled, exitFilled, exitRefused } from './exits.ts'
-import { centerAt, planOf } from './plan.ts'
-import { profitCanceled, profitFilled, profitRefused, tendAllProfits, tendProfits } from './profits.ts'
+import { centerAt, planOf, sellsBadly } from './plan.ts'
+import { ladderOf, profitCanceled, profitFilled, profitRefused, tendAllProfits, tendProfits } from './profits.ts'
 import { stopLoss, takeProfit } from './protection.ts'
-import type { State } from './state.ts'
+import type { State, Trade } from './state.ts'
 import { generateFirst, trail } from './trailing.ts'
 import { nextWake } from './wake.ts'
 import { begin, finish, indexOf, profitLine, put, tradeAt, type Work } from './work.ts'
@@ -121,9 +121,16 @@ const onBalance = (work: Work, free: bigint): void => {
   }
 }
 
+/** New fees may make sells lose, or no longer (bots.md 3.3); a level keeps the settings it has. */
+const remarked = (work: Work, trade: Trade): Trade => {
+  const badSell = sellsBadly(trade.price, ladderOf(work, trade), work.plan.market)
+  return badSell === trade.badSell ? trade : { ...trade, badSell }
+}
+
 /** New filters may allow what was too small or refused before. */
 const onMarket = (work: Work): void => {
-  work.trades.forEach((trade, index) => {
+  work.trades.forEach((before, index) => {
+    const trade = put(work, index, remarked(work, before))
     const isSmall = trade.entryOff.includes('below-minimum') || trade.profits.some((profit) => profit.belowMinimum)
     if (!isSmall && trade.retryAtMs === null) return
     put(work, index, {

@@ -1,6 +1,6 @@
 /** Rules of GRID at their edges: what one order, one candle or one line more would change. */
 import { describe, expect, it } from 'vitest'
-import { amount, asQuantity, price, quantity, ratio } from '#engine/money.ts'
+import { amount, asQuantity, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
 import { type Bench, endOrder, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
 import { crossCheck } from './check.ts'
 import type { Config } from './config.ts'
@@ -117,6 +117,50 @@ describe('failed checks of funds', () => {
     expect(retried()).toBe(false)
     send(bench, { kind: 'balance-changed', free: asQuantity(amount('60')) })
     expect([retried(), levelAt(bench, '104').phase]).toEqual([true, 'idle'])
+  })
+})
+
+describe('fees that change', () => {
+  const badSells = (bench: Bench<State>): string =>
+    bench.state.trades
+      .filter((trade) => trade.badSell)
+      .map((trade) => formatDecimal(trade.price))
+      .join(' ')
+
+  const charge = (bench: Bench<State>, taker: string): void => {
+    const { market } = bench.now
+    bench.now = { ...bench.now, market: { ...market, fees: { ...market.fees, taker: ratio(taker) } } }
+    send(bench, { kind: 'market-changed', pair: 0 })
+  }
+
+  it('mark the levels whose sells lose by them, and no longer where they earn again', () => {
+    const bench = begin()
+    goTo(bench, price('103.7'))
+    expect(badSells(bench)).toBe('')
+    charge(bench, '0.02')
+    expect(badSells(bench)).toBe('103 104 105 102')
+    const { badges } = grid.report(testConfig(), bench.state)
+    expect(badges).toEqual(['bad-sell'])
+    charge(bench, '0.001')
+    expect(badSells(bench)).toBe('')
+  })
+
+  it('are held against the settings that each level keeps', () => {
+    const bench = begin()
+    const wider = testConfig({ profits: [{ type: 'percent', profit: ratio('6'), share: ratio('100') }] })
+    bench.decide = (state, event, now) => grid.decide(wider, state, event, now)
+    send(bench, { kind: 'user-asked', ask: { kind: 'edit', before: testConfig(), applyToGenerated: false } })
+    goTo(bench, price('102.9'))
+    expect(levelAt(bench, '102').terms).toBe(1)
+    charge(bench, '0.02')
+    expect(badSells(bench)).toBe('103 104')
+  })
+
+  it('leave levels as they are whose sells earn as before', () => {
+    const bench = begin()
+    const before = bench.state.trades
+    charge(bench, '0.002')
+    expect(bench.state.trades).toBe(before)
   })
 })
 
