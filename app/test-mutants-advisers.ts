@@ -136,6 +136,20 @@ export const faultsOfAdvisers: readonly Mutant[] = [
     by: 'signal/schema.test.ts',
   },
   {
+    rule: 'the amounts are enough at every pair',
+    file: 'signal/check.ts',
+    find: 'first.length > 0 ? first : others.flatMap((found) => found.slice(0, 1))',
+    replace: 'first.length > 0 ? first : others.flatMap((found) => found.slice(1, 1))',
+    by: 'signal/schema.test.ts',
+  },
+  {
+    rule: 'no pair has more leverage than its own market gives',
+    file: 'source-form.ts',
+    find: '(now.findOther?.(row.pair) ?? null)',
+    replace: 'now',
+    by: 'futures-signal/schema.test.ts',
+  },
+  {
     rule: 'the least profit lies below the most',
     file: 'signal/check.ts',
     find: 'maxProfit <= minProfit',
@@ -243,8 +257,8 @@ export const faultsOfAdvisers: readonly Mutant[] = [
   {
     rule: 'the stop lies before the liquidation',
     file: 'futures-signal/check.ts',
-    find: 'bounds === null || !isBeyond(direction, bounds.stop, bounds.liquidation)',
-    replace: 'bounds === null || isBeyond(direction, bounds.stop, bounds.liquidation)',
+    find: 'bounds !== null && isBeyond(direction, bounds.stop, bounds.liquidation)',
+    replace: 'bounds !== null && !isBeyond(direction, bounds.stop, bounds.liquidation)',
     by: 'futures-signal/schema.test.ts',
   },
   {

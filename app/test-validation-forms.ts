@@ -15,7 +15,7 @@ import * as spot from '#bots/spot/wizard.ts'
 import type { FormHead, FormMarket, Issue } from '#bots/form.ts'
 import { exampleFutures } from '#engine/example-futures.ts'
 import { exampleMarket } from '#engine/example-market.ts'
-import { price } from '#engine/money.ts'
+import { amount, price, ratio } from '#engine/money.ts'
 import { formDesks } from '#features/bots/server/form-desk.ts'
 import { fillForm } from './form-paths.ts'
 
@@ -159,14 +159,19 @@ export const others: readonly (readonly [Column, string, FormHead])[] = [
   ['futures', 'of carried margins', filled(forms.futures, { ...carried, amountFrom: 'carried' })],
 ]
 
-/** COIN and GEM are traded at 111 on the kind of market that the family trades on, OTHER on the other kind; everything else is unknown. */
+/** DEAR takes nothing below 150, and lends no more than three times. */
+const dear = { minNotional: amount('150'), futures: { maintenance: ratio('0.005'), maxLeverage: 3 } }
+
+/** COIN, GEM and DEAR are traded at 111 on the kind of market that the family trades on, OTHER on the other kind; everything else is unknown. */
 export const marketFor =
   (family: Family) =>
   (exchange: string, pair: string): FormMarket | null => {
-    const base = /^(COIN|GEM|OTHER)\/USDC$/.exec(pair)?.[1]
+    const base = /^(COIN|GEM|DEAR|OTHER)\/USDC$/.exec(pair)?.[1]
     if (base === undefined || exchange !== 'paper') return null
     const isFutures = (catalogue[family].trades === 'futures') === (base !== 'OTHER')
-    const market = isFutures ? exampleFutures() : exampleMarket()
+    const { minNotional, futures } = dear
+    const usual = isFutures ? exampleFutures() : exampleMarket()
+    const market = base === 'DEAR' ? { ...usual, minNotional, ...(isFutures ? { futures } : {}) } : usual
     return { market: { ...market, exchange, pair: `${base}/USDC`, base }, price: price('111') }
   }
 

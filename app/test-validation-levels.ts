@@ -41,7 +41,13 @@ export const rulesOfLevels: readonly Rule[] = [
         warned({ trailingDown: '', 'stop.value': '90' }, 'warn-stop-at-line', { price: '90' }),
       ),
       ...on(['indicator', 'rsi'], refused({ maxLoss: '100' }, 'maxLoss', 'percent-below-hundred')),
-      ...on(['futures'], refused({ maxLoss: '97' }, 'maxLoss', 'stop-beyond-liquidation', { leverage: '10' })),
+      ...on(
+        ['futures'],
+        refused({ maxLoss: '97' }, 'maxLoss', 'stop-beyond-liquidation', { leverage: '10' }),
+        refused({ 'morePairs.0.leverage': '125' }, 'morePairs.0.leverage', 'stop-beyond-liquidation', {
+          leverage: '125',
+        }),
+      ),
       ...not('stops each bot by its own', 'folder'),
       ...not('has no stop', 'signal'),
     },

@@ -43,10 +43,19 @@ export const rules: readonly Rule[] = [
     at: '14',
     cases: {
       ...on(
-        ['grid', 'single', 'generator', 'folder', 'hodl', 'indicator', 'rsi', 'signal'],
+        ['grid', 'single', 'generator', 'folder', 'hodl', 'indicator', 'rsi'],
         refused({ pair: 'OTHER/USDC' }, 'pair', 'not-in-list'),
       ),
-      ...on(['futures'], refused({ pair: 'OTHER/USDC' }, 'pair', 'not-futures', { pair: 'OTHER/USDC' })),
+      ...on(
+        ['signal'],
+        refused({ pair: 'OTHER/USDC' }, 'pair', 'not-in-list'),
+        refused(signalPairs({ pair: 'OTHER/USDC' }), 'morePairs.0.pair', 'not-in-list'),
+      ),
+      ...on(
+        ['futures'],
+        refused({ pair: 'OTHER/USDC' }, 'pair', 'not-futures', { pair: 'OTHER/USDC' }),
+        refused(futuresPairs({ pair: 'OTHER/USDC' }), 'morePairs.0.pair', 'not-futures', { pair: 'OTHER/USDC' }),
+      ),
     },
   },
   {
@@ -165,8 +174,21 @@ export const rules: readonly Rule[] = [
         ['signal'],
         refused({ amount: '5' }, 'amount', 'amount-minimum', { asset: 'USDC' }),
         refused({ 'dilution.amount': '5' }, 'dilution.amount', 'amount-minimum', { asset: 'USDC' }),
+        refused(signalPairs({ pair: 'DEAR/USDC' }), 'morePairs.0.pair', 'pair-minimum', {
+          amount: '100',
+          min: '159.111',
+          asset: 'USDC',
+        }),
       ),
-      ...on(['futures'], refused({ amount: '0.4' }, 'amount', 'amount-minimum', { asset: 'USDC' })),
+      ...on(
+        ['futures'],
+        refused({ amount: '0.4' }, 'amount', 'amount-minimum', { asset: 'USDC' }),
+        refused(futuresPairs({ pair: 'DEAR/USDC', leverage: '1' }), 'morePairs.0.pair', 'pair-minimum', {
+          amount: '100',
+          min: '150.111',
+          asset: 'USDC',
+        }),
+      ),
       ...not('enters nothing itself', 'folder'),
     },
   },
@@ -232,7 +254,11 @@ export const rules: readonly Rule[] = [
     rule: 'leverage is what the exchange gives',
     at: '14',
     cases: {
-      ...on(['futures'], refused({ leverage: '126' }, 'leverage', 'leverage-limit', { max: '125' })),
+      ...on(
+        ['futures'],
+        refused({ leverage: '126' }, 'leverage', 'leverage-limit', { max: '125' }),
+        refused(futuresPairs({ pair: 'DEAR/USDC' }), 'morePairs.0.leverage', 'leverage-limit', { max: '3' }),
+      ),
       ...not('trades without', 'grid', 'single', 'generator', 'folder', 'hodl', 'indicator', 'rsi', 'signal'),
     },
   },

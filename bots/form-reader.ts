@@ -1,7 +1,7 @@
 /** Reads the texts of a form one by one and collects what is wrong with each. */
 import type { Pair } from '#engine/market.ts'
 import { asPrice, asRatio, ONE } from '#engine/money.ts'
-import type { FormHead, FormMarket, Issue, Parsed } from './form.ts'
+import type { FormHead, FormMarket, FormMarkets, Issue, Parsed } from './form.ts'
 import { readNumber } from './number.ts'
 import type { Distance } from './rules/distance.ts'
 import { LEAST_CHARACTERS, MOST_CHARACTERS } from './text-length.ts'
@@ -125,9 +125,9 @@ export const parserOf =
   <Form, Config>(
     shape: Shape<Form>,
     read: (reader: FormReader, form: Form, now: FormMarket | null) => Config | null,
-    check: (config: Config, now: FormMarket | null, form: Form) => readonly Issue[],
+    check: (config: Config, now: FormMarkets | null, form: Form) => readonly Issue[],
   ) =>
-  (typed: unknown, now: FormMarket | null): Parsed<Config> => {
+  (typed: unknown, now: FormMarkets | null): Parsed<Config> => {
     const shaped = shape.safeParse(typed)
     if (!shaped.success) return { ok: false, issues: shaped.error.issues.map(shapeIssue), draft: null }
     const reader = new FormReader()

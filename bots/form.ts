@@ -1,6 +1,6 @@
 /** Forms as data: what a wizard draws, without knowing the family. Labels and help are message keys of the family. */
 import type { Candles, Interval } from '#engine/candle.ts'
-import type { Market, Side } from '#engine/market.ts'
+import type { Market, Pair, Side } from '#engine/market.ts'
 import type { Language, Text } from '#engine/messages.ts'
 import type { Price } from '#engine/money.ts'
 import type { Mode } from '#engine/unit.ts'
@@ -16,6 +16,9 @@ export type Parsed<Config> =
 
 /** The market that a form is filled in for, and its last price. */
 export type FormMarket = { market: Market; price: Price }
+
+/** What a form is read against: its own market, and for a form of several pairs who knows those of the others. A browser knows none of them. */
+export type FormMarkets = FormMarket & { findOther?: (pair: Pair) => FormMarket | null }
 
 export type Unit = 'quote-per-base' | 'quote' | 'base' | 'percent' | 'count' | 'none'
 
@@ -119,7 +122,7 @@ export type Wizard<Config, Form extends FormHead> = {
   /** Whether its trades begin with a buy or with a sale. */
   entersBy: (form: Form) => Side
   /** Settings of a form as typed, or everything that is wrong with it. */
-  parse: (typed: unknown, now: FormMarket | null) => Parsed<Config>
+  parse: (typed: unknown, now: FormMarkets | null) => Parsed<Config>
   /** The form that `parse` makes the same settings of. */
   formOf: (config: Config) => Form
   applyPreset: (name: PresetName, form: Form, now: FormMarket, candles: Candles) => Form

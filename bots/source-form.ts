@@ -1,7 +1,8 @@
 /** What the forms of all bots that a source outside tells what to do have: the names it uses, its pairs, and a message to try them on (bots.md 13.2). */
 import { z } from 'zod'
 import type { Pair } from '#engine/market.ts'
-import type { Issue } from './form.ts'
+import { type Amount, formatDecimal } from '#engine/money.ts'
+import type { FormMarket, FormMarkets, Issue } from './form.ts'
 import type { FormReader } from './form-reader.ts'
 import { MOST_CHARACTERS } from './text-length.ts'
 import { issue, when } from './issues.ts'
@@ -48,6 +49,25 @@ export const textsOf = ({ directionField, pairField, amountField, idField, timeF
 /** Where a column of the pair table is typed: its first row is that of the form itself. */
 export const pathOf = (row: number, key: 'text' | 'pair' | 'leverage'): string =>
   row > 0 ? `morePairs.${row - 1}.${key}` : key === 'text' ? 'pairText' : key
+
+/** The rows of the pair table whose market is known, each with it: the first row's is that of the form itself. */
+export const rowMarkets = <Row extends { pair: Pair }>(
+  pairs: readonly Row[],
+  now: FormMarkets,
+): readonly { at: number; row: Row; now: FormMarket }[] =>
+  pairs.flatMap((row, at) => {
+    const found = at === 0 ? now : (now.findOther?.(row.pair) ?? null)
+    return found === null ? [] : [{ at, row, now: found }]
+  })
+
+/** Too little for a pair of the table: said at the amount for the first pair, at its own row for each other one. */
+export const tooSmallAt = (at: number, path: string, { amount, least, asset }: TooSmall): Issue => {
+  const params = { min: formatDecimal(least), asset }
+  return at === 0
+    ? issue(path, 'amount-minimum', params)
+    : issue(pathOf(at, 'pair'), 'pair-minimum', { amount: formatDecimal(amount), ...params })
+}
+type TooSmall = { amount: Amount; least: Amount; asset: string }
 
 /** A pair has one row, and a text means one pair. */
 export const checkPairs = (pairs: readonly { text: string; pair: Pair }[]): readonly Issue[] =>

@@ -25,6 +25,8 @@ export const sourceMessages = messages(
     'amount-carried': 'From the signal',
     'pair-twice': ({ pair }: { pair: string }) => `${pair} stands in the table already.`,
     'pair-text-twice': ({ text }: { text: string }) => `“${text}” already means another pair.`,
+    'pair-minimum': ({ amount, min, asset }: { amount: string; min: string; asset: string }) =>
+      `${amount} ${asset} is too small for the exchange at this pair. It must be at least ${min} ${asset}.`,
     'field-twice': ({ field }: { field: string }) => `The field “${field}” already means something else.`,
     'example-bad-body': 'This is neither JSON nor lines like name=value.',
     'example-field-missing': ({ field }: Facts) => `The message has no field “${field}”. Names are case sensitive.`,
@@ -57,6 +59,8 @@ export const sourceMessages = messages(
     'amount-carried': 'A jelzésből',
     'pair-twice': ({ pair }) => `Ez a pár már szerepel a táblázatban: ${pair}.`,
     'pair-text-twice': ({ text }) => `„${text}” már egy másik párt jelent.`,
+    'pair-minimum': ({ amount, min, asset }) =>
+      `A tőzsdének ennél a párnál ${amount} ${asset} túl kicsi. Legalább ${min} ${asset} legyen.`,
     'field-twice': ({ field }) => `A(z) „${field}” mező már mást jelent.`,
     'example-bad-body': 'Ez sem JSON, sem „név=érték” sorok.',
     'example-field-missing': ({ field }: Facts) =>

@@ -12,9 +12,9 @@ import {
 import { brokenFilter, type Market, quantityFor } from '#engine/market.ts'
 import { simulatedFee } from '#engine/matching.ts'
 import { type Amount, asAmount, asRatio, divideUp, formatDecimal, max, multiplyUp, type Price } from '#engine/money.ts'
-import type { FormMarket, Issue } from '../form.ts'
+import type { FormMarket, FormMarkets, Issue } from '../form.ts'
 import { issue, tooLarge, when } from '../issues.ts'
-import { checkExample, checkFields, checkPairs, pathOf } from '../source-form.ts'
+import { checkExample, checkFields, checkPairs, pathOf, rowMarkets, tooSmallAt } from '../source-form.ts'
 import type { Config, PairSettings } from './config.ts'
 import { schemaOf } from './names.ts'
 
@@ -68,40 +68,56 @@ const checkMoney = ({ amount, investment, mode, repeats, account }: Config): rea
   ...when(mode === 'live' && account === null, () => issue('account', 'account-needed')),
 ]
 
-/** The numbers of the first pair: those of the others are checked with their first signal. */
-const checkMarket = (config: Config, now: FormMarket): readonly Issue[] => {
-  const { market, price } = now
-  const [row] = config.pairs
-  if (row === undefined) return []
-  if (market.futures === undefined) return [issue('pair', 'not-futures', { pair: market.pair })]
+type RowMarket = ReturnType<typeof rowMarkets<PairSettings>>[number]
+
+/** What a row says of itself, against the market of its pair. */
+const checkRow = ({ at, row, now: { market } }: RowMarket): readonly Issue[] => {
+  if (market.futures === undefined) return [issue(pathOf(at, 'pair'), 'not-futures', { pair: market.pair })]
   const { maxLeverage } = market.futures
-  if (row.leverage > maxLeverage) return [issue('leverage', 'leverage-limit', { max: String(maxLeverage) })]
-  const least = smallestMargin(market, price, row.leverage)
-  const { amount } = config
-  if (amount !== null) {
-    const quantity = quantityFor(market, asAmount(amount * BigInt(row.leverage)), price)
-    if (brokenFilter(market, { side: 'sell', price: null, quantity }, price) === 'below-minimum') {
-      return [issue('amount', 'amount-minimum', { min: formatDecimal(least), asset: market.quote })]
-    }
-    const large = tooLarge('amount', quantity, market)
-    if (large.length > 0) return large
+  return when(row.leverage > maxLeverage, () =>
+    issue(pathOf(at, 'leverage'), 'leverage-limit', { max: String(maxLeverage) }),
+  )
+}
+
+/** The margin of an entry, as large as the leverage of a row makes it there. */
+const checkMargin = ({ amount }: Config, { at, row, now: { market, price } }: RowMarket): readonly Issue[] => {
+  if (amount === null) return []
+  const quantity = quantityFor(market, asAmount(amount * BigInt(row.leverage)), price)
+  if (brokenFilter(market, { side: 'sell', price: null, quantity }, price) === 'below-minimum') {
+    const least = smallestMargin(market, price, row.leverage)
+    return [tooSmallAt(at, 'amount', { amount, least, asset: market.quote })]
   }
-  return (['long', 'short'] as const)
-    .flatMap((direction) => {
-      const bounds = boundsOf(config, row, direction, now)
-      if (bounds === null || !isBeyond(direction, bounds.stop, bounds.liquidation)) return []
-      return [issue('maxLoss', 'stop-beyond-liquidation', { leverage: String(row.leverage) })]
-    })
-    .slice(0, 1)
+  return tooLarge(at === 0 ? 'amount' : pathOf(at, 'pair'), quantity, market)
+}
+
+const checkLoss = (config: Config, { at, row, now }: RowMarket): readonly Issue[] => {
+  const isLate = (['long', 'short'] as const).some((direction) => {
+    const bounds = boundsOf(config, row, direction, now)
+    return bounds !== null && isBeyond(direction, bounds.stop, bounds.liquidation)
+  })
+  return when(isLate, () =>
+    issue(at === 0 ? 'maxLoss' : pathOf(at, 'leverage'), 'stop-beyond-liquidation', { leverage: String(row.leverage) }),
+  )
+}
+
+/** Each row's own numbers first. What is said once for all pairs is looked at after them: what the first pair cannot do is said there, else at the rows. */
+const checkMarkets = (config: Config, now: FormMarkets): readonly Issue[] => {
+  const rows = rowMarkets(config.pairs, now)
+  const own = rows.flatMap(checkRow)
+  if (own.length > 0) return own
+  const [first = [], ...others] = rows.map((one) =>
+    [...checkMargin(config, one), ...checkLoss(config, one)].slice(0, 1),
+  )
+  return first.length > 0 ? first : others.flat()
 }
 
 /** Every rule that concerns more than one field; the market's only when the others hold. */
-export const crossCheck = (config: Config, now: FormMarket | null, example: string): readonly Issue[] => {
+export const crossCheck = (config: Config, now: FormMarkets | null, example: string): readonly Issue[] => {
   const own = [
     ...checkTable(config),
     ...checkNames(config),
     ...checkMoney(config),
     ...checkExample(schemaOf(config), example),
   ]
-  return own.length > 0 || now === null ? own : checkMarket(config, now)
+  return own.length > 0 || now === null ? own : checkMarkets(config, now)
 }

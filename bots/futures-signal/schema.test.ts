@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Candles } from '#engine/candle.ts'
 import { exampleMarket } from '#engine/example-market.ts'
 import { languages, type Text } from '#engine/messages.ts'
-import { formatDecimal, parseDecimal, price } from '#engine/money.ts'
+import type { Pair } from '#engine/market.ts'
+import { amount, formatDecimal, parseDecimal, price, ratio } from '#engine/money.ts'
 import { type Issue, type Why, wizard } from '../form.ts'
 import { sentence } from '../words.ts'
 import { testFutures } from './fixture.ts'
@@ -94,6 +95,33 @@ describe('a form', () => {
       expect(sentence(futuresMessages, language, code, first?.params)).toMatch(/^.{8,}[.!]$/)
       expect(sentence(futuresMessages, language, code, first?.params)).not.toContain('undefined')
     }
+  })
+
+  it('is read against the market of every pair that is known, and each fault is said at its row', () => {
+    const small = testFutures({ minNotional: amount('600'), futures: { maintenance: ratio('0.005'), maxLeverage: 20 } })
+    const issues = (changes: Partial<Form>, isKnown = true): readonly Issue[] => {
+      const findOther = (pair: Pair) => (isKnown && pair === 'OTHER/USDC' ? { ...now, market: small } : null)
+      const parsed = parse(form(changes), { ...now, findOther })
+      return parsed.ok ? [] : parsed.issues
+    }
+    const rows = (leverage: string) => ({ morePairs: [{ ...row, leverage }] })
+    expect(issues(rows('21'))).toEqual([
+      { path: 'morePairs.0.leverage', code: 'leverage-limit', params: { max: '20' } },
+    ])
+    // A margin of 100 at five times is worth 500, and 600.1 are asked for: a step of 0.001 more than 600.
+    expect(issues(rows('5'))).toEqual([
+      { path: 'morePairs.0.pair', code: 'pair-minimum', params: { amount: '100', min: '120.02', asset: 'USDC' } },
+    ])
+    expect(issues({ ...rows('20'), maxLoss: '94' })).toEqual([
+      { path: 'morePairs.0.leverage', code: 'stop-beyond-liquidation', params: { leverage: '20' } },
+    ])
+    expect(issues({ ...rows('21'), leverage: '126' }).map(({ path }) => path)).toEqual([
+      'leverage',
+      'morePairs.0.leverage',
+    ])
+    // What no pair can do is said once, where it is typed.
+    expect(issues({ ...rows('5'), amount: '0.4' })).toMatchObject([{ path: 'amount', code: 'amount-minimum' }])
+    expect([issues(rows('7')), issues(rows('21'), false)]).toEqual([[], []])
   })
 
   it('is not for a spot market', () => {

@@ -1,9 +1,9 @@
 /** What settings must keep together: among themselves, and with the market they are for. */
 import { type Market, quantityFor } from '#engine/market.ts'
 import { type Amount, asAmount, formatDecimal, max, multiplyUp, type Price } from '#engine/money.ts'
-import type { FormMarket, Issue } from '../form.ts'
+import type { FormMarket, FormMarkets, Issue } from '../form.ts'
 import { issue, tooLarge, when } from '../issues.ts'
-import { checkExample, checkFields, checkPairs, pathOf } from '../source-form.ts'
+import { checkExample, checkFields, checkPairs, pathOf, rowMarkets, tooSmallAt } from '../source-form.ts'
 import { type Config, PAID_WITH } from './config.ts'
 import { schemaOf } from './names.ts'
 
@@ -47,20 +47,27 @@ const checkMoney = (config: Config): readonly Issue[] => {
   ]
 }
 
-/** Numbers of the first pair: the exchange's own smallest sums of the others come with their first signal. */
-const checkMarket = ({ amount, dilution }: Config, { market, price }: FormMarket): readonly Issue[] => {
+/** What is bought for, against the market of one pair. */
+const checkAmounts = ({ amount, dilution }: Config, at: number, { market, price }: FormMarket): readonly Issue[] => {
   const least = smallestAmount(market, price)
-  const params = { min: formatDecimal(least), asset: market.quote }
-  return [
-    ...when(amount !== null && amount < least, () => issue('amount', 'amount-minimum', params)),
-    ...when(dilution !== null && dilution.amount < least, () => issue('dilution.amount', 'amount-minimum', params)),
-    ...(amount === null ? [] : tooLarge('amount', quantityFor(market, amount, price), market)),
-    ...(dilution === null ? [] : tooLarge('dilution.amount', quantityFor(market, dilution.amount, price), market)),
-  ]
+  const check = (path: string, given: Amount | null): readonly Issue[] =>
+    given === null
+      ? []
+      : [
+          ...when(given < least, () => tooSmallAt(at, path, { amount: given, least, asset: market.quote })),
+          ...tooLarge(at === 0 ? path : pathOf(at, 'pair'), quantityFor(market, given, price), market),
+        ]
+  return [...check('amount', amount), ...check('dilution.amount', dilution?.amount ?? null)]
+}
+
+/** What the first pair cannot do is said at the amounts; where it can, each other pair that cannot says so at its row, one thing at a time. */
+const checkMarkets = (config: Config, now: FormMarkets): readonly Issue[] => {
+  const [first = [], ...others] = rowMarkets(config.pairs, now).map((one) => checkAmounts(config, one.at, one.now))
+  return first.length > 0 ? first : others.flatMap((found) => found.slice(0, 1))
 }
 
 /** Every rule that concerns more than one field; the market's only when the others hold. */
-export const crossCheck = (config: Config, now: FormMarket | null, beside: Beside): readonly Issue[] => {
+export const crossCheck = (config: Config, now: FormMarkets | null, beside: Beside): readonly Issue[] => {
   const own = [
     ...checkTable(config),
     ...checkNames(config),
@@ -68,5 +75,5 @@ export const crossCheck = (config: Config, now: FormMarket | null, beside: Besid
     ...checkExample(schemaOf(config), beside.example),
     ...when(!beside.disclaimerAccepted, () => issue('disclaimerAccepted', 'disclaimer-needed')),
   ]
-  return own.length > 0 || now === null ? own : checkMarket(config, now)
+  return own.length > 0 || now === null ? own : checkMarkets(config, now)
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Candles } from '#engine/candle.ts'
 import { languages, type Text } from '#engine/messages.ts'
-import { amount, formatDecimal, parseDecimal, price, ratio } from '#engine/money.ts'
+import type { Pair } from '#engine/market.ts'
+import { amount, formatDecimal, parseDecimal, price, quantity, ratio } from '#engine/money.ts'
 import { type FormMarket, type PresetName, type Why, wizard } from '../form.ts'
 import { sentence } from '../words.ts'
 import { testConfig, testMarket } from './fixture.ts'
@@ -109,6 +110,34 @@ describe('the form', () => {
         expect(said).toMatch(/^.{10,}[.!?]$/)
         expect(said).not.toContain('undefined')
       }
+    }
+  })
+
+  it('each further pair takes the amounts too, where its market is known: else its row says how much it needs', () => {
+    const dear = testMarket({ pair: 'GEM/USDC', base: 'GEM', minNotional: amount('80') })
+    const found = (changes: Partial<Form>, market: FormMarket['market'] | null = dear) => {
+      const findOther = (pair: Pair) => (market?.pair === pair ? { market, price: price('100') } : null)
+      const parsed = parse(typed(changes), { ...now, findOther })
+      return parsed.ok ? [] : parsed.issues
+    }
+    // 6 % above 80, and a step of 0.001 at 100.
+    const needs = { min: '84.9', asset: 'USDC' }
+    const dilution = { percent: '5', amount: '50', most: '' }
+    const atRow = (given: string) => [
+      { path: 'morePairs.0.pair', code: 'pair-minimum', params: { amount: given, ...needs } },
+    ]
+    expect(found({})).toEqual([])
+    expect(found({ amount: '80' })).toEqual(atRow('80'))
+    expect(found({ dilutes: true, dilution })).toEqual(atRow('50'))
+    expect(found({ amount: '60', dilutes: true, dilution })).toEqual(atRow('60'))
+    expect(found({ amount: '5' })).toMatchObject([{ path: 'amount', code: 'amount-minimum' }])
+    expect(found({ amount: '80' }, null)).toEqual([])
+    const narrow = { ...dear, maxQuantity: quantity('0.9') }
+    expect(found({}, narrow)).toEqual([
+      { path: 'morePairs.0.pair', code: 'amount-maximum', params: { max: '0.9', asset: 'GEM' } },
+    ])
+    for (const language of languages) {
+      expect(sentence(signalMessages, language, 'pair-minimum', { amount: '80', ...needs })).toMatch(/80 USDC.*84\.9/)
     }
   })
 

@@ -1,6 +1,6 @@
 /** What the server asks of a family's form. */
 import { z } from 'zod'
-import type { FormMarket, Issue, Parsed, PresetName } from '#bots/form.ts'
+import type { FormMarket, FormMarkets, Issue, Parsed, PresetName } from '#bots/form.ts'
 import { findCatalogued } from '#bots/catalogue.ts'
 import { futuresSignal } from '#bots/futures-signal/index.ts'
 import * as futuresSignalWizard from '#bots/futures-signal/wizard.ts'
@@ -14,9 +14,11 @@ import { rsi } from '#bots/rsi/index.ts'
 import * as rsiWizard from '#bots/rsi/wizard.ts'
 import { signal } from '#bots/signal/index.ts'
 import * as signalWizard from '#bots/signal/wizard.ts'
+import { pathOf } from '#bots/source-form.ts'
 import { spot } from '#bots/spot/index.ts'
 import * as spotWizard from '#bots/spot/wizard.ts'
 import type { Candles } from '#engine/candle.ts'
+import type { Pair } from '#engine/market.ts'
 import type { Amount } from '#engine/money.ts'
 import { type AnyFamily, family, type Family, type Mode, type UnitState } from '#engine/unit.ts'
 import type { Markets } from '#features/markets/server/index.ts'
@@ -58,7 +60,7 @@ type Head = { exchange: string; pair: string; name: string; mode: Mode }
 const Place = z.object({ exchange: z.string(), pair: z.string() })
 
 type Wizard<Config, Form> = {
-  parse: (typed: unknown, now: FormMarket | null) => Parsed<Config>
+  parse: (typed: unknown, now: FormMarkets | null) => Parsed<Config>
   formOf: (config: Config) => Form
   emptyForm: () => Form
   /** Absent where no user can change the investment but by an edit. */
@@ -77,6 +79,9 @@ const isTraded = (family: string, now: ReturnType<FindMarket>): boolean => {
   )
 }
 
+/** Null also where the exchange itself is not known. */
+const ofExchange = (found: ReturnType<FindMarket>): FormMarket | null => (found === 'unknown-exchange' ? null : found)
+
 const notInList = (path: string): Issue => ({ path, code: 'not-in-list', params: {} })
 
 const formDesk = <Config extends Head, State extends UnitState, Form extends Head>(
@@ -86,16 +91,18 @@ const formDesk = <Config extends Head, State extends UnitState, Form extends Hea
   family: family(own),
   read: (form, findMarket) => {
     const place = Place.safeParse(form)
-    const found = place.success ? findMarket(place.data.exchange.trim(), place.data.pair) : null
-    const now = found === 'unknown-exchange' ? null : found
-    const parsed = wizard.parse(form, now)
+    const exchange = place.success ? place.data.exchange.trim() : ''
+    const found = place.success ? findMarket(exchange, place.data.pair) : null
+    const now = ofExchange(found)
+    const findOther = (pair: Pair) => ofExchange(findMarket(exchange, pair))
+    const parsed = wizard.parse(form, now === null ? null : { ...now, findOther })
     if (!parsed.ok) return { kind: 'wrong', issues: [...parsed.issues] }
     const { config } = parsed
     if (!modes.includes(config.mode)) return { kind: 'wrong', issues: [notInList('mode')] }
     if (now === null) return { kind: 'wrong', issues: [notInList(found === null ? 'pair' : 'exchange')] }
-    const strange = own.pairs(config).some((pair) => !isTraded(own.name, findMarket(config.exchange, pair)))
-    if (strange) return { kind: 'wrong', issues: [notInList('pair')] }
-    const { name, mode, exchange } = config
+    const strange = own.pairs(config).findIndex((pair) => !isTraded(own.name, findMarket(exchange, pair)))
+    if (strange >= 0) return { kind: 'wrong', issues: [notInList(pathOf(strange, 'pair'))] }
+    const { name, mode } = config
     return { kind: 'sound', bot: { family: family(own), name, mode, exchange, config: own.formatConfig(config) } }
   },
   show: (stored, investment) => {
