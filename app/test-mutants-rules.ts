@@ -185,6 +185,20 @@ export const faultsOfRules: readonly Mutant[] = [
     by: 'laws of grid',
   },
   {
+    rule: 'a line with base of its own sells no more than that',
+    file: 'rules/profit-ladder.ts',
+    find: 'min(line.base, left)',
+    replace: 'left',
+    by: 'rules/vectors.test.ts',
+  },
+  {
+    rule: 'lines with base of their own sell no more than is held',
+    file: 'rules/profit-ladder.ts',
+    find: 'min(line.base, left)',
+    replace: 'line.base',
+    by: 'laws of spot',
+  },
+  {
     rule: 'a line too small goes to its neighbor',
     file: 'rules/profit-ladder.ts',
     find: 'carried = kept ? 0n : quantity',

@@ -45,6 +45,13 @@ export const faultsOfSpot: readonly Mutant[] = [
     by: 'spot/schema.test.ts',
   },
   {
+    rule: 'profits in base are of no more than is bought',
+    file: 'spot/check.ts',
+    find: 'when(sum > most, ',
+    replace: 'when(sum > most * 2n, ',
+    by: 'spot/schema.test.ts',
+  },
+  {
     rule: 'the stop lies beyond every entry',
     file: 'spot/check.ts',
     find: 'stop !== null && passed(config.direction, stop, farthest)',
@@ -281,6 +288,13 @@ export const faultsOfSpot: readonly Mutant[] = [
     find: 'runs >= repeats',
     replace: 'runs > repeats',
     by: 'spot/escaped.test.ts',
+  },
+  {
+    rule: 'a line goes on with what it has begun to sell',
+    file: 'spot/profits.ts',
+    find: 'max(line.base - before.sold, 0n)',
+    replace: 'line.base',
+    by: 'spot/decide.test.ts',
   },
   {
     rule: 'a line that its user has switched off is not offered',

@@ -3,6 +3,7 @@ import { disabled, not, on, refused, type Rule, warned } from './test-validation
 
 const row = (price: string) => ({ price, size: '60', unit: 'quote' })
 const gains = (profit: string, share = '100', type = 'percent') => ({ profits: [{ type, profit, share }] })
+const inBase = (share: string) => ({ type: 'percent', profit: '2', share, unit: 'base' })
 const levels = (...rows: readonly (readonly [string, string])[]) => ({
   takeProfits: rows.map(([price, share]) => ({ price, share })),
 })
@@ -190,6 +191,27 @@ export const rulesOfLevels: readonly Rule[] = [
         ['grid', 'single', 'generator', 'folder', 'hodl'],
         refused(gains('2', '90'), 'profits', 'shares-sum', { sum: '90' }),
       ),
+      ...not('leaves with everything', 'indicator', 'rsi', 'signal', 'futures'),
+    },
+  },
+  {
+    rule: 'profits in base of their own are those of a whole ladder, and of no more than it buys',
+    at: '7.1',
+    cases: {
+      ...on(
+        ['single'],
+        refused({ profits: [inBase('0.3'), ...gains('2', '100').profits] }, 'profits', 'profit-units-mixed'),
+        refused({ profits: [inBase('0.3'), inBase('0.8')] }, 'profits', 'profit-base-sum', {
+          sum: '1.1',
+          max: '1',
+          asset: 'COIN',
+        }),
+      ),
+      ...on(
+        ['generator', 'folder'],
+        refused({ profits: [inBase('0.3')] }, 'profits.0.unit', 'profit-base-needs-single'),
+      ),
+      ...not('has profits in shares alone', 'grid', 'hodl'),
       ...not('leaves with everything', 'indicator', 'rsi', 'signal', 'futures'),
     },
   },

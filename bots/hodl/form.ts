@@ -1,5 +1,5 @@
 /** The HODL wizard as data: the fields of a SPOT generator that a HODL bot can choose, in its own words. */
-import type { Field, Section } from '../form.ts'
+import type { Column, Field, Section } from '../form.ts'
 import { spotSections } from '../spot/form.ts'
 import { asSpotForm, type Form } from './schema.ts'
 
@@ -25,13 +25,15 @@ const adapted = (path: string, changes: Changes = {}): Field<Form> => {
   return { ...found, ...asked, options }
 }
 
-/** The exit ladder of a level: prices of their own are for single bots. */
+/** The exit ladder of a level: prices and quantities of their own are for single bots. */
 const profits = (): Field<Form> => {
   const field = adapted('profits', { optional: true })
   if (field.kind !== 'ladder') throw new TypeError('profits are a ladder')
-  const columns = field.columns.map((column) =>
-    column.options === null ? column : { ...column, options: column.options.filter(({ value }) => value !== 'price') },
-  )
+  const columns = field.columns.flatMap((column): readonly Column[] => {
+    if (column.key === 'unit') return []
+    if (column.key === 'share') return [{ ...column, unit: 'percent' }]
+    return [{ ...column, options: column.options?.filter(({ value }) => value !== 'price') ?? null }]
+  })
   return { ...field, columns }
 }
 

@@ -54,6 +54,7 @@ export type Form = z.infer<typeof Form>
 export const asSpotForm = (form: Form): SpotForm => ({
   ...emptySpotForm(),
   ...form,
+  profits: form.profits.map((row) => ({ ...row, unit: 'percent' })),
   kind: 'generator',
   direction: 'buy',
 })

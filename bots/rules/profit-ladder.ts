@@ -6,6 +6,7 @@ import {
   asRatio,
   divideUp,
   HUNDRED,
+  min,
   type Price,
   type Quantity,
   type Ratio,
@@ -19,8 +20,19 @@ export type ProfitRule =
   /** `profit` in human percent of the entry price. */
   | { type: 'percent'; profit: Ratio; share: Ratio }
 
+/** How much a line leaves with: a share of the position, in human percent, or a quantity of base of its own. */
+export type Part = { share: Ratio } | { base: Quantity }
+
 /** A line of the exit ladder with its price. */
 export type PricedShare = { price: Price; share: Ratio }
+export type PricedPart = { price: Price } & Part
+
+/** A part as a number, to be held against others of the same ladder: they are all shares, or all base. */
+export const weightOf = (part: Part): bigint => ('share' in part ? part.share : part.base)
+
+/** A share as it was typed; for base of its own the share that `quantity` is of everything. */
+export const shareOf = (line: Part, quantity: bigint, everything: bigint): Ratio =>
+  'share' in line ? line.share : asRatio((quantity * HUNDRED) / everything)
 
 /** A line with the quantity it sells. A merged line is too small for the exchange and has given its quantity to its neighbor. */
 export type PlannedProfit = PricedShare & { quantity: Quantity; merged: boolean }
@@ -57,35 +69,44 @@ export const pricedShares = (rules: readonly ProfitRule[], entry: Price, market:
 /**
  * Shares `base` over the lines, lowest price first: rounded down to the step size, the last takes the rest. A line too small for the
  * exchange goes to the next higher one, a too small last one to the next lower one. Null when not even everything together can be sold.
- * Shares need not sum to 100: what some lines have sold already leaves the others their proportion.
+ * Shares need not sum to 100: what some lines have sold already leaves the others their proportion. Lines with base of their own take
+ * it from the lowest on, as far as it goes: what is missing is missing at the highest, and what they leave is the last one's, for what
+ * was bought and is not to be kept is sold (bots.md 3.5, 7.3).
  */
 export const planProfits = (
-  lines: readonly PricedShare[],
+  lines: readonly PricedPart[],
   base: Quantity,
   market: Market,
 ): readonly PlannedProfit[] | null => {
   const sellable = fitQuantity(market, base)
   const highest = lines.at(-1)
   if (highest === undefined || !isLargeEnough(market, sellable, highest.price)) return null
-  if (lines.length === 1) return [{ ...highest, quantity: sellable, merged: false }]
-  const shares = lines.reduce((sum, line) => sum + line.share, 0n)
-  const planned: PlannedProfit[] = []
+  const planned = (line: PricedPart, quantity: Quantity): PlannedProfit => ({
+    price: line.price,
+    share: shareOf(line, quantity, sellable),
+    quantity,
+    merged: quantity === 0n,
+  })
+  if (lines.length === 1) return [planned(highest, sellable)]
+  const weights = lines.reduce((sum, line) => sum + weightOf(line), 0n)
+  const quantities: Quantity[] = []
   let left: bigint = sellable
   let carried = 0n
   let lastKept = -1
   lines.forEach((line, index) => {
     const isLast = index === lines.length - 1
-    const own = isLast ? left : fitQuantity(market, asQuantity((sellable * line.share) / shares))
+    const wanted = 'share' in line ? (sellable * line.share) / weights : min(line.base, left)
+    const own = isLast ? left : fitQuantity(market, asQuantity(wanted))
     const quantity = asQuantity(isLast ? left + carried : own + carried)
     left -= isLast ? left : own
     const kept = isLargeEnough(market, quantity, line.price)
     carried = kept ? 0n : quantity
     if (kept) lastKept = index
-    planned.push({ ...line, quantity: kept ? quantity : ZERO_QUANTITY, merged: !kept })
+    quantities.push(kept ? quantity : ZERO_QUANTITY)
   })
-  if (carried === 0n) return planned
   const keeper = lastKept === -1 ? lines.length - 1 : lastKept
-  return planned.map((line, index) =>
-    index === keeper ? { ...line, quantity: asQuantity(line.quantity + carried), merged: false } : line,
-  )
+  return lines.map((line, index) => {
+    const quantity = quantities[index] ?? ZERO_QUANTITY
+    return planned(line, index === keeper ? asQuantity(quantity + carried) : quantity)
+  })
 }

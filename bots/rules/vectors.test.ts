@@ -120,6 +120,53 @@ describe('partial profits', () => {
     expect(quantities('0.1')).toBeNull()
   })
 
+  it('with base of their own take it from the lowest on, and the highest sells what they leave', () => {
+    const lines = ['101', '102', '103'].map((at, index) => ({
+      price: price(at),
+      base: quantity(['0.3', '0.2', '0.4'][index] ?? '0'),
+    }))
+    const quantities = (base: string, minNotional = '5') =>
+      planProfits(lines, quantity(base), testMarket({ minNotional: amount(minNotional) }))?.map((line) =>
+        formatDecimal(line.quantity),
+      ) ?? null
+    expect(quantities('0.9')).toEqual(['0.3', '0.2', '0.4'])
+    // A fee has taken some of it, a line has not bought yet, and more was bought than the lines name.
+    expect(quantities('0.8991')).toEqual(['0.3', '0.2', '0.399'])
+    expect([quantities('0.4'), quantities('0.2')]).toEqual([
+      ['0.3', '0.1', '0'],
+      ['0.2', '0', '0'],
+    ])
+    expect(quantities('1.5')).toEqual(['0.3', '0.2', '1'])
+    // 0.3 at 101 and 0.2 at 102 are less than 31: they go up, and what is too little for the last comes down.
+    expect([quantities('0.9', '31'), quantities('0.52', '31')]).toEqual([
+      ['0', '0.5', '0.4'],
+      ['0', '0.52', '0'],
+    ])
+    expect(quantities('0.04')).toBeNull()
+    const shares = planProfits(lines, quantity('1'), market)?.map((line) => formatDecimal(line.share))
+    expect(shares).toEqual(['30', '20', '50'])
+  })
+
+  it('with base of their own never sell more than is held, and no lower line more than its own', () => {
+    const step = market.stepSize
+    const sizes = fc.array(fc.bigInt({ min: 1n, max: 2_000n }), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(sizes, fc.bigInt({ min: 60n, max: 9_000n }), (bases, steps) => {
+        const lines = bases.map((base, index) => ({ price: price(String(101 + index)), base: asQuantity(base * step) }))
+        const planned = planProfits(lines, asQuantity(steps * step + 7n), market) ?? []
+        expect(planned.reduce((sum, line) => sum + line.quantity, 0n)).toBe(steps * step)
+        let own = 0n
+        planned.slice(0, -1).reduce((sum, line, index) => {
+          own += lines[index]?.base ?? 0n
+          const most = planned.slice(index + 1).every(({ quantity: rest }) => rest === 0n) ? steps * step : own
+          expect(sum + line.quantity <= most).toBe(true)
+          return sum + line.quantity
+        }, 0n)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
   it('always share out exactly what can be sold', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 60n, max: 100_000n }), (steps) => {

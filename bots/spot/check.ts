@@ -24,7 +24,7 @@ import { distanceFrom } from '../rules/distance.ts'
 import { MOST_LINES } from '../rules/lattice.ts'
 import type { Config, EntryLine, GeneratorConfig, SingleConfig } from './config.ts'
 import { exitLines, isEnough } from './ladder.ts'
-import { isPlaceable, levelsOf, lineAt, quantityOf, sizesOf, stopOf } from './plan.ts'
+import { baseOf, isPlaceable, levelsOf, lineAt, quantityOf, sizesOf, stopOf } from './plan.ts'
 import { apart, passed, reached } from './side.ts'
 import { newTrade } from './state.ts'
 
@@ -76,14 +76,39 @@ export const badExits = (config: Config, market: Market): readonly BadExit[] =>
 /** A folder enters nothing of its own; a bot that enters once may keep what it bought until its take-profit levels or its stop. */
 const keepsAll = (config: Config): boolean => config.kind === 'folder' || (config.kind === 'generator' && config.once)
 
+/** Lines with base of their own, `first` of them: of a single bot that buys first, and of its whole ladder. */
+const checkBase = ({ kind, direction, profits }: Config, first: number): readonly Issue[] => {
+  if (first === -1) return []
+  const path = `profits.${first}.unit`
+  if (kind !== 'single') return [issue(path, 'profit-base-needs-single')]
+  if (direction === 'sell') return [issue(path, 'sell-amount-needs-buy')]
+  return when(
+    profits.some((rule) => 'share' in rule),
+    () => issue('profits', 'profit-units-mixed'),
+  )
+}
+
+/** No more is sold than all entries buy; their fee leaves a little less of it, which is missing at the last line. */
+const checkBaseSum = (config: Config, market: Market): readonly Issue[] => {
+  if (config.kind !== 'single') return []
+  const most = baseOf(config.entries, market)
+  const sum = config.profits.reduce((all, rule) => all + ('base' in rule ? rule.base : 0n), 0n)
+  return when(sum > most, () =>
+    issue('profits', 'profit-base-sum', { sum: formatDecimal(sum), max: formatDecimal(most), asset: market.base }),
+  )
+}
+
 const checkShares = (config: Config): readonly Issue[] => {
-  const shares = config.profits.reduce((sum, rule) => sum + rule.share, 0n)
+  const { profits } = config
+  const ofBase = profits.findIndex((rule) => 'base' in rule)
+  const shares = profits.reduce((sum, rule) => sum + ('share' in rule ? rule.share : 0n), 0n)
   const index = config.kind === 'generator' ? config.profits.findIndex((rule) => rule.type === 'price') : -1
   return [
     ...when(config.profits.length === 0 && !keepsAll(config), () => issue('profits', 'required')),
-    ...when(shares !== HUNDRED && config.profits.length > 0, () =>
+    ...when(shares !== HUNDRED && config.profits.length > 0 && ofBase === -1, () =>
       issue('profits', 'shares-sum', { sum: formatDecimal(shares) }),
     ),
+    ...checkBase(config, ofBase),
     ...when(index !== -1, () => issue(`profits.${index}.type`, 'profit-price-needs-single')),
   ]
 }
@@ -298,6 +323,7 @@ const checkMarket = (config: Config, { market, price }: FormMarket, badSellAccep
   const rates = [...new Set(bad.map((pair) => formatDecimal(pair.entry)))]
   return [
     ...checkSizes(config, market),
+    ...checkBaseSum(config, market),
     ...when(bad.length > 0, () => issue('badSellAccepted', 'bad-sell', { rates: shorten(rates) })),
   ]
 }

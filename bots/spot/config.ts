@@ -4,7 +4,7 @@ import type { Pair, Side } from '#engine/market.ts'
 import type { Amount, Price, Quantity, Ratio } from '#engine/money.ts'
 import type { Mode } from '#engine/unit.ts'
 import type { Distance } from '../rules/distance.ts'
-import type { ProfitRule } from '../rules/profit-ladder.ts'
+import type { Part } from '../rules/profit-ladder.ts'
 
 /** How much one entry trades: a value in quote, or a quantity of base. */
 export type Size = { kind: 'quote'; amount: Amount } | { kind: 'base'; quantity: Quantity }
@@ -12,8 +12,11 @@ export type Size = { kind: 'quote'; amount: Amount } | { kind: 'base'; quantity:
 /** One line of the entry ladder. */
 export type EntryLine = { price: Price; size: Size }
 
-/** One line of the exit ladder: a distance from the entry, or a price of its own. */
-export type ExitRule = ProfitRule | { type: 'price'; price: Price; share: Ratio }
+/** Where a line of the exit ladder leaves: at a distance from the entry, or at a price of its own. */
+type ExitPoint = { type: 'fix'; profit: Price } | { type: 'percent'; profit: Ratio } | { type: 'price'; price: Price }
+
+/** One line of the exit ladder. Those of a ladder have all shares, or, of a single bot that buys first, all base of their own. */
+export type ExitRule = ExitPoint & Part
 
 /** How much of what it bought a bot sells: a quantity of base, or just what brings the invested quote back. */
 export type SellAmount = { kind: 'base'; quantity: Quantity } | { kind: 'invested' }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
 import { type Bench, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
-import type { Config } from './config.ts'
+import type { Config, SingleConfig } from './config.ts'
 import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
 import { spot } from './index.ts'
 import { levelsOf, sizesOf, quantityOf, stopOf } from './plan.ts'
@@ -57,6 +57,55 @@ describe('one run', () => {
     expect([formatDecimal(trade?.position.base ?? 0n), trade?.runs]).toEqual(['0.007991', 1])
     expect(formatDecimal(trade?.earned ?? 0n)).toBe('0.009')
     expect(spot.holding(bench.state, 1)).toBe(quantity('1.007991'))
+  })
+})
+
+describe('profits in base of their own', () => {
+  const base = (profit: string, own: string) =>
+    ({ type: 'percent', profit: ratio(profit), base: quantity(own) }) as const
+  const entry = (at: string, size: string) =>
+    ({ price: price(at), size: { kind: 'base', quantity: quantity(size) } }) as const
+  const config = (changes: Partial<SingleConfig> = {}) =>
+    singleConfig({
+      entries: [entry('100', '0.6'), entry('98', '0.4')],
+      profits: [base('1', '0.3'), base('3', '0.2'), base('5', '0.5')],
+      ...changes,
+    })
+  const ladder = (bench: Bench<State>): readonly string[] =>
+    bench.state.trades[0]?.profits.map(
+      (line) => `${formatDecimal(line.sold)} of ${formatDecimal(line.quantity)} at ${formatDecimal(line.price)}`,
+    ) ?? []
+  const sell = (bench: Bench<State>, at: string, size: string) => {
+    const order = [...bench.orders.values()].find(({ want }) => want.type === 'limit' && want.price === price(at))
+    if (order === undefined) throw new Error(`nothing rests at ${at}`)
+    fillOrder(bench, order, quantity(size), price(at))
+    settle(bench)
+  }
+
+  it('are taken from the lowest on, and what a line has begun to sell it goes on with when more is bought', () => {
+    const bench = begin(config(), '100.5')
+    goTo(bench, price('99.9'))
+    // 0.6 less a fee of 0.1 %, in steps: what is missing is missing at the highest.
+    expect(ladder(bench)).toEqual(['0 of 0.3 at 101', '0 of 0.2 at 103', '0 of 0.099 at 105'])
+    sell(bench, '101', '0.1')
+    goTo(bench, price('97.9'))
+    // 0.6 at 100 and 0.4 at 98 are 99.2 on average; 0.5994 - 0.1 + 0.3996 are held, and 0.1 of the first line's 0.3 is sold.
+    expect(ladder(bench)).toEqual(['0.1 of 0.3 at 100.2', '0 of 0.2 at 102.18', '0 of 0.499 at 104.16'])
+    goTo(bench, price('100.3'))
+    expect(ladder(bench)).toEqual(['0.3 of 0.3 at 100.2', '0 of 0.2 at 102.18', '0 of 0.499 at 104.16'])
+    goTo(bench, price('104.2'))
+    expect([bench.state.runs, formatDecimal(bench.state.trades[0]?.position.base ?? 0n)]).toEqual([1, '0'])
+  })
+
+  it('leave what the bot shall keep to it, and the rest of what it shall sell to the highest', () => {
+    const sold = (quantityOfBase: string) => {
+      const sellAmount = { kind: 'base', quantity: quantity(quantityOfBase) } as const
+      const bench = begin(config({ sellAmount, entries: [entry('100', '1')] }), '100.5')
+      goTo(bench, price('99.9'))
+      return [...ladder(bench), formatDecimal(bench.state.trades[0]?.kept.base ?? 0n)]
+    }
+    expect(sold('0.4')).toEqual(['0 of 0.3 at 101', '0 of 0.1 at 103', '0 of 0 at 105', '0.599'])
+    expect(sold('0.9')).toEqual(['0 of 0.3 at 101', '0 of 0.2 at 103', '0 of 0.4 at 105', '0.099'])
   })
 })
 

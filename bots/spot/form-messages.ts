@@ -74,7 +74,7 @@ export const spotFormMessages = messages(
     'follow-down-help': 'When the price has fallen this far below the entry, the entry follows at this distance.',
 
     'profits-help': ({ breakEven, fee }: Facts) =>
-      `Where a trade takes its profit, and how much of it. With fees of ${fee}% on both sides it pays from ${breakEven}% away from the entry.`,
+      `Where a trade takes its profit, and how much of it. With fees of ${fee}% on both sides it pays from ${breakEven}% away from the entry. Of lines in base, the last also sells what the others leave.`,
 
     'profit-type-price': 'Price',
 
@@ -138,6 +138,10 @@ export const spotFormMessages = messages(
     'profit-below-entry': ({ entry }: { entry: string }) => `It must lie above the entry, ${entry}.`,
     'profit-above-entry': ({ entry }: { entry: string }) => `It must lie below the entry, ${entry}.`,
     'profit-price-needs-single': 'Levels take their profit at a distance. Choose percent or fixed.',
+    'profit-base-needs-single': 'Levels take their profit in shares. Choose percent.',
+    'profit-units-mixed': 'Give every line a share, or every line a quantity.',
+    'profit-base-sum': ({ sum, max, asset }: { sum: string; max: string; asset: string }) =>
+      `The entries buy ${max} ${asset}, and the lines sum to ${sum} ${asset}.`,
     'min-change-too-large': ({ profit }: { profit: string }) =>
       `It must not exceed the distance of the nearest profit, ${profit}.`,
     'max-below-start': ({ start }: { start: string }) => `It must be above the lowest price, ${start}.`,
@@ -258,7 +262,7 @@ export const spotFormMessages = messages(
     'follow-down-help': 'Ha az árfolyam ennyire a nyitás alá esett, a nyitás ekkora távolságból követi.',
 
     'profits-help': ({ breakEven, fee }: Facts) =>
-      `Hol és mennyit realizál egy kereskedés. Ha a díj mindkét oldalon ${fee}%, akkor nyereséges, ha legalább ennyire van a nyitástól: ${breakEven}%.`,
+      `Hol és mennyit realizál egy kereskedés. Ha a díj mindkét oldalon ${fee}%, akkor nyereséges, ha legalább ennyire van a nyitástól: ${breakEven}%. Alapeszközben megadott soroknál az utolsó azt is eladja, amit a többi meghagy.`,
 
     'profit-type-price': 'Árfolyam',
 
@@ -325,6 +329,10 @@ export const spotFormMessages = messages(
     'profit-below-entry': ({ entry }) => `A nyitás (${entry}) fölött kell lennie.`,
     'profit-above-entry': ({ entry }) => `A nyitás (${entry}) alatt kell lennie.`,
     'profit-price-needs-single': 'A szintek távolságból realizálnak. Válasszon százalékot vagy fixet!',
+    'profit-base-needs-single': 'A szintek arányosan realizálnak. Válasszon százalékot!',
+    'profit-units-mixed': 'Vagy minden sorban arányt adjon meg, vagy minden sorban mennyiséget!',
+    'profit-base-sum': ({ sum, max, asset }) =>
+      `A nyitások ennyit vesznek: ${max} ${asset}; a sorok összege ${sum} ${asset}.`,
     'min-change-too-large': ({ profit }) => `Nem lehet nagyobb a legközelebbi profit távolságánál (${profit}).`,
     'max-below-start': ({ start }) => `A legalacsonyabb árfolyam (${start}) fölött kell lennie.`,
     'trailing-up-below-max': ({ max }) => `A legmagasabb árfolyam (${max}) fölött kell lennie.`,

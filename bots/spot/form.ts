@@ -196,7 +196,7 @@ const profit: readonly Field<Form>[] = [
     ...field('profits', 'profits'),
     kind: 'ladder',
     most: 10,
-    empty: { type: 'percent', profit: '1', share: '100' },
+    empty: { type: 'percent', profit: '1', share: '100', unit: 'percent' },
     columns: [
       {
         key: 'type',
@@ -214,7 +214,21 @@ const profit: readonly Field<Form>[] = [
         unit: { by: 'type', units: { percent: 'percent', fix: 'quote-per-base', price: 'quote-per-base' } },
         options: null,
       },
-      { key: 'share', label: 'profit-share', unit: 'percent', options: null },
+      {
+        key: 'share',
+        label: 'profit-share',
+        unit: { by: 'unit', units: { percent: 'percent', base: 'base' } },
+        options: null,
+      },
+      {
+        key: 'unit',
+        label: 'entry-unit',
+        unit: 'none',
+        options: [
+          { value: 'percent', label: 'profit-type-percent' },
+          { value: 'base', label: 'unit-base' },
+        ],
+      },
     ],
   },
   toggle('badSellAccepted', 'bad-sell-accepted'),
@@ -321,7 +335,7 @@ export const emptyForm = (): Form => ({
   followDown: noDistance(),
   rebalanceUp: false,
   rebalanceDown: false,
-  profits: [{ type: 'percent', profit: '1', share: '100' }],
+  profits: [{ type: 'percent', profit: '1', share: '100', unit: 'percent' }],
   badSellAccepted: false,
   sellAmount: 'all',
   sellQuantity: '',

@@ -4,6 +4,7 @@ import { fitQuantity, isLargeEnough, type Market, quantityFor, restingPrice } fr
 import {
   asAmount,
   asPrice,
+  asQuantity,
   asRatio,
   ceilTo,
   divideUp,
@@ -13,7 +14,14 @@ import {
   type Quantity,
   ZERO_QUANTITY,
 } from '#engine/money.ts'
-import { planProfits, type PlannedProfit, type PricedShare } from '../rules/profit-ladder.ts'
+import {
+  type Part,
+  planProfits,
+  type PlannedProfit,
+  type PricedPart,
+  shareOf,
+  weightOf,
+} from '../rules/profit-ladder.ts'
 import type { Config, ExitRule } from './config.ts'
 import { isPlaceable } from './plan.ts'
 import { ahead, exitSide } from './side.ts'
@@ -41,7 +49,15 @@ export const anchorOf = (trade: Pick<Trade, 'price' | 'run' | 'entries'>): Price
     ? asPrice((trade.run.value * ONE) / trade.run.quantity)
     : trade.price
 
-type Ladders = { market: Market; byAnchor: Map<Price, readonly PricedShare[]> }
+const partOf = (part: Part): Part => ('share' in part ? { share: part.share } : { base: part.base })
+
+/** Two parts of one ladder as one. */
+const together = (one: Part, other: Part): Part => {
+  const sum = weightOf(one) + weightOf(other)
+  return 'share' in one ? { share: asRatio(sum) } : { base: asQuantity(sum) }
+}
+
+type Ladders = { market: Market; byAnchor: Map<Price, readonly PricedPart[]> }
 
 /** Worked out once for each settings and anchor: every look at a level that holds something asks for it. */
 const ladders = new WeakMap<Config, Ladders>()
@@ -49,7 +65,7 @@ const ladders = new WeakMap<Config, Ladders>()
 const MOST_LADDERS = 1_000
 
 /** The ladder from `anchor`, the nearest line first; rules that round to one price are one line. */
-export const exitLines = (terms: Config, anchor: Price, shift: bigint, market: Market): readonly PricedShare[] => {
+export const exitLines = (terms: Config, anchor: Price, shift: bigint, market: Market): readonly PricedPart[] => {
   if (shift !== 0n) return ladderFrom(terms, anchor, shift, market)
   let known = ladders.get(terms)
   if (known === undefined || known.market !== market || known.byAnchor.size > MOST_LADDERS) {
@@ -61,16 +77,16 @@ export const exitLines = (terms: Config, anchor: Price, shift: bigint, market: M
   return lines
 }
 
-const ladderFrom = (terms: Config, anchor: Price, shift: bigint, market: Market): readonly PricedShare[] => {
+const ladderFrom = (terms: Config, anchor: Price, shift: bigint, market: Market): readonly PricedPart[] => {
   const isNearer = (left: Price, right: Price): boolean => (terms.direction === 'buy' ? left < right : left > right)
   const lines = terms.profits
-    .map((rule) => ({ price: exitPrice(rule, terms, anchor, shift, market), share: rule.share }))
+    .map((rule) => ({ price: exitPrice(rule, terms, anchor, shift, market), ...partOf(rule) }))
     .sort((left, right) => (left.price === right.price ? 0 : isNearer(left.price, right.price) ? -1 : 1))
-  const merged: PricedShare[] = []
+  const merged: PricedPart[] = []
   for (const line of lines) {
     const last = merged.at(-1)
     if (last?.price === line.price) {
-      merged[merged.length - 1] = { price: line.price, share: asRatio(last.share + line.share) }
+      merged[merged.length - 1] = { price: line.price, ...together(last, line) }
     } else merged.push(line)
   }
   return merged
@@ -88,7 +104,7 @@ export const coverable = (market: Market, budget: bigint, price: Price, tight: b
 
 /** Shares earned quote over the lines like `planProfits` shares base: too small a line goes to the next farther one, the last to the one before. */
 const planCovers = (
-  lines: readonly PricedShare[],
+  lines: readonly PricedPart[],
   budget: bigint,
   market: Market,
   tight: boolean,
@@ -100,13 +116,13 @@ const planCovers = (
   ) {
     return null
   }
-  const shares = lines.reduce((sum, line) => sum + line.share, 0n)
+  const weights = lines.reduce((sum, line) => sum + weightOf(line), 0n)
   const budgets: bigint[] = []
   let left = budget
   let carried = 0n
   let lastKept = -1
   lines.forEach((line, index) => {
-    const own = index === lines.length - 1 ? left : (budget * line.share) / shares
+    const own = index === lines.length - 1 ? left : (budget * weightOf(line)) / weights
     left -= own
     const whole = own + carried
     const isKept = isPlaceable(market, coverable(market, whole, line.price, tight), line.price)
@@ -117,7 +133,7 @@ const planCovers = (
   const keeper = lastKept === -1 ? lines.length - 1 : lastKept
   return lines.map((line, index) => {
     const quantity = coverable(market, (budgets[index] ?? 0n) + (index === keeper ? carried : 0n), line.price, tight)
-    return { ...line, quantity, merged: quantity === 0n }
+    return { price: line.price, share: shareOf(line, weightOf(line), weights), quantity, merged: quantity === 0n }
   })
 }
 
@@ -127,7 +143,7 @@ export const exitUnits = (direction: Config['direction'], trade: Trade): bigint 
 
 export const planExits = (
   terms: Config,
-  lines: readonly PricedShare[],
+  lines: readonly PricedPart[],
   trade: Trade,
   market: Market,
 ): readonly PlannedProfit[] | null =>

@@ -70,6 +70,6 @@ export const applyPreset = (name: PresetName, form: Form, now: FormMarket, candl
     ...form,
     ...own,
     investment: isSized ? form.investment : '500',
-    profits: [{ type: 'percent', profit: profitFor(step, now.price), share: '100' }],
+    profits: [{ type: 'percent', profit: profitFor(step, now.price), share: '100', unit: 'percent' }],
   }
 }

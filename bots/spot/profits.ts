@@ -2,13 +2,13 @@
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { fitQuantity } from '#engine/market.ts'
-import { asQuantity, formatDecimal, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
+import { asQuantity, formatDecimal, max, ONE, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import { notify, recordAction, recordOrder } from '../rules/history.ts'
 import { cancel, executionsOf, filledOrder, isOrderOver, isRepeated, type Order, want } from '../rules/order.ts'
 import { retryDelays } from '../rules/refusals.ts'
 import { isFrozen } from '../rules/reasons.ts'
 import { distanceFrom } from '../rules/distance.ts'
-import { isSold, type PlannedProfit, type PricedShare } from '../rules/profit-ladder.ts'
+import { isSold, type PlannedProfit, type PricedPart, shareOf } from '../rules/profit-ladder.ts'
 import { bookExit, setApart } from './booking.ts'
 import type { Config } from './config.ts'
 import { remeasured } from './entry-size.ts'
@@ -20,7 +20,7 @@ import { entrySlot, findTrade, idsOf, letGo, profitSlot, put, remove, termsOf, t
 
 const MINUTE = 60_000
 /** The whole ladder of a trade by the settings it keeps. */
-export const ladderOf = (work: Work, trade: Trade): readonly PricedShare[] =>
+export const ladderOf = (work: Work, trade: Trade): readonly PricedPart[] =>
   exitLines(termsOf(work, trade), anchorOf(trade), trade.shift, work.now.market)
 
 /** What a trade holds is large enough to leave somewhere on its ladder. */
@@ -41,7 +41,36 @@ const newProfit = (line: PlannedProfit, before: Profit | undefined, isAgain: boo
   retryAtMs: isAgain ? (before?.retryAtMs ?? null) : null,
 })
 
-const tooSmall = (line: PricedShare): PlannedProfit => ({ ...line, quantity: ZERO_QUANTITY, merged: true })
+const tooSmall = (line: PricedPart): PlannedProfit => ({
+  price: line.price,
+  share: shareOf(line, 0n, ONE),
+  quantity: ZERO_QUANTITY,
+  merged: true,
+})
+
+/** A line with base of its own as it was before its ladder is made anew: at its price or, where that has moved, at its place. */
+const begunOf = (before: Trade, full: readonly PricedPart[], line: PricedPart): Profit | undefined => {
+  if ('share' in line) return undefined
+  const same = before.profits.find(({ price }) => price === line.price)
+  const placed = before.profits[full.indexOf(line)]
+  return same ?? (full.some(({ price }) => price === placed?.price) ? undefined : placed)
+}
+
+/** What it has sold in this run it has no more to sell; shares are of what is held now. */
+const withoutSold = (line: PricedPart, before: Profit | undefined): PricedPart =>
+  'share' in line || before === undefined
+    ? line
+    : { price: line.price, base: asQuantity(max(line.base - before.sold, 0n)) }
+
+const withSold = (profit: Profit, before: Profit | undefined): Profit =>
+  before === undefined || before.sold === 0n
+    ? profit
+    : {
+        ...profit,
+        quantity: asQuantity(profit.quantity + before.sold),
+        sold: before.sold,
+        executed: executionsOf(before),
+      }
 
 /** Sets apart what the bot shall keep: told anew whenever something more was bought. */
 const keepExcess = (work: Work, trade: Trade, sold: bigint): Trade => {
@@ -75,11 +104,15 @@ const planAnew = (work: Work, before: Trade): Trade => {
   const hasMoved = soldOnes.some((sold) => full.every(({ price }) => price !== sold.price))
   const rest = full.filter((_, line) => !isSoldLine(soldOnes, full, line, hasMoved, before))
   const isSpent = rest.length === 0
-  const open = isSpent ? full : rest
+  const begun = isSpent || !isSameRun(before) ? [] : rest.map((line) => begunOf(before, full, line))
+  const open = isSpent ? full : rest.map((line, index) => withoutSold(line, begun[index]))
   // Where the exchange takes none of them now, the lines stay, to be offered when its filters let them.
   const planned = planExits(terms, open, trade, work.now.market) ?? open.map(tooSmall)
-  const unsold = planned.map((line) =>
-    newProfit(line, before.profits[full.findIndex((one) => one.price === line.price)], isSameRun(before)),
+  const unsold = planned.map((line, index) =>
+    withSold(
+      newProfit(line, before.profits[full.findIndex((one) => one.price === line.price)], isSameRun(before)),
+      begun[index],
+    ),
   )
   return { ...trade, profits: isSpent ? unsold : inOrder(terms, [...soldOnes, ...unsold]), replan: false }
 }
@@ -87,7 +120,7 @@ const planAnew = (work: Work, before: Trade): Trade => {
 /** Lines stand for their place once an average has moved their prices, else for their price. */
 const isSoldLine = (
   sold: readonly Profit[],
-  full: readonly PricedShare[],
+  full: readonly PricedPart[],
   line: number,
   hasMoved: boolean,
   before: Trade,

@@ -17,7 +17,8 @@ const distance = (value: Distance | null): Form['step'] => {
 const profitRow = (rule: ExitRule): Form['profits'][number] => ({
   type: rule.type,
   profit: text(rule.type === 'price' ? rule.price : rule.profit),
-  share: text(rule.share),
+  share: text('share' in rule ? rule.share : rule.base),
+  unit: 'share' in rule ? 'percent' : 'base',
 })
 
 const limitText = (limit: number | null | undefined): string =>

@@ -47,6 +47,13 @@ const rich: readonly Config[] = [
     risingOnly: '5m',
     profits: [{ type: 'price', price: price('105'), share: ratio('100') }],
   }),
+  singleConfig({
+    profits: [
+      { type: 'percent', profit: ratio('1'), base: quantity('0.3') },
+      { type: 'fix', profit: price('2'), base: quantity('0.2') },
+      { type: 'price', price: price('105'), base: quantity('0.5') },
+    ],
+  }),
   generatorConfig(),
   generatorConfig({ copying: { minAmount: amount('20'), minInvestment: amount('150') }, subAccount: 'second' }),
   generatorConfig({
@@ -86,6 +93,13 @@ describe('settings', () => {
     expect(prices.map((line) => formatDecimal(line.price))).toEqual(['99', '98', '97'])
   })
 
+  it('of before have profits in shares alone', () => {
+    const { unit: _, ...row } = percent('2')
+    expect(parse({ ...formOf(singleConfig()), profits: [row] }, now)).toMatchObject({
+      config: { profits: [{ type: 'percent', profit: ratio('2'), share: ratio('100') }] },
+    })
+  })
+
   it('of another family are refused', () => {
     expect(() => spot.parseConfig({ kind: 'grid' })).toThrow()
     expect(parse({ startPrice: '1' }, now).ok).toBe(false)
@@ -93,7 +107,12 @@ describe('settings', () => {
 })
 
 const one = (price: string) => ({ price, size: '50', unit: 'quote' as const })
-const percent = (profit: string, share = '100') => ({ type: 'percent' as const, profit, share })
+const percent = (profit: string, share = '100', unit: 'percent' | 'base' = 'percent') => ({
+  type: 'percent' as const,
+  profit,
+  share,
+  unit,
+})
 
 describe('what is wrong', () => {
   it.each<[string, Partial<Form>]>([
@@ -107,7 +126,10 @@ describe('what is wrong', () => {
     ['entries.1.size: not-positive', { entries: [one('99'), { ...one('98'), size: '0' }] }],
     ['profits: required', { profits: [] }],
     ['profits: shares-sum', { profits: [percent('1', '90')] }],
-    ['profits.0.profit: profit-below-entry', { profits: [{ type: 'price', profit: '99', share: '100' }] }],
+    ['profits: profit-units-mixed', { profits: [percent('1', '0.5', 'base'), percent('2', '100')] }],
+    ['profits: profit-base-sum', { profits: [percent('1', '0.5', 'base'), percent('2', '0.501', 'base')] }],
+    ['profits.1.share: not-positive', { profits: [percent('1', '0.5', 'base'), percent('2', '0', 'base')] }],
+    ['profits.0.profit: profit-below-entry', { profits: [{ ...percent('99'), type: 'price' }] }],
     ['badSellAccepted: bad-sell', { profits: [percent('0.2')] }],
     ['stop.value: stop-loss-sell', { stop: { kind: 'price', value: '100.5', limit: '' } }],
     ['stop.kind: stop-needs-price', { stop: { kind: 'percent', value: '5', limit: '' } }],
@@ -134,9 +156,10 @@ describe('what is wrong', () => {
 
   it.each<[string, Partial<Form>]>([
     ['stop.value: stop-loss-buy', { price: '102', stop: { kind: 'price', value: '101.5', limit: '' } }],
-    ['profits.0.profit: profit-above-entry', { profits: [{ type: 'price', profit: '101', share: '100' }] }],
+    ['profits.0.profit: profit-above-entry', { profits: [{ ...percent('101'), type: 'price' }] }],
     ['risingOnly: rising-needs-buy', { risingOnly: '1m' }],
     ['sellAmount: sell-amount-needs-buy', { sellAmount: 'invested' }],
+    ['profits.0.unit: sell-amount-needs-buy', { profits: [percent('2', '0.5', 'base')] }],
   ])('with a bot that sells first: %s', (expected, changes) => {
     expect(issues(typed(singleConfig({ direction: 'sell' }), changes))).toContain(expected)
   })
@@ -162,7 +185,8 @@ describe('what is wrong', () => {
         ],
       },
     ],
-    ['profits.0.type: profit-price-needs-single', { profits: [{ type: 'price', profit: '120', share: '100' }] }],
+    ['profits.0.type: profit-price-needs-single', { profits: [{ ...percent('120'), type: 'price' }] }],
+    ['profits.0.unit: profit-base-needs-single', { profits: [percent('2', '0.1', 'base')] }],
     ['rebalanceUp: rebalance-needs-buy', { direction: 'sell', rebalanceUp: true }],
     ['investment: one-size-only', { investment: '100' }],
   ])('with a generator: %s', (expected, changes) => {
@@ -235,7 +259,7 @@ describe('the wizard', () => {
   })
 
   it('sets a losing profit to break-even', () => {
-    for (const row of [percent('0.1'), { type: 'fix' as const, profit: '0.1', share: '100' }]) {
+    for (const row of [percent('0.1'), { ...percent('0.1'), type: 'fix' as const }]) {
       const form = typed(generatorConfig(), { profits: [row] })
       expect(issues(form)).toEqual(['badSellAccepted: bad-sell'])
       expect(issues(repair('bad-sell', form, now)?.form ?? form)).toEqual([])

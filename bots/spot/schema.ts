@@ -58,7 +58,15 @@ export const Form = z.lazy(() =>
     rebalanceUp: z.boolean(),
     rebalanceDown: z.boolean(),
     profits: z
-      .array(z.strictObject({ type: z.enum(['fix', 'percent', 'price']), profit: z.string(), share: z.string() }))
+      .array(
+        z.strictObject({
+          type: z.enum(['fix', 'percent', 'price']),
+          profit: z.string(),
+          share: z.string(),
+          /** What the share is counted in. Forms of before have percent alone. */
+          unit: z.enum(['percent', 'base']).default('percent'),
+        }),
+      )
       .max(MOST_PROFITS),
     /** The user has seen that the profit settings will likely lose. */
     badSellAccepted: z.boolean(),
@@ -88,14 +96,14 @@ const readProfits = (reader: FormReader, form: Form): readonly ExitRule[] =>
     const profit = reader.positive(`profits.${index}.profit`, row.profit)
     const read = reader.positive(`profits.${index}.share`, row.share)
     if (profit === null || read === null) return []
-    const share = asRatio(read)
+    const part = row.unit === 'base' ? { base: asQuantity(read) } : { share: asRatio(read) }
     switch (row.type) {
       case 'fix':
-        return [{ type: 'fix', profit: asPrice(profit), share }]
+        return [{ type: 'fix', profit: asPrice(profit), ...part }]
       case 'percent':
-        return [{ type: 'percent', profit: asRatio(profit), share }]
+        return [{ type: 'percent', profit: asRatio(profit), ...part }]
       case 'price':
-        return [{ type: 'price', price: asPrice(profit), share }]
+        return [{ type: 'price', price: asPrice(profit), ...part }]
     }
   })
 

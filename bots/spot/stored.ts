@@ -34,7 +34,9 @@ const StoredSize = z.lazy(() =>
 const StoredRule = z.lazy(() =>
   z.union([
     z.strictObject({ type: z.enum(['fix', 'percent']), profit: decimal, share: decimal }),
+    z.strictObject({ type: z.enum(['fix', 'percent']), profit: decimal, base: decimal }),
     z.strictObject({ type: z.literal('price'), price: decimal, share: decimal }),
+    z.strictObject({ type: z.literal('price'), price: decimal, base: decimal }),
   ]),
 )
 
@@ -127,21 +129,23 @@ const writeSize = (size: Size): z.infer<typeof StoredSize> =>
     : { kind: 'base', quantity: formatDecimal(size.quantity) }
 
 const readRule = (stored: z.infer<typeof StoredRule>): ExitRule => {
-  const share = ratio(stored.share)
+  const part = 'share' in stored ? { share: ratio(stored.share) } : { base: quantity(stored.base) }
   switch (stored.type) {
     case 'price':
-      return { type: 'price', price: price(stored.price), share }
+      return { type: 'price', price: price(stored.price), ...part }
     case 'fix':
-      return { type: 'fix', profit: price(stored.profit), share }
+      return { type: 'fix', profit: price(stored.profit), ...part }
     case 'percent':
-      return { type: 'percent', profit: ratio(stored.profit), share }
+      return { type: 'percent', profit: ratio(stored.profit), ...part }
   }
 }
 
-const writeRule = (rule: ExitRule): z.infer<typeof StoredRule> =>
-  rule.type === 'price'
-    ? { type: rule.type, price: formatDecimal(rule.price), share: formatDecimal(rule.share) }
-    : { type: rule.type, profit: formatDecimal(rule.profit), share: formatDecimal(rule.share) }
+const writeRule = (rule: ExitRule): z.infer<typeof StoredRule> => {
+  const part = 'share' in rule ? { share: formatDecimal(rule.share) } : { base: formatDecimal(rule.base) }
+  return rule.type === 'price'
+    ? { type: rule.type, price: formatDecimal(rule.price), ...part }
+    : { type: rule.type, profit: formatDecimal(rule.profit), ...part }
+}
 
 /** What may be left out stays left out. */
 const maybe = <From, To>(value: From | null, change: (value: From) => To): To | null =>

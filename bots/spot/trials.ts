@@ -34,6 +34,13 @@ const extra = (config: Config, state: State): void => {
     demand(small.length === 0 || isPartly, 'where all lines are too small the trade is off', detail)
     if (trade.phase === 'idle' || trade.phase === 'done')
       demand(!entering && !leaving, 'a phase says what lives', detail)
+    const offered = trade.profits.reduce((sum, profit) => sum + profit.quantity - profit.sold, 0n)
+    const isPlanned = trade.phase === 'holding' && !trade.replan && trade.own === null && config.direction === 'buy'
+    demand(
+      !isPlanned || offered <= trade.position.base,
+      'profits sell no more than is held',
+      `${offered} of ${trade.id}`,
+    )
     if (trade.phase === 'entering') demand(entering, 'a phase says what lives', detail)
     const spends = trade.profits.reduce(
       (sum, { order, price: at }) => (isLive(order) ? sum + ((order.quantity - order.filled) * at) / ONE : sum),
@@ -60,6 +67,13 @@ const profits: fc.Arbitrary<Config['profits']> = fc.oneof(
     { type: 'percent' as const, profit: ratio('3'), share: ratio('20') },
   ]),
 )
+
+/** Less than every ladder above buys. */
+const ofBase: Config['profits'] = [
+  { type: 'percent', profit: ratio('1'), base: quantity('0.25') },
+  { type: 'fix', profit: price('2'), base: quantity('0.1') },
+  { type: 'percent', profit: ratio('3'), base: quantity('0.3') },
+]
 
 const distance = (...texts: readonly string[]): fc.Arbitrary<Config['opening']> =>
   fc.constantFrom(null, ...texts.map((text) => ({ kind: 'amount' as const, amount: price(text) })), {
@@ -113,6 +127,7 @@ const singles: fc.Arbitrary<Config> = fc
       basics,
       direction: fc.constant(direction),
       entries: fc.constantFrom(...ladders[direction]),
+      ofBase: fc.constantFrom(null, null, ...(direction === 'buy' ? [ofBase] : [])),
       sellAmount: fc.constantFrom<SingleConfig['sellAmount']>(
         null,
         { kind: 'invested' },
@@ -126,10 +141,11 @@ const singles: fc.Arbitrary<Config> = fc
       follow: fc.record({ up: distance('1.5'), down: distance('2') }),
     }),
   )
-  .map(({ basics: shared, ...own }) =>
+  .map(({ basics: shared, ofBase: quantities, ...own }) =>
     singleConfig({
       ...shared,
       ...own,
+      profits: quantities ?? shared.profits,
       sellAmount: own.direction === 'buy' ? own.sellAmount : null,
       risingOnly: own.direction === 'buy' ? shared.risingOnly : null,
     }),

@@ -180,7 +180,8 @@ export const whyEn = {
     about: 'Where a position leaves, in up to ten parts: a percentage or an amount away from the entry, or a price.',
     example: ({ entry, exit, breakEven }: Facts) =>
       `1% from ${entry} is ${exit}. Below ${breakEven}% fees eat the profit.`,
-    otherwise: 'Several lines sell step by step: some soon, some higher.',
+    otherwise:
+      'Several lines sell step by step: some soon, some higher. A single bot may count them in base; the last one then sells all that the others leave.',
   },
   'bad-sell-accepted': {
     kind: 'choice',

@@ -180,7 +180,8 @@ export const whyHu: SpotWhy = {
     about: 'Hol zár a pozíció, legfeljebb tíz részben: a nyitástól mért százalék vagy összeg, vagy egy árfolyam.',
     example: ({ entry, exit, breakEven }: Facts) =>
       `${entry} után 1% az ${exit}. ${breakEven}% alatt a díjak elviszik a profitot.`,
-    otherwise: 'Több sor lépésenként ad el: egy részt hamar, mást följebb.',
+    otherwise:
+      'Több sor lépésenként ad el: egy részt hamar, mást följebb. Egyedi botnál alapeszközben is megadhatók; az utolsó ekkor mindent elad, amit a többi meghagy.',
   },
   'bad-sell-accepted': {
     kind: 'choice',
