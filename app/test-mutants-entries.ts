@@ -100,4 +100,32 @@ export const faultsOfEntries: readonly Mutant[] = [
     replace: '',
     by: 'spot/edges.test.ts',
   },
+  {
+    rule: 'the bounds of a folder pause no trade with bounds of its own',
+    file: 'spot/state.ts',
+    find: 'isStuck(unit.entryOff) && isOnItsOwn(config, trade)',
+    replace: 'false',
+    by: 'spot/moved.test.ts',
+  },
+  {
+    rule: 'the bounds of a folder pause nothing but what they have turned off',
+    file: 'rules/stuck.ts',
+    find: "reason !== 'stuck-lower' && reason !== 'stuck-upper'",
+    replace: 'false',
+    by: 'spot/moved.test.ts',
+  },
+  {
+    rule: 'a trade follows the price although the bounds of its folder have paused the levels',
+    file: 'spot/levels.ts',
+    find: "terms.kind !== 'single' || entriesAreOff(work, trade)",
+    replace: "terms.kind !== 'single' || entriesAreOff(work, null)",
+    by: 'spot/moved.test.ts',
+  },
+  {
+    rule: 'a folder wakes for a trade that its bounds do not pause',
+    file: 'spot/wake.ts',
+    find: 'if (!entriesAreOff(work, trade)) waitingEntries(work, next, trade)',
+    replace: 'if (!entriesAreOff(work, null)) waitingEntries(work, next, trade)',
+    by: 'spot/moved.test.ts',
+  },
 ]

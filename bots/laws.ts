@@ -5,6 +5,7 @@ import { asPrice, notional, type Price } from '#engine/money.ts'
 import { UNIT, type Want } from '#engine/slots.ts'
 import type { Status, TradeReport, UnitReport } from '#engine/status.ts'
 import type { Decision, Family, UnitState } from '#engine/unit.ts'
+import { isStuck } from './rules/stuck.ts'
 import type { Law } from './test-law-list.ts'
 import { type Asked, type Bench, type BenchPair, BrokenLaw, type Place, slotKey } from './workbench.ts'
 
@@ -180,7 +181,9 @@ const allowed = (report: UnitReport, trade: TradeReport): readonly Status[] => {
   if (trade.badges.includes('pending-delete') || trade.phase === 'exiting') return ['pending']
   const unit = sides(report)
   const own = sides(trade)
-  const entries = unit.entries || own.entries
+  // Bounds pause no trade that has bounds of its own (bots.md 10): it does not name those of the unit.
+  const isReached = report.reasons.some((reason) => !isStuck([reason]) || trade.reasons.includes(reason))
+  const entries = (unit.entries && isReached) || own.entries
   const profits = unit.profits || own.profits
   if (entries && profits) return ['suspended', 'pending']
   if (entries || profits) return ['suspended-buy', 'suspended', 'pending']

@@ -29,6 +29,10 @@ export const stuckReason = ({ config, now }: Pick<Guarded, 'config' | 'now'>) =>
 export const isStuck = (entryOff: readonly Reason[]): boolean =>
   entryOff.includes('stuck-lower') || entryOff.includes('stuck-upper')
 
+/** What else has turned them off. */
+export const besidesBounds = (entryOff: readonly Reason[]): readonly Reason[] =>
+  entryOff.filter((reason) => reason !== 'stuck-lower' && reason !== 'stuck-upper')
+
 /** Turns entries off once the price has stayed outside the bounds; only a person turns them on again. */
 export const stuckProtection = (work: Guarded): void => {
   const { head } = work

@@ -21,6 +21,7 @@ import {
   isInLimit,
   isUnentered,
   isWaiting,
+  switchesFor,
   type Trade,
   usesLimit,
   worthOf,
@@ -43,14 +44,23 @@ import { stirred } from './zones.ts'
 /** A partly filled entry that fills no further for so long is taken as it is (bots.md 4.4). */
 const PARTIAL_TIMEOUT_MS = 1_800_000
 
-/** No entry may be offered by the unit as a whole. */
-export const entriesAreOff = (work: Work): boolean =>
+/** The unit as a whole offers no entry, whatever its switches say. */
+const isShut = (work: Work): boolean =>
   work.head.life !== 'running' ||
   work.head.waitsForSignal ||
-  work.head.entryOff.length > 0 ||
   work.head.leaving !== null ||
   !work.head.subscribed ||
   work.head.exits.some((exit) => exit.owner === UNIT && exit.phase !== 'over')
+
+/** No entry of a trade may be offered by the unit as a whole; where none is named, none of a level. */
+export const entriesAreOff = (work: Work, trade: Trade | null): boolean => {
+  const { config, head } = work
+  return isShut(work) || (trade === null ? head : switchesFor(config, head, trade)).entryOff.length > 0
+}
+
+/** The same of every trade that there is. */
+export const allEntriesAreOff = (work: Work): boolean =>
+  entriesAreOff(work, null) && work.trades.every((trade) => entriesAreOff(work, trade))
 
 /** When a live entry next changes by time alone; while nothing may be sent, time changes nothing. */
 export const entryDeadline = (work: Work, trade: Trade, order: Order): number | null => {
@@ -69,7 +79,7 @@ const isAtStop = (work: Work, trade: Trade): boolean => {
 /** A live entry must go: switched off, too far away, overtaken by its profit, or too slow. */
 const mustWithdraw = (work: Work, trade: Trade, order: Order): boolean => {
   if (isFrozen(work.head.entryOff)) return false
-  if (entriesAreOff(work) || trade.entryOff.length > 0 || trade.leaving !== null || trade.legacy) return true
+  if (entriesAreOff(work, trade) || trade.entryOff.length > 0 || trade.leaving !== null || trade.legacy) return true
   const deadline = entryDeadline(work, trade, order)
   if (deadline !== null && work.at >= deadline) return true
   const terms = termsOf(work, trade)
@@ -213,9 +223,9 @@ export const byNearness = (work: Work) => (left: Trade, right: Trade) => {
 export const tendEntries = (work: Work): boolean => {
   measure(work)
   for (const { id } of stirred(work)) tendTrade(work, id)
-  if (work.now.market.status !== 'trading' || entriesAreOff(work)) return false
+  if (work.now.market.status !== 'trading' || allEntriesAreOff(work)) return false
   const limit = limitOf(work.config)
-  const armable = stirred(work).filter((trade) => mayEnter(work, trade))
+  const armable = stirred(work).filter((trade) => mayEnter(work, trade) && !entriesAreOff(work, trade))
   if (armable.length === 0) return false
   let coming = 0
   for (const { id } of armable.toSorted(byNearness(work))) {

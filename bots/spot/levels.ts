@@ -178,7 +178,7 @@ const forgetExhausted = (work: Work): void => {
 
 /** Levels follow the price outward, as many as it has passed (bots.md 9.4). */
 export const trail = (work: Work): void => {
-  if (work.config.kind !== 'generator' || entriesAreOff(work)) return
+  if (work.config.kind !== 'generator' || entriesAreOff(work, null)) return
   forgetExhausted(work)
   for (const way of ['up', 'down'] as const) {
     for (;;) {
@@ -218,10 +218,10 @@ export const followBounds = (work: Work, trade: Trade): { above: Price | null; b
 /** A single bot's un-entered entry keeps its distance from a price that runs away (bots.md 7.4). */
 export const follow = (work: Work): void => {
   const { now } = work
-  if (entriesAreOff(work) || !mayFollow(work)) return
+  if (!mayFollow(work)) return
   for (const trade of work.trades) {
     const terms = termsOf(work, trade)
-    if (terms.kind !== 'single') continue
+    if (terms.kind !== 'single' || entriesAreOff(work, trade)) continue
     const { above, below } = followBounds(work, trade)
     const distance =
       above !== null && now.price >= above

@@ -1,9 +1,9 @@
 /** A trade that was moved into a folder keeps what its user has set for it alone: its stop limit, its bounds, its switches. */
 import { describe, expect, it } from 'vitest'
 import type { Ask, Moving } from '#engine/event.ts'
-import { amount, formatDecimal, price } from '#engine/money.ts'
+import { amount, formatDecimal, price, ratio } from '#engine/money.ts'
 import { givenInvestment } from '../rules/investment.ts'
-import { type Bench, goTo, onBench, send, settle } from '../workbench.ts'
+import { type Bench, goTo, onBench, resting, send, settle } from '../workbench.ts'
 import type { Config, SingleConfig } from './config.ts'
 import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
 import { spot } from './index.ts'
@@ -107,6 +107,68 @@ describe('in its folder a trade', () => {
     closes(99.3)
     goTo(bench, price('99.8'))
     expect(bench.fills.map(({ trade, side }) => `${trade} ${side}`)).toEqual(['3 buy'])
+  })
+})
+
+describe('the bounds of the folder pause its levels, and a trade with bounds of its own', () => {
+  const [lower, upper] = [price('85'), price('110')]
+  const config = generatorConfig({ startPrice: price('86'), maxPrice: price('96'), stuck: { lower, upper } })
+  /** In the folder at 90, out of a bot that has not offered anything; then the price leaves the bounds of the folder. */
+  const stuckWith = (trade: Partial<SingleConfig>, from: string, at: string): Bench<State> => {
+    const moving = letGo(begin(singleConfig(trade), from))
+    const bench = begin(config, '90')
+    send(bench, { kind: 'trade-moved-in', moving })
+    settle(bench)
+    goTo(bench, price(at))
+    bench.at += 1_000
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
+    settle(bench)
+    return bench
+  }
+  const entryAt = (rate: string) => [{ price: price(rate), size: { kind: 'quote', amount: amount('100') } as const }]
+  const shown = ({ state }: Bench<State>, id: number) => {
+    const { trades, reasons } = spot.report(config, state)
+    const trade = trades.find((one) => one.id === id)
+    return [reasons, trade?.status, trade?.badges, trade?.reasons]
+  }
+
+  it('let it go on buying', () => {
+    const bench = stuckWith({ entries: entryAt('80') }, '79', '84')
+    expect(shown(bench, 4)).toEqual([['stuck-lower'], 'active', [], []])
+    expect(shown(bench, 2)).toEqual([['stuck-lower'], 'suspended-buy', [], ['stuck-lower']])
+    expect(resting(bench)).not.toContain('buy 91')
+    expect(resting(bench)).toContain('buy 80')
+    goTo(bench, price('79.9'))
+    goTo(bench, price('81'))
+    expect(bench.fills.filter(({ trade }) => trade === 4).map(({ side }) => side)).toEqual(['buy', 'sell'])
+    expect(resting(bench)).toContain('buy 80')
+  })
+
+  it('let it come back when the price does, and wake for that', () => {
+    const bench = stuckWith({ entries: entryAt('83') }, '82', '82.5')
+    goTo(bench, price('83.83'))
+    goTo(bench, price('82.5'))
+    expect(resting(bench)).toBe('sell 83.83, sell 86.86')
+    goTo(bench, price('90'))
+    expect(resting(bench)).toContain('buy 83')
+    const waits = stuckWith({ entries: entryAt('80'), opening: { kind: 'amount', amount: price('1') } }, '79', '84')
+    expect(waits.wake.below).toBe(price('81'))
+  })
+
+  it('let its entry follow the price', () => {
+    const bench = stuckWith({ follow: { up: { kind: 'percent', percent: ratio('5') }, down: null } }, '99', '111')
+    expect(bench.state.entryOff).toEqual(['stuck-upper'])
+    expect(bench.state.trades.find(({ id }) => id === 4)?.price).toBe(price('106'))
+    bench.at += 10_000
+    expect(bench.wake.above).toBe(price('111.41'))
+    goTo(bench, price('115'))
+    expect(resting(bench)).toContain('buy 109.7')
+  })
+
+  it('pause it by its own', () => {
+    const bench = stuckWith({ entries: entryAt('80'), stuck: { lower, upper: null } }, '86', '84')
+    expect(shown(bench, 4)).toEqual([['stuck-lower'], 'suspended-buy', ['bot-suspended'], ['stuck-lower']])
+    expect(resting(bench)).not.toContain('buy 80')
   })
 })
 

@@ -25,6 +25,7 @@ import {
   sitsOut,
   smallLines,
   type State,
+  switchesFor,
   termsIn,
   type Trade,
   usesLimit,
@@ -41,6 +42,7 @@ const tradeReport =
   (config: Config, state: State, average: Price | null) =>
   (trade: Trade): TradeReport => {
     const terms = termsIn(config, state, trade)
+    const unit = switchesFor(config, state, trade)
     return {
       id: trade.id,
       origin: isManual(config, trade) ? 'manual' : 'generated',
@@ -48,9 +50,9 @@ const tradeReport =
       escapedFrom: trade.escapedFrom,
       price: trade.price,
       amount: worthOfTrade(trade),
-      status: statusOf(config.direction, state, trade),
-      badges: badgesOf(state, trade),
-      reasons: reasonsOf(ownReasons(trade), trade, state),
+      status: statusOf(config.direction, unit, trade),
+      badges: badgesOf(unit, trade),
+      reasons: reasonsOf(ownReasons(trade), trade, unit),
       phase: phaseOf(trade, isHeld(trade)),
       entry: trade.phase === 'holding' || trade.phase === 'exiting' || sitsOut(trade) ? 'traded' : 'not-traded',
       position: addPositions(trade.position, trade.kept),

@@ -5,6 +5,7 @@ import { flat, type Position } from '#engine/position.ts'
 import type { Execution, Reason, Restriction } from '#engine/status.ts'
 import type { ExitFor, ExitReason } from '../rules/exit.ts'
 import type { Order } from '../rules/order.ts'
+import { besidesBounds, isStuck } from '../rules/stuck.ts'
 import type { Config, SingleConfig, Size } from './config.ts'
 
 /** One line of the entry ladder. */
@@ -317,6 +318,16 @@ export const sharingInside = (config: Config, trades: readonly Trade[]): Amount 
 
 /** In a folder it has a stop limit and bounds of its own; a bot of one trade has them itself. */
 export const isOnItsOwn = (config: Config, { own }: Trade): boolean => own !== null && config.kind !== 'single'
+
+/** The unit's switches as they reach a trade: its bounds pause none that has bounds of its own (bots.md 10). */
+export const switchesFor = (
+  config: Config,
+  unit: Pick<State, 'entryOff' | 'profitOff'>,
+  trade: Trade,
+): Pick<State, 'entryOff' | 'profitOff'> =>
+  isStuck(unit.entryOff) && isOnItsOwn(config, trade)
+    ? { entryOff: besidesBounds(unit.entryOff), profitOff: unit.profitOff }
+    : unit
 
 /** It counts against the folder's limit of concurrent trades. */
 export const isInLimit = ({ own }: Trade): boolean => own === null || own.inLimit

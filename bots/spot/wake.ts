@@ -4,7 +4,7 @@ import type { Side } from '#engine/market.ts'
 import { asPrice, type Price } from '#engine/money.ts'
 import type { Wake } from '#engine/unit.ts'
 import { isStuck, STUCK_DELAY_MS } from '../rules/stuck.ts'
-import { changeLeft, entriesAreOff, entryDeadline } from './entries.ts'
+import { allEntriesAreOff, changeLeft, entriesAreOff, entryDeadline } from './entries.ts'
 import { FOLLOW_MS, followBounds, mayFollow, nextMoves } from './levels.ts'
 import type { Config } from './config.ts'
 import { cellFloor, tickAbove, tickBelow, windowOf } from './plan.ts'
@@ -103,7 +103,7 @@ const ofTrade = (work: Work, next: Next, trade: Trade): void => {
   if (trade.phase === 'done' || trade.phase === 'exiting') return
   const terms = termsOf(work, trade)
   liveEntries(work, next, trade)
-  if (!entriesAreOff(work)) waitingEntries(work, next, trade)
+  if (!entriesAreOff(work, trade)) waitingEntries(work, next, trade)
   if (isHeld(trade)) onFallen(next, terms.direction, stopPriceOf(work, trade))
   if (isOnItsOwn(work.config, trade) && !isStuck(trade.entryOff)) {
     onBounds(work, next, terms.stuck)
@@ -124,11 +124,12 @@ const waitOf = (work: Work, trade: Trade): Next => {
 
 /** Where levels and the entry of a single bot move. */
 const ofMoves = (work: Work, next: Next): void => {
-  for (const move of nextMoves(work)) {
+  for (const move of entriesAreOff(work, null) ? [] : nextMoves(work)) {
     if (move.way === 'up') above(next, work.now.pumping ? null : move.price)
     else below(next, move.price)
   }
-  if (mayFollow(work)) for (const trade of work.trades) ofFollowing(work, next, trade)
+  if (!mayFollow(work)) return
+  for (const trade of work.trades) if (!entriesAreOff(work, trade)) ofFollowing(work, next, trade)
 }
 
 /** Beyond a bound the entry follows, as often as it may; while its orders end for that it offers none, unless the price comes back before. */
@@ -187,7 +188,7 @@ export const nextWake = (work: Work): Wake => {
   if (head.life === 'running') {
     ofProtection(work, next)
     foldZones(work, next, (trade) => waitOf(work, trade))
-    if (!entriesAreOff(work)) {
+    if (!allEntriesAreOff(work)) {
       ofMoves(work, next)
       for (const interval of rising) {
         if (!isSpent(work, interval)) above(next, risingOf(work, interval)?.close ?? null)
