@@ -128,4 +128,18 @@ export const faultsOfEntries: readonly Mutant[] = [
     replace: 'if (!entriesAreOff(work, null)) waitingEntries(work, next, trade)',
     by: 'spot/moved.test.ts',
   },
+  {
+    rule: 'an order that was let out ends the failed checks of funds in a row',
+    file: 'spot/entry-orders.ts',
+    find: 'trade.retryAtMs === null ? 0 : trade.fundsFails',
+    replace: 'trade.fundsFails',
+    by: 'spot/scenarios.test.ts',
+  },
+  {
+    rule: 'an order let out before the last failed check of funds does not forgive it',
+    file: 'spot/entry-orders.ts',
+    find: 'trade.retryAtMs === null ? 0 : trade.fundsFails',
+    replace: '0',
+    by: 'spot/scenarios.test.ts',
+  },
 ]

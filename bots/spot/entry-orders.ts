@@ -139,7 +139,9 @@ export const entryCanceled = (
     return
   }
   const retryAtMs = by === 'outside' ? work.at + MINUTE : trade.retryAtMs
-  endEntry(work, line, { ...trade, retryAtMs }, { ...order, state: 'dead' })
+  // It had been let out: the check of funds had succeeded, unless one has failed since, and is to be tried again.
+  const fundsFails = trade.retryAtMs === null ? 0 : trade.fundsFails
+  endEntry(work, line, { ...trade, retryAtMs, fundsFails }, { ...order, state: 'dead' })
 }
 
 /** Funds: tried again after 60 s or when the balance allows it, the third time in a row suspends (bots.md 6.7). */

@@ -440,6 +440,45 @@ describe('orders that end otherwise', () => {
     ])
   })
 
+  it('lack of funds is no longer in a row once an order was let out', () => {
+    const bench = single({ opening: amountOf('2') }, '110')
+    const lacking = (minutes: number): void => {
+      bench.freeQuote = amount('50')
+      for (let turn = 0; turn < minutes; turn += 1) {
+        goTo(bench, price('101'))
+        bench.at += 60_000
+      }
+      bench.freeQuote = amount('500')
+    }
+    lacking(2)
+    expect(only(bench).fundsFails).toBe(2)
+    goTo(bench, price('101'))
+    expect(resting(bench)).toBe('buy 100')
+    bench.at += 86_400_000
+    goTo(bench, price('110'))
+    expect([resting(bench), only(bench).fundsFails]).toEqual(['', 0])
+    lacking(1)
+    expect([only(bench).fundsFails, only(bench).entryOff]).toEqual([1, []])
+    lacking(2)
+    expect(only(bench).entryOff).toEqual(['insufficient-funds'])
+  })
+
+  it('lack of funds for one line is not over when another ends that was let out before', () => {
+    const entries = ['100', '98'].map((at) => ({
+      price: price(at),
+      size: { kind: 'quote', amount: amount('100') } as const,
+    }))
+    const bench = onBench(spot, singleConfig({ entries }), testMarket(), price('101'))
+    bench.freeQuote = amount('150')
+    send(bench, { kind: 'started', allowance: 1, suspended: false })
+    settle(bench)
+    expect([resting(bench), only(bench).fundsFails]).toEqual(['buy 100', 1])
+    const [order] = bench.orders.values()
+    if (order === undefined) throw new Error('no order')
+    endOrder(bench, order, 'outside')
+    expect(only(bench).fundsFails).toBe(1)
+  })
+
   it('what cannot be bought back to the last cent leaves the margin that the gate wants', () => {
     const config = singleConfig({
       direction: 'sell',
