@@ -103,8 +103,8 @@ export const faultsOfSpot: readonly Mutant[] = [
   {
     rule: 'a trade on its own is not started outside its bounds',
     file: 'spot/asks.ts',
-    find: 'beyond(own.stuck, now.price) !== null',
-    replace: 'false',
+    find: 'isOnItsOwn(config, trade) ? termsOf(work, trade) : config',
+    replace: 'config',
     by: 'spot/moved.test.ts',
   },
   {

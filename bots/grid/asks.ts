@@ -67,6 +67,7 @@ export const answer = answersBy<Work, Trade>({
   tendAllProfits,
   restart,
   switchedOn,
+  unitFor: ({ config: { stuck }, head: { entryOff, profitOff } }) => ({ entryOff, profitOff, stuck }),
   tradeBar,
   startExit,
   sellNow: (work, id) =>

@@ -16,6 +16,8 @@ export const askMessages = messages(
       `The price, ${price}, is outside the stuck bounds. Adjust or switch them off first.`,
     'subscription-expired': 'Your subscription has expired. Renew it to start again.',
     'held-back': (facts: Facts) => `It cannot be started now: ${named(reasonNames.en, facts)}.`,
+    'bot-is-off': (facts: Facts) =>
+      `The bot itself is suspended (${named(reasonNames.en, facts)}). Start the bot first.`,
     'nothing-held': 'It holds nothing that could be sold now.',
     'no-such-trade': 'There is no such trade any more.',
     'no-such-profit': 'There is no such profit any more.',
@@ -55,6 +57,8 @@ export const askMessages = messages(
       `Az árfolyam (${price}) a beragadási határokon kívül van. Előbb állítsa át vagy kapcsolja ki őket!`,
     'subscription-expired': 'Az előfizetése lejárt. Az indításhoz újítsa meg!',
     'held-back': (facts: Facts) => `Most nem indítható: ${named(reasonNames.hu, facts)}.`,
+    'bot-is-off': (facts: Facts) =>
+      `Maga a bot is fel van függesztve (${named(reasonNames.hu, facts)}). Előbb a botot indítsa el!`,
     'nothing-held': 'Nem tart semmit, amit most el lehetne adni.',
     'no-such-trade': 'Ez a kereskedés már nincs meg.',
     'no-such-profit': 'Ez a profit már nincs meg.',

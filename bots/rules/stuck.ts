@@ -6,7 +6,7 @@ import { notify, recordAction, type Telling } from './history.ts'
 /** The price must be outside the bounds for so long, so that one bad print pauses nothing (bots.md 10). */
 export const STUCK_DELAY_MS = 1_000
 
-type Bounds = { readonly lower: Price | null; readonly upper: Price | null }
+export type Bounds = { readonly lower: Price | null; readonly upper: Price | null }
 
 /** A unit in a decision, as far as its bounds go. */
 type Guarded = Telling & {

@@ -7,8 +7,8 @@ import type { Refusal } from '#engine/unit.ts'
 import { added, type BotAsk, type FolderAsk, hasPart, isFolderAsk, refuse } from './asking.ts'
 import { type Exit, type ExitStart, everyOpen, isLeavingTogether, isOnItsWay, type Leaver } from './exit.ts'
 import { recordAction, type Telling } from './history.ts'
-import { afterStart, startBar } from './reasons.ts'
-import { stuckReason } from './stuck.ts'
+import { afterStart, reasonRules, startBar } from './reasons.ts'
+import { beyond, type Bounds, stuckReason } from './stuck.ts'
 
 /** A trade, as far as users switch it. */
 type Asked = Leaver & {
@@ -22,21 +22,29 @@ type Asked = Leaver & {
   readonly retryAtMs: number | null
 }
 
+/** What holds a unit back from outside. */
+type Held = { readonly subscribed: boolean; readonly restrictions: readonly Restriction[] }
+
 /** A unit in a decision, as far as it is asked something. */
 type Asking<Trade extends Asked> = Telling & {
   readonly now: { readonly price: Price }
-  readonly config: { readonly stuck: { readonly lower: Price | null; readonly upper: Price | null } }
+  readonly config: { readonly stuck: Bounds }
   readonly trades: readonly Trade[]
-  head: {
+  head: Held & {
     readonly exits: readonly Exit[]
-    readonly subscribed: boolean
-    readonly restrictions: readonly Restriction[]
     life: 'new' | 'running' | 'closed' | 'deleted'
     leaving: string | null
     entryOff: readonly Reason[]
     profitOff: readonly Reason[]
     stopCount: number
   }
+}
+
+/** The unit as it concerns one of its trades: what has turned it off there, and the bounds that pause the trade. */
+type Above = {
+  readonly entryOff: readonly Reason[]
+  readonly profitOff: readonly Reason[]
+  readonly stuck: Bounds
 }
 
 type DeleteHow = Extract<Ask, { kind: 'delete' }>['how']
@@ -53,8 +61,9 @@ export type AskRules<Work, Trade> = {
   restart: (work: Work, part: Part) => void
   /** What a start makes of a trade. */
   switchedOn: (trade: Trade, part: Part) => Trade
-  /** Why a trade cannot be started now. */
-  tradeBar: (work: Work, start: { before: Trade; next: Trade; part: Part }) => Refusal | null
+  unitFor: (work: Work, trade: Trade) => Above
+  /** Why a trade cannot be started now, for reasons of the family's own. */
+  tradeBar: (work: Work, start: { before: Trade; next: Trade }) => Refusal | null
   startExit: (work: Work, start: ExitStart<'close'>) => void
   /** Leaves with what a trade holds now; its next run begins when its entries are offered again. */
   sellNow: (work: Work, id: number) => void
@@ -225,6 +234,29 @@ const suspendTrade = <Work extends Asking<Trade>, Trade extends Asked>(
   if (trade.phase === 'holding') rules.tendProfits(work, trade.id)
 }
 
+/** Why a trade would stay off although it was started. What ends by itself bars nothing: the trade goes on then. */
+const unitBar = <Work extends Asking<Trade>, Trade extends Asked>(
+  { unitFor }: AskRules<Work, Trade>,
+  work: Work,
+  trade: Trade,
+  part: Part,
+): Refusal | null => {
+  const { entryOff, profitOff, stuck } = unitFor(work, trade)
+  const enters = hasPart(part, 'entries')
+  if (enters && beyond(stuck, work.now.price) !== null) {
+    return refuse('stuck-out-of-bounds', { price: formatDecimal(work.now.price) })
+  }
+  const off = [...(enters ? entryOff : []), ...(hasPart(part, 'profits') ? profitOff : [])]
+  const reason = off.find((one) => reasonRules[one].clearedBy.includes('start'))
+  return reason === undefined ? null : refuse('bot-is-off', { reason })
+}
+
+/** Profits alone are not held back by what turns entries off. */
+const heldBy = ({ subscribed, restrictions }: Held, part: Part): Held => ({
+  subscribed,
+  restrictions: part === 'profits' ? restrictions.filter((one) => reasonRules[one].off !== 'entries') : restrictions,
+})
+
 const startTrade = <Work extends Asking<Trade>, Trade extends Asked>(
   rules: AskRules<Work, Trade>,
   work: Work,
@@ -232,7 +264,8 @@ const startTrade = <Work extends Asking<Trade>, Trade extends Asked>(
   part: Part,
 ): Refusal | null => {
   const next = rules.switchedOn(before, part)
-  const bar = startBar(work.head) ?? rules.tradeBar(work, { before, next, part })
+  const bar =
+    startBar(heldBy(work.head, part)) ?? unitBar(rules, work, before, part) ?? rules.tradeBar(work, { before, next })
   if (bar !== null) return bar
   rules.put(work, next)
   recordAction(work, 'start', next.id, `user-${part}`, next.price)

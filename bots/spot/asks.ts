@@ -1,10 +1,7 @@
 /** What users ask of a SPOT bot and its trades, where it does more than every family does. */
 import type { Part } from '#engine/event.ts'
-import { formatDecimal } from '#engine/money.ts'
-import type { Refusal } from '#engine/unit.ts'
-import { hasPart, refuse } from '../rules/asking.ts'
+import { hasPart } from '../rules/asking.ts'
 import { isOnItsWay } from '../rules/exit.ts'
-import { beyond } from '../rules/stuck.ts'
 import { answersBy, switchedOn } from '../rules/trade-asks.ts'
 import { applyEdit } from './edit.ts'
 import { takeBack } from './entries.ts'
@@ -12,8 +9,8 @@ import { unmarked } from './entry-size.ts'
 import { answerFolder } from './folder-asks.ts'
 import { startExit } from './exits.ts'
 import { tendAllProfits, tendProfits, withdrawProfits } from './profits.ts'
-import { hasLiveOrder, isHeld, type Trade } from './state.ts'
-import { findTrade, idsOf, letGo, put, tradeOf, type Work } from './work.ts'
+import { hasLiveOrder, isHeld, isOnItsOwn, switchesFor, type Trade } from './state.ts'
+import { findTrade, idsOf, letGo, put, termsOf, tradeOf, type Work } from './work.ts'
 
 const started = (trade: Trade, part: Part): Trade => {
   const next = switchedOn(trade, part)
@@ -27,10 +24,12 @@ const restart = (work: Work, part: Part): void => {
 }
 
 /** Trades on their own have bounds of their own (bots.md 10). */
-const tradeBar = ({ now }: Work, { before: { own }, part }: { before: Trade; part: Part }): Refusal | null =>
-  own !== null && hasPart(part, 'entries') && beyond(own.stuck, now.price) !== null
-    ? refuse('stuck-out-of-bounds', { price: formatDecimal(now.price) })
-    : null
+const unitFor = (work: Work, trade: Trade) => {
+  const { config, head } = work
+  const { entryOff, profitOff } = switchesFor(config, head, trade)
+  const { stuck } = isOnItsOwn(config, trade) ? termsOf(work, trade) : config
+  return { entryOff, profitOff, stuck }
+}
 
 const markLeaving = (work: Work, id: number, how: 'wait' | 'release'): void => {
   const trade = put(work, { ...tradeOf(work, id), leaving: how })
@@ -64,7 +63,8 @@ export const answer = answersBy<Work, Trade>({
   tendAllProfits,
   restart,
   switchedOn: started,
-  tradeBar,
+  unitFor,
+  tradeBar: () => null,
   startExit,
   sellNow: (work, id) =>
     startExit(work, { owner: id, reason: 'sell', ids: [id], quantity: null, afterwards: 'resume' }),

@@ -144,6 +144,15 @@ describe('the bounds of the folder pause its levels, and a trade with bounds of 
     expect(resting(bench)).toContain('buy 80')
   })
 
+  it('let it be started, unless its folder is off for more than that', () => {
+    const bench = stuckWith({ entries: entryAt('80') }, '79', '84')
+    expect(ask(bench, { kind: 'suspend', trade: 4, part: 'all' })).toBe('ok')
+    expect(ask(bench, { kind: 'start', trade: 4, part: 'all' })).toBe('ok')
+    expect(ask(bench, { kind: 'start', trade: 2, part: 'all' })).toBe('stuck-out-of-bounds')
+    expect(ask(bench, { kind: 'suspend', trade: null, part: 'entries' })).toBe('ok')
+    expect(ask(bench, { kind: 'start', trade: 4, part: 'all' })).toBe('bot-is-off')
+  })
+
   it('let it come back when the price does, and wake for that', () => {
     const bench = stuckWith({ entries: entryAt('83') }, '82', '82.5')
     goTo(bench, price('83.83'))
