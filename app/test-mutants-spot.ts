@@ -94,6 +94,20 @@ export const faultsOfSpot: readonly Mutant[] = [
     by: 'spot/edges.test.ts',
   },
   {
+    rule: 'other fees mark other levels as selling badly',
+    file: 'spot/decide.ts',
+    find: '  for (const trade of work.trades) remark(work, trade)\n',
+    replace: '',
+    by: 'hodl/scenarios.test.ts',
+  },
+  {
+    rule: 'a level is marked by the settings that it keeps',
+    file: 'spot/decide.ts',
+    find: 'hasLosingExit(termsOf(work, trade), anchorOf(trade)',
+    replace: 'hasLosingExit(work.config, anchorOf(trade)',
+    by: 'spot/edges.test.ts',
+  },
+  {
     rule: 'a start counts the stops of a trade on its own from zero',
     file: 'spot/asks.ts',
     find: 'stopCount: 0, ',

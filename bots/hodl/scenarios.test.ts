@@ -183,6 +183,18 @@ describe('a stop loss', () => {
   })
 })
 
+it('marks levels that sell at a loss when the fees have changed, and none that keep what they buy', () => {
+  const marked = [onePercent, []].map((profits) => {
+    const bench = begin({ profits }, '101')
+    visit(bench, '99')
+    const { market } = bench.now
+    bench.now = { ...bench.now, market: { ...market, fees: { ...market.fees, taker: ratio('0.02') } } }
+    send(bench, { kind: 'market-changed', pair: 0 })
+    return reportOf(bench, hodlConfig({ profits })).trades.filter(({ badges }) => badges.includes('bad-sell')).length
+  })
+  expect(marked).toEqual([5, 0])
+})
+
 describe('an edit', () => {
   it('of the stop measures from the average at once; one of the ladder lets spent levels go', () => {
     const before = hodlConfig({ profits: onePercent })

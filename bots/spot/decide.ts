@@ -16,15 +16,16 @@ import { remeasured } from './entry-size.ts'
 import { adopt, entryCanceled, entryFilled, entryRefused } from './entry-orders.ts'
 import { advanceExits, exitCanceled, exitFilled, exitRefused, settleLife } from './exits.ts'
 import { retryFunded } from './funds.ts'
+import { anchorOf, hasLosingExit } from './ladder.ts'
 import { follow, generate, noteChange, rebalance, trail } from './levels.ts'
 import { endSpentCycle, profitCanceled, profitFilled, profitRefused, tendAllProfits, tendProfits } from './profits.ts'
 import { ownBounds, stopLoss, takeProfit } from './protection.ts'
 import { moveIn } from './moving.ts'
 import { receive } from './received.ts'
-import { disposable, smallLines, type State } from './state.ts'
+import { disposable, smallLines, type State, type Trade } from './state.ts'
 import { putRising, risingIntervals, risingOf } from './rising.ts'
 import { nextWake } from './wake.ts'
-import { begin, findTrade, finish, indexOf, lineOfSlot, put, type Work } from './work.ts'
+import { begin, findTrade, finish, indexOf, lineOfSlot, put, termsOf, type Work } from './work.ts'
 import { carryOver, stirred } from './zones.ts'
 
 type OrderEvent = Exclude<Extract<Event, { trade: number; slot: Slot }>, { kind: 'order-accepted' }>
@@ -104,8 +105,16 @@ const onSubscription = (work: Work, active: boolean): void => {
   tendAllProfits(work)
 }
 
-/** New filters may allow what was too small or refused before. */
+/** Marks a trade as its own settings deserve with the fees of now (bots.md 3.3). Coins that were handed over are not bought by this bot, and never marked. */
+const remark = (work: Work, trade: Trade): void => {
+  if (trade.phase === 'done' || trade.escapedFrom !== null) return
+  const badSell = hasLosingExit(termsOf(work, trade), anchorOf(trade), trade.shift, work.now.market)
+  if (badSell !== trade.badSell) put(work, { ...trade, badSell })
+}
+
+/** New fees make other exits lose, and new filters may allow what was too small or refused before. */
 const onMarket = (work: Work): void => {
+  for (const trade of work.trades) remark(work, trade)
   for (const trade of work.trades) {
     const isSmall = trade.entryOff.includes('below-minimum') || trade.profits.some((profit) => profit.belowMinimum)
     if (!isSmall && trade.retryAtMs === null && smallLines(trade).length === 0) continue

@@ -304,6 +304,66 @@ it('an entry that is to follow is asked again where the price comes back before 
   expect(bench.wake.below).toBe(price('101.59'))
 })
 
+describe('the mark of a bad sell, when the market has other fees,', () => {
+  const feeOf = (bench: Bench<State>, taker: string): void => {
+    const { market } = bench.now
+    bench.now = { ...bench.now, market: { ...market, fees: { ...market.fees, taker: ratio(taker) } } }
+    send(bench, { kind: 'market-changed', pair: 0 })
+  }
+  const marks = (bench: Bench<State>) => bench.state.trades.map(({ badSell }) => badSell)
+  const [marked, plain] = [true, false].map((one) => Array.from({ length: 5 }, () => one))
+
+  it('comes to levels that hold and to those that do not, and goes again', () => {
+    const bench = generator({}, '101')
+    goTo(bench, price('99'))
+    expect(marks(bench)).toEqual(plain)
+    feeOf(bench, '0.02')
+    expect(marks(bench)).toEqual(marked)
+    expect(spot.report(generatorConfig(), bench.state).badges).toEqual(['bad-sell'])
+    feeOf(bench, '0.001')
+    expect(marks(bench)).toEqual(plain)
+    const { trades } = bench.state
+    feeOf(bench, '0.002')
+    expect(bench.state.trades.every((trade, row) => trade === trades[row])).toBe(true)
+  })
+
+  it('follows from the settings that a level keeps', () => {
+    const before = generatorConfig()
+    const bench = generator({}, '101')
+    const after = generatorConfig({ profits: [{ type: 'percent', profit: ratio('10'), share: ratio('100') }] })
+    bench.decide = (state, event, now) => spot.decide(after, state, event, now)
+    send(bench, { kind: 'user-asked', ask: { kind: 'edit', before, applyToGenerated: false } })
+    feeOf(bench, '0.02')
+    expect(marks(bench)).toEqual(marked)
+  })
+
+  it('follows from what a ladder has cost on average, and from where an entry has moved', () => {
+    const entries = ['100', '90'].map((at) => ({ price: price(at), size: quote('100') }))
+    const exitAt = (at: string) => [{ type: 'price', price: price(at), share: ratio('100') } as const]
+    const held = single({ entries, profits: exitAt('98') }, '101')
+    expect(marks(held)).toEqual([true])
+    goTo(held, price('89'))
+    feeOf(held, '0.002')
+    expect(marks(held)).toEqual([false])
+    const moved = single({ follow: { up: amountOf('1'), down: null }, profits: exitAt('105') }, '101')
+    goTo(moved, price('111'))
+    expect(formatDecimal(only(moved).price)).toBe('110')
+    feeOf(moved, '0.002')
+    expect(marks(moved)).toEqual([false])
+  })
+
+  it('comes to no closed trade, and to no coins that were handed over', () => {
+    const bench = single({}, '101')
+    const coins = { base: quantity('1'), cost: amount('100'), target: price('101'), stop: null }
+    const from = { unit: 'other', trade: 1 }
+    send(bench, { kind: 'trade-received', handover: { pair: 'COIN/USDC', ...coins, from } })
+    send(bench, { kind: 'user-asked', ask: { kind: 'close', trade: 1 } })
+    settle(bench)
+    feeOf(bench, '0.02')
+    expect(marks(bench)).toEqual([false, false])
+  })
+})
+
 it('a state of an earlier version has what has come since', () => {
   const { state } = generator({}, '101')
   const { restrictions: _restrictions, lastReceived: _lastReceived, ...earlier } = state
