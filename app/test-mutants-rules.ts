@@ -325,6 +325,13 @@ export const faultsOfRules: readonly Mutant[] = [
     by: 'rules/start-trade.test.ts',
   },
   {
+    rule: 'what is over may be deleted from a closed bot',
+    file: 'rules/trade-asks.ts',
+    find: "kind === 'delete' || kind === 'delete-closed' || kind === 'delete-profits'",
+    replace: "kind === 'delete'",
+    by: 'closing.test.ts',
+  },
+  {
     rule: 'a trade on its way out is locked',
     file: 'rules/trade-asks.ts',
     find: "  if (isOnItsWay(trade, work.head.exits)) return refuse('locked')\n",

@@ -24,6 +24,8 @@ type Example<Config, State extends UnitState> = {
   /** Where it begins, and where it holds what `trade` has bought among others. */
   from: string
   holdsAt: string
+  /** Some of that has left at its profit. */
+  soldAt: string
   trade: number
   /** Too little of the first trade's entry fills for its own prices, enough to be sold at `far`. */
   dust: { config: Config; near: string; entry: string; filled: string; far: string; left: string }
@@ -66,6 +68,30 @@ const examples = <Config, State extends Closable>(name: string, one: Example<Con
       expect(badges).toEqual(life === 'deleted' ? ['pending-delete'] : [])
       settle(bench)
       expect(bench.state.life).toBe(life)
+      expect(bench.orders.size).toBe(0)
+    })
+
+    it('leaves its closed trades and sold profits to be deleted, and nothing else to be done', () => {
+      const bench = begin(one.from)
+      goTo(bench, price(one.holdsAt))
+      goTo(bench, price(one.soldAt))
+      expect(ask(bench, { kind: 'close', trade: null })).toBe('ok')
+      settle(bench)
+      const shown = () => one.family.report(one.config, bench.state)
+      const sold = shown().trades.flatMap(({ profits }) => profits.filter(({ status }) => status === 'sold'))
+      expect([bench.state.life, sold.length > 0]).toEqual(['closed', true])
+      const { position } = shown()
+      expect(ask(bench, { kind: 'distribute', trade: null })).toBe('closed')
+      expect(ask(bench, { kind: 'delete-profits', trade: null })).toBe('ok')
+      expect(ask(bench, { kind: 'delete-profits', trade: null })).toBe('nothing-to-delete')
+      expect(
+        shown()
+          .trades.flatMap(({ profits }) => profits)
+          .filter(({ hidden }) => hidden),
+      ).toHaveLength(sold.length)
+      expect(ask(bench, { kind: 'delete-closed', trade: null })).toBe('ok')
+      const { status, trades, position: after } = shown()
+      expect([status, trades, after]).toEqual(['closed', [], position])
       expect(bench.orders.size).toBe(0)
     })
 
@@ -116,6 +142,7 @@ examples('GRID', {
   market: gridMarket,
   from: '104.3',
   holdsAt: '102.9',
+  soldAt: '104.1',
   trade: 1,
   dust: { config: lattice, near: '104.3', entry: '103', filled: '0.047', far: '119', left: '0.046' },
 })
@@ -123,7 +150,7 @@ examples('GRID', {
 /** Below 91 just the lowest of five levels rests. */
 const opening = { kind: 'amount', amount: price('2') } as const
 const lowest = { near: '91', entry: '90', filled: '0.05', far: '110', left: '0.049' }
-const five = { market: testMarket, from: '111', holdsAt: '94', trade: 3 }
+const five = { market: testMarket, from: '111', holdsAt: '94', soldAt: '107', trade: 3 }
 
 examples('SPOT', {
   ...five,
@@ -137,6 +164,6 @@ const { profits } = generatorConfig()
 examples('HODL', {
   ...five,
   family: hodl,
-  config: hodlConfig(),
+  config: hodlConfig({ profits }),
   dust: { ...lowest, config: hodlConfig({ opening, profits }) },
 })

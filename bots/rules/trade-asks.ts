@@ -76,6 +76,9 @@ export type AskRules<Work, Trade> = {
   answerFolder: (work: Work, ask: FolderAsk) => Refusal | null
 }
 
+/** Takes from sight what is over, which may be asked of a closed bot too. */
+const isTidying = ({ kind }: Ask): boolean => kind === 'delete' || kind === 'delete-closed' || kind === 'delete-profits'
+
 /** Does what a user asks, by the rules of a family, or says why not and changes nothing. */
 export const answersBy =
   <Work extends Asking<Trade>, Trade extends Asked>(rules: AskRules<Work, Trade>) =>
@@ -86,7 +89,7 @@ export const answersBy =
       head.life = 'deleted'
       return null
     }
-    if (head.life === 'closed' && ask.kind !== 'delete') return refuse('closed')
+    if (head.life === 'closed' && !isTidying(ask)) return refuse('closed')
     if (!isFolderAsk(ask) && ask.kind !== 'edit' && ask.trade !== null) return askTrade(rules, work, ask.trade, ask)
     if (isLeavingTogether(work)) return refuse('locked')
     if (isFolderAsk(ask)) return rules.answerFolder(work, ask)
