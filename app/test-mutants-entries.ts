@@ -142,4 +142,25 @@ export const faultsOfEntries: readonly Mutant[] = [
     replace: '0',
     by: 'spot/scenarios.test.ts',
   },
+  {
+    rule: 'what an entry traded in an earlier run is not told of the present one',
+    file: 'spot/report.ts',
+    find: 'isTraded || isLive(order)',
+    replace: 'order !== null',
+    by: 'spot/report.test.ts',
+  },
+  {
+    rule: 'a closed trade has no run any more',
+    file: 'spot/report.ts',
+    find: "traded && phase !== 'done'",
+    replace: 'traded',
+    by: 'spot/report.test.ts',
+  },
+  {
+    rule: 'what a level bought in an earlier run is not told of the next',
+    file: 'grid/report.ts',
+    find: "phase === 'idle' || phase === 'done' ? [] : executionsOf",
+    replace: 'executionsOf',
+    by: 'grid/report.test.ts',
+  },
 ]

@@ -57,6 +57,17 @@ export const entryStates = ['not-traded', 'traded'] as const
 /** What one order has traded: when last, at which average price, how much. */
 export type Execution = { atMs: number; price: Price; quantity: Quantity }
 
+/** A line of a trade's entry ladder. */
+export type EntryReport = {
+  price: Price
+  /** What it trades: a value in quote, or a quantity of base. */
+  size: { kind: 'quote'; amount: Amount } | { kind: 'base'; quantity: Quantity }
+  /** Traded: its order of the current run has ended with fills. */
+  status: (typeof entryStates)[number]
+  /** By its order of the current run, so far; empty where the family does not keep what each order has traded. */
+  executed: readonly Execution[]
+}
+
 /** Profit entries of a trade, lowest price first. */
 export type ProfitReport = {
   price: Price
@@ -97,7 +108,8 @@ export type TradeReport = {
   reasons: readonly Reason[]
   /** Where it stands in its run, a code that screens translate. */
   phase: 'idle' | 'armed' | 'entry-open' | 'entry-partial' | 'holding' | 'exit-partial' | 'exiting' | 'done'
-  entry: (typeof entryStates)[number]
+  /** The nearest to the market first; a family with one entry a trade has one line. */
+  entries: readonly EntryReport[]
   position: Position
   /** The part of it that its settings keep: no exit takes it. Left out where nothing is kept. */
   kept?: Position

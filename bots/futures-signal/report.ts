@@ -49,14 +49,15 @@ const leveragedReport = ({ funding }: Trade, position: FuturesPosition): Leverag
 }
 
 const tradeReport = (state: State, trade: Trade): TradeReport => {
-  const { position } = trade
+  const { position, bound: amount } = trade
+  const price = position === null ? (trade.seen ?? asPrice(0n)) : entryPrice(position)
   return {
     id: trade.id,
     origin: 'manual',
     inLimit: true,
     escapedFrom: null,
-    price: position === null ? (trade.seen ?? asPrice(0n)) : entryPrice(position),
-    amount: trade.bound,
+    price,
+    amount,
     status: statusOf(state, trade),
     badges: [
       ...(trade.leaving === null ? [] : (['pending-delete'] as const)),
@@ -65,7 +66,9 @@ const tradeReport = (state: State, trade: Trade): TradeReport => {
     ],
     reasons: unique([...trade.entryOff, ...trade.profitOff, ...state.entryOff, ...state.profitOff]),
     phase: phaseOf(trade),
-    entry: position === null ? 'not-traded' : 'traded',
+    entries: [
+      { price, size: { kind: 'quote', amount }, status: position === null ? 'not-traded' : 'traded', executed: [] },
+    ],
     position: bookedIn(trade),
     runs: trade.runs,
     stopPrice: trade.stopPrice,

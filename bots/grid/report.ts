@@ -1,7 +1,8 @@
 /** A GRID as people see it. */
 import { asAmount, asQuantity } from '#engine/money.ts'
 import type { Position } from '#engine/position.ts'
-import type { Reason, TradeReport, UnitReport } from '#engine/status.ts'
+import type { EntryReport, Reason, TradeReport, UnitReport } from '#engine/status.ts'
+import { executionsOf } from '../rules/order.ts'
 import {
   badgesOf,
   phaseOf,
@@ -21,6 +22,14 @@ const ownReasons = (trade: Trade): readonly Reason[] => [
   ...(trade.leaving === 'trailed' ? (['trailed'] as const) : []),
 ]
 
+/** The order of an earlier run is no trade of this one. */
+const entryReport = ({ price, amount, phase, entry }: Trade): EntryReport => ({
+  price,
+  size: { kind: 'quote', amount },
+  status: phase === 'holding' || phase === 'exiting' ? 'traded' : 'not-traded',
+  executed: phase === 'idle' || phase === 'done' ? [] : executionsOf({ order: entry, executed: [] }),
+})
+
 const tradeReport = (config: Config, state: State, trade: Trade): TradeReport => ({
   id: trade.id,
   origin: 'generated',
@@ -32,7 +41,7 @@ const tradeReport = (config: Config, state: State, trade: Trade): TradeReport =>
   badges: badgesOf(state, trade),
   reasons: reasonsOf(ownReasons(trade), trade, state),
   phase: phaseOf(trade, isHeld(trade)),
-  entry: trade.phase === 'holding' || trade.phase === 'exiting' ? 'traded' : 'not-traded',
+  entries: [entryReport(trade)],
   position: trade.position,
   runs: trade.runs,
   stopPrice: config.stop?.price ?? null,

@@ -62,7 +62,9 @@ describe('the ladder', () => {
     const bench = begin({}, '111')
     visit(bench, '89', '150', '300', '95', '500')
     expect(traded(bench).filter((one) => one.startsWith('sell'))).toEqual([])
-    expect(reportOf(bench).trades.map(({ entry }) => entry)).toEqual(Array.from({ length: 5 }, () => 'traded'))
+    expect(reportOf(bench).trades.flatMap(({ entries }) => entries.map(({ status }) => status))).toEqual(
+      Array.from({ length: 5 }, () => 'traded'),
+    )
   })
 
   it('leaves a partly filled buy at the exchange: no profit waits for the rest', () => {

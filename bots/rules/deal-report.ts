@@ -84,18 +84,21 @@ const asRest = (order: NonNullable<Deal['entry']>) => {
 const tradeReport = (state: State, terms: DealTerms, deal: Deal): TradeReport => {
   const average = averageCost(deal.position)
   const { maxLoss } = terms
+  const price = deal.phase === 'flat' || average === null ? (deal.price ?? asPrice(0n)) : average
+  const amount = bound(deal)
+  const isBought = deal.phase !== 'flat' && deal.phase !== 'entering' && deal.phase !== 'done'
   return {
     id: deal.id,
     origin: 'manual',
     inLimit: true,
     escapedFrom: null,
-    price: deal.phase === 'flat' || average === null ? (deal.price ?? asPrice(0n)) : average,
-    amount: bound(deal),
+    price,
+    amount,
     status: statusOf(state, deal),
     badges: badgesOf(state, deal),
     reasons: unique([...deal.entryOff, ...deal.profitOff, ...state.entryOff, ...state.profitOff]),
     phase: phaseOf(deal),
-    entry: deal.phase === 'flat' || deal.phase === 'entering' || deal.phase === 'done' ? 'not-traded' : 'traded',
+    entries: [{ price, size: { kind: 'quote', amount }, status: isBought ? 'traded' : 'not-traded', executed: [] }],
     position: deal.position,
     runs: deal.runs,
     stopPrice: maxLoss === null || average === null ? null : asPrice((average * (HUNDRED - maxLoss)) / HUNDRED),

@@ -9,11 +9,11 @@ const GRAIN = 10n ** 10n
 export type Redistribution = readonly { id: number; before: Amount; after: Amount }[]
 
 /** A level that holds nothing, is not on its way out, and binds money. */
-const isOpen = ({ origin, escapedFrom, phase, entry, status, reasons }: TradeReport): boolean =>
+const isOpen = ({ origin, escapedFrom, phase, entries, status, reasons }: TradeReport): boolean =>
   origin === 'generated' &&
   escapedFrom === null &&
   (phase === 'idle' || phase === 'armed' || phase === 'entry-open') &&
-  entry === 'not-traded' &&
+  entries.every((entry) => entry.status === 'not-traded') &&
   status !== 'pending' &&
   status !== 'closed' &&
   status !== 'deleted' &&

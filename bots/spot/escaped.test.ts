@@ -75,7 +75,7 @@ describe('an escape', () => {
       escapedFrom: { unit: 'source', trade: 7 },
       phase: 'holding',
       status: 'active',
-      entry: 'traded',
+      entries: [{ price: price('97.58'), status: 'traded', executed: [] }],
     })
     expect(trade?.position).toMatchObject({ base: quantity('2.048949'), cost: amount('199.93959'), realised: 0n })
     goTo(bench, price('99.16'))

@@ -1,7 +1,8 @@
 /** A SPOT bot as people see it. */
 import { asAmount, asPrice, type Price } from '#engine/money.ts'
 import { addPositions, type Position } from '#engine/position.ts'
-import type { Reason, TradeReport, UnitReport } from '#engine/status.ts'
+import type { EntryReport, Reason, TradeReport, UnitReport } from '#engine/status.ts'
+import { executionsOf } from '../rules/order.ts'
 import {
   badgesOf,
   phaseOf,
@@ -18,11 +19,12 @@ import {
   averageCost,
   boundOf,
   broughtInto,
+  type Entry,
   isHeld,
   isInLimit,
+  isLive,
   isManual,
   isUnentered,
-  sitsOut,
   smallLines,
   type State,
   switchesFor,
@@ -37,6 +39,20 @@ const ownReasons = (trade: Trade): readonly Reason[] => [
   ...(isUnentered(trade) && worthOfTrade(trade) === 0n ? (['no-amount'] as const) : []),
   ...(smallLines(trade).length > 0 ? (['below-minimum'] as const) : []),
 ]
+
+/** An order of an earlier run is no trade of this one: its line has begun anew, and so it has once a trade is closed. */
+const entryReport =
+  ({ phase }: Trade) =>
+  ({ price, size, order, traded }: Entry): EntryReport => {
+    const isTraded = traded && phase !== 'done'
+    const isOfRun = isTraded || isLive(order)
+    return {
+      price,
+      size,
+      status: isTraded ? 'traded' : 'not-traded',
+      executed: isOfRun ? executionsOf({ order, executed: [] }) : [],
+    }
+  }
 
 const tradeReport =
   (config: Config, state: State, average: Price | null) =>
@@ -54,7 +70,7 @@ const tradeReport =
       badges: badgesOf(unit, trade),
       reasons: reasonsOf(ownReasons(trade), trade, unit),
       phase: phaseOf(trade, isHeld(trade)),
-      entry: trade.phase === 'holding' || trade.phase === 'exiting' || sitsOut(trade) ? 'traded' : 'not-traded',
+      entries: trade.entries.map(entryReport(trade)),
       position: addPositions(trade.position, trade.kept),
       ...(trade.kept.base === 0n ? {} : { kept: trade.kept }),
       runs: trade.runs,

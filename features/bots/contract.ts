@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#bots/text-length.ts'
-import { badges, reasons, statuses } from '#engine/status.ts'
+import { badges, entryStates, reasons, statuses } from '#engine/status.ts'
 import { procedure } from '#platform/contract.ts'
 import { Decimal } from '#platform/fields.ts'
 
@@ -48,6 +48,8 @@ export const BotSummary = z.object({
 })
 export type BotSummary = z.output<typeof BotSummary>
 
+const Execution = z.object({ atMs: z.number(), price: Decimal, quantity: Decimal })
+
 export const BotTrade = z.object({
   id: z.int(),
   price: Decimal,
@@ -56,7 +58,18 @@ export const BotTrade = z.object({
   badges: z.array(z.enum(badges)),
   reasons: z.array(z.enum(reasons)),
   phase: z.enum(['idle', 'armed', 'entry-open', 'entry-partial', 'holding', 'exit-partial', 'exiting', 'done']),
-  entry: z.enum(['not-traded', 'traded']),
+  /** Its entry ladder, the nearest to the market first. */
+  entries: z.array(
+    z.object({
+      price: Decimal,
+      /** What it trades, and whether that is counted in the quote or in the base. */
+      size: Decimal,
+      unit: z.enum(['quote', 'base']),
+      status: z.enum(entryStates),
+      /** What its order has traded in the current run. */
+      executed: z.array(Execution),
+    }),
+  ),
   base: Decimal,
   cost: Decimal,
   realised: Decimal,
@@ -94,7 +107,7 @@ export const BotTrade = z.object({
       quantity: Decimal,
       status: z.enum(['waiting', 'sold', 'escaped', 'suspended']),
       /** What its orders have traded in the current run, in their order. */
-      executed: z.array(z.object({ atMs: z.number(), price: Decimal, quantity: Decimal })),
+      executed: z.array(Execution),
       /** Deleted from sight; it keeps its place, by which asks name it. */
       hidden: z.boolean(),
     }),

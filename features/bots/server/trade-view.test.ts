@@ -32,7 +32,7 @@ const trade = (id: number, changes: Partial<TradeReport> = {}): TradeReport => (
   badges: [],
   reasons: [],
   phase: 'holding',
-  entry: 'traded',
+  entries: [],
   position: flat,
   runs: 0,
   stopPrice: null,
@@ -132,6 +132,42 @@ test('a profit tells what its orders have traded', () => {
   }
   const [view] = tradeViews(row([trade(1, { profits: [{ ...line, status: 'waiting', executed }] })]), last)
   expect(view?.profits).toMatchObject([{ price: '101', executed: [{ atMs: 1, price: '101', quantity: '0.5' }] }])
+})
+
+test('the lines of an entry ladder are told each with what it trades and has traded', () => {
+  const executed = [{ atMs: 1, price: price('100'), quantity: quantity('0.5') }]
+  const [view] = tradeViews(
+    row([
+      trade(1, {
+        entries: [
+          { price: price('100'), size: { kind: 'quote', amount: amount('50') }, status: 'traded', executed },
+          {
+            price: price('98'),
+            size: { kind: 'base', quantity: quantity('2') },
+            status: 'not-traded',
+            executed: [],
+          },
+        ],
+      }),
+    ]),
+    last,
+  )
+  expect(view?.entries).toEqual([
+    {
+      price: '100',
+      size: '50',
+      unit: 'quote',
+      status: 'traded',
+      executed: [{ atMs: 1, price: '100', quantity: '0.5' }],
+    },
+    { price: '98', size: '2', unit: 'base', status: 'not-traded', executed: [] },
+  ])
+})
+
+test('a report of before entries were told line by line has none', () => {
+  const { entries: _entries, ...earlier } = trade(1)
+  const [view] = tradeViews(row([earlier as TradeReport]), last)
+  expect(view?.entries).toEqual([])
 })
 
 test('what its settings keep is told apart, with what it would make', () => {

@@ -4,7 +4,7 @@ import { liquidationPrice } from '#engine/futures.ts'
 import { type MarketNow, restingPrice } from '#engine/market.ts'
 import { type Amount, asAmount, formatDecimal, ZERO_AMOUNT } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
-import type { LeveragedReport, TradeReport } from '#engine/status.ts'
+import type { Execution, LeveragedReport, TradeReport } from '#engine/status.ts'
 import type { BotTrade } from '../contract.ts'
 import { unrealisedOf } from '../rules.ts'
 import type { BotRow } from './store.ts'
@@ -71,6 +71,22 @@ const leveragedView = (open: LeveragedReport, now: MarketNow | null): BotTrade['
   }
 }
 
+const executionView = ({ atMs, price, quantity }: Execution): BotTrade['profits'][number]['executed'][number] => ({
+  atMs,
+  price: formatDecimal(price),
+  quantity: formatDecimal(quantity),
+})
+
+/** A report of an older version names no lines. */
+const entryViews = ({ entries = [] }: Partial<Pick<TradeReport, 'entries'>>): BotTrade['entries'] =>
+  entries.map(({ price, size, status, executed }) => ({
+    price: formatDecimal(price),
+    size: formatDecimal(size.kind === 'quote' ? size.amount : size.quantity),
+    unit: size.kind,
+    status,
+    executed: executed.map(executionView),
+  }))
+
 const tradeView = (trade: TradeReport, { pair, now }: Place): BotTrade => {
   const { position, stopPrice, leveraged } = trade
   return {
@@ -84,7 +100,7 @@ const tradeView = (trade: TradeReport, { pair, now }: Place): BotTrade => {
     badges: [...trade.badges],
     reasons: [...trade.reasons],
     phase: trade.phase,
-    entry: trade.entry,
+    entries: entryViews(trade),
     base: formatDecimal(position.base),
     cost: formatDecimal(position.cost),
     realised: formatDecimal(position.realised),
@@ -99,11 +115,7 @@ const tradeView = (trade: TradeReport, { pair, now }: Place): BotTrade => {
       share: formatDecimal(profit.share),
       quantity: formatDecimal(profit.quantity),
       status: profit.status,
-      executed: profit.executed.map(({ atMs, price, quantity }) => ({
-        atMs,
-        price: formatDecimal(price),
-        quantity: formatDecimal(quantity),
-      })),
+      executed: profit.executed.map(executionView),
     })),
   }
 }

@@ -35,7 +35,7 @@ const profit = { price: '101', share: '100', quantity: '0.5', status: 'waiting' 
 describe('lines of a bot', () => {
   it('a level that waits is a buy line, one that holds shows where it sells', () => {
     const lines = botLines(
-      bot([trade(1, {}), trade(2, { phase: 'holding', entry: 'traded', profits: [profit] })], '0.5', '50'),
+      bot([trade(1, {}), trade(2, { phase: 'holding', profits: [profit] })], '0.5', '50'),
       [],
       words,
       'buy',
@@ -47,12 +47,7 @@ describe('lines of a bot', () => {
     ])
   })
   it('a bot that sells first has it the other way round', () => {
-    const lines = botLines(
-      bot([trade(1, {}), trade(2, { phase: 'holding', entry: 'traded', profits: [profit] })]),
-      [],
-      words,
-      'sell',
-    )
+    const lines = botLines(bot([trade(1, {}), trade(2, { phase: 'holding', profits: [profit] })]), [], words, 'sell')
     expect(lines.map(({ tone, label }) => [tone, label])).toEqual([
       ['sell', 'Sell 1'],
       ['buy', 'Profit 2'],

@@ -26,6 +26,8 @@ export const botMessages = messages(
     position: 'Position',
     cost: 'Cost',
     stop: 'Stop',
+    entries: 'Entries',
+    entryAt: ({ size, price }: { size: string; price: string }) => `${size} at ${price}`,
     profits: 'Profits',
     profitAt: ({ share, price }: { share: string; price: string }) => `${share} at ${price}`,
     executedAt: ({ quantity, price, at }: { quantity: string; price: string; at: string }) =>
@@ -101,6 +103,8 @@ export const botMessages = messages(
     position: 'Pozíció',
     cost: 'Bekerülés',
     stop: 'Stop',
+    entries: 'Nyitások',
+    entryAt: ({ size, price }) => `${size} ennél: ${price}`,
     profits: 'Profitok',
     profitAt: ({ share, price }) => `${share} ennél: ${price}`,
     executedAt: ({ quantity, price, at }) => `${quantity} ennél: ${price}, ${at}`,

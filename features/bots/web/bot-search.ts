@@ -4,7 +4,7 @@ import { type TableSearch, tableSearch, type TableShape } from '#platform/web/ta
 export const tabs = ['trades', 'orders', 'fills', 'settings', 'activity'] as const
 export type Tab = (typeof tabs)[number]
 
-const TRADES = ['level', 'status', 'position', 'profits', 'realised', 'unrealised', 'runs', 'stop']
+const TRADES = ['level', 'status', 'position', 'entries', 'profits', 'realised', 'unrealised', 'runs', 'stop']
 const ORDERS = ['time', 'trade', 'side', 'type', 'price', 'quantity', 'filled', 'state']
 const FILLS = ['time', 'trade', 'side', 'price', 'quantity', 'fee', 'realised']
 const ACTIVITY = ['time', 'by', 'act', 'result', 'from']

@@ -32,7 +32,7 @@ export const exampleTrade: BotTrade = {
   badges: [],
   reasons: [],
   phase: 'entry-open',
-  entry: 'not-traded',
+  entries: [{ price: '100', size: '50', unit: 'quote', status: 'not-traded', executed: [] }],
   base: '0',
   cost: '0',
   realised: '0',

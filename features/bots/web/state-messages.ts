@@ -218,6 +218,13 @@ export const profitStatesOf: Record<Side, Messages<Record<BotTrade['profits'][nu
   sell: messages({ ...profitStateMessages.en, sold: 'Bought back' }, { ...profitStateMessages.hu, sold: 'Visszavéve' }),
 }
 
+/** The states of a line of an entry ladder. */
+export const entryStateMessages = messages(
+  { 'not-traded': 'Not traded', traded: 'Traded' },
+  { 'not-traded': 'Még nem teljesült', traded: 'Teljesült' },
+)
+entryStateMessages satisfies Record<'en', Record<BotTrade['entries'][number]['status'], string>>
+
 export const orderMessages = messages(
   {
     buy: 'Buy',

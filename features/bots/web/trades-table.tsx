@@ -25,9 +25,10 @@ import { areProfitsOff, hasEnded, soldProfits } from './folder-acts.ts'
 import { folderActMessages } from './folder-act-messages.ts'
 import { driverMessages } from './driver-messages.ts'
 import { driverOf, sidesOf } from './family.ts'
+import { ladderColumns } from './ladder-columns.tsx'
 import { listMessages } from './messages.ts'
 import { NOTHING } from './rows.tsx'
-import { phasesOf, profitStatesOf, reasonMessages, statusMessages } from './state-messages.ts'
+import { phasesOf, reasonMessages, statusMessages } from './state-messages.ts'
 import { StatusBadges } from './status-badges.tsx'
 import { type Place, TabTable, withTable } from './tab-table.tsx'
 
@@ -54,9 +55,6 @@ const namedBy = (
   tickSize: string,
 ): string =>
   [isMixed ? pair : '', isMixed && isZero(price) ? '' : format.price(price, tickSize)].filter(Boolean).join(' ')
-
-const profitsCell = (profits: Omit<ProfitsProps, 'trade'>) => (trade: BotTrade) =>
-  trade.profits.length === 0 ? NOTHING : <Profits trade={trade} {...profits} />
 
 const useColumns = ({ bot, tickSize, entersBy }: Pick<Props, 'bot' | 'tickSize' | 'entersBy'>): Column<BotTrade>[] => {
   const [words, list] = [useMessages(botMessages), useMessages(listMessages)]
@@ -87,12 +85,7 @@ const useColumns = ({ bot, tickSize, entersBy }: Pick<Props, 'bot' | 'tickSize' 
         cell: (trade) =>
           isZero(trade.base) ? NOTHING : <Money amount={trade.base} asset={baseOf(trade.pair)} digits={[0, 8]} />,
       },
-      {
-        id: 'profits',
-        header: words.profits,
-        card: 'more',
-        cell: profitsCell({ tickSize, entersBy, areOff: areProfitsOff(bot) }),
-      },
+      ...ladderColumns({ tickSize, entersBy, areOff: areProfitsOff(bot) }, words),
       {
         id: 'realised',
         header: list.realised,
@@ -215,47 +208,6 @@ const TradeState = ({ trade, entersBy, family }: { trade: BotTrade; entersBy: Si
           ' · ',
         )}
       </Text>
-    </Stack>
-  )
-}
-
-type ProfitsProps = {
-  trade: BotTrade
-  tickSize: string
-  entersBy: Side
-  /** The profits of the whole bot are suspended, and so are those that would wait. */
-  areOff: boolean
-}
-
-const Profits = ({ trade, tickSize, entersBy, areOff }: ProfitsProps) => {
-  const words = useMessages(botMessages)
-  const states = useMessages(profitStatesOf[entersBy])
-  const format = useFormat()
-  return (
-    <Stack gap={0}>
-      {trade.profits.map((profit, index) =>
-        profit.hidden ? null : (
-          // oxlint-disable-next-line react/no-array-index-key -- the place in the ladder is what names a profit.
-          <Text key={index} size="sm" className="tabular">
-            {words.profitAt({
-              share: format.percent(Number(profit.share)),
-              price: format.price(profit.price, tickSize),
-            })}{' '}
-            <Text span inherit c="dimmed">
-              {states[areOff && profit.status === 'waiting' ? 'suspended' : profit.status]}
-            </Text>
-            {profit.executed.map(({ atMs, price, quantity }) => (
-              <Text key={atMs} span display="block" size="xs" c="dimmed">
-                {words.executedAt({
-                  quantity: format.money(quantity, baseOf(trade.pair), { digits: [0, 8] }),
-                  price: format.price(price, tickSize),
-                  at: format.dateTime(atMs),
-                })}
-              </Text>
-            ))}
-          </Text>
-        ),
-      )}
     </Stack>
   )
 }

@@ -1,0 +1,109 @@
+/** The entry and exit ladder of a trade, each in a cell: every line with its price, its size, what became of it and what its orders have traded. */
+import { Stack, Text } from '@mantine/core'
+import { baseOf, quoteOf } from '#engine/pair-names.ts'
+import type { Side } from '#engine/market.ts'
+import { useFormat, useMessages } from '#platform/web/language.tsx'
+import type { Column } from '#platform/web/table.tsx'
+import type { BotTrade } from '../contract.ts'
+import { botMessages } from './bot-messages.ts'
+import { isZero } from './bot-total.ts'
+import { NOTHING } from './rows.tsx'
+import { entryStateMessages, profitStatesOf } from './state-messages.ts'
+
+type ExecutedProps = { executed: BotTrade['profits'][number]['executed']; pair: string; tickSize: string }
+
+/** What the orders of a line have traded in the current run. */
+const Executed = ({ executed, pair, tickSize }: ExecutedProps) => {
+  const words = useMessages(botMessages)
+  const format = useFormat()
+  return executed.map(({ atMs, price, quantity }) => (
+    <Text key={atMs} span display="block" size="xs" c="dimmed">
+      {words.executedAt({
+        quantity: format.money(quantity, baseOf(pair), { digits: [0, 8] }),
+        price: format.price(price, tickSize),
+        at: format.dateTime(atMs),
+      })}
+    </Text>
+  ))
+}
+
+/** The entry ladder; the price of an only line is the one that its trade is named by. */
+const Entries = ({ trade, tickSize }: { trade: BotTrade; tickSize: string }) => {
+  const words = useMessages(botMessages)
+  const states = useMessages(entryStateMessages)
+  const format = useFormat()
+  const { entries, pair } = trade
+  return (
+    <Stack gap={0}>
+      {entries.map((entry, index) => {
+        const size =
+          entry.unit === 'quote'
+            ? format.money(entry.size, quoteOf(pair))
+            : format.money(entry.size, baseOf(pair), { digits: [0, 8] })
+        const price = format.price(entry.price, tickSize)
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- the place in the ladder is what names an entry.
+          <Text key={index} size="sm" className="tabular">
+            {entries.length === 1 ? size : words.entryAt({ size, price })}{' '}
+            <Text span inherit c="dimmed">
+              {states[entry.status]}
+            </Text>
+            <Executed executed={entry.executed} pair={pair} tickSize={tickSize} />
+          </Text>
+        )
+      })}
+    </Stack>
+  )
+}
+
+type ProfitsProps = {
+  trade: BotTrade
+  tickSize: string
+  entersBy: Side
+  /** The profits of the whole bot are suspended, and so are those that would wait. */
+  areOff: boolean
+}
+
+const Profits = ({ trade, tickSize, entersBy, areOff }: ProfitsProps) => {
+  const words = useMessages(botMessages)
+  const states = useMessages(profitStatesOf[entersBy])
+  const format = useFormat()
+  return (
+    <Stack gap={0}>
+      {trade.profits.map((profit, index) =>
+        profit.hidden ? null : (
+          // oxlint-disable-next-line react/no-array-index-key -- the place in the ladder is what names a profit.
+          <Text key={index} size="sm" className="tabular">
+            {words.profitAt({
+              share: format.percent(Number(profit.share)),
+              price: format.price(profit.price, tickSize),
+            })}{' '}
+            <Text span inherit c="dimmed">
+              {states[areOff && profit.status === 'waiting' ? 'suspended' : profit.status]}
+            </Text>
+            <Executed executed={profit.executed} pair={trade.pair} tickSize={tickSize} />
+          </Text>
+        ),
+      )}
+    </Stack>
+  )
+}
+
+/** Settings of some families do not say what a trade will buy for before it has bought. */
+const entriesCell = (tickSize: string) => (trade: BotTrade) =>
+  trade.entries.every(({ size, executed }) => isZero(size) && executed.length === 0) ? (
+    NOTHING
+  ) : (
+    <Entries trade={trade} tickSize={tickSize} />
+  )
+
+const profitsCell = (profits: Omit<ProfitsProps, 'trade'>) => (trade: BotTrade) =>
+  trade.profits.length === 0 ? NOTHING : <Profits trade={trade} {...profits} />
+
+export const ladderColumns = (
+  profits: Omit<ProfitsProps, 'trade'>,
+  words: { entries: string; profits: string },
+): Column<BotTrade>[] => [
+  { id: 'entries', header: words.entries, card: 'more', cell: entriesCell(profits.tickSize) },
+  { id: 'profits', header: words.profits, card: 'more', cell: profitsCell(profits) },
+]
