@@ -163,4 +163,18 @@ export const faultsOfEntries: readonly Mutant[] = [
     replace: 'executionsOf',
     by: 'grid/report.test.ts',
   },
+  {
+    rule: 'what a run has entered at is told while it goes on',
+    file: 'spot/report.ts',
+    find: 'isInRun && quantity > 0n && isManual',
+    replace: 'quantity > 0n && isManual',
+    by: 'spot/report.test.ts',
+  },
+  {
+    rule: 'only a trade that a user has made tells what it has entered at',
+    file: 'spot/report.ts',
+    find: 'quantity > 0n && isManual(config, trade)',
+    replace: 'quantity > 0n',
+    by: 'spot/report.test.ts',
+  },
 ]

@@ -110,6 +110,8 @@ export type TradeReport = {
   phase: 'idle' | 'armed' | 'entry-open' | 'entry-partial' | 'holding' | 'exit-partial' | 'exiting' | 'done'
   /** The nearest to the market first; a family with one entry a trade has one line. */
   entries: readonly EntryReport[]
+  /** Of one that a user has made: average price of the current run's entry fills, weighted by quantity, without fees. Left out where none has come. */
+  tradePrice?: Price
   position: Position
   /** The part of it that its settings keep: no exit takes it. Left out where nothing is kept. */
   kept?: Position
@@ -130,6 +132,8 @@ export type UnitReport = {
   investment: Amount
   /** Of the investment, what trades that were moved in have brought: the unit's settings know nothing of it. Left out where none were. */
   broughtIn?: Amount
+  /** Of a bot that is one trade: the price when it was started. Left out before that. */
+  startPrice?: Price
   /** Quote bound in un-entered levels and entered positions. */
   committed: Amount
   /** Concurrent trades used of `limit`; null is no limit. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { amount, formatDecimal, price, quantity } from '#engine/money.ts'
 import { type Bench, fillOrder, goTo, onBench, send, settle } from '../workbench.ts'
 import type { Config } from './config.ts'
-import { singleConfig, testMarket } from './fixture.ts'
+import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
 import { spot } from './index.ts'
 import type { State } from './state.ts'
 
@@ -63,5 +63,43 @@ describe('an entry ladder', () => {
     settle(bench)
     expect(shown(bench)?.phase).toBe('done')
     expect(lines(bench)).toEqual(['100 not-traded', '98 not-traded'])
+  })
+})
+
+describe('the prices of a bot that is one trade', () => {
+  const prices = (bench: Bench<State>, config: Config = ladder) => {
+    const { startPrice, trades } = spot.report(config, bench.state)
+    return [startPrice, trades[0]?.tradePrice].map((one) => (one === undefined ? '' : formatDecimal(one)))
+  }
+
+  it('are what it was started at and what the run has entered at, each fill by its quantity and without fees', () => {
+    const bench = begin(ladder, '101')
+    expect(spot.report(ladder, spot.initial(ladder)).startPrice).toBeUndefined()
+    expect(prices(bench)).toEqual(['101', ''])
+    goTo(bench, price('99.5'))
+    expect(prices(bench)).toEqual(['101', '100'])
+    const second = [...bench.orders.values()].find(({ slot }) => slot === 'entry:1')
+    if (second === undefined) throw new Error('no order')
+    fillOrder(bench, second, quantity('0.3'), price('98'))
+    // 50 and 29.4 for 0.8.
+    expect(prices(bench)).toEqual(['101', '99.25'])
+    goTo(bench, price('97.5'))
+    expect(prices(bench)).toEqual(['101', '99'])
+    goTo(bench, price('103'))
+    expect(prices(bench)).toEqual(['101', ''])
+  })
+
+  it('are not told of levels, nor of a trade that is closed', () => {
+    const levels = generatorConfig()
+    const many = onBench(spot, levels, testMarket(), price('101'))
+    send(many, { kind: 'started', allowance: 100, suspended: false })
+    goTo(many, price('89'))
+    expect(many.state.trades.some(({ run }) => run.quantity > 0n)).toBe(true)
+    expect(prices(many, levels)).toEqual(['', ''])
+    const bench = begin(ladder, '101')
+    goTo(bench, price('99.5'))
+    send(bench, { kind: 'user-asked', ask: { kind: 'close', trade: 1 } })
+    settle(bench)
+    expect(prices(bench)).toEqual(['101', ''])
   })
 })

@@ -2,7 +2,7 @@
 import { asAmount, asPrice, type Price } from '#engine/money.ts'
 import { addPositions, type Position } from '#engine/position.ts'
 import type { EntryReport, Reason, TradeReport, UnitReport } from '#engine/status.ts'
-import { executionsOf } from '../rules/order.ts'
+import { averagePrice, executionsOf } from '../rules/order.ts'
 import {
   badgesOf,
   phaseOf,
@@ -54,11 +54,19 @@ const entryReport =
     }
   }
 
+/** What the current run has entered at: coins that another bot has handed over were bought by that one. */
+const tradePriceOf = (config: Config, trade: Trade): Price | null => {
+  const { quantity, value } = trade.run
+  const isInRun = isHeld(trade) || trade.phase === 'exiting'
+  return isInRun && quantity > 0n && isManual(config, trade) ? averagePrice(value, quantity) : null
+}
+
 const tradeReport =
   (config: Config, state: State, average: Price | null) =>
   (trade: Trade): TradeReport => {
     const terms = termsIn(config, state, trade)
     const unit = switchesFor(config, state, trade)
+    const tradePrice = tradePriceOf(config, trade)
     return {
       id: trade.id,
       origin: isManual(config, trade) ? 'manual' : 'generated',
@@ -71,6 +79,7 @@ const tradeReport =
       reasons: reasonsOf(ownReasons(trade), trade, unit),
       phase: phaseOf(trade, isHeld(trade)),
       entries: trade.entries.map(entryReport(trade)),
+      ...(tradePrice === null ? {} : { tradePrice }),
       position: addPositions(trade.position, trade.kept),
       ...(trade.kept.base === 0n ? {} : { kept: trade.kept }),
       runs: trade.runs,
@@ -107,6 +116,7 @@ export const report = (config: Config, state: State): UnitReport => {
     reasons: unitReasons(state),
     investment: investmentNow(config, state),
     ...(broughtIn === 0n ? {} : { broughtIn }),
+    ...(config.kind !== 'single' || state.startPrice === null ? {} : { startPrice: state.startPrice }),
     committed: asAmount(state.trades.reduce((sum, trade) => sum + boundOf(trade), 0n)),
     used: state.trades.reduce((sum, trade) => sum + Number(usesLimit(trade) && isInLimit(trade)), 0),
     limit: limitOf(config),

@@ -70,6 +70,8 @@ export const BotTrade = z.object({
       executed: z.array(Execution),
     }),
   ),
+  /** Average price of the current run's entry fills, weighted by quantity, without fees; null where none has come, and of trades that no user has made. */
+  tradePrice: Decimal.nullable(),
   base: Decimal,
   cost: Decimal,
   realised: Decimal,
@@ -148,6 +150,8 @@ export type BotFill = z.output<typeof BotFill>
 export const Bot = BotSummary.extend({
   /** The settings as the form shows them. */
   form: z.unknown(),
+  /** The price when it was started; null for families that do not keep it, and for bots of many levels. */
+  startPrice: Decimal.nullable(),
   stopLossProfit: Decimal,
   stopCount: z.int(),
   base: Decimal,

@@ -164,6 +164,11 @@ test('the lines of an entry ladder are told each with what it trades and has tra
   ])
 })
 
+test('the price that a run has entered at is told where there is one', () => {
+  const views = tradeViews(row([trade(1, { tradePrice: price('99.25') }), trade(2)]), last)
+  expect(views.map(({ tradePrice }) => tradePrice)).toEqual(['99.25', null])
+})
+
 test('a report of before entries were told line by line has none', () => {
   const { entries: _entries, ...earlier } = trade(1)
   const [view] = tradeViews(row([earlier as TradeReport]), last)

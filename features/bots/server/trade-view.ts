@@ -88,7 +88,7 @@ const entryViews = ({ entries = [] }: Partial<Pick<TradeReport, 'entries'>>): Bo
   }))
 
 const tradeView = (trade: TradeReport, { pair, now }: Place): BotTrade => {
-  const { position, stopPrice, leveraged } = trade
+  const { position, stopPrice, leveraged, tradePrice } = trade
   return {
     id: trade.id,
     pair,
@@ -101,6 +101,7 @@ const tradeView = (trade: TradeReport, { pair, now }: Place): BotTrade => {
     reasons: [...trade.reasons],
     phase: trade.phase,
     entries: entryViews(trade),
+    tradePrice: tradePrice === undefined ? null : formatDecimal(tradePrice),
     base: formatDecimal(position.base),
     cost: formatDecimal(position.cost),
     realised: formatDecimal(position.realised),

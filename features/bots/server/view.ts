@@ -197,6 +197,7 @@ export const openBotViews = (
       return {
         ...summary,
         form,
+        startPrice: orNull(report.startPrice ?? null),
         stopLossProfit: formatDecimal(report.stopLossProfit),
         stopCount: report.stopCount,
         base: formatDecimal(report.position.base),

@@ -18,6 +18,7 @@ const bot = (trades: BotTrade[], base = '0', cost = '0'): Bot => ({
   currency: null,
   tradeCount: trades.length,
   form: {},
+  startPrice: null,
   stopLossProfit: '0',
   stopCount: 0,
   base,

@@ -33,6 +33,7 @@ export const exampleTrade: BotTrade = {
   reasons: [],
   phase: 'entry-open',
   entries: [{ price: '100', size: '50', unit: 'quote', status: 'not-traded', executed: [] }],
+  tradePrice: null,
   base: '0',
   cost: '0',
   realised: '0',

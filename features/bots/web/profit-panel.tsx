@@ -14,10 +14,17 @@ import { driverOf } from './family.ts'
 import { holdingsOf } from './holdings.ts'
 import { listMessages } from './messages.ts'
 
-const Line = ({ label, children, strong = false }: { label: string; children: ReactNode; strong?: boolean }) => (
+type LineProps = { label: string; note?: string; children: ReactNode; strong?: boolean }
+
+const Line = ({ label, note, children, strong = false }: LineProps) => (
   <Group justify="space-between" gap="sm" wrap="nowrap" align="baseline">
     <Text component="dt" size="sm" {...(strong ? { fw: 600 } : { c: 'dimmed' })}>
       {label}
+      {note !== undefined && (
+        <Text span display="block" size="xs">
+          {note}
+        </Text>
+      )}
     </Text>
     <Text component="dd" m={0} ta="right" fw={strong ? 700 : 500} size={strong ? 'lg' : 'sm'}>
       {children}
@@ -126,6 +133,7 @@ const Holdings = ({ bot, tickSize }: Pick<Props, 'bot' | 'tickSize'>) => {
       {only !== undefined && holdings.length === 1 && (
         <Line label={words.average}>{format.price(quotient(only.cost, only.base), tickSize)}</Line>
       )}
+      {bot.startPrice !== null && <OwnPrices bot={bot} startPrice={bot.startPrice} tickSize={tickSize} />}
       <Line label={driven.used}>
         {bot.limit === null
           ? format.count(bot.used)
@@ -133,6 +141,23 @@ const Holdings = ({ bot, tickSize }: Pick<Props, 'bot' | 'tickSize'>) => {
       </Line>
       <Line label={list.runs}>{format.count(bot.runs)}</Line>
     </Stack>
+  )
+}
+
+/** What one trade of a user began at, and what it has entered at. */
+const OwnPrices = ({ bot, startPrice, tickSize }: Pick<Props, 'bot' | 'tickSize'> & { startPrice: string }) => {
+  const words = useMessages(botMessages)
+  const format = useFormat()
+  const tradePrice = bot.trades[0]?.tradePrice ?? null
+  return (
+    <>
+      <Line label={words.startPrice} note={words.startPriceHelp}>
+        {format.price(startPrice, tickSize)}
+      </Line>
+      <Line label={words.tradePrice} note={words.tradePriceHelp}>
+        {tradePrice === null ? '–' : format.price(tradePrice, tickSize)}
+      </Line>
+    </>
   )
 }
 
