@@ -33,8 +33,8 @@ export const faultsOfRules: readonly Mutant[] = [
   {
     rule: 'a sell at a loss is warned of',
     file: 'rules/break-even.ts',
-    find: "isBadPair(market, { first: 'buy', entry, exit })",
-    replace: "isBadPair(market, { first: 'sell', entry, exit })",
+    find: 'isBadPair(market, pair)',
+    replace: "isBadPair(market, { ...pair, first: 'sell' })",
     by: 'rules/vectors.test.ts',
   },
   {
@@ -393,5 +393,26 @@ export const faultsOfRules: readonly Mutant[] = [
     find: "!isCleared('edit')(reason) || (reason === 'run-limit' && !runsOn)",
     replace: "!isCleared('edit')(reason)",
     by: 'rules/reasons.test.ts',
+  },
+  {
+    rule: 'every pair that will likely lose is listed',
+    file: 'rules/bad-sell-warning.ts',
+    find: 'namesAll(pairs) ? {} : { pairs }',
+    replace: '{}',
+    by: 'rules/bad-sell-warning.test.ts',
+  },
+  {
+    rule: 'what a pair nets is never told better than it is',
+    file: 'rules/bad-sell-warning.ts',
+    find: 'floorTo(net, GRAIN)',
+    replace: 'floorTo(net + GRAIN, GRAIN)',
+    by: 'rules/bad-sell-warning.test.ts',
+  },
+  {
+    rule: 'a pair that loses is listed once',
+    file: 'rules/bad-sell-warning.ts',
+    find: '[...new Map(pairs.map((pair) => [textOf(pair), pair])).values()]',
+    replace: 'pairs',
+    by: 'rules/bad-sell-warning.test.ts',
   },
 ]

@@ -12,6 +12,12 @@ const sellsLevels = { direction: 'sell', risingOnly: '', takeProfits: [], 'stop.
 const noOpening = { 'opening.value': '', limit: '', trailingUp: '', trailingDown: '' }
 const noProfits = { profits: [], 'minChange.value': '' }
 
+/** What 0.1 % above each entry nets after takers' fees of 0.1 % each way. */
+const fiveLosses =
+  '90 → 90.09 (-0.1001%), 95 → 95.1 (-0.0949%), 100 → 100.1 (-0.1001%), 105 → 105.11 (-0.0954%), 110 → 110.11 (-0.1001%)'
+const manyLosses =
+  '90 → 90.09 (-0.1001%), 91 → 91.1 (-0.0903%), 92 → 92.1 (-0.0915%), 93 → 93.1 (-0.0926%), … 120 → 120.12 (-0.1001%)'
+
 export const rulesOfLevels: readonly Rule[] = [
   {
     rule: 'a stop loss lies beyond all that is entered; on it is warned of',
@@ -54,18 +60,22 @@ export const rulesOfLevels: readonly Rule[] = [
     },
   },
   {
-    rule: 'a likely loss is named by its rates, and must be accepted',
+    rule: 'a likely loss is named by its rates and what they net, and must be accepted',
     at: '3.3',
     cases: {
       ...on(
         ['grid'],
-        refused(gains('0.1'), 'badSellAccepted', 'bad-sell', { rates: '90, 91, 92, 93, … 120' }),
-        warned({ ...gains('0.1'), badSellAccepted: true }, 'bad-sell', { rates: '90, 91, 92, 93, … 120' }),
+        refused(gains('0.1'), 'badSellAccepted', 'bad-sell', { rates: manyLosses }),
+        warned({ ...gains('0.1'), badSellAccepted: true }, 'bad-sell', { rates: manyLosses }),
       ),
       ...on(
         ['single'],
-        refused({ ...gains('0.1'), 'minChange.value': '' }, 'badSellAccepted', 'bad-sell', { rates: '100' }),
-        warned({ ...gains('0.1'), 'minChange.value': '', badSellAccepted: true }, 'bad-sell', { rates: '100' }),
+        refused({ ...gains('0.1'), 'minChange.value': '' }, 'badSellAccepted', 'bad-sell', {
+          rates: '100 → 100.1 (-0.1001%)',
+        }),
+        warned({ ...gains('0.1'), 'minChange.value': '', badSellAccepted: true }, 'bad-sell', {
+          rates: '100 → 100.1 (-0.1001%)',
+        }),
       ),
       ...on(
         ['generator'],
@@ -74,8 +84,8 @@ export const rulesOfLevels: readonly Rule[] = [
       ),
       ...on(
         ['hodl'],
-        refused(gains('0.1'), 'badSellAccepted', 'bad-sell', { rates: '90, 95, 100, 105, 110' }),
-        warned({ ...gains('0.1'), badSellAccepted: true }, 'bad-sell', { rates: '90, 95, 100, 105, 110' }),
+        refused(gains('0.1'), 'badSellAccepted', 'bad-sell', { rates: fiveLosses }),
+        warned({ ...gains('0.1'), badSellAccepted: true }, 'bad-sell', { rates: fiveLosses }),
       ),
       ...not('its least profit is after fees', 'indicator', 'rsi', 'signal'),
       ...not('its profit is after fees', 'futures'),

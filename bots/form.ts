@@ -160,7 +160,15 @@ export type PreviewMarker = { atMs: number; price: Price; side: 'buy' | 'sell' }
 /** A named figure; its value is a plain decimal. */
 export type PreviewFact = { label: string; value: string; unit: Unit }
 
-export type PreviewWarning = { code: string; params: Readonly<Record<string, string>> }
+/** An entry, an exit that will likely lose, and the human percent that they net after fees; plain decimals. */
+export type LosingPair = { entry: string; exit: string; net: string }
+
+export type PreviewWarning = {
+  code: string
+  params: Readonly<Record<string, string>>
+  /** All of those that its sentence names the first of; left out where that names all. */
+  pairs?: readonly LosingPair[]
+}
 
 /** What must be free for all of its entries; a plain decimal. */
 export type PreviewNeed = { of: 'quote' | 'base'; amount: string }

@@ -13,7 +13,7 @@ import {
 import { exampleFees, exampleMarket } from './example-market.ts'
 import { bookBuy, bookSell, flat } from './position.ts'
 import type { Fee } from './fill.ts'
-import type { FeeMode, Market } from './market.ts'
+import type { FeeMode, Market, Side } from './market.ts'
 import {
   amount,
   asAmount,
@@ -77,8 +77,13 @@ describe('bad pairs (bots.md 25.2)', () => {
   })
 
   it('names the loss of the listed pair', () => {
-    const percent = netPercent(takerFees(market.fees), price('100'), price('100.20'))
-    expect(formatDecimal(floorTo(percent, ONE / 10_000n))).toBe('-0.0003')
+    const net = (first: Side, exit: string) => {
+      const percent = netPercent(takerFees(market.fees), { first, entry: price('100'), exit: price(exit) })
+      return formatDecimal(floorTo(percent, ONE / 10_000n))
+    }
+    expect(net('buy', '100.20')).toBe('-0.0003')
+    // What was sold at 100 buys itself back at 99.8001, and less of it above.
+    expect([net('sell', '99.8001'), net('sell', '99.85')]).toEqual(['0', '-0.05'])
   })
 })
 

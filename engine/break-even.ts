@@ -53,9 +53,16 @@ export const isBadPair = (market: Market, pair: PricePair): boolean => {
   return restingPrice(market, 'buy', pair.exit) >= floorTo(breakEvenBuy(fees, entry), market.tickSize)
 }
 
-/** Profit of selling at `exit` what was bought at `entry`, in percent of its cost after both fees. Rounded down. */
-export const netPercent = (fees: RunFees, entry: Price, exit: Price): Ratio =>
-  profitPercent({ price: exit, feeRate: fees.sell, base: asQuantity(ONE), cost: asAmount(plannedCost(fees, entry)) })
+/** What a run nets after both fees, in percent of what it began with: quote where it bought first, base where it sold first. Rounded down. */
+export const netPercent = (fees: RunFees, { first, entry, exit }: PricePair): Ratio =>
+  first === 'buy'
+    ? profitPercent({
+        price: exit,
+        feeRate: fees.sell,
+        base: asQuantity(ONE),
+        cost: asAmount(plannedCost(fees, entry)),
+      })
+    : asRatio(divideDown(breakEvenBuy(fees, entry) * HUNDRED, exit) - HUNDRED)
 
 /**
  * Profit of selling a whole position at `price`, in percent of what it cost, after the fee of that sell. Rounded down. Every minimum profit, maximum

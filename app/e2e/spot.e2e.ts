@@ -1,6 +1,7 @@
 /** SPOT as a person meets it: a single bot and a generator made by clicking, seen waiting, changed, closed and deleted. */
 import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
+import { sizeOf } from './browser.ts'
 import { startJourney } from './journey.ts'
 
 const { product, tabOf } = await startJourney()
@@ -44,6 +45,8 @@ const releaseAndDelete = async (): Promise<void> => {
 test('a single bot waits to buy, is renamed, closed with nothing to lose, and deleted', async () => {
   await make('New bot', 'New SPOT bot')
   await page.getByText(/^(Waits to buy at |Nothing rests at the exchange)/).waitFor()
+  await page.getByText('The last price of the pair when the bot was started.').waitFor()
+  await page.getByText('The average price of what has entered in the current run, without fees.').waitFor()
   await axeIsSilent()
   await page.getByRole('button', { name: /^Actions of / }).click()
   const sell = page.getByRole('menuitem', { name: /^Sell now, then go on/ })
@@ -65,6 +68,62 @@ test('a single bot waits to buy, is renamed, closed with nothing to lose, and de
   await releaseAndDelete()
   await page.goto(closed)
   await page.getByText('Deleted.', { exact: true }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a ladder of entries shows each of its lines, on a phone in the details of its card', async () => {
+  await page.goto(`${product.address}/bots/spot/create?lang=en`)
+  await page.getByText('Needed in total').waitFor()
+  await page.getByText('All settings').click()
+  await continueTo('Trade settings')
+  const rows = page.getByRole('group', { name: 'Partial entries' })
+  for (const [row, price] of ['20000', '19000'].entries()) {
+    await rows.getByRole('button', { name: 'Add a row' }).click()
+    await rows.getByLabel('Price', { exact: true }).nth(row).fill(price)
+    await rows.getByLabel('How much', { exact: true }).nth(row).fill('100')
+  }
+  for (const step of ['Profit settings', 'Run settings', 'Safety settings', 'Overview']) await continueTo(step)
+  await page.getByRole('button', { name: /^Start DEMO with / }).click()
+  await page.waitForURL(/\/bots\/spot\/[0-9a-f-]{36}/)
+  const trades = page.getByRole('region', { name: 'Trades' })
+  await trades.getByRole('columnheader', { name: 'Entries' }).waitFor()
+  const line = (price: string) => trades.getByText(`100.00 USDC at ${price} Not traded`)
+  await line('20,000.00').waitFor()
+  await line('19,000.00').waitFor()
+  await page.setViewportSize(sizeOf(375))
+  await expect.poll(() => line('19,000.00').isVisible()).toBe(false)
+  await trades.getByRole('button', { name: 'Details' }).click()
+  await line('19,000.00').waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+  await axeIsSilent()
+  await page.setViewportSize(sizeOf(1280))
+  await releaseAndDelete()
+  expect(complaints).toEqual([])
+})
+
+test('a form names every entry and exit that will likely lose, on a phone too', async () => {
+  await page.goto(`${product.address}/bots/spot/generator?lang=en`)
+  await page.getByText('Needed in total').waitFor()
+  await page.getByText('All settings').click()
+  for (const step of ['Trade settings', 'Profit settings']) await continueTo(step)
+  await page.getByLabel('Profit', { exact: true }).first().fill('0.1')
+  await page.setViewportSize(sizeOf(375))
+  await page
+    .getByText(/Affected rates: .+ → .+ \(-0\.\d+%\); .*; … /)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Show all (10)' }).click()
+  const list = page.getByRole('region', { name: 'Entries and exits that will likely lose' })
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(10)
+  await list
+    .getByText(/^[\d,.]+ → [\d,.]+, net -0\.\d+%$/)
+    .last()
+    .waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+  await axeIsSilent()
+  await page.getByRole('button', { name: 'Show fewer' }).click()
+  await list.waitFor({ state: 'detached' })
+  await page.setViewportSize(sizeOf(1280))
   expect(complaints).toEqual([])
 })
 

@@ -17,6 +17,7 @@ import {
 import type { FormMarket, Issue } from '../form.ts'
 import { issue, tooLarge, when } from '../issues.ts'
 import { readNumber } from '../number.ts'
+import { badSellParams } from '../rules/bad-sell-warning.ts'
 import { type BadSell, badSell } from '../rules/break-even.ts'
 import { distanceFrom } from '../rules/distance.ts'
 import { latticeOf, MOST_LINES } from '../rules/lattice.ts'
@@ -45,7 +46,9 @@ export const badSells = (config: Config, market: Market): readonly BadSell[] => 
   const lattice = latticeOf(config.startPrice, config.step, boundsOf(config), market.tickSize)
   if (typeof lattice === 'string') return []
   return lattice.prices.flatMap((entry) =>
-    config.profits.flatMap((rule) => badSell(entry, profitPrice(rule, entry, market), market) ?? []),
+    config.profits.flatMap(
+      (rule) => badSell({ first: 'buy', entry, exit: profitPrice(rule, entry, market) }, market) ?? [],
+    ),
   )
 }
 
@@ -151,13 +154,8 @@ const checkMarket = (config: Config, { market, price }: FormMarket, badSellAccep
   if (found.length > 0) return found
   const bad = badSellAccepted ? [] : badSells(config, market)
   const sizes = checkSizes(config, market)
-  const rates = [...new Set(bad.map((pair) => formatDecimal(pair.entry)))]
-  return [...sizes, ...when(bad.length > 0, () => issue('badSellAccepted', 'bad-sell', { rates: shorten(rates) }))]
+  return [...sizes, ...when(bad.length > 0, () => issue('badSellAccepted', 'bad-sell', badSellParams(bad)))]
 }
-
-/** The first few of a list that may be long. */
-export const shorten = (texts: readonly string[]): string =>
-  texts.length <= 5 ? texts.join(', ') : `${texts.slice(0, 4).join(', ')}, … ${texts.at(-1)}`
 
 /** Every rule that concerns more than one field; the market's only when the others hold. */
 export const crossCheck = (config: Config, now: FormMarket | null, badSellAccepted: boolean): readonly Issue[] => {

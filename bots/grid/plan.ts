@@ -96,7 +96,7 @@ export const ladderAbove = (terms: Terms, entry: Price, market: Market): readonl
   pricedShares(terms.profits, entry, market)
 
 export const sellsBadly = (entry: Price, profits: readonly PricedShare[], market: Market): boolean =>
-  profits.some((line) => badSell(entry, line.price, market) !== null)
+  profits.some((line) => badSell({ first: 'buy', entry, exit: line.price }, market) !== null)
 
 /** The first price on a tick that lies strictly above or below another. */
 export const tickAbove = (plan: Plan, price: bigint): Price => asPrice(floorTo(price, plan.tick) + plan.tick)

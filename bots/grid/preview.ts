@@ -5,7 +5,9 @@ import { asQuantity, formatDecimal, multiplyDown, multiplyUp, ONE, type Price, t
 import type { FormMarket, Preview, PreviewFact, PreviewLine, PreviewMarker, PreviewWarning } from '../form.ts'
 import { leastTradable } from '../pair-facts.ts'
 import { planProfits, pricedShares } from '../rules/profit-ladder.ts'
-import { badSells, lossAtStop, shorten, smallestAmount } from './check.ts'
+import { shorten } from '../issues.ts'
+import { badSellWarning } from '../rules/bad-sell-warning.ts'
+import { badSells, lossAtStop, smallestAmount } from './check.ts'
 import type { Config } from './config.ts'
 import { breakEvenPercent } from '../rules/break-even.ts'
 import { boundsOf, centerAt, type Plan, planOf, priceAt } from './plan.ts'
@@ -104,12 +106,11 @@ const warningsOf = (config: Config, now: FormMarket, plan: Plan): readonly Previ
   const { market, price } = now
   const { floor, cap } = boundsOf(config)
   const { lower, upper } = config.stuck
-  const bad = [...new Set(badSells(config, market).map((pair) => formatDecimal(pair.entry)))]
   const outside = plan.prices.filter((level) => (lower !== null && level < lower) || (upper !== null && level > upper))
   const levels = config.investment / config.amount
   const warnings: readonly (PreviewWarning | null)[] = [
     leastTradable(market),
-    bad.length === 0 ? null : { code: 'bad-sell', params: { rates: shorten(bad) } },
+    badSellWarning(badSells(config, market)),
     config.stop?.price === floor ? { code: 'warn-stop-at-line', params: { price: formatDecimal(floor) } } : null,
     outside.length === 0
       ? null

@@ -12,6 +12,7 @@ const config = testConfig({
   trailingDown: price('90'),
   step: { kind: 'amount', amount: price('5') },
   window: { kind: 'amount', amount: price('6') },
+  repeats: 1,
   profits: [{ type: 'percent', profit: ratio('5'), share: ratio('100') }],
 })
 
@@ -27,5 +28,5 @@ it('a level tells what its entry has traded in the run that goes on, and of the 
   const bought = { atMs: bench.at, price: price('110'), quantity: order?.want.quantity }
   expect(level()?.entries).toEqual([{ ...line, status: 'traded', executed: [bought] }])
   goTo(bench, price('116'))
-  expect(level()).toMatchObject({ runs: 1, entries: [{ status: 'not-traded', executed: [] }] })
+  expect(level()).toMatchObject({ runs: 1, phase: 'idle', entries: [{ status: 'not-traded', executed: [] }] })
 })

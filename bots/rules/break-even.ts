@@ -1,9 +1,16 @@
 /** The warning for settings that sell at or below the price where a sell stops being a loss. */
-import { breakEvenSell, isBadPair, netPercent, type RunFees, takerFees as takerFeesOf } from '#engine/break-even.ts'
+import {
+  breakEvenSell,
+  isBadPair,
+  netPercent,
+  type PricePair,
+  type RunFees,
+  takerFees as takerFeesOf,
+} from '#engine/break-even.ts'
 import type { Market } from '#engine/market.ts'
 import { asPrice, formatDecimal, HUNDRED, ONE, type Price, type Ratio } from '#engine/money.ts'
 
-/** An entry and the sell that will likely lose, with the percent that it nets (human percent, 10^18 scale, negative is a loss). */
+/** An entry and the exit that will likely lose, with the percent that it nets (human percent, 10^18 scale, negative is a loss). */
 export type BadSell = { entry: Price; exit: Price; net: Ratio }
 
 /** Takers' fees on both sides, the cautious assumption of every bad-sell warning. */
@@ -13,10 +20,8 @@ export const takerFees = (market: Market): RunFees => takerFeesOf(market.fees)
 export const breakEven = (entry: Price, fees: RunFees): Price => breakEvenSell(fees, entry)
 
 /** The warning for one pair of prices, or null when it earns. Breaking exactly even counts as bad. */
-export const badSell = (entry: Price, exit: Price, market: Market): BadSell | null =>
-  isBadPair(market, { first: 'buy', entry, exit })
-    ? { entry, exit, net: netPercent(takerFees(market), entry, exit) }
-    : null
+export const badSell = (pair: PricePair, market: Market): BadSell | null =>
+  isBadPair(market, pair) ? { entry: pair.entry, exit: pair.exit, net: netPercent(takerFees(market), pair) } : null
 
 /** A hundredth of a percent: enough for a sentence. */
 const GRAIN = ONE / 100n

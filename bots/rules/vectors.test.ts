@@ -26,9 +26,9 @@ describe('break-even', () => {
   })
 
   it('calls 0.2 % above 100 a bad sell and 0.3 % a good one', () => {
-    const bad = badSell(price('100'), price('100.20'), market)
+    const bad = badSell({ first: 'buy', entry: price('100'), exit: price('100.20') }, market)
     expect(Number(formatDecimal(bad?.net ?? 0n)).toFixed(4)).toBe('-0.0003')
-    expect(badSell(price('100'), price('100.30'), market)).toBeNull()
+    expect(badSell({ first: 'buy', entry: price('100'), exit: price('100.30') }, market)).toBeNull()
   })
 })
 

@@ -1,5 +1,4 @@
 /** What settings must keep together: among themselves, and with the market they are for. */
-import { isBadPair, netPercent, takerFees } from '#engine/break-even.ts'
 import type { Market } from '#engine/market.ts'
 import {
   type Amount,
@@ -20,6 +19,8 @@ import {
 import { flat } from '#engine/position.ts'
 import type { FormMarket, Issue } from '../form.ts'
 import { issue, tooLarge, when } from '../issues.ts'
+import { badSellParams } from '../rules/bad-sell-warning.ts'
+import { type BadSell, badSell } from '../rules/break-even.ts'
 import { distanceFrom } from '../rules/distance.ts'
 import { MOST_LINES } from '../rules/lattice.ts'
 import type { Config, EntryLine, GeneratorConfig, SingleConfig } from './config.ts'
@@ -51,9 +52,6 @@ export const smallestAmount = (top: Price, market: Market): Amount => {
   return asAmount(max(multiplyUp(top, quantity), byNotional))
 }
 
-/** An entry, an exit that will likely lose, and what it nets in percent; a seller's profit is base, so it has none. */
-export type BadExit = { entry: Price; exit: Price; net: string | null }
-
 /** Profits are measured from each level, or from what a single bot's whole ladder costs. */
 const anchorsOf = (config: Config, market: Market): readonly Price[] => {
   const entries = entriesOf(config, market)
@@ -64,13 +62,11 @@ const anchorsOf = (config: Config, market: Market): readonly Price[] => {
 }
 
 /** Every pair of an entry and one of its exits that would likely lose. */
-export const badExits = (config: Config, market: Market): readonly BadExit[] =>
+export const badExits = (config: Config, market: Market): readonly BadSell[] =>
   anchorsOf(config, market).flatMap((entry) =>
-    exitLines(config, entry, 0n, market).flatMap(({ price: exit }): readonly BadExit[] => {
-      if (!isBadPair(market, { first: config.direction, entry, exit })) return []
-      const net = config.direction === 'buy' ? formatDecimal(netPercent(takerFees(market.fees), entry, exit)) : null
-      return [{ entry, exit, net }]
-    }),
+    exitLines(config, entry, 0n, market).flatMap(
+      ({ price: exit }) => badSell({ first: config.direction, entry, exit }, market) ?? [],
+    ),
   )
 
 /** A folder enters nothing of its own; a bot that enters once may keep what it bought until its take-profit levels or its stop. */
@@ -320,17 +316,12 @@ const checkMarket = (config: Config, { market, price }: FormMarket, badSellAccep
   ]
   if (found.length > 0) return found
   const bad = badSellAccepted ? [] : badExits(config, market)
-  const rates = [...new Set(bad.map((pair) => formatDecimal(pair.entry)))]
   return [
     ...checkSizes(config, market),
     ...checkBaseSum(config, market),
-    ...when(bad.length > 0, () => issue('badSellAccepted', 'bad-sell', { rates: shorten(rates) })),
+    ...when(bad.length > 0, () => issue('badSellAccepted', 'bad-sell', badSellParams(bad))),
   ]
 }
-
-/** The first few of a list that may be long. */
-export const shorten = (texts: readonly string[]): string =>
-  texts.length <= 5 ? texts.join(', ') : `${texts.slice(0, 4).join(', ')}, … ${texts.at(-1)}`
 
 /** Every rule that concerns more than one field; the market's only when the others hold. */
 export const crossCheck = (config: Config, now: FormMarket | null, badSellAccepted: boolean): readonly Issue[] => {

@@ -2,7 +2,7 @@
 import type { MarketNow } from '#engine/market.ts'
 import { formatDecimal, type Price } from '#engine/money.ts'
 import type { Explanation } from '#engine/unit.ts'
-import { shorten } from './check.ts'
+import { shorten } from '../issues.ts'
 import type { Config } from './config.ts'
 import { passed } from './side.ts'
 import { type Entry, isHeld, isLive, isWaiting, smallLines, type State } from './state.ts'

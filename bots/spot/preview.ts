@@ -12,7 +12,9 @@ import type {
   PreviewWarning,
 } from '../form.ts'
 import { leastTradable } from '../pair-facts.ts'
-import { averageOf, badExits, entriesOf, lossAtStop, shorten, smallestAmount } from './check.ts'
+import { shorten } from '../issues.ts'
+import { badSellWarning } from '../rules/bad-sell-warning.ts'
+import { averageOf, badExits, entriesOf, lossAtStop, smallestAmount } from './check.ts'
 import type { Config, EntryLine } from './config.ts'
 import { breakEvenPercent } from '../rules/break-even.ts'
 import { exitLines } from './ladder.ts'
@@ -132,7 +134,6 @@ const baseFor = (entries: readonly EntryLine[], market: Market): Quantity =>
 const warningsOf = (config: Config, now: FormMarket, entries: readonly EntryLine[]): readonly PreviewWarning[] => {
   const { market, price } = now
   const { lower, upper } = config.stuck
-  const bad = [...new Set(badExits(config, market).map((pair) => formatDecimal(pair.entry)))]
   const outside = entries.filter(
     (one) => (lower !== null && one.price < lower) || (upper !== null && one.price > upper),
   )
@@ -144,7 +145,7 @@ const warningsOf = (config: Config, now: FormMarket, entries: readonly EntryLine
   const isWaiting = entries.every((one) => !reached(config.direction, price, one.price))
   const warnings: readonly (PreviewWarning | null)[] = [
     leastTradable(market),
-    bad.length === 0 ? null : { code: 'bad-sell', params: { rates: shorten(bad) } },
+    badSellWarning(badExits(config, market)),
     atStop === undefined ? null : { code: 'warn-stop-at-line', params: { price: formatDecimal(atStop.price) } },
     outside.length === 0
       ? null

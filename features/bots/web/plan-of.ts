@@ -128,7 +128,7 @@ const baseWarnings = (input: PlanInput, need: PreviewNeed | null): Warning[] => 
     needed: withUnit(voice, need.amount, unit),
     has: withUnit({ ...voice, format: balanceFormat }, has, unit),
   })
-  return [{ id: 'base-missing', text, repair: null }]
+  return [{ id: 'base-missing', text, repair: null, pairs: [] }]
 }
 
 type ParsedForm = ReturnType<FamilyModule['parse']>
@@ -179,12 +179,13 @@ const warningViews = (
   form: FamilyForm,
   now: FormMarket,
 ): Warning[] =>
-  warnings.map(({ code, params }) => {
+  warnings.map(({ code, params, pairs = [] }) => {
     const remedy = family.repair(code, form, now)
     return {
       id: code,
       text: wordOf(voice, code, params),
       repair: remedy === null ? null : { label: wordOf(voice, remedy.label), values: { ...remedy.form } },
+      pairs,
     }
   })
 

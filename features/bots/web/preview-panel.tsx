@@ -2,6 +2,7 @@
 import { Alert, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core'
 import IconAlertTriangle from 'icon:alert-triangle'
 import { useDeferredValue, useState } from 'react'
+import type { LosingPair } from '#bots/form.ts'
 import type { Interval } from '#engine/candle.ts'
 import type { ChartLine } from '#platform/web/candle-chart-data.ts'
 import type { FormValues } from '#platform/web/form-values.ts'
@@ -17,6 +18,8 @@ export type Warning = {
   text: string
   /** Repairs it, where one press can. */
   repair: { label: string; values: FormValues } | null
+  /** All of those that its text names the first of; empty where that names all. */
+  pairs: readonly LosingPair[]
 }
 
 export type MarketView = { exchange: string; pair: string; tickSize: string; price: string }
@@ -68,13 +71,15 @@ type FactsProps = {
   nothing: string | null
   /** What is wrong, in sentences. */
   wrong: readonly string[]
+  /** Null while no pair is chosen. */
+  tickSize: string | null
   onRepair: (values: FormValues) => void
 }
 
 /** Room for the facts of a form, so that nothing moves when they come. */
 const FACTS_HEIGHT = 260
 
-export const PreviewFacts = ({ facts, warnings, nothing, wrong, onRepair }: FactsProps) => {
+export const PreviewFacts = ({ facts, warnings, nothing, wrong, tickSize, onRepair }: FactsProps) => {
   const words = useMessages(wizardMessages)
   return (
     <Stack>
@@ -101,12 +106,12 @@ export const PreviewFacts = ({ facts, warnings, nothing, wrong, onRepair }: Fact
           />
         )}
       </Card>
-      {warnings.length > 0 && <Warnings warnings={warnings} onRepair={onRepair} />}
+      {warnings.length > 0 && <Warnings warnings={warnings} tickSize={tickSize} onRepair={onRepair} />}
     </Stack>
   )
 }
 
-const Warnings = ({ warnings, onRepair }: Pick<FactsProps, 'warnings' | 'onRepair'>) => {
+const Warnings = ({ warnings, tickSize, onRepair }: Pick<FactsProps, 'warnings' | 'tickSize' | 'onRepair'>) => {
   const words = useMessages(wizardMessages)
   return (
     <Alert
@@ -115,7 +120,7 @@ const Warnings = ({ warnings, onRepair }: Pick<FactsProps, 'warnings' | 'onRepai
       title={words.warnings}
     >
       <Stack gap="xs">
-        {warnings.map(({ id, text, repair }) => (
+        {warnings.map(({ id, text, repair, pairs }) => (
           <Group key={id} justify="space-between" gap="sm">
             <Text size="sm" style={{ flex: '1 1 220px' }}>
               {text}
@@ -125,9 +130,47 @@ const Warnings = ({ warnings, onRepair }: Pick<FactsProps, 'warnings' | 'onRepai
                 {repair.label}
               </Button>
             )}
+            {pairs.length > 0 && tickSize !== null && <Pairs pairs={pairs} tickSize={tickSize} />}
           </Group>
         ))}
       </Stack>
     </Alert>
+  )
+}
+
+/** A ladder of many levels has many: they are there for whoever asks. */
+const Pairs = ({ pairs, tickSize }: { pairs: readonly LosingPair[]; tickSize: string }) => {
+  const words = useMessages(wizardMessages)
+  const format = useFormat()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Stack gap={4} w="100%">
+      <Button
+        variant="subtle"
+        mih={44}
+        style={{ alignSelf: 'flex-start' }}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? words.hidePairs : words.showPairs({ count: format.count(pairs.length) })}
+      </Button>
+      {isOpen && (
+        // What scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div role="region" aria-label={words.losingPairs} tabIndex={0} style={{ maxHeight: 240, overflowY: 'auto' }}>
+          <List size="sm" className="tabular">
+            {pairs.map(({ entry, exit, net }) => (
+              <List.Item key={`${entry} ${exit}`}>
+                {words.losingPair({
+                  entry: format.price(entry, tickSize),
+                  exit: format.price(exit, tickSize),
+                  net: format.decimal(net, { digits: [2, 4] }),
+                })}
+              </List.Item>
+            ))}
+          </List>
+        </div>
+      )}
+    </Stack>
   )
 }

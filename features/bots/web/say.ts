@@ -26,10 +26,18 @@ const PRICES = new Set([
   'stop',
 ])
 
+/** An entry, an exit, and the percent that they net. */
+const PAIR = /^(-?\d+(?:\.\d+)?) → (-?\d+(?:\.\d+)?) \((-?\d+(?:\.\d+)?)%\)$/
+
 const formatPart = (part: string, least: number, format: Pick<Format, 'decimal'>): string => {
   const lead = part.startsWith(REST) ? REST : ''
   const rest = part.slice(lead.length)
-  return DECIMAL.test(rest) ? `${lead}${format.decimal(rest, { digits: [least, 18] })}` : part
+  if (DECIMAL.test(rest)) return `${lead}${format.decimal(rest, { digits: [least, 18] })}`
+  const [, entry, exit, net] = PAIR.exec(rest) ?? []
+  if (entry === undefined || exit === undefined || net === undefined) return part
+  // An average of several entries has digits that no price of the pair has.
+  const [from, to] = [entry, exit].map((price) => format.decimal(price, { digits: least === 0 ? [0, 18] : least }))
+  return `${lead}${from} → ${to} (${format.decimal(net, { digits: [2, 4] })}%)`
 }
 
 /** Every value that is a decimal, or a list of them, as the region writes it; everything else as it is. */

@@ -48,6 +48,7 @@ const PreviewColumn = ({ plan, form }: Pick<Props, 'plan' | 'form'>) => (
       <PreviewFacts
         facts={plan.facts}
         warnings={plan.warnings}
+        tickSize={plan.market?.tickSize ?? null}
         onRepair={form.replace}
         nothing={plan.nothing}
         wrong={plan.nothing === null ? [] : wrongSentences(plan)}

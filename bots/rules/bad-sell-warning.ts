@@ -1,0 +1,32 @@
+/** What a form says of settings that will likely lose: every pair of an entry and an exit with what it nets (bots.md 3.3). */
+import { floorTo, formatDecimal, ONE } from '#engine/money.ts'
+import type { LosingPair, PreviewWarning } from '../form.ts'
+import { namesAll, shorten } from '../issues.ts'
+import type { BadSell } from './break-even.ts'
+
+/** A ten thousandth of a percent tells a loss from breaking even. */
+const GRAIN = ONE / 10_000n
+
+/** Two lines of an exit ladder may meet at one price. */
+const pairsOf = (bad: readonly BadSell[]): readonly LosingPair[] => {
+  const pairs = bad.map(({ entry, exit, net }): LosingPair => ({
+    entry: formatDecimal(entry),
+    exit: formatDecimal(exit),
+    net: formatDecimal(floorTo(net, GRAIN)),
+  }))
+  return [...new Map(pairs.map((pair) => [textOf(pair), pair])).values()]
+}
+
+const textOf = ({ entry, exit, net }: LosingPair): string => `${entry} → ${exit} (${net}%)`
+
+/** Values of the sentence, which names the first few of a long list. */
+const paramsOf = (pairs: readonly LosingPair[]) => ({ rates: shorten(pairs.map(textOf)) })
+
+export const badSellParams = (bad: readonly BadSell[]): { rates: string } => paramsOf(pairsOf(bad))
+
+/** Null where nothing will likely lose. */
+export const badSellWarning = (bad: readonly BadSell[]): PreviewWarning | null => {
+  const pairs = pairsOf(bad)
+  if (pairs.length === 0) return null
+  return { code: 'bad-sell', params: paramsOf(pairs), ...(namesAll(pairs) ? {} : { pairs }) }
+}
