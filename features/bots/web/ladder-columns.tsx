@@ -45,7 +45,7 @@ const Entries = ({ trade, tickSize }: { trade: BotTrade; tickSize: string }) => 
           // oxlint-disable-next-line react/no-array-index-key -- the place in the ladder is what names an entry.
           <Text key={index} size="sm" className="tabular">
             {entries.length === 1 ? size : words.entryAt({ size, price })}{' '}
-            <Text span inherit c="dimmed">
+            <Text span display="block" size="xs" c="dimmed">
               {states[entry.status]}
             </Text>
             <Executed executed={entry.executed} pair={pair} tickSize={tickSize} />
