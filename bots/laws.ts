@@ -103,12 +103,21 @@ const sides = ({ badges }: Pick<UnitReport, 'badges'>): { entries: boolean; prof
   profits: badges.includes('all-suspended') || badges.includes('profit-suspended'),
 })
 
+/** The sides that are off for a trade. Bounds of the unit pause none that has bounds of its own (bots.md 10): it does not name them. */
+const offFor = (report: UnitReport, trade: TradeReport): { entries: boolean; profits: boolean } => {
+  const unit = sides(report)
+  const own = sides(trade)
+  const isReached = report.reasons.some((reason) => !isStuck([reason]) || trade.reasons.includes(reason))
+  return { entries: (unit.entries && isReached) || own.entries, profits: unit.profits || own.profits }
+}
+
 /** What a trade may do in the status it shows. */
 const mayPlace = (isEntry: boolean, report: UnitReport, shown: TradeReport | undefined): boolean => {
   if (report.status === 'closed' || report.status === 'deleted' || shown === undefined) return false
   const { status } = shown
   const isAtWork = status === 'active' || status === 'suspended' || status === 'suspended-buy'
-  const isOff = isEntry ? sides(report).entries || sides(shown).entries : sides(report).profits || sides(shown).profits
+  const { entries, profits } = offFor(report, shown)
+  const isOff = isEntry ? entries : profits
   return !isOff && (isAtWork || (status === 'pending' && !isEntry))
 }
 
@@ -179,12 +188,7 @@ export const nothingIsMissed = <State extends UnitState>(bench: Bench<State>, ti
 const allowed = (report: UnitReport, trade: TradeReport): readonly Status[] => {
   if (trade.phase === 'done') return ['closed']
   if (trade.badges.includes('pending-delete') || trade.phase === 'exiting') return ['pending']
-  const unit = sides(report)
-  const own = sides(trade)
-  // Bounds pause no trade that has bounds of its own (bots.md 10): it does not name those of the unit.
-  const isReached = report.reasons.some((reason) => !isStuck([reason]) || trade.reasons.includes(reason))
-  const entries = (unit.entries && isReached) || own.entries
-  const profits = unit.profits || own.profits
+  const { entries, profits } = offFor(report, trade)
   if (entries && profits) return ['suspended', 'pending']
   if (entries || profits) return ['suspended-buy', 'suspended', 'pending']
   // A line that a user keeps off the market may have sold before that.
