@@ -4,12 +4,14 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { reportOf } from '#backtest/report.ts'
 import { backtest } from '#backtest/run.ts'
+import { startingMoney } from '#backtest/starting-money.ts'
 import { findFamily } from '#bots/index.ts'
 import { type Form, parse } from '#bots/grid/wizard.ts'
 import { grid } from '#bots/grid/index.ts'
 import type { BacktestJob, PastFunding, PastSignals } from '#features/backtest/contract.ts'
 import { type Backtests, backtestHandlers, openBacktests } from '#features/backtest/server/index.ts'
 import { withFeesIn } from '#engine/fees.ts'
+import { asPrice, fromNumber } from '#engine/money.ts'
 import { formDesks } from '#features/bots/server/form-desk.ts'
 import { openMarkets } from '#features/markets/server/index.ts'
 import { manualClock } from '#market/clock.ts'
@@ -70,14 +72,39 @@ test('a form over a week of minutes: the report is that of the same run made her
   const parsed = parse(form, { market, price: now.price })
   const family = findFamily('grid')
   if (!parsed.ok || family === null) throw new Error('a suggested form is sound')
-  const quote = family.report(parsed.config, family.initial(parsed.config)).investment
   const candles = await feed.candles(market.pair, '1m', NOW - 7 * DAY_MS, NOW)
-  const config = grid.parseConfig(grid.formatConfig(parsed.config))
-  const result = backtest(family, config, candles, market, { quote, points: 400 })
-  const assumed = { slippage: 0.05, share: 25 }
+  const stored = grid.formatConfig(parsed.config)
+  const { quote, spare = 0 } = startingMoney(family, stored, [{ market, candles }])
+  const result = backtest(family, grid.parseConfig(stored), candles, market, { quote, points: 400 })
+  const assumed = { slippage: 0.05, share: 25, spare }
   const report = reportOf({ family: 'grid', pair: market.pair, candles, begun: quote, result, assumed })
   expect(report.counts.fills).toBeGreaterThan(0)
   expect(job).toEqual({ state: 'done', report, fees: { maker: '0.001', taker: '0.001' } })
+})
+
+test.each([
+  ['grid', 5, 40],
+  ['spot', 5, 40],
+  ['hodl', 5, 11],
+  // Until the first loss: what is lost can be spent no more.
+  ['indicator', 2, 1],
+  ['rsi', 2, 1],
+])('%s can spend all of its investment', async (family, days, buys) => {
+  const { feed, market, handlers, ended } = await open()
+  const desk = formDesks.get(family)
+  if (desk === undefined) throw new Error(family)
+  const pieces = await feed.candles(market.pair, '1m', NOW - (days + 1) * DAY_MS, NOW - days * DAY_MS)
+  const price = asPrice(fromNumber(pieces.close.at(-1) ?? 0))
+  const typed = desk.family.group === 'spot' ? {} : { disclaimerAccepted: true }
+  const form = desk.suggest({ market, price }, pieces, { preset: 'active', typed })
+  const { id } = await call(handlers.start, { family, form, days }, { context })
+  const job = await ended(id)
+  if (job.state !== 'done') throw new Error(JSON.stringify(job))
+  const { refusals, counts, assumptions, money } = job.report
+  expect(refusals).toEqual({})
+  expect(counts.buys).toBeGreaterThanOrEqual(buys)
+  expect(assumptions.at(-1)).toMatchObject({ code: 'investment-and-spare', values: { spare: 0.4 } })
+  expect(Number(money.begun)).toBeGreaterThan(100)
 })
 
 test('fees in a third asset are valued by the past of its pair at the same exchange', async () => {
@@ -149,7 +176,7 @@ type More = { funding?: PastFunding; slippagePercent?: number; participationPerc
 
 describe('a bot that trades by signals', () => {
   const at = (minutes: number) => NOW - 3 * 3_600_000 + minutes * 60_000
-  const openSignal = async (family: string, pairs: readonly string[]) => {
+  const openSignal = async (family: string, pairs: readonly string[], change: object = {}) => {
     const opened = await open()
     const { feed, handlers } = opened
     const desk = formDesks.get(family)
@@ -159,7 +186,7 @@ describe('a bot that trades by signals', () => {
     const pieces = await feed.candles(market.pair, '15m', NOW - 3 * DAY_MS, NOW)
     const more = other === undefined ? {} : { morePairs: [{ text: 'OTHER', pair: other.pair }] }
     const beta = family === 'signal' ? { disclaimerAccepted: true } : {}
-    const form = { ...Object(desk.suggest({ market, price: now.price }, pieces)), ...more, ...beta }
+    const form = { ...Object(desk.suggest({ market, price: now.price }, pieces)), ...more, ...beta, ...change }
     const start = (signals?: PastSignals, others: More = {}) =>
       call(handlers.start, { family, form, days: 1, signals, ...others }, { context })
     return { ...opened, start }
@@ -180,6 +207,19 @@ describe('a bot that trades by signals', () => {
     expect([first, second].map((one) => Math.floor(((one ?? 0) - at(0)) / 60_000))).toEqual([1, 30])
   })
 
+  test.each([
+    ['signal', 'BTC/USDC', 'buy', 0.4, {}],
+    ['futures-signal', 'BTC-PERP/USDC', 'long', 10.4, { leverage: '50', maxLoss: '20' }],
+  ] as const)('%s can spend all of its investment at once', async (family, pair, direction, spare, terms) => {
+    const { start, ended } = await openSignal(family, [pair], { investment: '1000', amount: '1000', ...terms })
+    const { id } = await start([{ at: at(0), pair, direction }])
+    const job = await ended(id)
+    if (job.state !== 'done') throw new Error(JSON.stringify(job))
+    expect(job.report).toMatchObject({ counts: { buys: 1 }, refusals: {} })
+    expect(Number(job.report.lastFills[0]?.worth)).toBeGreaterThan(990)
+    expect(job.report.assumptions.at(-1)).toMatchObject({ code: 'investment-and-spare', values: { spare } })
+  })
+
   test('runs futures leveraged, at the terms of their own market', async () => {
     const { start, ended } = await openSignal('futures-signal', ['BTC-PERP/USDC'])
     const pair = 'BTC-PERP/USDC'
@@ -192,7 +232,8 @@ describe('a bot that trades by signals', () => {
     if (job.state !== 'done') throw new Error(JSON.stringify(job))
     expect(job.report.counts.buys).toBe(1)
     expect(Number(job.report.money.funding)).toBeGreaterThan(0)
-    expect(job.report.assumptions[0]?.values).toEqual({ slippage: 0.2, share: 12.5 })
+    // Ten times leverage: 0.2 % of the worth are 2 % of the margin.
+    expect(job.report.assumptions[0]?.values).toEqual({ slippage: 0.2, share: 12.5, spare: 2.4 })
     const codes = job.report.assumptions.map(({ code }) => code)
     expect([codes.includes('liquidation-costs-margin'), codes.includes('contract-usual')]).toEqual([true, false])
   })

@@ -11,12 +11,13 @@ import { htmlReport } from '#backtest/html-report.ts'
 import { heardOf } from '#backtest/job-task.ts'
 import { type BacktestReport, reportOf } from '#backtest/report.ts'
 import { backtest } from '#backtest/run.ts'
+import { type StartingMoney, startingMoney } from '#backtest/starting-money.ts'
 import type { SweepPast, SweepSet } from '#backtest/sweep-task.ts'
 import { sweep } from '#backtest/sweep.ts'
 import { textReport, textSweep } from '#backtest/text-report.ts'
 import type { Candles } from '#engine/candle.ts'
 import { encodeJson } from '#engine/json.ts'
-import { type Amount, amount, asPrice, fromNumber } from '#engine/money.ts'
+import { amount, asPrice, fromNumber } from '#engine/money.ts'
 import { percentRatio, readFees } from './backtest-fees.ts'
 import { type BacktestSettings, parseBacktestSettings, usage } from './backtest-settings.ts'
 import { combinations, fillForm, parseFormGrid } from './form-paths.ts'
@@ -43,7 +44,7 @@ const rulesOf = (
 })
 type Rules = ReturnType<typeof rulesOf>
 
-type Bot = { config: unknown; investment: Amount }
+type Bot = { config: unknown; money: StartingMoney }
 
 /** Sentences with values are functions of them. */
 const isSentence = (text: unknown): text is (values: Issue['params']) => string => typeof text === 'function'
@@ -71,7 +72,10 @@ const botOf = async ({ form, pasts, settings }: Typed): Promise<Bot> => {
     const sentences = read.issues.map((issue) => issueText(words, issue))
     throw new Refused(`These settings cannot be used:\n${sentences.join('\n')}`)
   }
-  return { config: read.bot.config, investment: desk.investment(read.bot.config) }
+  const { config } = read.bot
+  const money =
+    settings.quote === undefined ? startingMoney(desk.family, config, pasts) : { quote: amount(settings.quote) }
+  return { config, money }
 }
 
 const Fields = z.record(z.string(), z.unknown())
@@ -129,16 +133,15 @@ const prepared = async (
 const runOne = (
   settings: BacktestSettings,
   { prices, history, rules }: Prepared,
-  { config, investment }: Bot,
+  { config, money: { quote: begun, ...spare } }: Bot,
 ): BacktestReport => {
   const family = findFamily(settings.family)
   if (family === null) throw new Refused(`There is no family ${settings.family}.`)
-  const begun = settings.quote === undefined ? investment : amount(settings.quote)
   const { market, candles } = prices
   const options = { quote: begun, kept: 'report' as const, before: [history], ...rules }
   const result = backtest(family, family.parseConfig(config), candles, market, options)
   const { slippage = SLIPPAGE, participation = PARTICIPATION } = settings
-  const assumed = { slippage, share: participation / 4, ...namedFeePair([market]) }
+  const assumed = { slippage, share: participation / 4, ...namedFeePair([market]), ...spare }
   return reportOf({ family: settings.family, pair: market.pair, candles, begun, result, assumed })
 }
 
@@ -157,8 +160,8 @@ const runSweep = async (settings: BacktestSettings, made: Prepared): Promise<voi
   )
   const sets: SweepSet[] = []
   for (const values of tries) {
-    const { config, investment } = await botOf({ form: fillForm(form, values), pasts, settings })
-    sets.push({ config, quote: settings.quote === undefined ? investment : amount(settings.quote) })
+    const { config, money } = await botOf({ form: fillForm(form, values), pasts, settings })
+    sets.push({ config, quote: money.quote })
   }
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort(new Refused('Stopped.')))
@@ -180,8 +183,7 @@ const reportFor = async (settings: BacktestSettings, made: Prepared): Promise<Ba
   const { form, pasts, rules } = made
   const bot = await botOf({ form, pasts, settings })
   if (settings.signals === undefined) return runOne(settings, made, bot)
-  const quote = settings.quote === undefined ? bot.investment : amount(settings.quote)
-  return signalsReport(settings, pasts, { config: bot.config, quote, ...rules })
+  return signalsReport(settings, pasts, { config: bot.config, ...bot.money, ...rules })
 }
 
 /** More candles than these, four years of minutes, may be worth all that the engine can do. */

@@ -25,7 +25,8 @@ The bot
   --family NAME          grid unless said otherwise
   --preset NAME          careful, balanced or active: settings out of the first tenth of the candles, which is then left out
   --settings FILE        the form as JSON, as the wizard fills it in; what it leaves out comes from the preset
-  --quote AMOUNT         money at the start; the bot's investment unless said otherwise
+  --quote AMOUNT         money at the start; unless said otherwise the bot's investment and what its orders need besides, as the report says;
+                         percents are of all of it
 
 What a bot of signals hears (signal, futures-signal)
   --signals FILE         rows of CSV under a line of names, or a JSON object a line:

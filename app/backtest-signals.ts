@@ -40,7 +40,7 @@ export const readSignalPast = async (settings: BacktestSettings, pasts: readonly
 export const signalsReport = async (
   settings: BacktestSettings,
   pasts: readonly Prices[],
-  bot: Pick<SignalTask, 'config' | 'quote' | 'slippage' | 'participation' | 'feeCandles'>,
+  bot: Pick<SignalTask, 'config' | 'quote' | 'spare' | 'slippage' | 'participation' | 'feeCandles'>,
 ): Promise<BacktestReport> => {
   const heard = await readSignalPast(settings, pasts)
   const line = openProgress(process.stderr)

@@ -1,14 +1,18 @@
 /** The command as a person types it: what it prints, what it writes, and how it refuses. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openCandleStore } from '#market/store.ts'
 import { parseBacktestSettings, usage } from './backtest-settings.ts'
 import { projectFolder } from './settings.ts'
+
+const data = resolve(process.env['TRADEWRIGHT_DATA'] ?? join(projectFolder, '../shared/data'))
+const realFile = join(data, 'lean_coinbase_minute_btcusd_20171217_trade.csv')
 
 let folder = ''
 beforeAll(async () => {
@@ -59,6 +63,8 @@ const Report = z.object({
   gaps: z.object({ count: z.number(), candles: z.number() }),
   money: z.object({ begun: z.string(), realised: z.string(), makerFees: z.string(), takerFees: z.string() }),
   counts: z.object({ fills: z.number(), buys: z.number(), sells: z.number() }),
+  refusals: z.record(z.string(), z.number()),
+  assumptions: z.array(z.object({ code: z.string(), values: z.record(z.string(), z.unknown()) })),
   levels: z.array(z.object({ buys: z.number(), sells: z.number(), realised: z.string(), fees: z.string() })),
 })
 
@@ -85,6 +91,53 @@ describe('the command', () => {
     const page = await readFile(html, 'utf8')
     expect(page).toContain('Backtest of GRID on TEST/USDC')
     expect(page).not.toMatch(/<script|https?:/)
+  })
+
+  it.each([
+    ['grid', 40],
+    ['spot', 20],
+    // It buys deeper than this price falls.
+    ['hodl', 0],
+    ['indicator', 1],
+    ['rsi', 1],
+  ])('has the money that all orders of %s need', async (family, least) => {
+    const file = await put(`TESTUSDC-${family}.csv`, klines())
+    const json = join(folder, `${family}.json`)
+    const flags = ['--family', family, '--preset', 'active', '--json', json]
+    const { output, errors } = await run(...flags, '--file', file, '--language', 'hu')
+    expect(errors).not.toContain('Error')
+    const report = Report.parse(JSON.parse(await readFile(json, 'utf8')))
+    expect(report.refusals).toEqual({})
+    expect(report.counts.buys).toBeGreaterThanOrEqual(least)
+    expect(report.assumptions.at(-1)).toMatchObject({ code: 'investment-and-spare', values: { spare: 0.4 } })
+    expect(output).toContain('a bot befektetése van és még 0,4 %')
+    // What has been lost can be spent no more.
+    const seeded = await run(...flags, '--days', '2')
+    expect(seeded.errors).not.toContain('Error')
+    const { money, refusals } = Report.parse(JSON.parse(await readFile(json, 'utf8')))
+    if (Number(money.realised) >= 0) expect(refusals).toEqual({})
+  })
+
+  it.skipIf(!existsSync(realFile)).each(['grid', 'spot', 'hodl', 'indicator', 'rsi'])(
+    'has the money that all orders of %s need on a real day',
+    async (family) => {
+      const json = join(folder, `real-${family}.json`)
+      const { errors } = await run('--family', family, '--preset', 'active', '--json', json, '--file', realFile)
+      expect(errors).not.toContain('Error')
+      const { counts, refusals } = Report.parse(JSON.parse(await readFile(json, 'utf8')))
+      expect(refusals).toEqual({})
+      expect(counts.buys).toBeGreaterThan(0)
+    },
+  )
+
+  it('takes the money that it is given, and no more', async () => {
+    const file = await put('TESTUSDC-given.csv', klines())
+    const json = join(folder, 'given.json')
+    const { output } = await run('--family', 'rsi', '--file', file, '--quote', '100', '--json', json)
+    const { money, assumptions } = Report.parse(JSON.parse(await readFile(json, 'utf8')))
+    expect(money.begun).toBe('100')
+    expect(assumptions.map(({ code }) => code)).not.toContain('investment-and-spare')
+    expect(output).toContain('Percents of profit and of falls are of the whole account')
   })
 
   it('runs over what was downloaded, says what is missing in it, and what to do where there is nothing', async () => {

@@ -1,7 +1,8 @@
 /**
  * Every family over every real file, with the settings that its own presets suggest from the first candles: the books are counted
  * anew from the fills alone and must agree with the unit's own and with the account's to the last digit. Each file is tried from its
- * beginning and from its middle, to its end.
+ * beginning and from its middle, to its end: with more money than the bot may use, and with what an account begins with where nobody says otherwise, which must be enough
+ * for all of that.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -9,6 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { gapsOf, reportOf } from '#backtest/report.ts'
 import type { BacktestResult } from '#backtest/result.ts'
 import { backtest } from '#backtest/run.ts'
+import { startingMoney } from '#backtest/starting-money.ts'
 import type { FormMarket, PresetName } from '#bots/form.ts'
 import { families } from '#bots/index.ts'
 import { type Candles, type Interval, intervalMs } from '#engine/candle.ts'
@@ -130,6 +132,17 @@ const noting = (inner: AnyFamily, handed: Handed): AnyFamily => ({
   },
 })
 
+/** Hears of every order that is refused for lack of funds before anything was lost or handed over. */
+const hearing = (inner: AnyFamily, handed: Handed, short: number[]): AnyFamily => ({
+  ...inner,
+  decide: (config, state, event, now) => {
+    const isShort = event.kind === 'order-refused' && event.reason === 'insufficient-funds'
+    const isWhole = handed.cost === 0n && inner.report(config, state).position.realised >= 0n
+    if (isShort && isWhole) short.push(event.at)
+    return inner.decide(config, state, event, now)
+  },
+})
+
 /** One run, held against a second count. */
 const check = (name: string, result: BacktestResult, begun: Amount, handed: Handed): void => {
   const { report, history, refusals } = result
@@ -172,6 +185,12 @@ describe.skipIf(!isThere)('every family over real candles', () => {
           const noted = noting(withSignals(family, after), handed)
           const result = backtest(noted, config, after, market, { quote: begun, ...feesOf(market, before, after) })
           check(name, result, begun, handed)
+          const given: Handed = { base: 0n, cost: 0n }
+          const short: number[] = []
+          const own = startingMoney(family, family.formatConfig(config), [{ market, candles: after }])
+          const heard = hearing(noting(withSignals(family, after), given), given, short)
+          backtest(heard, config, after, market, { quote: own.quote, ...feesOf(market, before, after) })
+          expect(short).toEqual([])
           if (result.fills.length > 0) traded.add(name)
           if (result.thirdFees !== null) charged.add(result.thirdFees.asset)
           const assumed = { slippage: 0.05, share: 25 }

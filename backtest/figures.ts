@@ -125,7 +125,8 @@ const sentence = (text: string | ((values: AssumedValues) => string), values: As
 
 export const assumptionsOf = ({ assumptions }: BacktestReport, language: Language): string[] =>
   assumptions.map(({ code, values }) => {
-    const { slippage, share, feePair = '' } = values
-    const shown = { slippage: fewest(slippage, language), share: fewest(share, language), feePair }
+    const { slippage, share, feePair = '', spare = 0 } = values
+    const percents = { slippage: fewest(slippage, language), share: fewest(share, language) }
+    const shown = { ...percents, feePair, spare: fewest(spare, language) }
     return sentence(backtestMessages[language][code], shown)
   })

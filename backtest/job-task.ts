@@ -3,21 +3,20 @@ import { findFamily } from '#bots/index.ts'
 import { type Candles, intervalMs } from '#engine/candle.ts'
 import type { Market } from '#engine/market.ts'
 import { SLIPPAGE } from '#engine/matching.ts'
-import { type Amount, type Ratio, toNumber } from '#engine/money.ts'
+import { type Ratio, toNumber } from '#engine/money.ts'
 import type { AnyFamily } from '#engine/unit.ts'
 import { namedFeePair } from './fee-price.ts'
-import { type BacktestReport, reportOf } from './report.ts'
+import { type Assumed, type BacktestReport, reportOf } from './report.ts'
 import { contractAssumptions } from './result.ts'
 import { backtest } from './run.ts'
 import { backtestPairs, type PairPast, type PastFunding, type PastSignal } from './several-pairs.ts'
+import type { StartingMoney } from './starting-money.ts'
 
 type Bot = {
   family: string
   /** As `formatConfig` of the family writes it. */
   config: unknown
-  /** What the account has at the start. */
-  quote: Amount
-}
+} & StartingMoney
 
 /** A bot of one pair that trades by prices and their candles. */
 export type PriceTask = Bot & {
@@ -57,9 +56,13 @@ type OnProgress = (share: number) => void
 const POINTS = 400
 
 /** In percent. Of what a candle traded, one of its four prints may fill a quarter. */
-const assumedOf = ({ slippage = SLIPPAGE, participation = 1 }: FillRules, markets: readonly Market[]) => ({
+const assumedOf = (
+  { slippage = SLIPPAGE, participation = 1, spare }: BacktestTask,
+  markets: readonly Market[],
+): Assumed => ({
   slippage: toNumber(slippage) * 100,
   share: participation * 25,
+  ...(spare === undefined ? {} : { spare }),
   ...namedFeePair(markets),
 })
 

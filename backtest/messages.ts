@@ -1,7 +1,7 @@
 import { messages } from '#engine/messages.ts'
 
 /** What the sentences name: percents as the reader writes them, and the pair of a third asset in which fees are taken. */
-export type AssumedValues = { slippage: string; share: string; feePair: string }
+export type AssumedValues = { slippage: string; share: string; feePair: string; spare: string }
 
 /** What a backtest assumes, one sentence each: keys are the codes of `assumptions`. */
 export const backtestMessages = messages(
@@ -15,6 +15,10 @@ export const backtestMessages = messages(
     'volume-quarter': ({ share }: AssumedValues) =>
       `One price fills at most ${share} % of what its candle traded; the rest of an order goes on resting.`,
     'gaps-empty': 'Missing candles stay missing: nothing is traded in a gap.',
+    'percents-of-account':
+      'Percents of profit and of falls are of the whole account, as is what buying and holding is compared with.',
+    'investment-and-spare': ({ spare }: AssumedValues) =>
+      `The account begins with the investment of the bot and ${spare} % more, which its orders need for fees and a moving price.`,
     'fee-in-third': ({ feePair }: AssumedValues) =>
       `Fees are taken in a third asset, which the account buys with quote at each fill, at the last close of ${feePair} known then; before its first close they are taken in quote.`,
     'signals-at-their-time':
@@ -42,6 +46,10 @@ export const backtestMessages = messages(
     'volume-quarter': ({ share }: AssumedValues) =>
       `Egy ár legfeljebb a gyertya forgalmának ${share} %-áig teljesít; a megbízás többi része tovább vár.`,
     'gaps-empty': 'A hiányzó gyertyák hiányoznak: a résben nem történik kötés.',
+    'percents-of-account':
+      'A profit és az esés százaléka a teljes számlára vonatkozik, és a vétel és tartás is a teljes számlával számol.',
+    'investment-and-spare': ({ spare }: AssumedValues) =>
+      `A számlán induláskor a bot befektetése van és még ${spare} %, amely a megbízások díjához és az ár mozgásához kell.`,
     'fee-in-third': ({ feePair }: AssumedValues) =>
       `A díj egy harmadik eszközben fogy: a számla minden teljesüléskor a jegyzési eszközből veszi meg, a ${feePair} akkor ismert utolsó záró árán; az első ilyen ár előtt a díj a jegyzési eszközből fogy.`,
     'signals-at-their-time':

@@ -14,7 +14,7 @@ import type { Side } from '#engine/market.ts'
 import { flat, type Position } from '#engine/position.ts'
 import { UNIT } from '#engine/slots.ts'
 import { type BacktestFill, LAST_FILLS } from './records.ts'
-import type { Assumption, BacktestResult, EquityPoint } from './result.ts'
+import { type Assumption, type BacktestResult, type EquityPoint, moneyAssumptions } from './result.ts'
 import type { TradeBooks } from './trade-books.ts'
 
 /** One price at which trades were entered, and what they brought. */
@@ -44,8 +44,8 @@ export type FillRow = {
 
 export type MissingCandles = { fromMs: number; toMs: number; candles: number }
 
-/** What was assumed of the exchange, in percent, and the pair that values fees where they are taken in a third asset. */
-export type Assumed = { slippage: number; share: number; feePair?: string }
+/** What was assumed of the exchange and of the account, in percent, and the pair that values fees where they are taken in a third asset. */
+export type Assumed = { slippage: number; share: number; feePair?: string; spare?: number }
 
 export type BacktestReport = {
   family: string
@@ -210,6 +210,7 @@ export const reportOf = (of: ReportOf): BacktestReport => {
   const { openTimeMs, interval } = candles
   const gaps = gapsOf(candles)
   const { buys, sells } = result.counts
+  const assumptions = [...result.assumptions, ...(assumed.spare === undefined ? [] : moneyAssumptions)]
   return {
     family: of.family,
     pair: of.pair,
@@ -238,6 +239,6 @@ export const reportOf = (of: ReportOf): BacktestReport => {
     levels: levelsOf(result),
     lastFills: result.fills.slice(-LAST_FILLS).map(fillRow),
     points: result.points,
-    assumptions: result.assumptions.map((code) => ({ code, values: assumed })),
+    assumptions: assumptions.map((code) => ({ code, values: assumed })),
   }
 }

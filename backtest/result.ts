@@ -54,7 +54,11 @@ export const spotAssumptions = [
   'market-next-open',
   'volume-quarter',
   'gaps-empty',
+  'percents-of-account',
 ] as const
+
+/** Named where nobody has said what the account begins with. */
+export const moneyAssumptions = ['investment-and-spare'] as const
 
 /** Named where fees are taken in a third asset. */
 export const feeAssumptions = ['fee-in-third'] as const
@@ -76,6 +80,7 @@ export const promptAssumptions = ['begins-unprompted'] as const
 
 export const assumptions = [
   ...spotAssumptions,
+  ...moneyAssumptions,
   ...feeAssumptions,
   ...signalAssumptions,
   ...leveragedAssumptions,

@@ -117,6 +117,8 @@ export type Family<Config, State extends UnitState> = {
   pairs: (config: Config) => readonly Pair[]
   /** What trades that users move into it must begin with; null for settings that take none, left out by a family in which none do. */
   takesIn?: (config: Config) => Side | null
+  /** The highest with which it opens positions; left out by families that open none. */
+  leverage?: (config: Config) => number
   /** Indicator values that come with its closed candles. */
   series: (config: Config) => readonly SeriesRequest[]
   /**

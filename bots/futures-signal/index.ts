@@ -14,6 +14,7 @@ export const futuresSignal: Family<Config, State> = {
   parseConfig,
   formatConfig,
   pairs: (config) => config.pairs.map(({ pair }) => pair),
+  leverage: (config) => Math.max(...config.pairs.map(({ leverage }) => leverage)),
   series: () => [],
   pairOf,
   initial,

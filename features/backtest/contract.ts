@@ -80,7 +80,12 @@ export const BacktestReport = z.object({
     .array(
       z.object({
         code: z.enum(assumptions),
-        values: z.object({ slippage: z.number(), share: z.number(), feePair: z.string().optional() }),
+        values: z.object({
+          slippage: z.number(),
+          share: z.number(),
+          feePair: z.string().optional(),
+          spare: z.number().optional(),
+        }),
       }),
     )
     .readonly(),

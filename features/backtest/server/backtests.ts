@@ -5,6 +5,7 @@ import type { Line, Markets } from '#features/markets/server/index.ts'
 import { runJob } from '#backtest/job.ts'
 import { type FillRules, rulesOf } from '#backtest/job-task.ts'
 import type { PastFunding, PastSignal } from '#backtest/several-pairs.ts'
+import { startingMoney } from '#backtest/starting-money.ts'
 import { type Jobs, openJobs, type Outcome, type Work } from './jobs.ts'
 import { readBefore, readFeePast, readPasts } from './past.ts'
 
@@ -62,7 +63,8 @@ const tryOut = async (
   const [first] = pasts
   if (first === undefined || pasts.length < lines.length) return { state: 'failed', code: 'no-candles' }
   const feeCandles = await readFeePast(markets, lines, { days, signal })
-  const bot = { family: desk.family.name, config, quote: desk.investment(config), ...rulesOf({ ...rules, feeCandles }) }
+  const money = startingMoney(desk.family, config, pasts)
+  const bot = { family: desk.family.name, config, ...money, ...rulesOf({ ...rules, feeCandles }) }
   const requests = desk.family.series(desk.family.parseConfig(config))
   const before = await readBefore(markets, lines[0], { candles: first.candles, requests, signal })
   const report = await runJob(

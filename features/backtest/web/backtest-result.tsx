@@ -194,10 +194,11 @@ const useSentences = ({ assumptions, gaps }: BacktestReport): string[] => {
   const words = useMessages(assumptionWords)
   const said = useMessages(reportWords)
   const format = useFormat()
-  const rules = assumptions.map(({ code, values: { slippage, share, feePair = '' } }) => {
+  const rules = assumptions.map(({ code, values: { slippage, share, feePair = '', spare = 0 } }) => {
     const text = words[code]
     const percent = (value: number): string => format.decimal(String(value), { digits: [0, 4] })
-    return typeof text === 'string' ? text : text({ slippage: percent(slippage), share: percent(share), feePair })
+    if (typeof text === 'string') return text
+    return text({ slippage: percent(slippage), share: percent(share), feePair, spare: percent(spare) })
   })
   const [longest] = gaps.longest
   const missing =

@@ -1,0 +1,52 @@
+/** The money of an account where nobody has said what it has: what the bot may spend, and what its orders need besides. */
+import type { Candles } from '#engine/candle.ts'
+import { quoteNeeded } from '#engine/gate.ts'
+import { type Market, marketablePrice, type MarketNow } from '#engine/market.ts'
+import { type Amount, asAmount, asPrice, asQuantity, divideUp, fromNumber, max, ONE } from '#engine/money.ts'
+import type { Want } from '#engine/slots.ts'
+import type { AnyFamily } from '#engine/unit.ts'
+import { openLock } from '#exchanges/paper/futures.ts'
+import { lockFor } from './account.ts'
+
+export type StartingMoney = {
+  quote: Amount
+  /** Percent of the investment that the account has besides it; left out where somebody has said what it has. */
+  spare?: number
+}
+
+/** An order that takes names a price so far beyond the market, in thousandths: bots.md 12.4, for futures 14. */
+const DEAREST = { spot: 1_001n, futures: 1_003n }
+
+type Past = { market: Market; candles: Candles }
+
+/** Quote that must be free for an order of one quote at most, of its margin where it is leveraged: for the gate, and for the fee that the exchange locks. */
+const neededFor = ({ market, candles }: Past, leverage: number): bigint => {
+  const price = asPrice(fromNumber(candles.open[0] ?? 0))
+  const now: MarketNow = { market, price, bid: price, ask: price, pumping: false }
+  const isSpot = market.futures === undefined
+  const dearest = marketablePrice(market, 'buy', asPrice((price * (isSpot ? DEAREST.spot : DEAREST.futures)) / 1_000n))
+  const order = {
+    side: 'buy',
+    price: dearest,
+    quantity: asQuantity(divideUp(ONE * ONE * BigInt(leverage), price)),
+  } as const
+  if (isSpot) {
+    const want: Want = { type: 'immediate', ...order }
+    return max<bigint>(quoteNeeded(want, now), lockFor(want, now))
+  }
+  const want = { type: 'open', ...order, leverage, margin: 'isolated', stop: dearest } as const
+  return max<bigint>(quoteNeeded(want, now), openLock(want, order.quantity, now))
+}
+
+/**
+ * The investment with as many whole thousandths of it more that all of it can be spent, at the first prices: the gate wants something to spare, an order that takes may cost
+ * more than the price, and fees that are not taken from what was bought come on top. Without that a bot that buys for all it has would never buy.
+ */
+export const startingMoney = (family: AnyFamily, stored: unknown, pasts: readonly Past[]): StartingMoney => {
+  const config = family.parseConfig(stored)
+  const { investment } = family.report(config, family.initial(config))
+  const leverage = family.leverage?.(config) ?? 1
+  const needed = pasts.map((past) => neededFor(past, leverage)).reduce((most, one) => max(most, one), ONE)
+  const thousandths = divideUp(needed * 1_000n, ONE)
+  return { quote: asAmount((investment * thousandths) / 1_000n), spare: Number(thousandths - 1_000n) / 10 }
+}
