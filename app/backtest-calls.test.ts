@@ -77,7 +77,7 @@ test('a form over a week of minutes: the report is that of the same run made her
   const { quote, spare = 0 } = startingMoney(family, stored, [{ market, candles }])
   const result = backtest(family, grid.parseConfig(stored), candles, market, { quote, points: 400 })
   const assumed = { slippage: 0.05, share: 25, spare }
-  const report = reportOf({ family: 'grid', pair: market.pair, candles, begun: quote, result, assumed })
+  const report = reportOf({ family: 'grid', pasts: [{ market, candles }], begun: quote, result, assumed })
   expect(report.counts.fills).toBeGreaterThan(0)
   expect(job).toEqual({ state: 'done', report, fees: { maker: '0.001', taker: '0.001' } })
 })

@@ -7,6 +7,7 @@ import { findCatalogued } from '#bots/catalogue.ts'
 import { findFamily } from '#bots/index.ts'
 import { sliceCandles } from '#market/fold.ts'
 import { namedFeePair } from '#backtest/fee-price.ts'
+import { gapsIn, type MissingCandles } from '#backtest/gaps.ts'
 import { htmlReport } from '#backtest/html-report.ts'
 import { heardOf } from '#backtest/job-task.ts'
 import { type BacktestReport, reportOf } from '#backtest/report.ts'
@@ -21,7 +22,7 @@ import { amount, asPrice, fromNumber } from '#engine/money.ts'
 import { percentRatio, readFees } from './backtest-fees.ts'
 import { type BacktestSettings, parseBacktestSettings, usage } from './backtest-settings.ts'
 import { combinations, fillForm, parseFormGrid } from './form-paths.ts'
-import { type Prices, readPrices, Refused } from './backtest-prices.ts'
+import { askedOf, type Prices, readPrices, Refused } from './backtest-prices.ts'
 import { readSignalPast, signalsReport } from './backtest-signals.ts'
 import { print } from './print.ts'
 import { openProgress, percentOf } from './progress-line.ts'
@@ -97,7 +98,14 @@ const completed = (form: unknown, others: readonly Prices[]): Record<string, unk
 }
 
 /** `history`: the candles right before those of the run. */
-type Prepared = { form: unknown; prices: Prices; history: Candles; pasts: readonly Prices[]; rules: Rules }
+type Prepared = {
+  form: unknown
+  prices: Prices
+  history: Candles
+  pasts: readonly Prices[]
+  gaps: readonly MissingCandles[]
+  rules: Rules
+}
 
 /** The form out of the preset and what was typed, and the candles that it was not made from. */
 const prepared = async (
@@ -126,13 +134,14 @@ const prepared = async (
     prices,
     history,
     pasts: [prices, ...others],
+    gaps: gapsIn([whole, ...others], askedOf(settings)),
     rules,
   }
 }
 
 const runOne = (
   settings: BacktestSettings,
-  { prices, history, rules }: Prepared,
+  { prices, history, gaps, rules }: Prepared,
   { config, money: { quote: begun, ...spare } }: Bot,
 ): BacktestReport => {
   const family = findFamily(settings.family)
@@ -142,7 +151,7 @@ const runOne = (
   const result = backtest(family, family.parseConfig(config), candles, market, options)
   const { slippage = SLIPPAGE, participation = PARTICIPATION } = settings
   const assumed = { slippage, share: participation / 4, ...namedFeePair([market]), ...spare }
-  return reportOf({ family: settings.family, pair: market.pair, candles, begun, result, assumed })
+  return reportOf({ family: settings.family, pasts: [prices], gaps, begun, result, assumed })
 }
 
 const sweepPast = async (settings: BacktestSettings, { prices, history, pasts }: Prepared): Promise<SweepPast> => {
@@ -180,10 +189,10 @@ const runSweep = async (settings: BacktestSettings, made: Prepared): Promise<voi
 }
 
 const reportFor = async (settings: BacktestSettings, made: Prepared): Promise<BacktestReport> => {
-  const { form, pasts, rules } = made
+  const { form, pasts, gaps, rules } = made
   const bot = await botOf({ form, pasts, settings })
   if (settings.signals === undefined) return runOne(settings, made, bot)
-  return signalsReport(settings, pasts, { config: bot.config, ...bot.money, ...rules })
+  return signalsReport(settings, pasts, { config: bot.config, ...bot.money, gaps, ...rules })
 }
 
 /** More candles than these, four years of minutes, may be worth all that the engine can do. */

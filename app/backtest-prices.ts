@@ -1,4 +1,5 @@
 /** The past that `npm run backtest` runs over: of files, of the built-in market, or of what was downloaded; each pair by itself. */
+import { gapsOf, missingIn, type Span } from '#backtest/gaps.ts'
 import { findCatalogued } from '#bots/catalogue.ts'
 import { type Candles, intervalMs } from '#engine/candle.ts'
 import type { Market, Pair } from '#engine/market.ts'
@@ -7,7 +8,7 @@ import { importKept, type Kept } from '#market/import/kept.ts'
 import { importSentence } from '#market/import/messages.ts'
 import { marketOfDecimals, replayMarket } from '#market/replay.ts'
 import { seededFeed } from '#market/seeded/feed.ts'
-import { missingOf, storedCandles } from '#market/stored.ts'
+import { storedCandles } from '#market/stored.ts'
 import type { BacktestSettings } from './backtest-settings.ts'
 import { candleCopies } from './cache-folder.ts'
 import { importLine } from './import-progress.ts'
@@ -36,24 +37,27 @@ const termsOf = (settings: BacktestSettings, market: Market): Market => ({
   ...(isContractUsual(settings) ? usualContract : {}),
 })
 
-type Period = { fromMs: number; toMs: number }
+/** The period of what was downloaded. */
+export const askedOf = ({ from: fromMs, to: toMs }: BacktestSettings): Span | undefined =>
+  fromMs === undefined || toMs === undefined ? undefined : { fromMs, toMs }
 
-/** What was downloaded of a period, and how many candles are missing in it, its edges included. Throws Refused where there is nothing. */
-const readStored = (settings: BacktestSettings, pair: Pair, period: Period): { candles: Candles; missing: number } => {
+/** What was downloaded of a period. Throws Refused where there is nothing. */
+const readStored = (settings: BacktestSettings, pair: Pair, period: Span): Candles => {
   const { interval = '1m', exchange = 'binance' } = settings
-  const asked = { exchange, pair, interval, ...period }
-  const candles = storedCandles(candlesIn(downloadsFolder(process.env)), asked)
+  const candles = storedCandles(candlesIn(downloadsFolder(process.env)), { exchange, pair, interval, ...period })
   if (candles.openTimeMs.length === 0)
     throw new Refused(
       `There are no ${interval} candles of ${pair} at ${exchange} in this period. npm run download -- --pair ${pair} --interval ${interval} --from DAY --to DAY brings them.`,
     )
-  return { candles, missing: missingOf(candles, asked) }
+  return candles
 }
 
 /** What is missing is said at once. */
-const readDownloaded = (settings: BacktestSettings, pair: Pair, period: Period): Prices => {
-  const { candles, missing } = readStored(settings, pair, period)
-  if (missing > 0) process.stderr.write(`${missing} of the candles of this period are missing; they stay empty.\n`)
+const readDownloaded = (settings: BacktestSettings, pair: Pair, period: Span): Prices => {
+  const candles = readStored(settings, pair, period)
+  const missing = missingIn(gapsOf(candles, period))
+  if (missing > 0)
+    process.stderr.write(`${missing} of the candles of ${pair} in this period are missing; they stay empty.\n`)
   return { market: termsOf(settings, replayMarket(pair, candles)), candles }
 }
 
@@ -86,8 +90,9 @@ const readFileOf = async (settings: BacktestSettings, file: string, named: Pair 
 
 /** The prices of the pair that values fees, from where the others come. Throws Refused where there are none. */
 export const readFeePrices = async (settings: BacktestSettings, pair: Pair): Promise<Candles> => {
-  const { file, days = DAYS, from: fromMs, to: toMs, 'fee-file': feeFile } = settings
-  if (fromMs !== undefined && toMs !== undefined) return readStored(settings, pair, { fromMs, toMs }).candles
+  const { file, days = DAYS, 'fee-file': feeFile } = settings
+  const asked = askedOf(settings)
+  if (asked !== undefined) return readStored(settings, pair, asked)
   if (file.length === 0) return (await readSeeded(pair, days)).candles
   if (feeFile === undefined) throw new Refused(`The price of ${pair} is needed: --fee-file FILE.`)
   const { assets, candles } = await importOf(settings, feeFile)
@@ -98,7 +103,7 @@ export const readFeePrices = async (settings: BacktestSettings, pair: Pair): Pro
 
 /** One for each pair, in the order in which they are named. */
 export const readPrices = async (settings: BacktestSettings): Promise<readonly Prices[]> => {
-  const { file, pairs, pair, days = DAYS, from: fromMs, to: toMs } = settings
+  const { file, pairs, pair, days = DAYS } = settings
   const read: Prices[] = []
   for (const [index, one] of file.entries()) read.push(await readFileOf(settings, one, pairs?.[index]))
   if (file.length > 0) {
@@ -108,11 +113,8 @@ export const readPrices = async (settings: BacktestSettings): Promise<readonly P
     return read
   }
   const isFutures = findCatalogued(settings.family)?.trades === 'futures'
+  const asked = askedOf(settings)
   for (const one of pairs ?? [pair ?? (isFutures ? 'BTC-PERP/USDC' : 'BTC/USDC')])
-    read.push(
-      fromMs === undefined || toMs === undefined
-        ? await readSeeded(one, days)
-        : readDownloaded(settings, one, { fromMs, toMs }),
-    )
+    read.push(asked === undefined ? await readSeeded(one, days) : readDownloaded(settings, one, asked))
   return read
 }

@@ -1,8 +1,9 @@
 /** `npm run backtest` of a bot that trades by signals: the files that it is told by, and its run. */
 import { readFile } from 'node:fs/promises'
 import { findCatalogued } from '#bots/catalogue.ts'
+import { spanOf } from '#backtest/gaps.ts'
 import { type InputFile, type Read, readFunding, readSignals } from '#backtest/input-file.ts'
-import { runTask, type SignalTask, spanOf, within } from '#backtest/job-task.ts'
+import { runTask, type SignalTask, within } from '#backtest/job-task.ts'
 import type { BacktestReport } from '#backtest/report.ts'
 import { isContractUsual, type Prices, Refused } from './backtest-prices.ts'
 import type { BacktestSettings } from './backtest-settings.ts'
@@ -40,7 +41,7 @@ export const readSignalPast = async (settings: BacktestSettings, pasts: readonly
 export const signalsReport = async (
   settings: BacktestSettings,
   pasts: readonly Prices[],
-  bot: Pick<SignalTask, 'config' | 'quote' | 'spare' | 'slippage' | 'participation' | 'feeCandles'>,
+  bot: Pick<SignalTask, 'config' | 'quote' | 'spare' | 'gaps' | 'slippage' | 'participation' | 'feeCandles'>,
 ): Promise<BacktestReport> => {
   const heard = await readSignalPast(settings, pasts)
   const line = openProgress(process.stderr)

@@ -60,7 +60,12 @@ const klines = (skip: (minute: number) => boolean = () => false): string =>
 
 const Report = z.object({
   candles: z.number(),
-  gaps: z.object({ count: z.number(), candles: z.number() }),
+  gaps: z.object({
+    count: z.number(),
+    candles: z.number(),
+    longest: z.array(z.object({ candles: z.number(), pair: z.string().optional() })),
+    pairs: z.array(z.object({ pair: z.string(), candles: z.number() })).optional(),
+  }),
   money: z.object({ begun: z.string(), realised: z.string(), makerFees: z.string(), takerFees: z.string() }),
   counts: z.object({ fills: z.number(), buys: z.number(), sells: z.number() }),
   refusals: z.record(z.string(), z.number()),
@@ -152,12 +157,15 @@ describe('the command', () => {
     store.close()
     const json = join(folder, 'downloaded.json')
     const flags = ['--pair', 'TEST/USDC', '--from', '2024-01-01', '--to', '2024-01-03T00:30', '--json', json]
-    const { code, errors } = await run(...flags)
-    expect(errors).toBe('35 of the candles of this period are missing; they stay empty.\n')
+    const { code, output, errors } = await run(...flags)
+    expect(errors).toBe('35 of the candles of TEST/USDC in this period are missing; they stay empty.\n')
     expect(code).toBe(0)
     const report = Report.parse(JSON.parse(await readFile(json, 'utf8')))
-    expect(report.gaps).toMatchObject({ count: 1, candles: 5 })
+    expect(report.gaps).toMatchObject({ count: 2, candles: 35, longest: [{ candles: 30 }, { candles: 5 }] })
+    expect(output).toContain('Gaps: 2, 35 candles missing')
     expect(report.counts.fills).toBeGreaterThan(20)
+    const early = await run(...flags, '--from', '2023-12-31')
+    expect(early.output).toContain('Gaps: 3, 1,475 candles missing and left empty; the longest is 2023-12-31 00:00')
     const other = await run('--pair', 'NONE/USDC', '--from', '2024-01-01', '--to', '2024-01-03')
     expect(other.errors).toMatch(/^There are no 1m candles of NONE\/USDC at binance in this period\. npm run download/)
     expect(other.code).toBe(1)
@@ -189,6 +197,32 @@ describe('the command', () => {
     const refused = await run('--family', 'signal', '--file', coin, '--signals', bad)
     expect(refused.errors).toMatch(/bad\.csv line 2: direction must be one of buy, sell; it is "hold"/)
     expect(refused.code).toBe(1)
+  })
+
+  it('says of every pair what it misses of the time of all of them', async () => {
+    const coin = await put('COINUSDC-1m-2024-01-06.csv', klines())
+    // It comes two hours later, ends one earlier, and lacks 200 minutes in between.
+    const gem = await put(
+      'GEMUSDC-1m-2024-01-06.csv',
+      klines((minute) => minute < 120 || minute >= 2_820 || (minute >= 1_000 && minute < 1_200)),
+    )
+    const at = (minute: number) => Date.UTC(2024, 0, 1) + minute * 60_000
+    const signals = await put('gappy.csv', `time,pair,direction\n${at(660)},COIN/USDC,buy\n`)
+    const json = join(folder, 'gappy.json')
+    const flags = ['--family', 'signal', '--file', coin, '--file', gem, '--pairs', 'COIN/USDC,GEM/USDC']
+    const { output } = await run(...flags, '--signals', signals, '--json', json)
+    const { gaps } = Report.parse(JSON.parse(await readFile(json, 'utf8')))
+    expect(gaps).toMatchObject({ count: 3, candles: 380 })
+    expect(gaps.longest.map(({ candles, pair }) => [pair, candles])).toEqual(
+      [200, 120, 60].map((one) => ['GEM/USDC', one]),
+    )
+    expect(gaps.pairs).toEqual([
+      { pair: 'COIN/USDC', candles: 0 },
+      { pair: 'GEM/USDC', candles: 380 },
+    ])
+    expect(output).toContain(
+      'the longest is GEM/USDC 2024-01-01 16:40 – 2024-01-01 20:00. Candles missing of each pair: COIN/USDC 0, GEM/USDC 380.',
+    )
   })
 
   it('runs leveraged futures with funding, and names the terms it assumes', async () => {

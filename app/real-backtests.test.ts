@@ -7,7 +7,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { gapsOf, reportOf } from '#backtest/report.ts'
+import { gapsOf, missingIn } from '#backtest/gaps.ts'
+import { reportOf } from '#backtest/report.ts'
 import type { BacktestResult } from '#backtest/result.ts'
 import { backtest } from '#backtest/run.ts'
 import { startingMoney } from '#backtest/starting-money.ts'
@@ -166,7 +167,7 @@ describe.skipIf(!isThere)('every family over real candles', () => {
 
   test.each(files)('%s', async (file) => {
     const { candles, report } = await read(file)
-    expect(gapsOf(candles).reduce((sum, gap) => sum + gap.candles, 0)).toBe(report.missing)
+    expect(missingIn(gapsOf(candles))).toBe(report.missing)
     for (const from of [0, Math.floor(candles.openTimeMs.length / 2)]) {
       const before = sliceCandles(candles, from, from + BEFORE)
       const after = sliceCandles(candles, from + BEFORE, candles.openTimeMs.length)
@@ -194,8 +195,8 @@ describe.skipIf(!isThere)('every family over real candles', () => {
           if (result.fills.length > 0) traded.add(name)
           if (result.thirdFees !== null) charged.add(result.thirdFees.asset)
           const assumed = { slippage: 0.05, share: 25 }
-          const told = reportOf({ family: name, pair: market.pair, candles: after, begun, result, assumed })
-          expect(told.gaps.candles).toBe(gapsOf(after).reduce((sum, gap) => sum + gap.candles, 0))
+          const told = reportOf({ family: name, pasts: [{ market, candles: after }], begun, result, assumed })
+          expect(told.gaps.candles).toBe(missingIn(gapsOf(after)))
         }
       }
     }

@@ -167,8 +167,7 @@ describe('a run whose fees are taken in a third asset', () => {
     const told = (of: typeof result, feePair?: string) =>
       reportOf({
         family: 'grid',
-        pair: 'BTC/USDC',
-        candles: swing,
+        pasts: [{ market: market('quote'), candles: swing }],
         begun: amount('500'),
         result: of,
         assumed: { slippage: 0.05, share: 25, ...(feePair === undefined ? {} : { feePair }) },

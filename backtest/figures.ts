@@ -64,18 +64,24 @@ export const gapsSentence = ({ gaps }: BacktestReport, language: Language): stri
   const words = reportMessages[language]
   const [longest] = gaps.longest
   if (longest === undefined) return words.noGaps
-  return words.gaps({
+  const all = words.gaps({
     gaps: count(gaps.count, language),
     candles: count(gaps.candles, language),
-    longest: `${minute(longest.fromMs)} – ${minute(longest.toMs)}`,
+    longest: placeOf(longest),
   })
+  if (gaps.pairs === undefined) return all
+  const pairs = gaps.pairs.map(({ pair, candles }) => `${pair} ${count(candles, language)}`)
+  return `${all} ${words.gapsOfPairs({ pairs: pairs.join(', ') })}`
 }
+
+const placeOf = ({ pair, fromMs, toMs }: BacktestReport['gaps']['longest'][number]): string =>
+  `${pair === undefined ? '' : `${pair} `}${minute(fromMs)} – ${minute(toMs)}`
 
 /** The longest gaps, each with its two ends and how much is missing. */
 export const gapLines = ({ gaps }: BacktestReport, language: Language): string[] =>
-  gaps.longest.map(({ fromMs, toMs, candles }) => {
-    const missing = reportMessages[language].missing({ candles: count(candles, language) })
-    return `${minute(fromMs)} – ${minute(toMs)}: ${missing}`
+  gaps.longest.map((gap) => {
+    const missing = reportMessages[language].missing({ candles: count(gap.candles, language) })
+    return `${placeOf(gap)}: ${missing}`
   })
 
 /** As many decimals as a fee may have, without zeros at the end. */

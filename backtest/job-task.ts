@@ -1,11 +1,12 @@
 /** One backtest that ends in a report: what its thread is given, what it does, and what it says meanwhile. */
 import { findFamily } from '#bots/index.ts'
-import { type Candles, intervalMs } from '#engine/candle.ts'
+import type { Candles } from '#engine/candle.ts'
 import type { Market } from '#engine/market.ts'
 import { SLIPPAGE } from '#engine/matching.ts'
 import { type Ratio, toNumber } from '#engine/money.ts'
 import type { AnyFamily } from '#engine/unit.ts'
 import { namedFeePair } from './fee-price.ts'
+import { type MissingCandles, type Span, spanOf } from './gaps.ts'
 import { type Assumed, type BacktestReport, reportOf } from './report.ts'
 import { contractAssumptions } from './result.ts'
 import { backtest } from './run.ts'
@@ -16,6 +17,8 @@ type Bot = {
   family: string
   /** As `formatConfig` of the family writes it. */
   config: unknown
+  /** What is missing, where more was there or asked for than the run goes over. */
+  gaps?: readonly MissingCandles[]
 } & StartingMoney
 
 /** A bot of one pair that trades by prices and their candles. */
@@ -86,14 +89,8 @@ const runPrices = (family: AnyFamily, task: PriceTask, onProgress?: OnProgress):
   const options = { ...optionsOf(task, onProgress), before }
   const result = backtest(family, family.parseConfig(config), candles, market, options)
   const assumed = assumedOf(task, [market])
-  return reportOf({ family: family.name, pair: market.pair, candles, begun: quote, result, assumed })
+  return reportOf({ family: family.name, pasts: [task], gaps: task.gaps, begun: quote, result, assumed })
 }
-
-/** From when all pairs have candles to when the last of them ends: what was said before or after concerns no price that is known. */
-export const spanOf = (pasts: readonly PairPast[]): { fromMs: number; toMs: number } => ({
-  fromMs: Math.max(...pasts.map(({ candles }) => candles.openTimeMs[0] ?? -Infinity)),
-  toMs: Math.max(...pasts.map(({ candles }) => (candles.openTimeMs.at(-1) ?? 0) + intervalMs[candles.interval])),
-})
 
 /** What a bot of signals is told while there are prices. */
 export const heardOf = ({ pasts, signals, funding }: Pick<SignalTask, 'pasts' | 'signals' | 'funding'>) => {
@@ -102,15 +99,11 @@ export const heardOf = ({ pasts, signals, funding }: Pick<SignalTask, 'pasts' | 
 }
 
 /** What happened while there were prices. */
-export const within = <Row extends { at: number }>(
-  rows: readonly Row[],
-  { fromMs, toMs }: ReturnType<typeof spanOf>,
-): Row[] => rows.filter(({ at }) => at >= fromMs && at < toMs)
+export const within = <Row extends { at: number }>(rows: readonly Row[], { fromMs, toMs }: Span): Row[] =>
+  rows.filter(({ at }) => at >= fromMs && at < toMs)
 
 const runSignals = (family: AnyFamily, task: SignalTask, onProgress?: OnProgress): BacktestReport => {
   const { pasts, quote } = task
-  const [first] = pasts
-  if (first === undefined) throw new RangeError('a backtest needs at least one pair')
   const result = backtestPairs(
     { family, config: family.parseConfig(task.config) },
     pasts,
@@ -120,8 +113,8 @@ const runSignals = (family: AnyFamily, task: SignalTask, onProgress?: OnProgress
   const assumptions = task.isContractUsual ? [...result.assumptions, ...contractAssumptions] : result.assumptions
   return reportOf({
     family: family.name,
-    pair: pasts.map(({ market }) => market.pair).join(' + '),
-    candles: first.candles,
+    pasts,
+    gaps: task.gaps,
     begun: quote,
     result: { ...result, assumptions },
     assumed: assumedOf(

@@ -8,11 +8,12 @@ import { signal } from '#bots/signal/index.ts'
 import { exampleMarket } from '#engine/example-market.ts'
 import { amount, ratio } from '#engine/money.ts'
 import { family } from '#engine/unit.ts'
-import { toColumns } from '#market/fold.ts'
+import { sliceCandles, toColumns } from '#market/fold.ts'
 import type { PriceTask, SignalTask } from './job-task.ts'
 import { runJob } from './job.ts'
 import { reportOf } from './report.ts'
 import { backtest } from './run.ts'
+import { textReport } from './text-report.ts'
 
 /** A price that swings around 103. */
 const swing = (minutes: number) =>
@@ -43,7 +44,7 @@ test('a thread reports what the run itself reports, and how far it is', async ()
   const assumed = { slippage: 0.05, share: 25 }
   const told: number[] = []
   const report = await runJob(task, { onProgress: (share) => told.push(share) })
-  expect(report).toEqual(reportOf({ family: 'grid', pair: market.pair, candles, begun: quote, result, assumed }))
+  expect(report).toEqual(reportOf({ family: 'grid', pasts: [task], begun: quote, result, assumed }))
   expect(report.counts.fills).toBeGreaterThan(10)
   expect(told.length).toBeGreaterThan(10)
   expect(told).toEqual(told.toSorted((left, right) => left - right))
@@ -114,4 +115,20 @@ test('futures run leveraged, with their funding, and name terms that are assumed
   )
   const usual = await runJob({ ...task, isContractUsual: false })
   expect(usual.assumptions.map(({ code }) => code)).not.toContain('contract-usual')
+})
+
+test('what a second pair misses is reported, and the run is said to begin with it', async () => {
+  const task = signalTask()
+  const [first, second] = task.pasts
+  if (first === undefined || second === undefined) throw new Error('two pasts')
+  const late = { ...second, candles: sliceCandles(second.candles, 10, 50) }
+  const report = await runJob({ ...task, pasts: [first, late] })
+  expect(report.gaps).toMatchObject({ count: 2, candles: 20, longest: [{ pair: 'GEM/USDC' }, { pair: 'GEM/USDC' }] })
+  expect(report.gaps.pairs).toEqual([
+    { pair: 'COIN/USDC', candles: 0 },
+    { pair: 'GEM/USDC', candles: 20 },
+  ])
+  expect((report.fromMs - Date.UTC(2024, 0, 1)) / 60_000).toBe(10)
+  expect((report.toMs - Date.UTC(2024, 0, 1)) / 60_000).toBe(60)
+  expect(textReport(report, 'hu')).toContain('Hiányzó gyertyák páronként: COIN/USDC 0, GEM/USDC 20.')
 })

@@ -108,8 +108,7 @@ describe('a leveraged backtest', () => {
     })
     const report = reportOf({
       family: 'futures-signal',
-      pair: 'COIN/USDC',
-      candles: toColumns('1m', candles),
+      pasts: [{ market, candles: toColumns('1m', candles) }],
       begun: amount('1000'),
       result,
       assumed: { slippage: 0.05, share: 25 },

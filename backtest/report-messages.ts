@@ -9,6 +9,7 @@ export const reportMessages = messages(
     noGaps: 'No candle is missing.',
     gaps: ({ gaps, candles, longest }: { gaps: string; candles: string; longest: string }) =>
       `Gaps: ${gaps}, ${candles} candles missing and left empty; the longest is ${longest}.`,
+    gapsOfPairs: ({ pairs }: { pairs: string }) => `Candles missing of each pair: ${pairs}.`,
     begun: 'Account at the start',
     ended: 'Account at the end',
     profit: 'Profit after fees',
@@ -60,6 +61,7 @@ export const reportMessages = messages(
     noGaps: 'Nem hiányzik gyertya.',
     gaps: ({ gaps, candles, longest }) =>
       `Hézagok: ${gaps}, ${candles} gyertya hiányzik és üresen marad; a leghosszabb ${longest}.`,
+    gapsOfPairs: ({ pairs }) => `Hiányzó gyertyák páronként: ${pairs}.`,
     begun: 'Számla az elején',
     ended: 'Számla a végén',
     profit: 'Profit a díjak után',

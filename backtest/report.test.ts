@@ -29,13 +29,14 @@ const config: LadderConfig = { lines: [price('98'), price('100')], amount: amoun
 const begun = amount('1000')
 const result = backtest(ladder, config, candles, exampleMarket(), { quote: begun })
 const assumed = { slippage: 0.05, share: 25 }
-const report = reportOf({ family: 'ladder', pair: 'BTC/USDC', candles, begun, result, assumed })
+const pasts = [{ market: exampleMarket(), candles }]
+const report = reportOf({ family: 'ladder', pasts, begun, result, assumed })
 
 describe('a report', () => {
   it('is the same of a run that kept no history', () => {
     const short = backtest(ladder, config, candles, exampleMarket(), { quote: begun, kept: 'report' })
     expect(short.history).toEqual([])
-    const of = { family: 'ladder', pair: 'BTC/USDC', candles, begun, assumed }
+    const of = { family: 'ladder', pasts, begun, assumed }
     expect(reportOf({ ...of, result: short })).toEqual(report)
   })
 

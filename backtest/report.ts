@@ -1,5 +1,5 @@
 /** What a backtest says, as plain data for a file, a page or an answer: exact money as decimal text, shares and charts as numbers. */
-import { type Candles, type Interval, intervalMs } from '#engine/candle.ts'
+import type { Interval } from '#engine/candle.ts'
 import {
   type Amount,
   asAmount,
@@ -13,8 +13,10 @@ import {
 import type { Side } from '#engine/market.ts'
 import { flat, type Position } from '#engine/position.ts'
 import { UNIT } from '#engine/slots.ts'
+import { gapsIn, missingIn, type MissingCandles, spanOf } from './gaps.ts'
 import { type BacktestFill, LAST_FILLS } from './records.ts'
 import { type Assumption, type BacktestResult, type EquityPoint, moneyAssumptions } from './result.ts'
+import type { PairPast } from './several-pairs.ts'
 import type { TradeBooks } from './trade-books.ts'
 
 /** One price at which trades were entered, and what they brought. */
@@ -42,8 +44,6 @@ export type FillRow = {
   fee: string
 }
 
-export type MissingCandles = { fromMs: number; toMs: number; candles: number }
-
 /** What was assumed of the exchange and of the account, in percent, and the pair that values fees where they are taken in a third asset. */
 export type Assumed = { slippage: number; share: number; feePair?: string; spare?: number }
 
@@ -54,8 +54,14 @@ export type BacktestReport = {
   fromMs: number
   toMs: number
   candles: number
-  /** What the candles leave out; nothing is traded there. */
-  gaps: { count: number; candles: number; longest: readonly MissingCandles[] }
+  /** What the candles of all pairs leave out of the period that was asked for, or else of what any of them has; nothing is traded there. */
+  gaps: {
+    count: number
+    candles: number
+    longest: readonly MissingCandles[]
+    /** How many candles each pair misses, where there are several. */
+    pairs?: readonly { pair: string; candles: number }[]
+  }
   money: {
     begun: string
     ended: string
@@ -86,20 +92,6 @@ export type BacktestReport = {
 }
 
 const GAPS_SHOWN = 10
-
-export const gapsOf = ({ openTimeMs, interval }: Candles): MissingCandles[] => {
-  const step = intervalMs[interval]
-  const gaps: MissingCandles[] = []
-  const count = openTimeMs.length
-  // Times ascend by whole steps: where the last is as far from the first as it can be at least, none is missing between.
-  if (count < 2 || (openTimeMs[count - 1] ?? 0) - (openTimeMs[0] ?? 0) === (count - 1) * step) return gaps
-  for (let index = 1; index < openTimeMs.length; index += 1) {
-    const fromMs = (openTimeMs[index - 1] ?? 0) + step
-    const toMs = openTimeMs[index] ?? 0
-    if (toMs > fromMs) gaps.push({ fromMs, toMs, candles: (toMs - fromMs) / step })
-  }
-  return gaps
-}
 
 /** What the trades of one price did. */
 type Level = Position & { price: Price; buys: number; sells: number; bought: bigint; sold: bigint }
@@ -168,8 +160,10 @@ const fillRow = ({ side, liquidity, fill }: BacktestFill): FillRow => ({
 
 export type ReportOf = {
   family: string
-  pair: string
-  candles: Candles
+  /** Of its pairs, in their order. */
+  pasts: readonly PairPast[]
+  /** What is missing, where more was there or asked for than the run goes over. */
+  gaps?: readonly MissingCandles[] | undefined
   /** The account at the first open, in quote. */
   begun: Amount
   result: Reported
@@ -205,24 +199,29 @@ const moneyOf = ({ begun, result }: ReportOf): BacktestReport['money'] => {
   }
 }
 
+const toldGaps = ({ pasts, gaps = gapsIn(pasts) }: ReportOf): BacktestReport['gaps'] => ({
+  count: gaps.length,
+  candles: missingIn(gaps),
+  longest: gaps.toSorted((left, right) => right.candles - left.candles).slice(0, GAPS_SHOWN),
+  ...(pasts.length === 1 ? {} : { pairs: pasts.map(({ market: { pair } }) => missingOf(pair, gaps)) }),
+})
+
+const missingOf = (pair: string, gaps: readonly MissingCandles[]) => ({
+  pair,
+  candles: missingIn(gaps.filter((gap) => gap.pair === pair)),
+})
+
 export const reportOf = (of: ReportOf): BacktestReport => {
-  const { candles, result, assumed } = of
-  const { openTimeMs, interval } = candles
-  const gaps = gapsOf(candles)
+  const { pasts, result, assumed } = of
   const { buys, sells } = result.counts
   const assumptions = [...result.assumptions, ...(assumed.spare === undefined ? [] : moneyAssumptions)]
   return {
     family: of.family,
-    pair: of.pair,
-    interval,
-    fromMs: openTimeMs[0] ?? 0,
-    toMs: (openTimeMs.at(-1) ?? 0) + intervalMs[interval],
+    pair: pasts.map(({ market }) => market.pair).join(' + '),
+    interval: pasts[0]?.candles.interval ?? '1m',
+    ...spanOf(pasts),
     candles: result.candles,
-    gaps: {
-      count: gaps.length,
-      candles: gaps.reduce((sum, gap) => sum + gap.candles, 0),
-      longest: gaps.toSorted((left, right) => right.candles - left.candles).slice(0, GAPS_SHOWN),
-    },
+    gaps: toldGaps(of),
     money: moneyOf(of),
     holdPercent: result.holdPercent,
     drawdownPercent: result.drawdownPercent,

@@ -1,5 +1,5 @@
 /** Candles of the store for whoever only reads them, as a backtest does: nothing is written, and somebody else may add to the file meanwhile. */
-import { type Candle, type Candles, type Interval, intervalMs } from '#engine/candle.ts'
+import type { Candle, Candles, Interval } from '#engine/candle.ts'
 import type { Pair } from '#engine/market.ts'
 import { closeFile, findRecord, openToRead, recordParts } from './candle-file.ts'
 import { emptyCandles, foldCandles, setCandle } from './fold.ts'
@@ -43,7 +43,3 @@ export const storedCandles = (folder: string, asked: StoredSpan): Candles => {
   if (own.openTimeMs.length > 0 || asked.interval === '1m') return own
   return foldCandles(readColumns(folder, { ...asked, interval: '1m' }), asked.interval)
 }
-
-/** How many candles of the period are not there, its edges included. */
-export const missingOf = ({ interval, openTimeMs }: Candles, { fromMs, toMs }: StoredSpan): number =>
-  Math.max(0, Math.round((toMs - fromMs) / intervalMs[interval]) - openTimeMs.length)

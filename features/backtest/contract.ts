@@ -30,7 +30,13 @@ const FillRow = z.object({
   fee: Decimal,
 })
 
-const MissingCandles = z.object({ fromMs: z.number(), toMs: z.number(), candles: z.int() })
+const MissingCandles = z.object({
+  fromMs: z.number(),
+  toMs: z.number(),
+  candles: z.int(),
+  /** Where the bot has several. */
+  pair: z.string().optional(),
+})
 
 /** What a bot would have done: sums after fees in quote, shares and charts as numbers. */
 export const BacktestReport = z.object({
@@ -40,7 +46,16 @@ export const BacktestReport = z.object({
   fromMs: z.number(),
   toMs: z.number(),
   candles: z.int(),
-  gaps: z.object({ count: z.int(), candles: z.int(), longest: z.array(MissingCandles).readonly() }),
+  gaps: z.object({
+    count: z.int(),
+    candles: z.int(),
+    longest: z.array(MissingCandles).readonly(),
+    /** How many candles each pair misses, where the bot has several. */
+    pairs: z
+      .array(z.object({ pair: z.string(), candles: z.int() }))
+      .readonly()
+      .optional(),
+  }),
   money: z.object({
     begun: Decimal,
     ended: Decimal,

@@ -201,15 +201,15 @@ const useSentences = ({ assumptions, gaps }: BacktestReport): string[] => {
     return text({ slippage: percent(slippage), share: percent(share), feePair, spare: percent(spare) })
   })
   const [longest] = gaps.longest
-  const missing =
-    longest === undefined
-      ? said.noGaps
-      : said.gaps({
-          gaps: format.count(gaps.count),
-          candles: format.count(gaps.candles),
-          longest: `${format.dateTime(longest.fromMs)} – ${format.dateTime(longest.toMs)}`,
-        })
-  return [...rules, missing]
+  if (longest === undefined) return [...rules, said.noGaps]
+  const { pair, fromMs, toMs } = longest
+  const missing = said.gaps({
+    gaps: format.count(gaps.count),
+    candles: format.count(gaps.candles),
+    longest: `${pair === undefined ? '' : `${pair} `}${format.dateTime(fromMs)} – ${format.dateTime(toMs)}`,
+  })
+  const pairs = gaps.pairs?.map((each) => `${each.pair} ${format.count(each.candles)}`)
+  return [...rules, missing, ...(pairs === undefined ? [] : [said.gapsOfPairs({ pairs: pairs.join(', ') })])]
 }
 
 const RefusedOrders = ({ refusals }: { refusals: readonly (readonly [reason: string, times: number])[] }) => {
