@@ -43,7 +43,7 @@ What the exchange takes and gives
   --fee-asset ASSET      fees are taken in this one, such as BNB; its price comes from where the other prices do
     --fee-file FILE      beside --file: candles of its pair, such as BNB/USDC
   --slippage PERCENT     how much worse market orders are filled (0.05)
-  --participation PERCENT  share of the traded volume that one order may take (100)
+  --participation PERCENT  share of the traded volume that one limit order may take (100); orders that take are filled whole
 
 Many settings at once
   --sweep FILE           JSON: paths of the form and the values to try, such as {"amount": ["20", "40"], "profits.0.profit": ["0.5", "1"]}

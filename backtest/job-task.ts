@@ -43,7 +43,7 @@ export type SignalTask = Bot & {
 /** What the exchange gives and takes; those of the demo account where they are left out. */
 export type FillRules = {
   slippage?: Ratio | undefined
-  /** Share of the traded volume that one order may take, from 0 to 1. */
+  /** Share of the traded volume that one limit order may take, from 0 to 1; orders that take are filled whole. */
   participation?: number | undefined
   /** Of the pair that values fees, where the market takes them in a third asset. */
   feeCandles?: Candles | undefined

@@ -13,7 +13,7 @@ export const backtestMessages = messages(
     'market-next-open': ({ slippage }: AssumedValues) =>
       `A market order is filled at the next open, ${slippage} % worse.`,
     'volume-quarter': ({ share }: AssumedValues) =>
-      `One price fills at most ${share} % of what its candle traded; the rest of an order goes on resting.`,
+      `One price fills of each limit order at most ${share} % of what its candle traded, whatever it fills of others; the rest of the order goes on resting. Orders that take are filled whole.`,
     'gaps-empty': 'Missing candles stay missing: nothing is traded in a gap.',
     'percents-of-account':
       'Percents of profit and of falls are of the whole account, as is what buying and holding is compared with.',
@@ -44,7 +44,7 @@ export const backtestMessages = messages(
     'market-next-open': ({ slippage }: AssumedValues) =>
       `A piaci megbízás a következő nyitó áron teljesül, ${slippage} %-kal rosszabbul.`,
     'volume-quarter': ({ share }: AssumedValues) =>
-      `Egy ár legfeljebb a gyertya forgalmának ${share} %-áig teljesít; a megbízás többi része tovább vár.`,
+      `Egy ár minden limitáras megbízásból legfeljebb a gyertya forgalmának ${share} %-át teljesíti, bármennyit teljesít másokból; a megbízás többi része tovább vár. Ami azonnal kereskedik, egészben teljesül.`,
     'gaps-empty': 'A hiányzó gyertyák hiányoznak: a résben nem történik kötés.',
     'percents-of-account':
       'A profit és az esés százaléka a teljes számlára vonatkozik, és a vétel és tartás is a teljes számlával számol.',

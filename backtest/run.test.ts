@@ -6,11 +6,14 @@ import { exampleFees, exampleMarket } from '#engine/example-market.ts'
 import type { Market, Side } from '#engine/market.ts'
 import { amount, formatDecimal, price, quantity, toNumber } from '#engine/money.ts'
 import type { Want } from '#engine/slots.ts'
+import { judgePlacing, judgePrint, openBook as openPaperBook, settle } from '#exchanges/paper/book.ts'
 import { toColumns } from '#market/fold.ts'
 import { asked, ladder, type Script, scripted } from './example-families.ts'
+import { backtestMessages } from './messages.ts'
 import { backtest } from './run.ts'
 
 const DAY = Date.UTC(2024, 0, 1)
+const none = { slippage: '', share: '', feePair: '', spare: '' }
 const candle = (minute: number, [open, high, low, close]: readonly number[], volume = 4_000): Candle => ({
   openTimeMs: DAY + minute * 60_000,
   open: open ?? 0,
@@ -86,6 +89,57 @@ const atStart =
   (slot: 'entry:0' | 'exit', want: Want): Script =>
   (event) =>
     event.kind === 'started' ? { wants: [{ trade: 1, slot, want }] } : {}
+
+describe('how much of a print is filled', () => {
+  /** What the assumption of the report says, as the demo account fills. */
+  const firstFills = (fills: ReturnType<typeof play>['result']['fills']) =>
+    fills.map(({ slot, fill }) => `${slot} ${formatDecimal(fill.quantity)}`)
+  const twoBuys: Script = (event) =>
+    event.kind === 'started'
+      ? {
+          wants: [
+            { trade: 1, slot: 'entry:0', want: buy('100') },
+            { trade: 1, slot: 'entry:1', want: buy('99.5') },
+          ],
+        }
+      : {}
+
+  test('each limit order may take its share, whatever others have taken', () => {
+    const { result } = play([calm(0, 101), candle(1, [101, 101, 99, 101], 1)], twoBuys)
+    expect(firstFills(result.fills)).toEqual(['entry:0 0.25', 'entry:1 0.25'])
+    expect(backtestMessages.en['volume-quarter']({ ...none, share: '25' })).toMatch(
+      /^One price fills of each limit order at most 25 % of what its candle traded, whatever it fills of others;/,
+    )
+  })
+
+  test('an order that takes is filled whole, even where nothing was traded', () => {
+    const sellAll = atStart('exit', { type: 'market', side: 'sell', quantity: quantity('47') })
+    const { result } = play([calm(0, 101), candle(1, [101, 101, 101, 101], 0)], sellAll, { base: '47' })
+    expect(firstFills(result.fills)).toEqual(['exit 47'])
+    expect(backtestMessages.en['volume-quarter'](none)).toContain('Orders that take are filled whole.')
+    expect(backtestMessages.hu['volume-quarter'](none)).toContain('Ami azonnal kereskedik, egészben teljesül.')
+  })
+
+  test('the demo account fills by the same rule', () => {
+    const now = { market: exampleMarket(), price: price('99'), bid: price('99'), ask: price('99'), pumping: false }
+    const print = { at: DAY, price: 99, quantity: 0.25 }
+    const seen = { print, source: 'candle', now, queued: 0, feePrice: null } as const
+    const orders = [
+      { id: 'a', want: buy('100') },
+      { id: 'b', want: buy('99.5') },
+      { id: 'c', want: { type: 'market', side: 'buy', quantity: quantity('3') } },
+    ] as const
+    let demo = openPaperBook({ USDC: amount('10000') })
+    for (const one of orders) demo = settle(demo, judgePlacing(demo, { ...one, activeFromMs: 0 }, now))
+    const filled = [...demo.orders.values()].map((resting) => {
+      const { outcome } = judgePrint(demo, resting, seen)
+      if (outcome === null) return 'nothing'
+      demo = settle(demo, outcome)
+      return outcome.kind === 'filled' ? formatDecimal(outcome.fill.quantity) : outcome.kind
+    })
+    expect(filled).toEqual(['0.25', '0.25', '3'])
+  })
+})
 
 test('what is handed over stays in the account, is counted and is said', () => {
   const coins = {

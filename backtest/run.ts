@@ -45,7 +45,7 @@ export type BacktestOptions = {
   allowance?: number
   /** By which market orders are filled worse than the open; 0.05 % when it is not given. */
   slippage?: Ratio
-  /** The share of what was traded that one order may take, above 0 and at most 1; all of it when it is not given. */
+  /** The share of what was traded that one limit order may take, above 0 and at most 1; all of it when it is not given. Orders that take are filled whole. */
   participation?: number
   /** Equity points kept at most. */
   points?: number

@@ -170,7 +170,7 @@ export const backtest = {
         funding: PastFunding.optional(),
         /** How much worse than the price orders that take are filled; 0.05 as in a demo account where it is left out. */
         slippagePercent: z.number().min(0).max(100).optional(),
-        /** Share of the traded volume that one order may take. */
+        /** Share of the traded volume that one limit order may take; orders that take are filled whole. */
         participationPercent: z.number().positive().max(100).optional(),
       }),
     )
