@@ -11,21 +11,20 @@ import { gapsIn, type MissingCandles } from '#backtest/gaps.ts'
 import { htmlReport } from '#backtest/html-report.ts'
 import { heardOf } from '#backtest/job-task.ts'
 import { type BacktestReport, reportOf } from '#backtest/report.ts'
-import { backtest } from '#backtest/run.ts'
+import { backtest, type BacktestOptions } from '#backtest/run.ts'
 import { type StartingMoney, startingMoney } from '#backtest/starting-money.ts'
-import type { SweepPast, SweepSet } from '#backtest/sweep-task.ts'
+import type { SweepPast, SweepRow, SweepSet } from '#backtest/sweep-task.ts'
 import { sweep } from '#backtest/sweep.ts'
 import { textReport, textSweep } from '#backtest/text-report.ts'
 import type { Candles } from '#engine/candle.ts'
-import { encodeJson } from '#engine/json.ts'
-import { amount, asPrice, fromNumber } from '#engine/money.ts'
+import { amount, asPrice, formatDecimal, fromNumber } from '#engine/money.ts'
 import { percentRatio, readFees } from './backtest-fees.ts'
 import { type BacktestSettings, parseBacktestSettings, usage } from './backtest-settings.ts'
 import { combinations, fillForm, parseFormGrid } from './form-paths.ts'
 import { askedOf, type Prices, readPrices, Refused } from './backtest-prices.ts'
 import { readSignalPast, signalsReport } from './backtest-signals.ts'
 import { print } from './print.ts'
-import { openProgress, percentOf } from './progress-line.ts'
+import { openProgress, openShares, percentOf } from './progress-line.ts'
 import { settleIn } from './long-run.ts'
 import { hurry } from './short-run.ts'
 
@@ -139,15 +138,23 @@ const prepared = async (
   }
 }
 
+/** A run of more candles than these, four years of minutes, may be worth all that the engine can do, and says how far it is. */
+const MOST_SHORT = 2_102_400
+
+const isLong = (read: readonly Prices[]): boolean =>
+  read.reduce((count, { candles }) => count + candles.openTimeMs.length, 0) > MOST_SHORT
+
 const runOne = (
   settings: BacktestSettings,
   { prices, history, gaps, rules }: Prepared,
   { config, money: { quote: begun, ...spare } }: Bot,
+  onProgress: BacktestOptions['onProgress'],
 ): BacktestReport => {
   const family = findFamily(settings.family)
   if (family === null) throw new Refused(`There is no family ${settings.family}.`)
   const { market, candles } = prices
-  const options = { quote: begun, kept: 'report' as const, before: [history], ...rules }
+  const told = onProgress === undefined ? {} : { onProgress }
+  const options = { quote: begun, kept: 'report' as const, before: [history], ...rules, ...told }
   const result = backtest(family, family.parseConfig(config), candles, market, options)
   const { slippage = SLIPPAGE, participation = PARTICIPATION } = settings
   const assumed = { slippage, share: participation / 4, ...namedFeePair([market]), ...spare }
@@ -183,23 +190,26 @@ const runSweep = async (settings: BacktestSettings, made: Prepared): Promise<voi
     onProgress: (done, all) => line.show(percentOf(done, all), `${done} of ${all} settings`),
   })
   line.end()
+  const told = (row: SweepRow) => {
+    const set = { set: names[row.index], begun: formatDecimal(sets[row.index]?.quote ?? 0n) }
+    if (row.kind === 'failed') return { ...row, ...set }
+    return { ...row, ...set, realised: formatDecimal(row.realised), fees: formatDecimal(row.fees) }
+  }
   print(textSweep(rows, names, settings.language))
-  if (settings.json !== undefined)
-    writeFileSync(settings.json, encodeJson(rows.map((row) => ({ ...row, set: names[row.index] }))))
+  if (settings.json !== undefined) writeFileSync(settings.json, `${JSON.stringify(rows.map(told), null, 2)}\n`)
 }
 
-const reportFor = async (settings: BacktestSettings, made: Prepared): Promise<BacktestReport> => {
+const reportFor = async (settings: BacktestSettings, made: Prepared, long: boolean): Promise<BacktestReport> => {
   const { form, pasts, gaps, rules } = made
   const bot = await botOf({ form, pasts, settings })
-  if (settings.signals === undefined) return runOne(settings, made, bot)
+  if (settings.signals === undefined) {
+    const line = openShares(process.stderr)
+    const report = runOne(settings, made, bot, long ? line.show : undefined)
+    line.end()
+    return report
+  }
   return signalsReport(settings, pasts, { config: bot.config, ...bot.money, gaps, ...rules })
 }
-
-/** More candles than these, four years of minutes, may be worth all that the engine can do. */
-const MOST_SHORT = 2_102_400
-
-const countOf = (pasts: readonly Prices[]): number =>
-  pasts.reduce((count, { candles }) => count + candles.openTimeMs.length, 0)
 
 const run = async (settings: BacktestSettings): Promise<void> => {
   const read = await readPrices(settings)
@@ -216,9 +226,10 @@ const run = async (settings: BacktestSettings): Promise<void> => {
     await runSweep(settings, await ready())
     return
   }
-  if (countOf(read) <= MOST_SHORT) hurry()
+  const long = isLong(read)
+  if (!long) hurry()
   const made = await ready()
-  const report = await reportFor(settings, made)
+  const report = await reportFor(settings, made, long)
   print(textReport(report, settings.language))
   const { json, html, language } = settings
   if (json !== undefined) writeFileSync(json, `${JSON.stringify({ settings: made.form, ...report }, null, 2)}\n`)

@@ -50,8 +50,8 @@ Many settings at once
   --threads N            all cores unless said otherwise
 
 What comes out
-  --json FILE            all of it as data
-  --html FILE            a page with charts
+  --json FILE            all of it as data, of the fills the last 50; of a sweep a row for each of its settings
+  --html FILE            a page with charts; a sweep has none
   --language en|hu       of the page and the console
   --help                 this text
 `
@@ -108,6 +108,10 @@ const Settings = z
   .refine(({ file, pair, days }) => file.length === 0 || (pair === undefined && days === undefined), {
     path: ['file'],
     message: 'a file has its own pair and time: leave out --pair and --days',
+  })
+  .refine(({ sweep, html }) => sweep === undefined || html === undefined, {
+    path: ['html'],
+    message: 'a sweep has no page: leave out --sweep, or take --json for its rows',
   })
   .refine(({ file, sort }) => file.length > 0 || !sort, {
     path: ['sort'],

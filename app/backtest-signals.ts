@@ -7,7 +7,7 @@ import { runTask, type SignalTask, within } from '#backtest/job-task.ts'
 import type { BacktestReport } from '#backtest/report.ts'
 import { isContractUsual, type Prices, Refused } from './backtest-prices.ts'
 import type { BacktestSettings } from './backtest-settings.ts'
-import { openProgress, percentOf } from './progress-line.ts'
+import { openShares } from './progress-line.ts'
 
 /** The rows, all of them right. Throws Refused with what is wrong at which line. */
 const rowsOf = <Row>(read: Read<Row>): readonly Row[] => {
@@ -44,10 +44,10 @@ export const signalsReport = async (
   bot: Pick<SignalTask, 'config' | 'quote' | 'spare' | 'gaps' | 'slippage' | 'participation' | 'feeCandles'>,
 ): Promise<BacktestReport> => {
   const heard = await readSignalPast(settings, pasts)
-  const line = openProgress(process.stderr)
+  const line = openShares(process.stderr)
   const usual = isContractUsual(settings)
   const task: SignalTask = { ...bot, ...heard, kind: 'signals', family: settings.family, pasts, isContractUsual: usual }
-  const report = runTask(task, (share) => line.show(percentOf(share, 1), `${percentOf(share, 1)} % of the prices`))
+  const report = runTask(task, line.show)
   line.end()
   return report
 }

@@ -73,6 +73,9 @@ const Report = z.object({
   levels: z.array(z.object({ buys: z.number(), sells: z.number(), realised: z.string(), fees: z.string() })),
 })
 
+const decimal = z.string().regex(/^-?\d+(?:\.\d+)?$/)
+const SweepRows = z.array(z.object({ set: z.string(), begun: decimal, realised: decimal, fees: decimal }))
+
 describe('the command', () => {
   it('runs over a file and says the same on the console, as data and as a page', async () => {
     const file = await put(
@@ -276,12 +279,27 @@ describe('the command', () => {
       'sweep.json',
       JSON.stringify({ 'profits.0.profit': ['0.5', '1', '2'], amount: ['20', '40'] }),
     )
-    const { output, code } = await run('--file', file, '--sweep', tried, '--threads', '1')
+    const json = join(folder, 'sweep-rows.json')
+    const { output, code } = await run('--file', file, '--sweep', tried, '--threads', '1', '--json', json)
     expect(code).toBe(0)
+    const told = SweepRows.parse(JSON.parse(await readFile(json, 'utf8')))
+    expect(told).toHaveLength(6)
+    expect(told[0]).toMatchObject({ set: 'profits.0.profit=0.5 amount=20', begun: '502' })
+    for (const { realised, fees } of told) {
+      expect(Number(fees)).toBeGreaterThan(0)
+      expect(Number(fees)).toBeLessThan(100)
+      expect(Math.abs(Number(realised))).toBeLessThan(1_000)
+    }
     const rows = output.trim().split('\n').slice(1)
     expect(rows).toHaveLength(6)
     const profits = rows.map((row) => Number(/(-?[\d.]+) %/.exec(row)?.[1]))
     expect(profits).toEqual(profits.toSorted((left, right) => right - left))
+  })
+
+  it('says of a long run how far it is, and of a short one nothing', async () => {
+    const long = await run('--days', '1500', '--preset', 'careful')
+    expect(long.errors).toMatch(/^1\d % of the prices\n(?:\d\d % of the prices\n){5,9}$/)
+    expect((await run('--days', '20', '--preset', 'careful')).errors).toBe('')
   })
 
   it('takes fees in a third asset, at the price of its pair beside the others', async () => {
@@ -354,6 +372,7 @@ it.each([
   [['--participation', '0'], /--participation/],
   [['--file', 'a.csv', '--days', '3'], /leave out --pair and --days/],
   [['--sort'], /nothing to sort/],
+  [['--sweep', 'a.json', '--html', 'b.html'], /--html: a sweep has no page/],
   [['--fee-asset', 'bnb/usdc'], /--fee-asset: an asset looks like BNB/],
   [['--fee-file', 'a.csv', '--file', 'b.csv'], /--fee-file: goes with --fee-asset/],
   [['--fee-file', 'a.csv', '--fee-asset', 'BNB'], /--fee-file: goes with --file/],

@@ -30,3 +30,9 @@ export const openProgress = (terminal: Console): Progress => {
 }
 
 export const percentOf = (done: number, all: number): number => (all === 0 ? 0 : Math.floor((done / all) * 100))
+
+/** How much of the prices one run has behind it: `show` is told the share, from 0 to 1. */
+export const openShares = (terminal: Console): { show: (share: number) => void; end: () => void } => {
+  const line = openProgress(terminal)
+  return { show: (share) => line.show(percentOf(share, 1), `${percentOf(share, 1)} % of the prices`), end: line.end }
+}
