@@ -1,5 +1,4 @@
 /** `npm run backtest`: a bot over past prices, from the flags to the report. */
-import { readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { formDesks } from '#features/bots/server/form-desk.ts'
 import type { Issue } from '#bots/form.ts'
@@ -17,14 +16,17 @@ import type { SweepPast, SweepRow, SweepSet } from '#backtest/sweep-task.ts'
 import { sweep } from '#backtest/sweep.ts'
 import { textReport, textSweep } from '#backtest/text-report.ts'
 import type { Candles } from '#engine/candle.ts'
+import type { Market } from '#engine/market.ts'
 import { amount, asPrice, formatDecimal, fromNumber } from '#engine/money.ts'
 import { percentRatio, readFees } from './backtest-fees.ts'
 import { type BacktestSettings, parseBacktestSettings, usage } from './backtest-settings.ts'
+import { checkWritable, ofFile, readJson, writeText } from './flag-files.ts'
 import { combinations, fillForm, parseFormGrid } from './form-paths.ts'
-import { askedOf, type Prices, readPrices, Refused } from './backtest-prices.ts'
+import { askedOf, type Prices, readPrices } from './backtest-prices.ts'
 import { readSignalPast, signalsReport } from './backtest-signals.ts'
 import { print } from './print.ts'
 import { openProgress, openShares, percentOf } from './progress-line.ts'
+import { Refused } from './refused.ts'
 import { settleIn } from './long-run.ts'
 import { hurry } from './short-run.ts'
 
@@ -96,6 +98,22 @@ const completed = (form: unknown, others: readonly Prices[]): Record<string, unk
   return filled
 }
 
+/** The fields of the file of settings; what it says of a pair and an exchange gives way to the prices, which is said at once. */
+const typedIn = ({ settings: file }: BacktestSettings, { exchange, pair }: Market): Record<string, unknown> => {
+  if (file === undefined) return {}
+  const { success, data: typed } = Fields.safeParse(readJson('settings', file))
+  if (!success) throw new Refused(`--settings: ${file} must hold an object, the form as the wizard fills it in.`)
+  const here = { pair, exchange }
+  const other = (['pair', 'exchange'] as const).filter(
+    (name) => typed[name] !== undefined && typed[name] !== here[name],
+  )
+  for (const name of other)
+    process.stderr.write(
+      `--settings: the ${name} is ${String(typed[name])} in ${file}; this run is of ${here[name]}.\n`,
+    )
+  return typed
+}
+
 /** `history`: the candles right before those of the run. */
 type Prepared = {
   form: unknown
@@ -116,15 +134,14 @@ const prepared = async (
   const count = candles.openTimeMs.length
   const before = Math.floor(count * HISTORY_SHARE)
   const rest = sliceCandles(candles, before, count)
-  const typed: unknown = settings.settings === undefined ? {} : JSON.parse(readFileSync(settings.settings, 'utf8'))
-  if (typeof typed !== 'object' || typed === null) throw new Refused('The settings must be an object.')
+  const typed = typedIn(settings, market)
   const price = asPrice(fromNumber(rest.open[0] ?? candles.close[count - 1] ?? 0))
   const desk = formDesks.get(settings.family)
   if (desk === undefined) throw new Refused(`${settings.family} cannot be made from a form.`)
   const history = sliceCandles(candles, 0, before)
   const form: unknown = desk.suggest({ market, price }, history, {
     preset: settings.preset,
-    typed: { ...typed },
+    typed,
   })
   const prices = { market, candles: rest }
   // What was typed goes before what the preset derives.
@@ -161,14 +178,16 @@ const runOne = (
   return reportOf({ family: settings.family, pasts: [prices], gaps, begun, result, assumed })
 }
 
-const sweepPast = async (settings: BacktestSettings, { prices, history, pasts }: Prepared): Promise<SweepPast> => {
+const sweepPast = (settings: BacktestSettings, { prices, history, pasts }: Prepared): SweepPast => {
   if (settings.signals === undefined) return { kind: 'prices', ...prices, before: [history] }
-  return { kind: 'signals', pasts, ...heardOf({ pasts, ...(await readSignalPast(settings, pasts)) }) }
+  return { kind: 'signals', pasts, ...heardOf({ pasts, ...readSignalPast(settings, pasts) }) }
 }
 
 const runSweep = async (settings: BacktestSettings, made: Prepared): Promise<void> => {
   const { form, pasts, rules } = made
-  const tries = combinations(parseFormGrid(readFileSync(settings.sweep ?? '', 'utf8')))
+  const { sweep: file = '' } = settings
+  const typed = readJson('sweep', file)
+  const tries = combinations(ofFile('sweep', file, 'cannot be tried', () => parseFormGrid(typed)))
   const names = tries.map((values) =>
     Object.entries(values)
       .map(([path, value]) => `${path}=${String(value)}`)
@@ -176,13 +195,14 @@ const runSweep = async (settings: BacktestSettings, made: Prepared): Promise<voi
   )
   const sets: SweepSet[] = []
   for (const values of tries) {
-    const { config, money } = await botOf({ form: fillForm(form, values), pasts, settings })
+    const filled = ofFile('sweep', file, 'does not fit the form', () => fillForm(form, values))
+    const { config, money } = await botOf({ form: filled, pasts, settings })
     sets.push({ config, quote: money.quote })
   }
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort(new Refused('Stopped.')))
   const line = openProgress(process.stderr)
-  const past = await sweepPast(settings, made)
+  const past = sweepPast(settings, made)
   const job = { family: settings.family, past, sets, ...rules }
   const rows = await sweep(job, {
     signal: stop.signal,
@@ -196,7 +216,7 @@ const runSweep = async (settings: BacktestSettings, made: Prepared): Promise<voi
     return { ...row, ...set, realised: formatDecimal(row.realised), fees: formatDecimal(row.fees) }
   }
   print(textSweep(rows, names, settings.language))
-  if (settings.json !== undefined) writeFileSync(settings.json, `${JSON.stringify(rows.map(told), null, 2)}\n`)
+  if (settings.json !== undefined) writeText('json', settings.json, `${JSON.stringify(rows.map(told), null, 2)}\n`)
 }
 
 const reportFor = async (settings: BacktestSettings, made: Prepared, long: boolean): Promise<BacktestReport> => {
@@ -212,6 +232,8 @@ const reportFor = async (settings: BacktestSettings, made: Prepared, long: boole
 }
 
 const run = async (settings: BacktestSettings): Promise<void> => {
+  checkWritable('json', settings.json)
+  checkWritable('html', settings.html)
   const read = await readPrices(settings)
   const { pasts, feeCandles } = await readFees(settings, read)
   const [whole, ...others] = pasts
@@ -232,8 +254,8 @@ const run = async (settings: BacktestSettings): Promise<void> => {
   const report = await reportFor(settings, made, long)
   print(textReport(report, settings.language))
   const { json, html, language } = settings
-  if (json !== undefined) writeFileSync(json, `${JSON.stringify({ settings: made.form, ...report }, null, 2)}\n`)
-  if (html !== undefined) writeFileSync(html, htmlReport(report, language))
+  if (json !== undefined) writeText('json', json, `${JSON.stringify({ settings: made.form, ...report }, null, 2)}\n`)
+  if (html !== undefined) writeText('html', html, htmlReport(report, language))
 }
 
 const main = async (): Promise<void> => {

@@ -3,8 +3,9 @@ import type { Candles } from '#engine/candle.ts'
 import { feePairOf, withFeesIn } from '#engine/fees.ts'
 import type { Market } from '#engine/market.ts'
 import { ratio, type Ratio } from '#engine/money.ts'
-import { type Prices, readFeePrices, Refused } from './backtest-prices.ts'
+import { type Prices, readFeePrices } from './backtest-prices.ts'
 import type { BacktestSettings } from './backtest-settings.ts'
+import { Refused } from './refused.ts'
 
 export const percentRatio = (percent: number): Ratio => ratio((percent / 100).toFixed(10))
 

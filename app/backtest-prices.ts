@@ -13,9 +13,7 @@ import type { BacktestSettings } from './backtest-settings.ts'
 import { candleCopies } from './cache-folder.ts'
 import { importLine } from './import-progress.ts'
 import { candlesIn, downloadsFolder } from './period.ts'
-
-/** What cannot be done as asked, in a sentence for the console. */
-export class Refused extends Error {}
+import { Refused } from './refused.ts'
 
 const SEED = 1
 const DAYS = 30

@@ -356,6 +356,44 @@ describe('the command', () => {
     expect({ code, output }).toEqual({ code: 1, output: '' })
   })
 
+  it.each([
+    ['sweep', '[1]', /^--sweep: .*\.json cannot be tried: it must be an object of paths/],
+    ['sweep', '{"amount":[]}', /^--sweep: .*\.json cannot be tried: amount: must have at least 1 value/],
+    ['sweep', '{"amount":', /^--sweep: .*\.json is not JSON: Unexpected end/],
+    ['sweep', '{"stop.prize":["1"]}', /^--sweep: .*\.json does not fit the form: no field “prize”/],
+    ['settings', '[]', /^--settings: .*\.json must hold an object/],
+    ['settings', '{"amount":', /^--settings: .*\.json is not JSON: Unexpected end/],
+  ])('says of a file for --%s of %s which one it is and what is wrong', async (flag, text, sentence) => {
+    const file = await put('wrong.json', text)
+    const { code, output, errors } = await run('--days', '2', `--${flag}`, file)
+    expect(errors).toMatch(sentence)
+    expect(errors.trim().split('\n')).toHaveLength(1)
+    expect({ code, output }).toEqual({ code: 1, output: '' })
+  })
+
+  it('names the flag and the path of a file that cannot be read or written, before it runs', async () => {
+    const none = join(folder, 'none', 'file')
+    for (const flag of ['settings', 'sweep', 'json', 'html']) {
+      const { code, output, errors } = await run('--days', '2', `--${flag}`, none)
+      const done = flag === 'json' || flag === 'html' ? 'written' : 'read'
+      expect(errors).toBe(`--${flag}: ${none} cannot be ${done}: ENOENT: no such file or directory.\n`)
+      expect({ code, output }).toEqual({ code: 1, output: '' })
+    }
+    const { errors } = await run('--days', '2', '--html', folder)
+    expect(errors).toBe(`--html: ${folder} is a folder; it must be a file.\n`)
+    const heard = await run('--family', 'signal', '--days', '2', '--signals', none)
+    expect(heard.errors).toBe(`--signals: ${none} cannot be read: ENOENT: no such file or directory.\n`)
+  })
+
+  it('runs over the pair of the prices, and says so where the settings are of another', async () => {
+    const typed = await put('other.json', JSON.stringify({ pair: 'ETH/USDC', exchange: 'binance' }))
+    const { code, output, errors } = await run('--days', '2', '--settings', typed)
+    expect(errors).toContain(`--settings: the pair is ETH/USDC in ${typed}; this run is of BTC/USDC.\n`)
+    expect(errors).toContain(`--settings: the exchange is binance in ${typed}; this run is of sandbox.\n`)
+    expect(output).toContain('Backtest of GRID on BTC/USDC')
+    expect(code).toBe(0)
+  })
+
   it('refuses settings with the sentence that the wizard would show', async () => {
     const typed = await put('settings.json', JSON.stringify({ amount: '0.01' }))
     const { code, errors } = await run('--days', '2', '--settings', typed)

@@ -23,9 +23,7 @@ import { print } from './print.ts'
 import { importLine } from './import-progress.ts'
 import { candlesIn, downloadsFolder, ticksIn } from './period.ts'
 import { openProgress, percentOf } from './progress-line.ts'
-
-/** What cannot be done as asked, in a sentence for the console. */
-class Refused extends Error {}
+import { Refused } from './refused.ts'
 
 const refuse = (error: DownloadError): Refused => new Refused(downloadSentence(error))
 

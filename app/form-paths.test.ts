@@ -13,8 +13,21 @@ describe('a sweep', () => {
     ])
   })
 
-  it.each(['[]', '{"amount": "20"}', '{"amount": []}', 'nonsense'])('refuses %s', (text) => {
-    expect(() => parseFormGrid(text)).toThrow()
+  const list = (count: number): string[] => Array.from({ length: count }, (_, value) => String(value))
+
+  it.each([
+    [[], /^it must be an object of paths/],
+    [{ amount: '20' }, /^amount: must be a list of the values to try$/],
+    [{ amount: [] }, /^amount: must have at least 1 value to try$/],
+    [{ a: list(100), b: list(100), c: list(11) }, /^it makes 110000 combinations; there may be at most 100000$/],
+    [Object.fromEntries(list(400).map((path) => [path, list(9)])), /combinations; there may be at most 100000$/],
+  ])('refuses what cannot be tried', (typed, sentence) => {
+    expect(() => parseFormGrid(typed)).toThrow(RangeError)
+    expect(() => parseFormGrid(typed)).toThrow(sentence)
+  })
+
+  it('may have 100 000 of them', () => {
+    expect(combinations(parseFormGrid({ a: list(100), b: list(100), c: list(10) }))).toHaveLength(100_000)
   })
 })
 

@@ -1,0 +1,2 @@
+/** What cannot be done as asked, in a sentence for the console. */
+export class Refused extends Error {}
