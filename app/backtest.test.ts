@@ -399,6 +399,14 @@ describe('the command', () => {
     const { code, errors } = await run('--days', '2', '--settings', typed)
     expect(code).toBe(1)
     expect(errors).toMatch(/^These settings cannot be used:\namount: .*USDC/)
+    const strange = await put('strange.json', JSON.stringify({ amuont: '20', amount: 20, stop: { prize: '1' } }))
+    const { errors: told } = await run('--days', '2', '--settings', strange, '--language', 'hu')
+    for (const sentence of [
+      'amuont: Ezen az űrlapon nincs',
+      'amount: Idézőjelek között',
+      'stop.prize: Ezen az űrlapon',
+    ])
+      expect(told).toContain(sentence)
   })
 })
 

@@ -204,8 +204,8 @@ describe('what is refused', () => {
   test.each([
     ['nothing', null, '', 'not-in-list'],
     ['a text', 'grid', '', 'not-in-list'],
-    ['a field missing', { ...exampleForm, amount: undefined }, 'amount', 'not-in-list'],
-    ['a field too many', { ...exampleForm, leverage: '20' }, '', 'not-in-list'],
+    ['a field missing', { ...exampleForm, amount: undefined }, 'amount', 'not-text'],
+    ['a field too many', { ...exampleForm, leverage: '20' }, 'leverage', 'unknown-field'],
     ['no number', { ...exampleForm, startPrice: 'hundred' }, 'startPrice', 'not-a-number'],
     ['an ambiguous number', { ...exampleForm, amount: '1,234' }, 'amount', 'ambiguous-number'],
     ['zero', { ...exampleForm, investment: '0' }, 'investment', 'not-positive'],

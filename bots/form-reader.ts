@@ -2,6 +2,7 @@
 import type { Pair } from '#engine/market.ts'
 import { asPrice, asRatio, ONE } from '#engine/money.ts'
 import type { FormHead, FormMarket, FormMarkets, Issue, Parsed } from './form.ts'
+import { issue } from './issues.ts'
 import { readNumber } from './number.ts'
 import type { Distance } from './rules/distance.ts'
 import { LEAST_CHARACTERS, MOST_CHARACTERS } from './text-length.ts'
@@ -102,8 +103,15 @@ export class FormReader {
   }
 }
 
-/** `maximum` where there is too much of something. */
-type ShapeIssue = { path: readonly PropertyKey[]; code?: string; origin?: string; maximum?: number | bigint }
+/** `maximum` where there is too much of something, `keys` where there are fields too many, `expected` where it is something else altogether. */
+type ShapeIssue = {
+  path: readonly PropertyKey[]
+  code?: string
+  origin?: string
+  maximum?: number | bigint
+  keys?: readonly string[]
+  expected?: string
+}
 
 type Shape<Form> = {
   safeParse: (
@@ -111,10 +119,13 @@ type Shape<Form> = {
   ) => { success: true; data: Form } | { success: false; error: { issues: readonly ShapeIssue[] } }
 }
 
-const shapeIssue = ({ path, code, origin, maximum }: ShapeIssue): Issue => {
+const shapeIssues = ({ path, code, origin, maximum, keys = [], expected }: ShapeIssue): readonly Issue[] => {
   const at = path.map(String).join('.')
-  if (code !== 'too_big') return { path: at, code: 'not-in-list', params: {} }
-  return { path: at, code: origin === 'array' ? 'too-many-rows' : 'too-long', params: { max: String(maximum) } }
+  if (code === 'unrecognized_keys')
+    return keys.map((key) => issue([...path.map(String), key].join('.'), 'unknown-field'))
+  if (code === 'too_big')
+    return [issue(at, origin === 'array' ? 'too-many-rows' : 'too-long', { max: String(maximum) })]
+  return [issue(at, code === 'invalid_type' && expected === 'string' ? 'not-text' : 'not-in-list')]
 }
 
 /**
@@ -129,7 +140,7 @@ export const parserOf =
   ) =>
   (typed: unknown, now: FormMarkets | null): Parsed<Config> => {
     const shaped = shape.safeParse(typed)
-    if (!shaped.success) return { ok: false, issues: shaped.error.issues.map(shapeIssue), draft: null }
+    if (!shaped.success) return { ok: false, issues: shaped.error.issues.flatMap(shapeIssues), draft: null }
     const reader = new FormReader()
     const config = read(reader, shaped.data, now)
     if (config === null || reader.issues.length > 0) return { ok: false, issues: reader.issues, draft: null }

@@ -136,8 +136,8 @@ describe('what a form must keep', () => {
   })
 
   it('is no form of another shape', () => {
-    expect(issues({ ...formOf(hodlConfig()), direction: 'sell' })).toEqual([': not-in-list'])
-    expect(issues({ ...formOf(hodlConfig()), quantity: '1' })).toEqual([': not-in-list'])
+    expect(issues({ ...formOf(hodlConfig()), direction: 'sell' })).toEqual(['direction: unknown-field'])
+    expect(issues({ ...formOf(hodlConfig()), quantity: '1' })).toEqual(['quantity: unknown-field'])
   })
 })
 
