@@ -15,7 +15,8 @@ import * as spot from '#bots/spot/wizard.ts'
 import type { FormHead, FormMarket, Issue } from '#bots/form.ts'
 import { exampleFutures } from '#engine/example-futures.ts'
 import { exampleMarket } from '#engine/example-market.ts'
-import { amount, price, ratio } from '#engine/money.ts'
+import type { Market } from '#engine/market.ts'
+import { amount, price, quantity, ratio } from '#engine/money.ts'
 import { formDesks } from '#features/bots/server/form-desk.ts'
 import { fillForm } from './form-paths.ts'
 
@@ -159,19 +160,24 @@ export const others: readonly (readonly [Column, string, FormHead])[] = [
   ['futures', 'of carried margins', filled(forms.futures, { ...carried, amountFrom: 'carried' })],
 ]
 
-/** DEAR takes nothing below 150, and lends no more than three times. */
-const dear = { minNotional: amount('150'), futures: { maintenance: ratio('0.005'), maxLeverage: 3 } }
+/** What is particular about some pairs: DEAR takes nothing below 150, and lends no more than three times; of two the exchange does not say all. */
+const particular: Readonly<Record<string, Partial<Market>>> = {
+  DEAR: { minNotional: amount('150') },
+  TICKLESS: { tickSize: price('0') },
+  STEPLESS: { stepSize: quantity('0') },
+}
+const dearFutures = { maintenance: ratio('0.005'), maxLeverage: 3 }
 
-/** COIN, GEM and DEAR are traded at 111 on the kind of market that the family trades on, OTHER on the other kind; everything else is unknown. */
+/** COIN, GEM and those of `particular` are traded at 111 on the kind of market that the family trades on, OTHER on the other kind; everything else is unknown. */
 export const marketFor =
   (family: Family) =>
   (exchange: string, pair: string): FormMarket | null => {
-    const base = /^(COIN|GEM|DEAR|OTHER)\/USDC$/.exec(pair)?.[1]
+    const base = /^(COIN|GEM|DEAR|OTHER|TICKLESS|STEPLESS)\/USDC$/.exec(pair)?.[1]
     if (base === undefined || exchange !== 'paper') return null
     const isFutures = (catalogue[family].trades === 'futures') === (base !== 'OTHER')
-    const { minNotional, futures } = dear
     const usual = isFutures ? exampleFutures() : exampleMarket()
-    const market = base === 'DEAR' ? { ...usual, minNotional, ...(isFutures ? { futures } : {}) } : usual
+    const futures = base === 'DEAR' && isFutures ? { futures: dearFutures } : {}
+    const market = { ...usual, ...particular[base], ...futures }
     return { market: { ...market, exchange, pair: `${base}/USDC`, base }, price: price('111') }
   }
 

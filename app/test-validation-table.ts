@@ -2,7 +2,7 @@
  * The rules of bots.md 27 that bind settings together, one after the other over every kind of bot: what to type into a sound form to break exactly one of
  * them, and what is then said; or in a few words why a rule does not concern a kind. What each value must be by itself is in validation-fields.test.ts.
  */
-import { columns } from './test-validation-forms.ts'
+import { columns, type Values } from './test-validation-forms.ts'
 import { disabled, not, on, refused, type Rule, warned } from './test-validation-case.ts'
 import { rulesOfLevels } from './test-validation-levels.ts'
 
@@ -14,6 +14,9 @@ const pairsOf = (changes: object, keys: readonly string[]) => ({
 })
 const signalPairs = (changes: object) => pairsOf(changes, ['text', 'pair'])
 const futuresPairs = (changes: object) => pairsOf(changes, Object.keys(coin))
+
+const withoutSteps = (values: (pair: string) => Values) =>
+  ['TICKLESS/USDC', 'STEPLESS/USDC'].map((pair) => refused(values(pair), 'pair', 'pair-without-steps', { pair }))
 
 /** What the exchange takes of COIN at least, as every form must say. */
 const least = { minQuantity: '0.001', base: 'COIN', minNotional: '5', quote: 'USDC' }
@@ -37,6 +40,15 @@ export const rules: readonly Rule[] = [
       refused({ pair: 'NONE/USDC' }, 'pair', 'not-in-list'),
       refused({ exchange: 'nowhere' }, 'exchange', 'not-in-list'),
     ),
+  },
+  {
+    rule: 'prices and quantities of every pair go by steps',
+    at: '27',
+    cases: {
+      ...on(columns, ...withoutSteps((pair) => ({ pair }))),
+      ...on(['signal'], ...withoutSteps((pair) => ({ pair })), ...withoutSteps((pair) => signalPairs({ pair }))),
+      ...on(['futures'], ...withoutSteps((pair) => ({ pair })), ...withoutSteps((pair) => futuresPairs({ pair }))),
+    },
   },
   {
     rule: 'the market of the pair is of the kind that the family trades on',

@@ -2,7 +2,7 @@
 import type { Pair } from '#engine/market.ts'
 import { asPrice, asRatio, ONE } from '#engine/money.ts'
 import type { FormHead, FormMarket, FormMarkets, Issue, Parsed } from './form.ts'
-import { issue } from './issues.ts'
+import { issue, withoutSteps } from './issues.ts'
 import { readNumber } from './number.ts'
 import type { Distance } from './rules/distance.ts'
 import { LEAST_CHARACTERS, MOST_CHARACTERS } from './text-length.ts'
@@ -142,6 +142,7 @@ export const parserOf =
     const shaped = shape.safeParse(typed)
     if (!shaped.success) return { ok: false, issues: shaped.error.issues.flatMap(shapeIssues), draft: null }
     const reader = new FormReader()
+    if (now !== null) reader.issues.push(...withoutSteps(now.market))
     const config = read(reader, shaped.data, now)
     if (config === null || reader.issues.length > 0) return { ok: false, issues: reader.issues, draft: null }
     const issues = check(config, now, shaped.data)

@@ -1,5 +1,5 @@
 /** What checks of settings find. */
-import type { Market } from '#engine/market.ts'
+import { hasSteps, type Market } from '#engine/market.ts'
 import { formatDecimal, type Quantity } from '#engine/money.ts'
 import type { Issue } from './form.ts'
 
@@ -11,6 +11,10 @@ export const issue = (path: string, code: string, params: Readonly<Record<string
 
 /** Nothing where the rule holds. */
 export const when = (isBroken: boolean, found: () => Issue): readonly Issue[] => (isBroken ? [found()] : [])
+
+/** Of any form; what rounds to a step of zero divides by it. */
+export const withoutSteps = (market: Market | null, path = 'pair'): readonly Issue[] =>
+  market === null || hasSteps(market) ? [] : [issue(path, 'pair-without-steps', { pair: market.pair })]
 
 /** More than the exchange takes in one order (bots.md 2.4). */
 export const tooLarge = (path: string, quantity: Quantity, { maxQuantity, base }: Market): readonly Issue[] =>

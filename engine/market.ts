@@ -86,6 +86,9 @@ export const fitQuantity = (market: Market, quantity: Quantity): Quantity =>
 export const quantityFor = (market: Market, amount: Amount, price: Price): Quantity =>
   asQuantity(floorTo(divideDown(amount * ONE, price), market.stepSize))
 
+/** Whether there is something to round prices and quantities to; without it nothing can be ordered. */
+export const hasSteps = ({ tickSize, stepSize }: Market): boolean => tickSize > 0n && stepSize > 0n
+
 export type FilterReason = 'below-minimum' | 'above-maximum' | 'precision' | 'outside-band'
 
 /** Price of a market order for the filter check: the last price with a 2 % safety margin against it. */

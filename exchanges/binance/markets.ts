@@ -1,6 +1,6 @@
 /** Binance's symbols as markets: https://developers.binance.com/docs/binance-spot-api-docs/filters */
 import { z } from 'zod'
-import type { Market } from '#engine/market.ts'
+import { hasSteps, type Market } from '#engine/market.ts'
 import { amount, price, quantity, ratio } from '#engine/money.ts'
 
 const Decimal = z.string().regex(/^\d{1,20}(\.\d{1,18})?$/)
@@ -86,5 +86,5 @@ export const readSymbol = (exchange: string, info: unknown, rates: Rates): Known
     status: status === 'TRADING' ? 'trading' : 'halted',
   }
   const market = filters.reduce(withFilter, bare)
-  return market.tickSize > 0n && market.stepSize > 0n ? { symbol, market } : null
+  return hasSteps(market) ? { symbol, market } : null
 }

@@ -10,6 +10,7 @@ import { hodl } from '#bots/hodl/index.ts'
 import * as hodlWizard from '#bots/hodl/wizard.ts'
 import { indicator } from '#bots/indicator/index.ts'
 import * as indicatorWizard from '#bots/indicator/wizard.ts'
+import { withoutSteps } from '#bots/issues.ts'
 import { rsi } from '#bots/rsi/index.ts'
 import * as rsiWizard from '#bots/rsi/wizard.ts'
 import { signal } from '#bots/signal/index.ts'
@@ -94,14 +95,20 @@ const formDesk = <Config extends Head, State extends UnitState, Form extends Hea
     const exchange = place.success ? place.data.exchange.trim() : ''
     const found = place.success ? findMarket(exchange, place.data.pair) : null
     const now = ofExchange(found)
-    const findOther = (pair: Pair) => ofExchange(findMarket(exchange, pair))
+    const findOther = (pair: Pair) => {
+      const other = ofExchange(findMarket(exchange, pair))
+      return withoutSteps(other?.market ?? null).length > 0 ? null : other
+    }
     const parsed = wizard.parse(form, now === null ? null : { ...now, findOther })
     if (!parsed.ok) return { kind: 'wrong', issues: [...parsed.issues] }
     const { config } = parsed
     if (!modes.includes(config.mode)) return { kind: 'wrong', issues: [notInList('mode')] }
     if (now === null) return { kind: 'wrong', issues: [notInList(found === null ? 'pair' : 'exchange')] }
-    const strange = own.pairs(config).findIndex((pair) => !isTraded(own.name, findMarket(exchange, pair)))
+    const all = own.pairs(config).map((pair) => findMarket(exchange, pair))
+    const strange = all.findIndex((one) => !isTraded(own.name, one))
     if (strange >= 0) return { kind: 'wrong', issues: [notInList(pathOf(strange, 'pair'))] }
+    const issues = all.flatMap((one, row) => withoutSteps(ofExchange(one)?.market ?? null, pathOf(row, 'pair')))
+    if (issues.length > 0) return { kind: 'wrong', issues }
     const { name, mode } = config
     return { kind: 'sound', bot: { family: family(own), name, mode, exchange, config: own.formatConfig(config) } }
   },
