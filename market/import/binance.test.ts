@@ -155,7 +155,8 @@ describe('what is refused, as a whole', () => {
       '“Tr” is no “true”',
     ],
     ['trades: no id', TRADES, trades + trade(3, 6).replace('3,', 'x,'), 'unparsable', 3, '“x” is no trade id'],
-    ['trades: a price of zero', TRADES, trades + trade(3, 6, '0'), 'unparsable', 3, '“0” is no price'],
+    ['trades: a price of zero', TRADES, trades + trade(3, 6, '0'), 'out-of-range', 3, 'price is 0; it must lie'],
+    ['trades: a price of 1e30', TRADES, trades + trade(3, 6, '1e30'), 'out-of-range', 3, 'price is 1e30; it must lie'],
     ['trades: a quantity below zero', TRADES, trades + trade(3, 6, '1', '-1'), 'unparsable', 3, '“-1” is no quantity'],
     [
       'trades: ends before it begins',

@@ -4,7 +4,7 @@
  */
 import { type Interval, intervalMs, intervals } from '#engine/candle.ts'
 import type { RowError } from './error.ts'
-import { isError, parseCandle, parseNumber, rowAt } from './fields.ts'
+import { isError, outOfRange, parseCandle, parseNumber, rowAt } from './fields.ts'
 import { bad, type Format, splitSymbol } from './layout.ts'
 
 /** Longer ones before those they end with. */
@@ -98,9 +98,12 @@ export const aggregateTrades: Format = {
       parse: ([id = '', priceText = '', quantityText = '', firstId = '', lastId = '', time = '', ...flags]) => {
         if (!ID.test(id)) return bad('trade id', id)
         const price = parseNumber(priceText)
-        if (price === null || price <= 0) return bad('price', priceText)
+        if (price === null) return bad('price', priceText)
         const quantity = parseNumber(quantityText)
         if (quantity === null) return bad('quantity', quantityText)
+        const wrong =
+          outOfRange('price', price, priceText, true) ?? outOfRange('quantity', quantity, quantityText, false)
+        if (wrong !== null) return wrong
         if (!ID.test(firstId)) return bad('first trade id', firstId)
         if (!ID.test(lastId) || Number(lastId) < Number(firstId)) return bad('last trade id', lastId)
         const at = parseTime(time)

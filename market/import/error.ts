@@ -16,6 +16,8 @@ export type ImportError =
   /** The last row has fewer fields than the rows above. */
   | Problem<'truncated', { fields: string; expected: string }>
   | Problem<'unparsable', { field: string; text: string }>
+  /** A price or a volume beyond what can be traded. */
+  | Problem<'out-of-range', { field: string; text: string; least: string; most: string }>
   /** The high is not the highest or the low not the lowest. */
   | Problem<'inconsistent', { open: string; high: string; low: string; close: string }>
   /** The candle does not open at a multiple of the file's interval. */

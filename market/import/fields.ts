@@ -23,17 +23,31 @@ export const parseNumber = (text: string): number | null => {
   return text.length <= 15 ? Number(text) : Number(Number(text).toPrecision(15))
 }
 
+/** The last decimal that a market of a file can have, see `marketOfDecimals`. */
+const LEAST_PRICE = '0.00000001'
+/** As many digits as a double holds exactly. */
+const MOST = '1000000000000000'
+const [leastPrice, most] = [Number(LEAST_PRICE), Number(MOST)]
+
+/** Null for a price that can be traded at, and for a volume or quantity that can be traded. */
+export const outOfRange = (field: string, value: number, text: string, isPrice: boolean): RowError | null => {
+  if (value <= most && value >= (isPrice ? leastPrice : 0)) return null
+  const least = isPrice ? LEAST_PRICE : '0'
+  return { code: 'out-of-range', values: { field, text: shown(text), least, most: MOST } }
+}
+
 const CANDLE_FIELDS = ['open', 'high', 'low', 'close', 'volume'] as const
 
-/** Open, high, low, close and volume out of five texts. Prices are above zero. */
+/** Open, high, low, close and volume out of five texts. */
 export const parseCandle = (texts: readonly string[]): number[] | RowError => {
   const numbers: number[] = []
   for (let place = 0; place < CANDLE_FIELDS.length; place += 1) {
     const field = CANDLE_FIELDS[place] ?? 'open'
     const text = texts[place] ?? ''
     const value = parseNumber(text)
-    if (value === null || (field !== 'volume' && value <= 0))
-      return { code: 'unparsable', values: { field, text: shown(text) } }
+    if (value === null) return { code: 'unparsable', values: { field, text: shown(text) } }
+    const wrong = outOfRange(field, value, text, field !== 'volume')
+    if (wrong !== null) return wrong
     numbers.push(value)
   }
   const [open = 0, high = 0, low = 0, close = 0] = numbers

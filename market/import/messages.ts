@@ -15,6 +15,8 @@ export const importMessages = messages(
       `${file} breaks off in line ${line}: ${fields} of ${expected} fields are there. Nothing was imported.`,
     unparsable: ({ file, line, field, text }: At & { field: string; text: string }) =>
       `${file}, line ${line}: “${text}” is no ${field}. Nothing was imported.`,
+    outOfRange: (value: At & { field: string; text: string; least: string; most: string }) =>
+      `${value.file}, line ${value.line}: ${value.field} is ${value.text}; it must lie between ${value.least} and ${value.most}. Nothing was imported.`,
     inconsistent: (value: At & { open: string; high: string; low: string; close: string }) =>
       `${value.file}, line ${value.line}: open ${value.open} and close ${value.close} do not lie between low ${value.low} and high ${value.high}. Nothing was imported.`,
     offGrid: ({ file, line, time, interval }: At & { time: string; interval: string }) =>
@@ -51,6 +53,8 @@ export const importMessages = messages(
       `A(z) ${file} a(z) ${line}. sorban megszakad: ${expected} mezőből csak ${fields} van meg. Semmi sem került beolvasásra.`,
     unparsable: ({ file, line, field, text }) =>
       `${file}, ${line}. sor: a(z) „${text}” nem értelmezhető (${field}). Semmi sem került beolvasásra.`,
+    outOfRange: (value) =>
+      `${value.file}, ${value.line}. sor: ${value.field}: ${value.text}; ${value.least} és ${value.most} között kell lennie. Semmi sem került beolvasásra.`,
     inconsistent: (value) =>
       `${value.file}, ${value.line}. sor: a nyitó ${value.open} és a záró ${value.close} nem esik a legalacsonyabb ${value.low} és a legmagasabb ${value.high} ár közé. Semmi sem került beolvasásra.`,
     offGrid: ({ file, line, time, interval }) =>
@@ -95,6 +99,8 @@ export const importSentence = (language: Language, error: ImportError): string =
       return words.truncated({ ...at, ...error.values })
     case 'unparsable':
       return words.unparsable({ ...at, ...error.values })
+    case 'out-of-range':
+      return words.outOfRange({ ...at, ...error.values })
     case 'inconsistent':
       return words.inconsistent({ ...at, ...error.values })
     case 'off-grid':
