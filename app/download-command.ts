@@ -19,6 +19,7 @@ import { storedParts } from '#market/stored.ts'
 import { openTickWriter } from '#market/ticks/days.ts'
 import { DataFolderInUse, DataFolderUnusable, lockDataFolder } from '#platform/database/data-lock.ts'
 import { type Download, parseDownload, usage } from './download-settings.ts'
+import { checkWritable } from './flag-files.ts'
 import { print } from './print.ts'
 import { importLine } from './import-progress.ts'
 import { candlesIn, downloadsFolder, ticksIn } from './period.ts'
@@ -153,8 +154,14 @@ const takeFile = async (folder: string, { exchange, pair, file }: Download & { k
 }
 
 const writeFile = (folder: string, { file, ...asked }: Download & { kind: 'export' }): void => {
-  const count = writeKlines(file, asked.interval, storedParts(candlesIn(folder), asked))
-  print(`${count} candles of ${asked.pair} ${asked.interval} written to ${file}.`)
+  checkWritable('export', file)
+  const { exchange, pair, interval } = asked
+  const count = writeKlines(file, interval, storedParts(candlesIn(folder), asked))
+  if (count === 0)
+    throw new Refused(
+      `--export: nothing is stored of ${pair} ${interval} at ${exchange} in this period; no file was written.`,
+    )
+  print(`${count} candles of ${pair} ${interval} written to ${file}.`)
 }
 
 const run = async (download: Download): Promise<void> => {

@@ -1,7 +1,7 @@
 /** The command and what it is made of against the local exchange: over sockets of this machine, with everything that goes wrong there, and killed in between. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -161,6 +161,18 @@ test('killed between two pages it goes on where it was; what came can be exporte
   const read = await importFile(file)
   if (!read.ok) throw new Error(JSON.stringify(read.error))
   expect(toList(read.value.candles)).toEqual(toList(stored()))
+})
+
+test('an export of what is not here, or to where nothing can be written, says so and writes nothing', async () => {
+  const file = join(folder, 'none.csv')
+  const { code, output, errors } = await ended(start(...DAYS, '--export', file))
+  const sentence = `--export: nothing is stored of ${PAIR} 1m at binance-sandbox in this period; no file was written.\n`
+  expect({ code, output, errors }).toEqual({ code: 1, output: '', errors: sentence })
+  expect(await readdir(folder)).not.toContain('none.csv')
+  const away = join(folder, 'none', 'none.csv')
+  const other = await ended(start(...DAYS, '--export', away))
+  expect(other.errors).toBe(`--export: ${away} cannot be written: ENOENT: no such file or directory.\n`)
+  expect(other.code).toBe(1)
 })
 
 it.each([

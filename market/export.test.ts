@@ -48,3 +48,16 @@ test('what is written is what the importer reads: every candle, every gap, and w
   expect(readdirSync(folder).filter((name) => !name.endsWith('.csv'))).toEqual([])
   rmSync(folder, { recursive: true })
 })
+
+test('nothing is written of nothing, and what was there stays', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'export-'))
+  const file = join(folder, 'BTCUSDC-1m-2024-01.csv')
+  expect(writeKlines(file, '1m', [])).toBe(0)
+  expect(readdirSync(folder)).toEqual([])
+  const candle = { openTimeMs: Date.UTC(2024, 0, 1), open: 1, high: 1, low: 1, close: 1, volume: 1 }
+  expect(writeKlines(file, '1m', [[candle]])).toBe(1)
+  const text = readFileSync(file, 'utf8')
+  expect(writeKlines(file, '1m', [])).toBe(0)
+  expect(readFileSync(file, 'utf8')).toBe(text)
+  rmSync(folder, { recursive: true })
+})

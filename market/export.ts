@@ -17,7 +17,7 @@ const rowOf = ({ openTimeMs, open, high, low, close, volume }: Candle, lengthMs:
   return `${openTimeMs},${numbers},${openTimeMs + lengthMs - 1},0,0,0,0,0\n`
 }
 
-/** Answers with how many. Under its name only once it is whole. */
+/** Answers with how many; where there are none, no file is written. Under its name only once it is whole. */
 export const writeKlines = (path: string, interval: Interval, parts: Iterable<readonly Candle[]>): number => {
   const part = `${path}.${process.pid}`
   const fd = openSync(part, 'w')
@@ -37,6 +37,7 @@ export const writeKlines = (path: string, interval: Interval, parts: Iterable<re
     throw error
   }
   closeSync(fd)
-  renameSync(part, path)
+  if (count === 0) rmSync(part)
+  else renameSync(part, path)
   return count
 }
