@@ -5,6 +5,7 @@ import { findCatalogued } from '#bots/catalogue.ts'
 import { type FamilyName, isFamilyName } from '#bots/index.ts'
 import { intervals } from '#engine/candle.ts'
 import { languages } from '#engine/messages.ts'
+import { parseDecimal } from '#engine/money.ts'
 import { moment, pairText } from './period.ts'
 
 export const usage = `Runs a bot over past prices, with the rules that trade live.
@@ -87,7 +88,10 @@ const Settings = z
     settings: z.string().min(1).optional(),
     quote: z
       .string()
-      .regex(/^\d+(?:\.\d+)?$/, 'an amount looks like 500 or 500.25')
+      .refine(
+        (text) => (parseDecimal(text) ?? 0n) > 0n,
+        'an amount looks like 500 or 500.25: above 0, with at most 30 digits and 18 decimals',
+      )
       .optional(),
     maker: percent.optional(),
     taker: percent.optional(),
