@@ -33,6 +33,7 @@ import {
   spotAssumptions,
 } from './result.ts'
 import { reachOf } from './extremes.ts'
+import { checkCandle, checkOptions, checkTimes } from './past-check.ts'
 import { countOf, type Kept, recordedOf } from './records.ts'
 import { begunBefore, type Past, seriesOver, type SeriesOver } from './series.ts'
 import { openUnit, tell, tellAll, type Unit } from './unit.ts'
@@ -159,12 +160,10 @@ const closeLong = (run: Run, last: number, beforeMs: number, endMs: number): voi
 /** A candle that may concern the unit, point by point. */
 const walk = (run: Run, index: number): void => {
   const { candles, length, unit } = run
-  const openTime = candles.openTimeMs[index] ?? 0
-  const open = candles.open[index] ?? 0
-  const high = candles.high[index] ?? 0
-  const low = candles.low[index] ?? 0
-  const close = candles.close[index] ?? 0
-  const quantity = (candles.volume[index] ?? 0) * run.printShare
+  const candle = candleAt(candles, index)
+  checkCandle(candle, index)
+  const { openTimeMs: openTime, open, high, low, close } = candle
+  const quantity = candle.volume * run.printShare
   if (run.walked !== index - 1) run.pumping = pumpingBefore(candles, index)
   run.walked = index
   if (index > 0) {
@@ -190,7 +189,7 @@ const walk = (run: Run, index: number): void => {
   visit(run, openTime + (length * 3) / 4, close, quantity, second)
   const end = openTime + length
   if (unit.wake.atMs !== null && unit.wake.atMs < end) ring(run, end - 1, close)
-  run.pumping = nextPumping(run.pumping, candles.interval, candleAt(candles, index))
+  run.pumping = nextPumping(run.pumping, candles.interval, candle)
   if (unit.wake.candles.length > 0) closeLong(run, index, end - length, end)
   arrive(unit.book)
 }
@@ -255,7 +254,10 @@ const assumed = ({ fees }: Market, isHandedOver: boolean, isUnprompted: boolean)
   ...(isUnprompted ? promptAssumptions : []),
 ]
 
-/** Runs one unit of one pair. Candles are oldest first, each time once, as the importers and the store give them. Throws RangeError when there is none. */
+/**
+ * Runs one unit of one pair. Candles are oldest first, each time once, as the importers and the store give them. Throws RangeError when there is none, for options beyond their
+ * limits, for times that do not rise, and for numbers that cannot be traded at of the first candle, the last one and all that concern the unit; others are not looked at.
+ */
 export const backtest = (
   family: AnyFamily,
   stored: unknown,
@@ -267,6 +269,9 @@ export const backtest = (
   const count = candles.openTimeMs.length
   const [first, last] = [candles.open[0], candles.close[count - 1]]
   if (first === undefined || last === undefined) throw new RangeError('a backtest needs at least one candle')
+  checkOptions(options)
+  checkTimes(candles)
+  for (const index of [0, count - 1]) checkCandle(candleAt(candles, index), index)
   const account = openAccount(options.quote, options.base ?? asQuantity(0n))
   const feePriceAt = options.feeCandles === undefined ? null : closesOf(options.feeCandles)
   const { before = [] } = options

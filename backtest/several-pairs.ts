@@ -35,6 +35,7 @@ import {
 import { candleAt } from '#market/fold.ts'
 import { closesOf, type FeePriceAt } from './fee-price.ts'
 import { type BacktestFill, countOf, openRecords, recordFill, type Records, recordRow } from './records.ts'
+import { checkCandles, checkOptions } from './past-check.ts'
 import { type BacktestOptions, TOLD } from './run.ts'
 import { equityOf, holdsCoins, severalResult, type SeveralResult, type Track } from './several-result.ts'
 
@@ -364,7 +365,8 @@ const byTime = <Row extends { at: number }>(rows: readonly Row[] = []): Row[] =>
 
 /**
  * Runs one unit over the pasts of its pairs, from the moment on at which all of them have candles. Throws RangeError when one has none, when their candles are
- * of different lengths, when one is spot and another is not, or when the unit asks for indicator series, which no family with several pairs does.
+ * of different lengths, when one is spot and another is not, or when the unit asks for indicator series, which no family with several pairs does; and for options, times and
+ * numbers of candles beyond their limits.
  */
 export const backtestPairs = (
   unit: { family: AnyFamily; config: unknown },
@@ -373,6 +375,8 @@ export const backtestPairs = (
   options: SeveralOptions,
 ): SeveralResult => {
   const first = check(pasts, unit)
+  checkOptions(options)
+  for (const { candles } of pasts) checkCandles(candles)
   const startMs = Math.max(...pasts.map(({ candles }) => candles.openTimeMs[0] ?? 0))
   const { quote, allowance = 1_000_000, slippage = SLIPPAGE, participation = 1, points = 1_000 } = options
   const run: Run = {

@@ -26,14 +26,14 @@ export const parseNumber = (text: string): number | null => {
 /** The last decimal that a market of a file can have, see `marketOfDecimals`. */
 const LEAST_PRICE = '0.00000001'
 /** As many digits as a double holds exactly. */
-const MOST = '1000000000000000'
-const [leastPrice, most] = [Number(LEAST_PRICE), Number(MOST)]
+export const MOST = 1_000_000_000_000_000
+const leastPrice = Number(LEAST_PRICE)
 
 /** Null for a price that can be traded at, and for a volume or quantity that can be traded. */
 export const outOfRange = (field: string, value: number, text: string, isPrice: boolean): RowError | null => {
-  if (value <= most && value >= (isPrice ? leastPrice : 0)) return null
+  if (value <= MOST && value >= (isPrice ? leastPrice : 0)) return null
   const least = isPrice ? LEAST_PRICE : '0'
-  return { code: 'out-of-range', values: { field, text: shown(text), least, most: MOST } }
+  return { code: 'out-of-range', values: { field, text: shown(text), least, most: `${MOST}` } }
 }
 
 const CANDLE_FIELDS = ['open', 'high', 'low', 'close', 'volume'] as const
