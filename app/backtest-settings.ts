@@ -58,6 +58,8 @@ What comes out
 `
 
 const percent = z.coerce.number().min(0).max(100)
+/** Two fills that lose half each leave nothing to reckon a break-even with. */
+const fee = percent.max(50)
 
 const pairList = z
   .string()
@@ -93,8 +95,8 @@ const Settings = z
         'an amount looks like 500 or 500.25: above 0, with at most 30 digits and 18 decimals',
       )
       .optional(),
-    maker: percent.optional(),
-    taker: percent.optional(),
+    maker: fee.optional(),
+    taker: fee.optional(),
     'fee-asset': z
       .string()
       .regex(/^[A-Z0-9]{1,20}$/, 'an asset looks like BNB')

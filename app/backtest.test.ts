@@ -416,6 +416,8 @@ it.each([
   [['--pair', 'BTC'], /--pair: a pair looks like/],
   [['--days', '0'], /--days/],
   [['--participation', '0'], /--participation/],
+  [['--maker', '51'], /--maker: .*<=50/],
+  [['--taker', '100'], /--taker: .*<=50/],
   [['--quote', '0'], /--quote: an amount looks like 500 or 500.25: above 0/],
   [['--quote', '0.000'], /--quote: .*above 0/],
   [['--quote', '1'.repeat(41)], /--quote: .*at most 30 digits and 18 decimals/],
