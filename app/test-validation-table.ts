@@ -15,8 +15,8 @@ const pairsOf = (changes: object, keys: readonly string[]) => ({
 const signalPairs = (changes: object) => pairsOf(changes, ['text', 'pair'])
 const futuresPairs = (changes: object) => pairsOf(changes, Object.keys(coin))
 
-const withoutSteps = (values: (pair: string) => Values) =>
-  ['TICKLESS/USDC', 'STEPLESS/USDC'].map((pair) => refused(values(pair), 'pair', 'pair-without-steps', { pair }))
+const withoutSteps = (values: (pair: string) => Values, path = 'pair') =>
+  ['TICKLESS/USDC', 'STEPLESS/USDC'].map((pair) => refused(values(pair), path, 'pair-without-steps', { pair }))
 
 /** What the exchange takes of COIN at least, as every form must say. */
 const least = { minQuantity: '0.001', base: 'COIN', minNotional: '5', quote: 'USDC' }
@@ -46,8 +46,16 @@ export const rules: readonly Rule[] = [
     at: '27',
     cases: {
       ...on(columns, ...withoutSteps((pair) => ({ pair }))),
-      ...on(['signal'], ...withoutSteps((pair) => ({ pair })), ...withoutSteps((pair) => signalPairs({ pair }))),
-      ...on(['futures'], ...withoutSteps((pair) => ({ pair })), ...withoutSteps((pair) => futuresPairs({ pair }))),
+      ...on(
+        ['signal'],
+        ...withoutSteps((pair) => ({ pair })),
+        ...withoutSteps((pair) => signalPairs({ pair }), 'morePairs.0.pair'),
+      ),
+      ...on(
+        ['futures'],
+        ...withoutSteps((pair) => ({ pair })),
+        ...withoutSteps((pair) => futuresPairs({ pair }), 'morePairs.0.pair'),
+      ),
     },
   },
   {

@@ -45,8 +45,8 @@ const releaseAndDelete = async (): Promise<void> => {
 test('a single bot waits to buy, is renamed, closed with nothing to lose, and deleted', async () => {
   await make('New bot', 'New SPOT bot')
   await page.getByText(/^(Waits to buy at |Nothing rests at the exchange)/).waitFor()
-  await page.getByText('The last price of the pair when the bot was started.').waitFor()
-  await page.getByText('The average price of what has entered in the current run, without fees.').waitFor()
+  await page.getByText('Price when the bot was started').waitFor()
+  await page.getByText('The average price of the current run’s entries, without fees.').waitFor()
   await axeIsSilent()
   await page.getByRole('button', { name: /^Actions of / }).click()
   const sell = page.getByRole('menuitem', { name: /^Sell now, then go on/ })

@@ -151,9 +151,7 @@ const OwnPrices = ({ bot, startPrice, tickSize }: Pick<Props, 'bot' | 'tickSize'
   const tradePrice = bot.trades[0]?.tradePrice ?? null
   return (
     <>
-      <Line label={words.startPrice} note={words.startPriceHelp}>
-        {format.price(startPrice, tickSize)}
-      </Line>
+      <Line label={words.startPrice}>{format.price(startPrice, tickSize)}</Line>
       <Line label={words.tradePrice} note={words.tradePriceHelp}>
         {tradePrice === null ? '–' : format.price(tradePrice, tickSize)}
       </Line>
