@@ -9,7 +9,14 @@ type Kept = { laws: readonly Law[]; tests?: readonly (readonly [file: string, sa
 /** bots.md 26 whole, and of engine.md 1.7 what a bot can break; the others are the runner's, in runner/crash-checks.ts. */
 const invariants: Readonly<Record<string, Kept>> = {
   '26.1 one live order a slot': { laws: ['a live slot is never wanted anew', 'a slot changes once in a decision'] },
-  '26.2 fills are the position': { laws: ['fills are booked once', 'money is conserved'] },
+  '26.2 fills are the position; I05': {
+    laws: [
+      'fills are booked once',
+      'money is conserved',
+      'fees are those of the fills',
+      'a sale takes its part of the cost',
+    ],
+  },
   '26.3 money is conserved': {
     laws: [
       'never more than the investment is bound',
@@ -43,9 +50,15 @@ const invariants: Readonly<Record<string, Kept>> = {
     tests: [['engine/client-order-id.test.ts', 'reads back what it wrote']],
   },
   'I04 a fill is applied once': { laws: ['fills are booked once', 'a repeated event is harmless'] },
-  'I08 stops within their limit': { laws: ['nothing is bought after the last stop'] },
-  'I09 runs within the repeats': { laws: ['runs stay within the repeats'] },
+  'I08 stops within their limit': { laws: ['stops are counted', 'nothing is bought after the last stop'] },
+  'I09 runs within the repeats': {
+    laws: ['runs are counted', 'runs stay within the repeats'],
+    tests: [['bots/demo-repeats.test.ts', 'never without an end']],
+  },
   'I14 the journal has all': { laws: ['a state survives the journal'] },
+  'I20 canceled and filled are what was ordered': {
+    laws: ['canceled and filled are what was ordered', 'an order that ends is written once'],
+  },
   'I23 comes to rest as its state demands': {
     laws: ['a unit comes to rest', 'nothing happens between two wakes', 'a wake lies ahead'],
   },

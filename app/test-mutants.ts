@@ -4,6 +4,7 @@ import { faultsOfAdvisers } from './test-mutants-advisers.ts'
 import { faultsOfDeals } from './test-mutants-deals.ts'
 import { faultsOfEntries } from './test-mutants-entries.ts'
 import { faultsOfGrid } from './test-mutants-grid.ts'
+import { faultsOfCounts } from './test-mutants-laws.ts'
 import { faultsOfRules } from './test-mutants-rules.ts'
 import { faultsOfSmallLines } from './test-mutants-small-lines.ts'
 import { faultsOfSpot } from './test-mutants-spot.ts'
@@ -16,6 +17,7 @@ export const mutants: readonly Mutant[] = [
   ...faultsOfEntries,
   ...faultsOfSmallLines,
   ...faultsOfAdvisers,
+  ...faultsOfCounts,
 ]
 
 /** What holds no rule of trading: words, forms and what is shown of them, settings as stored, tests. Types alone hold none either. */

@@ -6,16 +6,10 @@ import { UNIT, type Want } from '#engine/slots.ts'
 import type { Status, TradeReport, UnitReport } from '#engine/status.ts'
 import type { Decision, Family, UnitState } from '#engine/unit.ts'
 import { isStuck } from './rules/stuck.ts'
-import type { Law } from './test-law-list.ts'
-import { type Asked, type Bench, type BenchPair, BrokenLaw, type Place, slotKey } from './workbench.ts'
-
-/** Counts that a unit may not go beyond; null is no limit. */
-type Limits = {
-  stops: number | null
-  repeats: number | null
-  /** Fees and a rising price may bind a little more than was given. */
-  exceeds?: true
-}
+import { booksOfLife } from './test-law-books.ts'
+import { countsOfLife, type Limits } from './test-law-counts.ts'
+import { demand } from './test-law-list.ts'
+import { type Asked, type Bench, type BenchPair, type Place, slotKey } from './workbench.ts'
 
 /** A unit to try: its settings, its market and the first price. `extra` is what the family promises beyond the common laws. */
 export type Trial<Config, State extends UnitState> = {
@@ -28,13 +22,11 @@ export type Trial<Config, State extends UnitState> = {
   limits: Limits
   /** Coins of other bots may be sent to it. */
   receives?: true
+  /** It sells first, and buys back for what that has brought. */
+  sellsFirst?: true
   /** Its investment may change by itself: by what it has earned, or with base that changes its worth. */
   reinvests?: true
   extra: (config: Config, state: State) => void
-}
-
-const demand = (holds: boolean, law: Law, detail: () => string): void => {
-  if (!holds) throw new BrokenLaw(law, detail())
 }
 
 /** Freezes plain data all the way down; stops at what is frozen already, so that shared parts cost nothing. */
@@ -128,7 +120,6 @@ const isPrecise = (want: Want, { market }: BenchPair['now']): boolean =>
 
 const wantsAreAllowed = <State extends UnitState>(
   { bench, pair, decision }: Asked<State>,
-  limits: Limits,
   report: UnitReport,
 ): void => {
   const { wants } = decision
@@ -145,15 +136,11 @@ const wantsAreAllowed = <State extends UnitState>(
       continue
     }
     const shown = report.trades.find((one) => one.id === trade)
-    const isEntry = slot.startsWith('entry')
     demand(
-      slot === 'stop' || mayPlace(isEntry, report, shown),
+      slot === 'stop' || mayPlace(slot.startsWith('entry'), report, shown),
       'what is off places nothing',
       () => `${key} while ${shown?.status}`,
     )
-    if (!isEntry) continue
-    const isStopped = limits.stops !== null && report.stopCount >= limits.stops
-    demand(!isStopped, 'nothing is bought after the last stop', () => `${key} after ${report.stopCount}`)
   }
 }
 
@@ -231,6 +218,9 @@ export const inspector = <Config, State extends UnitState>(
 ): ((asked: Asked<State>) => void) => {
   const { family, config, limits } = trial
   let shown: UnitReport | null = null
+  let seen = 0
+  const keepBooks = booksOfLife(trial.sellsFirst === true)
+  const count = countsOfLife(limits, trial.sellsFirst === true)
   return (asked) => {
     const { bench, before, event, pair, decision } = asked
     freeze(decision.state)
@@ -240,7 +230,11 @@ export const inspector = <Config, State extends UnitState>(
     wakesAreAhead(asked)
     const report = family.report(config, decision.state)
     booksAgree(bench, report)
-    wantsAreAllowed(asked, limits, report)
+    const fills = bench.fills.slice(seen)
+    seen = bench.fills.length
+    keepBooks(asked, fills, shown ?? report, report)
+    count(asked, fills, shown ?? report, report)
+    wantsAreAllowed(asked, report)
     limitsHold(decision, report, shown ?? report, limits)
     const mayChange = event.kind === 'user-asked' || event.kind === 'started' || trial.reinvests === true
     const isKept = mayChange || shown === null || shown.investment === report.investment

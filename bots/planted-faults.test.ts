@@ -2,16 +2,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fitQuantity } from '#engine/market.ts'
-import { asQuantity, type Price } from '#engine/money.ts'
+import { asAmount, asQuantity, type Price } from '#engine/money.ts'
 import { bookBuy, bookSell } from '#engine/position.ts'
 import type { SlotChange } from '#engine/slots.ts'
 import type { Event } from '#engine/event.ts'
 import type { MarketNow } from '#engine/market.ts'
 import type { Position } from '#engine/position.ts'
-import type { Decision } from '#engine/unit.ts'
+import type { Decision, UnitState } from '#engine/unit.ts'
+import { futuresSignalTrials } from './futures-signal/trials.ts'
 import { gridTrials } from './grid/trials.ts'
 import { hodlTrials } from './hodl/trials.ts'
+import { indicatorTrials } from './indicator/trials.ts'
 import type { Trial } from './laws.ts'
+import { signalTrials } from './signal/trials.ts'
 import { live, steps } from './test-life.ts'
 import { spotTrials } from './spot/trials.ts'
 
@@ -21,13 +24,21 @@ type Levels = {
   readonly exits: readonly { readonly phase: string; readonly owner: number; readonly ids: readonly number[] }[]
 }
 
+/** What every family has that books by average cost. */
+type Booked = { readonly trades: readonly { readonly id: number; readonly position: Position }[] }
+
 type Asked<State> = { state: State; event: Event; now: MarketNow }
 
 /** Spoils what a family has decided. */
-type Fault = <State extends Levels>(decision: Decision<State>, asked: Asked<State>) => Decision<State>
+type FaultOf<Known extends UnitState> = <State extends Known>(
+  decision: Decision<State>,
+  asked: Asked<State>,
+) => Decision<State>
+
+type Fault = FaultOf<Levels>
 
 /** The same state with other trades: they differ in their positions alone. */
-const withTrades = <State extends Levels>(state: State, trades: Levels['trades']): State => ({ ...state, trades })
+const withTrades = <State extends Booked>(state: State, trades: Booked['trades']): State => ({ ...state, trades })
 
 /** A fill moves the position twice. */
 const fillAppliedTwice: Fault = (decision, { state, event }) => {
@@ -94,8 +105,49 @@ const faults: Readonly<Record<string, Fault>> = {
   sleepsThrough,
 }
 
+/** Spoils the position of each trade that a fill has sold base of. */
+const spoilingSales =
+  (spoil: (before: Position, after: Position, fee: bigint) => Partial<Position>): FaultOf<Booked> =>
+  (decision, { state, event }) => {
+    if (event.kind !== 'order-filled' || decision.state === state) return decision
+    const before = new Map(state.trades.map(({ id, position }) => [id, position]))
+    const trades = decision.state.trades.map((trade) => {
+      const was = before.get(trade.id)
+      if (was === undefined || was.base <= trade.position.base) return trade
+      return { ...trade, position: { ...trade.position, ...spoil(was, trade.position, event.fill.fee.quote) } }
+    })
+    return { ...decision, state: withTrades(decision.state, trades) }
+  }
+
+/** What the fills say of cost less realised still holds. */
+const saleTakesHalfTheCost = spoilingSales((before, { cost, realised }) => {
+  const kept = (before.cost - cost) / 2n
+  return { cost: asAmount(cost + kept), realised: asAmount(realised + kept) }
+})
+
+const saleBooksNoFee = spoilingSales((_, { fees }, fee) => ({ fees: asAmount(fees - fee) }))
+
+/** Faults in the books of trades. Those of futures are of another shape, and have theirs among the mutants. */
+const bookFaults = { saleTakesHalfTheCost, saleBooksNoFee }
+
+const writesIntoItsEvent: FaultOf<UnitState> = (decision, { event }) => {
+  Object.assign(event, { at: event.at })
+  return decision
+}
+
+const writesIntoItsMarket: FaultOf<UnitState> = (decision, { now }) => {
+  Object.assign(now.market, { status: now.market.status })
+  return decision
+}
+
+/** They change nothing, and would: what is given is frozen. */
+const writes = { writesIntoItsEvent, writesIntoItsMarket }
+
 /** The first law that a family with this fault breaks, or null. */
-const caught = <Config, State extends Levels>(trials: fc.Arbitrary<Trial<Config, State>>, fault: Fault) => {
+const caught = <Config, State extends UnitState>(
+  trials: fc.Arbitrary<Trial<Config, State>>,
+  fault: (decision: Decision<State>, asked: Asked<State>) => Decision<State>,
+) => {
   const found = fc.check(
     fc.property(trials, steps, (trial, happenings) => {
       const { family } = trial
@@ -118,5 +170,30 @@ describe.each(Object.entries(faults))('the planted fault %s', (_name, fault) => 
   })
   it('is caught in HODL', () => {
     expect(caught(hodlTrials, fault)).toContain('BrokenLaw')
+  })
+})
+
+describe.each(Object.entries(bookFaults))('the planted fault %s', (_name, fault) => {
+  it.each([
+    ['GRID', () => caught(gridTrials, fault)],
+    ['SPOT', () => caught(spotTrials, fault)],
+    ['HODL', () => caught(hodlTrials, fault)],
+    ['SIGNAL', () => caught(signalTrials, fault)],
+    ['INDICATOR', () => caught(indicatorTrials, fault)],
+  ])('is caught in %s', (_family, find) => {
+    expect(find()).toContain('BrokenLaw')
+  })
+})
+
+describe.each(Object.entries(writes))('the planted fault %s', (_name, fault) => {
+  it.each([
+    ['GRID', () => caught(gridTrials, fault)],
+    ['SPOT', () => caught(spotTrials, fault)],
+    ['HODL', () => caught(hodlTrials, fault)],
+    ['SIGNAL', () => caught(signalTrials, fault)],
+    ['INDICATOR', () => caught(indicatorTrials, fault)],
+    ['futures', () => caught(futuresSignalTrials, fault)],
+  ])('is caught in %s', (_family, find) => {
+    expect(find()).toContain('read only')
   })
 })

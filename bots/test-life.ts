@@ -457,6 +457,12 @@ export const live = <Config, State extends UnitState>(
   freeze(trial.config)
   const bench = onBench(rules, trial.config, trial.market, trial.start, trial.others)
   freeze(bench.state)
+  const { decide } = bench
+  bench.decide = (state, event, now) => {
+    freeze(event)
+    freeze(now)
+    return decide(state, event, now)
+  }
   bench.inspect = inspector(trial)
   send(bench, { kind: 'started', allowance: 1_000, suspended: false })
   for (const happening of happenings) {

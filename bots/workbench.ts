@@ -67,7 +67,7 @@ export type Bench<State extends UnitState> = {
   effects: Effect[]
   freeQuote: bigint
   /** What the account's orders and hand-overs say that the unit has: base, and the quote that is spent on it and on what it earned. */
-  ledger: { base: bigint; spent: bigint }
+  ledger: { base: bigint; spent: bigint; fees: bigint }
   /** Trades that have asked for room to hand over, not answered yet. */
   asking: number[]
   /** Whether the owner's package has room for what is handed over. */
@@ -108,7 +108,7 @@ const openPair = ({ market, start }: Place): BenchPair => ({
 })
 
 /** The pair of the bench that an index names. */
-export const pairAt = <State extends UnitState>(bench: Bench<State>, pair: number): BenchPair => {
+export const pairAt = (bench: { readonly pairs: readonly BenchPair[] }, pair: number): BenchPair => {
   const found = bench.pairs[pair]
   if (found === undefined) throw new RangeError(`a unit with ${bench.pairs.length} pairs has none of number ${pair}`)
   return found
@@ -140,7 +140,7 @@ export const onBench = <Config, State extends UnitState>(
     fills: [],
     effects: [],
     freeQuote: 10n ** 24n,
-    ledger: { base: 0n, spent: 0n },
+    ledger: { base: 0n, spent: 0n, fees: 0n },
     asking: [],
     hasRoom: true,
     refused: [],
@@ -280,6 +280,7 @@ export const fillOrder = <State extends UnitState>(
   bench.freeQuote += side === 'buy' ? 0n - value : value
   bench.ledger.base += (side === 'buy' ? quantity : -quantity) - (fromBase ? fee.amount : 0n)
   bench.ledger.spent += (side === 'buy' ? value : 0n - value) + (fromBase ? 0n : fee.quote)
+  bench.ledger.fees += fee.quote
   bench.fills.push({ trade: order.trade, slot: order.slot, side, fill })
   const { trade, slot, filled } = order
   send(bench, { kind: 'order-filled', trade, slot, fill, filled, done }, order)

@@ -53,6 +53,7 @@ const configs: fc.Arbitrary<Config> = fc
     risk,
     marginType: fc.constantFrom<'isolated' | 'cross'>('isolated', 'cross'),
     amount: maybe(amount('100')),
+    investment: fc.constantFrom(amount('350'), amount('150')),
     flip: fc.boolean(),
     dilution: maybe({ percent: ratio('1'), most: 2 }),
     maxProfit: fc.constantFrom(null, ratio('3'), ratio('40')),
@@ -65,7 +66,6 @@ const configs: fc.Arbitrary<Config> = fc
     futuresConfig({
       ...rest,
       maxLoss: ratio(maxLoss),
-      investment: amount('350'),
       pairs: [
         pairRow({ leverage, marginType }),
         ...(several ? [pairRow({ text: 'B', pair: 'OTHER/USDC', leverage, marginType })] : []),

@@ -73,6 +73,8 @@ const settings: fc.Arbitrary<Config> = fc
     ),
     profits,
     amount: fc.constantFrom(amount('50'), amount('17')),
+    // Enough for every level, or used up by three or nine of them.
+    investment: fc.constantFrom(amount('500'), amount('160')),
     repeats: fc.constantFrom(1, 3, 9999, null),
     limit: fc.constantFrom(null, null, 2, 4),
     trailingUp: maybe(price('120')),

@@ -221,6 +221,6 @@ export const spotTrials: fc.Arbitrary<Trial<Config, State>> = fc
     limits: { stops: config.stop?.limit ?? null, repeats: config.repeats },
     reinvests: true,
     // A folder that takes coins over buys first.
-    ...(config.direction === 'buy' ? { receives: true as const } : {}),
+    ...(config.direction === 'buy' ? { receives: true as const } : { sellsFirst: true as const }),
     extra,
   }))
