@@ -8,7 +8,7 @@ import { type Candles, intervalMs } from '#engine/candle.ts'
 import type { SignalSide } from '#engine/event.ts'
 import { feePairOf, withFeesIn } from '#engine/fees.ts'
 import type { Fill } from '#engine/fill.ts'
-import { amount, formatDecimal } from '#engine/money.ts'
+import { amount, formatDecimal, type Price } from '#engine/money.ts'
 import { type AnyFamily, family, type UnitState } from '#engine/unit.ts'
 import { gridTrials } from '#bots/grid/trials.ts'
 import { hodlTrials } from '#bots/hodl/trials.ts'
@@ -19,9 +19,11 @@ import type { Trial } from '#bots/laws.ts'
 import { rsiTrials } from '#bots/rsi/trials.ts'
 import { signalTrials } from '#bots/signal/trials.ts'
 import { spotTrials } from '#bots/spot/trials.ts'
+import type { Place } from '#bots/workbench.ts'
 import { madeCandles } from '#backtest/example-straight.ts'
+import type { BacktestFill } from '#backtest/records.ts'
 import { backtest } from '#backtest/run.ts'
-import { backtestPairs, type PastSignal } from '#backtest/several-pairs.ts'
+import { backtestPairs, type PairPast, type PastSignal } from '#backtest/several-pairs.ts'
 import type { Feed, FeedEvent, PrintEvent } from '#market/feed.ts'
 import { sliceCandles } from '#market/fold.ts'
 import { replayFeed } from '#market/replay.ts'
@@ -32,6 +34,7 @@ import { SHARDS } from '#runner/shard.ts'
 import { openSqliteJournal } from '#runner/sqlite-journal.ts'
 import { startRunner } from '#runner/start-runner.ts'
 import { testStore } from '#runner/test-world.ts'
+import { replayPairs } from './test-replay.ts'
 
 const PLENTY = '1000000'
 /** Quiet minutes go by without a fill; so many bring each bot to dozens. */
@@ -48,26 +51,27 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 /** A bot to run, with its types forgotten. */
 type Bot = Pick<Trial<unknown, UnitState>, 'market' | 'start' | 'config'> & {
   family: AnyFamily
+  /** Its further pairs. */
+  others: readonly Place[]
   /** It hears signals; they are told to the backtest as the journal has them. */
   hears: boolean
 }
 
-/** Settings of the laws' own making, the same ones at each run; those of one pair, for a replay has one. */
+/** Settings of the laws' own making, the same ones at each run. */
 const botsOf = <Config, State extends UnitState>(
   trials: fc.Arbitrary<Trial<Config, State>>,
   hears = false,
-): readonly Bot[] =>
-  fc
-    .sample(trials, { numRuns: 40, seed: 11 })
-    .filter(({ others = [] }) => others.length === 0)
-    .slice(0, 3)
-    .map((trial, index) => ({
-      ...trial,
-      // Contracts take their fees in quote; of the others one bot of each family pays in a third asset.
-      market: trial.market.futures === undefined && index === 1 ? withFeesIn(trial.market, ASSET) : trial.market,
-      family: family(trial.family),
-      hears,
-    }))
+): readonly Bot[] => {
+  const sampled = fc.sample(trials, { numRuns: 40, seed: 11 }).map((trial) => ({ others: [], ...trial }))
+  const several = sampled.filter(({ others }) => others.length > 0).slice(0, 2)
+  return [...sampled.filter(({ others }) => others.length === 0).slice(0, 3), ...several].map((trial, index) => ({
+    ...trial,
+    // Contracts take their fees in quote; of the others one bot of each family pays in a third asset.
+    market: trial.market.futures === undefined && index === 1 ? withFeesIn(trial.market, ASSET) : trial.market,
+    family: family(trial.family),
+    hears,
+  }))
+}
 
 const rises = ({ config }: { config: { risingOnly: unknown } }): boolean => config.risingOnly !== null
 
@@ -82,8 +86,8 @@ const all: Record<FamilyName, readonly Bot[]> = {
   'futures-signal': botsOf(futuresSignalTrials, true),
 }
 
-/** Seeded minutes around the price that a bot starts at, four times as lively as they are. */
-const candlesFor = ({ start }: Bot, seed: number): Candles => {
+/** Seeded minutes around the price that a pair starts at, four times as lively as they are. */
+const candlesFrom = (start: Price, seed: number): Candles => {
   const candles = madeCandles(seed, MINUTES)
   const from = candles.open[0] ?? 1
   const around = Number(start) / 1e18
@@ -92,6 +96,14 @@ const candlesFor = ({ start }: Bot, seed: number): Candles => {
   const { open, high, low, close } = candles
   return { ...candles, open: scaled(open), high: scaled(high), low: scaled(low), close: scaled(close) }
 }
+
+type Pasts = readonly [PairPast, ...PairPast[]]
+
+/** What happened on each pair of a bot. */
+const pastsFor = ({ market, start, others }: Bot, seed: number): Pasts => [
+  { market, candles: candlesFrom(start, seed) },
+  ...others.map((place, index) => ({ market: place.market, candles: candlesFrom(place.start, seed + index + 1) })),
+]
 
 const create = async (runner: Runner, { family: rules, config, market }: Bot): Promise<void> => {
   const account = { id: 'demo', owner: 'u', exchange: market.exchange, kind: 'demo' } as const
@@ -117,17 +129,19 @@ const sideOf = ({ futures }: Bot['market'], count: number): SignalSide => {
   return said[count % said.length] ?? 'close'
 }
 
-/** Every fiftieth print a signal of one side or the other. */
-const signal = (runner: Runner, { market }: Bot, count: number): Promise<unknown> =>
-  runner.send({
+/** Every fiftieth event a signal of one side or the other, for one pair after the other. */
+const signal = (runner: Runner, { market, others }: Bot, count: number): Promise<unknown> => {
+  const markets = [market, ...others.map((place) => place.market)]
+  return runner.send({
     kind: 'bring-signal',
     id: `s${count}`,
     account: 'demo',
     unit: 'bot',
-    pair: market.pair,
-    side: sideOf(market, count),
+    pair: (markets[count % markets.length] ?? market).pair,
+    side: sideOf(market, Math.floor(count / markets.length)),
     amount: '60',
   })
+}
 
 /** The closes of the asset that fees are taken in, another one each minute; the first minutes have none. */
 const closesBeside = (candles: Candles): Candles =>
@@ -153,7 +167,7 @@ const withAsset = (feed: Feed, candles: Candles): Feed => {
     event.kind === 'print' ? event.print.at : event.kind === 'candle-closed' ? event.candle.openTimeMs : 0
   return {
     ...feed,
-    markets: [market, { ...market, pair, base: ASSET }],
+    markets: [...feed.markets, { ...market, pair, base: ASSET }],
     subscribe: (listener) => {
       let next = 0
       return feed.subscribe(async (event) => {
@@ -168,8 +182,9 @@ const withAsset = (feed: Feed, candles: Candles): Feed => {
 }
 
 /** Runs the product over the candles; answers with what the journal holds. */
-const journalOf = async (bot: Bot, candles: Candles): Promise<readonly Entry[]> => {
-  const feed = replayFeed({ market: bot.market, candles, speed: 'as-fast-as-taken' })
+const journalOf = async (bot: Bot, pasts: Pasts): Promise<readonly Entry[]> => {
+  const [{ market, candles }, ...others] = pasts
+  const feed = others.length > 0 ? replayPairs(pasts) : replayFeed({ market, candles, speed: 'as-fast-as-taken' })
   const failed = (error: unknown): void => {
     throw error
   }
@@ -190,7 +205,8 @@ const journalOf = async (bot: Bot, candles: Candles): Promise<readonly Entry[]> 
   let events = 0
   feed.subscribe(async () => {
     events += 1
-    if (events === 1) await create(runner, bot)
+    // Each of its pairs has a price by then.
+    if (events === pasts.length) await create(runner, bot)
     else if (bot.hears && events % 50 === 0) await signal(runner, bot, events / 50)
     await Promise.all(answers.splice(0))
   })
@@ -233,35 +249,42 @@ const signalsIn = (entries: readonly Entry[]): readonly PastSignal[] =>
   })
 
 /** The same bot over the same candles in a backtest, with the same signals. */
-const triedOut = ({ family: rules, config, market, hears }: Bot, candles: Candles, entries: readonly Entry[]) => {
+const triedOut = ({ family: rules, config, hears }: Bot, pasts: Pasts, entries: readonly Entry[]) => {
+  const [{ market, candles }] = pasts
   const options = { quote: amount(PLENTY), feeCandles: closesBeside(candles) }
   if (!hears) return backtest(rules, config, candles, market, options).fills
   const signals = signalsIn(entries)
-  return backtestPairs({ family: rules, config }, [{ market, candles }], { signals }, options).fills
+  return backtestPairs({ family: rules, config }, pasts, { signals }, options).fills
 }
+
+/** The pair that has traded; a backtest of one pair does not name it. */
+const pairOf = (fill: BacktestFill | (BacktestFill & { pair: number })): number => ('pair' in fill ? fill.pair : 0)
 
 describe.each(Object.entries(all))('%s', (_name, bots) => {
   const compared: number[] = []
   const decided: number[] = []
   const inThird: string[] = []
+  const traded = new Set<number>()
   test.each(bots.map((bot, index) => ({ bot, seed: index + 1 })))(
     'bot $seed: decided again, byte for byte',
     async ({ bot, seed }) => {
-      const candles = candlesFor(bot, seed)
-      const entries = await journalOf(bot, candles)
+      const pasts = pastsFor(bot, seed)
+      const entries = await journalOf(bot, pasts)
       const named = new Map(Object.values(families).map((one) => [one.name, one]))
       expect(brokenParity(named, entries)).toEqual([])
       decided.push(entries.length)
       const fills = fillsIn(entries)
       compared.push(fills.length)
       inThird.push(...fills.filter((text) => text.includes('of third')))
-      const tried = triedOut(bot, candles, entries)
+      const tried = triedOut(bot, pasts, entries)
       expect(fills).toEqual(tried.map(({ side, fill }) => fillText(side, fill)))
+      for (const fill of tried) traded.add(pairOf(fill))
     },
   )
   test('they were at work', () => {
     expect(Math.max(...decided)).toBeGreaterThan(50)
     expect(Math.max(...compared)).toBeGreaterThan(4)
+    expect(traded.size).toBe(Math.max(...bots.map(({ others }) => 1 + others.length)))
     const isCharged = bots.some(({ market }) => market.fees.mode === 'third')
     if (isCharged) expect(inThird.length).toBeGreaterThan(0)
   })
