@@ -443,4 +443,11 @@ export const faultsOfDeals: readonly Mutant[] = [
     replace: '',
     by: 'signal/scenarios.test.ts',
   },
+  {
+    rule: 'a buy that is not filled yet binds what it may cost, also of a pair that nothing was bought of before',
+    file: 'rules/deal-buys.ts',
+    find: 'buy: asked, price, retryAtMs: null',
+    replace: 'buy: asked, retryAtMs: null',
+    by: 'signal/scenarios.test.ts',
+  },
 ]

@@ -238,11 +238,9 @@ export const countsOfLife = (limits: Limits, sellsFirst: boolean) => {
     limitHolds(asked, runs, report)
     const ask = done(asked)
     isResized ||= ask?.kind === 'distribute' || ask?.kind === 'change-investment'
-    // What several deals bind at once is not counted here, nor what is sold first for what it brings.
-    // A short position that opens above its order's price, which is better, binds more than was meant for it.
+    // What is sold first for what it brings is not counted here. A short position that opens above its order's price, which is better, binds more than was meant for it.
     const isShort = report.trades.some(({ leveraged }) => leveraged?.direction === 'short')
-    const isOne = limits.exceeds !== true || asked.bench.pairs.length === 1
-    const isCounted = !isResized && !sellsFirst && !isShort && isOne
+    const isCounted = !isResized && !sellsFirst && !isShort
     if (isCounted) investmentHolds(asked, runs, limits, report)
   }
 }

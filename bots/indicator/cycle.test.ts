@@ -154,7 +154,7 @@ describe('a buy', () => {
   it('binds what it may still cost', () => {
     const bench = begin()
     close(bench, 20)
-    expect(indicator.report(testConfig(), bench.state).committed).toBe(amount('100'))
+    expect(indicator.report(testConfig(), bench.state).committed).toBe(amount('100.1'))
   })
 
   it('is not sent beside a sale that has begun', () => {

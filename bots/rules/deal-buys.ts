@@ -74,7 +74,9 @@ export const buy = (work: Work, id: number, { size, ...asked }: BuyAsked): NoBuy
     return 'below-minimum'
   }
   const entry = want(work, id, ENTRY, { type: 'immediate', side: 'buy', price, quantity })
-  put(work, { ...deal, phase: deal.phase === 'flat' ? 'entering' : deal.phase, entry, buy: asked, retryAtMs: null })
+  const phase = deal.phase === 'flat' ? 'entering' : deal.phase
+  // What it binds is told by its own price: a pair that nothing has been bought of has no other.
+  put(work, { ...deal, phase, entry, buy: asked, price, retryAtMs: null })
   return null
 }
 

@@ -168,7 +168,7 @@ export type Deal = {
   rejections: number
   /** No dilution before this time. */
   retryAtMs: number | null
-  /** Where it last bought, or began; null before either. */
+  /** Where it last bought, or may buy at most; before that where it began, and null where it has not. */
   price: Price | null
 }
 

@@ -91,6 +91,15 @@ describe('flat', () => {
     expect([held(limited), held(limited, 2)]).toEqual(['0', '9.99'])
   })
 
+  it('a buy that is not filled yet has bound its part of the investment, of whichever pair', () => {
+    const bench = started({ amount: amount('100'), investment: amount('120') })
+    tell(bench, 'buy', 1)
+    tell(bench, 'buy')
+    const asked = [...bench.orders.values()].map(({ want }) => formatDecimal(want.quantity))
+    // 9.99 at 10.01 leave a little less than 20, and of that 0.199 at 100.1 are bought.
+    expect(asked).toEqual(['10', '0.199'])
+  })
+
   it('a buy of a suspended pair is refused', () => {
     const bench = started()
     send(bench, { kind: 'user-asked', ask: { kind: 'suspend', trade: 2, part: 'all' } })
