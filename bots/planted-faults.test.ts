@@ -173,27 +173,27 @@ describe.each(Object.entries(faults))('the planted fault %s', (_name, fault) => 
   })
 })
 
-describe.each(Object.entries(bookFaults))('the planted fault %s', (_name, fault) => {
-  it.each([
+/** The families that share their books, and how a fault is looked for in each. */
+const ofLevelsAndDeals = (fault: FaultOf<UnitState>) =>
+  [
     ['GRID', () => caught(gridTrials, fault)],
     ['SPOT', () => caught(spotTrials, fault)],
     ['HODL', () => caught(hodlTrials, fault)],
     ['SIGNAL', () => caught(signalTrials, fault)],
     ['INDICATOR', () => caught(indicatorTrials, fault)],
-  ])('is caught in %s', (_family, find) => {
+  ] as const
+
+describe.each(Object.entries(bookFaults))('the planted fault %s', (_name, fault) => {
+  it.each(ofLevelsAndDeals(fault))('is caught in %s', (_family, find) => {
     expect(find()).toContain('BrokenLaw')
   })
 })
 
 describe.each(Object.entries(writes))('the planted fault %s', (_name, fault) => {
-  it.each([
-    ['GRID', () => caught(gridTrials, fault)],
-    ['SPOT', () => caught(spotTrials, fault)],
-    ['HODL', () => caught(hodlTrials, fault)],
-    ['SIGNAL', () => caught(signalTrials, fault)],
-    ['INDICATOR', () => caught(indicatorTrials, fault)],
-    ['futures', () => caught(futuresSignalTrials, fault)],
-  ])('is caught in %s', (_family, find) => {
-    expect(find()).toContain('read only')
-  })
+  it.each([...ofLevelsAndDeals(fault), ['futures', () => caught(futuresSignalTrials, fault)] as const])(
+    'is caught in %s',
+    (_family, find) => {
+      expect(find()).toContain('read only')
+    },
+  )
 })
