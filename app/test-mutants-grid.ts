@@ -306,7 +306,7 @@ export const faultsOfGrid: readonly Mutant[] = [
   {
     rule: 'take-profit levels fire once',
     file: 'grid/protection.ts',
-    find: 'head.takeProfit = { fired: reached, base }',
+    find: 'head.takeProfit = { fired: firing.fired, base }',
     replace: 'head.takeProfit = { fired: 0, base }',
     by: 'grid/scenarios.test.ts',
   },

@@ -10,6 +10,27 @@ export const faultsOfRules: readonly Mutant[] = [
     by: 'spot/edges.test.ts',
   },
   {
+    rule: 'levels that have fired leave no second part',
+    file: 'rules/take-profit.ts',
+    find: 'shareOf(levels.slice(fired, count))',
+    replace: 'shareOf(levels.slice(0, count))',
+    by: 'rules/take-profit.test.ts',
+  },
+  {
+    rule: 'a part is of what was held when the first level fired',
+    file: 'rules/take-profit.ts',
+    find: '(held * share) / HUNDRED',
+    replace: 'held / HUNDRED',
+    by: 'rules/take-profit.test.ts',
+  },
+  {
+    rule: 'levels fire again only after the price has come back',
+    file: 'rules/take-profit.ts',
+    find: 'fired < levels.length) return null',
+    replace: 'fired < 0) return null',
+    by: 'rules/take-profit.test.ts',
+  },
+  {
     rule: 'the newest trades are beyond the room first',
     file: 'rules/allowance.ts',
     find: 'if (place >= allowance === isOff)',

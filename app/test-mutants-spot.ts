@@ -334,7 +334,7 @@ export const faultsOfSpot: readonly Mutant[] = [
   {
     rule: 'take-profit levels fire once',
     file: 'spot/protection.ts',
-    find: 'head.takeProfit = { fired: reachedCount, units }',
+    find: 'head.takeProfit = { fired: firing.fired, units }',
     replace: 'head.takeProfit = { fired: 0, units }',
     by: 'spot/scenarios.test.ts',
   },

@@ -1,8 +1,9 @@
 /** What guards the whole unit on the price: stop loss, stuck protection and take-profit levels, in this order. */
 import { brokenFilter, fitQuantity } from '#engine/market.ts'
-import { asQuantity, HUNDRED } from '#engine/money.ts'
+import { asQuantity, ZERO_QUANTITY } from '#engine/money.ts'
 import { UNIT } from '#engine/slots.ts'
 import { everyOpen, isLeavingTogether, leavers } from '../rules/exit.ts'
+import { levelsFiring, rearmPrice } from '../rules/take-profit.ts'
 import { startExit } from './exits.ts'
 import { isHeld } from './state.ts'
 import type { Work } from './work.ts'
@@ -30,12 +31,8 @@ export const stopLoss = (work: Work): void => {
   })
 }
 
-/** Below this price fired levels may fire again, where the bot goes on after the last: half a percent under the first. */
-export const takeProfitRearm = (work: Work): bigint | null => {
-  const first = work.config.takeProfits[0]
-  if (first === undefined || work.head.takeProfit.fired < work.config.takeProfits.length) return null
-  return (first.price * 995n) / 1000n
-}
+export const takeProfitRearm = ({ config, head }: Work): bigint | null =>
+  rearmPrice(config.takeProfits, head.takeProfit.fired, 'buy')
 
 const heldBase = (work: Work) =>
   asQuantity(work.trades.reduce((sum, trade) => (isHeld(trade) ? sum + trade.position.base : sum), 0n))
@@ -44,27 +41,20 @@ const heldBase = (work: Work) =>
 export const takeProfit = (work: Work): void => {
   const { config, head, now } = work
   const rearm = takeProfitRearm(work)
-  if (rearm !== null && now.price < rearm) head.takeProfit = { fired: 0, base: asQuantity(0n) }
-  const { fired } = head.takeProfit
+  if (rearm !== null && now.price < rearm) head.takeProfit = { fired: 0, base: ZERO_QUANTITY }
   if (head.held === 0 || isLeavingTogether(work)) return
-  let reached = fired
-  let share = 0n
-  for (let level = config.takeProfits[reached]; level !== undefined && now.price >= level.price;) {
-    share += level.share
-    reached += 1
-    level = config.takeProfits[reached]
-  }
-  if (reached === fired) return
-  const base = fired === 0 ? heldBase(work) : head.takeProfit.base
-  const total = config.takeProfits.slice(0, reached).reduce((sum, level) => sum + level.share, 0n)
-  head.takeProfit = { fired: reached, base }
-  const isLast = reached === config.takeProfits.length && config.closeAfterTakeProfit
+  const firing = levelsFiring(config.takeProfits, head.takeProfit.fired, (price) => now.price >= price)
+  if (firing === null) return
+  const base = head.takeProfit.fired === 0 ? heldBase(work) : head.takeProfit.base
+  head.takeProfit = { fired: firing.fired, base }
+  const isLast = firing.isLast && config.closeAfterTakeProfit
   if (isLast) head.leaving = 'close'
+  const part = firing.partOf(base)
   startExit(work, {
     owner: UNIT,
     reason: 'take-profit',
     ids: isLast ? everyOpen(work) : leavers(work.trades, isHeld),
-    quantity: total >= HUNDRED ? null : asQuantity((base * share) / HUNDRED),
+    quantity: part === null ? null : asQuantity(part),
     afterwards: isLast ? 'close' : 'resume',
   })
 }

@@ -1,9 +1,10 @@
 /** What guards a unit on the price: stop loss, stuck protection and take-profit levels, in this order. */
-import { formatDecimal, HUNDRED, type Price } from '#engine/money.ts'
+import { formatDecimal, type Price } from '#engine/money.ts'
 import { UNIT } from '#engine/slots.ts'
 import { notify, recordAction } from '../rules/history.ts'
 import { beyond, isStuck, STUCK_DELAY_MS } from '../rules/stuck.ts'
 import { everyOpen, isLeavingTogether, leavers } from '../rules/exit.ts'
+import { levelsFiring, rearmPrice } from '../rules/take-profit.ts'
 import { startExit } from './exits.ts'
 import { exitUnits } from './ladder.ts'
 import { passed, reached } from './side.ts'
@@ -51,13 +52,8 @@ const levelsIn = (work: Work) => (work.config.kind === 'generator' ? work.config
 /** The next level that the price must reach. */
 export const nextTakeProfit = (work: Work): Price | null => levelsIn(work)[work.head.takeProfit.fired]?.price ?? null
 
-/** Beyond this price fired levels may fire again, where the bot goes on after the last: half a percent short of the first. */
-export const takeProfitRearm = (work: Work): bigint | null => {
-  const levels = levelsIn(work)
-  const first = levels[0]
-  if (first === undefined || work.head.takeProfit.fired < levels.length) return null
-  return (first.price * (work.config.direction === 'buy' ? 995n : 1005n)) / 1000n
-}
+export const takeProfitRearm = (work: Work): bigint | null =>
+  rearmPrice(levelsIn(work), work.head.takeProfit.fired, work.config.direction)
 
 const heldUnits = (work: Work): bigint =>
   work.trades.reduce((sum, trade) => (isHeld(trade) ? sum + exitUnits(work.config.direction, trade) : sum), 0n)
@@ -65,25 +61,21 @@ const heldUnits = (work: Work): bigint =>
 /** Takes out the parts of all levels that the price has reached; the last one closes the bot where it should. */
 export const takeProfit = (work: Work): void => {
   const { config, head, now } = work
-  if (config.kind !== 'generator' || config.takeProfits.length === 0) return
+  if (config.kind !== 'generator') return
   const rearm = takeProfitRearm(work)
   if (rearm !== null && !reached(config.direction, now.price, rearm)) head.takeProfit = { fired: 0, units: 0n }
   const { fired } = head.takeProfit
-  if (!work.trades.some(isHeld) || isLeavingTogether(work)) return
-  const hit = config.takeProfits.findIndex((level) => !reached(config.direction, now.price, level.price))
-  const reachedCount = hit === -1 ? config.takeProfits.length : hit
-  if (reachedCount <= fired) return
+  const firing = levelsFiring(config.takeProfits, fired, (price) => reached(config.direction, now.price, price))
+  if (firing === null || !work.trades.some(isHeld) || isLeavingTogether(work)) return
   const units = fired === 0 ? heldUnits(work) : head.takeProfit.units
-  const share = config.takeProfits.slice(fired, reachedCount).reduce((sum, level) => sum + level.share, 0n)
-  const total = config.takeProfits.slice(0, reachedCount).reduce((sum, level) => sum + level.share, 0n)
-  head.takeProfit = { fired: reachedCount, units }
-  const isLast = reachedCount === config.takeProfits.length && config.closeAfterTakeProfit
+  head.takeProfit = { fired: firing.fired, units }
+  const isLast = firing.isLast && config.closeAfterTakeProfit
   if (isLast) head.leaving = 'close'
   startExit(work, {
     owner: UNIT,
     reason: 'take-profit',
     ids: isLast ? everyOpen(work) : leavers(work.trades, isHeld),
-    quantity: total >= HUNDRED ? null : (units * share) / HUNDRED,
+    quantity: firing.partOf(units),
     afterwards: isLast ? 'close' : 'resume',
   })
 }
