@@ -22,6 +22,8 @@ export type BoardEntry = {
   source: PrintSource
   /** When the last print was; null until the first. */
   printAtMs: number | null
+  /** Its filters or fees changed while nobody listened: its units hear of it with the first print. */
+  isNews: boolean
   /** Of the candles behind the prints. */
   interval: Interval
   /** What indicator series said at the last close of each interval. */
@@ -41,6 +43,7 @@ export const addMarket = (board: Board, market: Market, place: { index: number; 
     pumping: false,
     source: 'trade',
     printAtMs: null,
+    isNews: false,
     interval: place.interval,
     values: new Map(),
   }

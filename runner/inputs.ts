@@ -111,9 +111,13 @@ const takeMarket = (lane: Lane, input: Extract<LaneInput, { kind: 'market' }>): 
     goOn(lane, market.exchange, market.pair)
     return
   }
-  if (changed.quote === null && changed.now === null) return
+  if (changed.quote !== null || changed.now !== null) tellChange(lane, changed)
+}
+
+const tellChange = (lane: Lane, market: BoardEntry): void => {
+  market.isNews = false
   const there: number[] = []
-  for (const [entry, place] of lane.placeOf.entries()) if (place === changed.index) there.push(entry)
+  for (const [entry, place] of lane.placeOf.entries()) if (place === market.index) there.push(entry)
   for (const { seat, pair } of inOrder(units(lane, there))) {
     tell(lane, seat, { at: lane.nowMs, kind: 'market-changed', pair })
   }
@@ -209,6 +213,7 @@ const takePrint = (lane: Lane, exchange: string, event: PrintEvent): void => {
     for (const position of positions(lane, reached)) printTakes(lane, position, { event, market })
     for (const order of asFilled(orders(lane, reached))) printReaches(lane, order, { event, market })
   }
+  if (market.isNews) tellChange(lane, market)
   if (!lane.prices.reaches(market.index, price)) return
   const crossed: number[] = []
   lane.prices.cross(market.index, price, crossed)

@@ -238,8 +238,11 @@ export const learnMarket = (
     const entry = addMarket(lane.board, market, { index, interval })
     lane.followed[index] = entry
     for (const shard of lane.shards.values()) {
-      const stamp = shard.stamps.get(marketKey(market.exchange, market.pair))
+      const key = marketKey(market.exchange, market.pair)
+      const stamp = shard.stamps.get(key)
       if (stamp !== undefined) showStamp(entry, stamp)
+      const before = shard.markets.get(key)
+      if (before !== undefined && !sameMarket(before.market, market)) entry.isNews = true
     }
     if (now !== null) showNow(entry, now)
     return null
