@@ -22,8 +22,8 @@ export type BoardEntry = {
   source: PrintSource
   /** When the last print was; null until the first. */
   printAtMs: number | null
-  /** Its filters or fees changed while nobody listened: its units hear of it with the first print. */
-  isNews: boolean
+  /** As its units knew it before it changed while nobody listened: they hear of it with the first print. Null where nothing has. */
+  before: Market | null
   /** Of the candles behind the prints. */
   interval: Interval
   /** What indicator series said at the last close of each interval. */
@@ -43,7 +43,7 @@ export const addMarket = (board: Board, market: Market, place: { index: number; 
     pumping: false,
     source: 'trade',
     printAtMs: null,
-    isNews: false,
+    before: null,
     interval: place.interval,
     values: new Map(),
   }

@@ -16,7 +16,7 @@ import { release } from './release.ts'
 import type { Command } from './runner.ts'
 import { inBirthOrder, type Seat } from './shard.ts'
 import { awaken, heardBefore } from './sleep.ts'
-import { armPositions, armUnit, isHeard, sleepsThrough } from './sleepers.ts'
+import { armPositions, armUnit, followedPair, isHeard, sleepsThrough } from './sleepers.ts'
 import { type Saved, takeSaved } from './snapshot.ts'
 import { goOn, takeStaleness } from './staleness.ts'
 
@@ -114,13 +114,22 @@ const takeMarket = (lane: Lane, input: Extract<LaneInput, { kind: 'market' }>): 
   if (changed.quote !== null || changed.now !== null) tellChange(lane, changed)
 }
 
+/** A market that is no longer traded, or is again, holds back the units that have no other (bots.md 16). */
 const tellChange = (lane: Lane, market: BoardEntry): void => {
-  market.isNews = false
+  const isTurned = market.before?.status !== market.market.status
+  market.before = null
   const there: number[] = []
   for (const [entry, place] of lane.placeOf.entries()) if (place === market.index) there.push(entry)
   for (const { seat, pair } of inOrder(units(lane, there))) {
     tell(lane, seat, { at: lane.nowMs, kind: 'market-changed', pair })
+    if (isTurned) tell(lane, seat, { at: lane.nowMs, kind: 'restriction-changed', ...maintenanceOf(lane, seat) })
   }
+}
+
+const maintenanceOf = (lane: Lane, seat: Seat) => {
+  const { family, config } = awaken(seat)
+  const markets = family.pairs(config).map((_, pair) => followedPair(lane, seat, pair)?.market)
+  return { reason: 'maintenance', holds: markets.every((market) => market?.status === 'halted') } as const
 }
 
 /** Everybody whose time has come hears of it at that time, the earliest first; then the clock stands at `atMs`. */
@@ -213,7 +222,7 @@ const takePrint = (lane: Lane, exchange: string, event: PrintEvent): void => {
     for (const position of positions(lane, reached)) printTakes(lane, position, { event, market })
     for (const order of asFilled(orders(lane, reached))) printReaches(lane, order, { event, market })
   }
-  if (market.isNews) tellChange(lane, market)
+  if (market.before !== null) tellChange(lane, market)
   if (!lane.prices.reaches(market.index, price)) return
   const crossed: number[] = []
   lane.prices.cross(market.index, price, crossed)

@@ -242,13 +242,14 @@ export const learnMarket = (
       const stamp = shard.stamps.get(key)
       if (stamp !== undefined) showStamp(entry, stamp)
       const before = shard.markets.get(key)
-      if (before !== undefined && !sameMarket(before.market, market)) entry.isNews = true
+      if (before !== undefined && !sameMarket(before.market, market)) entry.before = before.market
     }
     if (now !== null) showNow(entry, now)
     return null
   }
   known.interval = interval
   if (sameMarket(known.market, market)) return null
+  known.before ??= known.market
   known.market = market
   known.now = known.now === null ? null : { ...known.now, market }
   return known

@@ -1,7 +1,11 @@
-/** Filters and fees that an exchange changes while nobody listens. */
+/** What bots hear when an exchange changes the filters, fees or state of a pair, also while nobody listens. */
 import { expect, test } from 'vitest'
+import { testConfig } from '#bots/signal/fixture.ts'
+import { signal } from '#bots/signal/index.ts'
+import { formatConfig } from '#bots/signal/stored.ts'
 import type { Market } from '#engine/market.ts'
 import { price } from '#engine/money.ts'
+import { family } from '#engine/unit.ts'
 import { emptyDisk, memoryJournal, testMarket } from './harness.ts'
 import type { LaneInput } from './inputs.ts'
 import { startLocalHost } from './local-host.ts'
@@ -58,4 +62,62 @@ test('and nobody is told where nothing has changed', () => {
   const disk = begun()
   started(disk, market)(printInput(3_000, 98))
   expect(news(disk)).toBe(0)
+})
+
+const halted = (pair: Market['pair'], isHalted: boolean): LaneInput => ({
+  kind: 'market',
+  market: testMarket(pair, { status: isHalted ? 'halted' : 'trading' }),
+  interval: '1m',
+  now: null,
+})
+
+const ETH: Market['pair'] = 'ETH/USDC'
+const pairs = [market.pair, ETH]
+
+/** What bots with one pair or two write when they are told. */
+const signalBots = (disk: ReturnType<typeof emptyDisk>) => {
+  const told: string[] = []
+  const host = startLocalHost({
+    journal: memoryJournal(disk),
+    families: new Map([['signal', family(signal)]]),
+    markets: pairs.map((pair) => ({ kind: 'market', market: testMarket(pair), interval: '1m', now: null })),
+    sink: ({ batches }) => {
+      for (const { history } of batches)
+        told.push(...history.map(({ unit, row }) => `${unit} ${row.action} ${row.cause}`))
+    },
+  })
+  return { told, take: (...inputs: readonly LaneInput[]): void => inputs.forEach((input) => host.take(input)) }
+}
+
+const createSignal = (id: string, traded: readonly Market['pair'][]): LaneInput => {
+  const [pair = market.pair] = traded
+  const config = formatConfig(testConfig({ pair, pairs: traded.map((one) => ({ text: one, pair: one })) }))
+  const unit = { id, owner: 'u', family: 'signal', name: id, mode: 'demo', config } as const
+  return {
+    kind: 'command',
+    command: { kind: 'create', id: `make-${id}`, account: 'a', unit, allowance: 10, suspended: false },
+  }
+}
+
+test('a pair that is not traded holds back who has no other, until it is again', () => {
+  const { take, told } = signalBots(emptyDisk())
+  take({ kind: 'command', command: openAccount('c1', 'a') }, printInput(1_000, 100), printInput(1_000, 20, 100, ETH))
+  take(createSignal('one', [market.pair]), createSignal('both', pairs))
+  take(halted(market.pair, true))
+  expect(told.splice(0)).toEqual(['one suspend maintenance'])
+  take(halted(ETH, true))
+  expect(told.splice(0)).toEqual(['both suspend maintenance'])
+  take(halted(market.pair, false))
+  expect(told.splice(0)).toEqual(['one start maintenance', 'both start maintenance'])
+})
+
+test('also where it is traded again only after a restart', () => {
+  const disk = emptyDisk()
+  const before = signalBots(disk)
+  before.take({ kind: 'command', command: openAccount('c1', 'a') }, printInput(1_000, 100))
+  before.take(createSignal('one', [market.pair]), halted(market.pair, true))
+  const { take, told } = signalBots(disk)
+  expect(told).toEqual([])
+  take(printInput(2_000, 100))
+  expect(told).toEqual(['one start maintenance'])
 })
