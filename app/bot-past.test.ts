@@ -152,6 +152,10 @@ test('orders and fills by side, from both ends, and the same as a file', async (
   const [open, ended, both] = [await orders({ state: 'open' }), await orders({ state: 'ended' }), await orders({})]
   expect(open.length + ended.length).toBe(both.length)
   expect(open.length).toBe((await get(id)).liveOrders.length)
+  const completed = both.filter(({ state }) => state === 'filled').length
+  expect(completed).toBeGreaterThan(0)
+  const { counts } = await call(bots().orders, { id, limit: 1, side: 'sell' }, { context })
+  expect(counts).toEqual({ pending: open.length, completed })
   const { orders: first, next } = await call(bots().orders, { id, limit: 1, order: 'oldest' }, { context })
   const second = await call(bots().orders, { id, limit: 1, order: 'oldest', cursor: next ?? '' }, { context })
   expect([first[0], second.orders[0]]).toEqual([both.at(-1), both.at(-2)])

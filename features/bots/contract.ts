@@ -299,7 +299,14 @@ export const bots = {
     .route({ method: 'GET', path: '/bots/{id}/orders', summary: 'Orders of a bot by time', tags: ['Bots'] })
     .input(OrderFilter.extend(page))
     .errors(NOT_FOUND)
-    .output(z.object({ orders: z.array(BotOrder), next: z.string().nullable() })),
+    .output(
+      z.object({
+        orders: z.array(BotOrder),
+        next: z.string().nullable(),
+        /** Of the whole bot, whatever is filtered: orders that have not ended, and orders that have filled. */
+        counts: z.object({ pending: z.int(), completed: z.int() }),
+      }),
+    ),
   fills: procedure('trading')
     .route({ method: 'GET', path: '/bots/{id}/fills', summary: 'Fills of a bot by time', tags: ['Bots'] })
     .input(FillFilter.extend(page))

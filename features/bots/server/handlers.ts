@@ -145,8 +145,11 @@ const readHandlers = (services: BotServices) => {
       const row = await findOwn(services, context.owner, input.id, errors)
       const { cursor, id: _id, ...rest } = input
       const after = readCursor(cursor, orderPlace, errors)
-      const { page, next } = await store.orders(context.owner, row.id, { ...rest, after })
-      return { orders: page.map(orderView), next }
+      const [{ page, next }, counts] = await Promise.all([
+        store.orders(context.owner, row.id, { ...rest, after }),
+        store.orderCounts(context.owner, row.id),
+      ])
+      return { orders: page.map(orderView), next, counts }
     }),
     fills: os.fills.handler(async ({ input, context, errors }) => {
       const row = await findOwn(services, context.owner, input.id, errors)

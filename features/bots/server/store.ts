@@ -1,5 +1,5 @@
 /** A user's own bots as the read tables have them. Every read takes an owner: another user's row is not there. */
-import { and, asc, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { isTerminal, orderStates } from '#engine/order.ts'
 import type { Mode } from '#engine/unit.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -25,6 +25,8 @@ export type BotStore = {
     filter: { family?: string | undefined; mode?: Mode | undefined; limit?: number | undefined },
   ) => Promise<BotRow[]>
   orders: (owner: Owner, bot: string, page: Page & Omit<OrderFilter, 'id'>) => Promise<Paged<OrderRow>>
+  /** Orders that have not ended, and orders that have filled (bots.md 17). */
+  orderCounts: (owner: Owner, bot: string) => Promise<{ pending: number; completed: number }>
   fills: (owner: Owner, bot: string, page: Page & Omit<FillFilter, 'id'>) => Promise<Paged<FillRow>>
   accounts: (owner: Owner) => Promise<Account[]>
 }
@@ -72,6 +74,19 @@ export const openBotStore = (database: Database): BotStore => ({
       .orderBy(...columns.map(order === 'newest' ? desc : asc))
       .limit(limit + 1)
     return cutPage(rows, limit, (row) => [row.createdAtMs, row.clientOrderId])
+  },
+  orderCounts: async (owner, bot) => {
+    const rows = await database
+      .select({ state: orders.state, count: count() })
+      .from(orders)
+      .where(and(eq(orders.bot, bot), eq(orders.owner, owner.userId)))
+      .groupBy(orders.state)
+    const sum = (isMeant: (state: string) => boolean): number =>
+      rows.reduce((all, row) => (isMeant(row.state) ? all + row.count : all), 0)
+    return {
+      pending: sum((state) => ended.every((other) => other !== state)),
+      completed: sum((state) => state === ('filled' satisfies (typeof orderStates)[number])),
+    }
   },
   fills: async (owner, bot, { after, limit, order = 'newest', side }) => {
     const columns = [fills.atMs, fills.tradeId, fills.clientOrderId]

@@ -18,6 +18,7 @@ import { driverOf } from './family.ts'
 import { type BotSearch, orderOf, shapes } from './bot-search.ts'
 import { listMessages } from './messages.ts'
 import { hasOtherPairs } from './holdings.ts'
+import { orderCountMessages } from './order-count-messages.ts'
 import { NOTHING } from './rows.tsx'
 import { orderMessages, orderStateMessages, wordFor } from './state-messages.ts'
 import { type Place, TabTable } from './tab-table.tsx'
@@ -87,6 +88,17 @@ const useOrderColumns = ({ bot, tickSize, stepSize }: Omit<Props, keyof Place>):
   )
 }
 
+/** Pending and completed transactions (bots.md 17). */
+const Counts = ({ pending, completed }: { pending: number; completed: number }) => {
+  const words = useMessages(orderCountMessages)
+  const format = useFormat()
+  return (
+    <Text size="sm" c="dimmed" mb="sm">
+      {words.counts({ pending: format.count(pending), completed: format.count(completed) })}
+    </Text>
+  )
+}
+
 export const OrdersTable = ({ bot, tickSize, stepSize, search, onSearch }: Props) => {
   const words = useMessages(botMessages)
   const driven = useMessages(driverMessages[driverOf(bot.family)])
@@ -103,6 +115,7 @@ export const OrdersTable = ({ bot, tickSize, stepSize, search, onSearch }: Props
   const isFiltered = search.side !== undefined || search.state !== undefined
   return (
     <div>
+      {query.data !== undefined && <Counts {...query.data.counts} />}
       <TabTable
         table="orders"
         label={words.tabOrders}
