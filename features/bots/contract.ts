@@ -14,6 +14,8 @@ const Profit = z.object({
   /** Realised, unrealised and their sum, all after fees; fees paid so far. Quote. */
   realised: Decimal,
   unrealised: Decimal,
+  /** Unrealised as percent of what is held has cost; null where nothing is held. */
+  unrealisedPercent: z.number().nullable(),
   total: Decimal,
   fees: Decimal,
   /** Total as percent of the investment. */

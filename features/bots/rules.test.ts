@@ -8,20 +8,21 @@ import { buyAndHoldOf, percentOf, profitOf, unrealisedOf } from './rules.ts'
 const position = { base: quantity('0.4995'), cost: amount('50'), realised: amount('1.5'), fees: amount('0.35') }
 
 test.each([
-  // price, unrealised, total, percent, buy and hold of 500 from 100
-  ['100', '-0.09995', '1.40005', 0.28, '-0.9995'],
-  ['110', '4.890055', '6.390055', 1.27, '48.90055'],
-  ['90', '-5.089955', '-3.589955', -0.72, '-50.89955'],
-])('at %s', (now, unrealised, total, percent, buyAndHold) => {
+  // price, unrealised and its percent of the cost of 50, total, percent, buy and hold of 500 from 100
+  ['100', '-0.09995', -0.2, '1.40005', 0.28, '-0.9995'],
+  ['110', '4.890055', 9.78, '6.390055', 1.27, '48.90055'],
+  ['90', '-5.089955', -10.18, '-3.589955', -0.72, '-50.89955'],
+])('at %s', (now, unrealised, unrealisedPercent, total, percent, buyAndHold) => {
   const investment = amount('500')
   const fundings = [{ investment, price: price('100') }]
   const profit = profitOf({ position, investment, fundings }, price(now), ratio('0.001'))
   expect({
     unrealised: formatDecimal(profit.unrealised),
+    unrealisedPercent: profit.unrealisedPercent,
     total: formatDecimal(profit.total),
     percent: profit.percent,
     buyAndHold: profit.buyAndHold === null ? null : formatDecimal(profit.buyAndHold),
-  }).toEqual({ unrealised, total, percent, buyAndHold })
+  }).toEqual({ unrealised, unrealisedPercent, total, percent, buyAndHold })
   expect(profit.realised).toBe(position.realised)
   expect(profit.fees).toBe(position.fees)
 })
@@ -31,6 +32,7 @@ test('before the start there is nothing to hold, and without investment no perce
   expect(profit).toEqual({
     realised: 0n,
     unrealised: 0n,
+    unrealisedPercent: null,
     total: 0n,
     fees: 0n,
     percent: 0,

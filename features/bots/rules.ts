@@ -18,6 +18,8 @@ export type Profit = {
   realised: Amount
   /** What selling everything held at market now would add, after the taker fee. */
   unrealised: Amount
+  /** The same as percent of what is held has cost: the exchange-rate risk (bots.md 18). Null where nothing is held. */
+  unrealisedPercent: number | null
   total: Amount
   fees: Amount
   /** Total as percent of the investment, to two decimals; 0 where nothing is invested. */
@@ -74,12 +76,13 @@ type Held = {
 }
 
 export const profitOf = (bot: Held, price: Price, taker: Ratio): Profit => {
-  const { realised, fees } = bot.position
+  const { realised, fees, cost } = bot.position
   const unrealised = bot.unrealised ?? unrealisedOf(bot.position, price, taker)
   const total = asAmount(realised + unrealised)
   return {
     realised,
     unrealised,
+    unrealisedPercent: cost === 0n ? null : percentOf(unrealised, asAmount(cost < 0n ? -cost : cost)),
     total,
     fees,
     percent: percentOf(total, bot.investment),

@@ -18,6 +18,7 @@ const orNull = (value: bigint | null): string | null => (value === null ? null :
 const profitView = (profit: Profit): BotSummary['profit'] => ({
   realised: formatDecimal(profit.realised),
   unrealised: formatDecimal(profit.unrealised),
+  unrealisedPercent: profit.unrealisedPercent,
   total: formatDecimal(profit.total),
   fees: formatDecimal(profit.fees),
   percent: profit.percent,
@@ -31,7 +32,15 @@ const figuresOf = (row: BotRow, last: FindLast, fundings: readonly Funding[]): P
   const unrealised = unrealisedByTrade(row, last)
   if (now !== null) return profitOf({ position, investment, fundings, unrealised }, now.price, now.market.fees.taker)
   const { realised, fees } = position
-  return { realised, unrealised: ZERO_AMOUNT, total: realised, fees, percent: 0, buyAndHold: null }
+  return {
+    realised,
+    unrealised: ZERO_AMOUNT,
+    unrealisedPercent: null,
+    total: realised,
+    fees,
+    percent: 0,
+    buyAndHold: null,
+  }
 }
 
 /** Null where its settings cannot be read, as where it takes no trades in. */

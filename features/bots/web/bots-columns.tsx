@@ -117,6 +117,12 @@ const profitColumn = (id: string, header: string, of: (bot: BotSummary) => strin
   },
 })
 
+const Percent = ({ value, format }: { value: number } & Pick<Words, 'format'>) => (
+  <Text size="xs" c="dimmed">
+    {format.percent(value, 'always')}
+  </Text>
+)
+
 const totalColumn = ({ list, format }: Words): Column<BotSummary> => ({
   id: 'total',
   header: list.total,
@@ -125,9 +131,18 @@ const totalColumn = ({ list, format }: Words): Column<BotSummary> => ({
   cell: (bot) => (
     <div>
       <Profit amount={bot.profit.total} asset={quoteOf(bot.pair)} fw={600} />
-      <Text size="xs" c="dimmed">
-        {format.percent(bot.profit.percent, 'always')}
-      </Text>
+      <Percent value={bot.profit.percent} format={format} />
+    </div>
+  ),
+})
+
+/** What leaving now would make, and in percent of what is held has cost. */
+const riskColumn = ({ list, format }: Words): Column<BotSummary> => ({
+  ...profitColumn('unrealised', list.unrealised, ({ profit }) => profit.unrealised),
+  cell: ({ pair, profit: { unrealised, unrealisedPercent } }) => (
+    <div>
+      <Profit amount={unrealised} asset={quoteOf(pair)} />
+      {unrealisedPercent !== null && <Percent value={unrealisedPercent} format={format} />}
     </div>
   ),
 })
@@ -151,7 +166,7 @@ const columnsOf = (say: (bot: BotSummary) => string, words: Words): Column<BotSu
     totalColumn(words),
     moneyColumn('investment', list.investment, (bot) => bot.investment),
     profitColumn('realised', list.realised, ({ profit }) => profit.realised),
-    profitColumn('unrealised', list.unrealised, ({ profit }) => profit.unrealised),
+    riskColumn(words),
     profitColumn('hold', bots.hold, aheadOf),
     { ...moneyColumn('fees', list.fees, ({ profit }) => profit.fees), card: 'more' },
     {
