@@ -1,6 +1,6 @@
 /** A user's own bots as the read tables have them. Every read takes an owner: another user's row is not there. */
 import { and, asc, count, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
-import { isTerminal, orderStates } from '#engine/order.ts'
+import { isTerminal, type OrderState, orderStates } from '#engine/order.ts'
 import type { Mode } from '#engine/unit.ts'
 import type { Database } from '#platform/database/database.ts'
 import { cutPage, isAfter, type Order, type Place } from '#platform/database/cursor.ts'
@@ -33,6 +33,24 @@ export type BotStore = {
 
 /** States in which nothing can happen to an order any more. */
 const ended = orderStates.filter(isTerminal)
+
+const countOrders = async (
+  database: Database,
+  owner: Owner,
+  bot: string,
+): Promise<{ pending: number; completed: number }> => {
+  const rows = await database
+    .select({ state: orders.state, count: count() })
+    .from(orders)
+    .where(and(eq(orders.bot, bot), eq(orders.owner, owner.userId)))
+    .groupBy(orders.state)
+  const sum = (isMeant: (state: string) => boolean): number =>
+    rows.reduce((all, row) => (isMeant(row.state) ? all + row.count : all), 0)
+  return {
+    pending: sum((state) => ended.every((other) => other !== state)),
+    completed: sum((state) => state === ('filled' satisfies OrderState)),
+  }
+}
 
 export const openBotStore = (database: Database): BotStore => ({
   find: async (owner, id) => {
@@ -75,19 +93,7 @@ export const openBotStore = (database: Database): BotStore => ({
       .limit(limit + 1)
     return cutPage(rows, limit, (row) => [row.createdAtMs, row.clientOrderId])
   },
-  orderCounts: async (owner, bot) => {
-    const rows = await database
-      .select({ state: orders.state, count: count() })
-      .from(orders)
-      .where(and(eq(orders.bot, bot), eq(orders.owner, owner.userId)))
-      .groupBy(orders.state)
-    const sum = (isMeant: (state: string) => boolean): number =>
-      rows.reduce((all, row) => (isMeant(row.state) ? all + row.count : all), 0)
-    return {
-      pending: sum((state) => ended.every((other) => other !== state)),
-      completed: sum((state) => state === ('filled' satisfies (typeof orderStates)[number])),
-    }
-  },
+  orderCounts: (owner, bot) => countOrders(database, owner, bot),
   fills: async (owner, bot, { after, limit, order = 'newest', side }) => {
     const columns = [fills.atMs, fills.tradeId, fills.clientOrderId]
     const rows = await database
