@@ -273,6 +273,7 @@ export const adopt = (work: Work, id: number, fill: Fill): number => {
     profits: [],
     replan: false,
     position: { base: asQuantity(0n), cost: ZERO_AMOUNT, realised: ZERO_AMOUNT, fees: ZERO_AMOUNT },
+    hasLeft: false,
     runs: 0,
     entryOff: [],
     profitOff: [],

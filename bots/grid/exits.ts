@@ -7,7 +7,7 @@ import { countStop, type ExitStart, nothingYet, settleLife } from '../rules/exit
 import { exitsBy, type GivenBack, sellAtMarket } from '../rules/exit-orders.ts'
 import { cancel } from '../rules/order.ts'
 import { sumOf } from '../rules/split-fill.ts'
-import { completeRun, hold, holdsSellable, withdrawProfits } from './profits.ts'
+import { endRun, hold, holdsSellable, isInRun, withdrawProfits } from './profits.ts'
 import type { Exit, ExitReason } from './state.ts'
 import { findTrade, hasLiveOrder, indexOf, put, remove, tradeAt, type Work } from './work.ts'
 
@@ -37,19 +37,11 @@ const thresholdOf = (work: Work, exit: Exit) => {
   }
 }
 
-/** A profit order of this run has sold, perhaps while it was being canceled: lines of an earlier run filled before the entry did. */
-const hasSoldProfit = (work: Work, id: number): boolean => {
-  const { entry, profits } = tradeAt(work, indexOf(work.trades, id))
-  return entry !== null && profits.some(({ sold, order }) => sold > 0n && order !== null && order.atMs >= entry.atMs)
-}
-
-/** What a level sold is a run, what it keeps is offered again. */
+/** What a level keeps is offered again; where that is too small its run is over. */
 const goOn = (work: Work, index: number, ran: boolean): void => {
   const trade = tradeAt(work, index)
   if (holdsSellable(work, trade)) return hold(work, index, trade)
-  const idle = put(work, index, { ...trade, phase: 'idle' })
-  if (ran || idle.legacy) completeRun(work, index, idle)
-  else if (idle.leaving !== null) remove(work, index)
+  endRun(work, index, trade, ran)
 }
 
 const giveBack = (work: Work, id: number, { how, ran }: GivenBack): void => {
@@ -59,7 +51,7 @@ const giveBack = (work: Work, id: number, { how, ran }: GivenBack): void => {
     case 'resume':
       return goOn(work, index, ran)
     case 'close':
-      put(work, index, { ...trade, phase: 'done', runs: trade.runs + Number(ran) })
+      put(work, index, { ...trade, phase: 'done', hasLeft: false, runs: trade.runs + Number(ran) })
       return
     case 'remove':
       return remove(work, index)
@@ -87,7 +79,7 @@ const exits = exitsBy<Work, Exit>({
     if (index === -1 || fill.quantity === 0n) return { profit: 0n, used: fill.quantity }
     const trade = tradeAt(work, index)
     const position = bookSell(trade.position, fill)
-    put(work, index, { ...trade, position })
+    put(work, index, { ...trade, position, hasLeft: trade.hasLeft || isInRun(trade) })
     return { profit: position.realised - trade.position.realised, used: fill.quantity }
   },
   rowOf: (work, exit) => ({ action: exitActions[exit.reason], threshold: thresholdOf(work, exit) }),
@@ -95,7 +87,7 @@ const exits = exitsBy<Work, Exit>({
     const { stop } = work.config
     countStop(work, { limit: stop?.limit ?? null, threshold: work.plan.stop, price: stop?.price ?? null })
   },
-  hasSoldProfit,
+  hasRun: (work, id) => findTrade(work, id)?.hasLeft === true,
   giveBack,
   over: settleLife,
 })

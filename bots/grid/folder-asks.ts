@@ -59,6 +59,7 @@ const unsold = (trade: Trade): Trade => ({
   profits: [],
   replan: false,
   position: flat,
+  hasLeft: false,
   runs: 0,
   entryOff: byUser(trade.entryOff),
   profitOff: byUser(trade.profitOff),

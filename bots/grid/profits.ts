@@ -174,15 +174,26 @@ export const hold = (work: Work, index: number, trade: Trade, { entry, leaving }
     replan: false,
   })
 
+/** A sale is one of the present run; else it belongs to the run before, which is over. */
+export const isInRun = ({ phase, entry }: Pick<Trade, 'phase' | 'entry'>): boolean =>
+  phase === 'holding' || (phase === 'exiting' && entry !== null && entry.filled > 0n)
+
+/** Nothing is held that can be sold. What has sold something is a run; dust alone waits for the next one, or goes with a level that has none. */
+export const endRun = (work: Work, index: number, trade: Trade, ran = trade.hasLeft): void => {
+  if (ran) return completeRun(work, index, trade)
+  const idle = put(work, index, { ...trade, phase: 'idle', hasLeft: false, replan: false })
+  if (idle.legacy || idle.leaving !== null) letGo(work, index)
+}
+
 /** A run is over: counted, and its level offered again, at its run limit, or gone. */
-export const completeRun = (work: Work, index: number, trade: Trade): void => {
+const completeRun = (work: Work, index: number, trade: Trade): void => {
   const runs = trade.runs + 1
   work.head.runs += 1
   const { repeats } = termsOf(work, trade)
   const isSpent = repeats !== null && runs >= repeats
   const entryOff =
     isSpent && !trade.entryOff.includes('run-limit') ? [...trade.entryOff, 'run-limit' as const] : trade.entryOff
-  put(work, index, { ...trade, phase: 'idle', runs, entryOff, replan: false })
+  put(work, index, { ...trade, phase: 'idle', hasLeft: false, runs, entryOff, replan: false })
   if (trade.legacy || trade.leaving !== null) {
     remove(work, index)
     return
@@ -199,8 +210,9 @@ const settleHolding = (work: Work, index: number, trade: Trade): void => {
     put(work, index, trade)
     return
   }
-  if (hasLiveOrder(trade) || trade.leaving === 'release') return tendProfits(work, index, trade)
-  if (!holdsSellable(work, trade)) return completeRun(work, index, trade)
+  if (hasLiveOrder(trade)) return tendProfits(work, index, trade)
+  if (!holdsSellable(work, trade)) return endRun(work, index, trade)
+  if (trade.leaving === 'release') return tendProfits(work, index, trade)
   const isSoldOut =
     trade.profits.every((profit) => profit.sold >= profit.quantity || profit.belowMinimum) &&
     trade.profits.some((profit) => profit.sold > 0n)
@@ -229,6 +241,7 @@ export const profitFilled = (
     return
   }
   const position = bookSell(trade.position, fill)
+  const sale: Trade = { ...trade, position, hasLeft: trade.hasLeft || isInRun(trade) }
   const isOver = isOrderOver(order, { filled, done })
   const next = filledOrder(
     order,
@@ -237,26 +250,19 @@ export const profitFilled = (
   )
   const sold = asQuantity(profit.sold + fill.quantity)
   const booked = { ...profit, sold, order: next, rejections: isOver ? 0 : profit.rejections }
-  if (isOver) endProfit(work, index, slot, booked, position)
-  else put(work, index, { ...trade, position, profits: withProfit(trade.profits, slot, booked) })
+  if (isOver) endProfit(work, index, slot, booked, sale)
+  else put(work, index, { ...sale, profits: withProfit(trade.profits, slot, booked) })
 }
 
 /** A line whose order has ended, with everything it sold booked. */
 type Ended = Profit & { order: Order }
 
-const endProfit = (
-  work: Work,
-  index: number,
-  slot: number,
-  line: Ended,
-  position = tradeAt(work, index).position,
-): void => {
-  const trade = tradeAt(work, index)
+const endProfit = (work: Work, index: number, slot: number, line: Ended, trade = tradeAt(work, index)): void => {
   const { order, price } = line
   if (order.filled > 0n) {
     recordOrder(work, order, { action: 'sell', trade: trade.id, threshold: price, cause: null }, true)
   }
-  settleHolding(work, index, { ...trade, position, profits: withProfit(trade.profits, slot, line) })
+  settleHolding(work, index, { ...trade, profits: withProfit(trade.profits, slot, line) })
 }
 
 export const profitCanceled = (

@@ -62,6 +62,8 @@ export type Trade = {
   /** The exit ladder must be made anew once none of its orders lives. */
   replan: boolean
   position: Position
+  /** Something of the present run has been sold. */
+  hasLeft: boolean
   runs: number
   /** Why its entries are off; empty is on. */
   entryOff: readonly Reason[]

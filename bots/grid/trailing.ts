@@ -31,6 +31,7 @@ const newTrade = (work: Work, id: number, level: number, amount: Amount): Trade 
   profits: [],
   replan: false,
   position: flat,
+  hasLeft: false,
   runs: 0,
   entryOff: [],
   profitOff: [],

@@ -52,8 +52,8 @@ export type ExitRules<Work, One> = {
   rowOf: (work: Work, exit: One) => Pick<HistoryRow, 'action' | 'threshold'>
   /** A stop has sold something. */
   stopped: (work: Work, exit: One) => void
-  /** A profit order of the trade's present run has traded. */
-  hasSoldProfit: (work: Work, id: number) => boolean
+  /** The trade has had a run, which is over now; `hasLeft` says that it took part in what the exit has sold. */
+  hasRun: (work: Work, id: number, hasLeft: boolean) => boolean
   giveBack: (work: Work, id: number, back: GivenBack) => void
   /** The common exit is over, and all its trades are given back. */
   over: (work: Work, exit: One) => void
@@ -256,7 +256,7 @@ const finish = <Work extends Exiting<One>, One extends Exit>(
     if (trade === null) return
     // One that was idle has had its run counted already: it remembers what that sold, and its dust is no run.
     const hasLeft = (exit.sizes[place] ?? 0n) > 0n && exit.sold > 0n
-    const hasRun = trade.phase === 'exiting' && (hasLeft || rules.hasSoldProfit(work, id))
+    const hasRun = trade.phase === 'exiting' && rules.hasRun(work, id, hasLeft)
     // After its last run none begins: what came late belongs to that one. Of a trade that goes on its family says so.
     const ran = hasRun && (afterwards === 'resume' || !trade.entryOff.includes('run-limit'))
     if (ran && afterwards !== 'resume') head.runs += 1

@@ -181,7 +181,7 @@ const exits = exitsBy<Work, Exit>({
   book,
   rowOf: (work, { reason, threshold }) => ({ action: actionOf(work, reason), threshold }),
   stopped: countStops,
-  hasSoldProfit,
+  hasRun: (work, id, hasLeft) => hasLeft || hasSoldProfit(work, id),
   giveBack,
   over: (work, exit) => {
     if (exit.quantity === null) endCycle(work)
