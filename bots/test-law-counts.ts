@@ -13,6 +13,8 @@ export type Limits = {
   repeats: number | null
   /** Fees and a rising price may bind a little more than was given. */
   exceeds?: true
+  /** Its fills tell exactly how many runs have completed. */
+  exactRuns?: true
 }
 
 /** The present run of a trade, and how many have completed. */
@@ -39,6 +41,14 @@ const isAtRest = (shown: TradeReport | undefined): boolean =>
   shown === undefined || shown.phase === 'idle' || shown.phase === 'entry-open' || shown.phase === 'done'
 
 const isLetGo = ({ badges }: Pick<UnitReport, 'badges'>): boolean => badges.includes('pending-delete')
+
+/** A user has deleted the trade, or the unit with it. */
+const isGoneByAsk = (id: number, before: UnitReport): boolean =>
+  isLetGo(before) || before.trades.some((shown) => shown.id === id && isLetGo(shown))
+
+/** A whole step of it is there to be sold. */
+const isSellable = ({ now }: Seen['bench'], shown: TradeReport | undefined): boolean =>
+  shown !== undefined && fitQuantity(now.market, shown.position.base) !== 0n
 
 /** The exchange's own stop has closed all that it protected, and what a late entry has added stays open. */
 const goesOn = (shown: TradeReport | undefined): boolean =>
@@ -79,9 +89,11 @@ const stopsOfLife = () => {
 }
 
 /** Begins the runs of one life: a run is what an entry has bought, until nothing of it is held and some of it has left. */
-const runsOfLife = ({ repeats }: Limits) => {
+const runsOfLife = ({ repeats, exactRuns }: Limits) => {
   const runs = new Map<number, Run>()
   let completed = 0
+  const areCounted = (told: number, found: number, detail: () => string): void =>
+    demand(exactRuns === true ? told === found : told >= found, 'runs are counted', detail)
 
   const runOf = (id: number): Run => {
     const known = runs.get(id)
@@ -97,32 +109,36 @@ const runsOfLife = ({ repeats }: Limits) => {
       else runOf(trade).left = true
       return
     }
-    // A part that leaves the rest to be sold completes no run.
-    const isSellable = (shown: TradeReport | undefined) =>
-      shown !== undefined && fitQuantity(bench.now.market, shown.position.base) !== 0n
     for (const shown of before.trades) {
+      // Where runs are not told exactly, a part that leaves the rest to be sold completes none.
       const next = report.trades.find(({ id }) => id === shown.id)
-      if (shown.phase === 'exiting' && isSellable(shown) && !isSellable(next)) runOf(shown.id).left = true
+      const hasLeft = exactRuns === true ? hasMoved(shown, report) : !isSellable(bench, next)
+      if (shown.phase === 'exiting' && isSellable(bench, shown) && hasLeft) runOf(shown.id).left = true
     }
   }
 
-  const noteEffects = ({ decision }: Seen): void => {
+  /** What its user lets go of completes no run, but for dust. Whether more than that is too small for the exchange, and the run before it complete, its family says. */
+  const noteRelease = (run: Run, isDust: boolean, report: UnitReport): void => {
+    if (exactRuns === true && isDust) return
+    if (exactRuns === true && run.left && report.runs > completed) completed += 1
+    Object.assign(run, { bought: false, left: false })
+  }
+
+  const noteEffects = ({ bench, decision }: Seen, report: UnitReport): void => {
     for (const effect of decision.effects) {
       if (effect.kind === 'hand-over') runOf(effect.handover.trade).left = true
-      // What its user lets go of completes no run.
-      if (effect.kind === 'write-history' && effect.row.action === 'release' && effect.row.trade !== null) {
-        Object.assign(runOf(effect.row.trade), { bought: false, left: false })
-      }
+      if (effect.kind !== 'write-history' || effect.row.action !== 'release' || effect.row.trade === null) continue
+      const isDust = fitQuantity(bench.now.market, effect.row.quantity) === 0n
+      noteRelease(runOf(effect.row.trade), isDust, report)
     }
   }
 
   const settle = (asked: Seen, id: number, run: Run, before: UnitReport, report: UnitReport): void => {
     const shown = report.trades.find((one) => one.id === id)
-    const was = before.trades.find((one) => one.id === id)
     // A take-profit level has sold its part, and the run goes on.
-    if (shown?.phase === 'holding') run.left = false
+    if (exactRuns !== true && shown?.phase === 'holding') run.left = false
     if (isAtRest(shown)) {
-      const isReleased = shown === undefined && (isLetGo(before) || (was !== undefined && isLetGo(was)))
+      const isReleased = exactRuns !== true && shown === undefined && isGoneByAsk(id, before)
       // What comes late after the last run belongs to that one; no entry is sent any more.
       const isLate = repeats !== null && run.completed >= repeats
       if (run.bought && run.left && !isReleased && !isLate) {
@@ -136,19 +152,18 @@ const runsOfLife = ({ repeats }: Limits) => {
       return
     }
     if (done(asked)?.kind === 'start' && shown.runs === 0) run.completed = 0
-    const detail = () => `${id} ${shown.phase} ${shown.runs}, by fills ${run.completed}`
-    demand(shown.runs >= run.completed, 'runs are counted', detail)
+    areCounted(shown.runs, run.completed, () => `${id} ${shown.phase} ${shown.runs}, by fills ${run.completed}`)
   }
 
   return {
     runs: runs as ReadonlyMap<number, Readonly<Run>>,
     note: (asked: Seen, fills: readonly Filled[], before: UnitReport, report: UnitReport): void => {
       for (const filled of fills) noteFill(asked, filled, before, report)
-      noteEffects(asked)
+      noteEffects(asked, report)
       // Coins of another bot were bought there.
       for (const { id, escapedFrom } of report.trades) if (escapedFrom !== null) runs.delete(id)
       for (const [id, run] of runs) settle(asked, id, run, before, report)
-      demand(report.runs >= completed, 'runs are counted', () => `${report.runs} in all, by fills ${completed}`)
+      areCounted(report.runs, completed, () => `${report.runs} in all, by fills ${completed}`)
     },
   }
 }
