@@ -17,7 +17,15 @@ import type { Config } from './config.ts'
 import { adopt, entriesAreOff, entryCanceled, entryFilled, entryRefused, isArmable, tendEntries } from './entries.ts'
 import { advanceExits, exitCanceled, exitFilled, exitRefused } from './exits.ts'
 import { centerAt, planOf, sellsBadly } from './plan.ts'
-import { ladderOf, profitCanceled, profitFilled, profitRefused, tendAllProfits, tendProfits } from './profits.ts'
+import {
+  ladderOf,
+  profitCanceled,
+  profitFilled,
+  profitRefused,
+  soldWhenGone,
+  tendAllProfits,
+  tendProfits,
+} from './profits.ts'
 import { stopLoss, takeProfit } from './protection.ts'
 import type { State, Trade } from './state.ts'
 import { generateFirst, trail } from './trailing.ts'
@@ -26,7 +34,7 @@ import { begin, finish, indexOf, profitLine, put, tradeAt, type Work } from './w
 
 type OrderEvent = Exclude<Extract<Event, { trade: number; slot: Slot }>, { kind: 'order-accepted' }>
 
-/** An answer to one slot's order reaches the trade that owns it; one for a trade that is gone is adopted if it bought. */
+/** An answer to one slot's order reaches the trade that owns it; one for a trade that is gone is adopted if it bought, and booked if it sold. */
 const onOrder = (work: Work, event: OrderEvent): void => {
   if (event.slot === 'exit') return onExit(work, event)
   let index = indexOf(work.trades, event.trade)
@@ -35,7 +43,8 @@ const onOrder = (work: Work, event: OrderEvent): void => {
   if (event.kind === 'order-filled' && work.head.lastFill === event.fill.tradeId) return
   if (event.kind === 'order-filled') work.head.lastFill = event.fill.tradeId
   if (index === -1) {
-    if (event.kind !== 'order-filled' || line !== null || event.trade === UNIT) return
+    if (event.kind !== 'order-filled' || event.trade === UNIT) return
+    if (line !== null) return soldWhenGone(work, event.trade, event.fill)
     index = adopt(work, event.trade, { ...event.fill })
   }
   switch (event.kind) {

@@ -1,7 +1,7 @@
-/** Fills of an entry that come when its trade is on its way out or has left: what they bring is sold too, and nothing of it lies forgotten. */
+/** Fills that come when their trade is on its way out or has left: what an entry brings is sold too, what a sale brings is booked, and nothing of it lies forgotten. */
 import { describe, expect, it } from 'vitest'
 import type { Ask } from '#engine/event.ts'
-import { formatDecimal, price, quantity } from '#engine/money.ts'
+import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
 import {
   type Bench,
   type BenchOrder,
@@ -246,5 +246,96 @@ describe('a fill that comes after its level is gone', () => {
     goTo(bench, price('106'))
     expect(tradeOf(bench, entry.trade)).toBeUndefined()
     expect(held(bench)).toBeLessThan(DUST)
+  })
+})
+
+/** What the unit says that it has, and what its fills say: base, quote spent, fees. */
+const books = (bench: Bench<State>) => {
+  const { base, cost, realised, fees } = grid.report(config, bench.state).position
+  return { told: [base, cost - realised, fees], byFills: [bench.ledger.base, bench.ledger.spent, bench.ledger.fees] }
+}
+
+const soldRows = (bench: Bench<State>) => rows(bench).filter(({ action }) => action === 'sell')
+
+describe('a sale that comes after its order was believed canceled', () => {
+  /** The level at 104 holds, and its sale is taken back by what its user asks. */
+  const takenBack = (what: (id: number) => Ask): { bench: Bench<State>; sale: BenchOrder } => {
+    const bench = begin()
+    const entry = entryAt(bench, '104')
+    fillOrder(bench, entry, entry.want.quantity, price('104'))
+    const sale = bench.orders.get(`${entry.trade}/profit:0`)
+    if (sale === undefined) throw new Error('nothing is offered')
+    ask(bench, what(entry.trade))
+    settle(bench)
+    return { bench, sale }
+  }
+
+  it.each<[string, 'release' | 'close']>([
+    ['with the coins of its level let go', 'release'],
+    ['with its level sold at market', 'close'],
+  ])('%s, is booked, once', (_, how) => {
+    const { bench, sale } = takenBack((trade) => ({ kind: 'delete', trade, how }))
+    expect(tradeOf(bench, sale.trade)).toBeUndefined()
+    const { runs } = bench.state
+    fillOrder(bench, sale, quantity('0.3'), price('105.04'))
+    const { told, byFills } = books(bench)
+    expect(told).toEqual(byFills)
+    expect(soldRows(bench)).toMatchObject([
+      { trade: sale.trade, price: price('105.04'), quantity: quantity('0.3'), amount: amount('31.512'), success: true },
+    ])
+    expect(bench.state.runs).toBe(runs)
+    const { last, state } = bench
+    if (last === null) throw new Error('nothing has happened')
+    send(bench, last)
+    expect(bench.state).toEqual(state)
+    fillOrder(bench, sale, quantity('0.1'), price('105.04'))
+    expect(books(bench).told).toEqual(books(bench).byFills)
+  })
+
+  it('takes its part of the cost of what was let go', () => {
+    const { bench, sale } = takenBack((trade) => ({ kind: 'delete', trade, how: 'release' }))
+    const { base, cost } = bench.state.gone
+    fillOrder(bench, sale, quantity('0.3'), price('105.04'))
+    const left = bench.state.gone
+    expect(left.cost).toBe(cost - (cost * quantity('0.3')) / base)
+    // 0.3 at 105.04 less a thousandth, for a cost of 104 and a thousandth each.
+    expect(Number(formatDecimal(left.realised))).toBeCloseTo(0.3 * (105.04 * 0.999 - 104 / 0.999), 10)
+    expect(soldRows(bench)[0]?.profit).toBe(left.realised)
+  })
+
+  it('beyond what levels that are gone have left, takes no more than their cost', () => {
+    const { bench, sale } = takenBack((trade) => ({ kind: 'delete', trade, how: 'close' }))
+    fillOrder(bench, sale, quantity('0.3'), price('105.04'))
+    expect(bench.state.gone.cost).toBe(0n)
+    fillOrder(bench, sale, quantity('0.1'), price('105.04'))
+    expect(bench.state.gone.cost).toBe(0n)
+  })
+
+  it('of a line that is not offered any more, leaves less for the others', () => {
+    const profits = ['1', '2', '3'].map((profit, line) => ({
+      type: 'percent' as const,
+      profit: ratio(profit),
+      share: ratio(['50', '30', '20'][line] ?? '0'),
+    }))
+    const takeProfits = [
+      { price: price('104.5'), share: ratio('70') },
+      { price: price('119'), share: ratio('30') },
+    ]
+    const bench = begin({ profits, takeProfits })
+    const entry = entryAt(bench, '104')
+    fillOrder(bench, entry, entry.want.quantity, price('104'))
+    const sale = bench.orders.get(`${entry.trade}/profit:1`)
+    if (sale === undefined) throw new Error('nothing is offered')
+    setPrice(bench, price('104.5'))
+    send(bench, { kind: 'price-crossed', pair: 0, price: price('104.5') })
+    settle(bench)
+    const offered = () => [...bench.orders.values()].filter(({ trade }) => trade === entry.trade)
+    const sizes = () => offered().map(({ slot, want }) => `${slot} ${formatDecimal(want.quantity)}`)
+    expect(sizes()).toEqual(['profit:0 0.072', 'profit:2 0.072'])
+    fillOrder(bench, sale, quantity('0.02'), price('106.08'))
+    expect(books(bench).told).toEqual(books(bench).byFills)
+    settle(bench)
+    expect(sizes()).toEqual(['profit:0 0.062', 'profit:2 0.062'])
+    expect(tradeOf(bench, entry.trade)).toMatchObject({ phase: 'holding', hasLeft: true })
   })
 })

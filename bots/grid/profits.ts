@@ -1,7 +1,17 @@
 /** The exit ladder of a level: made when its entry has ended, offered, and followed until the run completes. */
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
-import { asQuantity, formatDecimal, type Price, type Quantity, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
+import {
+  asAmount,
+  asQuantity,
+  formatDecimal,
+  min,
+  notional,
+  type Price,
+  type Quantity,
+  ZERO_AMOUNT,
+  ZERO_QUANTITY,
+} from '#engine/money.ts'
 import { bookSell } from '#engine/position.ts'
 import type { Want } from '#engine/slots.ts'
 import { isSold, type PlannedProfit, planProfits, type PricedShare } from '../rules/profit-ladder.ts'
@@ -222,6 +232,41 @@ const settleHolding = (work: Work, index: number, trade: Trade): void => {
 const withProfit = (profits: readonly Profit[], slot: number, next: Profit): readonly Profit[] =>
   profits.length === 1 ? [next] : profits.with(slot, next)
 
+/** The row of a sale whose order is no longer known. */
+const recordSale = (work: Work, trade: number, { price, quantity, fee }: Fill, profit: bigint): void =>
+  record(work, {
+    action: 'sell',
+    trade,
+    threshold: null,
+    price,
+    quantity,
+    amount: notional(price, quantity),
+    fee: fee.quote,
+    profit: asAmount(profit),
+    success: true,
+    cause: null,
+  })
+
+/** A sale by an order of before the present ladder: there is less to offer. */
+const soldByAnother = (work: Work, index: number, fill: Fill): void => {
+  const trade = tradeAt(work, index)
+  const position = bookSell(trade.position, fill)
+  recordSale(work, trade.id, fill, position.realised - trade.position.realised)
+  const replan = trade.replan || trade.phase === 'holding'
+  settleHolding(work, index, { ...trade, position, replan, hasLeft: trade.hasLeft || isInRun(trade) })
+}
+
+/** A sale of a trade that is gone: its coins are among those that such trades have left, as far as they were not sold otherwise. */
+export const soldWhenGone = (work: Work, id: number, fill: Fill): void => {
+  const { gone } = work.head
+  const sold = bookSell({ ...gone, cost: ZERO_AMOUNT }, fill)
+  const taken = min(asQuantity(gone.base - sold.base), gone.base)
+  const cost = taken > 0n ? (gone.cost * taken) / gone.base : 0n
+  const realised = asAmount(sold.realised - cost)
+  work.head.gone = { ...sold, cost: asAmount(gone.cost - cost), realised }
+  recordSale(work, id, fill, realised - gone.realised)
+}
+
 /** Books a fill of a profit order. One delivered before changes nothing. */
 export const profitFilled = (
   work: Work,
@@ -234,7 +279,7 @@ export const profitFilled = (
   const trade = tradeAt(work, index)
   const profit = trade.profits[slot]
   const order = profit?.order ?? null
-  if (profit === undefined || order === null) return
+  if (profit === undefined || order === null) return soldByAnother(work, index, fill)
   if (filled <= order.filled) {
     if (done && order.state !== 'dead' && filled === order.filled)
       endProfit(work, index, slot, { ...profit, order: { ...order, state: 'dead' }, rejections: 0 })
