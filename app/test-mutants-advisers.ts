@@ -402,6 +402,20 @@ export const faultsOfAdvisers: readonly Mutant[] = [
     by: 'laws of futures-signal',
   },
   {
+    rule: 'a short that opens above its order binds all that it holds',
+    file: 'futures-signal/state.ts',
+    find: 'max(trade.bound, (trade.position?.margin ?? 0n) + awaited(trade))',
+    replace: 'trade.bound',
+    by: 'futures-signal/edges.test.ts',
+  },
+  {
+    rule: 'the rest of an entry is bound',
+    file: 'futures-signal/state.ts',
+    find: '+ awaited(trade)',
+    replace: '',
+    by: 'futures-signal/edges.test.ts',
+  },
+  {
     rule: 'a position that opens counts against the limit',
     file: 'futures-signal/state.ts',
     find: "phase === 'entering' || phase === 'holding' || phase === 'exiting'",

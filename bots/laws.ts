@@ -190,6 +190,10 @@ const statusesFollow = (report: UnitReport): void => {
   }
 }
 
+/** Margin of all open positions of futures. */
+const marginIn = ({ trades }: UnitReport): bigint =>
+  trades.reduce((sum, { leveraged }) => sum + (leveraged?.margin ?? 0n), 0n)
+
 const limitsHold = (
   { wants }: Pick<Decision<UnitState>, 'wants'>,
   report: UnitReport,
@@ -197,7 +201,9 @@ const limitsHold = (
   limits: Limits,
 ): void => {
   const { committed, investment, used, limit } = report
-  const isWithin = committed <= investment || committed <= before.committed || limits.exceeds === true
+  // A short position that opens above its order's price, which is better, binds more than was meant for it.
+  const isHeldMore = committed - before.committed <= marginIn(report) - marginIn(before)
+  const isWithin = committed <= investment || committed <= before.committed || isHeldMore || limits.exceeds === true
   demand(isWithin, 'never more than the investment is bound', () => `${committed} of ${investment}`)
   // What comes late to a trade, or what its user has sold, may be one too many; no entry may (bots.md 6.6).
   const enters = wants.some(({ slot, want }) => want !== null && slot.startsWith('entry'))

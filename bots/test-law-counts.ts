@@ -253,9 +253,8 @@ export const countsOfLife = (limits: Limits, sellsFirst: boolean) => {
     limitHolds(asked, runs, report)
     const ask = done(asked)
     isResized ||= ask?.kind === 'distribute' || ask?.kind === 'change-investment'
-    // What is sold first for what it brings is not counted here. A short position that opens above its order's price, which is better, binds more than was meant for it.
-    const isShort = report.trades.some(({ leveraged }) => leveraged?.direction === 'short')
-    const isCounted = !isResized && !sellsFirst && !isShort
+    // What is sold first for what it brings is not counted here.
+    const isCounted = !isResized && !sellsFirst
     if (isCounted) investmentHolds(asked, runs, limits, report)
   }
 }

@@ -103,6 +103,54 @@ describe('an entry', () => {
   })
 })
 
+describe('what is bound', () => {
+  /** Two pairs, an investment for one entry and a half, and the first pair's short asked for at 100. */
+  const asked = (): Bench<State> => {
+    const bench = started({
+      pairs: [pairRow(), pairRow({ text: 'B', pair: 'OTHER/USDC' })],
+      investment: amount('150'),
+    })
+    signal(bench, 'short')
+    return bench
+  }
+  const fill = (bench: Bench<State>, base: string, at: string): void => {
+    const order = bench.orders.get('1/entry:0')
+    if (order === undefined) throw new Error('it opens nothing')
+    fillOrder(bench, order, quantity(base), price(at))
+  }
+  const committed = (bench: Bench<State>): string =>
+    formatDecimal(futuresSignal.report(futuresConfig(), bench.state).committed)
+
+  it('by a short that opens above its order is all that it holds, and the next entry gets what is left', () => {
+    const bench = asked()
+    fill(bench, '10', '102')
+    expect(committed(bench)).toBe('102')
+    signal(bench, 'long', 1)
+    // Ten times 48 at 100.
+    expect(bench.orders.get('2/entry:0')?.want.quantity).toBe(quantity('4.8'))
+    expect(committed(bench)).toBe('150')
+  })
+
+  it('is also what the rest of its order may still take', () => {
+    const bench = asked()
+    fill(bench, '4', '105')
+    expect(committed(bench)).toBe('102')
+  })
+
+  it('is no less than it was given, whatever it has opened for', () => {
+    const bench = asked()
+    fill(bench, '10', '99.7')
+    expect(committed(bench)).toBe('100')
+  })
+
+  it('is nothing once the position is gone', () => {
+    const bench = asked()
+    fill(bench, '10', '102')
+    heard(bench, 'close')
+    expect(committed(bench)).toBe('0')
+  })
+})
+
 describe('what users ask', () => {
   it('opens nothing while more is bound than an edit has left of the investment', () => {
     const bench = started()

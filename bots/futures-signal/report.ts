@@ -4,7 +4,7 @@ import { asPrice } from '#engine/money.ts'
 import type { Position } from '#engine/position.ts'
 import type { Badge, LeveragedReport, Reason, Status, TradeReport, UnitReport } from '#engine/status.ts'
 import type { Config } from './config.ts'
-import { boundIn, isLive, type State, type Trade, usesLimit } from './state.ts'
+import { boundBy, boundIn, isLive, type State, type Trade, usesLimit } from './state.ts'
 import { addPositions, bookedIn } from './work.ts'
 
 type Flags = Pick<State, 'entryOff' | 'profitOff'>
@@ -49,7 +49,8 @@ const leveragedReport = ({ funding }: Trade, position: FuturesPosition): Leverag
 }
 
 const tradeReport = (state: State, trade: Trade): TradeReport => {
-  const { position, bound: amount } = trade
+  const { position } = trade
+  const amount = boundBy(trade)
   const price = position === null ? (trade.seen ?? asPrice(0n)) : entryPrice(position)
   return {
     id: trade.id,

@@ -1,6 +1,6 @@
 /** What a futures signal bot remembers: one trade a pair, each with at most one position. */
 import type { Direction, FuturesPosition, Terms } from '#engine/futures.ts'
-import { type Amount, asAmount, type Price, ZERO_AMOUNT } from '#engine/money.ts'
+import { type Amount, asAmount, divideUp, max, type Price, ZERO_AMOUNT } from '#engine/money.ts'
 import { flat, type Position } from '#engine/position.ts'
 import { type Reason, type Restriction, restrictions } from '#engine/status.ts'
 import type { Order } from '../rules/order.ts'
@@ -173,6 +173,16 @@ export const hasLiveOrder = ({ entry, stop, close }: Trade): boolean => isLive(e
 export const usesLimit = ({ phase }: Trade): boolean =>
   phase === 'entering' || phase === 'holding' || phase === 'exiting'
 
+/** Margin that a live entry may still take. */
+const awaited = ({ entry, opening }: Trade): bigint => {
+  if (!isLive(entry) || opening === null) return 0n
+  return divideUp(opening.margin * (entry.quantity - entry.filled), entry.quantity)
+}
+
+/** Margin of the investment that a trade binds: what it was given, or more where a short has opened above its order's price. */
+export const boundBy = (trade: Trade): Amount =>
+  asAmount(max(trade.bound, (trade.position?.margin ?? 0n) + awaited(trade)))
+
 /** Margin of the investment that is bound. */
 export const boundIn = (trades: readonly Trade[]): Amount =>
-  asAmount(trades.reduce((sum, { bound }) => sum + bound, 0n))
+  asAmount(trades.reduce((sum, trade) => sum + boundBy(trade), 0n))
