@@ -416,6 +416,20 @@ export const faultsOfAdvisers: readonly Mutant[] = [
     by: 'futures-signal/edges.test.ts',
   },
   {
+    rule: 'a closing order that has nothing left to close has not failed',
+    file: 'futures-signal/exits.ts',
+    find: ' || trade.position === null) return\n  const { failed',
+    replace: ') return\n  const { failed',
+    by: 'futures-signal/edges.test.ts',
+  },
+  {
+    rule: 'a stop that has nothing left to protect has not failed',
+    file: 'futures-signal/stops.ts',
+    find: 'failure !== null && trade.position !== null',
+    replace: 'failure !== null',
+    by: 'futures-signal/edges.test.ts',
+  },
+  {
     rule: 'a position that opens counts against the limit',
     file: 'futures-signal/state.ts',
     find: "phase === 'entering' || phase === 'holding' || phase === 'exiting'",

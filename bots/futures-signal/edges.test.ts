@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Ask } from '#engine/event.ts'
 import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
-import { type Bench, fillOrder, goTo, send, settle } from '../workbench.ts'
+import { type Bench, type BenchOrder, endOrder, fillOrder, goTo, send, settle } from '../workbench.ts'
 import { futuresConfig, pairRow } from './fixture.ts'
 import { futuresSignal } from './index.ts'
 import type { State } from './state.ts'
@@ -148,6 +148,65 @@ describe('what is bound', () => {
     fill(bench, '10', '102')
     heard(bench, 'close')
     expect(committed(bench)).toBe('0')
+  })
+})
+
+describe('an order that a liquidation has come before', () => {
+  /** The exchange's own doing: no order of the bench brings it. */
+  const liquidate = (bench: Bench<State>): void => {
+    const { position } = trade(bench)
+    if (position === null) throw new Error('no position')
+    const fee = { asset: 'quote' as const, amount: amount('5'), quote: amount('5') }
+    const fill = { tradeId: 'liq', at: bench.at, price: price('90.5'), quantity: position.quantity, fee }
+    send(bench, { kind: 'position-changed', pair: 0, by: { kind: 'liquidation', fill } })
+  }
+  const rows = (bench: Bench<State>): readonly string[] =>
+    bench.effects.flatMap((effect) =>
+      effect.kind === 'write-history' && effect.row.action !== 'signal'
+        ? [`${effect.row.action} ${effect.row.cause ?? 'done'}`]
+        : [],
+    )
+  const orderAt = (bench: Bench<State>, key: string): BenchOrder => {
+    const order = bench.orders.get(key)
+    if (order === undefined) throw new Error(`no order ${key}`)
+    return order
+  }
+  /** Its closing order is on its way. */
+  const closing = (): Bench<State> => {
+    const bench = started()
+    heard(bench, 'long')
+    bench.at += 1
+    signal(bench, 'close')
+    endOrder(bench, orderAt(bench, '1/stop'), 'us')
+    bench.at += 1
+    return bench
+  }
+  const end = ['buy done', 'stop-loss liquidated']
+
+  it.each(['outside', 'expiry'] as const)('and closed nothing is no error where it ended by %s', (by) => {
+    const bench = closing()
+    const order = orderAt(bench, '1/exit')
+    liquidate(bench)
+    endOrder(bench, order, by)
+    expect(rows(bench)).toEqual(end)
+    expect(trade(bench)).toMatchObject({ phase: 'idle', runs: 1, exit: null })
+    expect([bench.state.stopCount, bench.orders.size]).toEqual([1, 0])
+  })
+
+  it.each(['exit', 'stop'] as const)('and was rejected in %s is no error', (slot) => {
+    const bench = slot === 'exit' ? closing() : started()
+    if (slot === 'stop') heard(bench, 'long')
+    bench.orders.delete(`1/${slot}`)
+    liquidate(bench)
+    send(bench, { kind: 'order-rejected', trade: 1, slot, reason: 'other' })
+    expect(rows(bench)).toEqual(end)
+    expect(trade(bench)).toMatchObject({ phase: 'idle', runs: 1, stopFailures: 0, stopRetryAtMs: null })
+  })
+
+  it('is one where something is still open', () => {
+    const bench = closing()
+    endOrder(bench, orderAt(bench, '1/exit'), 'expiry')
+    expect(rows(bench)).toEqual(['buy done', 'error canceled'])
   })
 })
 

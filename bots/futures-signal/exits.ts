@@ -135,7 +135,7 @@ export const recordExit = (
   work.head.stopProfit = asAmount(work.head.stopProfit + order.profit)
 }
 
-/** The order that closes has ended: with what is left the next one goes out, at once when it got something. */
+/** The order that closes has ended: with what is left the next one goes out, at once when it got something. One that a liquidation has left nothing to close has not failed. */
 export const settleClose = (
   work: Work,
   id: number,
@@ -146,7 +146,7 @@ export const settleClose = (
   if (!isLive(close)) return
   if (exit !== null) recordExit(work, trade, close, { reason: exit.reason, threshold: trade.stopPrice })
   put(work, { ...trade, close: dead(close) })
-  if (exit === null || failure === null || close.filled > 0n) return
+  if (exit === null || failure === null || close.filled > 0n || trade.position === null) return
   const { failed, waitMs } = failOnce(work, exit, { trade: id, reason: failure })
   change(work, id, { exit: { ...exit, ...failed, retryAtMs: work.at + waitMs } })
 }

@@ -29,14 +29,14 @@ export const tendStop = (work: Work, id: number): void => {
   put(work, { ...trade, stop: want(work, id, 'stop', wanted), stopPrice: price, stopRetryAtMs: null })
 }
 
-/** The stop order has ended. One that has closed all ends the run; any other is followed by the next. */
+/** The stop order has ended. One that has closed all ends the run; any other is followed by the next. One that has nothing left to protect has not failed. */
 export const settleStop = (work: Work, id: number, failure: RefusalReason | RejectReason | null): void => {
   const trade = tradeOf(work, id)
   const { stop } = trade
   if (!isLive(stop)) return
   recordExit(work, trade, stop, { reason: 'stop', threshold: trade.stopPrice })
   const next = put(work, { ...trade, stop: dead(stop) })
-  if (failure !== null) {
+  if (failure !== null && trade.position !== null) {
     recordAction(work, 'error', id, failure, trade.stopPrice)
     const waitMs = retryDelays[Math.min(trade.stopFailures, retryDelays.length - 1)] ?? 0
     put(work, { ...next, stopFailures: trade.stopFailures + 1, stopRetryAtMs: work.at + waitMs })
