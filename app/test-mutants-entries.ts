@@ -177,4 +177,32 @@ export const faultsOfEntries: readonly Mutant[] = [
     replace: 'quantity > 0n',
     by: 'spot/report.test.ts',
   },
+  {
+    rule: 'a run of futures begins with nothing traded',
+    file: 'futures-signal/booking.ts',
+    find: 'trade.position === null && !trade.hasLeft ?',
+    replace: 'false ?',
+    by: 'futures-signal/executed.test.ts',
+  },
+  {
+    rule: 'an order of futures is one entry however often it fills',
+    file: 'futures-signal/booking.ts',
+    find: 'index !== place',
+    replace: 'true',
+    by: 'futures-signal/executed.test.ts',
+  },
+  {
+    rule: 'a stop of futures takes no profit',
+    file: 'futures-signal/orders.ts',
+    find: "reason === 'told' || reason === 'profit' ?",
+    replace: 'true ?',
+    by: 'futures-signal/executed.test.ts',
+  },
+  {
+    rule: 'what the last run of futures has opened is not that of the next',
+    file: 'futures-signal/report.ts',
+    find: 'position === null && !hasLeft ? [] : opened',
+    replace: 'opened',
+    by: 'futures-signal/executed.test.ts',
+  },
 ]

@@ -5,7 +5,7 @@ import { asAmount, notional } from '#engine/money.ts'
 import type { Slot } from '#engine/slots.ts'
 import { recordOrder } from '../rules/history.ts'
 import { isJustWanted, type Order } from '../rules/order.ts'
-import { bookEntry, bookExit } from './booking.ts'
+import { begun, bookEntry, bookExit, executedWith } from './booking.ts'
 import { entryRefused, settleEntry } from './entries.ts'
 import { settleClose } from './exits.ts'
 import { settleStop } from './stops.ts'
@@ -23,7 +23,14 @@ const bookFill = (trade: Trade, place: Place, fill: Fill): Trade => {
   if (place !== 'entry') return bookExit(trade, fill)
   const terms = trade.position ?? trade.opening
   if (terms === null) throw new RangeError(`an entry of trade ${trade.id} was filled that it has never wanted`)
-  return bookEntry(trade, terms, fill)
+  return bookEntry(begun(trade), terms, fill)
+}
+
+/** What the order has traded by now stands among what its run has. A stop takes no profit, and neither does what a user closes. */
+const executedBy = (trade: Trade, place: Place, before: Order, after: Order): Partial<Trade> => {
+  if (place === 'entry') return { opened: executedWith(trade.opened, before, after) }
+  const reason = place === 'close' ? trade.exit?.reason : null
+  return reason === 'told' || reason === 'profit' ? { closed: executedWith(trade.closed, before, after) } : {}
 }
 
 /** The order has ended: each place goes on in its own way. */
@@ -72,7 +79,7 @@ const onFill = (work: Work, event: Extract<Event, { kind: 'order-filled' }>): vo
     profit: asAmount(order.profit + booked.realised - trade.realised),
     atMs: work.at,
   }
-  put(work, { ...booked, [place]: next })
+  put(work, { ...booked, ...executedBy(booked, place, order, next), [place]: next })
   const isLate = order.state === 'dead'
   if (isLate) return rejoin(work, trade.id)
   if (done || (order.state === 'settling' && filled >= order.quantity)) settle(work, trade.id, place)

@@ -1,8 +1,18 @@
 /** The unit as people see it; statuses and badges are derived here and never stored. */
-import { entryPrice, type FuturesPosition } from '#engine/futures.ts'
-import { asPrice } from '#engine/money.ts'
+import { entryPrice, type FuturesPosition, priceAtNet } from '#engine/futures.ts'
+import { type Amount, asPrice, asQuantity, asRatio, HUNDRED, type Price } from '#engine/money.ts'
 import type { Position } from '#engine/position.ts'
-import type { Badge, LeveragedReport, Reason, Status, TradeReport, UnitReport } from '#engine/status.ts'
+import type {
+  Badge,
+  EntryReport,
+  Execution,
+  LeveragedReport,
+  ProfitReport,
+  Reason,
+  Status,
+  TradeReport,
+  UnitReport,
+} from '#engine/status.ts'
 import type { Config } from './config.ts'
 import { boundBy, boundIn, isLive, type State, type Trade, usesLimit } from './state.ts'
 import { addPositions, bookedIn } from './work.ts'
@@ -48,7 +58,38 @@ const leveragedReport = ({ funding }: Trade, position: FuturesPosition): Leverag
   return { direction, leverage, marginType, quantity, margin, entry: entryPrice(position), funding }
 }
 
-const tradeReport = (state: State, trade: Trade): TradeReport => {
+/** The fee of closing is not known here: the price is the one at which the rest nets the profit. Null waits for a signal. */
+const aimOf = ({ maxProfit }: Config, position: FuturesPosition): Price | null => {
+  const price = maxProfit === null ? asPrice(0n) : priceAtNet(position, maxProfit, asRatio(0n))
+  return price > 0n ? price : null
+}
+
+/** All that a run has closed, at its volume-weighted price. */
+const closedOf = (closed: readonly Execution[]): Pick<ProfitReport, 'price' | 'quantity'> | null => {
+  const quantity = asQuantity(closed.reduce((sum, one) => sum + one.quantity, 0n))
+  if (quantity === 0n) return null
+  return { quantity, price: asPrice(closed.reduce((sum, one) => sum + one.price * one.quantity, 0n) / quantity) }
+}
+
+/** One that closes by signals alone names no price before it has closed something. Until a run has opened something, the last one is shown. */
+const profitsOf = (config: Config, state: State, { position, profitOff, closed }: Trade): readonly ProfitReport[] => {
+  const aim = position === null ? null : aimOf(config, position)
+  const traded = closedOf(closed)
+  const line = aim === null || position === null ? traded : { price: aim, quantity: position.quantity }
+  if (line === null) return []
+  const isOff = state.profitOff.length > 0 || profitOff.length > 0
+  const status = position === null ? 'sold' : isOff ? 'suspended' : 'waiting'
+  return [{ ...line, share: HUNDRED, status, executed: closed, hidden: false }]
+}
+
+const entryReport = ({ position, hasLeft, opened }: Trade, price: Price, amount: Amount): EntryReport => ({
+  price,
+  size: { kind: 'quote', amount },
+  status: position === null ? 'not-traded' : 'traded',
+  executed: position === null && !hasLeft ? [] : opened,
+})
+
+const tradeReport = (config: Config, state: State, trade: Trade): TradeReport => {
   const { position } = trade
   const amount = boundBy(trade)
   const price = position === null ? (trade.seen ?? asPrice(0n)) : entryPrice(position)
@@ -67,13 +108,11 @@ const tradeReport = (state: State, trade: Trade): TradeReport => {
     ],
     reasons: unique([...trade.entryOff, ...trade.profitOff, ...state.entryOff, ...state.profitOff]),
     phase: phaseOf(trade),
-    entries: [
-      { price, size: { kind: 'quote', amount }, status: position === null ? 'not-traded' : 'traded', executed: [] },
-    ],
+    entries: [entryReport(trade, price, amount)],
     position: bookedIn(trade),
     runs: trade.runs,
     stopPrice: trade.stopPrice,
-    profits: [],
+    profits: profitsOf(config, state, trade),
     ...(trade.pair === 0 ? {} : { pair: trade.pair }),
     ...(position === null ? {} : { leveraged: leveragedReport(trade, position) }),
   }
@@ -98,7 +137,7 @@ const totalPosition = ({ gone, trades }: State): Position =>
   trades.reduce((sum, trade) => addPositions(sum, bookedIn(trade)), gone)
 
 export const report = (config: Config, state: State): UnitReport => {
-  const trades = state.trades.map((trade) => tradeReport(state, trade))
+  const trades = state.trades.map((trade) => tradeReport(config, state, trade))
   return {
     status: unitStatus(state, trades),
     badges: [

@@ -2,8 +2,8 @@
 import type { Direction, FuturesPosition, Terms } from '#engine/futures.ts'
 import { type Amount, asAmount, divideUp, max, type Price, ZERO_AMOUNT } from '#engine/money.ts'
 import { flat, type Position } from '#engine/position.ts'
-import { type Reason, type Restriction, restrictions } from '#engine/status.ts'
-import type { Order } from '../rules/order.ts'
+import { type Execution, type Reason, type Restriction, restrictions } from '#engine/status.ts'
+import { executionsOf, type Order } from '../rules/order.ts'
 import type { Config } from './config.ts'
 
 export type ExitReason = 'told' | 'profit' | 'stop' | 'liquidation' | 'close' | 'sell'
@@ -53,6 +53,10 @@ export type Trade = {
   exit: Exit | null
   /** Something of this run has been closed. */
   hasLeft: boolean
+  /** What the entries of this run have opened, one entry an order; that of the last run until the next has opened something. */
+  opened: readonly Execution[]
+  /** What a signal or the profit has closed of it, in the same way; not what a stop or a user has. */
+  closed: readonly Execution[]
   dilutions: number
   runs: number
   entryOff: readonly Reason[]
@@ -128,6 +132,8 @@ export const newTrade = (id: number, pair: number): Trade => ({
   close: null,
   exit: null,
   hasLeft: false,
+  opened: [],
+  closed: [],
   dilutions: 0,
   runs: 0,
   entryOff: [],
@@ -138,13 +144,13 @@ export const newTrade = (id: number, pair: number): Trade => ({
   seen: null,
 })
 
-type StoredTrade = Omit<Trade, 'rejections' | 'opening' | 'exit'> &
-  Partial<Pick<Trade, 'rejections'>> & {
+type StoredTrade = Omit<Trade, 'rejections' | 'opening' | 'exit' | 'opened' | 'closed'> &
+  Partial<Pick<Trade, 'rejections' | 'opened' | 'closed'>> & {
     opening: (Omit<Opening, 'margin'> & Partial<Opening>) | null
     exit: (Omit<Exit, 'flipAtMs'> & Partial<Exit>) | null
   }
 
-/** Those before 2 tell what holds them back by the reasons for being off alone, count no rejections, and forget the margin of an entry; those before 3 were given no investment but their settings' own, and do not know since when a signal waits. */
+/** Those before 2 tell what holds them back by the reasons for being off alone, count no rejections, and forget the margin of an entry; those before 3 were given no investment but their settings' own, and do not know since when a signal waits; those before 4 have kept of what they traded no more than their orders. */
 const asStored = (state: unknown) =>
   state as Omit<State, 'restrictions' | 'given' | 'trades'> &
     Partial<Pick<State, 'restrictions' | 'given'>> & { trades: readonly StoredTrade[] }
@@ -158,6 +164,8 @@ export const upgrade = (state: unknown): State => {
     ...stored,
     trades: stored.trades.map(({ opening, exit, ...trade }): Trade => ({
       rejections: 0,
+      opened: trade.position === null ? [] : executionsOf({ order: trade.entry, executed: [] }),
+      closed: [],
       ...trade,
       opening: opening === null ? null : { margin: ZERO_AMOUNT, ...opening },
       exit: exit === null ? null : { flipAtMs: null, ...exit },
