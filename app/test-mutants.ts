@@ -6,6 +6,7 @@ import { faultsOfEntries } from './test-mutants-entries.ts'
 import { faultsOfGrid } from './test-mutants-grid.ts'
 import { faultsOfCounts } from './test-mutants-laws.ts'
 import { faultsOfRules } from './test-mutants-rules.ts'
+import { faultsOfRuns } from './test-mutants-runs.ts'
 import { faultsOfSmallLines } from './test-mutants-small-lines.ts'
 import { faultsOfSpot } from './test-mutants-spot.ts'
 
@@ -16,6 +17,7 @@ export const mutants: readonly Mutant[] = [
   ...faultsOfSpot,
   ...faultsOfEntries,
   ...faultsOfSmallLines,
+  ...faultsOfRuns,
   ...faultsOfAdvisers,
   ...faultsOfCounts,
 ]

@@ -3,7 +3,7 @@ import type { Fill } from '#engine/fill.ts'
 import type { Side } from '#engine/market.ts'
 import { asAmount, asQuantity, max, notional, ONE, divideDown } from '#engine/money.ts'
 import { bookBuy, bookSell } from '#engine/position.ts'
-import type { Trade } from './state.ts'
+import type { Run, Trade } from './state.ts'
 
 type Books = Pick<Trade, 'position' | 'short' | 'earned'>
 
@@ -49,6 +49,10 @@ export const bookEntry = (direction: Side, books: Books, fill: Fill): Books =>
 
 export const bookExit = (direction: Side, books: Books, fill: Fill): Books =>
   direction === 'buy' ? { ...picked(books), position: bookSell(books.position, fill) } : bookCover(books, fill)
+
+/** The run with what an exit has traded. What comes late, of a run that is over, is no part of the next. */
+export const runAfterExit = ({ phase, run }: Pick<Trade, 'phase' | 'run'>, { quantity }: Fill): Run =>
+  phase === 'holding' || phase === 'exiting' ? { ...run, sold: asQuantity(run.sold + quantity) } : run
 
 const picked = ({ position, short, earned }: Books): Books => ({ position, short, earned })
 

@@ -9,7 +9,7 @@ import { bookEntry } from './booking.ts'
 import { giveUpLine, suspendEntries } from './entries.ts'
 import { startExit } from './exits.ts'
 import { hold, holdsEnough, settleHolding } from './profits.ts'
-import { type Entry, hasLiveEntry, newTrade, type Trade } from './state.ts'
+import { type Entry, hasLiveEntry, isLive, newTrade, noRun, type Run, type Trade } from './state.ts'
 import { findTrade, insert, letGo, put, remove, termsOf, tradeOf, type Work } from './work.ts'
 
 const MINUTE = 60_000
@@ -57,13 +57,22 @@ const endEntry = (work: Work, line: number, before: Trade, order: Order): void =
   restOrWait(work, withEntry(ended, line, { traded: false }))
 }
 
-/** Nothing worth holding has come: other entries go on, or the trade is idle again, or gone. */
-const restOrWait = (work: Work, trade: Trade): void => {
+/** What live entries have brought. */
+const runOfLive = ({ entries }: Trade): Run =>
+  entries.reduce<Run>((run, { order }) => {
+    if (!isLive(order)) return run
+    const { quantity, value } = run
+    return { ...run, quantity: asQuantity(quantity + order.filled), value: asAmount(value + order.value) }
+  }, noRun)
+
+/** Nothing worth holding has come: other entries go on, or the trade is idle again, or gone. Dust is no part of a run (bots.md 4.4). */
+const restOrWait = (work: Work, ended: Trade): void => {
+  const trade: Trade = { ...ended, run: runOfLive(ended) }
   if (hasLiveEntry(trade)) {
     put(work, { ...trade, phase: 'entering' })
     return
   }
-  const idle = put(work, { ...trade, phase: 'idle', run: { quantity: ZERO_QUANTITY, value: ZERO_AMOUNT } })
+  const idle = put(work, { ...trade, phase: 'idle' })
   if (idle.leaving !== null) letGo(work, idle.id)
   else if (idle.legacy) remove(work, idle.id)
 }
@@ -114,6 +123,7 @@ export const entryFilled = (
     ...withEntry(trade, line, { order: next }),
     ...bookEntry(termsOf(work, trade).direction, trade, fill),
     run: {
+      ...trade.run,
       quantity: asQuantity(trade.run.quantity + fill.quantity),
       value: asAmount(trade.run.value + notional(fill.price, fill.quantity)),
     },

@@ -15,12 +15,12 @@ import {
 import { exitsBy, type GivenBack, sellAtMarket } from '../rules/exit-orders.ts'
 import { notify, recordAction } from '../rules/history.ts'
 import { sumOf } from '../rules/split-fill.ts'
-import { bookExit } from './booking.ts'
+import { bookExit, runAfterExit } from './booking.ts'
 import { takeBack } from './entries.ts'
 import { coverable, exitUnits } from './ladder.ts'
 import { completeRun, endCycle, entriesAfterRun, hold, holdsEnough, keepWhatStays, withdrawProfits } from './profits.ts'
 import { exitSide } from './side.ts'
-import { type Exit, hasLiveOrder, isOnItsOwn, type Trade } from './state.ts'
+import { type Exit, hasLiveOrder, hasRun, isOnItsOwn, noRun, type Trade } from './state.ts'
 import { findTrade, put, remove, stopPriceOf, termsOf, tradeOf, type Work } from './work.ts'
 
 /** A trade that is idle or done has its run behind it: it leaves with dust, and takes nobody's place for it. */
@@ -71,7 +71,7 @@ const book = (work: Work, id: number, { fill, left }: { fill: Fill; left: bigint
   if (trade === null || fill.quantity === 0n) return { profit: 0n, used: 0n }
   const { direction } = work.config
   const books = bookExit(direction, trade, fill)
-  put(work, { ...trade, ...books, lastPrice: fill.price, moved: false })
+  put(work, { ...trade, ...books, run: runAfterExit(trade, fill), lastPrice: fill.price, moved: false })
   const used: bigint = direction === 'buy' ? fill.quantity : trade.earned - books.earned
   return { profit: books.position.realised - trade.position.realised, used: min(used, left) }
 }
@@ -104,24 +104,18 @@ const thresholdOf = (work: Work, { reason, ids }: ExitStart<ExitReason>): Price 
   }
 }
 
-/** A profit order of this run has traded, perhaps while it was being canceled: lines of an earlier run ended before the entry did. */
-const hasSoldProfit = (work: Work, id: number): boolean => {
-  const { entries, profits } = tradeOf(work, id)
-  const enteredAt = Math.min(...entries.map(({ order, traded }) => (traded && order !== null ? order.atMs : Infinity)))
-  return profits.some(({ sold, order }) => sold > 0n && order !== null && order.atMs >= enteredAt)
-}
-
 /** What a trade took out is a run; what a take-profit level leaves is offered again, any other rest is dust. */
-const goOn = (work: Work, trade: Trade, { reason, ran }: GivenBack): void => {
+const goOn = (work: Work, trade: Trade, { reason }: GivenBack): void => {
   const { id } = trade
   if (reason === 'take-profit' && holdsEnough(work, trade)) return hold(work, trade)
   if (trade.phase !== 'exiting') {
     if (trade.legacy && trade.phase === 'idle' && !hasLiveOrder(trade)) remove(work, id)
     return
   }
-  const idle = put(work, { ...trade, phase: 'idle', entries: entriesAfterRun(termsOf(work, trade), trade) })
-  if (ran || idle.legacy) completeRun(work, id)
-  else if (idle.leaving !== null) remove(work, id)
+  if (hasRun(trade)) return completeRun(work, id)
+  const entries = entriesAfterRun(termsOf(work, trade), trade)
+  const idle = put(work, { ...trade, phase: 'idle', entries, run: noRun })
+  if (idle.legacy || idle.leaving !== null) remove(work, id)
 }
 
 const giveBack = (work: Work, id: number, back: GivenBack): void => {
@@ -181,7 +175,7 @@ const exits = exitsBy<Work, Exit>({
   book,
   rowOf: (work, { reason, threshold }) => ({ action: actionOf(work, reason), threshold }),
   stopped: countStops,
-  hasRun: (work, id, hasLeft) => hasLeft || hasSoldProfit(work, id),
+  hasRun: (work, id) => hasRun(tradeOf(work, id)),
   giveBack,
   over: (work, exit) => {
     if (exit.quantity === null) endCycle(work)

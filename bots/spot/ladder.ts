@@ -160,12 +160,12 @@ export const isEnough = (terms: Config, trade: Trade, market: Market): boolean =
 }
 
 /** Base beyond what the bot shall sell; zero where it sells everything. */
-export const excessBase = (terms: Config, trade: Trade, soldInRun: bigint, market: Market): bigint => {
+export const excessBase = (terms: Config, trade: Trade, market: Market): bigint => {
   if (terms.kind !== 'single' || terms.sellAmount === null || terms.direction !== 'buy') return 0n
   const { base, cost } = trade.position
   switch (terms.sellAmount.kind) {
     case 'base':
-      return base + soldInRun - terms.sellAmount.quantity
+      return base + trade.run.sold - terms.sellAmount.quantity
     case 'invested': {
       const nearest = exitLines(terms, anchorOf(trade), trade.shift, market)[0]
       if (nearest === undefined || cost <= 0n) return 0n

@@ -8,6 +8,7 @@ import { recordAction } from '../rules/history.ts'
 import type { SingleConfig } from './config.ts'
 import { isManual, type Trade } from './state.ts'
 import { formatConfig, parseConfig } from './stored.ts'
+import { upgradeMoved } from './upgrade.ts'
 import { findTrade, insert, rearrange, termsOf, type Work } from './work.ts'
 
 /** What has switched off a bot of one trade goes with that, and the stops that it has counted; what holds the account back does so there as well. */
@@ -43,9 +44,6 @@ export const moveOut = (work: Work, { trade: id, to }: Extract<Ask, { kind: 'rel
   return null
 }
 
-/** The trade that another bot of this family has let go, as it was journalled. */
-const asTrade = (moved: unknown) => moved as Trade
-
 const settingsOf = (stored: unknown): SingleConfig | null => {
   const settings = parseConfig(stored)
   return settings.kind === 'single' ? settings : null
@@ -60,7 +58,7 @@ export const moveIn = (work: Work, moving: Moving): Refusal | null => {
   if (own.direction !== config.direction) return refuse('relocate-direction')
   if (head.life !== 'running') return refuse('closed')
   if (head.leaving !== null) return refuse('pending-delete')
-  const trade = asTrade(moving.trade)
+  const trade = upgradeMoved(moving.trade)
   const id = Math.max(trade.id, head.nextId)
   head.nextId = id + 1
   insert(work, { ...trade, id, own, level: 0, terms: head.past.length })

@@ -2,20 +2,31 @@
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { fitQuantity } from '#engine/market.ts'
-import { asQuantity, formatDecimal, max, ONE, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
+import { asQuantity, formatDecimal, max, ONE, ZERO_QUANTITY } from '#engine/money.ts'
 import { notify, recordAction, recordOrder } from '../rules/history.ts'
 import { cancel, executionsOf, filledOrder, isOrderOver, isRepeated, type Order, want } from '../rules/order.ts'
 import { retryDelays } from '../rules/refusals.ts'
 import { isFrozen } from '../rules/reasons.ts'
 import { distanceFrom } from '../rules/distance.ts'
 import { isSold, type PlannedProfit, type PricedPart, shareOf } from '../rules/profit-ladder.ts'
-import { bookExit, setApart } from './booking.ts'
+import { bookExit, runAfterExit, setApart } from './booking.ts'
 import type { Config } from './config.ts'
 import { remeasured } from './entry-size.ts'
 import { anchorOf, excessBase, exitLines, isEnough, planExits } from './ladder.ts'
 import { isPlaceable, ladderFor, limitWant, sameLine } from './plan.ts'
 import { ahead, exitSide, reached } from './side.ts'
-import { type Entry, hasLiveEntry, hasLiveOrder, isHeld, isLive, sitsOut, type Profit, type Trade } from './state.ts'
+import {
+  type Entry,
+  hasLiveEntry,
+  hasLiveOrder,
+  hasRun,
+  isHeld,
+  isLive,
+  noRun,
+  sitsOut,
+  type Profit,
+  type Trade,
+} from './state.ts'
 import { entrySlot, findTrade, idsOf, letGo, profitSlot, put, remove, termsOf, tradeOf, type Work } from './work.ts'
 
 const MINUTE = 60_000
@@ -73,22 +84,19 @@ const withSold = (profit: Profit, before: Profit | undefined): Profit =>
       }
 
 /** Sets apart what the bot shall keep: told anew whenever something more was bought. */
-const keepExcess = (work: Work, trade: Trade, sold: bigint): Trade => {
+const keepExcess = (work: Work, trade: Trade): Trade => {
   const terms = termsOf(work, trade)
-  const excess = excessBase(terms, trade, sold, work.now.market)
+  const excess = excessBase(terms, trade, work.now.market)
   if (excess <= 0n || terms.kind !== 'single') return trade
   return { ...trade, ...setApart(trade, excess, terms.sellAmount?.kind === 'base') }
 }
 
 const isSameRun = ({ phase }: Trade): boolean => phase === 'holding' || phase === 'exiting'
 
-const soldInRun = (trade: Trade): bigint =>
-  isSameRun(trade) ? trade.profits.reduce((sum, profit) => sum + profit.sold, 0n) : 0n
-
 /** What the bot shall keep stays also where it leaves before its ladder was made over what it bought last. */
 export const keepWhatStays = (work: Work, id: number): void => {
   const trade = tradeOf(work, id)
-  put(work, keepExcess(work, trade, soldInRun(trade)))
+  put(work, keepExcess(work, trade))
 }
 
 /**
@@ -98,7 +106,7 @@ export const keepWhatStays = (work: Work, id: number): void => {
  */
 const planAnew = (work: Work, before: Trade): Trade => {
   const soldOnes = isSameRun(before) ? before.profits.filter(isSold) : []
-  const trade = keepExcess(work, before, soldInRun(before))
+  const trade = keepExcess(work, before)
   const terms = termsOf(work, trade)
   const full = ladderOf(work, trade)
   const hasMoved = soldOnes.some((sold) => full.every(({ price }) => price !== sold.price))
@@ -250,7 +258,7 @@ export const completeRun = (work: Work, id: number): void => {
     price: entries[0]?.price ?? trade.price,
     phase: entries.some(({ order }) => isLive(order)) ? 'entering' : 'idle',
     runs,
-    run: { quantity: ZERO_QUANTITY, value: ZERO_AMOUNT },
+    run: noRun,
     entryOff: isNew ? [...trade.entryOff, 'run-limit'] : trade.entryOff,
     replan: false,
   }
@@ -261,13 +269,13 @@ export const completeRun = (work: Work, id: number): void => {
   notify(work, 'run-limit-reached', { price: formatDecimal(trade.price), runs: String(runs) })
 }
 
-/** After a profit has ended: complete, go on, or make a new ladder of what is left over. */
+/** After a profit has ended: complete, go on, or make a new ladder of what is left over. What nothing has been sold of waits until the exchange takes it again. */
 export const settleHolding = (work: Work, id: number): void => {
   const trade = tradeOf(work, id)
   if (trade.phase !== 'holding') return
-  if (trade.profits.some(({ order }) => isLive(order)) || trade.leaving === 'release') return tendProfits(work, id)
+  if (trade.profits.some(({ order }) => isLive(order))) return tendProfits(work, id)
   const isFilling = trade.entries.some(({ order }) => isLive(order) && order.filled > 0n)
-  if (!holdsEnough(work, trade)) {
+  if (hasRun(trade) && !holdsEnough(work, trade)) {
     if (!isFilling) completeRun(work, id)
     return
   }
@@ -312,7 +320,7 @@ export const profitFilled = (
     { at: work.at, profit: books.position.realised - trade.position.realised },
   )
   const booked: Profit = { ...profit, sold: asQuantity(profit.sold + fill.quantity), order: next }
-  const moved: Trade = { ...trade, ...books, lastPrice: fill.price, moved: false }
+  const moved: Trade = { ...trade, ...books, run: runAfterExit(trade, fill), lastPrice: fill.price, moved: false }
   if (isOver) endProfit(work, slot, { trade: moved, profit: booked, order: next })
   else put(work, { ...moved, profits: moved.profits.with(slot, booked) })
 }

@@ -48,6 +48,15 @@ export type Profit = {
  */
 export type TradePhase = 'idle' | 'entering' | 'holding' | 'exiting' | 'done'
 
+/** What its present run has traded: base and quote of its entry fills, and base of its exits. */
+export type Run = { quantity: Quantity; value: Amount; sold: Quantity }
+
+/** Before its first fill, and when it is over. */
+export const noRun: Run = { quantity: ZERO_QUANTITY, value: ZERO_AMOUNT, sold: ZERO_QUANTITY }
+
+/** Something has entered in the present run and something has left: when nothing more can leave, that is a run (bots.md 17). */
+export const hasRun = ({ run }: Pick<Trade, 'run'>): boolean => run.quantity > 0n && run.sold > 0n
+
 /** Why a trade will be gone: a user deleted it when its run completes, or lets its coins go. */
 export type Leaving = 'wait' | 'release'
 
@@ -83,8 +92,7 @@ export type Trade = {
   short: Quantity
   earned: Amount
   assigned: Quantity
-  /** Base and quote of this run's entry fills. */
-  run: { quantity: Quantity; value: Amount }
+  run: Run
   /** Price of the last execution, and whether the price has moved away enough since. */
   lastPrice: Price | null
   moved: boolean
@@ -279,7 +287,7 @@ export const newTrade = (start: Pick<Trade, 'id' | 'level' | 'price' | 'entries'
   short: ZERO_QUANTITY,
   earned: ZERO_AMOUNT,
   assigned: ZERO_QUANTITY,
-  run: { quantity: ZERO_QUANTITY, value: ZERO_AMOUNT },
+  run: noRun,
   lastPrice: null,
   moved: false,
   tight: false,

@@ -1,17 +1,54 @@
 /** States of earlier versions in the present shape. */
-import type { Exit, Profit, State, Trade } from './state.ts'
+import { asQuantity, type Quantity } from '#engine/money.ts'
+import type { Exit, Profit, Run, State, Trade } from './state.ts'
 
 type StoredProfit = Omit<Profit, 'executed' | 'hidden'> & Partial<Profit>
 
-/** What a state of `version` has: those before 2 do not say what began an exit, those before 3 know no trades of other bots and keep less of profits, those before 4
- * count the stops of a folder alone. */
+/** What a trade of an earlier version has: those before 3 know no trades of other bots and keep less of profits, those before 4 count the stops of a folder alone,
+ * those before 11 do not say what their run has sold. */
+type StoredTrade = Omit<Trade, 'own' | 'escapedFrom' | 'stopCount' | 'stuckAtMs' | 'profits' | 'run'> &
+  Partial<Omit<Trade, 'profits' | 'run'>> & {
+    profits: readonly StoredProfit[]
+    run: Omit<Run, 'sold'> & Partial<Run>
+  }
+
+type StoredExit = Omit<Exit, 'threshold'> & Partial<Exit>
+
+/** What a state of `version` has: those before 2 do not say what began an exit. */
 const asStored = (state: unknown) =>
   state as Omit<State, 'exits' | 'trades' | 'restrictions' | 'lastReceived'> &
     Partial<Pick<State, 'restrictions' | 'lastReceived'>> & {
-      exits: readonly (Omit<Exit, 'threshold'> & Partial<Exit>)[]
-      trades: readonly (Omit<Trade, 'own' | 'escapedFrom' | 'stopCount' | 'stuckAtMs' | 'profits'> &
-        Partial<Omit<Trade, 'profits'>> & { profits: readonly StoredProfit[] })[]
+      exits: readonly StoredExit[]
+      trades: readonly StoredTrade[]
     }
+
+/** By the lines of its exit ladder, and by what an exit under way has taken of it. */
+const soldBy = ({ id, phase, profits }: StoredTrade, exits: readonly StoredExit[]): Quantity => {
+  if (phase !== 'holding' && phase !== 'exiting') return asQuantity(0n)
+  const atProfits = profits.reduce((sum, { sold }) => sum + sold, 0n)
+  const left = exits.reduce((sum, { phase: at, ids, sizes, parts }) => {
+    const place = at === 'over' ? -1 : ids.indexOf(id)
+    return sum + (sizes[place] ?? 0n) - (parts[place] ?? 0n)
+  }, 0n)
+  return asQuantity(atProfits + left)
+}
+
+const upgradeTrade = (trade: StoredTrade, exits: readonly StoredExit[]): Trade => ({
+  own: null,
+  escapedFrom: null,
+  stopCount: 0,
+  stuckAtMs: null,
+  ...trade,
+  run: { sold: soldBy(trade, exits), ...trade.run },
+  profits: trade.profits.map(({ executed = [], hidden = false, ...profit }): Profit => ({
+    ...profit,
+    executed,
+    hidden,
+  })),
+})
+
+/** A trade that another bot of this family has let go, as it was journalled: nothing of it was on its way out. */
+export const upgradeMoved = (moved: unknown): Trade => upgradeTrade(moved as StoredTrade, [])
 
 export const upgrade = (state: unknown): State => {
   const stored = asStored(state)
@@ -20,17 +57,6 @@ export const upgrade = (state: unknown): State => {
     lastReceived: null,
     ...stored,
     exits: stored.exits.map((exit): Exit => ({ threshold: null, ...exit })),
-    trades: stored.trades.map((trade): Trade => ({
-      own: null,
-      escapedFrom: null,
-      stopCount: 0,
-      stuckAtMs: null,
-      ...trade,
-      profits: trade.profits.map(({ executed = [], hidden = false, ...profit }): Profit => ({
-        ...profit,
-        executed,
-        hidden,
-      })),
-    })),
+    trades: stored.trades.map((trade) => upgradeTrade(trade, stored.exits)),
   }
 }
