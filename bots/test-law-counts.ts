@@ -13,17 +13,17 @@ export type Limits = {
   repeats: number | null
   /** Fees and a rising price may bind a little more than was given. */
   exceeds?: true
-  /** Its fills tell exactly how many runs have completed. */
-  exactRuns?: true
 }
 
 /** The present run of a trade, and how many have completed. */
 type Run = {
   /** Its entry has filled. */
-  bought: boolean
+  entered: boolean
   /** Something of it has left. */
   left: boolean
   completed: number
+  /** How many there may be; null is no limit. */
+  repeats: number | null
   /** What had been left over when it began. */
   dust: bigint
 }
@@ -39,16 +39,6 @@ const hasMoved = (shown: TradeReport, { trades }: UnitReport): boolean =>
 
 const isAtRest = (shown: TradeReport | undefined): boolean =>
   shown === undefined || shown.phase === 'idle' || shown.phase === 'entry-open' || shown.phase === 'done'
-
-const isLetGo = ({ badges }: Pick<UnitReport, 'badges'>): boolean => badges.includes('pending-delete')
-
-/** A user has deleted the trade, or the unit with it. */
-const isGoneByAsk = (id: number, before: UnitReport): boolean =>
-  isLetGo(before) || before.trades.some((shown) => shown.id === id && isLetGo(shown))
-
-/** A whole step of it is there to be sold. */
-const isSellable = ({ now }: Seen['bench'], shown: TradeReport | undefined): boolean =>
-  shown !== undefined && fitQuantity(now.market, shown.position.base) !== 0n
 
 /** The exchange's own stop has closed all that it protected, and what a late entry has added stays open. */
 const goesOn = (shown: TradeReport | undefined): boolean =>
@@ -88,80 +78,89 @@ const stopsOfLife = () => {
   }
 }
 
-/** Begins the runs of one life: a run is what an entry has bought, until nothing of it is held and some of it has left. */
-const runsOfLife = ({ repeats, exactRuns }: Limits) => {
+/** Coins of another bot, bought there, are sold once (bots.md 12.6). */
+const repeatsOf = (shown: TradeReport | undefined, { repeats }: Limits): number | null =>
+  shown !== undefined && shown.escapedFrom !== null ? 1 : repeats
+
+/** Trades of which a fill of their common exit has sold something. */
+const sharingIn = (before: UnitReport, report: UnitReport): readonly number[] =>
+  before.trades.filter((shown) => shown.phase === 'exiting' && hasMoved(shown, report)).map(({ id }) => id)
+
+/** Trades whose coins have come from another bot just now. */
+const receivedIn = (before: UnitReport, report: UnitReport): readonly number[] =>
+  report.trades
+    .filter(({ id, escapedFrom }) => escapedFrom !== null && before.trades.every((shown) => shown.id !== id))
+    .map(({ id }) => id)
+
+/** Begins the runs of one life: a run is what has entered, until nothing of it can leave any more and some of it has left (bots.md 17). */
+const runsOfLife = (limits: Limits) => {
   const runs = new Map<number, Run>()
   let completed = 0
   const areCounted = (told: number, found: number, detail: () => string): void =>
-    demand(exactRuns === true ? told === found : told >= found, 'runs are counted', detail)
+    demand(told === found, 'runs are counted', detail)
 
-  const runOf = (id: number): Run => {
+  const runOf = (id: number, { trades }: UnitReport): Run => {
     const known = runs.get(id)
     if (known !== undefined) return known
-    const begun = { bought: false, left: false, completed: 0, dust: 0n }
+    const repeats = repeatsOf(
+      trades.find((shown) => shown.id === id),
+      limits,
+    )
+    const begun = { entered: false, left: false, completed: 0, repeats, dust: 0n }
     runs.set(id, begun)
     return begun
   }
 
-  const noteFill = ({ bench }: Seen, { trade, slot }: Filled, before: UnitReport, report: UnitReport) => {
-    if (trade !== UNIT) {
-      if (slot.startsWith('entry')) runOf(trade).bought = true
-      else runOf(trade).left = true
-      return
-    }
-    for (const shown of before.trades) {
-      // Where runs are not told exactly, a part that leaves the rest to be sold completes none.
-      const next = report.trades.find(({ id }) => id === shown.id)
-      const hasLeft = exactRuns === true ? hasMoved(shown, report) : !isSellable(bench, next)
-      if (shown.phase === 'exiting' && isSellable(bench, shown) && hasLeft) runOf(shown.id).left = true
-    }
+  const noteFill = ({ trade, slot }: Filled, before: UnitReport, report: UnitReport) => {
+    if (slot.startsWith('entry')) runOf(trade, report).entered = true
+    else if (trade !== UNIT) runOf(trade, report).left = true
+    else for (const id of sharingIn(before, report)) runOf(id, report).left = true
   }
 
   /** What its user lets go of completes no run, but for dust. Whether more than that is too small for the exchange, and the run before it complete, its family says. */
   const noteRelease = (run: Run, isDust: boolean, report: UnitReport): void => {
-    if (exactRuns === true && isDust) return
-    if (exactRuns === true && run.left && report.runs > completed) completed += 1
-    Object.assign(run, { bought: false, left: false })
+    if (isDust) return
+    if (run.left && report.runs > completed) completed += 1
+    Object.assign(run, { entered: false, left: false })
   }
 
   const noteEffects = ({ bench, decision }: Seen, report: UnitReport): void => {
     for (const effect of decision.effects) {
-      if (effect.kind === 'hand-over') runOf(effect.handover.trade).left = true
+      if (effect.kind === 'hand-over') runOf(effect.handover.trade, report).left = true
       if (effect.kind !== 'write-history' || effect.row.action !== 'release' || effect.row.trade === null) continue
       const isDust = fitQuantity(bench.now.market, effect.row.quantity) === 0n
-      noteRelease(runOf(effect.row.trade), isDust, report)
+      noteRelease(runOf(effect.row.trade, report), isDust, report)
     }
   }
 
   const settle = (asked: Seen, id: number, run: Run, before: UnitReport, report: UnitReport): void => {
     const shown = report.trades.find((one) => one.id === id)
-    // A take-profit level has sold its part, and the run goes on.
-    if (exactRuns !== true && shown?.phase === 'holding') run.left = false
+    const was = before.trades.find((one) => one.id === id)
     if (isAtRest(shown)) {
-      const isReleased = exactRuns !== true && shown === undefined && isGoneByAsk(id, before)
       // What comes late after the last run belongs to that one; no entry is sent any more.
-      const isLate = repeats !== null && run.completed >= repeats
-      if (run.bought && run.left && !isReleased && !isLate) {
+      const isLate = run.repeats !== null && run.completed >= run.repeats
+      if (run.entered && run.left && !isLate) {
         run.completed += 1
         completed += 1
       }
-      Object.assign(run, { bought: false, left: false, dust: shown?.position.cost ?? 0n })
+      Object.assign(run, { entered: false, left: false, dust: shown?.position.cost ?? 0n })
     }
     if (shown === undefined) {
       runs.delete(id)
       return
     }
-    if (done(asked)?.kind === 'start' && shown.runs === 0) run.completed = 0
+    if (done(asked)?.kind === 'start' && was?.reasons.includes('run-limit') === true && shown.runs === 0) {
+      run.completed = 0
+    }
     areCounted(shown.runs, run.completed, () => `${id} ${shown.phase} ${shown.runs}, by fills ${run.completed}`)
   }
 
   return {
     runs: runs as ReadonlyMap<number, Readonly<Run>>,
     note: (asked: Seen, fills: readonly Filled[], before: UnitReport, report: UnitReport): void => {
+      for (const id of receivedIn(before, report)) runOf(id, report).entered = true
       for (const filled of fills) noteFill(asked, filled, before, report)
       noteEffects(asked, report)
-      // Coins of another bot were bought there.
-      for (const { id, escapedFrom } of report.trades) if (escapedFrom !== null) runs.delete(id)
       for (const [id, run] of runs) settle(asked, id, run, before, report)
       areCounted(report.runs, completed, () => `${report.runs} in all, by fills ${completed}`)
     },
@@ -170,22 +169,22 @@ const runsOfLife = ({ repeats, exactRuns }: Limits) => {
 
 type Runs = ReadonlyMap<number, Readonly<Run>>
 
-const runsStayWithin = ({ decision }: Seen, runs: Runs, { repeats }: Limits): void => {
+const runsStayWithin = ({ decision }: Seen, runs: Runs): void => {
   for (const { trade, slot, want } of decision.wants) {
-    const completed = runs.get(trade)?.completed ?? 0
+    const { completed, repeats } = runs.get(trade) ?? { completed: 0, repeats: null }
     const isOneMore = want !== null && slot.startsWith('entry') && repeats !== null && completed >= repeats
     demand(!isOneMore, 'runs stay within the repeats', () => `${trade} enters after ${completed} of ${repeats}`)
   }
 }
 
-/** No entry is wanted beyond the limit: trades that have an order or hold what they have bought are counted. */
+/** No entry is wanted beyond the limit: trades that have an order or hold what they have bought are counted, but for those that say they are outside it: what an escape brings is (bots.md 12.6). */
 const limitHolds = (asked: Seen, runs: Runs, { limit, trades, used }: UnitReport): void => {
   if (limit === null || !wantsEntry(asked)) return
   const { bench, decision } = asked
   const busy = new Set([...bench.orders.values()].map(({ trade }) => trade))
   for (const { trade, want } of decision.wants) if (want !== null) busy.add(trade)
-  for (const [id, { bought }] of runs) if (bought) busy.add(id)
-  const counted = trades.filter(({ id, inLimit, escapedFrom }) => busy.has(id) && inLimit && escapedFrom === null)
+  for (const [id, { entered }] of runs) if (entered) busy.add(id)
+  const counted = trades.filter(({ id, inLimit }) => busy.has(id) && inLimit)
   const detail = () => `${counted.map(({ id }) => id).join(' ')} of ${limit}, said to be ${used}`
   demand(counted.length <= limit, 'the limit of concurrent trades holds', detail)
 }
@@ -213,27 +212,33 @@ const openEntries = ({ bench, pair, decision }: Seen, counts: (trade: number) =>
 const heldBy = ({ position, kept, leveraged }: TradeReport, { now }: Seen['bench']): bigint =>
   now.market.futures === undefined ? position.cost - (kept?.cost ?? 0n) : (leveraged?.margin ?? 0n)
 
+/** What some of the trades hold of their runs. */
+const heldIn = ({ bench }: Seen, runs: Runs, trades: readonly TradeReport[]): bigint =>
+  trades.reduce((sum, shown) => {
+    const run = runs.get(shown.id)
+    return run?.entered === true ? sum + heldBy(shown, bench) - run.dust : sum
+  }, 0n)
+
 /**
  * Entries take no more than what is left of the investment by the cost of what is held and by the entries that are open. Coins of another bot
- * bring their own.
+ * bring their own, and where their user lets such a trade enter again it takes no more than that.
  */
 const investmentHolds = (asked: Seen, runs: Runs, limits: Limits, report: UnitReport): void => {
   if (!wantsEntry(asked)) return
-  const { bench } = asked
-  const exceeds = limits.exceeds === true
+  const goesAfter = limits.exceeds === true || asked.bench.now.market.futures !== undefined
+  const onTop = goesAfter ? ON_TOP.price : ON_TOP.fee
+  const isWithin = (counts: (trade: number) => boolean, given: bigint): void => {
+    const open = openEntries(asked, counts)
+    const counted = report.trades.filter(({ id }) => counts(id))
+    const held = heldIn(asked, runs, counted)
+    const detail = () => `open ${open} and held ${held} of ${given}`
+    const most = (given * (1_000n + onTop)) / 1_000n
+    demand(open === 0n || open + held <= most, 'never more than the investment is bound', detail)
+  }
   const received = report.trades.filter(({ escapedFrom }) => escapedFrom !== null)
   const brought = received.reduce((sum, { phase, amount }) => (phase === 'done' ? sum : sum + amount), 0n)
-  const open = openEntries(asked, (trade) => received.every(({ id }) => id !== trade))
-  const held = report.trades.reduce((sum, shown) => {
-    const run = runs.get(shown.id)
-    if (run?.bought !== true || shown.escapedFrom !== null) return sum
-    return sum + heldBy(shown, bench) - run.dust
-  }, 0n)
-  const given = report.investment - brought
-  const goesAfter = exceeds || bench.now.market.futures !== undefined
-  const most = (given * (1_000n + (goesAfter ? ON_TOP.price : ON_TOP.fee))) / 1_000n
-  const detail = () => `open ${open} and held ${held} of ${given}`
-  demand(open + held <= most, 'never more than the investment is bound', detail)
+  isWithin((trade) => received.every(({ id }) => id !== trade), report.investment - brought)
+  for (const { id, amount } of received) isWithin((trade) => trade === id, amount)
 }
 
 /** Begins the counts of one life. Each decision is shown to them with the fills that have come since the one before, and the unit before and after it. */
@@ -249,7 +254,7 @@ export const countsOfLife = (limits: Limits, sellsFirst: boolean) => {
     const isStopped = limits.stops !== null && count >= limits.stops && wantsEntry(asked)
     demand(!isStopped, 'nothing is bought after the last stop', () => `an entry after ${count}`)
     note(asked, fills, before, report)
-    runsStayWithin(asked, runs, limits)
+    runsStayWithin(asked, runs)
     limitHolds(asked, runs, report)
     const ask = done(asked)
     isResized ||= ask?.kind === 'distribute' || ask?.kind === 'change-investment'

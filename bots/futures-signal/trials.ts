@@ -79,6 +79,6 @@ export const futuresSignalTrials: fc.Arbitrary<Trial<Config, State>> = configs.m
   market: testFutures(),
   start: price('100'),
   others: config.pairs.slice(1).map(({ pair }) => ({ market: testFutures({ pair }), start: price('100') })),
-  limits: { stops: config.stopLimit, repeats: config.repeats, exactRuns: true },
+  limits: { stops: config.stopLimit, repeats: config.repeats },
   extra,
 }))

@@ -110,6 +110,6 @@ export const gridTrials: fc.Arbitrary<Trial<Config, State>> = fc
       fees: exampleFees(fees),
     }),
     start: asPrice((BigInt(start) * ONE) / 100n),
-    limits: { stops: config.stop?.limit ?? null, repeats: config.repeats, exactRuns: true },
+    limits: { stops: config.stop?.limit ?? null, repeats: config.repeats },
     extra,
   }))
