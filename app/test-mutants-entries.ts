@@ -54,7 +54,7 @@ export const faultsOfEntries: readonly Mutant[] = [
   {
     rule: 'what comes to a closed trade leaves at market',
     file: 'spot/entry-orders.ts',
-    find: "if (before.phase === 'done' && order.filled > 0n) leaveLate(work, id)",
+    find: 'if (order.filled > 0n) leaveLate(work, before)',
     replace: '',
     by: 'spot/late.test.ts',
   },

@@ -238,7 +238,7 @@ export const faultsOfSpot: readonly Mutant[] = [
     file: 'spot/exits.ts',
     find: '  keepWhatStays(work, id)\n',
     replace: '',
-    by: 'spot/scenarios.test.ts',
+    by: 'spot/late.test.ts',
   },
   {
     rule: 'a closed trade takes nobody else a place for its dust',

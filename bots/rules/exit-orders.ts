@@ -70,6 +70,15 @@ export const exitsBy = <Work extends Exiting<One>, One extends Exit>(rules: Exit
   advanceExits: (work: Work): void => {
     for (const { owner } of work.head.exits) advance(rules, work, owner)
   },
+  /** What an entry brings late to a trade that is being sold leaves with it; where only a part leaves it is offered again with the rest. */
+  takeAlong: (work: Work, id: number): void => {
+    const exit = work.head.exits.find(({ phase, ids }) => phase !== 'over' && ids.includes(id))
+    if (exit === undefined || exit.phase === 'emptying' || exit.quantity !== null) return
+    const place = exit.ids.indexOf(id)
+    const units = rules.unitsOf(work, id)
+    const size = (exit.sizes[place] ?? 0n) + units - (exit.parts[place] ?? 0n)
+    replace(work, { ...exit, parts: exit.parts.with(place, units), sizes: exit.sizes.with(place, size) })
+  },
   /** Books a fill of an exit order. One delivered before changes nothing. */
   exitFilled: (work: Work, event: Extract<Event, { kind: 'order-filled' }>): void => {
     const exit = exitOf(work, event.trade)

@@ -2,13 +2,14 @@
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { asAmount, asQuantity, notional, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
+import { isOnItsWay } from '../rules/exit.ts'
 import { type Cause, recordAction, recordOrder } from '../rules/history.ts'
 import { filledOrder, isOrderOver, isRepeated, type Order } from '../rules/order.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { bookEntry } from './booking.ts'
 import { giveUpLine, suspendEntries } from './entries.ts'
-import { startExit } from './exits.ts'
-import { hold, holdsEnough, settleHolding } from './profits.ts'
+import { startExit, takeAlong } from './exits.ts'
+import { hold, holdsEnough, keepWhatStays, settleHolding } from './profits.ts'
 import { type Entry, hasLiveEntry, isLive, newTrade, noRun, type Run, type Trade } from './state.ts'
 import { findTrade, insert, letGo, put, remove, termsOf, tradeOf, type Work } from './work.ts'
 
@@ -22,14 +23,21 @@ const withEntry = (trade: Trade, line: number, changes: Partial<Entry>): Trade =
   return entry === undefined ? trade : { ...trade, entries: trade.entries.with(line, { ...entry, ...changes }) }
 }
 
-/** What comes to a closed trade goes the way of all that it held: out at market. A closed unit goes on until that is done. */
-const leaveLate = (work: Work, id: number): void => {
+/** It was closed, or is gone like the unit that it was in. */
+const hasLeft = ({ head }: Work, { phase, legacy }: Trade): boolean =>
+  phase === 'done' || (legacy && (head.life !== 'running' || head.leaving === 'close' || head.leaving === 'delete'))
+
+/** What comes to a trade on its way out leaves with it, and what comes after it has left follows at market: its unit goes on until that is done. */
+const leaveLate = (work: Work, { id, phase }: Trade): void => {
   const { head } = work
-  if (head.life === 'closed') {
+  keepWhatStays(work, id)
+  if (isOnItsWay(tradeOf(work, id), head.exits)) return takeAlong(work, id)
+  if (head.life !== 'running') {
+    head.leaving = head.life === 'deleted' ? 'delete' : 'close'
     head.life = 'running'
-    head.leaving = 'close'
   }
-  startExit(work, { owner: id, reason: 'close', ids: [id], quantity: null, afterwards: 'close' })
+  const afterwards = phase === 'done' ? 'close' : 'delete'
+  startExit(work, { owner: id, reason: 'close', ids: [id], quantity: null, afterwards })
 }
 
 /** The entry has ended with all its fills booked: what is held is offered for profit, or too small and kept as dust. */
@@ -43,9 +51,10 @@ const endEntry = (work: Work, line: number, before: Trade, order: Order): void =
   }
   const traded = (entry?.traded ?? false) || order.filled > 0n
   const ended = withEntry(before, line, { order, traded })
-  if (before.phase === 'exiting' || before.phase === 'done') {
-    put(work, ended)
-    if (before.phase === 'done' && order.filled > 0n) leaveLate(work, id)
+  if (isOnItsWay(before, work.head.exits) || hasLeft(work, before)) {
+    // The run of one that is idle is over, and what comes late is none of its own.
+    put(work, before.phase === 'idle' ? { ...ended, run: noRun } : ended)
+    if (order.filled > 0n) leaveLate(work, before)
     return
   }
   if (before.phase === 'holding') {
@@ -77,8 +86,9 @@ const restOrWait = (work: Work, ended: Trade): void => {
   else if (idle.legacy) remove(work, idle.id)
 }
 
-const canceling = (quantity: Order['quantity'], atMs: number): Order => ({
-  state: 'canceling',
+/** The order of a trade that is gone had ended: no end of it is still to come. */
+const endedOrder = (quantity: Order['quantity'], atMs: number): Order => ({
+  state: 'dead',
   accepted: true,
   quantity,
   filled: ZERO_QUANTITY,
@@ -88,16 +98,17 @@ const canceling = (quantity: Order['quantity'], atMs: number): Order => ({
   atMs,
 })
 
-/** A fill of a trade that is gone makes it a trade again, which takes what came to its profit and goes. */
+/** A fill of a trade that is gone makes it a trade again, which takes what came to its profit and goes; a unit that lets its coins go lets these go too. */
 export const adopt = (work: Work, { id, line }: Place, fill: Fill): void => {
   const nothing = { price: fill.price, size: { kind: 'base', quantity: ZERO_QUANTITY } as const, traded: false }
   insert(work, {
     ...newTrade({ id, level: 0, price: fill.price, entries: [], terms: work.head.past.length }),
     legacy: true,
     phase: 'entering',
+    leaving: work.head.leaving === 'release' ? 'release' : null,
     entries: Array.from({ length: line + 1 }, (_, index) => ({
       ...nothing,
-      order: index === line ? canceling(fill.quantity, work.at) : null,
+      order: index === line ? endedOrder(fill.quantity, work.at) : null,
     })),
   })
 }

@@ -183,7 +183,7 @@ const exits = exitsBy<Work, Exit>({
   },
 })
 
-export const { advanceExits, exitFilled, exitCanceled, exitRefused } = exits
+export const { advanceExits, exitFilled, exitCanceled, exitRefused, takeAlong } = exits
 
 /** The price of the stop or take-profit level that begins it is remembered with it. */
 export const startExit = (work: Work, start: ExitStart<ExitReason>): void =>
