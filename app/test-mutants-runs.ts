@@ -66,6 +66,13 @@ export const faultsOfRuns: readonly Mutant[] = [
     by: 'spot/runs.test.ts',
   },
   {
+    rule: 'what a run has sold counts toward what its bot shall sell',
+    file: 'spot/ladder.ts',
+    find: 'return base + trade.run.sold - terms.sellAmount.quantity',
+    replace: 'return base - terms.sellAmount.quantity',
+    by: 'spot/runs.test.ts',
+  },
+  {
     rule: 'what comes late goes along with what is being sold',
     file: 'rules/exit-orders.ts',
     find: 'parts: exit.parts.with(place, units)',

@@ -146,6 +146,30 @@ describe('what takes part without having entered', () => {
   })
 })
 
+describe('what a run has sold', () => {
+  it('is remembered however often its ladder is made anew: no more is sold than shall be', () => {
+    const size = { kind: 'base', quantity: quantity('0.4') } as const
+    const entries = ['100', '99', '98'].map((at) => ({ price: price(at), size }))
+    const profits = ['1', '2'].map((percent) => ({
+      type: 'percent' as const,
+      profit: ratio(percent),
+      share: ratio('50'),
+    }))
+    const sellAmount = { kind: 'base', quantity: quantity('0.5') } as const
+    const bench = begin(singleConfig({ entries, profits, sellAmount, repeats: 1 }), '101')
+    fillAll(bench, '1/entry:0', '100')
+    fillOrder(bench, orderIn(bench, '1/profit:0'), quantity('0.1'), price('101'))
+    fillAll(bench, '1/entry:1', '99')
+    settle(bench)
+    fillAll(bench, '1/entry:2', '98')
+    settle(bench)
+    goTo(bench, price('110'))
+    const sold = bench.fills.filter(({ side }) => side === 'sell').reduce((sum, { fill }) => sum + fill.quantity, 0n)
+    expect(sold).toBe(quantity('0.5'))
+    expect(tradeOf(bench, 1)).toMatchObject({ phase: 'idle', runs: 1 })
+  })
+})
+
 describe('what comes late', () => {
   it('of a run that is over is no part of the next', () => {
     const bench = begin(singleConfig(), '101')
