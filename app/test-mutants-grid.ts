@@ -213,13 +213,6 @@ export const faultsOfGrid: readonly Mutant[] = [
     by: 'grid/late.test.ts',
   },
   {
-    rule: 'what comes late to an exit leaves with it',
-    file: 'grid/exits.ts',
-    find: 'exit.parts.with(place, units)',
-    replace: 'exit.parts',
-    by: 'grid/late.test.ts',
-  },
-  {
     rule: 'a bot is closed when nothing leaves any more',
     file: 'rules/exit.ts',
     find: " || head.exits.some(({ phase }) => phase !== 'over')) return",

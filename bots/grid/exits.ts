@@ -92,19 +92,7 @@ const exits = exitsBy<Work, Exit>({
   over: settleLife,
 })
 
-export const { advanceExits, exitFilled, exitCanceled, exitRefused } = exits
+export const { advanceExits, exitFilled, exitCanceled, exitRefused, takeAlong } = exits
 
 export const startExit = (work: Work, start: ExitStart<ExitReason>): void =>
   exits.startExit(work, { ...start, phase: 'emptying', ...nothingYet })
-
-/** What an entry brings to a trade that an exit under way takes out leaves with it; where only a part leaves it is offered again with the rest. */
-export const takeAlong = (work: Work, id: number): void => {
-  const { head } = work
-  const exit = head.exits.find(({ phase, ids }) => phase !== 'over' && ids.includes(id))
-  if (exit === undefined || exit.phase === 'emptying' || exit.quantity !== null) return
-  const place = exit.ids.indexOf(id)
-  const units = unitsOf(work, id)
-  const size = (exit.sizes[place] ?? 0n) + units - (exit.parts[place] ?? 0n)
-  const joined: Exit = { ...exit, parts: exit.parts.with(place, units), sizes: exit.sizes.with(place, size) }
-  head.exits = head.exits.map((other) => (other === exit ? joined : other))
-}
