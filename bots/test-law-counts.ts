@@ -67,8 +67,10 @@ const stopsOfLife = () => {
     const owner = isStop && 'slot' in event ? event.trade : null
     if (owner !== null && !goesOn(report.trades.find(({ id }) => id === owner))) stopping.add(owner)
     for (const [leaver, ids] of leaving) {
-      const isOnItsWay = report.trades.some(({ id, phase }) => phase === 'exiting' && ids.has(id))
-      if (isOnItsWay || bench.orders.has(slotKey(leaver, 'exit'))) continue
+      // One that an earlier exit has left may be on its way again by the next, which begins where this one ends.
+      const onTheirWay = report.trades.filter(({ id, phase }) => phase === 'exiting' && ids.has(id))
+      leaving.set(leaver, new Set(onTheirWay.map(({ id }) => id)))
+      if (onTheirWay.length > 0 || bench.orders.has(slotKey(leaver, 'exit'))) continue
       leaving.delete(leaver)
       if (stopping.delete(leaver)) count += 1
     }
