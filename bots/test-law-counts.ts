@@ -161,7 +161,7 @@ const runsOfLife = (limits: Limits) => {
     runs: runs as ReadonlyMap<number, Readonly<Run>>,
     note: (asked: Seen, fills: readonly Filled[], before: UnitReport, report: UnitReport): void => {
       for (const id of receivedIn(before, report)) runOf(id, report).entered = true
-      for (const filled of fills) noteFill(asked, filled, before, report)
+      for (const filled of fills) noteFill(filled, before, report)
       noteEffects(asked, report)
       for (const [id, run] of runs) settle(asked, id, run, before, report)
       areCounted(report.runs, completed, () => `${report.runs} in all, by fills ${completed}`)
