@@ -3,6 +3,20 @@ import type { Mutant } from './test-mutant.ts'
 
 export const faultsOfDeals: readonly Mutant[] = [
   {
+    rule: 'a new investment holds for what is bought at once',
+    file: 'rules/deal-decide.ts',
+    find: 'asked.head.given === given ? asked',
+    replace: 'true ? asked',
+    by: 'rules/other-investment.test.ts',
+  },
+  {
+    rule: 'no buy goes beyond a smaller investment',
+    file: 'rules/deal-buys.ts',
+    find: "if (isBeyond(work, size)) return 'investment-used'",
+    replace: '',
+    by: 'rules/other-investment.test.ts',
+  },
+  {
     rule: 'a smaller package turns the newest deals off',
     file: 'rules/deal-decide.ts',
     find: 'changedByRoom(work.head.trades, event.allowance)',

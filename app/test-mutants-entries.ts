@@ -3,6 +3,34 @@ import type { Mutant } from './test-mutant.ts'
 
 export const faultsOfEntries: readonly Mutant[] = [
   {
+    rule: 'an entry of a new size waits for what is bound',
+    file: 'spot/entries.ts',
+    find: "work.config.direction === 'sell' || worthOf(entry) <= left",
+    replace: 'true',
+    by: 'spot/bound.test.ts',
+  },
+  {
+    rule: 'an entry that waits for money is looked at in the next decision',
+    file: 'spot/zones.ts',
+    find: '  !work.isBound &&\n',
+    replace: '',
+    by: 'spot/bound.test.ts',
+  },
+  {
+    rule: 'what is held binds the investment',
+    file: 'spot/bound.ts',
+    find: 'boundByHeld(position, run.value)',
+    replace: '0n',
+    by: 'spot/bound.test.ts',
+  },
+  {
+    rule: 'an order that is being taken back binds what it may still take',
+    file: 'rules/bound.ts',
+    find: "order.state === 'dead' ? 0n",
+    replace: "order.state !== 'open' ? 0n",
+    by: 'spot/bound.test.ts',
+  },
+  {
     rule: 'nothing is entered where it would be given up at once',
     file: 'spot/entries.ts',
     find: '!isWaiting(entry) || isAtStop(work, trade) ||',

@@ -3,6 +3,13 @@ import type { Mutant } from './test-mutant.ts'
 
 export const faultsOfGrid: readonly Mutant[] = [
   {
+    rule: 'a level of a new amount waits for what is bound',
+    file: 'grid/entries.ts',
+    find: 'if (tradeAt(work, index).amount > left) continue',
+    replace: '',
+    by: 'grid/folder-asks.test.ts',
+  },
+  {
     rule: 'a start gives lines that were kept empty levels again',
     file: 'grid/asks.ts',
     find: 'head.levels.filter((other) => other !== level)',

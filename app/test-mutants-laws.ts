@@ -5,6 +5,20 @@ type Counted = Omit<Mutant, 'by'> & { by: readonly Proof[] }
 
 const counted: readonly Counted[] = [
   {
+    rule: 'entries of new sizes leave the investment whole',
+    file: 'spot/entries.ts',
+    find: "work.config.direction === 'sell' || worthOf(entry) <= left",
+    replace: 'true',
+    by: ['laws of spot'],
+  },
+  {
+    rule: 'levels of new amounts leave the investment whole',
+    file: 'grid/entries.ts',
+    find: 'if (tradeAt(work, index).amount > left) continue',
+    replace: '',
+    by: ['laws of grid'],
+  },
+  {
     rule: 'a stop is counted',
     file: 'rules/exit.ts',
     find: 'head.stopCount += 1',
@@ -150,7 +164,7 @@ const counted: readonly Counted[] = [
     find: 'export const bound = (trade: Trade): Amount => {',
     replace: `export const bound = (trade: Trade): Amount => asAmount(whole(trade) / 2n)
 const whole = (trade: Trade): Amount => {`,
-    by: ['laws of grid'],
+    by: ['grid/limits.test.ts'],
   },
   {
     rule: 'a level binds something',
@@ -158,7 +172,7 @@ const whole = (trade: Trade): Amount => {`,
     find: 'export const bound = (trade: Trade): Amount => {',
     replace: `export const bound = (trade: Trade): Amount => asAmount(whole(trade) * 0n)
 const whole = (trade: Trade): Amount => {`,
-    by: ['laws of grid'],
+    by: ['grid/limits.test.ts'],
   },
   {
     rule: 'a deal has what is left of the investment',

@@ -247,8 +247,6 @@ const investmentHolds = (asked: Seen, runs: Runs, limits: Limits, report: UnitRe
 export const countsOfLife = (limits: Limits, sellsFirst: boolean) => {
   const stops = stopsOfLife()
   const { runs, note } = runsOfLife(limits)
-  /** Its user has changed amounts while orders of the old ones lived or were held: that is not counted here. */
-  let isResized = false
 
   return (asked: Seen, fills: readonly Filled[], before: UnitReport, report: UnitReport): void => {
     const count = stops(asked, fills, before, report)
@@ -258,10 +256,7 @@ export const countsOfLife = (limits: Limits, sellsFirst: boolean) => {
     note(asked, fills, before, report)
     runsStayWithin(asked, runs)
     limitHolds(asked, runs, report)
-    const ask = done(asked)
-    isResized ||= ask?.kind === 'distribute' || ask?.kind === 'change-investment'
     // What is sold first for what it brings is not counted here.
-    const isCounted = !isResized && !sellsFirst
-    if (isCounted) investmentHolds(asked, runs, limits, report)
+    if (!sellsFirst) investmentHolds(asked, runs, limits, report)
   }
 }

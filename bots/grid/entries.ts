@@ -1,11 +1,13 @@
 /** When a level's entry is offered and taken back, and what becomes of its order. */
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
+import { withSpare } from '#engine/gate.ts'
 import { isLargeEnough, marketablePrice, quantityFor } from '#engine/market.ts'
 import { asAmount, asPrice, asQuantity, formatDecimal, min, notional, type Price, ZERO_AMOUNT } from '#engine/money.ts'
 import { bookBuy } from '#engine/position.ts'
 import type { Want } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
+import { boundByHeld, boundByOrder } from '../rules/bound.ts'
 import { isOnItsWay } from '../rules/exit.ts'
 import { type Cause, notify, recordAction, recordOrder } from '../rules/history.ts'
 import { isFrozen } from '../rules/reasons.ts'
@@ -23,7 +25,7 @@ import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { startExit, takeAlong } from './exits.ts'
 import { lineAt, priceAt } from './plan.ts'
 import { hold, holdsSellable, ladderOf, letGo, lineOf } from './profits.ts'
-import { isFront, isLive, type Trade } from './state.ts'
+import { isFront, isLive, sizesNow, type Trade } from './state.ts'
 import { indexOf, insert, put, remove, tradeAt, type Work } from './work.ts'
 
 const ENTRY = 'entry:0'
@@ -167,6 +169,18 @@ const swapFarther = (work: Work, nearer: Trade, coming: number): boolean => {
   return true
 }
 
+const boundBy = ({ phase, price, position, entry }: Trade): bigint => {
+  const holds = phase !== 'idle' && phase !== 'done'
+  const held = holds ? boundByHeld(position, entry?.value ?? ZERO_AMOUNT) : 0n
+  return held + boundByOrder(entry, price)
+}
+
+/** Quote that entries may still take, by what is held and by orders of any size: levels may have been given other amounts since. A rising price may cost a little more than a level says. */
+const unbound = (work: Work): bigint => {
+  const { investment } = sizesNow(work.config, work.head)
+  return work.trades.reduce<bigint>((left, trade) => left - boundBy(trade), withSpare(investment))
+}
+
 /** Takes back entries that must go, then offers what may be offered, nearest to the price first, lower line first. */
 export const tendEntries = (work: Work): void => {
   let armable: number[] | null = null
@@ -186,12 +200,18 @@ export const tendEntries = (work: Work): void => {
     })
   }
   const { limit } = work.config
+  let left = unbound(work)
   let coming = 0
   for (const index of candidates) {
+    // It waits for what others give back: every decision looks at it again.
+    if (tradeAt(work, index).amount > left) continue
     if (limit !== null && work.head.used >= limit) {
       if (!swapFarther(work, tradeAt(work, index), coming)) break
       coming += 1
-    } else offerEntry(work, index)
+    } else {
+      offerEntry(work, index)
+      left -= boundByOrder(tradeAt(work, index).entry, tradeAt(work, index).price)
+    }
   }
 }
 

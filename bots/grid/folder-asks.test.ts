@@ -1,8 +1,9 @@
 /** What users ask of a GRID as a folder of levels (bots.md 18). */
 import { describe, expect, it } from 'vitest'
 import type { Ask, InvestmentChange } from '#engine/event.ts'
-import { amount, formatDecimal, price, ratio } from '#engine/money.ts'
-import { type Bench, goTo, onBench, send, settle } from '../workbench.ts'
+import { amount, formatDecimal, notional, price, ratio } from '#engine/money.ts'
+import type { Want } from '#engine/slots.ts'
+import { type Bench, endOrder, goTo, onBench, resting, send, setPrice, settle } from '../workbench.ts'
 import type { Config } from './config.ts'
 import { testConfig, testMarket } from './fixture.ts'
 import { grid } from './index.ts'
@@ -28,6 +29,9 @@ const amounts = (config: Config, bench: Bench<State>): string =>
     .map((trade) => `${formatDecimal(trade.price)}:${formatDecimal(trade.amount)}`)
     .join(' ')
 
+/** What a limit order may take. */
+const worthOf = (want: Want): bigint => (want.type === 'limit' ? notional(want.price, want.quantity) : 0n)
+
 const invest = (change: InvestmentChange): Ask => ({ kind: 'change-investment', trade: null, change })
 
 describe('a GRID', () => {
@@ -41,6 +45,22 @@ describe('a GRID', () => {
     expect([...bench.orders.values()].map(({ want }) => formatDecimal(want.quantity))).toEqual(['0.721', '0.728'])
     expect(grid.report(config, bench.state).trades.at(-1)).toMatchObject({ status: 'waiting', reasons: ['no-amount'] })
     expect(ask(bench, { kind: 'distribute', trade: null })).toBe('no-levels-left-behind')
+  })
+
+  it('buys for a new amount once the orders that have bound it are over', () => {
+    const config = testConfig({ amount: amount('50'), investment: amount('150') })
+    const bench = begin(config, '106')
+    expect(resting(bench)).toBe('buy 105, buy 106')
+    setPrice(bench, price('105.5'))
+    send(bench, { kind: 'user-asked', ask: { kind: 'distribute', trade: null } })
+    const seen: bigint[] = []
+    for (const order of [...bench.orders.values()].filter(({ canceling }) => canceling).toReversed()) {
+      endOrder(bench, order, 'us')
+      seen.push([...bench.orders.values()].reduce((sum, { want }) => sum + worthOf(want), 0n))
+    }
+    expect(seen.length).toBeGreaterThan(1)
+    expect(seen.filter((bound) => bound > amount('150'))).toEqual([])
+    expect([...bench.orders.values()].map(({ want }) => formatDecimal(want.quantity))).toEqual(['1.428'])
   })
 
   it('gives what does not divide to the level nearest to the price', () => {

@@ -1,13 +1,15 @@
 /** Buys: entries that the adviser calls for, and dilution. Each is one order that fills at once or not at all (bots.md 12.4, 12.5). */
 import type { Event, RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
+import { withSpare } from '#engine/gate.ts'
 import { brokenFilter, fitQuantity, marketablePrice, quantityFor } from '#engine/market.ts'
-import { asPrice, asQuantity, formatDecimal, min, type Price, type Quantity, ZERO_AMOUNT } from '#engine/money.ts'
+import { asPrice, asQuantity, formatDecimal, min, ONE, type Price, type Quantity, ZERO_AMOUNT } from '#engine/money.ts'
 import { bookBuy } from '#engine/position.ts'
 import type { Reason } from '#engine/status.ts'
 import type { Buy, Deal, DealSize, Work } from './deal.ts'
 import { takeEnd, takeFill } from './deal-order.ts'
 import { dilutionPriceOf, isHeld } from './deal-prices.ts'
+import { bound } from './deal-report.ts'
 import {
   dealOf,
   entriesAreOff,
@@ -34,7 +36,7 @@ export const PATIENCE_MS = 10_000
 const ENTRY = 'entry:0'
 
 /** Why a buy was not sent; null is sent. */
-export type NoBuy = 'off' | 'busy' | 'limit' | 'halted' | 'below-minimum' | 'not-due' | null
+export type NoBuy = 'off' | 'busy' | 'limit' | 'halted' | 'investment-used' | 'below-minimum' | 'not-due' | null
 
 export type BuyAsked = Buy & { size: DealSize }
 
@@ -49,6 +51,16 @@ const priced = (work: Work, size: DealSize): { price: Price; quantity: Quantity 
 const isFull = (work: Work, deal: Deal): boolean => {
   const { limit } = work.terms
   return limit !== null && !usesLimit(deal) && work.head.trades.filter(usesLimit).length >= limit
+}
+
+/**
+ * A buy beyond an investment that its user has made smaller waits: until what was bought before is sold, or more is given. Fees and a rising price may take a little more. A size in base is
+ * worth what its price makes of it.
+ */
+const isBeyond = ({ head, now }: Work, size: DealSize): boolean => {
+  if (head.given === null || size.kind === 'base') return false
+  const used = head.trades.reduce((sum, deal) => sum + bound(deal), 0n)
+  return used + size.amount > withSpare(head.given) + (head.given * now.market.fees.taker) / ONE
 }
 
 /** Turns a deal's entries off for a reason of its own. */
@@ -68,6 +80,7 @@ export const buy = (work: Work, id: number, { size, ...asked }: BuyAsked): NoBuy
   if ((deal.phase !== 'flat' && deal.phase !== 'holding') || deal.sale !== null || hasLiveOrder(deal)) return 'busy'
   if (isFull(work, deal)) return 'limit'
   if (work.now.market.status !== 'trading') return 'halted'
+  if (isBeyond(work, size)) return 'investment-used'
   const { price, quantity } = priced(work, size)
   if (brokenFilter(work.now.market, { side: 'buy', price, quantity }, work.now.price) === 'below-minimum') {
     suspendEntries(work, id, 'below-minimum', 'below-minimum')

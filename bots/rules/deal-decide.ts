@@ -2,7 +2,7 @@
 import type { Event } from '#engine/event.ts'
 import { withSpare } from '#engine/gate.ts'
 import type { MarketNow } from '#engine/market.ts'
-import { type Quantity, asQuantity, notional, ZERO_QUANTITY } from '#engine/money.ts'
+import { type Amount, type Quantity, asQuantity, notional, ZERO_QUANTITY } from '#engine/money.ts'
 import { type Slot, UNIT } from '#engine/slots.ts'
 import type { Decision, Refusal } from '#engine/unit.ts'
 import { changedByRoom } from './allowance.ts'
@@ -192,6 +192,16 @@ const accept = (deal: Deal, slot: Slot): Deal => {
   return slot.startsWith('entry') ? { ...deal, entry: accepted(deal.entry) } : { ...deal, offer: accepted(deal.offer) }
 }
 
+/** The settings with the investment that was given since, and what the cycle knows of them. */
+const termsNow = <Config extends object, Own>(
+  rules: DealRules<Config, Own>,
+  settings: Config,
+  given: Amount | null,
+): Pick<DealWork<Config, Own>, 'config' | 'terms'> => {
+  const config = settingsNow(settings, given, rules.sizing.withInvestment)
+  return { config, terms: rules.terms(config) }
+}
+
 /** A decision about a unit, with the family's own rules of when to buy and sell. */
 export const decideDeals = <Config extends object, Own>(
   rules: DealRules<Config, Own>,
@@ -205,12 +215,10 @@ export const decideDeals = <Config extends object, Own>(
     return { state: { ...state, trades }, wants: [], effects: [], wakes: null, refusal: null }
   }
   const given = givenAfter(rules.sizing, unit, event)
-  const present = settingsNow(config, given, rules.sizing.withInvestment)
   const pair = Math.max(pairOfEvent(event), 0)
-  const work: DealWork<Config, Own> = {
+  const asked: DealWork<Config, Own> = {
     settings: config,
-    config: present,
-    terms: rules.terms(present),
+    ...termsNow(rules, config, given),
     rules,
     now,
     at: event.at,
@@ -219,8 +227,10 @@ export const decideDeals = <Config extends object, Own>(
     wants: [],
     effects: [],
   }
-  const refusal = takeIn(asWork(work), event)
+  const refusal = takeIn(asWork(asked), event)
   if (refusal !== null) return { state, wants: [], effects: [], wakes: null, refusal }
+  // What is bought in this very decision is bought with the investment that its user has just given.
+  const work = asked.head.given === given ? asked : { ...asked, ...termsNow(rules, config, asked.head.given) }
   applyRules(work, event)
   const wakes = wakesOf({ work: asWork(work), before: state })
   if (work.terms.pairs.length > 1) work.head.wakes = wakes

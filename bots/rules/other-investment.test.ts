@@ -12,7 +12,7 @@ import { rsi } from '../rsi/index.ts'
 import { testConfig as signalConfig } from '../signal/fixture.ts'
 import { signal } from '../signal/index.ts'
 import { findFamily } from '../index.ts'
-import { type Bench, onBench, send, settle } from '../workbench.ts'
+import { type Bench, endOrder, onBench, send, settle } from '../workbench.ts'
 
 type Unit = { trades: readonly { id: number }[]; life: string; given: bigint | null }
 
@@ -65,13 +65,13 @@ const total = (text: string): InvestmentChange => ({ kind: 'total', amount: amou
 const percent = (text: string): InvestmentChange => ({ kind: 'percent', percent: ratio(text) })
 
 /** The word that makes it buy, or open. */
-const tell = (bench: Bench<Unit>, name: Name): void => {
+const tell = (bench: Bench<Unit>, name: Name, value = 20): void => {
   bench.at += 60_000
   if (name === 'signal') send(bench, { kind: 'signal-received', pair: 0, side: 'buy', amount: null })
   else if (name === 'futures-signal') send(bench, { kind: 'signal-received', pair: 0, side: 'long', amount: null })
   else {
     const candle = { openTimeMs: bench.at - 60_000, open: 100, high: 100, low: 100, close: 100, volume: 1 }
-    send(bench, { kind: 'candle-closed', pair: 0, interval: '1m', candle, values: [20, 20] })
+    send(bench, { kind: 'candle-closed', pair: 0, interval: '1m', candle, values: [value, value] })
   }
 }
 
@@ -165,6 +165,35 @@ describe.each(names)('%s', (name) => {
     expect(family.upgrade(bench.state, family.version)).toMatchObject({ given: amount('250') })
     expect(family.upgrade(earlier, family.version - 1)).toMatchObject({ given: null })
   })
+})
+
+it('is what a signal that has waited buys with in the very moment at which it is given', () => {
+  const { bench } = begin('signal')
+  tell(bench, 'signal')
+  send(bench, { kind: 'signal-received', pair: 0, side: 'buy', amount: null })
+  const entry = bench.orders.get('1/entry:0')
+  if (entry === undefined) throw new RangeError('no entry')
+  endOrder(bench, entry, 'expiry')
+  bench.at += 7
+  expect([bench.orders.size, change(bench, total('250'))]).toEqual([0, 'ok'])
+  expect(buying(bench, 'signal')).toBe(50)
+})
+
+it('is not gone beyond by an entry beside what was bought with more, until that is sold or more is given', () => {
+  const { buy } = indicatorConfig()
+  const entries = [
+    { value: ratio('30'), size: size('100') },
+    { value: ratio('10'), size: size('100') },
+  ]
+  const { bench } = begin('indicator', { buy: { ...buy, entries }, dilution: null })
+  tell(bench, 'indicator')
+  settle(bench)
+  expect(change(bench, percent('-40'))).toBe('ok')
+  tell(bench, 'indicator', 5)
+  expect(bench.orders.size).toBe(0)
+  expect(change(bench, percent('100'))).toBe('ok')
+  tell(bench, 'indicator', 5)
+  expect(buying(bench, 'indicator')).toBe(120)
 })
 
 describe('sizes that the settings do not say', () => {

@@ -73,6 +73,7 @@ const refusals: Readonly<Record<NonNullable<NoBuy>, Outcome>> = {
   busy: 'signal-busy',
   limit: 'signal-limit',
   halted: 'signal-halted',
+  'investment-used': 'signal-investment-used',
   'below-minimum': 'signal-below-minimum',
   'not-due': 'signal-busy',
 }

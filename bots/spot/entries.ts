@@ -5,9 +5,11 @@ import { UNIT, type Want } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
 import { isOnItsWay } from '../rules/exit.ts'
 import { type Cause, notify, recordAction } from '../rules/history.ts'
+import { boundByOrder } from '../rules/bound.ts'
 import { cancel, type Order, want } from '../rules/order.ts'
 import { isFrozen } from '../rules/reasons.ts'
 import { distanceFrom } from '../rules/distance.ts'
+import { sharesInvestment, unbound } from './bound.ts'
 import { limitOf } from './config.ts'
 import { hasOtherLine, marked, sizeNow, unmarked } from './entry-size.ts'
 import { cellFloor, limitWant, windowOf } from './plan.ts'
@@ -219,6 +221,13 @@ export const byNearness = (work: Work) => (left: Trade, right: Trade) => {
   return nearer === 0n ? left.level - right.level : nearer < 0n ? -1 : 1
 }
 
+/** What is left of the investment pays for this entry; if not, it waits for what others give back. Sellers give coins. */
+const covers = (work: Work, left: bigint, trade: Trade, entry: Entry): boolean => {
+  const isEnough = !sharesInvestment(trade) || work.config.direction === 'sell' || worthOf(entry) <= left
+  if (!isEnough) work.isBound = true
+  return isEnough
+}
+
 /** Takes back entries that must go, then offers what may be offered, nearest to the price first, lower line first. True where one of them proved too small. */
 export const tendEntries = (work: Work): boolean => {
   measure(work)
@@ -227,18 +236,24 @@ export const tendEntries = (work: Work): boolean => {
   const limit = limitOf(work.config)
   const armable = stirred(work).filter((trade) => mayEnter(work, trade) && !entriesAreOff(work, trade))
   if (armable.length === 0) return false
+  let left = unbound(work)
   let coming = 0
   for (const { id } of armable.toSorted(byNearness(work))) {
     const trade = tradeOf(work, id)
+    if (!trade.entries.some((entry) => isArmable(work, trade, entry) && covers(work, left, trade, entry))) continue
     if (!usesLimit(trade) && limit !== null && isInLimit(trade) && usedIn(work) >= limit) {
       if (swapFarther(work, trade, coming)) coming += 1
+      left = unbound(work)
       continue
     }
-    trade.entries.forEach((_, line) => {
+    for (const line of trade.entries.keys()) {
       const now = tradeOf(work, id)
       const entry = now.entries[line]
-      if (entry !== undefined && isFree(work, now) && isArmable(work, now, entry)) offerEntry(work, id, line)
-    })
+      if (entry === undefined || !isFree(work, now) || !isArmable(work, now, entry)) continue
+      if (!covers(work, left, now, entry)) continue
+      offerEntry(work, id, line)
+      if (sharesInvestment(now)) left -= boundByOrder(tradeOf(work, id).entries[line]?.order ?? null, entry.price)
+    }
   }
   return armable.some(({ id }) => tradeOf(work, id).entryOff.length > 0)
 }

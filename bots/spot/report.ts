@@ -93,7 +93,7 @@ export const totalPosition = (state: Pick<State, 'gone' | 'trades'>): Position =
   state.trades.reduce((sum, { position, kept }) => addPositions(sum, addPositions(position, kept)), state.gone)
 
 /** What the bot may bind: the quote it was given and what trades have brought; where levels hold base, what that is worth at their prices. */
-const investmentNow = (config: Config, state: State): UnitReport['investment'] => {
+export const investmentNow = (config: Config, state: State): UnitReport['investment'] => {
   // Before its start it knows no market: prices are taken to the last decimal instead of the tick size.
   if (state.life === 'new' && state.trades.length === 0) return investmentOf(config, asPrice(1n))
   const isInQuote = config.direction === 'buy' && state.trades.every((trade) => trade.entries.every(isQuote))

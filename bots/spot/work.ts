@@ -35,6 +35,8 @@ export type Work = {
   effects: Effect[]
   /** A run has been completed in this decision. */
   completed: boolean
+  /** An entry waits until others have given back what they bind. */
+  isBound: boolean
   /** A trade whose entries end so that it can be moved: it offers none meanwhile. */
   moving: number | null
   /** What everything held has cost on average, where a stop is measured from it: as of the last `measure`. */
@@ -58,6 +60,7 @@ export const begin = (config: Config, state: State, at: number, now: MarketNow):
   wants: [],
   effects: [],
   completed: false,
+  isBound: false,
   moving: null,
   average: null,
 })

@@ -57,7 +57,7 @@ type Zones = {
 const remembered = new WeakMap<Config, Zones>()
 
 /**
- * Rules of candles, of concurrent trades and of averages look at more than one trade and the price. A rule that fires beyond a price is waited for a whole tick
+ * Rules of candles, of concurrent trades, of averages and of money that is bound look at more than one trade and the price. A rule that fires beyond a price is waited for a whole tick
  * later: between the two it fires already, so nothing is remembered at a price that lies between ticks.
  */
 const isSimple = (work: Work): boolean =>
@@ -65,6 +65,7 @@ const isSimple = (work: Work): boolean =>
   work.config.risingOnly === null &&
   limitOf(work.config) === null &&
   work.average === null &&
+  !work.isBound &&
   work.head.past.length === 0 &&
   isOnTick(work)
 
@@ -235,6 +236,7 @@ const fold = ({ next: waits, high, low, untilMs, above, below }: Zones, next: Ne
 /** Folds what each trade waits for into `next`; `waitOf` says it of one trade. */
 export const foldZones = (work: Work, next: Next, waitOf: (trade: Trade) => Next): void => {
   if (!isSimple(work)) {
+    remembered.delete(work.config)
     for (const trade of work.trades) narrow(next, waitOf(trade))
     return
   }
