@@ -145,8 +145,8 @@ export const faultsOfDeals: readonly Mutant[] = [
   {
     rule: 'a buy stays within a tenth of a percent of the ask',
     file: 'rules/deal-buys.ts',
-    find: 'asPrice((ask * 1001n) / 1000n)',
-    replace: 'asPrice((ask * 1010n) / 1000n)',
+    find: "takingPrice(market, 'buy', ask)",
+    replace: "takingPrice(market, 'buy', takingPrice(market, 'buy', ask))",
     by: 'signal/scenarios.test.ts',
   },
   {

@@ -1,9 +1,10 @@
 /** The money of an account where nobody has said what it has: what the bot may spend, and what its orders need besides. */
 import type { Candles } from '#engine/candle.ts'
 import { quoteNeeded } from '#engine/gate.ts'
-import { type Market, marketablePrice, type MarketNow } from '#engine/market.ts'
+import type { Market, MarketNow } from '#engine/market.ts'
 import { type Amount, asAmount, asPrice, asQuantity, divideUp, fromNumber, max, ONE } from '#engine/money.ts'
 import type { Want } from '#engine/slots.ts'
+import { takingPrice } from '#engine/taking.ts'
 import type { AnyFamily } from '#engine/unit.ts'
 import { openLock } from '#exchanges/paper/futures.ts'
 import { lockFor } from './account.ts'
@@ -14,9 +15,6 @@ export type StartingMoney = {
   spare?: number
 }
 
-/** An order that takes names a price so far beyond the market, in thousandths: bots.md 12.4, for futures 14. */
-const DEAREST = { spot: 1_001n, futures: 1_003n }
-
 type Past = { market: Market; candles: Candles }
 
 /** Quote that must be free for an order of one quote at most, of its margin where it is leveraged: for the gate, and for the fee that the exchange locks. */
@@ -24,7 +22,7 @@ const neededFor = ({ market, candles }: Past, leverage: number): bigint => {
   const price = asPrice(fromNumber(candles.open[0] ?? 0))
   const now: MarketNow = { market, price, bid: price, ask: price, pumping: false }
   const isSpot = market.futures === undefined
-  const dearest = marketablePrice(market, 'buy', asPrice((price * (isSpot ? DEAREST.spot : DEAREST.futures)) / 1_000n))
+  const dearest = takingPrice(market, 'buy', price)
   const order = {
     side: 'buy',
     price: dearest,

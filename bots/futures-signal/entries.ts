@@ -9,18 +9,10 @@ import {
   openingSide,
   type Terms,
 } from '#engine/futures.ts'
-import { brokenFilter, marketablePrice, quantityFor } from '#engine/market.ts'
+import { brokenFilter, quantityFor } from '#engine/market.ts'
 import { simulatedFee } from '#engine/matching.ts'
-import {
-  type Amount,
-  asAmount,
-  asPrice,
-  formatDecimal,
-  min,
-  type Price,
-  type Quantity,
-  ZERO_AMOUNT,
-} from '#engine/money.ts'
+import { type Amount, asAmount, formatDecimal, min, type Price, type Quantity, ZERO_AMOUNT } from '#engine/money.ts'
+import { takingPrice } from '#engine/taking.ts'
 import { added } from '../rules/asking.ts'
 import { type Cause, notify, nothing, record, recordAction } from '../rules/history.ts'
 import { cancel, want } from '../rules/order.ts'
@@ -29,10 +21,6 @@ import { dilutionPrice } from './dilution.ts'
 import { leave } from './exits.ts'
 import { boundIn, isLive, type Trade, usesLimit } from './state.ts'
 import { change, dead, ENTRY, put, settingsOf, stopOf, tradeOf, tradeOfPair, type Work } from './work.ts'
-
-/** An entry may cost 0.3 % more than the price when it was decided (bots.md 14). */
-const WORST = 1003n
-const WORST_SHORT = 997n
 
 export const entriesAreOff = ({ head }: Work, trade: Trade): boolean =>
   head.life !== 'running' ||
@@ -99,11 +87,7 @@ const planEntry = (work: Work, trade: Trade, direction: Direction, carried: Amou
   const margin = roomFor(work, carried)
   if (margin <= 0n) return 'signal-investment-used'
   const side = openingSide(direction)
-  const price = marketablePrice(
-    market,
-    side,
-    asPrice(direction === 'long' ? (ask * WORST) / 1000n : (bid * WORST_SHORT) / 1000n),
-  )
+  const price = takingPrice(market, side, direction === 'long' ? ask : bid)
   const quantity = quantityFor(market, asAmount(margin * BigInt(terms.leverage)), last)
   if (brokenFilter(market, { side, price, quantity }, last) === 'below-minimum') return 'signal-below-minimum'
   const fee = simulatedFee(market, side, 'taker', price, quantity)

@@ -2,11 +2,12 @@
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { withSpare } from '#engine/gate.ts'
-import { isLargeEnough, marketablePrice, quantityFor } from '#engine/market.ts'
-import { asAmount, asPrice, asQuantity, formatDecimal, min, notional, type Price, ZERO_AMOUNT } from '#engine/money.ts'
+import { isLargeEnough, quantityFor } from '#engine/market.ts'
+import { asAmount, asQuantity, formatDecimal, notional, ZERO_AMOUNT } from '#engine/money.ts'
 import { bookBuy } from '#engine/position.ts'
 import type { Want } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
+import { risingPrice } from '#engine/taking.ts'
 import { boundByHeld, boundByOrder } from '../rules/bound.ts'
 import { isOnItsWay } from '../rules/exit.ts'
 import { type Cause, notify, recordAction, recordOrder } from '../rules/history.ts'
@@ -111,16 +112,12 @@ export const isArmable = (work: Work, trade: Trade): boolean => {
   return price >= trade.price && price <= lineAt(work.plan, work.config, trade.level).near
 }
 
-/** What a buy of the rising rule pays at most. */
-const risingPrice = ({ plan, now }: Work, { price }: Trade): Price =>
-  marketablePrice(plan.market, 'buy', min(now.ask, asPrice((price * 1001n) / 1000n)))
-
 type Buy = Pick<Affordable, 'isSmall'> & { want: Extract<Want, { type: 'limit' | 'immediate' }> }
 
 /** It fills at once or is over: a price that has fallen since is not to be bought (bots.md 6.5). */
 const risingBuy = (work: Work, trade: Trade): Buy => {
   const { market } = work.plan
-  const price = risingPrice(work, trade)
+  const price = risingPrice(market, trade.price, work.now.ask)
   const quantity = quantityFor(market, spendable(trade), price)
   return { want: { type: 'immediate', side: 'buy', price, quantity }, isSmall: !isLargeEnough(market, quantity, price) }
 }

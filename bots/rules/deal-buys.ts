@@ -2,10 +2,11 @@
 import type { Event, RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { withSpare } from '#engine/gate.ts'
-import { brokenFilter, fitQuantity, marketablePrice, quantityFor } from '#engine/market.ts'
-import { asPrice, asQuantity, formatDecimal, min, ONE, type Price, type Quantity, ZERO_AMOUNT } from '#engine/money.ts'
+import { brokenFilter, fitQuantity, quantityFor } from '#engine/market.ts'
+import { asQuantity, formatDecimal, min, ONE, type Price, type Quantity, ZERO_AMOUNT } from '#engine/money.ts'
 import { bookBuy } from '#engine/position.ts'
 import type { Reason } from '#engine/status.ts'
+import { takingPrice } from '#engine/taking.ts'
 import type { Buy, Deal, DealSize, Work } from './deal.ts'
 import { takeEnd, takeFill } from './deal-order.ts'
 import { dilutionPriceOf, isHeld } from './deal-prices.ts'
@@ -40,10 +41,10 @@ export type NoBuy = 'off' | 'busy' | 'limit' | 'halted' | 'investment-used' | 'b
 
 export type BuyAsked = Buy & { size: DealSize }
 
-/** The base that a size buys now, and the limit it may cost: 0.1 % above the ask. */
+/** The base that a size buys now, and the limit it may cost. */
 const priced = (work: Work, size: DealSize): { price: Price; quantity: Quantity } => {
   const { market, ask } = work.now
-  const price = marketablePrice(market, 'buy', asPrice((ask * 1001n) / 1000n))
+  const price = takingPrice(market, 'buy', ask)
   const wanted = size.kind === 'quote' ? quantityFor(market, size.amount, ask) : fitQuantity(market, size.quantity)
   return { price, quantity: min(wanted, fitQuantity(market, market.maxQuantity)) }
 }

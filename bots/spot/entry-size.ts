@@ -1,6 +1,6 @@
 /** How much a line of an entry ladder would order now, and what is remembered of one that is too small for the exchange (bots.md 2.3, 2.5). */
-import { marketablePrice } from '#engine/market.ts'
-import { asAmount, asPrice, asQuantity, min, type Price, type Quantity } from '#engine/money.ts'
+import { asAmount, asQuantity, type Price, type Quantity } from '#engine/money.ts'
+import { risingPrice } from '#engine/taking.ts'
 import type { Size } from './config.ts'
 import { isPlaceable, quantityOf } from './plan.ts'
 import { disposable, type Entry, isLive, type Trade, worthOf } from './state.ts'
@@ -13,10 +13,6 @@ const spendable = (trade: Trade, line: number): Size => {
   if (hasRun || size.kind === 'base' || trade.assigned > 0n || trade.position.cost <= 0n) return size
   return { kind: 'quote', amount: asAmount(size.amount - trade.position.cost) }
 }
-
-/** What a buy of the rising rule pays at most. */
-const risingPrice = ({ now }: Work, price: Price): Price =>
-  marketablePrice(now.market, 'buy', min(now.ask, asPrice((price * 1001n) / 1000n)))
 
 /** A selling trade sells no more than the base it was given and has not sold. */
 const withinBase = (work: Work, trade: Trade, quantity: Quantity): Quantity => {
@@ -34,7 +30,7 @@ const withinBase = (work: Work, trade: Trade, quantity: Quantity): Quantity => {
 export const sizeNow = (work: Work, trade: Trade, line: number): { price: Price; quantity: Quantity } | null => {
   const { market } = work.now
   const own = trade.entries[line]?.price ?? trade.price
-  const price = termsOf(work, trade).risingOnly === null ? own : risingPrice(work, own)
+  const price = termsOf(work, trade).risingOnly === null ? own : risingPrice(market, own, work.now.ask)
   const quantity = withinBase(work, trade, quantityOf(market, spendable(trade, line), price))
   return isPlaceable(market, quantity, price) ? { price, quantity } : null
 }
