@@ -11,13 +11,13 @@ import { htmlReport } from '#backtest/html-report.ts'
 import { heardOf } from '#backtest/job-task.ts'
 import { type BacktestReport, reportOf } from '#backtest/report.ts'
 import { backtest, type BacktestOptions } from '#backtest/run.ts'
-import { type StartingMoney, startingMoney } from '#backtest/starting-money.ts'
+import { type StartingMoney, startingMoney, statedMoney } from '#backtest/starting-money.ts'
 import type { SweepPast, SweepRow, SweepSet } from '#backtest/sweep-task.ts'
 import { sweep } from '#backtest/sweep.ts'
 import { textReport, textSweep } from '#backtest/text-report.ts'
 import type { Candles } from '#engine/candle.ts'
 import type { Market } from '#engine/market.ts'
-import { amount, asPrice, formatDecimal, fromNumber } from '#engine/money.ts'
+import { type Amount, amount, asPrice, formatDecimal, fromNumber, max } from '#engine/money.ts'
 import { percentRatio, readFees } from './backtest-fees.ts'
 import { type BacktestSettings, parseBacktestSettings, usage } from './backtest-settings.ts'
 import { checkWritable, ofFile, readJson, writeText } from './flag-files.ts'
@@ -76,7 +76,9 @@ const botOf = async ({ form, pasts, settings }: Typed): Promise<Bot> => {
   }
   const { config } = read.bot
   const money =
-    settings.quote === undefined ? startingMoney(desk.family, config, pasts) : { quote: amount(settings.quote) }
+    settings.quote === undefined
+      ? startingMoney(desk.family, config, pasts)
+      : statedMoney(amount(settings.quote), desk.family, config, pasts)
   return { config, money }
 }
 
@@ -164,7 +166,7 @@ const isLong = (read: readonly Prices[]): boolean =>
 const runOne = (
   settings: BacktestSettings,
   { prices, history, gaps, rules }: Prepared,
-  { config, money: { quote: begun, ...spare } }: Bot,
+  { config, money: { quote: begun, needed, ...spare } }: Bot,
   onProgress: BacktestOptions['onProgress'],
 ): BacktestReport => {
   const family = findFamily(settings.family)
@@ -175,7 +177,7 @@ const runOne = (
   const result = backtest(family, family.parseConfig(config), candles, market, options)
   const { slippage = SLIPPAGE, participation = PARTICIPATION } = settings
   const assumed = { slippage, share: participation / 4, ...namedFeePair([market]), ...spare }
-  return reportOf({ family: settings.family, pasts: [prices], gaps, begun, result, assumed })
+  return reportOf({ family: settings.family, pasts: [prices], gaps, begun, needed, result, assumed })
 }
 
 const sweepPast = (settings: BacktestSettings, { prices, history, pasts }: Prepared): SweepPast => {
@@ -194,10 +196,18 @@ const runSweep = async (settings: BacktestSettings, made: Prepared): Promise<voi
       .join(' '),
   )
   const sets: SweepSet[] = []
+  const short: Amount[] = []
   for (const values of tries) {
     const filled = ofFile('sweep', file, 'does not fit the form', () => fillForm(form, values))
     const { config, money } = await botOf({ form: filled, pasts, settings })
     sets.push({ config, quote: money.quote })
+    if (money.needed !== undefined) short.push(money.needed)
+  }
+  if (short.length > 0) {
+    const most = formatDecimal(short.reduce((left, right) => max(left, right)))
+    process.stderr.write(
+      `--quote: ${short.length} of ${sets.length} settings need more, up to ${most}; orders that cannot be paid will be refused.\n`,
+    )
   }
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort(new Refused('Stopped.')))

@@ -42,7 +42,7 @@ export const readSignalPast = (settings: BacktestSettings, pasts: readonly Price
 export const signalsReport = (
   settings: BacktestSettings,
   pasts: readonly Prices[],
-  bot: Pick<SignalTask, 'config' | 'quote' | 'spare' | 'gaps' | 'slippage' | 'participation' | 'feeCandles'>,
+  bot: Pick<SignalTask, 'config' | 'quote' | 'spare' | 'needed' | 'gaps' | 'slippage' | 'participation' | 'feeCandles'>,
 ): BacktestReport => {
   const heard = readSignalPast(settings, pasts)
   const line = openShares(process.stderr)

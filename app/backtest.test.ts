@@ -66,7 +66,13 @@ const Report = z.object({
     longest: z.array(z.object({ candles: z.number(), pair: z.string().optional() })),
     pairs: z.array(z.object({ pair: z.string(), candles: z.number() })).optional(),
   }),
-  money: z.object({ begun: z.string(), realised: z.string(), makerFees: z.string(), takerFees: z.string() }),
+  money: z.object({
+    begun: z.string(),
+    needed: z.string().optional(),
+    realised: z.string(),
+    makerFees: z.string(),
+    takerFees: z.string(),
+  }),
   counts: z.object({ fills: z.number(), buys: z.number(), sells: z.number() }),
   refusals: z.record(z.string(), z.number()),
   assumptions: z.array(z.object({ code: z.string(), values: z.record(z.string(), z.unknown()) })),
@@ -143,7 +149,8 @@ describe('the command', () => {
     const json = join(folder, 'given.json')
     const { output } = await run('--family', 'rsi', '--file', file, '--quote', '100', '--json', json)
     const { money, assumptions } = Report.parse(JSON.parse(await readFile(json, 'utf8')))
-    expect(money.begun).toBe('100')
+    expect(money).toMatchObject({ begun: '100', needed: expect.stringMatching(/^\d+\.\d+$/) })
+    expect(output).toContain(`and the account has 100 USD: those that it cannot pay are refused.`)
     expect(assumptions.map(({ code }) => code)).not.toContain('investment-and-spare')
     expect(output).toContain('Percents of profit and of falls are of the whole account')
   })
@@ -280,7 +287,11 @@ describe('the command', () => {
       JSON.stringify({ 'profits.0.profit': ['0.5', '1', '2'], amount: ['20', '40'] }),
     )
     const json = join(folder, 'sweep-rows.json')
-    const { output, code } = await run('--file', file, '--sweep', tried, '--threads', '1', '--json', json)
+    const flags = ['--file', file, '--sweep', tried, '--threads', '1', '--json', json]
+    const poor = await run(...flags, '--quote', '20')
+    expect(poor.errors).toMatch(/--quote: (\d+) of \1 settings need more, up to \d+\.\d+; orders that cannot be paid/)
+    const { output, errors, code } = await run(...flags)
+    expect(errors).not.toContain('--quote')
     expect(code).toBe(0)
     const told = SweepRows.parse(JSON.parse(await readFile(json, 'utf8')))
     expect(told).toHaveLength(6)

@@ -1,6 +1,7 @@
 /** A report as lines of words and figures: what the console and the page show alike. */
 import type { Language } from '#engine/messages.ts'
 import { type AssumedValues, backtestMessages } from './messages.ts'
+import { neededMessages } from './needed-messages.ts'
 import { reportMessages } from './report-messages.ts'
 import type { BacktestReport } from './report.ts'
 
@@ -95,6 +96,14 @@ const thirdFigure = (
   const words = reportMessages[language]
   const taken = `${fine(amount, language)} ${asset}`
   return { label: words.feesIn({ asset }), value: words.feesWorth({ amount: taken, worth: inQuote(quote) }) }
+}
+
+/** What the bot's orders need, where somebody has given the account less, to the last digit: between the two may lie less than a cent. */
+export const neededSentences = (report: BacktestReport, language: Language): readonly string[] => {
+  const { needed, begun } = report.money
+  if (needed === undefined) return []
+  const inQuote = (text: string): string => `${fine(text, language)} ${quoteOf(report)}`
+  return [neededMessages[language].tooLittle({ needed: inQuote(needed), begun: inQuote(begun) })]
 }
 
 export const figuresOf = (report: BacktestReport, language: Language): Figure[] => {

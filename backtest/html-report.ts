@@ -8,6 +8,7 @@ import {
   headingOf,
   minute,
   money,
+  neededSentences,
   percent,
   periodOf,
 } from './figures.ts'
@@ -137,6 +138,9 @@ export const htmlReport = (report: BacktestReport, language: Language): string =
 <h1>${escaped(heading)}</h1>
 <p>${escaped(periodOf(report, language))}</p>
 <p>${escaped(gapsSentence(report, language))}</p>
+${neededSentences(report, language)
+  .map((line) => `<p><strong>${escaped(line)}</strong></p>`)
+  .join('')}
 <dl>${figures.join('\n')}</dl>
 ${charts(report, language)}
 ${levels(report, language)}

@@ -89,7 +89,15 @@ const runPrices = (family: AnyFamily, task: PriceTask, onProgress?: OnProgress):
   const options = { ...optionsOf(task, onProgress), before }
   const result = backtest(family, family.parseConfig(config), candles, market, options)
   const assumed = assumedOf(task, [market])
-  return reportOf({ family: family.name, pasts: [task], gaps: task.gaps, begun: quote, result, assumed })
+  return reportOf({
+    family: family.name,
+    pasts: [task],
+    gaps: task.gaps,
+    begun: quote,
+    needed: task.needed,
+    result,
+    assumed,
+  })
 }
 
 /** What a bot of signals is told while there are prices. */
@@ -116,6 +124,7 @@ const runSignals = (family: AnyFamily, task: SignalTask, onProgress?: OnProgress
     pasts,
     gaps: task.gaps,
     begun: quote,
+    needed: task.needed,
     result: { ...result, assumptions },
     assumed: assumedOf(
       task,

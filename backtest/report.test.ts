@@ -4,7 +4,7 @@ import { exampleMarket } from '#engine/example-market.ts'
 import { languages } from '#engine/messages.ts'
 import { amount, price } from '#engine/money.ts'
 import { ladder, type LadderConfig } from './example-families.ts'
-import { assumptionsOf, figuresOf, gapLines } from './figures.ts'
+import { assumptionsOf, figuresOf, gapLines, neededSentences } from './figures.ts'
 import { htmlReport } from './html-report.ts'
 import { reportMessages } from './report-messages.ts'
 import { reportOf } from './report.ts'
@@ -76,7 +76,19 @@ describe('a report', () => {
       expect(page).toContain(part)
     }
     expect(page).toContain(words.lastFills)
+    expect(neededSentences(report, language)).toEqual([])
     expect(text).toMatch(/[▁-█]{40,60}/)
     expect(`${text}${page}`).not.toMatch(/undefined|NaN/)
+  })
+
+  it.each([
+    ['en', "The bot's orders need 1,003.002 COIN, and the account has 1,000 COIN: those"],
+    ['hu', 'A bot megbízásaihoz 1\u00A0003,002 COIN kell, a számlán 1\u00A0000 COIN van: amelyik megbízásra nem'],
+  ] as const)('warns of an account with less than the orders need: %s', (language, warning) => {
+    const short = reportOf({ family: 'ladder', pasts, begun, needed: amount('1003.002'), result, assumed })
+    const said = warning.replaceAll('COIN', exampleMarket().quote)
+    expect(textReport(short, language)).toContain(said)
+    expect(htmlReport(short, language).replaceAll('&#39;', "'")).toContain(said)
+    expect(short.money.needed).toBe('1003.002')
   })
 })

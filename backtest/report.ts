@@ -64,6 +64,8 @@ export type BacktestReport = {
   }
   money: {
     begun: string
+    /** What the bot's orders need, where somebody has given the account less: those that it cannot pay are refused. */
+    needed?: string
     ended: string
     profit: string
     profitPercent: number
@@ -166,6 +168,8 @@ export type ReportOf = {
   gaps?: readonly MissingCandles[] | undefined
   /** The account at the first open, in quote. */
   begun: Amount
+  /** Where somebody has given the account less than the bot needs. */
+  needed?: Amount | undefined
   result: Reported
   assumed: Assumed
 }
@@ -173,12 +177,13 @@ export type ReportOf = {
 /** What a report is made of; a unit with several pairs has no one sum of base. */
 type Reported = Omit<BacktestResult, 'base' | 'handedOver'>
 
-const moneyOf = ({ begun, result }: ReportOf): BacktestReport['money'] => {
+const moneyOf = ({ begun, needed, result }: ReportOf): BacktestReport['money'] => {
   const { report, realised, makerFees, takerFees, thirdFees, equity } = result
   const ended = equity.toFixed(8)
   const profit = equity - toNumber(begun)
   return {
     begun: formatDecimal(begun),
+    ...(needed === undefined ? {} : { needed: formatDecimal(needed) }),
     ended,
     profit: profit.toFixed(8),
     profitPercent: result.profitPercent,

@@ -9,7 +9,7 @@ import { amount, formatDecimal, price, ratio } from '#engine/money.ts'
 import { family } from '#engine/unit.ts'
 import { toColumns } from '#market/fold.ts'
 import { backtestPairs } from './several-pairs.ts'
-import { startingMoney } from './starting-money.ts'
+import { startingMoney, statedMoney } from './starting-money.ts'
 
 const DAY = Date.UTC(2024, 0, 1)
 const flat = (at = 100) =>
@@ -70,4 +70,14 @@ test('all of the investment is enough for one position of high leverage, and les
     backtestPairs({ family: own, config: leveraged }, [past], { signals: said }, { quote: begun })
   expect(run(quote)).toMatchObject({ counts: { buys: 1 }, refusals: {} })
   expect(run(config.investment)).toMatchObject({ counts: { buys: 0 }, refusals: { 'insufficient-funds': 1 } })
+})
+
+test('of an account that is given less than the orders need, it is said how much that is, to the last digit', () => {
+  const { investment } = testConfig()
+  const given = (quote: typeof investment) =>
+    statedMoney(quote, family(grid), grid.formatConfig(testConfig()), [{ market: exampleMarket(), candles: flat() }])
+  // 500 at 0.1 % above the price, and 0.2 % of that to spare.
+  expect(given(investment)).toEqual({ quote: investment, needed: amount('501.501') })
+  expect(given(amount('501.5'))).toEqual({ quote: amount('501.5'), needed: amount('501.501') })
+  expect(given(amount('501.501'))).toEqual({ quote: amount('501.501') })
 })

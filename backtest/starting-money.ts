@@ -13,6 +13,8 @@ export type StartingMoney = {
   quote: Amount
   /** Percent of the investment that the account has besides it; left out where somebody has said what it has. */
   spare?: number
+  /** What the bot needs to be able to spend its whole investment, where somebody has said less. */
+  needed?: Amount
 }
 
 type Past = { market: Market; candles: Candles }
@@ -36,15 +38,33 @@ const neededFor = ({ market, candles }: Past, leverage: number): bigint => {
   return max<bigint>(quoteNeeded(want, now), openLock(want, order.quantity, now))
 }
 
+/** The investment, and for each one of it what must be free so that all of it can be spent at the first prices. */
+const needs = (family: AnyFamily, stored: unknown, pasts: readonly Past[]) => {
+  const config = family.parseConfig(stored)
+  const { investment } = family.report(config, family.initial(config))
+  const leverage = family.leverage?.(config) ?? 1
+  const each = pasts.map((past) => neededFor(past, leverage)).reduce((most, one) => max(most, one), ONE)
+  return { investment, each }
+}
+
 /**
  * The investment with as many whole thousandths of it more that all of it can be spent, at the first prices: the gate wants something to spare, an order that takes may cost
  * more than the price, and fees that are not taken from what was bought come on top. Without that a bot that buys for all it has would never buy.
  */
 export const startingMoney = (family: AnyFamily, stored: unknown, pasts: readonly Past[]): StartingMoney => {
-  const config = family.parseConfig(stored)
-  const { investment } = family.report(config, family.initial(config))
-  const leverage = family.leverage?.(config) ?? 1
-  const needed = pasts.map((past) => neededFor(past, leverage)).reduce((most, one) => max(most, one), ONE)
-  const thousandths = divideUp(needed * 1_000n, ONE)
+  const { investment, each } = needs(family, stored, pasts)
+  const thousandths = divideUp(each * 1_000n, ONE)
   return { quote: asAmount((investment * thousandths) / 1_000n), spare: Number(thousandths - 1_000n) / 10 }
+}
+
+/** What somebody has said that the account has, and where that is too little, what the bot needs. */
+export const statedMoney = (
+  quote: Amount,
+  family: AnyFamily,
+  stored: unknown,
+  pasts: readonly Past[],
+): StartingMoney => {
+  const { investment, each } = needs(family, stored, pasts)
+  const needed = asAmount(divideUp(investment * each, ONE))
+  return quote < needed ? { quote, needed } : { quote }
 }

@@ -1,6 +1,16 @@
 /** A report for the console. */
 import type { Language } from '#engine/messages.ts'
-import { assumptionsOf, figuresOf, gapLines, gapsSentence, headingOf, money, percent, periodOf } from './figures.ts'
+import {
+  assumptionsOf,
+  figuresOf,
+  gapLines,
+  gapsSentence,
+  headingOf,
+  money,
+  neededSentences,
+  percent,
+  periodOf,
+} from './figures.ts'
 import { reportMessages } from './report-messages.ts'
 import type { BacktestReport } from './report.ts'
 import type { SweepRow } from './sweep-task.ts'
@@ -54,6 +64,7 @@ export const textReport = (report: BacktestReport, language: Language): string =
     periodOf(report, language),
     gapsSentence(report, language),
     ...(report.gaps.count > 1 ? gapLines(report, language).map((line) => `- ${line}`) : []),
+    ...neededSentences(report, language),
     '',
     figures,
     '',
