@@ -1,5 +1,6 @@
 /** Careful, balanced and active: ready-made settings out of how much the price has moved lately. */
 import type { Candles } from '#engine/candle.ts'
+import { hasSteps } from '#engine/market.ts'
 import { asRatio, ceilTo, floorTo, formatDecimal, fromNumber, max, ONE, toNumber } from '#engine/money.ts'
 import type { FormMarket, PresetName } from '../form.ts'
 import { readNumber } from '../number.ts'
@@ -22,6 +23,8 @@ const hundredths = (percent: number): string =>
 
 /** The form with the preset's leverage, margin, profit and loss; names, pairs and everything else stay as typed. */
 export const applyPreset = (name: PresetName, form: Form, now: FormMarket, candles: Candles): Form => {
+  // Nothing can be worked out: the check of the form says why.
+  if (!hasSteps(now.market)) return form
   const { market, price } = now
   const shape = shapes[name]
   const leverage = Math.min(shape.leverage, market.futures?.maxLeverage ?? shape.leverage)

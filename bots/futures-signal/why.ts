@@ -17,6 +17,7 @@ import {
 } from '#engine/money.ts'
 import { coinOf } from '#engine/pair-names.ts'
 import type { FormMarket, Why } from '../form.ts'
+import { withLeastSteps } from '../least-steps.ts'
 import { readNumber } from '../number.ts'
 import { MOST_LEVERAGE, type Form } from './schema.ts'
 import { whyEn } from './why-en.ts'
@@ -61,7 +62,8 @@ const openedLong = ({ market, price }: FormMarket, margin: bigint, leverage: num
 }
 
 /** What the examples name: the form as typed where it can be read, else something usual for the pair. */
-export const whyFacts = (now: FormMarket, form: Form): WhyFacts => {
+export const whyFacts = (asked: FormMarket, form: Form): WhyFacts => {
+  const now = withLeastSteps(asked)
   const { market, price } = now
   const most = market.futures?.maxLeverage ?? MOST_LEVERAGE
   const leverage = leverageOf(form, most)

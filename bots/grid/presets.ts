@@ -1,5 +1,6 @@
 /** Careful, balanced and active: ready-made settings out of how much the price has moved lately. */
 import type { Candles } from '#engine/candle.ts'
+import { hasSteps } from '#engine/market.ts'
 import { asPrice, ceilTo, floorTo, formatDecimal, fromNumber, max, ONE } from '#engine/money.ts'
 import type { FormMarket, PresetName } from '../form.ts'
 import { readNumber } from '../number.ts'
@@ -17,6 +18,8 @@ const shapes: Record<PresetName, { step: number; lines: bigint; levels: bigint; 
 
 /** The form with the preset's prices, step, amount and profit; everything else stays as typed. */
 export const applyPreset = (name: PresetName, form: Form, now: FormMarket, candles: Candles): Form => {
+  // Nothing can be worked out: the check of the form says why.
+  if (!hasSteps(now.market)) return form
   const { market, price } = now
   const shape = shapes[name]
   const tick = market.tickSize

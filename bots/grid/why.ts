@@ -2,6 +2,7 @@
 import type { Language } from '#engine/messages.ts'
 import { ceilTo, floorTo, formatDecimal, HUNDRED, max, ONE } from '#engine/money.ts'
 import type { FormMarket, Why } from '../form.ts'
+import { withLeastSteps } from '../least-steps.ts'
 import { readNumber } from '../number.ts'
 import { breakEvenPercent } from '../rules/break-even.ts'
 import type { Form } from './schema.ts'
@@ -31,7 +32,8 @@ const stepOf = ({ step }: Form, { market, price }: FormMarket): bigint => {
 const rounded = (value: bigint): string => formatDecimal(floorTo(value, value < ONE ? ONE / 10_000n : ONE / 100n))
 
 /** What the examples name: the form as typed where it can be read, else something usual for the pair. */
-export const whyFacts = (now: FormMarket, form: Form): WhyFacts => {
+export const whyFacts = (asked: FormMarket, form: Form): WhyFacts => {
+  const now = withLeastSteps(asked)
   const { market, price } = now
   const step = stepOf(form, now)
   const level = floorTo(price, market.tickSize)

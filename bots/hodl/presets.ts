@@ -1,5 +1,6 @@
 /** Careful, balanced and active: ready-made ladders below the price, out of how much it has moved lately. */
 import type { Candles } from '#engine/candle.ts'
+import { hasSteps } from '#engine/market.ts'
 import { asPrice, ceilTo, floorTo, formatDecimal, fromNumber, max, ONE } from '#engine/money.ts'
 import type { FormMarket, PresetName } from '../form.ts'
 import { hourlyMovement } from '../rules/movement.ts'
@@ -32,6 +33,8 @@ const shapes: Record<PresetName, Shape> = {
 
 /** The form with the preset's ladder, stop and take profits; everything else stays as typed. */
 export const applyPreset = (name: PresetName, form: Form, { market, price }: FormMarket, candles: Candles): Form => {
+  // Nothing can be worked out: the check of the form says why.
+  if (!hasSteps(market)) return form
   const shape = shapes[name]
   const tick = market.tickSize
   const middle = floorTo(price, tick)

@@ -1,5 +1,6 @@
 /** Careful, balanced and active: ready-made settings for each indicator. */
 import type { Candles, Interval } from '#engine/candle.ts'
+import { hasSteps } from '#engine/market.ts'
 import type { IndicatorName } from '#engine/indicators/series.ts'
 import {
   asRatio,
@@ -48,6 +49,8 @@ const amountOf = ({ quantity, entries }: Form, { market, price }: FormMarket): b
 
 /** The form with the preset's candles, values and profit; everything else stays as typed. */
 export const applyPreset = (name: PresetName, form: Form, now: FormMarket, _candles: Candles): Form => {
+  // Nothing can be worked out: the check of the form says why.
+  if (!hasSteps(now.market)) return form
   const shape = shapes[name]
   const { buy, sell } = values[form.indicator][name]
   const amount = formatDecimal(amountOf(form, now))

@@ -1,6 +1,7 @@
 /** The numbers that the long explanations name, as plain decimals. */
 import { floorTo, formatDecimal, HUNDRED, max, multiplyDown, ONE } from '#engine/money.ts'
 import type { FormMarket } from '../form.ts'
+import { withLeastSteps } from '../least-steps.ts'
 import { readNumber } from '../number.ts'
 import { pairFacts } from '../pair-facts.ts'
 import { breakEvenPercent } from '../rules/break-even.ts'
@@ -42,7 +43,8 @@ const share = (amount: bigint, percent: bigint): string =>
   formatDecimal(floorTo((amount * percent) / HUNDRED, ONE / 100n))
 
 /** What the examples name: the form as typed where it can be read, else something usual for the pair. */
-export const whyFacts = (now: FormMarket, form: Form): WhyFacts => {
+export const whyFacts = (asked: FormMarket, form: Form): WhyFacts => {
+  const now = withLeastSteps(asked)
   const { market, price } = now
   const [first] = form.entries
   const typed = typedOr(first?.amount, form.quantity === 'quote' ? ONE * 100n : 0n)

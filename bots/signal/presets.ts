@@ -1,5 +1,6 @@
 /** Careful, balanced and active: ready-made settings out of how much the price has moved lately. */
 import type { Candles } from '#engine/candle.ts'
+import { hasSteps } from '#engine/market.ts'
 import { asRatio, ceilTo, floorTo, formatDecimal, fromNumber, HUNDRED, max, ONE, toNumber } from '#engine/money.ts'
 import type { FormMarket, PresetName } from '../form.ts'
 import { readNumber } from '../number.ts'
@@ -24,6 +25,8 @@ const percentText = (percent: number): string =>
 
 /** The form with the preset's amounts and profits; names, pairs and everything else stay as typed. */
 export const applyPreset = (name: PresetName, form: Form, now: FormMarket, candles: Candles): Form => {
+  // Nothing can be worked out: the check of the form says why.
+  if (!hasSteps(now.market)) return form
   const { market, price } = now
   const shape = shapes[name]
   const movement = (hourlyMovement(price, candles) / toNumber(price)) * 100

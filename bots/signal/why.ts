@@ -4,6 +4,7 @@ import { asAmount, asRatio, floorTo, formatDecimal, HUNDRED, max, ONE } from '#e
 import { flat } from '#engine/position.ts'
 import { quantityFor } from '#engine/market.ts'
 import type { FormMarket, Why } from '../form.ts'
+import { withLeastSteps } from '../least-steps.ts'
 import { readNumber } from '../number.ts'
 import { pairFacts } from '../pair-facts.ts'
 import { dilutionPriceOf, profitPriceOf } from '../rules/deal-prices.ts'
@@ -29,7 +30,8 @@ const percentOr = (typed: string, otherwise: bigint): bigint => {
 const rounded = (value: bigint): string => formatDecimal(floorTo(value, value < ONE ? ONE / 10_000n : ONE / 100n))
 
 /** What the examples name: the form as typed where it can be read, else something usual for the pair. */
-export const whyFacts = (now: FormMarket, form: Form): WhyFacts => {
+export const whyFacts = (asked: FormMarket, form: Form): WhyFacts => {
+  const now = withLeastSteps(asked)
   const { market, price } = now
   const investment = typedOr(form.investment, ONE * 500n)
   const amount = typedOr(form.amount, investment / 5n)

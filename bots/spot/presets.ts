@@ -1,5 +1,6 @@
 /** Careful, balanced and active: ready-made settings out of how much the price has moved lately. */
 import type { Candles } from '#engine/candle.ts'
+import { hasSteps } from '#engine/market.ts'
 import { ceilTo, floorTo, formatDecimal, fromNumber, max, ONE, parseDecimal } from '#engine/money.ts'
 import type { FormMarket, PresetName } from '../form.ts'
 import { hourlyMovement } from '../rules/movement.ts'
@@ -61,6 +62,8 @@ const singlePreset = (name: PresetName, form: Form, now: FormMarket, step: bigin
 
 /** The form with the preset's prices, step, amount and profit; everything else stays as typed. */
 export const applyPreset = (name: PresetName, form: Form, now: FormMarket, candles: Candles): Form => {
+  // Nothing can be worked out: the check of the form says why.
+  if (!hasSteps(now.market)) return form
   const step = stepFor(name, now, candles)
   const [single, generator] = [singlePreset(name, form, now, step), generatorPreset(name, form, now, step)]
   // The other kind gets its prices too, so that a change of mind finds the form filled in.

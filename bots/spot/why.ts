@@ -2,6 +2,7 @@
 import type { Language } from '#engine/messages.ts'
 import { ceilTo, floorTo, formatDecimal, max, ONE } from '#engine/money.ts'
 import type { FormMarket, Why } from '../form.ts'
+import { withLeastSteps } from '../least-steps.ts'
 import { readNumber } from '../number.ts'
 import { pairFacts } from '../pair-facts.ts'
 import { breakEvenPercent } from '../rules/break-even.ts'
@@ -18,7 +19,8 @@ const typedOr = (typed: string, otherwise: bigint): bigint => {
 }
 
 /** What the examples name: the form as typed where it can be read, else something usual for the pair. */
-export const whyFacts = (now: FormMarket, form: Form): WhyFacts => {
+export const whyFacts = (asked: FormMarket, form: Form): WhyFacts => {
+  const now = withLeastSteps(asked)
   const { market, price } = now
   const tick = market.tickSize
   const onTick = (value: bigint): bigint => max(floorTo(value, tick), tick)
