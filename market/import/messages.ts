@@ -22,7 +22,7 @@ export const importMessages = messages(
     offGrid: ({ file, line, time, interval }: At & { time: string; interval: string }) =>
       `${file}, line ${line}: no ${interval} candle opens at ${time} UTC. Nothing was imported.`,
     mixedOrder: ({ file, line, time, before }: At & { time: string; before: string }) =>
-      `${file}, line ${line}: ${time} UTC comes after ${before} UTC, against the order of the lines above. Nothing was imported. If the times are right, ask for the rows to be sorted.`,
+      `${file}, line ${line}: ${time} UTC comes after ${before} UTC, against the order of the lines above. Nothing was imported. If the times are right, --sort puts the rows in order.`,
     contradiction: ({ file, line, time, otherLine }: At & { time: string; otherLine: string }) =>
       `${file}, line ${line}: ${time} UTC was already in line ${otherLine}, with other values. Nothing was imported.`,
     unusedInterval: ({ file, interval }: At & { interval: string }) =>
@@ -60,7 +60,7 @@ export const importMessages = messages(
     offGrid: ({ file, line, time, interval }) =>
       `${file}, ${line}. sor: ${time} UTC időpontban nem nyílik ${interval} gyertya. Semmi sem került beolvasásra.`,
     mixedOrder: ({ file, line, time, before }) =>
-      `${file}, ${line}. sor: ${time} UTC követi a(z) ${before} UTC időpontot, a fenti sorok sorrendjével ellentétben. Semmi sem került beolvasásra. Ha az időpontok helyesek, kérd a sorok rendezését.`,
+      `${file}, ${line}. sor: ${time} UTC követi a(z) ${before} UTC időpontot, a fenti sorok sorrendjével ellentétben. Semmi sem került beolvasásra. Ha az időpontok helyesek, a --sort kapcsoló sorba rendezi a sorokat.`,
     contradiction: ({ file, line, time, otherLine }) =>
       `${file}, ${line}. sor: ${time} UTC már szerepelt a(z) ${otherLine}. sorban, más értékekkel. Semmi sem került beolvasásra.`,
     unusedInterval: ({ file, interval }) =>
