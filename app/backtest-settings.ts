@@ -6,7 +6,7 @@ import { type FamilyName, isFamilyName } from '#bots/index.ts'
 import { intervals } from '#engine/candle.ts'
 import { languages } from '#engine/messages.ts'
 import { parseDecimal } from '#engine/money.ts'
-import { moment, pairText } from './period.ts'
+import { exchangeText, moment, pairText } from './period.ts'
 
 export const usage = `Runs a bot over past prices, with the rules that trade live.
 
@@ -17,7 +17,7 @@ Prices, one of
                          once for each pair of a bot with several
   --pairs LIST           BTC/USDC,ETH/USDC: the pairs of the files in their order, or instead of --pair
   --pair PAIR --days N   the built-in market (BTC/USDC, 30 days unless said otherwise)
-  --pair PAIR --from DAY --to DAY  what npm run download brought: 2024-01-31 or 2024-01-31T18:30, in UTC
+  --pair PAIR --from DAY --to DAY  what npm run download brought or took from files: 2024-01-31 or 2024-01-31T18:30, in UTC
     --interval LENGTH    of these candles: ${intervals.join(', ')} (1m)
     --exchange NAME      they are of binance unless said otherwise
   --sort                 puts the rows of the file in order instead of refusing mixed order
@@ -79,10 +79,7 @@ const Settings = z
     from: moment.optional(),
     to: moment.optional(),
     interval: z.enum(intervals, `not offered; there are ${intervals.join(', ')}`).optional(),
-    exchange: z
-      .string()
-      .regex(/^[a-z][a-z-]{0,29}$/, 'an exchange is named like binance')
-      .optional(),
+    exchange: exchangeText.optional(),
     family: z
       .custom<FamilyName>((name) => typeof name === 'string' && isFamilyName(name), 'there is no such family')
       .default('grid'),

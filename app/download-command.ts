@@ -9,19 +9,14 @@ import { type DownloadError, diskFull, downloadSentence } from '#market/download
 import { askPatiently, type Patience } from '#market/download/patience.ts'
 import { openTarget } from '#market/download/target.ts'
 import { downloadTicks } from '#market/download/ticks.ts'
-import { writeKlines } from '#market/export.ts'
 import { nextOpenTime, openTimeOf } from '#market/fold.ts'
 import { formatTime } from '#market/import/error.ts'
-import { importSentence } from '#market/import/messages.ts'
-import { importTicks } from '#market/import/ticks.ts'
 import type { MissingSpan } from '#market/store.ts'
-import { storedParts } from '#market/stored.ts'
 import { openTickWriter } from '#market/ticks/days.ts'
 import { DataFolderInUse, DataFolderUnusable, lockDataFolder } from '#platform/database/data-lock.ts'
 import { type Download, parseDownload, usage } from './download-settings.ts'
-import { checkWritable } from './flag-files.ts'
+import { exportFile, importInto } from './download-files.ts'
 import { print } from './print.ts'
-import { importLine } from './import-progress.ts'
 import { candlesIn, downloadsFolder, ticksIn } from './period.ts'
 import { openProgress, percentOf } from './progress-line.ts'
 import { Refused } from './refused.ts'
@@ -137,39 +132,12 @@ const getTicks = async (folder: string, download: Online): Promise<void> => {
   print(`${pair}, ${formatTime(span.fromMs)} to ${formatTime(span.toMs)} UTC: ${done.brought} new trades, ${missing}.`)
 }
 
-const takeFile = async (folder: string, { exchange, pair, file }: Download & { kind: 'import' }): Promise<void> => {
-  const line = importLine(file, process.stderr)
-  const done = await importTicks(file, { exchange, pair, folder: ticksIn(folder), onProgress: line.show })
-  line.end()
-  if (done.ok) {
-    const stayed = done.stayed === 0 ? '' : `; ${done.stayed} stayed, which have more already`
-    print(`${pair}: ${done.trades} trades, ${done.put} days put in their places${stayed}.`)
-    return
-  }
-  const { error } = done
-  if ('line' in error) throw new Refused(importSentence('en', error))
-  if (error.code === 'no-trades') throw new Refused(`--import: ${file} holds candles, not single trades.`)
-  if (error.code === 'not-rising') throw new Refused(`--import: the trades of ${file} are not oldest first.`)
-  throw new Refused(`--pair: ${file} is of another pair than ${pair}.`)
-}
-
-const writeFile = (folder: string, { file, ...asked }: Download & { kind: 'export' }): void => {
-  checkWritable('export', file)
-  const { exchange, pair, interval } = asked
-  const count = writeKlines(file, interval, storedParts(candlesIn(folder), asked))
-  if (count === 0)
-    throw new Refused(
-      `--export: nothing is stored of ${pair} ${interval} at ${exchange} in this period; no file was written.`,
-    )
-  print(`${count} candles of ${pair} ${interval} written to ${file}.`)
-}
-
 const run = async (download: Download): Promise<void> => {
   const folder = downloadsFolder(process.env)
-  if (download.kind === 'export') return writeFile(folder, { ...download, file: resolve(download.file) })
+  if (download.kind === 'export') return exportFile(folder, { ...download, file: resolve(download.file) })
   const lock = await lockDataFolder(folder)
   try {
-    if (download.kind === 'import') await takeFile(folder, download)
+    if (download.kind === 'import') await importInto(folder, download)
     else if (download.kind === 'ticks') await getTicks(folder, download)
     else await getCandles(folder, download)
   } finally {

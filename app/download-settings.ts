@@ -1,32 +1,39 @@
 /** The flags of `npm run download`, parsed once. */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { intervals } from '#engine/candle.ts'
+import { type Interval, intervals } from '#engine/candle.ts'
 import type { Pair } from '#engine/market.ts'
-import { moment, pairText } from './period.ts'
+import { exchangeText, moment, pairText } from './period.ts'
 
-export const usage = `Downloads the past of a pair, for backtests.
+export const usage = `Downloads the past of a pair, for backtests, and exchanges it with files.
 
   npm run download -- --pair PAIR --from DAY --to DAY [options]
 
 What
-  --exchange NAME        binance, the only one so far
+  --exchange NAME        where it is from: binance, the only one to download from so far
   --pair PAIR            such as BTC/USDC
   --from DAY, --to DAY   2024-01-31 or 2024-01-31T18:30, in UTC; the last one is not part of it
   --interval LENGTH      of the candles: ${intervals.join(', ')} (1m)
   --ticks                single trades instead of candles, in whole days
   --ask-again            asks once more for what the exchange did not have before
 
-Instead of a download
-  --export FILE          writes the candles that are here as a Binance kline file (CSV)
-  --import FILE          takes the trades of a Binance aggTrades file (CSV or zip), needs --pair alone
+To a file instead of a download
+  --export FILE          writes what is here of the period: the candles as a Binance kline file (CSV), with --ticks
+                         the trades as a Binance aggTrades file (CSV)
+
+From a file instead of a download: candles (Lean, CryptoDataDownload, Binance klines) or trades (Binance aggTrades),
+CSV or zip; all of it or nothing. Needs --pair; with --exchange NAME it is kept under any name, such as coinbase.
+  --import FILE          adds what is not here yet; what is here with other values is told of, and nothing is taken
+    --replace            takes it all the same, in place of what is here
+    --sort               puts rows that are in mixed order, and trades newest first, in order; needs memory for all of them
+    --interval LENGTH    refuses candles of any other length
 
 For tests
   --sandbox PORT         asks the local exchange at that port of this machine; kept apart, as binance-sandbox
 
 A run that is stopped or killed is gone on with by the same command: only what is missing is asked for. What
 comes is kept in the folder downloads of the data folder (DATA_DIR), and npm run backtest -- --from DAY --to DAY
-takes it from there.
+takes the candles from there.
 `
 
 const PORT = /^(?:(?:http:\/\/)?(?:127\.0\.0\.1|localhost):)?(\d{1,5})$/
@@ -38,17 +45,21 @@ const port = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+const ONLINE = 'binance'
+
 const Typed = z
   .object({
-    exchange: z.literal('binance', 'there is no such exchange; there is binance').default('binance'),
+    exchange: exchangeText.default(ONLINE),
     pair: pairText,
-    interval: z.enum(intervals, `not offered; there are ${intervals.join(', ')}`).default('1m'),
+    interval: z.enum(intervals, `not offered; there are ${intervals.join(', ')}`).optional(),
     from: moment.optional(),
     to: moment.optional(),
     ticks: z.boolean().default(false),
     'ask-again': z.boolean().default(false),
     export: z.string().min(1).optional(),
     import: z.string().min(1).optional(),
+    replace: z.boolean().default(false),
+    sort: z.boolean().default(false),
     sandbox: port.optional(),
   })
   .superRefine((typed, context) => {
@@ -56,35 +67,37 @@ const Typed = z
       context.addIssue({ code: 'custom', path: [field], message })
     if (typed.import !== undefined) {
       if (typed.export !== undefined) wrong('import', 'not together with --export')
+      if (typed.ticks) wrong('ticks', 'not together with --import: the file says what it has')
+      if (typed['ask-again']) wrong('ask-again', 'not together with --import')
+      for (const field of ['from', 'to'] as const)
+        if (typed[field] !== undefined) wrong(field, 'not together with --import, which takes all of the file')
       return
     }
+    for (const field of ['replace', 'sort'] as const) if (typed[field]) wrong(field, 'goes with --import')
+    if (typed.export === undefined && typed.exchange !== ONLINE)
+      wrong('exchange', `there is no such exchange to download from; there is ${ONLINE}`)
     if (typed.from === undefined) wrong('from', 'is needed')
     if (typed.to === undefined) wrong('to', 'is needed')
     if (typed.from !== undefined && typed.to !== undefined && typed.to <= typed.from)
       wrong('to', `the period must end after ${new Date(typed.from).toISOString().slice(0, 16)}, where it begins`)
-    if (typed.ticks && typed.export !== undefined) wrong('export', 'writes candles: leave out --ticks')
+    if (typed.ticks && typed.interval !== undefined) wrong('interval', 'goes with candles: leave out --ticks')
   })
 
 type Asked = { exchange: string; pair: Pair }
+type Period = { interval: Interval; fromMs: number; toMs: number }
 export type Download =
-  | (Asked & {
-      kind: 'candles' | 'ticks'
-      interval: (typeof intervals)[number]
-      fromMs: number
-      toMs: number
-      askAgain: boolean
-      port: number | null
-    })
-  | (Asked & { kind: 'export'; interval: (typeof intervals)[number]; fromMs: number; toMs: number; file: string })
-  | (Asked & { kind: 'import'; file: string })
+  | (Asked & Period & { kind: 'candles' | 'ticks'; askAgain: boolean; port: number | null })
+  | (Asked & Period & { kind: 'export'; ticks: boolean; file: string })
+  | (Asked & { kind: 'import'; interval: Interval | null; file: string; replace: boolean; sort: boolean })
 
 const downloadOf = (typed: z.output<typeof Typed>): Download => {
-  const { interval, from: fromMs = 0, to: toMs = 0, sandbox } = typed
+  const { interval = '1m', from: fromMs = 0, to: toMs = 0, ticks, replace, sort, sandbox } = typed
   const exchange = sandbox === undefined ? typed.exchange : `${typed.exchange}-sandbox`
   const asked = { exchange, pair: typed.pair }
-  if (typed.import !== undefined) return { kind: 'import', ...asked, file: typed.import }
-  if (typed.export !== undefined) return { kind: 'export', ...asked, interval, fromMs, toMs, file: typed.export }
-  const kind = typed.ticks ? 'ticks' : 'candles'
+  if (typed.import !== undefined)
+    return { kind: 'import', ...asked, interval: typed.interval ?? null, file: typed.import, replace, sort }
+  if (typed.export !== undefined) return { kind: 'export', ...asked, interval, fromMs, toMs, ticks, file: typed.export }
+  const kind = ticks ? 'ticks' : 'candles'
   return { kind, ...asked, interval, fromMs, toMs, askAgain: typed['ask-again'], port: sandbox ?? null }
 }
 
@@ -100,6 +113,8 @@ const flags = {
   'ask-again': flag,
   export: text,
   import: text,
+  replace: flag,
+  sort: flag,
   sandbox: text,
   help: flag,
 } as const

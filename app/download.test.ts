@@ -184,7 +184,11 @@ it.each([
   [['--pair', PAIR, ...DAYS, '--interval', '3m'], /--interval: not offered; there are 1m, 5m/],
   [['--pair', PAIR, ...DAYS, '--exchange', 'none'], /--exchange: there is no such exchange/],
   [['--pair', PAIR, ...DAYS, '--sandbox', 'example.org:80'], /--sandbox: a port of this machine/],
-  [['--pair', PAIR, ...DAYS, '--ticks', '--export', 'a.csv'], /--export: writes candles/],
+  [['--pair', PAIR, ...DAYS, '--ticks', '--interval', '1h'], /--interval: goes with candles/],
+  [['--pair', PAIR, ...DAYS, '--replace', '--sort'], /--replace: goes with --import.*--sort: goes with --import/s],
+  [['--pair', PAIR, ...DAYS, '--import', 'a.csv'], /--from: not together with --import.*--to: not together/s],
+  [['--pair', PAIR, '--ticks', '--import', 'a.csv'], /--ticks: not together with --import/],
+  [['--pair', PAIR, '--exchange', '../x', '--import', 'a.csv'], /--exchange: an exchange is named like binance/],
   [['--pear', PAIR], /Unknown option/],
 ])('refuses %j in a sentence', (flags, sentence) => {
   const parsed = parseDownload(flags)

@@ -34,6 +34,9 @@ export const pairText = z
     return `${base}/${quote}`
   })
 
+/** The name under which what was downloaded or taken from files is kept. */
+export const exchangeText = z.string().regex(/^[a-z][a-z-]{0,29}$/, 'an exchange is named like binance')
+
 /** A folder with a lock of its own, so that the product may run meanwhile. */
 export const downloadsFolder = (environment: Readonly<Record<string, string | undefined>>): string =>
   resolve(projectFolder, environment['DATA_DIR'] || 'data', 'downloads')

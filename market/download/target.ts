@@ -1,10 +1,10 @@
 /**
- * Where downloaded candles of one pair and interval go: the file of the candle store, and beside it what is known to be missing. Candles newer than all that is there are
+ * Where candles of one pair and interval go that were downloaded or come from a file: the file of the candle store, and beside it what is known to be missing. Candles newer than all that is there are
  * added at the end; older ones, which fill gaps, are gathered in a file of their own and put in their places once, so that a year before the first candle costs one
  * rewriting and not one a page. A process that dies leaves that file, and the next one puts it in place first.
  */
 import { rmSync } from 'node:fs'
-import { type Candle, type Interval, intervalMs } from '#engine/candle.ts'
+import { type Candle, type Candles, type Interval, intervalMs } from '#engine/candle.ts'
 import type { Pair } from '#engine/market.ts'
 import {
   appendRecords,
@@ -17,6 +17,9 @@ import {
   rewriteFile,
   syncFile,
 } from '../candle-file.ts'
+import { written } from '../export.ts'
+import { candleAt, COLUMNS } from '../fold.ts'
+import { inParts, type Kind, merged, newTally, type Tally } from '../merge.ts'
 import { candleFilePath, type MissingSpan } from '../store.ts'
 import { joined, openHoles, within, without } from './holes.ts'
 
@@ -25,6 +28,8 @@ export type Target = {
   wanted: (span: MissingSpan) => Generator<MissingSpan>
   /** Candles in order, later than those of the last call. */
   put: (candles: readonly Candle[]) => void
+  /** Candles from elsewhere, all of them or none: those of a time that is there with other values take its place only where `replace` says so. */
+  bring: (candles: Candles, replace: boolean) => Tally<Candle>
   /** The exchange has none here. */
   noteHole: (span: MissingSpan) => void
   /** Holes are asked for again. */
@@ -55,30 +60,26 @@ const each = function* (file: CandleFile): Generator<Candle> {
   for (const part of recordParts(file, 0, file.count)) yield* part
 }
 
-/** Candles of two files in order; where both have one, that of the first. */
-const merged = function* (file: CandleFile, other: CandleFile): Generator<Candle> {
-  const added = each(other)
-  let next = added.next()
-  for (const candle of each(file)) {
-    for (; next.done !== true && next.value.openTimeMs < candle.openTimeMs; next = added.next()) yield next.value
-    if (next.done !== true && next.value.openTimeMs === candle.openTimeMs) next = added.next()
-    yield candle
-  }
-  for (; next.done !== true; next = added.next()) yield next.value
+/** The columns of a candle as they would be written to a file: what is read from there has no more digits. */
+const kind: Kind<Candle> = {
+  keyOf: ({ openTimeMs }) => openTimeMs,
+  isSame: (kept, brought) =>
+    COLUMNS.every((column) => kept[column] === brought[column] || written(kept[column]) === written(brought[column])),
 }
 
-/** Written so many at a time. */
-const PART = 8_192
+const candlesOf = function* (candles: Candles): Generator<Candle> {
+  for (let index = 0; index < candles.openTimeMs.length; index += 1) yield candleAt(candles, index)
+}
 
-const parted = function* (candles: Iterable<Candle>): Generator<Candle[]> {
-  let part: Candle[] = []
-  for (const candle of candles) {
-    part.push(candle)
-    if (part.length < PART) continue
-    yield part
-    part = []
+/** What candles would be among those of the file. */
+const tallyOf = (file: CandleFile, candles: Candles): Tally<Candle> => {
+  const tally = newTally<Candle>()
+  const [from = 0, last = 0] = [candles.openTimeMs[0], candles.openTimeMs.at(-1)]
+  const kept = function* (): Generator<Candle> {
+    for (const part of recordParts(file, findRecord(file, from), findRecord(file, last + 1))) yield* part
   }
-  yield part
+  for (const _ of merged(kind, [kept(), candlesOf(candles)], tally));
+  return tally
 }
 
 export const openTarget = (folder: string, exchange: string, pair: Pair, interval: Interval): Target => {
@@ -92,7 +93,8 @@ export const openTarget = (folder: string, exchange: string, pair: Pair, interva
   const settle = (): void => {
     syncFile(side)
     if (side.count > 0) {
-      rewriteFile(file, parted(merged(file, side)))
+      // What is in its place goes before what was gathered.
+      rewriteFile(file, inParts(merged(kind, [each(side), each(file)], newTally())))
       closeFile(side)
       rmSync(sidePath)
       side = openCandleFile(sidePath)
@@ -108,6 +110,13 @@ export const openTarget = (folder: string, exchange: string, pair: Pair, interva
     put: (candles) => {
       const [first] = candles
       if (first !== undefined) appendRecords(first.openTimeMs > lastOf(file) ? file : side, candles)
+    },
+    bring: (candles, replace) => {
+      const tally = tallyOf(file, candles)
+      const isRefused = tally.differing > 0 && !replace
+      if (!isRefused && tally.added + tally.differing > 0)
+        rewriteFile(file, inParts(merged(kind, [each(file), candlesOf(candles)], newTally())))
+      return tally
     },
     noteHole: holes.note,
     forgetHoles: holes.forget,

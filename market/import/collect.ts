@@ -151,8 +151,9 @@ const openFold = (direction: () => 1 | -1): Fold => {
   }
 }
 
-/** Hears the single trades of a file in the order in which they are read, each once. */
-export type TradeListener = (trade: AggregateTrade) => void
+/** Hears the single trades of a file in the order in which they are read, each once, and where they stand. */
+export type TradeListener = (trade: AggregateTrade, line: number, file: string) => void
+type TradeHeard = (trade: AggregateTrade, line: number) => void
 
 const tradeOf = ({ at, key, numbers: [price = 0, quantity = 0, maker = 0] }: Row): AggregateTrade => ({
   id: key,
@@ -161,7 +162,7 @@ const tradeOf = ({ at, key, numbers: [price = 0, quantity = 0, maker = 0] }: Row
 })
 
 /** Keeps nothing but the candles. */
-const foldTrades = (onTrade: TradeListener | undefined): Collector => {
+const foldTrades = (onTrade: TradeHeard | undefined): Collector => {
   const watch = watchOrder()
   const fold = openFold(watch.direction)
   let rows = 0
@@ -176,7 +177,7 @@ const foldTrades = (onTrade: TradeListener | undefined): Collector => {
         return null
       }
       fold.add(row)
-      onTrade?.(tradeOf(row))
+      onTrade?.(tradeOf(row), row.line)
       return null
     },
     finish: () => {
@@ -187,7 +188,7 @@ const foldTrades = (onTrade: TradeListener | undefined): Collector => {
 }
 
 /** Only what is all there can be sorted, so this keeps every trade. */
-const sortTrades = (onTrade: TradeListener | undefined): Collector => {
+const sortTrades = (onTrade: TradeHeard | undefined): Collector => {
   const gather = gatherAny()
   return {
     take: gather.take,
@@ -198,14 +199,14 @@ const sortTrades = (onTrade: TradeListener | undefined): Collector => {
       const fold = openFold(() => 1)
       for (const row of rows) {
         fold.add(row)
-        onTrade?.(tradeOf(row))
+        onTrade?.(tradeOf(row), row.line)
       }
       return { ...found, candles: fold.candles(false), ask: null, rows: count, duplicates: count - rows.length }
     },
   }
 }
 
-export const collectorOf = (layout: Layout, order: Order, onTrade?: TradeListener): Collector => {
+export const collectorOf = (layout: Layout, order: Order, onTrade?: TradeHeard): Collector => {
   if (layout.kind !== 'prints') return collectCandles(layout, order)
   return order === 'sort' ? sortTrades(onTrade) : foldTrades(onTrade)
 }

@@ -6,7 +6,7 @@ const { endianness } = process.getBuiltinModule('node:os')
 const { join, resolve } = process.getBuiltinModule('node:path')
 
 /** Rises whenever the importers read something else out of the same text, and with the head. */
-const FORMAT = 3
+const FORMAT = 4
 /** Shorter files are read about as fast as a copy is found. */
 const LEAST_BYTES = 2 ** 20
 export const ENDING = '.candles'

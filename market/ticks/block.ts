@@ -21,7 +21,7 @@ const scales = Array.from({ length: MOST_DECIMALS + 1 }, (_, decimals) => 10 ** 
 const scaleOf = (decimals: number): number => scales[decimals] ?? 1
 
 /** The least number of decimals with which every value is a whole number; null when the numbers become too long. */
-const decimalsOf = (values: Float64Array): number | null => {
+const decimalsOf = (values: Iterable<number>): number | null => {
   let decimals = 0
   let most = 0
   for (const value of values) {
@@ -33,6 +33,9 @@ const decimalsOf = (values: Float64Array): number | null => {
   }
   return most * scaleOf(decimals) > MOST ? null : decimals
 }
+
+/** Whether a price or quantity can be kept: at most 15 digits, and as many decimals. */
+export const isKeepable = (value: number): boolean => decimalsOf([value]) !== null
 
 /** Numbers of seven bits a byte, the lowest first: https://en.wikipedia.org/wiki/LEB128 */
 type Ink = { bytes: Uint8Array; at: number }

@@ -23,6 +23,7 @@ export type TickFile = {
   size: number
   rows: number
   firstId: number | null
+  firstAt: number | null
   lastId: number | null
   lastAt: number | null
 }
@@ -51,11 +52,12 @@ const blocksOf = function* (fd: number, path: string): Generator<Found> {
 export const openTickFile = (path: string): TickFile => {
   mkdirSync(dirname(path), { recursive: true })
   const fd = openSync(path, existsSync(path) ? 'r+' : 'w+')
-  const file: TickFile = { fd, path, size: 0, rows: 0, firstId: null, lastId: null, lastAt: null }
+  const file: TickFile = { fd, path, size: 0, rows: 0, firstId: null, firstAt: null, lastId: null, lastAt: null }
   for (const { head, end } of blocksOf(fd, path)) {
     file.size = end
     file.rows += head.rows
     file.firstId ??= head.firstId
+    file.firstAt ??= head.firstAt
     file.lastId = head.lastId
     file.lastAt = head.lastAt
   }
@@ -82,6 +84,7 @@ export const appendTicks = (file: TickFile, trades: readonly AggregateTrade[]): 
   file.size += bytes.length
   file.rows += trades.length
   file.firstId ??= first.id
+  file.firstAt ??= first.print.at
   file.lastId = last.id
   file.lastAt = last.print.at
 }
