@@ -21,6 +21,7 @@ import { type Amount, amount, asPrice, formatDecimal, fromNumber, max } from '#e
 import { percentRatio, readFees } from './backtest-fees.ts'
 import { type BacktestSettings, parseBacktestSettings, usage } from './backtest-settings.ts'
 import { checkWritable, ofFile, readJson, writeText } from './flag-files.ts'
+import { checkIntervals, withIntervals } from './form-intervals.ts'
 import { combinations, fillForm, parseFormGrid } from './form-paths.ts'
 import { askedOf, type Prices, readPrices } from './backtest-prices.ts'
 import { readSignalPast, signalsReport } from './backtest-signals.ts'
@@ -116,6 +117,14 @@ const typedIn = ({ settings: file }: BacktestSettings, { exchange, pair }: Marke
   return typed
 }
 
+/** Where the settings come from, and which candles they must do with. */
+const runOf = (settings: BacktestSettings, { interval }: Candles, flag: 'settings' | 'sweep') => ({
+  family: settings.family,
+  length: interval,
+  flag,
+  file: settings[flag] ?? 'the form',
+})
+
 /** `history`: the candles right before those of the run. */
 type Prepared = {
   form: unknown
@@ -147,8 +156,9 @@ const prepared = async (
   })
   const prices = { market, candles: rest }
   // What was typed goes before what the preset derives.
+  const filled = { ...completed(form, others), ...typed, exchange: market.exchange, pair: market.pair }
   return {
-    form: { ...completed(form, others), ...typed, exchange: market.exchange, pair: market.pair },
+    form: await withIntervals(filled, typed, runOf(settings, candles, 'settings')),
     prices,
     history,
     pasts: [prices, ...others],
@@ -199,6 +209,7 @@ const runSweep = async (settings: BacktestSettings, made: Prepared): Promise<voi
   const short: Amount[] = []
   for (const values of tries) {
     const filled = ofFile('sweep', file, 'does not fit the form', () => fillForm(form, values))
+    await checkIntervals(filled, runOf(settings, made.prices.candles, 'sweep'))
     const { config, money } = await botOf({ form: filled, pasts, settings })
     sets.push({ config, quote: money.quote })
     if (money.needed !== undefined) short.push(money.needed)

@@ -45,3 +45,15 @@ const withValue = (node: unknown, path: readonly string[], value: unknown): unkn
 /** The form with the values at their paths. Throws RangeError for a path that the form does not have. */
 export const fillForm = (form: unknown, values: Readonly<Record<string, unknown>>): unknown =>
   Object.entries(values).reduce((filled, [path, value]) => withValue(filled, path.split('.'), value), form)
+
+/** What a form has at a path; undefined where it has nothing there. */
+export const valueIn = (form: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (node, key) =>
+        typeof node === 'object' && node !== null
+          ? Object.entries(node).find(([name]) => name === key)?.[1]
+          : undefined,
+      form,
+    )
