@@ -55,6 +55,7 @@ test('a curve by whole blocks of candles is the curve candle by candle', () => {
         reachOf(candles)
         reachOf(candles)
         expect(equityCurve(candles, holdings, most)).toEqual(slowly)
+        expect(Math.max(...slowly.points.map(({ drawdownPercent }) => drawdownPercent))).toBe(slowly.drawdownPercent)
         const exposed = prices.filter((price, index) => {
           const row = holdings.candle.findLastIndex((begin) => begin <= index)
           const base = Math.abs(holdings.base[row] ?? 0)
@@ -64,6 +65,18 @@ test('a curve by whole blocks of candles is the curve candle by candle', () => {
       },
     ),
   )
+})
+
+test('a point tells of the deepest fall since the one before, whichever candle it was in', () => {
+  const holdings = { candle: [0], quote: [0], base: [1] }
+  const { points, drawdownPercent } = equityCurve(closing(100, 80, 100, 100, 90, 100, 200), holdings, 3)
+  expect(points.map(({ at, equity }) => [at / 3_600_000, equity])).toEqual([
+    [0, 100],
+    [4, 90],
+    [6, 200],
+  ])
+  expect(points.map((point) => Math.round(point.drawdownPercent))).toEqual([0, 20, 0])
+  expect(Math.round(drawdownPercent)).toBe(20)
 })
 
 test('dust is part of the equity all the same', () => {

@@ -19,7 +19,7 @@ export type EquityCurve = {
   exposedCandles: number
 }
 
-/** What is known of the curve so far. */
+/** What is known of the curve so far; `drawdown` is the deepest fall since the last point. */
 type Course = { highest: number; drawdown: number; exposedCandles: number }
 
 /** Candles with the same holdings: from `from` on, before `end`. Held base counts from the worth `least` on. */
@@ -62,6 +62,7 @@ export const equityCurve = (candles: Candles, holdings: Holdings, most: number):
   const extremes = knownExtremes(candles)
   const points: EquityPoint[] = []
   const course: Course = { highest: 0, drawdown: 0, exposedCandles: 0 }
+  let deepest = 0
   let next = 0
   let equity = holdings.quote[0] ?? 0
   const note = (index: number): void => {
@@ -69,8 +70,10 @@ export const equityCurve = (candles: Candles, holdings: Holdings, most: number):
       at: openTimeMs[index] ?? 0,
       equity,
       close: close[index] ?? 0,
-      drawdownPercent: (1 - equity / course.highest) * 100,
+      drawdownPercent: course.drawdown * 100,
     })
+    deepest = Math.max(deepest, course.drawdown)
+    course.drawdown = 0
     next = index + every
   }
   for (let row = 0; row < holdings.candle.length; row += 1) {
@@ -94,6 +97,5 @@ export const equityCurve = (candles: Candles, holdings: Holdings, most: number):
       from = end
     }
   }
-  const { drawdown, exposedCandles } = course
-  return { points, drawdownPercent: drawdown * 100, equity, exposedCandles }
+  return { points, drawdownPercent: deepest * 100, equity, exposedCandles: course.exposedCandles }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { languages } from '#engine/messages.ts'
-import { places } from './figures.ts'
+import { places, short } from './figures.ts'
 
 const byIntl = (value: number, digits: number, language: string): string =>
   new Intl.NumberFormat(language, {
@@ -42,4 +42,16 @@ describe('a number', () => {
       { numRuns: 1_000 },
     )
   })
+})
+
+test.each([
+  ['18251.561179109317988837', '18251.56118'],
+  ['52319.47', '52319.47'],
+  ['12345678901.125', '12345678901.13'],
+  ['99.999999999999', '100'],
+  ['0.000012345678901234', '0.0000123456789'],
+  ['0.00000001', '0.00000001'],
+  ['0', '0'],
+])('%s is read as %s', (text, shown) => {
+  expect(short(text)).toBe(shown)
 })

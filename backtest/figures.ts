@@ -42,6 +42,27 @@ export const count = (value: number, language: Language): string => places(value
 
 export const minute = (atMs: number): string => new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')
 
+/** What is left of a sum beside one of its parts, so that all three add up as they are shown. Nothing is never below zero. */
+const restOf = (sum: string, part: string, language: Language): string => {
+  const cents = (text: string): number =>
+    Number(places(Number(text), 2, 'en').replaceAll(/\D/g, '')) * Math.sign(Number(text))
+  return places((cents(sum) - cents(part)) / 100 + 0, 2, language)
+}
+
+const DIGITS = 10
+
+/** A mean price has as many decimals as a division gives: ten digits are enough for a reader, and two decimals are always there that matter. The exact figure is in the JSON. */
+export const short = (text: string): string => {
+  const [whole = '', part = ''] = text.split('.')
+  const zeros = /[1-9]/.test(whole) ? 0 : part.search(/[1-9]|$/)
+  const decimals = zeros + Math.max(DIGITS - (zeros === 0 ? whole.length : 0), 2)
+  return part.length <= decimals
+    ? text
+    : Number(text)
+        .toFixed(decimals)
+        .replace(/\.?0+$/, '')
+}
+
 /** Several pairs are all of one quote. */
 const quoteOf = ({ pair }: BacktestReport): string => pair.slice(pair.lastIndexOf('/') + 1)
 
@@ -117,7 +138,7 @@ export const figuresOf = (report: BacktestReport, language: Language): Figure[] 
     { label: words.ended, value: inQuote(sums.ended) },
     { label: words.profit, value: `${inQuote(sums.profit)} (${percent(sums.profitPercent, language)})` },
     { label: words.realised, value: inQuote(sums.realised) },
-    { label: words.unrealised, value: inQuote(sums.unrealised) },
+    { label: words.unrealised, value: `${restOf(sums.profit, sums.realised, language)} ${quote}` },
     { label: words.stopLoss, value: inQuote(sums.stopLoss) },
     { label: words.fees, value: `${inQuote(sums.makerFees)} + ${inQuote(sums.takerFees)}` },
     ...(sums.thirdFees === null ? [] : [thirdFigure(sums.thirdFees, inQuote, language)]),

@@ -11,6 +11,7 @@ import {
   neededSentences,
   percent,
   periodOf,
+  short,
 } from './figures.ts'
 import { reportMessages } from './report-messages.ts'
 import type { BacktestReport } from './report.ts'
@@ -26,47 +27,49 @@ h1 { font-size: 1.5rem; margin: 0 0 .25rem } h2 { font-size: 1.1rem; margin: 2re
 dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); gap: .75rem 1.5rem; margin: 1.5rem 0 }
 dt { color: var(--soft); font-size: .85rem } dd { margin: 0; font-variant-numeric: tabular-nums; font-weight: 600 }
 .frame { overflow-x: auto } table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
-th, td { text-align: right; padding: .35rem .6rem; border-bottom: 1px solid var(--line) } th:first-child, td:first-child { text-align: left }
-svg { width: 100%; height: auto; display: block } .axis { fill: var(--soft); font-size: 11px }
+th, td { text-align: right; white-space: nowrap; padding: .35rem .6rem; border-bottom: 1px solid var(--line) } th:first-child, td:first-child { text-align: left }
+svg { width: 100%; height: 15rem; display: block; border-bottom: 1px solid var(--line) }
+.axis { display: flex; justify-content: space-between; margin: 0; font-size: .8rem; font-variant-numeric: tabular-nums }
 .bot { stroke: var(--bot) } .hold { stroke: var(--hold); stroke-dasharray: 5 4 } .fall { stroke: var(--fall) }
-path { fill: none; stroke-width: 2 } .rule { stroke: var(--line); stroke-width: 1 }
+path { fill: none; stroke-width: 2; vector-effect: non-scaling-stroke }
 .key::before { content: ''; display: inline-block; width: 1.25rem; border-top: 3px solid; margin-right: .4rem; vertical-align: middle }
 .key.bot::before { border-color: var(--bot) } .key.hold::before { border-color: var(--hold); border-top-style: dashed }
 .key { margin-right: 1.5rem }
 `
 
+/** What the lines of a chart are drawn in; the page stretches it to its own width. */
 const WIDTH = 960
-const HEIGHT = 260
-const LEFT = 70
-const BOTTOM = 22
+const HEIGHT = 240
 
 type Line = { name: string; values: readonly number[] }
 
 const shown = (value: number): string => String(Math.round(value * 100) / 100)
 
+/** Above and below a chart: text of its own, which stays as large as the rest on a small screen. */
+const axis = (...texts: readonly string[]): string =>
+  `<p class="axis">${texts.map((text) => `<span>${escaped(text)}</span>`).join('')}</p>`
+
+type Chart = { label: string; times: readonly number[]; lines: readonly Line[]; textOf: (value: number) => string }
+
 /** Lines over the same times, with the two ends of both axes written out. */
-const chart = (label: string, times: readonly number[], lines: readonly Line[], unit: string): string => {
+const chart = ({ label, times, lines, textOf }: Chart): string => {
   const all = lines.flatMap(({ values }) => values)
   const low = Math.min(...all)
   const high = Math.max(...all)
   const span = high - low || 1
-  const across = (index: number): number => LEFT + ((WIDTH - LEFT) * index) / Math.max(times.length - 1, 1)
-  const up = (value: number): number => 6 + (HEIGHT - BOTTOM - 12) * (1 - (value - low) / span)
+  const across = (index: number): number => (WIDTH * index) / Math.max(times.length - 1, 1)
+  const up = (value: number): number => 4 + (HEIGHT - 8) * (1 - (value - low) / span)
   const paths = lines.map(({ name, values }) => {
     const steps = values.map((value, index) => `${index === 0 ? 'M' : 'L'}${shown(across(index))} ${shown(up(value))}`)
     return `<path class="${name}" d="${steps.join('')}"/>`
   })
-  const axis = (x: number, y: number, anchor: string, text: string): string =>
-    `<text class="axis" x="${x}" y="${y}" text-anchor="${anchor}">${escaped(text)}</text>`
   return [
-    `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escaped(label)}">`,
-    `<path class="rule" d="M${LEFT} ${HEIGHT - BOTTOM}H${WIDTH}"/>`,
+    axis(textOf(high)),
+    `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${escaped(label)}">`,
     ...paths,
-    axis(LEFT - 8, 14, 'end', `${shown(high)}${unit}`),
-    axis(LEFT - 8, HEIGHT - BOTTOM, 'end', `${shown(low)}${unit}`),
-    axis(LEFT, HEIGHT - 4, 'start', minute(times[0] ?? 0)),
-    axis(WIDTH, HEIGHT - 4, 'end', minute(times.at(-1) ?? 0)),
     '</svg>',
+    axis(textOf(low)),
+    axis(minute(times[0] ?? 0), minute(times.at(-1) ?? 0)),
   ].join('')
 }
 
@@ -77,13 +80,13 @@ const charts = ({ points, money: sums }: BacktestReport, language: Language): st
   const first = points[0]?.close ?? 1
   const equity = { name: 'bot', values: points.map((point) => point.equity) }
   const hold = { name: 'hold', values: points.map(({ close }) => (begun * close) / first) }
-  const fall = { name: 'fall', values: points.map(({ drawdownPercent }) => -drawdownPercent) }
+  const fall = { name: 'fall', values: points.map(({ drawdownPercent }) => 0 - drawdownPercent) }
   return [
     `<h2>${escaped(words.chart)}</h2>`,
-    chart(words.chart, times, [equity, hold], ''),
+    chart({ label: words.chart, times, lines: [equity, hold], textOf: (value) => money(String(value), language) }),
     `<p><span class="key bot">${escaped(words.equityLine)}</span><span class="key hold">${escaped(words.holdLine)}</span></p>`,
     `<h2>${escaped(words.drawdownChart)}</h2>`,
-    chart(words.drawdownChart, times, [fall], ' %'),
+    chart({ label: words.drawdownChart, times, lines: [fall], textOf: (value) => percent(value, language) }),
   ].join('\n')
 }
 
@@ -94,10 +97,10 @@ const levels = (report: BacktestReport, language: Language): string => {
   const head = [...heads, words.levelFees, words.held].map((text) => `<th scope="col">${escaped(text)}</th>`)
   const rows = report.levels.map((level) => {
     const sums = [level.bought, level.sold, level.realised, level.fees].map((text) => money(text, language))
-    const cells = [level.price, `${level.buys}`, `${level.sells}`, ...sums, level.held]
+    const cells = [short(level.price), `${level.buys}`, `${level.sells}`, ...sums, level.held]
     return `<tr>${cells.map((text) => `<td>${escaped(text)}</td>`).join('')}</tr>`
   })
-  return `<h2>${escaped(words.levels)}</h2><div class="frame"><table><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`
+  return `<h2>${escaped(words.levels)}</h2><div class="frame" tabindex="0"><table><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`
 }
 
 const lastFills = ({ lastFills: fills }: BacktestReport, language: Language): string => {
@@ -106,10 +109,10 @@ const lastFills = ({ lastFills: fills }: BacktestReport, language: Language): st
   const heads = [words.when, words.side, words.price, words.quantity, words.worth, words.levelFees]
   const head = heads.map((text) => `<th scope="col">${escaped(text)}</th>`)
   const rows = fills.map(({ at, side, price, quantity, worth, fee }) => {
-    const cells = [minute(at), words[side], price, quantity, money(worth, language), money(fee, language)]
+    const cells = [minute(at), words[side], short(price), quantity, money(worth, language), money(fee, language)]
     return `<tr>${cells.map((text) => `<td>${escaped(text)}</td>`).join('')}</tr>`
   })
-  return `<h2>${escaped(words.lastFills)}</h2><div class="frame"><table><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`
+  return `<h2>${escaped(words.lastFills)}</h2><div class="frame" tabindex="0"><table><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`
 }
 
 const gaps = (report: BacktestReport, language: Language): string => {

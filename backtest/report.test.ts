@@ -1,10 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Candles, intervalMs } from '#engine/candle.ts'
 import { exampleMarket } from '#engine/example-market.ts'
 import { languages } from '#engine/messages.ts'
 import { amount, price } from '#engine/money.ts'
 import { ladder, type LadderConfig } from './example-families.ts'
-import { assumptionsOf, figuresOf, gapLines, neededSentences } from './figures.ts'
+import { assumptionsOf, figuresOf, gapLines, neededSentences, percent } from './figures.ts'
 import { htmlReport } from './html-report.ts'
 import { reportMessages } from './report-messages.ts'
 import { reportOf } from './report.ts'
@@ -58,6 +59,23 @@ describe('a report', () => {
     expect(report.exposurePercent).toBeLessThanOrEqual(100)
   })
 
+  it('has a sum whose parts add up as they are shown', () => {
+    const cents = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((parts) => parts / 1_000)
+    fc.assert(
+      fc.property(cents, cents, fc.constantFrom(...languages), (profit, realised, language) => {
+        const money = { ...report.money, profit: String(profit), realised: String(realised) }
+        const words = reportMessages[language]
+        const shown = new Map(
+          figuresOf({ ...report, money }, language).map(({ label, value }) => [label, value.split(/ (?=\D)/)[0] ?? '']),
+        )
+        const of = (label: string): number =>
+          Math.round(Number((shown.get(label) ?? '').replaceAll(/[,\u00A0](?=\d{3})/g, '').replace(',', '.')) * 100)
+        expect(of(words.realised) + of(words.unrealised)).toBe(of(words.profit) + 0)
+        expect(shown.get(words.unrealised)).not.toMatch(/^-0[.,]00/)
+      }),
+    )
+  })
+
   it.each(languages)('says all of it on the console and on its page: %s', (language) => {
     const words = reportMessages[language]
     const [text, page] = [textReport(report, language), htmlReport(report, language)]
@@ -75,6 +93,8 @@ describe('a report', () => {
       expect(text).toContain(part)
       expect(page).toContain(part)
     }
+    // The chart goes down as far as the figure says.
+    expect(page).toContain(`<span>${percent(0 - report.drawdownPercent, language)}</span>`)
     expect(page).toContain(words.lastFills)
     expect(neededSentences(report, language)).toEqual([])
     expect(text).toMatch(/[▁-█]{40,60}/)

@@ -13,7 +13,8 @@ export type EquityPoint = {
   at: number
   equity: number
   close: number
-  /** Below the highest close so far. */ drawdownPercent: number
+  /** The deepest fall below the highest close so far, of all candles since the point before. */
+  drawdownPercent: number
 }
 
 export type BacktestResult = Recorded & {

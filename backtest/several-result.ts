@@ -76,12 +76,14 @@ const curveOf = (track: Track, begun: number, most: number): { points: EquityPoi
   const points: EquityPoint[] = []
   let highest = begun
   let drawdownPercent = 0
+  let since = 0
   for (const [index, equity] of track.equity.entries()) {
     highest = Math.max(highest, equity)
-    const below = (1 - equity / highest) * 100
-    drawdownPercent = Math.max(drawdownPercent, below)
+    since = Math.max(since, (1 - equity / highest) * 100)
+    drawdownPercent = Math.max(drawdownPercent, since)
     if (index % every !== 0 && index !== track.at.length - 1) continue
-    points.push({ at: track.at[index] ?? 0, equity, close: track.close[index] ?? 0, drawdownPercent: below })
+    points.push({ at: track.at[index] ?? 0, equity, close: track.close[index] ?? 0, drawdownPercent: since })
+    since = 0
   }
   return { points, drawdownPercent }
 }

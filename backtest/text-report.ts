@@ -10,6 +10,7 @@ import {
   neededSentences,
   percent,
   periodOf,
+  short,
 } from './figures.ts'
 import { reportMessages } from './report-messages.ts'
 import type { BacktestReport } from './report.ts'
@@ -50,7 +51,7 @@ export const textReport = (report: BacktestReport, language: Language): string =
   const levels = textTable([
     [words.level, words.buys, words.sells, words.realised, words.levelFees, words.held],
     ...report.levels.map((level) => [
-      level.price,
+      short(level.price),
       String(level.buys),
       String(level.sells),
       money(level.realised, language),
