@@ -12,7 +12,7 @@ export const faultsOfAdvisers: readonly Mutant[] = [
   {
     rule: 'a smaller package turns the newest pairs off',
     file: 'futures-signal/decide.ts',
-    find: 'changedByRoom(work.trades, allowance)',
+    find: 'takeRoom(work, work.trades, allowance)',
     replace: '[]',
     by: 'rules/smaller-package.test.ts',
   },

@@ -19,7 +19,7 @@ export const faultsOfDeals: readonly Mutant[] = [
   {
     rule: 'a smaller package turns the newest deals off',
     file: 'rules/deal-decide.ts',
-    find: 'changedByRoom(work.head.trades, event.allowance)',
+    find: 'takeRoom(work, work.head.trades, event.allowance)',
     replace: '[]',
     by: 'rules/smaller-package.test.ts',
   },
@@ -172,7 +172,7 @@ export const faultsOfDeals: readonly Mutant[] = [
   },
   {
     rule: 'an expired subscription turns both sides off',
-    file: 'rules/deal-decide.ts',
+    file: 'rules/reasons.ts',
     find: "  head.profitOff = added(head.profitOff, 'subscription-expired')\n",
     replace: '',
     by: 'indicator/scenarios.test.ts',

@@ -9,6 +9,7 @@ import { isStuck } from './rules/stuck.ts'
 import { booksOfLife } from './test-law-books.ts'
 import { countsOfLife, type Limits } from './test-law-counts.ts'
 import { demand } from './test-law-list.ts'
+import { reasonsAreWritten } from './test-law-reasons.ts'
 import { type Asked, type Bench, type BenchPair, type Place, slotKey } from './workbench.ts'
 
 /** A unit to try: its settings, its market and the first price. `extra` is what the family promises beyond the common laws. */
@@ -246,6 +247,7 @@ export const inspector = <Config, State extends UnitState>(
     const isKept = mayChange || shown === null || shown.investment === report.investment
     demand(isKept, 'the investment is what its user gave', () => `${report.investment} after ${event.kind}`)
     statusesFollow(report)
+    reasonsAreWritten(asked, shown ?? report, report)
     trial.extra(config, decision.state)
     shown = report
   }

@@ -24,6 +24,7 @@ export const laws = {
   'nothing is bought after the last stop': 'bots.md 8.3; engine.md I08',
   'runs are counted': 'bots.md 17; engine.md I09',
   'runs stay within the repeats': 'bots.md 17; engine.md I09',
+  'what turns something off is written once': 'bots.md 16, 21',
   'the status shown follows from flags and phase': 'bots.md 26.7, 5.3',
   'deciding again finds the same': 'bots.md 26.8; engine.md I15, I16',
   'a state survives the journal': 'engine.md I14',

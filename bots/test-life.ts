@@ -69,6 +69,7 @@ type Turn =
   | 'rich'
   | 'no-room'
   | 'room'
+  | 'small-package'
   | 'expired'
   | 'renewed'
   | 'maintained'
@@ -144,6 +145,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'rich',
         'no-room',
         'room',
+        'room',
+        'small-package',
         'expired',
         'renewed',
         'maintained',
@@ -367,6 +370,9 @@ const turn = <State extends UnitState>(bench: Bench<State>, what: Turn): void =>
     case 'room':
       bench.hasRoom = what === 'room'
       send(bench, { kind: 'allowance-changed', allowance: what === 'room' ? 1_000 : bench.state.trades.length })
+      return
+    case 'small-package':
+      send(bench, { kind: 'allowance-changed', allowance: 1 })
       return
     case 'expired':
     case 'renewed':

@@ -6,10 +6,9 @@ import { asAmount, asQuantity, formatDecimal, type Quantity } from '#engine/mone
 import { pairOfEvent } from '#engine/pair-of-event.ts'
 import { UNIT } from '#engine/slots.ts'
 import type { Decision, Refusal } from '#engine/unit.ts'
-import { changedByRoom } from '../rules/allowance.ts'
-import { added } from '../rules/asking.ts'
-import { notify, nothing, record, recordAction } from '../rules/history.ts'
-import { isFrozen, takeRestriction } from '../rules/reasons.ts'
+import { takeRoom } from '../rules/allowance.ts'
+import { notify, nothing, record } from '../rules/history.ts'
+import { isFrozen, takeRestriction, takeSubscription } from '../rules/reasons.ts'
 import { answer, makeTrades, settleLeaving, settleLife, takeBackEntries } from './asks.ts'
 import { bookExit, charged } from './booking.ts'
 import type { Config } from './config.ts'
@@ -55,16 +54,6 @@ const onRestriction = (work: Work, event: Extract<Event, { kind: 'restriction-ch
   if (event.holds && !isFrozen(work.head.entryOff)) takeBackEntries(work)
 }
 
-const onSubscription = (work: Work, active: boolean): void => {
-  const { head } = work
-  head.subscribed = active
-  if (active || head.entryOff.includes('subscription-expired')) return
-  recordAction(work, 'suspend', null, 'subscription-expired')
-  head.entryOff = added(head.entryOff, 'subscription-expired')
-  head.profitOff = added(head.profitOff, 'subscription-expired')
-  takeBackEntries(work)
-}
-
 const start = (work: Work, event: Extract<Event, { kind: 'started' }>): void => {
   const { head } = work
   if (head.life !== 'new') return
@@ -82,7 +71,7 @@ const onAllowance = (work: Work, allowance: number): void => {
   work.head.allowance = allowance
   work.head.askedAtMs = null
   makeTrades(work)
-  for (const trade of changedByRoom(work.trades, allowance)) {
+  for (const trade of takeRoom(work, work.trades, allowance)) {
     put(work, trade)
     if (trade.entryOff.includes('package-limit')) takeBack(work, trade.id)
   }
@@ -131,7 +120,7 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
       onAllowance(work, event.allowance)
       return null
     case 'subscription-changed':
-      onSubscription(work, event.active)
+      if (takeSubscription(work, event.active)) takeBackEntries(work)
       return null
     case 'user-asked':
       return answer(work, event.ask)

@@ -6,10 +6,10 @@ import { fromNumber, asPrice, ZERO_QUANTITY } from '#engine/money.ts'
 import { type Slot, UNIT } from '#engine/slots.ts'
 import type { Decision, Refusal } from '#engine/unit.ts'
 import { refuse } from '../rules/asking.ts'
-import { changedByRoom, takeAllowance } from '../rules/allowance.ts'
+import { takeAllowance, takeRoom } from '../rules/allowance.ts'
 import { isLeavingTogether, settleLife } from '../rules/exit.ts'
 import { isJustWanted } from '../rules/order.ts'
-import { takeRestriction } from '../rules/reasons.ts'
+import { takeRestriction, takeSubscription } from '../rules/reasons.ts'
 import { stuckProtection } from '../rules/stuck.ts'
 import { accept } from './accepted.ts'
 import { answer } from './asks.ts'
@@ -95,16 +95,7 @@ const start = (work: Work, { allowance, suspended }: Extract<Event, { kind: 'sta
 
 const onAllowance = (work: Work, allowance: number): void => {
   takeAllowance(work, allowance)
-  for (const trade of changedByRoom(work.trades, allowance)) put(work, indexOf(work.trades, trade.id), trade)
-}
-
-const onSubscription = (work: Work, active: boolean): void => {
-  const { head } = work
-  head.subscribed = active
-  if (active || head.entryOff.includes('subscription-expired')) return
-  head.entryOff = [...head.entryOff, 'subscription-expired']
-  head.profitOff = [...head.profitOff, 'subscription-expired']
-  tendAllProfits(work)
+  for (const trade of takeRoom(work, work.trades, allowance)) put(work, indexOf(work.trades, trade.id), trade)
 }
 
 /** Quote for levels that try again at this very moment: a balance told twice does not know of them. */
@@ -184,7 +175,7 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
       onAllowance(work, event.allowance)
       return null
     case 'subscription-changed':
-      onSubscription(work, event.active)
+      if (takeSubscription(work, event.active)) tendAllProfits(work)
       return null
     case 'trade-moved-in':
       return refuse('relocate-needs-folder')

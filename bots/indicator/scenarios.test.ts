@@ -364,9 +364,9 @@ describe('what users ask', () => {
     send(bench, { kind: 'subscription-changed', active: false })
     goTo(bench, price('105'))
     closeAll(bench, [75])
-    expect(story(bench)).toBe('buy')
+    expect(story(bench)).toBe('buy suspend')
     goTo(bench, price('95'))
-    expect(story(bench)).toBe('buy stop-loss')
+    expect(story(bench)).toBe('buy suspend stop-loss')
   })
 
   it('funds that lack three times switch buying off', () => {

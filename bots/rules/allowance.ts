@@ -1,9 +1,10 @@
 /** What the owner's package has room for (bots.md 16, 20). */
 import type { Reason } from '#engine/status.ts'
 import { added } from './asking.ts'
-import { notify, type Telling } from './history.ts'
+import { notify, recordAction, type Telling } from './history.ts'
 
 const HOUR = 3_600_000
+const REASON = 'package-limit'
 
 type Roomed = Telling & {
   readonly at: number
@@ -27,15 +28,21 @@ export const takeAllowance = (work: Roomed, allowance: number): boolean => {
 
 type Counted = { readonly id: number; readonly phase: string; readonly entryOff: readonly Reason[] }
 
-/** The trades whose entries the room turns off or on again: the newest are beyond it first. Trades ascend by id. */
-export const changedByRoom = <Trade extends Counted>(trades: readonly Trade[], allowance: number): readonly Trade[] => {
+/** The trades whose entries the room turns off or on again, each with its row: the newest are beyond it first. Trades ascend by id. */
+export const takeRoom = <Trade extends Counted>(
+  work: Telling,
+  trades: readonly Trade[],
+  allowance: number,
+): readonly Trade[] => {
   const open = trades.filter(({ phase }) => phase !== 'done')
-  return open.flatMap((trade, place) => {
-    const isOff = trade.entryOff.includes('package-limit')
+  const changed = open.flatMap((trade, place) => {
+    const isOff = trade.entryOff.includes(REASON)
     if (place >= allowance === isOff) return []
-    const entryOff = isOff
-      ? trade.entryOff.filter((reason) => reason !== 'package-limit')
-      : added(trade.entryOff, 'package-limit')
+    const entryOff = isOff ? trade.entryOff.filter((reason) => reason !== REASON) : added(trade.entryOff, REASON)
+    recordAction(work, isOff ? 'start' : 'suspend', trade.id, REASON)
     return [{ ...trade, entryOff }]
   })
+  if (changed.some(({ entryOff }) => entryOff.includes(REASON)))
+    notify(work, 'package-limit-reached', { reason: REASON })
+  return changed
 }

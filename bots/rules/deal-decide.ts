@@ -5,7 +5,7 @@ import type { MarketNow } from '#engine/market.ts'
 import { type Amount, type Quantity, asQuantity, notional, ZERO_QUANTITY } from '#engine/money.ts'
 import { type Slot, UNIT } from '#engine/slots.ts'
 import type { Decision, Refusal } from '#engine/unit.ts'
-import { changedByRoom } from './allowance.ts'
+import { takeRoom } from './allowance.ts'
 import { added, refuse } from './asking.ts'
 import type { Deal, DealRules, DealState, DealWork, Work } from './deal.ts'
 import { answer, settleLife, tendLeaving } from './deal-asks.ts'
@@ -18,7 +18,7 @@ import { findDeal, idsOf, insert, isHere, newDeal, pairOfDeal, put } from './dea
 import { wakesOf } from './deal-wake.ts'
 import type { Order } from './order.ts'
 import { settingsNow } from './investment.ts'
-import { takeRestriction } from './reasons.ts'
+import { takeRestriction, takeSubscription } from './reasons.ts'
 
 type OrderEvent = Exclude<Extract<Event, { trade: number; slot: Slot }>, { kind: 'order-accepted' }>
 
@@ -63,15 +63,6 @@ const start = (work: Work, suspended: boolean): void => {
   })
 }
 
-/** Nothing of the account may trade; what stops a loss stays armed. */
-const onSubscription = (work: Work, active: boolean): void => {
-  const { head } = work
-  head.subscribed = active
-  if (active || head.entryOff.includes('subscription-expired')) return
-  head.entryOff = added(head.entryOff, 'subscription-expired')
-  head.profitOff = added(head.profitOff, 'subscription-expired')
-}
-
 /** What holds the unit back from outside, as every family takes it (bots.md 16). */
 const onRestriction = ({ effects, head }: Work, event: Extract<Event, { kind: 'restriction-changed' }>): void => {
   const { entryOff, profitOff, held } = head
@@ -111,7 +102,7 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
     case 'signal-received':
       return null
     case 'allowance-changed':
-      for (const deal of changedByRoom(work.head.trades, event.allowance)) put(work, deal)
+      for (const deal of takeRoom(work, work.head.trades, event.allowance)) put(work, deal)
       return null
     case 'trade-moved-in':
       return refuse('not-for-this-bot')
@@ -133,7 +124,7 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
       onRestriction(work, event)
       return null
     case 'subscription-changed':
-      onSubscription(work, event.active)
+      takeSubscription(work, event.active)
       return null
     case 'user-asked':
       return answer(work, event.ask)

@@ -1,7 +1,7 @@
 /** The reasons of the design's table (bots.md 16), and what the code makes of them. */
 import { describe, expect, it } from 'vitest'
 import { type Reason, reasons, type Restriction, restrictions } from '#engine/status.ts'
-import { changedByRoom } from './allowance.ts'
+import { takeRoom } from './allowance.ts'
 import { afterEdit, afterStart, isFrozen, lasting, reasonRules, startBar, takeRestriction } from './reasons.ts'
 
 /** Code; side effect; cleared by; as the rows of bots.md 16 say, one row a code of ours. */
@@ -114,11 +114,11 @@ describe('a smaller package', () => {
 
   it('turns the newest entries off, and on again when there is room', () => {
     const trades = [trade(1), trade(2, 'done'), trade(3, 'holding'), trade(4, 'idle', ['user'])]
-    expect(changedByRoom(trades, 1)).toEqual([
+    expect(takeRoom({ effects: [] }, trades, 1)).toEqual([
       trade(3, 'holding', ['package-limit']),
       trade(4, 'idle', ['user', 'package-limit']),
     ])
-    expect(changedByRoom(trades, 3)).toEqual([])
-    expect(changedByRoom([trade(1, 'idle', ['package-limit'])], 1)).toEqual([trade(1)])
+    expect(takeRoom({ effects: [] }, trades, 3)).toEqual([])
+    expect(takeRoom({ effects: [] }, [trade(1, 'idle', ['package-limit'])], 1)).toEqual([trade(1)])
   })
 })

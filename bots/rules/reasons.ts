@@ -83,6 +83,23 @@ export const lasting = ({ entryOff, profitOff, restrictions }: Held): Pick<Held,
   profitOff: [...byUser(profitOff), ...restrictions.filter((reason) => profitOff.includes(reason))],
 })
 
+/**
+ * The account may trade no more, or may again. Then nothing of it trades; what stops a loss stays armed, and a start puts the rest on. True where something has been
+ * turned off.
+ */
+export const takeSubscription = (
+  work: Telling & { head: Pick<Held, 'entryOff' | 'profitOff'> & { subscribed: boolean } },
+  active: boolean,
+): boolean => {
+  const { head } = work
+  head.subscribed = active
+  if (active || head.entryOff.includes('subscription-expired')) return false
+  head.entryOff = added(head.entryOff, 'subscription-expired')
+  head.profitOff = added(head.profitOff, 'subscription-expired')
+  recordAction(work, 'suspend', null, 'subscription-expired')
+  return true
+}
+
 const without = <One extends Reason>(reasons: readonly One[], reason: Restriction): readonly One[] =>
   reasons.some((other) => other === reason) ? reasons.filter((other) => other !== reason) : reasons
 

@@ -4,9 +4,9 @@ import type { MarketNow } from '#engine/market.ts'
 import { asPrice, fromNumber, type Quantity, asQuantity } from '#engine/money.ts'
 import { type Slot, UNIT } from '#engine/slots.ts'
 import type { Decision, Refusal } from '#engine/unit.ts'
-import { changedByRoom, takeAllowance } from '../rules/allowance.ts'
+import { takeAllowance, takeRoom } from '../rules/allowance.ts'
 import { recordAction } from '../rules/history.ts'
-import { takeRestriction } from '../rules/reasons.ts'
+import { takeRestriction, takeSubscription } from '../rules/reasons.ts'
 import { stuckProtection } from '../rules/stuck.ts'
 import { accept } from './accepted.ts'
 import { answer } from './asks.ts'
@@ -93,16 +93,7 @@ const start = (work: Work, { allowance, suspended }: Extract<Event, { kind: 'sta
 
 const onAllowance = (work: Work, allowance: number): void => {
   if (takeAllowance(work, allowance)) generate(work)
-  for (const trade of changedByRoom(work.trades, allowance)) put(work, trade)
-}
-
-const onSubscription = (work: Work, active: boolean): void => {
-  const { head } = work
-  head.subscribed = active
-  if (active || head.entryOff.includes('subscription-expired')) return
-  head.entryOff = [...head.entryOff, 'subscription-expired']
-  head.profitOff = [...head.profitOff, 'subscription-expired']
-  tendAllProfits(work)
+  for (const trade of takeRoom(work, work.trades, allowance)) put(work, trade)
 }
 
 /** Marks a trade as its own settings deserve with the fees of now (bots.md 3.3). Coins that were handed over are not bought by this bot, and never marked. */
@@ -182,7 +173,7 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
       onAllowance(work, event.allowance)
       return null
     case 'subscription-changed':
-      onSubscription(work, event.active)
+      if (takeSubscription(work, event.active)) tendAllProfits(work)
       return null
     case 'restriction-changed':
       takeRestriction(work, event)
