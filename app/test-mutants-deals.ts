@@ -284,7 +284,7 @@ export const faultsOfDeals: readonly Mutant[] = [
   },
   {
     rule: 'an order that fills in parts has traded once, not once a part',
-    file: 'rules/deal-sales.ts',
+    file: 'rules/deal-order.ts',
     find: 'executed.slice(0, -1)',
     replace: 'executed',
     by: 'indicator/executed.test.ts',
@@ -299,7 +299,7 @@ export const faultsOfDeals: readonly Mutant[] = [
   {
     rule: 'a run begins with nothing sold',
     file: 'rules/deal-buys.ts',
-    find: 'deal.boughtAtMs === null ? { ended: null, executed: [] } : {}',
+    find: 'isFirst ? { ended: null, executed: [] } : {}',
     replace: '{}',
     by: 'indicator/executed.test.ts',
   },
@@ -463,5 +463,26 @@ export const faultsOfDeals: readonly Mutant[] = [
     find: 'buy: asked, price, retryAtMs: null',
     replace: 'buy: asked, retryAtMs: null',
     by: 'signal/scenarios.test.ts',
+  },
+  {
+    rule: 'what a run has bought is over when the next begins',
+    file: 'rules/deal-buys.ts',
+    find: 'isFirst ? [] : deal.bought',
+    replace: 'deal.bought',
+    by: 'indicator/executed.test.ts',
+  },
+  {
+    rule: 'what a run has bought is not shown once it is over',
+    file: 'rules/deal-report.ts',
+    find: "deal.boughtAtMs === null || deal.phase === 'done' ? [] : deal.bought",
+    replace: 'deal.bought',
+    by: 'indicator/executed.test.ts',
+  },
+  {
+    rule: 'the latest buy of an older state is known',
+    file: 'rules/deal-work.ts',
+    find: 'bought: deal.boughtAtMs === null ? [] : executionsOf({ order: deal.entry, executed: [] }),',
+    replace: 'bought: [],',
+    by: 'indicator/executed.test.ts',
   },
 ]

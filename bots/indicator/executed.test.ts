@@ -1,6 +1,6 @@
 /** What a deal's profit has really traded, one entry an order, as a user reads it. */
 import { describe, expect, it } from 'vitest'
-import { formatDecimal, price, quantity, ratio } from '#engine/money.ts'
+import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
 import type { ProfitReport } from '#engine/status.ts'
 import {
   type Bench,
@@ -80,6 +80,14 @@ const textOf = (profits: readonly ProfitReport[]): readonly (readonly string[])[
 
 const traded = (bench: Bench<State>) => textOf(shown(bench).profits)
 
+const boughtOf = ({ entries }: Pick<ReturnType<typeof shown>, 'entries'>): readonly (readonly string[])[] =>
+  entries.map(({ status, executed }) => [
+    status,
+    ...executed.map((one) => `${formatDecimal(one.quantity)} @ ${formatDecimal(one.price)}`),
+  ])
+
+const bought = (bench: Bench<State>) => boughtOf(shown(bench))
+
 describe('what a profit has traded', () => {
   it('is told while its order still trades, at the volume-weighted price of its fills', () => {
     const bench = holding()
@@ -133,6 +141,64 @@ describe('what a profit has traded', () => {
     close(bench, 75)
     settle(bench)
     expect(traded(bench)).toEqual([['escaped', '0.4 @ 104.9']])
+  })
+})
+
+describe('what an entry has traded', () => {
+  const dilution = { percent: ratio('5'), size: { kind: 'quote', amount: amount('50') }, most: 5 } as const
+
+  it('is told while its order still trades, at the volume-weighted price of its fills', () => {
+    const bench = onBench(indicator, testConfig(), testMarket(), price('100'))
+    send(bench, { kind: 'started', allowance: 1, suspended: false })
+    close(bench, 20)
+    expect(bought(bench)).toEqual([['not-traded']])
+    const order = orderAt(bench, '1/entry:0')
+    fillOrder(bench, order, quantity('0.3'), price('100'))
+    fillOrder(bench, order, quantity('0.1'), price('98'))
+    expect(bought(bench)).toEqual([['not-traded', '0.4 @ 99.5']])
+    endOrder(bench, order, 'expiry')
+    expect(bought(bench)).toEqual([['traded', '0.4 @ 99.5']])
+  })
+
+  it('is one entry an order, the dilutions too, until the run is over', () => {
+    const bench = holding({ dilution })
+    const [first] = shown(bench).entries
+    goTo(bench, price('94'))
+    bench.at += 10 * MINUTE
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
+    settle(bench)
+    expect(bought(bench)).toEqual([['traded', '1 @ 100', '0.531 @ 94']])
+    expect(shown(bench).entries[0]?.executed[0]).toEqual(first?.executed[0])
+    goTo(bench, price('110'))
+    close(bench, 75)
+    settle(bench)
+    expect(bought(bench)).toEqual([['not-traded']])
+    setPrice(bench, price('100'))
+    close(bench, 50)
+    close(bench, 20)
+    settle(bench)
+    expect(bought(bench)).toEqual([['traded', '1 @ 100']])
+  })
+
+  it('is over where its trade is closed', () => {
+    const bench = holding()
+    send(bench, { kind: 'user-asked', ask: { kind: 'close', trade: 1 } })
+    expect(bought(bench)).toEqual([['traded', '1 @ 100']])
+    settle(bench)
+    expect(bought(bench)).toEqual([['not-traded']])
+  })
+
+  it('is in a state of before it was kept what its latest buy has bought', () => {
+    const bench = holding()
+    const stored = (): State => {
+      const trades = bench.state.trades.map(({ bought: _, ...deal }) => deal)
+      return indicator.upgrade({ ...bench.state, trades }, 7)
+    }
+    expect(stored().trades).toEqual(bench.state.trades)
+    goTo(bench, price('110'))
+    close(bench, 75)
+    settle(bench)
+    expect(stored().trades[0]?.bought).toEqual([])
   })
 })
 

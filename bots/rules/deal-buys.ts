@@ -8,7 +8,7 @@ import { bookBuy } from '#engine/position.ts'
 import type { Reason } from '#engine/status.ts'
 import { takingPrice } from '#engine/taking.ts'
 import type { Buy, Deal, DealSize, Work } from './deal.ts'
-import { takeEnd, takeFill } from './deal-order.ts'
+import { executedWith, takeEnd, takeFill } from './deal-order.ts'
 import { dilutionPriceOf, isHeld } from './deal-prices.ts'
 import { bound } from './deal-report.ts'
 import {
@@ -193,11 +193,13 @@ export const buyFilled = (work: Work, event: Extract<Event, { kind: 'order-fille
       return endBuy(work, id, taken.order)
     case 'filled': {
       const position = bookBuy(deal.position, event.fill)
-      // A run begins: what the last one has sold is over.
-      const run = deal.boughtAtMs === null ? { ended: null, executed: [] } : {}
+      // A run begins: what the last one has traded is over.
+      const isFirst = deal.boughtAtMs === null
+      const run = isFirst ? { ended: null, executed: [] } : {}
       put(work, {
         ...deal,
         ...run,
+        bought: executedWith(isFirst ? [] : deal.bought, deal.entry, taken.order),
         position,
         entry: taken.order,
         boughtAtMs: work.at,

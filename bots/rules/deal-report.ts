@@ -98,7 +98,14 @@ const tradeReport = (state: State, terms: DealTerms, deal: Deal): TradeReport =>
     badges: badgesOf(state, deal),
     reasons: unique([...deal.entryOff, ...deal.profitOff, ...state.entryOff, ...state.profitOff]),
     phase: phaseOf(deal),
-    entries: [{ price, size: { kind: 'quote', amount }, status: isBought ? 'traded' : 'not-traded', executed: [] }],
+    entries: [
+      {
+        price,
+        size: { kind: 'quote', amount },
+        status: isBought ? 'traded' : 'not-traded',
+        executed: deal.boughtAtMs === null || deal.phase === 'done' ? [] : deal.bought,
+      },
+    ],
     position: deal.position,
     runs: deal.runs,
     stopPrice: maxLoss === null || average === null ? null : asPrice((average * (HUNDRED - maxLoss)) / HUNDRED),

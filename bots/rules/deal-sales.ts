@@ -17,11 +17,11 @@ import { bookSell, type Position } from '#engine/position.ts'
 import type { Execution } from '#engine/status.ts'
 import type { Deal, Work } from './deal.ts'
 import { PATIENCE_MS, withdrawBuy } from './deal-buys.ts'
-import { takeEnd, takeFill } from './deal-order.ts'
+import { executedWith, takeEnd, takeFill } from './deal-order.ts'
 import { isHeld, offerablePriceOf, offerPriceAt, profitPriceOf } from './deal-prices.ts'
 import { dealOf, findDeal, isHere, isLive, priceHere, profitsAreOff, put, remove } from './deal-work.ts'
 import { notify, recordAction, recordOrder } from './history.ts'
-import { cancel, executionsOf, type Order, want } from './order.ts'
+import { cancel, type Order, want } from './order.ts'
 import { isFrozen } from './reasons.ts'
 
 const OFFER = 'profit:0'
@@ -148,10 +148,6 @@ export const tendSale = (work: Work, id: number): void => {
   put(work, { ...deal, offer: next, sale: { ...sale, nextAtMs: work.at + PATIENCE_MS } })
 }
 
-/** What a run has sold by now, with one more fill of its latest offer: an order is one entry however often it fills. */
-const executedWith = ({ offer, executed }: Deal, filled: Order): readonly Execution[] =>
-  executionsOf({ order: filled, executed: (offer?.filled ?? 0n) > 0n ? executed.slice(0, -1) : executed })
-
 /** All that a run has sold, at the volume-weighted price of its orders; null where it has sold nothing. */
 const soldBy = (executed: readonly Execution[]): Deal['ended'] => {
   const quantity = asQuantity(executed.reduce((sum, one) => sum + one.quantity, 0n))
@@ -189,7 +185,7 @@ export const offerFilled = (work: Work, event: Extract<Event, { kind: 'order-fil
       const position = bookSell(deal.position, event.fill)
       const profit = asAmount(taken.order.profit + position.realised - deal.position.realised)
       const offer = { ...taken.order, profit }
-      put(work, { ...deal, position, offer, executed: executedWith(deal, offer) })
+      put(work, { ...deal, position, offer, executed: executedWith(deal.executed, deal.offer, offer) })
       if (taken.over) endOffer(work, id, offer)
     }
   }

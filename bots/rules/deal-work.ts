@@ -19,6 +19,7 @@ export const newDeal = (id: number): Deal => ({
   used: [],
   dilutions: 0,
   boughtAtMs: null,
+  bought: [],
   executed: [],
   position: flat,
   runs: 0,
@@ -52,8 +53,12 @@ export const initialDeals = <Own>(own: Own): DealState<Own> => ({
   own,
 })
 
-/** Deals of before the package was asked for room know nothing of it; earlier ones have counted the base that their run has sold, not what each order has. */
-type StoredDeal = Omit<Deal, 'roomAskedAtMs' | 'roomNoted' | 'executed'> & Partial<Deal> & { sold?: Quantity }
+/**
+ * Deals of before the package was asked for room know nothing of it; earlier ones have counted the base that their run has sold, not what each order has, and have not
+ * kept what each buy has bought.
+ */
+type StoredDeal = Omit<Deal, 'roomAskedAtMs' | 'roomNoted' | 'bought' | 'executed'> &
+  Partial<Deal> & { sold?: Quantity }
 
 /** Of the orders before the latest nobody knows any more what they have traded. */
 const latestOf = ({ boughtAtMs, ended, offer }: Pick<Deal, 'boughtAtMs' | 'ended' | 'offer'>, sold: Quantity) => {
@@ -64,6 +69,7 @@ const latestOf = ({ boughtAtMs, ended, offer }: Pick<Deal, 'boughtAtMs' | 'ended
 const complete = ({ sold = ZERO_QUANTITY, ...deal }: StoredDeal): Deal => ({
   roomAskedAtMs: null,
   roomNoted: false,
+  bought: deal.boughtAtMs === null ? [] : executionsOf({ order: deal.entry, executed: [] }),
   executed: latestOf(deal, sold),
   ...deal,
 })

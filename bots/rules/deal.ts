@@ -150,6 +150,8 @@ export type Deal = {
   used: readonly number[]
   dilutions: number
   boughtAtMs: number | null
+  /** What the buys of this run have bought, one entry an order; that of the last run until the next has bought something. */
+  bought: readonly Execution[]
   /** What the offers of this run have sold, one entry an order; that of the last run until the next has bought something. */
   executed: readonly Execution[]
   position: Position
