@@ -66,11 +66,12 @@ test('room of the receiver is asked for in its group, and the coins go with the 
   const dataDir = mkdtempSync(join(tmpdir(), 'room-'))
   const feed = testFeed([testMarket('COIN/USDC')])
   const asked: AskedRoom[] = []
+  const readStore = testStore()
   const runner = await startRunner({
     dataDir,
     families: [families.signal, families.spot],
     feeds: [feed],
-    readStore: testStore(),
+    readStore,
     failed: (error) => {
       throw error
     },
@@ -97,6 +98,15 @@ test('room of the receiver is asked for in its group, and the coins go with the 
   const answered = await runner.send({ kind: 'answer-room', id, account, unit: giver, trade, has: true })
   expect([answered.refusal, await phase()]).toEqual([null, 'idle'])
   await runner.stop()
+  // Each end of the escape names the other.
+  const history = readStore.batches.flatMap((batch) => batch.history)
+  const ends = history.flatMap(({ unit, row, other }) => (other === null ? [] : [{ unit, action: row.action, other }]))
+  const taker = history.find(({ row }) => row.cause === 'escaped')
+  expect(ends).toEqual([
+    { unit: 's', action: 'escape', other: { unit: taker?.unit, trade: taker?.row.trade } },
+    { unit: taker?.unit, action: 'start', other: { unit: 's', trade: 1 } },
+  ])
+  expect([taker?.family, taker?.row.trade]).toEqual(['spot', 1])
   rmSync(dataDir, { recursive: true })
 })
 

@@ -64,9 +64,13 @@ export const exampleFill = (
 
 export const exampleHistory = (
   unit: UnitProjection,
-  change: Partial<HistoryProjection['row']> & { atMs?: number; position?: number; ordinal?: number },
+  change: Partial<HistoryProjection['row'] & Pick<HistoryProjection, 'other'>> & {
+    atMs?: number
+    position?: number
+    ordinal?: number
+  },
 ): ProjectionBatch['history'][number] => {
-  const { atMs = 2_000, position = 1, ordinal = 0, ...row } = change
+  const { atMs = 2_000, position = 1, ordinal = 0, other = null, ...row } = change
   return {
     owner: unit.owner,
     unit: unit.id,
@@ -78,6 +82,7 @@ export const exampleHistory = (
     atMs,
     position,
     ordinal,
+    other,
     row: {
       action: 'buy',
       trade: 1,

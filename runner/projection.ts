@@ -1,5 +1,5 @@
 /** Durable records as rows of the read tables. Rows that happened once come out of the record alone, so that they can be made again from the journal. */
-import { type Happening, happenings, type JournalRecord, type OrderRow, type UnitRow } from './record.ts'
+import { type Happened, type Happening, happenings, type JournalRecord, type OrderRow, type UnitRow } from './record.ts'
 import type { Pending } from './lane.ts'
 import { reportOf } from './report.ts'
 import type {
@@ -15,7 +15,7 @@ import type {
   UnitProjection,
 } from './runner.ts'
 import type { Book } from '#exchanges/paper/book.ts'
-import type { AnyFamily, UnitState } from '#engine/unit.ts'
+import type { AnyFamily, HistoryRow, UnitState } from '#engine/unit.ts'
 import type { LiveAccount } from './shard.ts'
 
 type Keyed<Row> = Row & { position: number; ordinal: number }
@@ -61,19 +61,36 @@ export const onceRows = (position: number, record: JournalRecord, about: About):
     case 'happened':
       for (const part of happenings(record)) {
         const unit = units.get(part.unit)
-        if (unit !== undefined) happenedRows(rows, { position, record: part, account, unit })
+        if (unit !== undefined) happenedRows(rows, { position, record: part, whole: record, account, unit })
       }
       return rows
   }
 }
 
-type Placed = { position: number; record: Happening; account: Account; unit: UnitRow }
+type Placed = { position: number; record: Happening; whole: Happened; account: Account; unit: UnitRow }
 
-const happenedRows = (rows: OnceRows, { position, record, account, unit }: Placed): void => {
+const rowsOf = ({ decided }: Happening): readonly HistoryRow[] =>
+  (decided?.effects ?? []).flatMap((effect) => (effect.kind === 'write-history' ? [effect.row] : []))
+
+/** The other end of an escape: the giver's row and that of what took over stand in one record. */
+const otherOf = ({ record, whole }: Pick<Placed, 'record' | 'whole'>, row: HistoryRow): HistoryProjection['other'] => {
+  const { event } = record
+  if (event.kind === 'trade-received') return row.cause === 'escaped' ? event.handover.from : null
+  if (row.action !== 'escape') return null
+  for (const part of whole.told) {
+    if (part.event.kind !== 'trade-received') continue
+    const { from } = part.event.handover
+    const trade = rowsOf(part).find(({ cause }) => cause === 'escaped')?.trade ?? null
+    if (from.unit === record.unit && from.trade === row.trade && trade !== null) return { unit: part.unit, trade }
+  }
+  return null
+}
+
+const happenedRows = (rows: OnceRows, { position, record, whole, account, unit }: Placed): void => {
   rows.orders.push(...record.orders.map((row) => orderOf(row, unit)))
   const fill = fillOf(record, account, unit)
   if (fill !== null) rows.fills.push(fill)
-  const settings = settingsOf({ position, record, account, unit })
+  const settings = settingsOf({ position, record, unit })
   if (settings !== null) rows.settings.push(settings)
   // Rows of the parts before have their ordinals already.
   const first = 1 + Math.max(-1, ...[...rows.history, ...rows.notices].map(({ ordinal }) => ordinal))
@@ -90,6 +107,7 @@ const happenedRows = (rows: OnceRows, { position, record, account, unit }: Place
           exchange: account.exchange,
           pair: record.market.pair,
           row: effect.row,
+          other: otherOf({ record, whole }, effect.row),
         })
         break
       case 'notify':
@@ -108,7 +126,11 @@ const happenedRows = (rows: OnceRows, { position, record, account, unit }: Place
 }
 
 /** The settings that a record gave a unit, at its start or by an edit; null where it gave none, or the rules failed over them. */
-const settingsOf = ({ position, record, unit }: Placed): SettingsProjection | null => {
+const settingsOf = ({
+  position,
+  record,
+  unit,
+}: Pick<Placed, 'position' | 'record' | 'unit'>): SettingsProjection | null => {
   const given = record.changed ?? record.created
   if (given === null || record.decided === null) return null
   const { event } = record

@@ -145,6 +145,8 @@ export type HistoryProjection = {
   pair: string
   atMs: number
   row: HistoryRow
+  /** The trade of another bot that its coins went to by an escape, or came from; null where they did neither. */
+  other: { unit: string; trade: number } | null
 }
 
 export type Notice = { owner: string; unit: string; atMs: number; effect: Extract<Effect, { kind: 'notify' }> }

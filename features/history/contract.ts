@@ -54,6 +54,9 @@ export const HistoryEntry = z.object({
   stopLossProfit: Decimal.nullable(),
   success: z.boolean(),
   cause: z.string().nullable(),
+  /** The bot, and the trade of it, that its coins went to by an escape, or came from. */
+  otherBot: z.string().nullable(),
+  otherTrade: z.int().nullable(),
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 

@@ -20,6 +20,8 @@ export const columnMessages = messages(
     stopLossProfit: 'Stop loss profit',
     success: 'Success',
     cause: 'Cause',
+    otherBot: 'Other bot',
+    otherTrade: 'Trade of the other bot',
   },
   {
     time: 'Időpont (UTC)',
@@ -39,5 +41,7 @@ export const columnMessages = messages(
     stopLossProfit: 'Stop loss nyereség',
     success: 'Sikeres',
     cause: 'Ok',
+    otherBot: 'Másik bot',
+    otherTrade: 'A másik bot kereskedése',
   },
 )

@@ -32,6 +32,8 @@ const columns: readonly (readonly [
   ['stopLossProfit', (entry) => entry.stopLossProfit],
   ['success', (entry) => (entry.success ? 'yes' : 'no')],
   ['cause', (entry) => entry.cause],
+  ['otherBot', (entry) => entry.otherBot],
+  ['otherTrade', (entry) => (entry.otherTrade === null ? null : String(entry.otherTrade))],
 ]
 
 export const historyHandlers = (store: HistoryStore, nowMs: () => number) => {

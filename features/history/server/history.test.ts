@@ -75,7 +75,18 @@ test('what the database writes is what the contract says, no field more', async 
     stopLossProfit: '-3',
     success: true,
     cause: null,
+    otherBot: null,
+    otherTrade: null,
   })
+})
+
+test('an escape names the trade of the other bot, and its file too', async () => {
+  const escape = exampleHistory(unit, { position: 9, action: 'escape', other: { unit: live.id, trade: 4 } })
+  await projectHistory(opened.database, exampleBatch({ history: [escape] }))
+  const { entries } = await list({ action: 'escape' })
+  expect(entries.map(({ otherBot, otherTrade }) => [otherBot, otherTrade])).toEqual([[live.id, 4]])
+  const { text } = await call(router().csv, { action: 'escape' }, { context })
+  expect(text).toContain(`"${live.id}","4"`)
 })
 
 test.each([

@@ -18,6 +18,8 @@ const historyRow = (entry: ProjectionBatch['history'][number], shard: number): P
   pair: entry.pair,
   atMs: entry.atMs,
   ...entry.row,
+  otherBot: entry.other?.unit ?? null,
+  otherTrade: entry.other?.trade ?? null,
 })
 
 export const emptyHistory = async (transaction: Database): Promise<void> => {

@@ -41,6 +41,8 @@ const entries = writtenRows<HistoryEntry>({
   stopLossProfit: sql`case when ${history.action} = 'stop-loss' then ${decimalCell(history.profit)} end`,
   success: plainCell(history.success),
   cause: plainCell(history.cause),
+  otherBot: plainCell(history.otherBot),
+  otherTrade: plainCell(history.otherTrade),
 })
 
 /** A filter whose days are days of this IANA time zone. */

@@ -30,6 +30,9 @@ export const history = pgTable(
     profit: exact('profit').$type<Amount>(),
     success: boolean('success').notNull(),
     cause: text('cause'),
+    /** The trade of another bot that its coins went to by an escape, or came from. */
+    otherBot: text('other_bot'),
+    otherTrade: bigint('other_trade', { mode: 'number' }),
   },
   (table) => [
     primaryKey({ name: 'history_key', columns: [table.shard, table.position, table.ordinal] }),

@@ -1,4 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import IconAlertTriangle from 'icon:alert-triangle'
 import IconCheck from 'icon:check'
 import { type ReactNode, useMemo } from 'react'
@@ -65,6 +66,20 @@ const Below = ({ children }: { children: ReactNode }) => (
 const unitOf = ({ family }: HistoryEntry): 'level' | 'trade' =>
   (findCatalogued(family)?.drivenBy ?? 'prices') === 'prices' ? 'level' : 'trade'
 
+/** Of an escape: where its coins went, or where they came from. */
+const OtherEnd = ({ entry: { otherBot, otherTrade, action } }: { entry: HistoryEntry }) => {
+  const words = useMessages(historyWords)
+  if (otherBot === null) return null
+  const number = String(otherTrade ?? '')
+  return (
+    <Below>
+      <Link to="/history" search={{ bot: otherBot }}>
+        {action === 'escape' ? words.wentTo({ number }) : words.cameFrom({ number })}
+      </Link>
+    </Below>
+  )
+}
+
 const BotName = ({ entry }: { entry: HistoryEntry }) => {
   const words = useMessages(historyWords)
   const name = nameIn(useLanguage(), entry.name)
@@ -74,6 +89,7 @@ const BotName = ({ entry }: { entry: HistoryEntry }) => {
         {name}
       </Text>
       {entry.trade !== null && <Below>{words[unitOf(entry)]({ number: String(entry.trade) })}</Below>}
+      <OtherEnd entry={entry} />
     </div>
   )
 }
