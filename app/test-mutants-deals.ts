@@ -464,25 +464,4 @@ export const faultsOfDeals: readonly Mutant[] = [
     replace: 'buy: asked, retryAtMs: null',
     by: 'signal/scenarios.test.ts',
   },
-  {
-    rule: 'what a run has bought is over when the next begins',
-    file: 'rules/deal-buys.ts',
-    find: 'isFirst ? [] : deal.bought',
-    replace: 'deal.bought',
-    by: 'indicator/executed.test.ts',
-  },
-  {
-    rule: 'what a run has bought is not shown once it is over',
-    file: 'rules/deal-report.ts',
-    find: "deal.boughtAtMs === null || deal.phase === 'done' ? [] : deal.bought",
-    replace: 'deal.bought',
-    by: 'indicator/executed.test.ts',
-  },
-  {
-    rule: 'the latest buy of an older state is known',
-    file: 'rules/deal-work.ts',
-    find: 'bought: deal.boughtAtMs === null ? [] : executionsOf({ order: deal.entry, executed: [] }),',
-    replace: 'bought: [],',
-    by: 'indicator/executed.test.ts',
-  },
 ]

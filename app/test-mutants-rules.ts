@@ -436,32 +436,4 @@ export const faultsOfRules: readonly Mutant[] = [
     replace: 'pairs',
     by: 'rules/bad-sell-warning.test.ts',
   },
-  {
-    rule: 'the end of a subscription is written',
-    file: 'rules/reasons.ts',
-    find: "  recordAction(work, 'suspend', null, 'subscription-expired')\n",
-    replace: '',
-    by: 'rules/reason-rows.test.ts',
-  },
-  {
-    rule: 'the end of a subscription is written once',
-    file: 'rules/reasons.ts',
-    find: "if (active || head.entryOff.includes('subscription-expired')) return false",
-    replace: 'if (active) return false',
-    by: 'rules/reason-rows.test.ts',
-  },
-  {
-    rule: 'a trade without room in the package is written',
-    file: 'rules/allowance.ts',
-    find: "    recordAction(work, isOff ? 'start' : 'suspend', trade.id, REASON)\n",
-    replace: '',
-    by: 'rules/reason-rows.test.ts',
-  },
-  {
-    rule: 'a trade without room in the package is told, and room again is not',
-    file: 'rules/allowance.ts',
-    find: 'if (changed.some(({ entryOff }) => entryOff.includes(REASON)))',
-    replace: 'if (changed.length > 0)',
-    by: 'rules/reason-rows.test.ts',
-  },
 ]

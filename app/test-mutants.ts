@@ -9,6 +9,7 @@ import { faultsOfRules } from './test-mutants-rules.ts'
 import { faultsOfRuns } from './test-mutants-runs.ts'
 import { faultsOfSmallLines } from './test-mutants-small-lines.ts'
 import { faultsOfSpot } from './test-mutants-spot.ts'
+import { faultsOfTold } from './test-mutants-told.ts'
 
 export const mutants: readonly Mutant[] = [
   ...faultsOfRules,
@@ -20,6 +21,7 @@ export const mutants: readonly Mutant[] = [
   ...faultsOfRuns,
   ...faultsOfAdvisers,
   ...faultsOfCounts,
+  ...faultsOfTold,
 ]
 
 /** What holds no rule of trading: words, forms and what is shown of them, settings as stored, tests. Types alone hold none either. */

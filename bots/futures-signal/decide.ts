@@ -8,6 +8,7 @@ import { UNIT } from '#engine/slots.ts'
 import type { Decision, Refusal } from '#engine/unit.ts'
 import { takeRoom } from '../rules/allowance.ts'
 import { notify, nothing, record } from '../rules/history.ts'
+import { closePricedOnPaper } from '../rules/paper-close.ts'
 import { isFrozen, takeRestriction, takeSubscription } from '../rules/reasons.ts'
 import { answer, makeTrades, settleLeaving, settleLife, takeBackEntries } from './asks.ts'
 import { bookExit, charged } from './booking.ts'
@@ -143,6 +144,7 @@ const openNext = (work: Work): void => {
 
 /** The rules in their fixed order, exits before entries. */
 const applyRules = (work: Work): void => {
+  work.head.unpriced = closePricedOnPaper(work, work.head.unpriced)
   if (work.head.life !== 'running') return
   for (const { id, pair } of work.trades) {
     if (pair !== work.pair) continue

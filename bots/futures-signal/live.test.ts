@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Ask } from '#engine/event.ts'
 import { formatDecimal, price } from '#engine/money.ts'
 import type { HistoryRow } from '#engine/unit.ts'
-import { type Bench, goTo, onBench, send, settle } from '../workbench.ts'
+import { type Bench, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
 import type { Config } from './config.ts'
 import { futuresConfig, pairRow, testFutures } from './fixture.ts'
 import { futuresSignal } from './index.ts'
@@ -58,7 +58,31 @@ describe('a demo of futures', () => {
     expect([...bench.orders.values()].map(({ trade, slot }) => `${trade}/${slot}`)).toEqual(['1/stop'])
   })
 
-  it('stays one where it is live already, or going, or closing, or holds what has no price at hand', () => {
+  it('closes what is open on another pair when the price of that one is at hand, which it asks for at once', () => {
+    const bench = started()
+    heard(bench, 'long', 1)
+    setPrice(bench, price('102'), 1)
+    bench.effects.length = 0
+    expect([ask(bench), rows(bench)]).toEqual(['ok', []])
+    const { trades, committed } = futuresSignal.report(futuresConfig({ pairs }), bench.state)
+    expect([trades.map(({ phase }) => phase), committed]).toEqual([['idle', 'idle'], 0n])
+    expect(bench.pairs.map(({ wake }) => wake.atMs)).toEqual([null, bench.at + 1])
+    bench.at += 1
+    for (let time = 0; time < 2; time += 1) send(bench, { kind: 'timer-elapsed', pair: 1 })
+    expect(rows(bench).map((row) => [row.trade, row.cause, formatDecimal(row.profit ?? 0n)])).toEqual([
+      [2, 'demo-closed', '18.99'],
+    ])
+    expect(bench.pairs.map(({ wake }) => wake.atMs)).toEqual([null, null])
+    settle(bench)
+    expect(bench.orders.size).toBe(0)
+  })
+
+  it('of an older version has nothing left open', () => {
+    const { unpriced: _, ...older } = started().state
+    expect(futuresSignal.upgrade(older, 3).unpriced).toEqual([])
+  })
+
+  it('stays one where it is live already, or going, or closing', () => {
     expect(ask(started({ mode: 'live', account: 'key' }))).toBe('already-live')
     const leaving = started()
     heard(leaving, 'long')
@@ -68,8 +92,5 @@ describe('a demo of futures', () => {
     heard(closing, 'long')
     ask(closing, { kind: 'sell', trade: 1 })
     expect(ask(closing)).toBe('locked')
-    const other = started()
-    heard(other, 'long', 1)
-    expect(ask(other)).toBe('still-holds')
   })
 })

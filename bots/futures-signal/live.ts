@@ -1,10 +1,10 @@
-/** A demo goes live (bots.md 18): its orders are dropped, what is open is closed on paper, counters and profits begin anew. */
+/** A demo goes live (bots.md 18): its orders are dropped, what is open is closed on paper at the price of its pair, counters and profits begin anew. */
 import type { FuturesPosition } from '#engine/futures.ts'
 import { ZERO_AMOUNT } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
 import type { Refusal } from '#engine/unit.ts'
 import { byUser, refusing } from '../rules/asking.ts'
-import { closeOnPaper } from '../rules/paper-close.ts'
+import type { Unpriced } from '../rules/paper-close.ts'
 import { lasting } from '../rules/reasons.ts'
 import type { futuresMessages } from './messages.ts'
 import { newTrade, type State, type Trade } from './state.ts'
@@ -30,12 +30,10 @@ export const setLive = (work: Work): Refusal | null => {
   if (work.config.mode === 'live') return refuse('already-live')
   if (head.leaving !== null) return refuse('pending-delete')
   if (work.trades.some(({ phase }) => phase === 'exiting')) return refuse('locked')
-  // The price of another pair is not at hand.
-  if (work.trades.some(({ position, pair }) => position !== null && pair !== work.pair)) return refuse('still-holds')
-  for (const { id, position } of work.trades) {
-    withdraw(work, id)
-    if (position !== null) closeOnPaper(work, { id, ...paperOf(position) })
-  }
+  const open = work.trades.flatMap(({ id, pair, position }): readonly Unpriced[] =>
+    position === null ? [] : [{ id, pair, ...paperOf(position) }],
+  )
+  for (const { id } of work.trades) withdraw(work, id)
   work.trades = work.trades.filter(({ phase, leaving }) => phase !== 'done' && leaving === null).map(untraded)
   Object.assign(head, {
     // It wants nothing before the live account has told it that it is started there.
@@ -46,6 +44,7 @@ export const setLive = (work: Work): Refusal | null => {
     runs: 0,
     gone: flat,
     lastFill: null,
+    unpriced: [...head.unpriced, ...open],
   } satisfies Partial<State>)
   return null
 }

@@ -65,7 +65,6 @@ const own = messages(
       `The exchange did not take the closing order (${reason}); it is tried again until it does.`,
     liquidated: ({ pair, price }: Facts) =>
       `The exchange has liquidated the position on ${pair} at ${price}. Its margin is lost.`,
-    'still-holds': 'A position is open on a pair whose price is not at hand. Close it first.',
     'pairs-stay':
       'Pairs may be added at the end of the table; those that are there stay. Delete the trade of a pair instead.',
   },
@@ -102,7 +101,6 @@ const own = messages(
       `A tőzsde nem fogadta el a záró megbízást (${reason}); újra próbáljuk, amíg sikerül.`,
     liquidated: ({ pair, price }: Facts) =>
       `A tőzsde likvidálta a pozíciót (${pair}) ${price} árfolyamon. A fedezete elveszett.`,
-    'still-holds': 'Nyitott pozíciója van olyan páron, amelynek nincs kéznél az árfolyama. Előbb zárja le!',
     'pairs-stay': 'Párok a táblázat végére kerülhetnek; a meglévők maradnak. Inkább a pár kereskedését törölje!',
   },
 )

@@ -4,6 +4,7 @@ import { type Amount, asAmount, divideUp, max, type Price, ZERO_AMOUNT } from '#
 import { flat, type Position } from '#engine/position.ts'
 import { type Execution, type Reason, type Restriction, restrictions } from '#engine/status.ts'
 import { executionsOf, type Order } from '../rules/order.ts'
+import type { Unpriced } from '../rules/paper-close.ts'
 import type { Config } from './config.ts'
 
 export type ExitReason = 'told' | 'profit' | 'stop' | 'liquidation' | 'close' | 'sell'
@@ -92,6 +93,8 @@ export type State = {
   askedAtMs: number | null
   /** Trade id of the last fill, to know one delivered twice. */
   lastFill: string | null
+  /** What its demo has left open, still to be closed on paper when the price of its pair is at hand. */
+  unpriced: readonly Unpriced[]
 }
 
 export const initial = (_config: Config): State => ({
@@ -111,6 +114,7 @@ export const initial = (_config: Config): State => ({
   allowance: 0,
   askedAtMs: null,
   lastFill: null,
+  unpriced: [],
 })
 
 export const newTrade = (id: number, pair: number): Trade => ({
@@ -150,10 +154,10 @@ type StoredTrade = Omit<Trade, 'rejections' | 'opening' | 'exit' | 'opened' | 'c
     exit: (Omit<Exit, 'flipAtMs'> & Partial<Exit>) | null
   }
 
-/** Those before 2 tell what holds them back by the reasons for being off alone, count no rejections, and forget the margin of an entry; those before 3 were given no investment but their settings' own, and do not know since when a signal waits; those before 4 have kept of what they traded no more than their orders. */
+/** Those before 2 tell what holds them back by the reasons for being off alone, count no rejections, and forget the margin of an entry; those before 3 were given no investment but their settings' own, and do not know since when a signal waits; those before 4 have kept of what they traded no more than their orders, and none of them went live with positions on several pairs. */
 const asStored = (state: unknown) =>
-  state as Omit<State, 'restrictions' | 'given' | 'trades'> &
-    Partial<Pick<State, 'restrictions' | 'given'>> & { trades: readonly StoredTrade[] }
+  state as Omit<State, 'restrictions' | 'given' | 'unpriced' | 'trades'> &
+    Partial<Pick<State, 'restrictions' | 'given' | 'unpriced'>> & { trades: readonly StoredTrade[] }
 
 /** A state of an earlier version in the present shape. */
 export const upgrade = (state: unknown): State => {
@@ -161,6 +165,7 @@ export const upgrade = (state: unknown): State => {
   return {
     restrictions: restrictions.filter((restriction) => stored.entryOff.includes(restriction)),
     given: null,
+    unpriced: [],
     ...stored,
     trades: stored.trades.map(({ opening, exit, ...trade }): Trade => ({
       rejections: 0,

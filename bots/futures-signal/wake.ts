@@ -48,7 +48,11 @@ const wakeOf = (work: Work, trade: Trade | undefined): Wake => {
 }
 
 export const wakesOf = (work: Work): readonly Wake[] => {
-  if (work.head.life !== 'running') return work.config.pairs.map(() => never)
+  const { life, unpriced } = work.head
+  if (life !== 'running') {
+    const isUnpriced = (index: number) => unpriced.some(({ pair }) => pair === index)
+    return work.config.pairs.map((_, pair) => (isUnpriced(pair) ? { ...never, atMs: work.at + 1 } : never))
+  }
   return work.config.pairs.map((_, pair) =>
     wakeOf(
       work,

@@ -5,14 +5,14 @@ import { flat } from '#engine/position.ts'
 import type { Refusal } from '#engine/unit.ts'
 import { added, type BotAsk, byUser, type FolderAsk, hasPart, isFolderAsk, refusing } from './asking.ts'
 import type { Deal, Work } from './deal.ts'
-import { withdrawBuy } from './deal-buys.ts'
+import { cancelBuy, withdrawBuy } from './deal-buys.ts'
 import { startExit } from './deal-exits.ts'
 import { withdrawOffer } from './deal-sales.ts'
 import { changeInvestment } from './deal-investment.ts'
 import type { dealMessages } from './deal-messages.ts'
-import { dealOf, findDeal, hasLiveOrder, idsOf, isHere, newDeal, priceHere, put, remove } from './deal-work.ts'
+import { dealOf, findDeal, hasLiveOrder, idsOf, newDeal, pairOfDeal, priceHere, put, remove } from './deal-work.ts'
 import { recordAction } from './history.ts'
-import { closeOnPaper } from './paper-close.ts'
+import type { Unpriced } from './paper-close.ts'
 import { afterEdit, afterStart, lasting, startBar } from './reasons.ts'
 
 const refuse = refusing<keyof (typeof dealMessages)['en']>()
@@ -133,20 +133,21 @@ export const settleLife = (work: Work): void => {
   head.leaving = null
 }
 
-/** The demo's position is closed on paper at the price at hand, its counters begin anew (bots.md 18). */
+/** The demo's orders are dropped and its positions closed on paper, at the price of their pairs as soon as it is at hand; its counters begin anew (bots.md 18). */
 const setLive = (work: Work): Refusal | null => {
   const { head } = work
   const { entryOff, profitOff, held: restrictions } = head
   if (work.terms.mode === 'live') return refuse('already-live')
   if (head.life === 'closed') return refuse('closed')
   if (head.leaving !== null) return refuse('pending-delete')
-  if (head.trades.some((deal) => hasLiveOrder(deal) || isLocked(deal))) return refuse('locked')
-  // The price of another pair is not at hand; without it only dust may be forgotten.
-  if (head.trades.some((deal) => deal.phase === 'holding' && !isHere(work, deal))) return refuse('still-holds')
-  for (const deal of head.trades) {
-    const { base, cost } = deal.position
-    if (isHere(work, deal)) closeOnPaper(work, { id: deal.id, direction: 'buy', quantity: base, worth: cost })
+  if (head.trades.some(isLocked)) return refuse('locked')
+  for (const id of idsOf(work)) {
+    withdrawOffer(work, id)
+    cancelBuy(work, id)
   }
+  const open = head.trades.map(({ id, position: { base, cost } }): Unpriced => {
+    return { id, pair: pairOfDeal(id), direction: 'buy', quantity: base, worth: cost }
+  })
   head.trades = head.trades
     .filter(({ phase, leaving }) => phase !== 'done' && leaving === null)
     .map(({ id, price, ...deal }) => ({
@@ -164,6 +165,7 @@ const setLive = (work: Work): Refusal | null => {
     runs: 0,
     gone: flat,
     lastFill: null,
+    unpriced: [...head.unpriced, ...open.filter(({ quantity }) => quantity > 0n)],
   } satisfies Partial<Work['head']>)
   return null
 }

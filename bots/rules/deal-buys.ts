@@ -125,9 +125,14 @@ export const tendBuy = (work: Work, id: number): void => {
   withdrawBuy(work, id)
 }
 
-export const withdrawBuy = (work: Work, id: number): void => {
+/** Wants no buy where one lives. */
+export const cancelBuy = (work: Work, id: number): void => {
   const deal = dealOf(work, id)
   put(work, { ...deal, entry: cancel(work, id, ENTRY, deal.entry) })
+}
+
+export const withdrawBuy = (work: Work, id: number): void => {
+  cancelBuy(work, id)
   settleBuy(work, id)
 }
 

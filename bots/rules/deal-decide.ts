@@ -17,6 +17,7 @@ import { givenAfter } from './deal-investment.ts'
 import { findDeal, idsOf, insert, isHere, newDeal, pairOfDeal, put } from './deal-work.ts'
 import { wakesOf } from './deal-wake.ts'
 import type { Order } from './order.ts'
+import { closePricedOnPaper } from './paper-close.ts'
 import { settingsNow } from './investment.ts'
 import { takeRestriction, takeSubscription } from './reasons.ts'
 
@@ -25,7 +26,8 @@ type OrderEvent = Exclude<Extract<Event, { trade: number; slot: Slot }>, { kind:
 const onFill = (work: Work, event: Extract<OrderEvent, { kind: 'order-filled' }>): void => {
   const isRepeated = work.head.lastFill === event.fill.tradeId
   if (findDeal(work, event.trade) === null) {
-    if (isRepeated || !event.slot.startsWith('entry') || event.trade === UNIT) return
+    // What fills late of a demo that is over is nobody's.
+    if (isRepeated || work.head.life === 'new' || !event.slot.startsWith('entry') || event.trade === UNIT) return
     adopt(work, event.trade, event.fill)
   }
   if (event.slot === 'exit') exitFilled(work, event)
@@ -147,6 +149,7 @@ const applyExits = (work: Work, id: number): void => {
 
 const applyRules = <Config, Own>(work: DealWork<Config, Own>, event: Event): void => {
   const rules = asWork(work)
+  work.head.unpriced = closePricedOnPaper(rules, work.head.unpriced)
   if (work.head.life !== 'running') return
   const here = idsOf(rules).filter((id) => pairOfDeal(id) === work.pair)
   for (const id of here) applyExits(rules, id)

@@ -40,7 +40,6 @@ const own = messages(
     'exit-delayed': ({ reason }: Facts) =>
       `The exchange did not take a sell at market (${reason}); it is tried again until it does.`,
     'room-not-needed': 'It does not hand anything over now.',
-    'still-holds': 'It still holds coins of a pair whose price is not at hand. Sell them first.',
   },
   {
     'deal-not-started': 'Indul.',
@@ -75,7 +74,6 @@ const own = messages(
     'exit-delayed': ({ reason }: Facts) =>
       `A tőzsde nem fogadta el a piaci eladást (${reason}); újra próbáljuk, amíg sikerül.`,
     'room-not-needed': 'Most nem ad át semmit.',
-    'still-holds': 'Még tart olyan pár érméiből, amelynek nincs kéznél az árfolyama. Előbb adja el őket!',
   },
 )
 

@@ -49,6 +49,7 @@ export const initialDeals = <Own>(own: Own): DealState<Own> => ({
   given: null,
   lastFill: null,
   held: [],
+  unpriced: [],
   wakes: [],
   own,
 })
@@ -74,10 +75,11 @@ const complete = ({ sold = ZERO_QUANTITY, ...deal }: StoredDeal): Deal => ({
   ...deal,
 })
 
-/** Deals of earlier versions in the present shape: before an investment could be changed, none was given. */
+/** Deals of earlier versions in the present shape: before an investment could be changed, none was given; and no demo went live with coins of several pairs. */
 export const upgradeDeals = <State extends DealState<unknown>>(stored: unknown): State => {
   const state = stored as State
-  return { ...state, given: state.given ?? null, trades: state.trades.map(complete) }
+  const { given = null, unpriced = [] } = stored as Partial<State>
+  return { ...state, given, unpriced, trades: state.trades.map(complete) }
 }
 
 /** Index of the pair that a deal trades. */

@@ -12,6 +12,7 @@ import type { SlotChange } from '#engine/slots.ts'
 import type { Execution, Reason, Restriction } from '#engine/status.ts'
 import type { Effect, Mode, Receiver, Refusal, Wake } from '#engine/unit.ts'
 import type { Order } from './order.ts'
+import type { Unpriced } from './paper-close.ts'
 
 /** How much a buy is worth: quote, or a quantity of base. */
 export type DealSize = { kind: 'quote'; amount: Amount } | { kind: 'base'; quantity: Quantity }
@@ -192,6 +193,8 @@ export type DealState<Own> = {
   lastFill: string | null
   /** What holds it back from outside. */
   held: readonly Restriction[]
+  /** What its demo has left open, still to be closed on paper when the price of its pair is at hand. */
+  unpriced: readonly Unpriced[]
   /** Of a unit with several pairs: the wake of each, for decisions that see another pair's market. */
   wakes: readonly Wake[]
   own: Own

@@ -27,3 +27,16 @@ export const closeOnPaper = (work: Telling & { readonly now: MarketNow }, open: 
     cause: 'demo-closed',
   })
 }
+
+/** What a demo has left open on the pair of this index. */
+export type Unpriced = Open & { pair: number }
+
+/** Closes on paper what is open on the pair at hand; what is left waits for the price of its own pair, which is asked for at once. */
+export const closePricedOnPaper = (
+  work: Telling & { readonly now: MarketNow; readonly pair: number },
+  open: readonly Unpriced[],
+): readonly Unpriced[] => {
+  if (open.length === 0) return open
+  for (const one of open) if (one.pair === work.pair) closeOnPaper(work, one)
+  return open.filter(({ pair }) => pair !== work.pair)
+}
