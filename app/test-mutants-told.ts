@@ -86,4 +86,32 @@ export const faultsOfTold: readonly Mutant[] = [
     replace: 'never',
     by: 'futures-signal/live.test.ts',
   },
+  {
+    rule: 'levels that are off by a rule go on when their bot is started',
+    file: 'rules/trade-asks.ts',
+    find: "  if (hasPart(part, 'entries')) restartTrades(rules, work)\n",
+    replace: '',
+    by: 'rules/start-unit.test.ts',
+  },
+  {
+    rule: 'levels go on with the entries of their bot, not with its profits',
+    file: 'rules/trade-asks.ts',
+    find: "  if (hasPart(part, 'entries')) restartTrades(rules, work)\n",
+    replace: '  restartTrades(rules, work)\n',
+    by: 'rules/start-unit.test.ts',
+  },
+  {
+    rule: 'a level that its user has switched off stays off when its bot is started',
+    file: 'rules/trade-asks.ts',
+    find: "before.entryOff.includes('user') || before.phase === 'done'",
+    replace: "before.phase === 'done'",
+    by: 'rules/start-unit.test.ts',
+  },
+  {
+    rule: 'pairs that are off by a rule go on when their bot is started, those of its user do not',
+    file: 'rules/deal-asks.ts',
+    find: "hasPart(part, 'entries') && !dealOf(work, id).entryOff.includes('user')",
+    replace: "hasPart(part, 'entries')",
+    by: 'rules/start-unit.test.ts',
+  },
 ]

@@ -67,9 +67,12 @@ const startUnit = (work: Work, part: Part): void => {
     head.stopCount = 0
   }
   if (hasPart(part, 'profits')) head.profitOff = afterStart(head.profitOff)
-  // A unit with one deal is that deal: what it has switched off goes on with it.
-  const [only, ...others] = idsOf(work)
-  if (only !== undefined && others.length === 0) switchOn(work, only, part)
+  const ids = idsOf(work)
+  for (const id of ids) {
+    // A unit with one deal is that deal: what its user has switched off goes on with it.
+    if (ids.length === 1) switchOn(work, id, part)
+    else if (hasPart(part, 'entries') && !dealOf(work, id).entryOff.includes('user')) switchOn(work, id, 'entries')
+  }
   recordAction(work, 'start', null, `user-${part}`)
 }
 

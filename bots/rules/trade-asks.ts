@@ -195,6 +195,7 @@ const startUnit = <Work extends Asking<Trade>, Trade extends Asked>(
   }
   if (hasPart(part, 'profits')) head.profitOff = afterStart(head.profitOff)
   rules.restart(work, part)
+  if (hasPart(part, 'entries')) restartTrades(rules, work)
   recordAction(work, 'start', null, `user-${part}`)
   rules.tendAllProfits(work)
   return null
@@ -259,6 +260,23 @@ const heldBy = ({ subscribed, restrictions }: Held, part: Part): Held => ({
   subscribed,
   restrictions: part === 'profits' ? restrictions.filter((one) => reasonRules[one].off !== 'entries') : restrictions,
 })
+
+/**
+ * Trades that rules have turned off go on with their unit, where they might be started one by one as well; what their user has switched off stays so
+ * (bots.md 5.2, 16).
+ */
+const restartTrades = <Work extends Asking<Trade>, Trade extends Asked>(
+  rules: AskRules<Work, Trade>,
+  work: Work,
+): void => {
+  for (const before of work.trades) {
+    const isCleared = afterStart(before.entryOff).length < before.entryOff.length
+    if (!isCleared || before.entryOff.includes('user') || before.phase === 'done') continue
+    const next = rules.switchedOn(before, 'entries')
+    const bar = unitBar(rules, work, before, 'entries') ?? rules.tradeBar(work, { before, next })
+    if (bar === null) rules.put(work, next)
+  }
+}
 
 const startTrade = <Work extends Asking<Trade>, Trade extends Asked>(
   rules: AskRules<Work, Trade>,
