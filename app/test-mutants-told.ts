@@ -114,4 +114,25 @@ export const faultsOfTold: readonly Mutant[] = [
     replace: "hasPart(part, 'entries')",
     by: 'rules/start-unit.test.ts',
   },
+  {
+    rule: 'a level that has come to sell badly is told once',
+    file: 'rules/bad-sell-notice.ts',
+    find: '  work.head.badSellTold = true\n',
+    replace: '',
+    by: 'rules/bad-sell-notice.test.ts',
+  },
+  {
+    rule: 'only a moved level that sells badly is told',
+    file: 'spot/levels.ts',
+    find: 'if (badSell && !trade.badSell) tellBadSell',
+    replace: 'if (!trade.badSell) tellBadSell',
+    by: 'rules/bad-sell-notice.test.ts',
+  },
+  {
+    rule: 'only a new level that sells badly is told',
+    file: 'grid/trailing.ts',
+    find: 'if (trade?.badSell === true) tellBadSell',
+    replace: 'if (trade !== null) tellBadSell',
+    by: 'rules/bad-sell-notice.test.ts',
+  },
 ]

@@ -129,6 +129,7 @@ export const applyEdit = (work: Work, before: unknown, applyToGenerated: boolean
   if (isNewLattice) rebuild(work)
   else trim(work)
   head.exhausted = false
+  head.badSellTold = false
   if (head.takeProfit.fired > config.takeProfits.length) {
     head.takeProfit = { ...head.takeProfit, fired: config.takeProfits.length }
   }

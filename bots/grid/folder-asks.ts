@@ -78,6 +78,7 @@ const afresh = (work: Work): void => {
   const { head } = work
   head.takeProfit = { fired: 0, base: asQuantity(0n) }
   head.exhausted = false
+  head.badSellTold = false
   head.short = { fails: 0, atMs: null }
 }
 

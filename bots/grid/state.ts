@@ -131,6 +131,8 @@ export type State = {
   rising: { rose: boolean; close: Price; spent: boolean } | null
   /** The note that levels or investment are used up has been sent. */
   exhausted: boolean
+  /** It has been told that a level which followed the price will likely sell at a loss. */
+  badSellTold: boolean
   allowance: number
   askedAtMs: number | null
   limitNotedAtMs: number | null
@@ -169,6 +171,7 @@ export const initial = (): State => ({
   stuckAtMs: null,
   rising: null,
   exhausted: false,
+  badSellTold: false,
   allowance: 0,
   askedAtMs: null,
   limitNotedAtMs: null,

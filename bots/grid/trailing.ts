@@ -1,6 +1,7 @@
 /** The window that follows the price: which levels exist. */
 import { type Amount, formatDecimal } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
+import { tellBadSell } from '../rules/bad-sell-notice.ts'
 import { isOnItsWay } from '../rules/exit.ts'
 import { notify, recordAction } from '../rules/history.ts'
 import { cancel } from '../rules/order.ts'
@@ -70,22 +71,27 @@ export const asksAgainAtMs = (work: Work): number | null => {
   return isMissing ? askedAtMs + HOUR : null
 }
 
-/** Makes one level, or says why not. */
-const generate = (work: Work, level: number): void => {
-  if (!isAllowed(work, level) || has(work.head.levels, level)) return
+/** Makes one level, or says why not and makes none. */
+const generate = (work: Work, level: number): Trade | null => {
+  if (!isAllowed(work, level) || has(work.head.levels, level)) return null
   if (isUsedUp(work)) {
     if (!work.head.exhausted) {
       work.head.exhausted = true
       recordAction(work, 'trailing', null, 'grid-exhausted', priceAt(work.plan, level))
       notify(work, 'grid-exhausted', { price: formatDecimal(priceAt(work.plan, level)) })
     }
-    return
+    return null
   }
-  if (!hasAllowance(work)) return askAllowance(work, 1)
+  if (!hasAllowance(work)) {
+    askAllowance(work, 1)
+    return null
+  }
   const id = work.head.nextId
   work.head.nextId = id + 1
   work.head.exhausted = false
-  insert(work, newTrade(work, id, level, sizesNow(work.config, work.head).amount))
+  const trade = newTrade(work, id, level, sizesNow(work.config, work.head).amount)
+  insert(work, trade)
+  return trade
 }
 
 /** Takes away un-entered levels more than two lines from the center; one whose order still lives is gone when that has ended. */
@@ -111,7 +117,9 @@ const isDeferred = (work: Work, level: number): boolean => {
 }
 
 const grow = (work: Work, level: number): void => {
-  if (!isDeferred(work, level)) generate(work, level)
+  if (isDeferred(work, level)) return
+  const trade = generate(work, level)
+  if (trade?.badSell === true) tellBadSell(work, trade.price)
 }
 
 /** How far a line is from the price; what lies beyond the lattice is nearest, and never made. */

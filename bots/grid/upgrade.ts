@@ -9,8 +9,8 @@ type StoredTrade = Omit<Trade, 'profits' | 'hasLeft'> &
 
 /** Those before 2 know no restrictions, no new investment, and keep less of profits; those before 8 tell by its profits whether a run has sold something. */
 const asStored = (state: unknown) =>
-  state as Omit<State, 'trades' | 'restrictions' | 'resized' | 'short'> &
-    Partial<Pick<State, 'restrictions' | 'resized' | 'short'>> & { trades: readonly StoredTrade[] }
+  state as Omit<State, 'trades' | 'restrictions' | 'resized' | 'short' | 'badSellTold'> &
+    Partial<Pick<State, 'restrictions' | 'resized' | 'short' | 'badSellTold'>> & { trades: readonly StoredTrade[] }
 
 export const upgrade = (state: unknown): State => {
   const { trades, ...head } = asStored(state)

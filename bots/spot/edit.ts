@@ -135,6 +135,7 @@ export const applyEdit = (work: Work, before: unknown, applyToGenerated: boolean
   if (config.kind === 'single') head.investment = investmentOf(work.trades[0]?.own ?? config, now.market.tickSize)
   if (!head.generated) generate(work)
   head.exhausted = { up: false, down: false }
+  head.badSellTold = false
   const count = config.kind === 'generator' ? config.takeProfits.length : 0
   if (head.takeProfit.fired > count) head.takeProfit = { ...head.takeProfit, fired: count }
   recordAction(work, 'edit', null, applyToGenerated ? 'applied' : 'new-levels-only')

@@ -52,6 +52,7 @@ const afresh = (work: Work): void => {
   head.takeProfit = { fired: 0, units: 0n }
   head.risings = {}
   head.exhausted = { up: false, down: false }
+  head.badSellTold = false
 }
 
 export const answerFolder = folderAnswersBy<Work, Trade>({

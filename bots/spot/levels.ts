@@ -1,5 +1,6 @@
 /** The trades of a unit: made at the start, and moved where trailing or following takes them. */
 import { asAmount, asPrice, ceilTo, formatDecimal, max, type Price } from '#engine/money.ts'
+import { tellBadSell } from '../rules/bad-sell-notice.ts'
 import { notify, recordAction } from '../rules/history.ts'
 import { type Distance, distanceFrom } from '../rules/distance.ts'
 import type { Config, GeneratorConfig, Size } from './config.ts'
@@ -156,13 +157,15 @@ const moveLevel = (work: Work, move: Move): boolean => {
   const { id, price, size } = mover
   const trade = takeBack(work, id, () => true)
   if (hasLiveEntry(trade)) return false
+  const badSell = hasLosingExit(work.config, price, 0n, work.now.market)
+  if (badSell && !trade.badSell) tellBadSell(work, price)
   put(work, {
     ...trade,
     level: move.level,
     price,
     terms: work.head.past.length,
     entries: [freshEntry(price, size)],
-    badSell: hasLosingExit(work.config, price, 0n, work.now.market),
+    badSell,
   })
   recordAction(work, 'trailing', trade.id, move.way, price)
   return true

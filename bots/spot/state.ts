@@ -162,6 +162,8 @@ export type State = {
   risings?: Readonly<Partial<Record<Interval, Rising>>>
   /** Told once each way: a level should move and none can. */
   exhausted: { up: boolean; down: boolean }
+  /** It has been told that a level which followed the price will likely sell at a loss. */
+  badSellTold: boolean
   allowance: number
   askedAtMs: number | null
   limitNotedAtMs: number | null
@@ -195,6 +197,7 @@ export const initial = (config: Config): State => ({
   stuckAtMs: null,
   rising: null,
   exhausted: { up: false, down: false },
+  badSellTold: false,
   allowance: 0,
   askedAtMs: null,
   limitNotedAtMs: null,

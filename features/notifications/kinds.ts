@@ -57,6 +57,7 @@ export const kinds = {
   export_ready: { category: 'system', severity: 'info', params: [] },
   exit_delayed: { category: 'system', severity: 'warning', params: ['trade'] },
   levels_exhausted: { category: 'system', severity: 'info', params: ['trade'] },
+  bad_sell: { category: 'system', severity: 'warning', params: ['trade'] },
   liquidated: { category: 'system', severity: 'error', params: ['trade', 'pair'] },
   /** To those who look after the installation; `row` is the place in the log. */
   audit_alarm: { category: 'system', severity: 'error', params: ['row'] },

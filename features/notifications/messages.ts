@@ -64,6 +64,8 @@ export const notificationMessages = messages(
     notificationExitDelayed: ({ trade }: ParamsOf<'exit_delayed'>) => `${trade} cannot sell yet; it keeps trying.`,
     notificationLevelsExhausted: ({ trade }: ParamsOf<'levels_exhausted'>) =>
       `${trade}: no free level can follow the price any more.`,
+    notificationBadSell: ({ trade }: ParamsOf<'bad_sell'>) =>
+      `${trade}: a level has followed the price to where it will likely sell at a loss. Check its profits and fees.`,
     notificationLiquidated: ({ trade, pair }: ParamsOf<'liquidated'>) =>
       `${trade}: the exchange has liquidated the position in ${pair}.`,
     notificationAuditAlarm: ({ row }: ParamsOf<'audit_alarm'>) =>
@@ -116,6 +118,8 @@ export const notificationMessages = messages(
     notificationExportReady: 'Elkészült az adatexportja. Korlátozott ideig töltheti le.',
     notificationExitDelayed: ({ trade }) => `${trade}: egyelőre nem tud eladni, tovább próbálkozik.`,
     notificationLevelsExhausted: ({ trade }) => `${trade}: nincs több szabad szint, amely követhetné az árfolyamot.`,
+    notificationBadSell: ({ trade }) =>
+      `${trade}: egy szint odáig követte az árfolyamot, ahol várhatóan veszteséggel adna el. Ellenőrizze a profitjait és a díjakat!`,
     notificationLiquidated: ({ trade, pair }) => `${trade}: a tőzsde likvidálta a pozíciót (${pair}).`,
     notificationAuditAlarm: ({ row }) =>
       `Az auditnapló nem olyan, mint ahogyan íródott: nézze meg, mi történt a(z) ${row}. sornál, és ki férhetett hozzá az adatbázishoz.`,

@@ -57,6 +57,12 @@ test.each([
   ['grid-exhausted', 'levels_exhausted', 'b1', 'My grid: no free level can follow the price any more.'],
   ['trailing-exhausted', 'levels_exhausted', 'b1', 'My grid: no free level can follow the price any more.'],
   ['trailing-below-minimum', 'levels_exhausted', 'b1', 'My grid: no free level can follow the price any more.'],
+  [
+    'bad-sell',
+    'bad_sell',
+    'b1',
+    'My grid: a level has followed the price to where it will likely sell at a loss. Check its profits and fees.',
+  ],
   ['liquidated', 'liquidated', 'b1', 'My grid: the exchange has liquidated the position in BTC/USDC.'],
   ['beta-ended', 'beta_ended', 'b1', 'The beta of My grid has ended. The bots have been deleted.'],
 ])('%s is told as %s about %s', (code, kind, entity, sentence) => {

@@ -55,6 +55,7 @@ const tellings: Readonly<Record<string, Telling | null>> = {
   'grid-exhausted': exhausted,
   'trailing-exhausted': exhausted,
   'trailing-below-minimum': exhausted,
+  'bad-sell': (bot) => ({ kind: 'bad_sell', params: { trade: bot.name }, entity: own(bot) }),
   liquidated: (bot, { pair = bot.pair }) => ({
     kind: 'liquidated',
     params: { trade: bot.name, pair },
