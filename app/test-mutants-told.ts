@@ -135,4 +135,18 @@ export const faultsOfTold: readonly Mutant[] = [
     replace: 'if (trade !== null) tellBadSell',
     by: 'rules/bad-sell-notice.test.ts',
   },
+  {
+    rule: 'the stops of a folder pause no trade that has its own',
+    file: 'spot/state.ts',
+    find: "(own?.stop ?? null) === null ? left : left.filter((reason) => reason !== 'stop-loss-limit')",
+    replace: 'left',
+    by: 'spot/moved.test.ts',
+  },
+  {
+    rule: 'the stops of a folder pause a trade that has none',
+    file: 'spot/state.ts',
+    find: '(own?.stop ?? null) === null ?',
+    replace: 'own === null ?',
+    by: 'spot/moved.test.ts',
+  },
 ]

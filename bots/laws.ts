@@ -3,7 +3,7 @@ import { decodeJson, encodeJson } from '#engine/json.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
 import { asPrice, notional, type Price } from '#engine/money.ts'
 import { UNIT, type Want } from '#engine/slots.ts'
-import type { Status, TradeReport, UnitReport } from '#engine/status.ts'
+import type { Reason, Status, TradeReport, UnitReport } from '#engine/status.ts'
 import type { Decision, Family, UnitState } from '#engine/unit.ts'
 import { isStuck } from './rules/stuck.ts'
 import { booksOfLife } from './test-law-books.ts'
@@ -96,11 +96,12 @@ const sides = ({ badges }: Pick<UnitReport, 'badges'>): { entries: boolean; prof
   profits: badges.includes('all-suspended') || badges.includes('profit-suspended'),
 })
 
-/** The sides that are off for a trade. Bounds of the unit pause none that has bounds of its own (bots.md 10): it does not name them. */
+/** The sides that are off for a trade. Bounds and stops of the unit pause none that has its own (bots.md 8.3, 10): it does not name them. */
 const offFor = (report: UnitReport, trade: TradeReport): { entries: boolean; profits: boolean } => {
   const unit = sides(report)
   const own = sides(trade)
-  const isReached = report.reasons.some((reason) => !isStuck([reason]) || trade.reasons.includes(reason))
+  const mayPass = (reason: Reason) => isStuck([reason]) || reason === 'stop-loss-limit'
+  const isReached = report.reasons.some((reason) => !mayPass(reason) || trade.reasons.includes(reason))
   return { entries: (unit.entries && isReached) || own.entries, profits: unit.profits || own.profits }
 }
 

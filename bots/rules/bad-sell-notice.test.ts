@@ -45,6 +45,7 @@ const isMarked = (bench: Bench<Unit>): boolean => bench.state.trades.some(({ bad
 describe.each<Name>(['spot', 'hodl', 'grid'])('%s', (name) => {
   it('tells it once, however often levels move', () => {
     const bench = begin(name, price('101'))
+    goTo(bench, price('102.5'))
     expect([isMarked(bench), told(bench)]).toEqual([false, []])
     for (const at of ['105.5', '110.5', '115.5']) goTo(bench, price(at))
     expect([isMarked(bench), told(bench)]).toEqual([true, ['bad-sell']])

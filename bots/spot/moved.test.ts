@@ -181,6 +181,43 @@ describe('the bounds of the folder pause its levels, and a trade with bounds of 
   })
 })
 
+describe('the last stop of the folder pauses its levels', () => {
+  const entries = [{ price: price('80'), size: { kind: 'quote', amount: amount('100') } as const }]
+  /** A level of the folder at 90 has been given up once, which is as often as it may; its trade would buy at 80. */
+  const stoppedWith = (stop: SingleConfig['stop']): Bench<State> => {
+    const config = generatorConfig({
+      startPrice: price('90'),
+      maxPrice: price('95'),
+      stop: { kind: 'fix', price: price('85'), limit: 1 },
+    })
+    const bench = begin(config, '97')
+    send(bench, { kind: 'trade-moved-in', moving: letGo(begin(singleConfig({ entries, stop }), '79')) })
+    settle(bench)
+    for (const at of ['89', '84', '97']) goTo(bench, price(at))
+    expect(bench.state.entryOff).toEqual(['stop-loss-limit'])
+    return bench
+  }
+
+  it('and not a trade that has a stop of its own, which goes on counting its own', () => {
+    const bench = stoppedWith({ price: price('75'), limit: 1 })
+    expect(resting(bench)).toBe('buy 80')
+    goTo(bench, price('79'))
+    goTo(bench, price('81'))
+    expect(bench.fills.filter(({ trade }) => trade === 3).map(({ side }) => side)).toEqual(['buy', 'sell'])
+    goTo(bench, price('79'))
+    goTo(bench, price('74'))
+    expect(reasonsOf(bench, 3)).toEqual(['stop-loss-limit'])
+    expect(bench.state.stopCount).toBe(1)
+    expect(ask(bench, { kind: 'start', trade: 3, part: 'all' })).toBe('ok')
+  })
+
+  it('and so a trade without one', () => {
+    const bench = stoppedWith(null)
+    expect(resting(bench)).toBe('')
+    expect(ask(bench, { kind: 'start', trade: 3, part: 'all' })).toBe('bot-is-off')
+  })
+})
+
 describe('the money of a folder', () => {
   const folder = generatorConfig({ startPrice: price('40'), maxPrice: price('45') })
   const { entries: _, inLimit: _in, sellAmount: _sold, follow: _follow, ...basics } = singleConfig()

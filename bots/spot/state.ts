@@ -5,7 +5,7 @@ import { flat, type Position } from '#engine/position.ts'
 import type { Execution, Reason, Restriction } from '#engine/status.ts'
 import type { ExitFor, ExitReason } from '../rules/exit.ts'
 import type { Order } from '../rules/order.ts'
-import { besidesBounds, isStuck } from '../rules/stuck.ts'
+import { besidesBounds } from '../rules/stuck.ts'
 import type { Config, SingleConfig, Size } from './config.ts'
 
 /** One line of the entry ladder. */
@@ -330,14 +330,20 @@ export const sharingInside = (config: Config, trades: readonly Trade[]): Amount 
 /** In a folder it has a stop limit and bounds of its own; a bot of one trade has them itself. */
 export const isOnItsOwn = (config: Config, { own }: Trade): boolean => own !== null && config.kind !== 'single'
 
-/** The unit's switches as they reach a trade: its bounds pause none that has bounds of its own (bots.md 10). */
+/** What of the unit's reasons reaches a trade on its own: not its bounds, and not the limit of its stops where that trade has a stop itself. */
+const reaching = (entryOff: readonly Reason[], { own }: Trade): readonly Reason[] => {
+  const left = besidesBounds(entryOff)
+  return (own?.stop ?? null) === null ? left : left.filter((reason) => reason !== 'stop-loss-limit')
+}
+
+/** The unit's switches as they reach a trade: its bounds and its stops pause none that has its own (bots.md 8.3, 10). */
 export const switchesFor = (
   config: Config,
   unit: Pick<State, 'entryOff' | 'profitOff'>,
   trade: Trade,
 ): Pick<State, 'entryOff' | 'profitOff'> =>
-  isStuck(unit.entryOff) && isOnItsOwn(config, trade)
-    ? { entryOff: besidesBounds(unit.entryOff), profitOff: unit.profitOff }
+  unit.entryOff.length > 0 && isOnItsOwn(config, trade)
+    ? { entryOff: reaching(unit.entryOff, trade), profitOff: unit.profitOff }
     : unit
 
 /** It counts against the folder's limit of concurrent trades. */
