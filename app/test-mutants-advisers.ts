@@ -199,10 +199,10 @@ export const faultsOfAdvisers: readonly Mutant[] = [
     by: 'futures-signal/scenarios.test.ts',
   },
   {
-    rule: 'a position that has no price at hand does not go live with a demo',
+    rule: 'what is open is closed on paper when a demo goes live',
     file: 'futures-signal/live.ts',
-    find: 'position !== null && pair !== work.pair',
-    replace: 'false',
+    find: 'position === null ? [] : [{ id, pair, ...paperOf(position) }]',
+    replace: '[]',
     by: 'futures-signal/live.test.ts',
   },
   {

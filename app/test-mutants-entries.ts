@@ -131,7 +131,7 @@ export const faultsOfEntries: readonly Mutant[] = [
   {
     rule: 'the bounds of a folder pause no trade with bounds of its own',
     file: 'spot/state.ts',
-    find: 'isStuck(unit.entryOff) && isOnItsOwn(config, trade)',
+    find: 'unit.entryOff.length > 0 && isOnItsOwn(config, trade)',
     replace: 'false',
     by: 'spot/moved.test.ts',
   },

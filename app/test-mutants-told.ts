@@ -149,4 +149,11 @@ export const faultsOfTold: readonly Mutant[] = [
     replace: 'own === null ?',
     by: 'spot/moved.test.ts',
   },
+  {
+    rule: 'a start of the folder leaves a trade off whose own bounds the price is beyond',
+    file: 'rules/trade-asks.ts',
+    find: "const bar = unitBar(rules, work, before, 'entries') ??",
+    replace: 'const bar = null ??',
+    by: 'spot/moved.test.ts',
+  },
 ]

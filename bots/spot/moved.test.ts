@@ -88,6 +88,8 @@ describe('in its folder a trade', () => {
     expect(reasonsOf(bench, 3)).toEqual(['stuck-lower'])
     expect(bench.state.entryOff).toEqual([])
     expect(ask(bench, { kind: 'start', trade: 3, part: 'all' })).toBe('stuck-out-of-bounds')
+    expect(ask(bench, { kind: 'start', trade: null, part: 'all' })).toBe('ok')
+    expect(reasonsOf(bench, 3)).toEqual(['stuck-lower'])
     goTo(bench, price('101.5'))
     expect(ask(bench, { kind: 'start', trade: 3, part: 'all' })).toBe('ok')
     expect(reasonsOf(bench, 3)).toEqual([])
