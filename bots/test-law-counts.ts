@@ -84,9 +84,13 @@ const stopsOfLife = () => {
 const repeatsOf = (shown: TradeReport | undefined, { repeats }: Limits): number | null =>
   shown !== undefined && shown.escapedFrom !== null ? 1 : repeats
 
-/** Trades of which a fill of their common exit has sold something. */
-const sharingIn = (before: UnitReport, report: UnitReport): readonly number[] =>
-  before.trades.filter((shown) => shown.phase === 'exiting' && hasMoved(shown, report)).map(({ id }) => id)
+/** Trades of which a fill of their common exit has sold something. One with less than a step has nothing to sell; one that sold first has no base to be seen by. */
+const sharingIn = ({ bench }: Seen, before: UnitReport, report: UnitReport): readonly number[] => {
+  const isSellable = ({ position: { base } }: TradeReport) => base < 0n || fitQuantity(bench.now.market, base) !== 0n
+  return before.trades
+    .filter((shown) => shown.phase === 'exiting' && isSellable(shown) && hasMoved(shown, report))
+    .map(({ id }) => id)
+}
 
 /** Trades whose coins have come from another bot just now. */
 const receivedIn = (before: UnitReport, report: UnitReport): readonly number[] =>
@@ -98,6 +102,8 @@ const receivedIn = (before: UnitReport, report: UnitReport): readonly number[] =
 const runsOfLife = (limits: Limits) => {
   const runs = new Map<number, Run>()
   let completed = 0
+  /** Runs of which their family says whether they were complete. */
+  let unclear = 0
   const areCounted = (told: number, found: number, detail: () => string): void =>
     demand(told === found, 'runs are counted', detail)
 
@@ -113,16 +119,16 @@ const runsOfLife = (limits: Limits) => {
     return begun
   }
 
-  const noteFill = ({ trade, slot }: Filled, before: UnitReport, report: UnitReport) => {
+  const noteFill = (asked: Seen, { trade, slot }: Filled, before: UnitReport, report: UnitReport) => {
     if (slot.startsWith('entry')) runOf(trade, report).entered = true
     else if (trade !== UNIT) runOf(trade, report).left = true
-    else for (const id of sharingIn(before, report)) runOf(id, report).left = true
+    else for (const id of sharingIn(asked, before, report)) runOf(id, report).left = true
   }
 
   /** What its user lets go of completes no run, but for dust. Whether more than that is too small for the exchange, and the run before it complete, its family says. */
-  const noteRelease = (run: Run, isDust: boolean, report: UnitReport): void => {
+  const noteRelease = (run: Run, isDust: boolean): void => {
     if (isDust) return
-    if (run.left && report.runs > completed) completed += 1
+    if (run.left) unclear += 1
     Object.assign(run, { entered: false, left: false })
   }
 
@@ -131,13 +137,15 @@ const runsOfLife = (limits: Limits) => {
       if (effect.kind === 'hand-over') runOf(effect.handover.trade, report).left = true
       if (effect.kind !== 'write-history' || effect.row.action !== 'release' || effect.row.trade === null) continue
       const isDust = fitQuantity(bench.now.market, effect.row.quantity) === 0n
-      noteRelease(runOf(effect.row.trade, report), isDust, report)
+      noteRelease(runOf(effect.row.trade, report), isDust)
     }
   }
 
   const settle = (asked: Seen, id: number, run: Run, before: UnitReport, report: UnitReport): void => {
     const shown = report.trades.find((one) => one.id === id)
     const was = before.trades.find((one) => one.id === id)
+    // What was too small to be sold and can be sold again is a run when it is.
+    if (shown?.phase === 'holding') run.entered = true
     if (isAtRest(shown)) {
       // What comes late after the last run belongs to that one; no entry is sent any more.
       const isLate = run.repeats !== null && run.completed >= run.repeats
@@ -161,9 +169,11 @@ const runsOfLife = (limits: Limits) => {
     runs: runs as ReadonlyMap<number, Readonly<Run>>,
     note: (asked: Seen, fills: readonly Filled[], before: UnitReport, report: UnitReport): void => {
       for (const id of receivedIn(before, report)) runOf(id, report).entered = true
-      for (const filled of fills) noteFill(filled, before, report)
+      for (const filled of fills) noteFill(asked, filled, before, report)
       noteEffects(asked, report)
       for (const [id, run] of runs) settle(asked, id, run, before, report)
+      completed += Math.min(unclear, Math.max(report.runs - completed, 0))
+      unclear = 0
       areCounted(report.runs, completed, () => `${report.runs} in all, by fills ${completed}`)
     },
   }
