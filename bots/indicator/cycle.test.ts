@@ -87,6 +87,16 @@ describe('what users ask of a deal', () => {
     expect(bench.state.life).toBe('deleted')
   })
 
+  it('counts no second run of a closed deal that is deleted', () => {
+    const bench = holding()
+    ask(bench, { kind: 'close', trade: 1 })
+    settle(bench)
+    expect([dealOf(bench).runs, bench.state.runs]).toEqual([1, 1])
+    expect(ask(bench, { kind: 'delete', trade: 1, how: 'close' })).toBe('ok')
+    settle(bench)
+    expect(bench.state.runs).toBe(1)
+  })
+
   it('lets a deal go on whose repeats were used up, when there are more', () => {
     const bench = holding({ repeats: 1 })
     goTo(bench, price('105'))

@@ -166,7 +166,7 @@ const finishExit = (work: Work, deal: Deal, exit: Exit): void => {
     }
     case 'close':
       if (ran) work.head.runs += 1
-      put(work, { ...dealOf(work, id), phase: 'done', runs: deal.runs + Number(ran), ended: null })
+      put(work, { ...dealOf(work, id), phase: 'done', boughtAtMs: null, runs: deal.runs + Number(ran), ended: null })
       return
     case 'delete':
       if (ran) work.head.runs += 1
