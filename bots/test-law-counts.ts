@@ -21,6 +21,8 @@ type Run = {
   entered: boolean
   /** Something of it has left. */
   left: boolean
+  /** It came to rest with nothing sold of it, too small for the exchange: it goes on where that can be sold again. */
+  isPaused: boolean
   completed: number
   /** How many there may be; null is no limit. */
   repeats: number | null
@@ -114,7 +116,7 @@ const runsOfLife = (limits: Limits) => {
       trades.find((shown) => shown.id === id),
       limits,
     )
-    const begun = { entered: false, left: false, completed: 0, repeats, dust: 0n }
+    const begun = { entered: false, left: false, isPaused: false, completed: 0, repeats, dust: 0n }
     runs.set(id, begun)
     return begun
   }
@@ -145,7 +147,7 @@ const runsOfLife = (limits: Limits) => {
     const shown = report.trades.find((one) => one.id === id)
     const was = before.trades.find((one) => one.id === id)
     // What was too small to be sold and can be sold again is a run when it is.
-    if (shown?.phase === 'holding') run.entered = true
+    if (shown?.phase === 'holding' || (shown?.phase === 'exiting' && run.isPaused)) run.entered = true
     if (isAtRest(shown)) {
       // What comes late after the last run belongs to that one; no entry is sent any more.
       const isLate = run.repeats !== null && run.completed >= run.repeats
@@ -153,7 +155,8 @@ const runsOfLife = (limits: Limits) => {
         run.completed += 1
         completed += 1
       }
-      Object.assign(run, { entered: false, left: false, dust: shown?.position.cost ?? 0n })
+      const isPaused = (run.entered || run.isPaused) && !run.left && shown?.position.base !== 0n
+      Object.assign(run, { entered: false, left: false, isPaused, dust: shown?.position.cost ?? 0n })
     }
     if (shown === undefined) {
       runs.delete(id)

@@ -1,6 +1,6 @@
 /** What users ask of a GRID as a folder of levels (bots.md 18). All its trades are generated, so none moves elsewhere. */
 import { quantityFor } from '#engine/market.ts'
-import { type Amount, asAmount, asQuantity, divideUp, floorTo, type Quantity } from '#engine/money.ts'
+import { type Amount, asAmount, asQuantity, divideUp, floorTo, type Quantity, ZERO_AMOUNT } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
 import { byUser, refuse } from '../rules/asking.ts'
 import { folderAnswersBy, type Scaling } from '../rules/folder-asks.ts'
@@ -92,6 +92,7 @@ export const answerFolder = folderAnswersBy<Work, Trade>({
     letGo(work, indexOf(work.trades, id))
   },
   resize,
+  kept: () => ZERO_AMOUNT,
   leastAbove,
   largest,
   scale,

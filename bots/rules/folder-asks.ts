@@ -1,7 +1,7 @@
 /** What users ask of a folder and of its trades as such (bots.md 18). */
 import type { InvestmentChange } from '#engine/event.ts'
 import type { MarketNow, Side } from '#engine/market.ts'
-import { type Amount, formatDecimal, type Quantity, ZERO_AMOUNT } from '#engine/money.ts'
+import { type Amount, asAmount, formatDecimal, type Quantity, ZERO_AMOUNT } from '#engine/money.ts'
 import { flat, type Position } from '#engine/position.ts'
 import type { Reason, Restriction, UnitReport } from '#engine/status.ts'
 import type { Mode, Refusal } from '#engine/unit.ts'
@@ -59,6 +59,8 @@ export type FolderRules<Work, Trade> = {
   remove: (work: Work, trade: Trade) => void
   /** A trade takes another amount; an unfilled order of the old one ends first, and what holds takes it in its next run. */
   resize: (work: Work, id: number, amount: Amount) => void
+  /** What a new investment leaves as it is: the worth of coins that were handed over. */
+  kept: (work: Work) => Amount
   /** The least investment with which every level is large enough for the exchange; null where `next` is no less. */
   leastAbove: (work: Work, change: Scaling) => Amount | null
   /** What the largest level of now orders. */
@@ -144,14 +146,17 @@ const changeInvestment = <Work extends Folder<Trade>, Trade extends Filed>(
   work: Work,
   change: InvestmentChange,
 ): Refusal | null => {
-  const present = rules.shown(work).investment
-  const next = investmentAfter(present, change)
+  const { investment } = rules.shown(work)
+  const kept = rules.kept(work)
+  const present = asAmount(investment - kept)
+  // A total is of everything that is shown; a percentage is of what changes.
+  const next = asAmount(investmentAfter(present, change) - (change.kind === 'total' ? kept : 0n))
   if (present <= 0n) return refuse('nothing-to-scale')
   if (next <= 0n) return refuse('investment-not-positive')
   const least = rules.leastAbove(work, { present, next })
-  if (least !== null) return refuse('investment-below-minimum', { min: formatDecimal(least) })
+  if (least !== null) return refuse('investment-below-minimum', { min: formatDecimal(least + kept) })
   const most = mostFor(present, rules.largest(work), work.now.market.maxQuantity)
-  if (most !== null && next > most) return refuse('investment-above-maximum', { max: formatDecimal(most) })
+  if (most !== null && next > most) return refuse('investment-above-maximum', { max: formatDecimal(most + kept) })
   rules.scale(work, { present, next })
   recordAction(work, 'edit', null, 'investment-changed')
   return null

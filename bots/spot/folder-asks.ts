@@ -9,7 +9,7 @@ import { withdrawProfits } from './profits.ts'
 import { moveOut } from './moving.ts'
 import { report } from './report.ts'
 import { giveWorth, largestOrder, leastInvestment, scaleAll } from './sizes.ts'
-import { type Entry, newTrade, sharingInside, type Trade } from './state.ts'
+import { broughtInto, type Entry, newTrade, sharingInside, type Trade } from './state.ts'
 import { finish, letGo, put, rearrange, termsOf, tradeOf, type Work } from './work.ts'
 
 /** What a trade holds open; of a selling one, what it owes and has earned by that. */
@@ -61,6 +61,7 @@ export const answerFolder = folderAnswersBy<Work, Trade>({
   directionOf: ({ config }) => config.direction,
   remove: (work, { id }) => letGo(work, id),
   resize: (work, id, amount) => giveWorth(work, tradeOf(work, id), amount),
+  kept: ({ config, trades }) => asAmount(broughtInto(config, trades) - sharingInside(config, trades)),
   leastAbove: (work, { present, next }) => {
     const least = leastInvestment(work, present)
     return next < least ? least : null

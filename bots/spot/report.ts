@@ -24,6 +24,7 @@ import {
   isInLimit,
   isLive,
   isManual,
+  isOnItsOwn,
   isUnentered,
   smallLines,
   type State,
@@ -96,12 +97,14 @@ export const totalPosition = (state: Pick<State, 'gone' | 'trades'>): Position =
 export const investmentNow = (config: Config, state: State): UnitReport['investment'] => {
   // Before its start it knows no market: prices are taken to the last decimal instead of the tick size.
   if (state.life === 'new' && state.trades.length === 0) return investmentOf(config, asPrice(1n))
-  const isInQuote = config.direction === 'buy' && state.trades.every((trade) => trade.entries.every(isQuote))
-  if (isInQuote) return asAmount(state.investment + broughtInto(config, state.trades))
+  if (config.direction === 'buy' && state.trades.every((trade) => isInQuote(config, trade)))
+    return asAmount(state.investment + broughtInto(config, state.trades))
   return asAmount(state.trades.reduce((sum, trade) => sum + worthOfTrade(trade), 0n))
 }
 
-const isQuote = ({ size }: Trade['entries'][number]): boolean => size.kind === 'quote'
+/** Coins that were handed over to a folder have brought their worth, whatever their line says. */
+const isInQuote = (config: Config, trade: Trade): boolean =>
+  (trade.escapedFrom !== null && isOnItsOwn(config, trade)) || trade.entries.every(({ size }) => size.kind === 'quote')
 
 export const report = (config: Config, state: State): UnitReport => {
   const trades = state.trades.map(tradeReport(config, state, averageCost(state.trades)))
