@@ -147,7 +147,8 @@ const runsOfLife = (limits: Limits) => {
     const shown = report.trades.find((one) => one.id === id)
     const was = before.trades.find((one) => one.id === id)
     // What was too small to be sold and can be sold again is a run when it is.
-    if (shown?.phase === 'holding' || (shown?.phase === 'exiting' && run.isPaused)) run.entered = true
+    const goesOnNow = run.isPaused && was?.phase === 'idle' && shown?.phase === 'exiting'
+    if (shown?.phase === 'holding' || goesOnNow) run.entered = true
     if (isAtRest(shown)) {
       // What comes late after the last run belongs to that one; no entry is sent any more.
       const isLate = run.repeats !== null && run.completed >= run.repeats
