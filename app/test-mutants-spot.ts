@@ -206,6 +206,20 @@ export const faultsOfSpot: readonly Mutant[] = [
     by: 'spot/folder-asks.test.ts',
   },
   {
+    rule: 'a folder holds no more simultaneous buys and sells than it may',
+    file: 'spot/moving.ts',
+    find: 'if (Math.max(entries, profits) <= most) return null',
+    replace: 'if (entries <= most) return null',
+    by: 'spot/moved.test.ts',
+  },
+  {
+    rule: 'a trade that is closed leaves its place among the buys and sells',
+    file: 'spot/moving.ts',
+    find: "isOnItsOwn(work.config, trade) && trade.phase !== 'done'",
+    replace: 'isOnItsOwn(work.config, trade)',
+    by: 'spot/moved.test.ts',
+  },
+  {
     rule: 'what has switched a bot off goes with its trade',
     file: 'spot/moving.ts',
     find: 'entryOff: all(trade.entryOff, head.entryOff)',

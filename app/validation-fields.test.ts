@@ -73,11 +73,6 @@ const cellsOf = (field: Field<FormHead>, form: FormHead, limits: Cell['limits'])
       return [{ ...choice(`${path}.kind`) }, { path: `${path}.value`, kind: 'number', optional, limits }]
     case 'repeats':
       return [choice(`${path}.kind`), { path: `${path}.count`, kind: 'count', optional, limits }]
-    case 'pair-table':
-      return each((row) => [
-        { path: `${row}.text`, kind: 'text', optional: false, limits: none },
-        { path: `${row}.pair`, kind: 'pair', optional: false, limits: none },
-      ])
     case 'ladder':
       return each((row) =>
         field.columns.map(({ key, unit, options, holds }): Cell => {

@@ -9,10 +9,7 @@ type HeadLabel = 'exchange' | 'account' | 'pair' | 'name' | 'mode' | 'repeats'
 type Head = FormHead & { account: string }
 
 /** Kinds that say everything about a field. */
-type Plain = Exclude<
-  Field<Head>['kind'],
-  'amount-or-percent' | 'repeats' | 'choice' | 'interval' | 'pair-table' | 'ladder'
->
+type Plain = Exclude<Field<Head>['kind'], 'amount-or-percent' | 'repeats' | 'choice' | 'interval' | 'ladder'>
 
 /** What can always be chosen. */
 export const always = (value: string, label: string): FormOption<unknown> => ({

@@ -41,6 +41,8 @@ export const formMessages = messages(
     'name-length': ({ min, max }: { min: string; max: string }) => `It must have ${min} to ${max} characters.`,
     'too-long': ({ max }: { max: string }) => `Enter at most ${max} characters.`,
     'too-many-rows': ({ max }: { max: string }) => `There can be at most ${max} rows.`,
+    'max-partials': ({ items }: { items: string }) =>
+      `A folder holds at most ${items} simultaneous buys and sells. Keep at most ${items} rows.`,
     'pair-without-steps': ({ pair }: { pair: string }) =>
       `${pair} cannot be traded yet: its exchange does not say by which steps above 0 its prices and quantities go.`,
     'account-needed': 'Without an API key a bot can run only in demo.',
@@ -87,6 +89,8 @@ export const formMessages = messages(
     'name-length': ({ min, max }) => `${min}–${max} karakter hosszú legyen.`,
     'too-long': ({ max }) => `Legfeljebb ${max} karaktert adhat meg.`,
     'too-many-rows': ({ max }) => `Legfeljebb ${max} sor lehet.`,
+    'max-partials': ({ items }) =>
+      `Egy mappában egyszerre legfeljebb ${items} vétel és eladás lehet. Legfeljebb ${items} sort hagyjon meg!`,
     'pair-without-steps': ({ pair }) =>
       `A(z) ${pair} párral még nem lehet kereskedni: a tőzsde nem adja meg, mekkora (0-nál nagyobb) lépésekben változhat az ára és a mennyisége.`,
     'account-needed': 'API-kulcs nélkül egy bot csak demóban futhat.',

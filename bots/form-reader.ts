@@ -4,6 +4,7 @@ import { asPrice, asRatio, ONE } from '#engine/money.ts'
 import type { FormHead, FormMarket, FormMarkets, Issue, Parsed } from './form.ts'
 import { issue, withoutSteps } from './issues.ts'
 import { readNumber } from './number.ts'
+import { tooManyPartials } from './partials.ts'
 import type { Distance } from './rules/distance.ts'
 import { LEAST_CHARACTERS, MOST_CHARACTERS } from './text-length.ts'
 
@@ -130,17 +131,20 @@ const shapeIssues = ({ path, code, origin, maximum, keys = [], expected }: Shape
 
 /**
  * Settings of a form as typed, or everything that is wrong with it: its shape first, then each text alone (`read`), then what belongs together (`check`).
- * Without a market the rules of the market are left out.
+ * Without a market the rules of the market are left out. `partialsOf` are the ladders that it reads of a form, by their paths.
  */
 export const parserOf =
   <Form, Config>(
     shape: Shape<Form>,
     read: (reader: FormReader, form: Form, now: FormMarket | null) => Config | null,
     check: (config: Config, now: FormMarkets | null, form: Form) => readonly Issue[],
+    partialsOf: (form: Form) => Readonly<Record<string, readonly unknown[]>> = () => ({}),
   ) =>
   (typed: unknown, now: FormMarkets | null): Parsed<Config> => {
     const shaped = shape.safeParse(typed)
     if (!shaped.success) return { ok: false, issues: shaped.error.issues.flatMap(shapeIssues), draft: null }
+    const tooMany = tooManyPartials(partialsOf(shaped.data), now)
+    if (tooMany.length > 0) return { ok: false, issues: tooMany, draft: null }
     const reader = new FormReader()
     if (now !== null) reader.issues.push(...withoutSteps(now.market))
     const config = read(reader, shaped.data, now)

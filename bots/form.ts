@@ -17,8 +17,14 @@ export type Parsed<Config> =
 /** The market that a form is filled in for, and its last price. */
 export type FormMarket = { market: Market; price: Price }
 
-/** What a form is read against: its own market, and for a form of several pairs who knows those of the others. A browser knows none of them. */
-export type FormMarkets = FormMarket & { findOther?: (pair: Pair) => FormMarket | null }
+/**
+ * What a form is read against: its own market, and for a form of several pairs who knows those of the others. A browser knows none of them.
+ * `mostPartials` is what the administrator lets a folder hold (partials.ts).
+ */
+export type FormMarkets = FormMarket & {
+  findOther?: (pair: Pair) => FormMarket | null
+  mostPartials?: number | undefined
+}
 
 export type Unit = 'quote-per-base' | 'quote' | 'base' | 'percent' | 'count' | 'none'
 
@@ -53,7 +59,7 @@ export type FieldBase<Form> = {
   /** Values for the help text. */
   facts: (market: FormMarket, form: Form) => Facts
   /** Smallest and largest value the rules allow, as plain decimals. */
-  limits: (market: FormMarket, form: Form) => { min: string | null; max: string | null }
+  limits: (market: FormMarkets, form: Form) => { min: string | null; max: string | null }
 }
 
 /** What a number is counted in; `by` names the column of the same row whose choice decides it. */
@@ -98,8 +104,7 @@ export type Field<Form> = FieldBase<Form> &
     | { kind: 'repeats' }
     | { kind: 'choice'; options: readonly FormOption<Form>[] }
     | { kind: 'interval'; options: readonly Interval[] }
-    /** Rows of a text and the pair that it names: `text` and `pair` of each row. */
-    | { kind: 'pair-table'; textLabel: string; pairLabel: string; most: number }
+    /** Never more than `most` lines; its limits may allow fewer. */
     | { kind: 'ladder'; columns: readonly Column[]; most: number; empty: Readonly<Record<string, string>> }
   )
 

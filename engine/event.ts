@@ -65,8 +65,11 @@ export type Ask =
    * that it goes on in the live account.
    */
   | { kind: 'set-live'; trade: null }
-  /** A trade that a user has made goes to another unit of the same account, with its run and its orders. */
-  | { kind: 'relocate'; trade: number; to: string }
+  /**
+   * A trade that a user has made goes to another unit of the same account, with its run and its orders. `mostPartials` is how many buys, and how many sells, a
+   * unit may hold at the same time (design: bots.md 7.1); asks of before say nothing of it.
+   */
+  | { kind: 'relocate'; trade: number; to: string; mostPartials?: number }
   /** The beta of its family is over: no more entries, what is held escapes, then it is gone (design: bots.md 12.7). */
   | { kind: 'end-beta'; trade: null }
 
@@ -95,6 +98,8 @@ export type Moving = {
   /** As its family keeps it: the trade, and the settings of its own. */
   trade: unknown
   settings: unknown
+  /** What the unit that takes it in may hold, as `relocate` says. */
+  mostPartials?: number
 }
 
 /** What happened, in the past tense, with its time (ms since epoch, exchange time). `pair` is the index of the pair in a unit with several. */

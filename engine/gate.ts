@@ -1,6 +1,7 @@
 /** The last pure check before an order leaves: the same in live, demo and backtest. */
 import type { RefusalReason } from './event.ts'
 import { futuresGate, openNeeded } from './futures-gate.ts'
+import { openOrderCap } from './order-cap.ts'
 import { brokenFilter, type FilterReason, type Market, type MarketNow } from './market.ts'
 import {
   type Amount,
@@ -28,9 +29,6 @@ export type GateInput = {
   /** Live orders of the account on this pair. */
   openOrders: number
 }
-
-/** A tenth of what the exchange allows stays free for stops, and never more than 100 orders rest. */
-export const openOrderCap = (maxOpenOrders: number): number => Math.min(Math.floor(maxOpenOrders * 0.9), 100)
 
 /** 0.2 % more, to spare for fees and a moving price. */
 export const withSpare = (cost: bigint): Amount => asAmount(cost + cost / 500n)

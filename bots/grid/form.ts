@@ -5,6 +5,7 @@ import { fieldsOf } from '../form-fields.ts'
 import { pairFacts } from '../pair-facts.ts'
 import { breakEvenPercent } from '../rules/break-even.ts'
 import { smallestAmountFor } from './check.ts'
+import { partialLimits } from '../partials.ts'
 import { type Form, MOST_LEVELS, MOST_RUNS } from './schema.ts'
 import type { GridWhy } from './why-en.ts'
 
@@ -55,7 +56,7 @@ const trade: readonly Field<Form>[] = [
 
 const profit: readonly Field<Form>[] = [
   {
-    ...field('profits', 'profits', { optional: true }),
+    ...field('profits', 'profits', { optional: true, limits: partialLimits(10) }),
     kind: 'ladder',
     most: 10,
     empty: { type: 'percent', profit: '1', share: '100' },

@@ -123,4 +123,9 @@ const readForm = (reader: FormReader, form: Form): Config | null => {
   }
 }
 
-export const parse = parserOf(Form, readForm, (config, now, form) => crossCheck(config, now, form.badSellAccepted))
+export const parse = parserOf(
+  Form,
+  readForm,
+  (config, now, form) => crossCheck(config, now, form.badSellAccepted),
+  ({ profits }) => ({ profits }),
+)

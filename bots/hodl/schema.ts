@@ -64,7 +64,9 @@ const readForm = (reader: FormReader, form: Form): Config | null => {
   return read === null ? null : hodlOf(read)
 }
 
-export const parse = parserOf(Form, readForm, (config, now, form) => [
-  ...crossCheck(config, now, form.badSellAccepted),
-  ...checkExits(config, now),
-])
+export const parse = parserOf(
+  Form,
+  readForm,
+  (config, now, form) => [...crossCheck(config, now, form.badSellAccepted), ...checkExits(config, now)],
+  ({ profits }) => ({ profits }),
+)

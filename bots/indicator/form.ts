@@ -4,6 +4,7 @@ import { formatDecimal } from '#engine/money.ts'
 import type { Facts, Field, FormMarket, Section } from '../form.ts'
 import { fieldsOf, optionsOf } from '../form-fields.ts'
 import { pairFacts } from '../pair-facts.ts'
+import { partialLimits } from '../partials.ts'
 import { breakEvenPercent } from '../rules/break-even.ts'
 import { smallestAmount, smallestQuantity, valueBounds } from './check.ts'
 import { directions, thresholds } from './config.ts'
@@ -57,6 +58,7 @@ const entries = (unit: Form['quantity']): Field<Form> => ({
   ...field('entries', unit === 'quote' ? 'entries' : 'entries-base', {
     depth: 'quick',
     shownWhen: (form) => form.quantity === unit,
+    limits: partialLimits(10),
   }),
   kind: 'ladder',
   most: 10,

@@ -117,4 +117,9 @@ const readForm = (reader: FormReader, form: Form, now: FormMarket | null): Confi
   }
 }
 
-export const parse = parserOf(Form, readForm, (config, now, form) => crossCheck(config, now, form.disclaimerAccepted))
+export const parse = parserOf(
+  Form,
+  readForm,
+  (config, now, form) => crossCheck(config, now, form.disclaimerAccepted),
+  ({ entries }) => ({ entries }),
+)

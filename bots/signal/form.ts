@@ -34,10 +34,13 @@ const basic: readonly Field<Form>[] = [
   text('pairText', 'pair-text', { depth: 'quick' }),
   {
     ...field('morePairs', 'more-pairs', { optional: true }),
-    kind: 'pair-table',
-    textLabel: 'pair-table-text',
-    pairLabel: 'pair-table-pair',
+    kind: 'ladder',
+    columns: [
+      { key: 'text', label: 'pair-table-text', unit: 'none', options: null, holds: 'text' },
+      { key: 'pair', label: 'pair-table-pair', unit: 'none', options: null, holds: 'pair' },
+    ],
     most: MOST_PAIRS - 1,
+    empty: { text: '', pair: '' },
   },
   head.name,
   head.mode,

@@ -133,7 +133,6 @@ export const spotFormMessages = messages(
     'preset-active-help': 'Narrow steps, many trades; fees weigh more.',
 
     'one-size-only': 'Give either an investment, an amount per level or a quantity.',
-    'max-partials': ({ items }: { items: string }) => `A folder holds at most ${items} simultaneous buys and sells.`,
     'entry-twice': 'Two entries have the same price. Join them.',
     'profit-below-entry': ({ entry }: { entry: string }) => `It must lie above the entry, ${entry}.`,
     'profit-above-entry': ({ entry }: { entry: string }) => `It must lie below the entry, ${entry}.`,
@@ -324,7 +323,6 @@ export const spotFormMessages = messages(
     'preset-active-help': 'Szűk lépések, sok kereskedés; a díjak többet számítanak.',
 
     'one-size-only': 'Vagy befektetést, vagy szintenkénti összeget, vagy mennyiséget adjon meg!',
-    'max-partials': ({ items }) => `Egy mappában egyszerre legfeljebb ${items} vétel és eladás lehet.`,
     'entry-twice': 'Két nyitásnak ugyanaz az árfolyama. Vonja össze őket!',
     'profit-below-entry': ({ entry }) => `A nyitás (${entry}) fölött kell lennie.`,
     'profit-above-entry': ({ entry }) => `A nyitás (${entry}) alatt kell lennie.`,

@@ -7,7 +7,8 @@ import { readNumber } from '../number.ts'
 import { pairFacts } from '../pair-facts.ts'
 import { smallestAmount } from './check.ts'
 import { levelsOf } from './plan.ts'
-import { type Form, MOST_ENTRIES, MOST_LEVELS, MOST_RUNS } from './schema.ts'
+import { MOST_PARTIALS, partialLimits } from '../partials.ts'
+import { type Form, MOST_LEVELS, MOST_RUNS } from './schema.ts'
 import type { SpotWhy } from './why-en.ts'
 
 const isSingle = (form: Form): boolean => form.kind === 'single'
@@ -96,9 +97,9 @@ const singlePrices: readonly Field<Form>[] = [
     enabledWhen: (form) => form.entries.length === 0 || 'price-in-ladder',
   }),
   {
-    ...field('entries', 'entries', { optional: true, shownWhen: isSingle }),
+    ...field('entries', 'entries', { optional: true, shownWhen: isSingle, limits: partialLimits(MOST_PARTIALS) }),
     kind: 'ladder',
-    most: MOST_ENTRIES,
+    most: MOST_PARTIALS,
     empty: { price: '', size: '', unit: 'quote' },
     columns: [
       { key: 'price', label: 'entry-price', unit: 'quote-per-base', options: null },
@@ -193,7 +194,7 @@ const conditions: readonly Field<Form>[] = [
 
 const profit: readonly Field<Form>[] = [
   {
-    ...field('profits', 'profits'),
+    ...field('profits', 'profits', { limits: partialLimits(10) }),
     kind: 'ladder',
     most: 10,
     empty: { type: 'percent', profit: '1', share: '100', unit: 'percent' },

@@ -256,6 +256,47 @@ describe('the money of a folder', () => {
   })
 })
 
+describe('a folder holds so many buys and sells at the same time', () => {
+  const line = (rate: string) => ({ price: price(rate), size: { kind: 'quote', amount: amount('50') } as const })
+  const two = (own: Partial<SingleConfig> = {}): Moving =>
+    letGo(begin(singleConfig({ entries: [line('98'), line('97')], ...own }), '90'))
+  const take = (bench: Bench<State>, moving: Moving, mostPartials?: number) =>
+    send(bench, {
+      kind: 'trade-moved-in',
+      moving: mostPartials === undefined ? moving : { ...moving, mostPartials },
+    }).refusal
+
+  it('its levels aside, and none of what is closed', () => {
+    const bench = folderWith(two(), '99')
+    expect(take(bench, two(), 3)).toEqual({
+      code: 'relocate-partials',
+      values: { items: '3', buys: '4', sells: '2' },
+    })
+    expect(take(bench, two(), 4)).toBeNull()
+    settle(bench)
+    expect(take(bench, two(), 5)?.code).toBe('relocate-partials')
+    expect(ask(bench, { kind: 'close', trade: 4 })).toBe('ok')
+    expect(take(bench, two(), 4)).toBeNull()
+  })
+
+  it('counts sells as it counts buys', () => {
+    const half = { type: 'percent', profit: ratio('2'), share: ratio('50') } as const
+    const sells = { entries: [line('98')], profits: [half, { ...half, profit: ratio('3') }] }
+    const bench = folderWith(two(sells), '99')
+    expect(take(bench, two(sells), 3)?.values).toEqual({ items: '3', buys: '2', sells: '4' })
+  })
+
+  it('as the ask says that moves it; one of before says nothing', () => {
+    const source = begin(singleConfig(), '99')
+    const relocate = { kind: 'relocate', trade: 1, to: 'folder', mostPartials: 7 } as const
+    expect(ask(source, relocate)).toBe('ok')
+    expect(source.effects).toContainEqual(
+      expect.objectContaining({ kind: 'move-trade', moving: expect.objectContaining({ mostPartials: 7 }) }),
+    )
+    expect(take(folderWith(two(), '99'), two())).toBeNull()
+  })
+})
+
 it('goes only into a folder, and into one of its own direction', () => {
   expect(
     [singleConfig(), generatorConfig(), generatorConfig({ direction: 'sell' })].map((one) => spot.takesIn?.(one)),

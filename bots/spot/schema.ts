@@ -18,8 +18,6 @@ import type {
 
 const distance = z.lazy(() => z.strictObject({ kind: z.enum(['amount', 'percent']), value: z.string() }))
 
-/** The most lines of an entry ladder: simultaneous buys and sells of a folder (bots.md 7.1). */
-export const MOST_ENTRIES = 100
 /** The most levels of one bot, and the most runs of one trade (bots.md 9.2 and 7.1). */
 export const MOST_LEVELS = 500
 export const MOST_RUNS = 9_999
@@ -146,10 +144,6 @@ const readEntries = (reader: FormReader, form: Form): readonly EntryLine[] => {
     if (price === null || size === null) return []
     return [{ price: asPrice(price), size: sizeOf(size.field === 'quantity' ? 'base' : 'quote', size.value) }]
   }
-  if (form.entries.length > MOST_ENTRIES) {
-    reader.note('entries', 'max-partials', { items: String(MOST_ENTRIES) })
-    return []
-  }
   return form.entries.flatMap((row, index) => {
     const price = reader.positive(`entries.${index}.price`, row.price)
     const size = reader.positive(`entries.${index}.size`, row.size)
@@ -271,4 +265,9 @@ const readKind = (reader: FormReader, form: Form): Config | null => {
   }
 }
 
-export const parse = parserOf(Form, readKind, (config, now, form) => crossCheck(config, now, form.badSellAccepted))
+export const parse = parserOf(
+  Form,
+  readKind,
+  (config, now, form) => crossCheck(config, now, form.badSellAccepted),
+  ({ kind, entries, profits }) => (kind === 'single' ? { entries, profits } : { profits }),
+)

@@ -3,13 +3,14 @@
  * A key is here when something reads it. Source: business.md 31.1.
  */
 import { type BetaFamily, betaFamilies } from '#bots/catalogue.ts'
+import { MOST_PARTIALS } from '#bots/partials.ts'
 import { languages } from '#engine/messages.ts'
 
 /** The pages that settings are changed on. */
 export const settingPages = ['general'] as const
 export type SettingPage = (typeof settingPages)[number]
 
-export const units = ['years', 'hours', 'days', 'minutes', 'tries', 'characters'] as const
+export const units = ['years', 'hours', 'days', 'minutes', 'tries', 'characters', 'of-each'] as const
 export type Unit = (typeof units)[number]
 
 /** Things that come and go while the product runs, which a setting may name one of. */
@@ -67,6 +68,8 @@ export const settingDefinitions = {
   'features.futures': general({ kind: 'switch', default: true }),
   /** Empty while there is no end in sight (business.md 1 #31). Nobody is told later than 14 days before (bots.md 12.7). */
   ...ofBetas(() => general({ kind: 'date', default: '', daysAhead: 14 })),
+  /** Simultaneous buys, and as many sells, of one folder (bots.md 7.1). */
+  'bots.most_partials': whole('of-each', MOST_PARTIALS, [1, MOST_PARTIALS]),
   'platform.time_zone': general({ kind: 'time-zone', default: 'Europe/Budapest' }),
   'platform.default_language': general({ kind: 'choice', default: 'en', options: languages }),
   'security.password_min_length': whole('characters', 12, [8, 64]),

@@ -242,6 +242,7 @@ type FieldRowsProps = {
   path: string
   label: string
   help?: string | undefined
+  limits?: string | undefined
   error?: string | undefined
   disabledReason?: string | undefined
   children: ReactNode

@@ -1,5 +1,5 @@
 /**
- * What the installation calls itself, its logo, the features that it has, the ends of its betas and where legal texts are. The server writes them into the page, so they
+ * What the installation calls itself, its logo, the features that it has, the ends of its betas, the most partials of a folder and where legal texts are. The server writes them into the page, so they
  * are there before anything is asked; a change is seen at the next load.
  */
 
@@ -23,6 +23,9 @@ export const isFeatureOn = (name: string): boolean => written('features')?.split
 
 /** The first day without a beta, such as 2027-01-31, or `over`; null while it has no end in sight. */
 export const betaEnd = (name: string): string | null => writtenOf('betas', name)
+
+/** How many buys, and how many sells, its administrator lets a folder hold at the same time; undefined where the page does not say. */
+export const partialsAllowed = (): number | undefined => Number(written('partials') ?? '') || undefined
 
 /** Where a legal text is kept elsewhere, with `{language}` where the language belongs; null for one of our own. */
 export const linkTo = (kind: string): string | null => writtenOf('links', kind)

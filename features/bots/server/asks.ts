@@ -12,8 +12,11 @@ const changeOf = (change: Extract<BotAsk, { kind: 'change-investment' }>['change
     ? { kind: 'total', amount: asAmount(exact(change.amount)) }
     : { kind: 'percent', percent: asRatio(exact(change.percent)) }
 
-export const askOf = (ask: BotAsk): Ask =>
-  ask.kind === 'change-investment' ? { ...ask, change: changeOf(ask.change) } : ask
+/** `mostPartials` is what a folder may hold, for an ask that puts more into one. */
+export const askOf = (ask: BotAsk, mostPartials: number): Ask => {
+  if (ask.kind === 'relocate') return { ...ask, mostPartials }
+  return ask.kind === 'change-investment' ? { ...ask, change: changeOf(ask.change) } : ask
+}
 
 /** The levels whose amounts change, lowest price first. */
 export const previewOf = (before: UnitReport, after: UnitReport): Omit<BotPreview, 'form'> => {

@@ -1,6 +1,8 @@
 /** Carries what users ask of bots to trading, and waits until it can be read. */
 import { findFamily } from '#bots/index.ts'
+import { mostPartials as mostPartialsOf } from '#bots/partials.ts'
 import { givenInvestment } from '#bots/rules/investment.ts'
+import type { Ask } from '#engine/event.ts'
 import type { AnyFamily, Mode, Refusal } from '#engine/unit.ts'
 import type { Markets } from '#features/markets/server/index.ts'
 import { newId } from '#platform/id.ts'
@@ -63,17 +65,23 @@ const demoBalances = (markets: Markets, exchange: string, start: DemoStart): Rec
 
 type Send = (id: string, command: Command) => Promise<Done>
 
-type Parts = { runner: Runner; markets: Markets; ids: CommandIds; rooms: Rooms }
+type Parts = {
+  runner: Runner
+  markets: Markets
+  ids: CommandIds
+  rooms: Rooms
+  /** How many buys, and how many sells, the administrator lets a folder hold at the same time. */
+  mostPartials: () => Promise<number>
+}
 type DeskParts = Parts & { demoStart: (owner: Owner) => Promise<DemoStart> }
 
-const folderDesk = ({
-  runner,
-  markets,
-  ids,
-  rooms,
-  send,
-}: Parts & { send: Send }): Pick<BotDesk, 'clone' | 'preview'> => ({
+/** What is asked of the bot of a row; the exchange may take fewer orders than the administrator allows. */
+const asked = async ({ markets, mostPartials }: Parts, row: BotRow, ask: BotAsk): Promise<Ask> =>
+  askOf(ask, Math.min(await mostPartials(), mostPartialsOf(markets.last(row.exchange, row.pair))))
+
+const folderDesk = (parts: Parts & { send: Send }): Pick<BotDesk, 'clone' | 'preview'> => ({
   clone: async (owner, commandId, { row, name }) => {
+    const { runner, markets, ids, rooms, send } = parts
     const { family, mode, config, account, exchange, pair } = row
     const body = { kind: 'clone', bot: row.id, name }
     const id = await ids.claim(owner, { id: commandId, body, bot: newId() })
@@ -106,7 +114,7 @@ const folderDesk = ({
     })
     return changed.kind === 'accepted' ? changed : made
   },
-  preview: (row, ask) => runner.preview(row.account, row.id, askOf(ask)),
+  preview: async (row, ask) => parts.runner.preview(row.account, row.id, await asked(parts, row, ask)),
 })
 
 type TradesIn = (family: AnyFamily, exchange: string, stored: unknown) => number
@@ -143,8 +151,9 @@ const editDesk =
   }
 
 const askDesk =
-  ({ ids, send }: Parts & { send: Send }): BotDesk['ask'] =>
+  (parts: Parts & { send: Send }): BotDesk['ask'] =>
   async (owner, commandId, row, ask) => {
+    const { ids, send } = parts
     const body = { kind: 'ask', bot: row.id, ask }
     if ((await ids.claim(owner, { id: commandId, body, bot: row.id })) === null) return { kind: 'conflict' }
     return send(row.id, {
@@ -152,7 +161,7 @@ const askDesk =
       kind: 'ask',
       account: row.account,
       unit: row.id,
-      ask: askOf(ask),
+      ask: await asked(parts, row, ask),
       change: null,
     })
   }

@@ -36,10 +36,12 @@ export const findMarketIn =
     return markets.last(exchange, pair) ?? (isKnown() ? null : 'unknown-exchange')
   }
 
+type Read = { kind: 'sound'; bot: Settled } | { kind: 'wrong'; issues: Issue[] }
+
 export type FormDesk = {
   family: AnyFamily
-  /** The settings of a form as typed, or everything that is wrong with it, at the form's own paths. */
-  read: (form: unknown, findMarket: FindMarket) => { kind: 'sound'; bot: Settled } | { kind: 'wrong'; issues: Issue[] }
+  /** The settings of a form as typed, or everything that is wrong with it, at the form's own paths. `mostPartials` is what a folder may hold (partials.ts). */
+  read: (form: unknown, findMarket: FindMarket, mostPartials?: number) => Read
   /** Stored settings as the form shows them, with the investment that the bot has now; null is their own. */
   show: (stored: unknown, investment: Amount | null) => unknown
   /** The money that stored settings let a bot use. */
@@ -90,7 +92,7 @@ const formDesk = <Config extends Head, State extends UnitState, Form extends Hea
   wizard: Wizard<Config, Form>,
 ): FormDesk => ({
   family: family(own),
-  read: (form, findMarket) => {
+  read: (form, findMarket, mostPartials) => {
     const place = Place.safeParse(form)
     const exchange = place.success ? place.data.exchange.trim() : ''
     const found = place.success ? findMarket(exchange, place.data.pair) : null
@@ -99,7 +101,7 @@ const formDesk = <Config extends Head, State extends UnitState, Form extends Hea
       const other = ofExchange(findMarket(exchange, pair))
       return withoutSteps(other?.market ?? null).length > 0 ? null : other
     }
-    const parsed = wizard.parse(form, now === null ? null : { ...now, findOther })
+    const parsed = wizard.parse(form, now === null ? null : { ...now, findOther, mostPartials })
     if (!parsed.ok) return { kind: 'wrong', issues: [...parsed.issues] }
     const { config } = parsed
     if (!modes.includes(config.mode)) return { kind: 'wrong', issues: [notInList('mode')] }

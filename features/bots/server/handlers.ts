@@ -29,6 +29,8 @@ export type BotServices = {
   drafts: Drafts
   forms: FormDesks
   findMarket: FindMarket
+  /** How many buys, and how many sells, the administrator lets a folder hold at the same time. */
+  mostPartials: () => Promise<number>
   /** Why the installation makes no bots of the family; null where it does. */
   barOf: (family: string) => Promise<'FEATURE_OFF' | 'BETA_OVER' | null>
   reached: Runner['reached']
@@ -67,10 +69,9 @@ const readCursor = (cursor: string | undefined, greatest: Place, errors: Refusal
   return place
 }
 
-const answerOf = (
-  done: Done,
-  errors: { BOT_REFUSED: (options: { data: { code: string; values: Record<string, string> } }) => Error },
-): { id: string; shard: number; position: number } => {
+type Refuses = { BOT_REFUSED: (options: { data: { code: string; values: Record<string, string> } }) => Error }
+
+const answerOf = (done: Done, errors: Refuses): { id: string; shard: number; position: number } => {
   switch (done.kind) {
     case 'accepted':
       return { id: done.id, shard: done.shard, position: done.position }
@@ -106,10 +107,24 @@ const roomed = (made: Made, errors: NoRoom): Done => {
 }
 
 /** The settings of a form, or the call ends with what is wrong at which field. */
-const settle = (services: BotServices, desk: FormDesk, form: unknown, errors: Pick<Refusals, 'INPUT_INVALID'>) => {
-  const read = desk.read(form, services.findMarket)
+const settle = async (
+  services: BotServices,
+  desk: FormDesk,
+  form: unknown,
+  errors: Pick<Refusals, 'INPUT_INVALID'>,
+) => {
+  const read = desk.read(form, services.findMarket, await services.mostPartials())
   if (read.kind === 'wrong') throw errors.INPUT_INVALID({ data: { fields: read.issues.map(fieldOf) } })
   return read.bot
+}
+
+/** A clone is held to what is allowed now, as a new bot is. */
+const assertPartials = async ({ forms, findMarket, mostPartials }: BotServices, row: BotRow, errors: Refuses) => {
+  const form = forms.get(row.family)
+  if (form === undefined) return
+  const read = form.read(form.show(row.config, null), findMarket, await mostPartials())
+  const found = read.kind === 'wrong' ? read.issues.find(({ code }) => code === 'max-partials') : undefined
+  if (found !== undefined) throw errors.BOT_REFUSED({ data: { code: found.code, values: { ...found.params } } })
 }
 
 const named = <Row extends { name: string }>(row: Row, language: Language): Row => ({
@@ -222,8 +237,9 @@ const changeHandlers = (services: BotServices) => {
   const { desk, forms, acts } = services
   const os = calls(contract).use(signedIn)
   return {
-    check: os.check.handler(({ input }) => {
-      const read = forms.get(input.family)?.read(input.form, services.findMarket) ?? refuse('NOT_FOUND')
+    check: os.check.handler(async ({ input }) => {
+      const own = forms.get(input.family) ?? refuse('NOT_FOUND')
+      const read = own.read(input.form, services.findMarket, await services.mostPartials())
       return { issues: read.kind === 'wrong' ? read.issues.map(fieldOf) : [] }
     }),
     create: os.create.handler(async ({ input, context, errors }) => {
@@ -231,7 +247,7 @@ const changeHandlers = (services: BotServices) => {
       if (form === undefined) throw errors.FAMILY_UNKNOWN()
       const bar = await services.barOf(input.family)
       if (bar !== null) throw errors[bar]()
-      const bot = settle(services, form, input.form, errors)
+      const bot = await settle(services, form, input.form, errors)
       const { commandId } = input
       const done = roomed(await desk.create(context.owner, commandId, bot), errors)
       await acts.log(context, { commandId, bot: null, act: { kind: 'create' } }, done)
@@ -240,7 +256,7 @@ const changeHandlers = (services: BotServices) => {
     edit: os.edit.handler(async ({ input, context, errors }) => {
       const row = await findOwn(services, context.owner, input.id, errors)
       const form = forms.get(row.family) ?? refuse('NOT_FOUND')
-      const bot = settle(services, form, input.form, errors)
+      const bot = await settle(services, form, input.form, errors)
       const { commandId, applyToGenerated } = input
       const done = roomed(await desk.edit(context.owner, commandId, { row, bot, applyToGenerated }), errors)
       await acts.log(context, { commandId, bot: row.id, act: { kind: 'edit', applied: applyToGenerated } }, done)
@@ -276,6 +292,7 @@ const folderHandlers = (services: BotServices) => {
       const row = await findOwn(services, context.owner, id, errors)
       const bar = await services.barOf(row.family)
       if (bar !== null) throw errors[bar]()
+      await assertPartials(services, row, errors)
       const done = roomed(await desk.clone(context.owner, commandId, { row, name }), errors)
       await acts.log(context, { commandId, bot: null, act: { kind: 'clone' } }, done)
       return answerOf(done, errors)

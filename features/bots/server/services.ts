@@ -30,6 +30,7 @@ const investmentOf = (family: string, config: unknown): Amount | null => {
 /** Everything that the calls of the bots need. */
 export const openBotServices = (parts: BotParts): BotServices => {
   const { database, runner, markets, nowMs, rooms } = parts
+  const mostPartials = () => readSetting(database, 'bots.most_partials')
   const versions = openVersions(database, investmentOf)
   return {
     store: openBotStore(database),
@@ -41,11 +42,13 @@ export const openBotServices = (parts: BotParts): BotServices => {
       markets,
       ids: openCommandIds(database, nowMs),
       rooms,
+      mostPartials,
       demoStart: (owner) => readDemoStart(database, owner),
     }),
     drafts: openDrafts(database, nowMs),
     forms: formDesks,
     findMarket: findMarketIn(markets),
+    mostPartials,
     barOf: async (family) => {
       const feature = featureOf(family)
       if (feature !== null && !(await readSetting(database, `features.${feature}`))) return 'FEATURE_OFF'

@@ -1,5 +1,5 @@
 /** Fields of a family's form as a wizard shows them. */
-import type { Column, ColumnUnit, Field, FormMarket, Unit } from '#bots/form.ts'
+import type { Column, ColumnUnit, Field, FormMarkets, Unit } from '#bots/form.ts'
 import { readNumber } from '#bots/number.ts'
 import type { Choice } from '#platform/web/form-fields.tsx'
 import { type FormValues, textAt } from '#platform/web/form-values.ts'
@@ -17,7 +17,7 @@ export type FieldContext = {
   form: FamilyForm
   markets: readonly MarketSummary[]
   /** Null until a pair is chosen. */
-  now: FormMarket | null
+  now: FormMarkets | null
   /** Why the field stays as it is on a running bot. */
   fixed: string | null
 }
@@ -70,27 +70,12 @@ const columnView = (column: Column, { voice, values, markets }: Drawn): RowColum
   }
 }
 
-const pairColumns = (field: FieldOf<'pair-table'>, { voice, values, markets }: Drawn): RowColumn[] => {
-  const choices = pairChoices(values, markets)
-  return [
-    {
-      name: 'text',
-      label: wordOf(voice, field.textLabel),
-      controlOf: () => textCell,
-    },
-    { name: 'pair', label: wordOf(voice, field.pairLabel), controlOf: () => ({ kind: 'search', choices }) },
-  ]
-}
-
-const rowsControl = (field: FieldOf<'pair-table'> | FieldOf<'ladder'>, drawn: Drawn): Control =>
-  field.kind === 'pair-table'
-    ? { kind: 'rows', columns: pairColumns(field, drawn), empty: { text: '', pair: '' }, max: field.most }
-    : {
-        kind: 'rows',
-        columns: field.columns.map((column) => columnView(column, drawn)),
-        empty: field.empty,
-        max: field.most,
-      }
+const rowsControl = (field: FieldOf<'ladder'>, drawn: FieldContext): Control => ({
+  kind: 'rows',
+  columns: field.columns.map((column) => columnView(column, drawn)),
+  empty: field.empty,
+  max: Number((drawn.now === null ? null : field.limits(drawn.now, drawn.form).max) ?? field.most),
+})
 
 /** A bot without a name is called after its pair. */
 const textControl = (field: AnyField, { market, wizard }: Voice): Control => {
@@ -103,7 +88,8 @@ const textControl = (field: AnyField, { market, wizard }: Voice): Control => {
   }
 }
 
-const controlOf = (field: AnyField, { voice, values, markets, form }: FieldContext): Control => {
+const controlOf = (field: AnyField, context: FieldContext): Control => {
+  const { voice, values, markets, form } = context
   const { market, wizard } = voice
   switch (field.kind) {
     case 'price':
@@ -163,9 +149,8 @@ const controlOf = (field: AnyField, { voice, values, markets, form }: FieldConte
       const none = field.optional ? [{ value: '', label: wizard.off }] : []
       return { kind: 'choice', choices: [...none, ...field.options.map((value) => ({ value, label: value }))] }
     }
-    case 'pair-table':
     case 'ladder':
-      return rowsControl(field, { voice, values, markets })
+      return rowsControl(field, context)
   }
 }
 

@@ -194,6 +194,24 @@ describe('a field of several rows', () => {
   })
 })
 
+describe('a ladder', () => {
+  const entriesWith = (mostPartials: number | undefined) => {
+    const family = families.find(([name]) => name === 'spot')?.[1]
+    if (family === undefined) throw new Error('spot is listed')
+    const input = inputOf(family, 'en')
+    const { steps } = planOf({ ...input, values: { ...input.values, kind: 'single' }, mostPartials })
+    return fieldOf(
+      steps.flatMap((step) => step.fields),
+      'entries',
+    )
+  }
+
+  it('takes as many rows as the administrator allows, and says so', () => {
+    expect(entriesWith(20)).toMatchObject({ control: { kind: 'rows', max: 20 }, limits: 'At most 20.' })
+    expect(entriesWith(undefined)).toMatchObject({ control: { kind: 'rows', max: 100 }, limits: 'At most 100.' })
+  })
+})
+
 describe('a bot that sells first', () => {
   const family = families.find(([name]) => name === 'spot')?.[1]
   const planWith = (change: Record<string, string>, freeBase: string) => {

@@ -1,7 +1,7 @@
 /** A family's form for the values as they stand, in the reader's language: pure, made anew with each key press. */
 import type { Candles } from '#engine/candle.ts'
 import { formatDecimal, parseDecimal } from '#engine/money.ts'
-import type { FormMarket, Preview, PreviewNeed, PreviewWarning } from '#bots/form.ts'
+import type { FormMarket, FormMarkets, Preview, PreviewNeed, PreviewWarning } from '#bots/form.ts'
 import { readNumber } from '#bots/number.ts'
 import type { Format } from '#platform/web/format.ts'
 import { type FormValues, textAt } from '#platform/web/form-values.ts'
@@ -24,6 +24,8 @@ export type PlanInput = {
   markets: readonly MarketSummary[]
   /** The last price, newer than the one of the market. */
   price: string | null
+  /** How many buys, and how many sells, a folder may hold at the same time; left out where that is not known. */
+  mostPartials?: number | undefined
   candles: Candles
   /** Free balance in quote and in base; null where it is not known. */
   free: string | null
@@ -46,7 +48,7 @@ export const formOf = (family: FamilyModule, values: unknown): FamilyForm => {
 
 const FIXED_KINDS: readonly string[] = ['pair', 'exchange', 'account']
 
-const stepViews = (input: PlanInput, form: FamilyForm, now: FormMarket | null): StepView[] => {
+const stepViews = (input: PlanInput, form: FamilyForm, now: FormMarkets | null): StepView[] => {
   const { voice, markets, values, fixed, family } = input
   return family.sections.map((section) => ({
     id: section.name,
@@ -139,10 +141,10 @@ const previewOf = ({ family, candles }: PlanInput, now: FormMarket | null, parse
 }
 
 export const planOf = (input: PlanInput): Plan => {
-  const { family, voice, values, price } = input
+  const { family, voice, values, price, mostPartials } = input
   const { market } = voice
   const form = formOf(family, values)
-  const now = market === null ? null : marketOf(market, price ?? market.price)
+  const now = market === null ? null : { ...marketOf(market, price ?? market.price), mostPartials }
   const steps = stepViews(input, form, now)
   const parsed = family.parse(values, now)
   const own = parsed.ok ? [] : parsed.issues

@@ -6,6 +6,7 @@ import { exchangeWords } from '#features/markets/web/index.ts'
 import type { FormValues } from '#platform/web/form-values.ts'
 import { textAt } from '#platform/web/form-values.ts'
 import { useFormat, useMessages, useOpenFormat } from '#platform/web/language.tsx'
+import { partialsAllowed } from '#platform/web/product.ts'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { DEMO_BALANCE } from '../demo-balance.ts'
 import { type Bot, balanceQuery } from './api.ts'
@@ -75,6 +76,7 @@ export const usePlan = ({ kit, values, markets, refused, bot }: Input): Plan => 
         values,
         markets,
         price,
+        mostPartials: partialsAllowed(),
         candles,
         free,
         freeBase,

@@ -40,7 +40,14 @@ test('the page says the name wherever it says one, and a change of it within fiv
 })
 
 test('a logo takes the place of the own one, in the tab and wherever the page shows it', () => {
-  const page = branded(built, { name: 'Tradewright', logo: '/logo/abc.png', features: [], betas: [], links: [] })
+  const page = branded(built, {
+    name: 'Tradewright',
+    logo: '/logo/abc.png',
+    features: [],
+    betas: [],
+    partials: 100,
+    links: [],
+  })
   expect(page).toContain('<link rel="icon" href="/logo/abc.png" type="image/png" />')
   expect(page).not.toContain('/icon.svg')
 })
@@ -74,6 +81,16 @@ test('the page says where legal texts are kept elsewhere, and nothing in an addr
   expect(page).not.toContain('bots.example/"')
 })
 
+test('the page says how many buys and sells a folder may hold', async () => {
+  const partialsOf = (page: string) => /name="partials" content="(.*?)"/.exec(page)?.[1]
+  expect(partialsOf(built)).toBe('100')
+  await opened.client.query(
+    `insert into setting (key, value, version, updated_by, updated_at) values ('bots.most_partials', '20', 1, 'owner', now())`,
+  )
+  keepSettingsIn(opened.database, embeddedCache({ maxBytes: 1_000_000, nowMs: () => 0 }))
+  expect(partialsOf(await dressPage(opened.database, built, today))).toBe('20')
+})
+
 test('the page says which betas have an end, and which are over, by the day of the platform', async () => {
   const betasAt = async (now: string) =>
     /name="betas" content="(.*?)"/.exec(await dressPage(opened.database, built, new Date(now)))?.[1]
@@ -86,7 +103,8 @@ test('the page says which betas have an end, and which are over, by the day of t
   expect(await betasAt('2026-01-30T23:00:00Z')).toBe('rsi=over')
 })
 
-const named = (page: string, name: string) => branded(page, { name, logo: '', features: [], betas: [], links: [] })
+const named = (page: string, name: string) =>
+  branded(page, { name, logo: '', features: [], betas: [], partials: 100, links: [] })
 
 describe('a name is never markup', () => {
   test.each([

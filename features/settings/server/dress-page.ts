@@ -1,4 +1,4 @@
-/** The page of the web app says the name, the logo, the features, the ends of betas and the legal texts elsewhere of the installation before any script runs, so nothing is asked for them. */
+/** The page of the web app says the name, the logo, the features, the ends of betas, the most partials and the legal texts elsewhere of the installation before any script runs, so nothing is asked for them. */
 import { escapeHtml } from '#platform/html.ts'
 import type { Database } from '#platform/database/database.ts'
 import { footerKeys, settingDefinitions } from '../definitions.ts'
@@ -11,6 +11,7 @@ import { readSetting } from './read-setting.ts'
 const OWN_LOGO = 'href="/icon.svg" type="image/svg+xml"'
 const OWN_FEATURES = 'name="features" content="futures"'
 const OWN_BETAS = 'name="betas" content=""'
+const OWN_PARTIALS = `name="partials" content="${settingDefinitions['bots.most_partials'].default}"`
 const OWN_LINKS = 'name="links" content=""'
 const OWN_NAME = settingDefinitions['general.product_name'].default
 
@@ -22,18 +23,20 @@ type Brand = {
   logo: string
   features: readonly string[]
   betas: readonly BetaEnd[]
+  partials: number
   links: readonly Link[]
 }
 
 /** As `rsi=2027-01-31`, and `rsi=over` once it is. */
 const betaWord = ({ family, day, daysLeft }: BetaEnd): string => `${family}=${daysLeft === 0 ? 'over' : day}`
 
-export const branded = (page: string, { name, logo, features, betas, links }: Brand): string =>
+export const branded = (page: string, { name, logo, features, betas, partials, links }: Brand): string =>
   page
     .replaceAll(OWN_NAME, () => escapeHtml(name))
     .replace(OWN_LOGO, logo === '' ? OWN_LOGO : `href="${logo}" type="image/png"`)
     .replace(OWN_FEATURES, `name="features" content="${features.join(' ')}"`)
     .replace(OWN_BETAS, `name="betas" content="${betas.map(betaWord).join(' ')}"`)
+    .replace(OWN_PARTIALS, `name="partials" content="${partials}"`)
     // No address has a space.
     .replace(OWN_LINKS, () => {
       const words = links.map(({ kind, address }) => `${kind}=${address}`)
@@ -55,5 +58,6 @@ export const dressPage = async (database: Database, page: string, now: Date): Pr
     logo: logoAddress(await readSetting(database, 'general.logo')),
     features: (await readFeatures(database)).filter(({ isOn }) => isOn).map(({ name }) => name),
     betas: await readBetaEnds(database, now),
+    partials: await readSetting(database, 'bots.most_partials'),
     links: await readLinks(database),
   })

@@ -30,6 +30,7 @@ const groups = [
   ['general', 'groupGeneral'],
   ['features', 'groupFeatures'],
   ['beta', 'groupBetas'],
+  ['bots', 'groupBots'],
   ['platform', 'groupPlatform'],
   ['security', 'groupSecurity'],
   ['impersonation', 'groupImpersonation'],
