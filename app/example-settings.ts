@@ -1,6 +1,7 @@
 /** Bots on the example market: their forms as typed, and the settings that are stored for a GRID bot. */
 import { grid } from '#bots/grid/index.ts'
 import { emptyForm, type Form, parse } from '#bots/grid/wizard.ts'
+import { emptyForm as emptySpotForm, type Form as SpotForm } from '#bots/spot/wizard.ts'
 import { emptyForm as emptySignalForm, type Form as SignalForm } from '#bots/signal/wizard.ts'
 
 export const exampleForm: Form = {
@@ -32,6 +33,28 @@ export const exampleSignalForm: SignalForm = {
   investment: '500',
   minProfit: '0',
   disclaimerAccepted: true,
+}
+
+/** Buys once below the price and sells for a profit. */
+export const exampleSpotForm: SpotForm = {
+  ...emptySpotForm(),
+  exchange: 'example',
+  pair: 'BTC/USDC',
+  name: 'Example of one trade',
+  kind: 'single',
+  price: '100',
+  investment: '50',
+  repeats: { kind: 'limited', count: '9' },
+  profits: [{ type: 'percent', profit: '5', share: '100', unit: 'percent' }],
+}
+
+/** Takes trades in and makes none. */
+export const exampleFolderForm: SpotForm = {
+  ...emptySpotForm(),
+  exchange: 'example',
+  pair: 'BTC/USDC',
+  name: 'Example of a folder',
+  kind: 'folder',
 }
 
 export const settingsOf = (form: Form): unknown => {

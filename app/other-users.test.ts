@@ -15,7 +15,7 @@ import { noJobs } from '#platform/server/example-jobs.ts'
 import { createTestHttp, openTestBrowser, type TestBrowser } from '#platform/server/test-http.ts'
 import { exampleDev } from './example-dev.ts'
 import { exampleKeyHouse } from './example-key-house.ts'
-import { exampleForm, exampleSignalForm } from './example-settings.ts'
+import { exampleFolderForm, exampleForm, exampleSignalForm, exampleSpotForm } from './example-settings.ts'
 import { type ExampleTrading, marketByHand, startExampleTrading } from './example-trading.ts'
 import { contracts, createRouter } from './features.ts'
 
@@ -46,6 +46,8 @@ const inputs: Readonly<Record<string, () => object>> = {
   'bots.settings': () => ({}),
   'bots.activity': () => ({}),
   'bots.edit': () => ({ commandId: newId(), form: exampleForm, applyToGenerated: true }),
+  'bots.tradeForm': () => ({ trade: 1 }),
+  'bots.editTrade': () => ({ commandId: newId(), trade: 1, form: exampleSpotForm }),
   'bots.clone': () => ({ commandId: newId(), name: 'Another' }),
   'bots.preview': () => ({ ask: { kind: 'suspend', trade: null, part: 'all' } }),
   'bots.ask': () => ({ commandId: newId(), ask: { kind: 'delete', trade: null, how: 'close' } }),
@@ -91,6 +93,7 @@ let opened: TestDatabase
 let running: ExampleTrading
 let bot: string
 let listener: string
+let folder: string
 let job: string
 let key: string
 let address: string
@@ -133,6 +136,13 @@ beforeAll(async () => {
   bot = z.object({ id: z.uuid() }).parse(body).id
   const signal = { commandId: newId(), family: 'signal', form: exampleSignalForm }
   listener = z.object({ id: z.uuid() }).parse((await browser(user).call('POST', '/bots', signal)).body).id
+  const made = async (form: object) => {
+    const command = { commandId: newId(), family: 'spot', form }
+    return z.object({ id: z.uuid() }).parse((await browser(user).call('POST', '/bots', command)).body).id
+  }
+  folder = await made(exampleFolderForm)
+  const moving = { commandId: newId(), ask: { kind: 'relocate', trade: 1, to: folder } }
+  await browser(user).call('POST', `/bots/${await made(exampleSpotForm)}/ask`, moving)
   const begun = await browser(user).call('POST', '/backtests', { family: 'grid', form: exampleForm })
   job = z.object({ id: z.uuid() }).parse(begun.body).id
   await opened.database.insert(users).values({
@@ -178,6 +188,8 @@ afterAll(async () => {
 /** What the ids of a feature's calls name, and what one is told of an id that is not there. */
 const things: Readonly<Record<string, { id: () => string; path: () => string; unknown: string }>> = {
   bots: { id: () => bot, path: () => `/bots/${bot}`, unknown: 'BOT_NOT_FOUND' },
+  'bots.tradeForm': { id: () => folder, path: () => `/bots/${folder}`, unknown: 'BOT_NOT_FOUND' },
+  'bots.editTrade': { id: () => folder, path: () => `/bots/${folder}`, unknown: 'BOT_NOT_FOUND' },
   signals: { id: () => listener, path: () => `/bots/${listener}/signals`, unknown: 'BOT_NOT_FOUND' },
   profile: { id: () => signedIn, path: () => '/profile/sessions', unknown: 'NOT_FOUND' },
   apiKeys: { id: () => key, path: () => '/api-keys', unknown: 'API_KEY_UNKNOWN' },
@@ -189,11 +201,14 @@ const things: Readonly<Record<string, { id: () => string; path: () => string; un
 const ask = (of: string, { name, method, path }: Call, id: string) => {
   const input = inputs[name]?.()
   if (input === undefined) throw new Error(`${name} takes an id and is not listed in this test`)
-  return browser(of).call(method, path.replace('{id}', id), method === 'GET' ? undefined : input)
+  const address = path.replace('{id}', id)
+  if (method !== 'GET') return browser(of).call(method, address, input)
+  const query = new URLSearchParams(Object.entries(input).map(([field, value]) => [field, String(value)]))
+  return browser(of).call(method, query.size === 0 ? address : `${address}?${query}`)
 }
 
 test.each(callsWith(['id'], contracts))('$name of another user is as one that is not there', async (call) => {
-  const thing = things[call.name.split('.')[0] ?? '']
+  const thing = things[call.name] ?? things[call.name.split('.')[0] ?? '']
   if (thing === undefined) throw new Error(`what the id of ${call.name} names is not listed in this test`)
   const mine = async () => (await browser(user).call('GET', thing.path())).body
   const before = await mine()

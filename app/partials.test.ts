@@ -2,7 +2,7 @@
 import { call } from '@orpc/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { formMessages } from '#bots/form-messages.ts'
-import { emptyForm, type Form } from '#bots/spot/wizard.ts'
+import type { Form } from '#bots/spot/wizard.ts'
 import { catalogue } from '#bots/catalogue.ts'
 import { botHandlers } from '#features/bots/server/index.ts'
 import { formDesks } from '#features/bots/server/form-desk.ts'
@@ -10,6 +10,7 @@ import { subscribeEverybody } from '#features/packages/server/index.ts'
 import { newId } from '#platform/id.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { contextOf } from '#platform/server/example-context.ts'
+import { exampleFolderForm, exampleSpotForm } from './example-settings.ts'
 import { type ExampleTrading, marketByHand, startExampleTrading } from './example-trading.ts'
 import { type Column, columns, familyOf, forms, marketFor } from './test-validation-forms.ts'
 
@@ -141,14 +142,11 @@ describe('of an installation that allows two', () => {
     call(bots().ask, { commandId: newId(), id, ask: { kind: 'relocate', trade: 1, to } }, { context })
 
   const ladderOf = (lines: number): Form => ({
-    ...emptyForm(),
-    exchange: 'example',
-    pair: 'BTC/USDC',
+    ...exampleSpotForm,
     name: `Ladder of ${lines}`,
-    kind: 'single',
-    repeats: { kind: 'limited', count: '9' },
+    price: '',
+    investment: '',
     entries: Array.from({ length: lines }, (_, line) => ({ price: String(100 - line), size: '50', unit: 'quote' })),
-    profits: [{ type: 'percent', profit: '5', share: '100', unit: 'percent' }],
   })
   const refused = {
     code: 'INPUT_INVALID',
@@ -172,18 +170,12 @@ describe('of an installation that allows two', () => {
 
   it('a folder takes in no more than that, all of its own trades together', async () => {
     await allow(2)
-    const folder = await create({
-      ...emptyForm(),
-      exchange: 'example',
-      pair: 'BTC/USDC',
-      name: 'Folder',
-      kind: 'folder',
-    })
+    const folder = await create(exampleFolderForm)
     const [two, one] = [await create(ladderOf(2)), await create(ladderOf(1))]
     expect(await relocate(two.id, folder.id)).toMatchObject({ id: two.id })
     await expect(relocate(one.id, folder.id)).rejects.toMatchObject({
       code: 'BOT_REFUSED',
-      data: { code: 'relocate-partials', values: { items: '2', buys: '3', sells: '2' } },
+      data: { code: 'too-many-partials', values: { items: '2', buys: '3', sells: '2' } },
     })
     await allow(3)
     expect(await relocate(one.id, folder.id)).toMatchObject({ id: one.id })

@@ -30,6 +30,7 @@ const decided: Readonly<Record<string, readonly string[]>> = {
     'bots/preview',
     'bots/clone',
     'bots/edit',
+    'bots/editTrade',
     'bots/ask',
     'bots/saveDraft',
     'bots/dropDraft',

@@ -70,6 +70,8 @@ export type Ask =
    * unit may hold at the same time (design: bots.md 7.1); asks of before say nothing of it.
    */
   | { kind: 'relocate'; trade: number; to: string; mostPartials?: number }
+  /** New settings, as they are stored, for a trade that has settings of its own among others; `mostPartials` as above. */
+  | { kind: 'edit-trade'; trade: number; settings: unknown; mostPartials?: number }
   /** The beta of its family is over: no more entries, what is held escapes, then it is gone (design: bots.md 12.7). */
   | { kind: 'end-beta'; trade: null }
 

@@ -120,6 +120,8 @@ export type TradeReport = {
   profits: readonly ProfitReport[]
   /** Index of its pair; left out for the first of its bot. */
   pair?: number
+  /** Its own settings as they are stored, which its user may change alone. Left out where its bot's are its own. */
+  settings?: unknown
   /** Left out where no position of futures is open. */
   leveraged?: LeveragedReport
 }

@@ -227,6 +227,8 @@ const askUnit = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'as
     const wrong = wrongTarget(lane, shard, unit, command.ask.to)
     if (wrong !== null) return wrong
   }
+  if (command.ask.kind === 'edit-trade' && configOf(unit.family, command.ask.settings) === null)
+    return refused('config-invalid')
   if (command.ask.kind !== 'edit') return happen(lane, asked)
   if (command.change === null) return refused('config-invalid')
   const parsed = configOf(unit.family, command.change.config)

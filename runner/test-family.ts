@@ -149,6 +149,7 @@ const asked = (config: LadderConfig, state: LadderState, event: Extract<Event, {
     case 'change-investment':
     case 'set-live':
     case 'relocate':
+    case 'edit-trade':
     case 'end-beta':
       return null
   }

@@ -154,6 +154,7 @@ const askFolder = (work: Work, ask: FolderAsk): Refusal | null => {
     case 'delete-profits':
     case 'distribute':
     case 'relocate':
+    case 'edit-trade':
     case 'end-beta':
       return refuse('not-for-this-bot')
   }

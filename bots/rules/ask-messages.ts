@@ -37,8 +37,9 @@ export const askMessages = messages(
     'relocate-pair': 'The target folder must have the same pair.',
     'relocate-direction': 'The target folder must trade in the same direction.',
     'relocate-needs-folder': 'Only a folder takes other bots in.',
-    'relocate-partials': ({ items, buys, sells }: Facts) =>
-      `A folder holds at most ${items} simultaneous buys and sells. With this one the target folder would hold ${buys} buys and ${sells} sells of trades with settings of their own.`,
+    'no-own-settings': 'This trade has no settings of its own: edit those of its bot.',
+    'too-many-partials': ({ items, buys, sells }: Facts) =>
+      `A folder holds at most ${items} simultaneous buys and sells. This would make ${buys} buys and ${sells} sells of trades with settings of their own.`,
     'not-in-beta': 'It is not in beta.',
     'not-for-this-bot': 'This cannot be done with a bot of this kind.',
 
@@ -80,8 +81,9 @@ export const askMessages = messages(
     'relocate-pair': 'A célmappának ugyanahhoz a párhoz kell tartoznia.',
     'relocate-direction': 'A célmappának ugyanabba az irányba kell kereskednie.',
     'relocate-needs-folder': 'Csak mappa fogadhat be más botot.',
-    'relocate-partials': ({ items, buys, sells }) =>
-      `Egy mappában egyszerre legfeljebb ${items} vétel és eladás lehet. Ezzel együtt a célmappa saját beállítású kereskedéseinek ${buys} vétele és ${sells} eladása lenne.`,
+    'no-own-settings': 'Ennek a kereskedésnek nincs saját beállítása: a botjáét módosítsa!',
+    'too-many-partials': ({ items, buys, sells }) =>
+      `Egy mappában egyszerre legfeljebb ${items} vétel és eladás lehet. Így a saját beállítású kereskedéseinek ${buys} vétele és ${sells} eladása lenne.`,
     'not-in-beta': 'Nem bétaverziós.',
     'not-for-this-bot': 'Ilyen bottal ez nem végezhető el.',
 

@@ -23,7 +23,15 @@ export const added = (reasons: readonly Reason[], reason: Reason): readonly Reas
 export type FolderAsk = Extract<
   Ask,
   {
-    kind: 'delete-closed' | 'delete-profits' | 'distribute' | 'change-investment' | 'set-live' | 'relocate' | 'end-beta'
+    kind:
+      | 'delete-closed'
+      | 'delete-profits'
+      | 'distribute'
+      | 'change-investment'
+      | 'set-live'
+      | 'relocate'
+      | 'edit-trade'
+      | 'end-beta'
   }
 >
 
@@ -35,6 +43,7 @@ export const isFolderAsk = (ask: Ask): ask is FolderAsk => {
     case 'change-investment':
     case 'set-live':
     case 'relocate':
+    case 'edit-trade':
     case 'end-beta':
       return true
     case 'suspend':

@@ -199,6 +199,7 @@ const askFolder = (work: Work, ask: FolderAsk): Refusal | null => {
       return head.leaving === null ? changeInvestment(work, ask.change) : refuse('pending-delete')
     case 'distribute':
     case 'relocate':
+    case 'edit-trade':
       return refuse('not-for-this-bot')
   }
 }

@@ -72,6 +72,8 @@ export type FolderRules<Work, Trade> = {
   /** Only trades that go on are left, as if they had never traded; and so is what the family counts itself. */
   afresh: (work: Work) => void
   relocate: (work: Work, ask: Extract<FolderAsk, { kind: 'relocate' }>) => Refusal | null
+  /** Left out where no trade has settings of its own. */
+  editTrade?: (work: Work, ask: Extract<FolderAsk, { kind: 'edit-trade' }>) => Refusal | null
 }
 
 /** Does what is asked of a folder, by the rules of its family, or says why not and changes nothing. */
@@ -79,7 +81,7 @@ export const folderAnswersBy =
   <Work extends Folder<Trade>, Trade extends Filed>(rules: FolderRules<Work, Trade>) =>
   (work: Work, ask: FolderAsk): Refusal | null => {
     // What its levels are worth is a setting: no edit once it waits to be deleted.
-    const isSetting = ask.kind === 'distribute' || ask.kind === 'change-investment'
+    const isSetting = ask.kind === 'distribute' || ask.kind === 'change-investment' || ask.kind === 'edit-trade'
     if (isSetting && work.head.leaving !== null) return refuse('pending-delete')
     switch (ask.kind) {
       case 'delete-closed':
@@ -94,6 +96,8 @@ export const folderAnswersBy =
         return setLive(rules, work)
       case 'relocate':
         return rules.relocate(work, ask)
+      case 'edit-trade':
+        return rules.editTrade === undefined ? refuse('not-for-this-bot') : rules.editTrade(work, ask)
       case 'end-beta':
         return refuse('not-in-beta')
     }

@@ -1,5 +1,6 @@
 /** New settings for a unit that is running. Statistics, positions and runs stay (bots.md 9.7). */
 import { max } from '#engine/money.ts'
+import type { Ask } from '#engine/event.ts'
 import type { Refusal } from '#engine/unit.ts'
 import { refusing } from '../rules/asking.ts'
 import { isOnItsWay } from '../rules/exit.ts'
@@ -13,11 +14,13 @@ import { remeasured } from './entry-size.ts'
 import { generate } from './levels.ts'
 import type { spotMessages } from './messages.ts'
 import { anchorOf, hasLosingExit } from './ladder.ts'
+import { settingsOf } from './moving.ts'
+import { partialsBar } from './partials.ts'
 import { baseOf, investmentOf, ladderFor, sameLine, sameSize } from './plan.ts'
 import { withInvestment } from './present.ts'
 import { tendProfits } from './profits.ts'
 import { report } from './report.ts'
-import { hasLiveOrder, isUnentered, sitsOut, type Trade } from './state.ts'
+import { hasLiveOrder, isManual, isOnItsOwn, isUnentered, sitsOut, type Trade } from './state.ts'
 import { findTrade, finish, idsOf, letGo, put, termsOf, tradeOf, type Work } from './work.ts'
 
 const refuse = refusing<keyof (typeof spotMessages)['en']>()
@@ -79,13 +82,13 @@ const ownAfter = ({ own }: Trade, config: Config, old: Config | undefined): Sing
   return isSame ? { ...config, entries: own.entries } : null
 }
 
-/** The new settings for a trade that exists already: its exits now, its entries when nothing of this run has traded. */
-const renew = (work: Work, id: number): void => {
-  const { config, head, now } = work
+/** New settings for a trade that exists already, `own` where they are not the unit's: its exits now, its entries when nothing of this run has traded. */
+const renew = (work: Work, id: number, { config, own }: { config: Config; own: SingleConfig | null }): void => {
+  const { head, now } = work
   const trade = tradeOf(work, id)
   const renewed: Trade = {
     ...trade,
-    own: ownAfter(trade, config, head.past.at(-1)),
+    own,
     terms: head.past.length,
     shift: 0n,
     entryOff: afterEdit(trade.entryOff, config.repeats === null || trade.runs < config.repeats),
@@ -131,7 +134,9 @@ export const applyEdit = (work: Work, before: unknown, applyToGenerated: boolean
     clearLevels(work, !sameLattice(old, config), config)
     head.generated = false
   }
-  if (reaches) for (const id of idsOf(work)) if (isReached(work, id)) renew(work, id)
+  if (reaches)
+    for (const id of idsOf(work))
+      if (isReached(work, id)) renew(work, id, { config, own: ownAfter(tradeOf(work, id), config, old) })
   if (config.kind === 'single') head.investment = investmentOf(work.trades[0]?.own ?? config, now.market.tickSize)
   if (!head.generated) generate(work)
   head.exhausted = { up: false, down: false }
@@ -139,5 +144,37 @@ export const applyEdit = (work: Work, before: unknown, applyToGenerated: boolean
   const count = config.kind === 'generator' ? config.takeProfits.length : 0
   if (head.takeProfit.fired > count) head.takeProfit = { ...head.takeProfit, fired: count }
   recordAction(work, 'edit', null, applyToGenerated ? 'applied' : 'new-levels-only')
+  return null
+}
+
+/** Why the trade, or the settings that it has now, cannot become these. */
+const tradeBar = (
+  work: Work,
+  trade: Trade,
+  { own, next }: { own: SingleConfig; next: SingleConfig },
+): Refusal | null => {
+  if (isOnItsWay(trade, work.head.exits)) return refuse('locked')
+  if (trade.phase === 'done') return refuse('closed')
+  if (trade.leaving !== null) return refuse('pending-delete')
+  if (own.pair !== next.pair || own.exchange !== next.exchange) return refuse('pair-is-fixed')
+  return own.direction === next.direction ? null : refuse('kind-is-fixed')
+}
+
+/**
+ * New settings for a trade that its user has moved into a folder: what it is doing, its books and its switches stay, as with an edit of a bot that is one
+ * trade. Account and mode are those of the folder.
+ */
+export const editTrade = (work: Work, ask: Extract<Ask, { kind: 'edit-trade' }>): Refusal | null => {
+  const trade = findTrade(work, ask.trade)
+  if (trade === null) return refuse('no-such-trade')
+  const { own } = trade
+  if (own === null || !isOnItsOwn(work.config, trade) || !isManual(work.config, trade)) return refuse('no-own-settings')
+  const asked = settingsOf(ask.settings)
+  if (asked === null) return refuse('kind-is-fixed')
+  const next = { ...asked, account: own.account, mode: own.mode }
+  const refusal = tradeBar(work, trade, { own, next }) ?? partialsBar(work, next, ask, trade.id)
+  if (refusal !== null) return refusal
+  renew(work, trade.id, { config: next, own: next })
+  recordAction(work, 'edit', trade.id, 'applied')
   return null
 }

@@ -6,6 +6,7 @@ import { folderAnswersBy } from '../rules/folder-asks.ts'
 import { takeBack } from './entries.ts'
 import { ladderFor } from './plan.ts'
 import { withdrawProfits } from './profits.ts'
+import { editTrade } from './edit.ts'
 import { moveOut } from './moving.ts'
 import { report } from './report.ts'
 import { giveWorth, largestOrder, leastInvestment, scaleAll } from './sizes.ts'
@@ -74,4 +75,5 @@ export const answerFolder = folderAnswersBy<Work, Trade>({
   empty,
   afresh,
   relocate: moveOut,
+  editTrade,
 })

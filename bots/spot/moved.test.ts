@@ -269,12 +269,12 @@ describe('a folder holds so many buys and sells at the same time', () => {
   it('its levels aside, and none of what is closed', () => {
     const bench = folderWith(two(), '99')
     expect(take(bench, two(), 3)).toEqual({
-      code: 'relocate-partials',
+      code: 'too-many-partials',
       values: { items: '3', buys: '4', sells: '2' },
     })
     expect(take(bench, two(), 4)).toBeNull()
     settle(bench)
-    expect(take(bench, two(), 5)?.code).toBe('relocate-partials')
+    expect(take(bench, two(), 5)?.code).toBe('too-many-partials')
     expect(ask(bench, { kind: 'close', trade: 4 })).toBe('ok')
     expect(take(bench, two(), 4)).toBeNull()
   })

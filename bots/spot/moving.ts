@@ -1,13 +1,13 @@
 /** A trade that its user moves from one bot of the account to another (bots.md 18). It keeps its run, its books and its orders. */
 import type { Ask, Moving } from '#engine/event.ts'
-import type { Side } from '#engine/market.ts'
 import type { Reason } from '#engine/status.ts'
 import type { Refusal } from '#engine/unit.ts'
 import { added, refuse } from '../rules/asking.ts'
 import { isOnItsWay } from '../rules/exit.ts'
 import { recordAction } from '../rules/history.ts'
 import type { SingleConfig } from './config.ts'
-import { isManual, isOnItsOwn, type Trade } from './state.ts'
+import { partialsBar } from './partials.ts'
+import { isManual, type Trade } from './state.ts'
 import { formatConfig, parseConfig } from './stored.ts'
 import { upgradeMoved } from './upgrade.ts'
 import { findTrade, insert, rearrange, termsOf, type Work } from './work.ts'
@@ -52,24 +52,9 @@ export const moveOut = (work: Work, ask: Extract<Ask, { kind: 'relocate' }>): Re
   return null
 }
 
-const settingsOf = (stored: unknown): SingleConfig | null => {
+export const settingsOf = (stored: unknown): SingleConfig | null => {
   const settings = parseConfig(stored)
   return settings.kind === 'single' ? settings : null
-}
-
-type Ladders = Pick<SingleConfig, 'entries' | 'profits'>
-
-/** What a folder holds at the same time beside its levels: those wait their turn where more orders would rest than may (bots.md 4.7). */
-const partialsBeside = (work: Work): readonly Ladders[] =>
-  work.trades.flatMap((trade) => (isOnItsOwn(work.config, trade) && trade.phase !== 'done' ? (trade.own ?? []) : []))
-
-/** Refuses ladders that are too many lines together, buys and sells each for themselves. */
-const tooMany = (ladders: readonly Ladders[], direction: Side, most: number): Refusal | null => {
-  const entries = ladders.reduce((sum, one) => sum + one.entries.length, 0)
-  const profits = ladders.reduce((sum, one) => sum + one.profits.length, 0)
-  if (Math.max(entries, profits) <= most) return null
-  const [buys, sells] = direction === 'buy' ? [entries, profits] : [profits, entries]
-  return refuse('relocate-partials', { items: String(most), buys: String(buys), sells: String(sells) })
 }
 
 /** Takes a trade in, under its own number where that has never been used here; or says why not. */
@@ -81,9 +66,7 @@ export const moveIn = (work: Work, moving: Moving): Refusal | null => {
   if (own.direction !== config.direction) return refuse('relocate-direction')
   if (head.life !== 'running') return refuse('closed')
   if (head.leaving !== null) return refuse('pending-delete')
-  const { mostPartials } = moving
-  const together = [...partialsBeside(work), own]
-  const refused = mostPartials === undefined ? null : tooMany(together, own.direction, mostPartials)
+  const refused = partialsBar(work, own, moving)
   if (refused !== null) return refused
   const trade = upgradeMoved(moving.trade)
   const id = Math.max(trade.id, head.nextId)

@@ -13,7 +13,7 @@ import {
   unitReasons,
   unitStatus,
 } from '../rules/trade-report.ts'
-import { type Config, limitOf } from './config.ts'
+import { type Config, limitOf, type SingleConfig } from './config.ts'
 import { investmentOf, stopOf } from './plan.ts'
 import {
   averageCost,
@@ -34,6 +34,7 @@ import {
   usesLimit,
   worthOfTrade,
 } from './state.ts'
+import { formatConfig } from './stored.ts'
 
 /** What keeps it, or some of its lines, from entering without its entries being off: its amount was given to levels that the price can reach, or lines are too small. */
 const ownReasons = (trade: Trade): readonly Reason[] => [
@@ -62,6 +63,15 @@ const tradePriceOf = (config: Config, trade: Trade): Price | null => {
   return isInRun && quantity > 0n && isManual(config, trade) ? averagePrice(value, quantity) : null
 }
 
+/** Remembered by the settings' identity: a report is made with every decision. */
+const stored = new WeakMap<SingleConfig, unknown>()
+
+const storedOf = (own: SingleConfig): unknown => {
+  const known = stored.get(own) ?? formatConfig(own)
+  stored.set(own, known)
+  return known
+}
+
 const tradeReport =
   (config: Config, state: State, average: Price | null) =>
   (trade: Trade): TradeReport => {
@@ -86,6 +96,9 @@ const tradeReport =
       runs: trade.runs,
       stopPrice: stopOf(terms, { trade, average, market: null }),
       profits: profitReports(trade),
+      ...(trade.own === null || !isOnItsOwn(config, trade) || !isManual(config, trade)
+        ? {}
+        : { settings: storedOf(trade.own) }),
     }
   }
 

@@ -206,6 +206,7 @@ export const BotAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create') }),
   z.object({ kind: z.literal('clone') }),
   z.object({ kind: z.literal('edit'), applied: z.boolean() }),
+  z.object({ kind: z.literal('edit-trade'), trade: z.int() }),
   ...BotAsk.options,
 ])
 export type BotAct = z.output<typeof BotAct>
@@ -367,6 +368,26 @@ export const bots = {
     .route({ method: 'PUT', path: '/bots/{id}', summary: 'Change the settings of a bot', tags: ['Bots'] })
     .input(z.strictObject({ commandId: CommandId, id: Id, form: z.unknown(), applyToGenerated: z.boolean() }))
     .errors({ ...NOT_FOUND, ...REFUSED, ...NO_ROOM })
+    .output(Answer),
+  tradeForm: procedure('trading')
+    .route({
+      method: 'GET',
+      path: '/bots/{id}/trade-form',
+      summary: 'The settings of a trade that has its own among others',
+      tags: ['Bots'],
+    })
+    .input(z.strictObject({ id: Id, trade: z.coerce.number().int().min(1) }))
+    .errors({ ...NOT_FOUND, ...REFUSED })
+    .output(z.object({ form: z.unknown() })),
+  editTrade: procedure('trading')
+    .route({
+      method: 'PUT',
+      path: '/bots/{id}/trade',
+      summary: 'Change the settings of a trade that has its own among others',
+      tags: ['Bots'],
+    })
+    .input(z.strictObject({ commandId: CommandId, id: Id, trade: z.int().min(1), form: z.unknown() }))
+    .errors({ ...NOT_FOUND, ...REFUSED })
     .output(Answer),
   ask: procedure('trading')
     .route({ method: 'POST', path: '/bots/{id}/ask', summary: 'Suspend, start, close or delete', tags: ['Bots'] })

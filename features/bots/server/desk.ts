@@ -47,6 +47,8 @@ export type BotDesk = {
     commandId: string,
     edit: { row: BotRow; bot: Settled; applyToGenerated: boolean },
   ) => Promise<Made>
+  /** New settings, in the stored shape, for a trade that has its own. */
+  editTrade: (owner: Owner, commandId: string, edit: { row: BotRow; trade: number; config: unknown }) => Promise<Done>
   ask: (owner: Owner, commandId: string, row: BotRow, ask: BotAsk) => Promise<Done>
   /** A new bot with the settings of the row; it waits for its user's start. */
   clone: (owner: Owner, commandId: string, clone: { row: BotRow; name: string }) => Promise<Made>
@@ -75,9 +77,11 @@ type Parts = {
 }
 type DeskParts = Parts & { demoStart: (owner: Owner) => Promise<DemoStart> }
 
-/** What is asked of the bot of a row; the exchange may take fewer orders than the administrator allows. */
-const asked = async ({ markets, mostPartials }: Parts, row: BotRow, ask: BotAsk): Promise<Ask> =>
-  askOf(ask, Math.min(await mostPartials(), mostPartialsOf(markets.last(row.exchange, row.pair))))
+/** What the bot of a row may hold: the exchange may take fewer orders than the administrator allows. */
+const partialsOf = async ({ markets, mostPartials }: Parts, { exchange, pair }: BotRow): Promise<number> =>
+  Math.min(await mostPartials(), mostPartialsOf(markets.last(exchange, pair)))
+
+const asked = async (parts: Parts, row: BotRow, ask: BotAsk): Promise<Ask> => askOf(ask, await partialsOf(parts, row))
 
 const folderDesk = (parts: Parts & { send: Send }): Pick<BotDesk, 'clone' | 'preview'> => ({
   clone: async (owner, commandId, { row, name }) => {
@@ -150,6 +154,21 @@ const editDesk =
     )
   }
 
+const editTradeDesk =
+  (parts: Parts & { send: Send }): BotDesk['editTrade'] =>
+  async (owner, commandId, { row, trade, config }) => {
+    const body = { kind: 'edit-trade', bot: row.id, trade, config }
+    if ((await parts.ids.claim(owner, { id: commandId, body, bot: row.id })) === null) return { kind: 'conflict' }
+    return parts.send(row.id, {
+      id: ownCommandId(owner, commandId),
+      kind: 'ask',
+      account: row.account,
+      unit: row.id,
+      ask: { kind: 'edit-trade', trade, settings: config, mostPartials: await partialsOf(parts, row) },
+      change: null,
+    })
+  }
+
 const askDesk =
   (parts: Parts & { send: Send }): BotDesk['ask'] =>
   async (owner, commandId, row, ask) => {
@@ -216,6 +235,7 @@ export const openBotDesk = (parts: DeskParts): BotDesk => {
       )
     },
     edit: editDesk({ ...parts, send, tradesIn }),
+    editTrade: editTradeDesk({ ...parts, send }),
     ask: askDesk({ ...parts, send }),
     ...folderDesk({ ...parts, send }),
   }

@@ -118,6 +118,13 @@ const settle = async (
   return read.bot
 }
 
+/** The trade's own settings as they are stored, or the call ends. */
+const ownSettings = (row: BotRow, trade: number, errors: Refuses): unknown => {
+  const { settings } = row.report.trades.find(({ id }) => id === trade) ?? {}
+  if (settings === undefined) throw errors.BOT_REFUSED({ data: { code: 'no-own-settings', values: {} } })
+  return settings
+}
+
 /** A clone is held to what is allowed now, as a new bot is. */
 const assertPartials = async ({ forms, findMarket, mostPartials }: BotServices, row: BotRow, errors: Refuses) => {
   const form = forms.get(row.family)
@@ -260,6 +267,21 @@ const changeHandlers = (services: BotServices) => {
       const { commandId, applyToGenerated } = input
       const done = roomed(await desk.edit(context.owner, commandId, { row, bot, applyToGenerated }), errors)
       await acts.log(context, { commandId, bot: row.id, act: { kind: 'edit', applied: applyToGenerated } }, done)
+      return answerOf(done, errors)
+    }),
+    tradeForm: os.tradeForm.handler(async ({ input, context, errors }) => {
+      const row = await findOwn(services, context.owner, input.id, errors)
+      const form = forms.get(row.family) ?? refuse('NOT_FOUND')
+      return { form: form.show(ownSettings(row, input.trade, errors), null) }
+    }),
+    editTrade: os.editTrade.handler(async ({ input, context, errors }) => {
+      const row = await findOwn(services, context.owner, input.id, errors)
+      const form = forms.get(row.family) ?? refuse('NOT_FOUND')
+      ownSettings(row, input.trade, errors)
+      const { config } = await settle(services, form, input.form, errors)
+      const { commandId, trade } = input
+      const done = await desk.editTrade(context.owner, commandId, { row, trade, config })
+      await acts.log(context, { commandId, bot: row.id, act: { kind: 'edit-trade', trade } }, done)
       return answerOf(done, errors)
     }),
     ask: os.ask.handler(async ({ input, context, errors }) => {

@@ -45,6 +45,8 @@ const plainAct = (act: BotAct, words: ActWords, format: Format): string => {
       return words.relocate
     case 'edit':
       return act.applied ? words.editApplied : words.edit
+    case 'edit-trade':
+      return words.editTrade
     case 'suspend':
       return act.part === 'all' ? words.suspend : words.suspendPart({ part: words[act.part] })
     case 'start':
