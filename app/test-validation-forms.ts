@@ -106,7 +106,7 @@ export const forms = {
   futures: filled(
     { ...futures.formOf(futuresConfig()), repeats: { kind: 'limited', count: '9' } },
     {
-      morePairs: [{ ...pairRow(), text: 'GEMUSDC', pair: 'GEM/USDC', leverage: '5' }],
+      morePairs: [{ ...pairRow(), text: 'GEMUSDC', pair: 'GEM/USDC', leverage: '5', keyName: '' }],
       maxProfit: '40',
       stopLimit: '2',
       limit: '2',

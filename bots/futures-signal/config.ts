@@ -5,13 +5,15 @@ import type { MarginType } from '#engine/slots.ts'
 import type { Mode } from '#engine/unit.ts'
 import type { SourceFields } from '../rules/signal-body.ts'
 
-/** The settings of one pair: its leverage and margin type; the API key is that of the bot's account (spec 001, "Futures pair settings"). */
+/** The settings of one pair (spec 001, "Futures pair settings"). */
 export type PairSettings = {
   /** What the source calls the pair. */
   text: string
   pair: Pair
   leverage: number
   marginType: MarginType
+  /** The API key that trades the pair, by its name; null is that of the bot's account, the only one that trades so far. */
+  keyName: string | null
 }
 
 /** How the source names what it says; names and values are exact. */

@@ -12,6 +12,7 @@ export const pairRow = (changes: Partial<PairSettings> = {}): PairSettings => ({
   pair: 'COIN/USDC',
   leverage: 10,
   marginType: 'isolated',
+  keyName: null,
   ...changes,
 })
 

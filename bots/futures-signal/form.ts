@@ -140,6 +140,7 @@ export const emptyForm = (): Form => ({
   pairText: '',
   leverage: '5',
   marginType: 'isolated',
+  keyName: '',
   morePairs: [],
   name: '',
   mode: 'demo',

@@ -34,7 +34,7 @@ const issuesOf = (changes: Partial<Form>, market = now): readonly Issue[] => {
   const parsed = parse(form(changes), market)
   return parsed.ok ? [] : parsed.issues
 }
-const row = { text: 'B', pair: 'OTHER/USDC', leverage: '5', marginType: 'cross' as const }
+const row = { text: 'B', pair: 'OTHER/USDC', leverage: '5', marginType: 'cross' as const, keyName: '' }
 
 describe('a form', () => {
   it('that is filled in makes settings', () => {
@@ -51,6 +51,41 @@ describe('a form', () => {
         repeats: 9_999,
       },
     })
+  })
+
+  it('keeps the name of the API key of each pair', () => {
+    const parsed = parse(
+      form({
+        keyName: ' first ',
+        morePairs: [
+          { ...row, keyName: 'second' },
+          { ...row, text: 'C', pair: 'THIRD/USDC' },
+        ],
+      }),
+      now,
+    )
+    if (!parsed.ok) throw new Error('the form is sound')
+    expect(parsed.config.pairs.map(({ keyName }) => keyName)).toEqual(['first', 'second', null])
+    expect(parseConfig(JSON.parse(JSON.stringify(formatConfig(parsed.config))))).toEqual(parsed.config)
+    expect(parse(formOf(parsed.config), now)).toEqual(parsed)
+    expect(issuesOf({ keyName: 'x'.repeat(101) })).toEqual([
+      { path: 'keyName', code: 'too-long', params: { max: '100' } },
+    ])
+  })
+
+  it('of before has no such names, nor have its settings', () => {
+    const { keyName, ...before } = form({ morePairs: [row] })
+    const { keyName: second, ...rowBefore } = row
+    expect([keyName, second]).toEqual(['', ''])
+    const parsed = parse({ ...before, morePairs: [rowBefore] }, now)
+    if (!parsed.ok) throw new Error('the form is sound')
+    expect(parsed.config.pairs.map((one) => one.keyName)).toEqual([null, null])
+    const { pairs, ...stored } = formatConfig(parsed.config)
+    const pairsBefore = pairs.map(({ keyName: name, ...one }) => {
+      expect(name).toBeNull()
+      return one
+    })
+    expect(parseConfig({ ...stored, pairs: pairsBefore })).toEqual(parsed.config)
   })
 
   it.each<[string, Partial<Form>, string, string]>([
@@ -137,7 +172,9 @@ describe('a form', () => {
   it('asks each value of its settings once, with words in both languages', () => {
     const fields = futuresSections.flatMap((section) => section.fields)
     const heads = fields.map(({ path }) => path.split('.')[0])
-    expect(new Set(heads)).toEqual(new Set(Object.keys(emptyForm())))
+    // The name of a key is kept, and asked for once keys trade.
+    const { keyName: _, ...asked } = emptyForm()
+    expect(new Set(heads)).toEqual(new Set(Object.keys(asked)))
     expect(new Set(fields.map(({ path }) => path)).size).toBe(fields.length)
     const titles = futuresSections.map(({ title }) => title)
     for (const language of ['en', 'hu'] as const) {

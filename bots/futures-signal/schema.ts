@@ -8,6 +8,8 @@ import { crossCheck } from './check.ts'
 import type { Config, Names, PairSettings } from './config.ts'
 
 const marginType = z.enum(['isolated', 'cross'])
+/** Kept for what will trade by it; the wizard does not ask for what changes nothing yet, and forms of before have none. */
+const keyName = z.string().max(100).default('')
 
 /** Text as typed; an empty text is not given. */
 export const Form = z.lazy(() =>
@@ -20,7 +22,10 @@ export const Form = z.lazy(() =>
     pairText: word,
     leverage: z.string(),
     marginType,
-    morePairs: z.array(z.strictObject({ text: word, pair: z.string(), leverage: z.string(), marginType })).max(49),
+    keyName,
+    morePairs: z
+      .array(z.strictObject({ text: word, pair: z.string(), leverage: z.string(), marginType, keyName }))
+      .max(49),
     name: z.string(),
     mode: z.enum(['live', 'demo']),
     ...sourceShape,
@@ -60,12 +65,12 @@ const readNames = (reader: FormReader, form: Form): Names => ({
 
 const readPairs = (reader: FormReader, form: Form, first: Pair): readonly PairSettings[] => {
   const { pair, pairText: text, leverage } = form
-  const rows = [{ text, pair, leverage, marginType: form.marginType }, ...form.morePairs]
+  const rows = [{ text, pair, leverage, marginType: form.marginType, keyName: form.keyName }, ...form.morePairs]
   return rows.flatMap((row, index): readonly PairSettings[] => {
     const text = reader.text(pathOf(index, 'text'), row.text)
     const named = index === 0 ? first : reader.pair(pathOf(index, 'pair'), row.pair)
     const times = reader.whole(pathOf(index, 'leverage'), row.leverage, MOST_LEVERAGE)
-    return times === null ? [] : [{ ...row, text, pair: named, leverage: times }]
+    return times === null ? [] : [{ ...row, text, pair: named, leverage: times, keyName: row.keyName.trim() || null }]
   })
 }
 

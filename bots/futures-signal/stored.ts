@@ -28,7 +28,16 @@ const Stored = z.lazy(() =>
       timeField: field,
     }),
     pairs: z
-      .array(z.strictObject({ text: z.string(), pair, leverage: whole, marginType: z.enum(['isolated', 'cross']) }))
+      .array(
+        z.strictObject({
+          text: z.string(),
+          pair,
+          leverage: whole,
+          marginType: z.enum(['isolated', 'cross']),
+          /** Settings of before have none. */
+          keyName: z.string().nullable().default(null),
+        }),
+      )
       .min(1),
     amount: decimal.nullable(),
     investment: decimal,
