@@ -23,6 +23,8 @@ import { type Depth, issuesFrom, type KeptIssue, keepIssues, OVERVIEW } from './
 type Props = {
   family: string
   bot: Bot
+  /** Of a trade with settings of its own, of which alone `bot` tells then. */
+  trade: number | undefined
   loaded: FamilyModule
   markets: readonly MarketSummary[]
   depth: Depth
@@ -31,7 +33,7 @@ type Props = {
 
 const noneRefused: readonly KeptIssue[] = []
 
-export const EditForm = ({ family, bot, loaded, markets, depth, onDepth }: Props) => {
+export const EditForm = ({ family, bot, trade, loaded, markets, depth, onDepth }: Props) => {
   const words = useMessages(wizardMessages)
   const kit = useKit(loaded)
   const [initial] = useState(() => ({ ...formOf(loaded, bot.form) }))
@@ -43,7 +45,7 @@ export const EditForm = ({ family, bot, loaded, markets, depth, onDepth }: Props
   const plan = usePlan({ kit, values: form.values, markets, refused, bot })
   const before = usePlan({ kit, values: initial, markets, refused: noneRefused, bot })
   const changes = changesBetween(before.settings, plan.settings)
-  const saving = useSave(family, bot)
+  const saving = useSave(family, bot, trade)
 
   const save = (applyToGenerated: boolean) =>
     saving.mutate(
@@ -92,13 +94,17 @@ export const EditForm = ({ family, bot, loaded, markets, depth, onDepth }: Props
   )
 }
 
-const useSave = (family: string, bot: Bot) => {
+const useSave = (family: string, bot: Bot, trade: number | undefined) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const words = useMessages(wizardMessages)
   return useMutation({
-    mutationFn: (change: { form: unknown; applyToGenerated: boolean }) =>
-      botsApi.edit.call({ commandId: crypto.randomUUID(), id: bot.id, ...change }),
+    mutationFn: ({ form, applyToGenerated }: { form: unknown; applyToGenerated: boolean }) => {
+      const command = { commandId: crypto.randomUUID(), id: bot.id, form }
+      return trade === undefined
+        ? botsApi.edit.call({ ...command, applyToGenerated })
+        : botsApi.editTrade.call({ ...command, trade })
+    },
     onSuccess: async (accepted, { applyToGenerated }) => {
       await refreshAfter(client, family, accepted)
       notifications.show({ message: applyToGenerated ? words.generatedModified : words.modified })

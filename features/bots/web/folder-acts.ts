@@ -12,6 +12,8 @@ export type FolderChoice =
   | { kind: 'delete-closed' }
   | { kind: 'delete-profits'; trade: number | null }
   | { kind: 'relocate'; trade: number }
+  /** Its settings are opened, where they are: those of its bot, or its own in a folder. */
+  | { kind: 'settings'; trade: number }
 
 export const canDo = ({ family }: Pick<BotSummary, 'family'>, act: FolderAct): boolean =>
   findCatalogued(family)?.folderActs.includes(act) === true

@@ -1,4 +1,5 @@
 /** The dialog of an act on a bot as a whole; none is done without its consequence in numbers. */
+import { Navigate } from '@tanstack/react-router'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { BotAsk } from '../contract.ts'
 import type { Bot } from './api.ts'
@@ -28,6 +29,14 @@ export default function FolderDialog({ choice, kit, tickSize, ...rest }: Props) 
       return <DistributeDialog {...props} tickSize={tickSize} />
     case 'relocate':
       return <RelocateDialog {...props} trade={choice.trade} entersBy={kit.entersBy(bot.form)} />
+    case 'settings':
+      return (
+        <Navigate
+          to="/bots/$family/edit/$botId"
+          params={{ family: bot.family, botId: bot.id }}
+          search={bot.takesIn === null ? {} : { trade: choice.trade }}
+        />
+      )
     case 'delete-closed':
       return (
         <TidyDialog

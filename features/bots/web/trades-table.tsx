@@ -37,7 +37,7 @@ type Act = (
   act:
     | { kind: 'toggle'; ask: ToggleAsk }
     | { kind: 'exit'; exit: 'sell' | 'close' | 'delete' }
-    | { kind: 'folder'; folder: 'relocate' | 'delete-profits' },
+    | { kind: 'folder'; folder: 'relocate' | 'settings' | 'delete-profits' },
 ) => void
 type ToggleAsk = Extract<BotAsk, { kind: 'suspend' | 'start' | 'suspend-profit' | 'start-profit' }>
 /** What the trades of this bot can do, and in which direction. */
@@ -234,7 +234,12 @@ const FolderTradeItems = ({ trade, folderActs, onAct }: Pick<TradeMenuProps, 'tr
   return (
     <>
       {folderActs.includes('relocate') && trade.origin === 'manual' && (
-        <Menu.Item onClick={() => onAct(trade, { kind: 'folder', folder: 'relocate' })}>{words.relocate}…</Menu.Item>
+        <>
+          <Menu.Item onClick={() => onAct(trade, { kind: 'folder', folder: 'settings' })}>
+            {words.mendInSettings}
+          </Menu.Item>
+          <Menu.Item onClick={() => onAct(trade, { kind: 'folder', folder: 'relocate' })}>{words.relocate}…</Menu.Item>
+        </>
       )}
       {folderActs.includes('delete-profits') && soldProfits({ trades: [trade] }, null) > 0 && (
         <Menu.Item onClick={() => onAct(trade, { kind: 'folder', folder: 'delete-profits' })}>
