@@ -79,7 +79,11 @@ export const TextField = ({ value, onChange, placeholder, maxLength, ...frame }:
 
 export type Choice = { value: string; label: string; disabled?: boolean }
 
-const lettersOf = (choices: readonly Choice[]): number => choices.reduce((sum, choice) => sum + choice.label.length, 0)
+/** Room for names in small letters, in digits of the field: capitals and signs are wider than other letters. */
+const roomFor = (choices: readonly Choice[]): number =>
+  choices
+    .map(({ label }) => label.length + label.replaceAll(/\p{Ll}/gu, '').length / 2)
+    .reduce((sum, letters) => sum + letters * 0.56, 0)
 
 type UnitProps = {
   label: string
@@ -149,7 +153,7 @@ export const NumberField = ({
       rightSectionWidth={
         units === undefined
           ? `calc(${unit.length}ch + 28px)`
-          : `calc(${lettersOf(units.choices)}ch + ${units.choices.length * 18}px)`
+          : `calc(${roomFor(units.choices)}ch + ${units.choices.length * 19}px)`
       }
       rightSectionPointerEvents={units === undefined ? 'none' : 'all'}
     />

@@ -11,7 +11,7 @@ import type { Control, FieldView, RowColumn } from './plan.ts'
 import { wizardMessages } from './wizard-messages.ts'
 import { stepDecimal } from './wizard-state.ts'
 import { useNumberEcho } from './number-echo.ts'
-import styles from './pages.module.css'
+import styles from './field-rows.module.css'
 
 type Props = {
   field: FieldView
@@ -179,7 +179,7 @@ const Rows = ({ frame, form, control, errorAt }: RowsProps) => {
     <FieldRows {...frame}>
       {rows.map((value, row) => (
         // oxlint-disable-next-line react/no-array-index-key -- a row is named by its place; its path is its place.
-        <Group key={row} gap="sm" align="flex-start" wrap="nowrap">
+        <Group key={row} className={styles['row'] ?? ''} gap="sm" align="flex-start" wrap="nowrap">
           <div className={styles['columns']}>
             {control.columns.map((column) => {
               const path = `${frame.path}.${row}.${column.name}`
