@@ -34,7 +34,8 @@ const profits = (): Field<Form> => {
     if (column.key === 'share') return [{ ...column, unit: 'percent' }]
     return [{ ...column, options: column.options?.filter(({ value }) => value !== 'price') ?? null }]
   })
-  return { ...field, columns }
+  const { unit: _, ...empty } = field.empty
+  return { ...field, columns, empty }
 }
 
 const hasProfits = (form: Form): true | string => form.profits.length > 0 || 'bad-sell-needs-profits'

@@ -159,7 +159,9 @@ const limitUnit = (field: AnyField): Unit => (field.kind === 'amount-or-percent'
 
 const limitsOf = (field: AnyField, { voice, form, now }: FieldContext): string | undefined => {
   if (now === null) return undefined
-  const { min, max } = field.limits(now, form)
+  const { min, max: typed } = field.limits(now, form)
+  // It may be what was typed elsewhere.
+  const max = Number(typed) >= Number(min) ? typed : null
   const say = (typed: string): string => {
     const read = readNumber(typed)
     return read.ok ? withUnit(voice, read.read, limitUnit(field)) : typed

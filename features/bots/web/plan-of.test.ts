@@ -104,6 +104,15 @@ describe.each(families)('the wizard of %s', (_, family) => {
     expect(plan.mode).toBe('demo')
   })
 
+  it('adds rows that its form knows', () => {
+    const ladders = family.sections
+      .flatMap((section) => section.fields)
+      .flatMap((field) => (field.kind === 'ladder' ? [{ path: field.path, empty: field.empty }] : []))
+    expect(ladders.length).toBeGreaterThan(0)
+    for (const { path, empty } of ladders)
+      expect(family.Form.safeParse({ ...family.emptyForm(), [path]: [empty] }).success, path).toBe(true)
+  })
+
   it('a number typed wrongly is an error at its own field', () => {
     const numbers = fields.filter((field) => field.control.kind === 'number' && field.disabledReason === undefined)
     expect(numbers.length).toBeGreaterThan(0)
@@ -192,6 +201,21 @@ describe('a field of several rows', () => {
     expect(labels('en')).toEqual(['More pairs, row 1, In the signal', 'More pairs, row 1, Pair'])
     expect(labels('hu')).toEqual(['További párok, 1. sor, A jelzésben', 'További párok, 1. sor, Pár'])
   })
+})
+
+it('an upper limit that is no number, or below the lower one, is not named', () => {
+  const family = families.find(([name]) => name === 'signal')?.[1]
+  if (family === undefined) throw new Error('signal is listed')
+  const limitsWith = (investment: string) => {
+    const input = inputOf(family, 'en')
+    const { steps } = planOf({ ...input, values: { ...input.values, investment } })
+    return fieldOf(
+      steps.flatMap((step) => step.fields),
+      'amount',
+    )?.limits
+  }
+  expect(limitsWith('500')).toMatch(/^From .*500\.00\u00a0USDC\.$/)
+  for (const typed of ['-5', 'abc', '']) expect(limitsWith(typed), typed).toMatch(/^At least [\d.]+\u00a0USDC\.$/)
 })
 
 describe('a ladder', () => {
