@@ -40,8 +40,8 @@ export const indicatorFormMessages = messages(
     quantity: 'Amounts in',
     'quantity-help': ({ base, quote }: Facts) =>
       `Whether you say how much ${quote} to spend or how much ${base} to buy.`,
-    'quantity-quote': 'Quote (what you pay with)',
-    'quantity-base': 'Base (what you buy)',
+    'quantity-quote': 'Quote',
+    'quantity-base': 'Base',
     entries: 'Buy entries',
     'entries-help': ({ minNotional, quote }: Facts) =>
       `At which value of the indicator how much is bought; each entry once a run. The exchange takes no order below ${minNotional} ${quote}.`,
@@ -178,8 +178,8 @@ export const indicatorFormMessages = messages(
     quantity: 'Összegek megadása',
     'quantity-help': ({ base, quote }: Facts) =>
       `Azt adja meg, mennyi ${quote} költhető, vagy azt, mennyi ${base} vásárlandó.`,
-    'quantity-quote': 'Jegyzett devizában (amivel fizet)',
-    'quantity-base': 'Bázisdevizában (amit vesz)',
+    'quantity-quote': 'Jegyzési eszközben',
+    'quantity-base': 'Alapeszközben',
     entries: 'Vételi belépők',
     'entries-help': ({ minNotional, quote }: Facts) =>
       `Az indikátor melyik értékénél mennyit vegyen; futásonként mindegyiket egyszer. A tőzsde ${minNotional} ${quote} alatt nem fogad el megbízást.`,
