@@ -314,7 +314,7 @@ export const faultsOfGrid: readonly Mutant[] = [
     rule: 'a run that has sold a part is one also where the rest cannot be sold',
     file: 'grid/exits.ts',
     find: 'hasRun: (work, id) => findTrade(work, id)?.hasLeft === true',
-    replace: 'hasRun: (_work, _id, hasLeft) => hasLeft',
+    replace: 'hasRun: () => false',
     by: 'grid/runs.test.ts',
   },
   {

@@ -89,8 +89,8 @@ export const faultsOfRuns: readonly Mutant[] = [
   {
     rule: 'what comes late to a trade on its way out is not offered for profit',
     file: 'spot/entry-orders.ts',
-    find: 'if (isOnItsWay(before, work.head.exits) || hasLeft(work, before)) {',
-    replace: 'if (hasLeft(work, before)) {',
+    find: 'if (isOnItsWay(before, work.head.exits) || isGone(work, before)) {',
+    replace: 'if (isGone(work, before)) {',
     by: 'spot/late.test.ts',
   },
   {

@@ -224,7 +224,7 @@ const suspendEntry = (work: Work, index: number, reason: Reason, cause: Cause): 
 }
 
 /** It was closed, or is gone like the unit that it was in. */
-const hasLeft = ({ head }: Work, { phase, legacy }: Trade): boolean =>
+const isGone = ({ head }: Work, { phase, legacy }: Trade): boolean =>
   phase === 'done' || (legacy && (head.life !== 'running' || head.leaving === 'close' || head.leaving === 'delete'))
 
 /** What comes to a trade on its way out leaves with it, and what comes after it has left follows at market: its unit goes on until that is done. False for a trade that stays. */
@@ -232,7 +232,7 @@ const leaves = (work: Work, index: number, trade: Trade): boolean => {
   const { head } = work
   const { id } = trade
   const isLeaving = isOnItsWay(trade, head.exits)
-  if (!isLeaving && !hasLeft(work, trade)) return false
+  if (!isLeaving && !isGone(work, trade)) return false
   put(work, index, trade)
   if (isLeaving) {
     takeAlong(work, id)

@@ -12,7 +12,7 @@ import { formatConfig, parseConfig } from './stored.ts'
 export const indicator: Family<Config, State> = {
   name: 'indicator',
   group: 'indicator',
-  version: 7,
+  version: 8,
   parseConfig,
   formatConfig,
   pairs: (config) => [config.pair],

@@ -52,8 +52,8 @@ export type ExitRules<Work, One> = {
   rowOf: (work: Work, exit: One) => Pick<HistoryRow, 'action' | 'threshold'>
   /** A stop has sold something. */
   stopped: (work: Work, exit: One) => void
-  /** The trade has had a run, which is over now; `hasLeft` says that it took part in what the exit has sold. */
-  hasRun: (work: Work, id: number, hasLeft: boolean) => boolean
+  /** Something of the trade's present run has left, which is over now. */
+  hasRun: (work: Work, id: number) => boolean
   giveBack: (work: Work, id: number, back: GivenBack) => void
   /** The common exit is over, and all its trades are given back. */
   over: (work: Work, exit: One) => void
@@ -260,12 +260,11 @@ const finish = <Work extends Exiting<One>, One extends Exit>(
   if (exit.sold > 0n && exit.reason === 'stop') rules.stopped(work, exit)
   const { reason } = exit
   const afterwards = afterwardsOf(work, exit)
-  exit.ids.forEach((id, place) => {
+  exit.ids.forEach((id) => {
     const trade = rules.find(work, id)
     if (trade === null) return
     // One that was idle has had its run counted already: it remembers what that sold, and its dust is no run.
-    const hasLeft = (exit.sizes[place] ?? 0n) > 0n && exit.sold > 0n
-    const hasRun = trade.phase === 'exiting' && rules.hasRun(work, id, hasLeft)
+    const hasRun = trade.phase === 'exiting' && rules.hasRun(work, id)
     // After its last run none begins: what came late belongs to that one. Of a trade that goes on its family says so.
     const ran = hasRun && (afterwards === 'resume' || !trade.entryOff.includes('run-limit'))
     if (ran && afterwards !== 'resume') head.runs += 1

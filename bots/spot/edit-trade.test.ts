@@ -72,6 +72,12 @@ describe('a trade in a folder', () => {
     expect(bench.fills.map(({ trade }) => trade)).toEqual([3])
   })
 
+  it('is counted once among the lines that a folder may hold', () => {
+    const bench = folderWith()
+    expect(edit(bench, { entries: [line('97')] }, 1)).toBeNull()
+    expect(resting(bench)).toBe('buy 40, buy 45, buy 97')
+  })
+
   it('sells what it holds by its new profits and its new stop', () => {
     const bench = folderWith()
     goTo(bench, price('97.9'))

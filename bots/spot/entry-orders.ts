@@ -24,7 +24,7 @@ const withEntry = (trade: Trade, line: number, changes: Partial<Entry>): Trade =
 }
 
 /** It was closed, or is gone like the unit that it was in. */
-const hasLeft = ({ head }: Work, { phase, legacy }: Trade): boolean =>
+const isGone = ({ head }: Work, { phase, legacy }: Trade): boolean =>
   phase === 'done' || (legacy && (head.life !== 'running' || head.leaving === 'close' || head.leaving === 'delete'))
 
 /** What comes to a trade on its way out leaves with it, and what comes after it has left follows at market: its unit goes on until that is done. */
@@ -51,7 +51,7 @@ const endEntry = (work: Work, line: number, before: Trade, order: Order): void =
   }
   const traded = (entry?.traded ?? false) || order.filled > 0n
   const ended = withEntry(before, line, { order, traded })
-  if (isOnItsWay(before, work.head.exits) || hasLeft(work, before)) {
+  if (isOnItsWay(before, work.head.exits) || isGone(work, before)) {
     // The run of one that is idle is over, and what comes late is none of its own.
     put(work, before.phase === 'idle' ? { ...ended, run: noRun } : ended)
     if (order.filled > 0n) leaveLate(work, before)

@@ -11,7 +11,7 @@ import { upgrade } from './upgrade.ts'
 export const spot: Family<Config, State> = {
   name: 'spot',
   group: 'spot',
-  version: 10,
+  version: 11,
   parseConfig,
   formatConfig,
   pairs: (config) => [config.pair],
