@@ -204,7 +204,7 @@ const ask = (of: string, { name, method, path }: Call, id: string) => {
   const address = path.replace('{id}', id)
   if (method !== 'GET') return browser(of).call(method, address, input)
   const query = new URLSearchParams(Object.entries(input).map(([field, value]) => [field, String(value)]))
-  return browser(of).call(method, query.size === 0 ? address : `${address}?${query}`)
+  return browser(of).call(method, query.size === 0 ? address : `${address}?${String(query)}`)
 }
 
 test.each(callsWith(['id'], contracts))('$name of another user is as one that is not there', async (call) => {

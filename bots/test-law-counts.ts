@@ -86,6 +86,15 @@ const stopsOfLife = () => {
 const repeatsOf = (shown: TradeReport | undefined, { repeats }: Limits): number | null =>
   shown !== undefined && shown.escapedFrom !== null ? 1 : repeats
 
+const nothingYet = (repeats: number | null): Run => ({
+  entered: false,
+  left: false,
+  isPaused: false,
+  completed: 0,
+  repeats,
+  dust: 0n,
+})
+
 /** Trades of which a fill of their common exit has sold something. One with less than a step has nothing to sell; one that sold first has no base to be seen by. */
 const sharingIn = ({ bench }: Seen, before: UnitReport, report: UnitReport): readonly number[] => {
   const isSellable = ({ position: { base } }: TradeReport) => base < 0n || fitQuantity(bench.now.market, base) !== 0n
@@ -112,11 +121,8 @@ const runsOfLife = (limits: Limits) => {
   const runOf = (id: number, { trades }: UnitReport): Run => {
     const known = runs.get(id)
     if (known !== undefined) return known
-    const repeats = repeatsOf(
-      trades.find((shown) => shown.id === id),
-      limits,
-    )
-    const begun = { entered: false, left: false, isPaused: false, completed: 0, repeats, dust: 0n }
+    const shown = trades.find((one) => one.id === id)
+    const begun = nothingYet(repeatsOf(shown, limits))
     runs.set(id, begun)
     return begun
   }
