@@ -3,6 +3,13 @@ import type { Mutant } from './test-mutant.ts'
 
 export const faultsOfEntries: readonly Mutant[] = [
   {
+    rule: 'what old sizes bind is looked at until they are gone',
+    file: 'spot/bound.ts',
+    find: 'hasOldSizes ||= binds > worthOfTrade(trade)',
+    replace: '',
+    by: 'spot/bound.test.ts',
+  },
+  {
     rule: 'an entry of a new size waits for what is bound',
     file: 'spot/entries.ts',
     find: "work.config.direction === 'sell' || worthOf(entry) <= left",

@@ -5,7 +5,7 @@ export const faultsOfGrid: readonly Mutant[] = [
   {
     rule: 'a level of a new amount waits for what is bound',
     file: 'grid/entries.ts',
-    find: 'if (tradeAt(work, index).amount > left) continue',
+    find: 'if (left !== null && tradeAt(work, index).amount > left) continue',
     replace: '',
     by: 'grid/folder-asks.test.ts',
   },

@@ -14,7 +14,7 @@ const counted: readonly Counted[] = [
   {
     rule: 'levels of new amounts leave the investment whole',
     file: 'grid/entries.ts',
-    find: 'if (tradeAt(work, index).amount > left) continue',
+    find: 'if (left !== null && tradeAt(work, index).amount > left) continue',
     replace: '',
     by: ['laws of grid'],
   },

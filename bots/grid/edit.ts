@@ -128,6 +128,7 @@ export const applyEdit = (work: Work, before: unknown, applyToGenerated: boolean
   if (!sameProfits(old, config)) head.past = [...head.past, { profits: old.profits, repeats: old.repeats }]
   if (isNewLattice) rebuild(work)
   else trim(work)
+  head.hasOldSizes = true
   head.exhausted = false
   head.badSellTold = false
   if (head.takeProfit.fired > config.takeProfits.length) {

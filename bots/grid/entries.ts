@@ -172,10 +172,21 @@ const boundBy = ({ phase, price, position, entry }: Trade): bigint => {
   return held + boundByOrder(entry, price)
 }
 
-/** Quote that entries may still take, by what is held and by orders of any size: levels may have been given other amounts since. A rising price may cost a little more than a level says. */
-const unbound = (work: Work): bigint => {
-  const { investment } = sizesNow(work.config, work.head)
-  return work.trades.reduce<bigint>((left, trade) => left - boundBy(trade), withSpare(investment))
+/**
+ * Quote that entries may still take, by what is held and by orders of any size. Levels together never need more than there is, but while orders or coins of other
+ * sizes bind it: null where none do. A rising price may cost a little more than a level says.
+ */
+const unbound = (work: Work): bigint | null => {
+  if (!work.head.hasOldSizes) return null
+  let left: bigint = withSpare(sizesNow(work.config, work.head).investment)
+  let hasOldSizes = false
+  for (const trade of work.trades) {
+    const binds = boundBy(trade)
+    left -= binds
+    hasOldSizes ||= binds > trade.amount
+  }
+  work.head.hasOldSizes = hasOldSizes
+  return left
 }
 
 /** Takes back entries that must go, then offers what may be offered, nearest to the price first, lower line first. */
@@ -201,13 +212,13 @@ export const tendEntries = (work: Work): void => {
   let coming = 0
   for (const index of candidates) {
     // It waits for what others give back: every decision looks at it again.
-    if (tradeAt(work, index).amount > left) continue
+    if (left !== null && tradeAt(work, index).amount > left) continue
     if (limit !== null && work.head.used >= limit) {
       if (!swapFarther(work, tradeAt(work, index), coming)) break
       coming += 1
     } else {
       offerEntry(work, index)
-      left -= boundByOrder(tradeAt(work, index).entry, tradeAt(work, index).price)
+      if (left !== null) left -= boundByOrder(tradeAt(work, index).entry, tradeAt(work, index).price)
     }
   }
 }

@@ -129,6 +129,8 @@ export type State = {
   stuckAtMs: number | null
   /** The last closed candle of the rising rule: whether it rose, its close, and whether it has bought already. */
   rising: { rose: boolean; close: Price; spent: boolean } | null
+  /** Sizes have changed while orders and coins of the old ones may bind more: what is left of the investment is worked out until that is over. */
+  hasOldSizes: boolean
   /** The note that levels or investment are used up has been sent. */
   exhausted: boolean
   /** It has been told that a level which followed the price will likely sell at a loss. */
@@ -170,6 +172,7 @@ export const initial = (): State => ({
   takeProfit: { fired: 0, base: ZERO_QUANTITY },
   stuckAtMs: null,
   rising: null,
+  hasOldSizes: false,
   exhausted: false,
   badSellTold: false,
   allowance: 0,

@@ -43,6 +43,7 @@ type Folder<Trade extends Filed> = Telling & {
     stuckAtMs: number | null
     rising: object | null
     lastFill: string | null
+    hasOldSizes: boolean
   }
 }
 
@@ -141,6 +142,7 @@ const distribute = <Work extends Folder<Trade>, Trade extends Filed>(
   const changes = redistribute(own, price, rules.directionOf(work))
   if (typeof changes === 'string') return refuse(changes, { price: formatDecimal(price) })
   for (const { id, before, after } of changes) if (after !== before) rules.resize(work, id, after)
+  work.head.hasOldSizes = true
   recordAction(work, 'edit', null, 'distributed', price)
   return null
 }
@@ -162,6 +164,7 @@ const changeInvestment = <Work extends Folder<Trade>, Trade extends Filed>(
   const most = mostFor(present, rules.largest(work), work.now.market.maxQuantity)
   if (most !== null && next > most) return refuse('investment-above-maximum', { max: formatDecimal(most + kept) })
   rules.scale(work, { present, next })
+  work.head.hasOldSizes = true
   recordAction(work, 'edit', null, 'investment-changed')
   return null
 }

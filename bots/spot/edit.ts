@@ -139,6 +139,7 @@ export const applyEdit = (work: Work, before: unknown, applyToGenerated: boolean
       if (isReached(work, id)) renew(work, id, { config, own: ownAfter(tradeOf(work, id), config, old) })
   if (config.kind === 'single') head.investment = investmentOf(work.trades[0]?.own ?? config, now.market.tickSize)
   if (!head.generated) generate(work)
+  head.hasOldSizes = true
   head.exhausted = { up: false, down: false }
   head.badSellTold = false
   const count = config.kind === 'generator' ? config.takeProfits.length : 0
@@ -175,6 +176,7 @@ export const editTrade = (work: Work, ask: Extract<Ask, { kind: 'edit-trade' }>)
   const refusal = tradeBar(work, trade, { own, next }) ?? partialsBar(work, next, ask, trade.id)
   if (refusal !== null) return refusal
   renew(work, trade.id, { config: next, own: next })
+  work.head.hasOldSizes = true
   recordAction(work, 'edit', trade.id, 'applied')
   return null
 }

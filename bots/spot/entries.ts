@@ -222,8 +222,9 @@ export const byNearness = (work: Work) => (left: Trade, right: Trade) => {
 }
 
 /** What is left of the investment pays for this entry; if not, it waits for what others give back. Sellers give coins. */
-const covers = (work: Work, left: bigint, trade: Trade, entry: Entry): boolean => {
-  const isEnough = !sharesInvestment(trade) || work.config.direction === 'sell' || worthOf(entry) <= left
+const covers = (work: Work, left: bigint | null, trade: Trade, entry: Entry): boolean => {
+  const isEnough =
+    left === null || !sharesInvestment(trade) || work.config.direction === 'sell' || worthOf(entry) <= left
   if (!isEnough) work.isBound = true
   return isEnough
 }
@@ -252,7 +253,9 @@ export const tendEntries = (work: Work): boolean => {
       if (entry === undefined || !isFree(work, now) || !isArmable(work, now, entry)) continue
       if (!covers(work, left, now, entry)) continue
       offerEntry(work, id, line)
-      if (sharesInvestment(now)) left -= boundByOrder(tradeOf(work, id).entries[line]?.order ?? null, entry.price)
+      if (left !== null && sharesInvestment(now)) {
+        left -= boundByOrder(tradeOf(work, id).entries[line]?.order ?? null, entry.price)
+      }
     }
   }
   return armable.some(({ id }) => tradeOf(work, id).entryOff.length > 0)

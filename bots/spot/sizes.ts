@@ -40,6 +40,7 @@ export const scaleAll = (work: Work, next: bigint, present: bigint): void => {
     const own: SingleConfig | null = terms.kind === 'single' ? { ...terms, entries: terms.entries.map(grown) } : null
     resize(work, trade, { entries: trade.entries.map(grown), own })
   }
+  work.head.hasOldSizes = true
 }
 
 /** The least investment with which every level is still large enough for the exchange. */

@@ -162,6 +162,8 @@ export type State = {
   risings?: Readonly<Partial<Record<Interval, Rising>>>
   /** Told once each way: a level should move and none can. */
   exhausted: { up: boolean; down: boolean }
+  /** Sizes have changed while orders and coins of the old ones may bind more: what is left of the investment is worked out until that is over. */
+  hasOldSizes: boolean
   /** It has been told that a level which followed the price will likely sell at a loss. */
   badSellTold: boolean
   allowance: number
@@ -197,6 +199,7 @@ export const initial = (config: Config): State => ({
   stuckAtMs: null,
   rising: null,
   exhausted: { up: false, down: false },
+  hasOldSizes: false,
   badSellTold: false,
   allowance: 0,
   askedAtMs: null,

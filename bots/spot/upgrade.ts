@@ -16,8 +16,8 @@ type StoredExit = Omit<Exit, 'threshold'> & Partial<Exit>
 
 /** What a state of `version` has: those before 2 do not say what began an exit. */
 const asStored = (state: unknown) =>
-  state as Omit<State, 'exits' | 'trades' | 'restrictions' | 'lastReceived' | 'badSellTold'> &
-    Partial<Pick<State, 'restrictions' | 'lastReceived' | 'badSellTold'>> & {
+  state as Omit<State, 'exits' | 'trades' | 'restrictions' | 'lastReceived' | 'badSellTold' | 'hasOldSizes'> &
+    Partial<Pick<State, 'restrictions' | 'lastReceived' | 'badSellTold' | 'hasOldSizes'>> & {
       exits: readonly StoredExit[]
       trades: readonly StoredTrade[]
     }
@@ -56,6 +56,7 @@ export const upgrade = (state: unknown): State => {
     restrictions: [],
     lastReceived: null,
     badSellTold: false,
+    hasOldSizes: true,
     ...stored,
     exits: stored.exits.map((exit): Exit => ({ threshold: null, ...exit })),
     trades: stored.trades.map((trade) => upgradeTrade(trade, stored.exits)),
