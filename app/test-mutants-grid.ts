@@ -333,7 +333,7 @@ export const faultsOfGrid: readonly Mutant[] = [
   },
   {
     rule: 'a level that is gone sells for no more than the cost of what is left',
-    file: 'grid/profits.ts',
+    file: 'rules/gone.ts',
     find: 'min(asQuantity(gone.base - sold.base), gone.base)',
     replace: 'asQuantity(gone.base - sold.base)',
     by: 'grid/late.test.ts',

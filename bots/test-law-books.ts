@@ -45,7 +45,7 @@ const byAverageCost = ({ position, kept }: TradeReport, moved: Moved): bigint =>
 /** What a trade that sells first owes, and the quote that it has earned by that. */
 type Owed = { short: bigint; earned: bigint }
 
-/** Realised where base is sold first: what is bought back beyond what the quote spent on it had been sold for, at its price. */
+/** Realised where base is sold first: what is bought back beyond what the quote spent on it had been sold for, at its price, less what was spent beyond what was earned. */
 const byBuyingBack = (owed: Map<number, Owed>, id: number, moved: Moved, price: bigint): bigint => {
   const { short, earned } = owed.get(id) ?? { short: 0n, earned: 0n }
   if (moved.base < 0n) {
@@ -53,8 +53,9 @@ const byBuyingBack = (owed: Map<number, Owed>, id: number, moved: Moved, price: 
     return 0n
   }
   const covered = moved.spent >= earned ? short : (short * moved.spent) / earned
-  owed.set(id, { short: short > covered ? short - covered : 0n, earned: earned - moved.spent })
-  return divideDown((moved.base - covered) * price, ONE)
+  const beyond = moved.spent > earned ? moved.spent - earned : 0n
+  owed.set(id, { short: short > covered ? short - covered : 0n, earned: earned + beyond - moved.spent })
+  return divideDown((moved.base - covered) * price, ONE) - beyond
 }
 
 /** What one order has filled so far. */

@@ -1,22 +1,13 @@
 /** The exit ladder of a level: made when its entry has ended, offered, and followed until the run completes. */
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
-import {
-  asAmount,
-  asQuantity,
-  formatDecimal,
-  min,
-  notional,
-  type Price,
-  type Quantity,
-  ZERO_AMOUNT,
-  ZERO_QUANTITY,
-} from '#engine/money.ts'
+import { asQuantity, formatDecimal, type Price, type Quantity, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import { bookSell } from '#engine/position.ts'
 import type { Want } from '#engine/slots.ts'
 import { isSold, type PlannedProfit, planProfits, type PricedShare } from '../rules/profit-ladder.ts'
 import { fitQuantity, isLargeEnough } from '#engine/market.ts'
-import { notify, record, recordAction, recordOrder } from '../rules/history.ts'
+import { sellOfGone } from '../rules/gone.ts'
+import { notify, record, recordAction, recordExitFill, recordOrder } from '../rules/history.ts'
 import { isFrozen } from '../rules/reasons.ts'
 import {
   askedAgain,
@@ -232,39 +223,20 @@ const settleHolding = (work: Work, index: number, trade: Trade): void => {
 const withProfit = (profits: readonly Profit[], slot: number, next: Profit): readonly Profit[] =>
   profits.length === 1 ? [next] : profits.with(slot, next)
 
-/** The row of a sale whose order is no longer known. */
-const recordSale = (work: Work, trade: number, { price, quantity, fee }: Fill, profit: bigint): void =>
-  record(work, {
-    action: 'sell',
-    trade,
-    threshold: null,
-    price,
-    quantity,
-    amount: notional(price, quantity),
-    fee: fee.quote,
-    profit: asAmount(profit),
-    success: true,
-    cause: null,
-  })
-
 /** A sale by an order of before the present ladder: there is less to offer. */
 const soldByAnother = (work: Work, index: number, fill: Fill): void => {
   const trade = tradeAt(work, index)
   const position = bookSell(trade.position, fill)
-  recordSale(work, trade.id, fill, position.realised - trade.position.realised)
+  recordExitFill(work, fill, { action: 'sell', trade: trade.id }, position.realised - trade.position.realised)
   const replan = trade.replan || trade.phase === 'holding'
   settleHolding(work, index, { ...trade, position, replan, hasLeft: trade.hasLeft || isInRun(trade) })
 }
 
-/** A sale of a trade that is gone: its coins are among those that such trades have left, as far as they were not sold otherwise. */
+/** A sale of a trade that is gone. */
 export const soldWhenGone = (work: Work, id: number, fill: Fill): void => {
   const { gone } = work.head
-  const sold = bookSell({ ...gone, cost: ZERO_AMOUNT }, fill)
-  const taken = min(asQuantity(gone.base - sold.base), gone.base)
-  const cost = taken > 0n ? (gone.cost * taken) / gone.base : 0n
-  const realised = asAmount(sold.realised - cost)
-  work.head.gone = { ...sold, cost: asAmount(gone.cost - cost), realised }
-  recordSale(work, id, fill, realised - gone.realised)
+  work.head.gone = sellOfGone(gone, fill)
+  recordExitFill(work, fill, { action: 'sell', trade: id }, work.head.gone.realised - gone.realised)
 }
 
 /** Books a fill of a profit order. One delivered before changes nothing. */

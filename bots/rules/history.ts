@@ -1,6 +1,7 @@
 /** What a decision writes into the history and tells the owner. */
 import type { Part, RefusalReason, RejectReason } from '#engine/event.ts'
-import { asQuantity, type Price, ZERO_AMOUNT } from '#engine/money.ts'
+import type { Fill } from '#engine/fill.ts'
+import { asAmount, asQuantity, notional, type Price, ZERO_AMOUNT } from '#engine/money.ts'
 import type { Reason } from '#engine/status.ts'
 import type { Effect, HistoryRow } from '#engine/unit.ts'
 import { averagePrice, type Order } from './order.ts'
@@ -64,6 +65,25 @@ export const recordOrder = (
     success: true,
   })
 }
+
+/** The row of one fill of an exit whose order is no longer known; `profit` is what it has realised. */
+export const recordExitFill = (
+  work: Telling,
+  { price, quantity, fee }: Fill,
+  row: Pick<Row, 'action' | 'trade'>,
+  profit: bigint,
+): void =>
+  record(work, {
+    ...row,
+    threshold: null,
+    price,
+    quantity,
+    amount: notional(price, quantity),
+    fee: fee.quote,
+    profit: asAmount(profit),
+    success: true,
+    cause: null,
+  })
 
 /** Of a row that was no order. */
 export const nothing = {

@@ -2,7 +2,8 @@
 import type { Fill } from '#engine/fill.ts'
 import type { Side } from '#engine/market.ts'
 import { asAmount, asQuantity, max, notional, ONE, divideDown } from '#engine/money.ts'
-import { bookBuy, bookSell } from '#engine/position.ts'
+import { bookBuy, bookSell, type Position } from '#engine/position.ts'
+import { sellOfGone } from '../rules/gone.ts'
 import type { Run, Trade } from './state.ts'
 
 type Books = Pick<Trade, 'position' | 'short' | 'earned'>
@@ -26,12 +27,13 @@ const bookShort = ({ position, short, earned }: Books, fill: Fill): Books => {
   }
 }
 
-/** Buying back: the share of the earned quote that is spent covers the same share of what is owed; what comes beyond that is profit, valued at its price. */
+/** Buying back: the share of the earned quote that is spent covers the same share of what is owed; what comes beyond that is profit, valued at its price, as far as nothing but what was earned has paid for it. */
 const bookCover = ({ position, short, earned }: Books, fill: Fill): Books => {
   const received = fill.quantity - baseFee(fill)
   const spent = notional(fill.price, fill.quantity) + quoteFee(fill)
   const covered = spent >= earned ? short : (short * spent) / earned
-  const gain = divideDown((received - covered) * fill.price, ONE)
+  const beyond = max(spent - max(earned, 0n), 0n)
+  const gain = divideDown((received - covered) * fill.price, ONE) - beyond
   return {
     position: {
       base: asQuantity(position.base + received),
@@ -40,7 +42,7 @@ const bookCover = ({ position, short, earned }: Books, fill: Fill): Books => {
       fees: asAmount(position.fees + fill.fee.quote),
     },
     short: asQuantity(max(short - covered, 0n)),
-    earned: asAmount(earned - spent),
+    earned: asAmount(max(earned - spent, 0n)),
   }
 }
 
@@ -49,6 +51,13 @@ export const bookEntry = (direction: Side, books: Books, fill: Fill): Books =>
 
 export const bookExit = (direction: Side, books: Books, fill: Fill): Books =>
   direction === 'buy' ? { ...picked(books), position: bookSell(books.position, fill) } : bookCover(books, fill)
+
+/** An exit of a trade that is gone takes its part of what such trades have left: base, or the quote that what they owe was sold for. */
+export const bookGone = (direction: Side, gone: Position, fill: Fill): Position => {
+  if (direction === 'buy') return sellOfGone(gone, fill)
+  const short = asQuantity(max(-gone.base, 0n))
+  return bookCover({ position: gone, short, earned: asAmount(max(-gone.cost, 0n)) }, fill).position
+}
 
 /** The run with what an exit has traded. What comes late, of a run that is over, is no part of the next. */
 export const runAfterExit = ({ phase, run }: Pick<Trade, 'phase' | 'run'>, { quantity }: Fill): Run =>

@@ -18,7 +18,15 @@ import { advanceExits, exitCanceled, exitFilled, exitRefused, settleLife } from 
 import { retryFunded } from './funds.ts'
 import { anchorOf, hasLosingExit } from './ladder.ts'
 import { follow, generate, noteChange, rebalance, trail } from './levels.ts'
-import { endSpentCycle, profitCanceled, profitFilled, profitRefused, tendAllProfits, tendProfits } from './profits.ts'
+import {
+  endSpentCycle,
+  filledWhenGone,
+  profitCanceled,
+  profitFilled,
+  profitRefused,
+  tendAllProfits,
+  tendProfits,
+} from './profits.ts'
 import { ownBounds, stopLoss, takeProfit } from './protection.ts'
 import { moveIn } from './moving.ts'
 import { receive } from './received.ts'
@@ -30,7 +38,7 @@ import { carryOver, stirred } from './zones.ts'
 
 type OrderEvent = Exclude<Extract<Event, { trade: number; slot: Slot }>, { kind: 'order-accepted' }>
 
-/** An answer to one slot's order reaches the trade that owns it; one for a trade that is gone is adopted if it entered. */
+/** An answer to one slot's order reaches the trade that owns it; one for a trade that is gone is adopted if it entered, and booked if it left. */
 const onOrder = (work: Work, event: OrderEvent): void => {
   if (event.slot === 'exit') return onExit(work, event)
   const { side, line } = lineOfSlot(event.slot)
@@ -40,7 +48,8 @@ const onOrder = (work: Work, event: OrderEvent): void => {
   if (isRepeated) return
   if (event.kind === 'order-filled') work.head.lastFill = event.fill.tradeId
   if (findTrade(work, id) === null) {
-    if (event.kind !== 'order-filled' || side === 'profit' || id === UNIT) return
+    if (event.kind !== 'order-filled' || id === UNIT) return
+    if (side === 'profit') return filledWhenGone(work, id, event.fill)
     adopt(work, { id, line }, event.fill)
   }
   switch (event.kind) {

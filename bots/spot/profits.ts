@@ -3,13 +3,13 @@ import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { fitQuantity } from '#engine/market.ts'
 import { asQuantity, formatDecimal, max, ONE, ZERO_QUANTITY } from '#engine/money.ts'
-import { notify, recordAction, recordOrder } from '../rules/history.ts'
+import { notify, recordAction, recordExitFill, recordOrder } from '../rules/history.ts'
 import { cancel, executionsOf, filledOrder, isOrderOver, isRepeated, type Order, want } from '../rules/order.ts'
 import { retryDelays } from '../rules/refusals.ts'
 import { isFrozen } from '../rules/reasons.ts'
 import { distanceFrom } from '../rules/distance.ts'
 import { isSold, type PlannedProfit, type PricedPart, shareOf } from '../rules/profit-ladder.ts'
-import { bookExit, runAfterExit, setApart } from './booking.ts'
+import { bookExit, bookGone, runAfterExit, setApart } from './booking.ts'
 import type { Config } from './config.ts'
 import { remeasured } from './entry-size.ts'
 import { anchorOf, excessBase, exitLines, isEnough, planExits } from './ladder.ts'
@@ -296,6 +296,39 @@ const endProfit = (work: Work, slot: number, { trade, profit, order }: Ended): v
   settleHolding(work, trade.id)
 }
 
+/** A trade of which a fill has taken something out. */
+const withExit = (trade: Trade, books: ReturnType<typeof bookExit>, fill: Fill): Trade => ({
+  ...trade,
+  ...books,
+  run: runAfterExit(trade, fill),
+  lastPrice: fill.price,
+  moved: false,
+})
+
+/** A fill by an order of before the present ladder: there is less to offer. */
+const filledByAnother = (work: Work, id: number, fill: Fill): void => {
+  const trade = tradeOf(work, id)
+  const { direction } = termsOf(work, trade)
+  const books = bookExit(direction, trade, fill)
+  recordExitFill(
+    work,
+    fill,
+    { action: exitSide(direction), trade: id },
+    books.position.realised - trade.position.realised,
+  )
+  const replan = trade.replan || trade.phase === 'holding'
+  put(work, { ...withExit(trade, books, fill), replan })
+  settleHolding(work, id)
+}
+
+/** A fill of a profit of a trade that is gone. */
+export const filledWhenGone = (work: Work, id: number, fill: Fill): void => {
+  const { direction } = work.config
+  const { gone } = work.head
+  work.head.gone = bookGone(direction, gone, fill)
+  recordExitFill(work, fill, { action: exitSide(direction), trade: id }, work.head.gone.realised - gone.realised)
+}
+
 /** Books a fill of a profit order. One delivered before changes nothing. */
 export const profitFilled = (
   work: Work,
@@ -305,7 +338,7 @@ export const profitFilled = (
   const trade = tradeOf(work, id)
   const profit = trade.profits[slot]
   const order = profit?.order ?? null
-  if (profit === undefined || order === null) return
+  if (profit === undefined || order === null) return filledByAnother(work, id, fill)
   if (filled <= order.filled) {
     if (done && order.state !== 'dead' && filled === order.filled) {
       endProfit(work, slot, { trade, profit, order: { ...order, state: 'dead' } })
@@ -320,7 +353,7 @@ export const profitFilled = (
     { at: work.at, profit: books.position.realised - trade.position.realised },
   )
   const booked: Profit = { ...profit, sold: asQuantity(profit.sold + fill.quantity), order: next }
-  const moved: Trade = { ...trade, ...books, run: runAfterExit(trade, fill), lastPrice: fill.price, moved: false }
+  const moved = withExit(trade, books, fill)
   if (isOver) endProfit(work, slot, { trade: moved, profit: booked, order: next })
   else put(work, { ...moved, profits: moved.profits.with(slot, booked) })
 }

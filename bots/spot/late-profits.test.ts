@@ -1,0 +1,155 @@
+/** A profit whose order was believed canceled and has filled after all: it is booked, once, and what it took is not offered again. */
+import { describe, expect, it } from 'vitest'
+import type { Ask } from '#engine/event.ts'
+import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
+import { type Bench, type BenchOrder, fillOrder, onBench, send, setPrice, settle } from '../workbench.ts'
+import type { GeneratorConfig } from './config.ts'
+import { generatorConfig, testMarket } from './fixture.ts'
+import { spot } from './index.ts'
+import type { State } from './state.ts'
+
+const config = generatorConfig()
+
+const begin = (changes: Partial<GeneratorConfig> = {}): Bench<State> => {
+  const at = price(changes.direction === 'sell' ? '99.8' : '100.2')
+  const bench = onBench(spot, { ...config, ...changes }, testMarket(), at)
+  send(bench, { kind: 'started', allowance: 100, suspended: false })
+  settle(bench)
+  return bench
+}
+
+const orderIn = (bench: Bench<State>, slot: string): BenchOrder => {
+  const found = bench.orders.get(slot)
+  if (found === undefined) throw new Error(`nothing rests in ${slot}`)
+  return found
+}
+
+/** Fills at the order's own price. */
+const fill = (bench: Bench<State>, order: BenchOrder, text?: string): void => {
+  if (order.want.type !== 'limit') throw new Error('it does not rest')
+  fillOrder(bench, order, text === undefined ? order.want.quantity : quantity(text), order.want.price)
+}
+
+const ask = (bench: Bench<State>, what: Ask): void => {
+  expect(send(bench, { kind: 'user-asked', ask: what }).refusal).toBeNull()
+  settle(bench)
+}
+
+const tradeOf = (bench: Bench<State>, id: number) => bench.state.trades.find((trade) => trade.id === id)
+
+/** What the unit says that it has, and what its fills say: base, quote spent, fees. */
+const expectBooked = (bench: Bench<State>): void => {
+  const { base, cost, realised, fees } = spot.report(config, bench.state).position
+  expect([base, cost - realised, fees]).toEqual([bench.ledger.base, bench.ledger.spent, bench.ledger.fees])
+}
+
+const rowsOf = (bench: Bench<State>, action: 'buy' | 'sell') =>
+  bench.effects.flatMap((effect) =>
+    effect.kind === 'write-history' && effect.row.action === action ? [effect.row] : [],
+  )
+
+/** The level nearest to the price has entered, and its profit is taken back by what its user asks. */
+const takenBack = (direction: 'buy' | 'sell', what: Ask): { bench: Bench<State>; profit: BenchOrder } => {
+  const bench = begin({ direction })
+  fill(bench, orderIn(bench, '3/entry:0'))
+  const profit = orderIn(bench, '3/profit:0')
+  ask(bench, what)
+  expect(bench.orders.has('3/profit:0')).toBe(false)
+  return { bench, profit }
+}
+
+describe('a profit that fills after its trade is gone', () => {
+  it.each<['buy' | 'sell', 'release' | 'close']>([
+    ['buy', 'release'],
+    ['buy', 'close'],
+    ['sell', 'release'],
+    ['sell', 'close'],
+  ])('of a bot that begins with a %s, deleted by %s, is booked, once', (direction, how) => {
+    const { bench, profit } = takenBack(direction, { kind: 'delete', trade: 3, how })
+    expect(tradeOf(bench, 3)).toBeUndefined()
+    const { runs } = bench.state
+    const action = direction === 'buy' ? 'sell' : 'buy'
+    const before = rowsOf(bench, action).length
+    fill(bench, profit, '0.3')
+    expectBooked(bench)
+    expect(rowsOf(bench, action).slice(before)).toMatchObject([
+      { trade: 3, price: profit.want.type === 'limit' && profit.want.price, quantity: quantity('0.3'), success: true },
+    ])
+    expect(bench.state.runs).toBe(runs)
+    const { last, state } = bench
+    if (last === null) throw new Error('nothing has happened')
+    send(bench, last)
+    expect(bench.state).toEqual(state)
+    fill(bench, profit, '0.1')
+    expectBooked(bench)
+  })
+
+  it('takes its part of the cost of what was let go', () => {
+    const { bench, profit } = takenBack('buy', { kind: 'delete', trade: 3, how: 'release' })
+    const { base, cost } = bench.state.gone
+    fill(bench, profit, '0.3')
+    const { gone } = bench.state
+    expect(gone.cost).toBe(cost - (cost * quantity('0.3')) / base)
+    expect(rowsOf(bench, 'sell')).toMatchObject([{ profit: gone.realised }])
+  })
+
+  it('covers its part of what is owed, where what it earned was let go', () => {
+    const { bench, profit } = takenBack('sell', { kind: 'delete', trade: 3, how: 'release' })
+    const { base, cost } = bench.state.gone
+    expect([base < 0n, cost < 0n]).toEqual([true, true])
+    fill(bench, profit, '0.3')
+    // Bought one percent lower than it was sold: that much more has come, less two fees.
+    const { realised } = bench.state.gone
+    expect(Number(formatDecimal(realised))).toBeGreaterThan(0.2)
+    expect(Number(formatDecimal(realised))).toBeLessThan(0.3)
+    expect(rowsOf(bench, 'buy')).toMatchObject([{ profit: realised }])
+  })
+
+  it('earns nothing by what is bought for more than was left of what it earned', () => {
+    const { bench, profit } = takenBack('sell', { kind: 'delete', trade: 3, how: 'close' })
+    const { realised } = bench.state.gone
+    fill(bench, profit, '0.3')
+    // No more than its fee is lost.
+    const more = Number(formatDecimal(bench.state.gone.realised - realised))
+    expect(Math.abs(more)).toBeLessThan(0.1)
+  })
+})
+
+describe('a profit that fills after its ladder was made anew', () => {
+  const profits = ['1', '2', '3'].map((profit, line) => ({
+    type: 'percent' as const,
+    profit: ratio(profit),
+    share: ratio(['50', '30', '20'][line] ?? '0'),
+  }))
+  const takeProfits = (near: string, far: string) => [
+    { price: price(near), share: ratio('70') },
+    { price: price(far), share: ratio('30') },
+  ]
+
+  it.each([
+    ['buy', '100.5', takeProfits('100.5', '119')],
+    ['sell', '99.5', takeProfits('99.5', '80')],
+  ] as const)('of a bot that begins with a %s, is booked and leaves less for the others', (direction, near, levels) => {
+    const size = { kind: 'quote', amount: amount('50') } as const
+    const bench = begin({ direction, profits, takeProfits: levels, size, closeAfterTakeProfit: false })
+    fill(bench, orderIn(bench, '3/entry:0'))
+    const late = orderIn(bench, '3/profit:1')
+    setPrice(bench, price(near))
+    send(bench, { kind: 'price-crossed', pair: 0, price: price(near) })
+    settle(bench)
+    expect(tradeOf(bench, 3)?.profits[1]).toMatchObject({ order: null })
+    const offered = () =>
+      [...bench.orders.values()]
+        .filter(({ trade }) => trade === 3)
+        .reduce((sum, { want }) => sum + Number(formatDecimal(want.quantity)), 0)
+    const before = offered()
+    const sold = tradeOf(bench, 3)?.run.sold ?? 0n
+    fill(bench, late, '0.05')
+    expectBooked(bench)
+    expect(tradeOf(bench, 3)?.run.sold).toBe(sold + quantity('0.05'))
+    settle(bench)
+    expect(offered()).toBeGreaterThan(0)
+    expect(before - offered()).toBeCloseTo(0.05, 2)
+    expect(tradeOf(bench, 3)).toMatchObject({ phase: 'holding', replan: false })
+  })
+})
