@@ -152,8 +152,29 @@ export const faultsOfRuns: readonly Mutant[] = [
   {
     rule: 'quote that was not earned by a sale buys no profit',
     file: 'spot/booking.ts',
-    find: 'const beyond = max(spent - max(earned, 0n), 0n)',
+    find: 'const beyond = max(spent - max(earned, ZERO_AMOUNT), 0n)',
     replace: 'const beyond = 0n',
     by: 'spot/late-profits.test.ts',
+  },
+  {
+    rule: 'an exit leaves with no more than its trades hold',
+    file: 'rules/exit-orders.ts',
+    find: 'return min(part, units)',
+    replace: 'return part',
+    by: 'spot/late-profits.test.ts',
+  },
+  {
+    rule: 'an order of an exit is for no more than its trades hold',
+    file: 'rules/exit-orders.ts',
+    find: 'const exit = within(rules, work, before)\n  const wanted',
+    replace: 'const exit = before\n  const wanted',
+    by: 'grid/late.test.ts',
+  },
+  {
+    rule: 'a fill of an exit takes from no trade more than it holds',
+    file: 'rules/exit-orders.ts',
+    find: 'const exit = within(rules, work, before)\n  const { parts',
+    replace: 'const exit = before\n  const { parts',
+    by: 'grid/late.test.ts',
   },
 ]

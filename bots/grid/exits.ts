@@ -1,6 +1,6 @@
 /** How levels leave: all they hold, or a part of it, is sold at market. */
 import { fitQuantity } from '#engine/market.ts'
-import { type Quantity, ZERO_QUANTITY } from '#engine/money.ts'
+import { max, type Quantity, ZERO_QUANTITY } from '#engine/money.ts'
 import { bookSell } from '#engine/position.ts'
 import type { HistoryRow } from '#engine/unit.ts'
 import { countStop, type ExitStart, nothingYet, settleLife } from '../rules/exit.ts'
@@ -59,7 +59,7 @@ const giveBack = (work: Work, id: number, { how, ran }: GivenBack): void => {
 }
 
 const unitsOf = (work: Work, id: number): Quantity =>
-  fitQuantity(work.plan.market, findTrade(work, id)?.position.base ?? ZERO_QUANTITY)
+  fitQuantity(work.plan.market, max(findTrade(work, id)?.position.base ?? ZERO_QUANTITY, ZERO_QUANTITY))
 
 const exits = exitsBy<Work, Exit>({
   find: findTrade,

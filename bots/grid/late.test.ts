@@ -338,4 +338,36 @@ describe('a sale that comes after its order was believed canceled', () => {
     expect(sizes()).toEqual(['profit:0 0.062', 'profit:2 0.062'])
     expect(tradeOf(bench, entry.trade)).toMatchObject({ phase: 'holding', hasLeft: true })
   })
+
+  /** Two levels hold and are being sold together, and one of them sells a part at its profit after all. */
+  const whileSelling = (): { bench: Bench<State>; first: BenchOrder } => {
+    const bench = begin()
+    const entries = [entryAt(bench, '104'), entryAt(bench, '103')]
+    for (const entry of entries) fillOrder(bench, entry, entry.want.quantity, price('104'))
+    const [sale] = [...bench.orders.values()].filter(({ slot }) => slot === 'profit:0')
+    if (sale === undefined) throw new Error('nothing is offered')
+    ask(bench, { kind: 'close', trade: null })
+    for (const order of bench.orders.values()) if (order.canceling) endOrder(bench, order, 'us')
+    const first = exitOf(bench, 0)
+    fillOrder(bench, sale, quantity('0.3'), price('105.04'))
+    return { bench, first }
+  }
+
+  it('while its level is being sold, leaves less to sell', () => {
+    const { bench, first } = whileSelling()
+    endOrder(bench, first, 'outside')
+    bench.at += 60_000
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
+    expect(exitOf(bench, 0).want.quantity).toBe(first.want.quantity - quantity('0.3'))
+    settle(bench)
+    expect(books(bench).told).toEqual(books(bench).byFills)
+    expect(held(bench)).toBeLessThan(DUST)
+  })
+
+  it('while its level is being sold, leaves each with what is its own', () => {
+    const { bench, first } = whileSelling()
+    fillOrder(bench, first, quantity('0.6'), price('104'))
+    for (const { position } of bench.state.trades) expect(position.base).toBeGreaterThanOrEqual(0n)
+    expect(books(bench).told).toEqual(books(bench).byFills)
+  })
 })

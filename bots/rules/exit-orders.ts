@@ -127,6 +127,19 @@ const sizesOf = <Work extends Exiting<One>, One extends Exit>(
   return splitByLargestRemainder(floorTo(quantity, grain), all, grain)
 }
 
+/** An exit with no more still to leave of each trade than that has: a profit may have filled late. */
+const within = <Work extends Exiting<One>, One extends Exit>(
+  rules: ExitRules<Work, One>,
+  work: Work,
+  exit: One,
+): One => ({
+  ...exit,
+  parts: exit.parts.map((part, place) => {
+    const units = rules.unitsOf(work, exit.ids[place] ?? UNIT)
+    return min(part, units)
+  }),
+})
+
 /** Goes on with an exit as far as it can go now. */
 const advance = <Work extends Exiting<One>, One extends Exit>(
   rules: ExitRules<Work, One>,
@@ -155,8 +168,9 @@ const advance = <Work extends Exiting<One>, One extends Exit>(
 const leave = <Work extends Exiting<One>, One extends Exit>(
   rules: ExitRules<Work, One>,
   work: Work,
-  exit: One,
+  before: One,
 ): void => {
+  const exit = within(rules, work, before)
   const wanted = rules.wantOf(work, exit)
   const { side, quantity } = wanted
   const price = wanted.type === 'market' ? null : wanted.price
@@ -192,14 +206,15 @@ type Filled = { order: Order; event: Extract<Event, { kind: 'order-filled' }> }
 const takeFill = <Work extends Exiting<One>, One extends Exit>(
   rules: ExitRules<Work, One>,
   work: Work,
-  exit: One,
+  before: One,
   { order, event }: Filled,
 ): void => {
   if (event.filled <= order.filled) {
     const isEnd = event.done && order.state !== 'dead' && event.filled === order.filled
-    if (isEnd) endOrder(rules, work, exit, { order, waitMs: 0 })
+    if (isEnd) endOrder(rules, work, before, { order, waitMs: 0 })
     return
   }
+  const exit = within(rules, work, before)
   const { parts, profit } = bookParts(rules, work, exit, event.fill)
   if (exit.reason === 'stop') work.head.stopProfit = asAmount(work.head.stopProfit + profit)
   const next = filledOrder(order, event, { at: work.at, profit })

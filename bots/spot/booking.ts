@@ -1,7 +1,7 @@
 /** How fills move a trade's books. A buying trade books by average cost; a selling one owes base and holds the quote it earned. */
 import type { Fill } from '#engine/fill.ts'
 import type { Side } from '#engine/market.ts'
-import { asAmount, asQuantity, max, notional, ONE, divideDown } from '#engine/money.ts'
+import { asAmount, asQuantity, max, notional, ONE, divideDown, ZERO_AMOUNT } from '#engine/money.ts'
 import { bookBuy, bookSell, type Position } from '#engine/position.ts'
 import { sellOfGone } from '../rules/gone.ts'
 import type { Run, Trade } from './state.ts'
@@ -32,7 +32,7 @@ const bookCover = ({ position, short, earned }: Books, fill: Fill): Books => {
   const received = fill.quantity - baseFee(fill)
   const spent = notional(fill.price, fill.quantity) + quoteFee(fill)
   const covered = spent >= earned ? short : (short * spent) / earned
-  const beyond = max(spent - max(earned, 0n), 0n)
+  const beyond = max(spent - max(earned, ZERO_AMOUNT), 0n)
   const gain = divideDown((received - covered) * fill.price, ONE) - beyond
   return {
     position: {

@@ -1,7 +1,7 @@
 /** How trades leave: a buying bot sells what it holds, a selling one buys back with what it earned. */
 import type { Fill } from '#engine/fill.ts'
 import { fitQuantity, marketablePrice } from '#engine/market.ts'
-import { asPrice, asQuantity, exactStep, formatDecimal, min, type Price } from '#engine/money.ts'
+import { asPrice, asQuantity, exactStep, formatDecimal, max, min, type Price } from '#engine/money.ts'
 import { UNIT, type Want } from '#engine/slots.ts'
 import type { HistoryRow } from '#engine/unit.ts'
 import {
@@ -43,9 +43,8 @@ const heldBy = (work: Work, id: number): bigint => {
 }
 
 const unitsOf = (work: Work, id: number): bigint => {
-  const held = heldBy(work, id)
-  if (work.config.direction === 'buy') return fitQuantity(work.now.market, asQuantity(held))
-  return held > 0n ? held : 0n
+  const held = max(heldBy(work, id), 0n)
+  return work.config.direction === 'buy' ? fitQuantity(work.now.market, asQuantity(held)) : held
 }
 
 /** A selling bot buys back with what it earned and no more, so its order has a price: one percent above the ask (bots.md 4.7). */

@@ -1,8 +1,8 @@
 /** A profit whose order was believed canceled and has filled after all: it is booked, once, and what it took is not offered again. */
 import { describe, expect, it } from 'vitest'
 import type { Ask } from '#engine/event.ts'
-import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
-import { type Bench, type BenchOrder, fillOrder, onBench, send, setPrice, settle } from '../workbench.ts'
+import { amount, asQuantity, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
+import { type Bench, type BenchOrder, endOrder, fillOrder, onBench, send, setPrice, settle } from '../workbench.ts'
 import type { GeneratorConfig } from './config.ts'
 import { generatorConfig, testMarket } from './fixture.ts'
 import { spot } from './index.ts'
@@ -151,5 +151,30 @@ describe('a profit that fills after its ladder was made anew', () => {
     expect(offered()).toBeGreaterThan(0)
     expect(before - offered()).toBeCloseTo(0.05, 2)
     expect(tradeOf(bench, 3)).toMatchObject({ phase: 'holding', replan: false })
+  })
+})
+
+describe('a profit that fills while its trade is being closed', () => {
+  it.each(['buy', 'sell'] as const)('of a bot that begins with a %s, leaves less to leave', (direction) => {
+    const bench = begin({ direction })
+    const [near, far] = direction === 'buy' ? ['3', '2'] : ['3', '4']
+    for (const id of [near, far]) fill(bench, orderIn(bench, `${id}/entry:0`))
+    const late = orderIn(bench, `${near}/profit:0`)
+    expect(send(bench, { kind: 'user-asked', ask: { kind: 'close', trade: null } }).refusal).toBeNull()
+    for (const order of bench.orders.values()) if (order.canceling) endOrder(bench, order, 'us')
+    const first = orderIn(bench, '0/exit')
+    fill(bench, late, '0.3')
+    endOrder(bench, first, 'outside')
+    bench.at += 60_000
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
+    const again = orderIn(bench, '0/exit')
+    expect(Number(formatDecimal(asQuantity(first.want.quantity - again.want.quantity)))).toBeCloseTo(0.3, 1)
+    fillOrder(bench, again, quantity('0.1'), bench.now.price)
+    settle(bench)
+    expectBooked(bench)
+    expect(bench.state.life).toBe('closed')
+    // Neither has left with what the other holds; what is bought back for is a percent dearer at most.
+    const left = bench.state.trades.map((trade) => (direction === 'buy' ? trade.position.base : trade.earned))
+    for (const rest of left) expect(Math.abs(Number(formatDecimal(rest)))).toBeLessThan(direction === 'buy' ? 0.001 : 1)
   })
 })
