@@ -20,6 +20,7 @@ import {
   isOrderOver,
   isRepeated,
   type Order,
+  untold,
   want,
 } from '../rules/order.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
@@ -259,9 +260,9 @@ const leaves = (work: Work, index: number, trade: Trade): boolean => {
 }
 
 /** The entry has ended with all its fills booked: the position is held, or too small and kept as dust for the next run. */
-const endEntry = (work: Work, index: number, before: Trade, entry: Order): void => {
+const endEntry = (work: Work, index: number, before: Trade, entry: Order, told = entry): void => {
   if (entry.filled > 0n) {
-    recordOrder(work, entry, { action: 'buy', trade: before.id, threshold: before.price, cause: null }, false)
+    recordOrder(work, told, { action: 'buy', trade: before.id, threshold: before.price, cause: null }, false)
   }
   if ((before.phase !== 'entering' || before.legacy) && leaves(work, index, { ...before, entry })) return
   if (before.phase === 'holding') {
@@ -330,7 +331,7 @@ export const entryFilled = (work: Work, index: number, fill: Fill, filled: bigin
   const position = bookBuy(trade.position, fill)
   const next: Trade = { ...trade, position, entry, fundsFails: 0, rejections: 0 }
   if (work.head.short.fails > 0) work.head.short = { fails: 0, atMs: null }
-  if (isOver) return endEntry(work, index, next, entry)
+  if (isOver) return endEntry(work, index, next, entry, untold(entry, order, fill))
   put(work, index, next)
   if (isFront(next)) tendEntry(work, index)
 }

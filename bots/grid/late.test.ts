@@ -344,7 +344,7 @@ describe('a sale that comes after its order was believed canceled', () => {
     const bench = begin()
     const entries = [entryAt(bench, '104'), entryAt(bench, '103')]
     for (const entry of entries) fillOrder(bench, entry, entry.want.quantity, price('104'))
-    const [sale] = [...bench.orders.values()].filter(({ slot }) => slot === 'profit:0')
+    const sale = [...bench.orders.values()].find(({ slot }) => slot === 'profit:0')
     if (sale === undefined) throw new Error('nothing is offered')
     ask(bench, { kind: 'close', trade: null })
     for (const order of bench.orders.values()) if (order.canceling) endOrder(bench, order, 'us')
@@ -369,5 +369,46 @@ describe('a sale that comes after its order was believed canceled', () => {
     fillOrder(bench, first, quantity('0.6'), price('104'))
     for (const { position } of bench.state.trades) expect(position.base).toBeGreaterThanOrEqual(0n)
     expect(books(bench).told).toEqual(books(bench).byFills)
+  })
+})
+
+describe('what comes after an order had ended with fills', () => {
+  const quantities = (bench: Bench<State>, action: string) =>
+    rows(bench)
+      .filter((row) => row.action === action)
+      .map((row) => formatDecimal(row.quantity))
+
+  it('is told by a row of its own', () => {
+    const bench = begin()
+    const entry = entryAt(bench, '104')
+    fillLate(bench, entry, '0.2')
+    endOrder(bench, entry, 'outside')
+    fillLate(bench, entry, '0.1')
+    settle(bench)
+    expect(quantities(bench, 'buy')).toEqual(['0.2', '0.1'])
+    const sale = bench.orders.get(`${entry.trade}/profit:0`)
+    if (sale === undefined) throw new Error('nothing is offered')
+    fillOrder(bench, sale, quantity('0.1'), price('105.04'))
+    endOrder(bench, sale, 'outside')
+    fillOrder(bench, sale, quantity('0.05'), price('105.04'))
+    expect(quantities(bench, 'sell')).toEqual(['0.1', '0.05'])
+    const told = soldRows(bench).reduce((sum, row) => sum + (row.profit ?? 0n), 0n)
+    expect(told).toBe(grid.report(config, bench.state).position.realised)
+    const { fees } = grid.report(config, bench.state).position
+    expect(rows(bench).reduce((sum, row) => sum + row.fee, 0n)).toBe(fees)
+  })
+
+  it('is told by a row of its own where it left at market', () => {
+    const bench = begin()
+    const entry = entryAt(bench, '104')
+    fillOrder(bench, entry, entry.want.quantity, price('104'))
+    ask(bench, { kind: 'close', trade: entry.trade })
+    for (const order of bench.orders.values()) if (order.canceling) endOrder(bench, order, 'us')
+    const exit = exitOf(bench, entry.trade)
+    fillOrder(bench, exit, quantity('0.44'), price('104'))
+    endOrder(bench, exit, 'outside')
+    expect(tradeOf(bench, entry.trade)?.phase).toBe('done')
+    fillOrder(bench, exit, quantity('0.03'), price('104'))
+    expect(quantities(bench, 'close').filter((one) => one !== '0')).toEqual(['0.44', '0.03'])
   })
 })

@@ -17,6 +17,7 @@ import {
   isOrderOver,
   isRepeated,
   type Order,
+  untold,
   want,
 } from '../rules/order.ts'
 import { retryDelays } from '../rules/refusals.ts'
@@ -267,17 +268,24 @@ export const profitFilled = (
   )
   const sold = asQuantity(profit.sold + fill.quantity)
   const booked = { ...profit, sold, order: next, rejections: isOver ? 0 : profit.rejections }
-  if (isOver) endProfit(work, index, slot, booked, sale)
+  if (isOver) endProfit(work, index, slot, booked, sale, untold(next, order, fill))
   else put(work, index, { ...sale, profits: withProfit(trade.profits, slot, booked) })
 }
 
 /** A line whose order has ended, with everything it sold booked. */
 type Ended = Profit & { order: Order }
 
-const endProfit = (work: Work, index: number, slot: number, line: Ended, trade = tradeAt(work, index)): void => {
+const endProfit = (
+  work: Work,
+  index: number,
+  slot: number,
+  line: Ended,
+  trade = tradeAt(work, index),
+  told = line.order,
+): void => {
   const { order, price } = line
   if (order.filled > 0n) {
-    recordOrder(work, order, { action: 'sell', trade: trade.id, threshold: price, cause: null }, true)
+    recordOrder(work, told, { action: 'sell', trade: trade.id, threshold: price, cause: null }, true)
   }
   settleHolding(work, index, { ...trade, profits: withProfit(trade.profits, slot, line) })
 }

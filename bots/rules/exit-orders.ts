@@ -10,7 +10,7 @@ import type { Exit, ExitReason, Leaver } from './exit.ts'
 import { failOnce } from './exit-failure.ts'
 import { type Cause, recordOrder, type Telling } from './history.ts'
 import { splitByLargestRemainder } from './largest-remainder.ts'
-import { type Deciding, filledOrder, isOrderOver, type Order, want } from './order.ts'
+import { type Deciding, filledOrder, isOrderOver, type Order, untold, want } from './order.ts'
 import { splitFill, sumOf } from './split-fill.ts'
 
 /** A unit in a decision, as far as the course of its exits goes. */
@@ -227,7 +227,8 @@ const takeFill = <Work extends Exiting<One>, One extends Exit>(
     failures: 0,
   }
   replace(work, booked)
-  if (isOrderOver(order, event)) endOrder(rules, work, booked, { order: next, waitMs: 0 })
+  if (!isOrderOver(order, event)) return
+  endOrder(rules, work, booked, { order: next, waitMs: 0, told: untold(next, order, event.fill) })
 }
 
 /** An exit order has ended: the rest goes out again at once, or after `waitMs`. */
@@ -235,12 +236,12 @@ const endOrder = <Work extends Exiting<One>, One extends Exit>(
   rules: ExitRules<Work, One>,
   work: Work,
   exit: One,
-  { order, waitMs }: { order: Order; waitMs: number },
+  { order, waitMs, told = order }: { order: Order; waitMs: number; told?: Order },
 ): void => {
   if (order.filled > 0n) {
     const trade = exit.owner === UNIT ? (exit.ids.length === 1 ? (exit.ids[0] ?? null) : null) : exit.owner
     const { action, threshold } = rules.rowOf(work, exit)
-    recordOrder(work, order, { action, trade, threshold, cause: null }, true)
+    recordOrder(work, told, { action, trade, threshold, cause: null }, true)
   }
   const dead: Order = { ...order, state: 'dead' }
   if (exit.phase === 'over') return replace(work, { ...exit, order: dead })

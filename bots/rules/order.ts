@@ -65,6 +65,18 @@ export const filledOrder = (order: Order, news: News, { at, profit }: { at: numb
   atMs: at,
 })
 
+/** What the history has still to tell of an order with one more fill: where it had ended `before`, the fill alone, for the rest is told. */
+export const untold = (order: Order, before: Order, { price, quantity, fee }: Fill): Order =>
+  before.state === 'dead'
+    ? {
+        ...order,
+        filled: quantity,
+        value: notional(price, quantity),
+        fee: fee.quote,
+        profit: asAmount(order.profit - before.profit),
+      }
+    : order
+
 type LimitWant = Extract<Want, { type: 'limit' }>
 
 /** The orders that a line of a ladder has asked for. */

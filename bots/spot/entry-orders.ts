@@ -4,7 +4,7 @@ import type { Fill } from '#engine/fill.ts'
 import { asAmount, asQuantity, notional, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import { isOnItsWay } from '../rules/exit.ts'
 import { type Cause, recordAction, recordOrder } from '../rules/history.ts'
-import { filledOrder, isOrderOver, isRepeated, type Order } from '../rules/order.ts'
+import { filledOrder, isOrderOver, isRepeated, type Order, untold } from '../rules/order.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { bookEntry } from './booking.ts'
 import { giveUpLine, suspendEntries } from './entries.ts'
@@ -41,13 +41,13 @@ const leaveLate = (work: Work, { id, phase }: Trade): void => {
 }
 
 /** The entry has ended with all its fills booked: what is held is offered for profit, or too small and kept as dust. */
-const endEntry = (work: Work, line: number, before: Trade, order: Order): void => {
+const endEntry = (work: Work, line: number, before: Trade, order: Order, told = order): void => {
   const { id } = before
   const { direction } = termsOf(work, before)
   const entry = before.entries[line]
   if (order.filled > 0n) {
     const threshold = entry?.price ?? before.price
-    recordOrder(work, order, { action: direction, trade: id, threshold, cause: null }, false)
+    recordOrder(work, told, { action: direction, trade: id, threshold, cause: null }, false)
   }
   const traded = (entry?.traded ?? false) || order.filled > 0n
   const ended = withEntry(before, line, { order, traded })
@@ -143,7 +143,7 @@ export const entryFilled = (
     fundsFails: 0,
     rejections: 0,
   }
-  if (isOver) return endEntry(work, line, booked, next)
+  if (isOver) return endEntry(work, line, booked, next, untold(next, order, fill))
   put(work, booked)
 }
 

@@ -178,3 +178,31 @@ describe('a profit that fills while its trade is being closed', () => {
     for (const rest of left) expect(Math.abs(Number(formatDecimal(rest)))).toBeLessThan(direction === 'buy' ? 0.001 : 1)
   })
 })
+
+describe('what comes after an order had ended with fills', () => {
+  const quantities = (bench: Bench<State>, action: 'buy' | 'sell') =>
+    rowsOf(bench, action).map((row) => [formatDecimal(row.quantity), row.price, row.fee > 0n])
+
+  it('is told of an entry by a row of its own, and of a profit', () => {
+    const bench = begin()
+    const entry = orderIn(bench, '3/entry:0')
+    fill(bench, entry, '0.2')
+    endOrder(bench, entry, 'outside')
+    fill(bench, entry, '0.1')
+    settle(bench)
+    expect(quantities(bench, 'buy')).toEqual([
+      ['0.2', price('100'), true],
+      ['0.1', price('100'), true],
+    ])
+    const profit = orderIn(bench, '3/profit:0')
+    fill(bench, profit, '0.1')
+    endOrder(bench, profit, 'outside')
+    fill(bench, profit, '0.05')
+    expect(quantities(bench, 'sell')).toEqual([
+      ['0.1', price('101'), true],
+      ['0.05', price('101'), true],
+    ])
+    const told = rowsOf(bench, 'sell').reduce((sum, row) => sum + (row.profit ?? 0n), 0n)
+    expect(told).toBe(spot.report(config, bench.state).position.realised)
+  })
+})

@@ -4,7 +4,7 @@ import type { Fill } from '#engine/fill.ts'
 import { fitQuantity } from '#engine/market.ts'
 import { asQuantity, formatDecimal, max, ONE, ZERO_QUANTITY } from '#engine/money.ts'
 import { notify, recordAction, recordExitFill, recordOrder } from '../rules/history.ts'
-import { cancel, executionsOf, filledOrder, isOrderOver, isRepeated, type Order, want } from '../rules/order.ts'
+import { cancel, executionsOf, filledOrder, isOrderOver, isRepeated, type Order, untold, want } from '../rules/order.ts'
 import { retryDelays } from '../rules/refusals.ts'
 import { isFrozen } from '../rules/reasons.ts'
 import { distanceFrom } from '../rules/distance.ts'
@@ -285,13 +285,13 @@ export const settleHolding = (work: Work, id: number): void => {
 }
 
 /** What a profit order leaves that has ended: it, its line and its trade, with everything it traded booked. */
-type Ended = { trade: Trade; profit: Profit; order: Order }
+type Ended = { trade: Trade; profit: Profit; order: Order; told?: Order }
 
-const endProfit = (work: Work, slot: number, { trade, profit, order }: Ended): void => {
+const endProfit = (work: Work, slot: number, { trade, profit, order, told = order }: Ended): void => {
   put(work, { ...trade, profits: trade.profits.with(slot, { ...profit, order, rejections: 0 }) })
   if (order.filled > 0n) {
     const action = exitSide(termsOf(work, trade).direction)
-    recordOrder(work, order, { action, trade: trade.id, threshold: profit.price, cause: null }, true)
+    recordOrder(work, told, { action, trade: trade.id, threshold: profit.price, cause: null }, true)
   }
   settleHolding(work, trade.id)
 }
@@ -354,7 +354,7 @@ export const profitFilled = (
   )
   const booked: Profit = { ...profit, sold: asQuantity(profit.sold + fill.quantity), order: next }
   const moved = withExit(trade, books, fill)
-  if (isOver) endProfit(work, slot, { trade: moved, profit: booked, order: next })
+  if (isOver) endProfit(work, slot, { trade: moved, profit: booked, order: next, told: untold(next, order, fill) })
   else put(work, { ...moved, profits: moved.profits.with(slot, booked) })
 }
 
