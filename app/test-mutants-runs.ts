@@ -219,4 +219,18 @@ export const faultsOfRuns: readonly Mutant[] = [
     replace: ' }',
     by: 'grid/late.test.ts',
   },
+  {
+    rule: 'what an entry that is not known any more has brought is booked',
+    file: 'spot/entry-orders.ts',
+    find: '  const order = trade.entries[line]?.order ?? endedOrder(fill.quantity, work.at)\n',
+    replace: '  const order = trade.entries[line]?.order ?? null\n  if (order === null) return\n',
+    by: 'spot/late-profits.test.ts',
+  },
+  {
+    rule: 'what came late to a level that holds is offered with the rest',
+    file: 'grid/entries.ts',
+    find: 'tendProfits(work, index, { ...before, entry, replan: true })',
+    replace: 'put(work, index, { ...before, entry, replan: true })',
+    by: 'grid/late.test.ts',
+  },
 ]

@@ -26,7 +26,7 @@ import {
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { startExit, takeAlong } from './exits.ts'
 import { lineAt, priceAt } from './plan.ts'
-import { hold, holdsSellable, ladderOf, letGo, lineOf } from './profits.ts'
+import { hold, holdsSellable, ladderOf, letGo, lineOf, tendProfits } from './profits.ts'
 import { isFront, isLive, sizesNow, type Trade } from './state.ts'
 import { indexOf, insert, put, remove, tradeAt, type Work } from './work.ts'
 
@@ -266,7 +266,7 @@ const endEntry = (work: Work, index: number, before: Trade, entry: Order, told =
   }
   if ((before.phase !== 'entering' || before.legacy) && leaves(work, index, { ...before, entry })) return
   if (before.phase === 'holding') {
-    put(work, index, { ...before, entry, replan: true })
+    tendProfits(work, index, { ...before, entry, replan: true })
     return
   }
   if (holdsSellable(work, before)) {

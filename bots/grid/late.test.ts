@@ -386,6 +386,7 @@ describe('what comes after an order had ended with fills', () => {
     fillLate(bench, entry, '0.1')
     settle(bench)
     expect(quantities(bench, 'buy')).toEqual(['0.2', '0.1'])
+    expect(bench.orders.get(`${entry.trade}/profit:0`)?.want.quantity).toBe(quantity('0.299'))
     const sale = bench.orders.get(`${entry.trade}/profit:0`)
     if (sale === undefined) throw new Error('nothing is offered')
     fillOrder(bench, sale, quantity('0.1'), price('105.04'))

@@ -86,7 +86,7 @@ const restOrWait = (work: Work, ended: Trade): void => {
   else if (idle.legacy) remove(work, idle.id)
 }
 
-/** The order of a trade that is gone had ended: no end of it is still to come. */
+/** An order that is not known any more had ended: no end of it is still to come. */
 const endedOrder = (quantity: Order['quantity'], atMs: number): Order => ({
   state: 'dead',
   accepted: true,
@@ -120,8 +120,8 @@ export const entryFilled = (
   { fill, filled, done }: { fill: Fill; filled: bigint; done: boolean },
 ): void => {
   const trade = tradeOf(work, id)
-  const order = trade.entries[line]?.order ?? null
-  if (order === null) return
+  // Its ladder may have been made anew, at other prices, since it was canceled.
+  const order = trade.entries[line]?.order ?? endedOrder(fill.quantity, work.at)
   if (filled <= order.filled) {
     if (done && order.state !== 'dead' && filled === order.filled) {
       endEntry(work, line, trade, { ...order, state: 'dead' })

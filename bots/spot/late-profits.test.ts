@@ -2,9 +2,19 @@
 import { describe, expect, it } from 'vitest'
 import type { Ask } from '#engine/event.ts'
 import { amount, asQuantity, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
-import { type Bench, type BenchOrder, endOrder, fillOrder, onBench, send, setPrice, settle } from '../workbench.ts'
+import {
+  type Bench,
+  type BenchOrder,
+  endOrder,
+  fillOrder,
+  goTo,
+  onBench,
+  send,
+  setPrice,
+  settle,
+} from '../workbench.ts'
 import type { GeneratorConfig } from './config.ts'
-import { generatorConfig, testMarket } from './fixture.ts'
+import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
 import { spot } from './index.ts'
 import type { State } from './state.ts'
 
@@ -204,5 +214,23 @@ describe('what comes after an order had ended with fills', () => {
     ])
     const told = rowsOf(bench, 'sell').reduce((sum, row) => sum + (row.profit ?? 0n), 0n)
     expect(told).toBe(spot.report(config, bench.state).position.realised)
+  })
+})
+
+describe('an entry that fills after its trade has followed the price', () => {
+  it('is booked, and offered for profit', () => {
+    const follow = { up: { kind: 'amount', amount: price('2') }, down: null } as const
+    const single = singleConfig({ follow, opening: { kind: 'amount', amount: price('1') } })
+    const bench = onBench(spot, single, testMarket(), price('100.5'))
+    send(bench, { kind: 'started', allowance: 100, suspended: false })
+    settle(bench)
+    const entry = orderIn(bench, '1/entry:0')
+    goTo(bench, price('110'))
+    expect(tradeOf(bench, 1)?.entries).toMatchObject([{ price: price('108'), order: null }])
+    fill(bench, entry, '0.2')
+    expectBooked(bench)
+    expect(rowsOf(bench, 'buy')).toMatchObject([{ quantity: quantity('0.2') }])
+    expect(tradeOf(bench, 1)?.phase).toBe('holding')
+    expect(orderIn(bench, '1/profit:0').want.side).toBe('sell')
   })
 })
