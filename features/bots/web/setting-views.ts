@@ -10,9 +10,7 @@ const numberText = ({ format, wizard }: Voice, typed: string, unit: string): str
   if (typed.trim() === '') return wizard.notSet
   const read = readNumber(typed)
   if (!read.ok) return typed
-  const number = format.decimal(read.read)
-  if (unit === '%') return `${number}%`
-  return unit === '' ? number : `${number}\u00a0${unit}`
+  return format.decimal(read.read) + (unit === '' || unit === '%' ? unit : `\u00a0${unit}`)
 }
 
 const choiceText = (choices: readonly { value: string; label: string }[], value: string, { wizard }: Voice): string =>
@@ -52,7 +50,9 @@ const controlText = (control: Control, path: string, values: FormValues, voice: 
     case 'rows': {
       const rows = listAt(values, path)
       if (rows.length === 0) return voice.wizard.notSet
-      return rows.map((row) => control.columns.map((column) => cellText(row, column, voice)).join(', ')).join(' · ')
+      // What a number is counted in stands beside it.
+      const columns = control.columns.filter(({ name }) => name !== 'unit')
+      return rows.map((row) => columns.map((column) => cellText(row, column, voice)).join(', ')).join(' · ')
     }
   }
 }
