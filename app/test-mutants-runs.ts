@@ -233,4 +233,11 @@ export const faultsOfRuns: readonly Mutant[] = [
     replace: 'put(work, index, { ...before, entry, replan: true })',
     by: 'grid/late.test.ts',
   },
+  {
+    rule: 'an exit sells no more than all levels hold together',
+    file: 'grid/exits.ts',
+    find: 'min(sumOf(parts), heldInAll(work))',
+    replace: 'sumOf(parts)',
+    by: 'grid/late.test.ts',
+  },
 ]

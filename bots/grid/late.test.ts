@@ -364,6 +364,23 @@ describe('a sale that comes after its order was believed canceled', () => {
     expect(held(bench)).toBeLessThan(DUST)
   })
 
+  it('of a level that has been sold at market too, leaves less of the others to sell', () => {
+    const bench = begin()
+    const [one, other] = [entryAt(bench, '104'), entryAt(bench, '103')]
+    for (const entry of [one, other]) fillOrder(bench, entry, entry.want.quantity, price('104'))
+    const sale = bench.orders.get(`${one.trade}/profit:0`)
+    if (sale === undefined) throw new Error('nothing is offered')
+    setPrice(bench, price('103.5'))
+    ask(bench, { kind: 'close', trade: one.trade })
+    settle(bench)
+    fillOrder(bench, sale, quantity('0.3'), price('105.04'))
+    expect(tradeOf(bench, one.trade)?.position.base).toBeLessThan(0n)
+    ask(bench, { kind: 'close', trade: null })
+    settle(bench)
+    expect(books(bench).told).toEqual(books(bench).byFills)
+    expect([bench.state.life, held(bench) >= 0, held(bench) < DUST]).toEqual(['closed', true, true])
+  })
+
   it('while its level is being sold, leaves each with what is its own', () => {
     const { bench, first } = whileSelling()
     fillOrder(bench, first, quantity('0.6'), price('104'))
