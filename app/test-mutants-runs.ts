@@ -234,6 +234,13 @@ export const faultsOfRuns: readonly Mutant[] = [
     by: 'grid/late.test.ts',
   },
   {
+    rule: 'an exit sells no more than all trades hold together',
+    file: 'spot/exits.ts',
+    find: 'min(units, heldInAll(work))',
+    replace: 'units',
+    by: 'spot/late-profits.test.ts',
+  },
+  {
     rule: 'an exit sells no more than all levels hold together',
     file: 'grid/exits.ts',
     find: 'min(sumOf(parts), heldInAll(work))',

@@ -234,3 +234,19 @@ describe('an entry that fills after its trade has followed the price', () => {
     expect(orderIn(bench, '1/profit:0').want.side).toBe('sell')
   })
 })
+
+describe('a profit that fills after its coins were sold at market', () => {
+  it('leaves less of the others to sell', () => {
+    const bench = begin()
+    for (const slot of ['3/entry:0', '2/entry:0']) fill(bench, orderIn(bench, slot))
+    const profit = orderIn(bench, '3/profit:0')
+    setPrice(bench, price('95.2'))
+    ask(bench, { kind: 'close', trade: 3 })
+    fill(bench, profit, '0.3')
+    expect(tradeOf(bench, 3)?.position.base).toBeLessThan(0n)
+    ask(bench, { kind: 'close', trade: null })
+    expectBooked(bench)
+    const { base } = spot.report(config, bench.state).position
+    expect([bench.state.life, base >= 0n, base < quantity('0.002')]).toEqual(['closed', true, true])
+  })
+})
