@@ -5,9 +5,15 @@ import { expect } from 'vitest'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** A color on its way to another is none that is read. What never ends, as the pulse of a ghost, is not waited for. */
+const FADED = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+  .map(({ finished }) => finished)).then(() => null)`
+
 export const accessibilityFaults = async (page: Page): Promise<string[]> => {
   // What only fades any more is no part of the page.
   await page.locator('#loader').waitFor({ state: 'detached' })
+  await page.evaluate(FADED)
   const { violations } = await new AxeBuilder({ page })
     // Of what is well nothing is listed, which takes most of the time otherwise.
     .options({ runOnly: { type: 'tag', values: TAGS }, resultTypes: ['violations'] })

@@ -259,7 +259,7 @@ export const profitFilled = (
     return
   }
   const position = bookSell(trade.position, fill)
-  const sale: Trade = { ...trade, position, hasLeft: trade.hasLeft || isInRun(trade) }
+  const sale = { position, hasLeft: trade.hasLeft || isInRun(trade) }
   const isOver = isOrderOver(order, { filled, done })
   const next = filledOrder(
     order,
@@ -269,7 +269,7 @@ export const profitFilled = (
   const sold = asQuantity(profit.sold + fill.quantity)
   const booked = { ...profit, sold, order: next, rejections: isOver ? 0 : profit.rejections }
   if (isOver) endProfit(work, index, slot, booked, sale, untold(next, order, fill))
-  else put(work, index, { ...sale, profits: withProfit(trade.profits, slot, booked) })
+  else put(work, index, { ...trade, ...sale, profits: withProfit(trade.profits, slot, booked) })
 }
 
 /** A line whose order has ended, with everything it sold booked. */
@@ -280,14 +280,15 @@ const endProfit = (
   index: number,
   slot: number,
   line: Ended,
-  trade = tradeAt(work, index),
+  { position, hasLeft }: Pick<Trade, 'position' | 'hasLeft'> = tradeAt(work, index),
   told = line.order,
 ): void => {
+  const trade = tradeAt(work, index)
   const { order, price } = line
   if (order.filled > 0n) {
     recordOrder(work, told, { action: 'sell', trade: trade.id, threshold: price, cause: null }, true)
   }
-  settleHolding(work, index, { ...trade, profits: withProfit(trade.profits, slot, line) })
+  settleHolding(work, index, { ...trade, position, hasLeft, profits: withProfit(trade.profits, slot, line) })
 }
 
 export const profitCanceled = (

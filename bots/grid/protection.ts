@@ -40,6 +40,7 @@ const heldBase = (work: Work) =>
 /** Sells the parts of all levels that the price has reached; the last one closes the bot where it should. */
 export const takeProfit = (work: Work): void => {
   const { config, head, now } = work
+  if (config.takeProfits.length === 0) return
   const rearm = takeProfitRearm(work)
   if (rearm !== null && now.price < rearm) head.takeProfit = { fired: 0, base: ZERO_QUANTITY }
   if (head.held === 0 || isLeavingTogether(work)) return
