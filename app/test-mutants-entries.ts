@@ -5,7 +5,7 @@ export const faultsOfEntries: readonly Mutant[] = [
   {
     rule: 'what old sizes bind is looked at until they are gone',
     file: 'spot/bound.ts',
-    find: 'hasOldSizes ||= binds > worthOfTrade(trade)',
+    find: 'hasOldSizes ||= binds > mayBind(trade)',
     replace: '',
     by: 'spot/bound.test.ts',
   },

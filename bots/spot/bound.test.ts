@@ -33,6 +33,11 @@ const ask = (bench: Bench<State>, what: Ask): void => {
   expect(send(bench, { kind: 'user-asked', ask: what }).refusal).toBeNull()
 }
 
+const line = (at: string, worth: string) => ({
+  price: price(at),
+  size: { kind: 'quote', amount: amount(worth) } as const,
+})
+
 /** 200 at each of 90, 95, 100, 105 and 110. */
 const ladder = (): Config => generatorConfig({ size: { kind: 'quote', amount: amount('200') } })
 
@@ -93,11 +98,21 @@ describe('an entry of a new size', () => {
     expect(entries(bench)).toBe('90:3.333 95:3.157')
   })
 
+  it('waits for all lines of its trade that still rest with more, whatever happens meanwhile', () => {
+    const bench = begin(singleConfig({ entries: [line('100', '100'), line('98', '100'), line('96', '100')] }), '104')
+    ask(bench, invested('-20'))
+    const [first, second, third] = [...bench.orders.values()].filter(({ canceling }) => canceling)
+    if (first === undefined || second === undefined || third === undefined) throw new Error('three lines rest')
+    endOrder(bench, third, 'us')
+    send(bench, { kind: 'signal-received', pair: 0, side: 'buy', amount: null })
+    // 200 may still be bought; with 80 it would be 280 of 240.
+    expect(open(bench)).toBeLessThan(amount('200'))
+    endOrder(bench, second, 'us')
+    endOrder(bench, first, 'us')
+    expect(entries(bench)).toBe('100:0.8 96:0.833 98:0.816')
+  })
+
   it('goes in below a line of the same trade that was bought with more, once both fit', () => {
-    const line = (at: string, worth: string) => ({
-      price: price(at),
-      size: { kind: 'quote', amount: amount(worth) } as const,
-    })
     const config = singleConfig({ entries: [line('100', '100'), line('96', '100')] })
     const bench = begin(config, '104')
     goTo(bench, price('99'))

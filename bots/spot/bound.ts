@@ -2,7 +2,7 @@
 import { withSpare } from '#engine/gate.ts'
 import { boundByHeld, boundByOrder } from '../rules/bound.ts'
 import { investmentNow } from './report.ts'
-import { type Trade, worthOfTrade } from './state.ts'
+import { isLive, type Trade, worthOf } from './state.ts'
 import { finish, type Work } from './work.ts'
 
 /** Coins that were handed over bring their own money. */
@@ -10,6 +10,10 @@ export const sharesInvestment = ({ escapedFrom }: Trade): boolean => escapedFrom
 
 const boundBy = ({ position, run, entries }: Trade): bigint =>
   entries.reduce((sum, { order, price }) => sum + boundByOrder(order, price), boundByHeld(position, run.value))
+
+/** What its lines may bind that have traded or are about to. */
+const mayBind = ({ entries }: Trade): bigint =>
+  entries.reduce((sum, entry) => (entry.traded || isLive(entry.order) ? sum + worthOf(entry) : sum), 0n)
 
 /**
  * Quote that entries may still take, by what is held and by orders of any size. Levels together never need more than there is, but while orders or coins of other
@@ -24,7 +28,7 @@ export const unbound = (work: Work): bigint | null => {
   for (const trade of trades) {
     const binds = boundBy(trade)
     left -= binds
-    hasOldSizes ||= binds > worthOfTrade(trade)
+    hasOldSizes ||= binds > mayBind(trade)
   }
   head.hasOldSizes = hasOldSizes
   return left
