@@ -284,9 +284,9 @@ export const faultsOfDeals: readonly Mutant[] = [
   },
   {
     rule: 'an order that fills in parts has traded once, not once a part',
-    file: 'rules/deal-order.ts',
-    find: 'executed.slice(0, -1)',
-    replace: 'executed',
+    file: 'rules/order.ts',
+    find: 'index !== place',
+    replace: 'true',
     by: 'indicator/executed.test.ts',
   },
   {

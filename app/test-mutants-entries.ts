@@ -221,7 +221,7 @@ export const faultsOfEntries: readonly Mutant[] = [
   },
   {
     rule: 'an order of futures is one entry however often it fills',
-    file: 'futures-signal/booking.ts',
+    file: 'rules/order.ts',
     find: 'index !== place',
     replace: 'true',
     by: 'futures-signal/executed.test.ts',

@@ -82,8 +82,8 @@ export const faultsOfRuns: readonly Mutant[] = [
   {
     rule: 'what comes late sends no second order where one lives',
     file: 'spot/entry-orders.ts',
-    find: 'return takeAlong(work, id)',
-    replace: 'takeAlong(work, id)',
+    find: 'if (isOnItsWay(tradeOf(work, id), work.head.exits)) takeAlong(work, id)\n  else startExit',
+    replace: 'startExit',
     by: 'spot/late.test.ts',
   },
   {
@@ -95,8 +95,8 @@ export const faultsOfRuns: readonly Mutant[] = [
   },
   {
     rule: 'what comes to a unit that is gone is sold at market',
-    file: 'spot/entry-orders.ts',
-    find: "(legacy && (head.life !== 'running' || head.leaving === 'close' || head.leaving === 'delete'))",
+    file: 'rules/exit.ts',
+    find: "(legacy && (life !== 'running' || leaving === 'close' || leaving === 'delete'))",
     replace: 'false',
     by: 'spot/late.test.ts',
   },

@@ -2,16 +2,7 @@
 import type { Fill } from '#engine/fill.ts'
 import { charge, grow, shrink, type Terms } from '#engine/futures.ts'
 import { type Amount, asAmount, min } from '#engine/money.ts'
-import type { Execution } from '#engine/status.ts'
-import { executionsOf, type Order } from '../rules/order.ts'
 import type { Trade } from './state.ts'
-
-/** What a run has traded, with one more fill of an order, `before` as it was: one entry an order, however often it fills. */
-export const executedWith = (executed: readonly Execution[], before: Order, after: Order): readonly Execution[] => {
-  const [was] = executionsOf({ order: before, executed: [] })
-  const place = executed.findLastIndex(({ atMs, quantity }) => atMs === was?.atMs && quantity === was.quantity)
-  return executionsOf({ order: after, executed: executed.filter((_, index) => index !== place) })
-}
 
 /** Its first fill begins a run: what the last one has traded is over. */
 export const begun = (trade: Trade): Trade =>

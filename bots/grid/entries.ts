@@ -9,7 +9,7 @@ import type { Want } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
 import { risingPrice } from '#engine/taking.ts'
 import { boundByHeld, boundByOrder } from '../rules/bound.ts'
-import { isOnItsWay } from '../rules/exit.ts'
+import { followOut, isGone, isOnItsWay } from '../rules/exit.ts'
 import { type Cause, notify, recordAction, recordOrder } from '../rules/history.ts'
 import { isFrozen } from '../rules/reasons.ts'
 import {
@@ -235,27 +235,13 @@ const suspendEntry = (work: Work, index: number, reason: Reason, cause: Cause): 
   }
 }
 
-/** It was closed, or is gone like the unit that it was in. */
-const isGone = ({ head }: Work, { phase, legacy }: Trade): boolean =>
-  phase === 'done' || (legacy && (head.life !== 'running' || head.leaving === 'close' || head.leaving === 'delete'))
-
-/** What comes to a trade on its way out leaves with it, and what comes after it has left follows at market: its unit goes on until that is done. False for a trade that stays. */
+/** What comes to a trade on its way out leaves with it, and what comes after it has left follows. False for a trade that stays. */
 const leaves = (work: Work, index: number, trade: Trade): boolean => {
-  const { head } = work
-  const { id } = trade
-  const isLeaving = isOnItsWay(trade, head.exits)
+  const isLeaving = isOnItsWay(trade, work.head.exits)
   if (!isLeaving && !isGone(work, trade)) return false
   put(work, index, trade)
-  if (isLeaving) {
-    takeAlong(work, id)
-    return true
-  }
-  if (head.life !== 'running') {
-    head.leaving = head.life === 'deleted' ? 'delete' : 'close'
-    head.life = 'running'
-  }
-  const afterwards = trade.phase === 'done' ? 'close' : 'delete'
-  startExit(work, { owner: id, reason: 'close', ids: [id], quantity: null, afterwards })
+  if (isLeaving) takeAlong(work, trade.id)
+  else startExit(work, followOut(work, trade))
   return true
 }
 

@@ -8,7 +8,7 @@ import { bookBuy } from '#engine/position.ts'
 import type { Reason } from '#engine/status.ts'
 import { takingPrice } from '#engine/taking.ts'
 import type { Buy, Deal, DealSize, Work } from './deal.ts'
-import { executedWith, takeEnd, takeFill } from './deal-order.ts'
+import { takeEnd, takeFill } from './deal-order.ts'
 import { dilutionPriceOf, isHeld } from './deal-prices.ts'
 import { bound } from './deal-report.ts'
 import {
@@ -26,7 +26,7 @@ import {
   usesLimit,
 } from './deal-work.ts'
 import { type Cause, notify, recordAction, recordOrder } from './history.ts'
-import { cancel, type Order, want } from './order.ts'
+import { cancel, executedWith, type Order, want } from './order.ts'
 import { isFrozen } from './reasons.ts'
 import { remedyFor, retryDelays } from './refusals.ts'
 

@@ -1,9 +1,8 @@
 /** What fills and ends do to one order of a deal, whichever slot it is in. */
 import type { Event } from '#engine/event.ts'
 import { asAmount, asQuantity, notional } from '#engine/money.ts'
-import type { Execution } from '#engine/status.ts'
 import type { Work } from './deal.ts'
-import { executionsOf, type Order } from './order.ts'
+import type { Order } from './order.ts'
 
 type Filled = Extract<Event, { kind: 'order-filled' }>
 
@@ -43,7 +42,3 @@ export const takeEnd = (order: Order | null, filled: bigint): Order | null => {
   if (filled > order.filled) return { ...order, state: 'settling', quantity: asQuantity(filled) }
   return { ...order, state: 'dead' }
 }
-
-/** What a run has traded by now, with one more fill of its latest order, `before` as it was: an order is one entry however often it fills. */
-export const executedWith = (executed: readonly Execution[], before: Order, filled: Order): readonly Execution[] =>
-  executionsOf({ order: filled, executed: before.filled > 0n ? executed.slice(0, -1) : executed })

@@ -106,6 +106,24 @@ export const countStop = (
   notify(work, 'stop-loss-limit', { count: String(head.stopCount), price: formatDecimal(price ?? 0n) })
 }
 
+/** It was closed, or is gone like the unit that it was in. */
+export const isGone = (
+  { head: { life, leaving } }: { head: Pick<Left['head'], 'life' | 'leaving'> },
+  { phase, legacy }: Pick<Leaver, 'phase'> & { readonly legacy: boolean },
+): boolean => phase === 'done' || (legacy && (life !== 'running' || leaving === 'close' || leaving === 'delete'))
+
+/** What comes to a trade that is gone follows at market: its unit goes on until that is done. */
+export const followOut = (
+  { head }: { head: Pick<Left['head'], 'life' | 'leaving'> },
+  { id, phase }: Leaver,
+): ExitStart<'close'> => {
+  if (head.life !== 'running') {
+    head.leaving = head.life === 'deleted' ? 'delete' : 'close'
+    head.life = 'running'
+  }
+  return { owner: id, reason: 'close', ids: [id], quantity: null, afterwards: phase === 'done' ? 'close' : 'delete' }
+}
+
 /** A unit that was to be closed or deleted is, once nothing in it lives and nothing leaves any more. */
 export const settleLife = (work: Left): void => {
   const { head, trades } = work

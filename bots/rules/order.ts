@@ -44,6 +44,13 @@ export const executionsOf = (line: { order: Order | null; executed: readonly Exe
   return [...executed, { atMs: order.atMs, price: averagePrice(order.value, order.filled), quantity: order.filled }]
 }
 
+/** What a run has traded, with one more fill of an order, `before` as it was: one entry an order, however often it fills. */
+export const executedWith = (executed: readonly Execution[], before: Order, after: Order): readonly Execution[] => {
+  const [was] = executionsOf({ order: before, executed: [] })
+  const place = executed.findLastIndex(({ atMs, quantity }) => atMs === was?.atMs && quantity === was.quantity)
+  return executionsOf({ order: after, executed: executed.filter((_, index) => index !== place) })
+}
+
 /** Volume-weighted price of an order's fills. */
 export const averagePrice = (value: Amount, quantity: bigint): Price => asPrice(divideDown(value * ONE, quantity))
 

@@ -2,7 +2,7 @@
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { asAmount, asQuantity, notional, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
-import { isOnItsWay } from '../rules/exit.ts'
+import { followOut, isGone, isOnItsWay } from '../rules/exit.ts'
 import { type Cause, recordAction, recordOrder } from '../rules/history.ts'
 import { filledOrder, isOrderOver, isRepeated, type Order, untold } from '../rules/order.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
@@ -23,21 +23,12 @@ const withEntry = (trade: Trade, line: number, changes: Partial<Entry>): Trade =
   return entry === undefined ? trade : { ...trade, entries: trade.entries.with(line, { ...entry, ...changes }) }
 }
 
-/** It was closed, or is gone like the unit that it was in. */
-const isGone = ({ head }: Work, { phase, legacy }: Trade): boolean =>
-  phase === 'done' || (legacy && (head.life !== 'running' || head.leaving === 'close' || head.leaving === 'delete'))
-
-/** What comes to a trade on its way out leaves with it, and what comes after it has left follows at market: its unit goes on until that is done. */
-const leaveLate = (work: Work, { id, phase }: Trade): void => {
-  const { head } = work
+/** What comes to a trade on its way out leaves with it, and what comes after it has left follows. */
+const leaveLate = (work: Work, trade: Trade): void => {
+  const { id } = trade
   keepWhatStays(work, id)
-  if (isOnItsWay(tradeOf(work, id), head.exits)) return takeAlong(work, id)
-  if (head.life !== 'running') {
-    head.leaving = head.life === 'deleted' ? 'delete' : 'close'
-    head.life = 'running'
-  }
-  const afterwards = phase === 'done' ? 'close' : 'delete'
-  startExit(work, { owner: id, reason: 'close', ids: [id], quantity: null, afterwards })
+  if (isOnItsWay(tradeOf(work, id), work.head.exits)) takeAlong(work, id)
+  else startExit(work, followOut(work, trade))
 }
 
 /** The entry has ended with all its fills booked: what is held is offered for profit, or too small and kept as dust. */
