@@ -1,45 +1,28 @@
 /** What an installation does without is made no more, and what there is of it goes on (business.md 31.1). */
 import { call } from '@orpc/server'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { catalogued } from '#bots/catalogue.ts'
 import { botHandlers } from '#features/bots/server/index.ts'
-import { subscribeEverybody } from '#features/packages/server/index.ts'
 import { newId } from '#platform/id.ts'
-import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { contextOf } from '#platform/server/example-context.ts'
 import { exampleForm } from './example-settings.ts'
-import { type ExampleTrading, marketByHand, startExampleTrading } from './example-trading.ts'
+import { tradingInTests } from './test-trading.ts'
 
 const context = contextOf(newId())
-let opened: TestDatabase
-let running: ExampleTrading
-beforeAll(async () => {
-  opened = await openTestDatabase()
-})
-beforeEach(async () => {
-  const market = marketByHand(Date.UTC(2026, 0, 9))
-  running = await startExampleTrading(opened.database, market.feed)
-  await market.moveTo(104.3)
-  await subscribeEverybody(opened.database)
-})
-afterEach(async () => {
-  await running.stop()
-  await opened.empty()
-})
-afterAll(() => opened.close())
+const trading = tradingInTests()
 
 const switchFuturesOff = () =>
-  opened.client.query(
+  trading.opened.client.query(
     `insert into setting (key, value, version, updated_by, updated_at) values ('features.futures', 'false', 1, 'owner', now())`,
   )
 
 const create = (family: string, form: unknown) =>
-  call(botHandlers(running.trading.bots).create, { commandId: newId(), family, form }, { context })
+  call(botHandlers(trading.running.trading.bots).create, { commandId: newId(), family, form }, { context })
 
 test('without futures only the families that trade them are not offered', async () => {
   const offered = async () => {
     const names: string[] = []
-    for (const { name } of catalogued) if ((await running.trading.bots.barOf(name)) === null) names.push(name)
+    for (const { name } of catalogued) if ((await trading.running.trading.bots.barOf(name)) === null) names.push(name)
     return names
   }
   const all = catalogued.map(({ name }) => name)
@@ -57,7 +40,7 @@ test('a bot of a family that is off is not made, whatever its form says; others 
 })
 
 test('once a beta is over no bot of its family is made; those of others are', async () => {
-  await opened.client.query(
+  await trading.opened.client.query(
     `insert into setting (key, value, version, updated_by, updated_at) values ('beta.rsi.ends_at', '"2026-01-01"', 1, 'owner', now())`,
   )
   await expect(create('rsi', {})).rejects.toMatchObject({ code: 'BETA_OVER', status: 403 })
@@ -66,7 +49,7 @@ test('once a beta is over no bot of its family is made; those of others are', as
 
 test('one that runs is not cloned once its family is off; it is edited, suspended and closed as before', async () => {
   const { id } = await create('grid', exampleForm)
-  const off = botHandlers({ ...running.trading.bots, barOf: async () => 'FEATURE_OFF' })
+  const off = botHandlers({ ...trading.running.trading.bots, barOf: async () => 'FEATURE_OFF' })
   const clone = call(off.clone, { commandId: newId(), id, name: 'Another' }, { context })
   await expect(clone).rejects.toMatchObject({ code: 'FEATURE_OFF' })
   const edit = { commandId: newId(), id, form: { ...exampleForm, name: 'Renamed' }, applyToGenerated: true }

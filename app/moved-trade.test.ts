@@ -1,34 +1,17 @@
 /** A trade in a folder is edited by its own form (bots.md 9.7 and 18). */
 import { call } from '@orpc/server'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Form } from '#bots/spot/wizard.ts'
 import { botHandlers } from '#features/bots/server/index.ts'
-import { subscribeEverybody } from '#features/packages/server/index.ts'
 import { newId } from '#platform/id.ts'
-import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { contextOf } from '#platform/server/example-context.ts'
 import { exampleFolderForm, exampleSpotForm } from './example-settings.ts'
-import { type ExampleTrading, marketByHand, startExampleTrading } from './example-trading.ts'
+import { tradingInTests } from './test-trading.ts'
 
 const context = contextOf(newId())
-let opened: TestDatabase
-let running: ExampleTrading
-beforeAll(async () => {
-  opened = await openTestDatabase()
-})
-beforeEach(async () => {
-  const market = marketByHand(Date.UTC(2026, 0, 9))
-  running = await startExampleTrading(opened.database, market.feed)
-  await market.moveTo(104.3)
-  await subscribeEverybody(opened.database)
-})
-afterEach(async () => {
-  await running.stop()
-  await opened.empty()
-})
-afterAll(() => opened.close())
+const trading = tradingInTests()
 
-const bots = () => botHandlers(running.trading.bots)
+const bots = () => botHandlers(trading.running.trading.bots)
 const create = (form: Form) => call(bots().create, { commandId: newId(), family: 'spot', form }, { context })
 const editTrade = (id: string, form: unknown, commandId = newId()) =>
   call(bots().editTrade, { commandId, id, trade: 1, form }, { context })

@@ -1,17 +1,15 @@
 /** How many buys, and how many sells, a folder may hold at the same time is for the administrator to say (bots.md 7.1). */
 import { call } from '@orpc/server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { formMessages } from '#bots/form-messages.ts'
 import type { Form } from '#bots/spot/wizard.ts'
 import { catalogue } from '#bots/catalogue.ts'
 import { botHandlers } from '#features/bots/server/index.ts'
 import { formDesks } from '#features/bots/server/form-desk.ts'
-import { subscribeEverybody } from '#features/packages/server/index.ts'
 import { newId } from '#platform/id.ts'
-import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { contextOf } from '#platform/server/example-context.ts'
 import { exampleFolderForm, exampleSpotForm } from './example-settings.ts'
-import { type ExampleTrading, marketByHand, startExampleTrading } from './example-trading.ts'
+import { tradingInTests } from './test-trading.ts'
 import { type Column, columns, familyOf, forms, marketFor } from './test-validation-forms.ts'
 
 const profit = (share: string) => ({ type: 'percent', profit: '2', share })
@@ -111,30 +109,15 @@ test('the refusal says how to mend it in both languages', () => {
 
 describe('of an installation that allows two', () => {
   const context = contextOf(newId())
-  let opened: TestDatabase
-  let running: ExampleTrading
-  beforeAll(async () => {
-    opened = await openTestDatabase()
-  })
-  beforeEach(async () => {
-    const market = marketByHand(Date.UTC(2026, 0, 9))
-    running = await startExampleTrading(opened.database, market.feed)
-    await market.moveTo(104.3)
-    await subscribeEverybody(opened.database)
-  })
-  afterEach(async () => {
-    await running.stop()
-    await opened.empty()
-  })
-  afterAll(() => opened.close())
+  const trading = tradingInTests()
 
   const allow = (most: number) =>
-    opened.client.query(
+    trading.opened.client.query(
       `insert into setting (key, value, version, updated_by, updated_at) values ('bots.most_partials', $1, 1, 'owner', now())
        on conflict (key) do update set value = excluded.value`,
       [JSON.stringify(most)],
     )
-  const bots = () => botHandlers(running.trading.bots)
+  const bots = () => botHandlers(trading.running.trading.bots)
   const create = (form: Form) => call(bots().create, { commandId: newId(), family: 'spot', form }, { context })
   const edit = (id: string, form: Form) =>
     call(bots().edit, { commandId: newId(), id, form, applyToGenerated: true }, { context })
