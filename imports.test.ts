@@ -187,7 +187,8 @@ const impurities = (sources: readonly Source[]): string[] =>
 /** Nobody outside a family's folder may ask whether a family is that one. */
 const familyQuestions = (sources: readonly Source[]): string[] => {
   const inBots = sources.flatMap(({ path }) => /^bots\/([^/]+)\/[^/]+$/.exec(path)?.[1] ?? [])
-  const families = [...new Set(inBots)].filter((name) => name !== 'rules')
+  // What families have in common is none of them.
+  const families = [...new Set(inBots)].filter((name) => name !== 'rules' && name !== 'folder')
   return families.flatMap((name) => {
     const pattern = new RegExp(`(?:[!=]==\\s*|\\bcase\\s+)'${name}'`)
     return sources

@@ -1,5 +1,6 @@
 /** A sound form of every kind of bot, with every setting that can be given, for tests that break one of them at a time. */
 import { catalogue } from '#bots/catalogue.ts'
+import type { FolderForm } from '#bots/folder/form.ts'
 import { futuresConfig, pairRow } from '#bots/futures-signal/fixture.ts'
 import * as futures from '#bots/futures-signal/wizard.ts'
 import { testConfig as gridConfig } from '#bots/grid/fixture.ts'
@@ -56,6 +57,15 @@ const ofLevels = {
   risingOnly: '5m',
   'stop.value': '75',
   'stop.limit': '2',
+}
+const folderForm: FolderForm = {
+  kind: 'folder',
+  exchange: 'paper',
+  account: 'key-1',
+  pair: 'COIN/USDC',
+  name: 'Together',
+  mode: 'demo',
+  limit: '2',
 }
 const dilution = { percent: '5', amount: '60', most: '3' }
 const indicatorForm = filled(
@@ -156,6 +166,8 @@ export const others: readonly (readonly [Column, string, FormHead])[] = [
     'in base',
     filled(indicatorForm, { quantity: 'base', 'entries.0.amount': '1', 'dilution.amount': '1' }),
   ],
+  ['indicator', 'of a folder', folderForm],
+  ['rsi', 'of a folder', folderForm],
   ['signal', 'of carried amounts', filled(signalForm, carried)],
   ['futures', 'of carried margins', filled(forms.futures, { ...carried, amountFrom: 'carried' })],
 ]

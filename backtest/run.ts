@@ -295,7 +295,7 @@ export const backtest = (
     walked: -Infinity,
     holdings,
     printShare: (options.participation ?? 1) / 4,
-    series: seriesOver({ candles, before }, family.series(config)),
+    series: seriesOver({ candles, before }, family.series(config, family.initial(config))),
   }
   goThrough(run, options.onProgress)
   const begun = toNumber(options.quote) + toNumber(options.base ?? 0n) * first

@@ -356,7 +356,9 @@ const check = (pasts: readonly PairPast[], unit: { family: AnyFamily; config: un
   if (pasts.some(({ market }) => (market.futures === undefined) !== (first.market.futures === undefined))) {
     throw new RangeError('spot pairs and futures cannot be one run')
   }
-  if (unit.family.series(unit.config).length > 0) throw new RangeError('indicator series need the run of one pair')
+  const { family, config } = unit
+  if (family.series(config, family.initial(config)).length > 0)
+    throw new RangeError('indicator series need the run of one pair')
   return first
 }
 

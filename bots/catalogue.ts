@@ -113,7 +113,7 @@ export const catalogue = {
     begins: {},
     sellsNow: true,
     hearsSignals: never,
-    folderActs: ['change-investment', 'delete-closed', 'delete-profits'],
+    folderActs: ['change-investment', 'delete-closed', 'delete-profits', 'relocate'],
     titles: { en: 'INDICATOR', hu: 'INDICATOR' },
     pageTitles: {},
     about: {
@@ -133,7 +133,7 @@ export const catalogue = {
     begins: {},
     sellsNow: true,
     hearsSignals: never,
-    folderActs: ['change-investment', 'delete-closed', 'delete-profits'],
+    folderActs: ['change-investment', 'delete-closed', 'delete-profits', 'relocate'],
     titles: { en: 'RSI', hu: 'RSI' },
     pageTitles: {},
     about: {

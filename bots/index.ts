@@ -3,8 +3,8 @@ import { type AnyFamily, family } from '#engine/unit.ts'
 import { futuresSignal } from './futures-signal/index.ts'
 import { grid } from './grid/index.ts'
 import { hodl } from './hodl/index.ts'
-import { indicator } from './indicator/index.ts'
-import { rsi } from './rsi/index.ts'
+import { indicatorUnits } from './indicator/index.ts'
+import { rsiUnits } from './rsi/index.ts'
 import { signal } from './signal/index.ts'
 import { spot } from './spot/index.ts'
 
@@ -14,8 +14,8 @@ export const families = {
   spot: family(spot),
   hodl: family(hodl),
   signal: family(signal),
-  indicator: family(indicator),
-  rsi: family(rsi),
+  indicator: family(indicatorUnits),
+  rsi: family(rsiUnits),
 } as const satisfies Record<string, AnyFamily>
 
 export type FamilyName = keyof typeof families

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HistoryRow, UnitState } from '#engine/unit.ts'
 import type { FamilyName } from './index.ts'
+import { folderTrials } from './folder/trials.ts'
 import { futuresSignalTrials } from './futures-signal/trials.ts'
 import { gridTrials } from './grid/trials.ts'
 import { hodlTrials } from './hodl/trials.ts'
@@ -60,7 +61,7 @@ const all: Record<FamilyName, Tried> = {
     seldom: ['dilution', 'escape', 'release', 'error'],
   },
   indicator: {
-    life: lives(indicatorTrials),
+    life: fc.oneof({ weight: 2, arbitrary: lives(indicatorTrials) }, { weight: 1, arbitrary: lives(folderTrials) }),
     often: ['buy', 'stop-loss', 'close', 'suspend', 'start', 'error'],
     seldom: ['sell', 'dilution', 'escape', 'release'],
   },

@@ -1,4 +1,5 @@
 /** The laws that every family keeps, held against each decision of a unit on the bench. */
+import type { Moving } from '#engine/event.ts'
 import { decodeJson, encodeJson } from '#engine/json.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
 import { asPrice, notional, type Price } from '#engine/money.ts'
@@ -23,9 +24,11 @@ export type Trial<Config, State extends UnitState> = {
   limits: Limits
   /** Coins of other bots may be sent to it. */
   receives?: true
+  /** Bots that are moved into it: all when it has started, and now and then the first once more. */
+  moves?: readonly Moving[]
   /** It sells first, and buys back for what that has brought. */
   sellsFirst?: true
-  /** Its investment may change by itself: by what it has earned, or with base that changes its worth. */
+  /** Its investment may change by itself: by what it has earned, with base that changes its worth, or with bots that come and end. */
   reinvests?: true
   extra: (config: Config, state: State) => void
 }

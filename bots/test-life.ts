@@ -1,6 +1,6 @@
 /** Random lives: prices jump, the exchange answers late, in any order, in parts or not at all, users ask, and all laws are held. */
 import fc from 'fast-check'
-import type { Ask, Event, Handover, SignalSide } from '#engine/event.ts'
+import type { Ask, Event, Handover, Moving, SignalSide } from '#engine/event.ts'
 import { encodeJson } from '#engine/json.ts'
 import { fitQuantity } from '#engine/market.ts'
 import {
@@ -248,6 +248,9 @@ const isOfAnEarlierOrder = <State extends UnitState>({ orders }: Bench<State>, l
   return isEnd && orders.has(slotKey(last.trade, last.slot))
 }
 
+/** What users ask and what is answered for room are commands, carried out once by their names; refusals of our own gate never travel. */
+const once: readonly Event['kind'][] = ['user-asked', 'trade-moved-in', 'room-answered', 'order-refused']
+
 /** A second delivery of the same event changes no money and places nothing; a fill that comes again later changes no money. */
 const repeat = <State extends UnitState>(bench: Bench<State>, what: 'event' | 'fill'): void => {
   const { last, lastFill } = bench
@@ -257,8 +260,7 @@ const repeat = <State extends UnitState>(bench: Bench<State>, what: 'event' | 'f
     const { trade, slot } = lastFill.event
     send(bench, lastFill.event, { trade, slot, pair: lastFill.pair })
   } else {
-    // What users ask and what is answered for room are commands, carried out once by their names; refusals of our own gate never travel.
-    const isOnce = last?.kind === 'user-asked' || last?.kind === 'room-answered' || last?.kind === 'order-refused'
+    const isOnce = last !== null && once.includes(last.kind)
     if (last === null || isOnce || isOfAnEarlierOrder(bench, last)) return
     if (last.at !== bench.at || bench.refused.length > 0) return
     const placed = send(bench, last).wants.filter((change) => change.want !== null)
@@ -319,7 +321,7 @@ const closeCandle = <Config, State extends UnitState>(
   const candle = { openTimeMs: bench.at, open: close, high: close, low: close, close, volume: 1 }
   for (const interval of wake.candles) {
     const values = family
-      .series(config)
+      .series(config, bench.state)
       .map((series) => (series.pair === at && series.interval === interval ? indicated(series, value) : null))
     send(bench, { kind: 'candle-closed', pair: at, interval, candle, values })
   }
@@ -338,6 +340,13 @@ const receive = <Config, State extends UnitState>(trial: Trial<Config, State>, b
   bench.ledger.spent += cost
   send(bench, { kind: 'trade-received', handover })
 }
+
+/** Bots come from elsewhere, flat and with settings of their own; one that is not let in stays there. */
+const moveIn = <State extends UnitState>(bench: Bench<State>, moves: readonly Moving[]): void => {
+  for (const moving of moves) send(bench, { kind: 'trade-moved-in', moving })
+}
+
+const MOST_MOVED = 6
 
 const setMarket = <State extends UnitState>(bench: Bench<State>, changes: Partial<Bench<State>['now']['market']>) => {
   bench.now = { ...bench.now, market: { ...bench.now.market, ...changes } }
@@ -434,6 +443,7 @@ const take = <Config, State extends UnitState>(trial: Trial<Config, State>, benc
     case 'signal': {
       const { side, amount } = taken
       send(bench, { kind: 'signal-received', pair: taken.pair % bench.pairs.length, side, amount })
+      if (bench.state.trades.length < MOST_MOVED) moveIn(bench, trial.moves?.slice(0, 1) ?? [])
       return receive(trial, bench)
     }
     case 'repeat':
@@ -471,6 +481,8 @@ export const live = <Config, State extends UnitState>(
   }
   bench.inspect = inspector(trial)
   send(bench, { kind: 'started', allowance: 1_000, suspended: false })
+  freeze(trial.moves)
+  moveIn(bench, trial.moves ?? [])
   for (const happening of happenings) {
     if (happening.kind !== 'repeat') bench.at += 7
     take(trial, bench, happening)

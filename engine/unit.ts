@@ -119,8 +119,11 @@ export type Family<Config, State extends UnitState> = {
   takesIn?: (config: Config) => Side | null
   /** The highest with which it opens positions; left out by families that open none. */
   leverage?: (config: Config) => number
-  /** Indicator values that come with its closed candles. */
-  series: (config: Config) => readonly SeriesRequest[]
+  /**
+   * Indicator values that come with its closed candles. Settings that stay name them by the same objects, so that each has to be made known once. A folder's are those
+   * of the bots in it, which its state holds.
+   */
+  series: (config: Config, state: State) => readonly SeriesRequest[]
   /**
    * Index of the pair that a trade trades; 0 for a trade that is not there, and for trade 0: a unit with several pairs has no common exit.
    * `decide` sees one market, and wants orders only for trades of that pair; cancels may be of any. The market is that of the event's pair, of the trade that an

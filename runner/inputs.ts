@@ -285,9 +285,9 @@ const tellCandle = (lane: Lane, { seat, pair }: Woken, { market, event, values }
   const { interval, candle } = event
   if (market.quote === null && market.now === null) return
   if (candle.openTimeMs <= (heardBefore(seat, pair).candles[interval] ?? 0)) return
-  const { family, config } = awaken(seat)
+  const { family, config, state } = awaken(seat)
   const own = family
-    .series(config)
+    .series(config, state)
     .map((series) =>
       series.pair === pair && series.interval === interval ? (values[seriesName(series)] ?? null) : null,
     )

@@ -121,7 +121,7 @@ export type Lane = {
   deafOrders: Map<string, number>
   /** Attempts of before the restart that the book may not know. */
   suspects: Set<string>
-  /** Settings whose indicator series have been told. */
+  /** Indicator series that have been told, as families name them. */
   advised: WeakSet<object>
   nowMs: number
   equityDueMs: number

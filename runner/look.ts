@@ -16,7 +16,7 @@ import { followedPair } from './sleepers.ts'
 type Seen = { followed: BoardEntry; market: MarketNow }
 
 const explained = ({ family, config, state }: LiveUnit, { followed, market }: Seen) =>
-  family.explain(config, state, market, lastValues(followed, family.series(config)))
+  family.explain(config, state, market, lastValues(followed, family.series(config, state)))
 
 export const unitNow = (lane: Lane, account: string, id: string): UnitNow | null => {
   const shard = lane.shards.get(shardOf(account))

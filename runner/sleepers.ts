@@ -64,14 +64,14 @@ export const armUnit = (lane: Lane, unit: LiveUnit): void => {
 }
 
 /** Keeps which closes the unit need not hear. It may sleep meanwhile: a sleeper's wakes are those of its last decision. */
-const armCalms = (lane: Lane, { seat, wakes, family, config }: LiveUnit, pair: number): void => {
+const armCalms = (lane: Lane, { seat, wakes, family, config, state }: LiveUnit, pair: number): void => {
   const entry = seat.entry + pair
   const calms = wakes[pair]?.calms
   if (calms === undefined) {
     lane.calms.delete(entry)
     return
   }
-  const series = family.series(config).map((request, place) => ({ request, calm: calms[place] ?? null }))
+  const series = family.series(config, state).map((request, place) => ({ request, calm: calms[place] ?? null }))
   const own = series.filter(({ request }) => request.pair === pair)
   lane.calms.set(
     entry,
@@ -84,14 +84,13 @@ export const sleepsThrough = (lane: Lane, entry: number, interval: Interval, val
   lane.calms.get(entry)?.every((one) => one.interval !== interval || isCalm(one.calm, values[one.name] ?? null)) ??
   false
 
-/** Names the indicator series that a unit decides by, once for each settings. */
-const tellSeries = (lane: Lane, { family, config, seat }: LiveUnit): void => {
-  if (typeof config !== 'object' || config === null || lane.advised.has(config)) return
-  lane.advised.add(config)
-  const pairs = family.pairs(config)
+/** Names the indicator series that a unit decides by, each once for its settings. */
+const tellSeries = (lane: Lane, { family, config, state, seat }: LiveUnit): void => {
   const { exchange } = seat.account.account
-  for (const request of family.series(config)) {
-    const pair = pairs[request.pair]
+  for (const request of family.series(config, state)) {
+    if (lane.advised.has(request)) continue
+    lane.advised.add(request)
+    const pair = family.pairs(config)[request.pair]
     if (pair !== undefined) lane.output.series.push({ ...request, exchange, pair })
   }
 }

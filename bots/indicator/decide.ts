@@ -18,6 +18,7 @@ import { calls } from './condition.ts'
 import { smallestAmount } from './check.ts'
 import { calculationOf, type Config } from './config.ts'
 import { planned, withInvestment } from './present.ts'
+import { formatConfig } from './stored.ts'
 
 /** What an INDICATOR unit remembers beside its deal. */
 export type Own = {
@@ -68,8 +69,14 @@ const seriesOf = (config: Config, side: 'buy' | 'sell'): SeriesRequest => ({
   ...calculationOf(config, side),
 })
 
+const asked = new WeakMap<Config, readonly SeriesRequest[]>()
+
 /** First that of the buy side, then that of the sell side. */
-export const series = (config: Config): readonly SeriesRequest[] => [seriesOf(config, 'buy'), seriesOf(config, 'sell')]
+export const series = (config: Config): readonly SeriesRequest[] => {
+  const found = asked.get(config) ?? [seriesOf(config, 'buy'), seriesOf(config, 'sell')]
+  asked.set(config, found)
+  return found
+}
 
 const total = (sizes: readonly DealSize[]): DealSize => {
   let quote = 0n
@@ -131,7 +138,8 @@ const sameSeries = (left: Config, right: Config): boolean =>
     return one.interval === other.interval && one.length === other.length && one.source === other.source
   })
 
-const rules: DealRules<Config, Own> = {
+/** The cycle of deals with what INDICATOR adds. */
+export const rules: DealRules<Config, Own> = {
   terms,
   sizing: {
     investment: planned,
@@ -170,6 +178,7 @@ const rules: DealRules<Config, Own> = {
     work.head.own = { ...work.head.own, spent: work.config.buy.entries.map((_, index) => index) }
   },
   receiver: (config) => escapedFolder(config),
+  stored: formatConfig,
 }
 
 export const decide = (config: Config, state: State, event: Event, now: MarketNow): Decision<State> =>

@@ -3,12 +3,13 @@ import { heldBy } from '../rules/deal-decide.ts'
 import { reportDeals } from '../rules/deal-report.ts'
 import { initialDeals, upgradeDeals } from '../rules/deal-work.ts'
 import type { Config } from './config.ts'
-import { decide, series, type State, terms } from './decide.ts'
+import { folderOf, withFolders } from '../folder/index.ts'
+import { decide, type Own, rules, series, type State, terms } from './decide.ts'
 import { explain } from './explain.ts'
 import { planned } from './present.ts'
 import { formatConfig, parseConfig } from './stored.ts'
 
-/** Buys and sells as an indicator over closed candles says. */
+/** A bot alone: it buys and sells as an indicator over closed candles says. */
 export const indicator: Family<Config, State> = {
   name: 'indicator',
   group: 'indicator',
@@ -26,3 +27,14 @@ export const indicator: Family<Config, State> = {
   explain,
   upgrade: (state) => upgradeDeals<State>(state),
 }
+
+/** Folders of such bots. */
+export const indicatorFolder = folderOf<Config, Own>(indicator, {
+  rules,
+  parse: parseConfig,
+  series,
+  upgrade: (state) => upgradeDeals<State>(state),
+})
+
+/** The family: bots alone, and folders of them. */
+export const indicatorUnits = withFolders(indicator, indicatorFolder)

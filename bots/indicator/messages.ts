@@ -1,6 +1,7 @@
 /** What an INDICATOR bot waits for; the words of its form and those of all bots with an adviser come along. Keys are the codes. */
 import { messages } from '#engine/messages.ts'
 import type { Facts } from '../form.ts'
+import { folderMessages } from '../folder/messages.ts'
 import { dealMessages } from '../rules/deal-messages.ts'
 import { dilutedEn, dilutedHu } from '../rules/diluted-messages.ts'
 import { indicatorFormMessages } from './form-messages.ts'
@@ -44,6 +45,6 @@ const own = messages(
 
 /** Every word of the family. */
 export const indicatorMessages = {
-  en: { ...indicatorFormMessages.en, ...dealMessages.en, ...own.en },
-  hu: { ...indicatorFormMessages.hu, ...dealMessages.hu, ...own.hu },
+  en: { ...indicatorFormMessages.en, ...dealMessages.en, ...folderMessages.en, ...own.en },
+  hu: { ...indicatorFormMessages.hu, ...dealMessages.hu, ...folderMessages.hu, ...own.hu },
 }

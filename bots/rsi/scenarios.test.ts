@@ -27,7 +27,7 @@ type Life = {
 const begin = (config: Config, tick = '0.01'): Life => {
   const bench = onBench(rsi, config, testMarket({ tickSize: price(tick) }), price('100'))
   send(bench, { kind: 'started', allowance: 1, suspended: false })
-  const [buys, sells] = rsi.series(config).map((request) => openSeries(request))
+  const [buys, sells] = rsi.series(config, bench.state).map((request) => openSeries(request))
   if (buys === undefined || sells === undefined) throw new Error('an RSI bot looks at two series')
   // The first minute opens at a full hour.
   bench.at = 0

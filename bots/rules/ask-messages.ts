@@ -36,6 +36,7 @@ export const askMessages = messages(
     'relocate-generated': 'A generated bot cannot be relocated.',
     'relocate-pair': 'The target folder must have the same pair.',
     'relocate-direction': 'The target folder must trade in the same direction.',
+    'relocate-kind': 'The target folder holds bots of another kind.',
     'relocate-needs-folder': 'Only a folder takes other bots in.',
     'no-own-settings': 'This trade has no settings of its own: edit those of its bot.',
     'too-many-partials': ({ items, buys, sells }: Facts) =>
@@ -80,6 +81,7 @@ export const askMessages = messages(
     'relocate-generated': 'Generált bot nem helyezhető át.',
     'relocate-pair': 'A célmappának ugyanahhoz a párhoz kell tartoznia.',
     'relocate-direction': 'A célmappának ugyanabba az irányba kell kereskednie.',
+    'relocate-kind': 'A célmappában más fajtájú botok vannak.',
     'relocate-needs-folder': 'Csak mappa fogadhat be más botot.',
     'no-own-settings': 'Ennek a kereskedésnek nincs saját beállítása: a botjáét módosítsa!',
     'too-many-partials': ({ items, buys, sells }) =>

@@ -9,6 +9,7 @@ import { cancelBuy, withdrawBuy } from './deal-buys.ts'
 import { startExit } from './deal-exits.ts'
 import { withdrawOffer } from './deal-sales.ts'
 import { changeInvestment } from './deal-investment.ts'
+import { asMember, stays } from './deal-moving.ts'
 import type { dealMessages } from './deal-messages.ts'
 import { dealOf, findDeal, hasLiveOrder, idsOf, newDeal, pairOfDeal, priceHere, put, remove } from './deal-work.ts'
 import { recordAction } from './history.ts'
@@ -173,6 +174,28 @@ const setLive = (work: Work): Refusal | null => {
   return null
 }
 
+/** The bot goes into a folder, with all that it was; it leaves nothing behind. */
+const moveOut = (work: Work, ask: Extract<FolderAsk, { kind: 'relocate' }>): Refusal | null => {
+  const { head, rules, settings, effects, terms } = work
+  const [pair] = terms.pairs
+  if (rules.stored === undefined || pair === undefined) return refuse('not-for-this-bot')
+  if (findDeal(work, ask.trade) === null) return refuse('no-such-trade')
+  const refusal = stays(head)
+  if (refusal !== null) return refusal
+  const { trade: id, to, mostPartials } = ask
+  const moving = {
+    id,
+    pair,
+    trade: asMember(head),
+    settings: rules.stored(settings),
+    ...(mostPartials === undefined ? {} : { mostPartials }),
+  }
+  effects.push({ kind: 'move-trade', to, moving })
+  recordAction(work, 'edit', id, 'moved-out', priceHere(work, dealOf(work, id)))
+  head.trades = []
+  return null
+}
+
 /** What is asked of folders: most of it concerns levels, which deals are not. */
 const askFolder = (work: Work, ask: FolderAsk): Refusal | null => {
   const { head } = work
@@ -197,8 +220,9 @@ const askFolder = (work: Work, ask: FolderAsk): Refusal | null => {
     case 'change-investment':
       if (head.life === 'closed') return refuse('closed')
       return head.leaving === null ? changeInvestment(work, ask.change) : refuse('pending-delete')
-    case 'distribute':
     case 'relocate':
+      return moveOut(work, ask)
+    case 'distribute':
     case 'edit-trade':
       return refuse('not-for-this-bot')
   }

@@ -58,10 +58,11 @@ const isFull = (work: Work, deal: Deal): boolean => {
  * A buy beyond an investment that its user has made smaller waits: until what was bought before is sold, or more is given. Fees and a rising price may take a little more. A size in base is
  * worth what its price makes of it.
  */
-const isBeyond = ({ head, now }: Work, size: DealSize): boolean => {
-  if (head.given === null || size.kind === 'base') return false
+const isBeyond = ({ head, terms, now }: Work, size: DealSize): boolean => {
+  const most = terms.room ?? head.given
+  if (most === null || size.kind === 'base') return false
   const used = head.trades.reduce((sum, deal) => sum + bound(deal), 0n)
-  return used + size.amount > withSpare(head.given) + (head.given * now.market.fees.taker) / ONE
+  return used + size.amount > withSpare(most) + (most * now.market.fees.taker) / ONE
 }
 
 /** Turns a deal's entries off for a reason of its own. */

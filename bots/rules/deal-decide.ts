@@ -107,7 +107,7 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
       for (const deal of takeRoom(work, work.head.trades, event.allowance)) put(work, deal)
       return null
     case 'trade-moved-in':
-      return refuse('not-for-this-bot')
+      return refuse('relocate-needs-folder')
     case 'room-answered':
       return takeRoomAnswer(work, event)
     case 'order-filled':

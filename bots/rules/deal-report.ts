@@ -21,7 +21,8 @@ const statusOf = (state: State, deal: Deal): Status => {
   return deal.phase === 'flat' ? 'waiting' : 'active'
 }
 
-const flags = ({ entryOff, profitOff }: Head): readonly Badge[] => {
+/** What its user sees switched off, of a unit or of one deal. */
+export const flagsOf = ({ entryOff, profitOff }: Head): readonly Badge[] => {
   if (entryOff.length > 0 && profitOff.length > 0) return ['all-suspended']
   if (entryOff.length > 0) return ['bot-suspended']
   return profitOff.length > 0 ? ['profit-suspended'] : []
@@ -29,7 +30,7 @@ const flags = ({ entryOff, profitOff }: Head): readonly Badge[] => {
 
 const badgesOf = (state: State, deal: Deal): readonly Badge[] => [
   ...(deal.leaving === null ? [] : ['pending-delete' as const]),
-  ...flags(deal),
+  ...flagsOf(deal),
   ...(isUnitOff(state) ? ['folder-suspended' as const] : []),
 ]
 
@@ -68,7 +69,7 @@ const profitsOf = (state: State, terms: DealTerms, deal: Deal): readonly ProfitR
   return [{ ...base, price, quantity, status: how }]
 }
 
-const unique = (reasons: readonly Reason[]): readonly Reason[] => [...new Set(reasons)]
+export const unique = (reasons: readonly Reason[]): readonly Reason[] => [...new Set(reasons)]
 
 /** Quote that a deal binds: what its position cost, and what its live buy may still cost. */
 export const bound = ({ position, entry, price }: Deal): Amount => {
@@ -114,7 +115,11 @@ const tradeReport = (state: State, terms: DealTerms, deal: Deal): TradeReport =>
   }
 }
 
-const unitStatus = (state: State, trades: readonly TradeReport[]): Status => {
+/** Of a unit of deals, or of a folder of such. */
+export const unitStatus = (
+  state: Pick<State, 'life' | 'leaving' | 'entryOff' | 'profitOff'>,
+  trades: readonly TradeReport[],
+): Status => {
   if (state.life === 'deleted') return 'deleted'
   if (state.leaving !== null) return 'pending'
   if (state.life === 'closed') return 'closed'
@@ -135,7 +140,7 @@ export const reportDeals = (terms: DealTerms, state: State, planned: Amount): Un
     status: unitStatus(state, trades),
     badges: [
       ...(state.leaving === null || state.leaving === 'close' ? [] : ['pending-delete' as const]),
-      ...flags(state),
+      ...flagsOf(state),
     ],
     reasons: unique([...state.entryOff, ...state.profitOff]),
     investment: state.given ?? planned,

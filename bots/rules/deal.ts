@@ -73,6 +73,8 @@ export type DealTerms = {
   repeats: number | null
   /** The most deals with a position or a buy at once; null is no limit. */
   limit: number | null
+  /** Quote that other bots of its folder leave to it; left out where that is all of its own. */
+  room?: Amount
 }
 
 /** What a family adds to the cycle. */
@@ -95,6 +97,8 @@ export type DealRules<Config, Own> = {
   completed: (work: DealWork<Config, Own>, id: number) => void
   /** The SPOT bot that takes over what a deal cannot sell well. */
   receiver: (config: Config, pair: Pair) => Receiver
+  /** Settings as they are stored, which go with a bot into a folder; left out where bots go into none. */
+  stored?: (settings: Config) => unknown
 }
 
 /** What the live buy of a deal is for. */

@@ -65,7 +65,8 @@ const tryOut = async (
   const feeCandles = await readFeePast(markets, lines, { days, signal })
   const money = startingMoney(desk.family, config, pasts)
   const bot = { family: desk.family.name, config, ...money, ...rulesOf({ ...rules, feeCandles }) }
-  const requests = desk.family.series(desk.family.parseConfig(config))
+  const settings = desk.family.parseConfig(config)
+  const requests = desk.family.series(settings, desk.family.initial(settings))
   const before = await readBefore(markets, lines[0], { candles: first.candles, requests, signal })
   const report = await runJob(
     signals === null

@@ -8,10 +8,10 @@ import { grid } from '#bots/grid/index.ts'
 import * as gridWizard from '#bots/grid/wizard.ts'
 import { hodl } from '#bots/hodl/index.ts'
 import * as hodlWizard from '#bots/hodl/wizard.ts'
-import { indicator } from '#bots/indicator/index.ts'
+import { indicatorUnits } from '#bots/indicator/index.ts'
 import * as indicatorWizard from '#bots/indicator/wizard.ts'
 import { withoutSteps } from '#bots/issues.ts'
-import { rsi } from '#bots/rsi/index.ts'
+import { rsiUnits } from '#bots/rsi/index.ts'
 import * as rsiWizard from '#bots/rsi/wizard.ts'
 import { signal } from '#bots/signal/index.ts'
 import * as signalWizard from '#bots/signal/wizard.ts'
@@ -133,8 +133,8 @@ const desks: readonly FormDesk[] = [
   formDesk(grid, gridWizard),
   formDesk(spot, spotWizard),
   formDesk(hodl, hodlWizard),
-  formDesk(indicator, indicatorWizard),
-  formDesk(rsi, rsiWizard),
+  formDesk(indicatorUnits, indicatorWizard),
+  formDesk(rsiUnits, rsiWizard),
   formDesk(signal, signalWizard),
   formDesk(futuresSignal, futuresSignalWizard),
 ]
