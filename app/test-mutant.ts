@@ -1,7 +1,7 @@
 /** What notices a fault: the worked examples of a test file below `bots`, or the laws, in lives of the bots of one family. */
 export type Proof =
   | `${string}.test.ts`
-  | `laws of ${'grid' | 'spot' | 'hodl' | 'indicator' | 'signal' | 'futures-signal'}`
+  | `laws of ${'grid' | 'spot' | 'hodl' | 'indicator' | 'signal' | 'futures-signal' | 'folder'}`
 
 export type Mutant = {
   /** The rule that it breaks. */

@@ -3,6 +3,7 @@ import type { Mutant } from './test-mutant.ts'
 import { faultsOfAdvisers } from './test-mutants-advisers.ts'
 import { faultsOfDeals } from './test-mutants-deals.ts'
 import { faultsOfEntries } from './test-mutants-entries.ts'
+import { faultsOfFolders } from './test-mutants-folder.ts'
 import { faultsOfGrid } from './test-mutants-grid.ts'
 import { faultsOfCounts } from './test-mutants-laws.ts'
 import { faultsOfRules } from './test-mutants-rules.ts'
@@ -22,6 +23,7 @@ export const mutants: readonly Mutant[] = [
   ...faultsOfAdvisers,
   ...faultsOfCounts,
   ...faultsOfTold,
+  ...faultsOfFolders,
 ]
 
 /** What holds no rule of trading: words, forms and what is shown of them, settings as stored, tests. Types alone hold none either. */
@@ -29,7 +31,7 @@ const withoutRules =
   /(?:^|[/-])(?:messages|form|why|why-\w+|explain|deal-explain|preview|present|presets|wizard|index|config|names|reason-names|reform|stored|schema|trials|fixture|bench|rules\/deal)\.ts$|\.test\.ts$/
 
 /** The folders below `bots` whose files are rules. */
-const folders = ['rules', 'grid', 'spot', 'hodl', 'indicator', 'signal', 'futures-signal'] as const
+const folders = ['rules', 'folder', 'grid', 'spot', 'hodl', 'indicator', 'signal', 'futures-signal'] as const
 
 /** Whether a file below `bots` holds rules, each of which needs a fault that is noticed. */
 export const holdsRules = (file: string): boolean =>

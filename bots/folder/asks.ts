@@ -8,7 +8,7 @@ import { investmentAfter, partOf } from '../rules/investment.ts'
 import { afterStart, lasting, startBar } from '../rules/reasons.ts'
 import { isFolder } from './config.ts'
 import { asOwn, tell, tellAll } from './member.ts'
-import { moveOut } from './moving.ts'
+import { moveOut, settingsOf } from './moving.ts'
 import { investmentOf } from './report.ts'
 import { type AnyMember, dealOf, isAwake, isInMarket, isShown, openPlaces, placeOf, type Work } from './state.ts'
 
@@ -64,30 +64,43 @@ const endBeta = (work: Work): void => {
   tellAll(work, asked(work, { kind: 'end-beta', trade: null }))
 }
 
-/** What a bot must have at least, said of the folder in which it has a part. */
-const ofWhole = (refusal: Refusal, part: bigint, whole: bigint): Refusal => {
+/** What a bot must have at least or at most, said of the folder in which it has a part. */
+const ofWhole = (
+  refusal: Refusal,
+  { part, present, kept }: { part: bigint; present: bigint; kept: bigint },
+): Refusal => {
   const values: Record<string, string> = {}
   for (const [name, text] of Object.entries(refusal.values)) {
     const value = parseDecimal(text)
-    values[name] = value === null ? text : formatDecimal(divideUp(value * whole, part))
+    values[name] = value === null ? text : formatDecimal(divideUp(value * present, part) + kept)
   }
   return { ...refusal, values }
 }
 
-/** Each bot that goes on takes its part of the new investment; where one cannot, none does. */
+const isGoing = ({ head }: Work, place: number): boolean => {
+  const member = head.trades[place]
+  return member !== undefined && dealOf(member)?.leaving !== null
+}
+
+const sum = (parts: readonly bigint[]): bigint => parts.reduce((all, part) => all + part, 0n)
+
+/** Each bot that goes on takes its part of the new investment; where one cannot, none does. One that is about to go keeps its own. */
 const changeInvestment = (work: Work, change: InvestmentChange): Refusal | null => {
   const places = openPlaces(work)
-  const parts = places.map((place) => investmentOf(work, place))
-  const present = asAmount(parts.reduce((sum, part) => sum + part, 0n))
-  const next = investmentAfter(present, change)
+  const kept = sum(places.filter((place) => isGoing(work, place)).map((place) => investmentOf(work, place)))
+  const changed = places
+    .filter((place) => !isGoing(work, place))
+    .map((place) => ({ place, part: investmentOf(work, place) }))
+  const present = asAmount(sum(changed.map(({ part }) => part)))
+  // A total is of everything that is shown; a percentage is of what changes.
+  const next = asAmount(investmentAfter(present, change) - (change.kind === 'total' ? kept : 0n))
   if (present <= 0n) return refuse('nothing-to-scale')
   if (next <= 0n) return refuse('investment-not-positive')
-  for (const [index, place] of places.entries()) {
-    const part = parts[index] ?? asAmount(0n)
+  for (const { place, part } of changed) {
     const amount = asAmount(partOf(part, { present, next }))
     const ask: Ask = { kind: 'change-investment', trade: null, change: { kind: 'total', amount } }
     const refusal = tell(work, place, asked(work, ask), 'all')
-    if (refusal !== null) return ofWhole(refusal, part, present)
+    if (refusal !== null) return ofWhole(refusal, { part, present, kept })
   }
   recordAction(work, 'edit', null, 'investment-changed')
   return null
@@ -130,8 +143,10 @@ const editBot = (work: Work, place: number, stored: unknown): Refusal | null => 
   const { bots, head } = work
   const member = head.trades[place]
   if (member === undefined) return refuse('no-such-trade')
+  const own = settingsOf(bots, stored)
+  if (own === null) return refuse('not-for-this-bot')
   const before = member.own
-  head.trades[place] = { ...member, own: bots.parse(stored) }
+  head.trades[place] = { ...member, own }
   return tell(work, place, asked(work, { kind: 'edit', before, applyToGenerated: true }), 'alone')
 }
 

@@ -25,24 +25,10 @@ import {
   type Work,
 } from './state.ts'
 
-/** It is asked to be told of this: of what another bot of the folder waits for it hears nothing. */
-const isDue =
-  (event: Extract<Event, { kind: 'price-crossed' | 'timer-elapsed' | 'candle-closed' }>) =>
-  ({ wake }: AnyMember): boolean => {
-    switch (event.kind) {
-      case 'price-crossed':
-        return reaches(wake, event.price)
-      case 'timer-elapsed':
-        return wake.atMs !== null && wake.atMs <= event.at
-      case 'candle-closed':
-        return wake.candles.includes(event.interval)
-    }
-  }
-
 const reaches = ({ above, below }: Wake, price: bigint): boolean =>
   (above !== null && price >= above) || (below !== null && price <= below)
 
-/** Each bot hears the values of its own series. */
+/** Each bot hears the candles that it waits for, with the values of its own series. */
 const tellCandle = (work: Work, event: Extract<Event, { kind: 'candle-closed' }>): void => {
   let from = 0
   for (let place = 0; place < work.head.trades.length; place += 1) {
@@ -51,11 +37,11 @@ const tellCandle = (work: Work, event: Extract<Event, { kind: 'candle-closed' }>
     const count = work.bots.series(member.own).length
     const values = event.values.slice(from, from + count)
     from += count
-    if (isDue(event)(member)) tell(work, place, { ...event, values }, 'all')
+    if (member.wake.candles.includes(event.interval)) tell(work, place, { ...event, values }, 'all')
   }
 }
 
-/** A bot whose price or time came while others were told something is told so as well. */
+/** Bots whose price or time has come are told so, be it while others were told something. */
 const tellDue = (work: Work): void => {
   const { at } = work
   const { price } = work.now
@@ -107,9 +93,9 @@ const takeIn = (work: Work, event: Event): Refusal | null => {
     case 'started':
       start(work, event)
       return null
+    // Who is due is told at the end of every decision.
     case 'price-crossed':
     case 'timer-elapsed':
-      tellAll(work, event, isDue(event))
       return null
     case 'candle-closed':
       tellCandle(work, event)

@@ -24,7 +24,7 @@ export const settingsIn = (own: object, { exchange, account, mode }: Place): obj
 const termsFor = (work: Work, member: AnyMember, settings: object): DealTerms => {
   const { bots, config, used } = work
   const usual = bots.rules.terms(settings)
-  const isFull = config.limit !== null && used >= config.limit && !isInMarket(member)
+  const isFull = config.limit !== null && used >= config.limit
   const excess = work.excess - excessOf(member)
   if (!isFull && excess <= 0n) return usual
   const own = member.state.given ?? bots.rules.sizing.investment(settings)

@@ -8,7 +8,7 @@ import { tell } from './member.ts'
 import { type AnyBots, dealOf, excessOf, isInMarket, isOpen, placeOf, type Work } from './state.ts'
 
 /** Its settings as a bot of this folder's kind; null where it is another. */
-const settingsOf = ({ parse }: AnyBots, stored: unknown): { pair?: unknown } | null => {
+export const settingsOf = ({ parse }: AnyBots, stored: unknown): object | null => {
   try {
     return parse(stored)
   } catch {

@@ -6,7 +6,7 @@ import { flagsOf, reportDeals, unique, unitStatus } from '../rules/deal-report.t
 import { addPositions } from '../rules/deal-work.ts'
 import type { FolderConfig } from './config.ts'
 import { settingsIn } from './member.ts'
-import { type AnyBots, type AnyFolder, type AnyMember, isOpen, isShown, switched, type Work } from './state.ts'
+import { type AnyBots, type AnyFolder, type AnyMember, isOpen, switched, type Work } from './state.ts'
 
 type Folder = { bots: AnyBots; config: FolderConfig; head: AnyFolder }
 
@@ -39,9 +39,7 @@ export const reportFolder = (bots: AnyBots, config: FolderConfig, head: AnyFolde
   const folder = { bots, config, head }
   const all = head.trades.map((member) => ({ member, report: reportOf(folder, member) }))
   const trades = all.flatMap(({ member, report }) =>
-    isShown(member)
-      ? report.trades.map((trade) => ({ ...trade, id: member.id, settings: storedOf(bots, member.own) }))
-      : [],
+    report.trades.map((trade) => ({ ...trade, id: member.id, settings: storedOf(bots, member.own) })),
   )
   const investment = sum(all.map(({ member, report }) => (isOpen(member) ? report.investment : ZERO_AMOUNT)))
   return {
