@@ -189,7 +189,7 @@ describe('what is asked of the folder', () => {
     expect(bench.orders.size).toBe(2)
     ask(bench, { kind: 'suspend', trade: null, part: 'entries' })
     expect([...bench.orders.values()].every(({ canceling }) => canceling)).toBe(true)
-    for (const order of [...bench.orders.values()]) endOrder(bench, order, 'us')
+    for (const order of bench.orders.values()) endOrder(bench, order, 'us')
     close(bench, 20)
     expect(bench.orders.size).toBe(0)
   })
