@@ -105,6 +105,8 @@ test('a wrong answer is said at its field, in Hungarian too, and nothing is crea
     await page.goto(`${product.address}/bots/grid/create?lang=hu`)
     await page.getByRole('button', { name: 'Tovább' }).click()
     const investment = page.getByLabel('Befektetés', { exact: false }).first()
+    // The amount of a level is worked out from the investment that stands there when the candles come: of so little it would be right.
+    await expect.poll(() => investment.inputValue()).toBe('500')
     await investment.fill('1,234')
     await page
       .getByText(/kétféleképpen/)
@@ -112,7 +114,7 @@ test('a wrong answer is said at its field, in Hungarian too, and nothing is crea
       .waitFor()
     await investment.fill('1')
     await page.getByRole('button', { name: 'Tovább' }).click()
-    await page.getByRole('alert').first().waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Egy mezőt javítani kell' }).waitFor()
     await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBeGreaterThan(0)
     await page.goto(`${product.address}/bots/grid/dashboard?lang=hu`)
     await page.getByText('Még nincs bot').waitFor()
@@ -187,3 +189,20 @@ test('signing out asks about a form that is not finished before the session ends
   // What the form still asked for when the session ended.
   return asRole('ROLE_USER', 375, leave, '401')
 })
+
+test('what is typed while the candles are on their way stays when the preset fills in the rest', () =>
+  asRole('ROLE_USER', 375, async (page) => {
+    const { promise: mayCome, resolve: letCome } = Promise.withResolvers<undefined>()
+    await page.route('**/candles*', async (route) => {
+      await mayCome
+      await route.continue()
+    })
+    await page.goto(`${product.address}/bots/grid/create?lang=en&depth=full`)
+    await continueTo(page, 'Trade settings')
+    const investment = page.getByLabel('Investment', { exact: false }).first()
+    await investment.fill('1,234')
+    letCome(undefined)
+    const amount = page.getByLabel('Amount', { exact: false }).first()
+    await expect.poll(() => amount.inputValue()).toBe('50')
+    await expect.poll(() => investment.inputValue()).toBe('1,234')
+  }))

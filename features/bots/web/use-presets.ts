@@ -33,13 +33,19 @@ type Key = { pair: string; side: Side }
 
 const sameKey = (left: Key | null, right: Key): boolean => left?.pair === right.pair && left.side === right.side
 
+/** The fields of `values` that stood otherwise before. */
+const typedSince = (before: FormValues, values: FormValues): FormValues =>
+  Object.fromEntries(
+    Object.keys(before)
+      .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(values[field]))
+      .map((field) => [field, values[field]]),
+  )
+
 /** At most the one field that turns the bot round is not as the preset has filled it in. */
 const isUntouched = (filled: string, values: FormValues): boolean => {
   if (filled === '') return false
   const before: unknown = JSON.parse(filled)
-  if (!isValues(before)) return false
-  const changed = Object.keys(before).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(values[field]))
-  return changed.length <= 1
+  return isValues(before) && Object.keys(typedSince(before, values)).length <= 1
 }
 
 const derive = (
@@ -63,6 +69,8 @@ export const usePresets = ({ family, name, form, markets }: Input) => {
   /** What the preset filled in; a later change by hand makes it nobody's. */
   const [filled, setFilled] = useState('')
   const derivedFor = useRef<Key | null>(null)
+  /** What stood in the form when its pair was chosen. */
+  const awaited = useRef({ pair: '', values: form.values })
   const market = findMarket(markets, form.values)
   const candles = useCandles(market)
   const last = useLast(name)
@@ -70,6 +78,7 @@ export const usePresets = ({ family, name, form, markets }: Input) => {
 
   // The values of a pair can be derived only when its candles have come, which no press of a key tells.
   useEffect(() => {
+    if (awaited.current.pair !== key.pair) awaited.current = { pair: key.pair, values: form.values }
     if (candles === null || market === null || sameKey(derivedFor.current, key)) return
     const isFirst = derivedFor.current === null
     const isTurned = derivedFor.current?.pair === key.pair
@@ -78,8 +87,9 @@ export const usePresets = ({ family, name, form, markets }: Input) => {
     if (isTurned && !isUntouched(filled, form.values)) return
     const preset = chosen === null || chosen === 'last' ? 'balanced' : chosen
     const derived = derive(family, preset, form.values, market, candles)
+    // What was typed while the candles were on their way stays as it was typed.
     if (isFirst && !form.changed) form.accept(derived)
-    else form.replace(derived)
+    else form.replace(isTurned ? derived : { ...derived, ...typedSince(awaited.current.values, form.values) })
     setChosen(preset)
     setFilled(shapeOf(derived))
   }, [candles, market, key, chosen, filled, family, form])
