@@ -5,7 +5,7 @@ import { testConfig, testMarket } from '../indicator/fixture.ts'
 import type { Form as IndicatorForm } from '../indicator/schema.ts'
 import { formatConfig } from '../indicator/stored.ts'
 import { rsi } from './index.ts'
-import { emptyForm, Form, formOf, parse, sections, words } from './wizard.ts'
+import { emptyForm, Form, formOf, loadWhy, parse, sections, words } from './wizard.ts'
 
 const now = { market: testMarket(), price: price('100') }
 const sound: IndicatorForm = {
@@ -94,5 +94,20 @@ describe('the form', () => {
     expect(texts[1]).toEqual(expect.arrayContaining(['RSI iránya', 'Eladási RSI']))
     expect(words.en['disclaimer-needed']).toBe('Please agree with the disclaimer to create RSI BOT!')
     expect(words.hu['disclaimer-needed']).toContain('RSI BOT létrehozásához')
+  })
+
+  /** What the form shows beside the labels, as it stands in the code: sentences that name numbers are functions. */
+  const spoken = async (language: 'en' | 'hu'): Promise<string[]> => {
+    const all: Readonly<Record<string, unknown>> = words[language]
+    const { why } = await loadWhy()
+    const helps = fields.flatMap(({ label, help }) => [all[help], ...Object.values(why[language][label] ?? {})])
+    return [...helps, all['indicator-not-ready'], all['fact-value']].map(String)
+  }
+
+  test.each(['en', 'hu'] as const)('says RSI, never indicator, in helps and explanations: %s', async (language) => {
+    const texts = await spoken(language)
+    expect(texts.length).toBeGreaterThan(100)
+    expect(texts.filter((text) => /indi[ck][aá]tor/i.test(text))).toEqual([])
+    expect(texts.filter((text) => text.includes('RSI')).length).toBeGreaterThan(20)
   })
 })

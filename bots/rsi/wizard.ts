@@ -43,4 +43,5 @@ export const {
   Form: RsiForm,
   sections: ownSections,
   parse: parseOwn,
+  loadWhy: () => import('./why.ts'),
 })
