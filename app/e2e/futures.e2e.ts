@@ -1,4 +1,4 @@
-/** A futures signal bot as a person meets it: made by the form, told to go long by its source, seen with what is at stake, and closed. */
+/** A futures signal bot as a person meets it: made by the form, told to go long and short by its source, seen with what is at stake, and closed. */
 import { expect, test } from 'vitest'
 import { startJourney } from './journey.ts'
 
@@ -15,7 +15,7 @@ const goOnToOverview = async (): Promise<void> => {
   }
 }
 
-test('a futures signal bot goes long, shows its liquidation, and closes', async () => {
+test('a futures signal bot goes long, shows its liquidation, and closes; a short is bought back', async () => {
   await page.goto(`${product.address}/bots/futures/signal/create?lang=en`)
   await page.getByRole('heading', { level: 1, name: 'New futures signal bot', exact: true }).waitFor()
   await page.getByText('Liquidation of a long position, estimated').waitFor()
@@ -38,6 +38,18 @@ test('a futures signal bot goes long, shows its liquidation, and closes', async 
   await page.getByRole('button', { name: 'Send a close' }).click()
   await page.getByText('No position is open.').waitFor()
   expect(await send(address, { ...told, action: 'buy' })).toBe(422)
+  // What a signal has closed is neither sold nor bought back: the trade does not know any more which it was.
+  const table = page.getByRole('tabpanel', { name: /^Trades/ })
+  await table.getByText(/ Closed/).waitFor()
+
+  expect(await send(address, { ...told, action: 'short' })).toBe(202)
+  await page.getByText(/^If the price rises by [\d.]+% to/).waitFor()
+  await table.getByRole('button', { name: /^Actions of / }).click()
+  await page.getByRole('menuitem', { name: 'Buy back now, then go on', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^Bought back at the market price now: /).waitFor()
+  await dialog.getByRole('button', { name: 'Buy back now, DEMO' }).click()
+  await page.getByText('No position is open.').waitFor()
 
   await page.goto(`${product.address}/bots/futures/signal/create?lang=en`)
   await page.getByText('Liquidation of a long position, estimated').waitFor()

@@ -96,7 +96,7 @@ export default function ExitDialog({ subject, kind, busy, refusal, onConfirm, on
         {...frame}
         title={words.sellTitle({ name: subject.name })}
         consequences={[...consequences.close, words.sellGoesOn]}
-        confirm={(subject.entersBy === 'buy' ? words.sellConfirm : words.buyBackConfirm)({ mode })}
+        confirm={(leaving.some(({ side }) => side === 'sell') ? words.buyBackConfirm : words.sellConfirm)({ mode })}
         onConfirm={() => subject.trade !== null && onConfirm({ kind: 'sell', trade: subject.trade })}
       />
     )

@@ -16,7 +16,6 @@ export type ExitSubject = {
   rest: readonly Holding[]
   /** What leaving with all of it now would make, after fees. */
   unrealised: string
-  entersBy: Side
   /** A position of futures is one way or the other, whatever the bot enters by. */
   sides: readonly Side[]
   orders: number
@@ -93,7 +92,6 @@ export const exitSubjects = (bot: Bot, entersBy: Side, markets: readonly MarketS
   const whole: ExitSubject = {
     ...bot,
     ...exitOf(bot, stepOf),
-    entersBy,
     sides: bot.trades.some(({ leveraged }) => leveraged !== null) ? ['buy', 'sell'] : [entersBy],
     orders: bot.liveOrders.length,
     trade: null,

@@ -39,8 +39,10 @@ export const titleOf = (entry: CatalogueEntry, page: FamilyPage): Title =>
 /** What trades of the family wait for. */
 export const driverOf = (family: string): CatalogueEntry['drivenBy'] => findCatalogued(family)?.drivenBy ?? 'prices'
 
-/** Which words its sides have (act-messages.ts). */
-export const sidesOf = (family: string, entersBy: Side): 'futures' | 'advised' | Side => {
+export type Sides = 'futures' | 'advised' | Side
+
+/** Which words its sides have (act-messages.ts, state-messages.ts). */
+export const sidesOf = (family: string, entersBy: Side): Sides => {
   const entry = findCatalogued(family)
   if (entry?.trades === 'futures') return 'futures'
   return entry === null || entry.drivenBy === 'prices' ? entersBy : 'advised'

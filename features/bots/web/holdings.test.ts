@@ -1,9 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { exampleHolder as one, exampleTradeOf as trade, exampleTwoPairs as two } from './example-summary.ts'
 import { leftOf } from './exit-subject.ts'
-import { fillsOn, hasOtherPairs, holdingsOf } from './holdings.ts'
+import { enteredBy, fillsOn, hasOtherPairs, holdingsOf } from './holdings.ts'
+
+const leveraged = (direction: 'long' | 'short') =>
+  trade(1, 'BTC-PERP/USDC', {
+    leveraged: {
+      direction,
+      leverage: 5,
+      marginType: 'isolated',
+      quantity: '1',
+      margin: '20',
+      entry: '100',
+      funding: '0',
+      liquidation: null,
+      distancePercent: null,
+    },
+  })
 
 describe('what a bot holds', () => {
+  it('was entered as the bot enters, and a position of futures by its own side', () => {
+    expect((['buy', 'sell'] as const).map((side) => enteredBy(trade(1, 'BTC/USDC', {}), side))).toEqual(['buy', 'sell'])
+    expect((['long', 'short'] as const).map((way) => enteredBy(leveraged(way), 'buy'))).toEqual(['buy', 'sell'])
+  })
   it('of one pair is what the bot itself counts', () => {
     expect(holdingsOf({ ...one, trades: [trade(1, 'BTC/USDC', { base: '0.4' })] })).toEqual([one])
     expect(holdingsOf({ ...one, base: '0', trades: [] })).toEqual([])

@@ -1,4 +1,5 @@
 /** What a bot holds of each of its pairs: a bot that hears signals may have several, and their coins do not add up. */
+import type { Side } from '#engine/market.ts'
 import type { Bot, BotFill, BotTrade } from '../contract.ts'
 import { isZero } from './bot-total.ts'
 
@@ -27,6 +28,10 @@ const heldIn: readonly BotTrade['phase'][] = ['entry-partial', 'holding', 'exit-
 
 /** Whether an exit of the trade would find something: coins that an idle one has are kept, or too small for the exchange. */
 export const isHeld = ({ phase }: Pick<BotTrade, 'phase'>): boolean => heldIn.includes(phase)
+
+/** What the trade entered by: a position of futures is one way or the other, whatever the bot enters by. */
+export const enteredBy = ({ leveraged }: Pick<BotTrade, 'leveraged'>, entersBy: Side): Side =>
+  leveraged?.direction === 'short' ? 'sell' : entersBy
 
 /** The fills of one pair; a fill names its trade alone. */
 export const fillsOn = (pair: string, { trades }: Pick<Subject, 'trades'>, fills: readonly BotFill[]): BotFill[] => {

@@ -1,12 +1,12 @@
 /** The entry and exit ladder of a trade, each in a cell: every line with its price, its size, what became of it and what its orders have traded. */
 import { Stack, Text } from '@mantine/core'
 import { baseOf, quoteOf } from '#engine/pair-names.ts'
-import type { Side } from '#engine/market.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { Column } from '#platform/web/table.tsx'
 import type { BotTrade } from '../contract.ts'
 import { botMessages } from './bot-messages.ts'
 import { isZero } from './bot-total.ts'
+import type { Sides } from './family.ts'
 import { NOTHING } from './rows.tsx'
 import { entryStateMessages, profitStatesOf } from './state-messages.ts'
 
@@ -59,14 +59,14 @@ const Entries = ({ trade, tickSize }: { trade: BotTrade; tickSize: string }) => 
 type ProfitsProps = {
   trade: BotTrade
   tickSize: string
-  entersBy: Side
+  sides: Sides
   /** The profits of the whole bot are suspended, and so are those that would wait. */
   areOff: boolean
 }
 
-const Profits = ({ trade, tickSize, entersBy, areOff }: ProfitsProps) => {
+const Profits = ({ trade, tickSize, sides, areOff }: ProfitsProps) => {
   const words = useMessages(botMessages)
-  const states = useMessages(profitStatesOf[entersBy])
+  const states = useMessages(profitStatesOf[sides])
   const format = useFormat()
   return (
     <Stack gap={0}>

@@ -1,9 +1,9 @@
 /** Words for the states of bots, trades and orders. */
-import type { Side } from '#engine/market.ts'
 import { type Messages, messages, type Text } from '#engine/messages.ts'
 import type { OrderState } from '#engine/order.ts'
 import type { Badge, Reason, Status } from '#engine/status.ts'
 import type { BotTrade } from '../contract.ts'
+import type { Sides } from './family.ts'
 
 export const statusMessages = messages(
   {
@@ -201,10 +201,28 @@ const sellPhaseMessages = messages(
   },
 )
 
-/** By what a trade does first. */
-export const phasesOf: Record<Side, Messages<Record<BotTrade['phase'], string>>> = {
+/** The phases of a position: one that was sold short is closed by buying back. */
+const positionPhaseMessages = messages(
+  {
+    ...phaseMessages.en,
+    'entry-open': 'Opening order open',
+    'entry-partial': 'Partly opened',
+    'exit-partial': 'Partly closed',
+  },
+  {
+    ...phaseMessages.hu,
+    'entry-open': 'Nyitó megbízás él',
+    'entry-partial': 'Részben megnyitva',
+    'exit-partial': 'Részben lezárva',
+  },
+)
+
+/** By what a trade does first; a position opens and closes either way. */
+export const phasesOf: Record<Sides, Messages<Record<BotTrade['phase'], string>>> = {
   buy: phaseMessages,
+  advised: phaseMessages,
   sell: sellPhaseMessages,
+  futures: positionPhaseMessages,
 }
 
 const profitStateMessages = messages(
@@ -212,9 +230,11 @@ const profitStateMessages = messages(
   { waiting: 'Várakozik', sold: 'Eladva', escaped: 'Kimenekítve', suspended: 'Felfüggesztve' },
 )
 
-/** The states of a profit, by what its trade does first. */
-export const profitStatesOf: Record<Side, Messages<Record<BotTrade['profits'][number]['status'], string>>> = {
+/** The states of a profit, in the same way. */
+export const profitStatesOf: Record<Sides, Messages<Record<BotTrade['profits'][number]['status'], string>>> = {
   buy: profitStateMessages,
+  advised: profitStateMessages,
+  futures: messages({ ...profitStateMessages.en, sold: 'Closed' }, { ...profitStateMessages.hu, sold: 'Lezárva' }),
   sell: messages({ ...profitStateMessages.en, sold: 'Bought back' }, { ...profitStateMessages.hu, sold: 'Visszavéve' }),
 }
 

@@ -20,11 +20,11 @@ import type { Bot, BotAsk } from './api.ts'
 import { botMessages } from './bot-messages.ts'
 import { shapes } from './bot-search.ts'
 import { heldOf, isZero } from './bot-total.ts'
-import { hasOtherPairs, isHeld } from './holdings.ts'
+import { enteredBy, hasOtherPairs, isHeld } from './holdings.ts'
 import { areProfitsOff, hasEnded, soldProfits } from './folder-acts.ts'
 import { folderActMessages } from './folder-act-messages.ts'
 import { driverMessages } from './driver-messages.ts'
-import { driverOf, sidesOf } from './family.ts'
+import { driverOf, type Sides, sidesOf } from './family.ts'
 import { ladderColumns } from './ladder-columns.tsx'
 import { listMessages } from './messages.ts'
 import { NOTHING } from './rows.tsx'
@@ -56,7 +56,11 @@ const namedBy = (
 ): string =>
   [isMixed ? pair : '', isMixed && isZero(price) ? '' : format.price(price, tickSize)].filter(Boolean).join(' ')
 
-const useColumns = ({ bot, tickSize, entersBy }: Pick<Props, 'bot' | 'tickSize' | 'entersBy'>): Column<BotTrade>[] => {
+const useColumns = ({
+  bot,
+  tickSize,
+  sides,
+}: Pick<Props, 'bot' | 'tickSize'> & { sides: Sides }): Column<BotTrade>[] => {
   const [words, list] = [useMessages(botMessages), useMessages(listMessages)]
   const [driven, statuses] = [useMessages(driverMessages[driverOf(bot.family)]), useMessages(statusMessages)]
   const format = useFormat()
@@ -75,7 +79,7 @@ const useColumns = ({ bot, tickSize, entersBy }: Pick<Props, 'bot' | 'tickSize' 
         id: 'status',
         header: words.status,
         sortValue: ({ status }) => statuses[status],
-        cell: (trade) => <TradeState trade={trade} entersBy={entersBy} family={bot.family} />,
+        cell: (trade) => <TradeState trade={trade} sides={sides} family={bot.family} />,
       },
       {
         id: 'position',
@@ -85,7 +89,7 @@ const useColumns = ({ bot, tickSize, entersBy }: Pick<Props, 'bot' | 'tickSize' 
         cell: (trade) =>
           isZero(trade.base) ? NOTHING : <Money amount={trade.base} asset={baseOf(trade.pair)} digits={[0, 8]} />,
       },
-      ...ladderColumns({ tickSize, entersBy, areOff: areProfitsOff(bot) }, words),
+      ...ladderColumns({ tickSize, sides, areOff: areProfitsOff(bot) }, words),
       {
         id: 'realised',
         header: list.realised,
@@ -118,7 +122,7 @@ const useColumns = ({ bot, tickSize, entersBy }: Pick<Props, 'bot' | 'tickSize' 
         cell: ({ stopPrice }) => (stopPrice === null ? NOTHING : format.price(stopPrice, tickSize)),
       },
     ],
-    [words, driven, list, statuses, format, bot, isMixed, quote, tickSize, entersBy],
+    [words, driven, list, statuses, format, bot, isMixed, quote, tickSize, sides],
   )
 }
 
@@ -142,7 +146,7 @@ export const TradesTable = ({ bot, search, onSearch, ...menu }: Props) => {
   const words = useMessages(botMessages)
   const driven = useMessages(driverMessages[driverOf(bot.family)])
   const { tickSize, entersBy } = menu
-  const columns = useColumns({ bot, tickSize, entersBy })
+  const columns = useColumns({ bot, tickSize, sides: sidesOf(bot.family, entersBy) })
   const actions = useActions({ ...menu, family: bot.family, isMixed: hasOtherPairs(bot) })
   const state = readTable(search, shapes.trades)
   const highestFirst = useMemo(
@@ -196,8 +200,8 @@ const tradesFile = (trades: readonly BotTrade[]): string =>
     ]),
   ])
 
-const TradeState = ({ trade, entersBy, family }: { trade: BotTrade; entersBy: Side; family: string }) => {
-  const phases = useMessages(phasesOf[entersBy])
+const TradeState = ({ trade, sides, family }: { trade: BotTrade; sides: Sides; family: string }) => {
+  const phases = useMessages(phasesOf[sides])
   const { idle } = useMessages(driverMessages[driverOf(family)])
   const reasons = useMessages(reasonMessages)
   return (
@@ -215,13 +219,14 @@ const TradeState = ({ trade, entersBy, family }: { trade: BotTrade; entersBy: Si
 /** Leaves with what is held now; the trade goes on. */
 const SellItem = ({ trade, entersBy, onAct }: Pick<TradeMenuProps, 'trade' | 'entersBy' | 'onAct'>) => {
   const words = useMessages(actMessages)
-  const isNothing = !isHeld(trade) || isZero(heldOf(trade.base, entersBy))
+  const side = enteredBy(trade, entersBy)
+  const isNothing = !isHeld(trade) || isZero(heldOf(trade.base, side))
   return (
     <Menu.Item disabled={isNothing} onClick={() => onAct(trade, { kind: 'exit', exit: 'sell' })}>
-      {entersBy === 'buy' ? words.sellNow : words.buyBackNow}
+      {side === 'buy' ? words.sellNow : words.buyBackNow}
       {isNothing && (
         <Text size="xs" c="dimmed">
-          {entersBy === 'buy' ? words.nothingToSell : words.nothingToBuyBack}
+          {side === 'buy' ? words.nothingToSell : words.nothingToBuyBack}
         </Text>
       )}
     </Menu.Item>
