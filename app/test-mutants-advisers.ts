@@ -271,7 +271,7 @@ export const faultsOfAdvisers: readonly Mutant[] = [
   {
     rule: 'a liquidation ends the run',
     file: 'futures-signal/decide.ts',
-    find: "leave(work, trade.id, exit === null ? plainly('liquidation') : { ...exit, reason: 'liquidation' })",
+    find: "leave(work, trade.id, { ...(trade.exit ?? plainly('liquidation')), liquidated: true })",
     replace: '',
     by: 'futures-signal/scenarios.test.ts',
   },
@@ -364,6 +364,20 @@ export const faultsOfAdvisers: readonly Mutant[] = [
     file: 'futures-signal/exits.ts',
     find: 'exit.flip === null || !hasJustFailed(work, trade)',
     replace: 'work.at > 0',
+    by: 'futures-signal/edges.test.ts',
+  },
+  {
+    rule: 'what an order has closed before a liquidation is told for its own reason',
+    file: 'futures-signal/decide.ts',
+    find: "plainly('liquidation')), liquidated: true",
+    replace: "plainly('liquidation')), reason: 'liquidation', liquidated: true",
+    by: 'futures-signal/edges.test.ts',
+  },
+  {
+    rule: 'a liquidation counts as a stop, whatever the exit was for',
+    file: 'futures-signal/exits.ts',
+    find: "reason === 'stop' || liquidated",
+    replace: "reason === 'stop'",
     by: 'futures-signal/edges.test.ts',
   },
   {

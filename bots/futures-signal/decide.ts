@@ -45,8 +45,8 @@ const onPosition = (work: Work, event: Extract<Event, { kind: 'position-changed'
   record(work, { ...nothing, ...row, price, quantity, fee: fee.quote, profit })
   notify(work, 'liquidated', { pair: work.config.pairs[trade.pair]?.pair ?? '', price: formatDecimal(price) })
   put(work, booked)
-  const { exit } = trade
-  leave(work, trade.id, exit === null ? plainly('liquidation') : { ...exit, reason: 'liquidation' })
+  // An order that closes already has closed for its own reason what it has.
+  leave(work, trade.id, { ...(trade.exit ?? plainly('liquidation')), liquidated: true })
 }
 
 /** What holds it back from outside, as every family takes it (bots.md 16); where nothing is to be canceled, an entry stays too. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Ask } from '#engine/event.ts'
 import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
-import { type Bench, type BenchOrder, endOrder, fillOrder, goTo, send, settle } from '../workbench.ts'
+import { type Bench, type BenchOrder, endOrder, fillOrder, goTo, send, setPrice, settle } from '../workbench.ts'
 import { futuresConfig, pairRow } from './fixture.ts'
 import { futuresSignal } from './index.ts'
 import type { State } from './state.ts'
@@ -201,6 +201,66 @@ describe('an order that a liquidation has come before', () => {
     send(bench, { kind: 'order-rejected', trade: 1, slot, reason: 'other' })
     expect(rows(bench)).toEqual(end)
     expect(trade(bench)).toMatchObject({ phase: 'idle', runs: 1, stopFailures: 0, stopRetryAtMs: null })
+  })
+
+  const written = (bench: Bench<State>): readonly string[] =>
+    bench.effects.flatMap((effect) =>
+      effect.kind === 'write-history' && effect.row.quantity > 0n
+        ? [`${effect.row.action} ${formatDecimal(effect.row.quantity)} ${effect.row.cause ?? ''}`.trim()]
+        : [],
+    )
+  const partly: readonly (readonly [string, string, (bench: Bench<State>) => void])[] = [
+    ['a signal', 'sell', (bench) => signal(bench, 'close')],
+    ['its user, to leave', 'sell', (bench) => ask(bench, { kind: 'sell', trade: 1 })],
+    ['its user, to close', 'close', (bench) => ask(bench, { kind: 'close', trade: 1 })],
+    ['its user, to delete', 'close', (bench) => ask(bench, { kind: 'delete', trade: 1, how: 'close' })],
+  ]
+  it.each(partly)('says what %s has closed of it as %s, and the rest as liquidated', (_, action, close) => {
+    const bench = started()
+    heard(bench, 'long')
+    bench.at += 1
+    close(bench)
+    endOrder(bench, orderAt(bench, '1/stop'), 'us')
+    const order = orderAt(bench, '1/exit')
+    fillOrder(bench, order, quantity('4'), price('95'))
+    bench.at += 1
+    liquidate(bench)
+    endOrder(bench, order, 'outside')
+    expect(written(bench)).toEqual(['buy 10', 'stop-loss 6 liquidated', `${action} 4`])
+    expect([bench.state.runs, bench.state.stopCount, bench.orders.size]).toEqual([1, 1, 0])
+    // Six coins bought at 100 and lost at 90.5, their part of the fee of the entry, and the fee of the liquidation.
+    expect(formatDecimal(bench.state.stopProfit)).toBe(formatDecimal(amount('-62.3')))
+  })
+
+  it('counts what the bot itself has closed because of the loss among the stops', () => {
+    const bench = started()
+    heard(bench, 'long')
+    bench.orders.delete('1/stop')
+    send(bench, { kind: 'order-rejected', trade: 1, slot: 'stop', reason: 'other' })
+    setPrice(bench, price('91'))
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
+    const order = orderAt(bench, '1/exit')
+    fillOrder(bench, order, quantity('4'), price('91'))
+    bench.at += 1
+    liquidate(bench)
+    endOrder(bench, order, 'outside')
+    expect(written(bench)).toEqual(['buy 10', 'stop-loss 6 liquidated', 'stop-loss 4'])
+    expect([bench.state.runs, bench.state.stopCount]).toEqual([1, 1])
+    // All that it has made: 57 and 36 by the price, the fees of the liquidation, of the entry and of the close.
+    expect(bench.state.stopProfit).toBe(trade(bench).realised)
+  })
+
+  it('is known of a state of before that by the reason of its exit alone', () => {
+    const bench = closing()
+    const { state } = bench
+    const told = (reason: 'told' | 'liquidation') => {
+      const trades = state.trades.map(({ exit, ...one }) => {
+        const { liquidated: _, ...rest } = exit ?? expect.fail('it does not close')
+        return { ...one, exit: { ...rest, reason } }
+      })
+      return futuresSignal.upgrade({ ...state, trades }, 4).trades[0]?.exit?.liquidated
+    }
+    expect([told('told'), told('liquidation')]).toEqual([false, true])
   })
 
   it('is one where something is still open', () => {

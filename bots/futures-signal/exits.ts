@@ -14,7 +14,8 @@ import { type Order, want } from '../rules/order.ts'
 import { type Exit, type ExitReason, isLive, type Trade } from './state.ts'
 import { change, dead, findTrade, put, remove, tradeOf, withdraw, type Work } from './work.ts'
 
-type Leaving = Pick<Exit, 'reason' | 'flip' | 'flipAmount' | 'afterwards'> & Partial<Pick<Exit, 'flipAtMs'>>
+type Leaving = Pick<Exit, 'reason' | 'flip' | 'flipAmount' | 'afterwards'> &
+  Partial<Pick<Exit, 'flipAtMs' | 'liquidated'>>
 
 export const plainly = (reason: ExitReason, afterwards: Exit['afterwards'] = 'resume'): Leaving => ({
   reason,
@@ -26,7 +27,7 @@ export const plainly = (reason: ExitReason, afterwards: Exit['afterwards'] = 're
 /** Begins an exit: its entry and its stop end first, so that nothing closes twice. */
 export const leave = (work: Work, id: number, leaving: Leaving): void => {
   const flipAtMs = leaving.flip === null ? null : work.at
-  const exit: Exit = { flipAtMs, ...leaving, failures: 0, retryAtMs: null, notifiedAtMs: null }
+  const exit: Exit = { flipAtMs, liquidated: false, ...leaving, failures: 0, retryAtMs: null, notifiedAtMs: null }
   put(work, { ...withdraw(work, id), phase: 'exiting', exit, beyondAtMs: null })
 }
 
@@ -53,7 +54,7 @@ export const advance = (work: Work, id: number): void => {
 }
 
 const finishExit = (work: Work, trade: Trade, exit: Exit): void => {
-  completeRun(work, trade.id, exit.reason)
+  completeRun(work, trade.id, exit)
   if (findTrade(work, trade.id) === null) return
   if (exit.afterwards === 'delete') return remove(work, trade.id)
   if (exit.afterwards === 'close') {
@@ -76,7 +77,7 @@ const countStop = (work: Work): void => {
 }
 
 /** A run is over when nothing is open any more; one that never opened anything is none. */
-export const completeRun = (work: Work, id: number, reason: ExitReason): void => {
+const completeRun = (work: Work, id: number, { reason, liquidated }: Exit): void => {
   const trade = tradeOf(work, id)
   const runs = trade.runs + Number(trade.hasLeft)
   const next: Trade = {
@@ -95,7 +96,7 @@ export const completeRun = (work: Work, id: number, reason: ExitReason): void =>
   put(work, next)
   if (trade.hasLeft) {
     work.head.runs += 1
-    if (reason === 'stop' || reason === 'liquidation') countStop(work)
+    if (reason === 'stop' || liquidated) countStop(work)
     const { repeats } = work.config
     if (repeats !== null && runs >= repeats && !next.entryOff.includes('run-limit')) {
       put(work, { ...next, entryOff: added(next.entryOff, 'run-limit') })
