@@ -235,16 +235,16 @@ export const faultsOfRuns: readonly Mutant[] = [
   },
   {
     rule: 'an exit sells no more than all trades hold together',
-    file: 'spot/exits.ts',
-    find: 'min(units, heldInAll(work))',
-    replace: 'units',
+    file: 'rules/exit-orders.ts',
+    find: 'min(asQuantity(max(held, 0n)), market.maxQuantity)',
+    replace: 'market.maxQuantity',
     by: 'spot/late-profits.test.ts',
   },
   {
     rule: 'an exit sells no more than all levels hold together',
-    file: 'grid/exits.ts',
-    find: 'min(sumOf(parts), heldInAll(work))',
-    replace: 'sumOf(parts)',
+    file: 'rules/exit-orders.ts',
+    find: 'min(asQuantity(max(held, 0n)), market.maxQuantity)',
+    replace: 'market.maxQuantity',
     by: 'grid/late.test.ts',
   },
 ]

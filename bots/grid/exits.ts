@@ -1,6 +1,6 @@
 /** How levels leave: all they hold, or a part of it, is sold at market. */
 import { fitQuantity } from '#engine/market.ts'
-import { asQuantity, max, min, type Quantity, ZERO_QUANTITY } from '#engine/money.ts'
+import { max, type Quantity, ZERO_QUANTITY } from '#engine/money.ts'
 import { bookSell } from '#engine/position.ts'
 import type { HistoryRow } from '#engine/unit.ts'
 import { countStop, type ExitStart, nothingYet, settleLife } from '../rules/exit.ts'
@@ -61,12 +61,6 @@ const giveBack = (work: Work, id: number, { how, ran }: GivenBack): void => {
 const unitsOf = (work: Work, id: number): Quantity =>
   fitQuantity(work.plan.market, max(findTrade(work, id)?.position.base ?? ZERO_QUANTITY, ZERO_QUANTITY))
 
-/** A level may owe what it has sold late: the others have that much less to sell. */
-const heldInAll = ({ plan, trades }: Work): bigint => {
-  const base = trades.reduce((sum, { position }) => asQuantity(sum + position.base), ZERO_QUANTITY)
-  return fitQuantity(plan.market, max(base, ZERO_QUANTITY))
-}
-
 const exits = exitsBy<Work, Exit>({
   find: findTrade,
   empty,
@@ -77,7 +71,7 @@ const exits = exitsBy<Work, Exit>({
   unitsOf,
   grainOf: ({ plan }) => plan.market.stepSize,
   fillGrain: ({ plan }) => plan.market.stepSize,
-  wantOf: (work, { parts }) => sellAtMarket(work.plan.market, min(sumOf(parts), heldInAll(work))),
+  wantOf: ({ plan, trades }, { parts }) => sellAtMarket(plan.market, sumOf(parts), trades),
   claims: (work, { ids, parts }, fill) =>
     sumOf(parts) >= fill.quantity ? null : ids.map((id) => findTrade(work, id)?.position.base ?? ZERO_QUANTITY),
   book: (work, id, { fill }) => {

@@ -2,7 +2,8 @@
 import type { Event, RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { brokenFilter, fitQuantity, type Market, type MarketNow } from '#engine/market.ts'
-import { type Amount, asAmount, asQuantity, floorTo, min, ZERO_QUANTITY } from '#engine/money.ts'
+import { type Amount, asAmount, asQuantity, floorTo, max, min, ZERO_QUANTITY } from '#engine/money.ts'
+import type { Position } from '#engine/position.ts'
 import { UNIT, type Want } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
 import type { HistoryRow } from '#engine/unit.ts'
@@ -296,9 +297,12 @@ const finish = <Work extends Exiting<One>, One extends Exit>(
 const afterwardsOf = <One extends Exit>({ head: { leaving } }: Exiting<One>, { afterwards }: One): Exit['afterwards'] =>
   afterwards === 'resume' && (leaving === 'close' || leaving === 'delete') ? leaving : afterwards
 
-/** Everything is sold, as much of it as the exchange takes in one order. */
-export const sellAtMarket = (market: Market, units: bigint): Want => ({
-  type: 'market',
-  side: 'sell',
-  quantity: min(asQuantity(units), fitQuantity(market, market.maxQuantity)),
-})
+/**
+ * The units are sold, as many of them as the exchange takes in one order, and no more than all trades of the unit hold together: one may owe what it has sold late,
+ * and the others have that much less to sell.
+ */
+export const sellAtMarket = (market: Market, units: bigint, trades: readonly { position: Position }[]): Want => {
+  const held = trades.reduce<bigint>((sum, { position }) => sum + position.base, 0n)
+  const most = min(asQuantity(max(held, 0n)), market.maxQuantity)
+  return { type: 'market', side: 'sell', quantity: min(asQuantity(units), fitQuantity(market, most)) }
+}

@@ -47,17 +47,11 @@ const unitsOf = (work: Work, id: number): bigint => {
   return work.config.direction === 'buy' ? fitQuantity(work.now.market, asQuantity(held)) : held
 }
 
-/** A trade may owe what it has sold late: the others have that much less to sell. */
-const heldInAll = ({ trades, now }: Work): bigint => {
-  const base = trades.reduce<bigint>((sum, { position }) => sum + position.base, 0n)
-  return fitQuantity(now.market, asQuantity(max(base, 0n)))
-}
-
 /** A selling bot buys back with what it earned and no more, so its order has a price: one percent above the ask (bots.md 4.7). */
 const wantOf = (work: Work, { parts }: Exit): Want => {
   const { market, ask } = work.now
   const units = sumOf(parts)
-  if (work.config.direction === 'buy') return sellAtMarket(market, min(units, heldInAll(work)))
+  if (work.config.direction === 'buy') return sellAtMarket(market, units, work.trades)
   const price = marketablePrice(market, 'buy', asPrice((ask * 101n) / 100n))
   const quantity = min(coverable(market, units, price, true), fitQuantity(market, market.maxQuantity))
   return { type: 'immediate', side: 'buy', price, quantity }
