@@ -42,9 +42,12 @@ const hasMoved = (shown: TradeReport, { trades }: UnitReport): boolean =>
 const isAtRest = (shown: TradeReport | undefined): boolean =>
   shown === undefined || shown.phase === 'idle' || shown.phase === 'entry-open' || shown.phase === 'done'
 
-/** The exchange's own stop has closed all that it protected, and what a late entry has added stays open. */
-const goesOn = (shown: TradeReport | undefined): boolean =>
-  shown?.leveraged !== undefined && (shown.phase === 'holding' || shown.phase === 'exit-partial')
+/** The exchange's own stop has ended, and some of what it protected, or what a late entry has added, stays open: be it to leave at once for a reason of its own. */
+const goesOn = ({ decision }: Seen, shown: TradeReport | undefined): boolean => {
+  if (shown?.leveraged === undefined) return false
+  const leaves = decision.wants.some(({ trade, slot, want }) => trade === shown.id && slot === 'exit' && want !== null)
+  return leaves || shown.phase === 'holding' || shown.phase === 'exit-partial'
+}
 
 /** What a user has asked and got. */
 const done = ({ event, decision }: Seen) =>
@@ -67,7 +70,14 @@ const stopsOfLife = () => {
       (effect) => effect.kind === 'write-history' && effect.row.action === 'stop-loss',
     )
     const owner = isStop && 'slot' in event ? event.trade : null
-    if (owner !== null && !goesOn(report.trades.find(({ id }) => id === owner))) stopping.add(owner)
+    if (
+      owner !== null &&
+      !goesOn(
+        asked,
+        report.trades.find(({ id }) => id === owner),
+      )
+    )
+      stopping.add(owner)
     for (const [leaver, ids] of leaving) {
       // One that an earlier exit has left may be on its way again by the next, which begins where this one ends.
       const onTheirWay = report.trades.filter(({ id, phase }) => phase === 'exiting' && ids.has(id))
@@ -95,9 +105,15 @@ const nothingYet = (repeats: number | null): Run => ({
   dust: 0n,
 })
 
-/** Trades of which a fill of their common exit has sold something. One with less than a step has nothing to sell; one that sold first has no base to be seen by. */
-const sharingIn = ({ bench }: Seen, before: UnitReport, report: UnitReport): readonly number[] => {
-  const isSellable = ({ position: { base } }: TradeReport) => base < 0n || fitQuantity(bench.now.market, base) !== 0n
+/** Trades of which a fill of their common exit has sold something, or bought something back. One with less than a step has nothing to sell. */
+const sharingIn = (
+  { bench }: Seen,
+  side: Filled['side'],
+  before: UnitReport,
+  report: UnitReport,
+): readonly number[] => {
+  const isSellable = ({ position: { base } }: TradeReport) =>
+    side === 'buy' || base < 0n || fitQuantity(bench.now.market, base) !== 0n
   return before.trades
     .filter((shown) => shown.phase === 'exiting' && isSellable(shown) && hasMoved(shown, report))
     .map(({ id }) => id)
@@ -127,10 +143,10 @@ const runsOfLife = (limits: Limits) => {
     return begun
   }
 
-  const noteFill = (asked: Seen, { trade, slot }: Filled, before: UnitReport, report: UnitReport) => {
+  const noteFill = (asked: Seen, { trade, slot, side }: Filled, before: UnitReport, report: UnitReport) => {
     if (slot.startsWith('entry')) runOf(trade, report).entered = true
     else if (trade !== UNIT) runOf(trade, report).left = true
-    else for (const id of sharingIn(asked, before, report)) runOf(id, report).left = true
+    else for (const id of sharingIn(asked, side, before, report)) runOf(id, report).left = true
   }
 
   /** What its user lets go of completes no run, but for dust. Whether more than that is too small for the exchange, and the run before it complete, its family says. */
