@@ -160,6 +160,14 @@ const askFolder = (work: Work, ask: FolderAsk): Refusal | null => {
   }
 }
 
+const startTrade = (work: Work, id: number, part: Part): Refusal | null => {
+  const refusal = startBar(work.head)
+  if (refusal !== null) return refusal
+  switchOn(work, id, part)
+  recordAction(work, 'start', id, `user-${part}`)
+  return null
+}
+
 const askTrade = (work: Work, id: number, ask: Exclude<BotAsk, { kind: 'edit' }>): Refusal | null => {
   const trade = findTrade(work, id)
   if (trade === null) return refuse('no-such-trade')
@@ -169,16 +177,15 @@ const askTrade = (work: Work, id: number, ask: Exclude<BotAsk, { kind: 'edit' }>
     case 'suspend':
       suspendTrade(work, id, ask.part)
       return null
-    case 'start': {
-      const refusal = startBar(work.head)
-      if (refusal !== null) return refusal
-      switchOn(work, id, ask.part)
-      recordAction(work, 'start', id, `user-${ask.part}`)
-      return null
-    }
+    case 'start':
+      return startTrade(work, id, ask.part)
+    // Its only profit is all that it has of them.
     case 'suspend-profit':
+      if (ask.profit !== 0) return refuse('no-such-profit')
+      suspendTrade(work, id, 'profits')
+      return null
     case 'start-profit':
-      return refuse('no-such-profit')
+      return ask.profit === 0 ? startTrade(work, id, 'profits') : refuse('no-such-profit')
     case 'close':
       recordAction(work, 'close', id, 'user-all')
       closeTrade(work, trade, 'close')

@@ -230,6 +230,14 @@ const askFolder = (work: Work, ask: FolderAsk): Refusal | null => {
 
 const isLocked = ({ phase }: Deal): boolean => phase === 'exiting' || phase === 'escaping'
 
+const startDeal = (work: Work, deal: Deal, part: Part): Refusal | null => {
+  const refusal = heldBack(work)
+  if (refusal !== null) return refusal
+  switchOn(work, deal.id, part)
+  recordAction(work, 'start', deal.id, `user-${part}`, priceHere(work, deal))
+  return null
+}
+
 const askDeal = (work: Work, id: number, ask: Exclude<BotAsk, { kind: 'edit' }>): Refusal | null => {
   const deal = findDeal(work, id)
   if (deal === null) return refuse('no-such-trade')
@@ -239,16 +247,15 @@ const askDeal = (work: Work, id: number, ask: Exclude<BotAsk, { kind: 'edit' }>)
     case 'suspend':
       suspendDeal(work, id, ask.part)
       return null
-    case 'start': {
-      const refusal = heldBack(work)
-      if (refusal !== null) return refusal
-      switchOn(work, id, ask.part)
-      recordAction(work, 'start', id, `user-${ask.part}`, priceHere(work, deal))
-      return null
-    }
+    case 'start':
+      return startDeal(work, deal, ask.part)
+    // Its only profit is all that it has of them.
     case 'suspend-profit':
+      if (ask.profit !== 0) return refuse('no-such-profit')
+      suspendDeal(work, id, 'profits')
+      return null
     case 'start-profit':
-      return refuse('no-such-profit')
+      return ask.profit === 0 ? startDeal(work, deal, 'profits') : refuse('no-such-profit')
     case 'close':
       recordAction(work, 'close', id, 'user-all', priceHere(work, deal))
       close(work, id, 'close')
