@@ -362,7 +362,7 @@ export const faultsOfGrid: readonly Mutant[] = [
   {
     rule: 'a line that its user has switched off is not offered',
     file: 'grid/profits.ts',
-    find: '  if (profit.off) {',
+    find: '  if (isKeptOff(trade, profit)) {',
     replace: '  if (false) {',
     by: 'grid/edges.test.ts',
   },

@@ -348,7 +348,7 @@ export const faultsOfSpot: readonly Mutant[] = [
   {
     rule: 'a line that its user has switched off is not offered',
     file: 'spot/profits.ts',
-    find: '  if (profit.off) {',
+    find: '  if (isKeptOff(trade, profit)) {',
     replace: '  if (false) {',
     by: 'spot/scenarios.test.ts',
   },

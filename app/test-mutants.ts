@@ -8,6 +8,7 @@ import { faultsOfGrid } from './test-mutants-grid.ts'
 import { faultsOfCounts } from './test-mutants-laws.ts'
 import { faultsOfRules } from './test-mutants-rules.ts'
 import { faultsOfRuns } from './test-mutants-runs.ts'
+import { faultsOfSingleProfits } from './test-mutants-single-profit.ts'
 import { faultsOfSmallLines } from './test-mutants-small-lines.ts'
 import { faultsOfSpot } from './test-mutants-spot.ts'
 import { faultsOfTold } from './test-mutants-told.ts'
@@ -19,6 +20,7 @@ export const mutants: readonly Mutant[] = [
   ...faultsOfSpot,
   ...faultsOfEntries,
   ...faultsOfSmallLines,
+  ...faultsOfSingleProfits,
   ...faultsOfRuns,
   ...faultsOfAdvisers,
   ...faultsOfCounts,

@@ -11,6 +11,7 @@ import { booksOfLife } from './test-law-books.ts'
 import { countsOfLife, type Limits } from './test-law-counts.ts'
 import { demand } from './test-law-list.ts'
 import { reasonsAreWritten } from './test-law-reasons.ts'
+import { switchesOfLife } from './test-law-switches.ts'
 import { type Asked, type Bench, type BenchPair, type Place, slotKey } from './workbench.ts'
 
 /** A unit to try: its settings, its market and the first price. `extra` is what the family promises beyond the common laws. */
@@ -232,6 +233,7 @@ export const inspector = <Config, State extends UnitState>(
   let seen = 0
   const keepBooks = booksOfLife(trial.sellsFirst === true)
   const count = countsOfLife(limits, trial.sellsFirst === true)
+  const switches = switchesOfLife()
   return (asked) => {
     const { bench, before, event, pair, decision } = asked
     freeze(decision.state)
@@ -246,6 +248,7 @@ export const inspector = <Config, State extends UnitState>(
     keepBooks(asked, fills, shown ?? report, report)
     count(asked, fills, shown ?? report, report)
     wantsAreAllowed(asked, report)
+    switches(asked, report)
     limitsHold(decision, report, shown ?? report, limits)
     const mayChange = event.kind === 'user-asked' || event.kind === 'started' || trial.reinvests === true
     const isKept = mayChange || shown === null || shown.investment === report.investment

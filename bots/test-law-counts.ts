@@ -50,7 +50,7 @@ const goesOn = ({ decision }: Seen, shown: TradeReport | undefined): boolean => 
 }
 
 /** What a user has asked and got. */
-const done = ({ event, decision }: Seen) =>
+export const done = ({ event, decision }: Seen) =>
   event.kind === 'user-asked' && decision.refusal === null ? event.ask : null
 
 /** Counts the stops of one life: orders that the history calls stops, those of one exit as one (bots.md 8.3). */

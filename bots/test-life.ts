@@ -212,7 +212,7 @@ const fillSome = <State extends UnitState>(bench: Bench<State>, which: number, p
   fillOrder(bench, order, some > ZERO_QUANTITY && part < 90 ? some : rest, price)
 }
 
-const asks = (trade: number): readonly Ask[] => [
+const asks = (trade: number, profit: number): readonly Ask[] => [
   { kind: 'suspend', trade: null, part: 'all' },
   { kind: 'suspend', trade: null, part: 'entries' },
   { kind: 'start', trade: null, part: 'all' },
@@ -220,8 +220,8 @@ const asks = (trade: number): readonly Ask[] => [
   { kind: 'suspend', trade, part: 'profits' },
   { kind: 'suspend', trade, part: 'entries' },
   { kind: 'start', trade, part: 'all' },
-  { kind: 'suspend-profit', trade, profit: 0 },
-  { kind: 'start-profit', trade, profit: 0 },
+  { kind: 'suspend-profit', trade, profit },
+  { kind: 'start-profit', trade, profit },
   { kind: 'close', trade },
   { kind: 'delete', trade, how: 'wait' },
   { kind: 'delete', trade, how: 'release' },
@@ -449,7 +449,7 @@ const take = <Config, State extends UnitState>(trial: Trial<Config, State>, benc
     case 'repeat':
       return repeat(bench, taken.what)
     case 'ask': {
-      const ask = pick(asks(pick(bench.state.trades, taken.which)?.id ?? 1), taken.what)
+      const ask = pick(asks(pick(bench.state.trades, taken.which)?.id ?? 1, taken.which % 3), taken.what)
       if (ask !== undefined) send(bench, { kind: 'user-asked', ask })
       return
     }

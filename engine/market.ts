@@ -67,9 +67,12 @@ export type MarketNow = {
 
 export type Side = 'buy' | 'sell'
 
+/** What prices are rounded to. */
+export type Ticks = Pick<Market, 'tickSize'>
+
 /** A resting buy never pays more, a resting sell never asks less, than the price meant. */
-export const restingPrice = (market: Market, side: Side, price: Price): Price =>
-  asPrice(side === 'buy' ? floorTo(price, market.tickSize) : ceilTo(price, market.tickSize))
+export const restingPrice = ({ tickSize }: Ticks, side: Side, price: Price): Price =>
+  asPrice(side === 'buy' ? floorTo(price, tickSize) : ceilTo(price, tickSize))
 
 /** A marketable limit is rounded toward the market. */
 export const marketablePrice = (market: Market, side: Side, price: Price): Price =>

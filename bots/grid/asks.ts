@@ -10,7 +10,7 @@ import { applyEdit } from './edit.ts'
 import { answerFolder } from './folder-asks.ts'
 import { startExit } from './exits.ts'
 import type { gridMessages } from './messages.ts'
-import { letGo, tendAllProfits, tendProfits, withdrawProfits } from './profits.ts'
+import { ladderOf, letGo, tendAllProfits, tendProfits, withdrawProfits } from './profits.ts'
 import { bound, isHeld, isLive, sizesNow, type Trade } from './state.ts'
 import { findTrade, hasLiveOrder, indexOf, put, tradeAt, withNumber, type Work } from './work.ts'
 
@@ -63,6 +63,7 @@ export const answer = answersBy<Work, Trade>({
   find: findTrade,
   put: (work, next) => put(work, indexOf(work.trades, next.id), next),
   isHeld,
+  ladder: ladderOf,
   tendProfits: (work, id) => tendProfits(work, indexOf(work.trades, id)),
   tendAllProfits,
   restart,

@@ -3,6 +3,7 @@ import type { Refusal } from '#engine/unit.ts'
 import { refusing } from '../rules/asking.ts'
 import { recordAction } from '../rules/history.ts'
 import { cancel } from '../rules/order.ts'
+import { marksLeft } from '../rules/profit-ladder.ts'
 import { afterEdit } from '../rules/reasons.ts'
 import { sameDistance } from '../rules/distance.ts'
 import type { Config, Terms } from './config.ts'
@@ -60,6 +61,7 @@ const renew = (work: Work, index: number): void => {
     terms,
     badSell: sellsBadly(trade.price, ladderAbove(work.config, trade.price, work.plan.market), work.plan.market),
     entryOff: afterEdit(trade.entryOff, repeats === null || trade.runs < repeats),
+    rulesOff: marksLeft(trade, work.config),
   }
   switch (trade.phase) {
     case 'idle':

@@ -286,6 +286,7 @@ export const adopt = (work: Work, id: number, fill: Fill): number => {
       atMs: work.at,
     },
     profits: [],
+    rulesOff: [],
     replan: false,
     position: { base: asQuantity(0n), cost: ZERO_AMOUNT, realised: ZERO_AMOUNT, fees: ZERO_AMOUNT },
     hasLeft: false,

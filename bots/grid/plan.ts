@@ -5,7 +5,7 @@ import { badSell } from '../rules/break-even.ts'
 import { distanceFrom } from '../rules/distance.ts'
 import { type Lattice, latticeOf } from '../rules/lattice.ts'
 import type { Affordable, Asked } from '../rules/order.ts'
-import { type PricedShare, pricedShares } from '../rules/profit-ladder.ts'
+import { type OfRules, type PricedShare, pricedShares, rememberedLadders } from '../rules/profit-ladder.ts'
 import type { Config, Terms } from './config.ts'
 
 /** One line of the lattice with every price at which something is decided about it. */
@@ -26,7 +26,7 @@ export type Line = {
   /** The price from which the window has left it above. */
   leftAbove: Price | null
   /** The exit ladder of a position bought here. */
-  profits: readonly PricedShare[]
+  profits: readonly (PricedShare & OfRules)[]
   /** One of its sells will likely lose. */
   isBadSell: boolean
   /** What its level has offered to sell, and to buy with so much. */
@@ -92,8 +92,9 @@ export const priceAt = (plan: Plan, level: number): Price => {
   return price
 }
 
-export const ladderAbove = (terms: Terms, entry: Price, market: Market): readonly PricedShare[] =>
-  pricedShares(terms.profits, entry, market)
+export const ladderAbove = rememberedLadders(({ profits }: Terms, entry, market) =>
+  pricedShares(profits, entry, market),
+)
 
 export const sellsBadly = (entry: Price, profits: readonly PricedShare[], market: Market): boolean =>
   profits.some((line) => badSell({ first: 'buy', entry, exit: line.price }, market) !== null)

@@ -4,7 +4,14 @@ import type { Fill } from '#engine/fill.ts'
 import { asQuantity, formatDecimal, type Price, type Quantity, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import { bookSell } from '#engine/position.ts'
 import type { Want } from '#engine/slots.ts'
-import { isSold, type PlannedProfit, planProfits, type PricedShare } from '../rules/profit-ladder.ts'
+import {
+  isKeptOff,
+  isSold,
+  type OfRules,
+  type PlannedProfit,
+  planProfits,
+  type PricedShare,
+} from '../rules/profit-ladder.ts'
 import { fitQuantity, isLargeEnough } from '#engine/market.ts'
 import { sellOfGone } from '../rules/gone.ts'
 import { notify, record, recordAction, recordExitFill, recordOrder } from '../rules/history.ts'
@@ -31,7 +38,7 @@ export const lineOf = ({ plan, config }: Work, { legacy, level, price }: Trade):
   !legacy && plan.prices[level - plan.bottom] === price ? lineAt(plan, config, level) : null
 
 /** The whole ladder of a trade by the settings it keeps. */
-export const ladderOf = (work: Work, trade: Trade): readonly PricedShare[] => {
+export const ladderOf = (work: Work, trade: Trade): readonly (PricedShare & OfRules)[] => {
   const terms = termsOf(work, trade)
   const line = terms === work.config ? lineOf(work, trade) : null
   return line === null ? ladderAbove(terms, trade.price, work.plan.market) : line.profits
@@ -54,12 +61,12 @@ const NO_PROFITS: readonly Profit[] = []
 const profitAt = (profits: readonly Profit[], price: Price): Profit | undefined =>
   profits.find((profit) => profit.price === price)
 
-const newProfit = (line: PlannedProfit, before: Profit | undefined, isSameRun: boolean): Profit => ({
+const newProfit = (line: PlannedProfit & OfRules, before: Profit | undefined, isSameRun: boolean): Profit => ({
+  rules: line.rules,
   price: line.price,
   share: line.share,
   quantity: line.quantity,
   sold: ZERO_QUANTITY,
-  off: before?.off ?? false,
   belowMinimum: line.merged,
   executed: [],
   hidden: false,
@@ -70,7 +77,7 @@ const newProfit = (line: PlannedProfit, before: Profit | undefined, isSameRun: b
 
 /**
  * A new ladder over everything held. Lines of this run that have sold keep their place, the others share what is held; when all
- * have sold and base is left, all are offered again. Off switches stay, and in the same run the time before which a line is not tried again.
+ * have sold and base is left, all are offered again. In the same run a line keeps the time before which it is not tried again.
  */
 const planAnew = (work: Work, trade: Trade): readonly Profit[] => {
   const full = ladderOf(work, trade)
@@ -81,11 +88,11 @@ const planAnew = (work: Work, trade: Trade): readonly Profit[] => {
   const planned = planProfits(unsold.length === 0 ? full : unsold, trade.position.base, work.plan.market) ?? []
   const ladder: Profit[] = []
   let next = 0
-  for (const { price } of full) {
+  for (const { price, rules } of full) {
     const before = profitAt(kept, price)
     const line = before === undefined ? planned[next++] : undefined
-    if (before !== undefined) ladder.push(before)
-    else if (line !== undefined) ladder.push(newProfit(line, profitAt(trade.profits, price), isSameRun))
+    if (before !== undefined) ladder.push({ ...before, rules })
+    else if (line !== undefined) ladder.push(newProfit({ ...line, rules }, profitAt(trade.profits, price), isSameRun))
   }
   return ladder
 }
@@ -146,7 +153,7 @@ const offered = (work: Work, trade: Trade): Trade => {
 }
 
 const offerProfit = (work: Work, trade: Trade, slot: number, profit: Profit): Profit => {
-  if (profit.off) {
+  if (isKeptOff(trade, profit)) {
     const order = cancel(work, trade.id, profitSlot(slot), profit.order)
     return order === profit.order ? profit : { ...profit, order }
   }

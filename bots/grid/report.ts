@@ -14,6 +14,7 @@ import {
   unitStatus,
 } from '../rules/trade-report.ts'
 import type { Config } from './config.ts'
+import { ladderAbove } from './plan.ts'
 import { isHeld, sizesNow, type State, type Trade } from './state.ts'
 
 /** Its amount was given to levels that the price can reach, or it waits to be taken away. */
@@ -30,6 +31,9 @@ const entryReport = ({ price, amount, phase, entry }: Trade): EntryReport => ({
   executed: phase === 'idle' || phase === 'done' ? [] : executionsOf({ order: entry, executed: [] }),
 })
 
+const ladderIn = (config: Config, { past, tickSize }: State, { terms, price }: Trade) =>
+  tickSize === null ? [] : ladderAbove(past[terms] ?? config, price, { tickSize })
+
 const tradeReport = (config: Config, state: State, trade: Trade): TradeReport => ({
   id: trade.id,
   origin: 'generated',
@@ -45,7 +49,7 @@ const tradeReport = (config: Config, state: State, trade: Trade): TradeReport =>
   position: trade.position,
   runs: trade.runs,
   stopPrice: config.stop?.price ?? null,
-  profits: profitReports(trade),
+  profits: profitReports(trade, { ladder: ladderIn(config, state, trade), isHeld: isHeld(trade) }),
 })
 
 const totalPosition = (state: State): Position => {

@@ -11,16 +11,15 @@ import { flat, type Position } from '#engine/position.ts'
 import type { Execution, Reason, Restriction } from '#engine/status.ts'
 import type { ExitFor } from '../rules/exit.ts'
 import type { Order } from '../rules/order.ts'
+import type { OfRules } from '../rules/profit-ladder.ts'
 import type { Config, Terms } from './config.ts'
 
 /** One line of a level's exit ladder in the current run. */
-export type Profit = {
+export type Profit = OfRules & {
   price: Price
   share: Ratio
   quantity: Quantity
   sold: Quantity
-  /** The user keeps this one off the market. */
-  off: boolean
   /** Too small for the exchange; its quantity went to a neighbor or stays as dust. */
   belowMinimum: boolean
   order: Order | null
@@ -59,6 +58,8 @@ export type Trade = {
   phase: TradePhase
   entry: Order | null
   profits: readonly Profit[]
+  /** Lines of its settings that its user keeps off the market, see `isKeptOff`. */
+  rulesOff: readonly number[]
   /** The exit ladder must be made anew once none of its orders lives. */
   replan: boolean
   position: Position
@@ -88,6 +89,8 @@ export type State = {
   leaving: Leaving | 'close' | 'delete' | null
   trades: readonly Trade[]
   nextId: number
+  /** Of the market as the last decision saw it: what it tells of ladders that are not planned yet is rounded to it. Null before. */
+  tickSize: Price | null
   /** Index of the highest line at or below the price, within floor and cap. */
   center: number
   /** The lines of the first three trades. */
@@ -148,6 +151,7 @@ export const initial = (): State => ({
   leaving: null,
   trades: [],
   nextId: 1,
+  tickSize: null,
   center: 0,
   firstBottom: 0,
   firstTop: 0,

@@ -30,6 +30,7 @@ const newTrade = (work: Work, id: number, level: number, amount: Amount): Trade 
   phase: 'idle',
   entry: null,
   profits: [],
+  rulesOff: [],
   replan: false,
   position: flat,
   hasLeft: false,

@@ -1,16 +1,18 @@
 /** States of earlier versions in the present shape. */
+import { rulesOffByPlace } from '../rules/profit-ladder.ts'
 import { isInRun } from './profits.ts'
 import { initial, type Profit, type State, type Trade } from './state.ts'
 
-type StoredTrade = Omit<Trade, 'profits' | 'hasLeft'> &
-  Partial<Pick<Trade, 'hasLeft'>> & {
-    profits: readonly (Omit<Profit, 'executed' | 'hidden'> & Partial<Profit>)[]
-  }
+type StoredProfit = Omit<Profit, 'executed' | 'hidden' | 'rules'> & Partial<Profit> & { off?: boolean }
 
-/** Those before 2 know no restrictions, no new investment, and keep less of profits; those before 8 tell by its profits whether a run has sold something. */
+type StoredTrade = Omit<Trade, 'profits' | 'hasLeft' | 'rulesOff'> &
+  Partial<Pick<Trade, 'hasLeft' | 'rulesOff'>> & { profits: readonly StoredProfit[] }
+
+/** Those before 2 know no restrictions, no new investment, and keep less of profits; those before 8 tell by its profits whether a run has sold something,
+ * those before 9 name no lines of their settings. */
 const asStored = (state: unknown) =>
-  state as Omit<State, 'trades' | 'restrictions' | 'resized' | 'short' | 'badSellTold' | 'hasOldSizes'> &
-    Partial<Pick<State, 'restrictions' | 'resized' | 'short' | 'badSellTold' | 'hasOldSizes'>> & {
+  state as Omit<State, 'trades' | 'restrictions' | 'resized' | 'short' | 'badSellTold' | 'hasOldSizes' | 'tickSize'> &
+    Partial<Pick<State, 'restrictions' | 'resized' | 'short' | 'badSellTold' | 'hasOldSizes' | 'tickSize'>> & {
       trades: readonly StoredTrade[]
     }
 
@@ -22,8 +24,10 @@ export const upgrade = (state: unknown): State => {
     ...head,
     trades: trades.map((trade): Trade => ({
       hasLeft: isInRun(trade) && trade.profits.some(({ sold }) => sold > 0n),
+      rulesOff: rulesOffByPlace(trade.profits),
       ...trade,
-      profits: trade.profits.map(({ executed = [], hidden = false, ...profit }): Profit => ({
+      profits: trade.profits.map(({ executed = [], hidden = false, off: _off, ...profit }, place): Profit => ({
+        rules: [place],
         ...profit,
         executed,
         hidden,

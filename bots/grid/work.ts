@@ -26,7 +26,7 @@ export const begin = (config: Config, plan: Plan, state: State, at: number, now:
   plan,
   now,
   at,
-  head: { ...state },
+  head: { ...state, tickSize: now.market.tickSize },
   trades: state.trades as Trade[],
   owned: false,
   wants: [],

@@ -1,5 +1,5 @@
 /** Partial profits: at which prices a position is sold, and how much at each. */
-import { fitQuantity, isLargeEnough, type Market, restingPrice } from '#engine/market.ts'
+import { fitQuantity, isLargeEnough, type Market, restingPrice, type Ticks } from '#engine/market.ts'
 import {
   asPrice,
   asQuantity,
@@ -27,6 +27,24 @@ export type Part = { share: Ratio } | { base: Quantity }
 export type PricedShare = { price: Price; share: Ratio }
 export type PricedPart = { price: Price } & Part
 
+/** The lines of its settings that a line of a ladder comes from, by their place there: several where they round to one price. */
+export type OfRules = { rules: readonly number[] }
+
+/**
+ * A user keeps single profits off the market by naming them: the mark is of a line of the settings that the trade keeps, not of an order. So it can be
+ * set before anything is held, and lasts from run to run until its user starts that profit, or all profits of the trade, or until an edit leaves no such line.
+ * Where lines round to one price they are one order, which is off when one of them is: what its user has not allowed is not offered. A line too small for the
+ * exchange gives its quantity to a neighbor as ever, and the mark of the line that then offers it decides.
+ */
+export const isKeptOff = ({ rulesOff }: { rulesOff: readonly number[] }, { rules }: OfRules): boolean =>
+  rulesOff.length > 0 && rules.some((rule) => rulesOff.includes(rule))
+
+/** The marks that other settings leave: those of lines that they have, too. */
+export const marksLeft = (
+  { rulesOff }: { rulesOff: readonly number[] },
+  { profits }: { profits: readonly unknown[] },
+): readonly number[] => rulesOff.filter((rule) => rule < profits.length)
+
 /** A part as a number, to be held against others of the same ladder: they are all shares, or all base. */
 export const weightOf = (part: Part): bigint => ('share' in part ? part.share : part.base)
 
@@ -37,12 +55,16 @@ export const shareOf = (line: Part, quantity: bigint, everything: bigint): Ratio
 /** A line with the quantity it sells. A merged line is too small for the exchange and has given its quantity to its neighbor. */
 export type PlannedProfit = PricedShare & { quantity: Quantity; merged: boolean }
 
+/** Profits of earlier versions say of themselves that they are off, and nothing of settings: they count as the lines of their place. */
+export const rulesOffByPlace = (profits: readonly { readonly off?: boolean }[]): readonly number[] =>
+  profits.flatMap(({ off }, place) => (off === true ? [place] : []))
+
 /** A line has sold all that it was to sell in this run. */
 export const isSold = ({ quantity, sold }: { quantity: Quantity; sold: Quantity }): boolean =>
   sold > 0n && sold >= quantity
 
 /** The price at which a rule sells what was bought at `entry`, rounded up to the tick size. */
-export const profitPrice = (rule: ProfitRule, entry: Price, market: Market): Price => {
+export const profitPrice = (rule: ProfitRule, entry: Price, market: Ticks): Price => {
   switch (rule.type) {
     case 'fix':
       return restingPrice(market, 'sell', asPrice(entry + rule.profit))
@@ -52,18 +74,43 @@ export const profitPrice = (rule: ProfitRule, entry: Price, market: Market): Pri
 }
 
 /** The ladder above `entry`, lowest price first; rules that round to one price are one line. */
-export const pricedShares = (rules: readonly ProfitRule[], entry: Price, market: Market): readonly PricedShare[] => {
+export const pricedShares = (
+  rules: readonly ProfitRule[],
+  entry: Price,
+  market: Ticks,
+): readonly (PricedShare & OfRules)[] => {
   const lines = rules
-    .map((rule) => ({ price: profitPrice(rule, entry, market), share: rule.share }))
+    .map((rule, index) => ({ price: profitPrice(rule, entry, market), share: rule.share, rules: [index] }))
     .sort((left, right) => (left.price < right.price ? -1 : left.price > right.price ? 1 : 0))
-  const merged: PricedShare[] = []
+  const merged: (PricedShare & OfRules)[] = []
   for (const line of lines) {
     const last = merged.at(-1)
     if (last?.price === line.price) {
-      merged[merged.length - 1] = { price: line.price, share: asRatio(last.share + line.share) }
+      const share = asRatio(last.share + line.share)
+      merged[merged.length - 1] = { price: line.price, share, rules: [...last.rules, ...line.rules] }
     } else merged.push(line)
   }
   return merged
+}
+
+/** Averages are anchors without end. */
+const MOST_LADDERS = 1_000
+
+/** Ladders worked out once for each settings and anchor: every look at a level asks for its own. */
+export const rememberedLadders = <Terms extends object, Line>(
+  make: (terms: Terms, anchor: Price, market: Ticks) => readonly Line[],
+): typeof make => {
+  const remembered = new WeakMap<Terms, { tickSize: Price; byAnchor: Map<Price, readonly Line[]> }>()
+  return (terms, anchor, { tickSize }) => {
+    let known = remembered.get(terms)
+    if (known === undefined || known.tickSize !== tickSize || known.byAnchor.size > MOST_LADDERS) {
+      known = { tickSize, byAnchor: new Map() }
+      remembered.set(terms, known)
+    }
+    const lines = known.byAnchor.get(anchor) ?? make(terms, anchor, { tickSize })
+    known.byAnchor.set(anchor, lines)
+    return lines
+  }
 }
 
 /**

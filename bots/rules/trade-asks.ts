@@ -7,13 +7,18 @@ import type { Refusal } from '#engine/unit.ts'
 import { added, type BotAsk, type FolderAsk, hasPart, isFolderAsk, refuse } from './asking.ts'
 import { type Exit, type ExitStart, everyOpen, isLeavingTogether, isOnItsWay, type Leaver } from './exit.ts'
 import { recordAction, type Telling } from './history.ts'
+import type { OfRules } from './profit-ladder.ts'
 import { afterStart, reasonRules, startBar } from './reasons.ts'
 import { beyond, type Bounds, stuckReason } from './stuck.ts'
+
+/** A profit as a user names it: by its place in the ladder that is shown. */
+type Named = Readonly<OfRules> & { readonly price: Price }
 
 /** A trade, as far as users switch it. */
 type Asked = Leaver & {
   readonly price: Price
-  readonly profits: readonly { readonly price: Price; readonly off: boolean }[]
+  readonly profits: readonly Named[]
+  readonly rulesOff: readonly number[]
   readonly entryOff: readonly Reason[]
   readonly profitOff: readonly Reason[]
   readonly runs: number
@@ -54,6 +59,8 @@ export type AskRules<Work, Trade> = {
   find: (work: Work, id: number) => Trade | null
   put: (work: Work, next: Trade) => void
   isHeld: (trade: Trade) => boolean
+  /** The ladder that a trade will leave by, by its settings alone. */
+  ladder: (work: Work, trade: Trade) => readonly Named[]
   /** The profits of one holding trade, or of all, as they must be now. */
   tendProfits: (work: Work, id: number) => void
   tendAllProfits: (work: Work) => void
@@ -103,6 +110,7 @@ export const switchedOn = <Trade extends Asked>(trade: Trade, part: Part): Trade
   ...trade,
   entryOff: hasPart(part, 'entries') ? afterStart(trade.entryOff) : trade.entryOff,
   profitOff: hasPart(part, 'profits') ? afterStart(trade.profitOff) : trade.profitOff,
+  rulesOff: hasPart(part, 'profits') ? [] : trade.rulesOff,
   runs: hasPart(part, 'entries') && trade.entryOff.includes('run-limit') ? 0 : trade.runs,
   fundsFails: 0,
   rejections: 0,
@@ -294,17 +302,23 @@ const startTrade = <Work extends Asking<Trade>, Trade extends Asked>(
   return null
 }
 
+/** One profit of a trade, whatever that does now: what holds nothing yet is shown with the ladder of its settings. */
 const switchProfit = <Work extends Asking<Trade>, Trade extends Asked>(
   rules: AskRules<Work, Trade>,
   work: Work,
   trade: Trade,
   { line, off }: { line: number; off: boolean },
 ): Refusal | null => {
-  const profit = trade.profits[line]
-  if (profit === undefined || trade.phase !== 'holding') return refuse('no-such-profit')
-  rules.put(work, { ...trade, profits: trade.profits.with(line, { ...profit, off }) })
+  const isHolding = trade.phase === 'holding'
+  const ladder = rules.ladder(work, trade)
+  const profit = (isHolding ? trade.profits : ladder)[line]
+  // One that has sold may be a line of settings that an edit has replaced.
+  const named = profit?.rules.filter((rule) => ladder.some((one) => one.rules.includes(rule))) ?? []
+  if (profit === undefined || named.length === 0) return refuse('no-such-profit')
+  const others = trade.rulesOff.filter((rule) => !named.includes(rule))
+  rules.put(work, { ...trade, rulesOff: off ? [...others, ...named] : others })
   recordAction(work, off ? 'suspend' : 'start', trade.id, 'user-profit', profit.price)
-  rules.tendProfits(work, trade.id)
+  if (isHolding) rules.tendProfits(work, trade.id)
   return null
 }
 

@@ -1,19 +1,18 @@
 /** How a unit and its trades are shown, where a trade has an entry and an exit ladder; statuses and badges are derived here and never stored. */
 import type { Side } from '#engine/market.ts'
-import type { Price, Quantity, Ratio } from '#engine/money.ts'
+import { type Price, type Quantity, type Ratio, ZERO_QUANTITY } from '#engine/money.ts'
 import type { Badge, Execution, ProfitReport, Reason, Status, TradeReport } from '#engine/status.ts'
 import { type Exit, isLeavingTogether, type Leaver } from './exit.ts'
 import { executionsOf, type Order } from './order.ts'
-import { isSold } from './profit-ladder.ts'
+import { isKeptOff, isSold, type OfRules, type PricedPart, shareOf, weightOf } from './profit-ladder.ts'
 
 type Switched = { readonly entryOff: readonly Reason[]; readonly profitOff: readonly Reason[] }
 
-type Profit = {
+type Profit = OfRules & {
   readonly price: Price
   readonly share: Ratio
   readonly quantity: Quantity
   readonly sold: Quantity
-  readonly off: boolean
   readonly belowMinimum: boolean
   readonly order: Order | null
   readonly executed: readonly Execution[]
@@ -21,7 +20,12 @@ type Profit = {
 }
 
 type Trade = Switched &
-  Leaver & { readonly leaving: string | null; readonly badSell: boolean; readonly profits: readonly Profit[] }
+  Leaver & {
+    readonly leaving: string | null
+    readonly badSell: boolean
+    readonly profits: readonly Profit[]
+    readonly rulesOff: readonly number[]
+  }
 
 type Unit = Switched & {
   readonly life: 'new' | 'running' | 'closed' | 'deleted'
@@ -47,7 +51,7 @@ export const statusOf = (direction: Side, unit: Switched, trade: Trade): Status 
   const profitsOff = isOff(unit.profitOff) || isOff(trade.profitOff)
   const off = offStatus(direction, entriesOff, profitsOff)
   if (off !== null) return off
-  if (trade.phase === 'holding' && trade.profits.some((profit) => profit.off)) return 'suspended'
+  if (trade.phase === 'holding' && trade.profits.some((profit) => isKeptOff(trade, profit))) return 'suspended'
   return trade.phase === 'idle' ? 'waiting' : 'active'
 }
 
@@ -79,18 +83,44 @@ export const phaseOf = ({ phase, profits }: Trade, isHeld: boolean): TradeReport
   }
 }
 
-export const profitReports = ({ profits, profitOff }: Trade): readonly ProfitReport[] =>
-  profits.map((profit) => {
-    const isSuspended = profit.off || profit.belowMinimum || isOff(profitOff)
+const profitReport = (profit: Profit, status: ProfitReport['status']): ProfitReport => ({
+  price: profit.price,
+  share: profit.share,
+  quantity: profit.quantity,
+  status,
+  executed: executionsOf(profit),
+  hidden: profit.hidden && status === 'sold',
+})
+
+/** What its settings make of a trade's exit ladder, and whether something of its present run has entered. */
+type Coming = { ladder: readonly (PricedPart & OfRules)[]; isHeld: boolean }
+
+/** The ladder of a trade that waits to leave by it: until it holds something, what the run before has sold at the same prices is shown with it. */
+const comingReports = (trade: Trade, { ladder, isHeld }: Coming): readonly ProfitReport[] => {
+  const sold = isHeld ? [] : trade.profits.filter(isSold)
+  const everything = ladder.reduce((sum, line) => sum + weightOf(line), 0n)
+  return ladder.map((line) => {
+    const isSuspended = isKeptOff(trade, line)
+    const before = sold.find(({ price }) => price === line.price)
+    if (before !== undefined) return profitReport(before, isSuspended ? 'suspended' : 'sold')
     return {
-      price: profit.price,
-      share: profit.share,
-      quantity: profit.quantity,
-      status: isSold(profit) ? 'sold' : isSuspended ? 'suspended' : 'waiting',
-      executed: executionsOf(profit),
-      hidden: profit.hidden,
+      price: line.price,
+      share: shareOf(line, weightOf(line), everything),
+      quantity: ZERO_QUANTITY,
+      status: isSuspended || isOff(trade.profitOff) ? 'suspended' : 'waiting',
+      executed: [],
+      hidden: false,
     }
   })
+}
+
+export const profitReports = (trade: Trade, coming: Coming): readonly ProfitReport[] => {
+  if (trade.phase === 'idle' || trade.phase === 'entering') return comingReports(trade, coming)
+  return trade.profits.map((profit) => {
+    const isSuspended = isKeptOff(trade, profit) || profit.belowMinimum || isOff(trade.profitOff)
+    return profitReport(profit, isSold(profit) ? 'sold' : isSuspended ? 'suspended' : 'waiting')
+  })
+}
 
 /** Each reason once, the trade's own first. */
 export const reasonsOf = (own: readonly Reason[], trade: Switched, unit: Switched): readonly Reason[] => [

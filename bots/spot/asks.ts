@@ -8,7 +8,7 @@ import { takeBack } from './entries.ts'
 import { unmarked } from './entry-size.ts'
 import { answerFolder } from './folder-asks.ts'
 import { startExit } from './exits.ts'
-import { tendAllProfits, tendProfits, withdrawProfits } from './profits.ts'
+import { ladderOf, tendAllProfits, tendProfits, withdrawProfits } from './profits.ts'
 import { hasLiveOrder, isHeld, isOnItsOwn, switchesFor, type Trade } from './state.ts'
 import { findTrade, idsOf, letGo, put, termsOf, tradeOf, type Work } from './work.ts'
 
@@ -59,6 +59,7 @@ export const answer = answersBy<Work, Trade>({
   find: findTrade,
   put,
   isHeld,
+  ladder: ladderOf,
   tendProfits,
   tendAllProfits,
   restart,

@@ -7,6 +7,7 @@ import { isOnItsWay } from '../rules/exit.ts'
 import { recordAction } from '../rules/history.ts'
 import { givenInvestment } from '../rules/investment.ts'
 import { sameDistance } from '../rules/distance.ts'
+import { marksLeft } from '../rules/profit-ladder.ts'
 import { afterEdit } from '../rules/reasons.ts'
 import type { Config, GeneratorConfig, SingleConfig } from './config.ts'
 import { takeBack } from './entries.ts'
@@ -92,6 +93,7 @@ const renew = (work: Work, id: number, { config, own }: { config: Config; own: S
     terms: head.past.length,
     shift: 0n,
     entryOff: afterEdit(trade.entryOff, config.repeats === null || trade.runs < config.repeats),
+    rulesOff: marksLeft(trade, config),
     replan: trade.phase === 'holding',
   }
   put(

@@ -29,13 +29,14 @@ const untraded = (work: Work, trade: Trade): Trade => {
   const lines =
     terms.kind === 'single' ? ladderFor(terms, { entries: [], shift: trade.shift }, work.now.market) : trade.entries
   const entries = lines.map((entry): Entry => ({ ...entry, order: null, traded: false }))
-  const { id, level, price, terms: kept, own, shift, badSell, assigned } = trade
+  const { id, level, price, terms: kept, own, shift, badSell, assigned, rulesOff } = trade
   return {
     ...newTrade({ id, level, price, entries, terms: kept }),
     own,
     shift,
     badSell,
     assigned,
+    rulesOff,
     entryOff: byUser(trade.entryOff),
     profitOff: byUser(trade.profitOff),
   }

@@ -1,6 +1,6 @@
 /** The exit ladder of a trade: at which prices it leaves, and how much at each. */
 import { isBadPair } from '#engine/break-even.ts'
-import { fitQuantity, isLargeEnough, type Market, quantityFor, restingPrice } from '#engine/market.ts'
+import { fitQuantity, isLargeEnough, type Market, quantityFor, restingPrice, type Ticks } from '#engine/market.ts'
 import {
   asAmount,
   asPrice,
@@ -15,10 +15,12 @@ import {
   ZERO_QUANTITY,
 } from '#engine/money.ts'
 import {
+  type OfRules,
   type Part,
   planProfits,
   type PlannedProfit,
   type PricedPart,
+  rememberedLadders,
   shareOf,
   weightOf,
 } from '../rules/profit-ladder.ts'
@@ -27,7 +29,7 @@ import { isPlaceable } from './plan.ts'
 import { ahead, exitSide } from './side.ts'
 import type { Trade } from './state.ts'
 
-const exitPrice = (rule: ExitRule, terms: Config, anchor: Price, shift: bigint, market: Market): Price => {
+const exitPrice = (rule: ExitRule, terms: Config, anchor: Price, shift: bigint, market: Ticks): Price => {
   const round = (price: bigint): Price => restingPrice(market, exitSide(terms.direction), asPrice(price))
   switch (rule.type) {
     case 'price':
@@ -57,36 +59,25 @@ const together = (one: Part, other: Part): Part => {
   return 'share' in one ? { share: asRatio(sum) } : { base: asQuantity(sum) }
 }
 
-type Ladders = { market: Market; byAnchor: Map<Price, readonly PricedPart[]> }
-
-/** Worked out once for each settings and anchor: every look at a level that holds something asks for it. */
-const ladders = new WeakMap<Config, Ladders>()
-/** Averages are anchors without end. */
-const MOST_LADDERS = 1_000
+type ExitLine = PricedPart & OfRules
 
 /** The ladder from `anchor`, the nearest line first; rules that round to one price are one line. */
-export const exitLines = (terms: Config, anchor: Price, shift: bigint, market: Market): readonly PricedPart[] => {
-  if (shift !== 0n) return ladderFrom(terms, anchor, shift, market)
-  let known = ladders.get(terms)
-  if (known === undefined || known.market !== market || known.byAnchor.size > MOST_LADDERS) {
-    known = { market, byAnchor: new Map() }
-    ladders.set(terms, known)
-  }
-  const lines = known.byAnchor.get(anchor) ?? ladderFrom(terms, anchor, shift, market)
-  known.byAnchor.set(anchor, lines)
-  return lines
-}
+export const exitLines = (terms: Config, anchor: Price, shift: bigint, market: Ticks): readonly ExitLine[] =>
+  shift === 0n ? unshifted(terms, anchor, market) : ladderFrom(terms, anchor, shift, market)
 
-const ladderFrom = (terms: Config, anchor: Price, shift: bigint, market: Market): readonly PricedPart[] => {
+const unshifted = rememberedLadders((terms: Config, anchor, market) => ladderFrom(terms, anchor, 0n, market))
+
+const ladderFrom = (terms: Config, anchor: Price, shift: bigint, market: Ticks): readonly ExitLine[] => {
   const isNearer = (left: Price, right: Price): boolean => (terms.direction === 'buy' ? left < right : left > right)
   const lines = terms.profits
-    .map((rule) => ({ price: exitPrice(rule, terms, anchor, shift, market), ...partOf(rule) }))
+    .map((rule, index) => ({ price: exitPrice(rule, terms, anchor, shift, market), ...partOf(rule), rules: [index] }))
     .sort((left, right) => (left.price === right.price ? 0 : isNearer(left.price, right.price) ? -1 : 1))
-  const merged: PricedPart[] = []
+  const merged: ExitLine[] = []
   for (const line of lines) {
     const last = merged.at(-1)
     if (last?.price === line.price) {
-      merged[merged.length - 1] = { price: line.price, ...together(last, line) }
+      const rules = [...last.rules, ...line.rules]
+      merged[merged.length - 1] = { price: line.price, ...together(last, line), rules }
     } else merged.push(line)
   }
   return merged

@@ -3,6 +3,7 @@ import { asAmount, asPrice, ceilTo, formatDecimal, max, type Price } from '#engi
 import { tellBadSell } from '../rules/bad-sell-notice.ts'
 import { notify, recordAction } from '../rules/history.ts'
 import { type Distance, distanceFrom } from '../rules/distance.ts'
+import { marksLeft } from '../rules/profit-ladder.ts'
 import type { Config, GeneratorConfig, Size } from './config.ts'
 import { entriesAreOff, takeBack } from './entries.ts'
 import { remeasured } from './entry-size.ts'
@@ -165,6 +166,7 @@ const moveLevel = (work: Work, move: Move): boolean => {
     price,
     terms: work.head.past.length,
     entries: [freshEntry(price, size)],
+    rulesOff: marksLeft(trade, work.config),
     badSell,
   })
   recordAction(work, 'trailing', trade.id, move.way, price)

@@ -8,7 +8,14 @@ import { cancel, executionsOf, filledOrder, isOrderOver, isRepeated, type Order,
 import { retryDelays } from '../rules/refusals.ts'
 import { isFrozen } from '../rules/reasons.ts'
 import { distanceFrom } from '../rules/distance.ts'
-import { isSold, type PlannedProfit, type PricedPart, shareOf } from '../rules/profit-ladder.ts'
+import {
+  isKeptOff,
+  isSold,
+  type OfRules,
+  type PlannedProfit,
+  type PricedPart,
+  shareOf,
+} from '../rules/profit-ladder.ts'
 import { bookExit, bookGone, runAfterExit, setApart } from './booking.ts'
 import type { Config } from './config.ts'
 import { remeasured } from './entry-size.ts'
@@ -31,18 +38,18 @@ import { entrySlot, findTrade, idsOf, letGo, profitSlot, put, remove, termsOf, t
 
 const MINUTE = 60_000
 /** The whole ladder of a trade by the settings it keeps. */
-export const ladderOf = (work: Work, trade: Trade): readonly PricedPart[] =>
+export const ladderOf = (work: Work, trade: Trade): readonly (PricedPart & OfRules)[] =>
   exitLines(termsOf(work, trade), anchorOf(trade), trade.shift, work.now.market)
 
 /** What a trade holds is large enough to leave somewhere on its ladder. */
 export const holdsEnough = (work: Work, trade: Trade): boolean => isEnough(termsOf(work, trade), trade, work.now.market)
 
-const newProfit = (line: PlannedProfit, before: Profit | undefined, isAgain: boolean): Profit => ({
+const newProfit = (line: PlannedProfit & OfRules, before: Profit | undefined, isAgain: boolean): Profit => ({
+  rules: line.rules,
   price: line.price,
   share: line.share,
   quantity: line.quantity,
   sold: ZERO_QUANTITY,
-  off: before?.off ?? false,
   belowMinimum: line.merged,
   opened: before?.opened ?? false,
   executed: [],
@@ -101,8 +108,8 @@ export const keepWhatStays = (work: Work, id: number): void => {
 
 /**
  * A new ladder over everything held. Lines of this run that have sold keep their place, the others share what is held; when all
- * have sold and something is left, all are offered again. Off switches stay with their line, and in the same run
- * the time before which it is not tried again.
+ * have sold and something is left, all are offered again. In the same run
+ * a line keeps the time before which it is not tried again.
  */
 const planAnew = (work: Work, before: Trade): Trade => {
   const soldOnes = isSameRun(before) ? before.profits.filter(isSold) : []
@@ -116,13 +123,13 @@ const planAnew = (work: Work, before: Trade): Trade => {
   const open = isSpent ? full : rest.map((line, index) => withoutSold(line, begun[index]))
   // Where the exchange takes none of them now, the lines stay, to be offered when its filters let them.
   const planned = planExits(terms, open, trade, work.now.market) ?? open.map(tooSmall)
-  const unsold = planned.map((line, index) =>
-    withSold(
-      newProfit(line, before.profits[full.findIndex((one) => one.price === line.price)], isSameRun(before)),
-      begun[index],
-    ),
-  )
-  return { ...trade, profits: isSpent ? unsold : inOrder(terms, [...soldOnes, ...unsold]), replan: false }
+  const unsold = planned.map((line, index) => {
+    const place = full.findIndex((one) => one.price === line.price)
+    const { rules } = full[place] ?? { rules: [] }
+    return withSold(newProfit({ ...line, rules }, before.profits[place], isSameRun(before)), begun[index])
+  })
+  const kept = soldOnes.map((sold) => ({ ...sold, rules: rulesOfSold(sold, full, hasMoved, before) }))
+  return { ...trade, profits: isSpent ? unsold : inOrder(terms, [...kept, ...unsold]), replan: false }
 }
 
 /** Lines stand for their place once an average has moved their prices, else for their price. */
@@ -136,6 +143,14 @@ const isSoldLine = (
   const own = hasMoved ? before.profits[line] : sold.find(({ price }) => price === full[line]?.price)
   return own !== undefined && isSold(own)
 }
+
+const rulesOfSold = (
+  sold: Profit,
+  full: readonly (PricedPart & OfRules)[],
+  hasMoved: boolean,
+  { profits }: Trade,
+): readonly number[] =>
+  (hasMoved ? full[profits.indexOf(sold)] : full.find(({ price }) => price === sold.price))?.rules ?? []
 
 const inOrder = (terms: Config, profits: readonly Profit[]): readonly Profit[] =>
   profits.toSorted((left, right) =>
@@ -178,7 +193,7 @@ export const openingOfProfit = (work: Work, trade: Trade, profit: Profit) => {
 }
 
 const offerProfit = (work: Work, trade: Trade, slot: number, profit: Profit): Profit => {
-  if (profit.off) {
+  if (isKeptOff(trade, profit)) {
     const order = cancel(work, trade.id, profitSlot(slot), profit.order)
     return order === profit.order ? profit : { ...profit, order }
   }

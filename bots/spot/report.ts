@@ -14,6 +14,7 @@ import {
   unitStatus,
 } from '../rules/trade-report.ts'
 import { type Config, limitOf, type SingleConfig } from './config.ts'
+import { anchorOf, exitLines } from './ladder.ts'
 import { investmentOf, stopOf } from './plan.ts'
 import {
   averageCost,
@@ -72,6 +73,9 @@ const storedOf = (own: SingleConfig): unknown => {
   return known
 }
 
+const ladderIn = (terms: Config, { tickSize }: State, trade: Trade) =>
+  tickSize === null ? [] : exitLines(terms, anchorOf(trade), trade.shift, { tickSize })
+
 const tradeReport =
   (config: Config, state: State, average: Price | null) =>
   (trade: Trade): TradeReport => {
@@ -95,7 +99,7 @@ const tradeReport =
       ...(trade.kept.base === 0n ? {} : { kept: trade.kept }),
       runs: trade.runs,
       stopPrice: stopOf(terms, { trade, average, market: null }),
-      profits: profitReports(trade),
+      profits: profitReports(trade, { ladder: ladderIn(terms, state, trade), isHeld: isHeld(trade) }),
       ...(trade.own === null || !isOnItsOwn(config, trade) || !isManual(config, trade)
         ? {}
         : { settings: storedOf(trade.own) }),

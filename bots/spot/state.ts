@@ -5,6 +5,7 @@ import { flat, type Position } from '#engine/position.ts'
 import type { Execution, Reason, Restriction } from '#engine/status.ts'
 import type { ExitFor, ExitReason } from '../rules/exit.ts'
 import type { Order } from '../rules/order.ts'
+import type { OfRules } from '../rules/profit-ladder.ts'
 import { besidesBounds } from '../rules/stuck.ts'
 import type { Config, SingleConfig, Size } from './config.ts'
 
@@ -20,14 +21,12 @@ export type Entry = {
 }
 
 /** One line of the exit ladder in the current run. */
-export type Profit = {
+export type Profit = OfRules & {
   price: Price
   share: Ratio
   quantity: Quantity
   /** Base that its orders have traded. */
   sold: Quantity
-  /** The user keeps this one off the market. */
-  off: boolean
   /** Too small for the exchange; its quantity went to a neighbor or stays as dust. */
   belowMinimum: boolean
   /** The price has come near enough to offer it. */
@@ -82,6 +81,8 @@ export type Trade = {
   escapedFrom: { unit: string; trade: number } | null
   phase: TradePhase
   profits: readonly Profit[]
+  /** Lines of its settings that its user keeps off the market, see `isKeptOff`. */
+  rulesOff: readonly number[]
   /** The exit ladder must be made anew once none of its orders lives. */
   replan: boolean
   /** What the bot trades with. Of a selling bot it is what fills have made of nothing: negative base while something is sold. */
@@ -130,6 +131,8 @@ export type State = {
   leaving: Leaving | 'close' | 'delete' | null
   trades: readonly Trade[]
   nextId: number
+  /** Of the market as the last decision saw it: what it tells of ladders that are not planned yet is rounded to it. Null before. */
+  tickSize: Price | null
   /** Price when it was started. */
   startPrice: Price | null
   /** The levels have been made. */
@@ -181,6 +184,7 @@ export const initial = (config: Config): State => ({
   leaving: null,
   trades: [],
   nextId: 1,
+  tickSize: null,
   startPrice: null,
   generated: false,
   waitsForSignal: config.kind === 'generator' && config.waitsForSignal,
@@ -287,6 +291,7 @@ export const newTrade = (start: Pick<Trade, 'id' | 'level' | 'price' | 'entries'
   badSell: false,
   phase: 'idle',
   profits: [],
+  rulesOff: [],
   replan: false,
   position: flat,
   kept: flat,

@@ -1,12 +1,13 @@
 /** States of earlier versions in the present shape. */
 import { asQuantity, type Quantity } from '#engine/money.ts'
+import { rulesOffByPlace } from '../rules/profit-ladder.ts'
 import type { Exit, Profit, Run, State, Trade } from './state.ts'
 
-type StoredProfit = Omit<Profit, 'executed' | 'hidden'> & Partial<Profit>
+type StoredProfit = Omit<Profit, 'executed' | 'hidden' | 'rules'> & Partial<Profit> & { off?: boolean }
 
 /** What a trade of an earlier version has: those before 3 know no trades of other bots and keep less of profits, those before 4 count the stops of a folder alone,
- * those before 11 do not say what their run has sold. */
-type StoredTrade = Omit<Trade, 'own' | 'escapedFrom' | 'stopCount' | 'stuckAtMs' | 'profits' | 'run'> &
+ * those before 11 do not say what their run has sold, those before 12 name no lines of their settings. */
+type StoredTrade = Omit<Trade, 'own' | 'escapedFrom' | 'stopCount' | 'stuckAtMs' | 'profits' | 'rulesOff' | 'run'> &
   Partial<Omit<Trade, 'profits' | 'run'>> & {
     profits: readonly StoredProfit[]
     run: Omit<Run, 'sold'> & Partial<Run>
@@ -16,8 +17,11 @@ type StoredExit = Omit<Exit, 'threshold'> & Partial<Exit>
 
 /** What a state of `version` has: those before 2 do not say what began an exit. */
 const asStored = (state: unknown) =>
-  state as Omit<State, 'exits' | 'trades' | 'restrictions' | 'lastReceived' | 'badSellTold' | 'hasOldSizes'> &
-    Partial<Pick<State, 'restrictions' | 'lastReceived' | 'badSellTold' | 'hasOldSizes'>> & {
+  state as Omit<
+    State,
+    'exits' | 'trades' | 'restrictions' | 'lastReceived' | 'badSellTold' | 'hasOldSizes' | 'tickSize'
+  > &
+    Partial<Pick<State, 'restrictions' | 'lastReceived' | 'badSellTold' | 'hasOldSizes' | 'tickSize'>> & {
       exits: readonly StoredExit[]
       trades: readonly StoredTrade[]
     }
@@ -38,9 +42,11 @@ const upgradeTrade = (trade: StoredTrade, exits: readonly StoredExit[]): Trade =
   escapedFrom: null,
   stopCount: 0,
   stuckAtMs: null,
+  rulesOff: rulesOffByPlace(trade.profits),
   ...trade,
   run: { sold: soldBy(trade, exits), ...trade.run },
-  profits: trade.profits.map(({ executed = [], hidden = false, ...profit }): Profit => ({
+  profits: trade.profits.map(({ executed = [], hidden = false, off: _off, ...profit }, place): Profit => ({
+    rules: [place],
     ...profit,
     executed,
     hidden,
@@ -57,6 +63,7 @@ export const upgrade = (state: unknown): State => {
     lastReceived: null,
     badSellTold: false,
     hasOldSizes: true,
+    tickSize: null,
     ...stored,
     exits: stored.exits.map((exit): Exit => ({ threshold: null, ...exit })),
     trades: stored.trades.map((trade) => upgradeTrade(trade, stored.exits)),

@@ -47,7 +47,7 @@ export const begin = (config: Config, state: State, at: number, now: MarketNow):
   config,
   now,
   at,
-  head: { ...state },
+  head: { ...state, tickSize: now.market.tickSize },
   trades: state.trades,
   owned: false,
   before: state.trades,

@@ -269,13 +269,13 @@ const isOff = (trade: BotTrade, side: 'entries' | 'profits'): boolean =>
   trade.badges.includes('all-suspended') ||
   trade.badges.includes(side === 'entries' ? 'bot-suspended' : 'profit-suspended')
 
-/** One profit of a ladder at a time; what an adviser sells is one profit, which goes with the side. */
+/** One profit of a ladder at a time, also of a run to come; what an adviser sells is one profit, which goes with the side. */
 const ProfitItems = ({ trade, tickSize, onAct }: Pick<TradeMenuProps, 'trade' | 'tickSize' | 'onAct'>) => {
   const words = useMessages(actMessages)
   const format = useFormat()
   return trade.profits.map(({ status, price }, index) => {
-    if (status !== 'waiting' && status !== 'suspended') return null
-    const isOn = status === 'waiting'
+    if (status === 'sold' && isHeld(trade)) return null
+    const isOn = status !== 'suspended'
     const ask = { kind: isOn ? 'suspend-profit' : 'start-profit', trade: trade.id, profit: index } as const
     return (
       // oxlint-disable-next-line react/no-array-index-key -- the place in the ladder is what names a profit.

@@ -1,0 +1,172 @@
+/** Faults in what keeps a single profit off the market. */
+import type { Mutant, Proof } from './test-mutant.ts'
+
+type Several = Omit<Mutant, 'by'> & { by: readonly Proof[] }
+
+const ofFamilies: readonly Several[] = [
+  {
+    rule: 'a mark keeps a profit off the market',
+    file: 'rules/profit-ladder.ts',
+    find: 'rules.some((rule) => rulesOff.includes(rule))',
+    replace: 'rules.every((rule) => !rulesOff.includes(rule))',
+    by: ['laws of spot', 'laws of grid'],
+  },
+  {
+    rule: 'lines of one price are off when one of them is',
+    file: 'rules/profit-ladder.ts',
+    find: 'rules.some((rule) => rulesOff.includes(rule))',
+    replace: 'rules.every((rule) => rulesOff.includes(rule))',
+    by: ['spot/single-profit.test.ts'],
+  },
+  {
+    rule: 'lines of one price are all that they come from',
+    file: 'rules/profit-ladder.ts',
+    find: 'rules: [...last.rules, ...line.rules]',
+    replace: 'rules: last.rules',
+    by: ['grid/single-profit.test.ts'],
+  },
+  {
+    rule: 'lines of one price are all that they come from, also of SPOT',
+    file: 'spot/ladder.ts',
+    find: 'const rules = [...last.rules, ...line.rules]',
+    replace: 'const { rules } = last',
+    by: ['spot/single-profit.test.ts'],
+  },
+  {
+    rule: 'a profit is suspended before anything is held',
+    file: 'rules/trade-asks.ts',
+    find: '(isHolding ? trade.profits : ladder)[line]',
+    replace: 'trade.profits[line]',
+    by: ['spot/single-profit.test.ts', 'grid/single-profit.test.ts'],
+  },
+  {
+    rule: 'a profit that is suspended is taken off the market',
+    file: 'rules/trade-asks.ts',
+    find: 'off ? [...others, ...named] : others',
+    replace: 'others',
+    by: ['laws of spot', 'laws of grid'],
+  },
+  {
+    rule: 'a profit that is suspended leaves the others as they are',
+    file: 'rules/trade-asks.ts',
+    find: 'off ? [...others, ...named] : others',
+    replace: 'off ? named : others',
+    by: ['spot/single-profit.test.ts'],
+  },
+  {
+    rule: 'a profit that is started is on again',
+    file: 'rules/trade-asks.ts',
+    find: 'trade.rulesOff.filter((rule) => !named.includes(rule))',
+    replace: 'trade.rulesOff',
+    by: ['spot/single-profit.test.ts', 'grid/single-profit.test.ts'],
+  },
+  {
+    rule: 'a start of the entries leaves single profits off',
+    file: 'rules/trade-asks.ts',
+    find: "rulesOff: hasPart(part, 'profits') ? [] : trade.rulesOff",
+    replace: 'rulesOff: []',
+    by: ['spot/single-profit.test.ts', 'grid/single-profit.test.ts'],
+  },
+  {
+    rule: 'a start of the profits is one of all of them',
+    file: 'rules/trade-asks.ts',
+    find: "rulesOff: hasPart(part, 'profits') ? [] : trade.rulesOff",
+    replace: 'rulesOff: trade.rulesOff',
+    by: ['spot/single-profit.test.ts', 'grid/single-profit.test.ts'],
+  },
+  {
+    rule: 'the ladder to come is shown before anything is held',
+    file: 'rules/trade-report.ts',
+    find: "if (trade.phase === 'idle' || trade.phase === 'entering') return",
+    replace: 'if (false) return',
+    by: ['spot/single-profit.test.ts', 'grid/single-profit.test.ts'],
+  },
+  {
+    rule: 'what was sold before is not shown with what is bought since',
+    file: 'rules/trade-report.ts',
+    find: 'isHeld ? [] : trade.profits.filter(isSold)',
+    replace: 'trade.profits.filter(isSold)',
+    by: ['spot/single-profit.test.ts'],
+  },
+  {
+    rule: 'a profit that its user has deleted from sight is seen when it is off',
+    file: 'rules/trade-report.ts',
+    find: "profit.hidden && status === 'sold'",
+    replace: 'profit.hidden',
+    by: ['spot/single-profit.test.ts'],
+  },
+  {
+    rule: 'a profit of an earlier version stays off',
+    file: 'rules/profit-ladder.ts',
+    find: 'off === true ? [place] : []',
+    replace: '[]',
+    by: ['spot/single-profit.test.ts', 'grid/single-profit.test.ts'],
+  },
+  {
+    rule: 'an edit leaves no mark of a line that is gone',
+    file: 'spot/edit.ts',
+    find: 'marksLeft(trade, config)',
+    replace: 'trade.rulesOff',
+    by: ['spot/single-profit.test.ts'],
+  },
+  {
+    rule: 'an edit leaves no mark of a line that is gone',
+    file: 'grid/edit.ts',
+    find: 'marksLeft(trade, work.config)',
+    replace: 'trade.rulesOff',
+    by: ['grid/single-profit.test.ts'],
+  },
+  {
+    rule: 'a level that follows the price has the marks of the settings that it takes',
+    file: 'spot/levels.ts',
+    find: 'marksLeft(trade, work.config)',
+    replace: 'trade.rulesOff',
+    by: ['spot/single-profit.test.ts'],
+  },
+  {
+    rule: 'what has sold stands for a line of the settings of now',
+    file: 'spot/profits.ts',
+    find: 'rules: rulesOfSold(sold, full, hasMoved, before)',
+    replace: 'rules: sold.rules',
+    by: ['spot/single-profit.test.ts'],
+  },
+  {
+    rule: 'what has sold stands for a line of the settings of now',
+    file: 'grid/profits.ts',
+    find: 'ladder.push({ ...before, rules })',
+    replace: 'ladder.push(before)',
+    by: ['grid/single-profit.test.ts'],
+  },
+  {
+    rule: 'a single profit that is off stays so in the live account',
+    file: 'spot/folder-asks.ts',
+    find: '    rulesOff,\n',
+    replace: '',
+    by: ['spot/single-profit.test.ts'],
+  },
+  {
+    rule: 'the only profit of a deal is suspended at any time',
+    file: 'rules/deal-asks.ts',
+    find: "      suspendDeal(work, id, 'profits')\n",
+    replace: '',
+    by: ['rules/single-profit.test.ts', 'laws of indicator'],
+  },
+  {
+    rule: 'a deal has one profit',
+    file: 'rules/deal-asks.ts',
+    find: "if (ask.profit !== 0) return refuse('no-such-profit')",
+    replace: '',
+    by: ['rules/single-profit.test.ts'],
+  },
+  {
+    rule: 'the only profit of a position is suspended at any time',
+    file: 'futures-signal/asks.ts',
+    find: "      suspendTrade(work, id, 'profits')\n",
+    replace: '',
+    by: ['rules/single-profit.test.ts'],
+  },
+]
+
+export const faultsOfSingleProfits: readonly Mutant[] = ofFamilies.flatMap(({ by, ...mutant }) =>
+  by.map((one): Mutant => ({ ...mutant, by: one })),
+)
