@@ -185,6 +185,13 @@ export const faultsOfDeals: readonly Mutant[] = [
     by: 'indicator/cycle.test.ts',
   },
   {
+    rule: 'a deal that other filters leave too small stays off, and is not told anew',
+    file: 'rules/deal-decide.ts',
+    find: 'if (!isDilutionSmall(work, next)) put',
+    replace: 'put',
+    by: 'indicator/cycle.test.ts',
+  },
+  {
     rule: 'what stops a loss comes before what buys',
     file: 'rules/deal-decide.ts',
     find: '  stopLoss(work, id)\n',

@@ -1,4 +1,4 @@
-/** Faults in what SPOT does about lines of an entry ladder that are too small for the exchange. */
+/** Faults in what is done about entries that are too small for the exchange: of SPOT, where a ladder has several lines, and of GRID. */
 import type { Mutant } from './test-mutant.ts'
 
 export const faultsOfSmallLines: readonly Mutant[] = [
@@ -113,5 +113,33 @@ export const faultsOfSmallLines: readonly Mutant[] = [
     find: 'if (prices.length === 0) return say(code, values)',
     replace: 'if (prices.length >= 0) return say(code, values)',
     by: 'spot/small-lines.test.ts',
+  },
+  {
+    rule: 'a trade that other filters leave too small stays off, and is not told anew',
+    file: 'spot/decide.ts',
+    find: 'hasLargeLine(work, trade)',
+    replace: 'true',
+    by: 'spot/small-lines.test.ts',
+  },
+  {
+    rule: 'a trade that other filters let out comes back',
+    file: 'spot/entry-size.ts',
+    find: 'trade.entries.some((_, line) => sizeNow(work, trade, line) !== null)',
+    replace: 'trade.entries.every((_, line) => sizeNow(work, trade, line) === null)',
+    by: 'spot/small-lines.test.ts',
+  },
+  {
+    rule: 'a level that other filters leave too small stays off, and is not told anew',
+    file: 'grid/decide.ts',
+    find: 'isEntrySmall(work, trade)',
+    replace: 'false',
+    by: 'grid/edges.test.ts',
+  },
+  {
+    rule: 'a level that other filters leave too small stays off, and is not told anew',
+    file: 'grid/decide.ts',
+    find: 'isEntrySmall(work, trade)',
+    replace: 'false',
+    by: 'laws of grid',
   },
 ]

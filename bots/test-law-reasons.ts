@@ -32,11 +32,12 @@ export const reasonsAreWritten = (asked: Seen, before: UnitReport, report: UnitR
       demand(isWritten, 'what turns something off is written once', () => `${id ?? 'all'}: ${reason}`)
     }
   }
-  // A start, an edit and new filters clear what may hold again at once.
-  if (asked.event.kind === 'user-asked' || asked.event.kind === 'market-changed') return
+  // A start and an edit clear what may hold again at once.
+  if (asked.event.kind === 'user-asked') return
   for (const { action, trade, cause } of rows) {
     // One line may be too small before another, and in the end the trade.
-    if (cause === 'below-minimum') continue
+    const hasLines = report.trades.some(({ id, entries }) => id === trade && entries.length > 1)
+    if (cause === 'below-minimum' && hasLines) continue
     const isOld = action === 'suspend' && was.get(trade)?.some((reason) => reason === cause) === true
     demand(
       !isOld,

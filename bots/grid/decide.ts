@@ -14,7 +14,16 @@ import { stuckProtection } from '../rules/stuck.ts'
 import { accept } from './accepted.ts'
 import { answer } from './asks.ts'
 import type { Config } from './config.ts'
-import { adopt, entriesAreOff, entryCanceled, entryFilled, entryRefused, isArmable, tendEntries } from './entries.ts'
+import {
+  adopt,
+  entriesAreOff,
+  entryCanceled,
+  entryFilled,
+  entryRefused,
+  isArmable,
+  isEntrySmall,
+  tendEntries,
+} from './entries.ts'
 import { advanceExits, exitCanceled, exitFilled, exitRefused } from './exits.ts'
 import { centerAt, planOf, sellsBadly } from './plan.ts'
 import {
@@ -127,7 +136,7 @@ const remarked = (work: Work, trade: Trade): Trade => {
   return badSell === trade.badSell ? trade : { ...trade, badSell }
 }
 
-/** New filters may allow what was too small or refused before. */
+/** New filters may allow what was too small or refused before; what they do not stays off, and is not told anew. */
 const onMarket = (work: Work): void => {
   work.trades.forEach((before, index) => {
     const trade = put(work, index, remarked(work, before))
@@ -135,7 +144,9 @@ const onMarket = (work: Work): void => {
     if (!isSmall && trade.retryAtMs === null) return
     put(work, index, {
       ...trade,
-      entryOff: trade.entryOff.filter((reason) => reason !== 'below-minimum'),
+      entryOff: isEntrySmall(work, trade)
+        ? trade.entryOff
+        : trade.entryOff.filter((reason) => reason !== 'below-minimum'),
       retryAtMs: null,
       replan: trade.replan || (trade.phase === 'holding' && trade.profits.some((profit) => profit.belowMinimum)),
     })

@@ -34,6 +34,34 @@ describe('the smallest amount', () => {
   })
 })
 
+describe('a level that is too small', () => {
+  it.each<[string, Partial<Config>, readonly string[]]>([
+    ['at its price', {}, ['104', '103']],
+    ['at what a rising price asks', { risingOnly: '1m' }, ['105']],
+  ])('%s is told once, and comes back with the first filters that let it', (_, changes, levels) => {
+    const config = testConfig({ ...changes, amount: amount('20') })
+    const bench = onBench(grid, config, testMarket({ minNotional: amount('30') }), price('104.3'))
+    const setMinimum = (least: string): void => {
+      bench.now = { ...bench.now, market: testMarket({ minNotional: amount(least) }) }
+      send(bench, { kind: 'market-changed', pair: 0 })
+    }
+    const told = () =>
+      bench.effects.flatMap((one) =>
+        one.kind === 'write-history' && one.row.action === 'suspend' ? [formatDecimal(one.row.threshold ?? 0n)] : [],
+      )
+    send(bench, { kind: 'started', allowance: 100, suspended: false })
+    for (const at of [104.1, 104.2]) {
+      const candle = { openTimeMs: bench.at, open: at, high: at, low: at, close: at, volume: 1 }
+      send(bench, { kind: 'candle-closed', pair: 0, interval: '1m', candle, values: [] })
+    }
+    expect(told()).toEqual(levels)
+    for (const least of ['40', '28', '28']) setMinimum(least)
+    expect([told(), bench.orders.size]).toEqual([levels, 0])
+    setMinimum('5')
+    expect([told(), bench.orders.size]).toEqual([levels, levels.length])
+  })
+})
+
 describe('free quote', () => {
   it('lets as many levels try again as it is enough for', () => {
     const bench = begin()

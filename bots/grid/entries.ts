@@ -126,15 +126,21 @@ const risingBuy = (work: Work, trade: Trade): Buy => {
 const limitBuy = (work: Work, trade: Trade): Buy =>
   buyWith(lineOf(work, trade)?.affordable ?? [], spendable(trade), trade.price, work.plan.market)
 
+const buyOf = (work: Work, trade: Trade): Buy =>
+  work.config.risingOnly === null ? limitBuy(work, trade) : risingBuy(work, trade)
+
+/** The exchange would not take its entry now. */
+export const isEntrySmall = (work: Work, trade: Trade): boolean => buyOf(work, trade).isSmall
+
 const offerEntry = (work: Work, index: number): void => {
   const trade = tradeAt(work, index)
-  const isRisingBuy = work.config.risingOnly !== null
-  const { want: buy, isSmall } = isRisingBuy ? risingBuy(work, trade) : limitBuy(work, trade)
+  const { want: buy, isSmall } = buyOf(work, trade)
   if (isSmall) {
     suspendEntry(work, index, 'below-minimum', 'below-minimum')
     return
   }
-  if (isRisingBuy && work.head.rising !== null) work.head.rising = { ...work.head.rising, spent: true }
+  if (work.config.risingOnly !== null && work.head.rising !== null)
+    work.head.rising = { ...work.head.rising, spent: true }
   const entry = want(work, trade.id, ENTRY, buy)
   put(work, index, { ...trade, phase: 'entering', entry, retryAtMs: null })
 }

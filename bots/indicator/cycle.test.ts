@@ -208,6 +208,23 @@ describe('a buy', () => {
     expect(live(bench)).toEqual(['1/entry:0'])
   })
 
+  it('too small for other filters, too, is told once', () => {
+    const size = { kind: 'quote', amount: amount('80') } as const
+    const bench = holding({ dilution: { percent: ratio('1'), size, most: 5 } })
+    const smallest = (text: string): void => {
+      bench.now = { ...bench.now, market: testMarket({ minNotional: amount(text) }) }
+      send(bench, { kind: 'market-changed', pair: 0 })
+    }
+    const rows = () =>
+      bench.effects.filter((one) => one.kind === 'write-history' && one.row.action === 'suspend').length
+    setPrice(bench, price('95'))
+    bench.at += 60 * MINUTE
+    for (const text of ['200', '150', '150']) smallest(text)
+    expect([dealOf(bench).entryOff, rows(), live(bench)]).toEqual([['below-minimum'], 1, []])
+    smallest('5')
+    expect([dealOf(bench).entryOff, rows(), live(bench)]).toEqual([[], 1, ['1/entry:0']])
+  })
+
   it('books no fill that comes again after a later one', () => {
     const bench = begin()
     close(bench, 20)

@@ -49,6 +49,11 @@ const priced = (work: Work, size: DealSize): { price: Price; quantity: Quantity 
   return { price, quantity: min(wanted, fitQuantity(market, market.maxQuantity)) }
 }
 
+const isSmall = (work: Work, size: DealSize): boolean => {
+  const { market, price } = work.now
+  return brokenFilter(market, { side: 'buy', ...priced(work, size) }, price) === 'below-minimum'
+}
+
 const isFull = (work: Work, deal: Deal): boolean => {
   const { limit } = work.terms
   return limit !== null && !usesLimit(deal) && work.head.trades.filter(usesLimit).length >= limit
@@ -84,7 +89,7 @@ export const buy = (work: Work, id: number, { size, ...asked }: BuyAsked): NoBuy
   if (work.now.market.status !== 'trading') return 'halted'
   if (isBeyond(work, size)) return 'investment-used'
   const { price, quantity } = priced(work, size)
-  if (brokenFilter(work.now.market, { side: 'buy', price, quantity }, work.now.price) === 'below-minimum') {
+  if (isSmall(work, size)) {
     suspendEntries(work, id, 'below-minimum', 'below-minimum')
     return 'below-minimum'
   }
@@ -107,14 +112,25 @@ export const dilutionAt = (work: Work, deal: Deal): Price | null => {
 export const dilutionFrom = (work: Work, deal: Deal): number =>
   Math.max((deal.boughtAtMs ?? 0) + (work.terms.dilution?.spacingMs ?? 0), deal.retryAtMs ?? 0)
 
+/** The dilution that is due, or null. */
+const dueDilution = (work: Work, deal: Deal): BuyAsked | null => {
+  const { dilution } = work.terms
+  const threshold = dilutionAt(work, deal)
+  if (dilution === null || threshold === null || work.now.price > threshold) return null
+  if (work.at < dilutionFrom(work, deal)) return null
+  return { kind: 'dilution', entries: [], threshold, size: dilution.size }
+}
+
 /** Buys more where the price has fallen far enough below the average, or says why not. */
 export const dilute = (work: Work, id: number): NoBuy => {
-  const { dilution } = work.terms
-  const deal = dealOf(work, id)
-  const threshold = dilutionAt(work, deal)
-  if (dilution === null || threshold === null || work.now.price > threshold) return 'not-due'
-  if (work.at < dilutionFrom(work, deal)) return 'not-due'
-  return buy(work, id, { kind: 'dilution', entries: [], threshold, size: dilution.size })
+  const due = dueDilution(work, dealOf(work, id))
+  return due === null ? 'not-due' : buy(work, id, due)
+}
+
+/** A dilution is due that the exchange would not take. */
+export const isDilutionSmall = (work: Work, deal: Deal): boolean => {
+  const due = dueDilution(work, deal)
+  return due !== null && isSmall(work, due.size)
 }
 
 /** Takes back a buy that must not go on. Time alone does not: it fills at once or the exchange ends it, be it with the next candle. */

@@ -9,7 +9,7 @@ import { takeRoom } from './allowance.ts'
 import { added, refuse } from './asking.ts'
 import type { Deal, DealRules, DealState, DealWork, Work } from './deal.ts'
 import { answer, settleLife, tendLeaving } from './deal-asks.ts'
-import { adopt, buyCanceled, buyFilled, buyRefused, dilute, tendBuy } from './deal-buys.ts'
+import { adopt, buyCanceled, buyFilled, buyRefused, dilute, isDilutionSmall, tendBuy } from './deal-buys.ts'
 import { advanceExit, exitCanceled, exitFilled, exitRefused, stopLoss } from './deal-exits.ts'
 import { giveUpSale, offerCanceled, offerFilled, offerRefused, takeGreed, tendSale } from './deal-sales.ts'
 import { beginEscape, takeRoomAnswer, tendEscape } from './deal-sell-point.ts'
@@ -73,11 +73,12 @@ const onRestriction = ({ effects, head }: Work, event: Extract<Event, { kind: 'r
   Object.assign(head, { entryOff: all.entryOff, profitOff: all.profitOff, held: all.restrictions })
 }
 
-/** New filters may allow what was too small before. */
+/** New filters may allow what was too small before; where they do not, the deal stays off and is not told anew. */
 const onMarket = (work: Work): void => {
   for (const deal of work.head.trades) {
     if (!isHere(work, deal) || !deal.entryOff.includes('below-minimum')) continue
-    put(work, { ...deal, entryOff: deal.entryOff.filter((one) => one !== 'below-minimum') })
+    const next = { ...deal, entryOff: deal.entryOff.filter((one) => one !== 'below-minimum') }
+    if (!isDilutionSmall(work, next)) put(work, next)
   }
 }
 

@@ -12,7 +12,7 @@ import { accept } from './accepted.ts'
 import { answer } from './asks.ts'
 import type { Config } from './config.ts'
 import { tendEntries } from './entries.ts'
-import { remeasured } from './entry-size.ts'
+import { hasLargeLine, remeasured } from './entry-size.ts'
 import { adopt, entryCanceled, entryFilled, entryRefused } from './entry-orders.ts'
 import { advanceExits, exitCanceled, exitFilled, exitRefused, settleLife } from './exits.ts'
 import { retryFunded } from './funds.ts'
@@ -112,7 +112,7 @@ const remark = (work: Work, trade: Trade): void => {
   if (badSell !== trade.badSell) put(work, { ...trade, badSell })
 }
 
-/** New fees make other exits lose, and new filters may allow what was too small or refused before. */
+/** New fees make other exits lose, and new filters may allow what was too small or refused before; what they do not stays off, and is not told anew. */
 const onMarket = (work: Work): void => {
   for (const trade of work.trades) remark(work, trade)
   for (const trade of work.trades) {
@@ -120,7 +120,9 @@ const onMarket = (work: Work): void => {
     if (!isSmall && trade.retryAtMs === null && smallLines(trade).length === 0) continue
     put(work, {
       ...remeasured(work, trade, true),
-      entryOff: trade.entryOff.filter((reason) => reason !== 'below-minimum'),
+      entryOff: hasLargeLine(work, trade)
+        ? trade.entryOff.filter((reason) => reason !== 'below-minimum')
+        : trade.entryOff,
       retryAtMs: null,
       replan: trade.replan || (trade.phase === 'holding' && trade.profits.some((profit) => profit.belowMinimum)),
     })

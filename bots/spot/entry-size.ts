@@ -35,6 +35,10 @@ export const sizeNow = (work: Work, trade: Trade, line: number): { price: Price;
   return isPlaceable(market, quantity, price) ? { price, quantity } : null
 }
 
+/** The exchange would take one of its lines now. */
+export const hasLargeLine = (work: Work, trade: Trade): boolean =>
+  trade.entries.some((_, line) => sizeNow(work, trade, line) !== null)
+
 /** A line besides this one is in the market or can come there; one that has traded comes again with the next run. */
 export const hasOtherLine = (work: Work, trade: Trade, line: number): boolean =>
   trade.entries.some(

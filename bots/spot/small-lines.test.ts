@@ -138,6 +138,14 @@ describe('a line that is too small', () => {
     })
   })
 
+  it('is not told anew of a trade that other filters leave too small, and lets it on with the first that do not', () => {
+    const bench = begin(singleConfig({ entries: lines('20', '25') }), '101')
+    for (const minimum of ['40', '28', '28']) setMinimum(bench, minimum)
+    expect([tradeOf(bench).entryOff, told(bench), resting(bench)]).toEqual([['below-minimum'], '100', ''])
+    setMinimum(bench, '5')
+    expect([tradeOf(bench).entryOff, told(bench), resting(bench)]).toEqual([[], '100', 'buy 100, buy 98'])
+  })
+
   it('turns the entries off as a whole with the last one that was large enough', () => {
     const bench = start(ready(singleConfig({ entries: lines('20', '60') }), '101'))
     reject(bench, 'entry:0')
