@@ -124,8 +124,22 @@ export const faultsOfTold: readonly Mutant[] = [
   {
     rule: 'only a moved level that sells badly is told',
     file: 'spot/levels.ts',
-    find: 'if (badSell && !trade.badSell) tellBadSell',
-    replace: 'if (!trade.badSell) tellBadSell',
+    find: 'if (loses && !badSell) tellBadSell',
+    replace: 'if (!badSell) tellBadSell',
+    by: 'rules/bad-sell-notice.test.ts',
+  },
+  {
+    rule: 'a trade that has followed the price is marked by where it is',
+    file: 'spot/levels.ts',
+    find: 'const badSell = losesAt(work, free, { terms: termsOf(work, trade), price, shift })',
+    replace: 'const { badSell } = free',
+    by: 'rules/bad-sell-notice.test.ts',
+  },
+  {
+    rule: 'a trade that has followed the price has taken its profits along',
+    file: 'spot/levels.ts',
+    find: '{ terms: termsOf(work, trade), price, shift }',
+    replace: '{ terms: termsOf(work, trade), price, shift: 0n }',
     by: 'rules/bad-sell-notice.test.ts',
   },
   {

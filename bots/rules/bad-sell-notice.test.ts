@@ -1,11 +1,11 @@
 /** A level that follows the price to where it will likely sell at a loss is told once (bots.md 3.3). */
 import { describe, expect, it } from 'vitest'
-import { type Price, price, ratio } from '#engine/money.ts'
+import { type Price, price, quantity, ratio } from '#engine/money.ts'
 import type { AnyFamily } from '#engine/unit.ts'
 import { testConfig as gridConfig } from '../grid/fixture.ts'
 import { hodlConfig } from '../hodl/fixture.ts'
 import { findFamily } from '../index.ts'
-import { generatorConfig, testMarket } from '../spot/fixture.ts'
+import { generatorConfig, singleConfig, testMarket } from '../spot/fixture.ts'
 import { type Bench, goTo, onBench, send, settle } from '../workbench.ts'
 
 /** With fees of a tenth of a percent twice a profit of 0.22 earns at 104, and at 105 it does not. */
@@ -74,5 +74,39 @@ describe.each<Name>(['spot', 'hodl', 'grid'])('%s', (name) => {
     const bench = begin(name, price('101'))
     const { badSellTold: _, ...older } = bench.state as typeof bench.state & { badSellTold: boolean }
     expect((findFamily(name) as AnyFamily).upgrade(older, 1)).toMatchObject({ badSellTold: false })
+  })
+})
+
+describe('a bot of one trade that follows the price', () => {
+  const by = (text: string) => ({ kind: 'amount', amount: price(text) }) as const
+  const follow = { up: by('1'), down: by('1') }
+  const move = (bench: Bench<Unit>, at: string): void => {
+    bench.at += 60_000
+    goTo(bench, price(at))
+  }
+
+  it('has its mark from where it will likely sell at a loss, and tells it once', () => {
+    const bench = begin('spot', price('101'), singleConfig({ follow, profits }))
+    move(bench, '104')
+    expect([bench.state.trades[0], told(bench)]).toMatchObject([{ price: price('103'), badSell: false }, []])
+    move(bench, '107')
+    expect([bench.state.trades[0], told(bench)]).toMatchObject([{ price: price('106'), badSell: true }, ['bad-sell']])
+    move(bench, '109')
+    expect([isMarked(bench), told(bench)]).toEqual([true, ['bad-sell']])
+  })
+
+  it('loses its mark where it will earn again', () => {
+    const entries = [{ price: price('106'), size: { kind: 'base', quantity: quantity('1') } }] as const
+    const bench = begin('spot', price('105'), singleConfig({ direction: 'sell', entries, follow, profits }))
+    expect([isMarked(bench), told(bench)]).toEqual([true, []])
+    move(bench, '100')
+    expect(bench.state.trades[0]).toMatchObject({ price: price('101'), badSell: false })
+  })
+
+  it('keeps a profit of its own price as far away as it was', () => {
+    const at = [{ type: 'price', price: price('105'), share: ratio('100') }] as const
+    const bench = begin('spot', price('101'), singleConfig({ follow, profits: at }))
+    move(bench, '111')
+    expect(bench.state.trades[0]).toMatchObject({ price: price('110'), badSell: false })
   })
 })

@@ -148,6 +148,17 @@ const moverFor = (work: Work, move: Move): TrailingProblem | Mover => {
     : 'trailing-below-minimum'
 }
 
+/** Whether a level that follows the price will likely lose where it goes, by the settings that it has there (bots.md 3.3). */
+const losesAt = (
+  work: Work,
+  { badSell }: Trade,
+  { terms, price, shift }: { terms: Config; price: Price; shift: bigint },
+): boolean => {
+  const loses = hasLosingExit(terms, price, shift, work.now.market)
+  if (loses && !badSell) tellBadSell(work, price)
+  return loses
+}
+
 /** Moves the farthest un-entered level to the line beyond the others. False when nothing more can be moved now. */
 const moveLevel = (work: Work, move: Move): boolean => {
   const mover = moverFor(work, move)
@@ -158,8 +169,7 @@ const moveLevel = (work: Work, move: Move): boolean => {
   const { id, price, size } = mover
   const trade = takeBack(work, id, () => true)
   if (hasLiveEntry(trade)) return false
-  const badSell = hasLosingExit(work.config, price, 0n, work.now.market)
-  if (badSell && !trade.badSell) tellBadSell(work, price)
+  const badSell = losesAt(work, trade, { terms: work.config, price, shift: 0n })
   put(work, {
     ...trade,
     level: move.level,
@@ -258,7 +268,9 @@ const followTo = (work: Work, trade: Trade, wanted: bigint): void => {
     order: null,
     traded: false,
   }))
-  const moved = { ...free, price, shift: free.shift + delta, entries, followedAtMs: work.at }
+  const shift = free.shift + delta
+  const badSell = losesAt(work, free, { terms: termsOf(work, trade), price, shift })
+  const moved = { ...free, price, shift, badSell, entries, followedAtMs: work.at }
   put(work, remeasured(work, moved, false))
   recordAction(work, 'trailing', trade.id, delta > 0n ? 'up' : 'down', price)
 }
