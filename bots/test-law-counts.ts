@@ -108,15 +108,25 @@ const nothingYet = (repeats: number | null): Run => ({
 /** Trades of which a fill of their common exit has sold something, or bought something back. One with less than a step has nothing to sell. */
 const sharingIn = (
   { bench }: Seen,
-  side: Filled['side'],
+  { side, fill }: Filled,
   before: UnitReport,
   report: UnitReport,
 ): readonly number[] => {
   const isSellable = ({ position: { base } }: TradeReport) =>
     side === 'buy' || base < 0n || fitQuantity(bench.now.market, base) !== 0n
-  return before.trades
-    .filter((shown) => shown.phase === 'exiting' && isSellable(shown) && hasMoved(shown, report))
-    .map(({ id }) => id)
+  const exiting = before.trades.filter(({ phase }) => phase === 'exiting')
+  const soldOf = ({ id, position }: TradeReport): bigint | null => {
+    const after = report.trades.find((shown) => shown.id === id)
+    return after === undefined ? null : position.base - after.position.base
+  }
+  // One that is gone has sold what the others have not, or has gone with what was too small to be sold.
+  const soldByOthers = exiting.reduce((sum, shown) => sum + (soldOf(shown) ?? 0n), 0n)
+  const isAllTold = side === 'sell' && soldByOthers === fill.quantity
+  const hasShared = (shown: TradeReport): boolean => {
+    const sold = soldOf(shown)
+    return sold === null ? !isAllTold : sold !== 0n
+  }
+  return exiting.filter((shown) => isSellable(shown) && hasShared(shown)).map(({ id }) => id)
 }
 
 /** Trades whose coins have come from another bot just now. */
@@ -143,10 +153,11 @@ const runsOfLife = (limits: Limits) => {
     return begun
   }
 
-  const noteFill = (asked: Seen, { trade, slot, side }: Filled, before: UnitReport, report: UnitReport) => {
+  const noteFill = (asked: Seen, filled: Filled, before: UnitReport, report: UnitReport) => {
+    const { trade, slot } = filled
     if (slot.startsWith('entry')) runOf(trade, report).entered = true
     else if (trade !== UNIT) runOf(trade, report).left = true
-    else for (const id of sharingIn(asked, side, before, report)) runOf(id, report).left = true
+    else for (const id of sharingIn(asked, filled, before, report)) runOf(id, report).left = true
   }
 
   /** What its user lets go of completes no run, but for dust. Whether more than that is too small for the exchange, and the run before it complete, its family says. */
