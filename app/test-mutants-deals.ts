@@ -10,6 +10,13 @@ export const faultsOfDeals: readonly Mutant[] = [
     by: 'rules/other-investment.test.ts',
   },
   {
+    rule: 'a buy that lives may still cost its limit',
+    file: 'rules/deal-buys.ts',
+    find: '        entry: taken.order,\n        boughtAtMs',
+    replace: '        entry: taken.order,\n        price: event.fill.price,\n        boughtAtMs',
+    by: 'signal/scenarios.test.ts',
+  },
+  {
     rule: 'no buy goes beyond a smaller investment',
     file: 'rules/deal-buys.ts',
     find: "if (isBeyond(work, size)) return 'investment-used'",

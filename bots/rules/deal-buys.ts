@@ -26,7 +26,7 @@ import {
   usesLimit,
 } from './deal-work.ts'
 import { type Cause, notify, recordAction, recordOrder } from './history.ts'
-import { cancel, executedWith, type Order, want } from './order.ts'
+import { averagePrice, cancel, executedWith, type Order, want } from './order.ts'
 import { isFrozen } from './reasons.ts'
 import { remedyFor, retryDelays } from './refusals.ts'
 
@@ -178,6 +178,8 @@ const endBuy = (work: Work, id: number, entry: Order): void => {
   put(work, {
     ...deal,
     entry: { ...entry, atMs: work.at },
+    // While it lived it might still have cost its limit.
+    price: isUsed ? averagePrice(entry.value, entry.filled) : deal.price,
     buy: isUsed ? deal.buy : null,
     used: isUsed
       ? [...new Set([...deal.used, ...(asked?.entries ?? [])])].sort((left, right) => left - right)
@@ -225,7 +227,6 @@ export const buyFilled = (work: Work, event: Extract<Event, { kind: 'order-fille
         position,
         entry: taken.order,
         boughtAtMs: work.at,
-        price: event.fill.price,
         fundsFails: 0,
         rejections: 0,
       })

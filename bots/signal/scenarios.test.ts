@@ -100,6 +100,19 @@ describe('flat', () => {
     expect(asked).toEqual(['10', '0.199'])
   })
 
+  it('the rest of a buy that has filled in part, and cheaper, may still cost its limit', () => {
+    const bench = started({ investment: amount('121') })
+    tell(bench, 'buy')
+    const order = bench.orders.get('1/entry:0')
+    if (order === undefined) throw new Error('nothing is bought')
+    fillOrder(bench, order, quantity('0.01'), price('80'))
+    tell(bench, 'buy', 1)
+    // 121 less 0.8 and 0.99 at 100.1 are 21.1, of which 2.1 coins are bought at 10.
+    expect(bench.orders.get('2/entry:0')?.want.quantity).toBe(quantity('2.11'))
+    settle(bench)
+    expect(bench.state.trades.map((deal) => Number(deal.price) / 1e18 > 90)).toEqual([true, false])
+  })
+
   it('a buy of a suspended pair is refused', () => {
     const bench = started()
     send(bench, { kind: 'user-asked', ask: { kind: 'suspend', trade: 2, part: 'all' } })
