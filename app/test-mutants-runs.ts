@@ -3,6 +3,13 @@ import type { Mutant } from './test-mutant.ts'
 
 export const faultsOfRuns: readonly Mutant[] = [
   {
+    rule: 'what was too small and is offered again is a run',
+    file: 'spot/profits.ts',
+    find: '    run: runOfHeld(trade),\n',
+    replace: '',
+    by: 'spot/runs.test.ts',
+  },
+  {
     rule: 'what has not entered has no run',
     file: 'spot/state.ts',
     find: 'run.quantity > 0n && run.sold > 0n',

@@ -32,6 +32,7 @@ import {
   noRun,
   sitsOut,
   type Profit,
+  type Run,
   type Trade,
 } from './state.ts'
 import { entrySlot, findTrade, idsOf, letGo, profitSlot, put, remove, termsOf, tradeOf, type Work } from './work.ts'
@@ -211,10 +212,19 @@ const offerProfit = (work: Work, trade: Trade, slot: number, profit: Profit): Pr
   return { ...profit, order, executed: executionsOf(profit), opened: true, retryAtMs: null }
 }
 
+/** What was too small to be a run, and is held now that it can leave, is one. */
+const runOfHeld = ({ run, position, short, earned }: Trade): Run => {
+  if (run.quantity > 0n) return run
+  return short > 0n
+    ? { ...noRun, quantity: short, value: earned }
+    : { ...noRun, quantity: position.base, value: position.cost }
+}
+
 /** Begins to hold: an entry has ended with something that can leave again. */
 export const hold = (work: Work, trade: Trade): void => {
   put(work, {
     ...planAnew(work, trade),
+    run: runOfHeld(trade),
     phase: 'holding',
     retryAtMs: null,
     fundsFails: 0,

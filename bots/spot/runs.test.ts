@@ -146,6 +146,31 @@ describe('what takes part without having entered', () => {
   })
 })
 
+describe('what was too small, and is offered when a take-profit has passed by', () => {
+  it('is a run of its own', () => {
+    const config = generatorConfig({
+      profits: [{ type: 'percent', profit: ratio('12'), share: ratio('100') }],
+      takeProfits: [{ price: price('104'), share: ratio('3') }],
+      closeAfterTakeProfit: false,
+      stop: { kind: 'distance', distance: { kind: 'percent', percent: ratio('3') }, limit: null },
+    })
+    const bench = begin(config, '96')
+    fillOrder(bench, orderIn(bench, '2/entry:0'), quantity('0.053'), price('95'))
+    // What has come is too small to be sold at the stop.
+    setPrice(bench, price('92'))
+    send(bench, { kind: 'price-crossed', pair: 0, price: price('92') })
+    endOrder(bench, orderIn(bench, '2/entry:0'), 'us')
+    goTo(bench, price('92'))
+    goTo(bench, price('101'))
+    goTo(bench, price('99.5'))
+    expect(tradeOf(bench, 2)).toMatchObject({ phase: 'entering', run: { quantity: 0n } })
+    goTo(bench, price('104'))
+    expect(tradeOf(bench, 2)?.phase).toBe('holding')
+    goTo(bench, price('110'))
+    expect(tradeOf(bench, 2)).toMatchObject({ phase: 'entering', runs: 1 })
+  })
+})
+
 describe('what a run has sold', () => {
   it('is remembered however often its ladder is made anew: no more is sold than shall be', () => {
     const size = { kind: 'base', quantity: quantity('0.4') } as const
