@@ -3,6 +3,13 @@ import type { Mutant } from './test-mutant.ts'
 
 export const faultsOfRuns: readonly Mutant[] = [
   {
+    rule: 'what a deal has left, and can sell now, is a run of its own',
+    file: 'rules/deal-buys.ts',
+    find: '{ ...deal, ...begun, phase',
+    replace: '{ ...deal, phase',
+    by: 'indicator/cycle.test.ts',
+  },
+  {
     rule: 'what was too small and is offered again is a run',
     file: 'spot/profits.ts',
     find: '    run: runOfHeld(trade),\n',

@@ -271,6 +271,27 @@ describe('a sale', () => {
     expect(live(bench)).toEqual(['1/entry:0 ends'])
   })
 
+  it('begins a run with what the last one has left, once that can be sold and no buy comes before', () => {
+    const bench = holding({ minProfit: ratio('0') })
+    goTo(bench, price('101'))
+    close(bench, 75)
+    const offer = orderAt(bench, '1/profit:0')
+    fillOrder(bench, offer, quantity('0.949'), price('101'))
+    // What is left is worth less than 5 here, and more where the next buy finds no seller.
+    setPrice(bench, price('98'))
+    endOrder(bench, offer, 'expiry')
+    expect(dealOf(bench)).toMatchObject({ phase: 'flat', runs: 1 })
+    close(bench, 75)
+    close(bench, 20)
+    setPrice(bench, price('104'))
+    endOrder(bench, orderAt(bench, '1/entry:0'), 'expiry')
+    const { trades } = indicator.report(testConfig(), bench.state)
+    expect(trades[0]).toMatchObject({ phase: 'holding', profits: [{ executed: [], status: 'waiting' }] })
+    close(bench, 75)
+    settle(bench)
+    expect(dealOf(bench)).toMatchObject({ phase: 'flat', runs: 2 })
+  })
+
   it('leaves dust that is no run of its own where it can be sold later', () => {
     const bench = selling({ repeats: 1 })
     const smallest = (text: string): void => {

@@ -158,7 +158,9 @@ const settleBuy = (work: Work, id: number): void => {
   const deal = dealOf(work, id)
   if (isLive(deal.entry) || (deal.phase !== 'entering' && deal.phase !== 'flat')) return
   if (isHeld(work.now.market, deal.position, work.now.price)) {
-    put(work, { ...deal, phase: 'holding' })
+    // What a run has left that was too small, and can be sold now, is a run of its own.
+    const begun = deal.boughtAtMs === null ? { boughtAtMs: work.at, bought: [], executed: [], ended: null } : {}
+    put(work, { ...deal, ...begun, phase: 'holding' })
     return
   }
   put(work, { ...deal, phase: 'flat', used: [] })
