@@ -31,13 +31,6 @@ export const faultsOfRuns: readonly Mutant[] = [
     by: 'spot/runs.test.ts',
   },
   {
-    rule: 'coins that were handed over have entered',
-    file: 'spot/received.ts',
-    find: 'run: { ...noRun, quantity: base, value: cost }',
-    replace: 'run: noRun',
-    by: 'spot/runs.test.ts',
-  },
-  {
     rule: 'dust is no part of a run while other lines wait',
     file: 'spot/entry-orders.ts',
     find: '{ ...ended, run: runOfLive(ended) }',

@@ -6,7 +6,7 @@ import { nothing, record } from '../rules/history.ts'
 import type { Config, SingleConfig } from './config.ts'
 import { entryPrice } from './plan.ts'
 import { hold } from './profits.ts'
-import { newTrade, noRun } from './state.ts'
+import { newTrade } from './state.ts'
 import { insert, tradeOf, type Work } from './work.ts'
 
 /** One trade that has bought already: it sells everything at its target or its stop, once. */
@@ -58,7 +58,6 @@ export const receive = (work: Work, handover: Handover): void => {
     own: settingsFor(config, handover, line),
     escapedFrom: from,
     position: { ...flat, base, cost },
-    run: { ...noRun, quantity: base, value: cost },
   })
   record(work, {
     ...nothing,
