@@ -9,7 +9,7 @@ import { happen } from './decide.ts'
 import { takeAccountEquity } from './equity.ts'
 import { append, boardEntry, type Lane, placeNamed, shardNamed } from './lane.ts'
 import type { UnitRow } from './record.ts'
-import type { RefusalCode } from './messages.ts'
+import { refused } from './messages.ts'
 import { reportOf } from './report.ts'
 import type { Command } from './runner.ts'
 import { freshUnit, joinShard, type LiveAccount, type LiveUnit, newSeat, type Shard, shardOf } from './shard.ts'
@@ -40,8 +40,6 @@ const answerAgain = (lane: Lane, shard: Shard, answer: Lane['output']['answers']
   if (waiting === undefined) lane.output.answers.push(answer)
   else waiting.answers.push(answer)
 }
-
-const refused = (code: RefusalCode, values: Readonly<Record<string, string>> = {}): Refusal => ({ code, values })
 
 const carryOut = (lane: Lane, shard: Shard, command: Command): Refusal | null => {
   switch (command.kind) {
@@ -210,23 +208,10 @@ const hearSignal = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 
   return 'code' in heard ? heard : happen(lane, { ...cause(unit, heard), command: command.id })
 }
 
-/** Why a trade cannot go to another unit, as far as its family cannot see it. */
-const wrongTarget = (lane: Lane, shard: Shard, unit: LiveUnit, to: string): Refusal | null => {
-  const target = findUnit(lane, shard, { account: unit.row.account, unit: to })
-  if ('code' in target) return target
-  return target === unit || target.family !== unit.family || target.row.mode !== unit.row.mode
-    ? refused('target-differs', { target: target.row.name })
-    : null
-}
-
 const askUnit = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'ask' }>): Refusal | null => {
   const unit = findUnit(lane, shard, command)
   if ('code' in unit) return unit
   const asked = { ...cause(unit, { at: lane.nowMs, kind: 'user-asked', ask: command.ask }), command: command.id }
-  if (command.ask.kind === 'relocate') {
-    const wrong = wrongTarget(lane, shard, unit, command.ask.to)
-    if (wrong !== null) return wrong
-  }
   if (command.ask.kind === 'edit-trade' && configOf(unit.family, command.ask.settings) === null)
     return refused('config-invalid')
   if (command.ask.kind !== 'edit') return happen(lane, asked)

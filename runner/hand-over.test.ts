@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { brokenLaws, entriesOf, fillTexts, stateText, unitsOf } from './crash-checks.ts'
 import { world } from './crash-script.ts'
 import { Killed, play, type World } from './crash-world.ts'
+import type { Pair } from '#engine/market.ts'
 import { notional } from '#engine/money.ts'
 import type { Position } from '#engine/position.ts'
 import type { LaneInput } from './inputs.ts'
@@ -10,6 +11,7 @@ import { happenings } from './record.ts'
 import type { Command } from './runner.ts'
 import type { LiveUnit } from './shard.ts'
 import { type GiverSettings, giver, keeper, type KeeperSettings } from './test-hands.ts'
+import { testMarket } from './harness.ts'
 import { openAccount, printInput } from './test-world.ts'
 
 const command = (command: Command): LaneInput => ({ kind: 'command', command })
@@ -164,16 +166,36 @@ describe('a trade that moves to another bot', () => {
     ).toMatchObject({ unit: 'other', trade: 1, state: 'filled' })
   })
 
+  const ETH: Pair = 'ETH/USDC'
+  const ofEth = { kind: 'market', market: testMarket(ETH), interval: '1m', now: null } as const
+  const markets = [...world().markets, ofEth]
+  const many = [
+    ...kept,
+    keep('c6', 'broken', { throws: true }),
+    printInput(4_500, 20, 50, ETH),
+    keep('c7', 'of ETH', { pair: ETH }),
+    command(openAccount('c8', 'b', '3000')),
+    create('c9', 'elsewhere', 'keeper', { pair: 'BTC/USDC', throws: false, isFull: false }, 'b'),
+  ]
   test.each([
     ['full', 'full'],
-    ['nobody', 'unit-unknown'],
+    ['nobody', 'target-unknown'],
+    ['elsewhere', 'target-unknown'],
     ['giver', 'target-differs'],
+    ['of ETH', 'target-differs'],
     ['itself', 'target-differs'],
+    ['broken', 'target-failed'],
   ])('to %s is refused, and it stays where it was', (to, code) => {
-    const run = after([...kept, relocate('c5', escaped, 1, to === 'itself' ? escaped : to)])
+    const run = after([...many, relocate('c5', escaped, 1, to === 'itself' ? escaped : to)], { markets })
     expect(refusalOf(run, 'c5')).toBe(code)
-    expect(stateText(run.host.lane)).toBe(stateText(after(kept).host.lane))
+    expect(units(run).filter(({ incident }) => incident !== null)).toEqual([])
+    expect(stateText(run.host.lane)).toBe(stateText(after(many, { markets }).host.lane))
     expect(lawsOf(run)).toEqual([])
+  })
+
+  test('what it refuses itself is said before anything about the target', () => {
+    const run = after([...kept, relocate('c5', escaped, 9, 'nobody')])
+    expect(refusalOf(run, 'c5')).toBe('not-here')
   })
 })
 

@@ -11,6 +11,7 @@ import type { Book } from '#exchanges/paper/book.ts'
 import { type Answered, answerOf, cause, type Cause, failed } from './answer.ts'
 import { isBeforeOpen, marketNow } from './board.ts'
 import { boardEntry, type Lane } from './lane.ts'
+import { refused } from './messages.ts'
 import type { UnitRow } from './record.ts'
 import { reportOf } from './report.ts'
 import { freshUnit, joinShard, type LiveUnit, newSeat, slotKey } from './shard.ts'
@@ -19,6 +20,7 @@ import { takeEntries } from './sleepers.ts'
 import { stampOf } from './stamp.ts'
 
 type Giving = Extract<Effect, { kind: 'hand-over' | 'move-trade' }>
+type Move = Extract<Giving, { kind: 'move-trade' }>
 
 /** The giver could not know this: nobody takes what it gives, and so it has not given. */
 class NotTaken extends Error {}
@@ -31,9 +33,12 @@ export const withReceivers = (lane: Lane, giver: Answered, book: Book): Together
   const all: Together['all'] = [giver]
   try {
     for (const effect of givings(giver.decision)) {
-      const answered = taken(lane, all, { effect, book })
-      const refusal = answered.decision?.refusal ?? null
-      if (refusal !== null) return { all: [giver], refusal }
+      const answered =
+        effect.kind === 'move-trade'
+          ? moved(lane, all, { effect, book })
+          : taken(lane, all, { told: handedOver(lane, all, effect), book })
+      const refusal = 'code' in answered ? answered : (answered.decision?.refusal ?? null)
+      if ('code' in answered || refusal !== null) return { all: [giver], refusal }
       all.push(answered)
     }
   } catch (error) {
@@ -55,10 +60,34 @@ const enter = (lane: Lane, unit: LiveUnit): void => {
 
 type Before = readonly [Answered, ...Answered[]]
 
-/** Throws NotTaken. */
-const taken = (lane: Lane, before: Before, { effect, book }: { effect: Giving; book: Book }): Answered => {
+/** What a user moves stays where it was when the target is wrong or cannot take it: nobody has failed by that. */
+const moved = (lane: Lane, before: Before, { effect, book }: { effect: Move; book: Book }): Answered | Refusal => {
   const [{ given: giver }] = before
-  const told = effect.kind === 'hand-over' ? handedOver(lane, before, effect) : movedIn(before, effect)
+  const { shard, account } = giver.unit.seat
+  const seat = shard.units.get(effect.to)
+  if (seat === undefined || seat.account !== account) return refused('target-unknown')
+  const target = awaken(seat)
+  const { name } = target.row
+  if (target.incident !== null) return refused('unit-quarantined', { incident: target.incident.code })
+  if (!takesFrom(giver.unit, target, effect.moving.pair)) return refused('target-differs', { target: name })
+  try {
+    return taken(lane, before, { told: movedIn(giver, target, effect), book })
+  } catch (error) {
+    if (!(error instanceof NotTaken)) throw error
+    return refused('target-failed', { target: name })
+  }
+}
+
+/** Another bot of the same kind, mode and pair. */
+const takesFrom = (giver: LiveUnit, target: LiveUnit, pair: Pair): boolean =>
+  target.seat !== giver.seat &&
+  target.family === giver.family &&
+  target.row.mode === giver.row.mode &&
+  target.family.pairs(target.config).includes(pair)
+
+/** Throws NotTaken. */
+const taken = (lane: Lane, before: Before, { told, book }: { told: Told; book: Book }): Answered => {
+  const [{ given: giver }] = before
   const { unit } = told.cause
   const { shard, account } = unit.seat
   const pair = unit.family.pairs(unit.config).indexOf(told.pair)
@@ -85,22 +114,19 @@ const handedOver = (lane: Lane, before: Before, effect: Extract<Giving, { kind: 
   return { cause: { ...cause(unit, event), created }, pair: handover.pair }
 }
 
-const movedIn = (before: Before, effect: Extract<Giving, { kind: 'move-trade' }>): Told => {
-  const [{ given: giver }] = before
+const movedIn = (giver: Cause, target: LiveUnit, effect: Move): Told => {
   const { id, ...moving } = effect.moving
   const { row, orders, tradeNumbers } = giver.unit
-  const seat = giver.unit.seat.shard.units.get(effect.to)
-  if (seat === undefined || seat === giver.unit.seat) throw new NotTaken(`there is no bot ${effect.to}`)
   const event: Event = {
     at: giver.event.at,
     kind: 'trade-moved-in',
     moving: { ...moving, from: { unit: row.id, trade: id } },
   }
-  const moved = {
+  const goes = {
     orders: [...orders.values()].filter(({ trade }) => trade === id),
     number: tradeNumbers.get(id) ?? null,
   }
-  return { cause: { ...cause(awaken(seat), event), moving: moved }, pair: moving.pair }
+  return { cause: { ...cause(target, event), moving: goes }, pair: moving.pair }
 }
 
 /** The bot that takes over: the one that did before, unless it is gone for good, else a new one. */

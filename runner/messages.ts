@@ -1,4 +1,5 @@
 import { messages } from '#engine/messages.ts'
+import type { Refusal } from '#engine/unit.ts'
 
 /** Why the runner itself refuses a command; families have refusals of their own. */
 export const refusalMessages = messages(
@@ -21,7 +22,10 @@ export const refusalMessages = messages(
     'signal-pair-unknown': ({ pair }: { pair: string }) => `This bot does not trade ${pair}.`,
     'signal-suspended': 'This bot is suspended. Start it, and it hears signals again.',
     'target-differs': ({ target }: { target: string }) =>
-      `A trade can only go to another bot of the same kind, account and mode: not to ${target}.`,
+      `A trade can only go to another bot of the same kind, pair and mode: not to ${target}.`,
+    'target-failed': ({ target }: { target: string }) =>
+      `${target} could not take the trade because of an internal error. It stays where it was.`,
+    'target-unknown': 'There is no such bot on the same account for the trade to go to.',
     'unit-exists': 'This bot exists already.',
     'unit-failed': 'The bot could not be started with these settings.',
     'unit-quarantined':
@@ -46,7 +50,10 @@ export const refusalMessages = messages(
     'signal-pair-unknown': ({ pair }) => `Ez a bot nem kereskedik ezen a páron: ${pair}.`,
     'signal-suspended': 'Ez a bot fel van függesztve. Indítsa el, és újra fogadja a jelzéseket.',
     'target-differs': ({ target }) =>
-      `Egy kereskedés csak azonos fajtájú, számlájú és módú másik botba helyezhető át, ide nem: ${target}.`,
+      `Egy kereskedés csak azonos fajtájú, párú és módú másik botba helyezhető át, ide nem: ${target}.`,
+    'target-failed': ({ target }) =>
+      `A kereskedés belső hiba miatt nem helyezhető át ide: ${target}. Ott marad, ahol volt.`,
+    'target-unknown': 'Ugyanazon a számlán nincs ilyen bot, amelybe a kereskedés átkerülhetne.',
     'unit-exists': 'Ez a bot már létezik.',
     'unit-failed': 'A bot ezekkel a beállításokkal nem indítható el.',
     'unit-quarantined': 'Ezt a botot belső hiba miatt leállítottuk. Amíg meg nem vizsgáljuk, semmi sem kérhető tőle.',
@@ -54,7 +61,9 @@ export const refusalMessages = messages(
   },
 )
 
-export type RefusalCode = keyof typeof refusalMessages.en
+type RefusalCode = keyof typeof refusalMessages.en
+
+export const refused = (code: RefusalCode, values: Readonly<Record<string, string>> = {}): Refusal => ({ code, values })
 
 /** Why a unit is quarantined. */
 export const incidentMessages = messages(

@@ -5,14 +5,12 @@
 import type { Event } from '#engine/event.ts'
 import { asAmount, parseDecimal } from '#engine/money.ts'
 import type { Refusal } from '#engine/unit.ts'
-import type { RefusalCode } from './messages.ts'
+import { refused } from './messages.ts'
 import { reportOf } from './report.ts'
 import type { Command } from './runner.ts'
 import type { LiveUnit } from './shard.ts'
 
 type SignalCommand = Extract<Command, { kind: 'bring-signal' }>
-
-const refused = (code: RefusalCode, values: Readonly<Record<string, string>> = {}): Refusal => ({ code, values })
 
 const deafness = (unit: LiveUnit): Refusal | null => {
   const { status, badges } = reportOf(unit)

@@ -161,8 +161,9 @@ const keeping: Family<KeeperSettings, KeeperState> = {
       const trade = { ...kept, id: state.nextId }
       return { trade, state: { ...state, trades: [...state.trades, trade], nextId: state.nextId + 1 } }
     }
+    const isGiven = event.kind === 'trade-received' || event.kind === 'trade-moved-in'
+    if (isGiven && config.throws) throw new Error('a planted fault')
     if (event.kind === 'trade-received') {
-      if (config.throws) throw new Error('a planted fault')
       const { base, cost, target } = event.handover
       const { trade, state: after } = added({ target, position: { ...flat, base, cost } })
       const allowance: Effect = { kind: 'ask-allowance', count: 1 }

@@ -22,7 +22,10 @@ export const refusals = messages(
     'signal-pair-unknown': ({ pair }: { pair: string }) => `This bot does not trade ${pair}.`,
     'signal-suspended': 'This bot is suspended. Start it, and it hears signals again.',
     'target-differs': ({ target }: { target: string }) =>
-      `A trade can only go to another bot of the same kind, account and mode: not to ${target}.`,
+      `A trade can only go to another bot of the same kind, pair and mode: not to ${target}.`,
+    'target-failed': ({ target }: { target: string }) =>
+      `${target} could not take the trade because of an internal error. It stays where it was.`,
+    'target-unknown': 'The bot that it should go to is gone, or is not on the same account.',
     'unit-exists': 'This bot has been created already.',
     'unit-failed': 'The bot cannot be started with these settings.',
     'unit-quarantined':
@@ -48,7 +51,10 @@ export const refusals = messages(
     'signal-pair-unknown': ({ pair }) => `Ez a bot nem kereskedik ezen a páron: ${pair}.`,
     'signal-suspended': 'Ez a bot fel van függesztve. Indítsa el, és újra fogadja a jelzéseket.',
     'target-differs': ({ target }) =>
-      `Egy kereskedés csak azonos fajtájú, számlájú és módú másik botba helyezhető át, ide nem: ${target}.`,
+      `Egy kereskedés csak azonos fajtájú, párú és módú másik botba helyezhető át, ide nem: ${target}.`,
+    'target-failed': ({ target }) =>
+      `A kereskedés belső hiba miatt nem helyezhető át ide: ${target}. Ott marad, ahol volt.`,
+    'target-unknown': 'A bot, amelybe átkerülne, már nincs meg, vagy nem ugyanazon a számlán van.',
     'unit-exists': 'Ez a bot már létrejött.',
     'unit-failed': 'A bot ezekkel a beállításokkal nem indítható el.',
     'unit-quarantined': 'A botot belső hiba állította le. Amíg ezt ki nem vizsgáljuk, semmi sem kérhető tőle.',
