@@ -117,6 +117,8 @@ export type Family<Config, State extends UnitState> = {
   pairs: (config: Config) => readonly Pair[]
   /** What trades that users move into it must begin with; null for settings that take none, left out by a family in which none do. */
   takesIn?: (config: Config) => Side | null
+  /** Settings of an empty folder that takes the trades of such a unit in; left out by a family whose trades go nowhere. */
+  folderFor?: (config: Config, folder: NewFolder) => Config
   /** The highest with which it opens positions; left out by families that open none. */
   leverage?: (config: Config) => number
   /**
@@ -144,6 +146,9 @@ export type Family<Config, State extends UnitState> = {
   /** State of an older version in the present shape. */
   upgrade: (state: unknown, version: number) => State
 }
+
+/** What users say of a folder that they make: its name, and the most of its trades at once; null is no limit. */
+export type NewFolder = { name: string; limit: number | null }
 
 /** A family with its types forgotten, as lists and the runner hold it. */
 export type AnyFamily = Family<unknown, UnitState>

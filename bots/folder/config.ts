@@ -1,7 +1,7 @@
 /** A folder of bots as it is set up: what they have together. Everything else each of them has for itself. */
 import { z } from 'zod'
 import type { Pair } from '#engine/market.ts'
-import type { Mode } from '#engine/unit.ts'
+import type { Mode, NewFolder } from '#engine/unit.ts'
 
 export type FolderConfig = {
   kind: 'folder'
@@ -14,6 +14,19 @@ export type FolderConfig = {
   /** The most of its bots that are in the market at once; null is no limit (bots.md 6.6). */
   limit: number | null
 }
+
+/** Where a bot trades, which its folder has in common with it. */
+export type Place = Pick<FolderConfig, 'exchange' | 'account' | 'pair' | 'mode'>
+
+/** A folder without bots, for those of a place. */
+export const emptyFolder = ({ exchange, account, pair, mode }: Place, made: NewFolder): FolderConfig => ({
+  kind: 'folder',
+  exchange,
+  account,
+  pair,
+  mode,
+  ...made,
+})
 
 /** The most that a limit may say. */
 export const MOST_BOTS = 1_000

@@ -1,6 +1,6 @@
 import { family, type AnyFamily, type Family } from '#engine/unit.ts'
 import type { DealState } from '../rules/deal.ts'
-import { type FolderConfig, isFolder, parseFolder } from './config.ts'
+import { emptyFolder, type FolderConfig, isFolder, parseFolder, type Place } from './config.ts'
 import { decideFolder, heldInFolder } from './decide.ts'
 import { explainFolder } from './explain.ts'
 import { reportFolder } from './report.ts'
@@ -25,6 +25,7 @@ export const folderOf = <Config extends object, Own>(
     formatConfig: (config) => config,
     pairs: (config) => [config.pair],
     takesIn: () => 'buy',
+    folderFor: emptyFolder,
     series: (_config, state) => seriesOf(bots, state),
     pairOf: () => 0,
     initial: initialFolder,
@@ -57,6 +58,7 @@ export const withFolders = <Config extends object, Own>(
     formatConfig: (config) => of(config).formatConfig(config),
     pairs: (config) => of(config).pairs(config),
     takesIn: (config) => of(config).takesIn?.(config) ?? null,
+    folderFor: (config, made) => emptyFolder(config as Place, made),
     series: (config, state) => of(config).series(config, state),
     pairOf: (config, state, trade) => of(config).pairOf(config, state, trade),
     initial: (config) => of(config).initial(config),

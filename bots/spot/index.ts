@@ -1,6 +1,7 @@
 import type { Family } from '#engine/unit.ts'
 import { type Config, unprompted } from './config.ts'
 import { decide, holding } from './decide.ts'
+import { emptyFolder } from './empty-folder.ts'
 import { explain } from './explain.ts'
 import { report } from './report.ts'
 import { initial, type State } from './state.ts'
@@ -16,6 +17,7 @@ export const spot: Family<Config, State> = {
   formatConfig,
   pairs: (config) => [config.pair],
   takesIn: (config) => (config.kind === 'single' ? null : config.direction),
+  folderFor: emptyFolder,
   series: () => [],
   pairOf: () => 0,
   unprompted,

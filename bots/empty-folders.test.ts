@@ -1,0 +1,45 @@
+/** A folder that users make for their bots (bots.md 18): by its name alone, all else is where the first bot trades. */
+import { z } from 'zod'
+import { describe, expect, it } from 'vitest'
+import { findCatalogued } from './catalogue.ts'
+import { families, findFamily } from './index.ts'
+import { testConfig as indicatorConfig } from './indicator/fixture.ts'
+import { formatConfig as storedIndicator } from './indicator/stored.ts'
+import { singleConfig } from './spot/fixture.ts'
+import { formatConfig as storedSpot } from './spot/stored.ts'
+
+const place = { exchange: z.string(), account: z.string().nullable(), pair: z.string(), mode: z.string() }
+
+const bots = [
+  ['spot', storedSpot(singleConfig()), 'buy'],
+  ['spot', storedSpot(singleConfig({ direction: 'sell' })), 'sell'],
+  ['indicator', storedIndicator(indicatorConfig()), 'buy'],
+  ['rsi', storedIndicator(indicatorConfig()), 'buy'],
+] as const
+
+describe('an empty folder', () => {
+  it('is there for the bots of a family that move, and for no other', () => {
+    const moving = Object.keys(families).filter(
+      (name) => findCatalogued(name)?.folderActs.includes('relocate') === true,
+    )
+    const filed = Object.values(families).flatMap(({ name, folderFor }) => (folderFor === undefined ? [] : [name]))
+    expect(filed.toSorted()).toEqual(moving.toSorted())
+    const taking = Object.values(families).flatMap(({ name, takesIn }) => (takesIn === undefined ? [] : [name]))
+    expect(taking.toSorted()).toEqual(moving.toSorted())
+  })
+
+  it.each(bots)(
+    'of %s bots takes in what begins as the bot does, and trades where it trades: %#',
+    (name, stored, side) => {
+      const family = findFamily(name)
+      const config = family?.parseConfig(stored)
+      const made = family?.folderFor?.(config, { name: 'Together', limit: 2 })
+      expect(family?.takesIn?.(config)).toBeNull()
+      expect(family?.takesIn?.(made)).toBe(side)
+      expect(family?.parseConfig(family.formatConfig(made))).toEqual(made)
+      expect(made).toMatchObject({ kind: 'folder', name: 'Together', limit: 2, ...z.object(place).parse(config) })
+      // One more beside it is made of the folder itself.
+      expect(family?.folderFor?.(made, { name: 'Together', limit: 2 })).toEqual(made)
+    },
+  )
+})
