@@ -1,6 +1,8 @@
 /** Bots on the example market: their forms as typed, and the settings that are stored for a GRID bot. */
 import { grid } from '#bots/grid/index.ts'
 import { emptyForm, type Form, parse } from '#bots/grid/wizard.ts'
+import { emptyForm as emptyRsiForm } from '#bots/indicator/form.ts'
+import type { Form as RsiForm } from '#bots/indicator/schema.ts'
 import { emptyForm as emptySpotForm, type Form as SpotForm } from '#bots/spot/wizard.ts'
 import { emptyForm as emptySignalForm, type Form as SignalForm } from '#bots/signal/wizard.ts'
 
@@ -46,6 +48,16 @@ export const exampleSpotForm: SpotForm = {
   investment: '50',
   repeats: { kind: 'limited', count: '9' },
   profits: [{ type: 'percent', profit: '5', share: '100', unit: 'percent' }],
+}
+
+/** Buys once much has been sold, and sells once much has been bought. */
+export const exampleRsiForm: RsiForm = {
+  ...emptyRsiForm(),
+  exchange: 'example',
+  pair: 'BTC/USDC',
+  name: 'Example of an adviser',
+  entries: [{ value: '30', amount: '100' }],
+  disclaimerAccepted: true,
 }
 
 /** Takes trades in and makes none. */

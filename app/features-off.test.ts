@@ -52,6 +52,8 @@ test('one that runs is not cloned once its family is off; it is edited, suspende
   const off = botHandlers({ ...trading.running.trading.bots, barOf: async () => 'FEATURE_OFF' })
   const clone = call(off.clone, { commandId: newId(), id, name: 'Another' }, { context })
   await expect(clone).rejects.toMatchObject({ code: 'FEATURE_OFF' })
+  const folder = { commandId: newId(), id, trade: 1, name: 'Another', limit: null }
+  await expect(call(off.makeFolder, folder, { context })).rejects.toMatchObject({ code: 'FEATURE_OFF' })
   const edit = { commandId: newId(), id, form: { ...exampleForm, name: 'Renamed' }, applyToGenerated: true }
   expect(await call(off.edit, edit, { context })).toMatchObject({ id })
   for (const ask of [

@@ -48,6 +48,7 @@ const inputs: Readonly<Record<string, () => object>> = {
   'bots.edit': () => ({ commandId: newId(), form: exampleForm, applyToGenerated: true }),
   'bots.tradeForm': () => ({ trade: 1 }),
   'bots.editTrade': () => ({ commandId: newId(), trade: 1, form: exampleSpotForm }),
+  'bots.makeFolder': () => ({ commandId: newId(), trade: 1, name: 'Another', limit: null }),
   'bots.clone': () => ({ commandId: newId(), name: 'Another' }),
   'bots.preview': () => ({ ask: { kind: 'suspend', trade: null, part: 'all' } }),
   'bots.ask': () => ({ commandId: newId(), ask: { kind: 'delete', trade: null, how: 'close' } }),
@@ -94,6 +95,7 @@ let running: ExampleTrading
 let bot: string
 let listener: string
 let folder: string
+let single: string
 let job: string
 let key: string
 let address: string
@@ -141,6 +143,7 @@ beforeAll(async () => {
     return z.object({ id: z.uuid() }).parse((await browser(user).call('POST', '/bots', command)).body).id
   }
   folder = await made(exampleFolderForm)
+  single = await made(exampleSpotForm)
   const moving = { commandId: newId(), ask: { kind: 'relocate', trade: 1, to: folder } }
   await browser(user).call('POST', `/bots/${await made(exampleSpotForm)}/ask`, moving)
   const begun = await browser(user).call('POST', '/backtests', { family: 'grid', form: exampleForm })
@@ -188,6 +191,7 @@ afterAll(async () => {
 /** What the ids of a feature's calls name, and what one is told of an id that is not there. */
 const things: Readonly<Record<string, { id: () => string; path: () => string; unknown: string }>> = {
   bots: { id: () => bot, path: () => `/bots/${bot}`, unknown: 'BOT_NOT_FOUND' },
+  'bots.makeFolder': { id: () => single, path: () => `/bots/${single}`, unknown: 'BOT_NOT_FOUND' },
   'bots.tradeForm': { id: () => folder, path: () => `/bots/${folder}`, unknown: 'BOT_NOT_FOUND' },
   'bots.editTrade': { id: () => folder, path: () => `/bots/${folder}`, unknown: 'BOT_NOT_FOUND' },
   signals: { id: () => listener, path: () => `/bots/${listener}/signals`, unknown: 'BOT_NOT_FOUND' },

@@ -29,6 +29,7 @@ const decided: Readonly<Record<string, readonly string[]>> = {
     'bots/create',
     'bots/preview',
     'bots/clone',
+    'bots/makeFolder',
     'bots/edit',
     'bots/editTrade',
     'bots/ask',

@@ -28,8 +28,8 @@ export const emptyFolder = ({ exchange, account, pair, mode }: Place, made: NewF
   ...made,
 })
 
-/** The most that a limit may say. */
-export const MOST_BOTS = 1_000
+/** The most that a limit may say, of whatever bots the folder is. */
+export const MOST_BOTS = 500
 
 const Stored = z.lazy(() =>
   z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_BOTS } from '#bots/folder/config.ts'
 import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#bots/text-length.ts'
 import { badges, entryStates, reasons, statuses } from '#engine/status.ts'
 import { procedure } from '#platform/contract.ts'
@@ -205,6 +206,7 @@ export type BotAsk = z.output<typeof BotAsk>
 export const BotAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create') }),
   z.object({ kind: z.literal('clone') }),
+  z.object({ kind: z.literal('make-folder'), trade: z.int(), name: z.string() }),
   z.object({ kind: z.literal('edit'), applied: z.boolean() }),
   z.object({ kind: z.literal('edit-trade'), trade: z.int() }),
   ...BotAsk.options,
@@ -277,7 +279,7 @@ const page = {
 const File = z.object({ fileName: z.string(), text: z.string(), truncated: z.boolean() })
 const family = z.string().max(30)
 
-/** As long as forms take it; a clone has a name of its own. */
+/** As long as forms take it; a clone and a folder have names of their own. */
 const BotName = z.string().trim().min(LEAST_CHARACTERS).max(MOST_CHARACTERS)
 
 export const bots = {
@@ -358,6 +360,21 @@ export const bots = {
     .input(z.strictObject({ id: Id, ask: BotAsk }))
     .errors({ ...NOT_FOUND, ...REFUSED })
     .output(BotPreview),
+  /** A new folder with the account, pair and mode of the bot, whose trade goes into it; when it cannot, there is no folder either. */
+  makeFolder: procedure('trading')
+    .route({ method: 'POST', path: '/bots/{id}/folder', summary: 'Move a trade into a new folder', tags: ['Bots'] })
+    .input(
+      z.strictObject({
+        commandId: CommandId,
+        id: Id,
+        trade: z.int().min(1),
+        name: BotName,
+        /** The most of its trades in the market at once; null is no limit. */
+        limit: z.int().min(1).max(MOST_BOTS).nullable(),
+      }),
+    )
+    .errors({ ...NOT_FOUND, ...REFUSED, ...NO_ROOM, ...OFF })
+    .output(Answer),
   /** A new demo bot with the settings of another; suspended until it is started. */
   clone: procedure('trading')
     .route({ method: 'POST', path: '/bots/{id}/clone', summary: 'Clone a bot', tags: ['Bots'] })

@@ -3,7 +3,7 @@ import { findFamily } from '#bots/index.ts'
 import { mostPartials as mostPartialsOf } from '#bots/partials.ts'
 import { givenInvestment } from '#bots/rules/investment.ts'
 import type { Ask } from '#engine/event.ts'
-import type { AnyFamily, Mode, Refusal } from '#engine/unit.ts'
+import type { AnyFamily, Mode, NewFolder, Refusal } from '#engine/unit.ts'
 import type { Markets } from '#features/markets/server/index.ts'
 import { newId } from '#platform/id.ts'
 import type { Owner } from '#platform/server/session.ts'
@@ -52,6 +52,12 @@ export type BotDesk = {
   ask: (owner: Owner, commandId: string, row: BotRow, ask: BotAsk) => Promise<Done>
   /** A new bot with the settings of the row; it waits for its user's start. */
   clone: (owner: Owner, commandId: string, clone: { row: BotRow; name: string }) => Promise<Made>
+  /** Its id is the new folder's. */
+  makeFolder: (
+    owner: Owner,
+    commandId: string,
+    made: { row: BotRow; trade: number; folder: NewFolder },
+  ) => Promise<Made>
   /** Null where trading cannot tell. */
   preview: (row: BotRow, ask: BotAsk) => Promise<AskPreview | null>
 }
@@ -120,6 +126,43 @@ const folderDesk = (parts: Parts & { send: Send }): Pick<BotDesk, 'clone' | 'pre
   },
   preview: async (row, ask) => parts.runner.preview(row.account, row.id, await asked(parts, row, ask)),
 })
+
+/** The folder and the way into it are two commands: a repeated call goes on where the first one ended. */
+const makeFolderDesk =
+  (parts: Parts & { send: Send }): BotDesk['makeFolder'] =>
+  async (owner, commandId, { row, trade, folder }) => {
+    const { ids, rooms, send } = parts
+    const { family, mode, account } = row
+    const body = { kind: 'make-folder', bot: row.id, trade, ...folder }
+    const id = await ids.claim(owner, { id: commandId, body, bot: newId() })
+    if (id === null) return { kind: 'conflict' }
+    const rules = findFamily(family)
+    if (rules?.folderFor === undefined) return { kind: 'refused', refusal: { code: 'not-for-this-bot', values: {} } }
+    const config = rules.formatConfig(rules.folderFor(rules.parseConfig(row.config), folder))
+    const { name } = folder
+    const taker = { bot: id, account, owner: owner.userId, group: rules.group, mode }
+    const command = (step: string) => ownCommandId(owner, `${commandId} ${step}`)
+    const tell = (step: string, unit: string, ask: Ask) =>
+      send(id, { id: command(step), kind: 'ask', account, unit, ask, change: null })
+    // Its trade brings room with it.
+    const made = await rooms.within<Done>(
+      taker,
+      () => 0,
+      (allowance) =>
+        send(id, {
+          id: command('folder'),
+          kind: 'create',
+          account,
+          unit: { id, owner: owner.userId, family, name, mode, config },
+          allowance,
+          suspended: false,
+        }),
+    )
+    if (made.kind !== 'accepted') return made
+    const moved = await tell('move', row.id, await asked(parts, row, { kind: 'relocate', trade, to: id }))
+    if (moved.kind !== 'accepted') await tell('undo', id, { kind: 'delete', trade: null, how: 'close' })
+    return moved
+  }
 
 type TradesIn = (family: AnyFamily, exchange: string, stored: unknown) => number
 
@@ -237,6 +280,7 @@ export const openBotDesk = (parts: DeskParts): BotDesk => {
     edit: editDesk({ ...parts, send, tradesIn }),
     editTrade: editTradeDesk({ ...parts, send }),
     ask: askDesk({ ...parts, send }),
+    makeFolder: makeFolderDesk({ ...parts, send }),
     ...folderDesk({ ...parts, send }),
   }
 }

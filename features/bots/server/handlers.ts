@@ -309,6 +309,20 @@ const folderHandlers = (services: BotServices) => {
       const { code, values } = preview.refusal
       throw errors.BOT_REFUSED({ data: { code, values: { ...values } } })
     }),
+    makeFolder: os.makeFolder.handler(async ({ input, context, errors }) => {
+      const { commandId, id, trade, name, limit } = input
+      const row = await findOwn(services, context.owner, id, errors)
+      const bar = await services.barOf(row.family)
+      if (bar !== null) throw errors[bar]()
+      const done = roomed(
+        await desk.makeFolder(context.owner, commandId, { row, trade, folder: { name, limit } }),
+        errors,
+      )
+      const about = done.kind === 'accepted' ? { ...done, id: row.id } : done
+      await acts.log(context, { commandId, bot: row.id, act: { kind: 'make-folder', trade, name } }, about)
+      await acts.log(context, { commandId: `${commandId} folder`, bot: null, act: { kind: 'create' } }, done)
+      return answerOf(done, errors)
+    }),
     clone: os.clone.handler(async ({ input, context, errors }) => {
       const { commandId, id, name } = input
       const row = await findOwn(services, context.owner, id, errors)

@@ -41,6 +41,8 @@ const plainAct = (act: BotAct, words: ActWords, format: Format): string => {
       return words.distribute
     case 'change-investment':
       return investmentAct(act.change, words, format)
+    case 'make-folder':
+      return words.makeFolder(act)
     case 'relocate':
       return words.relocate
     case 'edit':
