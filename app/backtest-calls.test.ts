@@ -20,6 +20,7 @@ import { emptyCandles } from '#market/fold.ts'
 import { seededFeed } from '#market/seeded/feed.ts'
 import { newId } from '#platform/id.ts'
 import { contextOf } from '#platform/server/example-context.ts'
+import { exampleFolderForm } from './example-settings.ts'
 
 const NOW = Date.UTC(2026, 0, 9, 10, 30)
 const DAY_MS = 86_400_000
@@ -105,6 +106,18 @@ test.each([
   expect(counts.buys).toBeGreaterThanOrEqual(buys)
   expect(assumptions.at(-1)).toMatchObject({ code: 'investment-and-spare', values: { spare: 0.4 } })
   expect(Number(money.begun)).toBeGreaterThan(100)
+})
+
+test.each([
+  ['spot', { ...exampleFolderForm, exchange: 'sandbox' }],
+  [
+    'rsi',
+    { kind: 'folder', exchange: 'sandbox', account: '', pair: 'BTC/USDC', name: 'Together', mode: 'demo', limit: '' },
+  ],
+])('a folder of %s bots is not tried: it has no settings of its own', async (family, form) => {
+  const { handlers } = await open()
+  const started = call(handlers.start, { family, form, days: 1 }, { context })
+  await expect(started).rejects.toMatchObject({ code: 'NOTHING_TO_TRY' })
 })
 
 test('fees in a third asset are valued by the past of its pair at the same exchange', async () => {

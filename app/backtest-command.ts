@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { formDesks } from '#features/bots/server/form-desk.ts'
 import type { Issue } from '#bots/form.ts'
 import { findCatalogued } from '#bots/catalogue.ts'
+import { isFolder } from '#bots/folder/config.ts'
+import { backtestErrors } from '#features/backtest/messages.ts'
 import { findFamily } from '#bots/index.ts'
 import { sliceCandles } from '#market/fold.ts'
 import { namedFeePair } from '#backtest/fee-price.ts'
@@ -65,6 +67,7 @@ type Typed = { form: unknown; pasts: readonly Prices[]; settings: BacktestSettin
 const botOf = async ({ form, pasts, settings }: Typed): Promise<Bot> => {
   const desk = formDesks.get(settings.family)
   if (desk === undefined) throw new Refused(`${settings.family} cannot be made from a form.`)
+  if (isFolder(form)) throw new Refused(backtestErrors[settings.language].NOTHING_TO_TRY)
   const read = desk.read(form, (_, pair) => {
     const past = pasts.find(({ market }) => market.pair === pair)
     return past === undefined ? null : { market: past.market, price: asPrice(fromNumber(past.candles.open[0] ?? 0)) }

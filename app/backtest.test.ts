@@ -419,6 +419,13 @@ describe('the command', () => {
     ])
       expect(told).toContain(sentence)
   })
+
+  it.each(['spot', 'rsi'])('refuses a folder of %s bots, which has nothing to try', async (family) => {
+    const typed = await put('settings.json', JSON.stringify({ kind: 'folder' }))
+    const { code, errors } = await run('--days', '2', '--family', family, '--settings', typed)
+    expect(code).toBe(1)
+    expect(errors).toMatch(/^A folder has no settings of its own to try\./)
+  })
 })
 
 it.each([

@@ -25,6 +25,8 @@ export type CatalogueEntry = {
   sellsNow: boolean
   /** Whether programs outside send signals to a bot with these settings, at an address of its own. */
   hearsSignals: (form: unknown) => boolean
+  /** Whether a bot with these settings can be one of the bots of a folder. */
+  goesIntoFolder: (form: unknown) => boolean
   /** What users may do to it as a whole; others it refuses. */
   folderActs: readonly FolderAct[]
   titles: Readonly<Record<Language, string>>
@@ -37,6 +39,9 @@ export type CatalogueEntry = {
 
 const always = (): boolean => true
 const never = (): boolean => false
+/** What is neither a generator nor a folder itself. */
+const isSingle = (form: unknown): boolean =>
+  typeof form === 'object' && form !== null && (!('kind' in form) || form.kind === 'single')
 /** A generator that begins with a signal has an address for it. */
 const waitsForSignal = (form: unknown): boolean =>
   typeof form === 'object' && form !== null && 'waitsForSignal' in form && form.waitsForSignal === true
@@ -53,6 +58,7 @@ export const catalogue = {
     begins: {},
     sellsNow: true,
     hearsSignals: never,
+    goesIntoFolder: never,
     folderActs: ['change-investment', 'distribute', 'delete-closed', 'delete-profits'],
     titles: { en: 'GRID', hu: 'GRID' },
     pageTitles: {},
@@ -73,6 +79,7 @@ export const catalogue = {
     begins: { create: { kind: 'single' }, generator: { kind: 'generator' } },
     sellsNow: true,
     hearsSignals: waitsForSignal,
+    goesIntoFolder: isSingle,
     folderActs: ['change-investment', 'distribute', 'delete-closed', 'delete-profits', 'relocate'],
     titles: { en: 'SPOT', hu: 'SPOT' },
     pageTitles: {},
@@ -93,6 +100,7 @@ export const catalogue = {
     begins: {},
     sellsNow: true,
     hearsSignals: waitsForSignal,
+    goesIntoFolder: never,
     folderActs: ['change-investment', 'distribute', 'delete-closed', 'delete-profits'],
     titles: { en: 'HODL', hu: 'HODL' },
     pageTitles: {},
@@ -113,6 +121,7 @@ export const catalogue = {
     begins: {},
     sellsNow: true,
     hearsSignals: never,
+    goesIntoFolder: isSingle,
     folderActs: ['change-investment', 'delete-closed', 'delete-profits', 'relocate'],
     titles: { en: 'INDICATOR', hu: 'INDICATOR' },
     pageTitles: {},
@@ -133,6 +142,7 @@ export const catalogue = {
     begins: {},
     sellsNow: true,
     hearsSignals: never,
+    goesIntoFolder: isSingle,
     folderActs: ['change-investment', 'delete-closed', 'delete-profits', 'relocate'],
     titles: { en: 'RSI', hu: 'RSI' },
     pageTitles: {},
@@ -153,6 +163,7 @@ export const catalogue = {
     begins: {},
     sellsNow: true,
     hearsSignals: always,
+    goesIntoFolder: never,
     folderActs: ['change-investment', 'delete-closed', 'delete-profits'],
     titles: { en: 'SIGNAL', hu: 'SIGNAL' },
     pageTitles: {},
@@ -173,6 +184,7 @@ export const catalogue = {
     begins: {},
     sellsNow: true,
     hearsSignals: always,
+    goesIntoFolder: never,
     folderActs: ['change-investment', 'delete-closed'],
     titles: { en: 'Futures signal', hu: 'Határidős jelzés' },
     pageTitles: {

@@ -178,6 +178,8 @@ export const backtest = {
       /** The family trades by messages from outside, which past prices do not hold, and none were given. */
       SIGNALS_NEEDED: { status: 409 },
       FAMILY_UNKNOWN: { status: 404 },
+      /** A folder trades by the settings of the bots in it alone. */
+      NOTHING_TO_TRY: { status: 409 },
       BACKTEST_RUNNING: { status: 409, data: z.object({ id: Id }) },
     })
     .output(z.object({ id: Id })),

@@ -11,6 +11,7 @@ export const backtestErrors = messages(
   {
     FAMILY_UNKNOWN: 'There are no bots of this kind.',
     SIGNALS_NEEDED: 'This kind of bot trades when a signal comes. Give the signals that it would have heard.',
+    NOTHING_TO_TRY: 'A folder has no settings of its own to try. Try those of its bots.',
     BACKTEST_RUNNING: 'Another of your trials is still running, perhaps in another window.',
     JOB_UNKNOWN:
       'This trial is not known any more: results are kept for an hour, and none over a restart of the program. Please try again.',
@@ -18,6 +19,7 @@ export const backtestErrors = messages(
   {
     FAMILY_UNKNOWN: 'Nincs ilyen fajta bot.',
     SIGNALS_NEEDED: 'Ez a botfajta jelzésre kereskedik. Adja meg a jelzéseket, amelyeket hallott volna!',
+    NOTHING_TO_TRY: 'Egy mappának nincs saját, kipróbálható beállítása. A botjaiét próbálja ki!',
     BACKTEST_RUNNING: 'Egy másik próbája még fut, talán egy másik ablakban.',
     JOB_UNKNOWN:
       'Ez a próba már nem ismert: az eredmények egy óráig maradnak meg, a program újraindítását pedig nem élik túl. Kérjük, próbálja újra!',

@@ -1,5 +1,6 @@
 import type { PastSignal } from '#backtest/several-pairs.ts'
 import { findCatalogued } from '#bots/catalogue.ts'
+import { isFolder } from '#bots/folder/config.ts'
 import { type SignalSide, signalSides } from '#engine/event.ts'
 import { amount, ONE, parseDecimal, ratio } from '#engine/money.ts'
 import { findMarketIn, type FormDesk } from '#features/bots/server/index.ts'
@@ -89,6 +90,7 @@ export const backtestHandlers = (backtests: Backtests) => {
       const { family, form, days, signals: given, funding: rates = [] } = input
       const desk = forms.get(family)
       if (desk === undefined) throw errors.FAMILY_UNKNOWN()
+      if (isFolder(form)) throw errors.NOTHING_TO_TRY()
       const isDriven = findCatalogued(family)?.drivenBy === 'signals'
       if (isDriven && given === undefined) throw errors.SIGNALS_NEEDED()
       if (!isDriven && given !== undefined) throw errors.INPUT_INVALID({ data: { fields: [wrong('signals')] } })
