@@ -48,7 +48,8 @@ describe.each(moving)('a bot of %s', (family, form) => {
       pair: 'BTC/USDC',
       mode: 'demo',
     })
-    await shown({ ...(await relocate(second, id)), id })
+    const both = await shown({ ...(await relocate(second, id)), id })
+    expect(both.trades.map((trade) => trade.name)).toEqual([form.name, form.name])
     expect(await list()).toEqual([id])
     const own = await call(bots().tradeForm, { id, trade: 2 }, { context })
     expect(own.form).toMatchObject({ name: form.name })

@@ -55,6 +55,8 @@ const Execution = z.object({ atMs: z.number(), price: Decimal, quantity: Decimal
 
 export const BotTrade = z.object({
   id: z.int(),
+  /** Of a trade that has settings of its own among others. */
+  name: z.string().nullable(),
   price: Decimal,
   amount: Decimal,
   status: z.enum(statuses),

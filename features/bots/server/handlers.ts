@@ -8,7 +8,7 @@ import { assertOwnHand, calls, refuse, signedIn } from '#platform/server/call.ts
 import type { FieldError } from '#platform/errors.ts'
 import type { Owner } from '#platform/server/session.ts'
 import type { Runner } from '#runner/runner.ts'
-import { bots as contract } from '../contract.ts'
+import { type Bot, bots as contract } from '../contract.ts'
 import { actPlace, type Acts } from './acts.ts'
 import { previewOf, sellsAtMarket } from './asks.ts'
 import { type BotDesk, type Done, type Made, READ_WAIT_MS } from './desk.ts'
@@ -145,6 +145,15 @@ const isNamed = (form: unknown): form is { name: string } =>
 /** Its name is one of its fields. */
 const namedForm = (form: unknown, language: Language): unknown => (isNamed(form) ? named(form, language) : form)
 
+/** A trade that is called as its bot is has no name to tell it by. */
+const withTradeNames = (bot: Bot, language: Language): Bot => ({
+  ...bot,
+  trades: bot.trades.map((trade) => {
+    const name = trade.name === null ? null : nameIn(language, trade.name)
+    return { ...trade, name: name === bot.name ? null : name }
+  }),
+})
+
 const readHandlers = (services: BotServices) => {
   const { store, views, forms } = services
   const os = calls(contract).use(signedIn)
@@ -161,7 +170,10 @@ const readHandlers = (services: BotServices) => {
       const row = await findOwn(services, context.owner, input.id, errors)
       const { language } = context.session.user
       const form = forms.get(row.family)?.show(row.config, givenInvestment(row.report)) ?? null
-      return views.whole(named(row, language), { form: namedForm(form, language), behind })
+      return withTradeNames(
+        await views.whole(named(row, language), { form: namedForm(form, language), behind }),
+        language,
+      )
     }),
     orders: os.orders.handler(async ({ input, context, errors }) => {
       const row = await findOwn(services, context.owner, input.id, errors)

@@ -87,10 +87,14 @@ const entryViews = ({ entries = [] }: Partial<Pick<TradeReport, 'entries'>>): Bo
     executed: executed.map(executionView),
   }))
 
+const nameOf = ({ settings }: Pick<TradeReport, 'settings'>): string | null =>
+  typeof settings === 'object' && settings !== null && 'name' in settings ? String(settings.name) : null
+
 const tradeView = (trade: TradeReport, { pair, now }: Place): BotTrade => {
   const { position, stopPrice, leveraged, tradePrice } = trade
   return {
     id: trade.id,
+    name: nameOf(trade),
     pair,
     market: now === null ? null : formatDecimal(now.price),
     leveraged: leveraged === undefined ? null : leveragedView(leveraged, now),

@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react'
 import { findCatalogued } from '#bots/catalogue.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
-import { activityMessages } from './activity-messages.ts'
 import type { Bot } from './api.ts'
 import { botMessages } from './bot-messages.ts'
 import { readBotSearch } from './bot-search.ts'
@@ -36,7 +35,6 @@ type Props = Place & {
 export const BotTabs = (props: Props) => {
   const { bot, kit, markets, settings, acts, steps, onExit, onFolder, search, onSearch } = props
   const words = useMessages(botMessages)
-  const activity = useMessages(activityMessages)
   const format = useFormat()
   return (
     <Tabs
@@ -53,7 +51,7 @@ export const BotTabs = (props: Props) => {
         </Tabs.Tab>
         <Tabs.Tab value="fills">{words.tabFills}</Tabs.Tab>
         <Tabs.Tab value="settings">{words.tabSettings}</Tabs.Tab>
-        <Tabs.Tab value="activity">{activity.title}</Tabs.Tab>
+        <Tabs.Tab value="activity">{words.tabActivity}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="trades">
         <TradesTable

@@ -6,6 +6,7 @@ import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#bots/text-length.ts'
 import { quoteOf } from '#engine/pair-names.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { type Bot, botsApi } from './api.ts'
+import { isZero } from './bot-total.ts'
 import { DangerDialog } from './danger-dialog.tsx'
 import { clonedInvestment } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
@@ -19,6 +20,7 @@ export const CloneDialog = (props: FolderDialogProps<Bot>) => {
   const act = useFolderAct(props)
   const [typed, setTyped] = useState(words.nameOfClone(bot).slice(0, MOST_CHARACTERS))
   const name = typed.trim()
+  const amount = clonedInvestment(bot)
   const isLong = name.length >= LEAST_CHARACTERS
   const confirm = async () => {
     const commandId = crypto.randomUUID()
@@ -29,7 +31,7 @@ export const CloneDialog = (props: FolderDialogProps<Bot>) => {
     <DangerDialog
       title={words.cloneTitle(bot)}
       consequences={[
-        words.cloneSettings({ amount: format.money(clonedInvestment(bot), quoteOf(bot.pair)) }),
+        isZero(amount) ? words.cloneEmpty : words.cloneSettings({ amount: format.money(amount, quoteOf(bot.pair)) }),
         words.cloneWaits,
         words.cloneState,
       ]}

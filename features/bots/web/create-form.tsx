@@ -3,12 +3,11 @@ import { Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { BacktestPanel, type Heard, type Trial } from '#features/backtest/web/index.ts'
-import { signalSides } from '#engine/event.ts'
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import type { Trial } from '#features/backtest/web/index.ts'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { type TypedForm, useTypedForm } from '#platform/web/form.tsx'
-import { type FormValues, listAt, textAt } from '#platform/web/form-values.ts'
+import type { FormValues } from '#platform/web/form-values.ts'
 import { useMessages } from '#platform/web/language.tsx'
 import { LeaveDialog } from '#platform/web/leave-dialog.tsx'
 import { sharedMessages } from '#platform/web/messages.ts'
@@ -16,9 +15,11 @@ import { Problem } from '#platform/web/problem.tsx'
 import type { MarketSummary } from '../../markets/contract.ts'
 import { botsApi, botsQuery, type BotSummary, refreshAfter } from './api.ts'
 import { DraftNotice } from './draft-notice.tsx'
-import { driverOf, familyNamed } from './family.ts'
-import { type FamilyModule, useKit } from './family-kit.ts'
+import { familyNamed } from './family.ts'
+import { type FamilyModule, type Kit, useKit } from './family-kit.ts'
+import { type Goal, isGoal, moveTo, noGoal } from './goal.ts'
 import { withFreeName } from './free-name.ts'
+import { formOf } from './plan-of.ts'
 import { Presets } from './presets.tsx'
 import { useDraft } from './use-draft.ts'
 import { askedOf, usePlan } from './use-plan.ts'
@@ -26,6 +27,10 @@ import { firstValues, usePresets } from './use-presets.ts'
 import { Wizard } from './wizard.tsx'
 import { wizardMessages } from './wizard-messages.ts'
 import { type Depth, issuesFrom, type KeptIssue, keepIssues, OVERVIEW } from './wizard-state.ts'
+
+/** They come with the last step. */
+const FolderStep = lazy(() => import('./folder-step.tsx'))
+const PastTrial = lazy(() => import('./past-trial.tsx'))
 
 type Props = {
   family: string
@@ -49,16 +54,18 @@ export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) =
   const named = useNamed(family, form.values)
   const plan = usePlan({ kit, values: named, markets, refused })
   const [trial, setTrial] = useState<Trial | null>(null)
-  const starting = useStart(family, markRefused)
+  const starting = useStart(family, kit, markRefused)
+  const into = useFolder(family, kit, named)
   useKeeping(draft, { form, step, isSent })
 
   const mode = (plan.mode === 'demo' ? shared.modeDemo : shared.modeLive).toUpperCase()
   const start = () => {
+    if (!into.isSound) return document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     const onSuccess = () => {
       isSent.current = true
       draft.drop()
     }
-    starting.mutate(named, { onSuccess })
+    starting.mutate({ form: named, goal: into.goal }, { onSuccess })
   }
   const settleDraft = (choice: 'resume' | 'fresh') => {
     if (choice === 'resume' && draft.found !== null) {
@@ -82,14 +89,17 @@ export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) =
         onDepth={onDepth}
         above={<Presets {...presets} />}
         below={
-          <PastTrial
-            family={family}
-            form={form.values}
-            isSound={plan.issues.length === 0}
-            trial={trial}
-            onTrial={setTrial}
-            onRefused={markRefused}
-          />
+          <Suspense>
+            {into.isOffered && <FolderStep family={family} {...into} />}
+            <PastTrial
+              family={family}
+              form={form.values}
+              isSound={plan.issues.length === 0}
+              trial={trial}
+              onTrial={setTrial}
+              onRefused={markRefused}
+            />
+          </Suspense>
         }
         submitLabel={words.startButton({ mode, amount: plan.investment })}
         busy={starting.isPending}
@@ -105,6 +115,27 @@ export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) =
   )
 }
 
+/** Where the new bot goes; what was chosen for one place is nothing for another. */
+const useFolder = (family: string, kit: Kit, values: FormValues) => {
+  const entersBy = kit.entersBy(values)
+  const { exchange, pair, mode } = formOf(kit.family, values)
+  const place = `${exchange} ${pair} ${mode} ${entersBy}`
+  const [kept, keep] = useState({ place, goal: noGoal })
+  const isOffered = familyNamed(family, 'create').goesIntoFolder(values)
+  const goal = isOffered && kept.place === place ? kept.goal : noGoal
+  return {
+    isOffered,
+    isSound: goal.chosen === '' || isGoal(goal),
+    bot: { id: null, exchange, pair, mode },
+    entersBy,
+    goal,
+    onGoal: (next: Goal) => keep({ place, goal: next }),
+  }
+}
+
+/** The one trade of a bot alone. */
+const TRADE = 1
+
 const noBots: readonly BotSummary[] = []
 
 /** What is sent and looked at once more: with a name of its own where none was typed. */
@@ -112,19 +143,6 @@ const useNamed = (family: string, values: FormValues): FormValues => {
   const { bots } = useQuery(botsQuery(family)).data ?? { bots: noBots }
   return useMemo(() => withFreeName(values, new Set(bots.map(({ name }) => name))), [values, bots])
 }
-
-/** What a bot with these settings can hear; null where it trades by prices. */
-const heardBy = (family: string, form: FormValues): Heard | null => {
-  if (driverOf(family) !== 'signals') return null
-  const more = listAt(form, 'morePairs').map((row) => textAt(row, 'pair'))
-  const pairs = [textAt(form, 'pair'), ...more].filter((pair) => pair !== '')
-  return { pairs, sides: signalSides[familyNamed(family, 'create').trades] }
-}
-
-/** What past prices say of the form. */
-const PastTrial = (props: Omit<ComponentProps<typeof BacktestPanel>, 'heard'>) => (
-  <BacktestPanel {...props} heard={heardBy(props.family, props.form)} />
-)
 
 /** What the server found wrong with the values, and what hears of it: they are shown where everything is looked at once more. */
 const useRefused = (form: TypedForm, setStep: (step: string) => void) => {
@@ -150,15 +168,26 @@ const useKeeping = ({ keep }: Pick<ReturnType<typeof useDraft>, 'keep'>, { form,
 }
 
 /** Sends the form once, repeats under the same id after a failure, and leads to the bot when it can be read. */
-const useStart = (family: string, onRefused: (error: unknown) => void) => {
+const useStart = (family: string, kit: Kit, onRefused: (error: unknown) => void) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const words = useMessages(wizardMessages)
   const command = useRef<{ id: string; form: FormValues } | null>(null)
   return useMutation({
-    mutationFn: (form: FormValues) => {
+    mutationFn: async ({ form, goal }: { form: FormValues; goal: Goal }) => {
       if (command.current?.form !== form) command.current = { id: crypto.randomUUID(), form }
-      return botsApi.create.call({ commandId: command.current.id, family, form })
+      const made = await botsApi.create.call({ commandId: command.current.id, family, form })
+      if (goal.chosen === '') return made
+      try {
+        return await moveTo(goal, made.id, TRADE)
+      } catch (error) {
+        notifications.show({
+          message: words.staysAlone({ reason: kit.refusal(error) }),
+          color: 'yellow',
+          autoClose: false,
+        })
+        return made
+      }
     },
     onSuccess: async (accepted) => {
       await refreshAfter(client, family, accepted)

@@ -34,6 +34,7 @@ export const exampleSummary: BotSummary = {
 
 export const exampleTrade: BotTrade = {
   id: 1,
+  name: null,
   price: '100',
   amount: '50',
   status: 'active',

@@ -52,8 +52,11 @@ export const clonedInvestment = ({ investment, takesIn, trades }: Cloned): strin
         .filter(({ origin, status }) => origin === 'manual' && status !== 'closed')
         .reduce((left, { amount }) => difference(left, amount), investment)
 
+/** Where a trade is that is to move; null for one that is about to be made. */
+export type Beginning = Pick<BotSummary, 'exchange' | 'mode' | 'pair'> & { id: string | null }
+
 /** Bots that a trade which begins with this side may move to: of the same kind, exchange, mode and pair, and such that take trades in. */
-export const targetsOf = (bot: BotSummary, entersBy: Side, all: readonly BotSummary[]): BotSummary[] =>
+export const targetsOf = (bot: Beginning, entersBy: Side, all: readonly BotSummary[]): BotSummary[] =>
   all.filter(
     (other) =>
       other.id !== bot.id &&

@@ -1,5 +1,4 @@
-/** Moves a trade to another bot of the same pair, and leads there. */
-import { NativeSelect, Text } from '@mantine/core'
+/** Moves a trade into a folder of the same pair, or into a new one, and leads there. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,7 +11,8 @@ import { isZero, totalOf } from './bot-total.ts'
 import { DangerDialog } from './danger-dialog.tsx'
 import { targetsOf } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
-import { TextLink } from './links.tsx'
+import { FolderField, NewFolder } from './folder-field.tsx'
+import { type Goal, isGoal, moveTo, NEW_FOLDER, noGoal } from './goal.ts'
 import { type FolderDialogProps, useFolderAct } from './use-folder-act.ts'
 
 const none: readonly BotSummary[] = []
@@ -28,13 +28,17 @@ export const RelocateDialog = ({ trade, entersBy, ...props }: Props) => {
   const act = useFolderAct(props)
   const all = useQuery(botsQuery(bot.family))
   const targets = targetsOf(bot, entersBy, all.data?.bots ?? none)
-  const [chosen, setChosen] = useState('')
-  const target = targets.find(({ id }) => id === chosen)
+  const [typed, setGoal] = useState<Goal>({ ...noGoal, name: words.folderUsual(bot) })
+  // Where there is none yet, only a new one is asked for.
+  const isFirst = all.isSuccess && targets.length === 0
+  const goal = isFirst ? { ...typed, chosen: NEW_FOLDER } : typed
+  const target = targets.find(({ id }) => id === goal.chosen)
   const name = `${bot.name}, ${acts.trade({ id: format.count(trade) })}`
-  const consequences = useConsequences({ bot, trade, target })
-  const move = async (to: BotSummary) => {
-    const accepted = await act.ask({ kind: 'relocate', trade, to: to.id }, words.relocated({ name, to: to.name }))
-    if (accepted !== null) await navigate({ to: '/bots/$family/$botId', params: { family: bot.family, botId: to.id } })
+  const consequences = useConsequences({ bot, trade, target, isNew: goal.chosen === NEW_FOLDER })
+  const move = async () => {
+    const to = target?.name ?? goal.name.trim()
+    const moved = await act.send(() => moveTo(goal, bot.id, trade), words.relocated({ name, to }))
+    if (moved !== null) await navigate({ to: '/bots/$family/$botId', params: { family: bot.family, botId: moved.id } })
   }
   return (
     <DangerDialog
@@ -42,16 +46,16 @@ export const RelocateDialog = ({ trade, entersBy, ...props }: Props) => {
       consequences={consequences}
       confirm={words.relocateConfirm}
       tone="plain"
-      isReady={target !== undefined}
+      isReady={isGoal(goal)}
       busy={act.busy}
       refusal={act.refusal}
-      onConfirm={() => target !== undefined && void move(target)}
+      onConfirm={() => void move()}
       onCancel={onClose}
     >
-      {all.isSuccess && targets.length === 0 ? (
-        <NoTarget bot={bot} />
+      {isFirst ? (
+        <NewFolder goal={goal} onGoal={setGoal} />
       ) : (
-        <Targets bot={bot} targets={targets} chosen={chosen} onChoose={setChosen} />
+        <FolderField pair={bot.pair} targets={targets} goal={goal} onGoal={setGoal} none={words.folderChoose} />
       )}
     </DangerDialog>
   )
@@ -62,10 +66,12 @@ const useConsequences = ({
   bot,
   trade,
   target,
+  isNew,
 }: {
   bot: Bot
   trade: number
   target: BotSummary | undefined
+  isNew: boolean
 }): string[] => {
   const words = useMessages(folderMessages)
   const format = useFormat()
@@ -76,7 +82,7 @@ const useConsequences = ({
     ? words.relocateIdle({ orders })
     : words.relocateHeld({ quantity: format.money(base, baseOf(bot.pair), { digits: [0, 8] }), orders })
   const ends = bot.takesIn === null ? [words.relocateEnds(bot)] : []
-  if (target === undefined) return [goes, ...ends]
+  if (target === undefined) return [goes, ...(isNew ? [words.relocateFirst] : []), ...ends]
   const { name, investment, used, limit } = target
   return [
     goes,
@@ -85,47 +91,4 @@ const useConsequences = ({
     ...(limit === null ? [] : [words.relocateLimit({ name, used: format.count(used), limit: format.count(limit) })]),
     ...ends,
   ]
-}
-
-const NoTarget = ({ bot: { family, pair } }: { bot: Bot }) => {
-  const words = useMessages(folderMessages)
-  return (
-    <Text>
-      {words.relocateNone({ pair })}{' '}
-      <TextLink to="/bots/$family/generator" params={{ family }}>
-        {words.relocateMake}
-      </TextLink>
-    </Text>
-  )
-}
-
-type TargetsProps = {
-  bot: Bot
-  targets: readonly BotSummary[]
-  /** Its id; empty while none is chosen. */
-  chosen: string
-  onChoose: (id: string) => void
-}
-
-/** Each with what tells it from others of the same name. */
-const Targets = ({ bot, targets, chosen, onChoose }: TargetsProps) => {
-  const words = useMessages(folderMessages)
-  const format = useFormat()
-  const labelOf = ({ name, tradeCount, investment }: BotSummary): string =>
-    words.relocateTarget({
-      name,
-      trades: format.count(tradeCount),
-      amount: format.money(investment, quoteOf(bot.pair)),
-    })
-  return (
-    <NativeSelect
-      label={words.relocateTo}
-      value={chosen}
-      onChange={(event) => onChoose(event.currentTarget.value)}
-      data={[
-        { value: '', label: words.relocateChoose },
-        ...targets.map((target) => ({ value: target.id, label: labelOf(target) })),
-      ]}
-    />
-  )
 }

@@ -73,7 +73,16 @@ const useColumns = ({
         numeric: true,
         card: 'title',
         sortValue: ({ price }) => Number(price),
-        cell: (trade) => namedBy(trade, isMixed, format, tickSize),
+        cell: (trade) => (
+          <>
+            {namedBy(trade, isMixed, format, tickSize)}
+            {trade.name !== null && (
+              <Text size="xs" c="dimmed">
+                {trade.name}
+              </Text>
+            )}
+          </>
+        ),
       },
       {
         id: 'status',
