@@ -50,6 +50,7 @@ describe.each(moving)('a bot of %s', (family, form) => {
     })
     const both = await shown({ ...(await relocate(second, id)), id })
     expect(both.trades.map((trade) => trade.name)).toEqual([form.name, form.name])
+    expect(both.trades.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(Number(both.investment))
     expect(await list()).toEqual([id])
     const own = await call(bots().tradeForm, { id, trade: 2 }, { context })
     expect(own.form).toMatchObject({ name: form.name })

@@ -1,14 +1,25 @@
 /** A folder that users make for their bots (bots.md 18): by its name alone, all else is where the first bot trades. */
 import { z } from 'zod'
 import { describe, expect, it } from 'vitest'
+import { price } from '#engine/money.ts'
+import type { AnyFamily } from '#engine/unit.ts'
 import { findCatalogued } from './catalogue.ts'
 import { families, findFamily } from './index.ts'
-import { testConfig as indicatorConfig } from './indicator/fixture.ts'
+import { testConfig as indicatorConfig, testMarket } from './indicator/fixture.ts'
 import { formatConfig as storedIndicator } from './indicator/stored.ts'
 import { singleConfig } from './spot/fixture.ts'
 import { formatConfig as storedSpot } from './spot/stored.ts'
 
 const place = { exchange: z.string(), account: z.string().nullable(), pair: z.string(), mode: z.string() }
+
+/** What it says once it has started. */
+const sentenceOf = (family: AnyFamily, config: unknown): string => {
+  const at = price('100')
+  const now = { market: testMarket(), price: at, bid: at, ask: at, pumping: false }
+  const started = { at: 0, kind: 'started', allowance: 0, suspended: false } as const
+  const { state } = family.decide(config, family.initial(config), started, now)
+  return family.explain(config, state, now).code
+}
 
 const bots = [
   ['spot', storedSpot(singleConfig()), 'buy'],
@@ -38,6 +49,7 @@ describe('an empty folder', () => {
       expect(family?.takesIn?.(made)).toBe(side)
       expect(family?.parseConfig(family.formatConfig(made))).toEqual(made)
       expect(made).toMatchObject({ kind: 'folder', name: 'Together', limit: 2, ...z.object(place).parse(config) })
+      expect(family === null ? null : sentenceOf(family, made)).toBe('folder-empty')
       // One more beside it is made of the folder itself.
       expect(family?.folderFor?.(made, { name: 'Together', limit: 2 })).toEqual(made)
     },

@@ -5,7 +5,8 @@ import { fieldsOf } from '../form-fields.ts'
 import type { Field, FormHead, Preview, Section, Wizard } from '../form.ts'
 import { type FormReader, parserOf } from '../form-reader.ts'
 import { pairFacts } from '../pair-facts.ts'
-import { type FolderConfig, isFolder, MOST_BOTS } from './config.ts'
+import { type FolderConfig, MOST_BOTS } from './config.ts'
+import { isFolder } from './is-folder.ts'
 import { folderWhy } from './why.ts'
 
 /** Text as typed; an empty text is not given. */

@@ -1,8 +1,9 @@
 import { family, type AnyFamily, type Family } from '#engine/unit.ts'
 import type { DealState } from '../rules/deal.ts'
-import { emptyFolder, type FolderConfig, isFolder, parseFolder, type Place } from './config.ts'
+import { emptyFolder, type FolderConfig, parseFolder, type Place } from './config.ts'
 import { decideFolder, heldInFolder } from './decide.ts'
 import { explainFolder } from './explain.ts'
+import { isFolder } from './is-folder.ts'
 import { reportFolder } from './report.ts'
 import { type AnyBots, type AnyFolder, type Bots, type FolderState, initialFolder, seriesOf } from './state.ts'
 

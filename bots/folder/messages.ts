@@ -11,10 +11,10 @@ export const folderMessages = messages(
     'folder-empty': 'Empty: move a bot into it, and it goes on here by its own settings.',
     'folder-waits': ({ bots, used, limit }: Facts) =>
       limited(limit)
-        ? `Its ${bots} bots wait for their own moments; ${used} of at most ${limit} are in the market.`
-        : `Its ${bots} bots wait for their own moments; ${used} are in the market.`,
+        ? `Each of its bots (${bots}) waits for its own moment. In the market: ${used} of at most ${limit}.`
+        : `Each of its bots (${bots}) waits for its own moment. In the market: ${used}.`,
     'folder-full': ({ bots, limit }: Facts) =>
-      `All ${limit} places of the limit are used; the others of its ${bots} bots buy when one is free again.`,
+      `The limit of ${limit} is used up; the others of its ${bots} bots buy when a place is free again.`,
   },
   {
     limit: 'Egyszerre piacon lévő botok',
@@ -22,9 +22,9 @@ export const folderMessages = messages(
     'folder-empty': 'Üres: helyezzen át bele egy botot, és az itt a saját beállításai szerint folytatja.',
     'folder-waits': ({ bots, used, limit }: Facts) =>
       limited(limit)
-        ? `A mappa ${bots} botja a maga pillanatára vár; a legfeljebb ${limit} közül ${used} van a piacon.`
-        : `A mappa ${bots} botja a maga pillanatára vár; ${used} van a piacon.`,
+        ? `Minden botja (${bots}) a maga pillanatára vár. A piacon van: ${used}, egyszerre legfeljebb ${limit} lehet.`
+        : `Minden botja (${bots}) a maga pillanatára vár. A piacon van: ${used}.`,
     'folder-full': ({ bots, limit }: Facts) =>
-      `A korlát mind a ${limit} helye foglalt; a mappa ${bots} botja közül a többi akkor vesz, amikor egy felszabadul.`,
+      `A korlát (${limit}) betelt; a mappa ${bots} botja közül a többi akkor vesz, amikor hely szabadul fel.`,
   },
 )

@@ -39,7 +39,12 @@ export const reportFolder = (bots: AnyBots, config: FolderConfig, head: AnyFolde
   const folder = { bots, config, head }
   const all = head.trades.map((member) => ({ member, report: reportOf(folder, member) }))
   const trades = all.flatMap(({ member, report }) =>
-    report.trades.map((trade) => ({ ...trade, id: member.id, settings: storedOf(bots, member.own) })),
+    report.trades.map((trade) => ({
+      ...trade,
+      id: member.id,
+      amount: report.investment,
+      settings: storedOf(bots, member.own),
+    })),
   )
   const investment = sum(all.map(({ member, report }) => (isOpen(member) ? report.investment : ZERO_AMOUNT)))
   return {

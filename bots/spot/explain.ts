@@ -2,6 +2,7 @@
 import type { MarketNow } from '#engine/market.ts'
 import { formatDecimal, type Price } from '#engine/money.ts'
 import type { Explanation } from '#engine/unit.ts'
+import { isFolder } from '../folder/is-folder.ts'
 import { shorten } from '../issues.ts'
 import type { Config } from './config.ts'
 import { passed } from './side.ts'
@@ -65,6 +66,7 @@ const working = (config: Config, state: State, now: MarketNow): Explanation => {
   const { direction } = config
   if (now.market.status === 'halted') return say('spot-halted', { price })
   if (state.waitsForSignal) return say('spot-waits-for-signal', { direction })
+  if (isFolder(config) && state.trades.length === 0) return say('folder-empty')
   if (!state.generated) return say('spot-no-room')
   const entry = nextEntry(config, state, true)
   const exit = nextExit(config, state)

@@ -1,5 +1,6 @@
 /** What a SPOT bot is doing, what it tells and why it refuses; the words of its form come along. Keys are the codes. */
 import { messages } from '#engine/messages.ts'
+import { folderMessages } from '../folder/messages.ts'
 import type { Facts } from '../form.ts'
 import { askMessages } from '../rules/ask-messages.ts'
 import { reasonNames } from '../rules/reason-names.ts'
@@ -141,8 +142,14 @@ const unitMessages = messages(
   },
 )
 
+/** What any folder says that has nothing in it. */
+const emptyFolder = messages(
+  { 'folder-empty': folderMessages.en['folder-empty'] },
+  { 'folder-empty': folderMessages.hu['folder-empty'] },
+)
+
 /** Every word of the family. */
 export const spotMessages = {
-  en: { ...spotFormMessages.en, ...askMessages.en, ...unitMessages.en },
-  hu: { ...spotFormMessages.hu, ...askMessages.hu, ...unitMessages.hu },
+  en: { ...spotFormMessages.en, ...askMessages.en, ...unitMessages.en, ...emptyFolder.en },
+  hu: { ...spotFormMessages.hu, ...askMessages.hu, ...unitMessages.hu, ...emptyFolder.hu },
 }

@@ -1,6 +1,6 @@
 import type { PastSignal } from '#backtest/several-pairs.ts'
 import { findCatalogued } from '#bots/catalogue.ts'
-import { isFolder } from '#bots/folder/config.ts'
+import { isFolder } from '#bots/folder/is-folder.ts'
 import { type SignalSide, signalSides } from '#engine/event.ts'
 import { amount, ONE, parseDecimal, ratio } from '#engine/money.ts'
 import { findMarketIn, type FormDesk } from '#features/bots/server/index.ts'

@@ -2,11 +2,11 @@
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isFolder } from '#bots/folder/is-folder.ts'
 import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#bots/text-length.ts'
 import { quoteOf } from '#engine/pair-names.ts'
 import { useFormat, useMessages } from '#platform/web/language.tsx'
 import { type Bot, botsApi } from './api.ts'
-import { isZero } from './bot-total.ts'
 import { DangerDialog } from './danger-dialog.tsx'
 import { clonedInvestment } from './folder-acts.ts'
 import { folderMessages } from './folder-messages.ts'
@@ -31,7 +31,9 @@ export const CloneDialog = (props: FolderDialogProps<Bot>) => {
     <DangerDialog
       title={words.cloneTitle(bot)}
       consequences={[
-        isZero(amount) ? words.cloneEmpty : words.cloneSettings({ amount: format.money(amount, quoteOf(bot.pair)) }),
+        isFolder(bot.form)
+          ? words.cloneEmpty
+          : words.cloneSettings({ amount: format.money(amount, quoteOf(bot.pair)) }),
         words.cloneWaits,
         words.cloneState,
       ]}

@@ -66,6 +66,7 @@ export const folderMessages = messages(
     relocateHeld: ({ quantity, orders }: { quantity: string; orders: string }) =>
       `It goes with what it holds (${quantity}) and with its open orders (${orders}).`,
     relocateIdle: ({ orders }: { orders: string }) => `It holds nothing; it goes with its open orders (${orders}).`,
+    relocateBare: 'It holds nothing and has no open orders.',
     relocateMoney: ({ name, before, after }: { name: string; before: string; after: string }) =>
       `Investment of ${name}: ${before}, then ${after}`,
     relocateWaits: ({ name }: { name: string }) =>
@@ -73,7 +74,7 @@ export const folderMessages = messages(
     relocateEnds: ({ name }: { name: string }) =>
       `${name} has no other trade: it ends as a deleted bot. Its history stays.`,
     relocateLimit: ({ name, used, limit }: { name: string; used: string; limit: string }) =>
-      `${name} has a limit of ${limit} trades at a time and ${used} of them are in use: the moved trade counts against it.`,
+      `${name} lets at most ${limit} of its trades into the market at once, and ${used} are there now: the moved trade counts as well.`,
     relocateConfirm: 'Move',
     relocated: ({ name, to }: { name: string; to: string }) => `${name} has moved to ${to}.`,
   },
@@ -141,6 +142,7 @@ export const folderMessages = messages(
     relocateHeld: ({ quantity, orders }) =>
       `Viszi magával, amit tart (${quantity}), és a nyitott megbízásait (${orders}).`,
     relocateIdle: ({ orders }) => `Nem tart semmit; a nyitott megbízásait (${orders}) viszi magával.`,
+    relocateBare: 'Nem tart semmit, és nincs nyitott megbízása.',
     relocateMoney: ({ name, before, after }) => `${name} befektetése: most ${before}, utána ${after}`,
     relocateWaits: ({ name }) =>
       `${name} fel van függesztve: a kereskedés ott semmire nem ad megbízást, amíg Ön el nem indítja.`,

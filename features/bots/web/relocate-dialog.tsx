@@ -75,11 +75,16 @@ const useConsequences = ({
 }): string[] => {
   const words = useMessages(folderMessages)
   const format = useFormat()
-  const { base, amount } = bot.trades.find(({ id }) => id === trade) ?? { base: '0', amount: '0' }
-  const orders = format.count(bot.liveOrders.filter((order) => order.trade === trade).length)
+  const { base, amount: meant } = bot.trades.find(({ id }) => id === trade) ?? { base: '0', amount: '0' }
+  // What a bot alone brings is all that it may use.
+  const amount = bot.takesIn === null ? bot.investment : meant
   const money = (decimal: string) => format.money(decimal, quoteOf(bot.pair))
+  const open = bot.liveOrders.filter((order) => order.trade === trade).length
+  const orders = format.count(open)
   const goes = isZero(base)
-    ? words.relocateIdle({ orders })
+    ? open === 0
+      ? words.relocateBare
+      : words.relocateIdle({ orders })
     : words.relocateHeld({ quantity: format.money(base, baseOf(bot.pair), { digits: [0, 8] }), orders })
   const ends = bot.takesIn === null ? [words.relocateEnds(bot)] : []
   if (target === undefined) return [goes, ...(isNew ? [words.relocateFirst] : []), ...ends]

@@ -3,6 +3,7 @@ import { ActionIcon, Menu, Stack, Text } from '@mantine/core'
 import IconDots from 'icon:dots'
 import { useMemo } from 'react'
 import type { FolderAct } from '#bots/catalogue.ts'
+import { isFolder } from '#bots/folder/is-folder.ts'
 import { baseOf, quoteOf } from '#engine/pair-names.ts'
 import type { Side } from '#engine/market.ts'
 import { csvText } from '#platform/csv.ts'
@@ -74,14 +75,14 @@ const useColumns = ({
         card: 'title',
         sortValue: ({ price }) => Number(price),
         cell: (trade) => (
-          <>
+          <div>
             {namedBy(trade, isMixed, format, tickSize)}
             {trade.name !== null && (
               <Text size="xs" c="dimmed">
                 {trade.name}
               </Text>
             )}
-          </>
+          </div>
         ),
       },
       {
@@ -173,7 +174,11 @@ export const TradesTable = ({ bot, search, onSearch, ...menu }: Props) => {
         actions={actions}
         rows={rows.shown}
         rowKey={idOf}
-        empty={<Text c="dimmed">{hasEnded(bot) ? words.noTradeLeft : driven.noTrades}</Text>}
+        empty={
+          <Text c="dimmed">
+            {hasEnded(bot) ? words.noTradeLeft : isFolder(bot.form) ? words.noTradeInFolder : driven.noTrades}
+          </Text>
+        }
         search={search}
         onSearch={onSearch}
         file={{ save: () => saveFile(fileName(), tradesFile(rows.all)), isSaving: false, isCut: false }}
