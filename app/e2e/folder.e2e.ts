@@ -36,7 +36,7 @@ const words = {
 /** The form of a new bot as it is suggested, at its last step. */
 const toLastStep = async (page: Page, language: keyof typeof words, name: string): Promise<void> => {
   const said = words[language]
-  await page.goto(`${product.address}/bots/rsi/create?lang=${language}`)
+  await page.goto(`${product.address}/bots/rsi/create?lang=${language}&depth=full`)
   await page.getByText(said.ready).waitFor()
   await page.getByLabel(language === 'en' ? 'Name' : 'Név', { exact: true }).fill(name)
   await page.getByRole('button', { name: said.overview }).click()

@@ -103,7 +103,7 @@ export const wizardMessages = messages(
     overview: 'Áttekintés',
     overviewHint: 'Nézzen át mindent még egyszer. A Módosítás hivatkozások a mezőhöz vezetnek, majd vissza ide.',
     change: 'Módosítás',
-    changeNamed: ({ label }) => `${label} módosítása`,
+    changeNamed: ({ label }) => `Módosítás: ${label}`,
     notSet: 'Nincs megadva',
     on: 'Be',
     off: 'Ki',
