@@ -1,6 +1,8 @@
 /** Folders of bots as users make and fill them (bots.md 18): by a name, with the first bot, and refused with a sentence where a bot does not fit. */
 import { call } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { findCatalogued } from '#bots/catalogue.ts'
 import { botHandlers } from '#features/bots/server/index.ts'
 import { newId } from '#platform/id.ts'
 import { contextOf, sessionOf } from '#platform/server/example-context.ts'
@@ -8,6 +10,7 @@ import { ownerOf } from '#platform/server/session.ts'
 import { exampleForm, exampleRsiForm, exampleSignalForm, exampleSpotForm } from './example-settings.ts'
 import { tradingInTests } from './test-trading.ts'
 
+const Head = z.looseObject({ exchange: z.string(), pair: z.string(), mode: z.enum(['live', 'demo']) })
 const user = newId()
 const context = contextOf(user)
 const owner = ownerOf(sessionOf(user))
@@ -58,6 +61,18 @@ describe.each(moving)('a bot of %s', (family, form) => {
     expect(acts[0]).toMatchObject({ act: { kind: 'make-folder', trade: 1, name: 'Together' }, refusal: null })
     const { acts: ofFolder } = await call(bots().activity, { id, limit: 10 }, { context })
     expect(ofFolder.map(({ act }) => act)).toEqual([{ kind: 'create' }])
+  })
+
+  it('has a name and a limit that are changed, and nothing else is asked of it', async () => {
+    const { id, form: shownForm } = await shown(await makeFolder(await create(family, form)))
+    const edited = { ...Head.parse(shownForm), name: 'Renamed', limit: '3' }
+    const done = await call(bots().edit, { commandId: newId(), id, form: edited, applyToGenerated: false }, { context })
+    const { name, limit, trades } = await shown(done)
+    expect({ name, limit, trades: trades.length }).toEqual({ name: 'Renamed', limit: 3, trades: 1 })
+    const { sections } = (await findCatalogued(family)?.load()) ?? { sections: [] }
+    const asked = sections.flatMap(({ fields }) => fields.filter((field) => field.shownWhen(edited)))
+    const paths = ['exchange', 'account', 'pair', 'name', 'mode', ...(family === 'spot' ? ['direction'] : []), 'limit']
+    expect(asked.map(({ path }) => path)).toEqual(paths)
   })
 
   it('the same command twice makes one folder, and another under its id none', async () => {

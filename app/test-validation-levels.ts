@@ -197,10 +197,8 @@ export const rulesOfLevels: readonly Rule[] = [
     rule: 'shares of profits make 100',
     at: '3.5',
     cases: {
-      ...on(
-        ['grid', 'single', 'generator', 'folder', 'hodl'],
-        refused(gains('2', '90'), 'profits', 'shares-sum', { sum: '90' }),
-      ),
+      ...on(['grid', 'single', 'generator', 'hodl'], refused(gains('2', '90'), 'profits', 'shares-sum', { sum: '90' })),
+      ...not('its bots have their own', 'folder'),
       ...not('leaves with everything', 'indicator', 'rsi', 'signal', 'futures'),
     },
   },
@@ -217,10 +215,8 @@ export const rulesOfLevels: readonly Rule[] = [
           asset: 'COIN',
         }),
       ),
-      ...on(
-        ['generator', 'folder'],
-        refused({ profits: [inBase('0.3')] }, 'profits.0.unit', 'profit-base-needs-single'),
-      ),
+      ...on(['generator'], refused({ profits: [inBase('0.3')] }, 'profits.0.unit', 'profit-base-needs-single')),
+      ...not('its bots have their own', 'folder'),
       ...not('has profits in shares alone', 'grid', 'hodl'),
       ...not('leaves with everything', 'indicator', 'rsi', 'signal', 'futures'),
     },
@@ -287,11 +283,12 @@ export const rulesOfLevels: readonly Rule[] = [
     at: '10',
     cases: {
       ...on(
-        ['grid', 'single', 'generator', 'hodl', 'folder'],
+        ['grid', 'single', 'generator', 'hodl'],
         refused({ 'stuck.lower': '140', 'stuck.upper': '140' }, 'stuck.upper', 'stuck-order', { lower: '140' }),
         refused({ 'stuck.lower': '111.01', 'stuck.upper': '' }, 'stuck.lower', 'stuck-price-outside', { price: '111' }),
         refused({ 'stuck.upper': '110.99', 'stuck.lower': '' }, 'stuck.upper', 'stuck-price-outside', { price: '111' }),
       ),
+      ...not('its bots have their own', 'folder'),
       ...not('has no such bounds', 'indicator', 'rsi', 'signal', 'futures'),
     },
   },
@@ -339,7 +336,7 @@ export const rulesOfLevels: readonly Rule[] = [
         refused({ ...sellsLevels, rebalanceDown: true }, 'rebalanceDown', 'rebalance-needs-buy'),
         disabled(sellsLevels, 'rebalanceUp', 'rebalance-needs-buy'),
       ),
-      ...on(['folder'], refused({ direction: 'sell', risingOnly: '5m' }, 'risingOnly', 'rising-needs-buy')),
+      ...not('its bots have their own', 'folder'),
       ...not('always buys first', 'grid', 'hodl', 'indicator', 'rsi', 'signal'),
       ...not('opens both ways', 'futures'),
     },

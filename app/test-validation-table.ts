@@ -30,7 +30,13 @@ export const rules: readonly Rule[] = [
   {
     rule: 'no unlimited repeats in demo',
     at: '7.1',
-    cases: on(columns, refused({ 'repeats.kind': 'unlimited' }, 'repeats.kind', 'demo-unlimited')),
+    cases: {
+      ...on(
+        columns.filter((column) => column !== 'folder'),
+        refused({ 'repeats.kind': 'unlimited' }, 'repeats.kind', 'demo-unlimited'),
+      ),
+      ...not('its bots have their own', 'folder'),
+    },
   },
   {
     rule: 'the exchange and the pair are among those that there are',

@@ -53,7 +53,7 @@ const lasting: readonly string[] = [head.exchange, head.account, head.pair, head
 )
 
 /** Nothing is bought by a folder itself. */
-const nothing: Preview = {
+export const folderPreview: Preview = {
   ok: true,
   lines: [],
   markers: [],
@@ -94,7 +94,7 @@ export const withFolderForm = <Config extends object, Form extends FormHead>(own
     parse: (typed, now) => (isFolder(typed) ? parse(typed, now) : bot.parse(typed, now)),
     formOf: (config) => (isFolder(config) ? formOf(config as FolderConfig) : bot.formOf(config)),
     applyPreset: (name, form, now, candles) => (isFolder(form) ? form : bot.applyPreset(name, form, now, candles)),
-    preview: (config, now, candles) => (isFolder(config) ? nothing : bot.preview(config, now, candles)),
+    preview: (config, now, candles) => (isFolder(config) ? folderPreview : bot.preview(config, now, candles)),
     withInvestment: (config, investment) => (isFolder(config) ? config : bot.withInvestment(config, investment)),
     loadWhy: async () => {
       const { why, whyFacts } = await bot.loadWhy()

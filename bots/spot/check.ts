@@ -112,7 +112,9 @@ const checkShares = (config: Config): readonly Issue[] => {
 const checkBasics = (config: Config): readonly Issue[] => {
   const { stuck } = config
   return [
-    ...when(config.mode === 'demo' && config.repeats === null, () => issue('repeats.kind', 'demo-unlimited')),
+    ...when(config.kind !== 'folder' && config.mode === 'demo' && config.repeats === null, () =>
+      issue('repeats.kind', 'demo-unlimited'),
+    ),
     ...when(config.mode === 'live' && config.account === null, () => issue('account', 'account-needed')),
     ...when(config.direction === 'sell' && config.risingOnly !== null, () => issue('risingOnly', 'rising-needs-buy')),
     ...when(stuck.lower !== null && stuck.upper !== null && stuck.lower >= stuck.upper, () =>

@@ -1,4 +1,5 @@
 /** The SPOT wizard as data: one form for a single bot and for a generator. */
+import { isFolder } from '../folder/is-folder.ts'
 import { asPrice, asRatio, formatDecimal, ONE, parseDecimal } from '#engine/money.ts'
 import type { Facts, Field, FormMarket, Section } from '../form.ts'
 import { always, fieldsOf } from '../form-fields.ts'
@@ -13,8 +14,6 @@ import type { SpotWhy } from './why-en.ts'
 
 const isSingle = (form: Form): boolean => form.kind === 'single'
 const isGenerator = (form: Form): boolean => form.kind === 'generator'
-/** A folder holds bots that have their own. */
-const isNoFolder = (form: Form): boolean => form.kind !== 'folder'
 
 /** The pair's own numbers, which help texts name. */
 const factsOf = (now: FormMarket, form: Form): Facts => {
@@ -151,7 +150,6 @@ const sizes: readonly Field<Form>[] = [
   amount('investment', 'investment', {
     depth: 'quick',
     optional: true,
-    shownWhen: isNoFolder,
     enabledWhen: otherSize('investment'),
     limits: (now, form) => ({ min: smallestShared(now, form), max: null }),
   }),
@@ -163,7 +161,6 @@ const sizes: readonly Field<Form>[] = [
   }),
   quantity('quantity', 'quantity', {
     optional: true,
-    shownWhen: isNoFolder,
     enabledWhen: otherSize('quantity'),
     limits: ({ market }) => ({ min: formatDecimal(market.minQuantity), max: null }),
   }),
@@ -282,9 +279,8 @@ const safety: readonly Field<Form>[] = [
     [always('price', 'stop-price'), always('amount', 'stop-amount'), always('percent', 'stop-percent')],
     { shownWhen: (form) => isGenerator(form) || (isSingle(form) && form.stop.kind !== 'price') },
   ),
-  { ...field('stop.value', 'stop-value', { optional: true, shownWhen: isNoFolder }), kind: 'price' },
+  { ...field('stop.value', 'stop-value', { optional: true }), kind: 'price' },
   count('stop.limit', 'stop-limit', 1_000, {
-    shownWhen: isNoFolder,
     enabledWhen: (form) => isGiven(form.stop.value) || 'stop-limit-needs',
   }),
   price('stuck.lower', 'stuck-lower', {
@@ -297,7 +293,7 @@ const safety: readonly Field<Form>[] = [
   }),
 ]
 
-export const spotSections: readonly Section<Form>[] = [
+const sections: readonly Section<Form>[] = [
   { name: 'basic', title: 'section-basic', fields: basic },
   { name: 'trade', title: 'section-trade', fields: [...singlePrices, ...lattice, ...sizes, ...conditions] },
   { name: 'profit', title: 'section-profit', fields: profit },
@@ -305,6 +301,16 @@ export const spotSections: readonly Section<Form>[] = [
   { name: 'safety', title: 'section-safety', fields: safety },
   { name: 'overview', title: 'section-overview', fields: [] },
 ]
+
+/** What a folder is asked for; everything else each of its bots has for itself. */
+const ofFolder: readonly string[] = ['exchange', 'account', 'pair', 'name', 'mode', 'direction', 'limit']
+
+export const spotSections: readonly Section<Form>[] = sections.map((section) => ({
+  ...section,
+  fields: section.fields.map((one) =>
+    ofFolder.includes(one.path) ? one : { ...one, shownWhen: (form) => !isFolder(form) && one.shownWhen(form) },
+  ),
+}))
 
 const noDistance = (): Form['step'] => ({ kind: 'amount', value: '' })
 

@@ -11,6 +11,8 @@ import type {
   PreviewNeed,
   PreviewWarning,
 } from '../form.ts'
+import { folderPreview } from '../folder/form.ts'
+import { isFolder } from '../folder/is-folder.ts'
 import { leastTradable } from '../pair-facts.ts'
 import { shorten } from '../issues.ts'
 import { badSellWarning } from '../rules/bad-sell-warning.ts'
@@ -158,6 +160,7 @@ const warningsOf = (config: Config, now: FormMarket, entries: readonly EntryLine
 /** Lines, markers, figures and warnings; or why nothing can be drawn. `config` is null while the form is not complete. */
 export const preview = (config: Config | null, now: FormMarket, candles: Candles): Preview => {
   if (config === null) return { ok: false, reason: 'nothing-to-draw-form' }
+  if (isFolder(config)) return folderPreview
   const entries = byNearness(entriesOf(config, now.market), now)
   if (entries.length === 0) return { ok: false, reason: 'nothing-to-draw-lattice' }
   return {

@@ -15,6 +15,7 @@ import type {
   SingleConfig,
   Size,
 } from './config.ts'
+import { emptyFolder } from './empty-folder.ts'
 
 const distance = z.lazy(() => z.strictObject({ kind: z.enum(['amount', 'percent']), value: z.string() }))
 
@@ -260,7 +261,8 @@ const readKind = (reader: FormReader, form: Form): Config | null => {
       return readGenerator(reader, form)
     case 'folder': {
       const limit = reader.optionalWhole('limit', form.limit, MOST_LEVELS)
-      return { ...readBasics(reader, form), kind: 'folder', limit, stop: null }
+      const { name, ...place } = reader.head(form)
+      return emptyFolder({ ...place, direction: form.direction }, { name, limit })
     }
   }
 }
@@ -269,5 +271,5 @@ export const parse = parserOf(
   Form,
   readKind,
   (config, now, form) => crossCheck(config, now, form.badSellAccepted),
-  ({ kind, entries, profits }) => (kind === 'single' ? { entries, profits } : { profits }),
+  ({ kind, entries, profits }) => (kind === 'folder' ? {} : kind === 'single' ? { entries, profits } : { profits }),
 )
