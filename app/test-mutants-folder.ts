@@ -408,4 +408,25 @@ export const faultsOfFolders: readonly Mutant[] = [
     replace: 'head.given',
     by: 'folder/folder.test.ts',
   },
+  {
+    rule: 'a folder takes in what begins as the bot that it is made for',
+    file: 'spot/empty-folder.ts',
+    find: '  mode,\n  direction,\n',
+    replace: "  mode,\n  direction: 'buy',\n",
+    by: 'empty-folders.test.ts',
+  },
+  {
+    rule: 'settings say whether they are those of a folder',
+    file: 'folder/is-folder.ts',
+    find: "one.kind === 'folder'",
+    replace: "one.kind === 'single'",
+    by: 'empty-folders.test.ts',
+  },
+  {
+    rule: 'a trade of a folder tells what its bot may use, be it in the market or not',
+    file: 'folder/report.ts',
+    find: '      amount: report.investment,\n',
+    replace: '',
+    by: 'empty-folders.test.ts',
+  },
 ]

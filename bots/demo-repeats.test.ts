@@ -1,6 +1,7 @@
 /** A demo bot is never without an end: whatever else its settings are, no form makes an unlimited one of them (engine.md I09). */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isFolder } from './folder/is-folder.ts'
 import type { Parsed } from './form.ts'
 import { formOf as formOfFutures } from './futures-signal/reform.ts'
 import { parse as parseFutures } from './futures-signal/schema.ts'
@@ -40,11 +41,14 @@ const typedBy = <Config extends { mode: string; repeats: number | null }>(
         parse({ ...formOf(config), ...changes }, null),
   )
 
+/** A folder runs nothing itself: each of its bots came with an end of its own, and keeps one when it is changed. */
+const trading = spotTrials.filter(({ config }) => !isFolder(config))
+
 /** A family that is not here does not compile. */
 const all: Record<FamilyName, fc.Arbitrary<Typed>> = {
   'futures-signal': typedBy(futuresSignalTrials, formOfFutures, parseFutures),
   grid: typedBy(gridTrials, formOfGrid, parseGrid),
-  spot: typedBy(spotTrials, formOfSpot, parseSpot),
+  spot: typedBy(trading, formOfSpot, parseSpot),
   hodl: typedBy(hodlTrials, formOfHodl, parseHodl),
   signal: typedBy(signalTrials, formOfSignal, parseSignal),
   indicator: typedBy(indicatorTrials, formOfIndicator, parseIndicator),

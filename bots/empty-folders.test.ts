@@ -1,13 +1,16 @@
 /** A folder that users make for their bots (bots.md 18): by its name alone, all else is where the first bot trades. */
 import { z } from 'zod'
 import { describe, expect, it } from 'vitest'
-import { price } from '#engine/money.ts'
+import { formatDecimal, price } from '#engine/money.ts'
 import type { AnyFamily } from '#engine/unit.ts'
-import { findCatalogued } from './catalogue.ts'
+import { catalogue, catalogued, findCatalogued } from './catalogue.ts'
+import { botConfig, folderWith, testFolder } from './folder/fixture.ts'
 import { families, findFamily } from './index.ts'
 import { testConfig as indicatorConfig, testMarket } from './indicator/fixture.ts'
 import { formatConfig as storedIndicator } from './indicator/stored.ts'
-import { singleConfig } from './spot/fixture.ts'
+import { indicatorFolder } from './indicator/index.ts'
+import { generatorConfig, singleConfig } from './spot/fixture.ts'
+import { formOf } from './spot/reform.ts'
 import { formatConfig as storedSpot } from './spot/stored.ts'
 
 const place = { exchange: z.string(), account: z.string().nullable(), pair: z.string(), mode: z.string() }
@@ -27,6 +30,28 @@ const bots = [
   ['indicator', storedIndicator(indicatorConfig()), 'buy'],
   ['rsi', storedIndicator(indicatorConfig()), 'buy'],
 ] as const
+
+describe('a bot that goes into a folder', () => {
+  it.each(bots)('of %s is known by its form: %#', async (name, stored) => {
+    const [entry, family] = [findCatalogued(name), findFamily(name)]
+    const wizard = await entry?.load()
+    const config = family?.parseConfig(stored)
+    const made = family?.folderFor?.(config, { name: 'Together', limit: null })
+    expect([config, made].map((one) => entry?.goesIntoFolder(wizard?.formOf(one)))).toEqual([true, false])
+  })
+
+  it('is no generator, and none of a family whose bots stay', async () => {
+    expect(catalogue.spot.goesIntoFolder(formOf(generatorConfig()))).toBe(false)
+    for (const { name, goesIntoFolder, folderActs, load } of catalogued)
+      if (!folderActs.includes('relocate')) expect(goesIntoFolder((await load()).emptyForm()), name).toBe(false)
+  })
+
+  it('tells there what it may use, before it has bought as well', () => {
+    const { state } = folderWith([botConfig('30'), botConfig('40', '50')])
+    const { trades } = indicatorFolder.report(testFolder(), state)
+    expect(trades.map(({ amount }) => formatDecimal(amount))).toEqual(['100', '50'])
+  })
+})
 
 describe('an empty folder', () => {
   it('is there for the bots of a family that move, and for no other', () => {
