@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Trial } from '#features/backtest/web/index.ts'
 import { fieldErrorsOf } from '#platform/web/failure.ts'
 import { type TypedForm, useTypedForm } from '#platform/web/form.tsx'
@@ -76,6 +76,8 @@ export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) =
     }
     draft.choose(choice)
   }
+  const isSound = plan.issues.length === 0
+  const past = { form: form.values, isSound, trial, onTrial: setTrial, onRefused: markRefused }
   const hasFailed = starting.isError && fieldErrorsOf(starting.error).length === 0
   return (
     <Stack>
@@ -88,19 +90,7 @@ export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) =
         depth={depth}
         onDepth={onDepth}
         above={<Presets {...presets} />}
-        below={
-          <Suspense>
-            {into.isOffered && <FolderStep family={family} {...into} />}
-            <PastTrial
-              family={family}
-              form={form.values}
-              isSound={plan.issues.length === 0}
-              trial={trial}
-              onTrial={setTrial}
-              onRefused={markRefused}
-            />
-          </Suspense>
-        }
+        below={<LastLook into={into} family={family} {...past} />}
         submitLabel={words.startButton({ mode, amount: plan.investment })}
         busy={starting.isPending}
         asked={askedOf(loaded, form.values, markets, plan)}
@@ -114,6 +104,15 @@ export const CreateForm = ({ family, loaded, markets, depth, onDepth }: Props) =
     </Stack>
   )
 }
+
+type LastLookProps = ComponentProps<typeof PastTrial> & { into: ReturnType<typeof useFolder> }
+
+const LastLook = ({ into, ...trial }: LastLookProps) => (
+  <Suspense>
+    {into.isOffered && <FolderStep family={trial.family} {...into} />}
+    <PastTrial {...trial} />
+  </Suspense>
+)
 
 /** Where the new bot goes; what was chosen for one place is nothing for another. */
 const useFolder = (family: string, kit: Kit, values: FormValues) => {

@@ -57,6 +57,17 @@ const namedBy = (
 ): string =>
   [isMixed ? pair : '', isMixed && isZero(price) ? '' : format.price(price, tickSize)].filter(Boolean).join(' ')
 
+const Named = ({ level, name }: { level: string; name: string | null }) => (
+  <div>
+    {level}
+    {name !== null && (
+      <Text size="xs" c="dimmed">
+        {name}
+      </Text>
+    )}
+  </div>
+)
+
 const useColumns = ({
   bot,
   tickSize,
@@ -74,16 +85,7 @@ const useColumns = ({
         numeric: true,
         card: 'title',
         sortValue: ({ price }) => Number(price),
-        cell: (trade) => (
-          <div>
-            {namedBy(trade, isMixed, format, tickSize)}
-            {trade.name !== null && (
-              <Text size="xs" c="dimmed">
-                {trade.name}
-              </Text>
-            )}
-          </div>
-        ),
+        cell: (trade) => <Named level={namedBy(trade, isMixed, format, tickSize)} name={trade.name} />,
       },
       {
         id: 'status',
