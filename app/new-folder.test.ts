@@ -2,6 +2,7 @@
 import { call } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { emptyForm as emptyHodlForm } from '#bots/hodl/form.ts'
 import { findCatalogued } from '#bots/catalogue.ts'
 import { botHandlers } from '#features/bots/server/index.ts'
 import { newId } from '#platform/id.ts'
@@ -36,6 +37,13 @@ const moving = [
   ['spot', exampleSpotForm],
   ['indicator', exampleRsiForm],
   ['rsi', exampleRsiForm],
+] as const
+
+const lattice = { exchange: 'example', pair: 'BTC/USDC', startPrice: '90', maxPrice: '99' } as const
+const others = [
+  ['grid', exampleForm],
+  ['hodl', { ...emptyHodlForm(), ...lattice, step: { kind: 'amount', value: '3' }, investment: '400', name: 'Keeper' }],
+  ['signal', exampleSignalForm],
 ] as const
 
 describe.each(moving)('a bot of %s', (family, form) => {
@@ -97,9 +105,9 @@ describe.each(moving)('a bot of %s', (family, form) => {
   it('goes into no other bot alone, no bot of another kind and nowhere else, and is not harmed by the wish', async () => {
     const bot = await create(family, form)
     const alone = await create(family, form)
-    const other = await create('grid', exampleForm)
     await expect(relocate(bot, alone)).rejects.toMatchObject(refused('relocate-needs-folder'))
-    await expect(relocate(bot, other)).rejects.toMatchObject(refused('target-differs'))
+    for (const [kind, other] of others)
+      await expect(relocate(bot, await create(kind, other)), kind).rejects.toMatchObject(refused('target-differs'))
     await expect(relocate(bot, bot)).rejects.toMatchObject(refused('target-differs'))
     await expect(relocate(bot, newId())).rejects.toMatchObject(refused('target-unknown'))
     const { incident, trades } = await call(bots().get, { id: bot }, { context })
@@ -107,10 +115,7 @@ describe.each(moving)('a bot of %s', (family, form) => {
   })
 })
 
-it.each([
-  ['grid', exampleForm],
-  ['signal', exampleSignalForm],
-] as const)('a bot of %s goes into no folder', async (family, form) => {
+it.each(others)('a bot of %s goes into no folder', async (family, form) => {
   const bot = await create(family, form)
   await expect(makeFolder(bot)).rejects.toMatchObject(refused('not-for-this-bot'))
   expect(await list()).toEqual([bot])
