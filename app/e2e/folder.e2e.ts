@@ -104,6 +104,31 @@ test('a bot goes into a new folder, a second one as it is made, and their limit 
   expect(complaints).toEqual([])
 })
 
+test('a bot whose folder has gone meanwhile is made all the same, and its user is told why it is alone', async () => {
+  const { page, context, complaints } = desk
+  const empty = page.url()
+  await toLastStep(page, 'en', 'The third')
+  const target = page.getByLabel('Folder', { exact: true })
+  await target.getByRole('option', { name: /^Together \(copy\)/ }).waitFor({ state: 'attached' })
+  await target.selectOption(/[0-9a-f-]{36}/.exec(empty)?.[0] ?? '')
+  const other = await context.newPage()
+  await other.goto(empty)
+  await other.getByRole('button', { name: 'Actions', exact: true }).first().click()
+  await other.getByRole('menuitem', { name: /^Delete(?! (closed|sold))/ }).click()
+  await other
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Release and delete/ })
+    .check()
+  await other.getByRole('dialog').getByRole('button', { name: 'Release and delete' }).click()
+  await other.waitForURL(/\/bots\/rsi\/dashboard/)
+  await other.close()
+  await page.getByRole('button', { name: words.en.start }).click()
+  await page.getByRole('heading', { level: 1, name: 'The third' }).waitFor()
+  await page.getByText(/^The bot is not in the folder and trades alone\. /).waitFor()
+  // The refused call is the browser's own complaint.
+  expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
+})
+
 test('on a phone, in Hungarian, the same', async () => {
   const { page, complaints } = phone
   await toLastStep(page, 'hu', 'Az első')
