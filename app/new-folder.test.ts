@@ -121,6 +121,15 @@ it.each(others)('a bot of %s goes into no folder', async (family, form) => {
   expect(await list()).toEqual([bot])
 })
 
+it('the settings of a trade are shown with the investment that its folder was given since', async () => {
+  const { id } = await shown(await makeFolder(await create('rsi', exampleRsiForm)))
+  const change = { kind: 'percent', percent: '20' } as const
+  const ask = { kind: 'change-investment', trade: null, change } as const
+  await shown(await call(bots().ask, { commandId: newId(), id, ask }, { context }))
+  const { form } = await call(bots().tradeForm, { id, trade: 1 }, { context })
+  expect(form).toMatchObject({ entries: [{ value: '30', amount: '120' }] })
+})
+
 it('a signal bot says that it does not move before anything about where to', async () => {
   const bot = await create('signal', exampleSignalForm)
   await expect(relocate(bot, newId())).rejects.toMatchObject(refused('not-for-this-bot'))

@@ -1,7 +1,9 @@
+import { findCatalogued } from '#bots/catalogue.ts'
 import type { Issue } from '#bots/form.ts'
 import { givenInvestment } from '#bots/rules/investment.ts'
 import { nameIn } from '#bots/spot/escaped-names.ts'
 import type { Language } from '#engine/messages.ts'
+import type { Amount } from '#engine/money.ts'
 import type { Mode } from '#engine/unit.ts'
 import { decodeCursor, LATEST_MS, type Place } from '#platform/database/cursor.ts'
 import { assertOwnHand, calls, refuse, signedIn } from '#platform/server/call.ts'
@@ -124,6 +126,12 @@ const ownSettings = (row: BotRow, trade: number, errors: Refuses): unknown => {
   if (settings === undefined) throw errors.BOT_REFUSED({ data: { code: 'no-own-settings', values: {} } })
   return settings
 }
+
+/** What a trade may use that takes its amounts from settings; null where it is a level, which changes with its settings. */
+const givenTo = ({ family, report }: BotRow, trade: number): Amount | null =>
+  findCatalogued(family)?.folderActs.includes('distribute') === true
+    ? null
+    : (report.trades.find(({ id }) => id === trade)?.amount ?? null)
 
 /** A clone is held to what is allowed now, as a new bot is. */
 const assertPartials = async ({ forms, findMarket, mostPartials }: BotServices, row: BotRow, errors: Refuses) => {
@@ -284,7 +292,8 @@ const changeHandlers = (services: BotServices) => {
     tradeForm: os.tradeForm.handler(async ({ input, context, errors }) => {
       const row = await findOwn(services, context.owner, input.id, errors)
       const form = forms.get(row.family) ?? refuse('NOT_FOUND')
-      return { form: form.show(ownSettings(row, input.trade, errors), null) }
+      const settings = ownSettings(row, input.trade, errors)
+      return { form: form.show(settings, givenTo(row, input.trade)) }
     }),
     editTrade: os.editTrade.handler(async ({ input, context, errors }) => {
       const row = await findOwn(services, context.owner, input.id, errors)
