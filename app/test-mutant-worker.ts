@@ -4,7 +4,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import fc from 'fast-check'
 import type { UnitState } from '#engine/unit.ts'
 import type { Trial } from '#bots/laws.ts'
-import type { Step } from '#bots/test-life.ts'
+import type { Step } from '#bots/test-steps.ts'
 import { takeExamples } from './test-mutant-examples.ts'
 import type { Mutant, Proof } from './test-mutant.ts'
 
@@ -70,7 +70,7 @@ type Load = (file: string) => Promise<object>
 
 /** The law that is broken first, or null when all lives go by unharmed. */
 const brokenLaw = async (load: Load, family: string): Promise<string | null> => {
-  const { live, steps } = asLoaded(await load('test-life.ts'))
+  const { live, steps } = asLoaded({ ...(await load('test-life.ts')), ...(await load('test-steps.ts')) })
   const trials = asTrials(await load(`${family}/trials.ts`))
   const found = fc.check(
     fc.property(trials, steps, (trial, happenings) => void live(trial, happenings)),

@@ -87,13 +87,6 @@ export const faultsOfEntries: readonly Mutant[] = [
     by: 'spot/edges.test.ts',
   },
   {
-    rule: 'what comes to a closed trade leaves at market',
-    file: 'spot/entry-orders.ts',
-    find: 'if (order.filled > 0n) leaveLate(work, before)',
-    replace: '',
-    by: 'spot/late.test.ts',
-  },
-  {
     rule: 'an entry that the price has reached is not taken back for a nearer one',
     file: 'spot/entries.ts',
     find: '!isReached(work, trade) && ',

@@ -61,8 +61,8 @@ export const faultsOfGrid: readonly Mutant[] = [
   {
     rule: 'a fill that comes again books nothing',
     file: 'grid/decide.ts',
-    find: 'work.head.lastFill === event.fill.tradeId) return',
-    replace: 'work.head.lastFill === null) return',
+    find: "event.kind === 'order-filled' && work.head.lastFill === event.fill.tradeId",
+    replace: "event.kind === 'order-filled' && work.head.lastFill === null",
     by: 'laws of grid',
   },
   {
@@ -180,8 +180,8 @@ export const faultsOfGrid: readonly Mutant[] = [
   {
     rule: 'a level that goes takes along what its entry still bought',
     file: 'grid/entries.ts',
-    find: 'letGo(work, index, before)',
-    replace: 'letGo(work, index)',
+    find: 'endRun(work, index, { ...before, entry })',
+    replace: 'endRun(work, index, { ...tradeAt(work, index), entry })',
     by: 'grid/scenarios.test.ts',
   },
   {
@@ -210,13 +210,6 @@ export const faultsOfGrid: readonly Mutant[] = [
     file: 'grid/entries.ts',
     find: "leaving: work.head.leaving === 'release' ? 'release' : null",
     replace: 'leaving: null',
-    by: 'grid/late.test.ts',
-  },
-  {
-    rule: 'a fill of a level that is gone waits for no cancel',
-    file: 'grid/entries.ts',
-    find: "state: 'dead',\n      accepted",
-    replace: "state: 'canceling',\n      accepted",
     by: 'grid/late.test.ts',
   },
   {
@@ -285,8 +278,8 @@ export const faultsOfGrid: readonly Mutant[] = [
   {
     rule: 'what a level bought in an earlier run is no run of its own',
     file: 'grid/profits.ts',
-    find: "(phase === 'exiting' && entry !== null && entry.filled > 0n)",
-    replace: "phase === 'exiting'",
+    find: 'hasLeft: trade.paid > 0n',
+    replace: 'hasLeft: true',
     by: 'grid/runs.test.ts',
   },
   {
@@ -320,37 +313,9 @@ export const faultsOfGrid: readonly Mutant[] = [
   {
     rule: 'a state of an earlier version tells by its profits what a run has sold',
     file: 'grid/upgrade.ts',
-    find: 'isInRun(trade) && trade.profits',
+    find: 'paidBy(trade) > 0n && trade.profits',
     replace: 'trade.profits',
     by: 'grid/runs.test.ts',
-  },
-  {
-    rule: 'what a level that is gone has sold is booked',
-    file: 'grid/decide.ts',
-    find: 'if (line !== null) return soldWhenGone(work, event.trade, event.fill)',
-    replace: 'if (line !== null) return',
-    by: 'grid/late.test.ts',
-  },
-  {
-    rule: 'a level that is gone sells for no more than the cost of what is left',
-    file: 'rules/gone.ts',
-    find: 'min(asQuantity(gone.base - sold.base), gone.base)',
-    replace: 'asQuantity(gone.base - sold.base)',
-    by: 'grid/late.test.ts',
-  },
-  {
-    rule: 'what was sold by a line that is not offered any more is booked',
-    file: 'grid/profits.ts',
-    find: 'return soldByAnother(work, index, fill)',
-    replace: 'return',
-    by: 'grid/late.test.ts',
-  },
-  {
-    rule: 'what was sold is not offered again',
-    file: 'grid/profits.ts',
-    find: "trade.replan || trade.phase === 'holding'",
-    replace: 'trade.replan',
-    by: 'grid/late.test.ts',
   },
   {
     rule: 'repeats end at their number',
@@ -404,7 +369,7 @@ export const faultsOfGrid: readonly Mutant[] = [
   {
     rule: 'a partly bought level is held',
     file: 'grid/state.ts',
-    find: "(trade.phase === 'entering' && trade.entry !== null && trade.entry.filled > 0n)",
+    find: "(trade.phase === 'entering' && trade.paid > 0n)",
     replace: 'false',
     by: 'grid/edges.test.ts',
   },

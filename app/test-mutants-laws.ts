@@ -63,8 +63,8 @@ const counted: readonly Counted[] = [
   {
     rule: 'a profit leaves the stops of a GRID counted',
     file: 'grid/profits.ts',
-    find: '  const runs = trade.runs + 1\n',
-    replace: '  const runs = trade.runs + 1\n  work.head.stopCount = 0\n',
+    find: '  const runs = trade.runs + added\n',
+    replace: '  const runs = trade.runs + added\n  work.head.stopCount = 0\n',
     by: ['laws of grid'],
   },
   {
@@ -91,7 +91,7 @@ const counted: readonly Counted[] = [
   {
     rule: 'a run of a level is counted',
     file: 'grid/profits.ts',
-    find: 'const runs = trade.runs + 1',
+    find: 'const runs = trade.runs + added',
     replace: 'const runs = trade.runs',
     by: ['laws of grid'],
   },

@@ -68,8 +68,8 @@ export const faultsOfSpot: readonly Mutant[] = [
   {
     rule: 'a fill that comes again books nothing',
     file: 'spot/decide.ts',
-    find: 'work.head.lastFill === event.fill.tradeId',
-    replace: 'work.head.lastFill === null',
+    find: "event.kind === 'order-filled' && work.head.lastFill === event.fill.tradeId",
+    replace: "event.kind === 'order-filled' && work.head.lastFill === null",
     by: 'laws of spot',
   },
   {

@@ -6,6 +6,7 @@ import { faultsOfEntries } from './test-mutants-entries.ts'
 import { faultsOfFolders } from './test-mutants-folder.ts'
 import { faultsOfGrid } from './test-mutants-grid.ts'
 import { faultsOfCounts } from './test-mutants-laws.ts'
+import { faultsOfLateFills } from './test-mutants-late.ts'
 import { faultsOfRules } from './test-mutants-rules.ts'
 import { faultsOfRuns } from './test-mutants-runs.ts'
 import { faultsOfSingleProfits } from './test-mutants-single-profit.ts'
@@ -22,6 +23,7 @@ export const mutants: readonly Mutant[] = [
   ...faultsOfSmallLines,
   ...faultsOfSingleProfits,
   ...faultsOfRuns,
+  ...faultsOfLateFills,
   ...faultsOfAdvisers,
   ...faultsOfCounts,
   ...faultsOfTold,

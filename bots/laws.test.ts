@@ -11,7 +11,8 @@ import type { Trial } from './laws.ts'
 import { rsiTrials } from './rsi/trials.ts'
 import { signalTrials } from './signal/trials.ts'
 import { spotTrials } from './spot/trials.ts'
-import { live, type Step, steps } from './test-life.ts'
+import { live } from './test-life.ts'
+import { type Step, steps } from './test-steps.ts'
 
 /** Lives of each family: enough to find what a rare order of events breaks; before a release set more. */
 const LIVES = Number(process.env['LAWS'] ?? 2_000)

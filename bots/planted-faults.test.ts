@@ -15,7 +15,8 @@ import { hodlTrials } from './hodl/trials.ts'
 import { indicatorTrials } from './indicator/trials.ts'
 import type { Trial } from './laws.ts'
 import { signalTrials } from './signal/trials.ts'
-import { live, steps } from './test-life.ts'
+import { live } from './test-life.ts'
+import { steps } from './test-steps.ts'
 import { spotTrials } from './spot/trials.ts'
 
 /** What the faults know of a state: every family of levels has it. */

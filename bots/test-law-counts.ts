@@ -61,15 +61,23 @@ const stopsOfLife = () => {
   const stopping = new Set<number>()
   return (asked: Seen, fills: readonly Filled[], before: UnitReport, report: UnitReport): number => {
     const { bench, event, decision } = asked
-    for (const { trade, slot } of fills) {
+    for (const { trade, slot, isLate } of fills) {
       if (slot !== 'exit' && slot !== 'stop') continue
-      const moved = trade === UNIT ? before.trades.filter((shown) => hasMoved(shown, report)) : [{ id: trade }]
+      const own = before.trades.filter((shown) => trade === UNIT || shown.id === trade)
+      const moved = isLate
+        ? own.filter(({ phase }) => phase === 'exiting')
+        : trade === UNIT
+          ? own.filter((shown) => hasMoved(shown, report))
+          : [{ id: trade }]
+      // What comes late of an exit that is over is of one that has been counted.
+      if (isLate && moved.length === 0) continue
       leaving.set(trade, new Set([...(leaving.get(trade) ?? []), ...moved.map(({ id }) => id)]))
     }
     const isStop = decision.effects.some(
       (effect) => effect.kind === 'write-history' && effect.row.action === 'stop-loss',
     )
-    const owner = isStop && 'slot' in event ? event.trade : null
+    const isCounted = event.kind === 'order-filled' && event.late === true && !leaving.has(event.trade)
+    const owner = isStop && 'slot' in event && !isCounted ? event.trade : null
     if (
       owner !== null &&
       !goesOn(
@@ -108,12 +116,13 @@ const nothingYet = (repeats: number | null): Run => ({
 /** Trades of which a fill of their common exit has sold something, or bought something back. One with less than a step has nothing to sell. */
 const sharingIn = (
   { bench }: Seen,
-  { side, fill }: Filled,
+  { side, fill, isLate }: Filled,
   before: UnitReport,
   report: UnitReport,
 ): readonly number[] => {
   const isSellable = ({ position: { base } }: TradeReport) =>
     side === 'buy' || base < 0n || fitQuantity(bench.now.market, base) !== 0n
+  if (isLate) return before.trades.filter((shown) => hasMoved(shown, report)).map(({ id }) => id)
   const exiting = before.trades.filter(({ phase }) => phase === 'exiting')
   const soldOf = ({ id, position }: TradeReport): bigint | null => {
     const after = report.trades.find((shown) => shown.id === id)
@@ -134,6 +143,14 @@ const receivedIn = (before: UnitReport, report: UnitReport): readonly number[] =
   report.trades
     .filter(({ id, escapedFrom }) => escapedFrom !== null && before.trades.every((shown) => shown.id !== id))
     .map(({ id }) => id)
+
+const leaversOf = (asked: Seen, filled: Filled, before: UnitReport, report: UnitReport): readonly number[] =>
+  filled.trade === UNIT ? sharingIn(asked, filled, before, report) : [filled.trade]
+
+/** What comes late when no run is on is of one that is over. */
+const noteSale = (run: Run, { isLate }: Filled): void => {
+  if (!isLate || run.entered) run.left = true
+}
 
 /** Begins the runs of one life: a run is what has entered, until nothing of it can leave any more and some of it has left (bots.md 17). */
 const runsOfLife = (limits: Limits) => {
@@ -156,8 +173,7 @@ const runsOfLife = (limits: Limits) => {
   const noteFill = (asked: Seen, filled: Filled, before: UnitReport, report: UnitReport) => {
     const { trade, slot } = filled
     if (slot.startsWith('entry')) runOf(trade, report).entered = true
-    else if (trade !== UNIT) runOf(trade, report).left = true
-    else for (const id of sharingIn(asked, filled, before, report)) runOf(id, report).left = true
+    else for (const id of leaversOf(asked, filled, before, report)) noteSale(runOf(id, report), filled)
   }
 
   /** What its user lets go of completes no run, but for dust. Whether more than that is too small for the exchange, and the run before it complete, its family says. */
@@ -233,7 +249,8 @@ const limitHolds = (asked: Seen, runs: Runs, { limit, trades, used }: UnitReport
   const busy = new Set([...bench.orders.values()].map(({ trade }) => trade))
   for (const { trade, want } of decision.wants) if (want !== null) busy.add(trade)
   for (const [id, { entered }] of runs) if (entered) busy.add(id)
-  const counted = trades.filter(({ id, inLimit }) => busy.has(id) && inLimit)
+  // One that is closed sells what has come late.
+  const counted = trades.filter(({ id, phase, inLimit }) => busy.has(id) && inLimit && phase !== 'done')
   const detail = () => `${counted.map(({ id }) => id).join(' ')} of ${limit}, said to be ${used}`
   demand(counted.length <= limit, 'the limit of concurrent trades holds', detail)
 }

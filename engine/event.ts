@@ -123,8 +123,11 @@ export type Event = { at: number } & (
   /** The time of the pair's wake has come. */
   | { kind: 'timer-elapsed'; pair: number }
   | { kind: 'order-accepted'; trade: number; slot: Slot }
-  /** `filled` is the cumulative quantity; `done` makes it terminal and spends the want. */
-  | { kind: 'order-filled'; trade: number; slot: Slot; fill: Fill; filled: Quantity; done: boolean }
+  /**
+   * `filled` is the cumulative quantity; `done` makes it terminal and spends the want. A `late` one is of an order that had ended before, with the quantity that
+   * its end told: it is booked all the same, and says nothing of the order that its slot may hold by now (design: bots.md 4.2).
+   */
+  | { kind: 'order-filled'; trade: number; slot: Slot; fill: Fill; filled: Quantity; done: boolean; late?: true }
   /** Terminal, by whomever: us, the user at the exchange, an expiry. `filled` is final. */
   | { kind: 'order-canceled'; trade: number; slot: Slot; filled: Quantity; by: 'us' | 'outside' | 'expiry' }
   | { kind: 'order-rejected'; trade: number; slot: Slot; reason: RejectReason }

@@ -40,8 +40,6 @@ const markLeaving = (work: Work, id: number, how: 'wait' | 'release'): void => {
   const trade = put(work, index, { ...tradeAt(work, index), leaving: how })
   switch (trade.phase) {
     case 'done':
-      letGo(work, index)
-      return
     case 'idle':
       if (!isLive(trade.entry) && !isOnItsWay(trade, work.head.exits)) letGo(work, index)
       return

@@ -16,6 +16,7 @@ import { answer } from './asks.ts'
 import type { Config } from './config.ts'
 import {
   adopt,
+  boughtLate,
   entriesAreOff,
   entryCanceled,
   entryFilled,
@@ -24,13 +25,14 @@ import {
   isEntrySmall,
   tendEntries,
 } from './entries.ts'
-import { advanceExits, exitCanceled, exitFilled, exitRefused } from './exits.ts'
+import { advanceExits, exitCanceled, exitFilled, exitFilledLate, exitRefused } from './exits.ts'
 import { centerAt, planOf, sellsBadly } from './plan.ts'
 import {
   ladderOf,
   profitCanceled,
   profitFilled,
   profitRefused,
+  soldLate,
   soldWhenGone,
   tendAllProfits,
   tendProfits,
@@ -41,21 +43,30 @@ import { generateFirst, trail } from './trailing.ts'
 import { nextWake } from './wake.ts'
 import { begin, finish, indexOf, profitLine, put, tradeAt, type Work } from './work.ts'
 
+type Filled = Extract<Event, { kind: 'order-filled' }>
 type OrderEvent = Exclude<Extract<Event, { trade: number; slot: Slot }>, { kind: 'order-accepted' }>
 
-/** An answer to one slot's order reaches the trade that owns it; one for a trade that is gone is adopted if it bought, and booked if it sold. */
+/** What comes after its order had ended reaches the trade; one that is gone is adopted for what it bought, and what it sold is booked. */
+const onLate = (work: Work, event: Filled): void => {
+  if (work.head.lastFill === event.fill.tradeId) return
+  work.head.lastFill = event.fill.tradeId
+  const { trade, slot, fill } = event
+  if (slot === 'exit') return exitFilledLate(work, event)
+  const index = indexOf(work.trades, trade)
+  if (profitLine(slot) === null) return boughtLate(work, index === -1 ? adopt(work, trade, fill) : index, fill)
+  if (index === -1) return soldWhenGone(work, trade, fill)
+  soldLate(work, index, fill)
+}
+
+/** An answer to one slot's order reaches the trade that owns it. */
 const onOrder = (work: Work, event: OrderEvent): void => {
   if (event.slot === 'exit') return onExit(work, event)
-  let index = indexOf(work.trades, event.trade)
+  const index = indexOf(work.trades, event.trade)
   const line = profitLine(event.slot)
   // Its slot may hold another order by now, which a second delivery must not fill.
   if (event.kind === 'order-filled' && work.head.lastFill === event.fill.tradeId) return
   if (event.kind === 'order-filled') work.head.lastFill = event.fill.tradeId
-  if (index === -1) {
-    if (event.kind !== 'order-filled' || event.trade === UNIT) return
-    if (line !== null) return soldWhenGone(work, event.trade, event.fill)
-    index = adopt(work, event.trade, { ...event.fill })
-  }
+  if (index === -1) return
   switch (event.kind) {
     case 'order-filled':
       if (line === null) return entryFilled(work, index, event.fill, event.filled, event.done)
@@ -171,6 +182,9 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
       onCandle(work, event)
       return null
     case 'order-filled':
+      if (event.late === true) onLate(work, event)
+      else onOrder(work, event)
+      return null
     case 'order-canceled':
     case 'order-rejected':
     case 'order-refused':

@@ -1,6 +1,7 @@
 /** New settings for a unit that is running. Statistics, positions and runs stay. */
 import type { Refusal } from '#engine/unit.ts'
 import { refusing } from '../rules/asking.ts'
+import { isOnItsWay } from '../rules/exit.ts'
 import { recordAction } from '../rules/history.ts'
 import { cancel } from '../rules/order.ts'
 import { marksLeft } from '../rules/profit-ladder.ts'
@@ -29,7 +30,7 @@ const sameProfits = (left: Terms, right: Terms): boolean =>
 /** A level made on another lattice: gone at once when nothing is bought, else when its run completes. */
 const outdate = (work: Work, index: number): void => {
   const trade = tradeAt(work, index)
-  if (trade.phase === 'done') {
+  if (trade.phase === 'done' || isOnItsWay(trade, work.head.exits)) {
     put(work, index, { ...trade, legacy: true })
   } else if (trade.phase === 'idle') {
     letGo(work, index)

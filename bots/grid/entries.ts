@@ -10,7 +10,7 @@ import type { Reason } from '#engine/status.ts'
 import { risingPrice } from '#engine/taking.ts'
 import { boundByHeld, boundByOrder } from '../rules/bound.ts'
 import { followOut, isGone, isOnItsWay } from '../rules/exit.ts'
-import { type Cause, notify, recordAction, recordOrder } from '../rules/history.ts'
+import { type Cause, notify, recordAction, recordLate, recordOrder } from '../rules/history.ts'
 import { isFrozen } from '../rules/reasons.ts'
 import {
   type Affordable,
@@ -20,15 +20,14 @@ import {
   isOrderOver,
   isRepeated,
   type Order,
-  untold,
   want,
 } from '../rules/order.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { startExit, takeAlong } from './exits.ts'
 import { lineAt, priceAt } from './plan.ts'
-import { hold, holdsSellable, ladderOf, letGo, lineOf, tendProfits } from './profits.ts'
+import { endRun, hold, holdsSellable, ladderOf, letGo, lineOf, tendProfits } from './profits.ts'
 import { isFront, isLive, sizesNow, type Trade } from './state.ts'
-import { indexOf, insert, put, remove, tradeAt, type Work } from './work.ts'
+import { indexOf, insert, put, tradeAt, type Work } from './work.ts'
 
 const ENTRY = 'entry:0'
 const MINUTE = 60_000
@@ -173,11 +172,8 @@ const swapFarther = (work: Work, nearer: Trade, coming: number): boolean => {
   return true
 }
 
-const boundBy = ({ phase, price, position, entry }: Trade): bigint => {
-  const holds = phase !== 'idle' && phase !== 'done'
-  const held = holds ? boundByHeld(position, entry?.value ?? ZERO_AMOUNT) : 0n
-  return held + boundByOrder(entry, price)
-}
+const boundBy = ({ price, position, paid, entry }: Trade): bigint =>
+  boundByHeld(position, paid) + boundByOrder(entry, price)
 
 /**
  * Quote that entries may still take, by what is held and by orders of any size. Levels together never need more than there is, but while orders or coins of other
@@ -185,8 +181,9 @@ const boundBy = ({ phase, price, position, entry }: Trade): bigint => {
  */
 const unbound = (work: Work): bigint | null => {
   if (!work.head.hasOldSizes) return null
-  let left: bigint = withSpare(sizesNow(work.config, work.head).investment)
-  let hasOldSizes = false
+  const { investment } = sizesNow(work.config, work.head)
+  let left: bigint = withSpare(investment)
+  let hasOldSizes = work.head.committed > investment
   for (const trade of work.trades) {
     const binds = boundBy(trade)
     left -= binds
@@ -252,10 +249,14 @@ const leaves = (work: Work, index: number, trade: Trade): boolean => {
 }
 
 /** The entry has ended with all its fills booked: the position is held, or too small and kept as dust for the next run. */
-const endEntry = (work: Work, index: number, before: Trade, entry: Order, told = entry): void => {
+const endEntry = (work: Work, index: number, before: Trade, entry: Order): void => {
   if (entry.filled > 0n) {
-    recordOrder(work, told, { action: 'buy', trade: before.id, threshold: before.price, cause: null }, false)
+    recordOrder(work, entry, { action: 'buy', trade: before.id, threshold: before.price, cause: null }, false)
   }
+  settleEntry(work, index, before, entry)
+}
+
+const settleEntry = (work: Work, index: number, before: Trade, entry: Order | null): void => {
   if ((before.phase !== 'entering' || before.legacy) && leaves(work, index, { ...before, entry })) return
   if (before.phase === 'holding') {
     tendProfits(work, index, { ...before, entry, replan: true })
@@ -265,9 +266,20 @@ const endEntry = (work: Work, index: number, before: Trade, entry: Order, told =
     hold(work, index, before, { entry, leaving: before.leaving === 'trailed' ? null : before.leaving })
     return
   }
-  if (before.leaving !== null) letGo(work, index, before)
-  else if (before.legacy) remove(work, index, before)
-  else put(work, index, { ...before, entry, phase: 'idle' })
+  endRun(work, index, { ...before, entry })
+}
+
+/** Books what an order has bought that had ended. The next order of its level makes way: what has come is offered once that has ended. */
+export const boughtLate = (work: Work, index: number, fill: Fill): void => {
+  const before = tradeAt(work, index)
+  const paid = asAmount(before.paid + notional(fill.price, fill.quantity))
+  const trade: Trade = { ...before, position: bookBuy(before.position, fill), paid }
+  recordLate(work, fill, { action: 'buy', trade: trade.id, threshold: trade.price }, null)
+  // It was not meant for this run: what the others may still take has to be worked out.
+  work.head.hasOldSizes = true
+  if (!isLive(trade.entry)) return settleEntry(work, index, trade, trade.entry)
+  put(work, index, trade)
+  if (trade.phase === 'entering') takeBack(work, index)
 }
 
 /** A fill of a trade that is gone makes it a trade again, which sells what came and goes; a unit that lets its coins go lets these go too. */
@@ -281,20 +293,12 @@ export const adopt = (work: Work, id: number, fill: Fill): number => {
     amount: notional(fill.price, fill.quantity),
     terms: work.head.past.length,
     phase: 'entering',
-    entry: {
-      state: 'dead',
-      accepted: true,
-      quantity: fill.quantity,
-      filled: asQuantity(0n),
-      value: ZERO_AMOUNT,
-      fee: ZERO_AMOUNT,
-      profit: ZERO_AMOUNT,
-      atMs: work.at,
-    },
+    entry: null,
     profits: [],
     rulesOff: [],
     replan: false,
     position: { base: asQuantity(0n), cost: ZERO_AMOUNT, realised: ZERO_AMOUNT, fees: ZERO_AMOUNT },
+    paid: ZERO_AMOUNT,
     hasLeft: false,
     runs: 0,
     entryOff: [],
@@ -322,9 +326,10 @@ export const entryFilled = (work: Work, index: number, fill: Fill, filled: bigin
   const isOver = isOrderOver(order, { filled, done })
   const entry = filledOrder(order, { fill, filled, done }, { at: work.at, profit: 0n })
   const position = bookBuy(trade.position, fill)
-  const next: Trade = { ...trade, position, entry, fundsFails: 0, rejections: 0 }
+  const paid = asAmount(trade.paid + entry.value - order.value)
+  const next: Trade = { ...trade, position, entry, paid, fundsFails: 0, rejections: 0 }
   if (work.head.short.fails > 0) work.head.short = { fails: 0, atMs: null }
-  if (isOver) return endEntry(work, index, next, entry, untold(entry, order, fill))
+  if (isOver) return endEntry(work, index, next, entry)
   put(work, index, next)
   if (isFront(next)) tendEntry(work, index)
 }

@@ -1,13 +1,13 @@
 /** How levels leave: all they hold, or a part of it, is sold at market. */
 import { fitQuantity } from '#engine/market.ts'
-import { max, type Quantity, ZERO_QUANTITY } from '#engine/money.ts'
-import { bookSell } from '#engine/position.ts'
+import { max, type Quantity, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
 import type { HistoryRow } from '#engine/unit.ts'
 import { countStop, type ExitStart, nothingYet, settleLife } from '../rules/exit.ts'
 import { exitsBy, type GivenBack, sellAtMarket } from '../rules/exit-orders.ts'
+import { bookSaleOfGone, coverOwed } from '../rules/gone.ts'
 import { cancel } from '../rules/order.ts'
 import { sumOf } from '../rules/split-fill.ts'
-import { endRun, hold, holdsSellable, isInRun, withdrawProfits } from './profits.ts'
+import { endRun, hold, holdsSellable, saleOf, settleLate, withdrawProfits } from './profits.ts'
 import type { Exit, ExitReason } from './state.ts'
 import { findTrade, hasLiveOrder, indexOf, put, remove, tradeAt, type Work } from './work.ts'
 
@@ -51,7 +51,7 @@ const giveBack = (work: Work, id: number, { how, ran }: GivenBack): void => {
     case 'resume':
       return goOn(work, index, ran)
     case 'close':
-      put(work, index, { ...trade, phase: 'done', hasLeft: false, runs: trade.runs + Number(ran) })
+      put(work, index, { ...trade, phase: 'done', paid: ZERO_AMOUNT, hasLeft: false, runs: trade.runs + Number(ran) })
       return
     case 'remove':
       return remove(work, index)
@@ -71,17 +71,24 @@ const exits = exitsBy<Work, Exit>({
   unitsOf,
   grainOf: ({ plan }) => plan.market.stepSize,
   fillGrain: ({ plan }) => plan.market.stepSize,
-  wantOf: ({ plan, trades }, { parts }) => sellAtMarket(plan.market, sumOf(parts), trades),
+  wantOf: ({ plan }, { parts }) => sellAtMarket(plan.market, sumOf(parts)),
   claims: (work, { ids, parts }, fill) =>
     sumOf(parts) >= fill.quantity ? null : ids.map((id) => findTrade(work, id)?.position.base ?? ZERO_QUANTITY),
   book: (work, id, { fill }) => {
     const index = indexOf(work.trades, id)
-    if (index === -1 || fill.quantity === 0n) return { profit: 0n, used: fill.quantity }
+    if (fill.quantity === 0n) return { profit: 0n, used: 0n }
     const trade = tradeAt(work, index)
-    const position = bookSell(trade.position, fill)
-    put(work, index, { ...trade, position, hasLeft: trade.hasLeft || isInRun(trade) })
+    const { position } = put(work, index, { ...trade, ...saleOf(work, trade, fill) })
     return { profit: position.realised - trade.position.realised, used: fill.quantity }
   },
+  bookGone: bookSaleOfGone,
+  cover: (work, id) => {
+    const index = indexOf(work.trades, id)
+    const trade = tradeAt(work, index)
+    const position = coverOwed(work, trade.position)
+    if (position !== trade.position) put(work, index, { ...trade, position })
+  },
+  settleLate: (work, id) => settleLate(work, indexOf(work.trades, id)),
   rowOf: (work, exit) => ({ action: exitActions[exit.reason], threshold: thresholdOf(work, exit) }),
   stopped: (work) => {
     const { stop } = work.config
@@ -92,7 +99,7 @@ const exits = exitsBy<Work, Exit>({
   over: settleLife,
 })
 
-export const { advanceExits, exitFilled, exitCanceled, exitRefused, takeAlong } = exits
+export const { advanceExits, exitFilled, exitFilledLate, exitCanceled, exitRefused, takeAlong } = exits
 
 export const startExit = (work: Work, start: ExitStart<ExitReason>): void =>
   exits.startExit(work, { ...start, phase: 'emptying', ...nothingYet })

@@ -59,6 +59,7 @@ const unsold = (trade: Trade): Trade => ({
   profits: [],
   replan: false,
   position: flat,
+  paid: ZERO_AMOUNT,
   hasLeft: false,
   runs: 0,
   entryOff: byUser(trade.entryOff),

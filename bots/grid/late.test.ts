@@ -303,12 +303,18 @@ describe('a sale that comes after its order was believed canceled', () => {
     expect(soldRows(bench)[0]?.profit).toBe(left.realised)
   })
 
-  it('beyond what levels that are gone have left, takes no more than their cost', () => {
+  it('beyond what levels that are gone have left, is owed, and realises nothing', () => {
     const { bench, sale } = takenBack((trade) => ({ kind: 'delete', trade, how: 'close' }))
+    const before = bench.state.gone
     fillOrder(bench, sale, quantity('0.3'), price('105.04'))
-    expect(bench.state.gone.cost).toBe(0n)
+    const { base, cost, realised } = bench.state.gone
+    // Dust was left over, at its cost.
+    expect(base).toBe(before.base - quantity('0.3'))
+    expect(realised - before.realised).toBeLessThan(amount('0.01'))
     fillOrder(bench, sale, quantity('0.1'), price('105.04'))
-    expect(bench.state.gone.cost).toBe(0n)
+    expect(bench.state.gone.realised).toBe(realised)
+    expect(bench.state.gone.cost).toBe(cost - (amount('10.504') * 999n) / 1_000n)
+    expect(soldRows(bench).at(-1)?.profit).toBe(0n)
   })
 
   it('of a line that is not offered any more, leaves less for the others', () => {
@@ -374,7 +380,7 @@ describe('a sale that comes after its order was believed canceled', () => {
     ask(bench, { kind: 'close', trade: one.trade })
     settle(bench)
     fillOrder(bench, sale, quantity('0.3'), price('105.04'))
-    expect(tradeOf(bench, one.trade)?.position.base).toBeLessThan(0n)
+    expect([tradeOf(bench, one.trade)?.position.base, bench.state.gone.base < 0n]).toEqual([0n, true])
     ask(bench, { kind: 'close', trade: null })
     settle(bench)
     expect(books(bench).told).toEqual(books(bench).byFills)
@@ -385,6 +391,7 @@ describe('a sale that comes after its order was believed canceled', () => {
     const { bench, first } = whileSelling()
     fillOrder(bench, first, quantity('0.6'), price('104'))
     for (const { position } of bench.state.trades) expect(position.base).toBeGreaterThanOrEqual(0n)
+    expect(bench.state.gone.base).toBeGreaterThanOrEqual(0n)
     expect(books(bench).told).toEqual(books(bench).byFills)
   })
 })

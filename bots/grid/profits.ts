@@ -1,8 +1,15 @@
 /** The exit ladder of a level: made when its entry has ended, offered, and followed until the run completes. */
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
-import { asQuantity, formatDecimal, type Price, type Quantity, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
-import { bookSell } from '#engine/position.ts'
+import {
+  asAmount,
+  asQuantity,
+  formatDecimal,
+  type Price,
+  type Quantity,
+  ZERO_AMOUNT,
+  ZERO_QUANTITY,
+} from '#engine/money.ts'
 import type { Want } from '#engine/slots.ts'
 import {
   isKeptOff,
@@ -13,8 +20,8 @@ import {
   type PricedShare,
 } from '../rules/profit-ladder.ts'
 import { fitQuantity, isLargeEnough } from '#engine/market.ts'
-import { sellOfGone } from '../rules/gone.ts'
-import { notify, record, recordAction, recordExitFill, recordOrder } from '../rules/history.ts'
+import { bookSale, bookSaleOfGone } from '../rules/gone.ts'
+import { notify, record, recordAction, recordLate, recordOrder } from '../rules/history.ts'
 import { isFrozen } from '../rules/reasons.ts'
 import {
   askedAgain,
@@ -24,7 +31,6 @@ import {
   isOrderOver,
   isRepeated,
   type Order,
-  untold,
   want,
 } from '../rules/order.ts'
 import { retryDelays } from '../rules/refusals.ts'
@@ -176,6 +182,7 @@ export const hold = (work: Work, index: number, trade: Trade, { entry, leaving }
     entry,
     leaving,
     phase: 'holding',
+    paid: trade.paid > 0n ? trade.paid : asAmount(trade.position.cost),
     retryAtMs: null,
     fundsFails: 0,
     rejections: 0,
@@ -183,26 +190,23 @@ export const hold = (work: Work, index: number, trade: Trade, { entry, leaving }
     replan: false,
   })
 
-/** A sale is one of the present run; else it belongs to the run before, which is over. */
-export const isInRun = ({ phase, entry }: Pick<Trade, 'phase' | 'entry'>): boolean =>
-  phase === 'holding' || (phase === 'exiting' && entry !== null && entry.filled > 0n)
-
 /** Nothing is held that can be sold. What has sold something is a run; dust alone waits for the next one, or goes with a level that has none. */
 export const endRun = (work: Work, index: number, trade: Trade, ran = trade.hasLeft): void => {
   if (ran) return completeRun(work, index, trade)
-  const idle = put(work, index, { ...trade, phase: 'idle', hasLeft: false, replan: false })
+  const idle = put(work, index, { ...trade, phase: 'idle', paid: ZERO_AMOUNT, hasLeft: false, replan: false })
   if (idle.legacy || idle.leaving !== null) letGo(work, index)
 }
 
 /** A run is over: counted, and its level offered again, at its run limit, or gone. */
 const completeRun = (work: Work, index: number, trade: Trade): void => {
-  const runs = trade.runs + 1
-  work.head.runs += 1
+  // At its limit no run begins: what comes after the last one was over belongs to that one.
+  const added = Number(!trade.entryOff.includes('run-limit'))
+  const runs = trade.runs + added
+  work.head.runs += added
   const { repeats } = termsOf(work, trade)
-  const isSpent = repeats !== null && runs >= repeats
-  const entryOff =
-    isSpent && !trade.entryOff.includes('run-limit') ? [...trade.entryOff, 'run-limit' as const] : trade.entryOff
-  put(work, index, { ...trade, phase: 'idle', hasLeft: false, runs, entryOff, replan: false })
+  const isSpent = added > 0 && repeats !== null && runs >= repeats
+  const entryOff = isSpent ? [...trade.entryOff, 'run-limit' as const] : trade.entryOff
+  put(work, index, { ...trade, phase: 'idle', paid: ZERO_AMOUNT, hasLeft: false, runs, entryOff, replan: false })
   if (trade.legacy || trade.leaving !== null) {
     remove(work, index)
     return
@@ -231,21 +235,30 @@ const settleHolding = (work: Work, index: number, trade: Trade): void => {
 const withProfit = (profits: readonly Profit[], slot: number, next: Profit): readonly Profit[] =>
   profits.length === 1 ? [next] : profits.with(slot, next)
 
-/** A sale by an order of before the present ladder: there is less to offer. */
-const soldByAnother = (work: Work, index: number, fill: Fill): void => {
+/** A sale of a trade is one of its present run, if that has bought something; else it belongs to the run before, which is over. */
+export const saleOf = (work: Work, trade: Trade, fill: Fill): Pick<Trade, 'position' | 'hasLeft'> => ({
+  position: bookSale(work, trade.position, fill),
+  hasLeft: trade.paid > 0n,
+})
+
+/** A trade that goes on has sold something by an order that had ended: there is less to offer. */
+export const settleLate = (work: Work, index: number): void => {
   const trade = tradeAt(work, index)
-  const position = bookSell(trade.position, fill)
-  recordExitFill(work, fill, { action: 'sell', trade: trade.id }, position.realised - trade.position.realised)
-  const replan = trade.replan || trade.phase === 'holding'
-  settleHolding(work, index, { ...trade, position, replan, hasLeft: trade.hasLeft || isInRun(trade) })
+  settleHolding(work, index, trade.phase === 'holding' ? { ...trade, replan: true } : trade)
 }
 
-/** A sale of a trade that is gone. */
-export const soldWhenGone = (work: Work, id: number, fill: Fill): void => {
-  const { gone } = work.head
-  work.head.gone = sellOfGone(gone, fill)
-  recordExitFill(work, fill, { action: 'sell', trade: id }, work.head.gone.realised - gone.realised)
+/** Books what an order has sold that had ended. */
+export const soldLate = (work: Work, index: number, fill: Fill): void => {
+  const trade = tradeAt(work, index)
+  const sold = put(work, index, { ...trade, ...saleOf(work, trade, fill) })
+  const profit = sold.position.realised - trade.position.realised
+  recordLate(work, fill, { action: 'sell', trade: trade.id, threshold: null }, profit)
+  settleLate(work, index)
 }
+
+/** The same of a trade that is gone. */
+export const soldWhenGone = (work: Work, id: number, fill: Fill): void =>
+  recordLate(work, fill, { action: 'sell', trade: id, threshold: null }, bookSaleOfGone(work, fill))
 
 /** Books a fill of a profit order. One delivered before changes nothing. */
 export const profitFilled = (
@@ -259,23 +272,22 @@ export const profitFilled = (
   const trade = tradeAt(work, index)
   const profit = trade.profits[slot]
   const order = profit?.order ?? null
-  if (profit === undefined || order === null) return soldByAnother(work, index, fill)
+  if (profit === undefined || order === null) return
   if (filled <= order.filled) {
     if (done && order.state !== 'dead' && filled === order.filled)
       endProfit(work, index, slot, { ...profit, order: { ...order, state: 'dead' }, rejections: 0 })
     return
   }
-  const position = bookSell(trade.position, fill)
-  const sale = { position, hasLeft: trade.hasLeft || isInRun(trade) }
+  const sale = saleOf(work, trade, fill)
   const isOver = isOrderOver(order, { filled, done })
   const next = filledOrder(
     order,
     { fill, filled, done },
-    { at: work.at, profit: position.realised - trade.position.realised },
+    { at: work.at, profit: sale.position.realised - trade.position.realised },
   )
   const sold = asQuantity(profit.sold + fill.quantity)
   const booked = { ...profit, sold, order: next, rejections: isOver ? 0 : profit.rejections }
-  if (isOver) endProfit(work, index, slot, booked, sale, untold(next, order, fill))
+  if (isOver) endProfit(work, index, slot, booked, sale)
   else put(work, index, { ...trade, ...sale, profits: withProfit(trade.profits, slot, booked) })
 }
 
@@ -288,12 +300,11 @@ const endProfit = (
   slot: number,
   line: Ended,
   { position, hasLeft }: Pick<Trade, 'position' | 'hasLeft'> = tradeAt(work, index),
-  told = line.order,
 ): void => {
   const trade = tradeAt(work, index)
   const { order, price } = line
   if (order.filled > 0n) {
-    recordOrder(work, told, { action: 'sell', trade: trade.id, threshold: price, cause: null }, true)
+    recordOrder(work, order, { action: 'sell', trade: trade.id, threshold: price, cause: null }, true)
   }
   settleHolding(work, index, { ...trade, position, hasLeft, profits: withProfit(trade.profits, slot, line) })
 }

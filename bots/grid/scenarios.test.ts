@@ -294,6 +294,7 @@ describe('partial fills', () => {
       fill,
       filled: quantity('0.1'),
       done: false,
+      late: true,
     } as const
     send(bench, late)
     const first = encodeJson(bench.state)

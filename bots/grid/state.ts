@@ -63,7 +63,9 @@ export type Trade = {
   /** The exit ladder must be made anew once none of its orders lives. */
   replan: boolean
   position: Position
-  /** Something of the present run has been sold. */
+  /** Quote that the present run has paid for what it bought, without fees on top; zero before it has bought anything. */
+  paid: Amount
+  /** Something of it has been sold. */
   hasLeft: boolean
   runs: number
   /** Why its entries are off; empty is on. */
@@ -227,7 +229,7 @@ export const counts = (trade: Trade): boolean =>
 
 /** Holds base that a stop would sell. */
 export const isHeld = (trade: Trade): boolean =>
-  trade.phase === 'holding' || (trade.phase === 'entering' && trade.entry !== null && trade.entry.filled > 0n)
+  trade.phase === 'holding' || (trade.phase === 'entering' && trade.paid > 0n)
 
 /** Price or time may concern it. */
 export const isFront = (trade: Trade): boolean => {

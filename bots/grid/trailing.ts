@@ -1,5 +1,5 @@
 /** The window that follows the price: which levels exist. */
-import { type Amount, formatDecimal } from '#engine/money.ts'
+import { type Amount, formatDecimal, ZERO_AMOUNT } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
 import { tellBadSell } from '../rules/bad-sell-notice.ts'
 import { isOnItsWay } from '../rules/exit.ts'
@@ -33,6 +33,7 @@ const newTrade = (work: Work, id: number, level: number, amount: Amount): Trade 
   rulesOff: [],
   replan: false,
   position: flat,
+  paid: ZERO_AMOUNT,
   hasLeft: false,
   runs: 0,
   entryOff: [],

@@ -2,16 +2,15 @@
 import type { Event, RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { brokenFilter, fitQuantity, type Market, type MarketNow } from '#engine/market.ts'
-import { type Amount, asAmount, asQuantity, floorTo, max, min, ZERO_QUANTITY } from '#engine/money.ts'
-import type { Position } from '#engine/position.ts'
+import { type Amount, asAmount, asQuantity, floorTo, min, ZERO_QUANTITY } from '#engine/money.ts'
 import { UNIT, type Want } from '#engine/slots.ts'
 import type { Reason } from '#engine/status.ts'
 import type { HistoryRow } from '#engine/unit.ts'
 import type { Exit, ExitReason, Leaver } from './exit.ts'
 import { failOnce } from './exit-failure.ts'
-import { type Cause, recordOrder, type Telling } from './history.ts'
+import { type Cause, recordLate, recordOrder, type Telling } from './history.ts'
 import { splitByLargestRemainder } from './largest-remainder.ts'
-import { type Deciding, filledOrder, isOrderOver, type Order, untold, want } from './order.ts'
+import { type Deciding, filledOrder, isOrderOver, type Order, want } from './order.ts'
 import { splitFill, sumOf } from './split-fill.ts'
 
 /** A unit in a decision, as far as the course of its exits goes. */
@@ -49,6 +48,12 @@ export type ExitRules<Work, One> = {
   claims: (work: Work, exit: One, fill: Fill) => readonly bigint[] | null
   /** Books a trade's part of a fill: what that realised, and how much of the units `left` to leave it has used up. */
   book: (work: Work, id: number, part: { fill: Fill; left: bigint }) => { profit: bigint; used: bigint }
+  /** Books what comes late of trades that are gone: what that realised. */
+  bookGone: (work: Work, fill: Fill) => bigint
+  /** What the unit owes is covered by what a trade holds, as far as that goes. */
+  cover: (work: Work, id: number) => void
+  /** A trade that goes on has less to offer than it had. */
+  settleLate: (work: Work, id: number) => void
   /** What the history says of an order of the exit. */
   rowOf: (work: Work, exit: One) => Pick<HistoryRow, 'action' | 'threshold'>
   /** A stop has sold something. */
@@ -88,6 +93,8 @@ export const exitsBy = <Work extends Exiting<One>, One extends Exit>(rules: Exit
     work.head.lastFill = event.fill.tradeId
     takeFill(rules, work, exit, { order: exit.order, event })
   },
+  exitFilledLate: (work: Work, { trade, fill }: Extract<Event, { kind: 'order-filled' }>): void =>
+    takeLate(rules, work, trade, fill),
   exitCanceled: (work: Work, event: Extract<Event, { kind: 'order-canceled' }>): void => {
     const exit = exitOf(work, event.trade)
     const order = exit?.order ?? null
@@ -171,6 +178,7 @@ const leave = <Work extends Exiting<One>, One extends Exit>(
   work: Work,
   before: One,
 ): void => {
+  for (const id of before.ids) if (rules.find(work, id) !== null) rules.cover(work, id)
   const exit = within(rules, work, before)
   const wanted = rules.wantOf(work, exit)
   const { side, quantity } = wanted
@@ -184,7 +192,11 @@ const leave = <Work extends Exiting<One>, One extends Exit>(
   replace(work, { ...exit, phase: 'selling', order, previousFilled, retryAtMs: null })
 }
 
-/** Books one fill of an exit to its trades. */
+/** Weights to share by; where none has any the first gets all. */
+const someOrFirst = (weights: readonly bigint[]): readonly bigint[] =>
+  sumOf(weights) > 0n ? weights : weights.map((_, place) => (place === 0 ? 1n : 0n))
+
+/** Books one fill of an exit to its trades; what none of them holds any more has been sold late, and is owed. */
 const bookParts = <Work extends Exiting<One>, One extends Exit>(
   rules: ExitRules<Work, One>,
   work: Work,
@@ -192,8 +204,9 @@ const bookParts = <Work extends Exiting<One>, One extends Exit>(
   fill: Fill,
 ): { parts: readonly bigint[]; profit: bigint } => {
   const claims = rules.claims(work, exit, fill)
+  const weights = someOrFirst(claims ?? exit.parts)
   let profit = 0n
-  const parts = splitFill(fill, claims ?? exit.parts, rules.fillGrain(work, fill)).map((part, place): bigint => {
+  const parts = splitFill(fill, weights, rules.fillGrain(work, fill)).map((part, place): bigint => {
     const left = exit.parts[place] ?? 0n
     const booked = rules.book(work, exit.ids[place] ?? UNIT, { fill: part, left })
     profit += booked.profit
@@ -228,21 +241,58 @@ const takeFill = <Work extends Exiting<One>, One extends Exit>(
     failures: 0,
   }
   replace(work, booked)
-  if (!isOrderOver(order, event)) return
-  endOrder(rules, work, booked, { order: next, waitMs: 0, told: untold(next, order, event.fill) })
+  if (isOrderOver(order, event)) endOrder(rules, work, booked, { order: next, waitMs: 0 })
 }
+
+/** What each trade has of a late fill, by what it holds; the first has all of it where none holds what could be sold. Nobody's where all are gone. */
+const lateParts = <Work extends Exiting<One>, One extends Exit>(
+  rules: ExitRules<Work, One>,
+  work: Work,
+  ids: readonly number[],
+  fill: Fill,
+): readonly { id: number; part: Fill }[] => {
+  const there = ids.filter((id) => rules.find(work, id) !== null)
+  const units = there.map((id) => rules.unitsOf(work, id))
+  const parts = splitFill(fill, someOrFirst(units), rules.fillGrain(work, fill))
+  return there.flatMap((id, place) => {
+    const part = parts[place]
+    return part === undefined || part.quantity === 0n ? [] : [{ id, part }]
+  })
+}
+
+/** A fill of an exit order that had ended. It is booked where what it has sold is still held, and there is that much less to leave. */
+const takeLate = <Work extends Exiting<One>, One extends Exit>(
+  rules: ExitRules<Work, One>,
+  work: Work,
+  owner: number,
+  fill: Fill,
+): void => {
+  const exit = exitOf(work, owner)
+  const parts = lateParts(rules, work, exit?.ids ?? [owner], fill)
+  let profit = parts.length === 0 ? rules.bookGone(work, fill) : 0n
+  for (const { id, part } of parts) profit += rules.book(work, id, { fill: part, left: part.quantity }).profit
+  const row = exit === undefined ? { action: 'close' as const, threshold: null } : rules.rowOf(work, exit)
+  recordLate(work, fill, { ...row, trade: exit === undefined ? owner : nameOf(exit) }, profit)
+  if (exit?.reason === 'stop') work.head.stopProfit = asAmount(work.head.stopProfit + profit)
+  if (exit !== undefined && exit.phase !== 'over') {
+    replace(work, { ...within(rules, work, exit), sold: asQuantity(exit.sold + fill.quantity) })
+  }
+  for (const { id } of parts) rules.settleLate(work, id)
+}
+
+/** The one trade that leaves; null for several. */
+const nameOf = ({ owner, ids }: Exit): number | null =>
+  owner === UNIT ? (ids.length === 1 ? (ids[0] ?? null) : null) : owner
 
 /** An exit order has ended: the rest goes out again at once, or after `waitMs`. */
 const endOrder = <Work extends Exiting<One>, One extends Exit>(
   rules: ExitRules<Work, One>,
   work: Work,
   exit: One,
-  { order, waitMs, told = order }: { order: Order; waitMs: number; told?: Order },
+  { order, waitMs }: { order: Order; waitMs: number },
 ): void => {
   if (order.filled > 0n) {
-    const trade = exit.owner === UNIT ? (exit.ids.length === 1 ? (exit.ids[0] ?? null) : null) : exit.owner
-    const { action, threshold } = rules.rowOf(work, exit)
-    recordOrder(work, told, { action, trade, threshold, cause: null }, true)
+    recordOrder(work, order, { ...rules.rowOf(work, exit), trade: nameOf(exit), cause: null }, true)
   }
   const dead: Order = { ...order, state: 'dead' }
   if (exit.phase === 'over') return replace(work, { ...exit, order: dead })
@@ -297,12 +347,9 @@ const finish = <Work extends Exiting<One>, One extends Exit>(
 const afterwardsOf = <One extends Exit>({ head: { leaving } }: Exiting<One>, { afterwards }: One): Exit['afterwards'] =>
   afterwards === 'resume' && (leaving === 'close' || leaving === 'delete') ? leaving : afterwards
 
-/**
- * The units are sold, as many of them as the exchange takes in one order, and no more than all trades of the unit hold together: one may owe what it has sold late,
- * and the others have that much less to sell.
- */
-export const sellAtMarket = (market: Market, units: bigint, trades: readonly { position: Position }[]): Want => {
-  const held = trades.reduce<bigint>((sum, { position }) => sum + position.base, 0n)
-  const most = min(asQuantity(max(held, 0n)), market.maxQuantity)
-  return { type: 'market', side: 'sell', quantity: min(asQuantity(units), fitQuantity(market, most)) }
-}
+/** The units are sold, as many of them as the exchange takes in one order. */
+export const sellAtMarket = (market: Market, units: bigint): Want => ({
+  type: 'market',
+  side: 'sell',
+  quantity: min(asQuantity(units), fitQuantity(market, market.maxQuantity)),
+})

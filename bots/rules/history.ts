@@ -66,21 +66,20 @@ export const recordOrder = (
   })
 }
 
-/** The row of one fill of an exit whose order is no longer known; `profit` is what it has realised. */
-export const recordExitFill = (
+/** The row of a fill that came late: its order has its own already. `profit` is what it has realised; null for what was bought. */
+export const recordLate = (
   work: Telling,
   { price, quantity, fee }: Fill,
-  row: Pick<Row, 'action' | 'trade'>,
-  profit: bigint,
+  row: Pick<Row, 'action' | 'trade' | 'threshold'>,
+  profit: bigint | null,
 ): void =>
   record(work, {
     ...row,
-    threshold: null,
     price,
     quantity,
     amount: notional(price, quantity),
     fee: fee.quote,
-    profit: asAmount(profit),
+    profit: profit === null ? null : asAmount(profit),
     success: true,
     cause: null,
   })

@@ -19,7 +19,7 @@ import type { Execution } from '#engine/status.ts'
 
 /**
  * The latest order of a slot. `settling` has ended at the exchange while fills it names are still to come; `dead` stays until the slot
- * is used again, so that a fill that comes late or twice is known for what it is.
+ * is used again, so that what comes twice is known for what it is.
  */
 export type Order = {
   state: 'open' | 'canceling' | 'settling' | 'dead'
@@ -58,7 +58,7 @@ type News = { fill: Fill; filled: bigint; done: boolean }
 
 /** A fill ends the order: it says so, or it is the last one that was still to come. */
 export const isOrderOver = (order: Order, { filled, done }: Pick<News, 'filled' | 'done'>): boolean =>
-  done || order.state === 'dead' || (order.state === 'settling' && filled >= order.quantity)
+  done || (order.state === 'settling' && filled >= order.quantity)
 
 /** The order with one more fill, which has realised `profit`. */
 export const filledOrder = (order: Order, news: News, { at, profit }: { at: number; profit: bigint }): Order => ({
@@ -71,18 +71,6 @@ export const filledOrder = (order: Order, news: News, { at, profit }: { at: numb
   profit: asAmount(order.profit + profit),
   atMs: at,
 })
-
-/** What the history has still to tell of an order with one more fill: where it had ended `before`, the fill alone, for the rest is told. */
-export const untold = (order: Order, before: Order, { price, quantity, fee }: Fill): Order =>
-  before.state === 'dead'
-    ? {
-        ...order,
-        filled: quantity,
-        value: notional(price, quantity),
-        fee: fee.quote,
-        profit: asAmount(order.profit - before.profit),
-      }
-    : order
 
 type LimitWant = Extract<Want, { type: 'limit' }>
 

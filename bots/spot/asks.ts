@@ -35,7 +35,6 @@ const markLeaving = (work: Work, id: number, how: 'wait' | 'release'): void => {
   const trade = put(work, { ...tradeOf(work, id), leaving: how })
   switch (trade.phase) {
     case 'done':
-      return letGo(work, id)
     case 'idle':
       if (!hasLiveOrder(trade) && !isOnItsWay(trade, work.head.exits)) letGo(work, id)
       return

@@ -13,14 +13,15 @@ import { answer } from './asks.ts'
 import type { Config } from './config.ts'
 import { tendEntries } from './entries.ts'
 import { hasLargeLine, remeasured } from './entry-size.ts'
-import { adopt, entryCanceled, entryFilled, entryRefused } from './entry-orders.ts'
-import { advanceExits, exitCanceled, exitFilled, exitRefused, settleLife } from './exits.ts'
+import { adopt, enteredLate, entryCanceled, entryFilled, entryRefused } from './entry-orders.ts'
+import { advanceExits, exitCanceled, exitFilled, exitFilledLate, exitRefused, settleLife } from './exits.ts'
 import { retryFunded } from './funds.ts'
 import { anchorOf, hasLosingExit } from './ladder.ts'
 import { follow, generate, noteChange, rebalance, trail } from './levels.ts'
 import {
   endSpentCycle,
-  filledWhenGone,
+  leftLate,
+  leftWhenGone,
   profitCanceled,
   profitFilled,
   profitRefused,
@@ -36,9 +37,23 @@ import { nextWake } from './wake.ts'
 import { begin, findTrade, finish, indexOf, lineOfSlot, put, termsOf, type Work } from './work.ts'
 import { carryOver, stirred } from './zones.ts'
 
+type Filled = Extract<Event, { kind: 'order-filled' }>
 type OrderEvent = Exclude<Extract<Event, { trade: number; slot: Slot }>, { kind: 'order-accepted' }>
 
-/** An answer to one slot's order reaches the trade that owns it; one for a trade that is gone is adopted if it entered, and booked if it left. */
+/** What comes after its order had ended reaches the trade; one that is gone is adopted for what entered, and what left is booked. */
+const onLate = (work: Work, event: Filled): void => {
+  if (work.head.lastFill === event.fill.tradeId) return
+  work.head.lastFill = event.fill.tradeId
+  const { trade: id, slot, fill } = event
+  if (slot === 'exit') return exitFilledLate(work, event)
+  const { side, line } = lineOfSlot(slot)
+  const isGone = findTrade(work, id) === null
+  if (side === 'profit') return isGone ? leftWhenGone(work, id, fill) : leftLate(work, id, fill)
+  if (isGone) adopt(work, id, fill)
+  enteredLate(work, { id, line }, fill)
+}
+
+/** An answer to one slot's order reaches the trade that owns it. */
 const onOrder = (work: Work, event: OrderEvent): void => {
   if (event.slot === 'exit') return onExit(work, event)
   const { side, line } = lineOfSlot(event.slot)
@@ -47,11 +62,7 @@ const onOrder = (work: Work, event: OrderEvent): void => {
   // Its slot may hold another order by now, which a second delivery must not fill.
   if (isRepeated) return
   if (event.kind === 'order-filled') work.head.lastFill = event.fill.tradeId
-  if (findTrade(work, id) === null) {
-    if (event.kind !== 'order-filled' || id === UNIT) return
-    if (side === 'profit') return filledWhenGone(work, id, event.fill)
-    adopt(work, { id, line }, event.fill)
-  }
+  if (findTrade(work, id) === null) return
   switch (event.kind) {
     case 'order-filled':
       return side === 'entry' ? entryFilled(work, { id, line }, event) : profitFilled(work, { id, slot: line }, event)
@@ -169,6 +180,9 @@ const takeIn = (work: Work, event: Exclude<Event, { kind: 'order-accepted' }>): 
       onCandle(work, event)
       return null
     case 'order-filled':
+      if (event.late === true) onLate(work, event)
+      else onOrder(work, event)
+      return null
     case 'order-canceled':
     case 'order-rejected':
     case 'order-refused':

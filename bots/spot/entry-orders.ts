@@ -1,17 +1,18 @@
 /** What becomes of the order of an entry. */
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
-import { asAmount, asQuantity, notional, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
+import { asAmount, asQuantity, notional } from '#engine/money.ts'
 import { followOut, isGone, isOnItsWay } from '../rules/exit.ts'
-import { type Cause, recordAction, recordOrder } from '../rules/history.ts'
-import { filledOrder, isOrderOver, isRepeated, type Order, untold } from '../rules/order.ts'
+import { type Cause, recordAction, recordLate, recordOrder } from '../rules/history.ts'
+import { cancel, filledOrder, isOrderOver, isRepeated, type Order } from '../rules/order.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { bookEntry } from './booking.ts'
 import { giveUpLine, suspendEntries } from './entries.ts'
+import { unmarked } from './entry-size.ts'
 import { startExit, takeAlong } from './exits.ts'
-import { hold, holdsEnough, keepWhatStays, settleHolding } from './profits.ts'
-import { type Entry, hasLiveEntry, isLive, newTrade, noRun, type Run, type Trade } from './state.ts'
-import { findTrade, insert, letGo, put, remove, termsOf, tradeOf, type Work } from './work.ts'
+import { completeRun, hold, holdsEnough, keepWhatStays, settleHolding } from './profits.ts'
+import { type Entry, hasLiveEntry, hasRun, isLive, newTrade, noRun, type Run, type Trade } from './state.ts'
+import { entrySlot, findTrade, insert, letGo, put, remove, termsOf, tradeOf, type Work } from './work.ts'
 
 const MINUTE = 60_000
 
@@ -32,19 +33,18 @@ const leaveLate = (work: Work, trade: Trade): void => {
 }
 
 /** The entry has ended with all its fills booked: what is held is offered for profit, or too small and kept as dust. */
-const endEntry = (work: Work, line: number, before: Trade, order: Order, told = order): void => {
+const endEntry = (work: Work, line: number, before: Trade, order: Order): void => {
   const { id } = before
   const { direction } = termsOf(work, before)
   const entry = before.entries[line]
   if (order.filled > 0n) {
     const threshold = entry?.price ?? before.price
-    recordOrder(work, told, { action: direction, trade: id, threshold, cause: null }, false)
+    recordOrder(work, order, { action: direction, trade: id, threshold, cause: null }, false)
   }
   const traded = (entry?.traded ?? false) || order.filled > 0n
   const ended = withEntry(before, line, { order, traded })
-  if (isOnItsWay(before, work.head.exits) || isGone(work, before)) {
-    // The run of one that is idle is over, and what comes late is none of its own.
-    put(work, before.phase === 'idle' ? { ...ended, run: noRun } : ended)
+  if (isOnItsWay(before, work.head.exits)) {
+    put(work, ended)
     if (order.filled > 0n) leaveLate(work, before)
     return
   }
@@ -65,43 +65,72 @@ const runOfLive = ({ entries }: Trade): Run =>
     return { ...run, quantity: asQuantity(quantity + order.filled), value: asAmount(value + order.value) }
   }, noRun)
 
-/** Nothing worth holding has come: other entries go on, or the trade is idle again, or gone. Dust is no part of a run (bots.md 4.4). */
+/** Nothing worth holding has come: other entries go on, or the trade is idle again, or gone. Dust is no part of a run (bots.md 4.4), but where some of it has left the run is over. */
 const restOrWait = (work: Work, ended: Trade): void => {
-  const trade: Trade = { ...ended, run: runOfLive(ended) }
+  const hasSold = hasRun(ended)
+  const trade: Trade = hasSold ? ended : { ...ended, run: runOfLive(ended) }
   if (hasLiveEntry(trade)) {
     put(work, { ...trade, phase: 'entering' })
     return
+  }
+  if (hasSold) {
+    put(work, trade)
+    return completeRun(work, trade.id)
   }
   const idle = put(work, { ...trade, phase: 'idle' })
   if (idle.leaving !== null) letGo(work, idle.id)
   else if (idle.legacy) remove(work, idle.id)
 }
 
-/** An order that is not known any more had ended: no end of it is still to come. */
-const endedOrder = (quantity: Order['quantity'], atMs: number): Order => ({
-  state: 'dead',
-  accepted: true,
-  quantity,
-  filled: ZERO_QUANTITY,
-  value: ZERO_AMOUNT,
-  fee: ZERO_AMOUNT,
-  profit: ZERO_AMOUNT,
-  atMs,
-})
-
 /** A fill of a trade that is gone makes it a trade again, which takes what came to its profit and goes; a unit that lets its coins go lets these go too. */
-export const adopt = (work: Work, { id, line }: Place, fill: Fill): void => {
-  const nothing = { price: fill.price, size: { kind: 'base', quantity: ZERO_QUANTITY } as const, traded: false }
+export const adopt = (work: Work, id: number, fill: Fill): void =>
   insert(work, {
     ...newTrade({ id, level: 0, price: fill.price, entries: [], terms: work.head.past.length }),
     legacy: true,
     phase: 'entering',
     leaving: work.head.leaving === 'release' ? 'release' : null,
-    entries: Array.from({ length: line + 1 }, (_, index) => ({
-      ...nothing,
-      order: index === line ? endedOrder(fill.quantity, work.at) : null,
-    })),
   })
+
+/** The trade with a fill of an entry. */
+const withFill = (work: Work, trade: Trade, fill: Fill): Trade => ({
+  ...trade,
+  ...bookEntry(termsOf(work, trade).direction, trade, fill),
+  run: {
+    ...trade.run,
+    quantity: asQuantity(trade.run.quantity + fill.quantity),
+    value: asAmount(trade.run.value + notional(fill.price, fill.quantity)),
+  },
+  lastPrice: fill.price,
+  moved: false,
+})
+
+/** A line that has filled late has traded, too small or not; the next order of it makes way. */
+const tradedLate = (work: Work, trade: Trade, line: number): Trade => {
+  const entry = trade.entries[line]
+  if (entry === undefined) return trade
+  const order = cancel(work, trade.id, entrySlot(line), entry.order)
+  return { ...trade, entries: trade.entries.with(line, { ...unmarked(entry), order, traded: true }) }
+}
+
+/** Books what an entry has brought that had ended: it leaves with what is on its way, joins what is held, or begins to be. */
+export const enteredLate = (work: Work, { id, line }: Place, fill: Fill): void => {
+  const before = tradeOf(work, id)
+  const trade = withFill(work, tradedLate(work, before, line), fill)
+  const threshold = before.entries[line]?.price ?? before.price
+  recordLate(work, fill, { action: termsOf(work, before).direction, trade: id, threshold }, null)
+  // It was not meant for this run: what the others may still take has to be worked out.
+  work.head.hasOldSizes = true
+  if (isOnItsWay(before, work.head.exits) || isGone(work, before)) {
+    // The run of one that is idle is over, and what comes late is none of its own.
+    put(work, before.phase === 'idle' ? { ...trade, run: noRun } : trade)
+    return leaveLate(work, before)
+  }
+  if (before.phase === 'holding') {
+    put(work, { ...trade, replan: true })
+    return settleHolding(work, id)
+  }
+  if (holdsEnough(work, trade)) return hold(work, trade)
+  restOrWait(work, withEntry(trade, line, { traded: false }))
 }
 
 /** Books a fill of an entry. One delivered before changes nothing. */
@@ -111,8 +140,8 @@ export const entryFilled = (
   { fill, filled, done }: { fill: Fill; filled: bigint; done: boolean },
 ): void => {
   const trade = tradeOf(work, id)
-  // Its ladder may have been made anew, at other prices, since it was canceled.
-  const order = trade.entries[line]?.order ?? endedOrder(fill.quantity, work.at)
+  const order = trade.entries[line]?.order ?? null
+  if (order === null) return
   if (filled <= order.filled) {
     if (done && order.state !== 'dead' && filled === order.filled) {
       endEntry(work, line, trade, { ...order, state: 'dead' })
@@ -122,19 +151,11 @@ export const entryFilled = (
   const isOver = isOrderOver(order, { filled, done })
   const next = filledOrder(order, { fill, filled, done }, { at: work.at, profit: 0n })
   const booked: Trade = {
-    ...withEntry(trade, line, { order: next }),
-    ...bookEntry(termsOf(work, trade).direction, trade, fill),
-    run: {
-      ...trade.run,
-      quantity: asQuantity(trade.run.quantity + fill.quantity),
-      value: asAmount(trade.run.value + notional(fill.price, fill.quantity)),
-    },
-    lastPrice: fill.price,
-    moved: false,
+    ...withFill(work, withEntry(trade, line, { order: next }), fill),
     fundsFails: 0,
     rejections: 0,
   }
-  if (isOver) return endEntry(work, line, booked, next, untold(next, order, fill))
+  if (isOver) return endEntry(work, line, booked, next)
   put(work, booked)
 }
 

@@ -13,12 +13,22 @@ import {
   settleLife as settle,
 } from '../rules/exit.ts'
 import { exitsBy, type GivenBack, sellAtMarket } from '../rules/exit-orders.ts'
+import { coverOwed } from '../rules/gone.ts'
 import { notify, recordAction } from '../rules/history.ts'
 import { sumOf } from '../rules/split-fill.ts'
-import { bookExit, runAfterExit } from './booking.ts'
+import { bookExit, bookExitOfGone, runAfterExit } from './booking.ts'
 import { takeBack } from './entries.ts'
 import { coverable, exitUnits } from './ladder.ts'
-import { completeRun, endCycle, entriesAfterRun, hold, holdsEnough, keepWhatStays, withdrawProfits } from './profits.ts'
+import {
+  completeRun,
+  endCycle,
+  entriesAfterRun,
+  hold,
+  holdsEnough,
+  keepWhatStays,
+  settleLate,
+  withdrawProfits,
+} from './profits.ts'
 import { exitSide } from './side.ts'
 import { type Exit, hasLiveOrder, hasRun, isOnItsOwn, noRun, type Trade } from './state.ts'
 import { findTrade, put, remove, stopPriceOf, termsOf, tradeOf, type Work } from './work.ts'
@@ -51,7 +61,7 @@ const unitsOf = (work: Work, id: number): bigint => {
 const wantOf = (work: Work, { parts }: Exit): Want => {
   const { market, ask } = work.now
   const units = sumOf(parts)
-  if (work.config.direction === 'buy') return sellAtMarket(market, units, work.trades)
+  if (work.config.direction === 'buy') return sellAtMarket(market, units)
   const price = marketablePrice(market, 'buy', asPrice((ask * 101n) / 100n))
   const quantity = min(coverable(market, units, price, true), fitQuantity(market, market.maxQuantity))
   return { type: 'immediate', side: 'buy', price, quantity }
@@ -61,15 +71,14 @@ const wantOf = (work: Work, { parts }: Exit): Want => {
 const claims = (work: Work, { ids, parts }: Exit, fill: Fill): readonly bigint[] | null => {
   const isPlanned = work.config.direction === 'sell' ? sumOf(parts) > 0n : sumOf(parts) >= fill.quantity
   if (isPlanned) return null
-  const held = ids.map((id) => heldBy(work, id))
-  return held.some((units) => units > 0n) ? held : held.map(() => 1n)
+  return ids.map((id) => heldBy(work, id))
 }
 
 const book = (work: Work, id: number, { fill, left }: { fill: Fill; left: bigint }) => {
-  const trade = findTrade(work, id)
-  if (trade === null || fill.quantity === 0n) return { profit: 0n, used: 0n }
+  if (fill.quantity === 0n) return { profit: 0n, used: 0n }
+  const trade = tradeOf(work, id)
   const { direction } = work.config
-  const books = bookExit(direction, trade, fill)
+  const books = bookExit(work, direction, trade, fill)
   put(work, { ...trade, ...books, run: runAfterExit(trade, fill), lastPrice: fill.price, moved: false })
   const used: bigint = direction === 'buy' ? fill.quantity : trade.earned - books.earned
   return { profit: books.position.realised - trade.position.realised, used: min(used, left) }
@@ -173,6 +182,13 @@ const exits = exitsBy<Work, Exit>({
   claims,
   book,
   rowOf: (work, { reason, threshold }) => ({ action: actionOf(work, reason), threshold }),
+  bookGone: bookExitOfGone,
+  cover: (work, id) => {
+    const trade = tradeOf(work, id)
+    const position = work.config.direction === 'buy' ? coverOwed(work, trade.position) : trade.position
+    if (position !== trade.position) put(work, { ...trade, position })
+  },
+  settleLate,
   stopped: countStops,
   hasRun: (work, id) => hasRun(tradeOf(work, id)),
   giveBack,
@@ -182,7 +198,7 @@ const exits = exitsBy<Work, Exit>({
   },
 })
 
-export const { advanceExits, exitFilled, exitCanceled, exitRefused, takeAlong } = exits
+export const { advanceExits, exitFilled, exitFilledLate, exitCanceled, exitRefused, takeAlong } = exits
 
 /** The price of the stop or take-profit level that begins it is remembered with it. */
 export const startExit = (work: Work, start: ExitStart<ExitReason>): void =>

@@ -3,8 +3,8 @@ import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { fitQuantity } from '#engine/market.ts'
 import { asQuantity, formatDecimal, max, ONE, ZERO_QUANTITY } from '#engine/money.ts'
-import { notify, recordAction, recordExitFill, recordOrder } from '../rules/history.ts'
-import { cancel, executionsOf, filledOrder, isOrderOver, isRepeated, type Order, untold, want } from '../rules/order.ts'
+import { notify, recordAction, recordLate, recordOrder } from '../rules/history.ts'
+import { cancel, executionsOf, filledOrder, isOrderOver, isRepeated, type Order, want } from '../rules/order.ts'
 import { retryDelays } from '../rules/refusals.ts'
 import { isFrozen } from '../rules/reasons.ts'
 import { distanceFrom } from '../rules/distance.ts'
@@ -16,7 +16,7 @@ import {
   type PricedPart,
   shareOf,
 } from '../rules/profit-ladder.ts'
-import { bookExit, bookGone, runAfterExit, setApart } from './booking.ts'
+import { bookExit, bookExitOfGone, runAfterExit, setApart } from './booking.ts'
 import type { Config } from './config.ts'
 import { remeasured } from './entry-size.ts'
 import { anchorOf, excessBase, exitLines, isEnough, planExits } from './ladder.ts'
@@ -310,13 +310,13 @@ export const settleHolding = (work: Work, id: number): void => {
 }
 
 /** What a profit order leaves that has ended: it, its line and its trade, with everything it traded booked. */
-type Ended = { trade: Trade; profit: Profit; order: Order; told?: Order }
+type Ended = { trade: Trade; profit: Profit; order: Order }
 
-const endProfit = (work: Work, slot: number, { trade, profit, order, told = order }: Ended): void => {
+const endProfit = (work: Work, slot: number, { trade, profit, order }: Ended): void => {
   put(work, { ...trade, profits: trade.profits.with(slot, { ...profit, order, rejections: 0 }) })
   if (order.filled > 0n) {
     const action = exitSide(termsOf(work, trade).direction)
-    recordOrder(work, told, { action, trade: trade.id, threshold: profit.price, cause: null }, true)
+    recordOrder(work, order, { action, trade: trade.id, threshold: profit.price, cause: null }, true)
   }
   settleHolding(work, trade.id)
 }
@@ -330,28 +330,28 @@ const withExit = (trade: Trade, books: ReturnType<typeof bookExit>, fill: Fill):
   moved: false,
 })
 
-/** A fill by an order of before the present ladder: there is less to offer. */
-const filledByAnother = (work: Work, id: number, fill: Fill): void => {
+/** A trade that goes on has given something by an order that had ended: there is less to offer. */
+export const settleLate = (work: Work, id: number): void => {
   const trade = tradeOf(work, id)
-  const { direction } = termsOf(work, trade)
-  const books = bookExit(direction, trade, fill)
-  recordExitFill(
-    work,
-    fill,
-    { action: exitSide(direction), trade: id },
-    books.position.realised - trade.position.realised,
-  )
-  const replan = trade.replan || trade.phase === 'holding'
-  put(work, { ...withExit(trade, books, fill), replan })
+  if (trade.phase === 'holding') put(work, { ...trade, replan: true })
   settleHolding(work, id)
 }
 
-/** A fill of a profit of a trade that is gone. */
-export const filledWhenGone = (work: Work, id: number, fill: Fill): void => {
-  const { direction } = work.config
-  const { gone } = work.head
-  work.head.gone = bookGone(direction, gone, fill)
-  recordExitFill(work, fill, { action: exitSide(direction), trade: id }, work.head.gone.realised - gone.realised)
+/** Books what comes by a profit order that had ended. */
+export const leftLate = (work: Work, id: number, fill: Fill): void => {
+  const trade = tradeOf(work, id)
+  const { direction } = termsOf(work, trade)
+  const books = bookExit(work, direction, trade, fill)
+  const profit = books.position.realised - trade.position.realised
+  recordLate(work, fill, { action: exitSide(direction), trade: id, threshold: null }, profit)
+  put(work, withExit(trade, books, fill))
+  settleLate(work, id)
+}
+
+/** The same of a trade that is gone. */
+export const leftWhenGone = (work: Work, id: number, fill: Fill): void => {
+  const action = exitSide(work.config.direction)
+  recordLate(work, fill, { action, trade: id, threshold: null }, bookExitOfGone(work, fill))
 }
 
 /** Books a fill of a profit order. One delivered before changes nothing. */
@@ -363,14 +363,14 @@ export const profitFilled = (
   const trade = tradeOf(work, id)
   const profit = trade.profits[slot]
   const order = profit?.order ?? null
-  if (profit === undefined || order === null) return filledByAnother(work, id, fill)
+  if (profit === undefined || order === null) return
   if (filled <= order.filled) {
     if (done && order.state !== 'dead' && filled === order.filled) {
       endProfit(work, slot, { trade, profit, order: { ...order, state: 'dead' } })
     }
     return
   }
-  const books = bookExit(termsOf(work, trade).direction, trade, fill)
+  const books = bookExit(work, termsOf(work, trade).direction, trade, fill)
   const isOver = isOrderOver(order, { filled, done })
   const next = filledOrder(
     order,
@@ -379,7 +379,7 @@ export const profitFilled = (
   )
   const booked: Profit = { ...profit, sold: asQuantity(profit.sold + fill.quantity), order: next }
   const moved = withExit(trade, books, fill)
-  if (isOver) endProfit(work, slot, { trade: moved, profit: booked, order: next, told: untold(next, order, fill) })
+  if (isOver) endProfit(work, slot, { trade: moved, profit: booked, order: next })
   else put(work, { ...moved, profits: moved.profits.with(slot, booked) })
 }
 

@@ -54,7 +54,7 @@ export type Run = { quantity: Quantity; value: Amount; sold: Quantity }
 export const noRun: Run = { quantity: ZERO_QUANTITY, value: ZERO_AMOUNT, sold: ZERO_QUANTITY }
 
 /** Something has entered in the present run and something has left: when nothing more can leave, that is a run (bots.md 17). */
-export const hasRun = ({ run }: Pick<Trade, 'run'>): boolean => run.quantity > 0n && run.sold > 0n
+export const hasRun = ({ run }: Pick<Trade, 'run'>): boolean => run.sold > 0n
 
 /** Why a trade will be gone: a user deleted it when its run completes, or lets its coins go. */
 export type Leaving = 'wait' | 'release'

@@ -43,7 +43,8 @@ const extra = (config: Config, state: State): void => {
     )
     if (trade.phase === 'entering') demand(entering, 'a phase says what lives', detail)
     const spends = trade.profits.reduce(
-      (sum, { order, price: at }) => (isLive(order) ? sum + ((order.quantity - order.filled) * at) / ONE : sum),
+      (sum, { order, price: at }) =>
+        order?.state === 'open' ? sum + ((order.quantity - order.filled) * at) / ONE : sum,
       0n,
     )
     const isCovered = spends === 0n || config.direction === 'buy' || spends <= trade.earned
@@ -222,5 +223,6 @@ export const spotTrials: fc.Arbitrary<Trial<Config, State>> = fc
     reinvests: true,
     // A folder that takes coins over buys first.
     ...(config.direction === 'buy' ? { receives: true as const } : { sellsFirst: true as const }),
+    late: true as const,
     extra,
   }))

@@ -27,8 +27,8 @@ const asStored = (state: unknown) =>
     }
 
 /** By the lines of its exit ladder, and by what an exit under way has taken of it. */
-const soldBy = ({ id, phase, profits }: StoredTrade, exits: readonly StoredExit[]): Quantity => {
-  if (phase !== 'holding' && phase !== 'exiting') return asQuantity(0n)
+const soldBy = ({ id, phase, profits, run }: StoredTrade, exits: readonly StoredExit[]): Quantity => {
+  if ((phase !== 'holding' && phase !== 'exiting') || run.quantity === 0n) return asQuantity(0n)
   const atProfits = profits.reduce((sum, { sold }) => sum + sold, 0n)
   const left = exits.reduce((sum, { phase: at, ids, sizes, parts }) => {
     const place = at === 'over' ? -1 : ids.indexOf(id)
