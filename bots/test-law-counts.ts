@@ -46,7 +46,7 @@ const isAtRest = (shown: TradeReport | undefined): boolean =>
 const goesOn = ({ decision }: Seen, shown: TradeReport | undefined): boolean => {
   if (shown?.leveraged === undefined) return false
   const leaves = decision.wants.some(({ trade, slot, want }) => trade === shown.id && slot === 'exit' && want !== null)
-  return leaves || shown.phase === 'holding' || shown.phase === 'exit-partial'
+  return leaves || shown.phase === 'holding' || shown.phase === 'exit-partial' || shown.phase === 'entry-partial'
 }
 
 /** What a user has asked and got. */
@@ -65,7 +65,7 @@ const stopsOfLife = () => {
       if (slot !== 'exit' && slot !== 'stop') continue
       const own = before.trades.filter((shown) => trade === UNIT || shown.id === trade)
       const moved = isLate
-        ? own.filter(({ phase }) => phase === 'exiting')
+        ? own.filter((shown) => shown.phase === 'exiting' || (slot === 'stop' && hasMoved(shown, report)))
         : trade === UNIT
           ? own.filter((shown) => hasMoved(shown, report))
           : [{ id: trade }]

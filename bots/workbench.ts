@@ -303,7 +303,7 @@ export const fillOrder = <State extends UnitState>(
   bench.ledger.fees += fee.quote
   bench.fills.push({ trade: order.trade, slot: order.slot, side, fill, isLate })
   const { trade, slot, filled } = order
-  const late = isLate ? { late: true as const } : {}
+  const late = isLate ? { late: true as const, side } : {}
   send(bench, { kind: 'order-filled', trade, slot, fill, filled, done, ...late }, order)
 }
 

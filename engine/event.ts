@@ -1,6 +1,6 @@
 import type { Candle, Interval } from './candle.ts'
 import type { Fill } from './fill.ts'
-import type { FilterReason, Pair } from './market.ts'
+import type { FilterReason, Pair, Side } from './market.ts'
 import type { Amount, Price, Quantity, Ratio } from './money.ts'
 import type { Slot } from './slots.ts'
 import type { Restriction } from './status.ts'
@@ -125,9 +125,13 @@ export type Event = { at: number } & (
   | { kind: 'order-accepted'; trade: number; slot: Slot }
   /**
    * `filled` is the cumulative quantity; `done` makes it terminal and spends the want. A `late` one is of an order that had ended before, with the quantity that
-   * its end told: it is booked all the same, and says nothing of the order that its slot may hold by now (design: bots.md 4.2).
+   * its end told: it is booked all the same, and says nothing of the order that its slot may hold by now (design: bots.md 4.2). That may go the other way: a late
+   * one says which way its own went.
    */
-  | { kind: 'order-filled'; trade: number; slot: Slot; fill: Fill; filled: Quantity; done: boolean; late?: true }
+  | ({ kind: 'order-filled'; trade: number; slot: Slot; fill: Fill; filled: Quantity; done: boolean } & (
+      | { late?: never }
+      | { late: true; side: Side }
+    ))
   /** Terminal, by whomever: us, the user at the exchange, an expiry. `filled` is final. */
   | { kind: 'order-canceled'; trade: number; slot: Slot; filled: Quantity; by: 'us' | 'outside' | 'expiry' }
   | { kind: 'order-rejected'; trade: number; slot: Slot; reason: RejectReason }

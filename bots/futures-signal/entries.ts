@@ -18,7 +18,7 @@ import { type Cause, notify, nothing, record, recordAction } from '../rules/hist
 import { cancel, want } from '../rules/order.ts'
 import { remedyFor, retryDelays } from '../rules/refusals.ts'
 import { dilutionPrice } from './dilution.ts'
-import { leave } from './exits.ts'
+import { leave, plainly } from './exits.ts'
 import { boundIn, isLive, type Trade, usesLimit } from './state.ts'
 import { change, dead, ENTRY, put, settingsOf, stopOf, tradeOf, tradeOfPair, type Work } from './work.ts'
 
@@ -102,6 +102,9 @@ const planEntry = (work: Work, trade: Trade, direction: Direction, carried: Amou
 /** Opens or adds; what became of it. */
 export const enter = (work: Work, id: number, direction: Direction, carried: Amount | null): Outcome => {
   const trade = tradeOf(work, id)
+  const { limit } = work.config
+  const others = work.trades.filter((other) => other.id !== id && usesLimit(other))
+  if (limit !== null && others.length >= limit) return 'position-limit'
   const plan = planEntry(work, trade, direction, carried)
   if (typeof plan === 'string') return plan
   const { terms, price, quantity, stop } = plan
@@ -136,12 +139,6 @@ const dilute = (work: Work, trade: Trade, direction: Direction, carried: Amount 
   return enter(work, trade.id, direction, carried)
 }
 
-const open = (work: Work, trade: Trade, direction: Direction, carried: Amount | null): Outcome => {
-  const { limit } = work.config
-  if (limit !== null && work.trades.filter(usesLimit).length >= limit) return 'position-limit'
-  return enter(work, trade.id, direction, carried)
-}
-
 /** What comes while a position is on its way out waits until nothing of it is left: the last word counts. */
 const hearWhileLeaving = (work: Work, trade: Trade, direction: Direction | null, carried: Amount | null): Outcome => {
   const { exit, position } = trade
@@ -161,8 +158,10 @@ const hear = (work: Work, trade: Trade, direction: Direction | null, carried: Am
     case 'exiting':
       return hearWhileLeaving(work, trade, direction, carried)
     case 'idle':
+      // What its last entry brings late is held only as long as it is still wanted.
+      if (direction !== trade.opening?.direction) put(work, { ...trade, opening: null })
       if (direction === null) return 'position-none'
-      return isOff ? 'signal-off' : open(work, trade, direction, carried)
+      return isOff ? 'signal-off' : enter(work, trade.id, direction, carried)
     case 'entering':
     case 'holding': {
       if (direction === present) return isOff ? 'signal-off' : dilute(work, trade, present ?? 'long', carried)
@@ -251,15 +250,16 @@ export const entryRefused = (work: Work, id: number, reason: RefusalReason | Rej
   settleEntry(work, id)
 }
 
-/** An entry has ended: with a position it is held, without one the trade is free again. */
+/** An entry has ended: with a position it is held, without one the trade is free again. One the other way, which came late, leaves. */
 export const settleEntry = (work: Work, id: number): void => {
   const trade = tradeOf(work, id)
   const { position, entry, opening } = trade
   if (trade.phase === 'exiting') return
   if (position === null) {
-    put(work, { ...trade, phase: 'idle', bound: ZERO_AMOUNT })
+    if (!trade.hasLeft) put(work, { ...trade, phase: 'idle', bound: ZERO_AMOUNT })
     return
   }
+  if (position.direction !== opening?.direction) return leave(work, id, plainly('close'))
   // What got nothing has used none of its margin.
   const unused = entry?.filled === 0n ? (opening?.margin ?? ZERO_AMOUNT) : ZERO_AMOUNT
   put(work, { ...trade, phase: 'holding', bound: asAmount(trade.bound - unused) })

@@ -49,8 +49,9 @@ export const advance = (work: Work, id: number): void => {
   if (exit.retryAtMs !== null && work.at < exit.retryAtMs) return
   const { market } = work.now
   const quantity = min(position.quantity, fitQuantity(market, market.maxQuantity))
-  const close = want(work, id, 'exit', { type: 'market', side: closingSide(position.direction), quantity })
-  put(work, { ...trade, close, exit: { ...exit, retryAtMs: null } })
+  const closes = closingSide(position.direction)
+  const close = want(work, id, 'exit', { type: 'market', side: closes, quantity })
+  put(work, { ...trade, close, closes, exit: { ...exit, retryAtMs: null } })
 }
 
 const finishExit = (work: Work, trade: Trade, exit: Exit): void => {
@@ -76,16 +77,18 @@ const countStop = (work: Work): void => {
   notify(work, 'stop-loss-limit', { count: String(head.stopCount) })
 }
 
-/** A run is over when nothing is open any more; one that never opened anything is none. */
+/** A run is over when nothing is open any more; one that never opened anything is none, and what comes late after the last is none more. */
 const completeRun = (work: Work, id: number, { reason, liquidated }: Exit): void => {
   const trade = tradeOf(work, id)
-  const runs = trade.runs + Number(trade.hasLeft)
+  const ran = trade.hasLeft && !trade.entryOff.includes('run-limit')
+  const runs = trade.runs + Number(ran)
   const next: Trade = {
     ...trade,
     phase: 'idle',
     exit: null,
     hasLeft: false,
     bound: ZERO_AMOUNT,
+    opening: null,
     dilutions: 0,
     stopPrice: null,
     stopFailures: 0,
@@ -95,7 +98,7 @@ const completeRun = (work: Work, id: number, { reason, liquidated }: Exit): void
   }
   put(work, next)
   if (trade.hasLeft) {
-    work.head.runs += 1
+    work.head.runs += Number(ran)
     if (reason === 'stop' || liquidated) countStop(work)
     const { repeats } = work.config
     if (repeats !== null && runs >= repeats && !next.entryOff.includes('run-limit')) {
@@ -107,7 +110,7 @@ const completeRun = (work: Work, id: number, { reason, liquidated }: Exit): void
   if (trade.leaving !== null) remove(work, id)
 }
 
-const actionOf = (reason: ExitReason, trade: Trade): HistoryRow['action'] => {
+export const actionOf = (reason: ExitReason, trade: Trade): HistoryRow['action'] => {
   switch (reason) {
     case 'stop':
     case 'liquidation':

@@ -1,6 +1,8 @@
 /** What the exchange says of an order, booked to its trade. */
 import type { Event } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
+import { directionOf, openingSide } from '#engine/futures.ts'
+import type { Side } from '#engine/market.ts'
 import { asAmount, notional } from '#engine/money.ts'
 import type { Slot } from '#engine/slots.ts'
 import { recordOrder } from '../rules/history.ts'
@@ -10,20 +12,29 @@ import { entryRefused, settleEntry } from './entries.ts'
 import { settleClose } from './exits.ts'
 import { settleStop } from './stops.ts'
 import { isLive, type Trade } from './state.ts'
-import { change, dead, findTrade, put, tradeOf, type Work } from './work.ts'
+import { dead, findTrade, put, settingsOf, tradeOf, type Work } from './work.ts'
 
 export type OrderEvent = Exclude<Extract<Event, { trade: number; slot: Slot }>, { kind: 'order-accepted' }>
 
 /** Where a trade keeps the order of a slot. */
 type Place = 'entry' | 'stop' | 'close'
 
+type Booked = { place: Place; side: Side; fill: Fill }
+
 export const placeOf = (slot: Slot): Place => (slot === 'exit' ? 'close' : slot === 'stop' ? 'stop' : 'entry')
 
-const bookFill = (trade: Trade, place: Place, fill: Fill): Trade => {
-  if (place !== 'entry') return bookExit(trade, fill)
-  const terms = trade.position ?? trade.opening
-  if (terms === null) throw new RangeError(`an entry of trade ${trade.id} was filled that it has never wanted`)
-  return bookEntry(begun(trade), terms, fill)
+/** Which way the live order of a place goes. */
+const sideOf = (trade: Trade, place: Place): Side => {
+  if (place !== 'entry') return trade.closes
+  if (trade.opening === null) throw new RangeError(`an entry of trade ${trade.id} was filled that it has never wanted`)
+  return openingSide(trade.opening.direction)
+}
+
+/** What a fill of one of its orders makes of a trade. */
+export const bookFill = (work: Work, trade: Trade, { place, side, fill }: Booked): Trade => {
+  if (place !== 'entry') return bookExit(work, trade, side, fill)
+  const terms = trade.position ?? trade.opening ?? settingsOf(work, trade)
+  return bookEntry(begun(trade), { ...terms, direction: directionOf(side) }, fill)
 }
 
 /** What the order has traded by now stands among what its run has. A stop takes no profit, and neither does what a user closes. */
@@ -69,7 +80,7 @@ const onFill = (work: Work, event: Extract<Event, { kind: 'order-filled' }>): vo
     if (order !== null && done && filled === order.filled) settle(work, trade.id, place)
     return
   }
-  const booked = bookFill(trade, place, fill)
+  const booked = bookFill(work, trade, { place, side: sideOf(trade, place), fill })
   const next: Order = {
     ...order,
     accepted: true,
@@ -80,16 +91,7 @@ const onFill = (work: Work, event: Extract<Event, { kind: 'order-filled' }>): vo
     atMs: work.at,
   }
   put(work, { ...booked, ...executedBy(booked, place, order, next), [place]: next })
-  const isLate = order.state === 'dead'
-  if (isLate) return rejoin(work, trade.id)
   if (done || (order.state === 'settling' && filled >= order.quantity)) settle(work, trade.id, place)
-}
-
-/** A fill after the end of its order: what it opened is held like any other position. */
-const rejoin = (work: Work, id: number): void => {
-  const trade = tradeOf(work, id)
-  if (trade.position !== null && (trade.phase === 'idle' || trade.phase === 'done'))
-    change(work, id, { phase: 'holding' })
 }
 
 const onCancel = (work: Work, event: Extract<Event, { kind: 'order-canceled' }>): void => {
