@@ -271,7 +271,7 @@ export const faultsOfAdvisers: readonly Mutant[] = [
   {
     rule: 'a liquidation ends the run',
     file: 'futures-signal/decide.ts',
-    find: "leave(work, trade.id, { ...(trade.exit ?? plainly('liquidation')), liquidated: true })",
+    find: "leave(work, trade.id, { ...(trade.exit ?? plainly('liquidation')), stopped: true })",
     replace: '',
     by: 'futures-signal/scenarios.test.ts',
   },
@@ -369,8 +369,8 @@ export const faultsOfAdvisers: readonly Mutant[] = [
   {
     rule: 'what an order has closed before a liquidation is told for its own reason',
     file: 'futures-signal/decide.ts',
-    find: "plainly('liquidation')), liquidated: true",
-    replace: "plainly('liquidation')), reason: 'liquidation', liquidated: true",
+    find: "plainly('liquidation')), stopped: true",
+    replace: "plainly('liquidation')), reason: 'liquidation', stopped: true",
     by: 'futures-signal/edges.test.ts',
   },
   {

@@ -138,6 +138,12 @@ const sharingIn = (
   return exiting.filter((shown) => isSellable(shown) && hasShared(shown)).map(({ id }) => id)
 }
 
+/** An entry of futures has met a position the other way, which it closes: one of the two has come late. */
+const isAgainst = ({ trade, side }: Filled, { trades }: UnitReport): boolean => {
+  const direction = trades.find(({ id }) => id === trade)?.leveraged?.direction
+  return direction === (side === 'buy' ? 'short' : 'long')
+}
+
 /** Trades whose coins have come from another bot just now. */
 const receivedIn = (before: UnitReport, report: UnitReport): readonly number[] =>
   report.trades
@@ -172,8 +178,13 @@ const runsOfLife = (limits: Limits) => {
 
   const noteFill = (asked: Seen, filled: Filled, before: UnitReport, report: UnitReport) => {
     const { trade, slot } = filled
-    if (slot.startsWith('entry')) runOf(trade, report).entered = true
-    else for (const id of leaversOf(asked, filled, before, report)) noteSale(runOf(id, report), filled)
+    if (!slot.startsWith('entry')) {
+      for (const id of leaversOf(asked, filled, before, report)) noteSale(runOf(id, report), filled)
+      return
+    }
+    const run = runOf(trade, report)
+    run.entered = true
+    if (isAgainst(filled, before)) run.left = true
   }
 
   /** What its user lets go of completes no run, but for dust. Whether more than that is too small for the exchange, and the run before it complete, its family says. */

@@ -47,7 +47,7 @@ const onPosition = (work: Work, event: Extract<Event, { kind: 'position-changed'
   notify(work, 'liquidated', { pair: work.config.pairs[trade.pair]?.pair ?? '', price: formatDecimal(price) })
   put(work, booked)
   // An order that closes already has closed for its own reason what it has.
-  leave(work, trade.id, { ...(trade.exit ?? plainly('liquidation')), liquidated: true })
+  leave(work, trade.id, { ...(trade.exit ?? plainly('liquidation')), stopped: true })
 }
 
 /** What holds it back from outside, as every family takes it (bots.md 16); where nothing is to be canceled, an entry stays too. */

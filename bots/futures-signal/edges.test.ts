@@ -255,10 +255,10 @@ describe('an order that a liquidation has come before', () => {
     const { state } = bench
     const told = (reason: 'told' | 'liquidation') => {
       const trades = state.trades.map(({ exit, ...one }) => {
-        const { liquidated: _, ...rest } = exit ?? expect.fail('it does not close')
+        const { stopped: _, ...rest } = exit ?? expect.fail('it does not close')
         return { ...one, exit: { ...rest, reason } }
       })
-      return futuresSignal.upgrade({ ...state, trades }, 4).trades[0]?.exit?.liquidated
+      return futuresSignal.upgrade({ ...state, trades }, 4).trades[0]?.exit?.stopped
     }
     expect([told('told'), told('liquidation')]).toEqual([false, true])
   })

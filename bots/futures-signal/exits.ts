@@ -14,8 +14,7 @@ import { type Order, want } from '../rules/order.ts'
 import { type Exit, type ExitReason, isLive, type Trade } from './state.ts'
 import { change, dead, findTrade, put, remove, tradeOf, withdraw, type Work } from './work.ts'
 
-type Leaving = Pick<Exit, 'reason' | 'flip' | 'flipAmount' | 'afterwards'> &
-  Partial<Pick<Exit, 'flipAtMs' | 'liquidated'>>
+type Leaving = Pick<Exit, 'reason' | 'flip' | 'flipAmount' | 'afterwards'> & Partial<Pick<Exit, 'flipAtMs' | 'stopped'>>
 
 export const plainly = (reason: ExitReason, afterwards: Exit['afterwards'] = 'resume'): Leaving => ({
   reason,
@@ -27,7 +26,7 @@ export const plainly = (reason: ExitReason, afterwards: Exit['afterwards'] = 're
 /** Begins an exit: its entry and its stop end first, so that nothing closes twice. */
 export const leave = (work: Work, id: number, leaving: Leaving): void => {
   const flipAtMs = leaving.flip === null ? null : work.at
-  const exit: Exit = { flipAtMs, liquidated: false, ...leaving, failures: 0, retryAtMs: null, notifiedAtMs: null }
+  const exit: Exit = { flipAtMs, stopped: false, ...leaving, failures: 0, retryAtMs: null, notifiedAtMs: null }
   put(work, { ...withdraw(work, id), phase: 'exiting', exit, beyondAtMs: null })
 }
 
@@ -78,7 +77,7 @@ const countStop = (work: Work): void => {
 }
 
 /** A run is over when nothing is open any more; one that never opened anything is none, and what comes late after the last is none more. */
-const completeRun = (work: Work, id: number, { reason, liquidated }: Exit): void => {
+const completeRun = (work: Work, id: number, { stopped }: Exit): void => {
   const trade = tradeOf(work, id)
   const ran = trade.hasLeft && !trade.entryOff.includes('run-limit')
   const runs = trade.runs + Number(ran)
@@ -99,7 +98,7 @@ const completeRun = (work: Work, id: number, { reason, liquidated }: Exit): void
   put(work, next)
   if (trade.hasLeft) {
     work.head.runs += Number(ran)
-    if (reason === 'stop' || liquidated) countStop(work)
+    if (stopped) countStop(work)
     const { repeats } = work.config
     if (repeats !== null && runs >= repeats && !next.entryOff.includes('run-limit')) {
       put(work, { ...next, entryOff: added(next.entryOff, 'run-limit') })
@@ -149,7 +148,8 @@ export const settleClose = (
   const { close, exit } = trade
   if (!isLive(close)) return
   if (exit !== null) recordExit(work, trade, close, { reason: exit.reason, threshold: trade.stopPrice })
-  put(work, { ...trade, close: dead(close) })
+  const isStop = exit?.reason === 'stop' && close.filled > 0n
+  put(work, { ...trade, close: dead(close), exit: isStop ? { ...exit, stopped: true } : exit })
   if (exit === null || failure === null || close.filled > 0n || trade.position === null) return
   const { failed, waitMs } = failOnce(work, exit, { trade: id, reason: failure })
   change(work, id, { exit: { ...exit, ...failed, retryAtMs: work.at + waitMs } })

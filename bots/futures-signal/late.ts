@@ -61,8 +61,8 @@ const opened = (work: Work, id: number, side: Side, fill: Fill): void => {
   const trade = findTrade(work, id) ?? adopt(work, id)
   const booked = bookFill(work, trade, { place: 'entry', side, fill })
   put(work, { ...booked, opened: [...booked.opened, executionOf(work, fill)] })
-  const profit = booked.hasLeft && trade.position !== null ? booked.realised - trade.realised : null
-  recordLate(work, fill, { action: side, trade: id, threshold: null }, profit)
+  const profit = booked.realised - trade.realised
+  recordLate(work, fill, { action: side, trade: id, threshold: null }, profit === 0n ? null : profit)
   settleOpened(work, id)
 }
 
@@ -78,14 +78,15 @@ const closed = (work: Work, place: 'stop' | 'close', { trade: id, side, fill }: 
   if (trade === null || trade.position === null || side !== closingSide(trade.position.direction))
     return closedNothing(work, id, side, fill)
   const reason = place === 'stop' ? 'stop' : (trade.exit?.reason ?? 'close')
+  const stopped = reason === 'stop'
   const booked = put(work, bookFill(work, trade, { place, side, fill }))
   const profit = booked.realised - trade.realised
   recordLate(work, fill, { action: actionOf(reason, trade), trade: id, threshold: null }, profit)
-  if (reason === 'stop') work.head.stopProfit = asAmount(work.head.stopProfit + profit)
+  if (stopped) work.head.stopProfit = asAmount(work.head.stopProfit + profit)
   if (reason === 'told' || reason === 'profit')
     change(work, id, { closed: [...booked.closed, executionOf(work, fill)] })
-  if (place === 'stop' && booked.exit !== null) change(work, id, { exit: { ...booked.exit, reason } })
-  if (booked.position === null && booked.exit === null) leave(work, id, plainly(reason))
+  if (stopped && booked.exit !== null) change(work, id, { exit: { ...booked.exit, reason, stopped } })
+  if (booked.position === null && booked.exit === null) leave(work, id, { ...plainly(reason), stopped })
 }
 
 export const onLate = (work: Work, event: Late): void => {

@@ -65,7 +65,8 @@ const endEntry = (work: Work, id: number): void => {
     const isLong = opening?.direction !== 'short'
     const dilutes = opening?.dilutes === true
     const action = dilutes ? 'dilution' : isLong ? 'buy' : 'sell'
-    recordOrder(work, entry, { action, trade: id, threshold: null, cause: null }, false)
+    // One that has met a position the other way has closed that.
+    recordOrder(work, entry, { action, trade: id, threshold: null, cause: null }, entry.profit !== 0n)
     put(work, { ...next, fundsFails: 0, rejections: 0, dilutions: next.dilutions + Number(dilutes) })
   }
   settleEntry(work, id)

@@ -20,8 +20,8 @@ export type Exit = {
   /** When that signal came. */
   flipAtMs: number | null
   afterwards: 'resume' | 'close' | 'delete'
-  /** The exchange has closed something of it by itself: the run counts as a stop, whatever its own order is for. */
-  liquidated: boolean
+  /** A stop, or the exchange by itself, has closed something of it: the run counts as a stop, whatever its own order is for. */
+  stopped: boolean
   failures: number
   retryAtMs: number | null
   notifiedAtMs: number | null
@@ -157,13 +157,20 @@ export const newTrade = (id: number, pair: number): Trade => ({
 type StoredTrade = Omit<Trade, 'rejections' | 'closes' | 'opening' | 'exit' | 'opened' | 'closed'> &
   Partial<Pick<Trade, 'rejections' | 'closes' | 'opened' | 'closed'>> & {
     opening: (Omit<Opening, 'margin'> & Partial<Opening>) | null
-    exit: (Omit<Exit, 'flipAtMs' | 'liquidated'> & Partial<Exit>) | null
+    exit: (Omit<Exit, 'flipAtMs' | 'stopped'> & Partial<Exit> & { liquidated?: boolean }) | null
   }
 
 /** Those before 2 tell what holds them back by the reasons for being off alone, count no rejections, and forget the margin of an entry; those before 3 were given no investment but their settings' own, and do not know since when a signal waits; those before 4 have kept of what they traded no more than their orders, and none of them went live with positions on several pairs; those before 5 tell a liquidation by the reason of the exit alone; those before 6 tell by what is open, or by what was, which way an order closes. */
 const asStored = (state: unknown) =>
   state as Omit<State, 'restrictions' | 'given' | 'unpriced' | 'trades'> &
     Partial<Pick<State, 'restrictions' | 'given' | 'unpriced'>> & { trades: readonly StoredTrade[] }
+
+/** Where nobody has said whether something was stopped, the reason tells it. */
+const upgradeExit = ({ liquidated = false, ...exit }: NonNullable<StoredTrade['exit']>): Exit => ({
+  flipAtMs: null,
+  stopped: liquidated || exit.reason === 'liquidation' || exit.reason === 'stop',
+  ...exit,
+})
 
 /** A state of an earlier version in the present shape. */
 export const upgrade = (state: unknown): State => {
@@ -180,7 +187,7 @@ export const upgrade = (state: unknown): State => {
       closed: [],
       ...trade,
       opening: opening === null ? null : { margin: ZERO_AMOUNT, ...opening },
-      exit: exit === null ? null : { flipAtMs: null, liquidated: exit.reason === 'liquidation', ...exit },
+      exit: exit === null ? null : upgradeExit(exit),
     })),
   }
 }

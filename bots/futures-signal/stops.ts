@@ -46,7 +46,7 @@ export const settleStop = (work: Work, id: number, failure: RefusalReason | Reje
     const waitMs = retryDelays[Math.min(trade.stopFailures, retryDelays.length - 1)] ?? 0
     put(work, { ...next, stopFailures: trade.stopFailures + 1, stopRetryAtMs: work.at + waitMs })
   } else if (stop.filled > 0n && next.exit !== null) {
-    put(work, { ...next, exit: { ...next.exit, reason: 'stop' } })
+    put(work, { ...next, exit: { ...next.exit, reason: 'stop', stopped: true } })
   }
 }
 
@@ -54,7 +54,9 @@ export const settleStop = (work: Work, id: number, failure: RefusalReason | Reje
 const endClosed = (work: Work, { id, phase, position, stop, hasLeft }: Trade): void => {
   const isOver = position === null && hasLeft && (phase === 'holding' || phase === 'entering')
   const isStopEnding = isLive(stop) && stop.filled >= stop.quantity
-  if (isOver && !isStopEnding) leave(work, id, plainly(phase === 'holding' ? 'stop' : 'close'))
+  if (!isOver || isStopEnding) return
+  if (phase === 'holding') leave(work, id, { ...plainly('stop'), stopped: true })
+  else leave(work, id, plainly('close'))
 }
 
 /** The loss is reached. An exchange that holds a stop gets a moment to fill it. */
