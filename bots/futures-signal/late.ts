@@ -47,7 +47,7 @@ const settleOpened = (work: Work, id: number): void => {
     case 'entering':
       return
     case 'holding':
-      if (!isWanted && leaving !== 'release') leave(work, id, plainly('close'))
+      if (position === null || (!isWanted && leaving !== 'release')) leave(work, id, plainly('close'))
       return
     case 'exiting':
       if (exit === null) followOut(work, id, 'delete')

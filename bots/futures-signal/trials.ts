@@ -15,12 +15,17 @@ const demand = (holds: boolean, law: string, detail: string): void => {
 
 const MAINTENANCE = ratio('0.005')
 
-/** No stop that lies at the exchange is beyond the liquidation, nor larger than what it protects. */
-const stopProtects = ({ id, position, stop, stopPrice, phase }: Trade): void => {
-  if (!isLive(stop) || stop.state !== 'open' || position === null || stopPrice === null || phase !== 'holding') return
+/** What is held has a stop at the exchange as large as it is, or is about to have one. No stop lies beyond the liquidation, nor is any larger than what it protects. */
+const stopProtects = ({ id, position, entry, stop, stopPrice, stopRetryAtMs, phase, leaving }: Trade): void => {
+  if (position === null || phase !== 'holding') return
+  const isLet = isLive(entry) || leaving === 'release'
+  demand(isLet || isLive(stop) || stopRetryAtMs !== null, 'what is held has a stop', `trade ${id}`)
+  if (!isLive(stop) || stop.state !== 'open' || stopPrice === null) return
+  const rest = stop.quantity - stop.filled
   const liquidation = liquidationPrice(position, entryPrice(position), MAINTENANCE)
   demand(!isBeyond(position.direction, stopPrice, liquidation), 'a stop lies before the liquidation', `trade ${id}`)
-  demand(stop.quantity - stop.filled <= position.quantity, 'a stop closes no more than there is', `trade ${id}`)
+  demand(rest <= position.quantity, 'a stop closes no more than there is', `trade ${id}`)
+  demand(isLet || rest === position.quantity, 'a stop closes all that there is', `trade ${id}`)
 }
 
 const extra = (config: Config, state: State): void => {
