@@ -348,8 +348,8 @@ export const faultsOfAdvisers: readonly Mutant[] = [
   {
     rule: 'the limit of positions holds',
     file: 'futures-signal/entries.ts',
-    find: 'work.trades.filter(usesLimit).length >= limit',
-    replace: 'work.trades.filter(usesLimit).length > limit',
+    find: 'others.length >= limit',
+    replace: 'others.length > limit',
     by: 'futures-signal/scenarios.test.ts',
   },
   {
@@ -375,9 +375,9 @@ export const faultsOfAdvisers: readonly Mutant[] = [
   },
   {
     rule: 'a liquidation counts as a stop, whatever the exit was for',
-    file: 'futures-signal/exits.ts',
-    find: "reason === 'stop' || liquidated",
-    replace: "reason === 'stop'",
+    file: 'futures-signal/decide.ts',
+    find: "(trade.exit ?? plainly('liquidation')), stopped: true",
+    replace: "(trade.exit ?? plainly('liquidation'))",
     by: 'futures-signal/edges.test.ts',
   },
   {
@@ -403,10 +403,10 @@ export const faultsOfAdvisers: readonly Mutant[] = [
   },
   {
     rule: 'what a late fill has opened is held',
-    file: 'futures-signal/orders.ts',
-    find: '  if (isLate) return rejoin(work, trade.id)\n',
-    replace: '',
-    by: 'futures-signal/edges.test.ts',
+    file: 'futures-signal/late.ts',
+    find: "      if (isWanted) change(work, id, { phase: 'holding' })\n      else leave",
+    replace: '      leave',
+    by: 'futures-signal/late.test.ts',
   },
   {
     rule: 'a trade on its way out is pending',
@@ -453,7 +453,7 @@ export const faultsOfAdvisers: readonly Mutant[] = [
   {
     rule: 'the stop is as large as the position',
     file: 'futures-signal/stops.ts',
-    find: 'trade.stopPrice === price && stop.quantity - stop.filled === position.quantity',
+    find: 'trade.stopPrice === price && rest === position.quantity',
     replace: 'trade.stopPrice === price',
     by: 'futures-signal/edges.test.ts',
   },

@@ -7,6 +7,7 @@ import { faultsOfFolders } from './test-mutants-folder.ts'
 import { faultsOfGrid } from './test-mutants-grid.ts'
 import { faultsOfCounts } from './test-mutants-laws.ts'
 import { faultsOfLateFills } from './test-mutants-late.ts'
+import { faultsOfLateFutures } from './test-mutants-late-futures.ts'
 import { faultsOfRules } from './test-mutants-rules.ts'
 import { faultsOfRuns } from './test-mutants-runs.ts'
 import { faultsOfSingleProfits } from './test-mutants-single-profit.ts'
@@ -25,6 +26,7 @@ export const mutants: readonly Mutant[] = [
   ...faultsOfRuns,
   ...faultsOfLateFills,
   ...faultsOfAdvisers,
+  ...faultsOfLateFutures,
   ...faultsOfCounts,
   ...faultsOfTold,
   ...faultsOfFolders,
