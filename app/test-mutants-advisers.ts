@@ -273,7 +273,7 @@ export const faultsOfAdvisers: readonly Mutant[] = [
     file: 'futures-signal/decide.ts',
     find: "leave(work, trade.id, { ...(trade.exit ?? plainly('liquidation')), stopped: true })",
     replace: '',
-    by: 'futures-signal/scenarios.test.ts',
+    by: 'futures-signal/edges.test.ts',
   },
   {
     rule: 'a position has its stop',

@@ -85,7 +85,7 @@ const counted: readonly Counted[] = [
     rule: 'a profit leaves the stops of a position counted',
     file: 'futures-signal/exits.ts',
     find: '  put(work, next)\n',
-    replace: "  put(work, next)\n  if (reason === 'profit') work.head.stopCount = 0\n",
+    replace: "  put(work, next)\n  if (exit.reason === 'profit') work.head.stopCount = 0\n",
     by: ['laws of futures-signal'],
   },
   {
@@ -112,7 +112,7 @@ const counted: readonly Counted[] = [
   {
     rule: 'a run of a position is counted',
     file: 'futures-signal/exits.ts',
-    find: 'const runs = trade.runs + Number(trade.hasLeft)',
+    find: 'const runs = trade.runs + Number(ran)',
     replace: 'const runs = trade.runs',
     by: ['laws of futures-signal'],
   },

@@ -77,7 +77,7 @@ const countStop = (work: Work): void => {
 }
 
 /** A run is over when nothing is open any more; one that never opened anything is none, and what comes late after the last is none more. */
-const completeRun = (work: Work, id: number, { stopped }: Exit): void => {
+const completeRun = (work: Work, id: number, exit: Exit): void => {
   const trade = tradeOf(work, id)
   const ran = trade.hasLeft && !trade.entryOff.includes('run-limit')
   const runs = trade.runs + Number(ran)
@@ -98,7 +98,7 @@ const completeRun = (work: Work, id: number, { stopped }: Exit): void => {
   put(work, next)
   if (trade.hasLeft) {
     work.head.runs += Number(ran)
-    if (stopped) countStop(work)
+    if (exit.stopped) countStop(work)
     const { repeats } = work.config
     if (repeats !== null && runs >= repeats && !next.entryOff.includes('run-limit')) {
       put(work, { ...next, entryOff: added(next.entryOff, 'run-limit') })
