@@ -169,7 +169,7 @@ describe.each(ways)('a %s that opens late for a trade that has ended', (way) => 
   })
 
   it('is let go with all that its bot lets go of', () => {
-    const bench = started({ pairs: [pairRow(), pairRow({ text: 'B', pair: 'OTHER/USDC' as never })] })
+    const bench = started({ pairs: [pairRow(), pairRow({ text: 'B', pair: 'OTHER/USDC' })] })
     const order = missed(bench, way)
     heard(bench, way, 1)
     ask(bench, { kind: 'delete', trade: null, how: 'release' })
@@ -418,7 +418,7 @@ it('a stop that had nothing to close, because a late entry has closed it all, is
 })
 
 it('what comes late takes its place and its margin: no entry goes beyond the limit or the investment', () => {
-  const pairs = [pairRow(), pairRow({ text: 'B', pair: 'OTHER/USDC' as never })]
+  const pairs = [pairRow(), pairRow({ text: 'B', pair: 'OTHER/USDC' })]
   const limited = started({ pairs, limit: 1, flip: true })
   const order = missed(limited, 'long')
   heard(limited, 'long', 1)
