@@ -295,6 +295,7 @@ describe('partial fills', () => {
       filled: quantity('0.1'),
       done: false,
       late: true,
+      side: 'buy',
     } as const
     send(bench, late)
     const first = encodeJson(bench.state)
