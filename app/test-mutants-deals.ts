@@ -431,7 +431,7 @@ export const faultsOfDeals: readonly Mutant[] = [
   },
   {
     rule: 'repeats end at their number',
-    file: 'rules/deal-sales.ts',
+    file: 'rules/deal-run.ts',
     find: 'runs >= repeats',
     replace: 'runs > repeats',
     by: 'indicator/scenarios.test.ts',
@@ -460,7 +460,7 @@ export const faultsOfDeals: readonly Mutant[] = [
   {
     rule: 'what a deal that is gone has earned stays counted',
     file: 'rules/deal-work.ts',
-    find: 'work.head.gone = addPositions(work.head.gone, deal.position)',
+    find: 'head.gone = addPositions(head.gone, deal.position)',
     replace: '',
     by: 'indicator/cycle.test.ts',
   },

@@ -96,7 +96,7 @@ export const faultsOfFolders: readonly Mutant[] = [
   {
     rule: 'what one holds beyond its investment is left free by the others',
     file: 'folder/member.ts',
-    find: 'const excess = work.excess - excessOf(member)',
+    find: 'const excess = work.excess - excessOf(work, member)',
     replace: 'const excess = 0n * work.excess',
     by: 'folder/folder.test.ts',
   },
@@ -355,7 +355,7 @@ export const faultsOfFolders: readonly Mutant[] = [
   {
     rule: 'no bot is told of itself alone that it stands over its investment',
     file: 'folder/state.ts',
-    find: 'used > given ? used - given : 0n',
+    find: 'used > most ? used - most : 0n',
     replace: '0n',
     by: 'folder/folder.test.ts',
   },
@@ -404,8 +404,8 @@ export const faultsOfFolders: readonly Mutant[] = [
   {
     rule: 'a folder leaves no room for more than its bots may use',
     file: 'rules/deal-buys.ts',
-    find: 'terms.room ?? head.given',
-    replace: 'head.given',
+    find: 'terms.room ?? heldTo',
+    replace: 'heldTo',
     by: 'folder/folder.test.ts',
   },
   {

@@ -76,9 +76,9 @@ const counted: readonly Counted[] = [
   },
   {
     rule: 'a profit leaves the stops of a deal counted',
-    file: 'rules/deal-sales.ts',
-    find: '  const runs = deal.runs + 1\n',
-    replace: '  const runs = deal.runs + 1\n  work.head.stopCount = 0\n',
+    file: 'rules/deal-run.ts',
+    find: '  work.head.runs += added\n',
+    replace: '  work.head.runs += added\n  work.head.stopCount = 0\n',
     by: ['laws of indicator'],
   },
   {
@@ -104,8 +104,8 @@ const counted: readonly Counted[] = [
   },
   {
     rule: 'a run of a deal is counted',
-    file: 'rules/deal-sales.ts',
-    find: 'const runs = deal.runs + 1',
+    file: 'rules/deal-run.ts',
+    find: 'const runs = deal.runs + added',
     replace: 'const runs = deal.runs',
     by: ['laws of indicator', 'laws of signal'],
   },

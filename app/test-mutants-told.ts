@@ -74,10 +74,10 @@ export const faultsOfTold: readonly Mutant[] = [
   },
   {
     rule: 'what a demo that is over still buys is nobody’s',
-    file: 'rules/deal-decide.ts',
-    find: "isRepeated || work.head.life === 'new' ||",
-    replace: 'isRepeated ||',
-    by: 'signal/live.test.ts',
+    file: 'rules/deal-late.ts',
+    find: " || head.life === 'new') return",
+    replace: ') return',
+    by: 'indicator/late.test.ts',
   },
   {
     rule: 'a demo of futures that goes live asks for the price of every pair',

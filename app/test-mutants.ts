@@ -4,6 +4,7 @@ import { faultsOfAdvisers } from './test-mutants-advisers.ts'
 import { faultsOfDeals } from './test-mutants-deals.ts'
 import { faultsOfEntries } from './test-mutants-entries.ts'
 import { faultsOfFolders } from './test-mutants-folder.ts'
+import { faultsOfLateDeals } from './test-mutants-late-deals.ts'
 import { faultsOfGrid } from './test-mutants-grid.ts'
 import { faultsOfCounts } from './test-mutants-laws.ts'
 import { faultsOfLateFills } from './test-mutants-late.ts'
@@ -18,6 +19,7 @@ import { faultsOfTold } from './test-mutants-told.ts'
 export const mutants: readonly Mutant[] = [
   ...faultsOfRules,
   ...faultsOfDeals,
+  ...faultsOfLateDeals,
   ...faultsOfGrid,
   ...faultsOfSpot,
   ...faultsOfEntries,

@@ -12,7 +12,7 @@ export type Filled = Bench<UnitState>['fills'][number]
 
 /** What the laws look at of a decision, whatever the state is. */
 export type Seen = Pick<Asked<UnitState>, 'event' | 'pair'> & {
-  bench: Pick<Bench<UnitState>, 'orders' | 'pairs' | 'now' | 'ledger'>
+  bench: Pick<Bench<UnitState>, 'orders' | 'pairs' | 'now' | 'ledger' | 'asking'>
   decision: Pick<Decision<UnitState>, 'wants' | 'effects' | 'refusal'>
 }
 

@@ -21,6 +21,8 @@ type Run = {
   entered: boolean
   /** Something of it has left. */
   left: boolean
+  /** Something has come late to it. */
+  isLate: boolean
   /** It came to rest with nothing sold of it, too small for the exchange: it goes on where that can be sold again. */
   isPaused: boolean
   completed: number
@@ -53,6 +55,10 @@ const goesOn = ({ decision }: Seen, shown: TradeReport | undefined): boolean => 
 export const done = ({ event, decision }: Seen) =>
   event.kind === 'user-asked' && decision.refusal === null ? event.ask : null
 
+/** A trade that what comes late takes out of: it is leaving, and does not wait to be handed over; or the exchange's own stop has `closed` something. */
+const isLeavingStill = ({ bench }: Seen, { id, phase }: TradeReport, closed: boolean): boolean =>
+  closed || (phase === 'exiting' && !bench.asking.includes(id))
+
 /** Counts the stops of one life: orders that the history calls stops, those of one exit as one (bots.md 8.3). */
 const stopsOfLife = () => {
   let count = 0
@@ -65,11 +71,11 @@ const stopsOfLife = () => {
       if (slot !== 'exit' && slot !== 'stop') continue
       const own = before.trades.filter((shown) => trade === UNIT || shown.id === trade)
       const moved = isLate
-        ? own.filter((shown) => shown.phase === 'exiting' || (slot === 'stop' && hasMoved(shown, report)))
+        ? own.filter((shown) => isLeavingStill(asked, shown, slot === 'stop' && hasMoved(shown, report)))
         : trade === UNIT
           ? own.filter((shown) => hasMoved(shown, report))
           : [{ id: trade }]
-      // What comes late of an exit that is over is of one that has been counted.
+      // What comes late of an exit that is over is of one that has been counted, be it while its trade is to be handed over.
       if (isLate && moved.length === 0) continue
       leaving.set(trade, new Set([...(leaving.get(trade) ?? []), ...moved.map(({ id }) => id)]))
     }
@@ -107,11 +113,18 @@ const repeatsOf = (shown: TradeReport | undefined, { repeats }: Limits): number 
 const nothingYet = (repeats: number | null): Run => ({
   entered: false,
   left: false,
+  isLate: false,
   isPaused: false,
   completed: 0,
   repeats,
   dust: 0n,
 })
+
+/** What was too small to be sold and can be sold again is a run when it is: where nothing is bought, or the entry that was has just ended. */
+const leavesNow = ({ event }: Seen, was: TradeReport | undefined, shown: TradeReport | undefined): boolean => {
+  const isCanceled = event.kind === 'order-canceled' && event.trade === was?.id
+  return shown?.phase === 'exiting' && (was?.phase === 'idle' || (was?.phase === 'entry-open' && isCanceled))
+}
 
 /** Trades of which a fill of their common exit has sold something, or bought something back. One with less than a step has nothing to sell. */
 const sharingIn = (
@@ -142,6 +155,13 @@ const sharingIn = (
 const isAgainst = ({ trade, side }: Filled, { trades }: UnitReport): boolean => {
   const direction = trades.find(({ id }) => id === trade)?.leveraged?.direction
   return direction === (side === 'buy' ? 'short' : 'long')
+}
+
+/** An order of its entry has filled. */
+const enter = (run: Run, filled: Filled, before: UnitReport): void => {
+  run.entered = true
+  run.isLate ||= filled.isLate
+  if (isAgainst(filled, before)) run.left = true
 }
 
 /** Trades whose coins have come from another bot just now. */
@@ -177,14 +197,8 @@ const runsOfLife = (limits: Limits) => {
   }
 
   const noteFill = (asked: Seen, filled: Filled, before: UnitReport, report: UnitReport) => {
-    const { trade, slot } = filled
-    if (!slot.startsWith('entry')) {
-      for (const id of leaversOf(asked, filled, before, report)) noteSale(runOf(id, report), filled)
-      return
-    }
-    const run = runOf(trade, report)
-    run.entered = true
-    if (isAgainst(filled, before)) run.left = true
+    if (filled.slot.startsWith('entry')) enter(runOf(filled.trade, report), filled, before)
+    else for (const id of leaversOf(asked, filled, before, report)) noteSale(runOf(id, report), filled)
   }
 
   /** What its user lets go of completes no run, but for dust. Whether more than that is too small for the exchange, and the run before it complete, its family says. */
@@ -206,9 +220,7 @@ const runsOfLife = (limits: Limits) => {
   const settle = (asked: Seen, id: number, run: Run, before: UnitReport, report: UnitReport): void => {
     const shown = report.trades.find((one) => one.id === id)
     const was = before.trades.find((one) => one.id === id)
-    // What was too small to be sold and can be sold again is a run when it is.
-    const goesOnNow = run.isPaused && was?.phase === 'idle' && shown?.phase === 'exiting'
-    if (shown?.phase === 'holding' || goesOnNow) run.entered = true
+    if (shown?.phase === 'holding' || (run.isPaused && leavesNow(asked, was, shown))) run.entered = true
     if (isAtRest(shown)) {
       // What comes late after the last run belongs to that one; no entry is sent any more.
       const isLate = run.repeats !== null && run.completed >= run.repeats
@@ -217,7 +229,7 @@ const runsOfLife = (limits: Limits) => {
         completed += 1
       }
       const isPaused = (run.entered || run.isPaused) && !run.left && shown?.position.base !== 0n
-      Object.assign(run, { entered: false, left: false, isPaused, dust: shown?.position.cost ?? 0n })
+      Object.assign(run, { entered: false, left: false, isLate: false, isPaused, dust: shown?.position.cost ?? 0n })
     }
     if (shown === undefined) {
       runs.delete(id)
@@ -253,7 +265,10 @@ const runsStayWithin = ({ decision }: Seen, runs: Runs): void => {
   }
 }
 
-/** No entry is wanted beyond the limit: trades that have an order or hold what they have bought are counted, but for those that say they are outside it: what an escape brings is (bots.md 12.6). */
+/**
+ * No entry is wanted beyond the limit: trades that have an order or hold what they have bought are counted, but for those that say they are outside it: what an
+ * escape brings is (bots.md 12.6). What comes late may be one too many: then no other may enter, while those that hold buy more.
+ */
 const limitHolds = (asked: Seen, runs: Runs, { limit, trades, used }: UnitReport): void => {
   if (limit === null || !wantsEntry(asked)) return
   const { bench, decision } = asked
@@ -263,7 +278,11 @@ const limitHolds = (asked: Seen, runs: Runs, { limit, trades, used }: UnitReport
   // One that is closed sells what has come late.
   const counted = trades.filter(({ id, phase, inLimit }) => busy.has(id) && inLimit && phase !== 'done')
   const detail = () => `${counted.map(({ id }) => id).join(' ')} of ${limit}, said to be ${used}`
-  demand(counted.length <= limit, 'the limit of concurrent trades holds', detail)
+  const isOneMore = decision.wants.some(
+    ({ trade, slot, want }) => want !== null && slot.startsWith('entry') && runs.get(trade)?.entered !== true,
+  )
+  const isLate = !isOneMore && counted.some(({ id }) => runs.get(id)?.isLate === true)
+  demand(isLate || counted.length <= limit, 'the limit of concurrent trades holds', detail)
 }
 
 /** Quote that an order may still take; of futures, its margin. */

@@ -12,9 +12,11 @@ const ownersOf = (report: UnitReport): readonly Shown[] => [{ id: null, reasons:
 const rowsOf = ({ decision }: Seen): readonly HistoryRow[] =>
   decision.effects.flatMap((effect) => (effect.kind === 'write-history' ? [effect.row] : []))
 
-/** What a user has turned off says so with the part of it. */
-const isCause = (reason: Reason, { cause }: HistoryRow): boolean =>
-  cause === reason || (reason === 'user' && cause?.startsWith('user-') === true)
+/** What a user has turned off says so with the part of it, and orders that were rejected too often with why the last was. */
+const isCause = (reason: Reason, { action, cause }: HistoryRow): boolean =>
+  cause === reason ||
+  (reason === 'user' && cause?.startsWith('user-') === true) ||
+  (reason === 'order-rejected' && action === 'suspend')
 
 /** What is to be gone says so with the row of why, and a level without an amount with that of what its user did. */
 const turnsOff = (reason: Reason): boolean => reasonRules[reason].clearedBy.length > 0 && reason !== 'no-amount'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Moving } from '#engine/event.ts'
 import { encodeJson } from '#engine/json.ts'
-import { amount, price, ratio } from '#engine/money.ts'
+import { amount, asAmount, asQuantity, price, ratio } from '#engine/money.ts'
 import type { Effect } from '#engine/unit.ts'
 import { grid } from '../grid/index.ts'
 import { testConfig as gridConfig } from '../grid/fixture.ts'
@@ -62,6 +62,20 @@ describe('a bot alone', () => {
     expect(shown(folder)).toMatchObject({ status: 'active', position, used: 1 })
     expect(shown(folder).trades[1]).toMatchObject({ id: 2, phase: 'holding', runs: 0 })
     expect(folder.effects.at(-1)).toMatchObject({ row: { action: 'edit', trade: 2, cause: 'moved-in' } })
+  })
+
+  it('takes along what it owes', () => {
+    const bench = alone()
+    const { position } = indicator.report(botConfig('30'), bench.state)
+    const owed = { ...position, base: asQuantity(-(10n ** 18n)), cost: asAmount(-(10n ** 20n)) }
+    bench.state = { ...bench.state, gone: [owed] }
+    expect(relocate(bench)).toBe('ok')
+    const folder = folderWith([])
+    expect(moveIn(folder, movedOf(bench.effects))).toBe('ok')
+    expect([indicator.report(botConfig('30'), bench.state), shown(folder)]).toMatchObject([
+      { position },
+      { position: owed },
+    ])
   })
 
   it('takes its orders along, which go on in the folder', () => {

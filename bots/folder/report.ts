@@ -1,9 +1,8 @@
 /** A folder of bots as people see it; statuses and badges are derived here and never stored. */
 import { type Amount, asAmount, asQuantity, ZERO_AMOUNT } from '#engine/money.ts'
-import { flat, type Position } from '#engine/position.ts'
+import { addPositions, flat, type Position } from '#engine/position.ts'
 import type { UnitReport } from '#engine/status.ts'
 import { flagsOf, reportDeals, unique, unitStatus } from '../rules/deal-report.ts'
-import { addPositions } from '../rules/deal-work.ts'
 import type { FolderConfig } from './config.ts'
 import { settingsIn } from './member.ts'
 import { type AnyBots, type AnyFolder, type AnyMember, isOpen, switched, type Work } from './state.ts'

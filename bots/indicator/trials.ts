@@ -90,6 +90,7 @@ export const indicatorTrials: fc.Arbitrary<Trial<Config, State>> = fc
       fees: exampleFees(fees),
     }),
     start: asPrice((BigInt(start) * ONE) / 100n),
+    late: true,
     limits: { stops: null, repeats: config.repeats, exceeds: true },
     extra,
   }))

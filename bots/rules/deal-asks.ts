@@ -1,7 +1,6 @@
 /** What users ask of a unit or of one of its deals. */
 import type { Ask, Part } from '#engine/event.ts'
 import { ZERO_AMOUNT } from '#engine/money.ts'
-import { flat } from '#engine/position.ts'
 import type { Refusal } from '#engine/unit.ts'
 import { added, type BotAsk, byUser, type FolderAsk, hasPart, isFolderAsk, refusing } from './asking.ts'
 import type { Deal, Work } from './deal.ts'
@@ -167,7 +166,7 @@ const setLive = (work: Work): Refusal | null => {
     stopCount: 0,
     stopProfit: ZERO_AMOUNT,
     runs: 0,
-    gone: flat,
+    gone: [],
     lastFill: null,
     unpriced: [...head.unpriced, ...open.filter(({ quantity }) => quantity > 0n)],
   } satisfies Partial<Work['head']>)
@@ -193,6 +192,7 @@ const moveOut = (work: Work, ask: Extract<FolderAsk, { kind: 'relocate' }>): Ref
   effects.push({ kind: 'move-trade', to, moving })
   recordAction(work, 'edit', id, 'moved-out', priceHere(work, dealOf(work, id)))
   head.trades = []
+  head.gone = []
   return null
 }
 

@@ -1,25 +1,25 @@
 /** Buys: entries that the adviser calls for, and dilution. Each is one order that fills at once or not at all (bots.md 12.4, 12.5). */
 import type { Event, RefusalReason, RejectReason } from '#engine/event.ts'
-import type { Fill } from '#engine/fill.ts'
 import { withSpare } from '#engine/gate.ts'
 import { brokenFilter, fitQuantity, quantityFor } from '#engine/market.ts'
-import { asQuantity, formatDecimal, min, ONE, type Price, type Quantity, ZERO_AMOUNT } from '#engine/money.ts'
+import { formatDecimal, min, ONE, type Price, type Quantity } from '#engine/money.ts'
 import { bookBuy } from '#engine/position.ts'
 import type { Reason } from '#engine/status.ts'
 import { takingPrice } from '#engine/taking.ts'
 import type { Buy, Deal, DealSize, Work } from './deal.ts'
+import { heldTo } from './deal-investment.ts'
 import { takeEnd, takeFill } from './deal-order.ts'
 import { dilutionPriceOf, isHeld } from './deal-prices.ts'
 import { bound } from './deal-report.ts'
+import { completeRun, hasSold, settleRun } from './deal-run.ts'
 import {
   dealOf,
   entriesAreOff,
   findDeal,
   hasLiveOrder,
-  insert,
+  holds,
   isHere,
   isLive,
-  newDeal,
   priceHere,
   put,
   remove,
@@ -60,11 +60,11 @@ const isFull = (work: Work, deal: Deal): boolean => {
 }
 
 /**
- * A buy beyond an investment that its user has made smaller waits: until what was bought before is sold, or more is given. Fees and a rising price may take a little more. A size in base is
- * worth what its price makes of it.
+ * A buy beyond an investment that its user has made smaller, or that what came late has used, waits: until what was bought before is sold, or more is given. Fees and
+ * a rising price may take a little more. A size in base is worth what its price makes of it.
  */
-const isBeyond = ({ head, terms, now }: Work, size: DealSize): boolean => {
-  const most = terms.room ?? head.given
+const isBeyond = ({ head, terms, rules, settings, now }: Work, size: DealSize): boolean => {
+  const most = terms.room ?? heldTo(head, rules.sizing, settings)
   if (most === null || size.kind === 'base') return false
   const used = head.trades.reduce((sum, deal) => sum + bound(deal), 0n)
   return used + size.amount > withSpare(most) + (most * now.market.fees.taker) / ONE
@@ -103,7 +103,7 @@ export const buy = (work: Work, id: number, { size, ...asked }: BuyAsked): NoBuy
 /** The price at which a deal is diluted next; null where it is not. */
 export const dilutionAt = (work: Work, deal: Deal): Price | null => {
   const { dilution } = work.terms
-  if (dilution === null || deal.phase !== 'holding' || deal.dilutions >= dilution.most) return null
+  if (dilution === null || !holds(deal) || deal.dilutions >= dilution.most) return null
   if (entriesAreOff(work, deal) || deal.sale !== null || isLive(deal.entry) || !isHere(work, deal)) return null
   return dilutionPriceOf(work.now.market, deal.position, dilution.percent)
 }
@@ -153,16 +153,23 @@ export const withdrawBuy = (work: Work, id: number): void => {
   settleBuy(work, id)
 }
 
-/** Once no buy lives: the position is held, or too small and kept as dust for the next run. */
+/** A deal that has been bought holds what can be sold; false for one that cannot. */
+export const hold = (work: Work, id: number): boolean => {
+  const deal = dealOf(work, id)
+  if (!isHeld(work.now.market, deal.position, work.now.price)) return false
+  // What a run has left that was too small, and can be sold now, is a run of its own.
+  const begun = deal.boughtAtMs === null ? { boughtAtMs: work.at, bought: [], executed: [], ended: null } : {}
+  put(work, { ...deal, ...begun, phase: 'holding' })
+  return true
+}
+
+/** Once no buy lives: the position is held, or too small and kept as dust for the next run, or sold late and its run over. */
 const settleBuy = (work: Work, id: number): void => {
   const deal = dealOf(work, id)
+  if (deal.phase === 'holding') return settleRun(work, id)
   if (isLive(deal.entry) || (deal.phase !== 'entering' && deal.phase !== 'flat')) return
-  if (isHeld(work.now.market, deal.position, work.now.price)) {
-    // What a run has left that was too small, and can be sold now, is a run of its own.
-    const begun = deal.boughtAtMs === null ? { boughtAtMs: work.at, bought: [], executed: [], ended: null } : {}
-    put(work, { ...deal, ...begun, phase: 'holding' })
-    return
-  }
+  if (hold(work, id)) return
+  if (hasSold(deal)) return completeRun(work, id, 'sold')
   put(work, { ...deal, phase: 'flat', used: [] })
   if (deal.leaving !== null) remove(work, id)
 }
@@ -190,21 +197,6 @@ const endBuy = (work: Work, id: number, entry: Order): void => {
     retryAtMs: isUsed ? work.at + 1 : Math.max(deal.retryAtMs ?? 0, work.at + PATIENCE_MS),
   })
   settleBuy(work, id)
-}
-
-/** A fill of a deal that is gone makes it a deal again, which sells what came and goes. */
-export const adopt = (work: Work, id: number, fill: Fill): void => {
-  const entry: Order = {
-    state: 'canceling',
-    accepted: true,
-    quantity: fill.quantity,
-    filled: asQuantity(0n),
-    value: ZERO_AMOUNT,
-    fee: ZERO_AMOUNT,
-    profit: ZERO_AMOUNT,
-    atMs: work.at,
-  }
-  insert(work, { ...newDeal(id), phase: 'entering', entry, leaving: 'wait' })
 }
 
 export const buyFilled = (work: Work, event: Extract<Event, { kind: 'order-filled' }>): void => {

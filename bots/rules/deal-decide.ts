@@ -9,7 +9,8 @@ import { takeRoom } from './allowance.ts'
 import { added, refuse } from './asking.ts'
 import type { Deal, DealRules, DealState, DealWork, Work } from './deal.ts'
 import { answer, settleLife, tendLeaving } from './deal-asks.ts'
-import { adopt, buyCanceled, buyFilled, buyRefused, dilute, isDilutionSmall, tendBuy } from './deal-buys.ts'
+import { buyCanceled, buyFilled, buyRefused, dilute, isDilutionSmall, tendBuy } from './deal-buys.ts'
+import { takeLate } from './deal-late.ts'
 import { advanceExit, exitCanceled, exitFilled, exitRefused, stopLoss } from './deal-exits.ts'
 import { giveUpSale, offerCanceled, offerFilled, offerRefused, takeGreed, tendSale } from './deal-sales.ts'
 import { beginEscape, takeRoomAnswer, tendEscape } from './deal-sell-point.ts'
@@ -24,13 +25,8 @@ import { takeRestriction, takeSubscription } from './reasons.ts'
 type OrderEvent = Exclude<Extract<Event, { trade: number; slot: Slot }>, { kind: 'order-accepted' }>
 
 const onFill = (work: Work, event: Extract<OrderEvent, { kind: 'order-filled' }>): void => {
-  const isRepeated = work.head.lastFill === event.fill.tradeId
-  if (findDeal(work, event.trade) === null) {
-    // What fills late of a demo that is over is nobody's.
-    if (isRepeated || work.head.life === 'new' || !event.slot.startsWith('entry') || event.trade === UNIT) return
-    adopt(work, event.trade, event.fill)
-  }
-  if (event.slot === 'exit') exitFilled(work, event)
+  if (event.late === true) takeLate(work, event)
+  else if (event.slot === 'exit') exitFilled(work, event)
   else if (event.slot.startsWith('entry')) buyFilled(work, event)
   else offerFilled(work, event)
 }

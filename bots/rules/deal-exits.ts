@@ -5,16 +5,19 @@
 import type { Event, RefusalReason, RejectReason } from '#engine/event.ts'
 import { brokenFilter, fitQuantity } from '#engine/market.ts'
 import { asAmount, asQuantity, min, type Price, ZERO_QUANTITY } from '#engine/money.ts'
-import { bookSell } from '#engine/position.ts'
 import type { Deal, Exit, Work } from './deal.ts'
 import { withdrawBuy } from './deal-buys.ts'
-import { takeEnd, takeFill } from './deal-order.ts'
+import { soldFrom, takeEnd, takeFill } from './deal-order.ts'
 import { stopOf } from './deal-prices.ts'
-import { completeRun, withdrawOffer } from './deal-sales.ts'
-import { dealOf, findDeal, hasLiveOrder, isHere, isLive, put, remove } from './deal-work.ts'
+import { completeRun } from './deal-run.ts'
+import { withdrawOffer } from './deal-sales.ts'
+import { dealOf, findDeal, hasLiveOrder, hasRunOut, isHere, isLive, put, remove } from './deal-work.ts'
 import { failOnce } from './exit-failure.ts'
 import { type Cause, recordOrder } from './history.ts'
 import { type Order, want } from './order.ts'
+
+/** What the history calls what an exit has sold. */
+export const exitActions = { stop: 'stop-loss', close: 'close' } as const
 
 type ExitStart = Pick<Exit, 'reason' | 'afterwards' | 'threshold'>
 
@@ -89,8 +92,12 @@ const endExitOrder = (work: Work, deal: Deal, order: Order, waitMs: number): voi
   const { exit } = deal
   if (exit === null) return
   if (order.filled > 0n) {
-    const action = exit.reason === 'stop' ? 'stop-loss' : 'close'
-    recordOrder(work, order, { action, trade: deal.id, threshold: exit.threshold, cause: null }, true)
+    recordOrder(
+      work,
+      order,
+      { action: exitActions[exit.reason], trade: deal.id, threshold: exit.threshold, cause: null },
+      true,
+    )
   }
   if (exit.phase === 'over') {
     put(work, { ...deal, exit: { ...exit, order } })
@@ -115,7 +122,7 @@ export const exitFilled = (work: Work, event: Extract<Event, { kind: 'order-fill
     case 'ended':
       return endExitOrder(work, deal, taken.order, 1)
     case 'filled': {
-      const position = bookSell(deal.position, event.fill)
+      const position = soldFrom(work, deal, event.fill)
       const profit = position.realised - deal.position.realised
       if (exit.reason === 'stop') work.head.stopProfit = asAmount(work.head.stopProfit + profit)
       const order = { ...taken.order, profit: asAmount(taken.order.profit + profit) }
@@ -155,6 +162,7 @@ export const exitRefused = (work: Work, id: number, reason: RefusalReason | Reje
 const finishExit = (work: Work, deal: Deal, exit: Exit): void => {
   const { id } = deal
   const ran = deal.boughtAtMs !== null && (exit.sold > 0n || deal.executed.length > 0)
+  const added = Number(ran && !hasRunOut(deal))
   const over: Exit = { ...exit, phase: 'over', retryAtMs: null }
   if (exit.reason === 'stop' && exit.sold > 0n) work.head.stopCount += 1
   put(work, { ...deal, phase: 'flat', exit: exit.order === null ? null : over, used: [], dilutions: 0, sale: null })
@@ -165,11 +173,11 @@ const finishExit = (work: Work, deal: Deal, exit: Exit): void => {
       return
     }
     case 'close':
-      if (ran) work.head.runs += 1
-      put(work, { ...dealOf(work, id), phase: 'done', boughtAtMs: null, runs: deal.runs + Number(ran), ended: null })
+      work.head.runs += added
+      put(work, { ...dealOf(work, id), phase: 'done', boughtAtMs: null, runs: deal.runs + added, ended: null })
       return
     case 'delete':
-      if (ran) work.head.runs += 1
+      work.head.runs += added
       remove(work, id)
   }
 }

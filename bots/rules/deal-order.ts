@@ -1,7 +1,11 @@
 /** What fills and ends do to one order of a deal, whichever slot it is in. */
 import type { Event } from '#engine/event.ts'
+import type { Fill } from '#engine/fill.ts'
 import { asAmount, asQuantity, notional } from '#engine/money.ts'
-import type { Work } from './deal.ts'
+import type { Position } from '#engine/position.ts'
+import type { Deal, Work } from './deal.ts'
+import { besideDeal } from './deal-work.ts'
+import { bookSale } from './gone.ts'
 import type { Order } from './order.ts'
 
 type Filled = Extract<Event, { kind: 'order-filled' }>
@@ -20,7 +24,7 @@ export const takeFill = (work: Work, order: Order, { fill, filled, done }: Fille
     const ends = done && order.state !== 'dead' && filled === order.filled
     return ends ? { kind: 'ended', order: { ...order, state: 'dead' } } : { kind: 'known' }
   }
-  const over = done || order.state === 'dead' || (order.state === 'settling' && filled >= order.quantity)
+  const over = done || (order.state === 'settling' && filled >= order.quantity)
   return {
     kind: 'filled',
     over,
@@ -35,6 +39,10 @@ export const takeFill = (work: Work, order: Order, { fill, filled, done }: Fille
     },
   }
 }
+
+/** The position of a deal that has sold: it gives no more than it holds, and the rest is owed beside it. */
+export const soldFrom = (work: Work, { id, position }: Deal, fill: Fill): Position =>
+  besideDeal(work, id, (beside) => bookSale(beside, position, fill))
 
 /** An order has ended without this event filling more: dead, or settling while fills it names are still to come; null where it had ended before. */
 export const takeEnd = (order: Order | null, filled: bigint): Order | null => {

@@ -1,9 +1,10 @@
 /** A unit of deals as people see it; statuses and badges are derived here and never stored. */
 import { type Amount, asAmount, asPrice, HUNDRED, notional, type Price, ZERO_AMOUNT } from '#engine/money.ts'
+import { addPositions, flat } from '#engine/position.ts'
 import type { Badge, ProfitReport, Reason, Status, TradeReport, UnitReport } from '#engine/status.ts'
 import type { Deal, DealState, DealTerms } from './deal.ts'
 import { averageCost } from './deal-prices.ts'
-import { addPositions, isLive, usesLimit, pairOfDeal } from './deal-work.ts'
+import { isLive, usesLimit, pairOfDeal } from './deal-work.ts'
 
 type State = DealState<unknown>
 type Head = Pick<State, 'entryOff' | 'profitOff'>
@@ -135,7 +136,7 @@ export const unitStatus = (
 export const reportDeals = (terms: DealTerms, state: State, planned: Amount): UnitReport => {
   const trades = state.trades.map((deal) => tradeReport(state, terms, deal))
   const committed = asAmount(state.trades.reduce((sum, deal) => sum + bound(deal), 0n))
-  const position = state.trades.reduce((sum, deal) => addPositions(sum, deal.position), state.gone)
+  const positions = [...state.gone, ...state.trades.map((deal) => deal.position)]
   return {
     status: unitStatus(state, trades),
     badges: [
@@ -148,7 +149,7 @@ export const reportDeals = (terms: DealTerms, state: State, planned: Amount): Un
     committed,
     used: state.trades.filter(usesLimit).length,
     limit: terms.limit,
-    position,
+    position: positions.reduce(addPositions, flat),
     stopLossProfit: state.stopProfit,
     stopCount: state.stopCount,
     runs: state.runs,

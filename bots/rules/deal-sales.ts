@@ -1,4 +1,4 @@
-/** The end of a run, and how it is sold: at a sell point, or at the profit that needs none (bots.md 12.4). */
+/** How a run is sold: at a sell point, or at the profit that needs none (bots.md 12.4). */
 import type { Event, RefusalReason, RejectReason } from '#engine/event.ts'
 import { brokenFilter, fitQuantity, type Market } from '#engine/market.ts'
 import {
@@ -6,57 +6,27 @@ import {
   asPrice,
   asQuantity,
   divideDown,
-  formatDecimal,
   max,
   min,
   type Price,
   type Quantity,
   type Ratio,
 } from '#engine/money.ts'
-import { bookSell, type Position } from '#engine/position.ts'
+import type { Position } from '#engine/position.ts'
 import type { Execution } from '#engine/status.ts'
 import type { Deal, Work } from './deal.ts'
 import { PATIENCE_MS, withdrawBuy } from './deal-buys.ts'
-import { takeEnd, takeFill } from './deal-order.ts'
-import { isHeld, offerablePriceOf, offerPriceAt, profitPriceOf } from './deal-prices.ts'
-import { dealOf, findDeal, isHere, isLive, priceHere, profitsAreOff, put, remove } from './deal-work.ts'
-import { notify, recordAction, recordOrder } from './history.ts'
+import { soldFrom, takeEnd, takeFill } from './deal-order.ts'
+import { offerablePriceOf, offerPriceAt, profitPriceOf } from './deal-prices.ts'
+import { settleRun } from './deal-run.ts'
+import { dealOf, findDeal, holds, isHere, isLive, profitsAreOff, put } from './deal-work.ts'
+import { recordAction, recordOrder } from './history.ts'
 import { cancel, executedWith, type Order, want } from './order.ts'
 import { isFrozen } from './reasons.ts'
 
 const OFFER = 'profit:0'
 /** Waits after a first, second and third rejection of an offer: no shorter than between two offers; a fourth gives the sell point up. */
 const offerDelays: readonly number[] = [10_000, 30_000, 120_000]
-
-/** A run is over, with what it leaves as dust. */
-export const completeRun = (work: Work, id: number, how: 'sold' | 'escaped' | 'given-up'): void => {
-  const deal = dealOf(work, id)
-  const { repeats } = work.terms
-  const runs = deal.runs + 1
-  work.head.runs += 1
-  const isSpent = repeats !== null && runs >= repeats && !deal.entryOff.includes('run-limit')
-  put(work, {
-    ...deal,
-    phase: 'flat',
-    sale: null,
-    escape: null,
-    roomAskedAtMs: null,
-    roomNoted: false,
-    used: [],
-    dilutions: 0,
-    boughtAtMs: null,
-    runs,
-    lowNoted: false,
-    entryOff: isSpent ? [...deal.entryOff, 'run-limit'] : deal.entryOff,
-    ended: how === 'given-up' ? null : deal.ended,
-  })
-  work.rules.completed(work, id)
-  if (deal.leaving !== null) return remove(work, id)
-  if (!isSpent) return
-  const price = priceHere(work, deal)
-  recordAction(work, 'suspend', id, 'run-limit', price)
-  notify(work, 'run-limit-reached', { price: formatDecimal(price ?? 0n), runs: String(runs) })
-}
 
 type Least = { market: Market; percent: Ratio; price: Price }
 
@@ -78,7 +48,7 @@ export const leastPrice = ({ now: { market }, terms }: Work, { position }: Deal)
  * something, as where the coins may be handed over.
  */
 export const awaitedPrice = (work: Work, deal: Deal): Price | null => {
-  if (!deal.lowNoted || deal.phase !== 'holding' || deal.sale !== null || work.terms.escape.allowed) return null
+  if (!deal.lowNoted || !holds(deal) || deal.sale !== null || work.terms.escape.allowed) return null
   const least = leastPrice(work, deal)
   return work.now.price < least ? least : null
 }
@@ -86,7 +56,7 @@ export const awaitedPrice = (work: Work, deal: Deal): Price | null => {
 /** The price that sells without an adviser, where all that is held is large enough to be offered; null where there is none. */
 export const greedPrice = (work: Work, deal: Deal): Price | null => {
   const { maxProfit } = work.terms
-  if (maxProfit === null || deal.phase !== 'holding' || deal.sale !== null || !isHere(work, deal)) return null
+  if (maxProfit === null || !holds(deal) || deal.sale !== null || !isHere(work, deal)) return null
   const { market } = work.now
   return max(profitPriceOf(market, deal.position, maxProfit), offerablePriceOf(market, deal.position))
 }
@@ -148,8 +118,16 @@ export const tendSale = (work: Work, id: number): void => {
   put(work, { ...deal, offer: next, sale: { ...sale, nextAtMs: work.at + PATIENCE_MS } })
 }
 
+/** An offer of more than is held ends; where its sale goes on, what is left is offered then. */
+export const offerLess = (work: Work, id: number): void => {
+  const deal = dealOf(work, id)
+  const { offer, position } = deal
+  if (!isLive(offer) || offer.quantity - offer.filled <= position.base) return
+  put(work, { ...deal, offer: cancel(work, id, OFFER, offer) })
+}
+
 /** All that a run has sold, at the volume-weighted price of its orders; null where it has sold nothing. */
-const soldBy = (executed: readonly Execution[]): Deal['ended'] => {
+export const soldBy = (executed: readonly Execution[]): Deal['ended'] => {
   const quantity = asQuantity(executed.reduce((sum, one) => sum + one.quantity, 0n))
   if (quantity === 0n) return null
   const value = executed.reduce((sum, one) => sum + one.price * one.quantity, 0n)
@@ -166,9 +144,7 @@ const endOffer = (work: Work, id: number, offer: Order): void => {
   const sale = deal.sale === null ? null : { ...deal.sale, nextAtMs: Math.max(deal.sale.nextAtMs, work.at + 1) }
   const ended = offer.filled > 0n ? soldBy(deal.executed) : deal.ended
   put(work, { ...deal, offer: { ...offer, atMs: work.at }, sale, ended })
-  if (deal.phase !== 'holding' || deal.executed.length === 0) return
-  if (isHeld(work.now.market, deal.position, work.now.price)) return
-  if (!isLive(deal.entry)) completeRun(work, id, 'sold')
+  settleRun(work, id)
 }
 
 export const offerFilled = (work: Work, event: Extract<Event, { kind: 'order-filled' }>): void => {
@@ -182,7 +158,7 @@ export const offerFilled = (work: Work, event: Extract<Event, { kind: 'order-fil
     case 'ended':
       return endOffer(work, id, taken.order)
     case 'filled': {
-      const position = bookSell(deal.position, event.fill)
+      const position = soldFrom(work, deal, event.fill)
       const profit = asAmount(taken.order.profit + position.realised - deal.position.realised)
       const offer = { ...taken.order, profit }
       put(work, { ...deal, position, offer, executed: executedWith(deal.executed, deal.offer, offer) })

@@ -8,8 +8,9 @@ import type { Deal, Work } from './deal.ts'
 import { suspendEntries, withdrawBuy } from './deal-buys.ts'
 import type { dealMessages } from './deal-messages.ts'
 import { profitPriceOf, stopOf } from './deal-prices.ts'
-import { completeRun, leastPrice, withdrawOffer } from './deal-sales.ts'
-import { dealOf, findDeal, hasLiveOrder, isHere, pairOfDeal, profitsAreOff, put } from './deal-work.ts'
+import { completeRun, settleRun } from './deal-run.ts'
+import { leastPrice, withdrawOffer } from './deal-sales.ts'
+import { dealOf, findDeal, hasLiveOrder, holds, isHere, pairOfDeal, profitsAreOff, put } from './deal-work.ts'
 import { record, recordAction } from './history.ts'
 
 const refuse = refusing<keyof (typeof dealMessages)['en']>()
@@ -36,7 +37,7 @@ const escapeTarget = (work: Work, deal: Deal): Price =>
 /** The adviser says sell: everything is sold where it earns enough, else handed over, else kept. */
 export const sellPoint = (work: Work, id: number, threshold: Price | null): SellPoint => {
   const deal = dealOf(work, id)
-  if (deal.phase !== 'holding') return deal.phase === 'flat' || deal.phase === 'done' ? 'nothing-held' : 'busy'
+  if (!holds(deal)) return deal.phase === 'flat' || deal.phase === 'done' ? 'nothing-held' : 'busy'
   if (profitsAreOff(work, deal)) return 'off'
   if (deal.sale !== null) return 'busy'
   if (work.now.price >= leastPrice(work, deal)) {
@@ -81,6 +82,7 @@ export const tendEscape = (work: Work, id: number): void => {
   if (pair === undefined || !canHandOver(work, deal)) {
     holdOn(work, deal)
     if (deal.leaving === 'beta') completeRun(work, id, 'given-up')
+    else settleRun(work, id)
     return
   }
   if (deal.leaving === 'beta') return handOver(work, deal)

@@ -1,6 +1,6 @@
 /** What the rules of the cycle do to the deals of a decision. */
-import { asAmount, asQuantity, type Price, type Quantity, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
-import { flat, type Position } from '#engine/position.ts'
+import { type Price, type Quantity, ZERO_AMOUNT, ZERO_QUANTITY } from '#engine/money.ts'
+import { addPositions, flat, type Position } from '#engine/position.ts'
 import type { Deal, DealPhase, DealState, Work } from './deal.ts'
 import { nothing, record } from './history.ts'
 import { executionsOf, type Order } from './order.ts'
@@ -20,6 +20,7 @@ export const newDeal = (id: number): Deal => ({
   dilutions: 0,
   boughtAtMs: null,
   bought: [],
+  hasLate: false,
   executed: [],
   position: flat,
   runs: 0,
@@ -45,7 +46,7 @@ export const initialDeals = <Own>(own: Own): DealState<Own> => ({
   stopCount: 0,
   stopProfit: ZERO_AMOUNT,
   runs: 0,
-  gone: flat,
+  gone: [],
   given: null,
   lastFill: null,
   held: [],
@@ -55,10 +56,10 @@ export const initialDeals = <Own>(own: Own): DealState<Own> => ({
 })
 
 /**
- * Deals of before the package was asked for room know nothing of it; earlier ones have counted the base that their run has sold, not what each order has, and have not
- * kept what each buy has bought.
+ * Deals of before late fills were told apart hold nothing that has come late, those of before the package was asked for room know nothing of it; earlier ones have
+ * counted the base that their run has sold, not what each order has, and have not kept what each buy has bought.
  */
-type StoredDeal = Omit<Deal, 'roomAskedAtMs' | 'roomNoted' | 'bought' | 'executed'> &
+type StoredDeal = Omit<Deal, 'roomAskedAtMs' | 'roomNoted' | 'bought' | 'hasLate' | 'executed'> &
   Partial<Deal> & { sold?: Quantity }
 
 /** Of the orders before the latest nobody knows any more what they have traded. */
@@ -70,16 +71,23 @@ const latestOf = ({ boughtAtMs, ended, offer }: Pick<Deal, 'boughtAtMs' | 'ended
 const complete = ({ sold = ZERO_QUANTITY, ...deal }: StoredDeal): Deal => ({
   roomAskedAtMs: null,
   roomNoted: false,
+  hasLate: false,
   bought: deal.boughtAtMs === null ? [] : executionsOf({ order: deal.entry, executed: [] }),
   executed: latestOf(deal, sold),
   ...deal,
 })
 
+/** What deals had left was once kept in one sum, whatever their pairs were. */
+type StoredGone = { gone: readonly Position[] | Position }
+
+const byPair = (gone: StoredGone['gone']): readonly Position[] => ('base' in gone ? [gone] : gone)
+
 /** Deals of earlier versions in the present shape: before an investment could be changed, none was given; and no demo went live with coins of several pairs. */
 export const upgradeDeals = <State extends DealState<unknown>>(stored: unknown): State => {
   const state = stored as State
   const { given = null, unpriced = [] } = stored as Partial<State>
-  return { ...state, given, unpriced, trades: state.trades.map(complete) }
+  const { gone } = stored as StoredGone
+  return { ...state, given, unpriced, gone: byPair(gone), trades: state.trades.map(complete) }
 }
 
 /** Index of the pair that a deal trades. */
@@ -110,12 +118,19 @@ export const insert = (work: { head: { trades: readonly Deal[] } }, deal: Deal):
 export const idsOf = (work: { head: { trades: readonly Deal[] } }): readonly number[] =>
   work.head.trades.map(({ id }) => id)
 
-export const addPositions = (left: Position, right: Position): Position => ({
-  base: asQuantity(left.base + right.base),
-  cost: asAmount(left.cost + right.cost),
-  realised: asAmount(left.realised + right.realised),
-  fees: asAmount(left.fees + right.fees),
-})
+/** Books something to what a unit has beside a deal: what others of the same pair have left. */
+export const besideDeal = <Made>(
+  { head, terms }: Work,
+  id: number,
+  book: (beside: { head: { gone: Position } }) => Made,
+): Made => {
+  const before = head.gone[pairOfDeal(id)] ?? flat
+  const beside = { head: { gone: before } }
+  const made = book(beside)
+  if (beside.head.gone === before) return made
+  head.gone = terms.pairs.map((_, pair) => (pair === pairOfDeal(id) ? beside.head.gone : (head.gone[pair] ?? flat)))
+  return made
+}
 
 /** Takes a deal out of the unit; coins that a user lets go are named in the history. */
 export const remove = (work: Work, id: number): void => {
@@ -125,7 +140,9 @@ export const remove = (work: Work, id: number): void => {
     record(work, { ...nothing, action: 'release', trade: id, quantity: base, amount: cost, success: true, cause: null })
   }
   work.head.trades = work.head.trades.filter((other) => other !== deal)
-  work.head.gone = addPositions(work.head.gone, deal.position)
+  besideDeal(work, id, ({ head }) => {
+    head.gone = addPositions(head.gone, deal.position)
+  })
 }
 
 export const isLive = (order: Order | null): order is Order => order !== null && order.state !== 'dead'
@@ -137,6 +154,12 @@ const endedAt = (order: Order | null, at: number): boolean => order?.state === '
 
 /** An order of the deal has ended in this very moment: its answer may come twice, and would meet one that is wanted now. */
 export const hasJustEnded = ({ at }: Work, { entry, offer }: Deal): boolean => endedAt(entry, at) || endedAt(offer, at)
+
+/** It holds what it has bought: what came late may have sold it all while an order of it still ends. */
+export const holds = ({ phase, position }: Deal): boolean => phase === 'holding' && position.base > 0n
+
+/** Its last run is over. */
+export const hasRunOut = ({ entryOff }: Deal): boolean => entryOff.includes('run-limit')
 
 /** Counts against the limit of deals at once. */
 export const usesLimit = ({ phase }: { phase: DealPhase }): boolean => phase !== 'flat' && phase !== 'done'

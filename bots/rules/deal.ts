@@ -157,6 +157,8 @@ export type Deal = {
   boughtAtMs: number | null
   /** What the buys of this run have bought, one entry an order; that of the last run until the next has bought something. */
   bought: readonly Execution[]
+  /** Something of what it holds has come late: what is still bought is held to the investment. */
+  hasLate: boolean
   /** What the offers of this run have sold, one entry an order; that of the last run until the next has bought something. */
   executed: readonly Execution[]
   position: Position
@@ -189,8 +191,8 @@ export type DealState<Own> = {
   stopCount: number
   stopProfit: Amount
   runs: number
-  /** What deals that are gone have earned, and what they left. */
-  gone: Position
+  /** Of each pair what deals that are gone have earned and left, less what was sold beyond what its deal held; a pair that is not there has none. */
+  gone: readonly Position[]
   /** The investment that its user has put in the place of the settings' own; null where that holds. */
   given: Amount | null
   /** Trade id of the last fill, to know one delivered twice. */

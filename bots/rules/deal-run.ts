@@ -1,0 +1,48 @@
+/** A run of a deal: from what it first buys until something of that has been sold and nothing is left that can be (docs/decisions/0027). */
+import { formatDecimal } from '#engine/money.ts'
+import type { Deal, Work } from './deal.ts'
+import { isHeld } from './deal-prices.ts'
+import { dealOf, hasRunOut, isLive, priceHere, put, remove } from './deal-work.ts'
+import { notify, recordAction } from './history.ts'
+
+/** A run is over, with what it leaves as dust. At its limit none begins: what comes after the last one belongs to that. */
+export const completeRun = (work: Work, id: number, how: 'sold' | 'escaped' | 'given-up'): void => {
+  const deal = dealOf(work, id)
+  const { repeats } = work.terms
+  const added = Number(!hasRunOut(deal))
+  const runs = deal.runs + added
+  work.head.runs += added
+  const isSpent = added > 0 && repeats !== null && runs >= repeats
+  put(work, {
+    ...deal,
+    phase: 'flat',
+    sale: null,
+    escape: null,
+    roomAskedAtMs: null,
+    roomNoted: false,
+    used: [],
+    dilutions: 0,
+    boughtAtMs: null,
+    hasLate: false,
+    runs,
+    lowNoted: false,
+    entryOff: isSpent ? [...deal.entryOff, 'run-limit'] : deal.entryOff,
+    ended: how === 'given-up' ? null : deal.ended,
+  })
+  work.rules.completed(work, id)
+  if (deal.leaving !== null) return remove(work, id)
+  if (!isSpent) return
+  const price = priceHere(work, deal)
+  recordAction(work, 'suspend', id, 'run-limit', price)
+  notify(work, 'run-limit-reached', { price: formatDecimal(price ?? 0n), runs: String(runs) })
+}
+
+/** Something of its present run has been sold. */
+export const hasSold = ({ boughtAtMs, executed }: Deal): boolean => boughtAtMs !== null && executed.length > 0
+
+/** A deal whose orders have ended goes on holding, or its run is over. */
+export const settleRun = (work: Work, id: number): void => {
+  const deal = dealOf(work, id)
+  if (deal.phase !== 'holding' || isLive(deal.entry) || isLive(deal.offer) || !hasSold(deal)) return
+  if (!isHeld(work.now.market, deal.position, work.now.price)) completeRun(work, id, 'sold')
+}
