@@ -292,8 +292,8 @@ export const faultsOfLateFills: readonly Mutant[] = [
   {
     rule: 'a run of which something has left is over when its entries end',
     file: 'spot/entry-orders.ts',
-    find: 'const hasSold = hasRun(ended)',
-    replace: 'const hasSold = false',
+    find: 'if (hasRun(ended)) {',
+    replace: 'if (false) {',
     by: 'spot/late-lines.test.ts',
   },
   {

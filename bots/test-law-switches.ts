@@ -14,18 +14,20 @@ const lineOf = (slot: string): number | null =>
  */
 export const switchesOfLife = () => {
   const off = new Map<number, ReadonlySet<number>>()
-  const note = (seen: Seen): void => {
+  const note = (seen: Seen, { trades }: UnitReport): void => {
     const ask = done(seen)
     if (ask?.kind === 'suspend-profit' || ask?.kind === 'start-profit') {
       const others = [...(off.get(ask.trade) ?? [])].filter((line) => line !== ask.profit)
-      off.set(ask.trade, new Set(ask.kind === 'suspend-profit' ? [...others, ask.profit] : others))
+      // One that has sold stands where its price is, while an average moves the others past it.
+      const hasSold = trades.find(({ id }) => id === ask.trade)?.profits[ask.profit]?.executed.length !== 0
+      off.set(ask.trade, new Set(ask.kind === 'suspend-profit' && !hasSold ? [...others, ask.profit] : others))
     }
     if (ask?.kind !== 'start' || ask.part === 'entries') return
     if (ask.trade === null) off.clear()
     else off.delete(ask.trade)
   }
   return (seen: Seen, report: UnitReport): void => {
-    note(seen)
+    note(seen, report)
     // What comes late to one that is gone makes it anew, without what its user had said of it.
     for (const id of off.keys()) if (report.trades.every((shown) => shown.id !== id)) off.delete(id)
     for (const { trade, slot, want } of seen.decision.wants) {

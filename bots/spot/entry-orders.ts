@@ -67,15 +67,14 @@ const runOfLive = ({ entries }: Trade): Run =>
 
 /** Nothing worth holding has come: other entries go on, or the trade is idle again, or gone. Dust is no part of a run (bots.md 4.4), but where some of it has left the run is over. */
 const restOrWait = (work: Work, ended: Trade): void => {
-  const hasSold = hasRun(ended)
-  const trade: Trade = hasSold ? ended : { ...ended, run: runOfLive(ended) }
+  if (hasRun(ended)) {
+    put(work, ended)
+    return completeRun(work, ended.id)
+  }
+  const trade: Trade = { ...ended, run: runOfLive(ended) }
   if (hasLiveEntry(trade)) {
     put(work, { ...trade, phase: 'entering' })
     return
-  }
-  if (hasSold) {
-    put(work, trade)
-    return completeRun(work, trade.id)
   }
   const idle = put(work, { ...trade, phase: 'idle' })
   if (idle.leaving !== null) letGo(work, idle.id)

@@ -151,13 +151,13 @@ const countOwnStop = (work: Work, trade: Trade): void => {
   notify(work, 'stop-loss-limit', { count: String(stopCount), price: formatDecimal(work.now.price) })
 }
 
-/** All that left together are one stop of the bot; those on their own are one each of theirs. A folder without levels limits none, and shows all. */
+/** All that left together are one stop of the bot, be it by what came late before the rest could leave; those on their own are one each of theirs. A folder without levels limits none, and shows all. */
 const countStops = (work: Work, exit: Exit): void => {
   const { config, now } = work
   const left = exit.ids.filter((_, place) => (exit.sizes[place] ?? 0n) > 0n)
   const alone = left.map((id) => findTrade(work, id)).filter((trade) => trade !== null && isOnItsOwn(config, trade))
   for (const trade of alone) if (trade !== null) countOwnStop(work, trade)
-  if (alone.length === left.length && config.kind !== 'folder') return
+  if (left.length > 0 && alone.length === left.length && config.kind !== 'folder') return
   countStop(work, { limit: config.stop?.limit ?? null, threshold: now.price, price: now.price })
 }
 

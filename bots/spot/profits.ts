@@ -2,7 +2,7 @@
 import type { RefusalReason, RejectReason } from '#engine/event.ts'
 import type { Fill } from '#engine/fill.ts'
 import { fitQuantity } from '#engine/market.ts'
-import { asQuantity, formatDecimal, max, ONE, ZERO_QUANTITY } from '#engine/money.ts'
+import { asQuantity, formatDecimal, max, min, ONE, ZERO_QUANTITY } from '#engine/money.ts'
 import { notify, recordAction, recordLate, recordOrder } from '../rules/history.ts'
 import { cancel, executionsOf, filledOrder, isOrderOver, isRepeated, type Order, want } from '../rules/order.ts'
 import { retryDelays } from '../rules/refusals.ts'
@@ -94,7 +94,8 @@ const withSold = (profit: Profit, before: Profit | undefined): Profit =>
 /** Sets apart what the bot shall keep: told anew whenever something more was bought. */
 const keepExcess = (work: Work, trade: Trade): Trade => {
   const terms = termsOf(work, trade)
-  const excess = excessBase(terms, trade, work.now.market)
+  // What has been sold beyond what is held leaves nothing to keep.
+  const excess = min<bigint>(excessBase(terms, trade, work.now.market), trade.position.base)
   if (excess <= 0n || terms.kind !== 'single') return trade
   return { ...trade, ...setApart(trade, excess, terms.sellAmount?.kind === 'base') }
 }
