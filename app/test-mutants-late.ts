@@ -310,4 +310,11 @@ export const faultsOfLateFills: readonly Mutant[] = [
     replace: '? trade.position : trade.position',
     by: 'spot/late-profits.test.ts',
   },
+  {
+    rule: 'a stop that has sold all late is counted',
+    file: 'spot/exits.ts',
+    find: 'left.length > 0 && alone.length',
+    replace: 'alone.length',
+    by: 'spot/late-lines.test.ts',
+  },
 ]

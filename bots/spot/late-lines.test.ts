@@ -1,7 +1,7 @@
 /** Entries that had ended fill after all, while their trade has others, holds, or has sold some of what it bought. */
 import { describe, expect, it } from 'vitest'
 import { amount, price, quantity } from '#engine/money.ts'
-import { type Bench, type BenchOrder, endOrder, fillOrder, onBench, send, setPrice } from '../workbench.ts'
+import { type Bench, type BenchOrder, endOrder, fillOrder, onBench, send, setPrice, settle } from '../workbench.ts'
 import { singleConfig, testMarket } from './fixture.ts'
 import { spot } from './index.ts'
 import type { State } from './state.ts'
@@ -133,6 +133,38 @@ describe('a run whose entry is still being filled', () => {
     send(bench, { kind: 'user-asked', ask: { kind: 'suspend', trade: null, part: 'entries' } })
     endCanceled(bench)
     expect([only(bench).phase, bench.state.runs]).toEqual(['idle', 2])
+    expectBooked(bench)
+  })
+})
+
+describe('an exit that had ended', () => {
+  it('and sells all before the next stop could is one more stop', () => {
+    const stop = { kind: 'fix', price: price('95'), limit: null } as const
+    const entries = [{ price: price('100'), size: { kind: 'quote', amount: amount('50') } }] as const
+    const bench = onBench(spot, singleConfig({ entries, stop, repeats: null }), testMarket(), price('101'))
+    send(bench, { kind: 'started', allowance: 100, suspended: false })
+    /** It buys, and the price falls to the stop. */
+    const falls = (): void => {
+      const entry = orderIn(bench, 'entry:0')
+      fillOrder(bench, entry, entry.want.quantity, price('100'))
+      setPrice(bench, price('94'))
+      send(bench, { kind: 'price-crossed', pair: 0, price: price('94') })
+    }
+    falls()
+    endCanceled(bench)
+    const first = bench.orders.get('0/exit')
+    if (first === undefined) throw new Error('nothing leaves')
+    endOrder(bench, first, 'outside')
+    bench.at += 60_000
+    send(bench, { kind: 'timer-elapsed', pair: 0 })
+    settle(bench)
+    expect([bench.state.stopCount, bench.state.runs]).toEqual([1, 1])
+    setPrice(bench, price('101'))
+    send(bench, { kind: 'price-crossed', pair: 0, price: price('101') })
+    falls()
+    fillOrder(bench, first, first.want.quantity, price('94'))
+    endCanceled(bench)
+    expect([bench.orders.size, bench.state.stopCount, bench.state.runs]).toEqual([0, 2, 2])
     expectBooked(bench)
   })
 })
