@@ -292,7 +292,7 @@ export const faultsOfLateFills: readonly Mutant[] = [
   {
     rule: 'a run of which something has left is over when its entries end',
     file: 'spot/entry-orders.ts',
-    find: 'if (hasRun(ended)) {',
+    find: 'if (hasRun(ended) && !isFilling) {',
     replace: 'if (false) {',
     by: 'spot/late-lines.test.ts',
   },

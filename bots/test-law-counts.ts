@@ -59,6 +59,9 @@ export const done = ({ event, decision }: Seen) =>
 const isLeavingStill = ({ bench }: Seen, { id, phase }: TradeReport, closed: boolean): boolean =>
   closed || (phase === 'exiting' && !bench.asking.includes(id))
 
+/** Of those with their own orders in the market none is in a common exit: what they hold may cover what is owed as the next one begins. */
+const mayLeave = ({ phase }: TradeReport): boolean => phase === 'exiting' || phase === 'idle' || phase === 'done'
+
 /** Counts the stops of one life: orders that the history calls stops, those of one exit as one (bots.md 8.3). */
 const stopsOfLife = () => {
   let count = 0
@@ -73,7 +76,7 @@ const stopsOfLife = () => {
       const moved = isLate
         ? own.filter((shown) => isLeavingStill(asked, shown, slot === 'stop' && hasMoved(shown, report)))
         : trade === UNIT
-          ? own.filter((shown) => hasMoved(shown, report))
+          ? own.filter((shown) => mayLeave(shown) && hasMoved(shown, report))
           : [{ id: trade }]
       // What comes late of an exit that is over is of one that has been counted, be it while its trade is to be handed over.
       if (isLate && moved.length === 0) continue

@@ -67,11 +67,12 @@ const runOfLive = ({ entries }: Trade): Run =>
 
 /** Nothing worth holding has come: other entries go on, or the trade is idle again, or gone. Dust is no part of a run (bots.md 4.4), but where some of it has left the run is over. */
 const restOrWait = (work: Work, ended: Trade): void => {
-  if (hasRun(ended)) {
+  const isFilling = ended.entries.some(({ order }) => isLive(order) && order.filled > 0n)
+  if (hasRun(ended) && !isFilling) {
     put(work, ended)
     return completeRun(work, ended.id)
   }
-  const trade: Trade = { ...ended, run: runOfLive(ended) }
+  const trade: Trade = hasRun(ended) ? ended : { ...ended, run: runOfLive(ended) }
   if (hasLiveEntry(trade)) {
     put(work, { ...trade, phase: 'entering' })
     return
