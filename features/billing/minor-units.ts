@@ -1,0 +1,11 @@
+/** Exact arithmetic of money that people pay with: whole minor units (cents), percents as whole hundredths. Source: business.md 0, "Rounding". */
+
+/** Hundredths of a percent in a whole: 2700 of them are 27 %. */
+const WHOLE = 10_000n
+
+/** The nearest whole number to a quotient of numbers that are not negative; a half goes up. */
+export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor)
+
+/** A share of an amount, in minor units. */
+export const percentOf = (amount: bigint, hundredths: number): bigint =>
+  divideHalfUp(amount * BigInt(hundredths), WHOLE)
