@@ -3,7 +3,7 @@ import { defineConfig } from 'drizzle-kit'
 // `drizzle-kit generate --name what-changed` writes the next migration from the tables.
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './app/schema.ts',
-  out: './app/migrations',
+  schema: './app/server/schema.ts',
+  out: './app/server/migrations',
   casing: 'snake_case',
 })

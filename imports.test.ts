@@ -15,7 +15,32 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   platform: ['engine'],
   features: ['engine', 'bots', 'exchanges', 'sandbox', 'market', 'backtest', 'runner', 'platform'],
   app: ['engine', 'bots', 'exchanges', 'sandbox', 'market', 'backtest', 'runner', 'platform', 'features', 'tables'],
-  bench: ['engine', 'bots', 'exchanges', 'sandbox', 'market', 'backtest', 'runner', 'platform', 'features', 'app'],
+  proofs: [
+    'engine',
+    'bots',
+    'exchanges',
+    'sandbox',
+    'market',
+    'backtest',
+    'runner',
+    'platform',
+    'features',
+    'app',
+    'tables',
+  ],
+  bench: [
+    'engine',
+    'bots',
+    'exchanges',
+    'sandbox',
+    'market',
+    'backtest',
+    'runner',
+    'platform',
+    'features',
+    'app',
+    'proofs',
+  ],
 }
 
 /** Packages of the pure folders; tests may also use the test tools. */
@@ -45,10 +70,9 @@ type Link = {
 
 /** Tests, and what exists for tests alone: suites that many implementations keep, trials and examples. */
 const isTest = (path: string): boolean =>
-  /\.(?:test|e2e)\.tsx?$|(?:^|\/)(?:laws|trials|fixture|workbench|straight-line|harness|(?:example|test|crash|kill)-[a-z-]+)\.tsx?$/.test(
-    path,
-  ) ||
-  path.startsWith('app/e2e/') ||
+  /\.(?:test|e2e)\.tsx?$|(?:^|\/)(?:trials|fixture|straight-line|(?:example|test|kill)-[a-z-]+)\.tsx?$/.test(path) ||
+  path.startsWith('proofs/') ||
+  path === 'vitest.config.ts' ||
   path.startsWith('bench/')
 const isWeb = (path: string): boolean => path.split('/').includes('web')
 const isServer = (path: string): boolean => /\/(?:server|database)\//.test(path)
@@ -94,7 +118,8 @@ const brokenLaw = (link: Link): string | null => {
   if (isWeb(link.from) && isServer(link.to)) return 'web never sees server'
   const isTable = to === 'tables' && isTest(link.from)
   if (isWeb(link.from) && !browserFolders.includes(to) && !isTable) return `${to} does not exist in the browser`
-  if (isWeb(link.to) && !isWeb(link.from) && from !== 'app' && from !== 'bench') return 'only web sees web'
+  if (isWeb(link.to) && !isWeb(link.from) && from !== 'app' && from !== 'proofs' && from !== 'bench')
+    return 'only web sees web'
   const [, feature] = link.from.split('/')
   const isForeign = from === 'features' && to === 'features' && link.to.split('/')[1] !== feature
   if (isForeign && !faces.test(link.to)) return 'a feature is seen by its three faces only'
@@ -324,7 +349,7 @@ describe('planted faults are caught', () => {
     ['downwards', { 'bots/grid/a.ts': "import { b } from '#engine/b.ts'\nimport { z } from 'zod'" }],
     ['a face', { 'features/x/server/a.ts': "import { b } from '#features/y/server/index.ts'" }],
     ['test tools in a test', { 'engine/a.test.ts': "import fc from 'fast-check'\nimport { it } from 'vitest'" }],
-    ['the app starting the browser half', { 'app/server.ts': "import { b } from './web/b.ts'" }],
+    ['the app starting the browser half', { 'app/server/server.ts': "import { b } from './web/b.ts'" }],
     ['words in comments', { 'engine/a.ts': "/** Date.now() and Binance */\n// import x from 'node:fs'\nexport {}" }],
     ['a family in its own folder', { 'bots/grid/a.ts': "if (name === 'grid') {}" }],
     ['the address of a folder', { 'platform/a.ts': "new URL('..', import.meta.url)" }],

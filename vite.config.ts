@@ -3,8 +3,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
-import { icons } from './app/icons.ts'
-import { routes } from './app/routes.ts'
+import { icons } from './app/build/icons.ts'
+import { routes } from './app/web/routes.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

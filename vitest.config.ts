@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
-import { cacheFolder } from './app/cache-folder.ts'
-import { closingLine } from './app/closing-line.ts'
-import { icons } from './app/icons.ts'
-import { LongestFirst } from './app/longest-first.ts'
+import { cacheFolder } from './app/build/cache-folder.ts'
+import { closingLine } from './proofs/suite/closing-line.ts'
+import { icons } from './app/build/icons.ts'
+import { LongestFirst } from './proofs/suite/longest-first.ts'
 
 // Many tests start programs of the product, as `npm start` does: what one of them has compiled the next uses.
 process.env['NODE_COMPILE_CACHE'] ??= cacheFolder
@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           ...together,
           name: 'unit',
-          setupFiles: ['./app/test-seed.ts'],
+          setupFiles: ['./proofs/suite/test-seed.ts'],
           include: ['**/*.test.ts'],
           exclude,
           pool: 'threads',
@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           ...together,
           name: 'browser',
-          globalSetup: ['./app/e2e/prepared.ts'],
+          globalSetup: ['./proofs/journeys/prepared.ts'],
           include: ['**/*.e2e.ts'],
           exclude,
           pool: 'forks',

@@ -9,7 +9,7 @@ import { addPerson, signedInBrowser, TEST_SECRET } from '#features/sign-in/serve
 import { openTestDatabase } from '#platform/database/test-database.ts'
 import { embeddedCache } from '#platform/server/cache-embedded.ts'
 import { createTestHttp } from '#platform/server/test-http.ts'
-import { exampleBatch, exampleHistory, exampleUnit } from '#runner/example-batch.ts'
+import { exampleBatch, exampleHistory, exampleUnit } from '#proofs/crash/example-batch.ts'
 import { openPostgres } from './postgres.ts'
 
 /** A page has 25 of them; the rest is what an index is for. */

@@ -55,19 +55,19 @@ const started = (...command: readonly string[]): string => {
     encoding: 'utf8',
     maxBuffer: 2 ** 24,
   })
-  if (status !== 0) throw new Error(`app/backtest.mjs: ${stderr.slice(-2_000)}`)
+  if (status !== 0) throw new Error(`app/commands/backtest.mjs: ${stderr.slice(-2_000)}`)
   return stderr
 }
 
 /** Milliseconds by the clock on the wall, from the start of the process to its report. */
 const waited = (...args: readonly string[]): number =>
-  Number(/reported (\d+)\n/.exec(started('app/backtest.mjs', ...args))?.[1]) / 1_000
+  Number(/reported (\d+)\n/.exec(started('app/commands/backtest.mjs', ...args))?.[1]) / 1_000
 
 /** Of the processor, all threads together. */
 type Used = { seconds: number; megabytes: number }
 
 const run = (...args: readonly string[]): Used => {
-  const stderr = started('--import', PROBE, 'app/backtest.mjs', ...args)
+  const stderr = started('--import', PROBE, 'app/commands/backtest.mjs', ...args)
   const [, time, memory] = /\nused (\d+) (\d+)\n/.exec(stderr) ?? []
   return { seconds: Number(time) / 1e6, megabytes: Number(memory) / 1024 }
 }

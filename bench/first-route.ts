@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { buildAndWeigh, bytesBeyond, filesOf, keyOf } from '#app/web-build.ts'
+import { buildAndWeigh, bytesBeyond, filesOf, keyOf } from '#app/build/web-build.ts'
 import type { Bench } from './bar.ts'
 
 /** Gzip bytes of scripts and styles until the sign-in page works. */

@@ -1,8 +1,8 @@
 /** From the trade that fills an order to the tab that is told: matching, journal, read tables, names, socket. */
 import { families } from '#bots/index.ts'
-import { exampleForm, settingsOf } from '#app/example-settings.ts'
-import { startExampleLive } from '#app/example-live.ts'
-import { marketByHand, startExampleTrading } from '#app/example-trading.ts'
+import { exampleForm, settingsOf } from '#proofs/product/example-settings.ts'
+import { startExampleLive } from '#proofs/product/example-live.ts'
+import { marketByHand, startExampleTrading } from '#proofs/product/example-trading.ts'
 import { newId } from '#platform/id.ts'
 import { openTestDatabase } from '#platform/database/test-database.ts'
 import { sessionOf } from '#platform/server/example-context.ts'

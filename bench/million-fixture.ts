@@ -7,12 +7,12 @@ import { grid } from '#bots/grid/index.ts'
 import { encodeJson } from '#engine/json.ts'
 import { asPrice, fromNumber } from '#engine/money.ts'
 import type { Market } from '#engine/market.ts'
-import type { LaneInput } from '#runner/inputs.ts'
-import type { AccountRow, Journal, Sleeper } from '#runner/journal.ts'
-import { type LocalHost, startLocalHost } from '#runner/local-host.ts'
-import type { Command } from '#runner/runner.ts'
-import { SHARDS, shardOf } from '#runner/shard.ts'
-import { openSqliteJournal } from '#runner/sqlite-journal.ts'
+import type { LaneInput } from '#runner/lane/inputs.ts'
+import type { AccountRow, Journal, Sleeper } from '#runner/journal/journal.ts'
+import { type LocalHost, startLocalHost } from '#runner/host/local-host.ts'
+import type { Command } from '#runner/host/runner.ts'
+import { SHARDS, shardOf } from '#runner/lane/shard.ts'
+import { openSqliteJournal } from '#runner/journal/sqlite-journal.ts'
 
 const PAIRS = 500
 const KINDS = 2_000

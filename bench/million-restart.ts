@@ -1,11 +1,11 @@
 /** Restarts on the journal in a folder as a thread of shards does, and says after how long all are armed and ready, and what it holds: `million-restart.ts FOLDER`. */
 import { join } from 'node:path'
 import { families } from '#bots/index.ts'
-import { takeInput } from '#runner/inputs.ts'
-import { emptyLane } from '#runner/lane.ts'
-import { unitNow } from '#runner/look.ts'
-import { recoverLane, resumeLane } from '#runner/recover.ts'
-import { openSqliteJournal, openSqliteReader } from '#runner/sqlite-journal.ts'
+import { takeInput } from '#runner/lane/inputs.ts'
+import { emptyLane } from '#runner/lane/lane.ts'
+import { unitNow } from '#runner/read/look.ts'
+import { recoverLane, resumeLane } from '#runner/lane/recover.ts'
+import { openSqliteJournal, openSqliteReader } from '#runner/journal/sqlite-journal.ts'
 import { accountId, marketInputs, unitId } from './million-fixture.ts'
 import type { Restarted } from './million-units.ts'
 

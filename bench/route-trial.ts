@@ -65,7 +65,7 @@ const reads = (path: string, part: string) => async () => (await readFile(path, 
 
 /** Joins one more feature to the map, as a person would do it. */
 const joinRoutes = async (folder: string, features: readonly string[]) => {
-  const path = join(folder, 'app/routes.ts')
+  const path = join(folder, 'app/web/routes.ts')
   const source = await readFile(path, 'utf8')
   const imports = features.map((name) => `import { routes as ${name} } from '../features/${name}/web/routes.ts'`)
   const spread = features.map((name) => `...${name}`).join(', ')

@@ -1,5 +1,5 @@
 /** Ticks against a million sleeping units on 500 pairs: the product's wake heap, with a wake as cheap as a wake can be. Design: engine.md 3.1. */
-import { WakeHeap } from '#runner/wake-heap.ts'
+import { WakeHeap } from '#runner/sleep/wake-heap.ts'
 import type { Bench } from './bar.ts'
 
 const PAIRS = 500

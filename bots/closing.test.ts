@@ -10,7 +10,7 @@ import { hodlConfig } from './hodl/fixture.ts'
 import { hodl } from './hodl/index.ts'
 import { generatorConfig, testMarket } from './spot/fixture.ts'
 import { spot } from './spot/index.ts'
-import { type Bench, endOrder, fillOrder, goTo, onBench, type Rules, send, settle } from './workbench.ts'
+import { type Bench, endOrder, fillOrder, goTo, onBench, type Rules, send, settle } from '#proofs/workbench.ts'
 
 type Closable = UnitState & {
   readonly life: 'new' | 'running' | 'closed' | 'deleted'

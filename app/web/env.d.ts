@@ -9,7 +9,7 @@ declare module '*?raw' {
   export default text
 }
 
-/** A line drawing by its name, made by `app/icons.ts`. */
+/** A line drawing by its name, made by `app/build/icons.ts`. */
 declare module 'icon:*' {
   import type { Icon } from '#platform/web/icon.tsx'
 

@@ -7,7 +7,7 @@ import type { Config } from '../indicator/config.ts'
 import { testMarket } from '../indicator/fixture.ts'
 import { indicator, indicatorFolder } from '../indicator/index.ts'
 import { indicatorTrials } from '../indicator/trials.ts'
-import { type Bench, onBench, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, onBench, send, setPrice, settle } from '#proofs/workbench.ts'
 import { movingBot, testFolder } from './fixture.ts'
 
 const MINUTE = 60_000

@@ -7,7 +7,7 @@ import type { Own } from '../indicator/decide.ts'
 import { testConfig, testMarket } from '../indicator/fixture.ts'
 import { indicator, indicatorFolder } from '../indicator/index.ts'
 import { formatConfig } from '../indicator/stored.ts'
-import { type Bench, onBench, send } from '../workbench.ts'
+import { type Bench, onBench, send } from '#proofs/workbench.ts'
 import type { FolderConfig } from './config.ts'
 import type { FolderState } from './state.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Ask } from '#engine/event.ts'
 import { amount, formatDecimal, price, ratio } from '#engine/money.ts'
-import { endOrder, onBench, send, setPrice, settle } from '../workbench.ts'
+import { endOrder, onBench, send, setPrice, settle } from '#proofs/workbench.ts'
 import { indicatorFolder, indicatorUnits } from '../indicator/index.ts'
 import { testMarket } from '../indicator/fixture.ts'
 import { formatConfig } from '../indicator/stored.ts'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Ask } from '#engine/event.ts'
 import { formatDecimal, price, quantity } from '#engine/money.ts'
 import { indicatorFolder } from '../indicator/index.ts'
-import { type BenchOrder, endOrder, fillOrder, send, settle } from '../workbench.ts'
+import { type BenchOrder, endOrder, fillOrder, send, settle } from '#proofs/workbench.ts'
 import { botConfig, close, type FolderBench, folderWith, testFolder } from './fixture.ts'
 
 const ask = (bench: FolderBench, what: Ask): void => {

@@ -10,7 +10,7 @@ import { indicator, indicatorFolder } from '../indicator/index.ts'
 import { testMarket } from '../indicator/fixture.ts'
 import { formatConfig } from '../indicator/stored.ts'
 import { rsiFolder } from '../rsi/index.ts'
-import { type Bench, endOrder, onBench, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, endOrder, onBench, send, setPrice, settle } from '#proofs/workbench.ts'
 import { botConfig, close, type FolderBench, folderWith, movingBot, testFolder } from './fixture.ts'
 
 const alone = (config = botConfig('30')) => {

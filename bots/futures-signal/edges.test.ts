@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Ask } from '#engine/event.ts'
 import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
-import { type Bench, type BenchOrder, endOrder, fillOrder, goTo, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, type BenchOrder, endOrder, fillOrder, goTo, send, setPrice, settle } from '#proofs/workbench.ts'
 import { futuresConfig, pairRow } from './fixture.ts'
 import { futuresSignal } from './index.ts'
 import type { State } from './state.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatDecimal, price, quantity, ratio } from '#engine/money.ts'
 import type { Execution } from '#engine/status.ts'
-import { type Bench, type BenchOrder, endOrder, fillOrder, goTo, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, type BenchOrder, endOrder, fillOrder, goTo, send, setPrice, settle } from '#proofs/workbench.ts'
 import type { Config } from './config.ts'
 import { futuresConfig } from './fixture.ts'
 import { futuresSignal } from './index.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SignalSide } from '#engine/event.ts'
 import { amount, formatDecimal, price, ratio } from '#engine/money.ts'
-import { answerOne, type Bench, endOrder, fillOrder, goTo, send, setPrice, settle } from '../workbench.ts'
+import { answerOne, type Bench, endOrder, fillOrder, goTo, send, setPrice, settle } from '#proofs/workbench.ts'
 import type { Config } from './config.ts'
 import { futuresConfig, pairRow, testFutures } from './fixture.ts'
 import { futuresSignal } from './index.ts'

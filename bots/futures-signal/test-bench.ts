@@ -1,7 +1,7 @@
 /** A futures signal bot on the bench, and what signals do to it, for its tests. */
 import type { SignalSide } from '#engine/event.ts'
 import { amount, price } from '#engine/money.ts'
-import { type Bench, onBench, send, settle } from '../workbench.ts'
+import { type Bench, onBench, send, settle } from '#proofs/workbench.ts'
 import type { Config } from './config.ts'
 import { futuresConfig, testFutures } from './fixture.ts'
 import { futuresSignal } from './index.ts'

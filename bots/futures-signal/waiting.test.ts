@@ -1,6 +1,6 @@
 /** Signals that come while a position is on its way out wait until nothing of it is left (bots.md 13.1, 13.4). */
 import { describe, expect, it } from 'vitest'
-import { type Bench, send, settle } from '../workbench.ts'
+import { type Bench, send, settle } from '#proofs/workbench.ts'
 import type { State } from './state.ts'
 import { heard, signal, started, trade } from './test-bench.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { price } from '#engine/money.ts'
-import { onBench, send } from '../workbench.ts'
+import { onBench, send } from '#proofs/workbench.ts'
 import { testConfig, testMarket } from './fixture.ts'
 import { grid } from './index.ts'
 

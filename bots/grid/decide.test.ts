@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatDecimal, price, type Price } from '#engine/money.ts'
-import { type Bench, goTo, onBench, send, settle } from '../workbench.ts'
+import { type Bench, goTo, onBench, send, settle } from '#proofs/workbench.ts'
 import { testConfig, testMarket } from './fixture.ts'
 import { grid } from './index.ts'
 import type { State } from './state.ts'

@@ -1,7 +1,7 @@
 /** Rules of GRID at their edges: what one order, one candle or one line more would change. */
 import { describe, expect, it } from 'vitest'
 import { amount, asQuantity, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
-import { type Bench, endOrder, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, endOrder, fillOrder, goTo, onBench, send, setPrice, settle } from '#proofs/workbench.ts'
 import { crossCheck } from './check.ts'
 import type { Config } from './config.ts'
 import { testConfig, testMarket } from './fixture.ts'

@@ -12,7 +12,7 @@ import {
   send,
   setPrice,
   settle,
-} from '../workbench.ts'
+} from '#proofs/workbench.ts'
 import type { Config } from './config.ts'
 import { testConfig, testMarket } from './fixture.ts'
 import { grid } from './index.ts'

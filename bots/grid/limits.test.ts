@@ -1,7 +1,7 @@
 /** Rules that protect money, each in the case where it is easily wrong. */
 import { describe, expect, it } from 'vitest'
 import { amount, asQuantity, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
-import { type Bench, endOrder, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, endOrder, fillOrder, goTo, onBench, send, setPrice, settle } from '#proofs/workbench.ts'
 import type { Config } from './config.ts'
 import { testConfig, testMarket } from './fixture.ts'
 import { grid } from './index.ts'

@@ -1,7 +1,7 @@
 /** What a GRID tells of the entry of a level. */
 import { expect, it } from 'vitest'
 import { price, ratio } from '#engine/money.ts'
-import { goTo, onBench, send, settle } from '../workbench.ts'
+import { goTo, onBench, send, settle } from '#proofs/workbench.ts'
 import { testConfig, testMarket } from './fixture.ts'
 import { grid } from './index.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Ask } from '#engine/event.ts'
 import { amount, asQuantity, type Price, price, quantity, ratio } from '#engine/money.ts'
-import { type Bench, type BenchOrder, endOrder, fillOrder, onBench, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, type BenchOrder, endOrder, fillOrder, onBench, send, setPrice, settle } from '#proofs/workbench.ts'
 import type { Config } from './config.ts'
 import { testConfig, testMarket } from './fixture.ts'
 import { grid } from './index.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { encodeJson } from '#engine/json.ts'
 import { amount, asQuantity, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
-import { type Bench, endOrder, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, endOrder, fillOrder, goTo, onBench, send, setPrice, settle } from '#proofs/workbench.ts'
 import type { Config } from './config.ts'
 import { testConfig, testMarket } from './fixture.ts'
 import { grid } from './index.ts'

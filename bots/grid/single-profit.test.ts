@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Ask } from '#engine/event.ts'
 import { amount, type Amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
-import { type Bench, fillOrder, goTo, onBench, send, settle } from '../workbench.ts'
+import { type Bench, fillOrder, goTo, onBench, send, settle } from '#proofs/workbench.ts'
 import type { Config } from './config.ts'
 import { testConfig, testMarket } from './fixture.ts'
 import { grid } from './index.ts'

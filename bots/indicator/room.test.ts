@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { amount, price, ratio, ZERO_QUANTITY } from '#engine/money.ts'
 import type { HistoryRow } from '#engine/unit.ts'
-import { type Bench, onBench, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, onBench, send, setPrice, settle } from '#proofs/workbench.ts'
 import type { Config } from './config.ts'
 import { testConfig, testMarket } from './fixture.ts'
 import { indicator } from './index.ts'

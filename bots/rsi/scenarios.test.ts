@@ -6,7 +6,7 @@ import type { HistoryRow } from '#engine/unit.ts'
 import type { Config, Trigger } from '../indicator/config.ts'
 import type { State } from '../indicator/decide.ts'
 import { testConfig, testMarket } from '../indicator/fixture.ts'
-import { type Bench, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, goTo, onBench, send, setPrice, settle } from '#proofs/workbench.ts'
 import { rsi } from './index.ts'
 import { rsiMessages } from './messages.ts'
 

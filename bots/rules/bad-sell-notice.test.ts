@@ -6,7 +6,7 @@ import { testConfig as gridConfig } from '../grid/fixture.ts'
 import { hodlConfig } from '../hodl/fixture.ts'
 import { findFamily } from '../index.ts'
 import { generatorConfig, singleConfig, testMarket } from '../spot/fixture.ts'
-import { type Bench, goTo, onBench, send, settle } from '../workbench.ts'
+import { type Bench, goTo, onBench, send, settle } from '#proofs/workbench.ts'
 
 /** With fees of a tenth of a percent twice a profit of 0.22 earns at 104, and at 105 it does not. */
 const profits = [{ type: 'fix', profit: price('0.22'), share: ratio('100') }] as const

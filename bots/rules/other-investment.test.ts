@@ -12,7 +12,7 @@ import { rsi } from '../rsi/index.ts'
 import { testConfig as signalConfig } from '../signal/fixture.ts'
 import { signal } from '../signal/index.ts'
 import { findFamily } from '../index.ts'
-import { type Bench, endOrder, onBench, send, settle } from '../workbench.ts'
+import { type Bench, endOrder, onBench, send, settle } from '#proofs/workbench.ts'
 
 type Unit = { trades: readonly { id: number }[]; life: string; given: bigint | null }
 

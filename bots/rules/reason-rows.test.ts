@@ -9,7 +9,7 @@ import { type FamilyName, families } from '../index.ts'
 import { testConfig as indicatorConfig } from '../indicator/fixture.ts'
 import { testConfig as signalConfig } from '../signal/fixture.ts'
 import { generatorConfig, testMarket } from '../spot/fixture.ts'
-import { type Bench, type Happening, onBench, type Place, send } from '../workbench.ts'
+import { type Bench, type Happening, onBench, type Place, send } from '#proofs/workbench.ts'
 
 const start = price('97.5')
 const markets = [{ market: testMarket(), start }] as const

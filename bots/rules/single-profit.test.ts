@@ -7,7 +7,7 @@ import { futuresConfig, testFutures } from '../futures-signal/fixture.ts'
 import { testConfig as indicatorConfig, testMarket } from '../indicator/fixture.ts'
 import { findFamily } from '../index.ts'
 import { testConfig as signalConfig } from '../signal/fixture.ts'
-import { onBench, send, settle } from '../workbench.ts'
+import { onBench, send, settle } from '#proofs/workbench.ts'
 
 const setups = {
   signal: { config: signalConfig({ pairs: signalConfig().pairs.slice(0, 1) }), market: testMarket() },

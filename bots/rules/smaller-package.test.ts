@@ -5,7 +5,7 @@ import { futuresConfig, pairRow, testFutures } from '../futures-signal/fixture.t
 import { futuresSignal } from '../futures-signal/index.ts'
 import { testConfig, testMarket } from '../signal/fixture.ts'
 import { signal } from '../signal/index.ts'
-import { type Bench, onBench, send, settle } from '../workbench.ts'
+import { type Bench, onBench, send, settle } from '#proofs/workbench.ts'
 
 type Unit = { trades: readonly { id: number; entryOff: readonly string[] }[] }
 

@@ -8,7 +8,7 @@ import { testConfig as gridConfig } from '../grid/fixture.ts'
 import { hodlConfig } from '../hodl/fixture.ts'
 import { findFamily } from '../index.ts'
 import { generatorConfig, testMarket } from '../spot/fixture.ts'
-import { type Bench, goTo, onBench, send, settle } from '../workbench.ts'
+import { type Bench, goTo, onBench, send, settle } from '#proofs/workbench.ts'
 import { askMessages } from './ask-messages.ts'
 
 type Unit = {

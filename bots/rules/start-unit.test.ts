@@ -10,7 +10,7 @@ import { findFamily } from '../index.ts'
 import { testConfig as signalConfig } from '../signal/fixture.ts'
 import { signal } from '../signal/index.ts'
 import { generatorConfig, testMarket } from '../spot/fixture.ts'
-import { type Bench, goTo, onBench, send, settle, slotKey } from '../workbench.ts'
+import { type Bench, goTo, onBench, send, settle, slotKey } from '#proofs/workbench.ts'
 
 type Unit = {
   trades: readonly { id: number; price: Price; entryOff: readonly Reason[]; runs: number }[]

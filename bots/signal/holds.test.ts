@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Restriction } from '#engine/status.ts'
 import { formatDecimal, price } from '#engine/money.ts'
-import { type BenchOrder, endOrder, onBench, send, setPrice, settle } from '../workbench.ts'
+import { type BenchOrder, endOrder, onBench, send, setPrice, settle } from '#proofs/workbench.ts'
 import { testConfig, testMarket } from './fixture.ts'
 import { signal } from './index.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Ask } from '#engine/event.ts'
 import { amount, asQuantity, formatDecimal, notional, price, ratio } from '#engine/money.ts'
-import { type Bench, endOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, endOrder, goTo, onBench, send, setPrice, settle } from '#proofs/workbench.ts'
 import type { Config } from './config.ts'
 import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
 import { spot } from './index.ts'

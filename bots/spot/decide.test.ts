@@ -1,7 +1,7 @@
 /** The worked numbers of the design (bots.md 7.5, 9.4, 25), told on the bench: tick 0.01, step 0.001, fees of 0.1 % taken in what is received. */
 import { describe, expect, it } from 'vitest'
 import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
-import { type Bench, fillOrder, goTo, onBench, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, fillOrder, goTo, onBench, send, setPrice, settle } from '#proofs/workbench.ts'
 import type { Config, SingleConfig } from './config.ts'
 import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
 import { spot } from './index.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
 import { flat } from '#engine/position.ts'
-import { type Bench, fillOrder, goTo, onBench, resting, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, fillOrder, goTo, onBench, resting, send, setPrice, settle } from '#proofs/workbench.ts'
 import { bookExit, setApart } from './booking.ts'
 import { smallestAmount } from './check.ts'
 import type { Config, GeneratorConfig, SingleConfig } from './config.ts'

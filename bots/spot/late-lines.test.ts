@@ -1,7 +1,7 @@
 /** Entries that had ended fill after all, while their trade has others, holds, or has sold some of what it bought. */
 import { describe, expect, it } from 'vitest'
 import { amount, price, quantity } from '#engine/money.ts'
-import { type Bench, type BenchOrder, endOrder, fillOrder, onBench, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, type BenchOrder, endOrder, fillOrder, onBench, send, setPrice, settle } from '#proofs/workbench.ts'
 import { singleConfig, testMarket } from './fixture.ts'
 import { spot } from './index.ts'
 import type { State } from './state.ts'

@@ -12,7 +12,7 @@ import {
   send,
   setPrice,
   settle,
-} from '../workbench.ts'
+} from '#proofs/workbench.ts'
 import type { GeneratorConfig } from './config.ts'
 import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
 import { spot } from './index.ts'

@@ -1,7 +1,7 @@
 /** What a SPOT bot tells of its entry ladder. */
 import { describe, expect, it } from 'vitest'
 import { amount, formatDecimal, price, quantity } from '#engine/money.ts'
-import { type Bench, fillOrder, goTo, onBench, send, settle } from '../workbench.ts'
+import { type Bench, fillOrder, goTo, onBench, send, settle } from '#proofs/workbench.ts'
 import type { Config } from './config.ts'
 import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
 import { spot } from './index.ts'

@@ -1,7 +1,7 @@
 /** One rule at a time, each told as a short story on the bench. */
 import { describe, expect, it } from 'vitest'
 import { amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
-import { type Bench, endOrder, fillOrder, goTo, onBench, resting, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, endOrder, fillOrder, goTo, onBench, resting, send, setPrice, settle } from '#proofs/workbench.ts'
 import type { Ask } from '#engine/event.ts'
 import type { Config, GeneratorConfig, SingleConfig } from './config.ts'
 import { generatorConfig, singleConfig, testMarket } from './fixture.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Ask } from '#engine/event.ts'
 import { amount, type Amount, formatDecimal, price, quantity, ratio } from '#engine/money.ts'
-import { type Bench, fillOrder, goTo, onBench, resting, send, settle } from '../workbench.ts'
+import { type Bench, fillOrder, goTo, onBench, resting, send, settle } from '#proofs/workbench.ts'
 import type { Config, ExitRule } from './config.ts'
 import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
 import { spot } from './index.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Ask } from '#engine/event.ts'
 import { amount, formatDecimal, price, quantity } from '#engine/money.ts'
-import { type Bench, endOrder, fillOrder, goTo, onBench, resting, send, setPrice, settle } from '../workbench.ts'
+import { type Bench, endOrder, fillOrder, goTo, onBench, resting, send, setPrice, settle } from '#proofs/workbench.ts'
 import type { SingleConfig } from './config.ts'
 import { generatorConfig, singleConfig, testMarket } from './fixture.ts'
 import { spot } from './index.ts'

@@ -9,7 +9,7 @@ import { openQueue } from '../server/job-queue.ts'
 import { type Database, fromClient, migrateClient } from './database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-export const migrationsFolder = join(root, 'app/migrations')
+export const migrationsFolder = join(root, 'app/server/migrations')
 
 /** The dump is named by what makes it, so that a changed migration is never served from an old dump. */
 const dumpPath = async (): Promise<string> => {

@@ -3,7 +3,7 @@ import { mails } from '#features/mail/server/index.ts'
 import { notifications } from '#features/notifications/server/index.ts'
 import { addPerson } from '#features/sign-in/server/test-people.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
-import type { Command } from '#runner/runner.ts'
+import type { Command } from '#runner/host/runner.ts'
 import { betaJob } from './beta-job.ts'
 import { bots } from './tables.ts'
 

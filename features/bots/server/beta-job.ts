@@ -9,7 +9,7 @@ import { type BetaEnd, readBetaEnds } from '#features/settings/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
 import type { Job } from '#platform/server/jobs.ts'
-import type { Runner } from '#runner/runner.ts'
+import type { Runner } from '#runner/host/runner.ts'
 import { betaNotices, bots } from './tables.ts'
 
 type Services = { database: Database; send: Runner['send'] }

@@ -2,7 +2,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Mode } from '#engine/unit.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { UnitProjection } from '#runner/runner.ts'
+import type { UnitProjection } from '#runner/host/runner.ts'
 import { bots } from './tables.ts'
 
 export type BotFace = { id: string; family: string; name: string; mode: Mode }

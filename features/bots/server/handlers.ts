@@ -9,7 +9,7 @@ import { decodeCursor, LATEST_MS, type Place } from '#platform/database/cursor.t
 import { assertOwnHand, calls, refuse, signedIn } from '#platform/server/call.ts'
 import type { FieldError } from '#platform/errors.ts'
 import type { Owner } from '#platform/server/session.ts'
-import type { Runner } from '#runner/runner.ts'
+import type { Runner } from '#runner/host/runner.ts'
 import { type Bot, bots as contract } from '../contract.ts'
 import { actPlace, type Acts } from './acts.ts'
 import { previewOf, sellsAtMarket } from './asks.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { incidentMessages, refusalMessages } from '#runner/messages.ts'
+import { incidentMessages, refusalMessages } from '#runner/lane/messages.ts'
 import { incidents, refusals } from '../messages.ts'
 
 test('every code that trading can say has its sentence for people', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { price } from '#engine/money.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
-import type { ProjectionBatch } from '#runner/runner.ts'
+import type { ProjectionBatch } from '#runner/host/runner.ts'
 import { projectBots } from './project.ts'
 import { settings } from './tables.ts'
 

@@ -1,6 +1,6 @@
 /** Takes what trading has made durable into the tables of bots. */
 import { openTradesOf } from '#engine/status.ts'
-import type { ProjectionBatch } from '#runner/runner.ts'
+import type { ProjectionBatch } from '#runner/host/runner.ts'
 import type { Database } from '#platform/database/database.ts'
 import { insertNewRows, upsertRows } from '#platform/database/upsert.ts'
 import { accounts, bots, fills, notices, orders, settings } from './tables.ts'

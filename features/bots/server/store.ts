@@ -5,7 +5,7 @@ import type { Mode } from '#engine/unit.ts'
 import type { Database } from '#platform/database/database.ts'
 import { cutPage, isAfter, type Order, type Place } from '#platform/database/cursor.ts'
 import type { Owner } from '#platform/server/session.ts'
-import type { Account } from '#runner/runner.ts'
+import type { Account } from '#runner/host/runner.ts'
 import type { FillFilter, OrderFilter } from '../contract.ts'
 import { accounts, bots, fills, orders } from './tables.ts'
 

@@ -1,7 +1,7 @@
 /** A fee in a third asset as a reader gets it: by its name, with its worth, or as one whose price nobody knew. */
 import { expect, test } from 'vitest'
 import { amount } from '#engine/money.ts'
-import { exampleFill, exampleUnit } from '#runner/example-batch.ts'
+import { exampleFill, exampleUnit } from '#proofs/crash/example-batch.ts'
 import { fillsFile } from './files.ts'
 import { fillView } from './view.ts'
 

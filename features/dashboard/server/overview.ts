@@ -14,7 +14,7 @@ import {
 import type { Markets } from '#features/markets/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Owner } from '#platform/server/session.ts'
-import type { Account } from '#runner/runner.ts'
+import type { Account } from '#runner/host/runner.ts'
 import type { Overview, ProfitSeries } from '../contract.ts'
 import type { ranges } from '../ranges.ts'
 import { dayBefore, dayOf, daysBetween, profitDays } from '../rules.ts'

@@ -1,5 +1,5 @@
 /** Takes what trading has made durable into balances and equity. */
-import type { ProjectionBatch } from '#runner/runner.ts'
+import type { ProjectionBatch } from '#runner/host/runner.ts'
 import type { Database } from '#platform/database/database.ts'
 import { insertNewRows, upsertRows } from '#platform/database/upsert.ts'
 import { balances, equity } from './tables.ts'

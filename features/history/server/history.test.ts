@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { z } from 'zod'
 import { amount } from '#engine/money.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
-import { exampleBatch, exampleHistory, exampleUnit } from '#runner/example-batch.ts'
+import { exampleBatch, exampleHistory, exampleUnit } from '#proofs/crash/example-batch.ts'
 import { contextOf } from '#platform/server/example-context.ts'
 import { readAnswer } from '#platform/server/plain-answer.ts'
 import { type history as contract, HistoryEntry } from '../contract.ts'

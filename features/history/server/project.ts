@@ -1,6 +1,6 @@
 /** Takes what trading has made durable into the trade history. */
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
-import type { ProjectionBatch } from '#runner/runner.ts'
+import type { ProjectionBatch } from '#runner/host/runner.ts'
 import type { Database } from '#platform/database/database.ts'
 import { insertNewRows } from '#platform/database/upsert.ts'
 import { history } from './tables.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { exampleFill, exampleUnit } from '#runner/example-batch.ts'
-import type { Fact } from '#runner/runner.ts'
+import { exampleFill, exampleUnit } from '#proofs/crash/example-batch.ts'
+import type { Fact } from '#runner/host/runner.ts'
 import type { LiveFact } from '../contract.ts'
 import { openFacts } from './facts.ts'
 

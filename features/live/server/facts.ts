@@ -1,7 +1,7 @@
 /** What happened to each user's own bots, numbered and kept for a while, so that a cut reader goes on where it was. */
 import type { BotFace } from '#features/bots/server/index.ts'
 import { formatDecimal } from '#engine/money.ts'
-import type { Fact, Runner } from '#runner/runner.ts'
+import type { Fact, Runner } from '#runner/host/runner.ts'
 import type { LiveFact } from '../contract.ts'
 import { factShelf, type Limits } from './fact-shelf.ts'
 

@@ -1,7 +1,7 @@
 /** Notifications of what trading has made durable, in the transaction that writes the read tables. */
 import { z } from 'zod'
 import type { Database } from '#platform/database/database.ts'
-import type { ProjectionBatch } from '#runner/runner.ts'
+import type { ProjectionBatch } from '#runner/host/runner.ts'
 import { type Bot, toldOf } from '../of-trading.ts'
 import { notify } from './notify.ts'
 

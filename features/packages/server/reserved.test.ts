@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { bots } from '#features/bots/server/index.ts'
 import { users } from '#features/sign-in/server/index.ts'
 import { openTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
-import type { Command, CommandAnswer, UnitProjection } from '#runner/runner.ts'
+import type { Command, CommandAnswer, UnitProjection } from '#runner/host/runner.ts'
 import { usedBy } from './room.ts'
 import { openRooms, type OpenRooms } from './rooms.ts'
 import { subscribeEverybody } from './subscription.ts'

@@ -5,7 +5,7 @@
 import { eq } from 'drizzle-orm'
 import type { Taken } from '#features/bots/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { AskedRoom, Runner } from '#runner/runner.ts'
+import type { AskedRoom, Runner } from '#runner/host/runner.ts'
 import { mostOf, UNLIMITED_ROOM } from '../rules.ts'
 import { lockPlace, usedBy } from './room.ts'
 import { subscriptionOf } from './subscription.ts'

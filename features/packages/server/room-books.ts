@@ -1,7 +1,7 @@
 /** What is known of the room that bots hold, and how they are told how much of it they may use now. */
 import type { Database } from '#platform/database/database.ts'
 import { newId } from '#platform/id.ts'
-import type { Command, Runner } from '#runner/runner.ts'
+import type { Command, Runner } from '#runner/host/runner.ts'
 import { fitOf, fitsIn, goingOf } from './fitting.ts'
 import { noteLimit } from './note-limit.ts'
 import type { Place } from './room.ts'

@@ -1,7 +1,7 @@
 import type { BotServices } from '#features/bots/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { HookCall } from '#platform/server/http-options.ts'
-import type { Runner } from '#runner/runner.ts'
+import type { Runner } from '#runner/host/runner.ts'
 import { MOST_A_MINUTE } from '../rules.ts'
 import { answerHook } from './answer.ts'
 import { openBook } from './book.ts'

@@ -3,7 +3,7 @@ import { readSignal, type Signal, type SignalSchema } from '#bots/rules/signal-b
 import type { Refusal } from '#engine/unit.ts'
 import type { BotServices } from '#features/bots/server/index.ts'
 import type { Owner } from '#platform/server/session.ts'
-import type { Runner } from '#runner/runner.ts'
+import type { Runner } from '#runner/host/runner.ts'
 import { amountText, excerptOf, isStale, likenessOf, storable } from '../rules.ts'
 import type { ReceivedSignal } from '../contract.ts'
 import type { Arrival, Book } from './book.ts'

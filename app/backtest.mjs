@@ -1,5 +1,0 @@
-import { run } from './run.mjs'
-
-// The candles are read while the program is looked for and loaded.
-await import('./backtest-ahead.ts')
-await run('backtest')

@@ -1,0 +1,102 @@
+/** `npm start`: builds what has changed, starts the server, and stops it cleanly on Ctrl-C and SIGTERM. */
+import { once } from 'node:events'
+import type { Credentials } from '#features/sign-in/server/index.ts'
+import type { Opening } from '#platform/database/database.ts'
+import { DataFolderInUse, DataFolderUnusable } from '#platform/database/data-lock.ts'
+import { buildWeb } from '../build/build-web.ts'
+import { ReplayRefused } from './open-feed.ts'
+import { print } from './print.ts'
+import { startServer } from './server.ts'
+import { parseSettings, projectFolder, type Settings } from './settings.ts'
+
+/** A stop that hangs is ended after this time; the embedded database survives that. */
+const STOP_WITHIN_MS = 4500
+
+const PARENT_WATCH_MS = 200
+
+const fail = (sentence: string): never => {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+const printAccounts = (accounts: readonly Credentials[]): void => {
+  if (accounts.length === 0) return
+  print(
+    '\nNew accounts. Their passwords are shown only now; the code of the second step is printed here at each sign-in.',
+  )
+  for (const { role, username, password } of accounts) {
+    print(`  ${role.padEnd(16)} user name ${username.padEnd(12)} password ${password}`)
+  }
+  print('')
+}
+
+const printOpening = (opening: Opening): void => {
+  switch (opening.kind) {
+    case 'new':
+    case 'as-left':
+      return
+    case 'restored':
+      return print(
+        `The machine went down without a clean stop. The database was restored from ${opening.dumpedAt.toISOString()}; changes of accounts made after that are gone.`,
+      )
+    case 'not-restored':
+      return print(
+        'The machine went down without a clean stop and there is no dump to go back to; the database is used as it is.',
+      )
+  }
+}
+
+const explain = (error: unknown, { port }: Settings): string => {
+  if (error instanceof DataFolderInUse || error instanceof DataFolderUnusable || error instanceof ReplayRefused)
+    return error.message
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'AbortError') return 'Stopped before the start was finished.'
+  if (!('code' in error)) return error.stack ?? error.message
+  if (error.code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or set PORT to another one.`
+  if (error.code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT to another one.`
+  return error.stack ?? error.message
+}
+
+const main = async (): Promise<void> => {
+  const parsed = parseSettings(process.argv.slice(2), process.env)
+  if (parsed.kind === 'wrong') return fail(parsed.sentences.join('\n'))
+  const { settings } = parsed
+
+  const asked = new AbortController()
+  // A terminal sends the signal to npm and to us, and npm passes it on: more than one is still one wish.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => asked.abort())
+  // npm runs us in a shell and passes SIGTERM to that shell alone. When the shell is gone, npm was asked to stop.
+  const parent = process.ppid
+  const watchParent = () => process.ppid !== parent && asked.abort()
+  if (process.env['npm_lifecycle_event'] === 'start') setInterval(watchParent, PARENT_WATCH_MS).unref()
+
+  // Whatever is written is for the user of this process alone.
+  process.umask(0o077)
+  const build = { announce: () => print('Building the web app…'), stop: asked.signal }
+  const built = settings.apiOnly ? Promise.resolve() : buildWeb(projectFolder, build)
+  // A build that fails is told by the start, which waits for it.
+  built.catch(() => {})
+  const started = await startServer(settings, print, built)
+  printOpening(started.opening)
+  printAccounts(started.newAccounts)
+  print(`Tradewright is ready at ${started.address}`)
+
+  const stop = asked.signal.aborted ? null : await Promise.race([once(asked.signal, 'abort'), started.broken])
+  setTimeout(() => fail('The stop took too long and was cut short.'), STOP_WITHIN_MS).unref()
+  if (stop instanceof Error) {
+    process.stderr.write(
+      `Trading has stopped: ${stop.message}. Nothing that was confirmed is lost. Start Tradewright again when the cause is gone.\n`,
+    )
+    // What broke trading, such as a full disk, may well break the clean stop too; the next start goes on all the same.
+    await started.close().catch(() => {})
+    process.exit(1)
+  }
+  await started.close()
+  print('Stopped.')
+  process.exit(0)
+}
+
+main().catch((error: unknown) => {
+  const parsed = parseSettings(process.argv.slice(2), process.env)
+  fail(parsed.kind === 'settings' ? explain(error, parsed.settings) : String(error))
+})

@@ -1,0 +1,310 @@
+/** Puts the parts together: database, features, web server. */
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
+import type { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Feed } from '#market/feed.ts'
+import { TradingStopped } from '#runner/host/start-runner.ts'
+import type { DevServices } from '#features/dev/server/index.ts'
+import { acceptRestore } from '#features/audit/server/index.ts'
+import { enqueueMail, openOutbox, type Sender, sendDue, startSender } from '#features/mail/server/index.ts'
+import { oneClick } from '#features/newsletter/server/index.ts'
+import { NOTIFICATION_CHANNEL } from '#features/notifications/server/index.ts'
+import { subscribe, subscribeEverybody } from '#features/packages/server/index.ts'
+import { downloadAnswer } from '#features/documents/server/index.ts'
+import { dressPage, keepSettingsIn, readLogo, readSetting } from '#features/settings/server/index.ts'
+import { createFirstAccounts, type Credentials, sessionCheck, sessionReader } from '#features/sign-in/server/index.ts'
+import { type Database, type EmbeddedDatabase, openDatabase, type Opening } from '#platform/database/database.ts'
+import { lockDataFolder } from '#platform/database/data-lock.ts'
+import { openFiles } from '#platform/server/files.ts'
+import { createHttp } from '#platform/server/http.ts'
+import { readInstallationSecret } from '#platform/server/installation-secret.ts'
+import { createLive } from '#platform/server/live.ts'
+import { type CacheStore, forgiving } from '#platform/server/cache.ts'
+import { embeddedCache } from '#platform/server/cache-embedded.ts'
+import { redisCache } from '#platform/server/cache-redis.ts'
+import { openJobs } from '#platform/server/job-desk.ts'
+import { openQueue } from '#platform/server/job-queue.ts'
+import { createLog, followLogLevel } from '#platform/server/log.ts'
+import { type Mailer, smtpPost } from '#platform/server/mail.ts'
+import { webFolderOf } from '../build/build-web.ts'
+import { startDemoBot } from './demo-bot.ts'
+import { createJobs, createRouter } from './features.ts'
+import { openFeed, openFileSource, type OpenedSource } from './open-feed.ts'
+import { openKeyHouse } from './key-house.ts'
+import { readCommit, readDatabaseFacts, readVersion } from './program-facts.ts'
+import { projectFolder, type Settings } from './settings.ts'
+import { BINANCE_SANDBOX, type SandboxFeed, startSandboxFeed } from './sandbox-feed.ts'
+import { startTrading, type Trading } from './trading.ts'
+
+export type Started = {
+  address: string
+  /** Accounts made by this start, with the passwords that are shown only now. */
+  newAccounts: readonly Credentials[]
+  opening: Opening
+  /** Comes when trading has stopped by itself: nothing of use goes on. */
+  broken: Promise<TradingStopped>
+  /** Answers nobody any more, dumps and closes the database. */
+  close: () => Promise<void>
+}
+
+type Parts = { embedded: EmbeddedDatabase; queue: PgBoss; trading: Trading; sandbox: SandboxFeed | null; log: Logger }
+
+const migrationsFolder = join(projectFolder, 'app/server/migrations')
+
+/** One team's installation never comes near it. */
+const CACHE_BYTES = 32 * 1024 * 1024
+
+const openCache = ({ redisUrl }: Settings, log: Logger): Promise<CacheStore> | CacheStore =>
+  redisUrl === null
+    ? embeddedCache({ maxBytes: CACHE_BYTES, nowMs: Date.now })
+    : redisCache(redisUrl, (error) => log.warn({ error: String(error) }, 'the cache store is not reached'))
+
+const openDev = async (settings: Settings, database: Database, siteAddress: () => string): Promise<DevServices> => {
+  return {
+    outbox: openOutbox(database, siteAddress),
+    program: {
+      version: await readVersion(projectFolder),
+      commit: await readCommit(projectFolder),
+      node: process.versions.node,
+      startedAtMs: Date.now(),
+      database: 'embedded',
+      ...(await readDatabaseFacts(database, migrationsFolder)),
+      mail: settings.mail === null ? 'outbox' : 'server',
+      isDemo: settings.demoRoles && settings.publicUrl === null,
+    },
+    nowMs: Date.now,
+  }
+}
+
+const createWeb = async (settings: Settings, parts: Parts, siteAddress: () => string) => {
+  const { embedded, queue, trading, sandbox, log } = parts
+  const { database, client } = embedded
+  const clock = () => new Date()
+  const cache = await openCache(settings, log)
+  const files = openFiles(join(settings.dataFolder, 'files'))
+  const secret = await readInstallationSecret(settings.dataFolder)
+  const keys = await openKeyHouse(settings, { binance: sandbox?.sandbox ?? null, siteAddress })
+  if (embedded.opening.kind !== 'as-left') await acceptRestore({ database, clock, keys: keys.house })
+  const cookies = { secret, encrypted: settings.publicUrl?.protocol === 'https:' }
+  const readSession = sessionReader(database, clock)
+  const dev = await openDev(settings, database, siteAddress)
+  const mailer: Mailer = (mail, transaction = database) => enqueueMail(transaction, mail, clock())
+  // Live connections need the calls, and signing out needs the live connections: this is where the circle closes.
+  let sweepLive = (): Promise<void> => Promise.resolve()
+  const onSessionsEnded = () => {
+    sweepLive().catch((error: Error) => log.error({ error: error.message }, 'live sessions could not be checked'))
+  }
+  const services = {
+    database,
+    trading,
+    dev,
+    sandbox: sandbox?.sandbox.control ?? null,
+    mailer,
+    clock,
+    secret,
+    onSessionsEnded,
+    files,
+    keys: keys.house,
+    cache,
+  }
+  keepSettingsIn(
+    database,
+    forgiving(cache, (error) => log.debug({ error: String(error) }, 'the cache store failed')),
+  )
+  const timeZone = await readSetting(database, 'platform.time_zone')
+  const jobs = await openJobs({
+    queue,
+    client,
+    database,
+    jobs: createJobs(services, (facts, sentence) => log.warn(facts, sentence)),
+    timeZone,
+    clock,
+    log,
+  })
+  const { app, handlers } = createHttp({
+    router: createRouter({ ...services, jobs }),
+    readSession,
+    clock,
+    cookies,
+    publicUrl: settings.publicUrl,
+    trustedProxies: settings.trustedProxies,
+    hook: trading.signals.hook,
+    oneClick: oneClick({ database, secret }),
+    download: downloadAnswer({ database, files, clock }),
+    logo: readLogo({ database, files }),
+    webFolder: settings.apiOnly ? null : webFolderOf(projectFolder),
+    product: { name: () => readSetting(database, 'general.product_name'), version: dev.program.version },
+    dressPage: (page) => dressPage(database, page, clock()),
+    checkHealth: async () => {
+      await database.execute(sql`select 1`)
+    },
+    log,
+  })
+  const checkSessions = sessionCheck(database, clock)
+  const live = createLive({ handlers, readSession, checkSessions, cookies, publicUrl: settings.publicUrl, log })
+  sweepLive = live.sweep
+  return { app, live, jobs, keys, cache }
+}
+
+/** Once the address is known: mails that wait since the last stop have links too. */
+const startMail = (
+  { mail }: Settings,
+  { embedded, log }: Pick<Ground, 'embedded' | 'log'>,
+  { print, siteAddress }: { print: (line: string) => void; siteAddress: () => string },
+): Promise<Sender> => {
+  const { database, listen } = embedded
+  const post = mail === null ? null : smtpPost(mail.url, mail.from)
+  return startSender(
+    () => sendDue({ database, post, print, siteAddress }, new Date()),
+    listen,
+    (error) => log.error({ error: error.message }, 'mails could not be sent'),
+  )
+}
+
+const listen = (server: ReturnType<typeof createServer>, { host, port }: Settings): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      const bound = server.address()
+      resolve(typeof bound === 'object' && bound !== null ? bound.port : port)
+    })
+  })
+
+/** A replay begins anew with every start, so nothing of the one before may be there. */
+const forgetReplay = async ({ replay, dataFolder }: Settings): Promise<void> => {
+  if (replay === null) return
+  const lock = await lockDataFolder(dataFolder)
+  for (const name of ['database', 'dumps', 'trading', 'signer'])
+    await rm(join(dataFolder, name), { recursive: true, force: true })
+  await lock.release()
+}
+
+type Ground = {
+  feed: Feed
+  sandbox: SandboxFeed | null
+  log: Logger
+  embedded: EmbeddedDatabase
+  broke: (error: TradingStopped) => void
+}
+
+const openParts = async (
+  settings: Settings,
+  { feed, sandbox, log, embedded, broke }: Ground,
+  queue: PgBoss,
+): Promise<Parts> => {
+  const { database } = embedded
+  const trading = await startTrading({
+    dataFolder: join(settings.dataFolder, 'trading'),
+    database,
+    feeds: sandbox === null ? [feed] : [feed, sandbox.feed],
+    failed: (error) => {
+      log.error({ error: error instanceof Error ? error.stack : String(error) }, 'trading failed')
+      if (error instanceof TradingStopped) broke(error)
+    },
+    emptied: () =>
+      log.warn(
+        'The database told of another or a newer journal of trading than the one in the data folder: its bots, fills and history are made anew from this one.',
+      ),
+  })
+  return { embedded, queue, trading, sandbox, log }
+}
+
+/** Without it the product goes on: a port that is taken must not keep everything else from starting. */
+const startSandbox = async (
+  settings: Settings,
+  { file, ready, log }: { file: OpenedSource | null; ready: Promise<void>; log: Logger },
+): Promise<SandboxFeed | null> => {
+  if (settings.sandbox === null) return null
+  try {
+    return await startSandboxFeed({
+      dataFolder: settings.dataFolder,
+      port: settings.sandbox.port,
+      file,
+      ready,
+      lost: ({ kind, detail }) => log.warn({ kind, detail }, 'nothing is heard of the Binance sandbox'),
+      failed: (error) => log.warn({ error: String(error) }, 'what is known of the Binance sandbox could not be kept'),
+    })
+  } catch (error) {
+    log.error({ error: String(error) }, 'the Binance sandbox could not be started')
+    return null
+  }
+}
+
+/** In the background: it waits for the first price. */
+const greet = ({ embedded: { database }, trading, log }: Parts): void => {
+  startDemoBot({ database, markets: trading.markets, bots: trading.bots })
+    .then((problem) => (problem === null ? undefined : log.warn({ problem }, 'the demo bot was not made')))
+    .catch((error: Error) => log.warn({ error: error.message }, 'the demo bot was not made'))
+}
+
+/** Throws DataFolderInUse, DataFolderUnusable, ReplayRefused, and the error of the socket when the port cannot be had. */
+export const startServer = async (
+  settings: Settings,
+  print: (line: string) => void,
+  built: Promise<void>,
+): Promise<Started> => {
+  const { feed, about, ended } = await openFeed(settings.replay)
+  await forgetReplay(settings)
+  if (about !== null) print(about)
+  ended.then(print, (error: Error) => print(`The replay broke off: ${error.message}`))
+  const played = settings.sandbox?.replay ?? null
+  const file = played === null ? null : await openFileSource({ exchange: BINANCE_SANDBOX, replay: played }, Date.now())
+  if (file !== null) print(`${file.about} It is played by the Binance sandbox, as if it happened now.`)
+  const embedded = await openDatabase(settings.dataFolder, migrationsFolder)
+  const log = createLog(settings.logLevel)
+  await followLogLevel(log, embedded.listen)
+  const opened = openQueue(embedded.client, (error) => log.error({ error: error.message }, 'the queue of jobs failed'))
+  // Told by whoever waits for it below.
+  opened.catch(() => {})
+  const { promise: ready, resolve: begin } = Promise.withResolvers<void>()
+  const sandbox = await startSandbox(settings, { file, ready, log })
+  let stopTrading = (): Promise<void> => Promise.resolve()
+  const { promise: broken, resolve: broke } = Promise.withResolvers<TradingStopped>()
+  try {
+    // The database is opened meanwhile. A build that fails must fail before passwords are made that are shown only once.
+    await built
+    const newAccounts = await createFirstAccounts(embedded.database, {
+      everyRole: settings.demoRoles,
+      now: new Date(),
+      complete: subscribe,
+    })
+    await subscribeEverybody(embedded.database)
+    const parts = await openParts(settings, { feed, sandbox, log, embedded, broke }, await opened)
+    stopTrading = parts.trading.stop
+    greet(parts)
+    let address = ''
+    const siteAddress = () => settings.publicUrl?.origin ?? address
+    const { app, live, jobs, keys, cache } = await createWeb(settings, parts, siteAddress)
+    const server = createServer(getRequestListener(app.fetch))
+    server.on('upgrade', live.upgrade)
+    const port = await listen(server, settings)
+    const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
+    address = `http://${host}:${port}`
+    begin()
+    await embedded.listen(NOTIFICATION_CHANNEL, (user) => parts.trading.facts.tell(user, { kind: 'notification' }))
+    const mail = await startMail(settings, { embedded, log }, { print, siteAddress })
+    const close = async () => {
+      live.close()
+      server.close()
+      server.closeAllConnections()
+      await mail.stop()
+      await jobs.close()
+      await cache.close()
+      await keys.close()
+      await stopTrading()
+      await sandbox?.close()
+      await embedded.close()
+    }
+    return { address, newAccounts, opening: embedded.opening, broken, close }
+  } catch (error) {
+    await stopTrading()
+    await sandbox?.close()
+    await opened.then((queue) => queue.stop({ graceful: false, close: false })).catch(() => {})
+    await embedded.close()
+    throw error
+  }
+}

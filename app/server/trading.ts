@@ -1,0 +1,140 @@
+/** Starts trading: the market, the runner that keeps bots alive on it, and what the features read of both. */
+import { join } from 'node:path'
+import { families } from '#bots/index.ts'
+import { type Backtests, openBacktests } from '#features/backtest/server/index.ts'
+import { openFacts, openPrices } from '#features/live/server/index.ts'
+import {
+  type BotServices,
+  openBotFaces,
+  openBotServices,
+  readUsedPairs,
+  type UsedPair,
+} from '#features/bots/server/index.ts'
+import { openOverview } from '#features/dashboard/server/index.ts'
+import { openHistoryStore } from '#features/history/server/index.ts'
+import { openRooms, type OpenRooms } from '#features/packages/server/index.ts'
+import { type Markets, openMarkets } from '#features/markets/server/index.ts'
+import { openSignals, type Signals } from '#features/signals/server/index.ts'
+import type { Feed } from '#market/feed.ts'
+import { type History, openHistory } from '#market/history.ts'
+import type { CandleSource } from '#market/store.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { ReadStore, Runner } from '#runner/host/runner.ts'
+import { startRunner } from '#runner/host/start-runner.ts'
+import { openReadStore } from './read-store.ts'
+
+export type TradingOptions = {
+  dataFolder: string
+  database: Database
+  feeds: readonly Feed[]
+  /** Hears what went wrong outside of any one bot. */
+  failed: (error: unknown) => void
+  /** Hears that the read tables told of another journal and are made anew. */
+  emptied: () => void
+  /** Threads for bots; 0 keeps all of them on this one. One fewer than the cores when it is not given. */
+  shardWorkers?: number
+}
+
+export type Trading = {
+  markets: Markets
+  runner: Runner
+  bots: BotServices
+  rooms: OpenRooms
+  backtests: Backtests
+  overview: ReturnType<typeof openOverview>
+  history: ReturnType<typeof openHistoryStore>
+  signals: Signals
+  prices: ReturnType<typeof openPrices>
+  facts: ReturnType<typeof openFacts>
+  /** Everything accepted is durable and projected afterwards. */
+  stop: () => Promise<void>
+}
+
+type Charts = {
+  markets: Markets
+  /** Past candles of a feed, from the disk where they are kept. */
+  candles: (feed: Feed) => CandleSource
+  /** Bots trade these: their candles are kept from now on. */
+  keep: (pairs: readonly UsedPair[]) => void
+  stop: () => void
+}
+
+/** Minutes are kept on disk. A replay of longer candles needs no disk: its file has them all. */
+const openCharts = ({ dataFolder, feeds, failed }: TradingOptions): Charts => {
+  const folder = join(dataFolder, 'candles')
+  const histories = new Map<Feed, History>()
+  for (const feed of feeds) if (feed.interval === '1m') histories.set(feed, openHistory({ folder, feed, failed }))
+  const candles = (feed: Feed): CandleSource => (histories.get(feed) ?? feed).candles
+  const markets = openMarkets(feeds, ({ feed, pair }, ...of) => candles(feed)(pair, ...of))
+  return {
+    markets,
+    candles,
+    keep: (pairs) => {
+      for (const { exchange, pair } of pairs) {
+        const line = markets.find(exchange, pair)
+        if (line !== null) histories.get(line.feed)?.keep(line.pair)
+      }
+    },
+    stop: () => {
+      for (const history of histories.values()) history.stop()
+    },
+  }
+}
+
+/** Runner first, then the feeds: no print is missed by a bot. */
+export const startTrading = async (options: TradingOptions): Promise<Trading> => {
+  const { dataFolder: dataDir, database, feeds, failed, shardWorkers } = options
+  const faces = openBotFaces(database)
+  const tables = openReadStore(database, options.emptied)
+  const charts = openCharts(options)
+  const { markets } = charts
+  charts.keep(await readUsedPairs(database))
+  const rooms = openRooms(database, { clock: () => new Date(), failed })
+  const readStore: ReadStore = {
+    watermarks: tables.watermarks,
+    write: async (batch) => {
+      await tables.write(batch)
+      faces.note(batch.units)
+      rooms.note(batch.units)
+      charts.keep(batch.units)
+    },
+  }
+  const prices = openPrices(feeds)
+  const runner = await startRunner({
+    dataDir,
+    families: Object.values(families),
+    feeds,
+    readStore,
+    failed,
+    candles: charts.candles,
+    allowance: rooms.answer,
+    roomAsked: rooms.keep,
+    ...(shardWorkers === undefined ? {} : { shardWorkers }),
+  })
+  await rooms.begin(runner)
+  const facts = openFacts(runner, faces.of, Date.now)
+  const bots = openBotServices({ database, runner, markets, rooms, nowMs: Date.now })
+  const backtests = openBacktests({ forms: bots.forms, markets, nowMs: Date.now, failed })
+  for (const feed of feeds) feed.start()
+  return {
+    markets,
+    runner,
+    bots,
+    rooms,
+    backtests,
+    overview: openOverview(database, markets, bots),
+    history: openHistoryStore(database),
+    signals: openSignals({ database, store: bots.store, runner, nowMs: Date.now }),
+    prices,
+    facts,
+    stop: async () => {
+      await backtests.jobs.stop()
+      prices.stop()
+      facts.stop()
+      for (const feed of feeds) feed.stop()
+      charts.stop()
+      await rooms.quiet()
+      await runner.stop()
+    },
+  }
+}

@@ -1,0 +1,191 @@
+/** The attacks of security.md 6.2: each is proved by a test that exists, or is not possible yet because its target is not built. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+type Proof = readonly [file: string, title: string]
+type Case = readonly Proof[] | `not built yet: ${string}`
+
+const signIn = 'features/sign-in/server/sign-in.test.ts'
+const requests = 'proofs/product/security-requests.test.ts'
+const attacks = 'proofs/product/security-sign-in.test.ts'
+const http = 'platform/server/http.test.ts'
+const live = 'platform/server/live.test.ts'
+const access = 'proofs/product/access.test.ts'
+const register = 'features/register/server/register.test.ts'
+const impersonation = 'features/impersonation/server/impersonation.test.ts'
+const hooks = 'proofs/product/signals.test.ts'
+const csv = 'platform/csv.test.ts'
+const secrets = 'proofs/product/secrets.test.ts'
+const keys = 'features/api-keys/server'
+const signer = 'runner/signer/signer.test.ts'
+const documents = 'features/documents/server/documents.test.ts'
+const cacheStore = 'features/cache-store/server/cache-store.test.ts'
+const users = 'features/users/server/users.test.ts'
+
+const cases: Readonly<Record<string, Case>> = {
+  A01: [
+    [attacks, 'A01: a cookie that was there before is not the session after'],
+    [signIn, 'a session is new whatever the browser brought along'],
+  ],
+  A02: [[signIn, 'the wait between the steps opens nothing']],
+  A03: [
+    [signIn, 'five tries a challenge, and then the account has to wait'],
+    [attacks, 'A03: a wrong code opens nothing and is written down'],
+  ],
+  A04: [[signIn, 'the authenticator app: a step is never accepted twice']],
+  A05: [[signIn, 'a code is good once and only for its own challenge']],
+  A06: [
+    [signIn, 'failures of an account count from everywhere, but not against a device that the owner has used'],
+    [signIn, 'twenty failures an address, whoever is tried'],
+    [signIn, 'guesses sent at once do not slip through together'],
+  ],
+  // Its timing is a line of the bench: sign-in.enumeration.
+  A07: [
+    [attacks, 'A07: nothing tells whether there is such an account'],
+    [register, 'asking for a link tells nobody whether an address is known'],
+  ],
+  A08: [
+    [register, 'has a link that ends after half an hour'],
+    [register, 'cannot be set with a link that confirms an address'],
+    [http, 'no script but ours, no frame, no guessing of types, no address to others'],
+  ],
+  // Entries of live bots are not frozen yet: there are none.
+  A09: [
+    [register, 'is replaced once, all sessions end, and its owner is told'],
+    [attacks, 'A09: a new password is not enough to come in'],
+  ],
+  A10: [[register, 'a link to confirm is good for a day, is replaced by the next one']],
+  A11: [
+    [attacks, 'A11: a session that is over opens nothing'],
+    [live, 'nobody has to ask: the timer looks twice a second'],
+    [users, 'ends every session at once and keeps its reason'],
+    [users, 'below the own one is given, and ends the sessions'],
+  ],
+  A12: [
+    [requests, 'makes no call, though the cookie comes along'],
+    [requests, 'a call that changes something is not made by opening an address'],
+  ],
+  A13: [[live, 'is refused at the door']],
+  A14: [['proofs/product/other-users.test.ts', 'of another user is as one that is not there']],
+  A15: [['proofs/product/other-users.test.ts', 'of another user is as one that is not there']],
+  A16: [
+    [access, 'takes no field that it does not name'],
+    [attacks, 'A16: nobody gives themselves what only others may give'],
+  ],
+  A17: [
+    [access, 'gets 403 unless granted'],
+    ['app/web/route-matrix.test.ts', 'the rows that decide'],
+  ],
+  A18: [
+    [access, 'support who acts as a user is refused what is the user’s alone'],
+    [
+      'proofs/product/support.test.ts',
+      'every call that changes something for a user is refused to support, or stands here',
+    ],
+    [impersonation, 'the whole way: as the user'],
+  ],
+  A19: [
+    [impersonation, 'one may not be begun out of another'],
+    [impersonation, 'at sign-out, with the session of the administrator'],
+  ],
+  A20: [
+    [secrets, 'a secret is nowhere but with the signer'],
+    [`${keys}/write-only.test.ts`, 'no answer of any call holds a secret'],
+    [`${keys}/api-keys.test.ts`, 'a secret appears in no answer, log, error, audit row, notification or dump (A20)'],
+  ],
+  A21: [[`${keys}/api-keys.test.ts`, 'a key that may withdraw (A21)']],
+  A22: [
+    [
+      `${keys}/kept-keys.test.ts`,
+      'swapped with that of another user in the database is refused, frozen and written down',
+    ],
+    [signer, 'what was sealed for another user, key or version (A22)'],
+  ],
+  // Orders are not signed yet, so there is no amount and no price to limit: every such command is unknown.
+  A23: [
+    [signer, 'what is no command'],
+    ['exchanges/key-check.test.ts', 'nothing on the list withdraws, transfers or orders'],
+  ],
+  A24: [[signer, 'it opens no port and no socket, and its folder is closed to others (A24)']],
+  A25: 'not built yet: live trading',
+  A26: 'not built yet: live trading',
+  A27: 'not built yet: addresses outside that the server opens',
+  A28: [[hooks, 'an address that asks for signed messages hears no others, and each of those once']],
+  A29: [
+    [hooks, 'a number counts once in 24 hours'],
+    [hooks, 'without a number the same body counts once in 60 seconds'],
+    [hooks, 'an address that asks for signed messages hears no others, and each of those once'],
+  ],
+  A30: [
+    [hooks, 'a guesser is slowed down, and holds up nobody who knows an address'],
+    [hooks, 'the 61st in a minute waits, and is not written down'],
+  ],
+  A31: [[hooks, 'more than 8 KiB is not read at all']],
+  A32: 'not built yet: coupons',
+  A33: 'not built yet: coupons',
+  A34: 'not built yet: buying a package',
+  A35: 'not built yet: payments',
+  A36: 'not built yet: payments',
+  A37: 'not built yet: bonuses',
+  A38: 'not built yet: bonuses',
+  A39: 'not built yet: wallets',
+  A40: 'not built yet: wallets',
+  A41: 'not built yet: wallets',
+  A42: [
+    [documents, 'answers with one status and one body, whatever the reason'],
+    [documents, 'that of somebody else is not there'],
+    ['platform/server/files.test.ts', 'only its owner may look for a file'],
+  ],
+  A43: [
+    [requests, 'what somebody typed is never made into HTML or run'],
+    [http, 'no script but ours, no frame, no guessing of types, no address to others'],
+  ],
+  A44: [[http, 'no script but ours, no frame, no guessing of types, no address to others']],
+  A45: 'not built yet: links that others see',
+  A46: [
+    [csv, 'law: what is written can be read again, but for the apostrophe before formulas'],
+    [documents, 'the filtered list is a file that no spreadsheet runs'],
+  ],
+  A47: [
+    ['platform/server/file-type.test.ts', 'whatever comes is judged, never a failure'],
+    [documents, 'refused, and nothing is kept'],
+    [documents, 'what a page calls a picture goes out as what it is'],
+  ],
+  A48: [
+    [access, 'takes no field that it does not name'],
+    ['features/audit/server/handlers.test.ts', "{ sort: 'hash' }"],
+    [attacks, 'A48: what is searched for is a text and never a part of the question'],
+  ],
+  A49: 'not built yet: invitations',
+  A50: [
+    [requests, 'nobody asks for a page without end'],
+    [http, 'a body that is nested without end'],
+    [http, 'a body over 256 KB'],
+  ],
+  A51: [
+    [attacks, 'A51: the link of a mail has our address'],
+    [http, 'callerAddress(forwarded, '],
+  ],
+  A52: [
+    [cacheStore, 'only the frame is shown'],
+    [cacheStore, 'is for the owner alone'],
+    [cacheStore, 'deleting is written down, and a prefix is typed again'],
+    [http, 'a bug answers with a code and gives nothing away'],
+    [http, 'is not there'],
+    [http, 'is not served'],
+  ],
+}
+
+test('every attack of the list is here', () => {
+  expect(Object.keys(cases)).toEqual(Array.from({ length: 52 }, (_, index) => `A${String(index + 1).padStart(2, '0')}`))
+  const open = Object.entries(cases).flatMap(([name, proof]) => (typeof proof === 'string' ? [`${name} ${proof}`] : []))
+  console.info(open.join('\n'))
+})
+
+const proofs = Object.entries(cases).flatMap(([name, proof]) =>
+  typeof proof === 'string' ? [] : proof.map(([file, title]) => ({ name, file, title })),
+)
+
+test.each(proofs)('$name is proved by "$title"', ({ file, title }) => {
+  expect(readFileSync(`${import.meta.dirname}/../../${file}`, 'utf8').includes(title), file).toBe(true)
+})

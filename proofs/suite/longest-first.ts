@@ -1,0 +1,54 @@
+/** The order of the files of tests: what takes long and starts late leaves all processors but one with nothing to do. */
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Those that take more than ten seconds, by what they took when they were last measured. The others follow. */
+const longest: readonly string[] = [
+  'proofs/journeys/sweep-owner.e2e.ts',
+  'proofs/journeys/sweep-user.e2e.ts',
+  'proofs/journeys/lists.e2e.ts',
+  'proofs/journeys/shell.e2e.ts',
+  'proofs/journeys/first-bot.e2e.ts',
+  'proofs/journeys/spot.e2e.ts',
+  'proofs/journeys/operation.e2e.ts',
+  'proofs/journeys/signal.e2e.ts',
+  'proofs/journeys/folder-actions.e2e.ts',
+  'proofs/journeys/profile.e2e.ts',
+  'proofs/journeys/requests.e2e.ts',
+  'proofs/journeys/replay.e2e.ts',
+  'app/server/main.test.ts',
+  'proofs/crash/kill.test.ts',
+  'proofs/laws/laws.test.ts',
+  'proofs/product/secrets.test.ts',
+  'proofs/product/real-replay.test.ts',
+  'proofs/crash/straight-line.test.ts',
+  'proofs/crash/planted-bugs.test.ts',
+  'proofs/faults/mutants.test.ts',
+  'features/profile/server/profile.test.ts',
+  'platform/database/database.test.ts',
+  'features/notifications/server/notifications.test.ts',
+  'features/users/server/users.test.ts',
+  'proofs/product/parity.test.ts',
+  'proofs/crash/crash.test.ts',
+  'features/api-keys/server/rewrap.test.ts',
+  'features/sign-in/server/sign-in.test.ts',
+  'features/packages/server/reserved.test.ts',
+  'features/register/server/register.test.ts',
+  'app/build/budgets.test.ts',
+]
+
+const isBrowser = ({ project }: TestSpecification): boolean => project.name === 'browser'
+
+const placeOf = (spec: TestSpecification): number => {
+  const place = longest.findIndex((path) => spec.moduleId.endsWith(`/${path}`))
+  return place === -1 ? longest.length : place
+}
+
+/** Journeys, then the others, and among each the longest first. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(specs)
+    return sorted.toSorted(
+      (left, right) => Number(isBrowser(right)) - Number(isBrowser(left)) || placeOf(left) - placeOf(right),
+    )
+  }
+}

@@ -1,0 +1,127 @@
+/** A lane and its journal on the caller's own thread: every call returns when all that it caused is durable. For tests, the simulator and single-threaded runs. */
+import type { Journal } from '../journal/journal.ts'
+import type { JournalMark } from './runner.ts'
+import type { Host, Sink } from './host.ts'
+import { emptyLane, isTold, type Lane, takeOutput } from '../lane/lane.ts'
+import { accountBalances, askPreview, projectAgain, unitNow } from '../read/look.ts'
+import { SHARDS } from '../lane/shard.ts'
+import { type LaneInput, momentOf, mustSend, nextMoment, type StartInput, takeInput } from '../lane/inputs.ts'
+import { recoverLane, resumeLane } from '../lane/recover.ts'
+import type { Families } from '../lane/shard.ts'
+import { BEDTIME, type Bedtime } from '../sleep/sleep.ts'
+import { beginSnapshot, nextSlice, savedIn } from '../journal/snapshot.ts'
+
+export type LocalHost = {
+  /** The journal before anything was added. */
+  found: JournalMark
+  lane: Lane
+  take: (input: LaneInput) => void
+  /** A whole snapshot, slice after slice. */
+  snapshot: () => void
+}
+
+/** Records that a snapshot leaves behind before the next one is taken. */
+const SNAPSHOT_EVERY = 20_000
+
+/** Reads the journal back. `markets` are told before anything is settled. */
+export const startLocalHost = (options: {
+  journal: Journal
+  families: Families
+  markets: readonly StartInput[]
+  sink: Sink
+  snapshotEvery?: number
+  sliceCharacters?: number
+  bedtime?: Bedtime
+}): LocalHost => {
+  const { journal, families, sink } = options
+  const { epoch, ...found } = journal.claim()
+  const { installation } = found
+  const { unitBody } = journal
+  const lane = emptyLane({ families, installation, epoch, unitBody, bedtime: options.bedtime ?? BEDTIME })
+  let tail = recoverLane(
+    lane,
+    journal.recover(() => true),
+  )
+  const snapshot = (): void => {
+    const taken = beginSnapshot(lane)
+    const next = () => nextSlice(taken, options.sliceCharacters)
+    for (let slice = next(); slice !== null; slice = next()) {
+      journal.snapshot(slice, epoch)
+      takeInput(lane, { kind: 'saved', units: savedIn(slice) })
+    }
+    tail = 0
+  }
+  const drain = (): void => {
+    for (;;) {
+      const { appends, ...output } = takeOutput(lane)
+      if (isTold(output)) sink(output)
+      if (appends.length === 0) break
+      journal.append(appends)
+      tail += appends.length
+      const reached = new Map(appends.map(({ shard, position }) => [shard, position]))
+      for (const [shard, position] of reached) takeInput(lane, { kind: 'committed', shard, position })
+    }
+    if (tail >= (options.snapshotEvery ?? SNAPSHOT_EVERY)) snapshot()
+  }
+  const bring = (input: LaneInput): void => {
+    takeInput(lane, input)
+    if (mustSend(lane, input)) drain()
+  }
+  // What happens at a moment before the input is durable before the next moment comes, so that a kill between them changes nothing.
+  const take = (input: LaneInput): void => {
+    const untilMs = momentOf(input)
+    let before = Number.NEGATIVE_INFINITY
+    for (let dueMs = nextMoment(lane); dueMs <= untilMs && dueMs > before; dueMs = nextMoment(lane)) {
+      bring({ kind: 'time', atMs: dueMs })
+      before = dueMs
+    }
+    bring(input)
+  }
+  for (const market of options.markets) takeInput(lane, market)
+  resumeLane(lane)
+  drain()
+  const settled = (): void => {
+    drain()
+    snapshot()
+  }
+  return { found, lane, take, snapshot: settled }
+}
+
+/** Records of one catch-up batch. */
+export const CATCH_UP = 2_000
+
+/** A local host behind the front's interface. What came out at the start waits until the read tables have caught up. */
+export const localHost = (options: Omit<Parameters<typeof startLocalHost>[0], 'sink'> & { sink: Sink }): Host => {
+  const early: Parameters<Sink>[0][] = []
+  let sink: Sink = (output) => void early.push(output)
+  const host = startLocalHost({ ...options, sink: (output) => sink(output) })
+  return {
+    journal: host.found,
+    command: (command) => host.take({ kind: 'command', command }),
+    tell: (input) => {
+      host.take(input)
+      return null
+    },
+    now: (account, unit) => Promise.resolve(unitNow(host.lane, account, unit)),
+    balances: (account) => Promise.resolve(accountBalances(host.lane, account)),
+    preview: (account, unit, ask) => Promise.resolve(askPreview(host.lane, { account, unit, ask })),
+    catchUp: (watermarks) => {
+      for (let shard = 0; shard < SHARDS; shard += 1) {
+        for (let after = watermarks.get(shard) ?? 0; ;) {
+          const batch = projectAgain(host.lane, shard, options.journal.read(shard, after, CATCH_UP))
+          if (batch === null) break
+          options.sink({ answers: [], batches: [batch], asked: [], series: [] })
+          after = batch.position
+        }
+      }
+      sink = options.sink
+      for (const output of early) sink(output)
+      return Promise.resolve()
+    },
+    stop: () => {
+      host.snapshot()
+      options.journal.close()
+      return Promise.resolve()
+    },
+  }
+}

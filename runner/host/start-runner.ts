@@ -1,0 +1,203 @@
+/** Starts trading: the journal, the shards and the projector, fed by one feed for each exchange. */
+import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { type Interval, intervals } from '#engine/candle.ts'
+import type { AnyFamily } from '#engine/unit.ts'
+import type { Market } from '#engine/market.ts'
+import type { CandleEvent, Feed, FeedEvent } from '#market/feed.ts'
+import { type Longer, openLonger } from '#market/longer.ts'
+import { openSharedSeries, type SharedSeries } from '#market/series.ts'
+import type { CandleSource } from '#market/store.ts'
+import type { Host, Sink } from './host.ts'
+import type { LaneInput, StartInput } from '../lane/inputs.ts'
+import { localHost } from './local-host.ts'
+import { startProjector } from '../read/projector.ts'
+import type { AskedAllowance, AskedRoom, CommandAnswer, ProjectionBatch, ReadStore, Runner } from './runner.ts'
+import { openSqliteJournal } from '../journal/sqlite-journal.ts'
+import { startThreadHost } from './thread-host.ts'
+
+/** The journal or a thread has failed: nothing is decided or sent any more until the next start. What was confirmed is durable. */
+export class TradingStopped extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+export type RunnerOptions = {
+  /** Holds `journal.sqlite`; made when it is missing. */
+  dataDir: string
+  families: readonly AnyFamily[]
+  /** One for each exchange. */
+  feeds: readonly Feed[]
+  readStore: ReadStore
+  /** Hears what went wrong outside of any one unit; `TradingStopped` is the last of it. */
+  failed: (error: unknown) => void
+  /** Past candles of a feed where they are kept; the feed's own when it is not given. */
+  candles?: (feed: Feed) => CandleSource
+  /** Trades that the owner's package has room for now, when a unit asks for more than it was allowed. */
+  allowance: (asked: AskedAllowance) => Promise<number>
+  /** Hears that a trade needs room in the owner's package, and sends `answer-room`. One that is not answered is asked again, at the next start at the latest; without it nobody ever answers. */
+  roomAsked?: (asked: AskedRoom) => void
+  /** Threads for the shards; 0 keeps everything on the caller's. One fewer than the cores when it is not given. */
+  shardWorkers?: number
+  /** Threads cannot be given functions: the module that exports `families`, `bots/index.ts` when it is not given. */
+  familiesModule?: string
+}
+
+/** How often the market's clock is told when no print tells it. */
+const CLOCK_MS = 250
+const RETRY_MS = 1_000
+/** How often it is written down where the indicator series stand. */
+const SAVE_MS = 60_000
+
+/** One thread fewer than the machine has cores, at least one. */
+export const defaultWorkers = (): number => Math.max(1, availableParallelism() - 1)
+
+const startHost = async (options: RunnerOptions, sink: Sink): Promise<Host> => {
+  const { families, failed } = options
+  mkdirSync(options.dataDir, { recursive: true })
+  const file = join(options.dataDir, 'journal.sqlite')
+  const markets = options.feeds.flatMap(beginningOf)
+  const workers = options.shardWorkers ?? defaultWorkers()
+  if (workers === 0) {
+    const named = new Map(families.map((family) => [family.name, family]))
+    return localHost({ journal: openSqliteJournal(file, Date.now), families: named, markets, sink })
+  }
+  return startThreadHost({ file, workers, familiesModule: options.familiesModule ?? null, markets, sink, failed })
+}
+
+/** What is answered without a record. */
+const looks = ({ now, balances, preview }: Host) => ({ now, balances, preview })
+
+/** What is known of an exchange before its first event. */
+const beginningOf = (feed: Feed): StartInput[] => {
+  const { exchange, interval } = feed
+  const markets = feed.markets.map((market) => marketInput(feed, market, interval))
+  const sinceMs = feed.staleSince?.() ?? null
+  return sinceMs === null ? markets : [...markets, { kind: 'staleness', exchange, sinceMs }]
+}
+
+const marketInput = (feed: Feed, market: Market, interval: Interval) =>
+  ({ kind: 'market', market, interval, now: feed.last(market.pair) }) as const
+
+/** No feed has anything to tell of an earlier time. */
+const nowOf = (feeds: readonly Feed[]): number => Math.min(...feeds.map((feed) => feed.now()))
+
+export const startRunner = async (options: RunnerOptions): Promise<Runner> => {
+  const { feeds, readStore } = options
+  let stopped = false
+  const waiting = new Map<string, { resolve: (answer: CommandAnswer) => void; reject: (error: unknown) => void }[]>()
+  const failed = (error: unknown): void => {
+    stopped = true
+    for (const asked of waiting.values()) for (const { reject } of asked) reject(error)
+    waiting.clear()
+    options.failed(new TradingStopped(error))
+  }
+  const guarded = <Result>(work: () => Result): Result | null => {
+    if (stopped) return null
+    try {
+      return work()
+    } catch (error) {
+      failed(error)
+      return null
+    }
+  }
+  let push = (_batch: ProjectionBatch): void => undefined
+  const answerAsked = (asked: AskedAllowance | AskedRoom): void => {
+    if (asked.kind === 'room') return options.roomAsked?.(asked)
+    const { account, unit, answer: id } = asked
+    options.allowance(asked).then((allowance) => {
+      if (!stopped) guarded(() => host.command({ id, kind: 'allow', account, unit, allowance }))
+    }, options.failed)
+  }
+  const series = seriesOf(options)
+  const host = await startHost({ ...options, failed }, ({ answers, batches, asked, series: wanted }) => {
+    for (const batch of batches) push(batch)
+    for (const one of asked) answerAsked(one)
+    for (const one of wanted) void series.want(one)
+    for (const { command, answer } of answers) {
+      for (const { resolve } of waiting.get(command) ?? []) resolve(answer)
+      waiting.delete(command)
+    }
+  })
+  const watermarks = await readStore.watermarks(host.journal)
+  const projector = startProjector({ store: readStore, watermarks, retryMs: RETRY_MS, failed: options.failed })
+  // The host says nothing before it catches up.
+  push = projector.push
+  await host.catchUp(watermarks)
+  const tell = (input: Exclude<LaneInput, { kind: 'command' }>) => guarded(() => host.tell(input))
+  const unsubscribes = feeds.map((feed) => feed.subscribe(relay(feed, series, tell)))
+  const timer = setInterval(() => void tell({ kind: 'time', atMs: nowOf(feeds) }), CLOCK_MS)
+  const saving = setInterval(series.save, SAVE_MS)
+  return {
+    send: (command) =>
+      new Promise((resolve, reject) => {
+        if (stopped) {
+          reject(new Error('the runner has stopped'))
+          return
+        }
+        waiting.set(command.id, [...(waiting.get(command.id) ?? []), { resolve, reject }])
+        guarded(() => host.command(command))
+      }),
+    ...looks(host),
+    reached: projector.reached,
+    listen: projector.listen,
+    stop: async () => {
+      for (const unsubscribe of unsubscribes) unsubscribe()
+      clearInterval(timer)
+      clearInterval(saving)
+      series.save()
+      const wasStopped = stopped
+      stopped = true
+      if (!wasStopped) await host.stop()
+      await projector.idle()
+    },
+  }
+}
+
+/** The indicator series of all lanes, over the candles of their feeds. */
+const seriesOf = ({ dataDir, feeds, candles, failed }: RunnerOptions): SharedSeries =>
+  openSharedSeries({
+    file: join(dataDir, 'series.json'),
+    source: (exchange) => {
+      const feed = feeds.find((one) => one.exchange === exchange)
+      return feed === undefined ? null : { candles: candles?.(feed) ?? feed.candles, now: feed.now }
+    },
+    failed,
+  })
+
+/** The feed's events as inputs, with the longer candles folded from its own and what the indicator series say of them. */
+const relay = (
+  feed: Feed,
+  series: SharedSeries,
+  tell: (input: Exclude<LaneInput, { kind: 'command' }>) => Promise<void> | null,
+) => {
+  const folds = new Map<string, Longer>()
+  const { exchange, interval: base } = feed
+  const candleClosed = (event: CandleEvent): void | Promise<void> => {
+    const fold = folds.get(event.pair) ?? openLonger(base, intervals)
+    folds.set(event.pair, fold)
+    const tellCandle = (closed: CandleEvent) => {
+      const { pair, interval, candle } = closed
+      return tell({ kind: 'candle', exchange, event: closed, values: series.close(exchange, pair, interval, candle) })
+    }
+    const first = tellCandle(event)
+    const longer = fold.push(event.candle).map((closed) => tellCandle({ ...event, ...closed }))
+    return longer.at(-1) ?? first ?? undefined
+  }
+  return (event: FeedEvent): void | Promise<void> => {
+    switch (event.kind) {
+      case 'print':
+        return tell({ kind: 'print', exchange, event }) ?? undefined
+      case 'candle-closed':
+        return candleClosed(event)
+      case 'market-learned':
+        return tell(marketInput(feed, event.market, base)) ?? undefined
+      case 'stale':
+        return tell({ kind: 'staleness', exchange, sinceMs: event.sinceMs }) ?? undefined
+      case 'fresh':
+        return tell({ kind: 'staleness', exchange, sinceMs: null }) ?? undefined
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/** The truth of trading as the runner needs it: ordered records of each shard, appended in groups, fenced by an epoch. */
+import type { Interval } from '#engine/candle.ts'
+import type { CommandAnswer, JournalMark } from '../host/runner.ts'
+
+/** One record on its way into the journal. */
+export type Append = {
+  shard: number
+  /** Dense, 1..n in each shard. */
+  position: number
+  epoch: number
+  body: string
+  /** The answer that this record gives to a command. */
+  answer: { command: string; answer: CommandAnswer } | null
+}
+
+/** An account as it stood at a position. */
+export type AccountRow = { shard: number; id: string; position: number; body: string }
+
+/** A pair of a sleeping unit with what it waits for there, as numbers for the wake heaps. */
+export type SleepingWake = readonly [
+  pair: string,
+  above: number | null,
+  below: number | null,
+  atMs: number | null,
+  candles: readonly Interval[],
+]
+
+/** An order that rests in the paper book while its unit sleeps. */
+export type SleepingOrder = readonly [key: string, clientOrderId: string, deafUntilMs: number]
+
+/** A unit as it stood at a position: what must be known of it while it sleeps, and the body that is read when it wakes. */
+export type Sleeper = {
+  shard: number
+  id: string
+  account: string
+  position: number
+  since: number
+  family: string
+  rules: number
+  /** One for each pair. */
+  wakes: readonly SleepingWake[]
+  orders: readonly SleepingOrder[]
+  /** It waits for funds. */
+  isShort: boolean
+  /** Whole number of 10^-18, as text. */
+  realised: string
+  /** It has something to settle: a restart brings it back at once. */
+  isRestless: boolean
+  body: string
+}
+
+/** What a restart reads of a sleeper: everything but its body. */
+export type SleeperRow = Omit<Sleeper, 'body'>
+
+/** A slice of a snapshot. `complete` says where the replay may start once this slice is durable. */
+export type SnapshotSlice = {
+  accounts: readonly AccountRow[]
+  units: readonly Sleeper[]
+  complete: readonly { shard: number; replayFrom: number; body: string }[]
+}
+
+/** Everything needed to bring shards back: snapshot and tail, each thing read when it is asked for. */
+export type Recovered = {
+  shards: Iterable<{ shard: number; replayFrom: number; body: string }>
+  accounts: Iterable<AccountRow>
+  sleepers: Iterable<SleeperRow>
+  /** Of each shard in order. */
+  tail: Iterable<{ shard: number; position: number; body: string }>
+  answers: Iterable<{ shard: number; command: string; answer: CommandAnswer }>
+}
+
+/** Reads what is durable. */
+export type JournalReader = {
+  recover: (shards: (shard: number) => boolean) => Recovered
+  /** The body of one unit as its last snapshot left it. */
+  unitBody: (shard: number, id: string) => { position: number; body: string } | null
+  close: () => void
+}
+
+/** The epoch under which a runner may write, and the journal as it found it. */
+export type Claim = { epoch: number } & JournalMark
+
+/** Synchronous: the threads around it decide who waits. */
+export type Journal = JournalReader & {
+  /** Takes the next epoch, so that whoever wrote before is refused from now on. */
+  claim: () => Claim
+  /** One durable group. Throws StaleEpoch when another owner has come, and then nothing of the group is written. */
+  append: (group: readonly Append[]) => void
+  snapshot: (slice: SnapshotSlice, epoch: number) => void
+  /** Records after a position, oldest first, at most `limit`. */
+  read: (shard: number, after: number, limit: number) => readonly { position: number; body: string }[]
+}
+
+/** Another owner has taken the journal; this one must stop at once. */
+export class StaleEpoch extends Error {
+  constructor(epoch: number) {
+    super(`the journal belongs to a later epoch than ${epoch}`)
+  }
+}
+
+/** Answers are remembered for 7 days by the real clock (design: architecture.md section 4). */
+export const ANSWERS_KEPT_MS = 7 * 86_400_000

@@ -1,0 +1,95 @@
+/** Snapshots: only what changed since the last one, in slices, so that a restart replays a short tail. */
+import { encodeJson } from '#engine/json.ts'
+import type { AccountRow, Sleeper, SnapshotSlice } from './journal.ts'
+import { type Lane } from '../lane/lane.ts'
+import type { AccountBody, ShardBody } from '../lane/recover.ts'
+import { type LiveAccount, type Seat, type Shard, shardOf } from '../lane/shard.ts'
+import { putToSleep, sleeperOf } from '../sleep/sleep.ts'
+
+/** Text in one slice; at some 10 us a thousand characters a slice holds a thread for 2 to 3 ms. One very large unit is a slice of its own. */
+const SLICE_CHARACTERS = 200_000
+
+/** A snapshot being taken. */
+export type Snapshot = {
+  units: Seat[]
+  accounts: LiveAccount[]
+  /** What the shards were when it began: the replay starts here once every row is written. */
+  shards: { shard: number; replayFrom: number; body: string }[]
+}
+
+/** Notes what has changed since the last snapshot began. */
+export const beginSnapshot = (lane: Lane): Snapshot => {
+  const { units, accounts, shards } = lane.dirty
+  const unsent = new Map<number, number>()
+  for (const { shard, position } of lane.output.appends) {
+    if (!unsent.has(shard)) unsent.set(shard, position)
+  }
+  lane.dirty = { units: new Set(), accounts: new Set(), shards: new Set() }
+  return {
+    units: [...units],
+    accounts: [...accounts],
+    shards: [...shards].map((shard) => ({
+      shard: shard.id,
+      // What has not gone to the journal yet may never get there: only equity, which leaves no mark elsewhere, waits like that.
+      replayFrom: (unsent.get(shard.id) ?? shard.position + 1) - 1,
+      body: encodeJson(shardBody(shard)),
+    })),
+  }
+}
+
+type Slice = { accounts: AccountRow[]; units: Sleeper[]; complete: SnapshotSlice['complete'] }
+
+const shardBody = ({ markets, stamps, lastTrade, nowMs, asking }: Shard): ShardBody => ({
+  markets: [...markets],
+  stamps: [...stamps],
+  lastTrade,
+  nowMs,
+  asking: [...asking],
+})
+
+/**
+ * The next slice, with each row as it stands now; null when nothing is left. A slice goes to the journal behind the records it already contains, so it is
+ * never durable before them.
+ */
+export const nextSlice = (snapshot: Snapshot, most = SLICE_CHARACTERS): SnapshotSlice | null => {
+  const slice: Slice = { accounts: [], units: [], complete: [] }
+  let characters = 0
+  while (characters < most) {
+    const account = snapshot.accounts.pop()
+    const seat = account === undefined ? snapshot.units.pop() : undefined
+    if (account !== undefined) characters += pushed(slice.accounts, accountRow(account))
+    else if (seat === undefined) break
+    // Whoever sleeps is in the journal as it is.
+    else if (seat.live !== null) characters += pushed(slice.units, sleeperOf(seat.live))
+  }
+  const isLast = snapshot.accounts.length === 0 && snapshot.units.length === 0
+  if (isLast) slice.complete = snapshot.shards.splice(0)
+  return slice.accounts.length + slice.units.length + slice.complete.length === 0 ? null : slice
+}
+
+/** Answers with the length of what was added. */
+const pushed = <Row extends { body: string }>(rows: Row[], row: Row): number => {
+  rows.push(row)
+  return row.body.length
+}
+
+const accountRow = ({ account, equityAsset, book, position }: LiveAccount): AccountRow => {
+  const { balances, leveraged } = book
+  const body: AccountBody = { account, equityAsset, balances, orders: [...book.orders], leveraged }
+  return { shard: shardOf(account.id), id: account.id, position, body: encodeJson(body) }
+}
+
+/** A unit whose row of this position is durable. */
+export type Saved = { shard: number; id: string; position: number }
+
+export const savedIn = ({ units }: SnapshotSlice): Saved[] =>
+  units.map(({ shard, id, position }) => ({ shard, id, position }))
+
+/** Notes which bodies are durable; only such a unit may sleep. */
+export const takeSaved = (lane: Lane, units: readonly Saved[]): void => {
+  for (const { shard, id, position } of units) {
+    const seat = lane.shards.get(shard)?.units.get(id)
+    if (seat !== undefined) seat.saved = position
+  }
+  putToSleep(lane.dormitory, lane.nowMs, lane.bedtime)
+}

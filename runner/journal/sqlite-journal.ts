@@ -1,0 +1,175 @@
+/** The journal of the embedded default: node:sqlite with a write-ahead log, every commit synced to the disk. Never trimmed; snapshots bound the replay. */
+import { randomInt } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import { INSTALLATIONS } from '#engine/client-order-id.ts'
+import {
+  ANSWERS_KEPT_MS,
+  type Append,
+  type Claim,
+  type Journal,
+  type JournalReader,
+  type SleepingWake,
+  type SnapshotSlice,
+  StaleEpoch,
+} from './journal.ts'
+import { SHARDS } from '../lane/shard.ts'
+import { packBody, readerOf } from './sqlite-reader.ts'
+
+/** 1 had units whole, as text, among the accounts, and no columns for sleepers. */
+const FORMAT = 2
+
+const SCHEMA = `
+  create table if not exists about (id integer primary key check (id = 1), format integer not null, epoch integer not null, installation integer not null);
+  create table if not exists record (shard integer not null, position integer not null, epoch integer not null, body text not null);
+  create unique index if not exists record_position on record (shard, position);
+  create table if not exists answer (shard integer, command text, at_ms integer not null, position integer not null, refusal text, primary key (shard, command)) without rowid;
+  create table if not exists snapshot (shard integer, kind text, id text, position integer not null, body text not null, primary key (shard, kind, id)) without rowid;
+  create table if not exists body (shard integer not null, id text not null, position integer not null, packed blob not null);
+  create unique index if not exists body_unit on body (shard, id);
+  create table if not exists sleeper (shard integer, id text, account text not null, position integer not null, since integer not null, family text not null, rules integer not null, pair text not null, above real, below real, at_ms integer, candles text, more_pairs text, orders text, short integer not null, realised text, restless integer not null, primary key (shard, id)) without rowid;
+  create table if not exists replay (shard integer primary key, position integer not null, body text not null);
+`
+
+/** Every unit of a snapshot without columns is brought back once; the next snapshot writes them. */
+const FROM_1 = `
+  insert into sleeper (shard, id, account, position, since, family, rules, pair, short, restless)
+    select shard, id, body ->> '$.row.account', position, body ->> '$.since', body ->> '$.row.family', body ->> '$.rules', '',
+      body ->> '$.short' and body ->> '$.incident' is null, 1
+    from snapshot where kind = 'unit';
+  insert into body (shard, id, position, packed) select shard, id, position, body from snapshot where kind = 'unit';
+  delete from snapshot where kind = 'unit';
+  update about set format = 2 where id = 1;
+`
+
+const prepare = (database: DatabaseSync) => ({
+  epoch: database.prepare('select epoch from about where id = 1'),
+  fence: database.prepare('update about set epoch = epoch where id = 1 and epoch = ?'),
+  record: database.prepare('insert into record (shard, position, epoch, body) values (?, ?, ?, ?)'),
+  answer: database.prepare('insert into answer (shard, command, at_ms, position, refusal) values (?, ?, ?, ?, ?)'),
+  account: database.prepare(
+    "insert or replace into snapshot (shard, kind, id, position, body) values (?, 'account', ?, ?, ?)",
+  ),
+  body: database.prepare('insert or replace into body (shard, id, position, packed) values (?, ?, ?, ?)'),
+  sleeper: database.prepare(
+    'insert or replace into sleeper values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  ),
+  replay: database.prepare('insert or replace into replay (shard, position, body) values (?, ?, ?)'),
+  read: database.prepare(
+    'select position, body from record where shard = ? and position > ? order by position limit ?',
+  ),
+  last: database.prepare('select max(position) as position from record where shard = ?'),
+})
+
+type Transaction = (work: () => void) => void
+
+const transactionOn =
+  (database: DatabaseSync): Transaction =>
+  (work) => {
+    database.exec('begin immediate')
+    try {
+      work()
+      database.exec('commit')
+    } catch (error) {
+      // A disk that is full has rolled back already: https://www.sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction
+      if (database.isTransaction) database.exec('rollback')
+      throw error
+    }
+  }
+
+/** Pages of the log before they are brought into the file: 16 MB. Each commit touches the same pages of the index again, and this brings them there once for many. */
+const LOG_PAGES = 4_000
+
+/**
+ * Opens or makes the file. Throws when it was written in a format that this program does not know. `synced` is false only for a file that is thrown away:
+ * then a loss of power may lose what was acknowledged.
+ */
+export const openSqliteJournal = (file: string, now: () => number, synced = true): Journal => {
+  const database = new DatabaseSync(file)
+  database.exec(
+    `pragma journal_mode = wal; pragma synchronous = ${synced ? 'full' : 'off'}; pragma busy_timeout = 5000; pragma wal_autocheckpoint = ${LOG_PAGES}`,
+  )
+  database.exec(SCHEMA)
+  database
+    .prepare('insert or ignore into about (id, format, epoch, installation) values (1, ?, 0, ?)')
+    .run(FORMAT, randomInt(INSTALLATIONS))
+  const transaction = transactionOn(database)
+  bringToFormat(database, transaction, file)
+  const statements = prepare(database)
+  return {
+    ...readerOf(database),
+    claim: () => claim(database, statements, transaction, now() - ANSWERS_KEPT_MS),
+    append: (group) => transaction(() => appendGroup(statements, group, now())),
+    snapshot: (slice, epoch) => transaction(() => writeSlice(statements, slice, epoch)),
+    read: (shard, after, limit) =>
+      statements.read
+        .all(shard, after, limit)
+        .map((row) => ({ position: Number(row['position']), body: String(row['body']) })),
+  }
+}
+
+/** A second look at a journal that is open elsewhere in this process. */
+export const openSqliteReader = (file: string): JournalReader => {
+  const database = new DatabaseSync(file, { readOnly: true })
+  database.exec('pragma busy_timeout = 5000')
+  return readerOf(database)
+}
+
+const bringToFormat = (database: DatabaseSync, transaction: Transaction, file: string): void => {
+  const format = Number(database.prepare('select format from about').get()?.['format'])
+  if (format === 1) transaction(() => database.exec(FROM_1))
+  else if (format !== FORMAT) {
+    throw new Error(`${file} has journal format ${format}; this program reads formats 1 to ${FORMAT}`)
+  }
+}
+
+type Statements = ReturnType<typeof prepare>
+
+const claim = (database: DatabaseSync, statements: Statements, transaction: Transaction, sinceMs: number): Claim => {
+  transaction(() => {
+    database.exec('update about set epoch = epoch + 1 where id = 1')
+    database.prepare('delete from answer where at_ms < ?').run(sinceMs)
+  })
+  const about = database.prepare('select epoch, installation from about where id = 1').get()
+  const last = new Map<number, number>()
+  for (let shard = 0; shard < SHARDS; shard += 1) {
+    const position = statements.last.get(shard)?.['position'] ?? null
+    if (position !== null) last.set(shard, Number(position))
+  }
+  return { epoch: Number(about?.['epoch']), installation: Number(about?.['installation']), last }
+}
+
+const appendGroup = (statements: Statements, group: readonly Append[], atMs: number): void => {
+  let checked: number | null = null
+  for (const { shard, position, epoch, body, answer } of group) {
+    if (epoch !== checked) {
+      // The transaction holds the file's write lock: nobody can take an epoch between this and its end.
+      if (statements.fence.run(epoch).changes !== 1) throw new StaleEpoch(epoch)
+      checked = epoch
+    }
+    statements.record.run(shard, position, epoch, body)
+    if (answer !== null) {
+      const refusal = answer.answer.refusal === null ? null : JSON.stringify(answer.answer.refusal)
+      statements.answer.run(shard, answer.command, atMs, position, refusal)
+    }
+  }
+}
+
+const NO_WAKE: SleepingWake = ['', null, null, null, []]
+
+/** Null for an empty list, which most are: a restart reads a million of them. */
+const listText = (list: readonly unknown[]): string | null => (list.length === 0 ? null : JSON.stringify(list))
+
+const writeSlice = (statements: Statements, slice: SnapshotSlice, epoch: number): void => {
+  if (Number(statements.epoch.get()?.['epoch']) !== epoch) throw new StaleEpoch(epoch)
+  for (const { shard, id, position, body } of slice.accounts) statements.account.run(shard, id, position, body)
+  for (const unit of slice.units) {
+    const { shard, id, account, position, since, family, rules, realised } = unit
+    statements.body.run(shard, id, position, packBody(unit.body))
+    const [[pair, above, below, atMs, candles] = NO_WAKE, ...more] = unit.wakes
+    const lists = [listText(candles), listText(more), listText(unit.orders)]
+    const flags = [Number(unit.isShort), realised === '0' ? null : realised, Number(unit.isRestless)]
+    const columns = [shard, id, account, position, since, family, rules, pair, above, below, atMs, ...lists, ...flags]
+    statements.sleeper.run(...columns)
+  }
+  for (const { shard, replayFrom, body } of slice.complete) statements.replay.run(shard, replayFrom, body)
+}

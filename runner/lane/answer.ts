@@ -1,0 +1,147 @@
+/** One event meets one unit: it decides, and its wants become order attempts. Nothing is changed yet. */
+import type { Event } from '#engine/event.ts'
+import type { OrderEvent } from '#engine/order.ts'
+import type { Decision, UnitState } from '#engine/unit.ts'
+import { type Book, type Outcome, settle } from '#exchanges/paper/book.ts'
+import type { Lane } from './lane.ts'
+import {
+  BrokenContract,
+  draftChange,
+  type Draft,
+  emptyDraft,
+  moved,
+  type Placing,
+  type Refused,
+} from '../orders/orders.ts'
+import type { Incident, MarketStamp, OrderRow, UnitRow } from '../journal/record.ts'
+import { type LiveAccount, type LiveUnit, slotKey, type TradeNumber } from './shard.ts'
+
+/** What happened to which unit, and what comes with it. */
+export type Cause = {
+  unit: LiveUnit
+  event: Event
+  /** The user's command behind it. */
+  command: string | null
+  created: UnitRow | null
+  /** New settings, parsed and as stored. */
+  edit: { name: string; stored: unknown; config: unknown } | null
+  /** Which of the unit's orders it was, and the steps it took. `outcome` is what the paper book did; null when the order never got there. A liquidation is nobody's order. */
+  paper: { row: OrderRow | null; steps: readonly OrderEvent[]; outcome: Outcome | null } | null
+  /** What comes with a trade of another unit: its live orders and its number, null when it never ordered. */
+  moving: { orders: readonly OrderRow[]; number: TradeNumber | null } | null
+  /** How often in a row the same want has been refused up to this event. */
+  refused: { want: Refused; times: number } | null
+}
+
+export const cause = (unit: LiveUnit, event: Event): Cause => ({
+  unit,
+  event,
+  command: null,
+  created: null,
+  edit: null,
+  paper: null,
+  moving: null,
+  refused: null,
+})
+
+/** The same want refused this often without anything else happening stops the unit. */
+const REFUSALS_IN_A_ROW = 3
+
+/** What an event made of a unit. */
+export type Answered = {
+  given: Cause
+  stamp: MarketStamp
+  /** The settings after it. */
+  config: unknown
+  decision: Decision<UnitState> | null
+  incident: Incident | null
+  draft: Draft
+}
+
+/** The account's book with what happened in it: a fill's funds may be used by the decision that hears of it. */
+export const bookAfter = (account: LiveAccount, { paper }: Cause): Book =>
+  paper === null || paper.outcome === null ? account.book : settle(account.book, paper.outcome)
+
+/** Where a unit is asked. `before` are the drafts of others in the same record. */
+export type Scene = Pick<Placing, 'account' | 'book' | 'now' | 'early' | 'pair' | 'config' | 'before'> & {
+  stamp: MarketStamp
+}
+
+/** Asks the unit and drafts its orders; whatever it throws becomes its incident. */
+export const answerOf = (lane: Lane, given: Cause, scene: Scene): Answered => {
+  const { stamp, ...place } = scene
+  return { given, stamp, config: place.config, ...decidedIn(lane, given, place) }
+}
+
+type Outcomes = Pick<Answered, 'decision' | 'incident' | 'draft'>
+
+const decidedIn = (lane: Lane, given: Cause, place: Omit<Scene, 'stamp'>): Outcomes => {
+  const { unit, event } = given
+  const before = emptyDraft()
+  enterOutcome(given, before)
+  if (unit.incident !== null) return { decision: null, incident: null, draft: before }
+  if (given.refused !== null && given.refused.times >= REFUSALS_IN_A_ROW) {
+    const { trade, slot, reason } = given.refused.want
+    return failed(given, { code: 'refused-in-a-loop', detail: `${slotKey(trade, slot)} ${reason}` })
+  }
+  try {
+    const decision = unit.family.decide(place.config, unit.state, event, place.now)
+    const placing: Placing = {
+      ...place,
+      installation: lane.installation,
+      shard: unit.seat.shard,
+      unit,
+      at: event.at,
+      state: decision.state,
+    }
+    if (decision.refusal !== null) return { decision, incident: null, draft: before }
+    if (given.moving !== null)
+      enterMoving(given.moving, before, { id: newTrade(unit.state, decision.state), pair: place.pair })
+    for (const change of decision.wants) draftChange(placing, before, change)
+    return { decision, incident: null, draft: before }
+  } catch (error) {
+    const code = error instanceof BrokenContract ? 'broke-contract' : 'threw'
+    return failed(given, { code, detail: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+/** The trade that came; throws BrokenContract when it is not just one. */
+const newTrade = (before: UnitState, after: UnitState): number => {
+  const known = new Set(before.trades.map(({ id }) => id))
+  const [trade, ...others] = after.trades.filter(({ id }) => !known.has(id))
+  if (trade === undefined || others.length > 0)
+    throw new BrokenContract('a trade moved in and is not the one new trade')
+  return trade.id
+}
+
+/** Its orders keep their ids and go on under the trade that they are now of. */
+const enterMoving = (
+  { orders, number }: NonNullable<Cause['moving']>,
+  draft: Draft,
+  { id, pair }: { id: number; pair: number },
+): void => {
+  if (number !== null) draft.tradeNumbers.set(id, number)
+  for (const row of orders) draft.orders.set(slotKey(id, row.slot), { ...row, trade: id, pair })
+}
+
+/** The unit is quarantined: its event is kept, its orders are canceled, the others live. */
+export const failed = (given: Cause, incident: Incident): Outcomes => {
+  const draft = emptyDraft()
+  enterOutcome(given, draft)
+  for (const [key, row] of given.unit.orders) {
+    if (!draft.orders.has(key)) draft.orders.set(key, { ...row, wanted: false, updatedAtMs: given.event.at })
+  }
+  const own = given.paper?.row ?? null
+  const ended = own === null ? null : slotKey(own.trade, own.slot)
+  for (const [key, row] of draft.orders) if (key === ended) draft.orders.set(key, { ...row, wanted: false })
+  return { decision: null, incident, draft }
+}
+
+/** The order as the paper book's outcome leaves it. */
+const enterOutcome = (given: Cause, draft: Draft): void => {
+  const { row = null, steps = [] } = given.paper ?? {}
+  if (row === null) return
+  const { at } = given.event
+  const { filled } = given.event.kind === 'order-filled' || given.event.kind === 'order-canceled' ? given.event : row
+  draft.orders.set(slotKey(row.trade, row.slot), moved(row, steps, at, filled))
+}

@@ -1,0 +1,217 @@
+/** What a record changes. `applyRecord` is the only thing that changes a shard, while deciding and after a restart alike. */
+import type { Event } from '#engine/event.ts'
+import type { UnitState } from '#engine/unit.ts'
+import { isTerminal } from '#engine/order.ts'
+import { type Book, openBook, settle } from '#exchanges/paper/book.ts'
+import { noteAskings } from './asking.ts'
+import {
+  type Happened,
+  type Happening,
+  happenings,
+  type JournalRecord,
+  type OrderRow,
+  type UnitRow,
+} from '../journal/record.ts'
+import {
+  bringToRules,
+  familyNamed,
+  freshUnit,
+  joinShard,
+  knownRules,
+  type LiveUnit,
+  marketKey,
+  newSeat,
+  nothingHeard,
+  openedAccount,
+  type Seat,
+  type Shard,
+  slotKey,
+} from './shard.ts'
+import { awaken } from '../sleep/sleep.ts'
+
+/** What the decider already holds; after a restart it is made out of the record. */
+export type Known = {
+  /** Of each part of the record. */
+  decided: readonly ({ state: UnitState; config: unknown } | null)[]
+  /** After the outcome. */
+  book: Book
+}
+
+/** What is known of one part. */
+type KnownPart = Known['decided'][number]
+
+type Entry<Body = JournalRecord> = { position: number; record: Body }
+
+/** Brings the shard to the record. Each thing knows the last record it has, so that a tail may be applied over snapshots of different age. */
+export const applyRecord = (shard: Shard, entry: Entry, known: Known | null): void => {
+  const { position, record } = entry
+  if (position > shard.position) {
+    shard.position = position
+    shard.nowMs = Math.max(shard.nowMs, record.at)
+  }
+  switch (record.kind) {
+    case 'account-opened': {
+      if (shard.accounts.has(record.account.id)) return
+      const { account, balances } = record
+      const [equityAsset = account.exchange] = Object.keys(balances)
+      shard.accounts.set(account.id, openedAccount({ account, book: openBook(balances), position, equityAsset }))
+      return
+    }
+    case 'refused':
+    case 'equity-taken':
+      return
+    case 'market-known':
+      shard.markets.set(marketKey(record.market.exchange, record.market.pair), record)
+      return
+    case 'attempted-again': {
+      const seat = seatNamed(shard, record.unit)
+      if (position > positionOf(seat)) applyOrders(awaken(seat), record.orders, position)
+      return
+    }
+    case 'happened':
+      applyHappened(shard, { position, record }, known)
+      return
+  }
+}
+
+const seatNamed = (shard: Shard, id: string): Seat => {
+  const seat = shard.units.get(id)
+  if (seat === undefined) throw new Error(`a record names the unit ${id}, which shard ${shard.id} does not have`)
+  return seat
+}
+
+/** The last record that changed a unit, awake or asleep. */
+const positionOf = ({ live, saved }: Seat): number => live?.position ?? saved
+
+const applyOrders = (unit: LiveUnit, orders: readonly OrderRow[], position: number): void => {
+  const { unsent } = unit.seat.account
+  for (const order of orders) {
+    if (order.state === 'intent') unsent.set(order.clientOrderId, order)
+    else unsent.delete(order.clientOrderId)
+    const key = slotKey(order.trade, order.slot)
+    if (isTerminal(order.state)) {
+      if (unit.orders.get(key)?.clientOrderId === order.clientOrderId) unit.orders.delete(key)
+    } else unit.orders.set(key, order)
+    const numbers = unit.tradeNumbers.get(order.trade)
+    if (numbers !== undefined && order.number > numbers.last) numbers.last = order.number
+  }
+  unit.position = position
+}
+
+const applyHappened = (shard: Shard, { position, record }: Entry<Happened>, known: Known | null): void => {
+  const parts = happenings(record)
+  // A unit may be told twice in one record: whether it has the record is asked before its first part.
+  const isNew = parts.map(({ unit }) => {
+    const seat = shard.units.get(unit)
+    return seat === undefined || position > positionOf(seat)
+  })
+  for (const [index, part] of parts.entries()) {
+    const decided = known?.decided[index] ?? null
+    const seat =
+      part.created === null
+        ? seatNamed(shard, part.unit)
+        : (shard.units.get(part.unit) ?? addUnit(shard, { position, row: part.created }, decided))
+    for (const stamp of [part.market, part.feeMarket]) {
+      if (stamp !== null) shard.stamps.set(marketKey(stamp.exchange, stamp.pair), stamp)
+    }
+    const { account } = seat
+    if (part.outcome !== null && position > account.position) {
+      account.book = known?.book ?? settle(account.book, part.outcome)
+      account.position = position
+    }
+    // The top 8 of the 40 bits are the shard.
+    for (const [, number] of part.tradeNumbers) shard.lastTrade = Math.max(shard.lastTrade, number % 2 ** 32)
+    noteAskings(shard, part, position)
+    if (isNew[index] === true) applyToUnit(awaken(seat), { position, record: part }, decided)
+  }
+}
+
+const applyToUnit = (unit: LiveUnit, { position, record }: Entry<Happening>, known: KnownPart): void => {
+  const { seat } = unit
+  for (const [id, trade, last = 0] of record.tradeNumbers) unit.tradeNumbers.set(id, { trade, last })
+  if (record.created !== null) seat.since = position
+  applyDecision(unit, record, known)
+  applyOrders(unit, record.orders, position)
+  if (unit.short && unit.incident === null) seat.account.short.add(seat)
+  else seat.account.short.delete(seat)
+  const { event } = record
+  unit.heardAtMs = event.at
+  if (event.kind === 'price-crossed' || event.kind === 'candle-closed') unit.heard = heardAlso(unit.heard, event)
+  const { awake } = seat.shard.dormitory
+  awake.delete(unit)
+  awake.add(unit)
+}
+
+type Told = Extract<Event, { kind: 'price-crossed' | 'candle-closed' }>
+
+const heardAlso = (heard: LiveUnit['heard'], event: Told): LiveUnit['heard'] => {
+  const before = heard[event.pair] ?? nothingHeard
+  const now =
+    event.kind === 'price-crossed'
+      ? { ...before, priceMs: event.at }
+      : { ...before, candles: { ...before.candles, [event.interval]: event.candle.openTimeMs } }
+  if (heard.length < 2 && event.pair === 0) return [now]
+  const pairs = Math.max(heard.length, event.pair + 1)
+  return Array.from({ length: pairs }, (_, pair) => (pair === event.pair ? now : (heard[pair] ?? nothingHeard)))
+}
+
+const applyDecision = (unit: LiveUnit, record: Happening, known: KnownPart): void => {
+  if (record.changed !== null) {
+    unit.row = { ...unit.row, name: record.changed.name, config: record.changed.config }
+    unit.config = known?.config ?? unit.family.parseConfig(record.changed.config)
+  }
+  if (record.incident !== null) {
+    unit.incident = record.incident
+    unit.wakes = []
+  }
+  const { event } = record
+  if (event.kind === 'balance-changed') unit.short = false
+  if (event.kind === 'order-refused' && event.reason === 'insufficient-funds') unit.short = true
+  if (event.kind === 'order-rejected' && event.reason === 'funds') unit.short = true
+  if (record.decided === null) return
+  if (record.created === null) bringToRules(unit, record.rules)
+  else if (unit.rules !== knownRules({ id: unit.row.id, family: unit.family }, record.rules)) {
+    // Its first record is whole: nothing of the present version's beginning may show through.
+    unit.state = { trades: [] }
+    unit.rules = record.rules
+  }
+  unit.state = known?.state ?? stateAfter(unit.state, record.decided)
+  if (record.decided.wakes !== null) unit.wakes = record.decided.wakes
+  for (const effect of record.decided.effects) if (effect.kind === 'move-trade') letGo(unit, effect.moving.id)
+}
+
+/** A trade that is another unit's from now on has taken its orders and its number along. */
+const letGo = (unit: LiveUnit, trade: number): void => {
+  unit.tradeNumbers.delete(trade)
+  for (const [key, row] of unit.orders) if (row.trade === trade) unit.orders.delete(key)
+}
+
+/** The state that a recorded decision left: changed parts replace, the rest is shared. */
+export const stateAfter = (before: UnitState, decided: NonNullable<Happening['decided']>): UnitState => {
+  const { head, trades: changed, removed } = decided
+  const trades = changed.length === 0 && removed.length === 0 ? before.trades : merged(before.trades, changed, removed)
+  return { ...before, ...head, trades }
+}
+
+const merged = (
+  before: UnitState['trades'],
+  changed: UnitState['trades'],
+  removed: readonly number[],
+): UnitState['trades'] => {
+  const byId = new Map(before.map((trade) => [trade.id, trade]))
+  for (const id of removed) byId.delete(id)
+  for (const trade of changed) byId.set(trade.id, { ...byId.get(trade.id), ...trade })
+  return [...byId.values()].sort((left, right) => left.id - right.id)
+}
+
+const addUnit = (shard: Shard, entry: { position: number; row: UnitRow }, known: KnownPart): Seat => {
+  const { position, row } = entry
+  const account = shard.accounts.get(row.account)
+  if (account === undefined)
+    throw new Error(`a record names the account ${row.account}, which shard ${shard.id} does not have`)
+  const family = familyNamed(shard.dormitory.families, row.family)
+  const config = known?.config ?? family.parseConfig(row.config)
+  const seat = newSeat({ id: row.id, shard, account, since: position })
+  joinShard(freshUnit({ seat, row, family, config, state: family.initial(config) }))
+  return seat
+}

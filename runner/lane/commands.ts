@@ -1,0 +1,228 @@
+/** Users' commands: checked, then decided like any other event. Accepted or refused, the answer is a record. */
+import { parseDecimal } from '#engine/money.ts'
+import type { Event } from '#engine/event.ts'
+import { openTradesOf } from '#engine/status.ts'
+import type { AnyFamily, Refusal } from '#engine/unit.ts'
+import { cause } from './answer.ts'
+import { type BoardEntry, marketNow } from './board.ts'
+import { happen } from './decide.ts'
+import { takeAccountEquity } from '../read/equity.ts'
+import { append, boardEntry, type Lane, placeNamed, shardNamed } from './lane.ts'
+import type { UnitRow } from '../journal/record.ts'
+import { refused } from './messages.ts'
+import { reportOf } from '../read/report.ts'
+import type { Command } from '../host/runner.ts'
+import { freshUnit, joinShard, type LiveAccount, type LiveUnit, newSeat, type Shard, shardOf } from './shard.ts'
+import { signalFor } from './signals.ts'
+import { awaken } from '../sleep/sleep.ts'
+import { takeEntries } from '../sleep/sleepers.ts'
+
+/** The account whose shard a command belongs to. */
+export const accountOf = (command: Command): string =>
+  command.kind === 'open-account' ? command.account.id : command.account
+
+export const takeCommand = (lane: Lane, command: Command): void => {
+  const shard = shardNamed(lane, shardOf(accountOf(command)))
+  const earlier = shard.answers.get(command.id)
+  if (earlier !== undefined) {
+    answerAgain(lane, shard, { command: command.id, answer: earlier })
+    return
+  }
+  const refusal = carryOut(lane, shard, command)
+  if (refusal === null) return
+  const body = { kind: 'refused', command: command.id, refusal } as const
+  append(lane, { shard, body, account: null, units: [], known: null, answer: { command: command.id, refusal } })
+}
+
+/** The first answer again, once it is durable. */
+const answerAgain = (lane: Lane, shard: Shard, answer: Lane['output']['answers'][number]): void => {
+  const waiting = lane.pending.get(shard.id)?.find(({ position }) => position === answer.answer.position)
+  if (waiting === undefined) lane.output.answers.push(answer)
+  else waiting.answers.push(answer)
+}
+
+const carryOut = (lane: Lane, shard: Shard, command: Command): Refusal | null => {
+  switch (command.kind) {
+    case 'open-account':
+      return openAccount(lane, shard, command)
+    case 'create':
+      return createUnit(lane, shard, command)
+    case 'ask':
+      return askUnit(lane, shard, command)
+    case 'allow': {
+      const { allowance } = command
+      return tell(lane, shard, command, { at: lane.nowMs, kind: 'allowance-changed', allowance })
+    }
+    case 'answer-room': {
+      const { trade, has } = command
+      return tell(lane, shard, command, { at: lane.nowMs, kind: 'room-answered', trade, has })
+    }
+    case 'give-back':
+      return giveBack(lane, shard, command)
+    case 'subscribe': {
+      const { active } = command
+      return tell(lane, shard, command, { at: lane.nowMs, kind: 'subscription-changed', active })
+    }
+    case 'restrict': {
+      const { reason, holds } = command
+      return tell(lane, shard, command, { at: lane.nowMs, kind: 'restriction-changed', reason, holds })
+    }
+    case 'bring-signal':
+      return hearSignal(lane, shard, command)
+  }
+}
+
+const openAccount = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'open-account' }>): Refusal | null => {
+  if (shard.accounts.has(command.account.id)) return refused('account-exists')
+  const balances: Record<string, bigint> = {}
+  for (const [asset, text] of Object.entries(command.balances)) {
+    const value = parseDecimal(text)
+    if (value === null || value < 0n) return refused('balance-invalid', { asset, value: text })
+    balances[asset] = value
+  }
+  if (Object.keys(balances).length === 0) return refused('balance-invalid', { asset: '', value: '' })
+  const body = { kind: 'account-opened', command: command.id, account: command.account, balances } as const
+  append(lane, { shard, body, account: null, units: [], known: null, answer: { command: command.id, refusal: null } })
+  const account = shard.accounts.get(command.account.id)
+  if (account !== undefined) {
+    lane.dirty.accounts.add(account)
+    takeAccountEquity(lane, shard, account)
+  }
+  return null
+}
+
+/** Settings as the family reads them; null when they are not its own. */
+const configOf = (family: AnyFamily, stored: unknown): { config: unknown } | null => {
+  try {
+    return { config: family.parseConfig(stored) }
+  } catch {
+    // The family says so by throwing; what is wrong with each field was told where the form was checked.
+    return null
+  }
+}
+
+/** A market that is followed and has a price, for every pair. */
+const marketsReady = (lane: Lane, account: LiveAccount, pairs: readonly string[]): Refusal | null => {
+  for (const pair of pairs) {
+    const entry = boardEntry(lane, account.account.exchange, pair)
+    if (entry === null || marketNow(entry) === null) return refused('market-unknown', { pair })
+  }
+  return null
+}
+
+/** An account has one position on a contract, and so one bot that trades it (bots.md 14). */
+const pairTaken = (lane: Lane, account: LiveAccount, pairs: readonly string[]): Refusal | null => {
+  const { exchange } = account.account
+  const contracts = pairs.filter((pair) => boardEntry(lane, exchange, pair)?.market.futures !== undefined)
+  for (const pair of contracts) {
+    const place = placeNamed(lane, exchange, pair)
+    for (const [entry, sleeper] of lane.sleepers.entries()) {
+      if (sleeper?.kind !== 'unit' || sleeper.account !== account || lane.placeOf[entry] !== place) continue
+      const { status } = reportOf(awaken(sleeper))
+      if (status !== 'closed' && status !== 'deleted') return refused('pair-taken', { pair })
+    }
+  }
+  return null
+}
+
+const createUnit = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'create' }>): Refusal | null => {
+  const account = shard.accounts.get(command.account)
+  if (account === undefined || account.account.owner !== command.unit.owner) return refused('account-unknown')
+  const { id, owner, name, mode } = command.unit
+  if (mode !== account.account.kind) return refused('mode-differs')
+  if (shard.units.has(id)) return refused('unit-exists')
+  const family = lane.families.get(command.unit.family)
+  if (family === undefined) return refused('family-unknown', { family: command.unit.family })
+  const parsed = configOf(family, command.unit.config)
+  if (parsed === null) return refused('config-invalid')
+  const { config } = parsed
+  const unready = marketsReady(lane, account, family.pairs(config)) ?? pairTaken(lane, account, family.pairs(config))
+  if (unready !== null) return unready
+  const created: UnitRow = {
+    id,
+    account: command.account,
+    owner,
+    family: family.name,
+    name,
+    mode,
+    config: family.formatConfig(config),
+    createdAtMs: lane.nowMs,
+  }
+  const seat = newSeat({ id, shard, account, since: shard.position + 1 })
+  const unit = freshUnit({ seat, row: created, family, config, state: family.initial(config) })
+  const started: Event = { at: lane.nowMs, kind: 'started', allowance: command.allowance, suspended: command.suspended }
+  if (!decides(unit, started, boardEntry(lane, account.account.exchange, family.pairs(config)[0] ?? '')))
+    return refused('unit-failed')
+  joinShard(unit)
+  takeEntries(lane, seat, family.pairs(config))
+  happen(lane, { ...cause(unit, started), command: command.id, created })
+  return null
+}
+
+/** Whether the family takes its own first event. A unit that would be quarantined at birth is not born. */
+const decides = (unit: LiveUnit, event: Event, market: BoardEntry | null): boolean => {
+  const now = market === null ? null : marketNow(market)
+  if (now === null) return false
+  try {
+    return unit.family.decide(unit.config, unit.state, event, now).refusal === null
+  } catch {
+    // The refusal is the decision: the user sees it, and nothing of the unit exists.
+    return false
+  }
+}
+
+/** A unit that can be told something now, or why not. */
+const findUnit = (lane: Lane, shard: Shard, command: { account: string; unit: string }): LiveUnit | Refusal => {
+  const seat = shard.units.get(command.unit)
+  if (seat === undefined || seat.account.account.id !== command.account) return refused('unit-unknown')
+  const unit = awaken(seat)
+  if (unit.incident !== null) return refused('unit-quarantined', { incident: unit.incident.code })
+  return marketsReady(lane, seat.account, unit.family.pairs(unit.config)) ?? unit
+}
+
+const tell = (
+  lane: Lane,
+  shard: Shard,
+  command: Extract<Command, { kind: 'allow' | 'answer-room' | 'subscribe' | 'restrict' }>,
+  event: Event,
+): Refusal | null => {
+  const unit = findUnit(lane, shard, command)
+  if ('code' in unit) return unit
+  return happen(lane, { ...cause(unit, event), command: command.id })
+}
+
+/** Whoever has counted may have counted too early: a trade that was made since is not turned off for it. */
+const giveBack = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'give-back' }>): Refusal | null => {
+  const unit = findUnit(lane, shard, command)
+  if ('code' in unit) return unit
+  const { allowance } = command
+  if (openTradesOf(reportOf(unit)) > allowance) return refused('room-in-use')
+  const event: Event = { at: lane.nowMs, kind: 'allowance-changed', allowance }
+  return happen(lane, { ...cause(unit, event), command: command.id })
+}
+
+const hearSignal = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'bring-signal' }>): Refusal | null => {
+  const unit = findUnit(lane, shard, command)
+  if ('code' in unit) return unit
+  const heard = signalFor(unit, command, lane.nowMs)
+  return 'code' in heard ? heard : happen(lane, { ...cause(unit, heard), command: command.id })
+}
+
+const askUnit = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 'ask' }>): Refusal | null => {
+  const unit = findUnit(lane, shard, command)
+  if ('code' in unit) return unit
+  const asked = { ...cause(unit, { at: lane.nowMs, kind: 'user-asked', ask: command.ask }), command: command.id }
+  if (command.ask.kind === 'edit-trade' && configOf(unit.family, command.ask.settings) === null)
+    return refused('config-invalid')
+  if (command.ask.kind !== 'edit') return happen(lane, asked)
+  if (command.change === null) return refused('config-invalid')
+  const parsed = configOf(unit.family, command.change.config)
+  if (parsed === null) return refused('config-invalid')
+  if (!samePairs(unit.family.pairs(unit.config), unit.family.pairs(parsed.config))) return refused('pair-fixed')
+  const edit = { name: command.change.name, stored: unit.family.formatConfig(parsed.config), config: parsed.config }
+  const event: Event = { at: lane.nowMs, kind: 'user-asked', ask: { ...command.ask, before: unit.config } }
+  return happen(lane, { ...asked, event, edit })
+}
+
+const samePairs = (left: readonly string[], right: readonly string[]): boolean =>
+  left.length === right.length && left.every((pair, index) => pair === right[index])

@@ -1,0 +1,191 @@
+/**
+ * What goes from one bot to another of the same account: coins (design: bots.md 12.6) and whole trades (18). The other one is told in the giver's record: it
+ * has them when the giver has let go, after a kill as well, or nothing has happened.
+ */
+import { createHash } from 'node:crypto'
+import type { Event } from '#engine/event.ts'
+import { isTerminal } from '#engine/order.ts'
+import type { Pair } from '#engine/market.ts'
+import type { Decision, Effect, Receiver, Refusal, UnitState } from '#engine/unit.ts'
+import type { Book } from '#exchanges/paper/book.ts'
+import { type Answered, answerOf, cause, type Cause, failed } from './answer.ts'
+import { isBeforeOpen, marketNow } from './board.ts'
+import { boardEntry, type Lane } from './lane.ts'
+import { refused } from './messages.ts'
+import type { UnitRow } from '../journal/record.ts'
+import { reportOf } from '../read/report.ts'
+import { freshUnit, joinShard, type LiveUnit, newSeat, slotKey } from './shard.ts'
+import { awaken } from '../sleep/sleep.ts'
+import { takeEntries } from '../sleep/sleepers.ts'
+import { stampOf } from './stamp.ts'
+
+type Giving = Extract<Effect, { kind: 'hand-over' | 'move-trade' }>
+type Move = Extract<Giving, { kind: 'move-trade' }>
+
+/** The giver could not know this: nobody takes what it gives, and so it has not given. */
+class NotTaken extends Error {}
+
+/** What happened to the giver and then to each that takes over; or why one of them refuses, and nothing happened. */
+export type Together = { all: [Answered, ...Answered[]]; refusal: Refusal | null }
+
+/** When one that must take cannot, the giver has failed and none of it has happened. */
+export const withReceivers = (lane: Lane, giver: Answered, book: Book): Together => {
+  const all: Together['all'] = [giver]
+  try {
+    for (const effect of givings(giver.decision)) {
+      const answered =
+        effect.kind === 'move-trade'
+          ? moved(lane, all, { effect, book })
+          : taken(lane, all, { told: handedOver(lane, all, effect), book })
+      const refusal = 'code' in answered ? answered : (answered.decision?.refusal ?? null)
+      if ('code' in answered || refusal !== null) return { all: [giver], refusal }
+      all.push(answered)
+    }
+  } catch (error) {
+    if (!(error instanceof NotTaken)) throw error
+    const failure = failed(giver.given, { code: 'broke-contract', detail: error.message })
+    return { all: [{ ...giver, ...failure }], refusal: null }
+  }
+  for (const { given } of all) if (given.created !== null && given.unit.seat.live === null) enter(lane, given.unit)
+  return { all, refusal: null }
+}
+
+const givings = (decision: Decision<UnitState> | null): Giving[] =>
+  (decision?.effects ?? []).filter((effect) => effect.kind === 'hand-over' || effect.kind === 'move-trade')
+
+const enter = (lane: Lane, unit: LiveUnit): void => {
+  joinShard(unit)
+  takeEntries(lane, unit.seat, unit.family.pairs(unit.config))
+}
+
+type Before = readonly [Answered, ...Answered[]]
+
+/** What a user moves stays where it was when the target is wrong or cannot take it: nobody has failed by that. */
+const moved = (lane: Lane, before: Before, { effect, book }: { effect: Move; book: Book }): Answered | Refusal => {
+  const [{ given: giver }] = before
+  const { shard, account } = giver.unit.seat
+  const seat = shard.units.get(effect.to)
+  if (seat === undefined || seat.account !== account) return refused('target-unknown')
+  const target = awaken(seat)
+  const { name } = target.row
+  if (target.incident !== null) return refused('unit-quarantined', { incident: target.incident.code })
+  if (!takesFrom(giver.unit, target, effect.moving.pair)) return refused('target-differs', { target: name })
+  try {
+    return taken(lane, before, { told: movedIn(giver, target, effect), book })
+  } catch (error) {
+    if (!(error instanceof NotTaken)) throw error
+    return refused('target-failed', { target: name })
+  }
+}
+
+/** Another bot of the same kind, mode and pair. */
+const takesFrom = (giver: LiveUnit, target: LiveUnit, pair: Pair): boolean =>
+  target.seat !== giver.seat &&
+  target.family === giver.family &&
+  target.row.mode === giver.row.mode &&
+  target.family.pairs(target.config).includes(pair)
+
+/** Throws NotTaken. */
+const taken = (lane: Lane, before: Before, { told, book }: { told: Told; book: Book }): Answered => {
+  const [{ given: giver }] = before
+  const { unit } = told.cause
+  const { shard, account } = unit.seat
+  const pair = unit.family.pairs(unit.config).indexOf(told.pair)
+  const market = boardEntry(lane, account.account.exchange, told.pair)
+  const now = market === null ? null : marketNow(market)
+  if (pair < 0 || market === null || now === null) throw new NotTaken(`${unit.row.name} cannot trade ${told.pair}`)
+  const early = isBeforeOpen(market, told.cause.event.at)
+  const scene = { account, book, now, early, pair, config: unit.config, stamp: stampOf(lane, shard, market, now) }
+  const answered = answerOf(lane, told.cause, { ...scene, before: before.map(({ draft }) => draft) })
+  if (answered.incident !== null) throw new NotTaken(`${unit.row.name} ${answered.incident.detail}`)
+  if (givings(answered.decision).length > 0) throw new NotTaken(`${unit.row.name} hands on what it has just got`)
+  if (answered.decision?.refusal !== null && giver.command === null) throw new NotTaken(`${unit.row.name} refuses`)
+  return answered
+}
+
+type Told = { cause: Cause; pair: Pair }
+
+const handedOver = (lane: Lane, before: Before, effect: Extract<Giving, { kind: 'hand-over' }>): Told => {
+  const [{ given: giver }] = before
+  const { trade, ...handover } = effect.handover
+  const { unit, created } = receiverOf(lane, before, effect.to)
+  const from = { unit: giver.unit.row.id, trade }
+  const event: Event = { at: giver.event.at, kind: 'trade-received', handover: { ...handover, from } }
+  return { cause: { ...cause(unit, event), created }, pair: handover.pair }
+}
+
+const movedIn = (giver: Cause, target: LiveUnit, effect: Move): Told => {
+  const { id, ...moving } = effect.moving
+  const { row, orders, tradeNumbers } = giver.unit
+  const event: Event = {
+    at: giver.event.at,
+    kind: 'trade-moved-in',
+    moving: { ...moving, from: { unit: row.id, trade: id } },
+  }
+  const goes = {
+    orders: [...orders.values()].filter(({ trade }) => trade === id),
+    number: tradeNumbers.get(id) ?? null,
+  }
+  return { cause: { ...cause(target, event), moving: goes }, pair: moving.pair }
+}
+
+/** The bot that takes over: the one that did before, unless it is gone for good, else a new one. */
+const receiverOf = (lane: Lane, before: Before, to: Receiver): { unit: LiveUnit; created: UnitRow | null } => {
+  const [{ given: giver }] = before
+  const { shard } = giver.unit.seat
+  for (let generation = 1; ; generation += 1) {
+    const id = receiverId(giver.unit.row.id, to.key, generation)
+    const earlier = before.findLast(({ given }) => given.unit.row.id === id)
+    if (earlier !== undefined) return { unit: unitAfter(earlier, shard.position + 1), created: null }
+    const seat = shard.units.get(id)
+    if (seat === undefined) return born(lane, giver, { id, to })
+    const unit = awaken(seat)
+    if (unit.incident === null && reportOf(unit).status !== 'deleted') return { unit, created: null }
+  }
+}
+
+/** The same for the same giver and name, however often it is asked; in the shape of a UUID of version 8 (RFC 9562 5.8). */
+const receiverId = (giver: string, key: string, generation: number): string => {
+  const bytes = createHash('sha256')
+    .update(JSON.stringify([giver, key, generation]))
+    .digest()
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+}
+
+const born = (lane: Lane, giver: Cause, { id, to }: { id: string; to: Receiver }) => {
+  const { shard, account } = giver.unit.seat
+  const family = lane.families.get(to.family)
+  if (family === undefined) throw new NotTaken(`there is no family ${to.family}`)
+  const config = parsed(() => family.parseConfig(to.config))
+  const { owner, mode } = giver.unit.row
+  const place = { id, account: account.account.id, owner, mode }
+  const kind = { family: family.name, name: to.name, config: family.formatConfig(config) }
+  const created: UnitRow = { ...place, ...kind, createdAtMs: giver.event.at }
+  const seat = newSeat({ id, shard, account, since: shard.position + 1 })
+  return { unit: freshUnit({ seat, row: created, family, config, state: family.initial(config) }), created }
+}
+
+const parsed = (parse: () => unknown): unknown => {
+  try {
+    return parse()
+  } catch (error) {
+    throw new NotTaken(`its settings are not valid: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** A unit as its part of the record being made leaves it, for the next part. */
+const unitAfter = ({ given, decision, draft }: Answered, position: number): LiveUnit => {
+  const { unit } = given
+  if (decision === null) return unit
+  const orders = new Map(unit.orders)
+  for (const row of draft.orders.values()) {
+    if (isTerminal(row.state)) orders.delete(slotKey(row.trade, row.slot))
+    else orders.set(slotKey(row.trade, row.slot), row)
+  }
+  const tradeNumbers = new Map(unit.tradeNumbers)
+  for (const [trade, number] of draft.tradeNumbers) tradeNumbers.set(trade, number)
+  return { ...unit, state: decision.state, wakes: decision.wakes ?? unit.wakes, orders, tradeNumbers, position }
+}

@@ -1,0 +1,295 @@
+/** Everything that may come into a lane: prints, candles, filters, time, commands, and the news that records are durable. */
+import { type Event } from '#engine/event.ts'
+import { type Interval, intervalMs } from '#engine/candle.ts'
+import type { Market, MarketNow } from '#engine/market.ts'
+import { asPrice, fromNumber } from '#engine/money.ts'
+import type { CandleEvent, PrintEvent } from '#market/feed.ts'
+import { seriesName, type SeriesValues } from '#market/series.ts'
+import { cause } from './answer.ts'
+import { type BoardEntry, showPrint, showPumping } from './board.ts'
+import { takeCommand } from './commands.ts'
+import { happen } from './decide.ts'
+import { takeEquity } from '../read/equity.ts'
+import { boardEntry, isStale, type Lane, learnMarket, type OpenPosition, type RestingOrder } from './lane.ts'
+import { printReaches, printTakes, timeReaches } from '../orders/paper-desk.ts'
+import { release } from './release.ts'
+import type { Command } from '../host/runner.ts'
+import { inBirthOrder, type Seat } from './shard.ts'
+import { awaken, heardBefore } from '../sleep/sleep.ts'
+import { armPositions, armUnit, followedPair, isHeard, sleepsThrough } from '../sleep/sleepers.ts'
+import { type Saved, takeSaved } from '../journal/snapshot.ts'
+import { goOn, takeStaleness } from './staleness.ts'
+
+/** Plain data: it may be posted to another thread. */
+export type LaneInput =
+  /** `now` is the last price that the feed knows, for the time before the next print. */
+  | { kind: 'market'; market: Market; interval: Interval; now: MarketNow | null }
+  | { kind: 'print'; exchange: string; event: PrintEvent }
+  /** `values` are those of every indicator series that moves with this candle. */
+  | { kind: 'candle'; exchange: string; event: CandleEvent; values: SeriesValues }
+  /** Since when nothing is heard of an exchange; null when it is again, and everything missed has been told. */
+  | { kind: 'staleness'; exchange: string; sinceMs: number | null }
+  | { kind: 'time'; atMs: number }
+  | { kind: 'command'; command: Command }
+  | { kind: 'committed'; shard: number; position: number }
+  /** These rows of a snapshot are durable. */
+  | { kind: 'saved'; units: readonly Saved[] }
+
+/** What a lane is told before anything is settled. */
+export type StartInput = Extract<LaneInput, { kind: 'market' | 'staleness' }>
+
+/** Whether what came out must go on its way now. Equity alone waits for the clock or the next thing that matters. */
+export const mustSend = (lane: Lane, input: LaneInput): boolean =>
+  lane.isUrgent || (input.kind !== 'print' && input.kind !== 'candle')
+
+/** To which moment an input brings the clock; minus infinity when it does not. */
+export const momentOf = (input: LaneInput): number => {
+  switch (input.kind) {
+    case 'print':
+      return input.event.print.at
+    case 'candle':
+      return input.event.candle.openTimeMs + intervalMs[input.event.interval] - 1
+    case 'time':
+      return input.atMs
+    case 'market':
+    case 'staleness':
+    case 'command':
+    case 'committed':
+    case 'saved':
+      return Number.NEGATIVE_INFINITY
+  }
+}
+
+/** The next moment at which somebody is asked or an order is answered. */
+export const nextMoment = (lane: Lane): number => Math.max(lane.timers.next(0), lane.nowMs)
+
+export const takeInput = (lane: Lane, input: LaneInput): void => {
+  switch (input.kind) {
+    case 'market':
+      takeMarket(lane, input)
+      return
+    case 'print':
+      takePrint(lane, input.exchange, input.event)
+      return
+    case 'candle':
+      takeCandle(lane, input)
+      return
+    case 'staleness':
+      takeStaleness(lane, input)
+      return
+    case 'time':
+      takeTime(lane, input.atMs)
+      return
+    case 'command':
+      takeCommand(lane, input.command)
+      return
+    case 'committed':
+      release(lane, input.shard, input.position)
+      return
+    case 'saved':
+      takeSaved(lane, input.units)
+      return
+  }
+}
+
+/** One pair of a unit, as the wake heaps know it. */
+type Woken = { seat: Seat; entry: number; pair: number }
+
+const tell = (lane: Lane, seat: Seat, event: Event): void => {
+  const unit = awaken(seat)
+  if (unit.incident === null) happen(lane, cause(unit, event))
+}
+
+/** In the order in which the units came to be, so that a restart asks them in the same order. */
+const inOrder = (woken: Woken[]): Woken[] => woken.sort((left, right) => inBirthOrder(left.seat, right.seat))
+
+const takeMarket = (lane: Lane, input: Extract<LaneInput, { kind: 'market' }>): void => {
+  const { market } = input
+  const changed = learnMarket(lane, input)
+  if (market.futures !== undefined && lane.isResumed) armPositions(lane, (entry) => entry.pair === market.pair)
+  if (changed === null) {
+    goOn(lane, market.exchange, market.pair)
+    return
+  }
+  if (changed.quote !== null || changed.now !== null) tellChange(lane, changed)
+}
+
+/** A market that is no longer traded, or is again, holds back the units that have no other (bots.md 16). */
+const tellChange = (lane: Lane, market: BoardEntry): void => {
+  const isTurned = market.before?.status !== market.market.status
+  market.before = null
+  const there: number[] = []
+  for (const [entry, place] of lane.placeOf.entries()) if (place === market.index) there.push(entry)
+  for (const { seat, pair } of inOrder(units(lane, there))) {
+    tell(lane, seat, { at: lane.nowMs, kind: 'market-changed', pair })
+    if (isTurned) tell(lane, seat, { at: lane.nowMs, kind: 'restriction-changed', ...maintenanceOf(lane, seat) })
+  }
+}
+
+const maintenanceOf = (lane: Lane, seat: Seat) => {
+  const { family, config } = awaken(seat)
+  const markets = family.pairs(config).map((_, pair) => followedPair(lane, seat, pair)?.market)
+  return { reason: 'maintenance', holds: markets.every((market) => market?.status === 'halted') } as const
+}
+
+/** Everybody whose time has come hears of it at that time, the earliest first; then the clock stands at `atMs`. */
+const takeTime = (lane: Lane, atMs: number): void => {
+  if (atMs < lane.nowMs) return
+  if (lane.timers.reaches(0, atMs)) ring(lane, atMs)
+  lane.nowMs = atMs
+  takeEquity(lane)
+}
+
+const timeOf = ({ seat, pair }: Woken): number => awaken(seat).wakes[pair]?.atMs ?? Number.POSITIVE_INFINITY
+
+/** The exchange answers before bots are asked. Those of the earliest time come out first, so that a night's timers cost no more than each of them alone. */
+const ring = (lane: Lane, atMs: number): void => {
+  const rung = new Map<number, number>()
+  const late = new Map<number, Seat>()
+  for (let dueMs = lane.timers.next(0); dueMs <= atMs; dueMs = lane.timers.next(0)) {
+    const due: number[] = []
+    lane.timers.cross(0, dueMs, due)
+    const asked = due.filter((entry) => isAsked(lane, entry))
+    for (const order of asFilled(orders(lane, asked))) {
+      lane.nowMs = Math.max(lane.nowMs, dueMs)
+      timeReaches(lane, order)
+    }
+    const woken = inOrder(units(lane, asked))
+    for (const one of woken) {
+      const isNow = timeOf(one) === dueMs && lane.timers.next(0) >= dueMs
+      // A unit that asks again for a moment that has passed is asked when the clock moves on.
+      if (isNow && dueMs <= (rung.get(one.entry) ?? -1)) late.set(one.entry, one.seat)
+      else if (isNow) ringOne(lane, one, rung)
+      // What another one did has changed when it is asked, or brought somebody who comes before it.
+      else armUnit(lane, awaken(one.seat))
+    }
+  }
+  for (const seat of late.values()) armUnit(lane, awaken(seat))
+}
+
+const ringOne = (lane: Lane, one: Woken, rung: Map<number, number>): void => {
+  const at = Math.max(lane.nowMs, timeOf(one))
+  rung.set(one.entry, at)
+  lane.nowMs = at
+  tell(lane, one.seat, { at, kind: 'timer-elapsed', pair: one.pair })
+  armUnit(lane, awaken(one.seat))
+}
+
+/** While nothing is heard of a market no timer decides there: it is held, and armed again when something is. */
+const isAsked = (lane: Lane, entry: number): boolean => {
+  if (isHeard(lane, entry)) return true
+  lane.held.add(entry)
+  return false
+}
+
+const units = (lane: Lane, entries: readonly number[]): Woken[] => {
+  const found: Woken[] = []
+  for (const entry of entries) {
+    const sleeper = lane.sleepers[entry]
+    if (sleeper?.kind === 'unit') found.push({ seat: sleeper, entry, pair: entry - sleeper.entry })
+  }
+  return found
+}
+
+const orders = (lane: Lane, entries: readonly number[]): RestingOrder[] => {
+  const found: RestingOrder[] = []
+  for (const entry of entries) {
+    const sleeper = lane.sleepers[entry]
+    if (sleeper?.kind === 'order') found.push(sleeper)
+  }
+  return found
+}
+
+const positions = (lane: Lane, entries: readonly number[]): OpenPosition[] => {
+  const found: OpenPosition[] = []
+  for (const entry of entries) {
+    const sleeper = lane.sleepers[entry]
+    if (sleeper?.kind === 'position') found.push(sleeper)
+  }
+  return found
+}
+
+/** A print first fills what rests, then wakes who waits for its price: also a unit that began to wait because of these fills. */
+const takePrint = (lane: Lane, exchange: string, event: PrintEvent): void => {
+  const { price, at } = event.print
+  takeTime(lane, at)
+  const market = boardEntry(lane, exchange, event.pair)
+  if (market === null) return
+  showPrint(market, event)
+  if (lane.resting.reaches(market.index, price)) {
+    const reached: number[] = []
+    lane.resting.cross(market.index, price, reached)
+    for (const position of positions(lane, reached)) printTakes(lane, position, { event, market })
+    for (const order of asFilled(orders(lane, reached))) printReaches(lane, order, { event, market })
+  }
+  if (market.before !== null) tellChange(lane, market)
+  if (!lane.prices.reaches(market.index, price)) return
+  const crossed: number[] = []
+  lane.prices.cross(market.index, price, crossed)
+  const exact = asPrice(fromNumber(price))
+  for (const { seat, pair } of inOrder(units(lane, crossed))) {
+    const unit = awaken(seat)
+    // What was missed is told late: for the unit it happens now.
+    const event = { at: lane.nowMs, kind: 'price-crossed', pair, price: exact } as const
+    if (at > heardBefore(seat, pair).priceMs) tell(lane, seat, event)
+    armUnit(lane, unit)
+  }
+}
+
+/** Who takes comes before who rests; of those the buys and then the sells, each beginning with the price that is reached first. */
+const asFilled = (orders: RestingOrder[]): RestingOrder[] => {
+  if (orders.length < 2) return orders
+  const rank = ({ seat, id }: RestingOrder): number => {
+    const want = seat.account.book.orders.get(id)?.want
+    if (want === undefined || want.type !== 'limit') return 0
+    return want.side === 'buy' ? 1 : 2
+  }
+  const distance = ({ seat, id }: RestingOrder): bigint => {
+    const want = seat.account.book.orders.get(id)?.want
+    if (want === undefined || want.type !== 'limit') return 0n
+    return want.side === 'buy' ? -want.price : want.price
+  }
+  return orders
+    .map((order) => ({ order, rank: rank(order), distance: distance(order), number: numberOf(order) }))
+    .sort(
+      (left, right) =>
+        left.rank - right.rank ||
+        (left.distance < right.distance ? -1 : left.distance > right.distance ? 1 : 0) ||
+        inBirthOrder(left.order.seat, right.order.seat) ||
+        left.number - right.number ||
+        (left.order.key < right.order.key ? -1 : 1),
+    )
+    .map(({ order }) => order)
+}
+
+const numberOf = ({ seat, key }: RestingOrder): number => awaken(seat).orders.get(key)?.createdAtMs ?? 0
+
+const takeCandle = (lane: Lane, { exchange, event, values }: Extract<LaneInput, { kind: 'candle' }>): void => {
+  const market = boardEntry(lane, exchange, event.pair)
+  if (market === null) return
+  const closedAtMs = event.candle.openTimeMs + intervalMs[event.interval]
+  takeTime(lane, closedAtMs - 1)
+  lane.nowMs = Math.max(lane.nowMs, closedAtMs)
+  showPumping(market, event.pumping)
+  market.values.set(event.interval, values)
+  if (isStale(lane, exchange)) return
+  const listeners = lane.listeners[market.index]?.get(event.interval)
+  if (listeners === undefined || listeners.size === 0) return
+  const stirred = [...listeners].filter((entry) => !sleepsThrough(lane, entry, event.interval, values))
+  for (const woken of inOrder(units(lane, stirred))) tellCandle(lane, woken, { market, event, values })
+}
+
+type ClosedCandle = { market: BoardEntry; event: CandleEvent; values: SeriesValues }
+
+const tellCandle = (lane: Lane, { seat, pair }: Woken, { market, event, values }: ClosedCandle): void => {
+  const { interval, candle } = event
+  if (market.quote === null && market.now === null) return
+  if (candle.openTimeMs <= (heardBefore(seat, pair).candles[interval] ?? 0)) return
+  const { family, config, state } = awaken(seat)
+  const own = family
+    .series(config, state)
+    .map((series) =>
+      series.pair === pair && series.interval === interval ? (values[seriesName(series)] ?? null) : null,
+    )
+  tell(lane, seat, { at: lane.nowMs, kind: 'candle-closed', pair, interval, candle, values: own })
+}

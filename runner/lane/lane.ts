@@ -1,0 +1,310 @@
+/**
+ * The shards of one thread with the prices they share: a machine without clock, threads or files. Inputs go in one by one; records to append, answers and
+ * projections come out. What others can see leaves only after `committed` (design: architecture.md sections 2 and 4).
+ */
+import type { Calm } from '#engine/calm.ts'
+import type { Interval } from '#engine/candle.ts'
+import { sameFees } from '#engine/fees.ts'
+import type { Market, MarketNow } from '#engine/market.ts'
+import type { UnitState } from '#engine/unit.ts'
+import type { Book } from '#exchanges/paper/book.ts'
+import type { NamedSeries } from '#market/series.ts'
+import { addMarket, type Board, type BoardEntry, showNow, showStamp } from './board.ts'
+import type { Append, JournalReader } from '../journal/journal.ts'
+import {
+  encodeRecord,
+  type JournalRecord,
+  RECORD_FORMAT,
+  type RecordBody,
+  type UnitRow,
+  type Incident,
+} from '../journal/record.ts'
+import type { AskedAllowance, AskedRoom, CommandAnswer, ProjectionBatch } from '../host/runner.ts'
+import { applyRecord, type Known } from './apply.ts'
+import {
+  type Dormitory,
+  emptyShard,
+  type Families,
+  type LiveAccount,
+  type LiveUnit,
+  marketKey,
+  openDormitory,
+  type Seat,
+  type Shard,
+} from './shard.ts'
+import { BEDTIME, type Bedtime } from '../sleep/sleep.ts'
+import { WakeHeap } from '../sleep/wake-heap.ts'
+
+/** An order in a paper book, waiting for its price. */
+export type RestingOrder = { kind: 'order'; seat: Seat; key: string; id: string; place: number }
+
+/** A position of futures in a paper book, waiting for the price at which the exchange takes it; `pair` is the index of its unit. */
+export type OpenPosition = { kind: 'position'; seat: Seat; pair: number; place: number }
+
+/** Who is behind a number of the wake heaps. */
+export type Sleeper = Seat | RestingOrder | OpenPosition
+
+/** A unit as a record left it. */
+export type Seen = {
+  unit: LiveUnit
+  row: UnitRow
+  config: unknown
+  state: UnitState
+  incident: Incident | null
+  heardAtMs: number
+}
+
+/** A record that is not yet durable, with what it left behind: later decisions may already stand on it, but only this is shown. */
+export type Pending = {
+  position: number
+  record: JournalRecord
+  account: LiveAccount | null
+  book: Book | null
+  /** Its units as it left them, the one that it happened to first. */
+  seen: readonly Seen[]
+  /** Commands that this record answers, a repeated one too. */
+  answers: { command: string; answer: CommandAnswer }[]
+}
+
+/** `staleSinceMs` is null while the exchange is heard; `freshAtMs` is when it was last heard again. */
+export type Staleness = { staleSinceMs: number | null; freshAtMs: number }
+
+export type LaneOutput = {
+  appends: Append[]
+  answers: { command: string; answer: CommandAnswer }[]
+  batches: ProjectionBatch[]
+  /** Asked once the asking is durable, and at a restart again what nobody had answered. */
+  asked: (AskedAllowance | AskedRoom)[]
+  /** Indicator series that units of this thread decide by, told once for each settings. */
+  series: NamedSeries[]
+}
+
+/** A series that an entry decides by, and where it may lie without the entry being asked. */
+export type CalmSeries = { interval: Interval; name: string; calm: Calm | null }
+
+export type Lane = {
+  families: Families
+  installation: number
+  epoch: number
+  dormitory: Dormitory
+  bedtime: Bedtime
+  shards: Map<number, Shard>
+  board: Board
+  /** Every market that anything waits on, followed or not, by exchange and pair: its number in the wake heaps. */
+  places: Map<string, Map<string, number>>
+  /** By place; null where no feed brings the market. */
+  followed: (BoardEntry | null)[]
+  /** By place: entries that are asked at a candle's close. */
+  listeners: Map<Interval, Set<number>>[]
+  /** By entry, of those that need not hear every close. */
+  calms: Map<number, readonly CalmSeries[]>
+  /** By exchange; one that is not here has never been stale. */
+  staleness: Map<string, Staleness>
+  /** Units by the prices they wait for. */
+  prices: WakeHeap
+  /** Paper orders by the prices that may fill them. */
+  resting: WakeHeap
+  /** One pair, whose prices are times. */
+  timers: WakeHeap
+  sleepers: (Sleeper | null)[]
+  /** The place of each entry. */
+  placeOf: number[]
+  free: number[]
+  /** Entries whose time came while nothing was heard of their market. */
+  held: Set<number>
+  orderEntries: Map<string, number>
+  /** By account and pair. */
+  positionEntries: Map<string, number>
+  /** Base printed at exactly an order's price while it rests. Forgotten at a restart: the queue is then waited for again. */
+  queues: Map<string, number>
+  /** Orders that heard prints up to a time before the restart. */
+  deafOrders: Map<string, number>
+  /** Attempts of before the restart that the book may not know. */
+  suspects: Set<string>
+  /** Indicator series that have been told, as families name them. */
+  advised: WeakSet<object>
+  nowMs: number
+  equityDueMs: number
+  pending: Map<number, Pending[]>
+  /** Things changed since the last snapshot began. */
+  dirty: { units: Set<Seat>; accounts: Set<LiveAccount>; shards: Set<Shard> }
+  output: LaneOutput
+  /** Everything is armed and settled; before that no market is settled on its own. */
+  isResumed: boolean
+  /** Something waits that others wait for. Equity alone may wait for the next tick of the clock. */
+  isUrgent: boolean
+}
+
+const emptyOutput = (): LaneOutput => ({ appends: [], answers: [], batches: [], asked: [], series: [] })
+
+export type LaneOptions = {
+  families: Families
+  installation: number
+  epoch: number
+  /** Where the bodies of sleepers are read. */
+  unitBody: JournalReader['unitBody']
+  bedtime?: Bedtime
+}
+
+export const emptyLane = ({ unitBody, bedtime = BEDTIME, ...options }: LaneOptions): Lane => {
+  const timers = new WakeHeap()
+  timers.addPair()
+  return {
+    ...options,
+    dormitory: openDormitory(options.families, unitBody),
+    bedtime,
+    shards: new Map(),
+    board: new Map(),
+    places: new Map(),
+    followed: [],
+    listeners: [],
+    calms: new Map(),
+    staleness: new Map(),
+    prices: new WakeHeap(),
+    resting: new WakeHeap(),
+    timers,
+    sleepers: [],
+    placeOf: [],
+    free: [],
+    held: new Set(),
+    orderEntries: new Map(),
+    positionEntries: new Map(),
+    queues: new Map(),
+    deafOrders: new Map(),
+    suspects: new Set(),
+    advised: new WeakSet(),
+    nowMs: 0,
+    equityDueMs: 0,
+    pending: new Map(),
+    dirty: { units: new Set(), accounts: new Set(), shards: new Set() },
+    output: emptyOutput(),
+    isResumed: false,
+    isUrgent: false,
+  }
+}
+
+/** There is something for others than the journal. */
+export const isTold = ({ answers, batches, asked, series }: Omit<LaneOutput, 'appends'>): boolean =>
+  answers.length > 0 || batches.length > 0 || asked.length > 0 || series.length > 0
+
+/** What has come out since the last time. */
+export const takeOutput = (lane: Lane): LaneOutput => {
+  const { output } = lane
+  lane.output = emptyOutput()
+  lane.isUrgent = false
+  return output
+}
+
+export const shardNamed = (lane: Lane, id: number): Shard => {
+  const known = lane.shards.get(id)
+  if (known !== undefined) return known
+  const shard = emptyShard(id, lane.dormitory)
+  lane.shards.set(id, shard)
+  return shard
+}
+
+/** The number of a market in the wake heaps; a market that no feed brings has one too. */
+export const placeNamed = (lane: Lane, exchange: string, pair: string): number => {
+  const there = lane.places.get(exchange) ?? new Map<string, number>()
+  lane.places.set(exchange, there)
+  const known = there.get(pair)
+  if (known !== undefined) return known
+  const place = lane.prices.addPair()
+  lane.resting.addPair()
+  there.set(pair, place)
+  lane.followed.push(null)
+  lane.listeners.push(new Map())
+  return place
+}
+
+export const boardEntry = (lane: Lane, exchange: string, pair: string): BoardEntry | null =>
+  lane.board.get(marketKey(exchange, pair)) ?? null
+
+/** Nothing is heard of the exchange: its prices are not to be traded on. */
+export const isStale = (lane: Lane, exchange: string): boolean =>
+  (lane.staleness.get(exchange)?.staleSinceMs ?? null) !== null
+
+/** When the exchange was last heard again; 0 when it was never silent. */
+export const freshAt = (lane: Lane, exchange: string): number => lane.staleness.get(exchange)?.freshAtMs ?? 0
+
+/** Makes a market known to the thread, or changes its filters. Answers the entry when there is news for its units. */
+export const learnMarket = (
+  lane: Lane,
+  { market, interval, now }: { market: Market; interval: Interval; now: MarketNow | null },
+): BoardEntry | null => {
+  const known = boardEntry(lane, market.exchange, market.pair)
+  if (known === null) {
+    const index = placeNamed(lane, market.exchange, market.pair)
+    const entry = addMarket(lane.board, market, { index, interval })
+    lane.followed[index] = entry
+    for (const shard of lane.shards.values()) {
+      const key = marketKey(market.exchange, market.pair)
+      const stamp = shard.stamps.get(key)
+      if (stamp !== undefined) showStamp(entry, stamp)
+      const before = shard.markets.get(key)
+      if (before !== undefined && !sameMarket(before.market, market)) entry.before = before.market
+    }
+    if (now !== null) showNow(entry, now)
+    return null
+  }
+  known.interval = interval
+  if (sameMarket(known.market, market)) return null
+  known.before ??= known.market
+  known.market = market
+  known.now = known.now === null ? null : { ...known.now, market }
+  return known
+}
+
+export const sameMarket = (left: Market, right: Market): boolean =>
+  left === right ||
+  (left.tickSize === right.tickSize &&
+    left.stepSize === right.stepSize &&
+    left.minQuantity === right.minQuantity &&
+    left.maxQuantity === right.maxQuantity &&
+    left.minNotional === right.minNotional &&
+    left.maxOpenOrders === right.maxOpenOrders &&
+    left.band?.low === right.band?.low &&
+    left.band?.high === right.band?.high &&
+    sameFees(left.fees, right.fees) &&
+    left.status === right.status)
+
+export type Appending = {
+  shard: Shard
+  body: RecordBody
+  account: LiveAccount | null
+  /** Each once, the one that it happened to first. */
+  units: readonly LiveUnit[]
+  known: Known | null
+  answer: { command: string; refusal: CommandAnswer['refusal'] } | null
+}
+
+/** Applies a record and puts it on its way to the journal. Decisions go on from it at once; what leaves the process waits. */
+export const append = (lane: Lane, { shard, body, account, units, known, answer }: Appending): void => {
+  const record: JournalRecord = { format: RECORD_FORMAT, at: lane.nowMs, ...body }
+  const position = shard.position + 1
+  applyRecord(shard, { position, record }, known)
+  const given =
+    answer === null ? null : { command: answer.command, answer: { shard: shard.id, position, refusal: answer.refusal } }
+  if (given !== null) shard.answers.set(given.command, given.answer)
+  if (body.kind !== 'equity-taken') lane.isUrgent = true
+  lane.output.appends.push({ shard: shard.id, position, epoch: lane.epoch, body: encodeRecord(record), answer: given })
+  const holder = account ?? units[0]?.seat.account ?? null
+  const pending = lane.pending.get(shard.id) ?? []
+  lane.pending.set(shard.id, pending)
+  pending.push({
+    position,
+    record,
+    account: holder,
+    book: holder?.book ?? null,
+    seen: units.map(seenOf),
+    answers: given === null ? [] : [given],
+  })
+  lane.dirty.shards.add(shard)
+  for (const { seat } of units) lane.dirty.units.add(seat)
+  if (holder !== null) lane.dirty.accounts.add(holder)
+}
+
+const seenOf = (unit: LiveUnit): Seen => {
+  const { row, config, state, incident, heardAtMs } = unit
+  return { unit, row, config, state, incident, heardAtMs }
+}

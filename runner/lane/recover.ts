@@ -1,0 +1,167 @@
+/** Brings shards back from snapshot and tail: records are applied, nothing is decided again. Then wants are compared with the books once more. */
+import { decodeJson } from '#engine/json.ts'
+import type { Market } from '#engine/market.ts'
+import { asAmount, type Amount, ZERO_AMOUNT } from '#engine/money.ts'
+import type { Balance, Book, PaperOrder } from '#exchanges/paper/book.ts'
+import { applyRecord } from './apply.ts'
+import { unanswered } from './asking.ts'
+import { EQUITY_EVERY_MS } from '../read/equity.ts'
+import type { AccountRow, Recovered, SleeperRow, SleepingOrder } from '../journal/journal.ts'
+import { type Lane, shardNamed } from './lane.ts'
+import { decodeRecord, type MarketStamp } from '../journal/record.ts'
+import type { Account } from '../host/runner.ts'
+import { type Asking, bringToRules, familyNamed, knownRules, newSeat, openedAccount, type Seat } from './shard.ts'
+import { awaken, deafUntil } from '../sleep/sleep.ts'
+import { armOrder, armPositions, armSleeper, armUnit } from '../sleep/sleepers.ts'
+import { awakeInOrder, settleUnits } from './staleness.ts'
+
+/** An account in a snapshot. */
+export type AccountBody = {
+  account: Account
+  equityAsset: string
+  balances: Readonly<Record<string, Balance>>
+  orders: readonly (readonly [string, PaperOrder])[]
+  /** Missing where an older version has written it. */
+  leveraged?: Book['leveraged']
+}
+
+/** What belongs to the shard itself in a snapshot. */
+export type ShardBody = {
+  markets: readonly (readonly [string, { version: number; market: Market }])[]
+  stamps: readonly (readonly [string, MarketStamp])[]
+  lastTrade: number
+  nowMs: number
+  /** Missing where an older version has written it. */
+  asking?: readonly (readonly [string, Asking])[]
+}
+
+/** Bodies are written by `snapshot.ts` alone. */
+const asAccountBody = (value: unknown) => value as AccountBody
+const asShardBody = (value: unknown) => value as ShardBody
+
+/** Fills an empty lane; answers with the length of the tail. Throws, naming the record, when the journal holds something that this program does not know. */
+export const recoverLane = (lane: Lane, recovered: Recovered): number => {
+  for (const { shard: id, replayFrom, body } of recovered.shards) {
+    const shard = shardNamed(lane, id)
+    const { markets, stamps, lastTrade, nowMs, asking = [] } = asShardBody(decodeJson(body))
+    shard.position = replayFrom
+    shard.markets = new Map(markets)
+    shard.stamps = new Map(stamps)
+    shard.lastTrade = lastTrade
+    shard.nowMs = nowMs
+    shard.asking = new Map(asking)
+  }
+  const saved = new Map<string, number>()
+  for (const row of recovered.accounts) {
+    loadAccount(lane, row)
+    saved.set(row.id, row.position)
+  }
+  const resting: Resting[] = []
+  for (const row of recovered.sleepers) resting.push(...loadSleeper(lane, row))
+  const tail = replay(lane, recovered.tail)
+  for (const order of resting) watch(lane, order)
+  for (const { shard, command, answer } of recovered.answers) shardNamed(lane, shard).answers.set(command, answer)
+  for (const shard of lane.shards.values()) {
+    lane.nowMs = Math.max(lane.nowMs, shard.nowMs)
+    for (const [id, account] of shard.accounts) {
+      if (account.position > (saved.get(id) ?? 0)) lane.dirty.accounts.add(account)
+    }
+    lane.dirty.shards.add(shard)
+  }
+  bringBack(lane)
+  lane.equityDueMs = lane.nowMs - (lane.nowMs % EQUITY_EVERY_MS) + EQUITY_EVERY_MS
+  return tail
+}
+
+const loadAccount = (lane: Lane, { shard, position, body }: AccountRow): void => {
+  const { account, equityAsset, balances, orders, leveraged = {} } = asAccountBody(decodeJson(body))
+  const book = { balances, orders: new Map(orders), leveraged }
+  shardNamed(lane, shard).accounts.set(account.id, openedAccount({ account, equityAsset, book, position }))
+}
+
+/** An order that a sleeper has at the exchange. */
+type Resting = { seat: Seat; order: SleepingOrder }
+
+/** The row of an account may be older than those of its units: only behind the tail does its book hold all that they say. */
+const watch = (lane: Lane, { seat, order: [key, clientOrderId, deafUntilMs] }: Resting): void => {
+  if (seat.live !== null) return
+  lane.deafOrders.set(clientOrderId, deafUntilMs)
+  armOrder(lane, { seat, key }, clientOrderId)
+}
+
+const NONE: readonly Resting[] = []
+
+/** A unit of a snapshot takes its seat and waits there; only who has something to settle is brought back. Answers with its orders. */
+const loadSleeper = (lane: Lane, row: SleeperRow): readonly Resting[] => {
+  const { id, since } = row
+  const shard = shardNamed(lane, row.shard)
+  const account = shard.accounts.get(row.account)
+  if (account === undefined) throw new Error(`unit ${id} has no account`)
+  knownRules({ id, family: familyNamed(lane.families, row.family) }, row.rules)
+  const seat = newSeat({ id, shard, account, since })
+  shard.units.set(id, seat)
+  seat.saved = row.position
+  seat.heardBefore = null
+  seat.realised = realisedIn(row)
+  account.asleepRealised = asAmount(account.asleepRealised + seat.realised)
+  if (row.isShort) account.short.add(seat)
+  // Who listens to candles is asked at each of them, and its indicator series must be known before the first.
+  if (row.isRestless || row.wakes.some(([, , , , candles]) => candles.length > 0)) {
+    awaken(seat)
+    // Its row may be of an older format: it does not sleep on it.
+    seat.saved = 0
+    return NONE
+  }
+  armSleeper(lane, seat, row.wakes)
+  return row.orders.length === 0 ? NONE : row.orders.map((order) => ({ seat, order }))
+}
+
+/** A million sleepers that have earned nothing share one zero. */
+const realisedIn = ({ realised }: SleeperRow): Amount => (realised === '0' ? ZERO_AMOUNT : asAmount(BigInt(realised)))
+
+const replay = (lane: Lane, tail: Recovered['tail']): number => {
+  let length = 0
+  for (const { shard: id, position, body } of tail) {
+    length += 1
+    const shard = shardNamed(lane, id)
+    const where = `record ${position} of shard ${id}`
+    if (position !== shard.position + 1)
+      throw new Error(`${where} follows position ${shard.position}: the journal has a hole`)
+    const record = decodeRecord(body, where)
+    try {
+      applyRecord(shard, { position, record }, null)
+    } catch (error) {
+      throw new Error(`${where} cannot be applied`, { cause: error })
+    }
+  }
+  return length
+}
+
+/** Whoever is awake after the tail is brought to the present rules; what the tail changed is not yet in any snapshot. */
+const bringBack = (lane: Lane): void => {
+  lane.dormitory.isBack = true
+  for (const unit of lane.dormitory.awake) {
+    const { seat } = unit
+    bringToRules(unit, unit.family.version)
+    seat.heardBefore = unit.heard
+    if (unit.position > seat.saved) lane.dirty.units.add(seat)
+    for (const row of unit.orders.values()) {
+      if (row.state === 'intent') {
+        lane.suspects.add(row.clientOrderId)
+        seat.account.unsent.set(row.clientOrderId, row)
+      }
+      lane.deafOrders.set(row.clientOrderId, deafUntil(row))
+    }
+  }
+}
+
+/** Once the markets are known: settles every slot of whoever is awake. Called after the markets, before the first print. */
+export const resumeLane = (lane: Lane): void => {
+  lane.isResumed = true
+  lane.output.asked.push(...unanswered(lane))
+  const units = awakeInOrder(lane)
+  // All have their numbers before the first is settled: funds that it frees are told to others.
+  for (const unit of units) armUnit(lane, unit)
+  settleUnits(lane, units, new Set())
+  armPositions(lane)
+}

@@ -1,0 +1,57 @@
+/** What may happen once records are durable: orders go out, commands are answered, read tables are told. */
+import { askedOf, askingsIn } from './asking.ts'
+import type { Lane, Pending } from './lane.ts'
+import { settleSlot } from '../orders/paper-desk.ts'
+import { projectionOf } from '../read/projection.ts'
+import { happenings, type OrderRow } from '../journal/record.ts'
+import type { AskedAllowance, AskedRoom } from '../host/runner.ts'
+import { type LiveUnit, slotKey } from './shard.ts'
+
+/** Everything of the shard up to `position` is durable. */
+export const release = (lane: Lane, shardId: number, position: number): void => {
+  const waiting = lane.pending.get(shardId)
+  const shard = lane.shards.get(shardId)
+  if (waiting === undefined || shard === undefined) return
+  const later = waiting.findIndex((pending) => pending.position > position)
+  const durable = waiting.splice(0, later < 0 ? waiting.length : later)
+  if (durable.length === 0) return
+  for (const pending of durable) lane.output.answers.push(...pending.answers)
+  lane.output.batches.push(projectionOf(shardId, position, durable))
+  lane.output.asked.push(...durable.flatMap((pending) => askedBy(lane, pending)))
+  for (const { unit, row } of durable.flatMap(ordersOf)) {
+    const key = slotKey(row.trade, row.slot)
+    // What a later record has made of the slot waits until that one is durable.
+    if (unit.orders.get(key) === row) settleSlot(lane, { unit, key })
+  }
+}
+
+const unitIn = ({ position, seen }: Pending, id: string): LiveUnit => {
+  const found = seen.find(({ row }) => row.id === id)
+  if (found === undefined) throw new Error(`record ${position} tells of ${id} and does not have it`)
+  return found.unit
+}
+
+const askedBy = (lane: Lane, pending: Pending): readonly (AskedAllowance | AskedRoom)[] => {
+  const { position, record } = pending
+  if (record.kind !== 'happened') return []
+  const askings = happenings(record).flatMap((happening) => askingsIn(happening, position))
+  return askings.map((asking) => askedOf(lane.families, unitIn(pending, asking.unit), asking))
+}
+
+/** The orders of a record with their units. */
+export const ordersOf = (pending: Pending): readonly { unit: LiveUnit; row: OrderRow }[] => {
+  const { record } = pending
+  const ordersIn = ({ unit, orders }: { unit: string; orders: readonly OrderRow[] }) =>
+    orders.map((row) => ({ unit: unitIn(pending, unit), row }))
+  switch (record.kind) {
+    case 'happened':
+      return happenings(record).flatMap(ordersIn)
+    case 'attempted-again':
+      return ordersIn(record)
+    case 'account-opened':
+    case 'refused':
+    case 'market-known':
+    case 'equity-taken':
+      return []
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * Signals for a unit: what a command says as an event, or why the unit as a whole hears none. What its trades make of one stands in its history;
+ * what is refused here changes nothing and has no row: whoever brought it writes it down with its cause, for its user to see (bots.md 13.3, 13.4).
+ */
+import type { Event } from '#engine/event.ts'
+import { asAmount, parseDecimal } from '#engine/money.ts'
+import type { Refusal } from '#engine/unit.ts'
+import { refused } from './messages.ts'
+import { reportOf } from '../read/report.ts'
+import type { Command } from '../host/runner.ts'
+import type { LiveUnit } from './shard.ts'
+
+type SignalCommand = Extract<Command, { kind: 'bring-signal' }>
+
+const deafness = (unit: LiveUnit): Refusal | null => {
+  const { status, badges } = reportOf(unit)
+  if (status === 'closed' || status === 'deleted') return refused('signal-closed')
+  if (status === 'pending') return refused('signal-locked')
+  return badges.includes('all-suspended') ? refused('signal-suspended') : null
+}
+
+export const signalFor = (unit: LiveUnit, command: SignalCommand, at: number): Event | Refusal => {
+  const { side, amount: text } = command
+  const pair = unit.family.pairs(unit.config).indexOf(command.pair)
+  if (pair < 0) return refused('signal-pair-unknown', { pair: command.pair })
+  const amount = text === null ? null : parseDecimal(text)
+  if (text !== null && (amount === null || amount <= 0n)) return refused('signal-amount-invalid', { value: text })
+  return (
+    deafness(unit) ?? { at, kind: 'signal-received', pair, side, amount: amount === null ? null : asAmount(amount) }
+  )
+}

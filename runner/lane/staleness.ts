@@ -1,0 +1,67 @@
+/** What happens when an exchange falls silent and when it is heard again. Nothing of this is journalled: after a restart the feed says anew how it stands. */
+import type { Lane } from './lane.ts'
+import { settleSlot } from '../orders/paper-desk.ts'
+import { ordersOf } from './release.ts'
+import { inBirthOrder, type LiveUnit } from './shard.ts'
+import { awaken } from '../sleep/sleep.ts'
+import { armOrder, armUnit, isHeard } from '../sleep/sleepers.ts'
+
+export const takeStaleness = (lane: Lane, input: { exchange: string; sinceMs: number | null }): void => {
+  const { exchange, sinceMs } = input
+  const before = lane.staleness.get(exchange)
+  if (sinceMs === null && (before?.staleSinceMs ?? null) === null) return
+  const freshAtMs = sinceMs === null ? lane.nowMs : (before?.freshAtMs ?? 0)
+  lane.staleness.set(exchange, { staleSinceMs: sinceMs, freshAtMs })
+  goOn(lane, exchange, null)
+}
+
+/**
+ * Arms the units of an exchange, or of one of its pairs, as things stand now, and compares once more what they want with what is there. Whoever sleeps has
+ * nothing to settle, and its thresholds stand; only what its timer missed is caught up.
+ */
+export const goOn = (lane: Lane, exchange: string, pair: string | null): void => {
+  if (!lane.isResumed) return
+  for (const entry of lane.held) {
+    const sleeper = lane.sleepers[entry]
+    if (sleeper === null || sleeper === undefined) lane.held.delete(entry)
+    else if (isHeard(lane, entry)) {
+      lane.held.delete(entry)
+      if (sleeper.kind === 'unit') armUnit(lane, awaken(sleeper))
+      else if (sleeper.kind === 'order') armOrder(lane, sleeper, sleeper.id)
+    }
+  }
+  const isMeant = ({ seat, family, config }: LiveUnit): boolean =>
+    seat.account.account.exchange === exchange && (pair === null || family.pairs(config).some((name) => name === pair))
+  const underWay = notDurable(lane)
+  // An exchange that is reached for the first time tells of its thousand pairs one by one.
+  const units = awakeInOrder(lane, isMeant)
+  for (const unit of units) armUnit(lane, unit)
+  settleUnits(lane, units, underWay)
+}
+
+/** In the order in which they came to be, so that a restart settles them in the same order. */
+export const awakeInOrder = (lane: Lane, isMeant: (unit: LiveUnit) => boolean = () => true): LiveUnit[] =>
+  lane.dormitory.awake
+    .values()
+    .filter(isMeant)
+    .toArray()
+    .sort((left, right) => inBirthOrder(left.seat, right.seat))
+
+/**
+ * Arms the orders of units and settles their slots, in the order in which they came to be. What settling one changes in another is not durable yet and is
+ * left to its record.
+ */
+export const settleUnits = (lane: Lane, units: readonly LiveUnit[], underWay: ReadonlySet<string>): void => {
+  const slots = units.flatMap((unit) => ordersOfUnit(unit).map(([key, row]) => ({ unit, key, row })))
+  for (const { unit, key, row } of slots) armOrder(lane, { seat: unit.seat, key }, row.clientOrderId)
+  for (const { unit, key, row } of slots) {
+    if (!underWay.has(row.clientOrderId) && unit.orders.get(key) === row) settleSlot(lane, { unit, key })
+  }
+}
+
+const ordersOfUnit = (unit: LiveUnit) =>
+  [...unit.orders].sort(([, left], [, right]) => left.createdAtMs - right.createdAtMs || left.number - right.number)
+
+/** Orders whose last record is still on its way to the journal: they are settled when it is there. */
+const notDurable = (lane: Lane): ReadonlySet<string> =>
+  new Set([...lane.pending.values()].flat().flatMap((pending) => ordersOf(pending).map(({ row }) => row.clientOrderId)))

@@ -1,0 +1,20 @@
+/** The market that a record saw. */
+import type { MarketNow } from '#engine/market.ts'
+import type { BoardEntry } from './board.ts'
+import { append, type Lane, sameMarket } from './lane.ts'
+import type { MarketStamp } from '../journal/record.ts'
+import { marketKey, type Shard } from './shard.ts'
+
+/** Filters that the journal does not know yet become a record of their own first. */
+export const stampOf = (lane: Lane, shard: Shard, market: BoardEntry, now: MarketNow): MarketStamp => {
+  const known = shard.markets.get(marketKey(market.exchange, market.pair))
+  const isNew = known === undefined || !sameMarket(known.market, market.market)
+  const version = isNew ? (known?.version ?? 0) + 1 : known.version
+  if (isNew) {
+    const body = { kind: 'market-known', version, market: market.market } as const
+    append(lane, { shard, body, account: null, units: [], known: null, answer: null })
+  }
+  const { exchange, pair } = market
+  const { price, bid, ask, pumping } = now
+  return { exchange, pair, version, price, bid, ask, pumping, ...(market.source === 'candle' ? { candle: true } : {}) }
+}

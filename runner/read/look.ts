@@ -1,0 +1,167 @@
+/** Answers about the present that come from the shard itself, not from the read tables. */
+import type { Ask, Event } from '#engine/event.ts'
+import type { MarketNow } from '#engine/market.ts'
+import { asPrice } from '#engine/money.ts'
+import { pairOfEvent } from '#engine/pair-of-event.ts'
+import { type BoardEntry, lastValues, marketNow } from '../lane/board.ts'
+import type { Lane } from '../lane/lane.ts'
+import { balancesOf, onceRows, type SeenUnit, unitOf } from './projection.ts'
+import { decodeRecord, happenings, type JournalRecord } from '../journal/record.ts'
+import type { AskPreview, BalanceProjection, ProjectionBatch, UnitNow } from '../host/runner.ts'
+import { type LiveUnit, type Seat, type Shard, shardOf } from '../lane/shard.ts'
+import { peek } from '../sleep/sleep.ts'
+import { followedPair } from '../sleep/sleepers.ts'
+
+/** A market that is followed, and how it stands. */
+type Seen = { followed: BoardEntry; market: MarketNow }
+
+const explained = ({ family, config, state }: LiveUnit, { followed, market }: Seen) =>
+  family.explain(config, state, market, lastValues(followed, family.series(config, state)))
+
+export const unitNow = (lane: Lane, account: string, id: string): UnitNow | null => {
+  const shard = lane.shards.get(shardOf(account))
+  const seat = shard?.units.get(id)
+  if (seat === undefined || seat.account.account.id !== account) return null
+  const followed = followedPair(lane, seat, 0)
+  const market = followed === null ? null : marketNow(followed)
+  if (followed === null || market === null) return null
+  const unit = peek(seat)
+  const [wake] = unit.wakes
+  return {
+    explanation: explained(unit, { followed, market }),
+    report: unit.family.report(unit.config, unit.state),
+    above: wake?.above ?? null,
+    below: wake?.below ?? null,
+    atMs: wake?.atMs ?? null,
+    liveOrders: [...unit.orders.values()].map(({ trade, slot, want, filled, state }) => ({
+      trade,
+      slot,
+      side: want.side,
+      price: want.type === 'market' ? null : asPrice(want.price),
+      quantity: want.quantity,
+      filled,
+      state,
+    })),
+    incident: unit.incident?.code ?? null,
+  }
+}
+
+/** What the unit would answer to an ask, and how it would stand then. */
+export const askPreview = (
+  lane: Lane,
+  { account, unit: id, ask }: { account: string; unit: string; ask: Ask },
+): AskPreview | null => {
+  const seat = lane.shards.get(shardOf(account))?.units.get(id)
+  if (seat === undefined || seat.account.account.id !== account) return null
+  const { incident, family, config, state } = peek(seat)
+  const event: Event = { at: lane.nowMs, kind: 'user-asked', ask }
+  const followed = followedPair(
+    lane,
+    seat,
+    pairOfEvent(event, (trade) => family.pairOf(config, state, trade)),
+  )
+  const market = followed === null ? null : marketNow(followed)
+  if (market === null || incident !== null) return null
+  const { refusal, state: after } = family.decide(config, state, event, market)
+  return refusal === null ? { kind: 'changed', report: family.report(config, after) } : { kind: 'refused', refusal }
+}
+
+export const accountBalances = (lane: Lane, id: string): readonly BalanceProjection[] => {
+  const account = lane.shards.get(shardOf(id))?.accounts.get(id)
+  return account === undefined ? [] : balancesOf(account.account, account.book)
+}
+
+/** Records after the read tables' watermark, as a batch: rows that happened once out of the records, last states as they stand now. */
+export const projectAgain = (
+  lane: Lane,
+  shardId: number,
+  records: readonly { position: number; body: string }[],
+): ProjectionBatch | null => {
+  const shard = lane.shards.get(shardId)
+  const last = records.at(-1)
+  if (shard === undefined || last === undefined) return null
+  const batch = {
+    accounts: [],
+    units: [],
+    orders: [],
+    fills: [],
+    history: [],
+    notices: [],
+    settings: [],
+    balances: [],
+    equity: [],
+  }
+  const result: Growing = { shard: shardId, position: last.position, ...batch }
+  const touched = new Map<Seat, LiveUnit>()
+  const accounts = new Set<string>()
+  for (const { position, body } of records) {
+    const record = decodeRecord(body, `record ${position} of shard ${shardId}`)
+    const about = aboutOf(shard, record, touched)
+    if (about === null) continue
+    accounts.add(about.account)
+    addRecord(result, shard, { position, record, ...about })
+  }
+  for (const id of accounts) {
+    const account = shard.accounts.get(id)
+    if (account !== undefined) result.balances.push(...balancesOf(account.account, account.book))
+  }
+  for (const [seat, unit] of touched) result.units.push(unitOf(seat.account.account, unit satisfies SeenUnit))
+  return result
+}
+
+type Growing = { -readonly [Key in keyof ProjectionBatch]: Writable<ProjectionBatch[Key]> }
+type Writable<Value> = Value extends readonly (infer Row)[] ? Row[] : Value
+
+/** `touched` keeps the units that were looked at, so that nobody's body is read twice. */
+const aboutOf = (
+  shard: Shard,
+  record: JournalRecord,
+  touched: Map<Seat, LiveUnit>,
+): { account: string; units: readonly LiveUnit[] } | null => {
+  const unitsOf = (ids: readonly string[]) => {
+    const units = ids.flatMap((id) => {
+      const seat = shard.units.get(id)
+      if (seat === undefined) return []
+      const unit = touched.get(seat) ?? peek(seat)
+      touched.set(seat, unit)
+      return [unit]
+    })
+    const [first] = units
+    return first === undefined ? null : { account: first.seat.account.account.id, units }
+  }
+  switch (record.kind) {
+    case 'refused':
+    case 'market-known':
+      return null
+    case 'account-opened':
+      return { account: record.account.id, units: [] }
+    case 'equity-taken':
+      return { account: record.account, units: [] }
+    case 'happened':
+      return unitsOf(happenings(record).map(({ unit }) => unit))
+    case 'attempted-again':
+      return unitsOf([record.unit])
+  }
+}
+
+const addRecord = (
+  result: Growing,
+  shard: Shard,
+  entry: { position: number; record: JournalRecord; account: string; units: readonly LiveUnit[] },
+): void => {
+  const { position, record } = entry
+  const account = shard.accounts.get(entry.account)
+  if (account === undefined) return
+  if (record.kind === 'account-opened') result.accounts.push(record.account)
+  const rows = onceRows(position, record, {
+    account: account.account,
+    units: new Map(entry.units.map(({ row }) => [row.id, row])),
+  })
+  const later = new Set(rows.orders.map((order) => order.clientOrderId))
+  result.orders = [...result.orders.filter((order) => !later.has(order.clientOrderId)), ...rows.orders]
+  result.fills.push(...rows.fills)
+  result.history.push(...rows.history)
+  result.notices.push(...rows.notices)
+  result.settings.push(...rows.settings)
+  result.equity.push(...rows.equity)
+}
