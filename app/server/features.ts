@@ -5,6 +5,7 @@ import { audit } from '#features/audit/contract.ts'
 import { auditHandlers, auditJobs } from '#features/audit/server/index.ts'
 import { backtest } from '#features/backtest/contract.ts'
 import { backtestHandlers } from '#features/backtest/server/index.ts'
+import { askVies, vatRecheckJob, VIES_URL } from '#features/billing/server/index.ts'
 import { billingAddresses } from '#features/billing-addresses/contract.ts'
 import { billingAddressHandlers } from '#features/billing-addresses/server/index.ts'
 import { bots } from '#features/bots/contract.ts'
@@ -151,6 +152,7 @@ export const createJobs = (
     await tellKeepers(transaction, row)
   }),
   forgetNotificationsJob(services.database),
+  vatRecheckJob({ ...services, ask: askVies({ url: VIES_URL, requester: null }) }),
   forgetUnconfirmedJob(services.database),
 ]
 

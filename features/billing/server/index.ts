@@ -1,0 +1,3 @@
+/** What other features and the app may use of billing. */
+export { vatRecheckJob } from './check-vat-number.ts'
+export { askVies, VIES_URL } from './vies.ts'
