@@ -7,10 +7,10 @@ import { keepSettingsIn } from '#features/settings/server/index.ts'
 import { sessionReader, signInRouter } from '#features/sign-in/server/index.ts'
 import { addPerson, signedInBrowser, TEST_SECRET } from '#features/sign-in/server/test-people.ts'
 import { openTestDatabase } from '#platform/database/test-database.ts'
+import { openPostgres } from '#platform/database/test-postgres.ts'
 import { embeddedCache } from '#platform/server/cache-embedded.ts'
 import { createTestHttp } from '#platform/server/test-http.ts'
 import { exampleBatch, exampleHistory, exampleUnit } from '#proofs/crash/example-batch.ts'
-import { openPostgres } from './postgres.ts'
 
 /** A page has 25 of them; the rest is what an index is for. */
 const ROWS = 500

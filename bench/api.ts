@@ -6,7 +6,7 @@
 import autocannon, { type Client } from 'autocannon'
 import { z } from 'zod'
 import type { Bench } from './bar.ts'
-import { startPostgres } from './postgres.ts'
+import { startPostgres } from '#platform/database/test-postgres.ts'
 import { startServerProcess } from './server-process.ts'
 
 /** Each is signed in as somebody else. */

@@ -11,7 +11,7 @@ import { embeddedCache } from '#platform/server/cache-embedded.ts'
 import type { Mail } from '#platform/server/mail.ts'
 import { createTestHttp, openTestBrowser } from '#platform/server/test-http.ts'
 import { type Bench, median } from './bar.ts'
-import { openPostgres, startPostgres } from './postgres.ts'
+import { openPostgres, startPostgres } from '#platform/database/test-postgres.ts'
 
 const PASSWORD = 'Right-Password-1'
 const SIGN_INS = 60

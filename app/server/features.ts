@@ -28,6 +28,7 @@ import { history } from '#features/history/contract.ts'
 import { historyHandlers } from '#features/history/server/index.ts'
 import { impersonation } from '#features/impersonation/contract.ts'
 import { impersonationRouter } from '#features/impersonation/server/index.ts'
+import { ledgerJobs } from '#features/ledger/server/index.ts'
 import { legal } from '#features/legal/contract.ts'
 import { legalHandlers } from '#features/legal/server/index.ts'
 import { live } from '#features/live/contract.ts'
@@ -152,6 +153,7 @@ export const createJobs = (
     await tellKeepers(transaction, row)
   }),
   forgetNotificationsJob(services.database),
+  ...ledgerJobs(services.database),
   vatRecheckJob({ ...services, ask: askVies({ url: VIES_URL, requester: null }) }),
   forgetUnconfirmedJob(services.database),
 ]

@@ -1,4 +1,4 @@
-/** A PostgreSQL of the machine's own for one measurement, in a folder that is gone afterwards; null where the machine has none. */
+/** A PostgreSQL of the machine's own for a test or a measurement, in a folder that is gone afterwards; null where the machine has none. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import type { Database } from '#platform/database/database.ts'
-import { withQuickRows } from '#platform/database/quick-rows.ts'
-import { migrationsFolder } from '#platform/database/test-database.ts'
+import type { Database } from './database.ts'
+import { withQuickRows } from './quick-rows.ts'
+import { migrationsFolder } from './test-database.ts'
 
 const PORT = 54_329
 
