@@ -70,7 +70,9 @@ type Link = {
 
 /** Tests, and what exists for tests alone: suites that many implementations keep, trials and examples. */
 const isTest = (path: string): boolean =>
-  /\.(?:test|e2e)\.tsx?$|(?:^|\/)(?:trials|fixture|straight-line|(?:example|test|kill)-[a-z-]+)\.tsx?$/.test(path) ||
+  /\.(?:test|e2e|nightly)\.tsx?$|(?:^|\/)(?:trials|fixture|straight-line|(?:example|test|kill)-[a-z-]+)\.tsx?$/.test(
+    path,
+  ) ||
   path.startsWith('proofs/') ||
   path === 'vitest.config.ts' ||
   path.startsWith('bench/')

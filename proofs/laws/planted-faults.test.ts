@@ -128,7 +128,7 @@ const saleTakesHalfTheCost = spoilingSales((before, { cost, realised }) => {
 
 const saleBooksNoFee = spoilingSales((_, { fees }, fee) => ({ fees: asAmount(fees - fee) }))
 
-/** Faults in the books of trades. Those of futures are of another shape, and have theirs among the mutants. */
+/** Faults in the books of trades. Those of futures are of another shape, and have theirs in `npm run proof`. */
 const bookFaults = { saleTakesHalfTheCost, saleBooksNoFee }
 
 const writesIntoItsEvent: FaultOf<UnitState> = (decision, { event }) => {

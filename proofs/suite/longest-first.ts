@@ -22,7 +22,6 @@ const longest: readonly string[] = [
   'proofs/product/real-replay.test.ts',
   'proofs/crash/straight-line.test.ts',
   'proofs/crash/planted-bugs.test.ts',
-  'proofs/faults/mutants.test.ts',
   'features/profile/server/profile.test.ts',
   'platform/database/database.test.ts',
   'features/notifications/server/notifications.test.ts',

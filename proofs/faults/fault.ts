@@ -3,7 +3,7 @@ export type Proof =
   | `${string}.test.ts`
   | `laws of ${'grid' | 'spot' | 'hodl' | 'indicator' | 'signal' | 'futures-signal' | 'folder'}`
 
-export type Mutant = {
+export type Fault = {
   /** The rule that it breaks. */
   rule: string
   /** Below `bots`. */

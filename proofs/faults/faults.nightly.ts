@@ -1,10 +1,9 @@
-/** Every rule with a fault planted into its text: its worked examples notice, or the laws do. */
-import { globSync } from 'node:fs'
+/** The rules with a fault planted into their text: the worked examples notice, or the laws do. */
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { holdsRules, mutants } from './test-mutants.ts'
+import { faults } from './faults.ts'
 
-/** A mutant is named by its place in the list, an unharmed proof by itself. */
+/** A fault is named by its place in the list, an unharmed proof by itself. */
 type Answer = { name: string; answer: string | null }
 
 const answers = new Map<string, string | null>()
@@ -12,18 +11,18 @@ let worker: Worker | null = null
 
 beforeAll(async () => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  worker = new Worker(new URL('./test-mutant-worker.ts', import.meta.url), { workerData: mutants })
+  worker = new Worker(new URL('./fault-worker.ts', import.meta.url), { workerData: faults })
   worker.on('error', reject)
   worker.on('exit', () => resolve())
   worker.on('message', ({ name, answer }: Answer) => answers.set(name, answer))
   await promise
-}, 300_000)
+}, 1_800_000)
 
 afterAll(async () => {
   await worker?.terminate()
 })
 
-const proofs = [...new Set(mutants.map(({ by }) => by).filter((by) => by.endsWith('.ts')))]
+const proofs = [...new Set(faults.map(({ by }) => by).filter((by) => by.endsWith('.ts')))]
 
 describe('without a fault', () => {
   it.each(proofs)('%s holds', (by) => {
@@ -32,7 +31,7 @@ describe('without a fault', () => {
 })
 
 describe('a rule that is broken is noticed', () => {
-  it.each(mutants.map((mutant, number) => ({ ...mutant, number })))('$file: $rule', ({ number, by }) => {
+  it.each(faults.map((fault, number) => ({ ...fault, number })))('$file: $rule', ({ number, by }) => {
     const answer = answers.get(String(number))
     expect(answer, `${by} lets it through`).toEqual(expect.any(String))
     expect(answer).not.toContain('not tried')
@@ -40,9 +39,6 @@ describe('a rule that is broken is noticed', () => {
   })
 })
 
-it('every file of rules has a fault', () => {
-  const files = globSync('**/*.ts', { cwd: new URL('../../bots/', import.meta.url).pathname }).filter(holdsRules)
-  expect(files.length).toBeGreaterThan(80)
-  const broken = new Set(mutants.map(({ file }) => file))
-  expect(files.filter((file) => !broken.has(file))).toEqual([])
+it('a hundred faults at most, or the night is too short for them', () => {
+  expect(faults.length).toBeLessThanOrEqual(100)
 })

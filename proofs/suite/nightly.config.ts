@@ -1,0 +1,19 @@
+/** `npm run proof`: what takes too long for every change. Random lives by the hundred thousand, faults planted into the rules, kills at every step. */
+import { randomInt } from 'node:crypto'
+import { defineConfig } from 'vitest/config'
+import { cacheFolder } from '../../app/build/cache-folder.ts'
+import { closingLine } from './closing-line.ts'
+import { unitTests } from './projects.ts'
+
+process.env['NODE_COMPILE_CACHE'] ??= cacheFolder
+process.env['LAWS'] ??= '20000'
+// Other lives every night, and a way back to those of one.
+process.env['SEED'] ??= String(randomInt(2 ** 31))
+console.log(`SEED=${process.env['SEED']} npm run proof has the lives of this run again.`)
+
+export default defineConfig({
+  test: {
+    reporters: ['default', closingLine],
+    projects: [unitTests(['proofs/laws/*.test.ts', 'proofs/crash/*.test.ts', '**/*.nightly.ts'])],
+  },
+})

@@ -1,0 +1,43 @@
+/** How the two kinds of tests are run, whichever of them a run takes: those of Node alone, and those in a browser. */
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { icons } from '../../app/build/icons.ts'
+
+const exclude = ['node_modules/**', 'dist/**', 'data/**']
+
+const together = {
+  // Much of the time a test waits for a program that it has started: one more goes on than there are processors where the tests are judged.
+  maxWorkers: 3,
+  // No module keeps anything that another test would find: to load them once is a quarter of the work.
+  isolate: false,
+  // What a page complained of is told whole, also where only the end of a log is read.
+  chaiConfig: { truncateThreshold: 2_000 },
+  exclude,
+} as const
+
+export const unitTests = (include: string[]): TestProjectInlineConfiguration => ({
+  // Some tests load pages without a browser.
+  plugins: [icons()],
+  test: {
+    ...together,
+    name: 'unit',
+    include,
+    setupFiles: ['./proofs/suite/test-seed.ts'],
+    pool: 'threads',
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+})
+
+export const browserTests = (include: string[]): TestProjectInlineConfiguration => ({
+  test: {
+    ...together,
+    name: 'browser',
+    include,
+    globalSetup: ['./proofs/journeys/prepared.ts'],
+    pool: 'forks',
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    // What a page comes to show is asked until it does.
+    expect: { poll: { timeout: 10_000 } },
+  },
+})
