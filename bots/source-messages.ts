@@ -13,12 +13,14 @@ export const sourceMessages = messages(
     'source-help': 'Who sends the signals, for your own eyes.',
     'direction-field': 'Field of the direction',
     'pair-field': 'Field of the pair',
-    'pair-field-help': 'The name of the field that says which pair is meant.',
+    'pair-field-help':
+      'The name of the field that says which pair is meant. One inside another is named by its path: order.ticker.',
     'id-field': 'Field of the number',
     'id-field-help':
-      'A signal with the same number within a day is taken once. Left empty, equal messages within a minute are.',
+      'A signal with the same number within a day is taken once. Left empty, equal messages within 15 seconds are: an alert that fires every minute counts each time.',
     'time-field': 'Field of the time',
-    'time-field-help': 'Signals older than five minutes are not taken. Left empty, their age is not looked at.',
+    'time-field-help':
+      'Signals older than five minutes are not taken. From TradingView send {{timenow}}: {{time}} is when the candle opened. Left empty, their age is not looked at.',
     example: 'Try a message',
     'example-help': 'Paste a message of your source, and see below what the bot reads in it. It is not kept.',
     'amount-fixed': 'Always the same',
@@ -46,12 +48,14 @@ export const sourceMessages = messages(
     'source-help': 'Aki a jelzéseket küldi; csak Önnek szól.',
     'direction-field': 'Az irány mezője',
     'pair-field': 'A pár mezője',
-    'pair-field-help': 'Annak a mezőnek a neve, amely megmondja, melyik párról van szó.',
+    'pair-field-help':
+      'Annak a mezőnek a neve, amely megmondja, melyik párról van szó. Ami egy másikon belül van, azt az útja nevezi meg: order.ticker.',
     'id-field': 'A sorszám mezője',
     'id-field-help':
-      'Az azonos sorszámú jelzés egy napon belül egyszer számít. Üresen hagyva az egy percen belüli egyforma üzenetek.',
+      'Az azonos sorszámú jelzés egy napon belül egyszer számít. Üresen hagyva a 15 másodpercen belüli egyforma üzenetek: a percenként küldött riasztás minden alkalommal számít.',
     'time-field': 'Az idő mezője',
-    'time-field-help': 'Az öt percnél régebbi jelzés nem számít. Üresen hagyva a korát nem nézi.',
+    'time-field-help':
+      'Az öt percnél régebbi jelzés nem számít. A TradingView-ból a {{timenow}} értéket küldje: a {{time}} a gyertya nyitása. Üresen hagyva a korát nem nézi.',
     example: 'Üzenet kipróbálása',
     'example-help':
       'Illesszen be egy üzenetet a forrásából, és alább látja, mit olvas ki belőle a bot. Nem őrizzük meg.',

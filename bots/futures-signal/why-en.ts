@@ -120,7 +120,7 @@ export const whyEn = {
     about:
       'Senders repeat a message when they are not sure that it has arrived. A number makes the second one harmless.',
     example: 'Two signals with the number 4711 within a day open once.',
-    otherwise: 'Left empty, only a message that is the same in every letter within a minute counts as repeated.',
+    otherwise: 'Left empty, only a message that is the same in every letter within 15 seconds counts as repeated.',
   },
   'time-field': {
     kind: 'choice',

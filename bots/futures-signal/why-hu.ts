@@ -118,7 +118,7 @@ export const whyHu = {
     kind: 'choice',
     about: 'A küldők megismétlik az üzenetet, ha nem biztosak a megérkezésében. Egy sorszámmal a második ártalmatlan.',
     example: 'Két 4711-es sorszámú jelzés egy napon belül egyszer nyit.',
-    otherwise: 'Üresen hagyva csak az egy percen belüli, betűre egyforma üzenet számít ismétlésnek.',
+    otherwise: 'Üresen hagyva csak a 15 másodpercen belüli, betűre egyforma üzenet számít ismétlésnek.',
   },
   'time-field': {
     kind: 'choice',

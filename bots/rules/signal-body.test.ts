@@ -20,6 +20,10 @@ const plain: SignalSchema = {
 }
 const full: SignalSchema = { ...plain, amountField: 'amount', idField: 'id', timeField: 'at' }
 
+const withId: SignalSchema = { ...plain, idField: 'id' }
+const slash: SignalSchema = { ...plain, pairs: [{ text: 'BTC/USDC', pair: 'BTC/USDC' }] }
+const deep: SignalSchema = { ...plain, directionField: 'strategy.orders.0.action', pairField: 'ticker' }
+
 const bare: Signal = { side: 'buy', pair: 0, amount: null, id: null, atMs: null }
 const rest = 'action=buy&pair=BTCUSDC&amount=50&id=7&at='
 
@@ -31,6 +35,29 @@ describe('a message that is a signal', () => {
     ['lines', plain, 'action=buy\r\npair=BTCUSDC\n', bare],
     ['an address form', plain, 'action=buy&pair=BTCUSDC', bare],
     ['a value with "="', { ...plain, idField: 'id' }, 'action=buy&pair=BTCUSDC&id=a=b', { ...bare, id: 'a=b' }],
+    ['an escaped form', slash, 'action=buy&pair=BTC%2FUSDC', bare],
+    ['a form with blanks', slash, 'action=buy+&pair=BTC/USDC%0A', bare],
+    ['blanks and semicolons', plain, 'action = buy;\npair = BTCUSDC ;', bare],
+    [
+      'a percent sign that codes nothing',
+      { ...plain, idField: 'id' },
+      'action=buy&pair=BTCUSDC&id=5%',
+      { ...bare, id: '5%' },
+    ],
+    [
+      'a number above 2^53',
+      withId,
+      '{"action":"buy","pair":"BTCUSDC","id":9007199254740993}',
+      { ...bare, id: '9007199254740993' },
+    ],
+    ['a number with all its digits', withId, '{"action":"buy","pair":"BTCUSDC","id":1.10}', { ...bare, id: '1.10' }],
+    ['fields that lie deeper', deep, '{"strategy":{"orders":[{"action":"buy"}]},"ticker":"BTCUSDC"}', bare],
+    [
+      'a zone whose "+" became a blank',
+      full,
+      `${rest}2023-11-14T23:13:20+01:00`,
+      { ...bare, amount: amount('50'), id: '7', atMs: 1_700_000_000_000 },
+    ],
     ['seconds', full, `${rest}1700000000`, { ...bare, amount: amount('50'), id: '7', atMs: 1_700_000_000_000 }],
     ['milliseconds', full, `${rest}1700000000123`, { ...bare, amount: amount('50'), id: '7', atMs: 1_700_000_000_123 }],
     [
@@ -55,7 +82,14 @@ describe('a message that is none', () => {
     ['a direction that lies deeper', plain, '{"action":{"is":"buy"},"pair":"BTCUSDC"}', 'field-missing', 'action', ''],
     ['no pair', plain, 'action=buy', 'field-missing', 'pair', ''],
     ['a value in other letters', plain, '{"action":"Buy","pair":"BTCUSDC"}', 'unknown-direction', 'action', 'Buy'],
-    ['a blank around the value', plain, '{"action":"buy ","pair":"BTCUSDC"}', 'unknown-direction', 'action', 'buy '],
+    [
+      'a blank around the value in JSON',
+      plain,
+      '{"action":"buy ","pair":"BTCUSDC"}',
+      'unknown-direction',
+      'action',
+      'buy ',
+    ],
     ['a pair in other letters', plain, '{"action":"buy","pair":"btcusdc"}', 'unknown-pair', 'pair', 'btcusdc'],
     ['no amount where one is asked for', full, 'action=buy&pair=eth&id=1&at=1700000000', 'field-missing', 'amount', ''],
     ['an amount of zero', full, 'action=buy&pair=eth&amount=0&id=1&at=1700000000', 'bad-amount', 'amount', '0'],

@@ -47,28 +47,59 @@ const problem = (code: SignalProblem['code'], field = '', text = ''): ReadSignal
   problem: { code, field, text },
 })
 
-/** The plain values of a JSON object; what lies deeper is not looked at. */
-const jsonFields = (body: string): Fields | null => {
-  let value: unknown
-  try {
-    value = JSON.parse(body)
-  } catch {
-    // Not JSON is an answer, not a fault: the sender is told.
-    return null
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-  const plain = Object.entries(value).filter(([, field]) => typeof field === 'string' || typeof field === 'number')
-  return new Map(plain.map(([name, field]) => [name, String(field)]))
+/** A number as it was written: a double would round an id above 2^53. Source: ECMA-262, JSON.parse source text access. */
+type Written = { source?: string }
+type Reviver = (key: string, value: unknown, written?: Written) => unknown
+const parseAsWritten = (body: string): unknown => {
+  const reviver: Reviver = (_, value, written) => (typeof value === 'number' ? (written?.source ?? value) : value)
+  return JSON.parse(body, reviver)
 }
 
-/** `key=value`, one a line or joined by "&". */
+/** Fields that lie deeper are named by their path, `order.action`, places of a list by their number from 0. */
+const jsonEntries = (value: object, path: string): readonly (readonly [string, string])[] =>
+  Object.entries(value).flatMap(([name, field]: [string, unknown]) => {
+    if (typeof field === 'string' || typeof field === 'number') return [[path + name, String(field)] as const]
+    return typeof field === 'object' && field !== null ? jsonEntries(field, `${path}${name}.`) : []
+  })
+
+/** Plain values of a JSON object by their paths. Null for anything else. */
+const jsonFields = (body: string): Fields | null => {
+  try {
+    const value = parseAsWritten(body)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? new Map(jsonEntries(value, '')) : null
+  } catch {
+    // Not JSON, or nested deeper than can be read, is an answer, not a fault: the sender is told.
+    return null
+  }
+}
+
+/** Text of a form field: "+" is a blank, `%2F` a character. What is no such code stands for itself. Source: WHATWG URL, application/x-www-form-urlencoded. */
+const formText = (text: string): string =>
+  text.replaceAll('+', ' ').replaceAll(/(?:%[0-9A-Fa-f]{2})+/g, (code) => {
+    try {
+      return decodeURIComponent(code)
+    } catch {
+      // Bytes that are no UTF-8.
+      return code
+    }
+  })
+
+/** `key=value`, one a line, or joined by "&" as browsers send forms; blanks around both and a ";" behind do not count. */
 const textFields = (body: string): Fields | null => {
+  const written = body.includes('&') ? formText : (text: string) => text
   const parts = body.split(/\r?\n|&/).filter((part) => part.trim() !== '')
   const fields = new Map<string, string>()
   for (const part of parts) {
     const at = part.indexOf('=')
-    if (at < 1) return null
-    fields.set(part.slice(0, at), part.slice(at + 1))
+    const name = written(part.slice(0, Math.max(at, 0))).trim()
+    if (name === '') return null
+    fields.set(
+      name,
+      written(part.slice(at + 1))
+        .trim()
+        .replace(/;$/, '')
+        .trimEnd(),
+    )
   }
   return fields.size === 0 ? null : fields
 }
@@ -76,7 +107,7 @@ const textFields = (body: string): Fields | null => {
 const fieldsOf = (body: string): Fields | null =>
   body.trimStart().startsWith('{') ? jsonFields(body) : textFields(body)
 
-const DATE = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d\d):(\d\d))$/
+const DATE = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?:Z|([+ -])(\d\d):(\d\d))$/
 
 /** Days from 1970-01-01 to the first of a month, in the calendar that clocks go by; years after 1600. */
 const daysTo = (year: number, month: number): number => {
@@ -87,7 +118,7 @@ const daysTo = (year: number, month: number): number => {
   return (year - 1970) * 365 + leaps - 477 + (monthDays[month - 1] ?? 0)
 }
 
-/** A date and time with its zone, as ISO 8601 writes it; null for what no clock shows. */
+/** A date and time with its zone, as ISO 8601 writes it; the "+" of a zone may have become a blank in a form. Null for what no clock shows. */
 const dateOf = (text: string): number | null => {
   const parts = DATE.exec(text)
   if (parts === null) return null

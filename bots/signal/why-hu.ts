@@ -96,7 +96,7 @@ export const whyHu = {
     about:
       'A küldők megismétlik az üzenetet, ha nem biztosak benne, hogy megérkezett. A sorszám ártalmatlanná teszi a másodikat.',
     example: 'Két 4711-es sorszámú jelzés egy napon belül egyszer vesz.',
-    otherwise: 'Üresen hagyva csak az számít ismétlésnek, ami egy percen belül minden betűjében egyezik.',
+    otherwise: 'Üresen hagyva csak az számít ismétlésnek, ami 15 másodpercen belül minden betűjében egyezik.',
   },
   'time-field': {
     kind: 'choice',

@@ -9,9 +9,9 @@ export const MOST_A_MINUTE = 60
 /** A message that names its time may be this old, and this far ahead where clocks differ. */
 export const OLDEST_MS = 300_000
 export const FURTHEST_AHEAD_MS = 60_000
-/** So long a number counts as seen, and so long the same body where messages have no number. */
+/** Time that a number counts as seen, and that an equal body does where messages have no number: alerts of every minute come up to a second early. */
 export const SAME_ID_MS = 24 * 3_600_000
-export const SAME_BODY_MS = 60_000
+export const SAME_BODY_MS = 15_000
 /** So long received messages can be read. */
 export const KEPT_MS = 30 * 24 * 3_600_000
 /** Kept of a bot at most: of those that trading heard, more than come in a day of a full minute each; of the others, what a person may read. */

@@ -64,8 +64,12 @@ type Parts = {
   webhooks: Webhooks
   receive: Receive
   signatures: Signatures
+  /** Messages of one bot that may be meant for it. */
   senders: Budget
+  /** Messages of one network address to addresses that are none. */
   guessers: Budget
+  /** Messages to one bot from one network address that are not signed as they must be: they take nothing from the right sender. */
+  forgers: Budget
   nowMs: () => number
 }
 
@@ -76,21 +80,35 @@ const unsigned: Record<SignatureProblem, Told> = {
 }
 
 export const answerHook =
-  ({ webhooks, receive, signatures, senders, guessers, nowMs }: Parts) =>
+  ({ webhooks, receive, signatures, senders, guessers, forgers, nowMs }: Parts) =>
   async ({ token, body, address, ...signed }: HookCall): Promise<Response> => {
     const webhook = await webhooks.find(token)
     if (webhook === null) {
       const wait = guessers.take(address, nowMs())
       return answer(wait > 0 ? tooMany(wait) : told({ kind: 'gone' }))
     }
-    const wait = senders.take(webhook.bot, nowMs())
-    if (wait > 0) return answer(tooMany(wait))
     const { key, ...place } = webhook
-    const problem = key === null ? null : signatures.problemOf(key, { ...signed, body }, nowMs())
-    if (problem !== null) return answer(unsigned[problem])
+    const problem = key === null ? null : signatures.claim(key, { ...signed, body }, nowMs())
+    if (problem !== null) {
+      const wait = forgers.take(`${webhook.bot} ${address}`, nowMs())
+      return answer(wait > 0 ? tooMany(wait) : unsigned[problem])
+    }
+    const giveBack = (): void => {
+      if (key !== null) signatures.release(signed.signature)
+    }
+    const wait = senders.take(webhook.bot, nowMs())
+    if (wait > 0) {
+      giveBack()
+      return answer(tooMany(wait))
+    }
     const text = textOf(body)
-    // What is no text is read as an empty one: it is written down as unreadable.
-    const reception = await receive({ ...place, body: text ?? '', origin: key === null ? 'webhook' : 'signed' })
-    if (key !== null && reception.kind === 'heard') signatures.use(signed.signature, nowMs())
-    return answer(told(reception))
+    try {
+      // What is no text is read as an empty one: it is written down as unreadable.
+      const reception = await receive({ ...place, body: text ?? '', origin: key === null ? 'webhook' : 'signed' })
+      if (reception.kind !== 'heard') giveBack()
+      return answer(told(reception))
+    } catch (error) {
+      giveBack()
+      throw error
+    }
   }

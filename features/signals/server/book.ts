@@ -1,5 +1,5 @@
 /** The book of received messages: each stands there before it is answered, and before trading hears of it. */
-import { and, desc, eq, getTableColumns, inArray, gt, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, gt, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/sign-in/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { cutPage, isAfter, LATEST_MS, type Place } from '#platform/database/cursor.ts'
@@ -127,7 +127,8 @@ export const openBook = (database: Database): Book => {
               eq(received.bot, bot),
               inArray(received.outcome, seen),
               or(
-                and(eq(received.likeness, likeness), gt(received.atMs, atMs - windowMs)),
+                // A time ahead of the clock was told by one that has been set back since.
+                and(eq(received.likeness, likeness), gt(received.atMs, atMs - windowMs), lte(received.atMs, atMs)),
                 again === null ? undefined : eq(received.id, again),
               ),
             ),

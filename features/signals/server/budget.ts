@@ -1,7 +1,7 @@
 /** How often one sender may come: so many in any minute. In memory, because a restart may well be generous. */
 
 const MINUTE_MS = 60_000
-/** Senders remembered at once; beyond it those that have not come for a minute are forgotten. */
+/** Senders remembered at once. Beyond it, those whose minute began first are forgotten. */
 const MOST_SENDERS = 10_000
 
 export type Budget = {
@@ -10,17 +10,18 @@ export type Budget = {
 }
 
 export const openBudget = (mostAMinute: number): Budget => {
-  const times = new Map<string, number[]>()
-  const forget = (nowMs: number): void => {
-    for (const [sender, came] of times) if ((came.at(-1) ?? 0) <= nowMs - MINUTE_MS) times.delete(sender)
-  }
+  /** Times of each sender, in milliseconds; who came last stands last. */
+  const times = new Map<string, readonly number[]>()
   return {
     take: (sender, nowMs) => {
-      const came = (times.get(sender) ?? []).filter((atMs) => atMs > nowMs - MINUTE_MS)
-      const first = came[0]
+      // A time ahead of the clock was told by a clock that has been set back since: it does not count as recent.
+      const came = (times.get(sender) ?? []).filter((atMs) => atMs > nowMs - MINUTE_MS && atMs <= nowMs)
+      const [first] = came
       if (first !== undefined && came.length >= mostAMinute) return first + MINUTE_MS - nowMs
-      if (times.size >= MOST_SENDERS) forget(nowMs)
+      times.delete(sender)
       times.set(sender, [...came, nowMs])
+      const [oldest] = times.keys()
+      if (times.size > MOST_SENDERS && oldest !== undefined) times.delete(oldest)
       return 0
     },
   }

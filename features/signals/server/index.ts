@@ -26,6 +26,7 @@ export const openSignals = ({ database, store, runner, nowMs }: Parts): Signals 
   const receive = openReceive({ store, runner, book, nowMs })
   const senders = openBudget(MOST_A_MINUTE)
   const guessers = openBudget(MOST_A_MINUTE)
-  const hook = answerHook({ webhooks, receive, signatures: openSignatures(), senders, guessers, nowMs })
+  const forgers = openBudget(MOST_A_MINUTE)
+  const hook = answerHook({ webhooks, receive, signatures: openSignatures(), senders, guessers, forgers, nowMs })
   return { database, store, reached: runner.reached, webhooks, book, receive, senders, nowMs, hook }
 }

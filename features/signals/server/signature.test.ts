@@ -26,13 +26,16 @@ test.each([
   ['nothing but zeros', { ...at(NOW), signature: '0'.repeat(64) }, 'wrong'],
   ['of a time that is no number', { timestamp: 'soon', signature: signatureOf(key, 'soon', body), body }, 'wrong'],
 ])('a signature %s', (_, signed, problem) => {
-  expect(openSignatures().problemOf(key, signed, NOW)).toBe(problem)
+  expect(openSignatures().claim(key, signed, NOW)).toBe(problem)
 })
 
-test('one that was used is not good again, a new one of the same message is', () => {
+test('of fifty equal messages at once one passes; it is good again only when it was given back', () => {
   const signatures = openSignatures()
-  const first = at(NOW)
-  signatures.use(first.signature, NOW)
-  expect(signatures.problemOf(key, first, NOW + 59_000)).toBe('used')
-  expect(signatures.problemOf(key, at(NOW + 1), NOW + 1)).toBeNull()
+  const one = at(NOW)
+  const claims = Array.from({ length: 50 }, () => signatures.claim(key, one, NOW))
+  expect(claims).toEqual([null, ...Array.from({ length: 49 }, () => 'used')])
+  expect(signatures.claim(key, one, NOW + 59_000)).toBe('used')
+  expect(signatures.claim(key, at(NOW + 1), NOW + 1)).toBeNull()
+  signatures.release(one.signature)
+  expect(signatures.claim(key, one, NOW + 59_000)).toBeNull()
 })

@@ -22,27 +22,37 @@ export const signatureOf = (key: string, timestamp: string, body: Uint8Array): s
   createHmac('sha256', key).update(`${timestamp}.`).update(body).digest('hex')
 
 export type Signatures = {
-  problemOf: (key: string, signed: Signed, nowMs: number) => SignatureProblem | null
-  /** Its message has been heard: it is not good again. */
-  use: (signature: string | null, nowMs: number) => void
+  /** Claims a signature for one message: null where it is good, and then no other message with it is until it is given back. */
+  claim: (key: string, signed: Signed, nowMs: number) => SignatureProblem | null
+  /** Gives a claim back: the message with this signature was not heard, and may come again. */
+  release: (signature: string | null) => void
 }
 
 /** In memory: after a restart the same message within a minute is known by its body. */
 export const openSignatures = (): Signatures => {
-  const used = new Map<string, number>()
+  /** Time of each claim, oldest first; as many as come in two windows, which the budget of each address bounds. */
+  const claimed = new Map<string, number>()
+  const forget = (nowMs: number): void => {
+    for (const [signature, atMs] of claimed) {
+      if (Math.abs(nowMs - atMs) <= 2 * SIGNED_WINDOW_MS) return
+      claimed.delete(signature)
+    }
+  }
   return {
-    problemOf: (key, { timestamp, signature, body }, nowMs) => {
+    claim: (key, { timestamp, signature, body }, nowMs) => {
       const time = timestamp ?? ''
-      const given = Buffer.from(HEX.test(signature ?? '') ? (signature ?? '') : '0'.repeat(64), 'hex')
+      const given = signature !== null && HEX.test(signature) ? signature : '0'.repeat(64)
       // Compared whatever was given: how long that takes says nothing.
-      const isRight = timingSafeEqual(Buffer.from(signatureOf(key, time, body), 'hex'), given)
+      const isRight = timingSafeEqual(Buffer.from(signatureOf(key, time, body), 'hex'), Buffer.from(given, 'hex'))
       if (!isRight || !MILLISECONDS.test(time)) return 'wrong'
       if (Math.abs(Number(time) - nowMs) > SIGNED_WINDOW_MS) return 'stale'
-      return used.has(signature ?? '') ? 'used' : null
+      forget(nowMs)
+      if (claimed.has(given)) return 'used'
+      claimed.set(given, nowMs)
+      return null
     },
-    use: (signature, nowMs) => {
-      for (const [old, atMs] of used) if (atMs < nowMs - 2 * SIGNED_WINDOW_MS) used.delete(old)
-      if (signature !== null) used.set(signature, nowMs)
+    release: (signature) => {
+      if (signature !== null) claimed.delete(signature)
     },
   }
 }
