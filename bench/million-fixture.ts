@@ -8,7 +8,7 @@ import { encodeJson } from '#engine/json.ts'
 import { asPrice, fromNumber } from '#engine/money.ts'
 import type { Market } from '#engine/market.ts'
 import type { LaneInput } from '#runner/lane/inputs.ts'
-import type { AccountRow, Journal, Sleeper } from '#runner/journal/journal.ts'
+import type { AccountRow, Journal, SleepingUnit } from '#runner/journal/journal.ts'
 import { type LocalHost, startLocalHost } from '#runner/host/local-host.ts'
 import type { Command } from '#runner/host/runner.ts'
 import { SHARDS, shardOf } from '#runner/lane/shard.ts'
@@ -58,8 +58,8 @@ const ask = (
 }
 
 /** Rows that the product wrote for units of different pairs and prices, each alone in its account. */
-const kinds = (): { unit: Sleeper; account: AccountRow }[] => {
-  const found = { units: new Map<string, Sleeper>(), accounts: new Map<string, AccountRow>() }
+const kinds = (): { unit: SleepingUnit; account: AccountRow }[] => {
+  const found = { units: new Map<string, SleepingUnit>(), accounts: new Map<string, AccountRow>() }
   const made = host({
     ...nowhere,
     snapshot: ({ units, accounts }) => {
@@ -94,7 +94,7 @@ const make = (made: LocalHost, kind: number): void => {
 /** A journal that keeps nothing. */
 const nowhere: Journal = {
   claim: () => ({ epoch: 1, installation: 7, last: new Map() }),
-  recover: () => ({ shards: [], accounts: [], sleepers: [], tail: [], answers: [] }),
+  recover: () => ({ shards: [], accounts: [], sleepingUnits: [], tail: [], answers: [] }),
   unitBody: () => null,
   append: () => undefined,
   snapshot: () => undefined,
@@ -165,14 +165,14 @@ const copyUnits = (file: string, units: number): void => {
 }
 
 type Slice = {
-  units: Sleeper[]
+  units: SleepingUnit[]
   accounts: AccountRow[]
   complete: { shard: number; replayFrom: number; body: string }[]
 }
 
 const emptySlice = (): Slice => ({ units: [], accounts: [], complete: [] })
 
-const copyOf = (of: Sleeper, { shard, unit, account, since }: Place): Sleeper => {
+const copyOf = (of: SleepingUnit, { shard, unit, account, since }: Place): SleepingUnit => {
   const id = unitId(unit)
   const body = of.body.replace(of.id, id).replace(of.account, accountId(account))
   return { ...of, shard, id, account: accountId(account), since, position: since, body }

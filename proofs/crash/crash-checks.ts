@@ -11,7 +11,7 @@ import { recoverLane } from '#runner/lane/recover.ts'
 import { decodeRecord, type Happening, happenings, type JournalRecord, type OrderRow } from '#runner/journal/record.ts'
 import type { FillProjection, ProjectionBatch } from '#runner/host/runner.ts'
 import { applyRecord } from '#runner/lane/apply.ts'
-import { emptyShard, type Families, type LiveUnit, marketKey, openDormitory, type Shard } from '#runner/lane/shard.ts'
+import { emptyShard, type Families, type AwakeUnit, marketKey, openUnitCache, type Shard } from '#runner/lane/shard.ts'
 import { peek } from '#runner/sleep/sleep.ts'
 
 export type Entry = { shard: number; position: number; epoch: number; record: JournalRecord }
@@ -141,7 +141,7 @@ export const brokenBalances = (lane: Lane, entries: readonly Entry[]): string[] 
       const sums = new Map<string, bigint>(
         Object.entries(openBook(opened.record.balances).balances).map(([asset, { free }]) => [asset, free]),
       )
-      for (const unit of unitsOf(shard).filter(({ seat }) => seat.account === account)) {
+      for (const unit of unitsOf(shard).filter(({ handle }) => handle.account === account)) {
         addFills(sums, unit.row.id, entries)
         if (unit.incident === null) wrong.push(...brokenUnit(unit, entries))
       }
@@ -160,7 +160,7 @@ export const brokenBalances = (lane: Lane, entries: readonly Entry[]): string[] 
 }
 
 /** I05: what a bot says it holds and paid is the sum of its fills. A quarantined one no longer hears of them. */
-const brokenUnit = (unit: LiveUnit, entries: readonly Entry[]): string[] => {
+const brokenUnit = (unit: AwakeUnit, entries: readonly Entry[]): string[] => {
   const sums = new Map<string, bigint>()
   addFills(sums, unit.row.id, entries)
   const bases = unit.family.pairs(unit.config).map((pair) => pair.split('/')[0] ?? '')
@@ -228,7 +228,7 @@ const addFills = (sums: Map<string, bigint>, unit: string, entries: readonly Ent
 }
 
 /** Awake and asleep. */
-export const unitsOf = (shard: Shard): LiveUnit[] => [...shard.units.values()].map(peek)
+export const unitsOf = (shard: Shard): AwakeUnit[] => [...shard.units.values()].map(peek)
 
 const byId = <Item>(items: Item[], id: (item: Item) => string): Item[] =>
   items.sort((left, right) => (id(left) < id(right) ? -1 : 1))
@@ -287,14 +287,14 @@ export const brokenReplay = (lane: Lane, disk: Disk): string[] => {
 export const brokenParity = (families: Families, entries: readonly Entry[]): string[] => {
   const wrong: string[] = []
   const shards = new Map<number, Shard>()
-  const dormitory = openDormitory(families)
+  const unitCache = openUnitCache(families)
   for (const { shard: id, position, record } of entries) {
-    const shard = shards.get(id) ?? emptyShard(id, dormitory)
+    const shard = shards.get(id) ?? emptyShard(id, unitCache)
     shards.set(id, shard)
     const told = new Map<string, Asked>()
     for (const part of partsOf(record)) {
-      const seat = shard.units.get(part.unit)
-      const unit = told.get(part.unit) ?? (seat === undefined ? bornAs(families, part) : peek(seat))
+      const handle = shard.units.get(part.unit)
+      const unit = told.get(part.unit) ?? (handle === undefined ? bornAs(families, part) : peek(handle))
       if (part.decided === null) continue
       const { again, state, wakes } = decidedAgain(shard, part, unit)
       told.set(part.unit, { ...unit, state, wakes: wakes ?? unit.wakes, position })
@@ -306,7 +306,7 @@ export const brokenParity = (families: Families, entries: readonly Entry[]): str
 }
 
 /** A unit as the record finds it, or as an earlier part of the same record has left it. */
-type Asked = Pick<LiveUnit, 'family' | 'config' | 'state' | 'wakes' | 'position'>
+type Asked = Pick<AwakeUnit, 'family' | 'config' | 'state' | 'wakes' | 'position'>
 
 const decidedAgain = (shard: Shard, part: Happening, unit: Asked) => {
   const config = part.changed === null ? unit.config : unit.family.parseConfig(part.changed.config)

@@ -4,7 +4,7 @@ import type { World } from './crash-world.ts'
 import { testMarket } from './harness.ts'
 import type { LaneInput } from '#runner/lane/inputs.ts'
 import type { Command } from '#runner/host/runner.ts'
-import { BEDTIME, type Bedtime } from '#runner/sleep/sleep.ts'
+import { SLEEP_POLICY, type SleepPolicy } from '#runner/sleep/sleep.ts'
 import { ladder } from './test-family.ts'
 import { createLadder, ladderConfig, openAccount, printInput } from './test-world.ts'
 
@@ -66,13 +66,13 @@ export const script: readonly LaneInput[] = [
 ]
 
 /** Whoever has a durable body sleeps at once. */
-export const ALWAYS_ASLEEP: Bedtime = { quietMs: 0, mostAwake: 0 }
+export const ALWAYS_ASLEEP: SleepPolicy = { quietMs: 0, mostAwake: 0 }
 
 export const world = (changes: Partial<World> = {}): World => ({
   families: [ladder],
   markets: [{ kind: 'market', market: testMarket('BTC/USDC'), interval: '1m', now: null }],
   snapshotEvery: 25,
-  bedtime: BEDTIME,
+  sleepPolicy: SLEEP_POLICY,
   plant: (journal) => journal,
   step: () => undefined,
   ...changes,

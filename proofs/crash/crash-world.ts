@@ -5,10 +5,10 @@ import type { LaneInput } from '#runner/lane/inputs.ts'
 import type { Append, Journal } from '#runner/journal/journal.ts'
 import { type Disk, emptyDisk, memoryJournal } from './harness.ts'
 import { type LocalHost, startLocalHost } from '#runner/host/local-host.ts'
-import { projectAgain } from '#runner/read/look.ts'
+import { projectAgain } from '#runner/read/queries.ts'
 import { decodeRecord } from '#runner/journal/record.ts'
 import type { CommandAnswer, ProjectionBatch } from '#runner/host/runner.ts'
-import type { Bedtime } from '#runner/sleep/sleep.ts'
+import type { SleepPolicy } from '#runner/sleep/sleep.ts'
 
 /** What survives a kill. */
 type MarketInput = Extract<LaneInput, { kind: 'market' }>
@@ -44,7 +44,7 @@ export type World = {
   /** Records between two snapshots. */
   snapshotEvery: number
   /** When units are put to sleep. */
-  bedtime: Bedtime
+  sleepPolicy: SleepPolicy
   /** Makes another journal out of the honest one, with a planted bug. */
   plant: (journal: Journal, disk: Disk) => Journal
   /** Called at every step with its name; throws `Killed` to kill. */
@@ -101,7 +101,7 @@ export const start = (world: World, survivors: Survivors): LocalHost => {
       ...(survivors.staleness === null ? [] : [survivors.staleness]),
     ],
     snapshotEvery: world.snapshotEvery,
-    bedtime: world.bedtime,
+    sleepPolicy: world.sleepPolicy,
     sliceCharacters: 1,
     sink: ({ answers, batches }) => {
       for (const { command, answer } of answers) {

@@ -2,13 +2,13 @@
 import type { Market, Pair } from '#engine/market.ts'
 import { amount, price, quantity, ratio } from '#engine/money.ts'
 import { encodeJson } from '#engine/json.ts'
-import { type AccountRow, type Append, type Journal, type Sleeper, StaleEpoch } from '#runner/journal/journal.ts'
+import { type AccountRow, type Append, type Journal, type SleepingUnit, StaleEpoch } from '#runner/journal/journal.ts'
 
 export type Disk = {
   epoch: number
   records: Append[]
   accounts: Map<string, AccountRow>
-  units: Map<string, Sleeper>
+  units: Map<string, SleepingUnit>
   replay: Map<number, { shard: number; replayFrom: number; body: string }>
 }
 
@@ -33,7 +33,7 @@ export const memoryJournal = (disk: Disk): Journal => ({
   recover: (owned) => ({
     shards: [...disk.replay.values()].filter(({ shard }) => owned(shard)),
     accounts: [...disk.accounts.values()],
-    sleepers: [...disk.units.values()],
+    sleepingUnits: [...disk.units.values()],
     tail: disk.records
       .filter(({ shard, position }) => position > (disk.replay.get(shard)?.replayFrom ?? 0))
       .sort((left, right) => left.shard - right.shard || left.position - right.position),

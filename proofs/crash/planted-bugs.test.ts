@@ -130,9 +130,9 @@ test('a restart that decides again instead of applying', () => {
   // The last event of each unit is given to it once more, as if the record had only said what happened.
   for (const { body, shard } of survivors.disk.records.slice()) {
     const record = decodeRecord(body, 'a record')
-    const seat = again.lane.shards.get(shard)?.units.get(record.kind === 'happened' ? record.unit : '')
-    if (record.kind !== 'happened' || seat === undefined || record.created !== null) continue
-    happen(again.lane, cause(awaken(seat), record.event))
+    const handle = again.lane.shards.get(shard)?.units.get(record.kind === 'happened' ? record.unit : '')
+    if (record.kind !== 'happened' || handle === undefined || record.created !== null) continue
+    happen(again.lane, cause(awaken(handle), record.event))
   }
   again.take({ kind: 'market', market: testMarket('BTC/USDC'), interval: '1m', now: null })
   const complaints = brokenLaws(again.lane, survivors.disk, survivors.read)

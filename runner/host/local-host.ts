@@ -3,12 +3,12 @@ import type { Journal } from '../journal/journal.ts'
 import type { JournalMark } from './runner.ts'
 import type { Host, Sink } from './host.ts'
 import { emptyLane, isTold, type Lane, takeOutput } from '../lane/lane.ts'
-import { accountBalances, askPreview, projectAgain, unitNow } from '../read/look.ts'
+import { accountBalances, askPreview, projectAgain, unitNow } from '../read/queries.ts'
 import { SHARDS } from '../lane/shard.ts'
 import { type LaneInput, momentOf, mustSend, nextMoment, type StartInput, takeInput } from '../lane/inputs.ts'
 import { recoverLane, resumeLane } from '../lane/recover.ts'
 import type { Families } from '../lane/shard.ts'
-import { BEDTIME, type Bedtime } from '../sleep/sleep.ts'
+import { SLEEP_POLICY, type SleepPolicy } from '../sleep/sleep.ts'
 import { beginSnapshot, nextSlice, savedIn } from '../journal/snapshot.ts'
 
 export type LocalHost = {
@@ -31,13 +31,13 @@ export const startLocalHost = (options: {
   sink: Sink
   snapshotEvery?: number
   sliceCharacters?: number
-  bedtime?: Bedtime
+  sleepPolicy?: SleepPolicy
 }): LocalHost => {
   const { journal, families, sink } = options
   const { epoch, ...found } = journal.claim()
   const { installation } = found
   const { unitBody } = journal
-  const lane = emptyLane({ families, installation, epoch, unitBody, bedtime: options.bedtime ?? BEDTIME })
+  const lane = emptyLane({ families, installation, epoch, unitBody, sleepPolicy: options.sleepPolicy ?? SLEEP_POLICY })
   let tail = recoverLane(
     lane,
     journal.recover(() => true),

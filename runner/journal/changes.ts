@@ -2,11 +2,11 @@
 import type { Decision, UnitState, Wake } from '#engine/unit.ts'
 import { BrokenContract } from '../orders/orders.ts'
 import type { Decided } from './record.ts'
-import type { LiveUnit } from '../lane/shard.ts'
+import type { AwakeUnit } from '../lane/shard.ts'
 
 /** What a decision changed. States share what stayed, so that most is known by identity; what was made anew and is equal has not changed. */
 export const changesOf = (
-  unit: Pick<LiveUnit, 'position' | 'state' | 'wakes'>,
+  unit: Pick<AwakeUnit, 'position' | 'state' | 'wakes'>,
   decision: Decision<UnitState>,
 ): Decided => {
   // The first record holds the whole state: a later version's beginning may be another.

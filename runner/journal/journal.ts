@@ -26,10 +26,10 @@ export type SleepingWake = readonly [
 ]
 
 /** An order that rests in the paper book while its unit sleeps. */
-export type SleepingOrder = readonly [key: string, clientOrderId: string, deafUntilMs: number]
+export type SleepingOrder = readonly [key: string, clientOrderId: string, seenUntilMs: number]
 
 /** A unit as it stood at a position: what must be known of it while it sleeps, and the body that is read when it wakes. */
-export type Sleeper = {
+export type SleepingUnit = {
   shard: number
   id: string
   account: string
@@ -50,12 +50,12 @@ export type Sleeper = {
 }
 
 /** What a restart reads of a sleeper: everything but its body. */
-export type SleeperRow = Omit<Sleeper, 'body'>
+export type SleepingUnitRow = Omit<SleepingUnit, 'body'>
 
 /** A slice of a snapshot. `complete` says where the replay may start once this slice is durable. */
 export type SnapshotSlice = {
   accounts: readonly AccountRow[]
-  units: readonly Sleeper[]
+  units: readonly SleepingUnit[]
   complete: readonly { shard: number; replayFrom: number; body: string }[]
 }
 
@@ -63,7 +63,7 @@ export type SnapshotSlice = {
 export type Recovered = {
   shards: Iterable<{ shard: number; replayFrom: number; body: string }>
   accounts: Iterable<AccountRow>
-  sleepers: Iterable<SleeperRow>
+  sleepingUnits: Iterable<SleepingUnitRow>
   /** Of each shard in order. */
   tail: Iterable<{ shard: number; position: number; body: string }>
   answers: Iterable<{ shard: number; command: string; answer: CommandAnswer }>

@@ -8,7 +8,7 @@ import { play } from '#proofs/crash/crash-world.ts'
 import { changesOf } from './changes.ts'
 import { plain } from '#proofs/crash/harness.ts'
 import { decodeRecord, encodeRecord, type Happened, type JournalRecord } from './record.ts'
-import { emptyShard, openDormitory, type Shard } from '../lane/shard.ts'
+import { emptyShard, openUnitCache, type Shard } from '../lane/shard.ts'
 import { peek } from '../sleep/sleep.ts'
 import { ladder } from '#proofs/crash/test-family.ts'
 
@@ -16,10 +16,10 @@ const { disk } = play(world(), script).survivors
 const entries = entriesOf(disk)
 
 const shardsAfter = (records: readonly Entry[], each: (shard: Shard, entry: Entry) => void = () => undefined) => {
-  const dormitory = openDormitory(new Map([['ladder', ladder]]))
+  const unitCache = openUnitCache(new Map([['ladder', ladder]]))
   const shards = new Map<number, Shard>()
   for (const entry of records) {
-    const shard = shards.get(entry.shard) ?? emptyShard(entry.shard, dormitory)
+    const shard = shards.get(entry.shard) ?? emptyShard(entry.shard, unitCache)
     shards.set(entry.shard, shard)
     applyRecord(shard, entry, null)
     each(shard, entry)
@@ -59,10 +59,10 @@ test('a journal of format 1 is applied to the same state', () => {
   const old: Entry[] = []
   const now = shardsAfter(entries, (shard, entry) => {
     const whole = ({ unit, decided }: Happened): Happened['decided'] => {
-      const seat = shard.units.get(unit)
-      if (decided === null || seat === undefined) return decided
+      const handle = shard.units.get(unit)
+      if (decided === null || handle === undefined) return decided
       const ids = new Set(decided.trades.map(({ id }) => id))
-      return { ...decided, trades: peek(seat).state.trades.filter(({ id }) => ids.has(id)) }
+      return { ...decided, trades: peek(handle).state.trades.filter(({ id }) => ids.has(id)) }
     }
     const text = inFormat1(entry.record, whole)
     old.push({ ...entry, record: decodeRecord(text, 'an old record') })

@@ -38,7 +38,7 @@ export type OrderRow = {
 }
 
 /** A market as it stood, without its filters: those are in the `market-known` record of the same version. */
-export type MarketStamp = {
+export type RecordedMarket = {
   exchange: string
   pair: Pair
   version: number
@@ -85,7 +85,7 @@ export type Happening = {
   rules: number
   command: string | null
   event: Event
-  market: MarketStamp
+  market: RecordedMarket
   /** Set on the first record of a unit. */
   created: UnitRow | null
   /** New stored settings and name, by an edit. */
@@ -93,7 +93,7 @@ export type Happening = {
   /** What the paper book did, which caused the event. */
   outcome: Outcome | null
   /** The pair whose price valued the fee of a fill, where that is in a third asset; null for all else. */
-  feeMarket: MarketStamp | null
+  feeMarket: RecordedMarket | null
   decided: Decided | null
   /** Orders that are new or changed, as they stand now. */
   orders: readonly OrderRow[]
@@ -183,12 +183,12 @@ type PackedHappening = {
   unit: string
   rules: number
   event: Event
-  market: PackedStamp
+  market: PackedMarket
   command?: string
   created?: UnitRow
   changed?: NonNullable<Happening['changed']>
   outcome?: PackedOutcome
-  feeMarket?: PackedStamp
+  feeMarket?: PackedMarket
   decided?: PackedDecided
   orders?: readonly PackedOrder[]
   tradeNumbers?: Happening['tradeNumbers']
@@ -204,7 +204,7 @@ type PackedHappened = PackedHappening & {
 }
 
 /** `bid` and `ask` are 0 where they are the price. */
-type PackedStamp = readonly [
+type PackedMarket = readonly [
   exchange: string,
   pair: Pair,
   version: number,
@@ -233,7 +233,7 @@ type PackedDecided = {
   effects?: Decided['effects']
 }
 
-const packStamp = ({ exchange, pair, version, price, bid, ask, pumping, candle }: MarketStamp): PackedStamp => [
+const packMarket = ({ exchange, pair, version, price, bid, ask, pumping, candle }: RecordedMarket): PackedMarket => [
   exchange,
   pair,
   version,
@@ -243,7 +243,7 @@ const packStamp = ({ exchange, pair, version, price, bid, ask, pumping, candle }
   candle ? (pumping ? 3 : 2) : pumping ? 1 : 0,
 ]
 
-const unpackStamp = ([exchange, pair, version, price, bid, ask, flags]: PackedStamp): MarketStamp => ({
+const unpackMarket = ([exchange, pair, version, price, bid, ask, flags]: PackedMarket): RecordedMarket => ({
   exchange,
   pair,
   version,
@@ -317,12 +317,12 @@ const unpackDecided = (packed: PackedDecided, orders: readonly OrderRow[]): Deci
 
 const packHappening = (record: Happening): PackedHappening => {
   const { unit, rules, event, orders, tradeNumbers } = record
-  const packed: PackedHappening = { unit, rules, event, market: packStamp(record.market) }
+  const packed: PackedHappening = { unit, rules, event, market: packMarket(record.market) }
   if (record.command !== null) packed.command = record.command
   if (record.created !== null) packed.created = record.created
   if (record.changed !== null) packed.changed = record.changed
   if (record.outcome !== null) packed.outcome = packOutcome(record.outcome, record)
-  if (record.feeMarket !== null) packed.feeMarket = packStamp(record.feeMarket)
+  if (record.feeMarket !== null) packed.feeMarket = packMarket(record.feeMarket)
   if (record.decided !== null) packed.decided = packDecided(record.decided, orders)
   if (orders.length > 0) packed.orders = orders.map(packOrder)
   if (tradeNumbers.length > 0) packed.tradeNumbers = tradeNumbers
@@ -344,8 +344,8 @@ const unpackHappening = (packed: PackedHappening): Happening => {
   const orders = (packed.orders ?? []).map(unpackOrder)
   const outcome = packed.outcome === undefined ? null : unpackOutcome(packed.outcome, packed, orders)
   const decided = packed.decided === undefined ? null : unpackDecided(packed.decided, orders)
-  const market = unpackStamp(packed.market)
-  const feeMarket = packed.feeMarket === undefined ? null : unpackStamp(packed.feeMarket)
+  const market = unpackMarket(packed.market)
+  const feeMarket = packed.feeMarket === undefined ? null : unpackMarket(packed.feeMarket)
   const given = { command, event, market, feeMarket, created, changed }
   return { unit, rules, ...given, outcome, decided, orders, tradeNumbers, realised, incident }
 }

@@ -1,18 +1,18 @@
 /** Snapshots: only what changed since the last one, in slices, so that a restart replays a short tail. */
 import { encodeJson } from '#engine/json.ts'
-import type { AccountRow, Sleeper, SnapshotSlice } from './journal.ts'
+import type { AccountRow, SleepingUnit, SnapshotSlice } from './journal.ts'
 import { type Lane } from '../lane/lane.ts'
 import type { AccountBody, ShardBody } from '../lane/recover.ts'
-import { type LiveAccount, type Seat, type Shard, shardOf } from '../lane/shard.ts'
-import { putToSleep, sleeperOf } from '../sleep/sleep.ts'
+import { type ShardAccount, type UnitHandle, type Shard, shardOf } from '../lane/shard.ts'
+import { putToSleep, sleepingUnitOf } from '../sleep/sleep.ts'
 
 /** Text in one slice; at some 10 us a thousand characters a slice holds a thread for 2 to 3 ms. One very large unit is a slice of its own. */
 const SLICE_CHARACTERS = 200_000
 
 /** A snapshot being taken. */
 export type Snapshot = {
-  units: Seat[]
-  accounts: LiveAccount[]
+  units: UnitHandle[]
+  accounts: ShardAccount[]
   /** What the shards were when it began: the replay starts here once every row is written. */
   shards: { shard: number; replayFrom: number; body: string }[]
 }
@@ -37,11 +37,11 @@ export const beginSnapshot = (lane: Lane): Snapshot => {
   }
 }
 
-type Slice = { accounts: AccountRow[]; units: Sleeper[]; complete: SnapshotSlice['complete'] }
+type Slice = { accounts: AccountRow[]; units: SleepingUnit[]; complete: SnapshotSlice['complete'] }
 
-const shardBody = ({ markets, stamps, lastTrade, nowMs, asking }: Shard): ShardBody => ({
+const shardBody = ({ markets, recordedMarkets, lastTrade, nowMs, asking }: Shard): ShardBody => ({
   markets: [...markets],
-  stamps: [...stamps],
+  stamps: [...recordedMarkets],
   lastTrade,
   nowMs,
   asking: [...asking],
@@ -56,11 +56,11 @@ export const nextSlice = (snapshot: Snapshot, most = SLICE_CHARACTERS): Snapshot
   let characters = 0
   while (characters < most) {
     const account = snapshot.accounts.pop()
-    const seat = account === undefined ? snapshot.units.pop() : undefined
+    const handle = account === undefined ? snapshot.units.pop() : undefined
     if (account !== undefined) characters += pushed(slice.accounts, accountRow(account))
-    else if (seat === undefined) break
+    else if (handle === undefined) break
     // Whoever sleeps is in the journal as it is.
-    else if (seat.live !== null) characters += pushed(slice.units, sleeperOf(seat.live))
+    else if (handle.awake !== null) characters += pushed(slice.units, sleepingUnitOf(handle.awake))
   }
   const isLast = snapshot.accounts.length === 0 && snapshot.units.length === 0
   if (isLast) slice.complete = snapshot.shards.splice(0)
@@ -73,7 +73,7 @@ const pushed = <Row extends { body: string }>(rows: Row[], row: Row): number => 
   return row.body.length
 }
 
-const accountRow = ({ account, equityAsset, book, position }: LiveAccount): AccountRow => {
+const accountRow = ({ account, equityAsset, book, position }: ShardAccount): AccountRow => {
   const { balances, leveraged } = book
   const body: AccountBody = { account, equityAsset, balances, orders: [...book.orders], leveraged }
   return { shard: shardOf(account.id), id: account.id, position, body: encodeJson(body) }
@@ -88,8 +88,8 @@ export const savedIn = ({ units }: SnapshotSlice): Saved[] =>
 /** Notes which bodies are durable; only such a unit may sleep. */
 export const takeSaved = (lane: Lane, units: readonly Saved[]): void => {
   for (const { shard, id, position } of units) {
-    const seat = lane.shards.get(shard)?.units.get(id)
-    if (seat !== undefined) seat.saved = position
+    const handle = lane.shards.get(shard)?.units.get(id)
+    if (handle !== undefined) handle.saved = position
   }
-  putToSleep(lane.dormitory, lane.nowMs, lane.bedtime)
+  putToSleep(lane.unitCache, lane.nowMs, lane.sleepPolicy)
 }

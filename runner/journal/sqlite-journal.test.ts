@@ -22,7 +22,7 @@ const start = (journal: Journal): LocalHost =>
     families: new Map([['ladder', ladder]]),
     markets: [{ kind: 'market', market: testMarket('BTC/USDC'), interval: '1m', now: null }],
     sink: () => undefined,
-    bedtime: ALWAYS_ASLEEP,
+    sleepPolicy: ALWAYS_ASLEEP,
   })
 
 /** One unit with orders in the book, one that waits for funds, and a tail behind their snapshot. */
@@ -87,7 +87,7 @@ test('a journal of format 1 is brought up once, and goes on as if it had always 
   take(before, tail)
   const journal = open(oldFile('old.sqlite', disk))
   const host = start(journal)
-  expect(host.lane.dormitory.awake.size).toBe(2)
+  expect(host.lane.unitCache.awake.size).toBe(2)
   const names = [...host.lane.shards.values()]
     .flatMap((shard) => unitsOf(shard))
     .map(({ row, short }) => [row.id, short])
@@ -98,11 +98,11 @@ test('a journal of format 1 is brought up once, and goes on as if it had always 
     ]),
   )
   host.snapshot()
-  expect(host.lane.dormitory.awake.size).toBe(0)
+  expect(host.lane.unitCache.awake.size).toBe(0)
   journal.close()
   const again = open(join(folder, 'old.sqlite'))
   const second = start(again)
-  expect(second.lane.dormitory.awake.size).toBe(0)
+  expect(second.lane.unitCache.awake.size).toBe(0)
   take(second, later)
   expect(recordsOf(again)).toEqual(unbroken().records.map(({ shard, body }) => `${shard} ${body}`))
   again.close()

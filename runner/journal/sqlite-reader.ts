@@ -1,7 +1,7 @@
 /** What a restart reads out of the journal's file: row after row, so that a million sleepers are never in memory at once. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
-import type { JournalReader, Recovered, SleeperRow, SleepingWake } from './journal.ts'
+import type { JournalReader, Recovered, SleepingUnitRow, SleepingWake } from './journal.ts'
 import type { CommandAnswer } from '../host/runner.ts'
 import { SHARDS } from '../lane/shard.ts'
 
@@ -71,7 +71,7 @@ const recovered = (statements: Statements, owned: (shard: number) => boolean): R
     accounts: rows(statements.accounts, (shard, [id, position, body]) => {
       return { shard, id: String(id), position: Number(position), body: String(body) }
     }),
-    sleepers: rows(statements.sleepers, sleeperOf),
+    sleepingUnits: rows(statements.sleepers, sleepingRowOf),
     tail: rows(statements.tail, (shard, [position, body]) => {
       return { shard, position: Number(position), body: String(body) }
     }),
@@ -83,7 +83,7 @@ const recovered = (statements: Statements, owned: (shard: number) => boolean): R
   }
 }
 
-const sleeperOf = (shard: number, columns: Columns): SleeperRow => {
+const sleepingRowOf = (shard: number, columns: Columns): SleepingUnitRow => {
   const [id, account, position, since, family, rules, ...rest] = columns
   const [pair, above, below, atMs, candles, more, orders, short, realised, restless] = rest
   const first: SleepingWake = [String(pair), asNumber(above), asNumber(below), asNumber(atMs), asList(candles)]

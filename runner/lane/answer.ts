@@ -13,12 +13,12 @@ import {
   type Placing,
   type Refused,
 } from '../orders/orders.ts'
-import type { Incident, MarketStamp, OrderRow, UnitRow } from '../journal/record.ts'
-import { type LiveAccount, type LiveUnit, slotKey, type TradeNumber } from './shard.ts'
+import type { Incident, RecordedMarket, OrderRow, UnitRow } from '../journal/record.ts'
+import { type ShardAccount, type AwakeUnit, slotKey, type TradeNumber } from './shard.ts'
 
 /** What happened to which unit, and what comes with it. */
 export type Cause = {
-  unit: LiveUnit
+  unit: AwakeUnit
   event: Event
   /** The user's command behind it. */
   command: string | null
@@ -33,7 +33,7 @@ export type Cause = {
   refused: { want: Refused; times: number } | null
 }
 
-export const cause = (unit: LiveUnit, event: Event): Cause => ({
+export const cause = (unit: AwakeUnit, event: Event): Cause => ({
   unit,
   event,
   command: null,
@@ -50,7 +50,7 @@ const REFUSALS_IN_A_ROW = 3
 /** What an event made of a unit. */
 export type Answered = {
   given: Cause
-  stamp: MarketStamp
+  recorded: RecordedMarket
   /** The settings after it. */
   config: unknown
   decision: Decision<UnitState> | null
@@ -59,23 +59,23 @@ export type Answered = {
 }
 
 /** The account's book with what happened in it: a fill's funds may be used by the decision that hears of it. */
-export const bookAfter = (account: LiveAccount, { paper }: Cause): Book =>
+export const bookAfter = (account: ShardAccount, { paper }: Cause): Book =>
   paper === null || paper.outcome === null ? account.book : settle(account.book, paper.outcome)
 
 /** Where a unit is asked. `before` are the drafts of others in the same record. */
 export type Scene = Pick<Placing, 'account' | 'book' | 'now' | 'early' | 'pair' | 'config' | 'before'> & {
-  stamp: MarketStamp
+  recorded: RecordedMarket
 }
 
 /** Asks the unit and drafts its orders; whatever it throws becomes its incident. */
 export const answerOf = (lane: Lane, given: Cause, scene: Scene): Answered => {
-  const { stamp, ...place } = scene
-  return { given, stamp, config: place.config, ...decidedIn(lane, given, place) }
+  const { recorded, ...place } = scene
+  return { given, recorded, config: place.config, ...decidedIn(lane, given, place) }
 }
 
 type Outcomes = Pick<Answered, 'decision' | 'incident' | 'draft'>
 
-const decidedIn = (lane: Lane, given: Cause, place: Omit<Scene, 'stamp'>): Outcomes => {
+const decidedIn = (lane: Lane, given: Cause, place: Omit<Scene, 'recorded'>): Outcomes => {
   const { unit, event } = given
   const before = emptyDraft()
   enterOutcome(given, before)
@@ -89,7 +89,7 @@ const decidedIn = (lane: Lane, given: Cause, place: Omit<Scene, 'stamp'>): Outco
     const placing: Placing = {
       ...place,
       installation: lane.installation,
-      shard: unit.seat.shard,
+      shard: unit.handle.shard,
       unit,
       at: event.at,
       state: decision.state,

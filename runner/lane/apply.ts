@@ -18,12 +18,12 @@ import {
   freshUnit,
   joinShard,
   knownRules,
-  type LiveUnit,
+  type AwakeUnit,
   marketKey,
-  newSeat,
+  newHandle,
   nothingHeard,
   openedAccount,
-  type Seat,
+  type UnitHandle,
   type Shard,
   slotKey,
 } from './shard.ts'
@@ -64,8 +64,8 @@ export const applyRecord = (shard: Shard, entry: Entry, known: Known | null): vo
       shard.markets.set(marketKey(record.market.exchange, record.market.pair), record)
       return
     case 'attempted-again': {
-      const seat = seatNamed(shard, record.unit)
-      if (position > positionOf(seat)) applyOrders(awaken(seat), record.orders, position)
+      const handle = handleNamed(shard, record.unit)
+      if (position > positionOf(handle)) applyOrders(awaken(handle), record.orders, position)
       return
     }
     case 'happened':
@@ -74,17 +74,17 @@ export const applyRecord = (shard: Shard, entry: Entry, known: Known | null): vo
   }
 }
 
-const seatNamed = (shard: Shard, id: string): Seat => {
-  const seat = shard.units.get(id)
-  if (seat === undefined) throw new Error(`a record names the unit ${id}, which shard ${shard.id} does not have`)
-  return seat
+const handleNamed = (shard: Shard, id: string): UnitHandle => {
+  const handle = shard.units.get(id)
+  if (handle === undefined) throw new Error(`a record names the unit ${id}, which shard ${shard.id} does not have`)
+  return handle
 }
 
 /** The last record that changed a unit, awake or asleep. */
-const positionOf = ({ live, saved }: Seat): number => live?.position ?? saved
+const positionOf = ({ awake, saved }: UnitHandle): number => awake?.position ?? saved
 
-const applyOrders = (unit: LiveUnit, orders: readonly OrderRow[], position: number): void => {
-  const { unsent } = unit.seat.account
+const applyOrders = (unit: AwakeUnit, orders: readonly OrderRow[], position: number): void => {
+  const { unsent } = unit.handle.account
   for (const order of orders) {
     if (order.state === 'intent') unsent.set(order.clientOrderId, order)
     else unsent.delete(order.clientOrderId)
@@ -102,19 +102,19 @@ const applyHappened = (shard: Shard, { position, record }: Entry<Happened>, know
   const parts = happenings(record)
   // A unit may be told twice in one record: whether it has the record is asked before its first part.
   const isNew = parts.map(({ unit }) => {
-    const seat = shard.units.get(unit)
-    return seat === undefined || position > positionOf(seat)
+    const handle = shard.units.get(unit)
+    return handle === undefined || position > positionOf(handle)
   })
   for (const [index, part] of parts.entries()) {
     const decided = known?.decided[index] ?? null
-    const seat =
+    const handle =
       part.created === null
-        ? seatNamed(shard, part.unit)
+        ? handleNamed(shard, part.unit)
         : (shard.units.get(part.unit) ?? addUnit(shard, { position, row: part.created }, decided))
-    for (const stamp of [part.market, part.feeMarket]) {
-      if (stamp !== null) shard.stamps.set(marketKey(stamp.exchange, stamp.pair), stamp)
+    for (const recorded of [part.market, part.feeMarket]) {
+      if (recorded !== null) shard.recordedMarkets.set(marketKey(recorded.exchange, recorded.pair), recorded)
     }
-    const { account } = seat
+    const { account } = handle
     if (part.outcome !== null && position > account.position) {
       account.book = known?.book ?? settle(account.book, part.outcome)
       account.position = position
@@ -122,29 +122,29 @@ const applyHappened = (shard: Shard, { position, record }: Entry<Happened>, know
     // The top 8 of the 40 bits are the shard.
     for (const [, number] of part.tradeNumbers) shard.lastTrade = Math.max(shard.lastTrade, number % 2 ** 32)
     noteAskings(shard, part, position)
-    if (isNew[index] === true) applyToUnit(awaken(seat), { position, record: part }, decided)
+    if (isNew[index] === true) applyToUnit(awaken(handle), { position, record: part }, decided)
   }
 }
 
-const applyToUnit = (unit: LiveUnit, { position, record }: Entry<Happening>, known: KnownPart): void => {
-  const { seat } = unit
+const applyToUnit = (unit: AwakeUnit, { position, record }: Entry<Happening>, known: KnownPart): void => {
+  const { handle } = unit
   for (const [id, trade, last = 0] of record.tradeNumbers) unit.tradeNumbers.set(id, { trade, last })
-  if (record.created !== null) seat.since = position
+  if (record.created !== null) handle.since = position
   applyDecision(unit, record, known)
   applyOrders(unit, record.orders, position)
-  if (unit.short && unit.incident === null) seat.account.short.add(seat)
-  else seat.account.short.delete(seat)
+  if (unit.short && unit.incident === null) handle.account.short.add(handle)
+  else handle.account.short.delete(handle)
   const { event } = record
   unit.heardAtMs = event.at
   if (event.kind === 'price-crossed' || event.kind === 'candle-closed') unit.heard = heardAlso(unit.heard, event)
-  const { awake } = seat.shard.dormitory
+  const { awake } = handle.shard.unitCache
   awake.delete(unit)
   awake.add(unit)
 }
 
 type Told = Extract<Event, { kind: 'price-crossed' | 'candle-closed' }>
 
-const heardAlso = (heard: LiveUnit['heard'], event: Told): LiveUnit['heard'] => {
+const heardAlso = (heard: AwakeUnit['heard'], event: Told): AwakeUnit['heard'] => {
   const before = heard[event.pair] ?? nothingHeard
   const now =
     event.kind === 'price-crossed'
@@ -155,7 +155,7 @@ const heardAlso = (heard: LiveUnit['heard'], event: Told): LiveUnit['heard'] => 
   return Array.from({ length: pairs }, (_, pair) => (pair === event.pair ? now : (heard[pair] ?? nothingHeard)))
 }
 
-const applyDecision = (unit: LiveUnit, record: Happening, known: KnownPart): void => {
+const applyDecision = (unit: AwakeUnit, record: Happening, known: KnownPart): void => {
   if (record.changed !== null) {
     unit.row = { ...unit.row, name: record.changed.name, config: record.changed.config }
     unit.config = known?.config ?? unit.family.parseConfig(record.changed.config)
@@ -181,7 +181,7 @@ const applyDecision = (unit: LiveUnit, record: Happening, known: KnownPart): voi
 }
 
 /** A trade that is another unit's from now on has taken its orders and its number along. */
-const letGo = (unit: LiveUnit, trade: number): void => {
+const letGo = (unit: AwakeUnit, trade: number): void => {
   unit.tradeNumbers.delete(trade)
   for (const [key, row] of unit.orders) if (row.trade === trade) unit.orders.delete(key)
 }
@@ -204,14 +204,14 @@ const merged = (
   return [...byId.values()].sort((left, right) => left.id - right.id)
 }
 
-const addUnit = (shard: Shard, entry: { position: number; row: UnitRow }, known: KnownPart): Seat => {
+const addUnit = (shard: Shard, entry: { position: number; row: UnitRow }, known: KnownPart): UnitHandle => {
   const { position, row } = entry
   const account = shard.accounts.get(row.account)
   if (account === undefined)
     throw new Error(`a record names the account ${row.account}, which shard ${shard.id} does not have`)
-  const family = familyNamed(shard.dormitory.families, row.family)
+  const family = familyNamed(shard.unitCache.families, row.family)
   const config = known?.config ?? family.parseConfig(row.config)
-  const seat = newSeat({ id: row.id, shard, account, since: position })
-  joinShard(freshUnit({ seat, row, family, config, state: family.initial(config) }))
-  return seat
+  const handle = newHandle({ id: row.id, shard, account, since: position })
+  joinShard(freshUnit({ handle, row, family, config, state: family.initial(config) }))
+  return handle
 }

@@ -3,7 +3,7 @@ import { openTradesOf } from '#engine/status.ts'
 import type { Happening } from '../journal/record.ts'
 import { reportOf } from '../read/report.ts'
 import type { AskedAllowance, AskedRoom } from '../host/runner.ts'
-import type { Asking, Families, LiveUnit, Shard } from './shard.ts'
+import type { Asking, Families, AwakeUnit, Shard } from './shard.ts'
 import { peek } from '../sleep/sleep.ts'
 
 /** What a decision asks. */
@@ -27,7 +27,7 @@ export const noteAskings = ({ asking }: Shard, part: Happening, position: number
 }
 
 /** The question as it goes out; the same asking has the same answer, however often it is asked. */
-export const askedOf = (families: Families, unit: LiveUnit, asking: Asking): AskedAllowance | AskedRoom => {
+export const askedOf = (families: Families, unit: AwakeUnit, asking: Asking): AskedAllowance | AskedRoom => {
   const { id, account, owner, mode } = unit.row
   const { effect, position } = asking
   const asked = { account, owner, unit: id, mode, answer: `${nameOf(asking)} ${position}` }
@@ -46,8 +46,8 @@ type Recovered = { families: Families; shards: ReadonlyMap<number, Shard> }
 export const unanswered = ({ families, shards }: Recovered): readonly (AskedAllowance | AskedRoom)[] =>
   [...shards.values()].flatMap(({ asking, units, answers }) =>
     [...asking.values()].flatMap((one) => {
-      const seat = units.get(one.unit)
-      const asked = seat === undefined ? null : askedOf(families, peek(seat), one)
+      const handle = units.get(one.unit)
+      const asked = handle === undefined ? null : askedOf(families, peek(handle), one)
       return asked === null || answers.has(asked.answer) ? [] : [asked]
     }),
   )

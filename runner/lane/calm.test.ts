@@ -5,7 +5,7 @@ import { indicator } from '#bots/indicator/index.ts'
 import { emptyDisk, memoryJournal, testMarket } from '#proofs/crash/harness.ts'
 import type { LaneInput } from './inputs.ts'
 import { startLocalHost } from '../host/local-host.ts'
-import { unitNow } from '../read/look.ts'
+import { unitNow } from '../read/queries.ts'
 import { openAccount, printInput } from '#proofs/crash/test-world.ts'
 
 const MINUTE = 60_000

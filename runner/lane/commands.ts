@@ -4,18 +4,18 @@ import type { Event } from '#engine/event.ts'
 import { openTradesOf } from '#engine/status.ts'
 import type { AnyFamily, Refusal } from '#engine/unit.ts'
 import { cause } from './answer.ts'
-import { type BoardEntry, marketNow } from './board.ts'
+import { type LaneMarket, marketNow } from './lane-markets.ts'
 import { happen } from './decide.ts'
 import { takeAccountEquity } from '../read/equity.ts'
-import { append, boardEntry, type Lane, placeNamed, shardNamed } from './lane.ts'
+import { append, laneMarket, type Lane, placeNamed, shardNamed } from './lane.ts'
 import type { UnitRow } from '../journal/record.ts'
 import { refused } from './messages.ts'
 import { reportOf } from '../read/report.ts'
 import type { Command } from '../host/runner.ts'
-import { freshUnit, joinShard, type LiveAccount, type LiveUnit, newSeat, type Shard, shardOf } from './shard.ts'
+import { freshUnit, joinShard, type ShardAccount, type AwakeUnit, newHandle, type Shard, shardOf } from './shard.ts'
 import { signalFor } from './signals.ts'
 import { awaken } from '../sleep/sleep.ts'
-import { takeEntries } from '../sleep/sleepers.ts'
+import { takeEntries } from '../sleep/waiters.ts'
 
 /** The account whose shard a command belongs to. */
 export const accountOf = (command: Command): string =>
@@ -102,23 +102,23 @@ const configOf = (family: AnyFamily, stored: unknown): { config: unknown } | nul
 }
 
 /** A market that is followed and has a price, for every pair. */
-const marketsReady = (lane: Lane, account: LiveAccount, pairs: readonly string[]): Refusal | null => {
+const marketsReady = (lane: Lane, account: ShardAccount, pairs: readonly string[]): Refusal | null => {
   for (const pair of pairs) {
-    const entry = boardEntry(lane, account.account.exchange, pair)
+    const entry = laneMarket(lane, account.account.exchange, pair)
     if (entry === null || marketNow(entry) === null) return refused('market-unknown', { pair })
   }
   return null
 }
 
 /** An account has one position on a contract, and so one bot that trades it (bots.md 14). */
-const pairTaken = (lane: Lane, account: LiveAccount, pairs: readonly string[]): Refusal | null => {
+const pairTaken = (lane: Lane, account: ShardAccount, pairs: readonly string[]): Refusal | null => {
   const { exchange } = account.account
-  const contracts = pairs.filter((pair) => boardEntry(lane, exchange, pair)?.market.futures !== undefined)
+  const contracts = pairs.filter((pair) => laneMarket(lane, exchange, pair)?.market.futures !== undefined)
   for (const pair of contracts) {
     const place = placeNamed(lane, exchange, pair)
-    for (const [entry, sleeper] of lane.sleepers.entries()) {
-      if (sleeper?.kind !== 'unit' || sleeper.account !== account || lane.placeOf[entry] !== place) continue
-      const { status } = reportOf(awaken(sleeper))
+    for (const [entry, waiter] of lane.waiters.entries()) {
+      if (waiter?.kind !== 'unit' || waiter.account !== account || lane.placeOf[entry] !== place) continue
+      const { status } = reportOf(awaken(waiter))
       if (status !== 'closed' && status !== 'deleted') return refused('pair-taken', { pair })
     }
   }
@@ -148,19 +148,19 @@ const createUnit = (lane: Lane, shard: Shard, command: Extract<Command, { kind: 
     config: family.formatConfig(config),
     createdAtMs: lane.nowMs,
   }
-  const seat = newSeat({ id, shard, account, since: shard.position + 1 })
-  const unit = freshUnit({ seat, row: created, family, config, state: family.initial(config) })
+  const handle = newHandle({ id, shard, account, since: shard.position + 1 })
+  const unit = freshUnit({ handle, row: created, family, config, state: family.initial(config) })
   const started: Event = { at: lane.nowMs, kind: 'started', allowance: command.allowance, suspended: command.suspended }
-  if (!decides(unit, started, boardEntry(lane, account.account.exchange, family.pairs(config)[0] ?? '')))
+  if (!decides(unit, started, laneMarket(lane, account.account.exchange, family.pairs(config)[0] ?? '')))
     return refused('unit-failed')
   joinShard(unit)
-  takeEntries(lane, seat, family.pairs(config))
+  takeEntries(lane, handle, family.pairs(config))
   happen(lane, { ...cause(unit, started), command: command.id, created })
   return null
 }
 
 /** Whether the family takes its own first event. A unit that would be quarantined at birth is not born. */
-const decides = (unit: LiveUnit, event: Event, market: BoardEntry | null): boolean => {
+const decides = (unit: AwakeUnit, event: Event, market: LaneMarket | null): boolean => {
   const now = market === null ? null : marketNow(market)
   if (now === null) return false
   try {
@@ -172,12 +172,12 @@ const decides = (unit: LiveUnit, event: Event, market: BoardEntry | null): boole
 }
 
 /** A unit that can be told something now, or why not. */
-const findUnit = (lane: Lane, shard: Shard, command: { account: string; unit: string }): LiveUnit | Refusal => {
-  const seat = shard.units.get(command.unit)
-  if (seat === undefined || seat.account.account.id !== command.account) return refused('unit-unknown')
-  const unit = awaken(seat)
+const findUnit = (lane: Lane, shard: Shard, command: { account: string; unit: string }): AwakeUnit | Refusal => {
+  const handle = shard.units.get(command.unit)
+  if (handle === undefined || handle.account.account.id !== command.account) return refused('unit-unknown')
+  const unit = awaken(handle)
   if (unit.incident !== null) return refused('unit-quarantined', { incident: unit.incident.code })
-  return marketsReady(lane, seat.account, unit.family.pairs(unit.config)) ?? unit
+  return marketsReady(lane, handle.account, unit.family.pairs(unit.config)) ?? unit
 }
 
 const tell = (

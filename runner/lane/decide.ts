@@ -6,17 +6,17 @@ import { sameWant } from '#engine/slots.ts'
 import type { Refusal, UnitState } from '#engine/unit.ts'
 import { balanceOf } from '#exchanges/paper/book.ts'
 import { type Answered, answerOf, bookAfter, type Cause, cause } from './answer.ts'
-import { isBeforeOpen, marketNow } from './board.ts'
+import { isBeforeOpen, marketNow } from './lane-markets.ts'
 import { changesOf } from '../journal/changes.ts'
 import { feeMarketOf } from './fee-pair.ts'
 import { withReceivers } from './hand-over.ts'
 import { append, type Lane } from './lane.ts'
-import type { Happening, MarketStamp } from '../journal/record.ts'
-import { type LiveAccount, type LiveUnit, slotKey } from './shard.ts'
+import type { Happening, RecordedMarket } from '../journal/record.ts'
+import { type ShardAccount, type AwakeUnit, slotKey } from './shard.ts'
 import { reportOf } from '../read/report.ts'
 import { awaken, realisedBy } from '../sleep/sleep.ts'
-import { armOrder, armPosition, armUnit, followedPair, pairOf } from '../sleep/sleepers.ts'
-import { stampOf } from './stamp.ts'
+import { armOrder, armPosition, armUnit, followedPair, pairOf } from '../sleep/waiters.ts'
+import { recordedMarketOf } from './recorded-market.ts'
 
 /** Decides and records; answers a refusal of the user's ask, which leaves everything as it was. */
 export const happen = (lane: Lane, first: Cause): Refusal | null => {
@@ -30,8 +30,8 @@ export const happen = (lane: Lane, first: Cause): Refusal | null => {
 }
 
 const happenOnce = (lane: Lane, given: Cause, queue: Cause[]): Refusal | null => {
-  const { seat } = given.unit
-  const { shard, account } = seat
+  const { handle } = given.unit
+  const { shard, account } = handle
   const first = asked(lane, given)
   const own = first.answered.decision?.refusal ?? null
   if (own !== null) return own
@@ -51,14 +51,14 @@ const happenOnce = (lane: Lane, given: Cause, queue: Cause[]): Refusal | null =>
   for (const unit of unitsOf(all)) armUnit(lane, unit)
   if (given.paper !== null && given.paper.row !== null) {
     const { trade, slot, clientOrderId } = given.paper.row
-    armOrder(lane, { seat, key: slotKey(trade, slot) }, clientOrderId)
+    armOrder(lane, { handle, key: slotKey(trade, slot) }, clientOrderId)
   }
-  if (given.paper !== null) armPosition(lane, seat, pair)
+  if (given.paper !== null) armPosition(lane, handle, pair)
   for (const answered of all) {
     const { unit, moving } = answered.given
     if (moving !== null)
-      for (const [key, { clientOrderId }] of unit.seat.live?.orders ?? [])
-        armOrder(lane, { seat: unit.seat, key }, clientOrderId)
+      for (const [key, { clientOrderId }] of unit.handle.awake?.orders ?? [])
+        armOrder(lane, { handle: unit.handle, key }, clientOrderId)
     queueRefusals(answered, queue)
   }
   if (balanceOf(account.book, quote).free > freeBefore) queueFunds(lane, account, queue, given)
@@ -67,42 +67,42 @@ const happenOnce = (lane: Lane, given: Cause, queue: Cause[]): Refusal | null =>
 
 const asked = (lane: Lane, given: Cause) => {
   const { unit, event } = given
-  const { shard, account } = unit.seat
+  const { shard, account } = unit.handle
   const pairOfTrade = (trade: number) => unit.family.pairOf(unit.config, unit.state, trade)
   const pair = given.paper?.row?.pair ?? pairOfEvent(event, pairOfTrade)
   const market = pairOf(lane, unit, pair)
   const now = marketNow(market)
   if (now === null) throw new Error(`${market.pair} has no price yet`)
-  const stamp = stampOf(lane, shard, market, now)
-  const feeMarket = feeStampOf(lane, given, now)
+  const recorded = recordedMarketOf(lane, shard, market, now)
+  const feeMarket = recordedFeeMarket(lane, given, now)
   const config = given.edit?.config ?? unit.config
   const book = bookAfter(account, given)
   const early = isBeforeOpen(market, event.at)
-  const answered = answerOf(lane, given, { account, book, now, early, pair, config, stamp, before: [] })
+  const answered = answerOf(lane, given, { account, book, now, early, pair, config, recorded, before: [] })
   return { answered, book, quote: now.market.quote, pair, feeMarket }
 }
 
 /** What valued a fee in a third asset, so that a restart knows its price before the next print. */
-const feeStampOf = (lane: Lane, { unit, paper }: Cause, { market }: MarketNow): MarketStamp | null => {
+const recordedFeeMarket = (lane: Lane, { unit, paper }: Cause, { market }: MarketNow): RecordedMarket | null => {
   const outcome = paper?.outcome
   if (outcome?.kind !== 'filled' || outcome.fill.fee.asset !== 'third') return null
   const seen = feeMarketOf(lane, market)
-  return seen === null ? null : stampOf(lane, unit.seat.shard, seen.entry, seen.now)
+  return seen === null ? null : recordedMarketOf(lane, unit.handle.shard, seen.entry, seen.now)
 }
 
 /** Each once, as they are in the shard. */
-const unitsOf = (all: readonly Answered[]): LiveUnit[] => [
-  ...new Set(all.map(({ given }) => given.unit.seat.live ?? given.unit)),
+const unitsOf = (all: readonly Answered[]): AwakeUnit[] => [
+  ...new Set(all.map(({ given }) => given.unit.handle.awake ?? given.unit)),
 ]
 
 const knownOf = ({ decision, config }: Answered) => (decision === null ? null : { state: decision.state, config })
 
-const happeningOf = ({ given, stamp, decision, incident, draft }: Answered): Happening => ({
+const happeningOf = ({ given, recorded, decision, incident, draft }: Answered): Happening => ({
   unit: given.unit.row.id,
   rules: given.unit.family.version,
   command: given.command,
   event: given.event,
-  market: stamp,
+  market: recorded,
   created: given.created,
   changed: given.edit === null ? null : { name: given.edit.name, config: given.edit.stored },
   outcome: given.paper?.outcome ?? null,
@@ -135,19 +135,25 @@ const queueRefusals = ({ given, draft }: Answered, queue: Cause[]): void => {
     // A family that asks for something a little else each time is stopped too, only later.
     const times = earlier === null ? 1 : earlier.times + (isSame ? 1 : 0.1)
     queue.push({
-      ...cause(given.unit.seat.live ?? given.unit, { at: given.event.at, kind: 'order-refused', trade, slot, reason }),
+      ...cause(given.unit.handle.awake ?? given.unit, {
+        at: given.event.at,
+        kind: 'order-refused',
+        trade,
+        slot,
+        reason,
+      }),
       refused: { want, times },
     })
   }
 }
 
 /** Tells the units that were short of funds that some came free. */
-const queueFunds = (lane: Lane, account: LiveAccount, queue: Cause[], given: Cause): void => {
+const queueFunds = (lane: Lane, account: ShardAccount, queue: Cause[], given: Cause): void => {
   if (account.short.size === 0) return
-  for (const seat of [...account.short].sort((left, right) => left.since - right.since)) {
-    const followed = followedPair(lane, seat, 0)
+  for (const handle of [...account.short].sort((left, right) => left.since - right.since)) {
+    const followed = followedPair(lane, handle, 0)
     if (followed === null) continue
     const { free } = balanceOf(account.book, followed.market.quote)
-    queue.push(cause(awaken(seat), { at: given.event.at, kind: 'balance-changed', free: asQuantity(free) }))
+    queue.push(cause(awaken(handle), { at: given.event.at, kind: 'balance-changed', free: asQuantity(free) }))
   }
 }

@@ -2,13 +2,13 @@
 import { feePairOf } from '#engine/fees.ts'
 import type { Market, MarketNow } from '#engine/market.ts'
 import type { Price } from '#engine/money.ts'
-import { type BoardEntry, marketNow } from './board.ts'
-import { boardEntry, type Lane } from './lane.ts'
+import { type LaneMarket, marketNow } from './lane-markets.ts'
+import { laneMarket, type Lane } from './lane.ts'
 
 /** The pair that values a market's fees, as it stands; null where fees are in no third asset, no feed brings the pair, or it has no price yet. */
-export const feeMarketOf = (lane: Lane, market: Market): { entry: BoardEntry; now: MarketNow } | null => {
+export const feeMarketOf = (lane: Lane, market: Market): { entry: LaneMarket; now: MarketNow } | null => {
   const pair = feePairOf(market)
-  const entry = pair === null ? null : boardEntry(lane, market.exchange, pair)
+  const entry = pair === null ? null : laneMarket(lane, market.exchange, pair)
   const now = entry === null ? null : marketNow(entry)
   return entry === null || now === null ? null : { entry, now }
 }

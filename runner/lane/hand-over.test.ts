@@ -9,7 +9,7 @@ import type { Position } from '#engine/position.ts'
 import type { LaneInput } from './inputs.ts'
 import { happenings } from '../journal/record.ts'
 import type { Command } from '../host/runner.ts'
-import type { LiveUnit } from './shard.ts'
+import type { AwakeUnit } from './shard.ts'
 import { type GiverSettings, giver, keeper, type KeeperSettings } from '#proofs/crash/test-hands.ts'
 import { testMarket } from '#proofs/crash/harness.ts'
 import { openAccount, printInput } from '#proofs/crash/test-world.ts'
@@ -41,13 +41,13 @@ const handing = (changes: Partial<World> = {}): World => world({ families: [give
 const after = (script: readonly LaneInput[], changes: Partial<World> = {}) => play(handing(changes), script)
 
 type Run = ReturnType<typeof after>
-const units = ({ host }: Run): LiveUnit[] => [...host.lane.shards.values()].flatMap(unitsOf)
-const named = (run: Run, name: string): LiveUnit => {
+const units = ({ host }: Run): AwakeUnit[] => [...host.lane.shards.values()].flatMap(unitsOf)
+const named = (run: Run, name: string): AwakeUnit => {
   const found = units(run).findLast(({ row }) => row.name === name)
   if (found === undefined) throw new Error(`there is no ${name}`)
   return found
 }
-const positionOf = (unit: LiveUnit) => unit.family.report(unit.config, unit.state).position
+const positionOf = (unit: AwakeUnit) => unit.family.report(unit.config, unit.state).position
 const lawsOf = ({ host, survivors }: Run) => brokenLaws(host.lane, survivors.disk, survivors.read)
 const refusalOf = ({ survivors }: Run, id: string) => survivors.answers.get(id)?.refusal?.code ?? null
 

@@ -9,15 +9,15 @@ import type { Pair } from '#engine/market.ts'
 import type { Decision, Effect, Receiver, Refusal, UnitState } from '#engine/unit.ts'
 import type { Book } from '#exchanges/paper/book.ts'
 import { type Answered, answerOf, cause, type Cause, failed } from './answer.ts'
-import { isBeforeOpen, marketNow } from './board.ts'
-import { boardEntry, type Lane } from './lane.ts'
+import { isBeforeOpen, marketNow } from './lane-markets.ts'
+import { laneMarket, type Lane } from './lane.ts'
 import { refused } from './messages.ts'
 import type { UnitRow } from '../journal/record.ts'
 import { reportOf } from '../read/report.ts'
-import { freshUnit, joinShard, type LiveUnit, newSeat, slotKey } from './shard.ts'
+import { freshUnit, joinShard, type AwakeUnit, newHandle, slotKey } from './shard.ts'
 import { awaken } from '../sleep/sleep.ts'
-import { takeEntries } from '../sleep/sleepers.ts'
-import { stampOf } from './stamp.ts'
+import { takeEntries } from '../sleep/waiters.ts'
+import { recordedMarketOf } from './recorded-market.ts'
 
 type Giving = Extract<Effect, { kind: 'hand-over' | 'move-trade' }>
 type Move = Extract<Giving, { kind: 'move-trade' }>
@@ -46,16 +46,16 @@ export const withReceivers = (lane: Lane, giver: Answered, book: Book): Together
     const failure = failed(giver.given, { code: 'broke-contract', detail: error.message })
     return { all: [{ ...giver, ...failure }], refusal: null }
   }
-  for (const { given } of all) if (given.created !== null && given.unit.seat.live === null) enter(lane, given.unit)
+  for (const { given } of all) if (given.created !== null && given.unit.handle.awake === null) enter(lane, given.unit)
   return { all, refusal: null }
 }
 
 const givings = (decision: Decision<UnitState> | null): Giving[] =>
   (decision?.effects ?? []).filter((effect) => effect.kind === 'hand-over' || effect.kind === 'move-trade')
 
-const enter = (lane: Lane, unit: LiveUnit): void => {
+const enter = (lane: Lane, unit: AwakeUnit): void => {
   joinShard(unit)
-  takeEntries(lane, unit.seat, unit.family.pairs(unit.config))
+  takeEntries(lane, unit.handle, unit.family.pairs(unit.config))
 }
 
 type Before = readonly [Answered, ...Answered[]]
@@ -63,10 +63,10 @@ type Before = readonly [Answered, ...Answered[]]
 /** What a user moves stays where it was when the target is wrong or cannot take it: nobody has failed by that. */
 const moved = (lane: Lane, before: Before, { effect, book }: { effect: Move; book: Book }): Answered | Refusal => {
   const [{ given: giver }] = before
-  const { shard, account } = giver.unit.seat
-  const seat = shard.units.get(effect.to)
-  if (seat === undefined || seat.account !== account) return refused('target-unknown')
-  const target = awaken(seat)
+  const { shard, account } = giver.unit.handle
+  const handle = shard.units.get(effect.to)
+  if (handle === undefined || handle.account !== account) return refused('target-unknown')
+  const target = awaken(handle)
   const { name } = target.row
   if (target.incident !== null) return refused('unit-quarantined', { incident: target.incident.code })
   if (!takesFrom(giver.unit, target, effect.moving.pair)) return refused('target-differs', { target: name })
@@ -79,8 +79,8 @@ const moved = (lane: Lane, before: Before, { effect, book }: { effect: Move; boo
 }
 
 /** Another bot of the same kind, mode and pair. */
-const takesFrom = (giver: LiveUnit, target: LiveUnit, pair: Pair): boolean =>
-  target.seat !== giver.seat &&
+const takesFrom = (giver: AwakeUnit, target: AwakeUnit, pair: Pair): boolean =>
+  target.handle !== giver.handle &&
   target.family === giver.family &&
   target.row.mode === giver.row.mode &&
   target.family.pairs(target.config).includes(pair)
@@ -89,13 +89,21 @@ const takesFrom = (giver: LiveUnit, target: LiveUnit, pair: Pair): boolean =>
 const taken = (lane: Lane, before: Before, { told, book }: { told: Told; book: Book }): Answered => {
   const [{ given: giver }] = before
   const { unit } = told.cause
-  const { shard, account } = unit.seat
+  const { shard, account } = unit.handle
   const pair = unit.family.pairs(unit.config).indexOf(told.pair)
-  const market = boardEntry(lane, account.account.exchange, told.pair)
+  const market = laneMarket(lane, account.account.exchange, told.pair)
   const now = market === null ? null : marketNow(market)
   if (pair < 0 || market === null || now === null) throw new NotTaken(`${unit.row.name} cannot trade ${told.pair}`)
   const early = isBeforeOpen(market, told.cause.event.at)
-  const scene = { account, book, now, early, pair, config: unit.config, stamp: stampOf(lane, shard, market, now) }
+  const scene = {
+    account,
+    book,
+    now,
+    early,
+    pair,
+    config: unit.config,
+    recorded: recordedMarketOf(lane, shard, market, now),
+  }
   const answered = answerOf(lane, told.cause, { ...scene, before: before.map(({ draft }) => draft) })
   if (answered.incident !== null) throw new NotTaken(`${unit.row.name} ${answered.incident.detail}`)
   if (givings(answered.decision).length > 0) throw new NotTaken(`${unit.row.name} hands on what it has just got`)
@@ -114,7 +122,7 @@ const handedOver = (lane: Lane, before: Before, effect: Extract<Giving, { kind: 
   return { cause: { ...cause(unit, event), created }, pair: handover.pair }
 }
 
-const movedIn = (giver: Cause, target: LiveUnit, effect: Move): Told => {
+const movedIn = (giver: Cause, target: AwakeUnit, effect: Move): Told => {
   const { id, ...moving } = effect.moving
   const { row, orders, tradeNumbers } = giver.unit
   const event: Event = {
@@ -130,16 +138,16 @@ const movedIn = (giver: Cause, target: LiveUnit, effect: Move): Told => {
 }
 
 /** The bot that takes over: the one that did before, unless it is gone for good, else a new one. */
-const receiverOf = (lane: Lane, before: Before, to: Receiver): { unit: LiveUnit; created: UnitRow | null } => {
+const receiverOf = (lane: Lane, before: Before, to: Receiver): { unit: AwakeUnit; created: UnitRow | null } => {
   const [{ given: giver }] = before
-  const { shard } = giver.unit.seat
+  const { shard } = giver.unit.handle
   for (let generation = 1; ; generation += 1) {
     const id = receiverId(giver.unit.row.id, to.key, generation)
     const earlier = before.findLast(({ given }) => given.unit.row.id === id)
     if (earlier !== undefined) return { unit: unitAfter(earlier, shard.position + 1), created: null }
-    const seat = shard.units.get(id)
-    if (seat === undefined) return born(lane, giver, { id, to })
-    const unit = awaken(seat)
+    const handle = shard.units.get(id)
+    if (handle === undefined) return born(lane, giver, { id, to })
+    const unit = awaken(handle)
     if (unit.incident === null && reportOf(unit).status !== 'deleted') return { unit, created: null }
   }
 }
@@ -156,7 +164,7 @@ const receiverId = (giver: string, key: string, generation: number): string => {
 }
 
 const born = (lane: Lane, giver: Cause, { id, to }: { id: string; to: Receiver }) => {
-  const { shard, account } = giver.unit.seat
+  const { shard, account } = giver.unit.handle
   const family = lane.families.get(to.family)
   if (family === undefined) throw new NotTaken(`there is no family ${to.family}`)
   const config = parsed(() => family.parseConfig(to.config))
@@ -164,8 +172,8 @@ const born = (lane: Lane, giver: Cause, { id, to }: { id: string; to: Receiver }
   const place = { id, account: account.account.id, owner, mode }
   const kind = { family: family.name, name: to.name, config: family.formatConfig(config) }
   const created: UnitRow = { ...place, ...kind, createdAtMs: giver.event.at }
-  const seat = newSeat({ id, shard, account, since: shard.position + 1 })
-  return { unit: freshUnit({ seat, row: created, family, config, state: family.initial(config) }), created }
+  const handle = newHandle({ id, shard, account, since: shard.position + 1 })
+  return { unit: freshUnit({ handle, row: created, family, config, state: family.initial(config) }), created }
 }
 
 const parsed = (parse: () => unknown): unknown => {
@@ -177,7 +185,7 @@ const parsed = (parse: () => unknown): unknown => {
 }
 
 /** A unit as its part of the record being made leaves it, for the next part. */
-const unitAfter = ({ given, decision, draft }: Answered, position: number): LiveUnit => {
+const unitAfter = ({ given, decision, draft }: Answered, position: number): AwakeUnit => {
   const { unit } = given
   if (decision === null) return unit
   const orders = new Map(unit.orders)

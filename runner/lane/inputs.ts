@@ -6,17 +6,17 @@ import { asPrice, fromNumber } from '#engine/money.ts'
 import type { CandleEvent, PrintEvent } from '#market/feed.ts'
 import { seriesName, type SeriesValues } from '#market/series.ts'
 import { cause } from './answer.ts'
-import { type BoardEntry, showPrint, showPumping } from './board.ts'
+import { type LaneMarket, updatePrint, updatePumping } from './lane-markets.ts'
 import { takeCommand } from './commands.ts'
 import { happen } from './decide.ts'
 import { takeEquity } from '../read/equity.ts'
-import { boardEntry, isStale, type Lane, learnMarket, type OpenPosition, type RestingOrder } from './lane.ts'
+import { laneMarket, isStale, type Lane, learnMarket, type OpenPosition, type RestingOrder } from './lane.ts'
 import { printReaches, printTakes, timeReaches } from '../orders/paper-desk.ts'
 import { release } from './release.ts'
 import type { Command } from '../host/runner.ts'
-import { inBirthOrder, type Seat } from './shard.ts'
+import { inCreationOrder, type UnitHandle } from './shard.ts'
 import { awaken, heardBefore } from '../sleep/sleep.ts'
-import { armPositions, armUnit, followedPair, isHeard, sleepsThrough } from '../sleep/sleepers.ts'
+import { armPositions, armUnit, followedPair, isHeard, sleepsThrough } from '../sleep/waiters.ts'
 import { type Saved, takeSaved } from '../journal/snapshot.ts'
 import { goOn, takeStaleness } from './staleness.ts'
 
@@ -93,15 +93,15 @@ export const takeInput = (lane: Lane, input: LaneInput): void => {
 }
 
 /** One pair of a unit, as the wake heaps know it. */
-type Woken = { seat: Seat; entry: number; pair: number }
+type Woken = { handle: UnitHandle; entry: number; pair: number }
 
-const tell = (lane: Lane, seat: Seat, event: Event): void => {
-  const unit = awaken(seat)
+const tell = (lane: Lane, handle: UnitHandle, event: Event): void => {
+  const unit = awaken(handle)
   if (unit.incident === null) happen(lane, cause(unit, event))
 }
 
 /** In the order in which the units came to be, so that a restart asks them in the same order. */
-const inOrder = (woken: Woken[]): Woken[] => woken.sort((left, right) => inBirthOrder(left.seat, right.seat))
+const inOrder = (woken: Woken[]): Woken[] => woken.sort((left, right) => inCreationOrder(left.handle, right.handle))
 
 const takeMarket = (lane: Lane, input: Extract<LaneInput, { kind: 'market' }>): void => {
   const { market } = input
@@ -115,20 +115,20 @@ const takeMarket = (lane: Lane, input: Extract<LaneInput, { kind: 'market' }>): 
 }
 
 /** A market that is no longer traded, or is again, holds back the units that have no other (bots.md 16). */
-const tellChange = (lane: Lane, market: BoardEntry): void => {
+const tellChange = (lane: Lane, market: LaneMarket): void => {
   const isTurned = market.before?.status !== market.market.status
   market.before = null
   const there: number[] = []
   for (const [entry, place] of lane.placeOf.entries()) if (place === market.index) there.push(entry)
-  for (const { seat, pair } of inOrder(units(lane, there))) {
-    tell(lane, seat, { at: lane.nowMs, kind: 'market-changed', pair })
-    if (isTurned) tell(lane, seat, { at: lane.nowMs, kind: 'restriction-changed', ...maintenanceOf(lane, seat) })
+  for (const { handle, pair } of inOrder(units(lane, there))) {
+    tell(lane, handle, { at: lane.nowMs, kind: 'market-changed', pair })
+    if (isTurned) tell(lane, handle, { at: lane.nowMs, kind: 'restriction-changed', ...maintenanceOf(lane, handle) })
   }
 }
 
-const maintenanceOf = (lane: Lane, seat: Seat) => {
-  const { family, config } = awaken(seat)
-  const markets = family.pairs(config).map((_, pair) => followedPair(lane, seat, pair)?.market)
+const maintenanceOf = (lane: Lane, handle: UnitHandle) => {
+  const { family, config } = awaken(handle)
+  const markets = family.pairs(config).map((_, pair) => followedPair(lane, handle, pair)?.market)
   return { reason: 'maintenance', holds: markets.every((market) => market?.status === 'halted') } as const
 }
 
@@ -140,12 +140,12 @@ const takeTime = (lane: Lane, atMs: number): void => {
   takeEquity(lane)
 }
 
-const timeOf = ({ seat, pair }: Woken): number => awaken(seat).wakes[pair]?.atMs ?? Number.POSITIVE_INFINITY
+const timeOf = ({ handle, pair }: Woken): number => awaken(handle).wakes[pair]?.atMs ?? Number.POSITIVE_INFINITY
 
 /** The exchange answers before bots are asked. Those of the earliest time come out first, so that a night's timers cost no more than each of them alone. */
 const ring = (lane: Lane, atMs: number): void => {
   const rung = new Map<number, number>()
-  const late = new Map<number, Seat>()
+  const late = new Map<number, UnitHandle>()
   for (let dueMs = lane.timers.next(0); dueMs <= atMs; dueMs = lane.timers.next(0)) {
     const due: number[] = []
     lane.timers.cross(0, dueMs, due)
@@ -158,21 +158,21 @@ const ring = (lane: Lane, atMs: number): void => {
     for (const one of woken) {
       const isNow = timeOf(one) === dueMs && lane.timers.next(0) >= dueMs
       // A unit that asks again for a moment that has passed is asked when the clock moves on.
-      if (isNow && dueMs <= (rung.get(one.entry) ?? -1)) late.set(one.entry, one.seat)
+      if (isNow && dueMs <= (rung.get(one.entry) ?? -1)) late.set(one.entry, one.handle)
       else if (isNow) ringOne(lane, one, rung)
       // What another one did has changed when it is asked, or brought somebody who comes before it.
-      else armUnit(lane, awaken(one.seat))
+      else armUnit(lane, awaken(one.handle))
     }
   }
-  for (const seat of late.values()) armUnit(lane, awaken(seat))
+  for (const handle of late.values()) armUnit(lane, awaken(handle))
 }
 
 const ringOne = (lane: Lane, one: Woken, rung: Map<number, number>): void => {
   const at = Math.max(lane.nowMs, timeOf(one))
   rung.set(one.entry, at)
   lane.nowMs = at
-  tell(lane, one.seat, { at, kind: 'timer-elapsed', pair: one.pair })
-  armUnit(lane, awaken(one.seat))
+  tell(lane, one.handle, { at, kind: 'timer-elapsed', pair: one.pair })
+  armUnit(lane, awaken(one.handle))
 }
 
 /** While nothing is heard of a market no timer decides there: it is held, and armed again when something is. */
@@ -185,8 +185,8 @@ const isAsked = (lane: Lane, entry: number): boolean => {
 const units = (lane: Lane, entries: readonly number[]): Woken[] => {
   const found: Woken[] = []
   for (const entry of entries) {
-    const sleeper = lane.sleepers[entry]
-    if (sleeper?.kind === 'unit') found.push({ seat: sleeper, entry, pair: entry - sleeper.entry })
+    const waiter = lane.waiters[entry]
+    if (waiter?.kind === 'unit') found.push({ handle: waiter, entry, pair: entry - waiter.entry })
   }
   return found
 }
@@ -194,8 +194,8 @@ const units = (lane: Lane, entries: readonly number[]): Woken[] => {
 const orders = (lane: Lane, entries: readonly number[]): RestingOrder[] => {
   const found: RestingOrder[] = []
   for (const entry of entries) {
-    const sleeper = lane.sleepers[entry]
-    if (sleeper?.kind === 'order') found.push(sleeper)
+    const waiter = lane.waiters[entry]
+    if (waiter?.kind === 'order') found.push(waiter)
   }
   return found
 }
@@ -203,8 +203,8 @@ const orders = (lane: Lane, entries: readonly number[]): RestingOrder[] => {
 const positions = (lane: Lane, entries: readonly number[]): OpenPosition[] => {
   const found: OpenPosition[] = []
   for (const entry of entries) {
-    const sleeper = lane.sleepers[entry]
-    if (sleeper?.kind === 'position') found.push(sleeper)
+    const waiter = lane.waiters[entry]
+    if (waiter?.kind === 'position') found.push(waiter)
   }
   return found
 }
@@ -213,9 +213,9 @@ const positions = (lane: Lane, entries: readonly number[]): OpenPosition[] => {
 const takePrint = (lane: Lane, exchange: string, event: PrintEvent): void => {
   const { price, at } = event.print
   takeTime(lane, at)
-  const market = boardEntry(lane, exchange, event.pair)
+  const market = laneMarket(lane, exchange, event.pair)
   if (market === null) return
-  showPrint(market, event)
+  updatePrint(market, event)
   if (lane.resting.reaches(market.index, price)) {
     const reached: number[] = []
     lane.resting.cross(market.index, price, reached)
@@ -227,11 +227,11 @@ const takePrint = (lane: Lane, exchange: string, event: PrintEvent): void => {
   const crossed: number[] = []
   lane.prices.cross(market.index, price, crossed)
   const exact = asPrice(fromNumber(price))
-  for (const { seat, pair } of inOrder(units(lane, crossed))) {
-    const unit = awaken(seat)
+  for (const { handle, pair } of inOrder(units(lane, crossed))) {
+    const unit = awaken(handle)
     // What was missed is told late: for the unit it happens now.
     const event = { at: lane.nowMs, kind: 'price-crossed', pair, price: exact } as const
-    if (at > heardBefore(seat, pair).priceMs) tell(lane, seat, event)
+    if (at > heardBefore(handle, pair).priceMs) tell(lane, handle, event)
     armUnit(lane, unit)
   }
 }
@@ -239,13 +239,13 @@ const takePrint = (lane: Lane, exchange: string, event: PrintEvent): void => {
 /** Who takes comes before who rests; of those the buys and then the sells, each beginning with the price that is reached first. */
 const asFilled = (orders: RestingOrder[]): RestingOrder[] => {
   if (orders.length < 2) return orders
-  const rank = ({ seat, id }: RestingOrder): number => {
-    const want = seat.account.book.orders.get(id)?.want
+  const rank = ({ handle, id }: RestingOrder): number => {
+    const want = handle.account.book.orders.get(id)?.want
     if (want === undefined || want.type !== 'limit') return 0
     return want.side === 'buy' ? 1 : 2
   }
-  const distance = ({ seat, id }: RestingOrder): bigint => {
-    const want = seat.account.book.orders.get(id)?.want
+  const distance = ({ handle, id }: RestingOrder): bigint => {
+    const want = handle.account.book.orders.get(id)?.want
     if (want === undefined || want.type !== 'limit') return 0n
     return want.side === 'buy' ? -want.price : want.price
   }
@@ -255,22 +255,22 @@ const asFilled = (orders: RestingOrder[]): RestingOrder[] => {
       (left, right) =>
         left.rank - right.rank ||
         (left.distance < right.distance ? -1 : left.distance > right.distance ? 1 : 0) ||
-        inBirthOrder(left.order.seat, right.order.seat) ||
+        inCreationOrder(left.order.handle, right.order.handle) ||
         left.number - right.number ||
         (left.order.key < right.order.key ? -1 : 1),
     )
     .map(({ order }) => order)
 }
 
-const numberOf = ({ seat, key }: RestingOrder): number => awaken(seat).orders.get(key)?.createdAtMs ?? 0
+const numberOf = ({ handle, key }: RestingOrder): number => awaken(handle).orders.get(key)?.createdAtMs ?? 0
 
 const takeCandle = (lane: Lane, { exchange, event, values }: Extract<LaneInput, { kind: 'candle' }>): void => {
-  const market = boardEntry(lane, exchange, event.pair)
+  const market = laneMarket(lane, exchange, event.pair)
   if (market === null) return
   const closedAtMs = event.candle.openTimeMs + intervalMs[event.interval]
   takeTime(lane, closedAtMs - 1)
   lane.nowMs = Math.max(lane.nowMs, closedAtMs)
-  showPumping(market, event.pumping)
+  updatePumping(market, event.pumping)
   market.values.set(event.interval, values)
   if (isStale(lane, exchange)) return
   const listeners = lane.listeners[market.index]?.get(event.interval)
@@ -279,17 +279,17 @@ const takeCandle = (lane: Lane, { exchange, event, values }: Extract<LaneInput, 
   for (const woken of inOrder(units(lane, stirred))) tellCandle(lane, woken, { market, event, values })
 }
 
-type ClosedCandle = { market: BoardEntry; event: CandleEvent; values: SeriesValues }
+type ClosedCandle = { market: LaneMarket; event: CandleEvent; values: SeriesValues }
 
-const tellCandle = (lane: Lane, { seat, pair }: Woken, { market, event, values }: ClosedCandle): void => {
+const tellCandle = (lane: Lane, { handle, pair }: Woken, { market, event, values }: ClosedCandle): void => {
   const { interval, candle } = event
   if (market.quote === null && market.now === null) return
-  if (candle.openTimeMs <= (heardBefore(seat, pair).candles[interval] ?? 0)) return
-  const { family, config, state } = awaken(seat)
+  if (candle.openTimeMs <= (heardBefore(handle, pair).candles[interval] ?? 0)) return
+  const { family, config, state } = awaken(handle)
   const own = family
     .series(config, state)
     .map((series) =>
       series.pair === pair && series.interval === interval ? (values[seriesName(series)] ?? null) : null,
     )
-  tell(lane, seat, { at: lane.nowMs, kind: 'candle-closed', pair, interval, candle, values: own })
+  tell(lane, handle, { at: lane.nowMs, kind: 'candle-closed', pair, interval, candle, values: own })
 }

@@ -9,7 +9,7 @@ import type { Market, MarketNow } from '#engine/market.ts'
 import type { UnitState } from '#engine/unit.ts'
 import type { Book } from '#exchanges/paper/book.ts'
 import type { NamedSeries } from '#market/series.ts'
-import { addMarket, type Board, type BoardEntry, showNow, showStamp } from './board.ts'
+import { addMarket, type LaneMarkets, type LaneMarket, seedMarket, restoreMarket } from './lane-markets.ts'
 import type { Append, JournalReader } from '../journal/journal.ts'
 import {
   encodeRecord,
@@ -22,31 +22,31 @@ import {
 import type { AskedAllowance, AskedRoom, CommandAnswer, ProjectionBatch } from '../host/runner.ts'
 import { applyRecord, type Known } from './apply.ts'
 import {
-  type Dormitory,
+  type UnitCache,
   emptyShard,
   type Families,
-  type LiveAccount,
-  type LiveUnit,
+  type ShardAccount,
+  type AwakeUnit,
   marketKey,
-  openDormitory,
-  type Seat,
+  openUnitCache,
+  type UnitHandle,
   type Shard,
 } from './shard.ts'
-import { BEDTIME, type Bedtime } from '../sleep/sleep.ts'
+import { SLEEP_POLICY, type SleepPolicy } from '../sleep/sleep.ts'
 import { WakeHeap } from '../sleep/wake-heap.ts'
 
 /** An order in a paper book, waiting for its price. */
-export type RestingOrder = { kind: 'order'; seat: Seat; key: string; id: string; place: number }
+export type RestingOrder = { kind: 'order'; handle: UnitHandle; key: string; id: string; place: number }
 
 /** A position of futures in a paper book, waiting for the price at which the exchange takes it; `pair` is the index of its unit. */
-export type OpenPosition = { kind: 'position'; seat: Seat; pair: number; place: number }
+export type OpenPosition = { kind: 'position'; handle: UnitHandle; pair: number; place: number }
 
 /** Who is behind a number of the wake heaps. */
-export type Sleeper = Seat | RestingOrder | OpenPosition
+export type Waiter = UnitHandle | RestingOrder | OpenPosition
 
 /** A unit as a record left it. */
 export type Seen = {
-  unit: LiveUnit
+  unit: AwakeUnit
   row: UnitRow
   config: unknown
   state: UnitState
@@ -58,7 +58,7 @@ export type Seen = {
 export type Pending = {
   position: number
   record: JournalRecord
-  account: LiveAccount | null
+  account: ShardAccount | null
   book: Book | null
   /** Its units as it left them, the one that it happened to first. */
   seen: readonly Seen[]
@@ -86,14 +86,14 @@ export type Lane = {
   families: Families
   installation: number
   epoch: number
-  dormitory: Dormitory
-  bedtime: Bedtime
+  unitCache: UnitCache
+  sleepPolicy: SleepPolicy
   shards: Map<number, Shard>
-  board: Board
+  markets: LaneMarkets
   /** Every market that anything waits on, followed or not, by exchange and pair: its number in the wake heaps. */
   places: Map<string, Map<string, number>>
   /** By place; null where no feed brings the market. */
-  followed: (BoardEntry | null)[]
+  followed: (LaneMarket | null)[]
   /** By place: entries that are asked at a candle's close. */
   listeners: Map<Interval, Set<number>>[]
   /** By entry, of those that need not hear every close. */
@@ -106,7 +106,7 @@ export type Lane = {
   resting: WakeHeap
   /** One pair, whose prices are times. */
   timers: WakeHeap
-  sleepers: (Sleeper | null)[]
+  waiters: (Waiter | null)[]
   /** The place of each entry. */
   placeOf: number[]
   free: number[]
@@ -118,7 +118,7 @@ export type Lane = {
   /** Base printed at exactly an order's price while it rests. Forgotten at a restart: the queue is then waited for again. */
   queues: Map<string, number>
   /** Orders that heard prints up to a time before the restart. */
-  deafOrders: Map<string, number>
+  printsSeenUntil: Map<string, number>
   /** Attempts of before the restart that the book may not know. */
   suspects: Set<string>
   /** Indicator series that have been told, as families name them. */
@@ -127,7 +127,7 @@ export type Lane = {
   equityDueMs: number
   pending: Map<number, Pending[]>
   /** Things changed since the last snapshot began. */
-  dirty: { units: Set<Seat>; accounts: Set<LiveAccount>; shards: Set<Shard> }
+  dirty: { units: Set<UnitHandle>; accounts: Set<ShardAccount>; shards: Set<Shard> }
   output: LaneOutput
   /** Everything is armed and settled; before that no market is settled on its own. */
   isResumed: boolean
@@ -143,18 +143,18 @@ export type LaneOptions = {
   epoch: number
   /** Where the bodies of sleepers are read. */
   unitBody: JournalReader['unitBody']
-  bedtime?: Bedtime
+  sleepPolicy?: SleepPolicy
 }
 
-export const emptyLane = ({ unitBody, bedtime = BEDTIME, ...options }: LaneOptions): Lane => {
+export const emptyLane = ({ unitBody, sleepPolicy = SLEEP_POLICY, ...options }: LaneOptions): Lane => {
   const timers = new WakeHeap()
   timers.addPair()
   return {
     ...options,
-    dormitory: openDormitory(options.families, unitBody),
-    bedtime,
+    unitCache: openUnitCache(options.families, unitBody),
+    sleepPolicy,
     shards: new Map(),
-    board: new Map(),
+    markets: new Map(),
     places: new Map(),
     followed: [],
     listeners: [],
@@ -163,14 +163,14 @@ export const emptyLane = ({ unitBody, bedtime = BEDTIME, ...options }: LaneOptio
     prices: new WakeHeap(),
     resting: new WakeHeap(),
     timers,
-    sleepers: [],
+    waiters: [],
     placeOf: [],
     free: [],
     held: new Set(),
     orderEntries: new Map(),
     positionEntries: new Map(),
     queues: new Map(),
-    deafOrders: new Map(),
+    printsSeenUntil: new Map(),
     suspects: new Set(),
     advised: new WeakSet(),
     nowMs: 0,
@@ -198,7 +198,7 @@ export const takeOutput = (lane: Lane): LaneOutput => {
 export const shardNamed = (lane: Lane, id: number): Shard => {
   const known = lane.shards.get(id)
   if (known !== undefined) return known
-  const shard = emptyShard(id, lane.dormitory)
+  const shard = emptyShard(id, lane.unitCache)
   lane.shards.set(id, shard)
   return shard
 }
@@ -217,8 +217,8 @@ export const placeNamed = (lane: Lane, exchange: string, pair: string): number =
   return place
 }
 
-export const boardEntry = (lane: Lane, exchange: string, pair: string): BoardEntry | null =>
-  lane.board.get(marketKey(exchange, pair)) ?? null
+export const laneMarket = (lane: Lane, exchange: string, pair: string): LaneMarket | null =>
+  lane.markets.get(marketKey(exchange, pair)) ?? null
 
 /** Nothing is heard of the exchange: its prices are not to be traded on. */
 export const isStale = (lane: Lane, exchange: string): boolean =>
@@ -231,20 +231,20 @@ export const freshAt = (lane: Lane, exchange: string): number => lane.staleness.
 export const learnMarket = (
   lane: Lane,
   { market, interval, now }: { market: Market; interval: Interval; now: MarketNow | null },
-): BoardEntry | null => {
-  const known = boardEntry(lane, market.exchange, market.pair)
+): LaneMarket | null => {
+  const known = laneMarket(lane, market.exchange, market.pair)
   if (known === null) {
     const index = placeNamed(lane, market.exchange, market.pair)
-    const entry = addMarket(lane.board, market, { index, interval })
+    const entry = addMarket(lane.markets, market, { index, interval })
     lane.followed[index] = entry
     for (const shard of lane.shards.values()) {
       const key = marketKey(market.exchange, market.pair)
-      const stamp = shard.stamps.get(key)
-      if (stamp !== undefined) showStamp(entry, stamp)
+      const recorded = shard.recordedMarkets.get(key)
+      if (recorded !== undefined) restoreMarket(entry, recorded)
       const before = shard.markets.get(key)
       if (before !== undefined && !sameMarket(before.market, market)) entry.before = before.market
     }
-    if (now !== null) showNow(entry, now)
+    if (now !== null) seedMarket(entry, now)
     return null
   }
   known.interval = interval
@@ -271,9 +271,9 @@ export const sameMarket = (left: Market, right: Market): boolean =>
 export type Appending = {
   shard: Shard
   body: RecordBody
-  account: LiveAccount | null
+  account: ShardAccount | null
   /** Each once, the one that it happened to first. */
-  units: readonly LiveUnit[]
+  units: readonly AwakeUnit[]
   known: Known | null
   answer: { command: string; refusal: CommandAnswer['refusal'] } | null
 }
@@ -288,7 +288,7 @@ export const append = (lane: Lane, { shard, body, account, units, known, answer 
   if (given !== null) shard.answers.set(given.command, given.answer)
   if (body.kind !== 'equity-taken') lane.isUrgent = true
   lane.output.appends.push({ shard: shard.id, position, epoch: lane.epoch, body: encodeRecord(record), answer: given })
-  const holder = account ?? units[0]?.seat.account ?? null
+  const holder = account ?? units[0]?.handle.account ?? null
   const pending = lane.pending.get(shard.id) ?? []
   lane.pending.set(shard.id, pending)
   pending.push({
@@ -300,11 +300,11 @@ export const append = (lane: Lane, { shard, body, account, units, known, answer 
     answers: given === null ? [] : [given],
   })
   lane.dirty.shards.add(shard)
-  for (const { seat } of units) lane.dirty.units.add(seat)
+  for (const { handle } of units) lane.dirty.units.add(handle)
   if (holder !== null) lane.dirty.accounts.add(holder)
 }
 
-const seenOf = (unit: LiveUnit): Seen => {
+const seenOf = (unit: AwakeUnit): Seen => {
   const { row, config, state, incident, heardAtMs } = unit
   return { unit, row, config, state, incident, heardAtMs }
 }

@@ -6,13 +6,21 @@ import type { Balance, Book, PaperOrder } from '#exchanges/paper/book.ts'
 import { applyRecord } from './apply.ts'
 import { unanswered } from './asking.ts'
 import { EQUITY_EVERY_MS } from '../read/equity.ts'
-import type { AccountRow, Recovered, SleeperRow, SleepingOrder } from '../journal/journal.ts'
+import type { AccountRow, Recovered, SleepingUnitRow, SleepingOrder } from '../journal/journal.ts'
 import { type Lane, shardNamed } from './lane.ts'
-import { decodeRecord, type MarketStamp } from '../journal/record.ts'
+import { decodeRecord, type RecordedMarket } from '../journal/record.ts'
 import type { Account } from '../host/runner.ts'
-import { type Asking, bringToRules, familyNamed, knownRules, newSeat, openedAccount, type Seat } from './shard.ts'
-import { awaken, deafUntil } from '../sleep/sleep.ts'
-import { armOrder, armPositions, armSleeper, armUnit } from '../sleep/sleepers.ts'
+import {
+  type Asking,
+  bringToRules,
+  familyNamed,
+  knownRules,
+  newHandle,
+  openedAccount,
+  type UnitHandle,
+} from './shard.ts'
+import { awaken, seenUntil } from '../sleep/sleep.ts'
+import { armOrder, armPositions, armSleeping, armUnit } from '../sleep/waiters.ts'
 import { awakeInOrder, settleUnits } from './staleness.ts'
 
 /** An account in a snapshot. */
@@ -28,7 +36,7 @@ export type AccountBody = {
 /** What belongs to the shard itself in a snapshot. */
 export type ShardBody = {
   markets: readonly (readonly [string, { version: number; market: Market }])[]
-  stamps: readonly (readonly [string, MarketStamp])[]
+  stamps: readonly (readonly [string, RecordedMarket])[]
   lastTrade: number
   nowMs: number
   /** Missing where an older version has written it. */
@@ -46,7 +54,7 @@ export const recoverLane = (lane: Lane, recovered: Recovered): number => {
     const { markets, stamps, lastTrade, nowMs, asking = [] } = asShardBody(decodeJson(body))
     shard.position = replayFrom
     shard.markets = new Map(markets)
-    shard.stamps = new Map(stamps)
+    shard.recordedMarkets = new Map(stamps)
     shard.lastTrade = lastTrade
     shard.nowMs = nowMs
     shard.asking = new Map(asking)
@@ -57,7 +65,7 @@ export const recoverLane = (lane: Lane, recovered: Recovered): number => {
     saved.set(row.id, row.position)
   }
   const resting: Resting[] = []
-  for (const row of recovered.sleepers) resting.push(...loadSleeper(lane, row))
+  for (const row of recovered.sleepingUnits) resting.push(...loadSleepingUnit(lane, row))
   const tail = replay(lane, recovered.tail)
   for (const order of resting) watch(lane, order)
   for (const { shard, command, answer } of recovered.answers) shardNamed(lane, shard).answers.set(command, answer)
@@ -80,44 +88,45 @@ const loadAccount = (lane: Lane, { shard, position, body }: AccountRow): void =>
 }
 
 /** An order that a sleeper has at the exchange. */
-type Resting = { seat: Seat; order: SleepingOrder }
+type Resting = { handle: UnitHandle; order: SleepingOrder }
 
 /** The row of an account may be older than those of its units: only behind the tail does its book hold all that they say. */
-const watch = (lane: Lane, { seat, order: [key, clientOrderId, deafUntilMs] }: Resting): void => {
-  if (seat.live !== null) return
-  lane.deafOrders.set(clientOrderId, deafUntilMs)
-  armOrder(lane, { seat, key }, clientOrderId)
+const watch = (lane: Lane, { handle, order: [key, clientOrderId, seenUntilMs] }: Resting): void => {
+  if (handle.awake !== null) return
+  lane.printsSeenUntil.set(clientOrderId, seenUntilMs)
+  armOrder(lane, { handle, key }, clientOrderId)
 }
 
 const NONE: readonly Resting[] = []
 
-/** A unit of a snapshot takes its seat and waits there; only who has something to settle is brought back. Answers with its orders. */
-const loadSleeper = (lane: Lane, row: SleeperRow): readonly Resting[] => {
+/** Loads a unit of a snapshot asleep, or awake when it has something to settle; answers with its resting orders. */
+const loadSleepingUnit = (lane: Lane, row: SleepingUnitRow): readonly Resting[] => {
   const { id, since } = row
   const shard = shardNamed(lane, row.shard)
   const account = shard.accounts.get(row.account)
   if (account === undefined) throw new Error(`unit ${id} has no account`)
   knownRules({ id, family: familyNamed(lane.families, row.family) }, row.rules)
-  const seat = newSeat({ id, shard, account, since })
-  shard.units.set(id, seat)
-  seat.saved = row.position
-  seat.heardBefore = null
-  seat.realised = realisedIn(row)
-  account.asleepRealised = asAmount(account.asleepRealised + seat.realised)
-  if (row.isShort) account.short.add(seat)
+  const handle = newHandle({ id, shard, account, since })
+  shard.units.set(id, handle)
+  handle.saved = row.position
+  handle.heardBefore = null
+  handle.realised = realisedIn(row)
+  account.asleepRealised = asAmount(account.asleepRealised + handle.realised)
+  if (row.isShort) account.short.add(handle)
   // Who listens to candles is asked at each of them, and its indicator series must be known before the first.
   if (row.isRestless || row.wakes.some(([, , , , candles]) => candles.length > 0)) {
-    awaken(seat)
+    awaken(handle)
     // Its row may be of an older format: it does not sleep on it.
-    seat.saved = 0
+    handle.saved = 0
     return NONE
   }
-  armSleeper(lane, seat, row.wakes)
-  return row.orders.length === 0 ? NONE : row.orders.map((order) => ({ seat, order }))
+  armSleeping(lane, handle, row.wakes)
+  return row.orders.length === 0 ? NONE : row.orders.map((order) => ({ handle, order }))
 }
 
 /** A million sleepers that have earned nothing share one zero. */
-const realisedIn = ({ realised }: SleeperRow): Amount => (realised === '0' ? ZERO_AMOUNT : asAmount(BigInt(realised)))
+const realisedIn = ({ realised }: SleepingUnitRow): Amount =>
+  realised === '0' ? ZERO_AMOUNT : asAmount(BigInt(realised))
 
 const replay = (lane: Lane, tail: Recovered['tail']): number => {
   let length = 0
@@ -139,18 +148,18 @@ const replay = (lane: Lane, tail: Recovered['tail']): number => {
 
 /** Whoever is awake after the tail is brought to the present rules; what the tail changed is not yet in any snapshot. */
 const bringBack = (lane: Lane): void => {
-  lane.dormitory.isBack = true
-  for (const unit of lane.dormitory.awake) {
-    const { seat } = unit
+  lane.unitCache.isRecovered = true
+  for (const unit of lane.unitCache.awake) {
+    const { handle } = unit
     bringToRules(unit, unit.family.version)
-    seat.heardBefore = unit.heard
-    if (unit.position > seat.saved) lane.dirty.units.add(seat)
+    handle.heardBefore = unit.heard
+    if (unit.position > handle.saved) lane.dirty.units.add(handle)
     for (const row of unit.orders.values()) {
       if (row.state === 'intent') {
         lane.suspects.add(row.clientOrderId)
-        seat.account.unsent.set(row.clientOrderId, row)
+        handle.account.unsent.set(row.clientOrderId, row)
       }
-      lane.deafOrders.set(row.clientOrderId, deafUntil(row))
+      lane.printsSeenUntil.set(row.clientOrderId, seenUntil(row))
     }
   }
 }

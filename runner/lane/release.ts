@@ -5,7 +5,7 @@ import { settleSlot } from '../orders/paper-desk.ts'
 import { projectionOf } from '../read/projection.ts'
 import { happenings, type OrderRow } from '../journal/record.ts'
 import type { AskedAllowance, AskedRoom } from '../host/runner.ts'
-import { type LiveUnit, slotKey } from './shard.ts'
+import { type AwakeUnit, slotKey } from './shard.ts'
 
 /** Everything of the shard up to `position` is durable. */
 export const release = (lane: Lane, shardId: number, position: number): void => {
@@ -25,7 +25,7 @@ export const release = (lane: Lane, shardId: number, position: number): void => 
   }
 }
 
-const unitIn = ({ position, seen }: Pending, id: string): LiveUnit => {
+const unitIn = ({ position, seen }: Pending, id: string): AwakeUnit => {
   const found = seen.find(({ row }) => row.id === id)
   if (found === undefined) throw new Error(`record ${position} tells of ${id} and does not have it`)
   return found.unit
@@ -39,7 +39,7 @@ const askedBy = (lane: Lane, pending: Pending): readonly (AskedAllowance | Asked
 }
 
 /** The orders of a record with their units. */
-export const ordersOf = (pending: Pending): readonly { unit: LiveUnit; row: OrderRow }[] => {
+export const ordersOf = (pending: Pending): readonly { unit: AwakeUnit; row: OrderRow }[] => {
   const { record } = pending
   const ordersIn = ({ unit, orders }: { unit: string; orders: readonly OrderRow[] }) =>
     orders.map((row) => ({ unit: unitIn(pending, unit), row }))

@@ -191,7 +191,7 @@ test('an order on another pair than the one shown breaks the contract', () => {
 
 test.each([
   { every: 3, how: {} },
-  { every: 11, how: { bedtime: ALWAYS_ASLEEP, snapshotEvery: 3 } },
+  { every: 11, how: { sleepPolicy: ALWAYS_ASLEEP, snapshotEvery: 3 } },
 ])('killed at any step, it ends as if it had not been', ({ every, how }) => {
   const names: string[] = []
   play(together({ ...how, step: (name) => names.push(name) }), script)

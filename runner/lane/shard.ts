@@ -4,18 +4,18 @@ import { type Amount, ZERO_AMOUNT } from '#engine/money.ts'
 import type { AnyFamily, Effect, UnitState, Wake } from '#engine/unit.ts'
 import type { Book } from '#exchanges/paper/book.ts'
 import type { Market } from '#engine/market.ts'
-import type { Incident, MarketStamp, OrderRow, UnitRow } from '../journal/record.ts'
+import type { Incident, RecordedMarket, OrderRow, UnitRow } from '../journal/record.ts'
 import type { Account, CommandAnswer } from '../host/runner.ts'
 
-export type LiveAccount = {
+export type ShardAccount = {
   account: Account
   book: Book
   /** Its units that are awake. */
-  awake: Set<LiveUnit>
+  awake: Set<AwakeUnit>
   /** What those that sleep have realised, added up. */
   asleepRealised: Amount
   /** Those that were refused for want of funds and are told when some come free. */
-  short: Set<Seat>
+  short: Set<UnitHandle>
   /** Last record that changed it. */
   position: number
   /** The asset in which its equity is told: the first it was opened with. */
@@ -30,11 +30,11 @@ export type Heard = { priceMs: number; candles: Readonly<Partial<Record<Interval
 export const nothingHeard: Heard = { priceMs: 0, candles: {} }
 
 /** The place of a unit: all that is in memory while it sleeps. Its body then lies in the journal, its thresholds in the wake heaps. */
-export type Seat = {
+export type UnitHandle = {
   kind: 'unit'
   id: string
   shard: Shard
-  account: LiveAccount
+  account: ShardAccount
   /** Position of its first record: the order in which units of a shard are asked. */
   since: number
   /** First of its numbers in the wake heaps, one for each pair; -1 before it has any. */
@@ -44,14 +44,14 @@ export type Seat = {
   /** Realised, while it sleeps. */
   realised: Amount
   /** Null while it sleeps. */
-  live: LiveUnit | null
+  awake: AwakeUnit | null
   /** What it had heard when the runner started: what a feed repeats of the time before is not heard again. Null while it has slept ever since. */
   heardBefore: readonly Heard[] | null
 }
 
 /** A unit that is awake. */
-export type LiveUnit = {
-  seat: Seat
+export type AwakeUnit = {
+  handle: UnitHandle
   row: UnitRow
   family: AnyFamily
   /** The parsed settings. */
@@ -87,21 +87,21 @@ export type Families = ReadonlyMap<string, AnyFamily>
 export type StoredBody = { position: number; body: string }
 
 /** What the shards of one thread share: who is awake, and where the bodies of the others are read. */
-export type Dormitory = {
+export type UnitCache = {
   families: Families
   bodyOf: (shard: number, id: string) => StoredBody | null
   /** Whoever was asked last is last. */
-  awake: Set<LiveUnit>
+  awake: Set<AwakeUnit>
   /** The tail has been applied: whoever wakes from now on is brought to the present rules. */
-  isBack: boolean
+  isRecovered: boolean
 }
 
 /** `bodyOf` answers null where nothing ever slept. */
-export const openDormitory = (families: Families, bodyOf: Dormitory['bodyOf'] = () => null): Dormitory => ({
+export const openUnitCache = (families: Families, bodyOf: UnitCache['bodyOf'] = () => null): UnitCache => ({
   families,
   bodyOf,
   awake: new Set(),
-  isBack: false,
+  isRecovered: false,
 })
 
 /** What a unit has asked of whoever knows its owner's package, and the record that says so. */
@@ -113,39 +113,39 @@ export type Asking = {
 
 export type Shard = {
   id: number
-  dormitory: Dormitory
-  accounts: Map<string, LiveAccount>
-  units: Map<string, Seat>
+  unitCache: UnitCache
+  accounts: Map<string, ShardAccount>
+  units: Map<string, UnitHandle>
   answers: Map<string, CommandAnswer>
   /** What waits for its answer, by who asked. */
   asking: Map<string, Asking>
   /** The filters that its records mean, by `marketKey`. */
   markets: Map<string, { version: number; market: Market }>
   /** Each market as its last record saw it. */
-  stamps: Map<string, MarketStamp>
+  recordedMarkets: Map<string, RecordedMarket>
   /** Position of the last record, durable or not. */
   position: number
   lastTrade: number
   nowMs: number
 }
 
-export const emptyShard = (id: number, dormitory: Dormitory): Shard => ({
+export const emptyShard = (id: number, unitCache: UnitCache): Shard => ({
   id,
-  dormitory,
+  unitCache,
   accounts: new Map(),
   units: new Map(),
   answers: new Map(),
   asking: new Map(),
   markets: new Map(),
-  stamps: new Map(),
+  recordedMarkets: new Map(),
   position: 0,
   lastTrade: 0,
   nowMs: 0,
 })
 
 export const openedAccount = (
-  parts: Pick<LiveAccount, 'account' | 'book' | 'position' | 'equityAsset'>,
-): LiveAccount => ({
+  parts: Pick<ShardAccount, 'account' | 'book' | 'position' | 'equityAsset'>,
+): ShardAccount => ({
   ...parts,
   awake: new Set(),
   asleepRealised: ZERO_AMOUNT,
@@ -173,11 +173,11 @@ export const familyNamed = (families: Families, name: string): AnyFamily => {
 }
 
 /** The order in which units came to be: they are asked in it, so that a restart asks them alike. */
-export const inBirthOrder = (left: Seat, right: Seat): number =>
+export const inCreationOrder = (left: UnitHandle, right: UnitHandle): number =>
   left.shard.id - right.shard.id || left.since - right.since || (left.id < right.id ? -1 : left.id > right.id ? 1 : 0)
 
 /** A place that nobody has taken yet. */
-export const newSeat = (parts: Pick<Seat, 'id' | 'shard' | 'account' | 'since'>): Seat => ({
+export const newHandle = (parts: Pick<UnitHandle, 'id' | 'shard' | 'account' | 'since'>): UnitHandle => ({
   kind: 'unit',
   id: parts.id,
   shard: parts.shard,
@@ -186,11 +186,11 @@ export const newSeat = (parts: Pick<Seat, 'id' | 'shard' | 'account' | 'since'>)
   entry: -1,
   saved: 0,
   realised: ZERO_AMOUNT,
-  live: null,
+  awake: null,
   heardBefore: [],
 })
 
-export const freshUnit = (parts: Pick<LiveUnit, 'seat' | 'row' | 'family' | 'config' | 'state'>): LiveUnit => ({
+export const freshUnit = (parts: Pick<AwakeUnit, 'handle' | 'row' | 'family' | 'config' | 'state'>): AwakeUnit => ({
   ...parts,
   rules: parts.family.version,
   wakes: [],
@@ -204,12 +204,12 @@ export const freshUnit = (parts: Pick<LiveUnit, 'seat' | 'row' | 'family' | 'con
 })
 
 /** Enters a unit that is awake into the shard and its account. */
-export const joinShard = (unit: LiveUnit): void => {
-  const { seat } = unit
-  seat.live = unit
-  seat.shard.units.set(seat.id, seat)
-  seat.account.awake.add(unit)
-  seat.shard.dormitory.awake.add(unit)
+export const joinShard = (unit: AwakeUnit): void => {
+  const { handle } = unit
+  handle.awake = unit
+  handle.shard.units.set(handle.id, handle)
+  handle.account.awake.add(unit)
+  handle.shard.unitCache.awake.add(unit)
 }
 
 /** Throws for rules that came after this program. */
@@ -220,7 +220,7 @@ export const knownRules = (unit: { id: string; family: AnyFamily }, rules: numbe
 }
 
 /** Gives the state the shape in which rules of this version left theirs: its own, or the present one. */
-export const bringToRules = (unit: LiveUnit, rules: number): void => {
+export const bringToRules = (unit: AwakeUnit, rules: number): void => {
   if (unit.rules === rules) return
   const { row, family } = unit
   if (knownRules({ id: row.id, family }, rules) !== family.version) {

@@ -8,24 +8,30 @@ import type { Refusal } from '#engine/unit.ts'
 import { refused } from './messages.ts'
 import { reportOf } from '../read/report.ts'
 import type { Command } from '../host/runner.ts'
-import type { LiveUnit } from './shard.ts'
+import type { AwakeUnit } from './shard.ts'
 
 type SignalCommand = Extract<Command, { kind: 'bring-signal' }>
 
-const deafness = (unit: LiveUnit): Refusal | null => {
+const signalRefusal = (unit: AwakeUnit): Refusal | null => {
   const { status, badges } = reportOf(unit)
   if (status === 'closed' || status === 'deleted') return refused('signal-closed')
   if (status === 'pending') return refused('signal-locked')
   return badges.includes('all-suspended') ? refused('signal-suspended') : null
 }
 
-export const signalFor = (unit: LiveUnit, command: SignalCommand, at: number): Event | Refusal => {
+export const signalFor = (unit: AwakeUnit, command: SignalCommand, at: number): Event | Refusal => {
   const { side, amount: text } = command
   const pair = unit.family.pairs(unit.config).indexOf(command.pair)
   if (pair < 0) return refused('signal-pair-unknown', { pair: command.pair })
   const amount = text === null ? null : parseDecimal(text)
   if (text !== null && (amount === null || amount <= 0n)) return refused('signal-amount-invalid', { value: text })
   return (
-    deafness(unit) ?? { at, kind: 'signal-received', pair, side, amount: amount === null ? null : asAmount(amount) }
+    signalRefusal(unit) ?? {
+      at,
+      kind: 'signal-received',
+      pair,
+      side,
+      amount: amount === null ? null : asAmount(amount),
+    }
   )
 }

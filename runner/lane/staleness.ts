@@ -2,9 +2,9 @@
 import type { Lane } from './lane.ts'
 import { settleSlot } from '../orders/paper-desk.ts'
 import { ordersOf } from './release.ts'
-import { inBirthOrder, type LiveUnit } from './shard.ts'
+import { inCreationOrder, type AwakeUnit } from './shard.ts'
 import { awaken } from '../sleep/sleep.ts'
-import { armOrder, armUnit, isHeard } from '../sleep/sleepers.ts'
+import { armOrder, armUnit, isHeard } from '../sleep/waiters.ts'
 
 export const takeStaleness = (lane: Lane, input: { exchange: string; sinceMs: number | null }): void => {
   const { exchange, sinceMs } = input
@@ -22,16 +22,17 @@ export const takeStaleness = (lane: Lane, input: { exchange: string; sinceMs: nu
 export const goOn = (lane: Lane, exchange: string, pair: string | null): void => {
   if (!lane.isResumed) return
   for (const entry of lane.held) {
-    const sleeper = lane.sleepers[entry]
-    if (sleeper === null || sleeper === undefined) lane.held.delete(entry)
+    const waiter = lane.waiters[entry]
+    if (waiter === null || waiter === undefined) lane.held.delete(entry)
     else if (isHeard(lane, entry)) {
       lane.held.delete(entry)
-      if (sleeper.kind === 'unit') armUnit(lane, awaken(sleeper))
-      else if (sleeper.kind === 'order') armOrder(lane, sleeper, sleeper.id)
+      if (waiter.kind === 'unit') armUnit(lane, awaken(waiter))
+      else if (waiter.kind === 'order') armOrder(lane, waiter, waiter.id)
     }
   }
-  const isMeant = ({ seat, family, config }: LiveUnit): boolean =>
-    seat.account.account.exchange === exchange && (pair === null || family.pairs(config).some((name) => name === pair))
+  const isMeant = ({ handle, family, config }: AwakeUnit): boolean =>
+    handle.account.account.exchange === exchange &&
+    (pair === null || family.pairs(config).some((name) => name === pair))
   const underWay = notDurable(lane)
   // An exchange that is reached for the first time tells of its thousand pairs one by one.
   const units = awakeInOrder(lane, isMeant)
@@ -40,26 +41,26 @@ export const goOn = (lane: Lane, exchange: string, pair: string | null): void =>
 }
 
 /** In the order in which they came to be, so that a restart settles them in the same order. */
-export const awakeInOrder = (lane: Lane, isMeant: (unit: LiveUnit) => boolean = () => true): LiveUnit[] =>
-  lane.dormitory.awake
+export const awakeInOrder = (lane: Lane, isMeant: (unit: AwakeUnit) => boolean = () => true): AwakeUnit[] =>
+  lane.unitCache.awake
     .values()
     .filter(isMeant)
     .toArray()
-    .sort((left, right) => inBirthOrder(left.seat, right.seat))
+    .sort((left, right) => inCreationOrder(left.handle, right.handle))
 
 /**
  * Arms the orders of units and settles their slots, in the order in which they came to be. What settling one changes in another is not durable yet and is
  * left to its record.
  */
-export const settleUnits = (lane: Lane, units: readonly LiveUnit[], underWay: ReadonlySet<string>): void => {
+export const settleUnits = (lane: Lane, units: readonly AwakeUnit[], underWay: ReadonlySet<string>): void => {
   const slots = units.flatMap((unit) => ordersOfUnit(unit).map(([key, row]) => ({ unit, key, row })))
-  for (const { unit, key, row } of slots) armOrder(lane, { seat: unit.seat, key }, row.clientOrderId)
+  for (const { unit, key, row } of slots) armOrder(lane, { handle: unit.handle, key }, row.clientOrderId)
   for (const { unit, key, row } of slots) {
     if (!underWay.has(row.clientOrderId) && unit.orders.get(key) === row) settleSlot(lane, { unit, key })
   }
 }
 
-const ordersOfUnit = (unit: LiveUnit) =>
+const ordersOfUnit = (unit: AwakeUnit) =>
   [...unit.orders].sort(([, left], [, right]) => left.createdAtMs - right.createdAtMs || left.number - right.number)
 
 /** Orders whose last record is still on its way to the journal: they are settled when it is there. */

@@ -161,7 +161,7 @@ test('a position that no order guards is liquidated at the first price beyond, h
   expect(balanceOf(accountOf(whole).book, 'USDC').locked).toBe(0n)
   for (const [how, every] of [
     [{}, 3],
-    [{ bedtime: ALWAYS_ASLEEP, snapshotEvery: 2 }, 4],
+    [{ sleepPolicy: ALWAYS_ASLEEP, snapshotEvery: 2 }, 4],
   ] as const) {
     for (let moment = 0; moment < names.length; moment += every) {
       let count = 0
@@ -198,7 +198,7 @@ test('a second bot of the account cannot trade the same contract until the first
 
 test.each([
   { every: 2, how: {} },
-  { every: 5, how: { bedtime: ALWAYS_ASLEEP, snapshotEvery: 3 } },
+  { every: 5, how: { sleepPolicy: ALWAYS_ASLEEP, snapshotEvery: 3 } },
 ])('killed at any step, it ends as if it had not been', ({ every, how }) => {
   const names: string[] = []
   play(alone({ ...how, step: (name) => names.push(name) }), script)

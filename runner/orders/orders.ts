@@ -10,7 +10,7 @@ import { sameWant, type Slot, type SlotChange, UNIT, type Want } from '#engine/s
 import type { UnitState } from '#engine/unit.ts'
 import { balanceOf, type Book } from '#exchanges/paper/book.ts'
 import type { OrderRow } from '../journal/record.ts'
-import { type LiveAccount, type LiveUnit, type Shard, slotKey, type TradeNumber } from '../lane/shard.ts'
+import { type ShardAccount, type AwakeUnit, type Shard, slotKey, type TradeNumber } from '../lane/shard.ts'
 
 /** How long an exchange may take an order after it was decided (design: architecture.md section 2, law 2). */
 export const ORDER_WINDOW_MS = 5_000
@@ -63,10 +63,10 @@ export const emptyDraft = (): Draft => ({ orders: new Map(), tradeNumbers: new M
 export type Placing = {
   installation: number
   shard: Shard
-  account: LiveAccount
+  account: ShardAccount
   /** The account's book with what has just happened in it. */
   book: Book
-  unit: LiveUnit
+  unit: AwakeUnit
   now: MarketNow
   /** Index of the pair. */
   pair: number

@@ -14,26 +14,26 @@ import {
   takes,
 } from '#exchanges/paper/book.ts'
 import type { PrintEvent } from '#market/feed.ts'
-import { type BoardEntry, isBeforeOpen, marketNow } from '../lane/board.ts'
+import { type LaneMarket, isBeforeOpen, marketNow } from '../lane/lane-markets.ts'
 import { cause } from '../lane/answer.ts'
 import { happen } from '../lane/decide.ts'
 import { feePriceOf } from '../lane/fee-pair.ts'
 import { append, freshAt, isStale, type Lane, type OpenPosition, type RestingOrder } from '../lane/lane.ts'
 import { attemptAgain, type Found, nextStep, type Placing } from './orders.ts'
 import type { OrderRow } from '../journal/record.ts'
-import type { LiveAccount, LiveUnit } from '../lane/shard.ts'
+import type { ShardAccount, AwakeUnit } from '../lane/shard.ts'
 import { awaken } from '../sleep/sleep.ts'
-import { armOrder, armPosition, followedPair, pairOf } from '../sleep/sleepers.ts'
+import { armOrder, armPosition, followedPair, pairOf } from '../sleep/waiters.ts'
 
 /** A slot of a unit. */
-type Place = { unit: LiveUnit; key: string }
+type Place = { unit: AwakeUnit; key: string }
 
 /**
  * When an order may first fill: after the way to the exchange, and one that takes is answered then; or with the next candle where prices are points of candles.
  * One that was held back leaves when the exchange is heard again.
  */
 const sentAt = (
-  market: BoardEntry,
+  market: LaneMarket,
   row: OrderRow,
   freshAtMs: number,
 ): Pick<PaperOrder, 'activeFromMs' | 'punctual'> => {
@@ -46,7 +46,7 @@ const sentAt = (
   return { activeFromMs: row.early && at === row.createdAtMs ? openedAt : openedAt + length }
 }
 
-const foundOf = (lane: Lane, account: LiveAccount, row: OrderRow): Found => {
+const foundOf = (lane: Lane, account: ShardAccount, row: OrderRow): Found => {
   if (account.book.orders.has(row.clientOrderId)) return 'in-book'
   return lane.suspects.has(row.clientOrderId) ? 'never-accepted' : 'not-sent'
 }
@@ -57,9 +57,9 @@ export const settleSlot = (lane: Lane, place: Place): void => {
   const row = unit.orders.get(key)
   if (row === undefined) return
   // An order of a pair that no feed brings stays as it is until one does.
-  const market = followedPair(lane, unit.seat, row.pair)
+  const market = followedPair(lane, unit.handle, row.pair)
   if (market === null) return
-  const found = foundOf(lane, unit.seat.account, row)
+  const found = foundOf(lane, unit.handle.account, row)
   const step = nextStep(row.wanted, found)
   // Prices of a silent exchange are not to be traded on; once it is heard again, slots are compared once more.
   if (isStale(lane, market.exchange) && (step === 'place' || step === 'attempt-again')) return
@@ -92,12 +92,12 @@ const placeOrder = (lane: Lane, place: Place, row: OrderRow): void => {
   const now = marketNow(market)
   if (now === null) return
   const order = { id: row.clientOrderId, want: row.want, ...sentAt(market, row, freshAt(lane, market.exchange)) }
-  applyOutcome(lane, place, row, judgePlacing(place.unit.seat.account.book, order, now))
+  applyOutcome(lane, place, row, judgePlacing(place.unit.handle.account.book, order, now))
 }
 
 const tryAgain = (lane: Lane, place: Place, row: OrderRow): void => {
   const { unit } = place
-  const { shard, account } = unit.seat
+  const { shard, account } = unit.handle
   const market = pairOf(lane, unit, row.pair)
   const now = marketNow(market)
   if (now === null) return
@@ -159,32 +159,32 @@ const eventOf = (lane: Lane, row: OrderRow, outcome: OrderOutcome): Event => {
 /** A print reaches a position of futures: whatever orders there are, the exchange takes it first. */
 export const printTakes = (
   lane: Lane,
-  { seat, pair }: OpenPosition,
-  seen: { event: PrintEvent; market: BoardEntry },
+  { handle, pair }: OpenPosition,
+  seen: { event: PrintEvent; market: LaneMarket },
 ): void => {
   const now = marketNow(seen.market)
   if (now === null) return
   const { print, source } = seen.event
-  const outcome = judgeLiquidation(seat.account.book, { print, source, now, queued: 0, feePrice: null })
-  if (outcome === null) return armPosition(lane, seat, pair)
+  const outcome = judgeLiquidation(handle.account.book, { print, source, now, queued: 0, feePrice: null })
+  if (outcome === null) return armPosition(lane, handle, pair)
   const by = { kind: 'liquidation', fill: outcome.fill } as const
   const event = { at: lane.nowMs, kind: 'position-changed', pair, by } as const
-  happen(lane, { ...cause(awaken(seat), event), paper: { row: null, steps: [], outcome } })
+  happen(lane, { ...cause(awaken(handle), event), paper: { row: null, steps: [], outcome } })
 }
 
 /** A print reaches an order that rests in a paper book. */
 export const printReaches = (
   lane: Lane,
   resting: RestingOrder,
-  seen: { event: PrintEvent; market: BoardEntry },
+  seen: { event: PrintEvent; market: LaneMarket },
 ): void => {
-  const { seat, key, id } = resting
-  const { account } = seat
-  const unit = awaken(seat)
+  const { handle, key, id } = resting
+  const { account } = handle
+  const unit = awaken(handle)
   const order = account.book.orders.get(id)
   const row = unit.orders.get(key)
   const now = marketNow(seen.market)
-  const isHeard = seen.event.print.at <= (lane.deafOrders.get(id) ?? 0)
+  const isHeard = seen.event.print.at <= (lane.printsSeenUntil.get(id) ?? 0)
   if (order === undefined || row === undefined || row.clientOrderId !== id || now === null || isHeard) {
     armOrder(lane, resting, id)
     return
@@ -203,13 +203,13 @@ export const printReaches = (
 }
 
 /** The time has come for an order that takes. Whatever keeps it from its answer now leaves it to the next print. */
-export const timeReaches = (lane: Lane, { seat, key, id }: RestingOrder): void => {
-  const { account } = seat
+export const timeReaches = (lane: Lane, { handle, key, id }: RestingOrder): void => {
+  const { account } = handle
   const order = account.book.orders.get(id)
   if (order === undefined) return
-  const unit = awaken(seat)
+  const unit = awaken(handle)
   const row = unit.orders.get(key)
-  const market = row === undefined ? null : followedPair(lane, seat, row.pair)
+  const market = row === undefined ? null : followedPair(lane, handle, row.pair)
   const now = market === null ? null : marketNow(market)
   if (row === undefined || row.clientOrderId !== id || now === null) return
   // One that waited out a silence is answered when the exchange is heard again.

@@ -1,8 +1,8 @@
 /** What accounts are worth, taken every 15 minutes and when they are opened: the raw material of every profit chart. */
 import { type Amount, asAmount, multiplyDown } from '#engine/money.ts'
-import { marketNow } from '../lane/board.ts'
-import { append, boardEntry, type Lane } from '../lane/lane.ts'
-import type { LiveAccount, Shard } from '../lane/shard.ts'
+import { marketNow } from '../lane/lane-markets.ts'
+import { append, laneMarket, type Lane } from '../lane/lane.ts'
+import type { ShardAccount, Shard } from '../lane/shard.ts'
 import { realisedOf } from '../sleep/sleep.ts'
 
 export const EQUITY_EVERY_MS = 15 * 60_000
@@ -15,20 +15,20 @@ export const takeEquity = (lane: Lane): void => {
   }
 }
 
-export const takeAccountEquity = (lane: Lane, shard: Shard, account: LiveAccount): void => {
+export const takeAccountEquity = (lane: Lane, shard: Shard, account: ShardAccount): void => {
   const equity = equityOf(lane, account)
   const body = { kind: 'equity-taken', account: account.account.id, equity, realised: realisedOf(account) } as const
   append(lane, { shard, body, account, units: [], known: null, answer: null })
 }
 
 /** Balances in the account's first asset, at last prices; an asset without a price there counts as nothing. */
-const equityOf = (lane: Lane, { account, book, equityAsset }: LiveAccount): Amount => {
+const equityOf = (lane: Lane, { account, book, equityAsset }: ShardAccount): Amount => {
   let sum = 0n
   for (const [asset, { free, locked }] of Object.entries(book.balances)) {
     const held = free + locked
     if (asset === equityAsset) sum += held
     else if (held !== 0n) {
-      const market = boardEntry(lane, account.exchange, `${asset}/${equityAsset}`)
+      const market = laneMarket(lane, account.exchange, `${asset}/${equityAsset}`)
       const now = market === null ? null : marketNow(market)
       if (now !== null) sum += multiplyDown(held, now.price)
     }

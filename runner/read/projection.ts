@@ -23,7 +23,7 @@ import type {
 } from '../host/runner.ts'
 import type { Book } from '#exchanges/paper/book.ts'
 import type { AnyFamily, HistoryRow, UnitState } from '#engine/unit.ts'
-import type { LiveAccount } from '../lane/shard.ts'
+import type { ShardAccount } from '../lane/shard.ts'
 
 type Keyed<Row> = Row & { position: number; ordinal: number }
 
@@ -239,8 +239,8 @@ export const balancesOf = (account: Account, book: Book): BalanceProjection[] =>
 
 /** One batch for records that became durable together: last states once, events all. */
 export const projectionOf = (shard: number, position: number, durable: readonly Pending[]): ProjectionBatch => {
-  const units = new Map<string, { account: LiveAccount; seen: SeenUnit }>()
-  const books = new Map<LiveAccount, Book>()
+  const units = new Map<string, { account: ShardAccount; seen: SeenUnit }>()
+  const books = new Map<ShardAccount, Book>()
   const opened: Account[] = []
   const once: OnceRows[] = []
   for (const { position: at, record, account, book, seen } of durable) {

@@ -10,11 +10,11 @@ import { ALWAYS_ASLEEP, script, world } from '#proofs/crash/crash-script.ts'
 import { Killed, play } from '#proofs/crash/crash-world.ts'
 import { type Disk, emptyDisk, memoryJournal, testMarket } from '#proofs/crash/harness.ts'
 import type { LaneInput } from '../lane/inputs.ts'
-import type { Journal, Sleeper } from '../journal/journal.ts'
+import type { Journal, SleepingUnit } from '../journal/journal.ts'
 import { type LocalHost, startLocalHost } from '../host/local-host.ts'
-import { unitNow } from '../read/look.ts'
+import { unitNow } from '../read/queries.ts'
 import type { Command } from '../host/runner.ts'
-import { BEDTIME } from './sleep.ts'
+import { SLEEP_POLICY } from './sleep.ts'
 import { ladder } from '#proofs/crash/test-family.ts'
 import { createLadder, openAccount, printInput } from '#proofs/crash/test-world.ts'
 
@@ -34,9 +34,9 @@ const live = (sleeps: boolean, disk = emptyDisk(), plant = (journal: Journal): J
     markets: PAIRS.map((pair) => marketOf(pair)),
     sink: () => undefined,
     snapshotEvery: sleeps ? 1 : Number.POSITIVE_INFINITY,
-    bedtime: sleeps ? ALWAYS_ASLEEP : BEDTIME,
+    sleepPolicy: sleeps ? ALWAYS_ASLEEP : SLEEP_POLICY,
   })
-  const awake = (): number => host.lane.dormitory.awake.size
+  const awake = (): number => host.lane.unitCache.awake.size
   const all = (): number => [...host.lane.shards.values()].reduce((sum, { units }) => sum + units.size, 0)
   return { disk, host, awake, asleep: () => all() - awake() }
 }
@@ -99,7 +99,7 @@ describe('a unit that sleeps', () => {
     expect([life.awake(), life.asleep()]).toEqual([1, 0])
     life.host.snapshot()
     expect(life.awake()).toBe(1)
-    life.host.take({ kind: 'time', atMs: 1_000 + BEDTIME.quietMs })
+    life.host.take({ kind: 'time', atMs: 1_000 + SLEEP_POLICY.quietMs })
     life.host.snapshot()
     expect(life.awake()).toBe(1)
     // The next snapshot with anything in it looks again.
@@ -231,7 +231,7 @@ describe('laws', () => {
 })
 
 describe('killed', () => {
-  const planted = { bedtime: ALWAYS_ASLEEP, snapshotEvery: 4 }
+  const planted = { sleepPolicy: ALWAYS_ASLEEP, snapshotEvery: 4 }
   const undisturbed = play(world(planted), script)
 
   test('while asleep and while waking: it ends as if it had not been', () => {
@@ -261,7 +261,7 @@ describe('planted faults', () => {
   const level = { buy: '99', sell: '101', quantity: '1' }
 
   /** A life that bought, was snapshotted through a faulty journal and restarted, and is then told of a price. */
-  const after = (price: number, fault: (unit: Sleeper) => Sleeper): string[] => {
+  const after = (price: number, fault: (unit: SleepingUnit) => SleepingUnit): string[] => {
     const plant = (journal: Journal): Journal => ({
       ...journal,
       snapshot: (slice, epoch) => journal.snapshot({ ...slice, units: slice.units.map(fault) }, epoch),
@@ -281,7 +281,7 @@ describe('planted faults', () => {
   })
 
   test('a threshold that is not the unit’s own', () => {
-    const lower = (unit: Sleeper): Sleeper => ({
+    const lower = (unit: SleepingUnit): SleepingUnit => ({
       ...unit,
       wakes: unit.wakes.map(([pair, above, , atMs, candles]) => [pair, above, 50, atMs, candles]),
     })
@@ -289,13 +289,13 @@ describe('planted faults', () => {
   })
 
   test('an order that nobody watches while its unit sleeps', () => {
-    const unwatched = (unit: Sleeper): Sleeper => ({ ...unit, orders: [] })
+    const unwatched = (unit: SleepingUnit): SleepingUnit => ({ ...unit, orders: [] })
     expect(after(101.5, unwatched)).not.toEqual(honest(101.5))
   })
 
   test('funds that come free and are told to nobody who waited for them', () => {
     const dear = { buy: '99', sell: '101', quantity: '3.5' }
-    const freed = (fault: (unit: Sleeper) => Sleeper): string[] => {
+    const freed = (fault: (unit: SleepingUnit) => SleepingUnit): string[] => {
       const plant = (journal: Journal): Journal => ({
         ...journal,
         snapshot: (slice, epoch) => journal.snapshot({ ...slice, units: slice.units.map(fault) }, epoch),
@@ -318,8 +318,8 @@ describe('planted faults', () => {
     expect(freed((unit) => ({ ...unit, isShort: false }))).not.toEqual(honest)
   })
 
-  test('a body of another record than the seat says', () => {
-    const older = (unit: Sleeper): Sleeper => ({ ...unit, position: unit.position - 1 })
+  test('a body of another record than the handle says', () => {
+    const older = (unit: SleepingUnit): SleepingUnit => ({ ...unit, position: unit.position - 1 })
     expect(() => after(89, older)).toThrow('should be of record')
   })
 })

@@ -1,25 +1,25 @@
 /**
- * Who is awake: the one place where a unit is put to sleep and brought back (design: architecture.md 1, wake). Asleep it is a `Seat`; its body is the row that
+ * Who is awake: the one place where a unit is put to sleep and brought back (design: architecture.md 1, wake). Asleep it is a `UnitHandle`; its body is the row that
  * the last snapshot wrote, which holds exactly what memory held. Nothing that a unit decides depends on whether it slept.
  */
 import { encodeJson, decodeJson } from '#engine/json.ts'
 import { toNumber, type Amount, asAmount } from '#engine/money.ts'
 import type { UnitState, Wake } from '#engine/unit.ts'
-import type { Sleeper, SleepingWake } from '../journal/journal.ts'
+import type { SleepingUnit, SleepingWake } from '../journal/journal.ts'
 import type { Incident, OrderRow, UnitRow } from '../journal/record.ts'
 import { reportOf } from '../read/report.ts'
 import {
   bringToRules,
-  type Dormitory,
+  type UnitCache,
   familyNamed,
   freshUnit,
   type Heard,
   nothingHeard,
   joinShard,
   knownRules,
-  type LiveAccount,
-  type LiveUnit,
-  type Seat,
+  type ShardAccount,
+  type AwakeUnit,
+  type UnitHandle,
   type TradeNumber,
 } from '../lane/shard.ts'
 
@@ -38,18 +38,18 @@ type UnitBody = {
   heard: readonly Heard[] | Heard
 }
 
-/** Bodies are written by `sleeperOf` alone. */
+/** Bodies are written by `sleepingUnitOf` alone. */
 const asUnitBody = (value: unknown) => value as UnitBody
 
 /** A unit as it lies in a snapshot. */
-export const sleeperOf = (unit: LiveUnit): Sleeper => {
-  const { seat, row, family, rules, state, wakes, incident, short, heardAtMs, heard, position } = unit
-  const { since } = seat
+export const sleepingUnitOf = (unit: AwakeUnit): SleepingUnit => {
+  const { handle, row, family, rules, state, wakes, incident, short, heardAtMs, heard, position } = unit
+  const { since } = handle
   const orders = [...unit.orders]
   const tradeNumbers = [...unit.tradeNumbers]
   const body: UnitBody = { row, rules, state, wakes, orders, tradeNumbers, incident, short, heardAtMs, heard }
   return {
-    shard: seat.shard.id,
+    shard: handle.shard.id,
     id: row.id,
     account: row.account,
     position,
@@ -57,7 +57,7 @@ export const sleeperOf = (unit: LiveUnit): Sleeper => {
     family: family.name,
     rules,
     wakes: family.pairs(unit.config).map((pair, index) => sleepingWake(pair, wakes[index])),
-    orders: orders.map(([key, order]) => [key, order.clientOrderId, deafUntil(order)]),
+    orders: orders.map(([key, order]) => [key, order.clientOrderId, seenUntil(order)]),
     isShort: short && incident === null,
     realised: String(realisedBy(unit)),
     isRestless: isRestless(unit),
@@ -71,72 +71,72 @@ const sleepingWake = (pair: string, wake: Wake | undefined): SleepingWake => {
 }
 
 /** Prints up to this time have reached the order before. */
-export const deafUntil = (row: OrderRow): number => (row.filled > 0n ? row.updatedAtMs : 0)
+export const seenUntil = (row: OrderRow): number => (row.filled > 0n ? row.updatedAtMs : 0)
 
 /** Some slot of it must be settled as soon as it can be: such a unit does not sleep. */
-const isRestless = (unit: LiveUnit): boolean => {
-  const { orders } = unit.seat.account.book
+const isRestless = (unit: AwakeUnit): boolean => {
+  const { orders } = unit.handle.account.book
   for (const row of unit.orders.values()) if (!row.wanted || !orders.has(row.clientOrderId)) return true
   return false
 }
 
 /** Profit booked by a unit that is awake. */
-export const realisedBy = (unit: LiveUnit): Amount => reportOf(unit).position.realised
+export const realisedBy = (unit: AwakeUnit): Amount => reportOf(unit).position.realised
 
-/** The unit of a seat as it is now, for whoever only looks: it does not wake. */
-export const peek = (seat: Seat): LiveUnit => seat.live ?? bodied(seat)
+/** The unit of a handle as it is now, for whoever only looks: it does not wake. */
+export const peek = (handle: UnitHandle): AwakeUnit => handle.awake ?? bodied(handle)
 
 /** What a unit had heard of a pair when the runner started. */
-export const heardBefore = (seat: Seat, pair: number): Heard =>
-  (seat.heardBefore ?? awaken(seat).heard)[pair] ?? nothingHeard
+export const heardBefore = (handle: UnitHandle, pair: number): Heard =>
+  (handle.heardBefore ?? awaken(handle).heard)[pair] ?? nothingHeard
 
-/** The unit of a seat, brought back when it sleeps. */
-export const awaken = (seat: Seat): LiveUnit => {
-  if (seat.live !== null) return seat.live
-  const unit = bodied(seat)
-  const { account } = seat
-  account.asleepRealised = asAmount(account.asleepRealised - seat.realised)
-  seat.heardBefore ??= unit.heard
+/** The unit of a handle, brought back when it sleeps. */
+export const awaken = (handle: UnitHandle): AwakeUnit => {
+  if (handle.awake !== null) return handle.awake
+  const unit = bodied(handle)
+  const { account } = handle
+  account.asleepRealised = asAmount(account.asleepRealised - handle.realised)
+  handle.heardBefore ??= unit.heard
   joinShard(unit)
   return unit
 }
 
-const bodied = (seat: Seat): LiveUnit => {
-  const { id, shard, saved } = seat
-  const { families, isBack, bodyOf } = shard.dormitory
+const bodied = (handle: UnitHandle): AwakeUnit => {
+  const { id, shard, saved } = handle
+  const { families, isRecovered, bodyOf } = shard.unitCache
   const stored = bodyOf(shard.id, id)
   if (stored === null || stored.position !== saved) {
     throw new Error(`the body of unit ${id} should be of record ${saved} and is of ${stored?.position ?? 'none'}`)
   }
   const { row, rules, state, wakes, incident, short, heardAtMs, heard, ...maps } = asUnitBody(decodeJson(stored.body))
   const family = familyNamed(families, row.family)
-  const unit = freshUnit({ seat, row, family, config: family.parseConfig(row.config), state })
+  const unit = freshUnit({ handle, row, family, config: family.parseConfig(row.config), state })
   // The tail may hold decisions of the same old rules: they need the state as it was.
   Object.assign(unit, { rules: knownRules({ id, family }, rules), wakes, incident, short, heardAtMs })
   unit.heard = 'priceMs' in heard ? [heard] : heard
   unit.position = stored.position
   unit.orders = new Map(maps.orders)
   unit.tradeNumbers = new Map(maps.tradeNumbers)
-  if (isBack) bringToRules(unit, family.version)
+  if (isRecovered) bringToRules(unit, family.version)
   return unit
 }
 
 /** When units are put to sleep: after they have heard nothing for so long, or when more than so many are awake. */
-export type Bedtime = { quietMs: number; mostAwake: number }
+export type SleepPolicy = { quietMs: number; mostAwake: number }
 
 /** A GRID of three levels takes some 10 kB awake and 0.2 kB asleep. */
-export const BEDTIME: Bedtime = { quietMs: 10 * 60_000, mostAwake: 20_000 }
+export const SLEEP_POLICY: SleepPolicy = { quietMs: 10 * 60_000, mostAwake: 20_000 }
 
 /** Units looked at in one go: well under a millisecond. */
 const LOOK_AT = 1_000
 
 /** Puts to sleep who may, beginning with those that were asked longest ago. */
-export const putToSleep = ({ awake }: Dormitory, nowMs: number, { quietMs, mostAwake }: Bedtime): void => {
+export const putToSleep = ({ awake }: UnitCache, nowMs: number, { quietMs, mostAwake }: SleepPolicy): void => {
   let looked = 0
   for (const unit of awake) {
     looked += 1
     if (looked > LOOK_AT || (unit.heardAtMs + quietMs > nowMs && awake.size <= mostAwake)) return
-    if (unit.seat.saved === unit.position && !isRestless(unit)) fallAsleep(unit)
+    if (unit.handle.saved === unit.position && !isRestless(unit)) fallAsleep(unit)
     else {
       // Whoever cannot sleep stands in nobody's way.
       awake.delete(unit)
@@ -145,18 +145,18 @@ export const putToSleep = ({ awake }: Dormitory, nowMs: number, { quietMs, mostA
   }
 }
 
-const fallAsleep = (unit: LiveUnit): void => {
-  const { seat } = unit
-  const { account } = seat
-  seat.realised = realisedBy(unit)
-  account.asleepRealised = asAmount(account.asleepRealised + seat.realised)
+const fallAsleep = (unit: AwakeUnit): void => {
+  const { handle } = unit
+  const { account } = handle
+  handle.realised = realisedBy(unit)
+  account.asleepRealised = asAmount(account.asleepRealised + handle.realised)
   account.awake.delete(unit)
-  seat.shard.dormitory.awake.delete(unit)
-  seat.live = null
+  handle.shard.unitCache.awake.delete(unit)
+  handle.awake = null
 }
 
 /** Profit booked by all units of an account. */
-export const realisedOf = ({ awake, asleepRealised }: LiveAccount): Amount => {
+export const realisedOf = ({ awake, asleepRealised }: ShardAccount): Amount => {
   let sum: bigint = asleepRealised
   for (const unit of awake) sum += realisedBy(unit)
   return asAmount(sum)

@@ -5,42 +5,42 @@ import { toNumber } from '#engine/money.ts'
 import type { Wake } from '#engine/unit.ts'
 import { liquidationBound } from '#exchanges/paper/book.ts'
 import { seriesName, type SeriesValues } from '#market/series.ts'
-import { type BoardEntry } from '../lane/board.ts'
+import { type LaneMarket } from '../lane/lane-markets.ts'
 import type { SleepingWake } from '../journal/journal.ts'
 import {
-  boardEntry,
+  laneMarket,
   isStale,
   type Lane,
   type OpenPosition,
   placeNamed,
   type RestingOrder,
-  type Sleeper,
+  type Waiter,
 } from '../lane/lane.ts'
 import { reportOf } from '../read/report.ts'
-import type { LiveAccount, LiveUnit, Seat } from '../lane/shard.ts'
+import type { ShardAccount, AwakeUnit, UnitHandle } from '../lane/shard.ts'
 import { awaken } from './sleep.ts'
 
 const ONLY_PAIR = 0
 
 /** Gives a unit its numbers in the heaps, one for each pair. */
-export const takeEntries = (lane: Lane, seat: Seat, pairs: readonly string[]): void => {
-  if (seat.entry >= 0) return
-  seat.entry = lane.sleepers.length
+export const takeEntries = (lane: Lane, handle: UnitHandle, pairs: readonly string[]): void => {
+  if (handle.entry >= 0) return
+  handle.entry = lane.waiters.length
   for (const pair of pairs) {
-    lane.sleepers.push(seat)
-    lane.placeOf.push(placeNamed(lane, seat.account.account.exchange, pair))
+    lane.waiters.push(handle)
+    lane.placeOf.push(placeNamed(lane, handle.account.account.exchange, pair))
   }
 }
 
 /** The market of one of a unit's pairs; null when no feed brings it, as after a restart with another one. */
-export const followedPair = (lane: Lane, seat: Seat, pair: number): BoardEntry | null =>
-  followedAt(lane, seat.entry + pair)
+export const followedPair = (lane: Lane, handle: UnitHandle, pair: number): LaneMarket | null =>
+  followedAt(lane, handle.entry + pair)
 
-const followedAt = (lane: Lane, entry: number): BoardEntry | null => lane.followed[lane.placeOf[entry] ?? -1] ?? null
+const followedAt = (lane: Lane, entry: number): LaneMarket | null => lane.followed[lane.placeOf[entry] ?? -1] ?? null
 
 /** The market of one of a unit's pairs; throws when it is not followed. */
-export const pairOf = (lane: Lane, unit: LiveUnit, pair: number): BoardEntry => {
-  const entry = followedPair(lane, unit.seat, pair)
+export const pairOf = (lane: Lane, unit: AwakeUnit, pair: number): LaneMarket => {
+  const entry = followedPair(lane, unit.handle, pair)
   if (entry !== null) return entry
   throw new Error(`unit ${unit.row.id} trades ${unit.family.pairs(unit.config)[pair] ?? ''}, which no feed brings`)
 }
@@ -52,20 +52,20 @@ export const isHeard = (lane: Lane, entry: number): boolean => {
 }
 
 /** Brings the heaps to what a unit asks for now. */
-export const armUnit = (lane: Lane, unit: LiveUnit): void => {
-  const { seat } = unit
+export const armUnit = (lane: Lane, unit: AwakeUnit): void => {
+  const { handle } = unit
   const pairs = unit.family.pairs(unit.config)
-  takeEntries(lane, seat, pairs)
+  takeEntries(lane, handle, pairs)
   for (let pair = 0; pair < pairs.length; pair += 1) {
-    armEntry(lane, seat.entry + pair, numbersOf(unit.wakes[pair]))
+    armEntry(lane, handle.entry + pair, numbersOf(unit.wakes[pair]))
     armCalms(lane, unit, pair)
   }
   tellSeries(lane, unit)
 }
 
 /** Keeps which closes the unit need not hear. It may sleep meanwhile: a sleeper's wakes are those of its last decision. */
-const armCalms = (lane: Lane, { seat, wakes, family, config, state }: LiveUnit, pair: number): void => {
-  const entry = seat.entry + pair
+const armCalms = (lane: Lane, { handle, wakes, family, config, state }: AwakeUnit, pair: number): void => {
+  const entry = handle.entry + pair
   const calms = wakes[pair]?.calms
   if (calms === undefined) {
     lane.calms.delete(entry)
@@ -85,8 +85,8 @@ export const sleepsThrough = (lane: Lane, entry: number, interval: Interval, val
   false
 
 /** Names the indicator series that a unit decides by, each once for its settings. */
-const tellSeries = (lane: Lane, { family, config, state, seat }: LiveUnit): void => {
-  const { exchange } = seat.account.account
+const tellSeries = (lane: Lane, { family, config, state, handle }: AwakeUnit): void => {
+  const { exchange } = handle.account.account
   for (const request of family.series(config, state)) {
     if (lane.advised.has(request)) continue
     lane.advised.add(request)
@@ -122,14 +122,14 @@ const thresholds = (
 })
 
 /** The same for a unit that sleeps, out of the columns of its snapshot. */
-export const armSleeper = (lane: Lane, seat: Seat, wakes: readonly SleepingWake[]): void => {
+export const armSleeping = (lane: Lane, handle: UnitHandle, wakes: readonly SleepingWake[]): void => {
   takeEntries(
     lane,
-    seat,
+    handle,
     wakes.map(([pair]) => pair),
   )
   for (const [pair, [, above, below, atMs, candles]] of wakes.entries()) {
-    armEntry(lane, seat.entry + pair, thresholds(above, below, atMs, candles))
+    armEntry(lane, handle.entry + pair, thresholds(above, below, atMs, candles))
   }
 }
 
@@ -148,18 +148,19 @@ const armEntry = (lane: Lane, entry: number, { above, below, atMs, candles }: Th
 }
 
 /** Brings the heaps to how the order of a slot stands in the paper book: asleep until its price, awake at every print and at its time when it takes, gone when it ended. */
-export const armOrder = (lane: Lane, { seat, key }: { seat: Seat; key: string }, id: string): void => {
-  const order = seat.account.book.orders.get(id)
+export const armOrder = (lane: Lane, { handle, key }: { handle: UnitHandle; key: string }, id: string): void => {
+  const order = handle.account.book.orders.get(id)
   const known = lane.orderEntries.get(id)
   if (order === undefined) {
     if (known !== undefined) forgetOrder(lane, id, known)
     return
   }
-  const place = placeNamed(lane, seat.account.account.exchange, order.pair)
-  const entry = known ?? newEntry(lane, { kind: 'order', seat, key, id, place })
+  const place = placeNamed(lane, handle.account.account.exchange, order.pair)
+  const entry = known ?? newEntry(lane, { kind: 'order', handle, key, id, place })
   // A trade that moved to another unit took its orders along.
-  const there = lane.sleepers[entry]
-  if (there?.kind === 'order' && there.seat !== seat) lane.sleepers[entry] = { kind: 'order', seat, key, id, place }
+  const there = lane.waiters[entry]
+  if (there?.kind === 'order' && there.handle !== handle)
+    lane.waiters[entry] = { kind: 'order', handle, key, id, place }
   lane.orderEntries.set(id, entry)
   const { want } = order
   const rests = want.type === 'limit' || want.type === 'stop'
@@ -172,10 +173,10 @@ export const armOrder = (lane: Lane, { seat, key }: { seat: Seat; key: string },
 }
 
 /** Brings the heap to how the account's position on a pair of the unit stands: asleep until its liquidation, gone when it is closed. */
-export const armPosition = (lane: Lane, seat: Seat, pair: number): void => {
-  const followed = followedPair(lane, seat, pair)
+export const armPosition = (lane: Lane, handle: UnitHandle, pair: number): void => {
+  const followed = followedPair(lane, handle, pair)
   if (followed === null || followed.market.futures === undefined) return
-  const { account } = seat
+  const { account } = handle
   const key = `${account.account.id} ${followed.pair}`
   const known = lane.positionEntries.get(key)
   const bound = liquidationBound(account.book, followed.market)
@@ -183,9 +184,9 @@ export const armPosition = (lane: Lane, seat: Seat, pair: number): void => {
     if (known !== undefined) forgetPosition(lane, key, known)
     return
   }
-  const position: OpenPosition = { kind: 'position', seat, pair, place: followed.index }
+  const position: OpenPosition = { kind: 'position', handle, pair, place: followed.index }
   const entry = known ?? newEntry(lane, position)
-  lane.sleepers[entry] = position
+  lane.waiters[entry] = position
   lane.positionEntries.set(key, entry)
   const above = 'above' in bound ? toNumber(bound.above) : Number.POSITIVE_INFINITY
   const below = 'below' in bound ? toNumber(bound.below) : Number.NEGATIVE_INFINITY
@@ -193,27 +194,31 @@ export const armPosition = (lane: Lane, seat: Seat, pair: number): void => {
 }
 
 /** Whose position it is: the unit of the account that trades the pair; of several the one that has it open. */
-const ownerOf = (lane: Lane, account: LiveAccount, market: BoardEntry): { seat: Seat; pair: number } | null => {
-  const traders: { seat: Seat; pair: number }[] = []
-  for (const [entry, sleeper] of lane.sleepers.entries()) {
-    if (sleeper?.kind !== 'unit' || sleeper.account !== account || lane.placeOf[entry] !== market.index) continue
-    traders.push({ seat: sleeper, pair: entry - sleeper.entry })
+const ownerOf = (
+  lane: Lane,
+  account: ShardAccount,
+  market: LaneMarket,
+): { handle: UnitHandle; pair: number } | null => {
+  const traders: { handle: UnitHandle; pair: number }[] = []
+  for (const [entry, waiter] of lane.waiters.entries()) {
+    if (waiter?.kind !== 'unit' || waiter.account !== account || lane.placeOf[entry] !== market.index) continue
+    traders.push({ handle: waiter, pair: entry - waiter.entry })
   }
   const [first] = traders
   if (traders.length < 2 || first === undefined) return first ?? null
-  const isOpen = ({ seat, pair }: { seat: Seat; pair: number }): boolean =>
-    reportOf(awaken(seat)).trades.some((trade) => trade.leveraged !== undefined && (trade.pair ?? 0) === pair)
+  const isOpen = ({ handle, pair }: { handle: UnitHandle; pair: number }): boolean =>
+    reportOf(awaken(handle)).trades.some((trade) => trade.leveraged !== undefined && (trade.pair ?? 0) === pair)
   return traders.find(isOpen) ?? first
 }
 
 /** After a restart, or once a market is followed: every position there waits for its liquidation again. */
-export const armPositions = (lane: Lane, isMeant: (market: BoardEntry) => boolean = () => true): void => {
+export const armPositions = (lane: Lane, isMeant: (market: LaneMarket) => boolean = () => true): void => {
   for (const shard of lane.shards.values()) {
     for (const account of shard.accounts.values()) {
       for (const [pair, { position }] of Object.entries(account.book.leveraged)) {
-        const market = position === null ? null : boardEntry(lane, account.account.exchange, pair)
+        const market = position === null ? null : laneMarket(lane, account.account.exchange, pair)
         const owner = market === null || !isMeant(market) ? null : ownerOf(lane, account, market)
-        if (owner !== null) armPosition(lane, owner.seat, owner.pair)
+        if (owner !== null) armPosition(lane, owner.handle, owner.pair)
       }
     }
   }
@@ -222,13 +227,13 @@ export const armPositions = (lane: Lane, isMeant: (market: BoardEntry) => boolea
 const forgetPosition = (lane: Lane, key: string, entry: number): void => {
   lane.resting.disarm(lane.placeOf[entry] ?? -1, entry)
   lane.positionEntries.delete(key)
-  lane.sleepers[entry] = null
+  lane.waiters[entry] = null
   lane.free.push(entry)
 }
 
 const newEntry = (lane: Lane, resting: RestingOrder | OpenPosition): number => {
-  const entry = lane.free.pop() ?? lane.sleepers.length
-  lane.sleepers[entry] = resting satisfies Sleeper
+  const entry = lane.free.pop() ?? lane.waiters.length
+  lane.waiters[entry] = resting satisfies Waiter
   lane.placeOf[entry] = resting.place
   return entry
 }
@@ -238,7 +243,7 @@ const forgetOrder = (lane: Lane, id: string, entry: number): void => {
   lane.timers.disarm(ONLY_PAIR, entry)
   lane.orderEntries.delete(id)
   lane.queues.delete(id)
-  lane.deafOrders.delete(id)
-  lane.sleepers[entry] = null
+  lane.printsSeenUntil.delete(id)
+  lane.waiters[entry] = null
   lane.free.push(entry)
 }

@@ -3,29 +3,29 @@ import type { Ask, Event } from '#engine/event.ts'
 import type { MarketNow } from '#engine/market.ts'
 import { asPrice } from '#engine/money.ts'
 import { pairOfEvent } from '#engine/pair-of-event.ts'
-import { type BoardEntry, lastValues, marketNow } from '../lane/board.ts'
+import { type LaneMarket, lastValues, marketNow } from '../lane/lane-markets.ts'
 import type { Lane } from '../lane/lane.ts'
 import { balancesOf, onceRows, type SeenUnit, unitOf } from './projection.ts'
 import { decodeRecord, happenings, type JournalRecord } from '../journal/record.ts'
 import type { AskPreview, BalanceProjection, ProjectionBatch, UnitNow } from '../host/runner.ts'
-import { type LiveUnit, type Seat, type Shard, shardOf } from '../lane/shard.ts'
+import { type AwakeUnit, type UnitHandle, type Shard, shardOf } from '../lane/shard.ts'
 import { peek } from '../sleep/sleep.ts'
-import { followedPair } from '../sleep/sleepers.ts'
+import { followedPair } from '../sleep/waiters.ts'
 
 /** A market that is followed, and how it stands. */
-type Seen = { followed: BoardEntry; market: MarketNow }
+type Seen = { followed: LaneMarket; market: MarketNow }
 
-const explained = ({ family, config, state }: LiveUnit, { followed, market }: Seen) =>
+const explained = ({ family, config, state }: AwakeUnit, { followed, market }: Seen) =>
   family.explain(config, state, market, lastValues(followed, family.series(config, state)))
 
 export const unitNow = (lane: Lane, account: string, id: string): UnitNow | null => {
   const shard = lane.shards.get(shardOf(account))
-  const seat = shard?.units.get(id)
-  if (seat === undefined || seat.account.account.id !== account) return null
-  const followed = followedPair(lane, seat, 0)
+  const handle = shard?.units.get(id)
+  if (handle === undefined || handle.account.account.id !== account) return null
+  const followed = followedPair(lane, handle, 0)
   const market = followed === null ? null : marketNow(followed)
   if (followed === null || market === null) return null
-  const unit = peek(seat)
+  const unit = peek(handle)
   const [wake] = unit.wakes
   return {
     explanation: explained(unit, { followed, market }),
@@ -51,13 +51,13 @@ export const askPreview = (
   lane: Lane,
   { account, unit: id, ask }: { account: string; unit: string; ask: Ask },
 ): AskPreview | null => {
-  const seat = lane.shards.get(shardOf(account))?.units.get(id)
-  if (seat === undefined || seat.account.account.id !== account) return null
-  const { incident, family, config, state } = peek(seat)
+  const handle = lane.shards.get(shardOf(account))?.units.get(id)
+  if (handle === undefined || handle.account.account.id !== account) return null
+  const { incident, family, config, state } = peek(handle)
   const event: Event = { at: lane.nowMs, kind: 'user-asked', ask }
   const followed = followedPair(
     lane,
-    seat,
+    handle,
     pairOfEvent(event, (trade) => family.pairOf(config, state, trade)),
   )
   const market = followed === null ? null : marketNow(followed)
@@ -92,7 +92,7 @@ export const projectAgain = (
     equity: [],
   }
   const result: Growing = { shard: shardId, position: last.position, ...batch }
-  const touched = new Map<Seat, LiveUnit>()
+  const touched = new Map<UnitHandle, AwakeUnit>()
   const accounts = new Set<string>()
   for (const { position, body } of records) {
     const record = decodeRecord(body, `record ${position} of shard ${shardId}`)
@@ -105,7 +105,7 @@ export const projectAgain = (
     const account = shard.accounts.get(id)
     if (account !== undefined) result.balances.push(...balancesOf(account.account, account.book))
   }
-  for (const [seat, unit] of touched) result.units.push(unitOf(seat.account.account, unit satisfies SeenUnit))
+  for (const [handle, unit] of touched) result.units.push(unitOf(handle.account.account, unit satisfies SeenUnit))
   return result
 }
 
@@ -116,18 +116,18 @@ type Writable<Value> = Value extends readonly (infer Row)[] ? Row[] : Value
 const aboutOf = (
   shard: Shard,
   record: JournalRecord,
-  touched: Map<Seat, LiveUnit>,
-): { account: string; units: readonly LiveUnit[] } | null => {
+  touched: Map<UnitHandle, AwakeUnit>,
+): { account: string; units: readonly AwakeUnit[] } | null => {
   const unitsOf = (ids: readonly string[]) => {
     const units = ids.flatMap((id) => {
-      const seat = shard.units.get(id)
-      if (seat === undefined) return []
-      const unit = touched.get(seat) ?? peek(seat)
-      touched.set(seat, unit)
+      const handle = shard.units.get(id)
+      if (handle === undefined) return []
+      const unit = touched.get(handle) ?? peek(handle)
+      touched.set(handle, unit)
       return [unit]
     })
     const [first] = units
-    return first === undefined ? null : { account: first.seat.account.account.id, units }
+    return first === undefined ? null : { account: first.handle.account.account.id, units }
   }
   switch (record.kind) {
     case 'refused':
@@ -147,7 +147,7 @@ const aboutOf = (
 const addRecord = (
   result: Growing,
   shard: Shard,
-  entry: { position: number; record: JournalRecord; account: string; units: readonly LiveUnit[] },
+  entry: { position: number; record: JournalRecord; account: string; units: readonly AwakeUnit[] },
 ): void => {
   const { position, record } = entry
   const account = shard.accounts.get(entry.account)

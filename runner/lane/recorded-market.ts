@@ -1,12 +1,12 @@
 /** The market that a record saw. */
 import type { MarketNow } from '#engine/market.ts'
-import type { BoardEntry } from './board.ts'
+import type { LaneMarket } from './lane-markets.ts'
 import { append, type Lane, sameMarket } from './lane.ts'
-import type { MarketStamp } from '../journal/record.ts'
+import type { RecordedMarket } from '../journal/record.ts'
 import { marketKey, type Shard } from './shard.ts'
 
 /** Filters that the journal does not know yet become a record of their own first. */
-export const stampOf = (lane: Lane, shard: Shard, market: BoardEntry, now: MarketNow): MarketStamp => {
+export const recordedMarketOf = (lane: Lane, shard: Shard, market: LaneMarket, now: MarketNow): RecordedMarket => {
   const known = shard.markets.get(marketKey(market.exchange, market.pair))
   const isNew = known === undefined || !sameMarket(known.market, market.market)
   const version = isNew ? (known?.version ?? 0) + 1 : known.version

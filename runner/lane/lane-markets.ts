@@ -5,10 +5,10 @@ import { type Market, type MarketNow, type Pair } from '#engine/market.ts'
 import { asPrice, fromNumber } from '#engine/money.ts'
 import type { PrintEvent, PrintSource } from '#market/feed.ts'
 import { seriesName, type SeriesValues } from '#market/series.ts'
-import type { MarketStamp } from '../journal/record.ts'
+import type { RecordedMarket } from '../journal/record.ts'
 import { marketKey } from './shard.ts'
 
-export type BoardEntry = {
+export type LaneMarket = {
   exchange: string
   pair: Pair
   /** Of the wake heap. */
@@ -30,10 +30,14 @@ export type BoardEntry = {
   values: Map<Interval, SeriesValues>
 }
 
-export type Board = Map<string, BoardEntry>
+export type LaneMarkets = Map<string, LaneMarket>
 
-export const addMarket = (board: Board, market: Market, place: { index: number; interval: Interval }): BoardEntry => {
-  const entry: BoardEntry = {
+export const addMarket = (
+  markets: LaneMarkets,
+  market: Market,
+  place: { index: number; interval: Interval },
+): LaneMarket => {
+  const entry: LaneMarket = {
     exchange: market.exchange,
     pair: market.pair,
     index: place.index,
@@ -47,48 +51,54 @@ export const addMarket = (board: Board, market: Market, place: { index: number; 
     interval: place.interval,
     values: new Map(),
   }
-  board.set(marketKey(market.exchange, market.pair), entry)
+  markets.set(marketKey(market.exchange, market.pair), entry)
   return entry
 }
 
-export const showPrint = (entry: BoardEntry, event: PrintEvent): void => {
+export const updatePrint = (entry: LaneMarket, event: PrintEvent): void => {
   entry.quote = { price: event.print.price, bid: event.bid, ask: event.ask }
   entry.source = event.source
   entry.printAtMs = event.print.at
   entry.now = null
 }
 
-export const showPumping = (entry: BoardEntry, pumping: boolean): void => {
+export const updatePumping = (entry: LaneMarket, pumping: boolean): void => {
   if (entry.pumping === pumping) return
   entry.pumping = pumping
   if (entry.now !== null) entry.now = { ...entry.now, pumping }
 }
 
 /** Prices are points of candles, and the one that is open at `at` has shown none yet. */
-export const isBeforeOpen = ({ source, printAtMs, interval }: BoardEntry, at: number): boolean =>
+export const isBeforeOpen = ({ source, printAtMs, interval }: LaneMarket, at: number): boolean =>
   source === 'candle' && printAtMs !== null && printAtMs < at - (at % intervalMs[interval])
 
 /** What series said last of the market; null before the first close since the start. */
-export const lastValues = ({ values }: BoardEntry, asked: readonly SeriesRequest[]): (number | null)[] =>
+export const lastValues = ({ values }: LaneMarket, asked: readonly SeriesRequest[]): (number | null)[] =>
   asked.map((series) => values.get(series.interval)?.[seriesName(series)] ?? null)
 
 /** What the feed knows before its next print. */
-export const showNow = (entry: BoardEntry, now: MarketNow): void => {
+export const seedMarket = (entry: LaneMarket, now: MarketNow): void => {
   if (entry.quote !== null) return
   entry.pumping = now.pumping
   entry.now = { ...now, market: entry.market }
 }
 
 /** Goes on from what the journal saw last, until the first print comes. */
-export const showStamp = (entry: BoardEntry, stamp: MarketStamp): void => {
+export const restoreMarket = (entry: LaneMarket, recorded: RecordedMarket): void => {
   if (entry.quote !== null) return
-  entry.pumping = stamp.pumping
-  entry.source = stamp.candle ? 'candle' : 'trade'
-  entry.now = { market: entry.market, price: stamp.price, bid: stamp.bid, ask: stamp.ask, pumping: stamp.pumping }
+  entry.pumping = recorded.pumping
+  entry.source = recorded.candle ? 'candle' : 'trade'
+  entry.now = {
+    market: entry.market,
+    price: recorded.price,
+    bid: recorded.bid,
+    ask: recorded.ask,
+    pumping: recorded.pumping,
+  }
 }
 
 /** The market as decisions see it; null before its first price. */
-export const marketNow = (entry: BoardEntry): MarketNow | null => {
+export const marketNow = (entry: LaneMarket): MarketNow | null => {
   if (entry.now === null && entry.quote !== null) {
     const { price, bid, ask } = entry.quote
     entry.now = {
