@@ -11,7 +11,7 @@ import type { LaneInput, StartInput } from '#runner/lane/inputs.ts'
 import { type LocalHost, startLocalHost } from '#runner/host/local-host.ts'
 import type { Command, CommandAnswer, ProjectionBatch } from '#runner/host/runner.ts'
 import type { LaneOutput } from '#runner/lane/lane.ts'
-import type { Bedtime } from '#runner/sleep/sleep.ts'
+import type { SleepPolicy } from '#runner/sleep/sleep.ts'
 import { MINUTE, nextCandle, numbersFrom, openCloses, printsOf } from './walk.ts'
 
 /** What is tried: settings as they are stored, so that no change of what makes settings changes the script. */
@@ -36,7 +36,7 @@ const FIRST_MS = 1_700_000_040_000
 
 type Told = { batches: ProjectionBatch[]; answers: Map<string, CommandAnswer>; asked: LaneOutput['asked'] }
 
-const ALWAYS_ASLEEP: Bedtime = { quietMs: 0, mostAwake: 0 }
+const ALWAYS_ASLEEP: SleepPolicy = { quietMs: 0, mostAwake: 0 }
 
 /** The asset in which fees are taken, where it is none of the pair's own: its market stands beside the script's. */
 const besideOf = ({ markets }: Script): { market: Market; start: number } | null => {
@@ -153,7 +153,7 @@ export const play = (script: Script, { disk, from, until } = whole()): Told => {
         for (const named of series) closes.get(named.pair)?.want(named)
       },
       snapshotEvery: 400,
-      ...(script.trouble === 'restart-asleep' ? { bedtime: ALWAYS_ASLEEP } : {}),
+      ...(script.trouble === 'restart-asleep' ? { sleepPolicy: ALWAYS_ASLEEP } : {}),
     })
   let host = begin((market) => ({ kind: 'market', market, interval: '1m', now: null }))
   let answered = 0
